@@ -42,7 +42,7 @@ function pairsOf(tokens) {
     'color-selected-hover',
     ['color-paper', 'color-press'],
   ]
-  const rooms = [
+  const backgrounds = [
     'color-desk',
     'color-desk-hover',
     'color-desk-active',
@@ -51,7 +51,7 @@ function pairsOf(tokens) {
     'color-raised-sunken',
     ['color-raised', 'color-hover'],
   ]
-  for (const ink of ['color-ink', 'color-ink-2', 'color-ink-3']) add(text, ink, ...rows, ...rooms)
+  for (const ink of ['color-ink', 'color-ink-2', 'color-ink-3']) add(text, ink, ...rows, ...backgrounds)
   add(text, 'color-link', 'color-paper', 'color-raised', 'color-desk', 'color-sunken', 'color-selected')
   add(text, 'color-accent-ink', 'color-paper', 'color-raised', 'color-desk', 'color-accent-tint')
   add(text, 'color-accent-ink', 'color-selected', 'color-desk-active', ['color-raised', 'color-hover'])
@@ -77,7 +77,7 @@ function pairsOf(tokens) {
   add(graphics, 'color-control', 'color-paper', 'color-raised', 'color-sunken', 'color-desk')
   add(graphics, 'color-control', 'color-selected', 'color-raised-sunken')
   add(graphics, 'color-unread', ...rows, 'color-desk')
-  add(graphics, 'color-focus', ...rows, ...rooms, 'color-accent-tint')
+  add(graphics, 'color-focus', ...rows, ...backgrounds, 'color-accent-tint')
   add(graphics, 'color-star-off', 'color-paper', 'color-selected')
   add(graphics, 'color-star-edge', ...rows)
   const kinds = ['pdf', 'word', 'excel', 'slides', 'image', 'video', 'audio', 'archive', 'folder', 'other']
@@ -90,8 +90,8 @@ function pairsOf(tokens) {
 function paint(stack, theme, tokens) {
   return stack.reduce((below, name) => {
     const { alpha, ...colour } = readColour(name, theme, tokens)
-    const own = toLinear(colour).map((value) => encode(Math.min(1, Math.max(0, value))))
-    return below ? below.map((value, index) => (own[index] ?? 0) * alpha + value * (1 - alpha)) : own
+    const adjusted = toLinear(colour).map((value) => encode(Math.min(1, Math.max(0, value))))
+    return below ? below.map((value, index) => (adjusted[index] ?? 0) * alpha + value * (1 - alpha)) : adjusted
   }, null)
 }
 

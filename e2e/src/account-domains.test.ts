@@ -4,7 +4,7 @@ import { startProduct } from './harness/product.ts'
 import { writtenZones, type Zones } from './harness/written-zones.ts'
 import { like, t, tEn } from './texts.ts'
 
-interface WantedRecord {
+interface RequiredRecord {
   type: string
   name: string
   value: string
@@ -27,14 +27,14 @@ const journey = demoJourney
     return product
   })
 
-const recordsOf = async (page: Page, domain: string): Promise<WantedRecord[]> => {
+const recordsOf = async (page: Page, domain: string): Promise<RequiredRecord[]> => {
   const reply = await page.request.get('/api/v2/organisation/domains')
-  const domains = (await reply.json()) as { domain: string; records: WantedRecord[] }[]
+  const domains = (await reply.json()) as { domain: string; records: RequiredRecord[] }[]
   return domains.find((one) => one.domain === domain)?.records ?? []
 }
 
 /** Records as DNS returns them. */
-const zoneOf = (records: WantedRecord[]): Zones =>
+const zoneOf = (records: RequiredRecord[]): Zones =>
   Object.fromEntries(
     records.map(({ type, name, value, priority, port, weight }) => {
       if (type === 'MX') return [`MX ${name}`, [{ exchange: value, priority }]]
@@ -94,9 +94,11 @@ journey(
       .press('Enter')
     await page.getByText(t('organisation.domain.removed', { domain: 'xuonggo.test' })).waitFor()
     await region.waitFor({ state: 'detached' })
-    const own = page.getByRole('region', { name: 'mocviet.test' })
-    await own.getByText(t('organisation.domain.inUse')).waitFor()
-    expect(await own.getByRole('button', { name: t('organisation.domain.removeLine') }).count()).toBe(0)
+    const domainRegion = page.getByRole('region', { name: 'mocviet.test' })
+    await domainRegion.getByText(t('organisation.domain.inUse')).waitFor()
+    expect(
+      await domainRegion.getByRole('button', { name: t('organisation.domain.removeLine') }).count(),
+    ).toBe(0)
   },
 )
 
@@ -109,11 +111,11 @@ journey(
     })
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
     await signIn(page, 'khue@mocviet.test', '/account/domain')
-    const own = page.getByRole('region', { name: 'mocviet.test' })
-    await own.getByText(tEn('organisation.why.mx.wrong', { host: 'mx.bocau.example' })).waitFor()
-    await own.getByText('1 mx.elsewhere.example').waitFor()
-    await own.getByText(tEn('organisation.why.spf.two')).waitFor()
-    await own.getByText(tEn('organisation.domain.verified'), { exact: true }).waitFor()
+    const domainRegion = page.getByRole('region', { name: 'mocviet.test' })
+    await domainRegion.getByText(tEn('organisation.why.mx.wrong', { host: 'mx.bocau.example' })).waitFor()
+    await domainRegion.getByText('1 mx.elsewhere.example').waitFor()
+    await domainRegion.getByText(tEn('organisation.why.spf.two')).waitFor()
+    await domainRegion.getByText(tEn('organisation.domain.verified'), { exact: true }).waitFor()
     await checkAccessibility(page)
 
     await page.getByRole('button', { name: tEn('organisation.domain.add') }).press('Enter')

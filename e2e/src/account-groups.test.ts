@@ -1,5 +1,5 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { beginReply, followLink } from './harness/screens.ts'
+import { followLink, startReply } from './harness/screens.ts'
 import { t, tEn } from './texts.ts'
 
 journey(
@@ -31,7 +31,7 @@ journey(
     await deliverMessage({ to: 'banhang@mocviet.test', subject: 'Hỏi giá sỉ', text: 'Giá bao nhiêu?' })
     const phuc = await openPage()
     await signIn(phuc, 'phuc@mocviet.test')
-    await beginReply(phuc, 'Hỏi giá sỉ')
+    await startReply(phuc, 'Hỏi giá sỉ')
     await phuc
       .getByRole('button', {
         name: t('compose.fromChoose', { email: 'Bán hàng miền Trung <banhang@mocviet.test>' }),
@@ -60,20 +60,20 @@ journey(
       .waitFor()
     await checkAccessibility(page)
 
-    const act = async (name: string) => {
+    const selectAction = async (name: string) => {
       await page
         .getByRole('button', { name: tEn('organisation.people.more', { name: 'Warehouse' }) })
         .press('Enter')
       await page.getByRole('menuitem', { name }).press('Enter')
     }
-    await act(tEn('organisation.groups.edit'))
+    await selectAction(tEn('organisation.groups.edit'))
     const dialog = page.getByRole('dialog', { name: tEn('organisation.groups.title', { name: 'Warehouse' }) })
     await dialog
       .getByRole('button', { name: tEn('organisation.groups.takeOut', { email: 'kho@mocviet.test' }) })
       .press('Enter')
     await dialog.getByRole('button', { name: tEn('organisation.save') }).click()
     await page.getByText(tEn('organisation.groups.memberCount', { n: 0 })).waitFor()
-    await act(tEn('organisation.groups.delete'))
+    await selectAction(tEn('organisation.groups.delete'))
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: tEn('organisation.groups.delete') })

@@ -8,11 +8,11 @@ journey(
     const khoa = await openPage()
     await signIn(khoa, 'khoa@mocviet.test')
     const origin = new URL(khoa.url()).origin
-    const keep = async (path: string, data: unknown) =>
+    const createVia = async (path: string, data: unknown) =>
       expect((await khoa.request.post(path, { data, headers: { origin } })).ok()).toBe(true)
-    await keep('/api/v2/contacts', { name: 'Xưởng sơn Bình', phones: [{ number: '0912 345 678' }] })
-    await keep('/api/v2/templates', { name: 'Phiếu nhập', body: 'Gửi {{name}}' })
-    await keep('/api/v2/settings', [{ key: 'signature', value: '<p>Khoa, kho Thuận An</p>' }])
+    await createVia('/api/v2/contacts', { name: 'Xưởng sơn Bình', phones: [{ number: '0912 345 678' }] })
+    await createVia('/api/v2/templates', { name: 'Phiếu nhập', body: 'Gửi {{name}}' })
+    await createVia('/api/v2/settings', [{ key: 'signature', value: '<p>Khoa, kho Thuận An</p>' }])
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/account/people')
     const row = page.getByRole('row').filter({ hasText: 'khoa@mocviet.test' })

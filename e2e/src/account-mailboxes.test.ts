@@ -65,11 +65,11 @@ journey(
     })
     await page.goto('/account/mailboxes')
     const line = page.getByRole('listitem').filter({ hasText: 'nhapkho@mocviet.test' })
-    const act = async (name: string) => {
+    const selectAction = async (name: string) => {
       await line.getByRole('button', { name: tEn('organisation.people.more', { name: 'Kho' }) }).tap()
       await page.getByRole('menuitem', { name, exact: true }).tap()
     }
-    await act(tEn('mailboxes.edit'))
+    await selectAction(tEn('mailboxes.edit'))
     const editing = page.getByRole('dialog', { name: tEn('mailboxes.title', { name: 'Kho' }) })
     await editing.getByLabel(tEn('organisation.add.address')).fill('nhap-kho')
     await editing.getByText(tEn('mailboxes.renamed', { email: 'nhapkho@mocviet.test' })).waitFor()
@@ -79,7 +79,7 @@ journey(
     await line.getByText('nhap-kho@mocviet.test, nhapkho@mocviet.test').waitFor()
     await deliverMessage({ to: 'nhapkho@mocviet.test', subject: 'Nhập gỗ' })
 
-    await act(tEn('mailboxes.delete'))
+    await selectAction(tEn('mailboxes.delete'))
     const deleting = page.getByRole('dialog', { name: tEn('mailboxes.delete.title', { name: 'Kho' }) })
     const typed = deleting.getByLabel(tEn('mailboxes.delete.type', { email: 'nhap-kho@mocviet.test' }))
     await typed.fill('nhapkho@mocviet.test')
@@ -92,7 +92,7 @@ journey(
     await line.getByText(tEn('mailboxes.isDeleted'), { exact: true }).waitFor()
     await checkPhone(page)
 
-    await act(tEn('mailboxes.restore'))
+    await selectAction(tEn('mailboxes.restore'))
     await line.getByText(tEn('mailboxes.isDeleted'), { exact: true }).waitFor({ state: 'detached' })
     const ha = await openPage()
     await signIn(ha, 'ha@mocviet.test')

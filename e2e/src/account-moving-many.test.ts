@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { checkAccessibility, demoPassword, expect } from './harness/journey.ts'
-import { ownImapJourney as journey } from './harness/own-imap.ts'
+import { separateImapJourney as journey } from './harness/own-imap.ts'
 import { followLink } from './harness/screens.ts'
 import { t } from './texts.ts'
 
@@ -38,8 +38,8 @@ journey('many mailboxes are imported from a table by keyboard', async ({ openPag
   await preview.getByText(t('moveMany.why.password')).waitFor()
   await page.getByText(t('moveMany.good', { n: 2 })).waitFor()
   // The pressed button is gone; the focus is on the result.
-  const isOnWhatCame = () => page.evaluate(() => document.activeElement?.matches('[data-next]') ?? false)
-  await expect.poll(isOnWhatCame).toBe(true)
+  const isNextFocused = () => page.evaluate(() => document.activeElement?.matches('[data-next]') ?? false)
+  await expect.poll(isNextFocused).toBe(true)
   await checkAccessibility(page)
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(await overflow()).toBe(0)
@@ -49,13 +49,13 @@ journey('many mailboxes are imported from a table by keyboard', async ({ openPag
   const row = (email: string) => moves.getByRole('row').filter({ hasText: email }).first()
   await row(first).getByText(t('moveMany.state.watching'), { exact: true }).waitFor()
   await row(second).getByText(t('moveMany.trouble.wrong_password')).waitFor()
-  await expect.poll(isOnWhatCame).toBe(true)
+  await expect.poll(isNextFocused).toBe(true)
   await checkAccessibility(page)
   expect(await overflow()).toBe(0)
 
-  const choose = async (email: string, act: string) => {
+  const choose = async (email: string, action: string) => {
     await page.getByRole('button', { name: t('moveMany.moreOf', { email }), exact: true }).press('Enter')
-    await page.getByRole('menuitem', { name: act, exact: true }).press('Enter')
+    await page.getByRole('menuitem', { name: action, exact: true }).press('Enter')
   }
   await choose(second, t('moveMany.newPassword'))
   const dialog = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { beginReply, followLink, pathOf, threadList } from './harness/screens.ts'
+import { currentPath, followLink, startReply, threadList } from './harness/screens.ts'
 import { likeIn, t, tEn } from './texts.ts'
 
 journey(
@@ -47,7 +47,7 @@ journey(
 
     await page.getByRole('searchbox').fill('Lân')
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
-    await act(page, 'Bùi Quốc Lân', t('organisation.people.quota'))
+    await selectAction(page, 'Bùi Quốc Lân', t('organisation.people.quota'))
     await page.getByLabel(t('organisation.add.quota')).fill('2')
     await page.getByRole('button', { name: t('organisation.save') }).click()
     await row('Bùi Quốc Lân').getByText('/ 2 GB').waitFor()
@@ -76,12 +76,12 @@ journey('a new administrator manages users, but not an owner', async ({ openPage
 
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test', '/account/people')
-  await act(page, 'Trần Minh Khuê', t('organisation.people.role'))
+  await selectAction(page, 'Trần Minh Khuê', t('organisation.people.role'))
   await page.getByRole('radio', { name: t('organisation.people.member') }).check()
   await page.getByRole('button', { name: t('organisation.save') }).click()
   await page.getByText(t('error.last_owner')).waitFor()
   await page.keyboard.press('Escape')
-  await act(page, 'Trần Văn Lâm', t('organisation.people.role'))
+  await selectAction(page, 'Trần Văn Lâm', t('organisation.people.role'))
   await checkAccessibility(page)
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -126,7 +126,7 @@ journey(
   async ({ openPage, signIn, deliverMessage }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/account/people')
-    await act(page, 'Lê Hoàng Phúc', t('organisation.people.addresses'))
+    await selectAction(page, 'Lê Hoàng Phúc', t('organisation.people.addresses'))
     const dialog = page.getByRole('dialog', {
       name: t('organisation.addresses.title', { name: 'Lê Hoàng Phúc' }),
     })
@@ -144,7 +144,7 @@ journey(
     await deliverMessage({ to: 'banhang@mocviet.test', subject: 'Hỏi giá bàn ăn', text: 'Giá bao nhiêu?' })
     const phuc = await openPage()
     await signIn(phuc, 'phuc@mocviet.test')
-    await beginReply(phuc, 'Hỏi giá bàn ăn')
+    await startReply(phuc, 'Hỏi giá bàn ăn')
     await phuc
       .getByRole('button', {
         name: t('compose.fromChoose', { email: 'Lê Hoàng Phúc <banhang@mocviet.test>' }),
@@ -155,7 +155,7 @@ journey(
       .getByRole('button', { name: t('compose.fromChoose', { email: 'Lê Hoàng Phúc <phuc@mocviet.test>' }) })
       .waitFor()
 
-    await act(page, 'Lê Hoàng Phúc', t('organisation.people.addresses'))
+    await selectAction(page, 'Lê Hoàng Phúc', t('organisation.people.addresses'))
     await dialog
       .getByRole('button', { name: t('organisation.addresses.remove', { email: 'banhang@mocviet.test' }) })
       .click()
@@ -183,7 +183,7 @@ journey(
       .click()
     await page.getByText(t('organisation.sendingOff', { name: 'Lê Hoàng Phúc' })).waitFor()
     await device.getByText(likeIn('en', 'app.silenced')).waitFor()
-    await act(page, 'Lê Hoàng Phúc', t('organisation.people.disable'))
+    await selectAction(page, 'Lê Hoàng Phúc', t('organisation.people.disable'))
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('organisation.people.disable') })
@@ -191,9 +191,9 @@ journey(
     await row.getByText(t('organisation.people.disabled')).waitFor()
     await device.getByText(tEn('account.ended.account_disabled')).waitFor()
 
-    await act(page, 'Lê Hoàng Phúc', t('organisation.people.enable'))
+    await selectAction(page, 'Lê Hoàng Phúc', t('organisation.people.enable'))
     await row.getByText(t('organisation.people.active')).waitFor()
-    await act(page, 'Lê Hoàng Phúc', t('organisation.people.password'))
+    await selectAction(page, 'Lê Hoàng Phúc', t('organisation.people.password'))
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('organisation.add.generate') })
@@ -259,11 +259,11 @@ journey(
       .getByRole('row', { name: 'Lý, Quân' })
       .getByText(password ?? '')
       .waitFor()
-    const asked = page.getByRole('alertdialog', { name: tEn('people.run.leave.title') })
+    const confirmation = page.getByRole('alertdialog', { name: tEn('people.run.leave.title') })
     await page.getByRole('button', { name: tEn('people.run.close') }).click()
-    await asked.getByText(tEn('people.run.leave.text')).waitFor()
-    await asked.getByRole('button', { name: tEn('app.cancel') }).click()
-    await asked.waitFor({ state: 'detached' })
+    await confirmation.getByText(tEn('people.run.leave.text')).waitFor()
+    await confirmation.getByRole('button', { name: tEn('app.cancel') }).click()
+    await confirmation.waitFor({ state: 'detached' })
     const coming = page.waitForEvent('download')
     await page.getByRole('button', { name: tEn('import.download') }).click()
     expect(await readFile(await (await coming).path(), 'utf8')).toContain(`,"${password}"`)
@@ -295,7 +295,7 @@ journey(
     await checkAccessibility(page)
     await page.getByRole('row', { name: 'Đỗ Thị Mai' }).locator('code').waitFor()
     await page.getByRole('button', { name: tEn('people.run.close') }).click()
-    await asked.getByRole('button', { name: tEn('people.run.close') }).click()
+    await confirmation.getByRole('button', { name: tEn('people.run.close') }).click()
 
     await page
       .getByRole('checkbox', { name: tEn('organisation.many.choose', { name: 'Đỗ Thị Mai' }) })
@@ -357,26 +357,26 @@ journey(
     await device.goto(pathname + hash)
     await device.getByRole('heading', { name: 'Đặng Thùy Trâm' }).waitFor()
     await checkAccessibility(device)
-    const own = device.getByLabel(tEn('ownPassword.new'), { exact: true })
-    await own.fill('short')
+    const newPassword = device.getByLabel(tEn('ownPassword.new'), { exact: true })
+    await newPassword.fill('short')
     await device.keyboard.press('Enter')
     await device.getByText(tEn('ownPassword.rules')).waitFor()
-    await own.fill('Cua-rieng-Tram-9')
+    await newPassword.fill('Cua-rieng-Tram-9')
     await device.keyboard.press('Enter')
     await device.waitForURL('**/folder/INBOX')
     // A new user starts in the default language.
     await device.getByRole('button', { name: t('app.accountOf', { name: 'Đặng Thùy Trâm' }) }).waitFor()
 
-    const again = await openPage()
-    await again.goto(pathname + hash)
-    await again.getByRole('heading', { name: t('invitation.over') }).waitFor()
-    await checkAccessibility(again)
-    await again.getByRole('button', { name: t('invitation.signIn') }).click()
-    await again.waitForURL('**/login')
+    const secondPage = await openPage()
+    await secondPage.goto(pathname + hash)
+    await secondPage.getByRole('heading', { name: t('invitation.over') }).waitFor()
+    await checkAccessibility(secondPage)
+    await secondPage.getByRole('button', { name: t('invitation.signIn') }).click()
+    await secondPage.waitForURL('**/login')
   },
 )
 
-async function act(page: Page, name: string, what: string): Promise<void> {
+async function selectAction(page: Page, name: string, what: string): Promise<void> {
   await page.getByRole('button', { name: t('organisation.people.more', { name }) }).click()
   await page.getByRole('menuitem', { name: what }).click()
 }
@@ -428,7 +428,7 @@ journey('Owner pages are refused to others, who see whom to ask', async ({ openP
   const page = await openPage()
   await signIn(page, 'ha@mocviet.test', '/account/people')
   await page.getByRole('heading', { name: t('app.error.403.title') }).waitFor()
-  expect(pathOf(page)).toBe('/403')
+  expect(currentPath(page)).toBe('/403')
   await page.getByText('khue@mocviet.test').waitFor()
   await checkAccessibility(page)
   await page.getByRole('link', { name: t('app.error.write') }).click()

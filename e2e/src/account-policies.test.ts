@@ -1,4 +1,4 @@
-import { codeOf } from './harness/authenticator.ts'
+import { currentCode } from './harness/authenticator.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { followLink } from './harness/screens.ts'
 import { like, startingWith, t, tEn } from './texts.ts'
@@ -20,8 +20,8 @@ journey(
     await checkAccessibility(page)
     // Comparable figures and bars are aligned.
     const edges = (selector: string, names: ('left' | 'right' | 'top')[]) =>
-      page.locator(selector).evaluateAll((found, sides) => {
-        const boxes = found.map((one) => one.getBoundingClientRect())
+      page.locator(selector).evaluateAll((elements, sides) => {
+        const boxes = elements.map((one) => one.getBoundingClientRect())
         return new Set(boxes.map((box) => sides.map((side) => Math.round(box[side])).join())).size
       }, names)
     await page.getByRole('region', { name: t('organisation.overview.largest') }).waitFor()
@@ -50,7 +50,7 @@ journey(
     const key = async (page: typeof owner) =>
       ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
     await owner.getByRole('img', { name: t('account.setUp.qr') }).waitFor()
-    await owner.getByLabel(t('account.code')).fill(codeOf(await key(owner)))
+    await owner.getByLabel(t('account.code')).fill(currentCode(await key(owner)))
     await owner.getByLabel(t('account.codes.kept')).check()
     await owner.getByRole('button', { name: t('account.done') }).click()
 
@@ -73,7 +73,7 @@ journey(
     await ha.waitForURL('**/protect/authentication')
     await ha.getByRole('img', { name: tEn('account.setUp.qr') }).waitFor()
     await ha.getByLabel(tEn('account.code')).focus()
-    await ha.keyboard.type(codeOf(await key(ha)))
+    await ha.keyboard.type(currentCode(await key(ha)))
     await ha.getByRole('list', { name: tEn('account.codes') }).waitFor()
     await ha.getByRole('checkbox').focus()
     await ha.keyboard.press('Space')

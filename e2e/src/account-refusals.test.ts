@@ -1,5 +1,5 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { pathOf, threadList } from './harness/screens.ts'
+import { currentPath, threadList } from './harness/screens.ts'
 import { like, t, tEn } from './texts.ts'
 
 journey('error pages explain what happened and what to do', async ({ openPage }) => {
@@ -16,7 +16,7 @@ journey('error pages explain what happened and what to do', async ({ openPage })
   await page.getByRole('button', { name: t('app.error.stay') }).click()
   await expect.poll(() => page.getByText(like('app.error.redirect')).count()).toBe(0)
   await page.clock.fastForward(70_000)
-  expect(pathOf(page)).toBe('/500')
+  expect(currentPath(page)).toBe('/500')
 
   // While the server does not respond, the page waits instead of showing the browser's error.
   await page.goto('/502')

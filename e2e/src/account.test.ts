@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { codeOf } from './harness/authenticator.ts'
+import { currentCode } from './harness/authenticator.ts'
 import { checkAccessibility, demoPassword, expect, journey } from './harness/journey.ts'
-import { followLink, pathOf, threadList } from './harness/screens.ts'
+import { currentPath, followLink, threadList } from './harness/screens.ts'
 import { like, likeIn, startingWith, t, tEn } from './texts.ts'
 
 journey(
@@ -17,7 +17,7 @@ journey(
     const account = await opened
 
     await account.getByRole('heading', { name: t('account.hello', { name: 'Hà' }), level: 1 }).waitFor()
-    expect(pathOf(account)).toBe('/account/home')
+    expect(currentPath(account)).toBe('/account/home')
     await account.getByRole('img', { name: like('account.storage.picture') }).waitFor()
     await account.getByText(t('account.twoStep.none')).waitFor()
     await account.getByText(like('account.today')).filter({ hasText: 'Chrome' }).waitFor()
@@ -53,14 +53,14 @@ journey(
     await crop.getByRole('button', { name: t('account.crop.save') }).click()
     await account.getByText(t('account.avatar.saved')).waitFor()
     await account.locator('main img[src*="/api/v2/avatar"]').waitFor()
-    await seeFaceElsewhere(await openPage(), signIn)
+    await checkAvatarElsewhere(await openPage(), signIn)
     await account.getByRole('button', { name: t('account.avatar.remove') }).click()
     await account.getByText(t('account.avatar.removed')).waitFor()
   },
 )
 
 /** A colleague sees the picture in the list and the message; a list needs one request, regardless of its senders. */
-async function seeFaceElsewhere(
+async function checkAvatarElsewhere(
   page: Page,
   signIn: (page: Page, email: string) => Promise<void>,
 ): Promise<void> {
@@ -70,25 +70,25 @@ async function seeFaceElsewhere(
   })
   // Rows below the viewport are rendered after the request, as on a slow machine.
   await page.addInitScript(() => {
-    const draw = requestAnimationFrame
-    globalThis.requestAnimationFrame = (act) => Number(setTimeout(() => draw(act), 1500))
+    const requestFrame = requestAnimationFrame
+    globalThis.requestAnimationFrame = (callback) => Number(setTimeout(() => requestFrame(callback), 1500))
   })
-  const face = page.locator('img[src*="/api/v2/avatar?email=ha%40mocviet.test"]')
+  const avatar = page.locator('img[src*="/api/v2/avatar?email=ha%40mocviet.test"]')
   await signIn(page, 'khue@mocviet.test')
-  const row = threadList(page).getByRole('row').filter({ has: face }).first()
+  const row = threadList(page).getByRole('row').filter({ has: avatar }).first()
   await row.waitFor()
   const reply = await page.request.get('/api/v2/threads?in=INBOX&limit=50')
   const { items } = (await reply.json()) as { items: Record<'participants' | 'to', { email: string }[]>[] }
-  const faces = items.map(({ participants, to }) =>
+  const correspondents = items.map(({ participants, to }) =>
     [...participants, ...to].map(({ email }) => email).find((email) => email !== 'khue@mocviet.test'),
   )
-  const colleagues = [...new Set(faces.filter((email) => email?.endsWith('@mocviet.test')))]
+  const colleagues = [...new Set(correspondents.filter((email) => email?.endsWith('@mocviet.test')))]
   expect(colleagues.length).toBeGreaterThan(2)
-  const asked = new URL(questions[0] ?? '').searchParams.get('emails')?.split(',')
-  expect(new Set(asked)).toEqual(new Set(colleagues))
+  const requestedEmails = new URL(questions[0] ?? '').searchParams.get('emails')?.split(',')
+  expect(new Set(requestedEmails)).toEqual(new Set(colleagues))
   await row.click()
   await page.waitForURL(/\/folder\/INBOX\/\d+/)
-  await page.locator('main').locator(face).filter({ visible: true }).first().waitFor()
+  await page.locator('main').locator(avatar).filter({ visible: true }).first().waitFor()
 }
 
 journey(
@@ -127,7 +127,7 @@ journey(
     await page.getByLabel(tEn('account.change.repeat')).fill(next)
     await page.getByRole('button', { name: tEn('account.change.title') }).click()
     await page.getByText(tEn('account.change.changed')).first().waitFor()
-    expect(pathOf(page)).toBe('/account/protect')
+    expect(currentPath(page)).toBe('/account/protect')
 
     await other.getByText(t('account.ended.password_changed')).waitFor()
     await page.getByRole('table').getByText(tEn('account.act.password_changed')).waitFor()
@@ -147,7 +147,7 @@ journey(
 
     await page.getByLabel(t('account.code')).fill('000000')
     await page.getByText(t('error.code_incorrect')).waitFor()
-    await page.getByLabel(t('account.code')).fill(codeOf(key))
+    await page.getByLabel(t('account.code')).fill(currentCode(key))
     await page.getByRole('heading', { name: t('account.codes.title') }).waitFor()
     // The code field is gone; keyboard focus continues in the result.
     await page.keyboard.press('Tab')
@@ -246,10 +246,10 @@ journey(
   'a passkey is added and signs in without a password, and an app password is created and revoked',
   async ({ openPage, signIn, product }) => {
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844 })
-    const here = product.address.replace('127.0.0.1', 'localhost')
+    const localhostUrl = product.address.replace('127.0.0.1', 'localhost')
     await addAuthenticator(page)
     await signIn(page, 'khoa@mocviet.test', '/favicon.svg')
-    await page.goto(`${here}/login`)
+    await page.goto(`${localhostUrl}/login`)
     await page.getByLabel(tEn('account.address')).fill('khoa@mocviet.test')
     await page.getByLabel(tEn('account.passwordField'), { exact: true }).fill(demoPassword)
     await page.keyboard.press('Enter')
@@ -270,9 +270,11 @@ journey(
     await page.getByRole('button', { name: tEn('account.appPasswords.add') }).click()
     await page.getByRole('dialog').getByLabel(tEn('account.appPasswords.name')).fill('Thunderbird')
     await page.getByRole('button', { name: tEn('account.appPasswords.make'), exact: true }).click()
-    const made = page.getByRole('dialog', { name: tEn('account.appPasswords.made', { name: 'Thunderbird' }) })
-    expect(await made.locator('code').textContent()).toMatch(/^\S{4}( \S{4}){3}$/)
-    await made.getByRole('button', { name: tEn('account.done') }).click()
+    const createdDialog = page.getByRole('dialog', {
+      name: tEn('account.appPasswords.made', { name: 'Thunderbird' }),
+    })
+    expect(await createdDialog.locator('code').textContent()).toMatch(/^\S{4}( \S{4}){3}$/)
+    await createdDialog.getByRole('button', { name: tEn('account.done') }).click()
     await page.getByRole('button', { name: tEn('account.removeOf', { name: 'Thunderbird' }) }).click()
     await page
       .getByRole('alertdialog')
@@ -281,9 +283,9 @@ journey(
     await page.getByText(tEn('account.appPasswords.empty')).waitFor()
 
     // The page would detect it and redirect during the navigation.
-    await page.goto(`${here}/favicon.svg`)
+    await page.goto(`${localhostUrl}/favicon.svg`)
     await page.context().clearCookies()
-    await page.goto(`${here}/login`)
+    await page.goto(`${localhostUrl}/login`)
     await page.getByRole('button', { name: tEn('account.byPasskey') }).click()
     await threadList(page).waitFor()
   },

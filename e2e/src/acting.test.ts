@@ -222,10 +222,10 @@ journey('many threads are moved one by one, and can be stopped', async ({ openPa
   const rows = threadList(page).getByRole('row')
   await rows.nth(6).waitFor()
   // The third request waits until it is released.
-  let asked = 0
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  let requestCount = 0
+  const { promise: pause, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/threads/move', async (route) => {
-    if (++asked === 3) await held
+    if (++requestCount === 3) await pause
     await route.continue()
   })
   for (const index of [1, 2, 3, 4, 5]) await rows.nth(index).getByRole('checkbox').click()
@@ -236,7 +236,7 @@ journey('many threads are moved one by one, and can be stopped', async ({ openPa
   await dialog.getByText(t('batch.progress', { done: 2, total: 5 })).waitFor()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: t('batch.stop') }).click()
-  letGo()
+  release()
 
   await dialog.waitFor({ state: 'detached' })
   await page.getByText(t('act.moved', { n: 3, folder: 'Hợp đồng' })).waitFor()
@@ -328,7 +328,7 @@ journey(
     const folder = page.getByRole('treeitem', { name: 'Hội chợ 2027' })
     // The server reports the folder's count after the row has left the list. Only then does the menu offer marking as
     // read.
-    const countOfMarks = async () => {
+    const countMarkers = async () => {
       await page.keyboard.press('Escape')
       await folder.click({ button: 'right' })
       await page.getByRole('menuitem', { name: t('folder.delete') }).waitFor()
@@ -336,7 +336,7 @@ journey(
         .getByRole('menuitem', { name: anyOf(t('folder.markAllRead'), t('folder.markAllUnread')) })
         .count()
     }
-    await expect.poll(countOfMarks).toBe(1)
+    await expect.poll(countMarkers).toBe(1)
     await page.getByRole('menuitem', { name: t('folder.delete') }).click()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t('app.cancel'))
     await page.getByRole('button', { name: t('folder.delete.move') }).click()
@@ -356,26 +356,26 @@ journey(
     await page.getByRole('menuitem', { name: t('folder.newBelow') }).click()
     await page.getByRole('textbox', { name: t('folder.name') }).fill('Gỗ óc chó')
     await page.keyboard.press('Enter')
-    const made = page.getByRole('treeitem', { name: 'Gỗ óc chó' })
-    await made.waitFor()
+    const createdFolder = page.getByRole('treeitem', { name: 'Gỗ óc chó' })
+    await createdFolder.waitFor()
 
     await above.focus()
     await page.keyboard.press('ArrowLeft')
-    await made.waitFor({ state: 'detached' })
+    await createdFolder.waitFor({ state: 'detached' })
     await page.reload()
     await above.waitFor()
     expect(await above.getAttribute('aria-expanded')).toBe('false')
     await page.keyboard.press('g')
     await above.focus()
     await page.keyboard.press('ArrowRight')
-    await made.click({ button: 'right' })
+    await createdFolder.click({ button: 'right' })
     await page.getByRole('menuitem', { name: t('folder.delete') }).click()
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('folder.delete') })
       .click()
     await page.getByText(t('folder.deleted', { folder: 'Gỗ óc chó' })).waitFor()
-    await made.waitFor({ state: 'detached' })
+    await createdFolder.waitFor({ state: 'detached' })
 
     const folder = (name: string) => page.getByRole('treeitem', { name })
     for (const name of ['Triển lãm A', 'Triển lãm B']) {

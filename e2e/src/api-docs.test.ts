@@ -18,14 +18,14 @@ journey(
     await expect.poll(() => form(list).locator('pre').first().textContent()).toMatch(/threads\?limit=1'/)
     await form(list).getByLabel('limit (query)').press('Enter')
     await form(list).getByText('200 OK').waitFor()
-    const answer = await form(list).getByRole('status').locator('pre').textContent()
-    expect(JSON.parse(answer ?? '')).toMatchObject({ items: [{ unread: expect.any(Boolean) }] })
+    const response = await form(list).getByRole('status').locator('pre').textContent()
+    expect(JSON.parse(response ?? '')).toMatchObject({ items: [{ unread: expect.any(Boolean) }] })
 
-    const gone = 'GET /api/v2/threads/{id}'
-    await open(gone)
-    await form(gone).getByLabel('id (path, required)').fill('nothing/here')
-    await form(gone).getByRole('button', { name: 'Send GET' }).click()
-    await form(gone).getByText('"not_found"').waitFor()
+    const removed = 'GET /api/v2/threads/{id}'
+    await open(removed)
+    await form(removed).getByLabel('id (path, required)').fill('nothing/here')
+    await form(removed).getByRole('button', { name: 'Send GET' }).click()
+    await form(removed).getByText('"not_found"').waitFor()
 
     const draft = 'POST /api/v2/session'
     await open(draft)

@@ -4,7 +4,7 @@ import { threadList } from './harness/screens.ts'
 import { like, startingWith, t, tEn } from './texts.ts'
 
 /** Lists stored in this browser. */
-const keptLists = (page: Page) =>
+const storedLists = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('bocau.list.')))
 
 journey(
@@ -13,10 +13,10 @@ journey(
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/folder/Sent')
     const first = await threadList(page).getByRole('row').first().getAttribute('aria-label')
-    await expect.poll(() => keptLists(page)).toHaveLength(1)
+    await expect.poll(() => storedLists(page)).toHaveLength(1)
 
     await page.goto('/folder/INBOX')
-    await expect.poll(() => keptLists(page)).toHaveLength(2)
+    await expect.poll(() => storedLists(page)).toHaveLength(2)
     await page.route('**/api/v2/threads?**', () => undefined)
     await page.getByRole('treeitem', { name: t('folder.Sent') }).click()
 
@@ -30,17 +30,17 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test')
-    await expect.poll(() => keptLists(page)).toHaveLength(1)
-    const [ofKhue] = await keptLists(page)
+    await expect.poll(() => storedLists(page)).toHaveLength(1)
+    const [ofKhue] = await storedLists(page)
 
     await signIn(page, 'ha@mocviet.test')
-    await expect.poll(() => keptLists(page)).not.toContain(ofKhue)
-    await expect.poll(() => keptLists(page)).toHaveLength(1)
+    await expect.poll(() => storedLists(page)).not.toContain(ofKhue)
+    await expect.poll(() => storedLists(page)).toHaveLength(1)
 
     await page.getByRole('button', { name: like('app.accountOf') }).click()
     await page.getByRole('menuitem', { name: t('app.signOut') }).click()
     await page.waitForURL('**/login')
-    expect(await keptLists(page)).toEqual([])
+    expect(await storedLists(page)).toEqual([])
   },
 )
 
@@ -51,7 +51,7 @@ journey(
     await signIn(page, 'khue@mocviet.test')
     const parts = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     await expect.poll(parts).toContainEqual(expect.stringContaining('/ThreadListFailed-'))
-    await expect.poll(() => keptLists(page)).toHaveLength(1)
+    await expect.poll(() => storedLists(page)).toHaveLength(1)
 
     await page.context().setOffline(true)
     await page.getByRole('treeitem', { name: startingWith(t('folder.Junk')) }).click()
@@ -94,19 +94,19 @@ journey(
     await page.keyboard.press('c')
     // A late dialog does not interrupt writing.
     await page.getByRole('textbox', { name: tEn('compose.subject') }).fill('Đang viết')
-    const place = () =>
+    const scrollPosition = () =>
       page
         .getByRole('row', { includeHidden: true })
         .first()
         .evaluate((row) => row.getBoundingClientRect().top)
-    const before = await place()
+    const before = await scrollPosition()
     await page.context().setOffline(true)
-    const told = page.getByRole('status').filter({ hasText: tEn('app.offline.note') })
-    await told.waitFor()
-    await told.getByRole('button', { name: tEn('app.tryNow') }).waitFor()
-    expect(await place()).toBe(before)
+    const notice = page.getByRole('status').filter({ hasText: tEn('app.offline.note') })
+    await notice.waitFor()
+    await notice.getByRole('button', { name: tEn('app.tryNow') }).waitFor()
+    expect(await scrollPosition()).toBe(before)
     await checkAccessibility(page)
     await page.context().setOffline(false)
-    await told.waitFor({ state: 'detached' })
+    await notice.waitFor({ state: 'detached' })
   },
 )

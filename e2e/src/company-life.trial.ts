@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
-import { codeOf } from './harness/authenticator.ts'
+import { currentCode } from './harness/authenticator.ts'
 import {
+  createOldServer,
   hasDovecot,
-  makeOldServer,
   masterPassword,
   type OldMessage,
   type OldServer,
@@ -37,7 +37,7 @@ const people = Array.from({ length: peopleCount }, (_, n) => emailOf(n + 1))
 const folders = ['INBOX', 'INBOX', 'Lò nung', 'Lò nung.Sổ men', 'Sent'] as const
 
 /** A message of the old server: some have a large part, some are malformed. */
-function messageOf(n: number, to: string): OldMessage {
+function createMessage(n: number, to: string): OldMessage {
   const lines = [
     `Message-ID: <${n}@lo-cu.test>`,
     'From: Lò cũ <lo@lo-cu.test>',
@@ -70,7 +70,7 @@ const encodeFolder = (name: string) =>
 const journey = emptyStoreJourney
   .extend('zones', { scope: 'file' }, writtenZones)
   .extend('oldServer', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const server = await makeOldServer()
+    const server = await createOldServer()
     onCleanup(server.stop)
     return server
   })
@@ -107,24 +107,24 @@ interface Moves {
 }
 
 /** Exports the organisation; returns the digests of its messages. */
-async function takeOut(page: Page, origin: string): Promise<Map<string, number>> {
+async function exportMail(page: Page, origin: string): Promise<Map<string, number>> {
   await call(page, origin, '/api/v2/session/confirm', { password })
   const path = '/api/v2/organisation/moving-out'
   const { id } = await call<{ id: string }>(page, origin, path, { mail: 'maildir' })
-  const stateOf = async () => {
+  const moveState = async () => {
     const { items } = await call<{ items: { id: string; state: string }[] }>(page, origin, path)
     return items.find((one) => one.id === id)?.state
   }
-  await expect.poll(stateOf, { timeout: patienceMs, interval: 500 }).toBe('ready')
+  await expect.poll(moveState, { timeout: patienceMs, interval: 500 }).toBe('ready')
   const file = await page.request.get(`${origin}${path}/${id}/file`, { timeout: patienceMs })
   return digestsOfMaildirs(await file.body())
 }
 
 /** Runs an operator command. */
-const bocau = (data: string, ...words: string[]) =>
+const bocau = (data: string, ...args: string[]) =>
   promisify(execFile)(
     join(root, 'node_modules/.bin/node'),
-    [join(root, 'server/src/doors/cli/main.ts'), ...words],
+    [join(root, 'server/src/doors/cli/main.ts'), ...args],
     { cwd: root, env: { ...process.env, BOCAU_DATA: data, BOCAU_DEMO: 'off' } },
   )
 
@@ -139,7 +139,7 @@ async function setUp(page: Page, link: string): Promise<void> {
   await page.getByText(t('firstRun.step.domain')).waitFor()
 }
 
-interface WantedRecord {
+interface RequiredRecord {
   type: string
   name: string
   value: string
@@ -148,9 +148,9 @@ interface WantedRecord {
 }
 
 /** Publishes records of the first domain and verifies the second. */
-async function proveDomains(page: Page, origin: string, publish: (zones: Zones) => void): Promise<void> {
+async function verifyDomains(page: Page, origin: string, publish: (zones: Zones) => void): Promise<void> {
   const publishFor = async (domain: string) => {
-    const all = await call<{ domain: string; records: WantedRecord[] }[]>(
+    const all = await call<{ domain: string; records: RequiredRecord[] }[]>(
       page,
       origin,
       '/api/v2/organisation/domains',
@@ -219,7 +219,7 @@ async function addGroupAndMailbox(page: Page): Promise<void> {
 }
 
 /** Imports all mailboxes with the master user of the old server. */
-async function bringMail(page: Page, oldServer: OldServer): Promise<void> {
+async function importMail(page: Page, oldServer: OldServer): Promise<void> {
   await page.goto('/account/people?many=moving')
   await page.getByLabel(t('moveMany.choose')).setInputFiles({
     name: 'hop-thu.csv',
@@ -245,7 +245,7 @@ async function requireTwoSteps(page: Page): Promise<void> {
   await page.goto('/protect/authentication')
   await page.getByRole('img', { name: t('account.setUp.qr') }).waitFor()
   const key = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
-  await page.getByLabel(t('account.code')).fill(codeOf(key))
+  await page.getByLabel(t('account.code')).fill(currentCode(key))
   await page.getByLabel(t('account.codes.kept')).check()
   await page.getByRole('button', { name: t('account.done') }).press('Enter')
   await page.goto('/account/policies')
@@ -256,7 +256,7 @@ async function requireTwoSteps(page: Page): Promise<void> {
 }
 
 /** A user departs, and a colleague receives the content. */
-async function letLeave(page: Page): Promise<void> {
+async function removeUser(page: Page): Promise<void> {
   const [leaver = '', successor = ''] = people
   await page.goto('/account/people')
   await page.getByRole('searchbox').fill(leaver)
@@ -278,7 +278,7 @@ journey.skipIf(!hasDovecot)(
     const expected = new Map<string, string>()
     const ofEach = Math.ceil(messageCount / peopleCount)
     people.forEach((email, at) => {
-      const messages = Array.from({ length: ofEach }, (_, n) => messageOf(at * ofEach + n, email))
+      const messages = Array.from({ length: ofEach }, (_, n) => createMessage(at * ofEach + n, email))
       for (const { raw } of messages) expected.set(digestOf(raw), email)
       oldServer.fill(email.split('@')[0] ?? '', messages)
     })
@@ -287,10 +287,10 @@ journey.skipIf(!hasDovecot)(
 
     const page = await openPage({ width: 1440, height: 900 })
     await setUp(page, setupLinkIn(running.now.log()))
-    await proveDomains(page, origin, zones.publish)
+    await verifyDomains(page, origin, zones.publish)
     await addPeople(page)
     await addGroupAndMailbox(page)
-    await bringMail(page, oldServer)
+    await importMail(page, oldServer)
 
     // A restart during the import: some messages are imported, and some mailboxes have not started.
     const movesNow = () => call<Moves>(page, origin, '/api/v2/organisation/moving-in')
@@ -312,8 +312,8 @@ journey.skipIf(!hasDovecot)(
     await page.getByText(t('moveMany.sum.ended', { n: peopleCount })).waitFor()
 
     await requireTwoSteps(page)
-    await letLeave(page)
-    const before = await takeOut(page, origin)
+    await removeUser(page)
+    const before = await exportMail(page, origin)
     // The departed user's content is retained and also transferred to the successor.
     for (const [digest, email] of expected) expect(before.get(digest)).toBe(email === people[0] ? 2 : 1)
 
@@ -322,12 +322,12 @@ journey.skipIf(!hasDovecot)(
       const [copy, data] = [join(elsewhere, 'copy'), join(elsewhere, 'data')]
       await bocau(store, 'backup', copy)
       await bocau(data, 'restore', copy)
-      const again = await startProduct(data, { BOCAU_DEMO: 'off' })
+      const restarted = await startProduct(data, { BOCAU_DEMO: 'off' })
       try {
-        const after = await takeOut(page, again.address)
+        const after = await exportMail(page, restarted.address)
         for (const [digest, times] of before) expect(after.get(digest)).toBe(times)
       } finally {
-        await again.stop()
+        await restarted.stop()
       }
     } finally {
       rmSync(elsewhere, { recursive: true, force: true })

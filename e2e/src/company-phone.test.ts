@@ -90,7 +90,9 @@ journey(
     await ha.waitForURL(/\/m\/\d+\/folder\/INBOX/)
     await threadRow(ha, 'Wobbly chair').tap()
     await messageBody(ha).getByText('It wobbles.').waitFor()
-    const isDeleted = ha.waitForResponse((answer) => answer.url().endsWith('/threads/delete') && answer.ok())
+    const isDeleted = ha.waitForResponse(
+      (response) => response.url().endsWith('/threads/delete') && response.ok(),
+    )
     await ha
       .getByRole('button', { name: tEn('act.delete'), exact: true })
       .first()
@@ -104,8 +106,8 @@ journey(
       .getByRole('link', { name: tEn('account.delegates') })
       .first()
       .tap()
-    const acts = page.getByRole('list', { name: tEn('mailboxes.acts') })
-    await acts.getByRole('listitem').filter({ hasText: 'deletedWobbly chair' }).waitFor()
+    const actions = page.getByRole('list', { name: tEn('mailboxes.acts') })
+    await actions.getByRole('listitem').filter({ hasText: 'deletedWobbly chair' }).waitFor()
     await right.getByRole('button', { name: /ha@mocviet\.test/ }).tap()
     await right.waitFor({ state: 'detached' })
   },
@@ -118,6 +120,6 @@ function cutOf(field: Element): number {
   if (!pen || !(field instanceof HTMLSelectElement)) return Number.NaN
   pen.font = font
   const longest = Math.max(...[...field.options].map(({ text }) => pen.measureText(text).width))
-  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-  return Math.max(0, Math.ceil(longest - room))
+  const width = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  return Math.max(0, Math.ceil(longest - width))
 }

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
 import { expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
-import { beginReply, draftBody, threadRow } from './harness/screens.ts'
+import { draftBody, startReply, threadRow } from './harness/screens.ts'
 import { anyOf, like, startingWith, t } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
@@ -20,9 +20,9 @@ async function attach(page: Page, name: string): Promise<void> {
   await (await chosen).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('Chào chị') })
 }
 
-async function answerBy(page: Page, way: string): Promise<void> {
+async function respondBy(page: Page, mode: string): Promise<void> {
   await page.getByRole('button', { name: like('compose.answerKind') }).click()
-  await page.getByRole('menuitemradio', { name: way, exact: true }).click()
+  await page.getByRole('menuitemradio', { name: mode, exact: true }).click()
 }
 
 const questionWithFile = `From: Vy <vy@xuongmoc.example>
@@ -48,7 +48,7 @@ journey(
     await deliver(product.lmtpPort, 'vy@xuongmoc.example', [mailbox], questionWithFile)
     const page = await openPage()
     await signIn(page, mailbox)
-    await beginReply(page, 'Hoi gia tu')
+    await startReply(page, 'Hoi gia tu')
     await page.keyboard.type('Giá ba triệu.')
     await attach(page, 'bang-gia.txt')
     await files(page).getByText('bang-gia').waitFor()
@@ -60,8 +60,8 @@ journey(
         .or(page.getByText(like('thread.inJunk')))
         .count(),
     ).toBe(0)
-    const isDone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-    await answerBy(page, t('compose.forward'))
+    const isDone = page.waitForResponse((response) => response.request().method() === 'DELETE')
+    await respondBy(page, t('compose.forward'))
     await isDone
     await files(page).getByText('bang-gia').waitFor()
     // A forwarded message contains the files of the original.
@@ -71,7 +71,7 @@ journey(
 
     await page.reload()
     await draftBody(page).getByText('Giá ba triệu.').waitFor()
-    await answerBy(page, t('compose.reply'))
+    await respondBy(page, t('compose.reply'))
     // The original message is collapsed, so there is no space below it.
     const window = page.getByRole('dialog', { name: 'Re: Hoi gia tu' })
     await window.getByText('Giá ba triệu.').waitFor()
@@ -93,7 +93,7 @@ journey(
     await page.getByRole('textbox', { name: t('compose.subject') }).fill('Nháp chờ tệp')
     await saved(page)
     const attached = attachedFiles(page)
-    const closed = await holdUploads(page)
+    const closed = await pauseUploads(page)
     await attach(page, 'ban-ve.txt')
     await page.getByRole('button', { name: t('compose.close') }).click()
     await page.getByText(t('compose.filesGoOn')).waitFor()
@@ -103,7 +103,7 @@ journey(
     await attached.getByText('ban-ve').waitFor()
     expect(await draftBody(page).count()).toBe(1)
 
-    const restored = await holdUploads(page)
+    const restored = await pauseUploads(page)
     await attach(page, 'bang-gia.txt')
     await attached.getByText('bang-gia').waitFor()
     await page
@@ -115,11 +115,12 @@ journey(
       .getByRole('button', { name: t('app.undo') })
       .click()
     await attached.getByText('bang-gia').waitFor()
-    const isKept = page.waitForResponse(
-      (answer) => answer.request().method() === 'PATCH' && /messages\//.test(answer.url()) && answer.ok(),
+    const isSaved = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PATCH' && /messages\//.test(response.url()) && response.ok(),
     )
     restored.resolve()
-    await isKept
+    await isSaved
     await page.reload()
     await attached.getByText('bang-gia').waitFor()
     await attached.getByText('ban-ve').waitFor()
@@ -127,13 +128,13 @@ journey(
 )
 
 /** Holds file uploads until the promise is resolved. */
-async function holdUploads(page: Page): Promise<PromiseWithResolvers<void>> {
-  const held = Promise.withResolvers<void>()
+async function pauseUploads(page: Page): Promise<PromiseWithResolvers<void>> {
+  const pause = Promise.withResolvers<void>()
   await page.route('**/api/v2/files*', async (route) => {
-    await held.promise
+    await pause.promise
     await route.fallback()
   })
-  return held
+  return pause
 }
 
 const pixel =
@@ -164,8 +165,13 @@ const things = {
 } satisfies Record<string, Dragged>
 
 /** Drags through the browser with its default behaviour. */
-async function drag(page: Page, dragged: Dragged, place: Locator, look: () => Promise<void>): Promise<void> {
-  const box = await place.boundingBox()
+async function drag(
+  page: Page,
+  dragged: Dragged,
+  target: Locator,
+  check: () => Promise<void>,
+): Promise<void> {
+  const box = await target.boundingBox()
   if (!box) throw new Error('nowhere to drop')
   const at = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + Math.min(box.height / 2, 40)) }
   const session = await page.context().newCDPSession(page)
@@ -173,7 +179,7 @@ async function drag(page: Page, dragged: Dragged, place: Locator, look: () => Pr
     session.send('Input.dispatchDragEvent', { type, ...at, data: { ...dragged, dragOperationsMask: 1 } })
   await send('dragEnter')
   await send('dragOver')
-  await look()
+  await check()
   await send('dragOver')
   await send('drop')
   await session.detach()
@@ -188,10 +194,10 @@ journey('after any drop on a message, no overlay remains', async ({ openPage, si
   await page.getByRole('row').nth(2).waitFor()
   await page.keyboard.press('c')
   await draftBody(page).waitFor()
-  const drop = async (name: keyof typeof things, place: Locator) => {
-    const brings = name === 'file' || name === 'picture'
-    await drag(page, things[name], place, async () => {
-      if (brings) await veil(page).waitFor()
+  const drop = async (name: keyof typeof things, target: Locator) => {
+    const hasFile = name === 'file' || name === 'picture'
+    await drag(page, things[name], target, async () => {
+      if (hasFile) await veil(page).waitFor()
       else expect(await veil(page).count(), name).toBe(0)
     })
     await veil(page).waitFor({ state: 'detached' })
@@ -233,9 +239,9 @@ journey(
     await page.getByRole('row').nth(2).waitFor()
     await page.keyboard.press('c')
     await draftBody(page).waitFor()
-    const beside = page.getByRole('grid')
+    const grid = page.getByRole('grid')
     for (const name of ['file', 'picture', 'link', 'text'] as const) {
-      await drag(page, things[name], beside, async () => expect(await veil(page).count(), name).toBe(0))
+      await drag(page, things[name], grid, async () => expect(await veil(page).count(), name).toBe(0))
     }
     expect(popups).toEqual([])
     expect(new URL(page.url()).pathname).toBe('/folder/INBOX')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { beginReply, draftBody, pathOf, threadRow } from './harness/screens.ts'
+import { currentPath, draftBody, startReply, threadRow } from './harness/screens.ts'
 import { like, startingWith, t } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
@@ -14,7 +14,7 @@ journey(
     await deliverMessage({ to: mailbox, subject: 'Hỏi giá bàn', text: 'Cho tôi xin giá bàn ăn.' })
     const page = await openPage()
     await signIn(page, mailbox)
-    await beginReply(page, 'Hỏi giá bàn')
+    await startReply(page, 'Hỏi giá bàn')
     await page.keyboard.type('Giá hai triệu.')
     // An unknown recipient would bounce into later journeys.
     await page.getByRole('combobox', { name: t('compose.addTo'), exact: true }).focus()
@@ -41,7 +41,7 @@ journey('a reply survives the removal of its thread', async ({ openPage, signIn,
   await deliverMessage({ to: mailbox, subject: 'Hỏi giá tủ', text: 'Cho tôi xin giá tủ.' })
   const page = await openPage()
   await signIn(page, mailbox)
-  await beginReply(page, 'Hỏi giá tủ')
+  await startReply(page, 'Hỏi giá tủ')
   await page.keyboard.type('Chữ thứ nhất')
   await page.getByText(like('compose.savedAt')).waitFor()
 
@@ -70,7 +70,7 @@ async function moveThread(page: Page, folder: string): Promise<void> {
   const withChildren = (each: Folder): Folder[] => [each, ...each.children.flatMap(withChildren)]
   const folders = ((await listed.json()) as Folder[]).flatMap(withChildren)
   const move = {
-    thread_ids: [pathOf(page).split('/').at(-1)],
+    thread_ids: [currentPath(page).split('/').at(-1)],
     from_folder_id: folders.find(({ name }) => name === 'INBOX')?.id,
     to_folder_id: folders.find(({ display_name }) => display_name.endsWith(folder))?.id,
   }
@@ -105,8 +105,8 @@ journey(
       .getByText(lines.at(-1) ?? '')
       .waitFor()
 
-    const answer = await page.goto(linkOf('Kính gửi chị. '.repeat(20_000)))
-    expect(answer?.status()).toBe(431)
+    const response = await page.goto(linkOf('Kính gửi chị. '.repeat(20_000)))
+    expect(response?.status()).toBe(431)
     await page.getByRole('heading', { name: 'Liên kết quá dài' }).waitFor()
     await page.getByRole('heading', { name: 'This link is too long' }).waitFor()
     expect(page.url().length).toBeGreaterThan(100_000)
@@ -146,7 +146,7 @@ journey(
     await page.getByRole('button', { name: t('compose.minimise') }).click()
     await page.getByRole('group', { name: t('compose.minimised', { title: 'Từ điện thoại' }) }).waitFor()
 
-    await beginReply(page, 'Hỏi giá kệ')
+    await startReply(page, 'Hỏi giá kệ')
     for (const width of [390, 360, 320]) {
       await page.setViewportSize({ width, height: 844 })
       for (const name of [t('compose.send'), t('compose.attach'), t('compose.discard')]) {

@@ -134,7 +134,7 @@ journey(
     await page.goto('/folder/INBOX')
     const reader = await openPage()
     await signIn(reader, ha.email, '/favicon.svg')
-    for (const [button, prefix, mark] of [
+    for (const [button, prefix, tag] of [
       [t('thread.replyAll'), 'Re', '> '],
       [t('thread.forward'), 'Fwd', ''],
     ] as const) {
@@ -160,10 +160,12 @@ journey(
       }
       await draftBody(page).getByText('Dong mot').waitFor()
       // biome-ignore lint/performance/useDomNodeTextContent: rendered lines are compared
-      const shown = (await draftBody(page).innerText()).replaceAll('\u00a0', ' ').replaceAll('\n\n\n', '\n\n')
-      expect(shown).toContain(plainText)
-      if (prefix === 'Re') expect(shown).toMatch(/^\s*Em nhan roi/)
-      if (prefix === 'Re') expect(shown).toMatch(like('quote.reply'))
+      const bodyText = (await draftBody(page).innerText())
+        .replaceAll('\u00a0', ' ')
+        .replaceAll('\n\n\n', '\n\n')
+      expect(bodyText).toContain(plainText)
+      if (prefix === 'Re') expect(bodyText).toMatch(/^\s*Em nhan roi/)
+      if (prefix === 'Re') expect(bodyText).toMatch(like('quote.reply'))
       await draftBody(page).click({ position: { x: 20, y: 12 } })
       await page.keyboard.press('Control+Enter')
       await draftBody(page).waitFor({ state: 'detached' })
@@ -174,7 +176,7 @@ journey(
       expect(lines.join('\n')).toContain(
         plainText
           .split('\n')
-          .map((line) => (mark + line).trimEnd())
+          .map((line) => (tag + line).trimEnd())
           .join('\n'),
       )
       expect(html).toMatch(/Dong mot(?:<br>|<\/div>)/)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { beginReply, draftBody, pathOf, threadRow } from './harness/screens.ts'
+import { currentPath, draftBody, startReply, threadRow } from './harness/screens.ts'
 import { like, t } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
@@ -69,7 +69,9 @@ journey(
 
 /** Discards the draft, restores it from Trash after the notice has disappeared, and opens it by its address. */
 async function throwAwayAndRestore(page: Page): Promise<void> {
-  const isThrown = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok())
+  const isThrown = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.ok(),
+  )
   await bin(page).click()
   const id = new URL((await isThrown).url()).pathname.split('/').at(-1)
   await page.goto('/folder/Trash')
@@ -83,7 +85,7 @@ async function throwAwayAndRestore(page: Page): Promise<void> {
   await page.goto(`/folder/Drafts/${id}`)
   await page.getByRole('dialog', { name: 'Nháp lỡ tay' }).getByText('Chữ vừa gõ xong, và chữ sau').waitFor()
   await files(page).getByText('bang-gia').waitFor()
-  await expect.poll(() => pathOf(page)).toBe('/folder/Drafts')
+  await expect.poll(() => currentPath(page)).toBe('/folder/Drafts')
   // Selected again, it is minimised.
   await threadRow(page, 'Nháp lỡ tay').click()
   await page.getByRole('group', { name: t('compose.minimised', { title: 'Nháp lỡ tay' }) }).waitFor()
@@ -96,9 +98,9 @@ journey(
     await signIn(page, mailbox)
     await page.getByRole('row').nth(2).waitFor()
     await page.keyboard.press('c')
-    const made = page.waitForResponse((reply) => reply.url().endsWith('/api/v2/messages') && reply.ok())
+    const creation = page.waitForResponse((reply) => reply.url().endsWith('/api/v2/messages') && reply.ok())
     await subject(page).fill('Nháp chung')
-    const { id } = (await (await made).json()) as { id: string }
+    const { id } = (await (await creation).json()) as { id: string }
     await saved(page)
     const other = await openPage()
     await signIn(other, mailbox, '/folder/Drafts')
@@ -150,13 +152,13 @@ journey('a message being written does not cover an error page', async ({ openPag
       history.pushState(null, '', address)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
-  for (const [path, look] of [
+  for (const [path, options] of [
     ['/404', 'window'],
     ['/403', 'large'],
     ['/404', 'phone'],
   ] as const) {
-    if (look === 'large') await page.getByRole('button', { name: t('compose.expand') }).click()
-    if (look === 'phone') await page.setViewportSize({ width: 390, height: 844 })
+    if (options === 'large') await page.getByRole('button', { name: t('compose.expand') }).click()
+    if (options === 'phone') await page.setViewportSize({ width: 390, height: 844 })
     await open(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await subject(page).waitFor({ state: 'hidden' })
@@ -182,7 +184,7 @@ journey(
     await deliverMessage({ to: mailbox, subject: 'Hỏi giá kệ', text: 'Cho tôi xin giá kệ.' })
     const page = await openPage()
     await signIn(page, mailbox)
-    await beginReply(page, 'Hỏi giá kệ')
+    await startReply(page, 'Hỏi giá kệ')
     await page.keyboard.type('Giá một triệu.')
     await saved(page)
     await page.reload()

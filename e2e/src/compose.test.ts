@@ -17,7 +17,7 @@ const notice = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: t('app.notices') }).getByText(text)
 
 /** Starts a message by key. */
-async function beginMessage(page: Page): Promise<void> {
+async function startMessage(page: Page): Promise<void> {
   await page.getByRole('row').nth(2).waitFor()
   await page.keyboard.press('c')
   await to(page).waitFor()
@@ -34,7 +34,7 @@ async function writeMessage(
   page: Page,
   { to: people = colleague, subject: about, text }: Written,
 ): Promise<void> {
-  await beginMessage(page)
+  await startMessage(page)
   await page.keyboard.type(`${people},`)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -83,19 +83,19 @@ journey(
     await page.getByText(like('compose.savedAt')).waitFor()
     await to(page).focus()
     await page.keyboard.type('phuc@mocviet.test')
-    const held = Promise.withResolvers<void>()
+    const pause = Promise.withResolvers<void>()
     await page.route('**/api/v2/send_mail', async (route) => {
-      await held.promise
+      await pause.promise
       await route.continue()
     })
-    const asked = page.waitForRequest('**/api/v2/send_mail')
+    const sendRequest = page.waitForRequest('**/api/v2/send_mail')
     await page.keyboard.press('Control+Enter')
-    await asked
+    await sendRequest
     const question = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
     expect((await question).type()).toBe('beforeunload')
     await (await question).dismiss()
-    held.resolve()
+    pause.resolve()
     await notice(page, t('compose.sendingNow')).waitFor()
 
     // Then the page may be closed: the message is sent automatically after the undo window.
@@ -134,7 +134,7 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
-    await beginMessage(page)
+    await startMessage(page)
     await page.keyboard.type('Nguyễn Thu')
     await page.getByRole('option', { name: /Nguyễn Thu Hà/ }).waitFor()
     await page.keyboard.press('Enter')
@@ -202,7 +202,7 @@ journey(
 journey('every warning before sending is displayed', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
-  await beginMessage(page)
+  await startMessage(page)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog', { name: t('compose.block.noReceiver') }).waitFor()
   await page.getByRole('button', { name: t('compose.understood') }).click()
@@ -289,7 +289,7 @@ journey(
     const page = await openPage()
     await signIn(page, mailbox)
     for (const name of ['Thư một', 'Thư hai', 'Thư ba', 'Thư bốn']) {
-      await beginMessage(page)
+      await startMessage(page)
       await subject(page).last().fill(name)
       await page.keyboard.press('Escape')
       await page.getByRole('group', { name: t('compose.minimised', { title: name }) }).waitFor()
@@ -331,9 +331,9 @@ journey('writing continues while offline, and no keystroke is lost', async ({ op
   await page.getByText(like('compose.savedAt')).waitFor()
 
   await page.context().setOffline(true)
-  const words = ' Chữ viết khi không có mạng.'
+  const offlineText = ' Chữ viết khi không có mạng.'
   for (let second = 0; second < 10; second++) {
-    await page.keyboard.type(words)
+    await page.keyboard.type(offlineText)
     await page.clock.runFor(1000)
   }
   await page.getByText(t('compose.offline')).waitFor()
@@ -353,7 +353,7 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
-    await beginMessage(page)
+    await startMessage(page)
     await page.keyboard.type(`${colleague},`)
     await subject(page).fill('Kèm tệp')
     await body(page).click()
@@ -418,7 +418,7 @@ journey(
 journey('a message with many files keeps its text and Send in view', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, mailbox)
-  await beginMessage(page)
+  await startMessage(page)
   await page.keyboard.type('duy@dakwood.test,sai@diachi,')
   await page.getByText(like('compose.outsideNote', { n: 1 })).waitFor()
   for (const key of ['c', 'b']) {
@@ -499,7 +499,7 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
-    await beginMessage(page)
+    await startMessage(page)
     await page.keyboard.type(`${colleague},`)
     await subject(page).fill('Tệp lớn')
     const folder = mkdtempSync(join(tmpdir(), 'bocau-heavy-'))

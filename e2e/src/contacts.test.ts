@@ -7,17 +7,17 @@ import { t, tEn } from './texts.ts'
 const mailbox = 'phuc@mocviet.test'
 
 /** Creates contacts through the API. */
-async function makeContacts(page: Page, ...contacts: object[]): Promise<void> {
+async function createContacts(page: Page, ...contacts: object[]): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   for (const data of contacts)
     expect((await page.request.post('/api/v2/contacts', { data, headers })).status()).toBe(200)
 }
 
 /** Creates a contact group; returns its id. */
-async function makeGroup(page: Page, name: string): Promise<string> {
+async function createGroup(page: Page, name: string): Promise<string> {
   const headers = { origin: new URL(page.url()).origin }
-  const made = await page.request.post('/api/v2/contact-groups', { data: { name }, headers })
-  return ((await made.json()) as { id: string }).id
+  const response = await page.request.post('/api/v2/contact-groups', { data: { name }, headers })
+  return ((await response.json()) as { id: string }).id
 }
 
 journey(
@@ -49,7 +49,7 @@ journey(
     await page.getByRole('heading', { name: 'Phạm Thảo Vy' }).waitFor()
     await page.getByText('29 tháng 2').waitFor()
 
-    await makeContacts(page, { name: 'Lê Hòa' }, { name: 'Lê Hoa' })
+    await createContacts(page, { name: 'Lê Hòa' }, { name: 'Lê Hoa' })
     const list = page.getByRole('list', { name: t('contacts.title') })
     await list.getByRole('link', { name: /Lê Hòa/ }).waitFor()
     await page.keyboard.press('/')
@@ -71,22 +71,22 @@ journey(
 journey('a contact deleted and restored before the server responds stays', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 1440, height: 900 })
   await signIn(page, mailbox, '/favicon.svg')
-  await makeContacts(page, { name: 'Tô Vội' }, { name: 'Tô Chậm' })
+  await createContacts(page, { name: 'Tô Vội' }, { name: 'Tô Chậm' })
   await page.goto('/contacts')
   const list = page.getByRole('list', { name: t('contacts.title') })
   await list.getByRole('link', { name: 'Tô Vội' }).click()
   await page.getByRole('heading', { name: 'Tô Vội' }).waitFor()
-  const { promise: pressed, resolve: answer } = Promise.withResolvers<void>()
+  const { promise: pressed, resolve: resolvePressed } = Promise.withResolvers<void>()
   await page.route('**/api/v2/contacts/delete', async (route) => {
     await pressed
     await route.continue()
   })
-  const asked = page.waitForRequest('**/api/v2/contacts/delete')
+  const deleteRequest = page.waitForRequest('**/api/v2/contacts/delete')
   const restored = page.waitForResponse('**/api/v2/contacts/restore')
   await page.keyboard.press('#')
-  await asked
+  await deleteRequest
   await page.keyboard.press('z')
-  answer()
+  resolvePressed()
   expect((await restored).ok()).toBe(true)
   await list.getByRole('link', { name: 'Tô Vội' }).waitFor()
   await page.getByRole('heading', { name: 'Tô Vội' }).waitFor()
@@ -98,9 +98,9 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 390, height: 844 })
     await signIn(page, mailbox, '/favicon.svg')
-    await makeContacts(page, { name: 'An' }, { name: 'Bình' })
+    await createContacts(page, { name: 'An' }, { name: 'Bình' })
     const long = 'Đối tác gỗ nguyên liệu châu Âu và Bắc Mỹ'
-    const groupId = await makeGroup(page, long)
+    const groupId = await createGroup(page, long)
     await page.goto(`/contacts?group=${groupId}`)
     const tab = page.getByRole('link', { name: long })
     await tab.waitFor()
@@ -128,8 +128,8 @@ journey(
 journey('a group selected as recipient includes its contacts', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 1440, height: 900 })
   await signIn(page, mailbox)
-  const group_ids = [await makeGroup(page, 'Nhà cung cấp gỗ')]
-  await makeContacts(
+  const group_ids = [await createGroup(page, 'Nhà cung cấp gỗ')]
+  await createContacts(
     page,
     { name: 'Lim', emails: [{ email: 'lim@goquy.example' }], group_ids },
     { name: 'Sến', emails: [{ email: 'sen@goquy.example' }], group_ids },
@@ -150,7 +150,7 @@ journey('a group selected as recipient includes its contacts', async ({ openPage
 journey('duplicate contacts are merged and restored', async ({ openPage, signIn }) => {
   const page = await openPage({ language: 'en', width: 390, height: 844 })
   await signIn(page, 'ha@mocviet.test', '/favicon.svg')
-  await makeContacts(
+  await createContacts(
     page,
     { name: 'Twin', emails: [{ email: 'twin@doi.example' }] },
     { name: 'Twin Brother', emails: [{ email: 'twin@doi.example' }, { email: 'brother@doi.example' }] },
@@ -161,15 +161,15 @@ journey('duplicate contacts are merged and restored', async ({ openPage, signIn 
   const dialog = page.getByRole('dialog', { name: tEn('contacts.doubles') })
   await dialog.getByText(tEn('contacts.doubles.email')).waitFor()
   await checkAccessibility(page)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/contacts/merge')) asked.push(request.url())
+    if (request.method() === 'POST' && request.url().endsWith('/contacts/merge')) requests.push(request.url())
   })
   await dialog
     .getByRole('button', { name: tEn('contacts.mergeOf', { name: 'Twin' }), exact: true })
     .dblclick()
   await page.getByText(tEn('contacts.merged', { name: 'Twin' }), { exact: true }).waitFor()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await dialog.getByRole('heading', { name: tEn('contacts.doubles.none') }).waitFor()
   await dialog.getByRole('button', { name: tEn('app.close') }).click()
   await page.keyboard.press('z')
@@ -226,7 +226,7 @@ journey('a table of contacts is imported with a report by line, and undone', asy
 journey('contacts are exported on a phone and imported again', async ({ openPage, signIn }) => {
   const page = await openPage({ language: 'en', width: 390, height: 844 })
   await signIn(page, 'ha@mocviet.test', '/favicon.svg')
-  await makeContacts(page, { name: 'Thảo Export', emails: [{ email: 'me@export.example' }] })
+  await createContacts(page, { name: 'Thảo Export', emails: [{ email: 'me@export.example' }] })
   await page.goto('/contacts')
   await page.getByRole('button', { name: tEn('contacts.moreActs') }).click()
   await page.getByRole('menuitem', { name: tEn('contacts.export') }).click()
@@ -244,12 +244,12 @@ journey('contacts are exported on a phone and imported again', async ({ openPage
 
   await page.getByRole('button', { name: tEn('contacts.moreActs') }).click()
   await page.getByRole('menuitem', { name: tEn('contacts.import') }).click()
-  const again = page.getByRole('dialog')
-  await again
+  const secondDialog = page.getByRole('dialog')
+  await secondDialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'contacts.vcf', mimeType: 'text/vcard', buffer: file })
-  await again.getByText(tEn('contacts.import.unchanged')).waitFor()
-  await again.getByRole('button', { name: tEn('contacts.import.close') }).click()
+  await secondDialog.getByText(tEn('contacts.import.unchanged')).waitFor()
+  await secondDialog.getByRole('button', { name: tEn('contacts.import.close') }).click()
   await page.getByRole('link', { name: 'Thảo Export' }).click()
   await page.getByRole('button', { name: tEn('contacts.export.one'), exact: true }).click()
   await page.getByRole('dialog', { name: tEn('contacts.export.of', { name: 'Thảo Export' }) }).waitFor()
@@ -259,7 +259,7 @@ journey('colleagues are listed page by page, in English', async ({ openPage, sig
   const page = await openPage({ language: 'en', width: 1440, height: 900 })
   await signIn(page, mailbox, '/favicon.svg')
   const people = Array.from({ length: 120 }, (_, n) => ({ name: `Person ${String(n).padStart(3, '0')}` }))
-  await makeContacts(page, ...people)
+  await createContacts(page, ...people)
   await page.goto('/contacts')
   await page.getByRole('searchbox', { name: tEn('contacts.find') }).fill('person')
   await page.getByText(tEn('contacts.count', { n: 120 }), { exact: true }).waitFor()
@@ -279,9 +279,10 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage({ ...phone, theme: 'dark' })
     await signIn(page, 'ha@mocviet.test', '/favicon.svg')
-    await makeContacts(page, { name: 'Anna Oak' }, { name: 'Ben Pine' })
+    await createContacts(page, { name: 'Anna Oak' }, { name: 'Ben Pine' })
     let last = ''
-    for (const name of ['Customers', 'Suppliers', 'Carriers', 'Partners']) last = await makeGroup(page, name)
+    for (const name of ['Customers', 'Suppliers', 'Carriers', 'Partners'])
+      last = await createGroup(page, name)
     await page.goto('/contacts')
     const strip = page.getByRole('navigation', { name: tEn('contacts.lists') }).getByRole('list')
     await strip.getByRole('link', { name: 'Partners' }).waitFor()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { messageBody, pathOf, threadRow } from './harness/screens.ts'
+import { currentPath, messageBody, threadRow } from './harness/screens.ts'
 import { like, t } from './texts.ts'
 
 /** Uploads a file to the drive of the signed-in user; returns its id. */
-async function bringFile(page: Page, name: string): Promise<string> {
+async function uploadFile(page: Page, name: string): Promise<string> {
   const { origin } = new URL(page.url())
   const reply = await page.request.post('/storage/v1/files/upload', {
     headers: { origin },
@@ -20,7 +20,7 @@ journey(
     const [khue, ha] = [await openPage(), await openPage({ theme: 'dark', width: 390 })]
     await signIn(khue, 'khue@mocviet.test', '/favicon.svg')
     await signIn(ha, 'ha@mocviet.test')
-    await bringFile(khue, 'Bảng giá đồ gỗ tháng 4.txt')
+    await uploadFile(khue, 'Bảng giá đồ gỗ tháng 4.txt')
     await khue.goto('/drive/recent')
     await khue.getByRole('row').filter({ hasText: 'Bảng giá đồ gỗ tháng 4.txt' }).click()
     await khue
@@ -28,11 +28,11 @@ journey(
       .getByRole('button', { name: t('drive.act.share') })
       .click()
     const dialog = khue.getByRole('dialog')
-    const tell = dialog.getByRole('switch', { name: t('drive.tell') })
-    expect(await tell.count()).toBe(0)
+    const notifySwitch = dialog.getByRole('switch', { name: t('drive.tell') })
+    expect(await notifySwitch.count()).toBe(0)
     await dialog.getByRole('combobox', { name: t('drive.share.with') }).fill('ha@mocviet.test,')
-    await tell.waitFor()
-    expect(await tell.isChecked()).toBe(true)
+    await notifySwitch.waitFor()
+    expect(await notifySwitch.isChecked()).toBe(true)
     await dialog.getByLabel(t('drive.tell.message')).fill('Hà xem giúp chị nhé')
     await checkAccessibility(khue)
     await dialog.getByRole('button', { name: t('drive.share.give'), exact: true }).click()
@@ -59,7 +59,7 @@ journey(
   async ({ openPage, signIn }) => {
     const [khue, ha] = [await openPage({ width: 390 }), await openPage({ theme: 'dark' })]
     await signIn(khue, 'khue@mocviet.test', '/drive')
-    const id = await bringFile(khue, 'Bảng lương quý 2.txt')
+    const id = await uploadFile(khue, 'Bảng lương quý 2.txt')
 
     await signIn(ha, 'ha@mocviet.test', `/drive/file/${id}`)
     await ha.getByRole('heading', { name: t('ask.missing.title') }).waitFor()
@@ -87,7 +87,7 @@ journey(
     await dialog.getByRole('button', { name: t('drive.answer.READ'), exact: true }).click()
     await dialog.getByText(t('drive.answered.READ')).waitFor()
     await khue.keyboard.press('Escape')
-    await expect.poll(() => pathOf(khue)).toBe('/drive')
+    await expect.poll(() => currentPath(khue)).toBe('/drive')
     await khue
       .getByRole('link', { name: t('drive.asked.answer'), exact: true })
       .waitFor({ state: 'detached' })

@@ -15,20 +15,20 @@ const row = (where: Page | Locator, name: string): Locator => where.getByRole('r
 /** A folder with a table, a picture and a text, and another text outside. */
 async function fillDrive(page: Page): Promise<string> {
   const { origin } = new URL(page.url())
-  const post = async (path: string, given: object) =>
-    (await page.request.post(path, { headers: { origin }, ...given })).json()
+  const post = async (path: string, body: object) =>
+    (await page.request.post(path, { headers: { origin }, ...body })).json()
   const folder = (await post('/storage/v1/folders', { data: { name: 'Lô Aarhus', folder_id: null } })) as {
     id: string
   }
-  const bring = (name: string, where = '') =>
+  const upload = (name: string, where = '') =>
     post(`/storage/v1/files/upload${where}`, {
       multipart: {
         file: { name, mimeType: 'application/octet-stream', buffer: Buffer.from('x'.repeat(400)) },
       },
     })
   for (const name of ['kiện gỗ.xlsx', 'kiện gỗ.png', 'kiện gỗ.txt'])
-    await bring(name, `?folder_id=${folder.id}`)
-  await bring('kiện ngoài.txt')
+    await upload(name, `?folder_id=${folder.id}`)
+  await upload('kiện ngoài.txt')
   return folder.id
 }
 

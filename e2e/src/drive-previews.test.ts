@@ -39,7 +39,7 @@ const openFile = async (page: Page, name: string, buffer: Buffer) =>
   page.goto(`/drive?open=${await upload(page, name, buffer)}`)
 
 /** Tiles in view, and which of them have a preview. */
-const drawn = (page: Page) =>
+const renderedPages = (page: Page) =>
   page.getByRole('gridcell').evaluateAll((boxes) =>
     boxes.map((box) => {
       const picture = box.querySelector<HTMLImageElement>('[data-page] img')
@@ -67,7 +67,7 @@ journey(
       read.length = 0
       if (kind !== 'presentation') await page.goto(`/drive/search?q=&kind=${kind}&owner=me`)
       await page.getByRole('gridcell').first().waitFor()
-      await expect.poll(async () => (await drawn(page)).filter(Boolean).length).toBe(count)
+      await expect.poll(async () => (await renderedPages(page)).filter(Boolean).length).toBe(count)
     }
     const broken = page.getByRole('gridcell').filter({ hasText: 'hỏng' })
     expect(await broken.locator('img').count()).toBe(0)
@@ -78,7 +78,7 @@ journey(
     await page.getByRole('link', { name: t('drive.tab.recent') }).click()
     await page.waitForURL('**/drive/recent')
     await page.goBack()
-    await expect.poll(async () => (await drawn(page)).filter(Boolean).length).toBe(3)
+    await expect.poll(async () => (await renderedPages(page)).filter(Boolean).length).toBe(3)
     expect(read.filter((url) => before.includes(url))).toEqual([])
   },
 )
@@ -93,20 +93,20 @@ journey(
     await sheet.locator('td', { hasText: '340' }).first().waitFor()
     const cells = () => sheet.locator('td').count()
     // Only columns near the viewport of 200, and a few pages of 20,000 rows.
-    const most = 6 * 50 * 40
-    expect(await cells()).toBeLessThan(most)
+    const maxPixels = 6 * 50 * 40
+    expect(await cells()).toBeLessThan(maxPixels)
     expect(await sheet.locator('thead th').count()).toBeLessThan(40)
     await sheet.evaluate((panel) => panel.scrollTo(panel.scrollWidth, 0))
     await sheet.locator('thead th', { hasText: /^GR$/ }).waitFor()
     await sheet.locator('td[aria-colindex="201"]', { hasText: '3383' }).first().waitFor()
     expect(await sheet.locator('thead th', { hasText: /^A$/ }).count()).toBe(0)
-    expect(await cells()).toBeLessThan(most)
+    expect(await cells()).toBeLessThan(maxPixels)
     await sheet.evaluate((panel) => panel.scrollTo(0, 0))
     for (const row of [60, 120, 180, 240]) {
       await sheet.evaluate((panel) => panel.scrollTo(0, panel.scrollHeight))
       await sheet.locator(`tr[aria-rowindex="${row + 1}"]`).waitFor({ state: 'attached' })
     }
-    expect(await cells()).toBeLessThan(most)
+    expect(await cells()).toBeLessThan(maxPixels)
     await sheet.evaluate((panel) => panel.scrollTo(0, 0))
     await sheet.locator('tr[aria-rowindex="2"]').waitFor()
 

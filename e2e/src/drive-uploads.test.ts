@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page, Request } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
-import { pathOf } from './harness/screens.ts'
+import { currentPath } from './harness/screens.ts'
 import { t } from './texts.ts'
 
 const fileRows = (page: Page): Locator => page.getByRole('grid').locator('[role="row"][aria-selected]')
@@ -25,21 +25,23 @@ interface Sent {
 
 /** Counts the drive uploads and their bytes during an action. */
 async function countSent(page: Page, run: () => Promise<void>): Promise<Sent> {
-  const begun: Request[] = []
-  const pieces: Request[] = []
+  const startedUploads: Request[] = []
+  const chunks: Request[] = []
   const note = (request: Request) => {
     const { pathname } = new URL(request.url())
     if (request.method() === 'POST' && /^\/storage\/v1\/(files\/upload|uploads)$/.test(pathname))
-      begun.push(request)
-    if (request.method() === 'PATCH' && pathname.startsWith('/storage/v1/uploads/')) pieces.push(request)
+      startedUploads.push(request)
+    if (request.method() === 'PATCH' && pathname.startsWith('/storage/v1/uploads/')) chunks.push(request)
   }
   page.on('request', note)
   await run()
   page.off('request', note)
   const lengths = await Promise.all(
-    [...begun, ...pieces].map(async (request) => Number((await request.allHeaders())['content-length'] ?? 0)),
+    [...startedUploads, ...chunks].map(async (request) =>
+      Number((await request.allHeaders())['content-length'] ?? 0),
+    ),
   )
-  return { uploads: begun.length, bytes: lengths.reduce((sum, length) => sum + length, 0) }
+  return { uploads: startedUploads.length, bytes: lengths.reduce((sum, length) => sum + length, 0) }
 }
 
 async function usedBytes(page: Page): Promise<number> {
@@ -58,7 +60,7 @@ async function untilUploaded(page: Page, count: number): Promise<void> {
 }
 
 /** A form adds only a boundary and a few header lines to its file. */
-const mostAround = 600
+const maxSurrounding = 600
 
 async function expectSentOnce(page: Page, sizes: readonly number[], run: () => Promise<void>): Promise<void> {
   const total = sizes.reduce((sum, size) => sum + size, 0)
@@ -72,11 +74,11 @@ async function expectSentOnce(page: Page, sizes: readonly number[], run: () => P
     stored: total,
   })
   expect(bytes).toBeGreaterThanOrEqual(total)
-  expect(bytes).toBeLessThan(total + sizes.length * mostAround)
+  expect(bytes).toBeLessThan(total + sizes.length * maxSurrounding)
 }
 
 async function openNewFolder(page: Page, name: string): Promise<void> {
-  if (pathOf(page) !== '/drive') {
+  if (currentPath(page) !== '/drive') {
     await page
       .getByRole('link', { name: t('app.drive'), exact: true })
       .first()
@@ -131,13 +133,18 @@ async function checkStorageBar(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('drive.storage') }).click()
   const bar = page.locator('[data-storage-bar]')
   await bar.waitFor()
-  const drawn = await bar.evaluate((whole) => {
-    const parts = [...whole.querySelectorAll('[data-part]')].map((part) => part.getBoundingClientRect().width)
-    return { whole: whole.getBoundingClientRect().width, used: parts.reduce((sum, width) => sum + width, 0) }
+  const widths = await bar.evaluate((element) => {
+    const parts = [...element.querySelectorAll('[data-part]')].map(
+      (part) => part.getBoundingClientRect().width,
+    )
+    return {
+      whole: element.getBoundingClientRect().width,
+      used: parts.reduce((sum, width) => sum + width, 0),
+    }
   })
   // A small use is still visible: at least two pixels.
-  expect(drawn.used).toBeGreaterThan(0)
-  expect(drawn.used).toBeLessThanOrEqual(Math.max(2.5, (use.used / use.quota) * drawn.whole * 1.02))
+  expect(widths.used).toBeGreaterThan(0)
+  expect(widths.used).toBeLessThanOrEqual(Math.max(2.5, (use.used / use.quota) * widths.whole * 1.02))
 }
 
 journey(
@@ -186,9 +193,9 @@ journey(
 journey('a file cancelled while its folder is created is not sent', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'ha@mocviet.test', '/drive')
-  let make: () => void = () => undefined
+  let createFolder: () => void = () => undefined
   const isStopped = new Promise<void>((resolve) => {
-    make = resolve
+    createFolder = resolve
   })
   await page.route('**/storage/v1/folders', async (route) => {
     if (route.request().method() === 'POST') await isStopped
@@ -199,15 +206,15 @@ journey('a file cancelled while its folder is created is not sent', async ({ ope
     mkdirSync(join(folder, 'Thư mục chậm'))
     writeFileSync(join(folder, 'Thư mục chậm', 'a.txt'), 'a')
     const { uploads } = await countSent(page, async () => {
-      const making = page.waitForRequest('**/storage/v1/folders')
+      const folderRequest = page.waitForRequest('**/storage/v1/folders')
       await page.locator('[data-upload="folder"]').first().setInputFiles(join(folder, 'Thư mục chậm'))
-      await making
+      await folderRequest
       await panel(page)
         .getByRole('button', { name: t('drive.upload.cancel', { name: 'a.txt' }) })
         .click()
-      const made = page.waitForResponse('**/storage/v1/folders')
-      make()
-      await made
+      const folderResponse = page.waitForResponse('**/storage/v1/folders')
+      createFolder()
+      await folderResponse
       // Requests after the folder are complete once another file has arrived.
       await files(page).setInputFiles(textFile('sau.txt', 10))
       await panel(page)

@@ -25,9 +25,9 @@ journey(
     await page.getByRole('button', { name: t('drive.newFolder') }).click()
     await page.getByLabel(t('drive.folderName')).fill('Lô hàng Aarhus')
     await page.keyboard.press('Enter')
-    const made = fileRow(page, 'Lô hàng Aarhus')
-    await made.waitFor()
-    await expect.poll(() => made.evaluate((row) => row === document.activeElement)).toBe(true)
+    const createdRow = fileRow(page, 'Lô hàng Aarhus')
+    await createdRow.waitFor()
+    await expect.poll(() => createdRow.evaluate((row) => row === document.activeElement)).toBe(true)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/drive\/folder\/\d+$/)
     await page.getByRole('heading', { name: t('drive.empty.folder.title') }).waitFor()
@@ -46,8 +46,8 @@ journey(
     await fileRow(page, 'Phiếu cân.txt').waitFor()
 
     await renameByKey(page)
-    await moveByHand(page)
-    await bringBackAnOlderVersion(page)
+    await moveByDragging(page)
+    await restoreOlderVersion(page)
     await throwAwayAndRestore(page)
     await shareWithSomebodyOutside(page)
   },
@@ -65,7 +65,7 @@ async function renameByKey(page: Page): Promise<void> {
   await fileRow(page, 'Ghi chú họp.txt').waitFor()
 }
 
-async function moveByHand(page: Page): Promise<void> {
+async function moveByDragging(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('drive.newFolder') }).click()
   await page.getByLabel(t('drive.folderName')).fill('Chứng từ')
   await page.keyboard.press('Enter')
@@ -78,7 +78,7 @@ async function moveByHand(page: Page): Promise<void> {
   await fileRow(page, 'Ghi chú họp.txt').waitFor()
 }
 
-async function bringBackAnOlderVersion(page: Page): Promise<void> {
+async function restoreOlderVersion(page: Page): Promise<void> {
   await page.locator('[data-upload="files"]').first().setInputFiles(textFile('Ghi chú họp.txt', 'Lần hai'))
   await page
     .getByRole('dialog')
@@ -181,9 +181,9 @@ journey(
       await page.waitForURL('**/folder/INBOX')
       await expect.poll(line.cuts).toBeGreaterThan(0)
 
-      const goesOn = page.waitForRequest((request) => Number(request.headers()['upload-offset']) > 0)
+      const resumedRequest = page.waitForRequest((request) => Number(request.headers()['upload-offset']) > 0)
       line.mend()
-      await goesOn
+      await resumedRequest
       await uploads(page)
         .getByText(t('drive.upload.done', { n: 1 }))
         .waitFor()
@@ -199,20 +199,20 @@ journey(
         .getByRole('button', { name: t('drive.act.download') })
         .click()
       expect(await hashOf(await (await download).createReadStream())).toBe(await hashOf([film]))
-      await bringFolder(page)
+      await uploadFolder(page)
     } finally {
       await line.stop()
     }
   },
 )
 
-async function hashOf(pieces: AsyncIterable<unknown> | Iterable<unknown>): Promise<string> {
+async function hashOf(chunks: AsyncIterable<unknown> | Iterable<unknown>): Promise<string> {
   const hash = createHash('sha256')
-  for await (const piece of pieces) hash.update(piece as Buffer)
+  for await (const chunk of chunks) hash.update(chunk as Buffer)
   return hash.digest('hex')
 }
 
-async function bringFolder(page: Page): Promise<void> {
+async function uploadFolder(page: Page): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bocau-drive-'))
   try {
     mkdirSync(join(folder, 'Mẫu vải', 'Màu đất'), { recursive: true })
@@ -226,8 +226,8 @@ async function bringFolder(page: Page): Promise<void> {
     await fileRow(page, 'danh sách.txt').waitFor()
     await fileRow(page, 'Màu đất').dblclick()
     await fileRow(page, 'nâu.txt').waitFor()
-    const way = page.getByRole('navigation', { name: t('drive.way') })
-    expect(await way.textContent()).toBe('Kho tệpMẫu vảiMàu đất')
+    const breadcrumb = page.getByRole('navigation', { name: t('drive.way') })
+    expect(await breadcrumb.textContent()).toBe('Kho tệpMẫu vảiMàu đất')
 
     await page.getByRole('searchbox', { name: t('drive.search') }).fill('mau dat')
     await page.waitForURL('**/drive/search?q=mau%20dat*')

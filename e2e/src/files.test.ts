@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
-import { messageBody, pathOf, threadRow } from './harness/screens.ts'
+import { currentPath, messageBody, threadRow } from './harness/screens.ts'
 import { like, startingWith, t } from './texts.ts'
 
 const appendix = /Điều chỉnh phụ lục hợp đồng số 27/
@@ -137,7 +137,7 @@ async function openOriginal(page: Page): Promise<void> {
     page.getByRole('menuitem', { name: t('thread.original') }).click(),
   ])
   await original.getByText(/^Content-Type: multipart/m).waitFor()
-  expect(pathOf(original)).toMatch(/^\/message\/\d+\/raw$/)
+  expect(currentPath(original)).toMatch(/^\/message\/\d+\/raw$/)
   const [download] = await Promise.all([
     original.waitForEvent('download'),
     original.getByRole('link', { name: t('raw.download') }).click(),
@@ -177,11 +177,11 @@ journey(
     await openFolder(page, 'INBOX')
     await openThread(page, /Tệp: cu.doc/)
     await fileOpener(page, '.doc').click()
-    const drawn = page
+    const renderedPages = page
       .getByRole('group', { name: t('preview.pageName', { n: 1 }) })
       .getByText('Bien ban nghiem thu')
     const refused = page.getByText(t('preview.none.title'))
-    await (office ? drawn : refused).waitFor()
+    await (office ? renderedPages : refused).waitFor()
     await closePreview(page)
 
     await openFolder(page, 'INBOX')

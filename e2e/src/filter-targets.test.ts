@@ -7,11 +7,11 @@ const mailbox = 'khue@mocviet.test'
 const colleague = 'ha@mocviet.test'
 
 /** Calls the API. */
-async function ask<T>(page: Page, method: 'post' | 'delete', path: string, data?: object): Promise<T> {
+async function callApi<T>(page: Page, method: 'post' | 'delete', path: string, data?: object): Promise<T> {
   const headers = { origin: new URL(page.url()).origin }
-  const answer = await page.request[method](`/api/v2/${path}`, { headers, ...(data && { data }) })
-  expect(answer.ok()).toBe(true)
-  return (answer.status() === 204 ? {} : await answer.json()) as T
+  const response = await page.request[method](`/api/v2/${path}`, { headers, ...(data && { data }) })
+  expect(response.ok()).toBe(true)
+  return (response.status() === 204 ? {} : await response.json()) as T
 }
 
 const filter = (...actions: object[]) => ({
@@ -22,7 +22,7 @@ const filter = (...actions: object[]) => ({
 })
 
 /** Creates a template through the API. */
-async function makeTemplate(page: Page, data: object): Promise<void> {
+async function createTemplate(page: Page, data: object): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   expect((await page.request.post('/api/v2/templates', { data, headers })).status()).toBe(200)
 }
@@ -42,7 +42,7 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox, '/favicon.svg')
-    await makeTemplate(page, { name: 'Bảng giá', body: '<div>Chào {{tên}}, bảng giá ở dưới.</div>' })
+    await createTemplate(page, { name: 'Bảng giá', body: '<div>Chào {{tên}}, bảng giá ở dưới.</div>' })
     await page.goto('/setting/customfilters')
     await page.getByRole('button', { name: t('settings.filters.add') }).click()
     await page
@@ -82,18 +82,18 @@ journey('a filter reports its missing folder until the folder exists again', asy
   const page = await openPage()
   await signIn(page, 'phuc@mocviet.test', '/favicon.svg')
   const folder = { display_name: 'Hàng mẫu' }
-  const { id } = await ask<{ id: string }>(page, 'post', 'folders', folder)
-  await ask(page, 'post', 'rules', filter({ type: 'fileinto', value: 'Hàng mẫu' }))
+  const { id } = await callApi<{ id: string }>(page, 'post', 'folders', folder)
+  await callApi(page, 'post', 'rules', filter({ type: 'fileinto', value: 'Hàng mẫu' }))
   await page.goto('/setting/customfilters')
   await page.getByText(t('settings.filter.movesTo', { folder: 'Hàng mẫu' })).waitFor()
-  const gone = page.getByText(t('settings.filter.folderGone'))
-  expect(await gone.count()).toBe(0)
-  await ask(page, 'delete', `folders/${id}`)
-  await gone.waitFor()
+  const deletedNotice = page.getByText(t('settings.filter.folderGone'))
+  expect(await deletedNotice.count()).toBe(0)
+  await callApi(page, 'delete', `folders/${id}`)
+  await deletedNotice.waitFor()
   const does = page
     .getByRole('listitem')
     .filter({ hasText: startingWith(t('settings.filter.movesTo', { folder: '' })) })
-  expect((await gone.boundingBox())?.x).toBe((await does.boundingBox())?.x)
+  expect((await deletedNotice.boundingBox())?.x).toBe((await does.boundingBox())?.x)
 
   await page.getByRole('button', { name: like('settings.filter.acts') }).click()
   await page.getByRole('menuitem', { name: t('settings.filter.edit') }).click()
@@ -101,10 +101,10 @@ journey('a filter reports its missing folder until the folder exists again', asy
   await page.getByText(t('settings.filter.chooseFolder'), { exact: false }).waitFor()
   expect(await page.getByRole('button', { name: t('settings.filter.keep') }).isDisabled()).toBe(true)
   await checkAccessibility(page)
-  await ask(page, 'post', 'folders', folder)
+  await callApi(page, 'post', 'folders', folder)
   await page.getByText(t('settings.filter.chooseFolder'), { exact: false }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: t('app.cancel') }).click()
-  await gone.waitFor({ state: 'detached' })
+  await deletedNotice.waitFor({ state: 'detached' })
 })
 
 journey(
@@ -113,9 +113,9 @@ journey(
     const page = await openPage({ ...phone, theme: 'dark' })
     await signIn(page, colleague, '/favicon.svg')
     const template = { name: 'Opening hours', body: '<div>From eight to five.</div>' }
-    await makeTemplate(page, template)
-    const label = await ask<{ id: string; keyword: string }>(page, 'post', 'labels', { name: 'Quotes' })
-    await ask(page, 'post', 'labels', { name: 'Prices' })
+    await createTemplate(page, template)
+    const label = await callApi<{ id: string; keyword: string }>(page, 'post', 'labels', { name: 'Quotes' })
+    await callApi(page, 'post', 'labels', { name: 'Prices' })
     await page.goto('/setting/customfilters')
     await page.getByRole('button', { name: tEn('settings.filters.add') }).tap()
     await page.getByRole('textbox', { name: tEn('settings.filter.value') }).fill('nhi@thiepnguoi.example')
@@ -131,7 +131,7 @@ journey(
       items: { id: string; name: string }[]
     }
     const id = items.find(({ name }) => name === 'Opening hours')?.id
-    await ask(page, 'delete', `templates/${id}`)
+    await callApi(page, 'delete', `templates/${id}`)
     await page.getByText(tEn('settings.filter.templateGone')).waitFor()
     await page.getByText(tEn('settings.filter.repliesWithGone')).waitFor()
     await editFilter(page, 'nhi@thiepnguoi.example')
@@ -139,15 +139,15 @@ journey(
     expect(await page.getByRole('button', { name: tEn('settings.filter.keep') }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: tEn('app.cancel') }).tap()
     // Restored, it is sent again, and every window shows it.
-    await makeTemplate(page, { ...template, again: id })
+    await createTemplate(page, { ...template, again: id })
     await replies.waitFor()
     await page.getByText(tEn('settings.filter.templateGone')).waitFor({ state: 'detached' })
 
-    await ask(page, 'post', 'rules', filter({ type: 'label', value: label.keyword }))
+    await callApi(page, 'post', 'rules', filter({ type: 'label', value: label.keyword }))
     await page.getByText(tEn('settings.filter.labelsAs', { label: 'Quotes' })).waitFor()
-    await ask(page, 'delete', `labels/${label.id}`)
-    const gone = page.getByText(tEn('settings.filter.labelGone'))
-    await gone.waitFor()
+    await callApi(page, 'delete', `labels/${label.id}`)
+    const deletedNotice = page.getByText(tEn('settings.filter.labelGone'))
+    await deletedNotice.waitFor()
     await checkPhone(page)
     await editFilter(page, 'báo giá')
     await page.getByText(tEn('settings.filter.chooseLabel'), { exact: false }).waitFor()
@@ -156,7 +156,7 @@ journey(
       .selectOption({ label: 'Prices' })
     await page.getByRole('button', { name: tEn('settings.filter.keep') }).tap()
     await page.getByText(tEn('settings.filter.labelsAs', { label: 'Prices' })).waitFor()
-    await gone.waitFor({ state: 'detached' })
+    await deletedNotice.waitFor({ state: 'detached' })
   },
 )
 

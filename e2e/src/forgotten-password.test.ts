@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { codeOf } from './harness/authenticator.ts'
+import { currentCode } from './harness/authenticator.ts'
 import { checkAccessibility, expect, journey as plainJourney } from './harness/journey.ts'
 import { startProduct } from './harness/product.ts'
 import { threadList } from './harness/screens.ts'
@@ -61,11 +61,11 @@ async function codeInMessage(page: Page, number: number): Promise<string> {
 }
 
 /** From the sign-in page to the code field. */
-async function ask(page: Page, email: string, way: string) {
+async function requestCode(page: Page, email: string, method: string) {
   if (page.url() === 'about:blank') await page.goto('/login')
   await page.getByRole('button', { name: t('account.forgotten') }).click()
   await page.getByLabel(t('account.address'), { exact: true }).fill(email)
-  await page.getByRole('radio', { name: way }).check()
+  await page.getByRole('radio', { name: method }).check()
   await page.getByRole('button', { name: t('recovery.send') }).click()
   return page.getByLabel(t('recovery.code'))
 }
@@ -96,7 +96,7 @@ journey(
 
     // By mail: the code is readable in the other mailbox only, and all sessions end.
     const page = await openPage()
-    const code = await ask(page, owner, t('recovery.by.mail'))
+    const code = await requestCode(page, owner, t('recovery.by.mail'))
     await page.getByText(like('recovery.sent', { email: owner })).waitFor()
     await code.fill('000000')
     await page.getByText(t('error.code_incorrect')).first().waitFor()
@@ -114,11 +114,11 @@ journey(
     await expect.poll(() => texts.received.length).toBe(1)
     await api(page, 'patch', 'verification', { code: texts.received[0]?.code })
     const { key } = JSON.parse(await api(page, 'post', '2fa/authenticator', {})) as { key: string }
-    const on = JSON.parse(await api(page, 'put', '2fa/authenticator', { code: codeOf(key) })) as {
+    const on = JSON.parse(await api(page, 'put', '2fa/authenticator', { code: currentCode(key) })) as {
       recovery_codes: string[]
     }
     const phone = await openPage({ width: 390, height: 844 })
-    const texted = await ask(phone, owner, t('recovery.by.text'))
+    const texted = await requestCode(phone, owner, t('recovery.by.text'))
     await expect.poll(() => texts.received.length).toBe(2)
     expect(texts.received[1]).toMatchObject({ to: telephone, channel: 'text' })
     await texted.fill(texts.received[1]?.code ?? '')
@@ -137,16 +137,16 @@ journey(
   'an unknown address looks the same as a known one, and no code is sent',
   async ({ openPage, texts }) => {
     const before = texts.received.length
-    const told: string[] = []
+    const notices: string[] = []
     const page = await openPage()
     for (const email of [owner, 'nobody@dakwood.test', 'nobody@elsewhere.example']) {
-      const code = await ask(page, email, t('recovery.by.text'))
+      const code = await requestCode(page, email, t('recovery.by.text'))
       await code.fill('000000')
       await page.getByText(t('error.code_incorrect')).first().waitFor()
-      told.push(((await page.locator('main').textContent()) ?? '').replaceAll(email, '…'))
+      notices.push(((await page.locator('main').textContent()) ?? '').replaceAll(email, '…'))
       await page.getByRole('button', { name: t('recovery.back') }).click()
     }
-    expect(new Set(told).size).toBe(1)
+    expect(new Set(notices).size).toBe(1)
     expect(texts.received.slice(before).filter(({ to }) => to !== telephone)).toEqual([])
   },
 )

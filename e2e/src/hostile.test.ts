@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
 import { processorTimeOf } from './harness/processor-time.ts'
-import { pathOf, threadRow } from './harness/screens.ts'
+import { currentPath, threadRow } from './harness/screens.ts'
 import {
   type HostileMessage,
   masses,
   mutations,
   scripts,
   styles,
-  visibleWord,
+  visibleText,
 } from './messages/hostile-messages.ts'
 import { t } from './texts.ts'
 
@@ -68,9 +68,9 @@ journey(
     try {
       const reader = await context.newPage()
       // The frame's policy blocks requests before this point.
-      const asked: string[] = []
+      const requests: string[] = []
       await reader.route(/evil\.example/, (route) => {
-        asked.push(route.request().url())
+        requests.push(route.request().url())
         return route.abort()
       })
       await reader.route(/\/messages\/\d+\/body/, (route) =>
@@ -82,7 +82,7 @@ journey(
       await reader.goto('/folder/INBOX')
       await reader.locator('[role=row][data-id]').first().click()
       const body = reader.locator('article iframe').last().contentFrame()
-      await body.getByText(visibleWord).waitFor()
+      await body.getByText(visibleText).waitFor()
       const refused = reader.waitForEvent('console', (line) =>
         line.text().startsWith('Blocked form submission'),
       )
@@ -90,8 +90,8 @@ journey(
       await refused
 
       expect(await reader.evaluate(() => 'owned' in window)).toBe(false)
-      expect(pathOf(reader)).toMatch(/^\/folder\/INBOX\/\d+$/)
-      expect(asked).toEqual([])
+      expect(currentPath(reader)).toMatch(/^\/folder\/INBOX\/\d+$/)
+      expect(requests).toEqual([])
     } finally {
       await context.close()
     }
@@ -100,7 +100,7 @@ journey(
 
 /** A body page that was not sanitised. */
 const unsafePage = `<!doctype html><html data-theme="light"><head><style>@import "https://evil.example/a.css"; p { background: url(https://evil.example/b.png) }</style></head><body>
-<p style="background: url(https://evil.example/c.png)">${visibleWord}</p>
+<p style="background: url(https://evil.example/c.png)">${visibleText}</p>
 <script>top.owned = 1</script><script src="/own.js"></script>
 <img src="https://evil.example/d.png" onerror="top.owned = 1"><svg onload="top.owned = 1"></svg>
 <iframe src="https://evil.example/e"></iframe><iframe srcdoc="<script>top.owned = 1</script>"></iframe>
@@ -138,8 +138,8 @@ journey(
     const reply = await page.request.get(`/api/v2/threads/${id}`)
     const { messages } = (await reply.json()) as { messages: { files: { uuid: string; name: string }[] }[] }
     for (const { uuid, name } of messages.flatMap((message) => message.files)) {
-      const given = await page.request.get(`/api/v2/files/${uuid}/download?inline=1`)
-      const { 'content-type': type, ...headers } = given.headers()
+      const response = await page.request.get(`/api/v2/files/${uuid}/download?inline=1`)
+      const { 'content-type': type, ...headers } = response.headers()
       expect(type, name).toMatch(/^(image\/png|application\/(pdf|octet-stream))/)
       expect(headers['x-content-type-options'], name).toBe('nosniff')
       expect(headers['content-security-policy'], name).toContain('sandbox')
@@ -174,14 +174,14 @@ async function readUnharmed(page: Page, { name }: HostileMessage): Promise<void>
   const frame = page.locator(`article[data-message="${messages[0]?.id}"] iframe:not([data-kept] *)`)
   await frame.and(page.locator('[data-content="message"]')).waitFor()
   const body = frame.contentFrame()
-  await body.getByText(visibleWord).first().waitFor()
+  await body.getByText(visibleText).first().waitFor()
 
   const links = body.locator('a[href], area[href]')
   const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
   for (const address of addresses) expect(address, name).toMatch(/^(https?|mailto|tel):|#/)
   expect(await page.title(), name).not.toBe('owned')
   expect(await page.evaluate(() => 'owned' in window), name).toBe(false)
-  expect(pathOf(page), name).toBe(`/folder/INBOX/${id}`)
+  expect(currentPath(page), name).toBe(`/folder/INBOX/${id}`)
   expect(
     page.frames().filter((one) => one.parentFrame()?.parentFrame()),
     name,
@@ -218,11 +218,11 @@ async function findThread(page: Page, subject: string): Promise<string> {
 }
 
 /** Requests to other hosts. */
-function noteStrangers(page: Page, own: string): string[] {
+function noteStrangers(page: Page, localOrigin: string): string[] {
   const strangers: string[] = []
   page.context().on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(own) && !/^(data|blob|about):/.test(url)) strangers.push(url)
+    if (!url.startsWith(localOrigin) && !/^(data|blob|about):/.test(url)) strangers.push(url)
   })
   page.on('dialog', (dialog) => {
     strangers.push(`dialog: ${dialog.message()}`)

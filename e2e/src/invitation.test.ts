@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { PageLook } from './harness/browser/browser-contexts.ts'
+import type { PageOptions } from './harness/browser/browser-contexts.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { threadRow } from './harness/screens.ts'
 import { startingWith, t, tEn } from './texts.ts'
@@ -150,11 +150,11 @@ journey(
       { email: 'ha@mocviet.test', access: 'read', send: 'on_behalf' },
       { email: 'phuc@mocviet.test', access: 'read', send: 'none' },
     ]
-    const made = await owner.request.post('/api/v2/organisation/mailboxes', {
+    const response = await owner.request.post('/api/v2/organisation/mailboxes', {
       data: { email, name: 'tiepkhach', people },
       headers: { origin: new URL(owner.url()).origin },
     })
-    const { id } = (await made.json()) as { id: string }
+    const { id } = (await response.json()) as { id: string }
     await deliverMessage({
       to: email,
       from,
@@ -162,8 +162,8 @@ journey(
       text: 'Mời mọi người duyệt mẫu.',
       calendar: calendar('REQUEST', 0, '09', 'tiepkhach@holz.example').replaceAll(mailbox, email),
     })
-    const open = async (person: string, look: PageLook) => {
-      const page = await openPage(look)
+    const open = async (person: string, options: PageOptions) => {
+      const page = await openPage(options)
       await signIn(page, person, `/m/${id}/folder/INBOX`)
       await threadRow(page, subject).click()
       await card(page, t('event.card')).getByText('15:00 – 15:45', { exact: false }).waitFor()

@@ -9,7 +9,7 @@ const mailbox = 'khue@mocviet.test'
 const low = { width: 1280, height: 420 }
 
 const ticked = (page: Page) => threadList(page).getByRole('row', { selected: true })
-const goTo = (page: Page, folder: RegExp) => page.getByRole('treeitem', { name: folder }).click()
+const openFolder = (page: Page, folder: RegExp) => page.getByRole('treeitem', { name: folder }).click()
 /** Scroll position of the visible list. */
 const scrolled = (page: Page) =>
   threadList(page).evaluate((grid) => (grid.closest('[data-region="list"]') as HTMLElement).scrollTop)
@@ -65,31 +65,31 @@ journey(
     await threadList(page).getByRole('row').last().scrollIntoViewIfNeeded()
     expect(await scrolled(page)).toBeGreaterThan(0)
 
-    await goTo(page, startingWith(t('folder.Sent')))
+    await openFolder(page, startingWith(t('folder.Sent')))
     await page.getByRole('grid', { name: t('folder.Sent') }).waitFor()
     // Other lists are hidden from screen readers, Tab and shortcuts.
     expect(await threadList(page).count()).toBe(1)
-    const seen = page.locator('[data-seen]')
-    expect(await seen.isVisible()).toBe(false)
-    if (!isWithout('keptLists')) expect(await seen.ariaSnapshot()).toBe('')
+    const visibleList = page.locator('[data-seen]')
+    expect(await visibleList.isVisible()).toBe(false)
+    if (!isWithout('keptLists')) expect(await visibleList.ariaSnapshot()).toBe('')
     await page.keyboard.press('*')
     await page.keyboard.press('a')
     await expect.poll(() => threadList(page).getByRole('row', { selected: false }).count()).toBe(0)
     expect(await ticked(page).count()).toBe(await threadList(page).getByRole('row').count())
 
-    await goTo(page, startingWith(t('folder.INBOX')))
+    await openFolder(page, startingWith(t('folder.INBOX')))
     await first.waitFor()
-    if (!isWithout('keptLists')) await seen.waitFor()
+    if (!isWithout('keptLists')) await visibleList.waitFor()
     await expect.poll(() => scrolled(page)).toBe(0)
     await expect.poll(() => ticked(page).count()).toBe(0)
     expect(await first.getByRole('checkbox').isChecked()).toBe(false)
-    await goTo(page, startingWith(t('folder.Sent')))
+    await openFolder(page, startingWith(t('folder.Sent')))
     await page.getByRole('grid', { name: t('folder.Sent') }).waitFor()
     expect(await ticked(page).count()).toBe(0)
 
     // A change in a hidden list is visible on return.
     await deliverMessage({ to: mailbox, subject: 'Tới lúc vắng mặt', text: 'Xin chào' })
-    await goTo(page, startingWith(t('folder.INBOX')))
+    await openFolder(page, startingWith(t('folder.INBOX')))
     await threadRow(page, 'Tới lúc vắng mặt').waitFor()
   },
 )
@@ -136,7 +136,7 @@ journey(
     await messageBody(page).locator('body').waitFor()
     const subjects = page.locator('[data-region="reading"]:not([data-kept] *) [data-subject]')
 
-    await goTo(page, startingWith(t('folder.Sent')))
+    await openFolder(page, startingWith(t('folder.Sent')))
     await page.getByRole('grid', { name: t('folder.Sent') }).waitFor()
     await page.getByText(t('list.nothingOpen')).filter({ visible: true }).waitFor()
     await page.goBack()
@@ -152,7 +152,7 @@ journey(
     await page.keyboard.press('k')
     await page.waitForURL(`/folder/INBOX/${await row.getAttribute('data-id')}`)
 
-    await goTo(page, startingWith(t('folder.Sent')))
+    await openFolder(page, startingWith(t('folder.Sent')))
     await subjects.waitFor({ state: 'detached' })
   },
 )

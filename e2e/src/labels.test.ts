@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { pathOf, threadRow } from './harness/screens.ts'
+import { currentPath, threadRow } from './harness/screens.ts'
 import { inAnyLanguage, likeIn, startingWith, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
@@ -43,9 +43,9 @@ journey(
     await deliverMessage({ to: mailbox, subject: 'Mẫu vải rèm', text: 'Nhờ anh xem giúp.' })
     const page = await openPage()
     await signIn(page, mailbox)
-    await makeLabel(page, 'Đối tác/Cô Lài')
+    await createLabel(page, 'Đối tác/Cô Lài')
     // The parent of a nested label is listed even if it is not a label itself.
-    await makeLabel(page, 'Đối tác/Cô Lài/Gấp')
+    await createLabel(page, 'Đối tác/Cô Lài/Gấp')
     await inSidebar(page, 'Gấp').waitFor()
     const row = threadRow(page, 'Mẫu vải rèm')
     await row.hover()
@@ -68,7 +68,7 @@ journey(
     await inSidebar(page, 'Cô Lài').click()
     await page.getByRole('heading', { name: 'Cô Lài' }).waitFor()
     await row.waitFor()
-    expect(pathOf(page)).toMatch(/^\/folder\/\d+$/)
+    expect(currentPath(page)).toMatch(/^\/folder\/\d+$/)
     await row.click()
     await page.getByRole('heading', { name: 'Mẫu vải rèm' }).waitFor()
     await page.keyboard.press('/')
@@ -122,8 +122,8 @@ journey(
     await signIn(page, to)
     const add: string[] = []
     for (const name of ['Khách hàng/Dự án Thảo Điền/Giai đoạn ba hoàn thiện nội thất', 'Gấp', 'Duyệt'])
-      add.push(await makeLabel(page, name))
-    await post(page, '/api/v2/threads/labels', { ids: await idsOf(page, 'Many labels'), add })
+      add.push(await createLabel(page, name))
+    await post(page, '/api/v2/threads/labels', { ids: await threadIds(page, 'Many labels'), add })
     const option = page.getByRole('option')
     const openMenu = async () => {
       await page
@@ -173,7 +173,7 @@ journey(
     const to = 'ha@mocviet.test'
     const page = await openPage({ width: 390, language: 'en' })
     await signIn(page, to)
-    const id = await makeLabel(page, 'Xưởng/Ca đêm')
+    const id = await createLabel(page, 'Xưởng/Ca đêm')
     const headers = { origin: new URL(page.url()).origin }
     await page.request.patch(`/api/v2/labels/${id}`, { data: { visibility: 'unread' }, headers })
     const content = {
@@ -189,14 +189,14 @@ journey(
     await inSidebar(page, 'Xưởng').waitFor()
     await checkAccessibility(page)
 
-    await post(page, '/api/v2/threads/unreads', { ids: await idsOf(page, 'Lịch ca đêm'), unread: false })
+    await post(page, '/api/v2/threads/unreads', { ids: await threadIds(page, 'Lịch ca đêm'), unread: false })
     await inSidebar(page, 'Ca đêm').waitFor({ state: 'detached' })
     expect(await inSidebar(page, 'Xưởng').count()).toBe(0)
   },
 )
 
 /** Threads of the inbox with this subject. */
-async function idsOf(page: Page, subject: string): Promise<string[]> {
+async function threadIds(page: Page, subject: string): Promise<string[]> {
   const listed = await page.request.get('/api/v2/threads?in=INBOX')
   const { items } = (await listed.json()) as { items: { id: string; subject: string }[] }
   return items.filter((row) => row.subject === subject).map((row) => row.id)
@@ -209,10 +209,10 @@ async function post(page: Page, path: string, data: object): Promise<void> {
 }
 
 /** Creates a label through the API; returns its id. */
-async function makeLabel(page: Page, name: string): Promise<string> {
+async function createLabel(page: Page, name: string): Promise<string> {
   const headers = { origin: new URL(page.url()).origin }
-  const made = await page.request.post('/api/v2/labels', { data: { name }, headers })
-  return ((await made.json()) as { id: string }).id
+  const response = await page.request.post('/api/v2/labels', { data: { name }, headers })
+  return ((await response.json()) as { id: string }).id
 }
 
 /** IMAP keyword of a label. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { currentPath, messageBody, threadList, threadRow } from './harness/screens.ts'
 import { untilListFollowsFingers } from './harness/touch.ts'
 import { anyOf, like, startingWith, t, tEn } from './texts.ts'
 
@@ -55,7 +55,7 @@ journey('a thread is read next to its list by mouse', { tags: 'main' }, async ({
   await threadRow(page, 'Échantillons noyer').click()
   await messageBody(page).getByText('walnut samples').first().waitFor()
   await checkAccessibility(page)
-  expect(pathOf(page)).toMatch(/^\/folder\/INBOX\/\d+$/)
+  expect(currentPath(page)).toMatch(/^\/folder\/INBOX\/\d+$/)
   expect(await threadRow(page, 'Échantillons noyer').getAttribute('aria-current')).toBe('true')
 
   // The separator is dragged, respects minimum sizes, and keeps its position on the next visit.
@@ -110,18 +110,18 @@ journey('a thread is read below its list by keyboard alone', async ({ openPage, 
   await page.getByRole('heading', { level: 1, name: 'Báo giá lô bàn ghế' }).waitFor()
   const focused = () => page.evaluate(() => document.activeElement?.tagName)
   await expect.poll(focused).toBe('H1')
-  const first = pathOf(page)
+  const first = currentPath(page)
 
   // Moving through the list updates the message, and the focus stays in the list.
   await page.keyboard.press('j')
-  await expect.poll(() => pathOf(page)).not.toBe(first)
+  await expect.poll(() => currentPath(page)).not.toBe(first)
   await expect.poll(focused).toBe('H1')
   await page.keyboard.press('k')
-  await expect.poll(() => pathOf(page)).toBe(first)
+  await expect.poll(() => currentPath(page)).toBe(first)
   // Arrow keys in rows do the same.
   await rows.first().focus()
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => pathOf(page)).not.toBe(first)
+  await expect.poll(() => currentPath(page)).not.toBe(first)
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
 
   // Keys apply to selected rows, regardless of the open message.
@@ -149,11 +149,11 @@ journey('search results and starred threads are also read next to the list', asy
   await signIn(page, mailbox, '/advance-search?q=container')
   await threadList(page).getByRole('row').first().waitFor()
   await chooseView(page, tEn('list.reading.right'), tEn('mailbox.view'))
-  const found = await threadList(page).getByRole('row').count()
+  const rowCount = await threadList(page).getByRole('row').count()
   await threadList(page).getByRole('row').first().click()
   await page.waitForURL(/\/folder\/[^/]+\/\d+\?src=search/)
   await page.getByRole('button', { name: tEn('list.close') }).waitFor()
-  await expect.poll(() => threadList(page).getByRole('row').count()).toBe(found)
+  await expect.poll(() => threadList(page).getByRole('row').count()).toBe(rowCount)
   await page.reload()
   await page.getByRole('button', { name: tEn('list.close') }).click()
   await page.waitForURL(/\/advance-search\?/)
@@ -341,23 +341,23 @@ journey(
     const context = page.context()
     await context.grantPermissions(['notifications'])
     await context.addInitScript(() => {
-      const told: { title: string; click: () => void }[] = []
-      class Told extends EventTarget {
+      const notices: { title: string; click: () => void }[] = []
+      class FakeNotification extends EventTarget {
         static permission = 'granted'
         static requestPermission = () => Promise.resolve('granted')
         close = () => undefined
         constructor(title: string) {
           super()
-          told.push({ title, click: () => this.dispatchEvent(new Event('click')) })
+          notices.push({ title, click: () => this.dispatchEvent(new Event('click')) })
         }
       }
-      Object.assign(window, { Notification: Told, told })
+      Object.assign(window, { Notification: FakeNotification, told: notices })
       // The window has no focus.
       document.hasFocus = () => false
     })
-    type WithTold = { told: { title: string; click: () => void }[] }
+    type WithNotices = { told: { title: string; click: () => void }[] }
     const titlesIn = (tab: Page) =>
-      tab.evaluate(() => (window as unknown as WithTold).told.map(({ title }) => title))
+      tab.evaluate(() => (window as unknown as WithNotices).told.map(({ title }) => title))
     await signIn(page, mailbox)
     await threadList(page).getByRole('row').first().waitFor()
     await deliverMessage({ to: mailbox, subject: 'Chưa ai hỏi', text: 'Xin chào' })
@@ -373,11 +373,11 @@ journey(
     // Both are connected once they show the new message.
     await deliverMessage({ to: mailbox, subject: 'Báo một lần', text: 'Xin chào' })
     await threadRow(page, 'Báo một lần').waitFor()
-    const told = async () => [...(await titlesIn(page)), ...(await titlesIn(second))]
-    await expect.poll(told).toEqual(['Phạm Thảo Vy'])
+    const notices = async () => [...(await titlesIn(page)), ...(await titlesIn(second))]
+    await expect.poll(notices).toEqual(['Phạm Thảo Vy'])
 
     const teller = (await titlesIn(page)).length > 0 ? page : second
-    await teller.evaluate(() => (window as unknown as WithTold).told[0]?.click())
+    await teller.evaluate(() => (window as unknown as WithNotices).told[0]?.click())
     await teller.getByRole('heading', { level: 1, name: 'Báo một lần' }).waitFor()
     await expect
       .poll(() => page.evaluate(() => document.querySelector('link[rel="icon"]')?.getAttribute('href')))
@@ -402,7 +402,7 @@ journey(
       await route.fulfill({ response, body })
     })
     const row = threadRow(page, 'Échantillons noyer')
-    const says = async (text: RegExp | undefined) => {
+    const expectText = async (text: RegExp | undefined) => {
       if (text) await page.getByText(text).waitFor()
       else
         expect(
@@ -416,10 +416,10 @@ journey(
       share = full
       await page.goto('/folder/INBOX')
       await row.waitFor()
-      await says(inList)
+      await expectText(inList)
       await row.click()
       await messageBody(page).locator('body').waitFor()
-      await says(inThread)
+      await expectText(inThread)
     }
     await check(0.82, like('app.almostFull'))
     await check(1.01, like('app.full'), like('app.full'))
@@ -449,18 +449,18 @@ journey(
     await signIn(page, mailbox)
     await threadList(page).getByRole('row').first().waitFor()
     const isAllowed = Promise.withResolvers<void>()
-    const isLookedUp = Promise.withResolvers<void>()
+    const isFetched = Promise.withResolvers<void>()
     const isDelivered = Promise.withResolvers<void>()
     const isThisPage = (url: URL) => url.pathname === '/api/v2/threads' && !url.searchParams.has('cursor')
     await page.route(isThisPage, async (route) => {
       const response = await route.fetch()
-      isLookedUp.resolve()
+      isFetched.resolve()
       await isAllowed.promise
       await route.fulfill({ response })
       isDelivered.resolve()
     })
     await page.getByRole('button', { name: t('mailbox.refresh') }).click()
-    await isLookedUp.promise
+    await isFetched.promise
     await deliverMessage({ to: mailbox, subject: 'Đến giữa chừng', text: 'Xin chào' })
     await threadRow(page, 'Đến giữa chừng').waitFor()
 
@@ -479,7 +479,7 @@ journey('list, palette and shortcut sheet fit windows of any width', async ({ op
     for (const width of [390, 700, 900, 1100, 1440]) {
       await page.setViewportSize({ width, height: 844 })
       await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        () => new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered))),
       )
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }

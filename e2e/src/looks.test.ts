@@ -4,12 +4,12 @@ import { messageBody, threadList } from './harness/screens.ts'
 import { t } from './texts.ts'
 
 /** One width per layout, the narrowest in both themes. */
-const looks = [
+const variants = [
   { look: { theme: 'light', language: 'vi', width: 1440 }, otherWidths: [900, 390] },
   { look: { theme: 'dark', language: 'en', width: 390, height: 844 }, otherWidths: [700, 1100] },
 ] as const
 
-describe.each(looks)('$look.theme, $look.language', ({ look, otherWidths }) => {
+describe.each(variants)('$look.theme, $look.language', ({ look, otherWidths }) => {
   journey('sign-in, list and message meet WCAG 2.2 AA in every layout', async ({ openPage }) => {
     const page = await openPage(look)
     const checkAt = async (widths: readonly number[]) => {

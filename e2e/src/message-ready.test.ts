@@ -14,7 +14,7 @@ const to = (page: Page) => page.getByRole('combobox', { name: t('compose.addTo')
 const body = (page: Page) => page.getByRole('textbox', { name: t('compose.body') })
 const hasFocus = (page: Page) => to(page).evaluate((field) => field === document.activeElement)
 
-async function beginMessage(page: Page): Promise<void> {
+async function startMessage(page: Page): Promise<void> {
   await page.keyboard.press('c')
   await expect.poll(() => hasFocus(page)).toBe(true)
 }
@@ -38,11 +38,11 @@ journey.skipIf(isNoneReady)(
     expect(buttons.length).toBeGreaterThan(9)
     for (const button of buttons) expect(await button.isVisible()).toBe(false)
     // At its position, the pointer hits the page.
-    const isInTheWay = await spare(page).evaluate((window) => {
+    const isInterfering = await spare(page).evaluate((window) => {
       const { x, y, width, height } = window.getBoundingClientRect()
       return window.contains(document.elementFromPoint(x + width / 2, y + height / 2))
     })
-    expect(isInTheWay).toBe(false)
+    expect(isInterfering).toBe(false)
     await checkAccessibility(page)
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     // Shift+Tab from the start reaches the last element of the page.
@@ -52,7 +52,7 @@ journey.skipIf(isNoneReady)(
     }
 
     await spare(page).evaluate((window) => Object.assign(window, { wasAtHand: true }))
-    await beginMessage(page)
+    await startMessage(page)
     expect(await page.getByRole('dialog').evaluate((window) => 'wasAtHand' in window)).toBe(true)
     await page.keyboard.type('ha@mocviet.test,')
     await page.getByRole('dialog').getByText('ha@mocviet.test').waitFor()
@@ -114,7 +114,7 @@ journey(
     await untilReady(page)
     await signIn(page, 'ha@mocviet.test')
     await untilReady(page)
-    await beginMessage(page)
+    await startMessage(page)
     await page.getByRole('dialog').getByText('Nguyễn Thu Hà').waitFor()
     expect(await body(page).textContent()).not.toContain('Mua hàng')
   },
@@ -143,17 +143,17 @@ journey.skipIf(isNoneReady)(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await page.clock.install()
-    let asked = 0
+    let requestCount = 0
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/v2/accounts') asked++
+      if (new URL(request.url()).pathname === '/api/v2/accounts') requestCount++
     })
     await signIn(page, mailbox)
     await untilReady(page)
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
     // Only the clock advances: a part of the page that is loading is not awaited for 20 minutes.
     await page.clock.setSystemTime(Date.now() + 20 * 60_000)
-    await beginMessage(page)
+    await startMessage(page)
     // A page that was away this long may also reload everything.
-    await expect.poll(() => asked).toBeGreaterThan(1)
+    await expect.poll(() => requestCount).toBeGreaterThan(1)
   },
 )

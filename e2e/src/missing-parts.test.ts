@@ -11,7 +11,7 @@ const laterParts = (url: URL) =>
   /^\/assets\/(?!base-|first-|main-|rolldown-runtime-).*\.js$/.test(url.pathname)
 
 /** Parts that every page loads after its first rows. */
-async function untilAllIsHere(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('app.accountOf', { name: 'Lê Hoàng Phúc' }) }).click()
   await page.getByRole('menu').waitFor()
   await page.keyboard.press('Escape')
@@ -28,10 +28,10 @@ async function cutParts(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Repeats an action until its outcome is visible. */
-const repeatUntil = (outcome: Locator, act: () => Promise<void>): Promise<void> =>
+const repeatUntil = (outcome: Locator, action: () => Promise<void>): Promise<void> =>
   expect
     .poll(async () => {
-      if (!(await outcome.isVisible())) await act()
+      if (!(await outcome.isVisible())) await action()
       return outcome.waitFor({ timeout: 10_000 }).then(
         () => true,
         () => false,
@@ -43,7 +43,7 @@ describe('while no part of the page can be fetched', () => {
   journey('a failed preload is fetched again when needed', async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
-    await untilAllIsHere(page)
+    await waitUntilLoaded(page)
     await page.route(laterParts, (route) => route.abort())
     const drive = page.getByRole('link', { name: t('app.drive'), exact: true })
     const refused = page.waitForEvent('requestfailed')
@@ -60,7 +60,7 @@ describe('while no part of the page can be fetched', () => {
     async ({ openPage, signIn }) => {
       const page = await openPage()
       await signIn(page, mailbox)
-      await untilAllIsHere(page)
+      await waitUntilLoaded(page)
       const mend = await cutParts(page)
       await threadList(page).getByRole('row').first().focus()
       await page.keyboard.press('?')
@@ -89,9 +89,9 @@ describe('while no part of the page can be fetched', () => {
       await page.keyboard.press('c')
 
       // They load without user action. A browser that fetches a failed module again needs no reload.
-      const came = page.waitForResponse((reply) => reply.url().includes('/PageLayers-') && reply.ok())
+      const received = page.waitForResponse((reply) => reply.url().includes('/PageLayers-') && reply.ok())
       await mend()
-      await came
+      await received
       // Another part may still reload the page, and an action just before is then lost.
       const account = page.getByRole('button', { name: t('app.accountOf', { name: 'Lê Hoàng Phúc' }) })
       await repeatUntil(page.getByRole('menu'), () => account.click())
@@ -105,7 +105,7 @@ describe('while no part of the page can be fetched', () => {
     async ({ openPage, signIn }) => {
       const page = await openPage()
       await signIn(page, mailbox)
-      await untilAllIsHere(page)
+      await waitUntilLoaded(page)
       let loads = 0
       page.on('request', (request) => request.isNavigationRequest() && loads++)
       // Parts of the previous build are missing; the current build has its own.

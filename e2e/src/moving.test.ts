@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { FileChooser } from 'playwright-core'
 import { checkAccessibility, demoPassword, expect } from './harness/journey.ts'
-import { ownImapJourney as journey } from './harness/own-imap.ts'
+import { separateImapJourney as journey } from './harness/own-imap.ts'
 import { followLink } from './harness/screens.ts'
 import { like, t, tEn } from './texts.ts'
 
 /** Messages in mbox format. */
-function mboxOf(count: number, mark: string): Buffer {
+function mboxOf(count: number, marker: string): Buffer {
   const messages = Array.from(
     { length: count },
     (_, n) =>
-      `From an@elsewhere.test Mon May  6 07:08:09 2024\r\nMessage-ID: <${n}.${mark}@elsewhere.test>\r\n` +
+      `From an@elsewhere.test Mon May  6 07:08:09 2024\r\nMessage-ID: <${n}.${marker}@elsewhere.test>\r\n` +
       `From: An <an@elsewhere.test>\r\nSubject: Cũ ${n}\r\nDate: Mon, 06 May 2024 07:08:09 +0000\r\n\r\nx\r\n\r\n`,
   )
   return Buffer.from(messages.join(''))
@@ -39,11 +39,11 @@ journey(
     await page.keyboard.press('Enter')
     const start = page.getByRole('button', { name: like('moving.start') })
     await start.waitFor()
-    const isOnWhatCame = () => page.evaluate(() => document.activeElement?.matches('[data-next]') ?? false)
-    await expect.poll(isOnWhatCame).toBe(true)
+    const isNextFocused = () => page.evaluate(() => document.activeElement?.matches('[data-next]') ?? false)
+    await expect.poll(isNextFocused).toBe(true)
     await checkAccessibility(page)
     await start.press('Enter')
-    await expect.poll(isOnWhatCame).toBe(true)
+    await expect.poll(isNextFocused).toBe(true)
 
     const moves = page.getByRole('list', { name: t('moving.list') }).locator('> li')
     await moves.first().getByText(t('moving.state.ended')).waitFor()
@@ -76,9 +76,9 @@ journey(
     await signIn(page, 'phuc@mocviet.test', '/setting/moving')
     const moves = page.getByRole('list', { name: tEn('moving.list') }).locator('> li')
     const choose = async (button: string, files: Parameters<FileChooser['setFiles']>[0]) => {
-      const asked = page.waitForEvent('filechooser')
+      const fileChooser = page.waitForEvent('filechooser')
       await page.getByRole('button', { name: button, exact: true }).press('Enter')
-      await (await asked).setFiles(files)
+      await (await fileChooser).setFiles(files)
     }
     const mbox = {
       name: 'Cũ.mbox',

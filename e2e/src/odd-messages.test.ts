@@ -3,7 +3,7 @@ import { expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
 import { messageBody, threadList, threadRow } from './harness/screens.ts'
 import { oddMessages } from './messages/odd-messages.ts'
-import { ofWords, sheet, wideMessages } from './messages/wide-messages.ts'
+import { builders, sheet, wideMessages } from './messages/wide-messages.ts'
 import { t } from './texts.ts'
 
 journey(
@@ -12,24 +12,24 @@ journey(
     const page = await openPage()
     await signIn(page, 'duy@dakwood.test')
     const ids: string[] = []
-    const known = new Set(await threadIds(page))
+    const existing = new Set(await threadIds(page))
     for (const { name, lines } of oddMessages) {
-      const [answer] = await deliver(
+      const [response] = await deliver(
         product.lmtpPort,
         'vy@xuongmoc.example',
         ['duy@dakwood.test'],
         lines.join('\r\n'),
       )
-      expect(answer, name).toMatch(/^250/)
-      const id = (await threadIds(page)).find((one) => !known.has(one))
+      expect(response, name).toMatch(/^250/)
+      const id = (await threadIds(page)).find((one) => !existing.has(one))
       if (!id) throw new Error(`The letter with ${name} is in no list`)
-      known.add(id)
+      existing.add(id)
       ids.push(id)
     }
 
-    for (const [at, { name, lines, shown, sender }] of oddMessages.entries()) {
+    for (const [at, { name, lines, visible, sender }] of oddMessages.entries()) {
       await page.locator(`[role=row][data-id="${ids[at]}"]`).getByRole('link').click()
-      await messageBody(page).getByText(shown).first().waitFor()
+      await messageBody(page).getByText(visible).first().waitFor()
       if (sender) await page.locator('[data-message-head]', { hasText: sender }).waitFor()
       // Only a message without a sender has the warning.
       const hasSender = lines.some((line) => /^From\s*:.*@/i.test(line))
@@ -64,11 +64,11 @@ journey(
     const page = await openPage()
     await signIn(page, ha)
     await openMessage(page, 'Gấp')
-    const shown = page.getByRole('article').getByText(`<${address}>`, { exact: true })
+    const addressText = page.getByRole('article').getByText(`<${address}>`, { exact: true })
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 })
-      await shown.waitFor()
-      expect(await shown.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+      await addressText.waitFor()
+      expect(await addressText.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     }
   },
 )
@@ -88,18 +88,18 @@ journey(
       await openMessage(page, subject)
       if (subject === 'Gần vừa') {
         // Slightly too wide content is scaled down.
-        const { size, pageEdge, room, scrolls } = await lookAt(page)
+        const { size, pageEdge, room, scrolls } = await readState(page)
         expect(size).toBeLessThan(15)
         expect(pageEdge).toBeLessThanOrEqual(room + 1)
         expect(scrolls).toBe(0)
       } else
         for (const width of [390, 1440]) {
           await page.setViewportSize({ width, height: 844 })
-          await untilDrawn(page)
-          const seen = await lookAt(page)
-          expect(seen.size, subject).toBeGreaterThanOrEqual(0.85 * 15)
-          expect(seen.textEdge, subject).toBeLessThanOrEqual(seen.room)
-          expect(seen.pageEdge, subject).toBeLessThanOrEqual(seen.room + 1)
+          await waitUntilRendered(page)
+          const state = await readState(page)
+          expect(state.size, subject).toBeGreaterThanOrEqual(0.85 * 15)
+          expect(state.textEdge, subject).toBeLessThanOrEqual(state.room)
+          expect(state.pageEdge, subject).toBeLessThanOrEqual(state.room + 1)
         }
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goBack()
@@ -132,11 +132,11 @@ journey('an unbroken word takes linear time', async ({ openPage, signIn, deliver
     return 1000 * (metrics.find(({ name }) => name === 'LayoutDuration')?.value ?? Number.NaN)
   }
   const lengths = [10_000, 40_000]
-  for (const [kind, write] of Object.entries(ofWords))
+  for (const [kind, write] of Object.entries(builders))
     for (const length of lengths)
       await deliverMessage({ to: ha, subject: `${kind} ${length}`, html: `<p>Chào</p>${write(length)}` })
   await signIn(page, ha)
-  for (const kind of Object.keys(ofWords)) {
+  for (const kind of Object.keys(builders)) {
     const costs: number[] = []
     for (const length of lengths) {
       await threadRow(page, `${kind} ${length}`).waitFor()
@@ -155,15 +155,15 @@ journey('an unbroken word takes linear time', async ({ openPage, signIn, deliver
 async function openMessage(page: Page, subject: string): Promise<void> {
   await threadRow(page, subject).click()
   await messageBody(page).locator('p').first().waitFor()
-  await untilDrawn(page)
+  await waitUntilRendered(page)
 }
 
 /** Waits for layout and paint. */
-const untilDrawn = (page: Page) =>
+const waitUntilRendered = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
 /** Text size of the open message, and the extent of its content. */
-function lookAt(page: Page) {
+function readState(page: Page) {
   return messageBody(page)
     .locator('body')
     .evaluate((body) => {

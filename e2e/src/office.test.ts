@@ -31,15 +31,15 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, 'khue@mocviet.test', '/favicon.svg')
-    const found = await page.request.get('/api/v2/threads/search?q=Số dư tồn cuối ngày')
-    const [thread] = (await found.json()).items
+    const matches = await page.request.get('/api/v2/threads/search?q=Số dư tồn cuối ngày')
+    const [thread] = (await matches.json()).items
     await page.goto(`/folder/${encodeURIComponent(thread.mailbox_name)}/${thread.id}`)
     await page.getByRole('button', { name: t('thread.openFile', { name: 'Tồn kho cuối ngày.csv' }) }).click()
-    const looked = page.frameLocator(
+    const editorFrame = page.frameLocator(
       `iframe[title="${t('preview.office', { name: 'Tồn kho cuối ngày.csv' })}"]`,
     )
-    await looked.getByText('Read only').waitFor()
-    expect(await looked.getByLabel('Document').inputValue()).toContain('Mã hàng,Tên hàng')
+    await editorFrame.getByText('Read only').waitFor()
+    expect(await editorFrame.getByLabel('Document').inputValue()).toContain('Mã hàng,Tên hàng')
     await page.getByRole('button', { name: t('preview.close') }).click()
 
     const opening = page.context().waitForEvent('page')

@@ -64,9 +64,9 @@ journey(
       await threadRow(page, subject).getByRole('checkbox').click()
 
     // Loading is indicated and can be cancelled.
-    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
+    const { promise: pause, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/v2/messages/*/body?*', async (route) => {
-      await held
+      await pause
       await route.continue()
     })
     await chooseForTicked(page, t('act.print'))
@@ -79,7 +79,7 @@ journey(
 
     await chooseForTicked(page, t('act.print'))
     await dialog.waitFor()
-    letThrough()
+    release()
     await page.locator('body[data-printed="1"]').waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.emulateMedia({ media: 'print' })
@@ -135,11 +135,11 @@ journey(
     const last = threadRow(page, /Phiếu số 51/)
     await last.waitFor()
     await page.getByRole('checkbox', { name: t('mailbox.selectAll') }).click()
-    expect(await entriesOf(page, last)).toContain(t('act.print'))
+    expect(await menuEntries(page, last)).toContain(t('act.print'))
     await page
       .getByRole('button', { name: like('selection.selectFolder', { folder: t('folder.INBOX') }) })
       .click()
-    expect(await entriesOf(page, last)).not.toContain(t('act.print'))
+    expect(await menuEntries(page, last)).not.toContain(t('act.print'))
 
     await page.request.post('/api/v2/settings', {
       data: [{ key: 'item_per_page', value: 100 }],
@@ -169,9 +169,9 @@ journey(
     await untilListFollowsFingers(page)
     for (const row of [threadRow(page, 'Oak prices'), threadRow(page, 'Delivery plan')])
       await restFinger(row, 200, chosen(row))
-    const { promise: held, resolve: letThrough } = Promise.withResolvers<void>()
+    const { promise: pause, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/v2/messages/*/body?*', async (route) => {
-      await held
+      await pause
       await route.continue()
     })
     await page
@@ -182,7 +182,7 @@ journey(
     const dialog = page.getByRole('dialog', { name: tEn('printing.title', { n: 2 }) })
     await dialog.waitFor()
     await checkPhone(page)
-    letThrough()
+    release()
     await page.locator('body[data-printed="1"]').waitFor()
     await page.emulateMedia({ media: 'print' })
     const threads = await threadsOn(page)
@@ -209,7 +209,7 @@ async function chooseForTicked(page: Page, entry: string): Promise<void> {
 }
 
 /** Menu entries of a row. The context menu handler loads after the first screen. */
-async function entriesOf(page: Page, row: Locator): Promise<string[]> {
+async function menuEntries(page: Page, row: Locator): Promise<string[]> {
   const entries = page.getByRole('menuitem')
   await expect
     .poll(async () => {
@@ -292,8 +292,8 @@ journey(
     await signIn(page, to)
     await page.evaluate(() => {
       window.print = () => {
-        const left = [...document.querySelectorAll('article')].filter((one) => !one.dataset.leftOut)
-        document.body.dataset.printed = String(left.length)
+        const remaining = [...document.querySelectorAll('article')].filter((one) => !one.dataset.leftOut)
+        document.body.dataset.printed = String(remaining.length)
       }
     })
     await threadRow(page, 'Red prices').tap()
@@ -338,9 +338,9 @@ const frame = (page: Page) => page.locator('iframe[title]:not([data-kept] *)').l
 /** Height of the rendered text. */
 const heightOf = (page: Page): Promise<number> =>
   frame(page).evaluate((element: HTMLIFrameElement) => {
-    const words = element.contentDocument?.createRange()
-    words?.selectNodeContents(element.contentDocument?.body as HTMLElement)
-    return words?.getClientRects()[0]?.height ?? 0
+    const textRange = element.contentDocument?.createRange()
+    textRange?.selectNodeContents(element.contentDocument?.body as HTMLElement)
+    return textRange?.getClientRects()[0]?.height ?? 0
   })
 
 /** Overflow of the message beyond its frame, vertical and horizontal. */

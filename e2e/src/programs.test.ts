@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
-import { codeOf } from './harness/authenticator.ts'
+import { currentCode } from './harness/authenticator.ts'
 import { checkAccessibility, demoPassword, expect, journey as plainJourney } from './harness/journey.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
 import { followLink, threadRow } from './harness/screens.ts'
@@ -27,10 +27,10 @@ const journey = plainJourney
   })
 
 /** Sends commands to an IMAP listener one by one; returns all output. */
-async function askImap(port: number, commands: readonly string[]): Promise<string[]> {
+async function runImap(port: number, commands: readonly string[]): Promise<string[]> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  const said: string[] = []
+  const output: string[] = []
   const waiting = [...commands]
   const next = () => {
     const command = waiting.shift()
@@ -38,10 +38,10 @@ async function askImap(port: number, commands: readonly string[]): Promise<strin
     else socket.write(`c ${command}\r\n`)
   }
   for await (const line of createInterface({ input: socket })) {
-    said.push(line)
-    if (line.startsWith('c ') || said.length === 1) next()
+    output.push(line)
+    if (line.startsWith('c ') || output.length === 1) next()
   }
-  return said
+  return output
 }
 
 journey(
@@ -68,9 +68,9 @@ journey(
       .getByRole('dialog')
       .getByRole('button', { name: t('account.appPasswords.make'), exact: true })
       .click()
-    const made = page.getByRole('dialog').locator('code')
-    await made.waitFor()
-    const secret = (await made.textContent()) ?? ''
+    const createdPassword = page.getByRole('dialog').locator('code')
+    await createdPassword.waitFor()
+    const secret = (await createdPassword.textContent()) ?? ''
     expect(secret).toMatch(/^[a-z ]{16,}$/)
     await page.getByRole('button', { name: t('account.done') }).click()
 
@@ -79,16 +79,16 @@ journey(
     const row = threadRow(page, /Container MSKU/)
     await row.getByRole('button', { name: t('mailbox.act.star'), pressed: false }).waitFor()
     const login = `LOGIN ${khue} ${secret.replaceAll(' ', '')}`
-    const found = await askImap(ports.imap, [login, 'SELECT INBOX', 'UID SEARCH SUBJECT "Container MSKU"'])
-    const uid = /^\* SEARCH(?: \d+)* (\d+)/m.exec(found.join('\n'))?.[1]
+    const matches = await runImap(ports.imap, [login, 'SELECT INBOX', 'UID SEARCH SUBJECT "Container MSKU"'])
+    const uid = /^\* SEARCH(?: \d+)* (\d+)/m.exec(matches.join('\n'))?.[1]
     expect(uid).toBeDefined()
-    await askImap(ports.imap, [login, 'SELECT INBOX', `UID STORE ${uid} +FLAGS (\\Flagged)`])
+    await runImap(ports.imap, [login, 'SELECT INBOX', `UID STORE ${uid} +FLAGS (\\Flagged)`])
     await row.getByRole('button', { name: t('mailbox.act.star'), pressed: true }).click()
     await row.getByRole('button', { name: t('mailbox.act.star'), pressed: false }).waitFor()
     await expect
       .poll(async () => {
-        const said = await askImap(ports.imap, [login, 'SELECT INBOX', `UID FETCH ${uid} (FLAGS)`])
-        return said.find((line) => /^\* \d+ FETCH /.test(line))
+        const output = await runImap(ports.imap, [login, 'SELECT INBOX', `UID FETCH ${uid} (FLAGS)`])
+        return output.find((line) => /^\* \d+ FETCH /.test(line))
       })
       .toMatch(/FLAGS \((?!.*Flagged)/)
   },
@@ -111,8 +111,8 @@ journey(
     await page.getByText(tEn('account.appPasswords.once')).waitFor()
     const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
     const login = `LOGIN ${khue} ${secret.replaceAll(' ', '')}`
-    const said = await askImap(ports.imap, [login, 'SELECT INBOX', 'STORE 1 +FLAGS (\\Seen)'])
-    expect(said).toContain('c NO [NOPERM] This password was made for reading alone')
+    const output = await runImap(ports.imap, [login, 'SELECT INBOX', 'STORE 1 +FLAGS (\\Seen)'])
+    expect(output).toContain('c NO [NOPERM] This password was made for reading alone')
     await page.goto('/protect/app-passwords')
     await page
       .getByRole('listitem')
@@ -126,13 +126,13 @@ journey(
     const policy = page.getByRole('switch', { name: tEn('organisation.programs.appPasswords') })
     await policy.press('Space')
     await expect
-      .poll(() => askImap(ports.imap, [`LOGIN ${khue} ${demoPassword}`]))
+      .poll(() => runImap(ports.imap, [`LOGIN ${khue} ${demoPassword}`]))
       .toContainEqual(expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\] Your organisation asks/))
     await checkAccessibility(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     await policy.press('Space')
     await expect
-      .poll(() => askImap(ports.imap, [`LOGIN ${khue} ${demoPassword}`]))
+      .poll(() => runImap(ports.imap, [`LOGIN ${khue} ${demoPassword}`]))
       .toContainEqual(expect.stringMatching(/^c OK /))
   },
 )
@@ -145,14 +145,14 @@ journey(
     await signIn(page, phuc, '/protect/authentication')
     await page.getByRole('img', { name: tEn('account.setUp.qr') }).waitFor()
     const key = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '')
-    await page.getByLabel(tEn('account.code')).fill(codeOf(key))
+    await page.getByLabel(tEn('account.code')).fill(currentCode(key))
     await page.getByRole('heading', { name: tEn('account.codes.title') }).waitFor()
     await checkPhone(page)
     await page.getByLabel(tEn('account.codes.kept')).check()
     await page.getByRole('button', { name: tEn('account.done') }).tap()
     await page.getByText(tEn('account.codes.left', { n: 10 })).waitFor()
     await checkPhone(page)
-    expect(await askImap(ports.imap, [`LOGIN ${phuc} ${demoPassword}`])).toContainEqual(
+    expect(await runImap(ports.imap, [`LOGIN ${phuc} ${demoPassword}`])).toContainEqual(
       expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\] This account has 2-step verification/),
     )
 
@@ -168,15 +168,15 @@ journey(
     const naming = page.getByRole('dialog', { name: tEn('account.appPasswords.add') })
     await naming.getByLabel(tEn('account.appPasswords.name')).fill('Gmail on my phone')
     await naming.getByRole('button', { name: tEn('account.appPasswords.make'), exact: true }).tap()
-    const made = page.getByRole('dialog', {
+    const createdDialog = page.getByRole('dialog', {
       name: tEn('account.appPasswords.made', { name: 'Gmail on my phone' }),
     })
-    const secret = ((await made.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    const secret = ((await createdDialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
     await checkPhone(page)
-    await made.getByRole('button', { name: tEn('account.done') }).tap()
-    await made.waitFor({ state: 'detached' })
+    await createdDialog.getByRole('button', { name: tEn('account.done') }).tap()
+    await createdDialog.waitFor({ state: 'detached' })
     const login = `LOGIN ${phuc} ${secret}`
-    expect(await askImap(ports.imap, [login])).toContainEqual(expect.stringMatching(/^c OK /))
+    expect(await runImap(ports.imap, [login])).toContainEqual(expect.stringMatching(/^c OK /))
 
     await followLink(page, '/protect/app-passwords')
     const line = page.getByRole('listitem').filter({ hasText: 'Gmail on my phone' })
@@ -185,13 +185,13 @@ journey(
       .waitFor()
     await checkPhone(page)
     await line.getByRole('button', { name: tEn('account.removeOf', { name: 'Gmail on my phone' }) }).tap()
-    const asking = page.getByRole('alertdialog', {
+    const confirmation = page.getByRole('alertdialog', {
       name: tEn('account.appPasswords.removeTitle', { name: 'Gmail on my phone' }),
     })
-    await asking.getByText(tEn('account.appPasswords.removeText')).waitFor()
-    await asking.getByRole('button', { name: tEn('account.remove'), exact: true }).tap()
+    await confirmation.getByText(tEn('account.appPasswords.removeText')).waitFor()
+    await confirmation.getByRole('button', { name: tEn('account.remove'), exact: true }).tap()
     await page.getByText(tEn('account.appPasswords.empty')).waitFor()
-    expect(await askImap(ports.imap, [login])).toContainEqual(
+    expect(await runImap(ports.imap, [login])).toContainEqual(
       expect.stringMatching(/^c NO \[AUTHENTICATIONFAILED\]/),
     )
   },

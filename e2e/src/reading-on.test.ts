@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
-import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { currentPath, messageBody, threadList, threadRow } from './harness/screens.ts'
 import { ofDevices } from './harness/speed.ts'
 import { t, tEn } from './texts.ts'
 
@@ -36,7 +36,7 @@ journey(
     await messageBody(page).getByText('Nội dung số 4').waitFor()
     await page.goBack()
     await threadRow(page, subject(1)).waitFor()
-    expect(pathOf(page)).toBe('/folder/INBOX')
+    expect(currentPath(page)).toBe('/folder/INBOX')
     expect(await threadRow(page, subject(2)).count()).toBe(0)
     await choose(page, 'then_open', 'auto')
   },
@@ -48,19 +48,19 @@ journey(
     await deliverMessage({ to: ha, subject: 'Đọc rồi xóa', text: 'Ngắn thôi' })
     const page = await openPage()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+    const { promise: notified, resolve: notify } = Promise.withResolvers<void>()
     await page.routeWebSocket(/\/api\//, (line) => {
       const server = line.connectToServer()
       server.onMessage(async (message) => {
         const isNews = String(message).includes('threads_changed')
         if (isNews) await released
         line.send(message)
-        if (isNews) tell()
+        if (isNews) notify()
       })
     })
-    const act = Promise.withResolvers<void>()
+    const allowed = Promise.withResolvers<void>()
     await page.route('**/api/v2/threads/delete', async (route) => {
-      await act.promise
+      await allowed.promise
       await route.continue()
     })
     await signIn(page, ha)
@@ -75,10 +75,10 @@ journey(
     await row.waitFor({ state: 'detached' })
 
     release()
-    await told
+    await notified
     await twoPictures(page)
     expect(await row.count()).toBe(0)
-    act.resolve()
+    allowed.resolve()
     await page.getByText(t('act.deleted', { n: 1 })).waitFor()
     expect(await row.count()).toBe(0)
   },
@@ -90,14 +90,14 @@ journey(
     await deliverMessage({ to: ha, subject: 'Đọc lại sau', text: 'Để chiều đọc kỹ' })
     const page = await openPage()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+    const { promise: notified, resolve: notify } = Promise.withResolvers<void>()
     await page.routeWebSocket(/\/api\//, (line) => {
       const server = line.connectToServer()
       server.onMessage(async (message) => {
         const isNews = String(message).includes('threads_changed')
         if (isNews) await released
         line.send(message)
-        if (isNews) tell()
+        if (isNews) notify()
       })
     })
     await signIn(page, ha)
@@ -105,9 +105,9 @@ journey(
     await threadRow(page, 'Đọc lại sau').click()
     await messageBody(page).getByText('Để chiều đọc kỹ').waitFor()
     await read
-    const act = Promise.withResolvers<void>()
+    const allowed = Promise.withResolvers<void>()
     await page.route('**/api/v2/threads/unreads', async (route) => {
-      await act.promise
+      await allowed.promise
       await route.continue()
     })
     await page.keyboard.press('Shift+U')
@@ -115,10 +115,10 @@ journey(
     await unread.waitFor()
 
     release()
-    await told
+    await notified
     await twoPictures(page)
     expect(await unread.count()).toBe(1)
-    act.resolve()
+    allowed.resolve()
     await page.getByText(t('act.markedUnread', { n: 1 })).waitFor()
     expect(await unread.count()).toBe(1)
   },
@@ -130,12 +130,12 @@ journey(
     await deliverMessage({ to: ha, subject: 'Read it again', text: 'Take your time' })
     const page = await openPage({ language: 'en', theme: 'dark', width: 390, height: 844, hasTouch: true })
     await signIn(page, ha)
-    const marks: boolean[] = []
-    const { promise: late, resolve: goOn } = Promise.withResolvers<void>()
+    const readStates: boolean[] = []
+    const { promise: late, resolve: proceed } = Promise.withResolvers<void>()
     await page.route('**/api/v2/threads/unreads', async (route) => {
       const { unread } = route.request().postDataJSON() as { unread: boolean }
       if (!unread) await late
-      marks.push(unread)
+      readStates.push(unread)
       await route.continue()
     })
     await threadRow(page, 'Read it again').click()
@@ -148,9 +148,9 @@ journey(
     const row = threadRow(page, new RegExp(`^${tEn('mailbox.unread')}.*Read it again`))
     await row.waitFor()
     await twoPictures(page)
-    goOn()
+    proceed()
     await page.getByText(tEn('act.markedUnread', { n: 1 })).waitFor()
-    expect(marks).toEqual([false, true])
+    expect(readStates).toEqual([false, true])
     await page.reload()
     await row.waitFor()
   },
@@ -180,8 +180,8 @@ journey('files of an attached message are viewed and saved', async ({ product, o
     ],
     ['Subject: Chuyển thư gốc', 'From: Vy <vy@xuongmoc.example>', `To: <${ha}>`],
   )
-  const [answer] = await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], message)
-  expect(answer).toMatch(/^250/)
+  const [response] = await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], message)
+  expect(response).toMatch(/^250/)
   const page = await openPage()
   await signIn(page, ha)
   await threadRow(page, 'Chuyển thư gốc').click()
@@ -208,22 +208,22 @@ journey(
   'on a phone only visible ones of thousands of files are rendered, and nothing covers a picture',
   async ({ product, openPage, signIn }) => {
     const text: [string, string] = ['Content-Type: text/plain', 'Xem tệp']
-    const bring = async (subject: string, files: [string, string][]) => {
+    const deliverWith = async (subject: string, files: [string, string][]) => {
       const head = [`Subject: ${subject}`, 'From: Vy <vy@xuongmoc.example>', `To: <${ha}>`]
       const raw = multipart(subject, [text, ...files], head)
-      const [answer] = await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], raw)
-      expect(answer).toMatch(/^250/)
+      const [response] = await deliver(product.lmtpPort, 'vy@xuongmoc.example', [ha], raw)
+      expect(response).toMatch(/^250/)
     }
     const page = await openPage({ width: 390, height: 844, hasTouch: true })
     for (const count of [200, 800])
-      await bring(
+      await deliverWith(
         `Co ${count} tep`,
         Array.from({ length: count }, (_, n) => [
           `Content-Type: text/plain\r\nContent-Disposition: attachment; filename="tep-${n}.txt"`,
           `${n}`,
         ]),
       )
-    await bring('Gui anh', [
+    await deliverWith('Gui anh', [
       [
         'Content-Type: image/png\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="anh.png"',
         'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkqPtfDwAEBwHTmKrxqgAAAABJRU5ErkJggg==',
@@ -240,15 +240,15 @@ journey(
     const figures = page.locator('article:not([data-kept] *) figure')
     const open = (n: number) =>
       page.getByRole('button', { name: t('thread.openFile', { name: `tep-${n}.txt` }), exact: true })
-    const drawn: number[] = []
+    const renderTimes: number[] = []
     for (const count of [200, 800]) {
       await page.goBack()
       await threadRow(page, `Co ${count} tep`).click()
       await open(0).waitFor()
-      drawn.push(await figures.count())
+      renderTimes.push(await figures.count())
     }
-    expect(drawn[1]).toBe(drawn[0])
-    expect(drawn[1]).toBeLessThan(200)
+    expect(renderTimes[1]).toBe(renderTimes[0])
+    expect(renderTimes[1]).toBeLessThan(200)
     await page.locator('[data-part]:not([data-kept] *)').last().scrollIntoViewIfNeeded()
     await open(799).waitFor()
     expect(await figures.count()).toBeLessThan(400)
@@ -317,7 +317,7 @@ function multipart(name: string, parts: readonly [string, string][], head: reado
 }
 
 const twoPictures = (page: Page) =>
-  page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+  page.evaluate(() => new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered))))
 
 async function choose(page: Page, key: string, value: string | number): Promise<void> {
   const origin = new URL(page.url()).origin

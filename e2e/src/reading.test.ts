@@ -1,5 +1,5 @@
 import { expect, journey } from './harness/journey.ts'
-import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { currentPath, messageBody, threadList, threadRow } from './harness/screens.ts'
 import { t } from './texts.ts'
 
 journey(
@@ -17,9 +17,12 @@ journey(
 
     await messageBody(page).getByText('Gửi anh ba mẫu.').waitFor()
     // A message without its own style uses that of the page.
-    const look = (element: Element) => [getComputedStyle(element).color, getComputedStyle(element).fontFamily]
-    expect(await messageBody(page).getByText('Gửi anh').evaluate(look)).toEqual(
-      await page.locator('body').evaluate(look),
+    const textStyle = (element: Element) => [
+      getComputedStyle(element).color,
+      getComputedStyle(element).fontFamily,
+    ]
+    expect(await messageBody(page).getByText('Gửi anh').evaluate(textStyle)).toEqual(
+      await page.locator('body').evaluate(textStyle),
     )
     await page.goBack()
 
@@ -73,7 +76,7 @@ journey(
     await messageBody(page).getByText('Đọc ngay').waitFor()
 
     expect(await page.title()).not.toBe('owned')
-    expect(pathOf(page)).toMatch(/^\/folder\/INBOX\/\d+$/)
+    expect(currentPath(page)).toMatch(/^\/folder\/INBOX\/\d+$/)
     expect(await messageBody(page).locator('script, form').count()).toBe(0)
   },
 )
@@ -84,14 +87,14 @@ journey(
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test', '/folder/INBOX/123')
     await page.getByText(t('thread.missing.title')).waitFor()
-    expect(pathOf(page)).toBe('/folder/INBOX/123')
+    expect(currentPath(page)).toBe('/folder/INBOX/123')
 
     await page.goto('/no/such/page')
     const first = threadList(page).getByRole('row').first()
     const text = await first.textContent()
-    expect(pathOf(page)).toBe('/folder/INBOX')
+    expect(currentPath(page)).toBe('/folder/INBOX')
     await page.goto('/folder/Kh%C3%B4ng%20c%C3%B3')
-    await expect.poll(() => pathOf(page)).toBe('/folder/INBOX')
+    await expect.poll(() => currentPath(page)).toBe('/folder/INBOX')
     await threadList(page).waitFor()
     await page.goto('/folder/INBOX?cursor=garbage')
     await expect.poll(() => page.url()).not.toContain('garbage')
@@ -112,17 +115,17 @@ journey('a mailbox can be read by keyboard alone', { tags: 'main' }, async ({ op
   await page.keyboard.press('u')
 
   await threadList(page).waitFor()
-  expect(pathOf(page)).toBe('/folder/INBOX')
+  expect(currentPath(page)).toBe('/folder/INBOX')
 
   // After turning the page, the focus is in it.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-id'))
   const idOfFirst = () => threadList(page).getByRole('row').first().getAttribute('data-id')
   const before = await idOfFirst()
   for (const key of ['n', 'p']) {
-    const left = await idOfFirst()
+    const remainingId = await idOfFirst()
     await page.keyboard.press('g')
     await page.keyboard.press(key)
-    await expect.poll(idOfFirst).not.toBe(left)
+    await expect.poll(idOfFirst).not.toBe(remainingId)
     await expect.poll(async () => (await focused()) === (await idOfFirst())).toBe(true)
   }
   expect(await idOfFirst()).toBe(before)

@@ -5,9 +5,9 @@ import { like, likeIn, startingWith, t, tEn } from './texts.ts'
 
 /** Makes a reminder due immediately instead of after days. */
 async function remindSoon(page: Page, subject: string): Promise<void> {
-  await page.evaluate(async (wanted) => {
-    const listed = await fetch('/api/v2/threads?in=Sent').then((answer) => answer.json())
-    const thread = listed.items.find((one: { subject: string }) => one.subject === wanted)
+  await page.evaluate(async (target) => {
+    const listed = await fetch('/api/v2/threads?in=Sent').then((response) => response.json())
+    const thread = listed.items.find((one: { subject: string }) => one.subject === target)
     await fetch('/api/v2/threads/remind', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -17,26 +17,26 @@ async function remindSoon(page: Page, subject: string): Promise<void> {
 }
 
 /** Acts, and presses the undo key before the server responds. */
-async function undoBeforeAnswer(
+async function undoBeforeResponse(
   page: Page,
   { method, path }: { method: 'DELETE' | 'POST'; path: RegExp },
-  act: () => Promise<void>,
+  action: () => Promise<void>,
 ): Promise<void> {
-  const { promise: undone, resolve: answer } = Promise.withResolvers<void>()
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
-  let isHeld = false
+  const { promise: undone, resolve: respond } = Promise.withResolvers<void>()
+  const { promise: requested, resolve: notifyRequest } = Promise.withResolvers<void>()
+  let isPaused = false
   await page.route(path, async (route) => {
-    if (!isHeld && route.request().method() === method) {
-      isHeld = true
-      ask()
+    if (!isPaused && route.request().method() === method) {
+      isPaused = true
+      notifyRequest()
       await undone
     }
     await route.fallback()
   })
-  await act()
-  await asked
+  await action()
+  await requested
   await page.keyboard.press('z')
-  answer()
+  respond()
 }
 
 /** Writes a message by keyboard, requests a reminder, and sends it. */
@@ -177,7 +177,7 @@ journey(
       .getByRole('button', { name: tEn('thread.messageActions') })
       .click()
     const unblocked = page.waitForResponse('**/api/v2/rules/unblock')
-    await undoBeforeAnswer(page, { method: 'POST', path: /\/rules\/block$/ }, () =>
+    await undoBeforeResponse(page, { method: 'POST', path: /\/rules\/block$/ }, () =>
       page.getByRole('menuitem', { name: tEn('thread.sender.block') }).click(),
     )
     expect((await unblocked).ok()).toBe(true)

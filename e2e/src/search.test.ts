@@ -1,5 +1,5 @@
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
-import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { currentPath, messageBody, threadList, threadRow } from './harness/screens.ts'
 import { like, likeIn, startingWith, t, tEn } from './texts.ts'
 
 journey(
@@ -34,7 +34,7 @@ journey(
 
     await page.goBack()
     await threadRow(page, 'Báo giá cửa gỗ lim').waitFor()
-    expect(pathOf(page)).toBe('/advance-search')
+    expect(currentPath(page)).toBe('/advance-search')
     const box = page.locator('input[data-search]')
     await expect.poll(() => box.inputValue()).toBe('bao gia')
 
@@ -114,7 +114,7 @@ journey(
     await checkAccessibility(page)
     await form.getByLabel(t('search.term')).press('Enter')
     await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(pathOf(page)).toBe('/folder/INBOX')
+    expect(currentPath(page)).toBe('/folder/INBOX')
     await amount.fill('1,5')
     await amount.press('Enter')
     await page.waitForURL(/term=bao&size=gt(%3A|:)1572864$/)
@@ -138,7 +138,7 @@ journey('the focus follows sorting and paging of search results', async ({ openP
 
   const next = page.getByRole('button', { name: t('mailbox.nextPage') })
   await next.focus()
-  for (let turns = 0; turns < 10 && (await next.isEnabled()); turns++) {
+  for (let round = 0; round < 10 && (await next.isEnabled()); round++) {
     const before = page.url()
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.href !== before)
@@ -198,8 +198,8 @@ journey(
     await form.getByLabel(t('search.term')).press('Enter')
 
     await page.waitForURL('**/advance-search?*')
-    const asked = new URL(page.url()).searchParams
-    expect(Object.fromEntries(asked)).toEqual({
+    const params = new URL(page.url()).searchParams
+    expect(Object.fromEntries(params)).toEqual({
       term: 'phụ lục',
       from_addr: 'duy@dakwood.test',
       has_attachment: '1',
@@ -239,11 +239,11 @@ journey(
     await form.getByText(tEn('calendar.notADay')).waitFor()
     // An invalid date prevents the search.
     await form.getByRole('button', { name: tEn('search.submit'), exact: true }).click()
-    expect(pathOf(page)).toBe('/folder/INBOX')
+    expect(currentPath(page)).toBe('/folder/INBOX')
     await first.fill('99/99/2026')
     await first.press('Enter')
     await form.getByText(tEn('calendar.notADay')).waitFor()
-    expect(pathOf(page)).toBe('/folder/INBOX')
+    expect(currentPath(page)).toBe('/folder/INBOX')
     await first.fill('2 Jan 2025')
     await last.fill('20/1/2025')
     expect(await first.inputValue()).toBe('02/01/2025')
@@ -260,8 +260,8 @@ journey(
 
     await form.getByRole('button', { name: tEn('search.submit'), exact: true }).click()
     await page.waitForURL('**/advance-search?*')
-    const asked = new URL(page.url()).searchParams
-    expect([asked.get('start_date'), asked.get('end_date')].map(Number)).toEqual([
+    const params = new URL(page.url()).searchParams
+    expect([params.get('start_date'), params.get('end_date')].map(Number)).toEqual([
       Date.UTC(2025, 0, 2, -7) / 1000,
       Date.UTC(2025, 1, 1, -7) / 1000 - 1,
     ])

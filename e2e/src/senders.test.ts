@@ -10,7 +10,7 @@ const ha = 'ha@mocviet.test'
 const timberYard = { name: 'Xưởng Lim', email: 'lim@xuonglim.example' }
 const rows = (page: Page) =>
   page.getByRole('list', { name: inAnyLanguage('settings.subscriptions') }).getByRole('listitem')
-const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
+const senderRow = (page: Page, name: string) => rows(page).filter({ hasText: name })
 
 journey(
   "lists are sorted by sender, blocked and unblocked in their row, and unsubscribed on the sender's page",
@@ -28,16 +28,16 @@ journey(
     await send('Bản tin Gỗ', 'tin@ban-tin.example', 'Tin tuần sau')
     const page = await openPage()
     await signIn(page, buyer, '/setting/subscriptions')
-    const timber = rowOf(page, 'Bản tin Gỗ')
+    const timber = senderRow(page, 'Bản tin Gỗ')
     await timber.getByText(t('mailbox.messages', { n: 2 }), { exact: false }).waitFor()
 
     // A new message appears immediately.
     await send('Sổ Sách', 'so@sach.example', 'Tháng mười một')
-    await rowOf(page, 'Sổ Sách')
+    await senderRow(page, 'Sổ Sách')
       .getByText(t('mailbox.messages', { n: 1 }), { exact: false })
       .waitFor()
     await page.getByRole('searchbox', { name: t('settings.subscriptions.search') }).fill('ban tin go')
-    await rowOf(page, 'Sổ Sách').waitFor({ state: 'detached' })
+    await senderRow(page, 'Sổ Sách').waitFor({ state: 'detached' })
     await page.getByRole('searchbox', { name: t('settings.subscriptions.search') }).fill('không có ai')
     await page.getByText(like('settings.subscriptions.notFound')).waitFor()
     await page.getByRole('searchbox', { name: t('settings.subscriptions.search') }).fill('')
@@ -88,7 +88,7 @@ journey(
     await expect.poll(() => rows(page).first().textContent()).toContain('News 10')
     await page.getByText(tEn('settings.senders.range', { from: 1, to: 25, total: 27 })).waitFor()
     await page.getByRole('button', { name: tEn('settings.senders.next') }).click()
-    await rowOf(page, 'News 36').waitFor()
+    await senderRow(page, 'News 36').waitFor()
     await page.getByText(tEn('settings.senders.range', { from: 26, to: 27, total: 27 })).waitFor()
     await checkAccessibility(page)
   },
@@ -112,8 +112,8 @@ journey(
     const page = await openPage()
     await signIn(page, khue)
     await threadRow(page, 'Tin tuần này').click()
-    const leave = page.getByRole('article').getByRole('button', { name: t('notes.unsubscribe') })
-    await leave.click()
+    const unsubscribeButton = page.getByRole('article').getByRole('button', { name: t('notes.unsubscribe') })
+    await unsubscribeButton.click()
     const dialog = page.getByRole('alertdialog', {
       name: t('notes.unsubscribe.title', { name: 'Bản tin Gỗ' }),
     })
@@ -127,7 +127,7 @@ journey(
 
     await page.goBack()
     await threadRow(page, 'Tin tuần sau').click()
-    await leave.click()
+    await unsubscribeButton.click()
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: t('notes.unsubscribe') })

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { checkAccessibility, demoPassword, expect, journey } from './harness/journey.ts'
-import { messageBody, pathOf, threadRow } from './harness/screens.ts'
+import { currentPath, messageBody, threadRow } from './harness/screens.ts'
 import { like, likeIn, t, tEn } from './texts.ts'
 
 const mailbox = 'khue@mocviet.test'
 const nowhere = 'nobody@elsewhere.example'
 const subject = /Mời xem mẫu bàn ghế gỗ sồi/
 
-const textOf = (page: Page) => page.locator('body').textContent()
+const pageText = (page: Page) => page.locator('body').textContent()
 
 journey(
   'a partly failed message names the failed recipient and reason, and is sent to a corrected address',
@@ -20,7 +20,7 @@ journey(
     const alert = page.getByRole('alert').filter({ hasText: like('outcome.some', { failed: 1, total: 2 }) })
     await alert.getByText('lienhe@nhagio.example').waitFor()
     await alert.getByText(t('failure.receiver_unknown')).waitFor()
-    expect(await textOf(page)).not.toMatch(/550|5\.1\.1|User unknown/)
+    expect(await pageText(page)).not.toMatch(/550|5\.1\.1|User unknown/)
 
     await page
       .getByRole('button', { name: t('thread.details') })
@@ -58,48 +58,50 @@ journey(
 journey(
   "on a phone a report's button opens its message in the right mailbox to send it again",
   async ({ openPage, signIn }) => {
-    const look = { width: 390, height: 844, theme: 'dark', language: 'en' } as const
+    const options = { width: 390, height: 844, theme: 'dark', language: 'en' } as const
     const [about, recalledAbout] = ['A chair that went astray', 'A chair for another address']
     const [person, delegate] = ['ha@mocviet.test', 'phuc@mocviet.test']
     const reached = likeIn('en', 'outcome.some', { failed: 1, total: 2 })
-    const page = await openPage(look)
+    const page = await openPage(options)
     await signIn(page, person, '/favicon.svg')
     const lost = await send(page, about, [mailbox, nowhere])
     await page.goto('/folder/INBOX')
     await follow(page, about, 'Open it and write again', async (opened) => {
-      expect(pathOf(opened)).toBe(`/folder/Sent/${lost.thread_id}`)
+      expect(currentPath(opened)).toBe(`/folder/Sent/${lost.thread_id}`)
       await opened.getByRole('alert').filter({ hasText: reached }).waitFor()
     })
     await checkAccessibility(page)
 
     const recalled = await send(page, recalledAbout, [mailbox])
     await expect
-      .poll(async () => (await ask(page, 'POST', 'messages/recall', { message_id: recalled.id })).status())
+      .poll(async () =>
+        (await callApi(page, 'POST', 'messages/recall', { message_id: recalled.id })).status(),
+      )
       .toBe(200)
     await page.getByRole('button', { name: tEn('thread.back') }).click()
     await follow(page, recalledAbout, 'Open the message', async (opened) =>
-      expect(pathOf(opened)).toBe(`/folder/Sent/${recalled.thread_id}`),
+      expect(currentPath(opened)).toBe(`/folder/Sent/${recalled.thread_id}`),
     )
 
     // A delegate finds the message in the mailbox of the report, not in their own.
-    await ask(page, 'PUT', 'delegates', { email: delegate, access: 'read', send: 'none' })
-    const { id } = (await (await ask(page, 'GET', 'user/info')).json()) as { id: string }
-    const other = await openPage(look)
+    await callApi(page, 'PUT', 'delegates', { email: delegate, access: 'read', send: 'none' })
+    const { id } = (await (await callApi(page, 'GET', 'user/info')).json()) as { id: string }
+    const other = await openPage(options)
     await signIn(other, delegate, `/m/${id}/folder/INBOX`)
     await follow(other, about, 'Open it and write again', async (opened) => {
-      expect(pathOf(opened)).toBe(`/m/${id}/folder/Sent/${lost.thread_id}`)
+      expect(currentPath(opened)).toBe(`/m/${id}/folder/Sent/${lost.thread_id}`)
       await opened.getByRole('alert').filter({ hasText: reached }).waitFor()
     })
 
     // A user who follows the link in another program signs in first.
-    const elsewhere = await openPage(look)
+    const elsewhere = await openPage(options)
     await elsewhere.goto(`/m/${id}/folder/Sent/${lost.thread_id}`)
     await elsewhere.getByLabel(tEn('account.address')).fill(person)
     await elsewhere.getByLabel(tEn('account.passwordField'), { exact: true }).fill(demoPassword)
     await elsewhere.keyboard.press('Enter')
     const alert = elsewhere.getByRole('alert').filter({ hasText: reached })
     await alert.waitFor()
-    expect(pathOf(elsewhere)).toBe(`/folder/Sent/${lost.thread_id}`)
+    expect(currentPath(elsewhere)).toBe(`/folder/Sent/${lost.thread_id}`)
     await checkAccessibility(elsewhere)
     await alert.getByRole('button', { name: tEn('outcome.again') }).click()
     const compose = elsewhere.getByRole('dialog', { name: new RegExp(about) })
@@ -119,25 +121,25 @@ journey(
     await threadRow(page, 'Thư đi lạc').click()
     await page.getByText(t('compose.cameBack')).filter({ visible: true }).first().waitFor()
     await page.getByText(t('failure.domain_not_found')).filter({ visible: true }).first().waitFor()
-    expect(await textOf(page)).not.toMatch(/\b[45]50 |5\.1\.2|Domain elsewhere/)
+    expect(await pageText(page)).not.toMatch(/\b[45]50 |5\.1\.2|Domain elsewhere/)
     await checkAccessibility(page)
   },
 )
 
-const ask = (page: Page, method: string, path: string, data?: unknown) =>
+const callApi = (page: Page, method: string, path: string, data?: unknown) =>
   page.request.fetch(`/api/v2/${path}`, { method, data, headers: { origin: new URL(page.url()).origin } })
 
 /** Sends a message without undo delay. */
 async function send(page: Page, about: string, to: string[]): Promise<{ id: string; thread_id: string }> {
-  const sketch = {
+  const fixture = {
     save_id: crypto.randomUUID(),
     subject: about,
     to: to.map((email) => ({ name: '', email })),
   }
   const draft = await (
-    await ask(page, 'POST', 'messages', { ...sketch, body: '<p>Gửi bạn mẫu ghế mới.</p>' })
+    await callApi(page, 'POST', 'messages', { ...fixture, body: '<p>Gửi bạn mẫu ghế mới.</p>' })
   ).json()
-  await ask(page, 'POST', 'send_mail', { msg_id: draft.id })
+  await callApi(page, 'POST', 'send_mail', { msg_id: draft.id })
   return draft
 }
 

@@ -89,40 +89,40 @@ journey(
     await row.waitFor({ state: 'detached' })
     await page.getByText(t('act.archived', { n: 1 })).waitFor()
 
-    const answered = Promise.withResolvers<void>()
+    const replied = Promise.withResolvers<void>()
     const late = Promise.withResolvers<void>()
-    const given = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
     await page.route(
       '**/api/v2/threads?**',
       async (route) => {
         const response = await route.fetch()
-        answered.resolve()
+        replied.resolve()
         await late.promise
         // The page may have cancelled the request.
         await route.fulfill({ response }).catch(() => undefined)
-        given.resolve()
+        started.resolve()
       },
       { times: 1 },
     )
     await page.keyboard.press('z')
     await row.waitFor()
-    await answered.promise
+    await replied.promise
 
-    const act = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
     await page.route('**/api/v2/threads/move', async (route) => {
-      await act.promise
+      await released.promise
       await route.continue()
     })
     await row.focus()
     await page.keyboard.press('e')
     await row.waitFor({ state: 'detached' })
     late.resolve()
-    await given.promise
+    await started.promise
     await page.evaluate(
-      () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+      () => new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered))),
     )
     expect(await row.count()).toBe(0)
-    act.resolve()
+    released.resolve()
     await page.getByText(t('act.archived', { n: 1 })).waitFor()
     expect(await row.count()).toBe(0)
   },
@@ -159,31 +159,31 @@ journey(
       await deliverMessage({ to: 'ha@mocviet.test', subject, text: 'Còn ở đây.' })
     const page = await openPage()
     await signIn(page, 'ha@mocviet.test')
-    const holdBack = async (path: RegExp, method: string) => {
-      const asked = Promise.withResolvers<void>()
-      const letGo = Promise.withResolvers<void>()
+    const pauseRequests = async (path: RegExp, method: string) => {
+      const requested = Promise.withResolvers<void>()
+      const release = Promise.withResolvers<void>()
       await page.route(path, async (route) => {
         if (route.request().method() === method) {
-          asked.resolve()
-          await letGo.promise
+          requested.resolve()
+          await release.promise
         }
         await route.continue()
       })
-      return { asked: asked.promise, letGo: letGo.resolve }
+      return { asked: requested.promise, letGo: release.resolve }
     }
     const [first, second, third] = ['Thư thứ nhất', 'Thư thứ hai', 'Thư thứ ba'].map((subject) =>
       threadRow(page, subject),
     ) as [Locator, Locator, Locator]
     // The code of actions is loaded with the first one.
-    const acts = await holdBack(/assets.*\.js/, 'GET')
+    const scripts = await pauseRequests(/assets.*\.js/, 'GET')
     await second.focus()
     await page.keyboard.press('e')
-    await acts.asked
+    await scripts.asked
     await page.keyboard.press('z')
-    acts.letGo()
+    scripts.letGo()
 
     await first.focus()
-    const folders = await holdBack(/api.v2.folders/, 'POST')
+    const folders = await pauseRequests(/api.v2.folders/, 'POST')
     const undone = page.waitForResponse('**/api/v2/threads/undo')
     await page.keyboard.press('e')
     await first.waitFor({ state: 'detached' })
@@ -199,7 +199,7 @@ journey(
     await second.focus()
     await page.keyboard.press('e')
     await page.getByText(t('act.archived', { n: 1 })).waitFor()
-    const rules = await holdBack(/api.v2.rules/, 'GET')
+    const rules = await pauseRequests(/api.v2.rules/, 'GET')
     await third.focus()
     await page.keyboard.press('!')
     await rules.asked
@@ -399,7 +399,7 @@ journey(
         .filter({ visible: true })
         .click()
     }
-    const goTo = async (folder: string) => {
+    const openFolder = async (folder: string) => {
       await page.getByRole('button', { name: tEn('app.openMenu') }).click()
       await inSidebar(page, startingWith(folder)).click()
     }
@@ -415,11 +415,11 @@ journey(
     await openMenu('Parking on Friday')
     await page.getByRole('menuitem', { name: tEn('act.mute') }).click()
     await page.getByText(tEn('act.muted', { n: 1 }), { exact: false }).waitFor()
-    await goTo(tEn('folder.Archive'))
+    await openFolder(tEn('folder.Archive'))
     await threadRow(page, 'Parking on Friday').getByText(tEn('mailbox.muted')).waitFor()
     await checkAccessibility(page)
 
-    await goTo(tEn('folder.INBOX'))
+    await openFolder(tEn('folder.INBOX'))
     const row = threadRow(page, 'Chairs for the hall')
     await openMenu('Chairs for the hall')
     await page.getByRole('menuitem', { name: tEn('act.snooze') }).click()
@@ -434,7 +434,7 @@ journey(
       headers: ['In-Reply-To: <chairs@customer.example>'],
     })
     await row.waitFor()
-    await goTo(tEn('folder.Snoozed'))
+    await openFolder(tEn('folder.Snoozed'))
     await page.waitForURL('**/folder/Snoozed')
     await page.getByText(tEn('mailbox.empty.Snoozed.title')).waitFor()
   },

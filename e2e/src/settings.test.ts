@@ -80,18 +80,18 @@ journey(
     await signIn(page, 'phuc@mocviet.test', '/setting/customfilters')
     await page.getByRole('button', { name: t('settings.filters.add') }).click()
     const dialog = page.getByRole('dialog')
-    const goOn = dialog.getByRole('button', { name: t('settings.filter.goOn') })
-    expect(await goOn.isDisabled()).toBe(true)
+    const nextButton = dialog.getByRole('button', { name: t('settings.filter.goOn') })
+    expect(await nextButton.isDisabled()).toBe(true)
     const value = dialog.getByLabel(t('settings.filter.value'))
     await value.fill('sales@nordhus')
     await value.blur()
     await dialog.getByText(t('settings.filter.from.invalid')).waitFor()
     await value.fill('ingrid@nordhus.example')
     await checkAccessibility(page)
-    await goOn.click()
+    await nextButton.click()
 
-    const keep = dialog.getByRole('button', { name: t('settings.filter.keep') })
-    expect(await keep.isDisabled()).toBe(true)
+    const saveButton = dialog.getByRole('button', { name: t('settings.filter.keep') })
+    expect(await saveButton.isDisabled()).toBe(true)
     await dialog.getByLabel(t('settings.filter.discards')).check()
     await dialog
       .getByLabel(t('settings.filter.folder'), { exact: true })
@@ -100,14 +100,14 @@ journey(
     expect(await dialog.getByLabel(t('settings.filter.move')).isChecked()).toBe(true)
     await dialog.getByRole('button', { name: t('settings.filter.back') }).click()
     expect(await value.inputValue()).toBe('ingrid@nordhus.example')
-    await goOn.click()
-    await keep.click()
+    await nextButton.click()
+    await saveButton.click()
 
     const filter = page
       .getByRole('list', { name: t('settings.filters.list') })
       .getByText(t('settings.filter.movesTo', { folder: t('folder.Trash') }))
     await filter.waitFor()
-    const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    const isSaved = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await page
       .getByRole('switch', {
         name: t('settings.filter.isOn', { filter: t('settings.filter.nth', { n: 1 }) }),
@@ -143,16 +143,16 @@ journey('an invalid condition prevents saving a filter', async ({ openPage, sign
   await dialog.getByRole('button', { name: t('settings.filter.addCondition') }).click()
   await dialog.getByLabel(t('settings.filter.type')).nth(1).selectOption('size')
   const size = dialog.getByLabel(t('settings.filter.value')).nth(1)
-  const goOn = dialog.getByRole('button', { name: t('settings.filter.goOn') })
-  await goOn.click()
+  const nextButton = dialog.getByRole('button', { name: t('settings.filter.goOn') })
+  await nextButton.click()
   await dialog.getByText(t('settings.required')).waitFor()
   await size.fill('0')
-  await goOn.click()
+  await nextButton.click()
   await dialog.getByText(t('settings.filter.size.invalid')).waitFor()
   await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
   expect(await dialog.getByLabel(t('settings.filter.discards')).count()).toBe(0)
   await size.fill('3')
-  await goOn.click()
+  await nextButton.click()
   await dialog.getByLabel(t('settings.filter.discards')).check()
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('rules'),
@@ -184,7 +184,7 @@ journey('a script shows its faults by line, is saved, disabled and changed', asy
   await dialog.waitFor({ state: 'detached' })
 
   const isOn = page.getByRole('switch', { name: tEn('settings.script.isOn', { name: 'Invoices' }) })
-  const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  const isSaved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await isOn.uncheck()
   await isSaved
   await page.getByRole('button', { name: tEn('settings.script.editOf', { name: 'Invoices' }) }).click()
@@ -323,10 +323,10 @@ journey('a filter acts on an arriving message', async ({ openPage, signIn, deliv
   // A filter is started from the message.
   await page.getByRole('button', { name: tEn('thread.messageActions') }).click()
   await page.getByRole('menuitem', { name: tEn('thread.filterLike') }).click()
-  const begun = page.getByRole('dialog', { name: tEn('settings.filters.add') })
-  expect(await begun.getByLabel(tEn('settings.filter.value')).inputValue()).toContain('@')
+  const addDialog = page.getByRole('dialog', { name: tEn('settings.filters.add') })
+  expect(await addDialog.getByLabel(tEn('settings.filter.value')).inputValue()).toContain('@')
   await page.keyboard.press('Escape')
-  await begun.waitFor({ state: 'detached' })
+  await addDialog.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('')
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { demoPassword, expect, journey } from './harness/journey.ts'
-import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { currentPath, messageBody, threadList, threadRow } from './harness/screens.ts'
 import { startingWith, t, tEn } from './texts.ts'
 
 journey(
@@ -20,7 +20,7 @@ journey(
     await page.keyboard.press('Enter')
 
     await threadList(page).waitFor()
-    expect(pathOf(page)).toBe('/folder/Sent')
+    expect(currentPath(page)).toBe('/folder/Sent')
   },
 )
 
@@ -46,7 +46,7 @@ journey(
     await page.goto('/folder/INBOX')
 
     await page.getByRole('button', { name: t('account.signIn'), exact: true }).waitFor()
-    expect(pathOf(page)).toBe('/login')
+    expect(currentPath(page)).toBe('/login')
   },
 )
 
@@ -98,17 +98,17 @@ journey('an invalid token does not end the session', async ({ openPage, signIn }
   const page = await openPage()
   await signIn(page, 'ha@mocviet.test', '/folder/Sent?access_token=nonsense')
   await threadList(page).waitFor()
-  expect(pathOf(page)).toBe('/folder/Sent')
+  expect(currentPath(page)).toBe('/folder/Sent')
 })
 
 journey('sign-in works before the rest of the product has loaded', async ({ openPage }) => {
   const page = await openPage()
-  let letGo = () => {}
-  const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(/\/assets\/first-[^/]+\.js$/, async (route) => {
-    await isLetGo
+    await isReleased
     await route.continue()
   })
   await page.goto('/folder/Sent')
@@ -119,28 +119,28 @@ journey('sign-in works before the rest of the product has loaded', async ({ open
   )
   await page.keyboard.press('Enter')
   await signedIn
-  letGo()
+  release()
 
   await threadList(page).waitFor()
-  expect(pathOf(page)).toBe('/folder/Sent')
+  expect(currentPath(page)).toBe('/folder/Sent')
 })
 
 /** Delays the client of the sign-in page until the returned function is called. */
-async function holdClient(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const isLetGo = new Promise<void>((resolve) => {
-    letGo = resolve
+async function pauseClient(page: Page): Promise<() => void> {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(/\/assets\/base-[^/]+\.js$/, async (route) => {
-    await isLetGo
+    await isReleased
     await route.continue()
   })
-  return letGo
+  return release
 }
 
 journey('input before the client has loaded counts afterwards', async ({ openPage }) => {
   const page = await openPage()
-  const letGo = await holdClient(page)
+  const release = await pauseClient(page)
   await page.goto('/folder/Sent', { waitUntil: 'commit' })
   await page.getByLabel(t('account.address')).fill('ha@mocviet.test')
   await page.getByLabel(t('account.passwordField'), { exact: true }).fill(demoPassword)
@@ -150,27 +150,27 @@ journey('input before the client has loaded counts afterwards', async ({ openPag
   await page.getByLabel(t('account.passwordField'), { exact: true }).press('Enter')
   expect(page.url()).toMatch(/\/folder\/Sent$/)
   expect(await page.getByLabel(t('account.address')).inputValue()).toBe('ha@mocviet.test')
-  const asked = page.waitForRequest((request) => request.method() === 'POST')
-  letGo()
+  const signInRequest = page.waitForRequest((request) => request.method() === 'POST')
+  release()
 
-  expect((await asked).postDataJSON()).toEqual({
+  expect((await signInRequest).postDataJSON()).toEqual({
     email: 'ha@mocviet.test',
     password: demoPassword,
     remember: false,
   })
   await threadList(page).waitFor()
-  expect(pathOf(page)).toBe('/folder/Sent')
+  expect(currentPath(page)).toBe('/folder/Sent')
 })
 
 journey('a demo account selected before the client has loaded signs in', async ({ openPage }) => {
   const page = await openPage()
-  const letGo = await holdClient(page)
+  const release = await pauseClient(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Trần Minh Khuê' }).click()
-  letGo()
+  release()
 
   await threadList(page).waitFor()
-  expect(pathOf(page)).toBe('/folder/INBOX')
+  expect(currentPath(page)).toBe('/folder/INBOX')
 })
 
 journey('the form has the language and theme of the device', async ({ openPage }) => {
@@ -178,14 +178,14 @@ journey('the form has the language and theme of the device', async ({ openPage }
   await page.goto('/login')
   await page.getByRole('button', { name: tEn('account.signIn'), exact: true }).waitFor()
   await page.evaluate(() => localStorage.setItem('bocau.theme', 'dark'))
-  const letGo = await holdClient(page)
+  const release = await pauseClient(page)
   await page.goto('/login?ended=password_changed', { waitUntil: 'commit' })
   await page.getByRole('button', { name: tEn('account.signIn'), exact: true }).waitFor()
   expect(await page.locator('#root').getAttribute('data-early')).toBe('')
   expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
   await page.getByLabel(tEn('account.address')).fill('ha@')
   const before = await page.locator('#page').innerHTML()
-  letGo()
+  release()
   await page.locator('#root:not([data-early])').waitFor()
   // Hydration did not change the server's HTML.
   expect(await page.locator('#page').innerHTML()).toBe(before)
@@ -195,23 +195,23 @@ journey('the form has the language and theme of the device', async ({ openPage }
 journey('a demo visitor is in a mailbox after one click and fewer than 20 requests', async ({ openPage }) => {
   const page = await openPage()
   await page.addInitScript(() => {
-    const look = () => {
+    const countFrame = () => {
       if (!document.querySelector('[role=row][data-id]')) return
       stop.disconnect()
       // The page is not one of its resources.
       document.documentElement.dataset.asked = String(1 + performance.getEntriesByType('resource').length)
     }
-    const stop = new MutationObserver(look)
+    const stop = new MutationObserver(countFrame)
     stop.observe(document, { childList: true, subtree: true })
   })
   await page.goto('/login')
   await page.getByRole('button', { name: 'Trần Minh Khuê' }).click()
   await threadRow(page, 'Échantillons noyer').waitFor()
-  expect(pathOf(page)).toBe('/folder/INBOX')
+  expect(currentPath(page)).toBe('/folder/INBOX')
 
-  const asked = Number(await page.locator('html').getAttribute('data-asked'))
-  expect(asked).toBeGreaterThan(5)
-  expect(asked).toBeLessThan(20)
+  const requestCount = Number(await page.locator('html').getAttribute('data-asked'))
+  expect(requestCount).toBeGreaterThan(5)
+  expect(requestCount).toBeLessThan(20)
 })
 
 journey('going back after signing out shows nothing', async ({ openPage, signIn }) => {

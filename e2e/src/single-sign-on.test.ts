@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { startIdentityProvider } from './harness/identity-provider.ts'
 import { checkAccessibility, demoPassword, expect, journey as plainJourney } from './harness/journey.ts'
 import { startProduct } from './harness/product.ts'
-import { pathOf, threadList } from './harness/screens.ts'
+import { currentPath, threadList } from './harness/screens.ts'
 import { t, tEn } from './texts.ts'
 
 const people = {
@@ -43,13 +43,13 @@ journey(
     await page.getByRole('link', { name: tEn('app.cancel') }).click()
     await page.getByText(t('account.signOn.cancelled')).waitFor()
     await button.click()
-    await proveToBe(page, 'khue')
+    await signInAtProvider(page, 'khue')
     await threadList(page).waitFor()
     expect(page.url()).toBe(`${product.address}/folder/Sent`)
 
     await page.getByRole('button', { name: t('app.accountOf', { name: 'Trần Minh Khuê' }) }).click()
     await page.getByRole('menuitem', { name: t('app.signOut') }).click()
-    await leaveProvider(page, provider.issuer)
+    await signOutAtProvider(page, provider.issuer)
     // After the restart it has no session and asks for the account.
     await button.click()
     await page.getByPlaceholder('Enter any login').waitFor()
@@ -63,7 +63,7 @@ journey(
     const button = page.getByRole('button', { name: tEn('account.bySignOn', { name: 'Mộc Việt ID' }) })
     await page.goto('/folder/Sent')
     await button.click()
-    await proveToBe(page, 'ha')
+    await signInAtProvider(page, 'ha')
     await threadList(page).waitFor()
 
     const elsewhere = await openPage()
@@ -74,13 +74,13 @@ journey(
     await elsewhere.getByLabel(t('account.change.repeat')).fill(next)
     await elsewhere.getByRole('button', { name: t('account.change.title') }).click()
 
-    await leaveProvider(page, provider.issuer)
+    await signOutAtProvider(page, provider.issuer)
     await page.getByText(tEn('account.ended.password_changed')).waitFor()
     await checkAccessibility(page)
     await button.click()
-    await proveToBe(page, 'ha')
+    await signInAtProvider(page, 'ha')
     await threadList(page).waitFor()
-    expect(pathOf(page)).toBe('/folder/Sent')
+    expect(currentPath(page)).toBe('/folder/Sent')
   },
 )
 
@@ -91,11 +91,11 @@ journey(
     const button = page.getByRole('button', { name: tEn('account.bySignOn', { name: 'Mộc Việt ID' }) })
     await page.goto('/folder/Sent')
     await button.click()
-    await proveToBe(page, 'visitor')
+    await signInAtProvider(page, 'visitor')
     await page.getByText(tEn('account.signOn.unknown_account')).waitFor()
     await checkAccessibility(page)
     await button.click()
-    await proveToBe(page, 'phuc')
+    await signInAtProvider(page, 'phuc')
     await threadList(page).waitFor()
 
     // A response that this browser did not request.
@@ -103,12 +103,12 @@ journey(
     await page.context().clearCookies()
     await page.goto(`/api/v2/session/single_sign_on/callback?code=made-up&state=${'s'.repeat(43)}`)
     await page.getByText(tEn('account.signOn.expired')).waitFor()
-    expect(pathOf(page)).toBe('/login')
+    expect(currentPath(page)).toBe('/login')
   },
 )
 
 /** Signs in and consents on the provider's pages. */
-async function proveToBe(page: Page, login: string): Promise<void> {
+async function signInAtProvider(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.getByPlaceholder('and password').fill('any')
   await page.getByRole('button', { name: 'Sign-in' }).click()
@@ -116,7 +116,7 @@ async function proveToBe(page: Page, login: string): Promise<void> {
 }
 
 /** Confirms the provider's sign-out and returns. */
-async function leaveProvider(page: Page, issuer: string): Promise<void> {
+async function signOutAtProvider(page: Page, issuer: string): Promise<void> {
   await page.waitForURL(`${issuer}/session/end**`)
   await page.getByRole('button', { name: 'Yes, sign me out' }).click()
   await page.waitForURL('**/login')

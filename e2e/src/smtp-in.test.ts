@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { checkAccessibility, expect, journey as plainJourney } from './harness/journey.ts'
 import { send } from './harness/lmtp.ts'
-import { type MessageSketch, writeMessage } from './harness/message-sketch.ts'
+import { type MessageFixture, writeMessage } from './harness/message-sketch.ts'
 import { findFreePorts, startProduct } from './harness/product.ts'
 import { followLink, messageBody, threadRow } from './harness/screens.ts'
 import { like, t } from './texts.ts'
@@ -24,7 +24,7 @@ const journey = plainJourney
   .extend(
     'sendMessage',
     async ({ smtpPort }) =>
-      async (message: MessageSketch, raw = writeMessage(message)) => {
+      async (message: MessageFixture, raw = writeMessage(message)) => {
         const from = message.from?.email ?? 'vy@xuongmoc.example'
         expect(await send(smtpPort, from, message.to, raw)).toMatch(/^250 /)
       },
@@ -41,7 +41,7 @@ async function openDetails(page: Page) {
 const sign = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 
 /** A message with the EICAR test file. */
-function writeInfected(message: MessageSketch): string {
+function writeInfected(message: MessageFixture): string {
   const [head = '', text = ''] = writeMessage(message).split('\r\n\r\n')
   const part = (type: string, content: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${content}\r\n`
   return [

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, journey } from './harness/journey.ts'
-import { pathOf, threadList } from './harness/screens.ts'
+import { currentPath, threadList } from './harness/screens.ts'
 import { t } from './texts.ts'
 
 /** Delays everything after the first script one by one, so that layout shifts become visible. */
-async function comeLate(page: Page): Promise<void> {
-  let turn = 0
+async function delayParts(page: Page): Promise<void> {
+  let round = 0
   const isLate = ({ pathname }: URL) => /^\/(api|storage)\//.test(pathname) || pathname.endsWith('.js')
   await page.route(isLate, async (route) => {
-    if (route.request().method() === 'GET') await pause(150 * (turn++ % 4))
+    if (route.request().method() === 'GET') await pause(150 * (round++ % 4))
     await route.continue()
   })
 }
@@ -60,7 +60,7 @@ describe.each([
   journey('nothing shifts while the rest of a page loads', async ({ openPage, signIn }) => {
     const page = await openPage({ width })
     await signIn(page, 'khue@mocviet.test', '/favicon.svg')
-    await comeLate(page)
+    await delayParts(page)
     await noteMoves(page)
     const moved: Record<string, string[]> = {}
     for (const { path, last } of seen) {
@@ -76,13 +76,13 @@ describe.each([
 journey('a row of Trash clicked as soon as it is visible opens', async ({ openPage, signIn }) => {
   const page = await openPage()
   await signIn(page, 'khue@mocviet.test', '/favicon.svg')
-  await comeLate(page)
+  await delayParts(page)
   await page.goto('/folder/Trash')
-  const place = await threadList(page).getByRole('row').first().boundingBox()
-  if (!place) throw new Error('There is no row')
-  await page.mouse.move(place.x + 400, place.y + place.height / 2)
+  const box = await threadList(page).getByRole('row').first().boundingBox()
+  if (!box) throw new Error('There is no row')
+  await page.mouse.move(box.x + 400, box.y + box.height / 2)
   await page.mouse.down()
   await page.waitForLoadState('networkidle')
   await page.mouse.up()
-  await expect.poll(() => pathOf(page)).toMatch(/^\/folder\/Trash\/\d+$/)
+  await expect.poll(() => currentPath(page)).toMatch(/^\/folder\/Trash\/\d+$/)
 })

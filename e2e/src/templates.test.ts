@@ -6,7 +6,7 @@ const mailbox = 'khue@mocviet.test'
 const colleague = 'ha@mocviet.test'
 
 /** Creates templates through the API. */
-async function makeTemplates(page: Page, ...templates: object[]): Promise<void> {
+async function createTemplates(page: Page, ...templates: object[]): Promise<void> {
   const headers = { origin: new URL(page.url()).origin }
   for (const data of templates)
     expect((await page.request.post('/api/v2/templates', { data, headers })).status()).toBe(200)
@@ -15,7 +15,7 @@ async function makeTemplates(page: Page, ...templates: object[]): Promise<void> 
 journey('a template is found with a slash and filled, by keyboard alone', async ({ openPage, signIn }) => {
   const page = await openPage({ width: 1440, height: 900 })
   await signIn(page, mailbox)
-  await makeTemplates(
+  await createTemplates(
     page,
     { name: 'Cảm ơn khách', body: '<div>Cảm ơn {{tên}} nhiều.</div>' },
     {
@@ -58,7 +58,7 @@ journey(
   async ({ openPage, signIn }) => {
     const page = await openPage({ width: 1440, height: 900 })
     await signIn(page, mailbox)
-    await makeTemplates(page, {
+    await createTemplates(page, {
       name: 'Mời xem mẫu',
       subject: 'Mẫu cho {{tên}}',
       body: '<div>Kính gửi {{tên}}, còn {{giá}}.</div>',
@@ -216,7 +216,7 @@ journey(
   async ({ openPage, signIn }) => {
     const owner = await openPage()
     await signIn(owner, mailbox, '/setting/templates')
-    await makeTemplates(
+    await createTemplates(
       owner,
       { owner: 'organisation', name: 'Opening 390', body: 'Thứ hai đến thứ sáu' },
       { owner: 'organisation', name: 'Opening 390 holidays', body: 'Nghỉ' },
@@ -271,8 +271,8 @@ journey(
 )
 
 /** A position measured twice with the same result: the slide-in has ended. */
-async function settled(place: () => Promise<number>): Promise<number> {
-  let [last, now] = [Number.NaN, await place()]
-  while (now !== last) [last, now] = [now, await place()]
+async function settled(position: () => Promise<number>): Promise<number> {
+  let [last, now] = [Number.NaN, await position()]
+  while (now !== last) [last, now] = [now, await position()]
   return now
 }

@@ -184,7 +184,7 @@ journey(
     await read(page, contract)
     await reading(page).evaluate((part) => part.scrollTo(0, 200))
 
-    await goBack(page)
+    await navigateBack(page)
     // While the list is shown, the thread is unavailable, also for keys.
     await expect.poll(() => subject(page).count()).toBe(0)
     await page.keyboard.press('r')
@@ -200,26 +200,26 @@ journey(
     await expect.poll(() => openMessages(page)).toBeGreaterThan(1)
 
     // Opened details are closed the next time.
-    await goBack(page)
+    await navigateBack(page)
     await read(page, contract)
     await expect.poll(() => openMessages(page)).toBe(1)
     const bar = page.getByRole('toolbar').last()
     await bar.getByRole('button', { name: t('mailbox.more') }).press('ArrowDown')
     await page.getByRole('menu').waitFor()
-    await goBack(page)
+    await navigateBack(page)
     await page.getByRole('menu').waitFor({ state: 'detached' })
 
     await read(page, contract)
     await page.keyboard.press('v')
     await page.getByRole('dialog').waitFor()
-    await goBack(page)
+    await navigateBack(page)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     // Opened from two folders, the reply is in the visible one.
     await threadRow(page, contract).first().focus()
     await page.keyboard.press('s')
     await read(page, contract)
-    await goBack(page)
+    await navigateBack(page)
     await page.getByRole('treeitem', { name: startingWith(t('folder.Starred')) }).click()
     await page.getByRole('grid', { name: t('folder.Starred') }).waitFor()
     await read(page, contract)
@@ -237,7 +237,7 @@ journey(
     const page = await openPage({ language: 'en', theme: 'dark' })
     await signIn(page, khue)
     await read(page, 'Lịch giao hàng tháng này')
-    await goBack(page)
+    await navigateBack(page)
     await deliverMessage({
       to: khue,
       subject: 'Re: Lịch giao hàng tháng này',
@@ -253,7 +253,7 @@ journey(
     const text = page.getByRole('textbox', { name: tEn('compose.body') })
     await text.waitFor()
     await page.keyboard.type('Ok nhé')
-    await goBack(page)
+    await navigateBack(page)
     await threadRow(page, 'Lịch giao hàng tháng này').click()
     await reading(page).getByText('Ok nhé').waitFor()
     expect(await reading(page).getByText('Ok nhé').count()).toBe(1)
@@ -274,7 +274,7 @@ async function read(page: Page, name: string | RegExp): Promise<void> {
   await messageBody(page).locator('body').waitFor()
 }
 
-async function goBack(page: Page): Promise<void> {
+async function navigateBack(page: Page): Promise<void> {
   await page.goBack()
   await threadList(page).waitFor()
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, journey } from './harness/journey.ts'
 import { deliver } from './harness/lmtp.ts'
-import { messageBody, pathOf, threadList, threadRow } from './harness/screens.ts'
+import { currentPath, messageBody, threadList, threadRow } from './harness/screens.ts'
 import { ofDevices } from './harness/speed.ts'
 import { anyOf, like, t } from './texts.ts'
 
@@ -27,31 +27,31 @@ journey(
   'a thread deleted in another window is reported, also when deleted permanently',
   async ({ openPage, signIn, deliverMessage }) => {
     await deliverMessage({ to: ha, subject: 'Sắp bị xóa', text: 'Còn đây' })
-    const here = await openPage()
-    await signIn(here, ha)
-    await threadRow(here, 'Sắp bị xóa').click()
-    await messageBody(here).getByText('Còn đây').waitFor()
-    const id = pathOf(here).split('/').at(-1) ?? ''
+    const localPage = await openPage()
+    await signIn(localPage, ha)
+    await threadRow(localPage, 'Sắp bị xóa').click()
+    await messageBody(localPage).getByText('Còn đây').waitFor()
+    const id = currentPath(localPage).split('/').at(-1) ?? ''
 
-    await post(here, '/api/v2/threads/delete', { ids: [id] })
-    await here.getByText(t('thread.elsewhere', { folder: t('folder.Trash') })).waitFor()
+    await post(localPage, '/api/v2/threads/delete', { ids: [id] })
+    await localPage.getByText(t('thread.elsewhere', { folder: t('folder.Trash') })).waitFor()
     await expect
-      .poll(() => here.evaluate(() => document.activeElement?.textContent))
+      .poll(() => localPage.evaluate(() => document.activeElement?.textContent))
       .toBe(t('thread.openThere', { folder: t('folder.Trash') }))
     expect(
-      await here
+      await localPage
         .getByRole('toolbar')
         .getByRole('button', { name: t('act.delete') })
         .count(),
     ).toBe(0)
     // An old address leads there too.
-    await here.reload()
-    await here.getByRole('link', { name: t('thread.openThere', { folder: t('folder.Trash') }) }).click()
-    await here.waitForURL(`**/folder/Trash/${id}`)
-    await messageBody(here).getByText('Còn đây').waitFor()
+    await localPage.reload()
+    await localPage.getByRole('link', { name: t('thread.openThere', { folder: t('folder.Trash') }) }).click()
+    await localPage.waitForURL(`**/folder/Trash/${id}`)
+    await messageBody(localPage).getByText('Còn đây').waitFor()
 
-    await post(here, '/api/v2/messages/delete', { thread_ids: [id], folder: 'Trash' })
-    await here.getByText(t('thread.missing.title')).waitFor()
+    await post(localPage, '/api/v2/messages/delete', { thread_ids: [id], folder: 'Trash' })
+    await localPage.getByText(t('thread.missing.title')).waitFor()
   },
 )
 
@@ -226,7 +226,7 @@ journey(
     await signIn(page, 'an@chuaxacminh.test')
     await threadRow(page, 'Không mở được').click()
     await page.getByRole('alert').getByText(t('act.unverified')).waitFor()
-    expect(pathOf(page)).toBe('/folder/INBOX')
+    expect(currentPath(page)).toBe('/folder/INBOX')
   },
 )
 
@@ -234,16 +234,16 @@ journey(
   'a thread whose code loads slowly shows a placeholder in its position',
   async ({ openPage, signIn }) => {
     const page = await openPage()
-    const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>()
+    const { promise: visible, resolve: release } = Promise.withResolvers<void>()
     await page.route(/ThreadPage-.*\.js$/, async (route) => {
-      await seen
+      await visible
       await route.continue()
     })
     await signIn(page, ha, '/folder/INBOX')
     await threadRow(page, /./).first().click()
 
     await page.getByRole('status', { name: t('mailbox.loading') }).waitFor()
-    letThrough()
+    release()
     await page.locator('article iframe[data-content="message"]').last().waitFor()
   },
 )
@@ -264,8 +264,8 @@ journey(
       .getByRole('button', { name: t('thread.forward') })
     expect((await edge.boundingBox())?.height).toBeGreaterThanOrEqual(44)
 
-    const words = page.locator('[data-subject] > span').first()
-    const isCut = () => words.evaluate((element) => element.scrollHeight > element.clientHeight + 1)
+    const subjectText = page.locator('[data-subject] > span').first()
+    const isCut = () => subjectText.evaluate((element) => element.scrollHeight > element.clientHeight + 1)
     await page.getByRole('button', { name: t('thread.subject.more') }).click()
     await expect.poll(isCut).toBe(false)
     await page.getByRole('button', { name: t('thread.subject.less') }).click()
@@ -276,7 +276,7 @@ journey(
       .first()
       .click()
     await threadList(page).getByRole('row').first().waitFor()
-    expect(pathOf(page)).toBe('/folder/INBOX')
+    expect(currentPath(page)).toBe('/folder/INBOX')
   },
 )
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import type { PageLook } from './harness/browser/browser-contexts.ts'
+import type { PageOptions } from './harness/browser/browser-contexts.ts'
 import { checkAccessibility, expect, journey } from './harness/journey.ts'
 import { followLink, threadList } from './harness/screens.ts'
 import { smallTargets } from './harness/touch.ts'
@@ -54,22 +54,22 @@ const organisationPages = [
   ['/account/audit', tEn('account.audit'), tEn('account.audit')],
 ] as const
 
-type PageToMeasure = readonly [path: string, shows: string | RegExp, heading?: string]
+type CheckedPage = readonly [path: string, shows: string | RegExp, heading?: string]
 
 const dark = { ...phone, theme: 'dark' } as const
 
-const areas: { area: string; look: PageLook; pages: readonly PageToMeasure[] }[] = [
-  { area: 'mail, people and files', look: phone, pages: mailPages },
-  { area: 'the settings', look: dark, pages: settingsPages },
-  { area: 'the account', look: dark, pages: accountPages },
-  { area: 'the organisation', look: { ...dark, language: 'en' }, pages: organisationPages },
+const areas: { area: string; options: PageOptions; pages: readonly CheckedPage[] }[] = [
+  { area: 'mail, people and files', options: phone, pages: mailPages },
+  { area: 'the settings', options: dark, pages: settingsPages },
+  { area: 'the account', options: dark, pages: accountPages },
+  { area: 'the organisation', options: { ...dark, language: 'en' }, pages: organisationPages },
 ]
 
-describe.each(areas)('on a touch screen', ({ area, look, pages }) => {
+describe.each(areas)('on a touch screen', ({ area, options, pages }) => {
   journey(
     `touch targets of ${area} are large enough, and nothing overflows`,
     async ({ openPage, signIn }) => {
-      const page = await openPage(look)
+      const page = await openPage(options)
       await signIn(page, 'khue@mocviet.test', pages[0]?.[0])
       for (const [path, shows, heading] of pages) {
         await followLink(page, path)
@@ -83,9 +83,9 @@ describe.each(areas)('on a touch screen', ({ area, look, pages }) => {
         // Other journeys check mail, user and file pages with axe.
         if (pages !== mailPages) await checkAccessibility(page)
         if (!heading) continue
-        expect.soft(await faultsOf(page), path).toEqual([])
+        expect.soft(await layoutFaults(page), path).toEqual([])
         await page.setViewportSize({ width: 1440, height: 900 })
-        expect.soft(await faultsOf(page), `${path}, 1440 px wide`).toEqual([])
+        expect.soft(await layoutFaults(page), `${path}, 1440 px wide`).toEqual([])
         await page.setViewportSize({ width: phone.width, height: phone.height })
       }
     },
@@ -93,7 +93,7 @@ describe.each(areas)('on a touch screen', ({ area, look, pages }) => {
 })
 
 /** Faults of any page: overflow or a missing text. */
-const faultsOf = (page: Page): Promise<string[]> =>
+const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = [...document.querySelectorAll('main *')].filter(
       (each) => each.getBoundingClientRect().right > innerWidth + 1,
@@ -152,12 +152,12 @@ journey(
 )
 
 /** Chips whose remove button is hit on less than 44 px. */
-const narrowCrosses = (pieces: readonly Element[]) =>
-  pieces.flatMap((piece) => {
-    piece.scrollIntoView({ block: 'center', behavior: 'instant' })
-    const { right, top, height } = piece.getBoundingClientRect()
+const narrowCrosses = (elements: readonly Element[]) =>
+  elements.flatMap((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { right, top, height } = element.getBoundingClientRect()
     const hits = [43.5, 22, 0.5].map((from) => document.elementFromPoint(right - from, top + height / 2))
-    return hits.every((hit) => piece.lastElementChild?.contains(hit)) ? [] : [piece.textContent]
+    return hits.every((hit) => element.lastElementChild?.contains(hit)) ? [] : [element.textContent]
   })
 
 journey('on a phone, removing an unverified address is next to the address', async ({ openPage, signIn }) => {
@@ -205,6 +205,6 @@ journey(
 const isInReach = (each: string) => !each.endsWith('something lies over it')
 
 async function rightEdge(page: Page, name: string): Promise<number> {
-  const place = await page.getByRole('button', { name }).boundingBox()
-  return place ? Math.ceil(place.x + place.width) : Number.POSITIVE_INFINITY
+  const box = await page.getByRole('button', { name }).boundingBox()
+  return box ? Math.ceil(box.x + box.width) : Number.POSITIVE_INFINITY
 }

@@ -7,14 +7,14 @@ import { messageBody, threadRow } from './harness/screens.ts'
 import { like, likeIn, t, tEn } from './texts.ts'
 
 /** Response of the remote server by local part. */
-const answers: Record<string, string> = {
+const responses: Record<string, string> = {
   later: '451 4.3.0 Come back later',
   nobody: '550 5.1.1 User unknown',
   full: '552 5.2.2 Mailbox full',
 }
 
 /** A remote mail server that accepts everything except configured recipients. */
-async function openFarServer(): Promise<{ port: number; close: () => void }> {
+async function openRemoteServer(): Promise<{ port: number; close: () => void }> {
   const server = createServer((socket) => converse(socket)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { port: (server.address() as AddressInfo).port, close: () => server.close() }
@@ -23,33 +23,33 @@ async function openFarServer(): Promise<{ port: number; close: () => void }> {
 function converse(socket: Socket): void {
   let isText = false
   let rest = ''
-  const say = (line: string) => socket.write(`${line}\r\n`)
-  const hear = (line: string) => {
+  const send = (line: string) => socket.write(`${line}\r\n`)
+  const onLine = (line: string) => {
     if (isText) {
       isText = line !== '.'
-      if (!isText) say('250 2.0.0 Ok')
+      if (!isText) send('250 2.0.0 Ok')
       return
     }
     const recipient = /^RCPT TO:<([^@>]+)@/i.exec(line)?.[1]
-    if (recipient) return say(answers[recipient] ?? '250 2.1.5 Ok')
+    if (recipient) return send(responses[recipient] ?? '250 2.1.5 Ok')
     isText = /^DATA/i.test(line)
-    say(isText ? '354 Go on' : '250 2.0.0 Ok')
+    send(isText ? '354 Go on' : '250 2.0.0 Ok')
     if (/^QUIT/i.test(line)) socket.end()
   }
   socket.on('error', () => {})
   socket.setEncoding('latin1').on('data', (text: string) => {
     const lines = (rest + text).split('\r\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) hear(line)
+    for (const line of lines) onLine(line)
   })
-  say('220 far.example ESMTP')
+  send('220 far.example ESMTP')
 }
 
 const journey = ordinary
   .extend('far', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const far = await openFarServer()
-    onCleanup(far.close)
-    return far
+    const remote = await openRemoteServer()
+    onCleanup(remote.close)
+    return remote
   })
   .extend('product', { scope: 'file' }, async ({ store, far }, { onCleanup }) => {
     const product = await startProduct(store, { BOCAU_RELAY: `smtp://127.0.0.1:${far.port}` })
@@ -99,8 +99,8 @@ journey(
       .getByRole('button', { name: like('queue.giveBackOf') })
       .first()
       .press('Enter')
-    const ask = page.getByRole('alertdialog')
-    await ask.getByRole('button', { name: t('queue.giveBack') }).press('Enter')
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: t('queue.giveBack') }).press('Enter')
     await page.getByText(t('queue.giveBack.done')).first().waitFor()
   },
 )

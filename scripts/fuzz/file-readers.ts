@@ -4,14 +4,14 @@ import { unpackRtf } from '../../mail-core/src/mime/tnef/compressed-rtf.ts'
 import { readRtf } from '../../mail-core/src/mime/tnef/read-rtf.ts'
 import { readTnef } from '../../mail-core/src/mime/tnef/read-tnef.ts'
 import { SharpPictureMaker } from '../../server/src/adapters/sharp/sharp-picture-maker.ts'
-import { readForKeeping } from '../../server/src/adapters/worker/read-for-keeping.ts'
+import { readForStorage } from '../../server/src/adapters/worker/read-for-keeping.ts'
 import { readPictureSize } from '../../server/src/features/profile/picture-size.ts'
 import { openPackage } from '../../web/src/features/preview/office/open-package.ts'
 import { readArchive } from '../../web/src/features/preview/office/read-zip.ts'
 import { readCsv } from '../../web/src/features/preview/sheet/read-csv.ts'
 import { openWorkbook } from '../../web/src/features/preview/sheet/read-workbook.ts'
 import { openSlides } from '../../web/src/features/preview/slides/read-slides.ts'
-import { textOf } from '../../web/src/features/preview/text/read-text.ts'
+import { fileText } from '../../web/src/features/preview/text/read-text.ts'
 import type { Reader } from './reader.ts'
 import { calendarSeeds, cardSeeds, officeSeeds, pictureSeeds, rtfSeeds, winmailSeeds } from './seeds.ts'
 
@@ -26,8 +26,8 @@ async function readAsPart(bytes: Uint8Array, contentType: string): Promise<void>
   const head = encoder.encode(
     `From: a@b.vn\r\nContent-Type: multipart/mixed; boundary=m\r\n\r\n--m\r\n\r\nx\r\n--m\r\nContent-Type: ${contentType}\r\n\r\n`,
   )
-  await readForKeeping(Buffer.concat([head, bytes, encoder.encode('\r\n--m--\r\n')]))
-  textOf(bytes)
+  await readForStorage(Buffer.concat([head, bytes, encoder.encode('\r\n--m--\r\n')]))
+  fileText(bytes)
 }
 
 /** Parsers of attachments and drive files. */
@@ -50,7 +50,7 @@ export const fileReaders: Record<string, Reader> = {
     seeds: calendarSeeds,
     async read(bytes) {
       await readAsPart(bytes, 'text/calendar; method=REQUEST; charset=utf-8')
-      const text = textOf(bytes)
+      const text = fileText(bytes)
       const event = readCalendar(text)
       if (event === null) return
       const proposed = { start: event.stampedAt ?? 0, end: 3_600_000 }
@@ -71,7 +71,7 @@ export const fileReaders: Record<string, Reader> = {
   },
   table: {
     seeds: () => ['"a;b";c\r\n1;"2""3"\r\n', 'a,b\n"x\ny",2\n', 'a\tb\n'].map((text) => encoder.encode(text)),
-    read: (bytes) => readCsv(textOf(bytes)),
+    read: (bytes) => readCsv(fileText(bytes)),
   },
   zip: {
     seeds: officeSeeds,

@@ -12,7 +12,7 @@ import { MemoryBlobStore } from '../../server/src/adapters/memory/memory-blob-st
 import { MemoryDns } from '../../server/src/adapters/memory/memory-dns.ts'
 import { MemoryDocumentConverter } from '../../server/src/adapters/memory/memory-document-converter.ts'
 import { MemoryEventBus } from '../../server/src/adapters/memory/memory-event-bus.ts'
-import { MemoryFarMailboxes } from '../../server/src/adapters/memory/memory-far-mailboxes.ts'
+import { MemoryRemoteMailboxes } from '../../server/src/adapters/memory/memory-far-mailboxes.ts'
 import { MemoryImageFetcher } from '../../server/src/adapters/memory/memory-image-fetcher.ts'
 import { MemoryListLeaver } from '../../server/src/adapters/memory/memory-list-leaver.ts'
 import { MemoryLogger } from '../../server/src/adapters/memory/memory-logger.ts'
@@ -85,7 +85,7 @@ async function populate(app: App): Promise<void> {
 }
 
 function partsOf(clock: FakeClock): Omit<Parts, 'db'> {
-  const far = new MemoryFarMailboxes()
+  const far = new MemoryRemoteMailboxes()
   const dns = new MemoryDns()
   return {
     blobs: new MemoryBlobStore(),
@@ -108,7 +108,7 @@ function partsOf(clock: FakeClock): Omit<Parts, 'db'> {
     scanner: eicarScanner,
     secrets: plainSecrets,
     signOn: null,
-    senders: new MailauthSenderCheck({ dns, ownName }),
+    senders: new MailauthSenderCheck({ dns, hostname: ownName }),
     spam: new HintScorer(inlineMessageParser),
     texts: new MemoryTextSender(),
     services: { read: () => [] },

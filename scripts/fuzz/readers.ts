@@ -24,8 +24,8 @@ import { findClientAddress } from '../../server/src/adapters/mailauth/client-add
 import { MailauthSenderCheck } from '../../server/src/adapters/mailauth/mailauth-sender-check.ts'
 import { MemoryDns } from '../../server/src/adapters/memory/memory-dns.ts'
 import { readAuthentication } from '../../server/src/adapters/worker/authentication-results.ts'
-import { lookForSpam } from '../../server/src/adapters/worker/look-for-spam.ts'
-import { readForKeeping } from '../../server/src/adapters/worker/read-for-keeping.ts'
+import { readSpamHints } from '../../server/src/adapters/worker/look-for-spam.ts'
+import { readForStorage } from '../../server/src/adapters/worker/read-for-keeping.ts'
 import { nearestDriveName } from '../../server/src/features/drive/names/drive-name.ts'
 import { scriptMessages } from '../../server/src/features/rules/sieve-scripts.fixture.ts'
 import { fileReaders } from './file-readers.ts'
@@ -63,23 +63,23 @@ function mustNotAct(html: string): void {
 
 const dns = new MemoryDns()
 const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
-dns.putText('xuong.test', 'v=spf1 ip4:192.0.2.0/24 include:xuong.test exists:%{i}._x.xuong.test -all')
-dns.putText('_dmarc.xuong.test', 'v=DMARC1; p=reject')
-dns.putText(
+dns.setText('xuong.test', 'v=spf1 ip4:192.0.2.0/24 include:xuong.test exists:%{i}._x.xuong.test -all')
+dns.setText('_dmarc.xuong.test', 'v=DMARC1; p=reject')
+dns.setText(
   'k1._domainkey.xuong.test',
   `v=DKIM1; k=rsa; p=${publicKey.export({ type: 'spki', format: 'der' }).toString('base64')}`,
 )
-const senders = new MailauthSenderCheck({ dns, ownName: 'mx.test' })
+const senders = new MailauthSenderCheck({ dns, hostname: 'mx.test' })
 
 export const readers: Record<string, Reader> = {
   message: {
     seeds: messages,
     async read(raw) {
-      const { message: mail } = await readForKeeping(raw)
+      const { message: mail } = await readForStorage(raw)
       readDeliveryReport(mail)
       readAuthentication(mail.headers, 'mx.test', 'dakwood.test')
       findClientAddress(raw)
-      await lookForSpam(raw, ['a@b.vn'])
+      await readSpamHints(raw, ['a@b.vn'])
     },
   },
   sender: {
@@ -101,7 +101,7 @@ export const readers: Record<string, Reader> = {
       Object.values(dialects).map(({ from, subject, headers = [], text }) =>
         encoder.encode([`From: ${from}`, `Subject: ${subject}`, ...headers, '', text].join('\r\n')),
       ),
-    read: async (raw) => readDeliveryReport((await readForKeeping(raw)).message),
+    read: async (raw) => readDeliveryReport((await readForStorage(raw)).message),
   },
   html: {
     seeds: () => pages,
@@ -200,7 +200,7 @@ export const readers: Record<string, Reader> = {
 async function runOnAll(program: Parameters<typeof runScript>[0]): Promise<void> {
   for (const written of Object.values(scriptMessages)) {
     const raw = encoder.encode(written)
-    const { message: mail, text } = await readForKeeping(raw)
+    const { message: mail, text } = await readForStorage(raw)
     const envelope = { from: 'a@b.vn', to: 'khue@mocviet.test' }
     const message = { headers: mail.headers, bytes: raw.length, envelope, text, raw }
     runScript(program, message, { now: 0, zoneMinutes: 420, hasFolder: () => true })

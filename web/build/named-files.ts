@@ -32,7 +32,7 @@ const exceptions: { name: string; modules: RegExp }[] = [
 /** Modules also used by other features, which must not load the sign-in page. */
 const shared = /lucide|\/web\/src\/ui\/|\/mail-core\/|\/contract\//
 
-const fileOf = new Map<string, string>()
+const fileNames = new Map<string, string>()
 
 /**
  * Chunk groups for the bundler. By default it creates a small chunk for each set of features with common modules; those
@@ -41,13 +41,13 @@ const fileOf = new Map<string, string>()
 export const namedFileGroups = [
   {
     debugName: 'what lies over every page',
-    name: (id: string): string | null => (fileOf.get(id) === layersFile ? layersFile : null),
+    name: (id: string): string | null => (fileNames.get(id) === layersFile ? layersFile : null),
     priority: 4,
   },
   {
     debugName: 'files of the first pages',
     tags: ['$initial' as const],
-    name: (id: string): string => fileOf.get(id) ?? baseFile,
+    name: (id: string): string => fileNames.get(id) ?? baseFile,
     priority: 3,
   },
 ]
@@ -58,18 +58,18 @@ export function namedFiles(): Plugin {
     name: 'bocau-named-files',
     apply: 'build',
     buildEnd() {
-      fileOf.clear()
+      fileNames.clear()
       const ids = [...this.getModuleIds()]
       for (const { name, roots } of files) {
-        const found = reach(
+        const reached = reach(
           ids.filter((id) => roots.test(id)),
           (id) => this.getModuleInfo(id),
         )
-        for (const id of found) nameFileOf(id, name)
+        for (const id of reached) nameFileOf(id, name)
       }
-      for (const id of ids) if (fileOf.get(id) === 'sign-in' && shared.test(id)) fileOf.set(id, layersFile)
+      for (const id of ids) if (fileNames.get(id) === 'sign-in' && shared.test(id)) fileNames.set(id, layersFile)
       for (const { name, modules } of exceptions)
-        for (const id of ids) if (modules.test(id)) fileOf.set(id, name)
+        for (const id of ids) if (modules.test(id)) fileNames.set(id, name)
     },
   }
 }
@@ -82,14 +82,14 @@ const meetsInBase = [
 
 /** The sign-in page shares the layers and must not wait for the first screen because of them. */
 function nameFileOf(id: string, name: string): void {
-  const known = fileOf.get(id)
-  if (!known) fileOf.set(id, name)
-  else if (meetsInBase.some(([one, other]) => known === one && name === other)) fileOf.set(id, baseFile)
+  const fileName = fileNames.get(id)
+  if (!fileName) fileNames.set(id, name)
+  else if (meetsInBase.some(([one, other]) => fileName === one && name === other)) fileNames.set(id, baseFile)
 }
 
 /** Returns the roots and their static imports. */
 function reach(roots: string[], info: (id: string) => Rolldown.ModuleInfo | null): Set<string> {
-  const found = new Set(roots)
-  for (const id of found) for (const imported of info(id)?.importedIds ?? []) found.add(imported)
-  return found
+  const reached = new Set(roots)
+  for (const id of reached) for (const imported of info(id)?.importedIds ?? []) reached.add(imported)
+  return reached
 }

@@ -7,13 +7,13 @@ const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/packa
 const { version } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')) as { version: string }
 
 /** The address contains the version, so that it can be cached forever like every built file. */
-const place = `assets/pdf-${version}/`
+const baseUrl = `assets/pdf-${version}/`
 
 /**
  * Assets that a PDF may require: CJK character maps, substitutes of the standard fonts, and two image decoders. The
  * versions without WebAssembly are used, because the policy of the page forbids it.
  */
-const wanted = ['cmaps', 'standard_fonts', 'iccs', 'wasm'].flatMap((folder) =>
+const files = ['cmaps', 'standard_fonts', 'iccs', 'wasm'].flatMap((folder) =>
   readdirSync(join(library, folder))
     .filter((name) => folder !== 'wasm' || name.endsWith('_nowasm_fallback.js'))
     .map((name) => `${folder}/${name}`),
@@ -23,18 +23,18 @@ const wanted = ['cmaps', 'standard_fonts', 'iccs', 'wasm'].flatMap((folder) =>
 export function pdfAssets(): Plugin {
   return {
     name: 'bocau-pdf-assets',
-    config: () => ({ define: { 'import.meta.env.PDF_ASSETS': JSON.stringify(`/${place}`) } }),
+    config: () => ({ define: { 'import.meta.env.PDF_ASSETS': JSON.stringify(`/${baseUrl}`) } }),
     configureServer(server) {
-      server.middlewares.use(`/${place}`, (request, response, next) => {
+      server.middlewares.use(`/${baseUrl}`, (request, response, next) => {
         const name = (request.url ?? '').slice(1)
-        if (!wanted.includes(name) || !existsSync(join(library, name))) return next()
+        if (!files.includes(name) || !existsSync(join(library, name))) return next()
         if (name.endsWith('.js')) response.setHeader('content-type', 'text/javascript')
         createReadStream(join(library, name)).pipe(response)
       })
     },
     generateBundle() {
-      for (const name of wanted) {
-        this.emitFile({ type: 'asset', fileName: place + name, source: readFileSync(join(library, name)) })
+      for (const name of files) {
+        this.emitFile({ type: 'asset', fileName: baseUrl + name, source: readFileSync(join(library, name)) })
       }
     },
   }

@@ -11,8 +11,8 @@ const named = /(?:\.|@keyframes\s+)([A-Za-z_][\w-]*)/g
 const names = globSync('**/*.module.css', { cwd: source })
   .toSorted()
   .flatMap((file) => {
-    const found = readStyle(join(source, file)).matchAll(named)
-    return [...new Set([...found].map(([, name]) => `${file} ${name}`))]
+    const matches = readStyle(join(source, file)).matchAll(named)
+    return [...new Set([...matches].map(([, name]) => `${file} ${name}`))]
   })
 const numbers = new Map(names.map((name, index) => [name, index]))
 
@@ -21,8 +21,8 @@ const numbers = new Map(names.map((name, index) => [name, index]))
  * than hashes. The leading underscore prevents words such as `ad`, which ad blockers hide.
  */
 export function shortClassName(name: string, file: string): string {
-  const place = relative(source, file.replace(/\?.*$/, ''))
-  const number = numbers.get(`${place} ${name}`)
-  if (number === undefined) throw new Error(`${place} has no class ${name}`)
+  const relativePath = relative(source, file.replace(/\?.*$/, ''))
+  const number = numbers.get(`${relativePath} ${name}`)
+  if (number === undefined) throw new Error(`${relativePath} has no class ${name}`)
   return `_${number.toString(36)}`
 }

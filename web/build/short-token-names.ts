@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { wholeStyle } from './read-style.ts'
+import { expandStyle } from './read-style.ts'
 
 /** Token families that are always written in full, never concatenated. */
 const token =
@@ -21,9 +21,9 @@ export function shortTokenNames(tokenFiles: readonly string[]): Plugin {
       filter: { id: { include: /\/web\/src\/.*\.(css|tsx?)$/ } },
       handler(code, id) {
         // Imported style sheets are not passed to plugins separately.
-        const whole = id.endsWith('.css') ? wholeStyle(code, id) : code
+        const full = id.endsWith('.css') ? expandStyle(code, id) : code
         return {
-          code: whole.replace(token, (name) => names.get(name) ?? name).replace(hue, '--H'),
+          code: full.replace(token, (name) => names.get(name) ?? name).replace(hue, '--H'),
           map: null,
         }
       },

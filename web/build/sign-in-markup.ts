@@ -3,7 +3,7 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { inPage, signInMarkupFile } from '../../contract/src/account/sign-in-page.ts'
 import { bothBuilds, bothModules } from './both-builds.ts'
 
-const place = join(import.meta.dirname, '../src/app/sign-in')
+const folder = join(import.meta.dirname, '../src/app/sign-in')
 
 const common = {
   configFile: false,
@@ -54,13 +54,13 @@ function formFirst(html: string, early: string): string {
 function oneStyle(html: string, bundle: Rolldown.OutputBundle): string {
   const link = /\s*<link rel="stylesheet" crossorigin href="\/([^"]+)">/g
   const files = [...html.matchAll(link)].map(([, file]) => file ?? '')
-  const style = files.map((file) => textOf(bundle[file])).join('')
+  const style = files.map((file) => outputText(bundle[file])).join('')
   const named = files.map((file) => `\n  <link rel="stylesheet" href="/${file}" disabled>`)
   const all = `</title>\n  ${inPage.style}>${style}</style>${named.join('')}`
   return html.replaceAll(link, '').replace('</title>', () => all)
 }
 
-const textOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string =>
+const outputText = (file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string =>
   file?.type === 'asset' ? String(file.source) : ''
 
 /** Builds the components of the sign-in page for Node, including React. */
@@ -72,7 +72,7 @@ export async function buildSignInMarkup(outDir: string): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {
-      ssr: join(place, 'draw-sign-in.tsx'),
+      ssr: join(folder, 'draw-sign-in.tsx'),
       outDir,
       emptyOutDir: false,
       minify: true,
@@ -91,7 +91,7 @@ async function buildEarly(): Promise<string> {
       write: false,
       minify: true,
       reportCompressedSize: false,
-      rolldownOptions: { input: join(place, 'early.ts'), output: { format: 'iife' } },
+      rolldownOptions: { input: join(folder, 'early.ts'), output: { format: 'iife' } },
     },
   })
   const [output] = [result].flat() as Rolldown.RolldownOutput[]

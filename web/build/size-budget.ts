@@ -48,10 +48,10 @@ export function sizeBudget(): Plugin {
         ['common', weigh(bundle, shared, '.js'), common],
         ['writing', weigh(bundle, rest, '.js'), writing.budget],
       ]
-      const rows = weighed.map(([what, weight, budget]) => budgetRow(what, weight, budget))
+      const rows = weighed.map(([what, size, budget]) => budgetRow(what, size, budget))
       this.info(`first load, brotli\n${[...rows, ...laterRows(bundle, first)].join('\n')}`)
-      for (const [what, weight, { limit }] of weighed)
-        if (weight > limit) this.error(`${what} weighs ${show(weight)} KB, over its limit of ${limit} KB`)
+      for (const [what, size, { limit }] of weighed)
+        if (size > limit) this.error(`${what} weighs ${show(size)} KB, over its limit of ${limit} KB`)
     },
   }
 }
@@ -69,20 +69,20 @@ function filesOfPage(bundle: Rolldown.OutputBundle): string[] {
 /** Returns the scripts of a feature that the page does not load. */
 function filesOfPart(bundle: Rolldown.OutputBundle, module: string, first: string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const begin = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
-  const found = new Set<string>()
+  const entryChunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  const reached = new Set<string>()
   const collect = (name: string) => {
-    if (found.has(name) || first.includes(name)) return
-    found.add(name)
+    if (reached.has(name) || first.includes(name)) return
+    reached.add(name)
     chunks.find(({ fileName }) => fileName === name)?.imports.forEach(collect)
   }
-  if (begin) collect(begin.fileName)
-  return [...found]
+  if (entryChunk) collect(entryChunk.fileName)
+  return [...reached]
 }
 
-function budgetRow(kind: string, weight: number, { target, limit }: Budget): string {
-  const verdict = weight > limit ? 'over the limit' : weight > target ? 'over the target' : 'fits'
-  return `  ${kind.padEnd(9)} ${show(weight)} KB  target ${target}  limit ${limit}  ${verdict}`
+function budgetRow(kind: string, size: number, { target, limit }: Budget): string {
+  const verdict = size > limit ? 'over the limit' : size > target ? 'over the target' : 'fits'
+  return `  ${kind.padEnd(9)} ${show(size)} KB  target ${target}  limit ${limit}  ${verdict}`
 }
 
 const laterRows = (bundle: Rolldown.OutputBundle, first: string[]) =>
@@ -101,4 +101,4 @@ function kilobytes(file: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined
   return brotliCompressSync(file.type === 'chunk' ? file.code : file.source).length / 1024
 }
 
-const show = (weight: number) => weight.toFixed(1).padStart(5)
+const show = (size: number) => size.toFixed(1).padStart(5)

@@ -5,16 +5,16 @@ import './ui/styles/base.css'
 // oxlint-enable import/no-unassigned-import
 import { createRoot } from 'react-dom/client'
 import { readStored } from './api/local-store.ts'
-import { takeSignInOffer } from './api/sign-in-offer.ts'
+import { consumeSignInOffer } from './api/sign-in-offer.ts'
 import { startSignIn } from './app/sign-in/start-sign-in.tsx'
 
-const place = document.getElementById('root') as HTMLElement
-const offer = takeSignInOffer()
+const container = document.getElementById('root') as HTMLElement
+const offer = consumeSignInOffer()
 // A stored token that the server has not received yet represents a user.
 if (readStored('token')) {
-  place.removeAttribute('data-early')
+  container.removeAttribute('data-early')
   const { startApp } = await import('./app/start-app.tsx')
-  await startApp(createRoot(place), undefined)
+  await startApp(createRoot(container), undefined)
 } else {
-  await startSignIn(place, offer)
+  await startSignIn(container, offer)
 }

@@ -32,38 +32,38 @@ export function numbersFromOne(): () => number {
 }
 
 /** Creates a value on first use and caches it. */
-export function lazily<T extends object>(make: () => T): () => T {
-  let made: T | undefined
+export function lazily<T extends object>(create: () => T): () => T {
+  let created: T | undefined
   return () => {
-    made ??= make()
-    return made
+    created ??= create()
+    return created
   }
 }
 
 /** Runs an action once it has not been requested for a time (debounce). */
-export function afterPause(milliseconds: number, act: () => void): () => void {
+export function afterPause(milliseconds: number, action: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   return () => {
     clearTimeout(timer)
-    timer = setTimeout(act, milliseconds)
+    timer = setTimeout(action, milliseconds)
   }
 }
 
 /** Creates a promise with its resolve function. */
 export function promised<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => {}
-  const promise = new Promise<T>((keep) => {
-    resolve = keep
+  const promise = new Promise<T>((onResolve) => {
+    resolve = onResolve
   })
   return { promise, resolve }
 }
 
 /** Returns a function that runs the action only on its first call. */
-export function once(act: () => void): () => void {
+export function once(action: () => void): () => void {
   let isDone = false
   return () => {
     if (isDone) return
     isDone = true
-    act()
+    action()
   }
 }

@@ -1,11 +1,11 @@
 import { fillFields, setupLinkIn } from '../harness/empty-store.ts'
 import { t } from '../texts.ts'
-import { emptyGuideJourney, guideLook, openOnStillDay, takePicture } from './guide-pictures.ts'
+import { capturePicture, emptyGuideJourney, guideViewport, openOnFixedDay } from './guide-pictures.ts'
 
 emptyGuideJourney('the guides show how an organisation is set up', async ({ openPage, product, zones }) => {
   zones.publish({ 'MX gombattrang.test': [{ exchange: 'mail.gombattrang.test', priority: 10 }] })
-  const page = await openPage(guideLook)
-  await openOnStillDay(page)
+  const page = await openPage(guideViewport)
+  await openOnFixedDay(page)
   await page.goto(setupLinkIn(product.log()))
   await page.getByRole('heading', { name: t('firstRun.title') }).waitFor()
   await fillFields(page, {
@@ -15,10 +15,10 @@ emptyGuideJourney('the guides show how an organisation is set up', async ({ open
     [t('firstRun.local')]: 'gom',
     [t('firstRun.password')]: 'Men-ngoc-2026',
   })
-  await takePicture(page, 'first-run', { height: 900 })
+  await capturePicture(page, 'first-run', { height: 900 })
   await page.getByRole('button', { name: t('firstRun.go') }).click()
   await page.getByRole('heading', { name: 'gombattrang.test' }).waitFor()
   await page.getByText(t('organisation.state.missing'), { exact: true }).first().waitFor()
   // The key below differs in each store.
-  await takePicture(page, 'first-records', { height: 700 })
+  await capturePicture(page, 'first-records', { height: 700 })
 })

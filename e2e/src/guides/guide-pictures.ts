@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { emptyStoreJourney } from '../harness/empty-store.ts'
 import { expect } from '../harness/journey.ts'
-import { ownImapJourney } from '../harness/own-imap.ts'
+import { separateImapJourney } from '../harness/own-imap.ts'
 import { startProduct } from '../harness/product.ts'
 import { scratchRoot } from '../harness/scratch.ts'
 import { writtenZones } from '../harness/written-zones.ts'
 import { t } from '../texts.ts'
 
 /** Fixed date for servers. */
-const stillDay = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'still-day.mjs')}` }
+const fixedDay = { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'still-day.mjs')}` }
 
 /** Page options for guide pictures. */
-export const guideLook = { width: 1200, height: 760 }
+export const guideViewport = { width: 1200, height: 760 }
 
 /** A journey that takes pictures of the demo, on a store seeded on the fixed date. */
-export const guideJourney = ownImapJourney
+export const guideJourney = separateImapJourney
   .extend('store', { scope: 'file' }, async ({}, { onCleanup }) => {
     const data = mkdtempSync(join(scratchRoot(), 'bocau-guide-'))
     onCleanup(() => rmSync(data, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ export const guideJourney = ownImapJourney
   })
   .extend('product', { scope: 'file' }, async ({ store, imapPort }, { onCleanup }) => {
     const settings = { BOCAU_IMAP: `127.0.0.1:${imapPort}`, BOCAU_IMPORT_HOSTS: '127.0.0.1' }
-    const product = await startProduct(store, { ...settings, ...stillDay })
+    const product = await startProduct(store, { ...settings, ...fixedDay })
     onCleanup(product.stop)
     return product
   })
@@ -37,14 +37,14 @@ export const emptyGuideJourney = emptyStoreJourney
       BOCAU_DEMO: 'off',
       BOCAU_MX_HOST: 'mail.gombattrang.test',
       ...zones.settings,
-      NODE_OPTIONS: `${zones.settings.NODE_OPTIONS} ${stillDay.NODE_OPTIONS}`,
+      NODE_OPTIONS: `${zones.settings.NODE_OPTIONS} ${fixedDay.NODE_OPTIONS}`,
     })
     onCleanup(product.stop)
     return product
   })
 
 /** Sets the fixed date in a page. */
-export async function openOnStillDay(page: Page): Promise<void> {
+export async function openOnFixedDay(page: Page): Promise<void> {
   await page.clock.setFixedTime(new Date('2026-11-25T09:20:00+07:00'))
 }
 
@@ -52,12 +52,12 @@ export async function openOnStillDay(page: Page): Promise<void> {
  * Takes a picture of a guide after the screen has loaded. It is stored by `npm run pictures` only; other runs test the
  * steps.
  */
-export async function takePicture(
+export async function capturePicture(
   page: Page,
   name: string,
-  { height = guideLook.height } = {},
+  { height = guideViewport.height } = {},
 ): Promise<void> {
-  await page.setViewportSize({ width: guideLook.width, height })
+  await page.setViewportSize({ width: guideViewport.width, height })
   await expect.poll(() => page.getByRole('status', { name: t('account.loading') }).count()).toBe(0)
   await page.evaluate(async () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

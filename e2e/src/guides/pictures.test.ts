@@ -2,26 +2,26 @@ import type { Page } from 'playwright-core'
 import { demoPassword } from '../harness/journey.ts'
 import { followLink } from '../harness/screens.ts'
 import { like, startingWith, t } from '../texts.ts'
-import { guideJourney, guideLook, openOnStillDay, takePicture } from './guide-pictures.ts'
+import { capturePicture, guideJourney, guideViewport, openOnFixedDay } from './guide-pictures.ts'
 
 const owner = 'khue@mocviet.test'
 
 guideJourney('the guides show how people and groups are looked after', async ({ openPage, signIn }) => {
-  const page = await openPage(guideLook)
-  await openOnStillDay(page)
+  const page = await openPage(guideViewport)
+  await openOnFixedDay(page)
   await signIn(page, owner, '/account/people')
   const row = page.getByRole('row').filter({ hasText: 'khoa@mocviet.test' })
   await row.waitFor()
-  await takePicture(page, 'people')
+  await capturePicture(page, 'people')
 
   await row.getByRole('button', { name: like('organisation.people.more') }).press('Enter')
   await page.getByRole('menuitem', { name: t('organisation.people.leave') }).press('Enter')
-  const leaving = page.getByRole('dialog', { name: like('organisation.leave.title') })
-  await leaving.getByLabel(t('organisation.leave.successor')).fill('phuc@mocviet.test')
-  await leaving
+  const departureDialog = page.getByRole('dialog', { name: like('organisation.leave.title') })
+  await departureDialog.getByLabel(t('organisation.leave.successor')).fill('phuc@mocviet.test')
+  await departureDialog
     .getByRole('checkbox', { name: startingWith(`${t('organisation.leave.templates')} (`) })
     .waitFor()
-  await takePicture(page, 'somebody-leaves', { height: 960 })
+  await capturePicture(page, 'somebody-leaves', { height: 960 })
   await page.keyboard.press('Escape')
 
   await followLink(page, '/account/groups')
@@ -32,18 +32,18 @@ guideJourney('the guides show how people and groups are looked after', async ({ 
   await group.getByLabel(t('organisation.groups.addMember')).fill('phuc@mocviet.test, ha@mocviet.test')
   await page.keyboard.press('Enter')
   await group.getByRole('listitem').filter({ hasText: 'ha@mocviet.test' }).waitFor()
-  await takePicture(page, 'group')
+  await capturePicture(page, 'group')
 })
 
 guideJourney(
   'the guides show what an organisation allows and what happened',
   async ({ openPage, signIn }) => {
-    const page = await openPage(guideLook)
-    await openOnStillDay(page)
+    const page = await openPage(guideViewport)
+    await openOnFixedDay(page)
     await signIn(page, owner, '/account/policies')
     await page.getByRole('switch', { name: t('policies.twoStep') }).waitFor()
     await page.getByRole('link', { name: like('policies.twoStep.notReady') }).waitFor()
-    await takePicture(page, 'policies')
+    await capturePicture(page, 'policies')
     await haveSomethingHappen(page)
     await followLink(page, '/account/organisation')
     await page
@@ -55,14 +55,14 @@ guideJourney(
       .getByText(/\d/)
       .first()
       .waitFor()
-    await takePicture(page, 'overview', { height: 1000 })
+    await capturePicture(page, 'overview', { height: 1000 })
     await followLink(page, '/account/audit')
     await page
       .getByRole('table', { name: t('account.audit') })
       .getByText(t('audit.act.group_added'))
       .first()
       .waitFor()
-    await takePicture(page, 'audit-log', { height: 660 })
+    await capturePicture(page, 'audit-log', { height: 660 })
   },
 )
 
@@ -74,12 +74,12 @@ async function haveSomethingHappen(page: Page): Promise<void> {
 }
 
 guideJourney('the guides show how a mailbox is brought along', async ({ openPage, signIn, imapPort }) => {
-  const page = await openPage(guideLook)
-  await openOnStillDay(page)
+  const page = await openPage(guideViewport)
+  await openOnFixedDay(page)
   await signIn(page, 'phuc@mocviet.test', '/setting/moving')
   await page.getByLabel(t('moving.email')).fill('phuc@congtycu.example')
   await page.getByLabel(t('moving.password'), { exact: true }).fill('mat-khau-cu')
-  await takePicture(page, 'bring-mail', { height: 980 })
+  await capturePicture(page, 'bring-mail', { height: 980 })
 
   await page.getByRole('button', { name: t('moving.byHand') }).click()
   const fields = {
@@ -95,12 +95,12 @@ guideJourney('the guides show how a mailbox is brought along', async ({ openPage
   await page.getByRole('button', { name: t('moving.next'), exact: true }).click()
   const start = page.getByRole('button', { name: like('moving.start') })
   await start.waitFor()
-  const keepsFetching = page.getByRole('switch', { name: t('moving.keeps') })
-  await keepsFetching.check()
-  await takePicture(page, 'choose-folders')
+  const fetchSwitch = page.getByRole('switch', { name: t('moving.keeps') })
+  await fetchSwitch.check()
+  await capturePicture(page, 'choose-folders')
 
   // Times of the last check vary by a minute.
-  await keepsFetching.uncheck()
+  await fetchSwitch.uncheck()
   await start.click()
   const move = page
     .getByRole('list', { name: t('moving.list') })
@@ -111,12 +111,12 @@ guideJourney('the guides show how a mailbox is brought along', async ({ openPage
   await move.getByRole('cell', { name: 'INBOX', exact: true }).waitFor()
   await page.getByText(t('moving.started')).waitFor({ state: 'detached' })
   await move.scrollIntoViewIfNeeded()
-  await takePicture(page, 'report')
+  await capturePicture(page, 'report')
 })
 
 guideJourney('the guides show how the mailboxes of many are brought along', async ({ openPage, signIn }) => {
-  const page = await openPage(guideLook)
-  await openOnStillDay(page)
+  const page = await openPage(guideViewport)
+  await openOnFixedDay(page)
   await signIn(page, 'khue@mocviet.test', '/account/people?many=moving')
   const lines = [
     t('moveMany.template.head'),
@@ -136,5 +136,5 @@ guideJourney('the guides show how the mailboxes of many are brought along', asyn
     .getByRole('table', { name: t('moveMany.preview') })
     .getByText(t('moveMany.why.password'))
     .waitFor()
-  await takePicture(page, 'old-mailboxes', { height: 620 })
+  await capturePicture(page, 'old-mailboxes', { height: 620 })
 })

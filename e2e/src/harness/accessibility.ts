@@ -19,11 +19,11 @@ export async function checkAccessibility(page: Page): Promise<void> {
   const faults = await page.evaluate(async (values) => {
     const { axe: injected } = window as unknown as { axe: typeof axe }
     // Disables transitions from here on.
-    const still = new CSSStyleSheet()
-    still.replaceSync(
+    const noMotion = new CSSStyleSheet()
+    noMotion.replaceSync(
       '*, ::before, ::after { transition: none !important; animation-duration: 0s !important }',
     )
-    document.adoptedStyleSheets.push(still)
+    document.adoptedStyleSheets.push(noMotion)
     // Only violations are transferred: hundreds of elements pass each rule.
     const modal = [...document.querySelectorAll('[aria-modal=true]')].at(-1)
     const { violations } = await injected.run(modal ?? document, {
@@ -32,7 +32,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
       resultTypes: ['violations'],
       selectors: false,
     })
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== noMotion)
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${help}\n  ${html}\n  ${failureSummary}`),
     )

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
 /** Returns the current code of an authenticator app. */
-export function codeOf(key: string): string {
-  const bits = [...key].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+export function currentCode(key: string): string {
+  const bits = [...key].map((character) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(character).toString(2).padStart(5, '0'),
   )
   const bytes =
     bits

@@ -23,21 +23,21 @@ export async function openCuttableLine(product: string, cutAfterBytes: number): 
   let passed = 0
   let cuts = 0
 
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname)
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
     let carriesUpload = false
     const end = () => {
-      near.destroy()
-      far.destroy()
+      client.destroy()
+      upstream.destroy()
     }
-    for (const socket of [near, far]) {
+    for (const socket of [client, upstream]) {
       open.add(socket)
       socket.on('error', end).on('close', () => {
         open.delete(socket)
         end()
       })
     }
-    near.on('data', (chunk: Buffer) => {
+    client.on('data', (chunk: Buffer) => {
       carriesUpload ||= isUpload(chunk)
       if (carriesUpload && !isMended) {
         passed += chunk.length
@@ -46,10 +46,10 @@ export async function openCuttableLine(product: string, cutAfterBytes: number): 
           return end()
         }
       }
-      if (!far.write(chunk)) near.pause()
+      if (!upstream.write(chunk)) client.pause()
     })
-    far.on('drain', () => near.resume())
-    far.pipe(near)
+    upstream.on('drain', () => client.resume())
+    upstream.pipe(client)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -43,7 +43,7 @@ export interface OldServer {
 }
 
 /** Dovecot in a separate folder on loopback; filled before it starts. */
-export async function makeOldServer(): Promise<OldServer> {
+export async function createOldServer(): Promise<OldServer> {
   const folder = mkdtempSync(join(tmpdir(), 'bocau-old-server-'))
   // The Dovecot user needs access.
   chmodSync(folder, 0o711)
@@ -59,7 +59,7 @@ export async function makeOldServer(): Promise<OldServer> {
       writeFileSync(file, `${settingsOf(folder, mail, port).join('\n')}\n`)
       child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' })
       const until = Date.now() + patienceMs
-      while (!(await answers(port))) {
+      while (!(await isListening(port))) {
         if (child.exitCode !== null || Date.now() > until)
           throw new Error(`Dovecot did not start: ${logOf(folder)}`)
         await pause(50)
@@ -67,9 +67,9 @@ export async function makeOldServer(): Promise<OldServer> {
     },
     async stop() {
       if (child && child.exitCode === null) {
-        const ended = once(child, 'close')
+        const closed = once(child, 'close')
         child.kill('SIGTERM')
-        await ended
+        await closed
       }
       rmSync(folder, { recursive: true, force: true })
     },
@@ -87,12 +87,12 @@ const owned: string[] = []
 
 /** Writes a Maildir: the inbox at the top, other folders with a leading dot. */
 function fillMailbox(home: string, messages: readonly OldMessage[]): void {
-  const made = new Set<string>()
+  const created = new Set<string>()
   messages.forEach(({ folder, flags, raw }, at) => {
     const directory = folder === 'INBOX' ? home : join(home, `.${folder}`)
-    if (!made.has(directory)) {
+    if (!created.has(directory)) {
       for (const part of ['cur', 'new', 'tmp']) mkdirSync(join(directory, part), { recursive: true })
-      made.add(directory)
+      created.add(directory)
       owned.push(directory)
     }
     writeFileSync(join(directory, 'cur', `${1_700_000_000 + at}.${at}.old:2,${flags}`), raw)
@@ -132,7 +132,7 @@ function settingsOf(folder: string, mail: string, port: number): string[] {
   ]
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')

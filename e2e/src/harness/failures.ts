@@ -11,7 +11,7 @@ export function forgetFailures(): void {
 }
 
 /** Limits for printed page content and log lines, for runs whose folder is not accessible. */
-const told = { shown: 3000, lines: 20, line: 500 }
+const reportLimits = { shown: 3000, lines: 20, line: 500 }
 
 /** Main content of a page. */
 const middle = 'main, dialog, [role=dialog], [role=alertdialog], [role=alert]'
@@ -20,35 +20,35 @@ const middle = 'main, dialog, [role=dialog], [role=alertdialog], [role=alert]'
  * Saves the evidence of a failed journey: a screenshot and the HTML of each page, page logs, and the server's log.
  * Prints the address of each page, the start of its content, its last log lines and the server's warnings.
  */
-export async function keepFailure(
+export async function saveFailure(
   name: string,
   pages: { page: Page; console: string[] }[],
   serverLog: string,
 ): Promise<void> {
-  const place = join(folder, name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100))
-  mkdirSync(place, { recursive: true })
-  writeFileSync(join(place, 'server.log'), serverLog)
+  const target = join(folder, name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100))
+  mkdirSync(target, { recursive: true })
+  writeFileSync(join(target, 'server.log'), serverLog)
   console.error(`the server of "${name}" was troubled by:\n${lastOf(troublesIn(serverLog)) || 'nothing'}`)
   for (const [index, { page, console: logged }] of pages.entries()) {
-    const file = (ending: string) => join(place, `page-${index + 1}.${ending}`)
+    const file = (ending: string) => join(target, `page-${index + 1}.${ending}`)
     writeFileSync(file('console.txt'), `${page.url()}\n${logged.join('\n')}\n`)
     // A crashed or hanging page has no screenshot or HTML; its log is saved anyway.
     await page.screenshot({ path: file('png'), fullPage: true, timeout: 5000 }).catch(() => {})
-    const html = await answerOf(page.content())
+    const html = await responseOrTimeout(page.content())
     if (html) writeFileSync(file('html'), html)
-    const shown = (await answerOf(shownBy(page))) ?? 'It answers nothing.'
+    const visible = (await responseOrTimeout(visibleElements(page))) ?? 'It answers nothing.'
     console.error(
-      `page ${index + 1} of "${name}" at ${page.url()}\n${shown.slice(0, told.shown)}\n${lastOf(logged)}`,
+      `page ${index + 1} of "${name}" at ${page.url()}\n${visible.slice(0, reportLimits.shown)}\n${lastOf(logged)}`,
     )
   }
 }
 
-async function shownBy(page: Page): Promise<string> {
+async function visibleElements(page: Page): Promise<string> {
   const parts = await page.locator(middle).all()
-  const shown = await Promise.all(
+  const visible = await Promise.all(
     (parts.length > 0 ? parts : [page.locator('body')]).map((one) => one.ariaSnapshot()),
   )
-  return shown.join('\n')
+  return visible.join('\n')
 }
 
 /** Warnings and errors in a log; lines in another format are included. */
@@ -58,11 +58,11 @@ function troublesIn(log: string): string[] {
 
 const lastOf = (lines: readonly string[]): string =>
   lines
-    .slice(-told.lines)
-    .map((line) => line.slice(0, told.line))
+    .slice(-reportLimits.lines)
+    .map((line) => line.slice(0, reportLimits.line))
     .join('\n')
 
 /** Returns the page's answer within a time limit, if any. */
-function answerOf(question: Promise<string>): Promise<string | undefined> {
+function responseOrTimeout(question: Promise<string>): Promise<string | undefined> {
   return Promise.race([question.catch(() => undefined), setTimeout(5000, undefined)])
 }

@@ -24,10 +24,10 @@ export async function startIdentityProvider(
     join(root, 'server/src/testing/identity-provider.ts'),
     JSON.stringify(people),
   ])
-  const issuer = await nextWord(program)
-  const ask = async (line: string) => {
+  const issuer = await nextOutput(program)
+  const prompt = async (line: string) => {
     program.stdin.write(`${line}\n`)
-    await nextWord(program)
+    await nextOutput(program)
   }
   return {
     issuer,
@@ -38,8 +38,8 @@ export async function startIdentityProvider(
       BOCAU_OIDC_NAME: 'Mộc Việt ID',
       BOCAU_OIDC_DOMAINS: 'mocviet.test',
     },
-    register: (origin) => ask(`register ${origin}`),
-    breakDown: () => ask('break'),
+    register: (origin) => prompt(`register ${origin}`),
+    breakDown: () => prompt('break'),
     stop: async () => {
       program.stdin.end()
       if (program.exitCode === null) await once(program, 'close')
@@ -47,7 +47,7 @@ export async function startIdentityProvider(
   }
 }
 
-async function nextWord(program: ChildProcessWithoutNullStreams): Promise<string> {
-  const [said] = (await once(program.stdout, 'data')) as [Buffer]
-  return said.toString().trim()
+async function nextOutput(program: ChildProcessWithoutNullStreams): Promise<string> {
+  const [output] = (await once(program.stdout, 'data')) as [Buffer]
+  return output.toString().trim()
 }

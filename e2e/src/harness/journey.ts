@@ -2,12 +2,12 @@ import { constants, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { inject, test } from 'vitest'
-import type { PageLook } from './browser/browser-contexts.ts'
+import type { PageOptions } from './browser/browser-contexts.ts'
 import { SharedChromium } from './browser/chromium.ts'
 import { openWatchedPage, type WatchedPage } from './browser/watched-page.ts'
-import { keepFailure } from './failures.ts'
+import { saveFailure } from './failures.ts'
 import { deliver } from './lmtp.ts'
-import { defaultSender, type MessageSketch, writeMessage } from './message-sketch.ts'
+import { defaultSender, type MessageFixture, writeMessage } from './message-sketch.ts'
 import { startProduct } from './product.ts'
 import { scratchRoot } from './scratch.ts'
 
@@ -48,7 +48,7 @@ export const journey = test
     onCleanup(async () => {
       const faults = watchedPages.flatMap((each) => each.faults)
       const hasFailed = task.result?.state === 'fail' || faults.length > 0
-      if (hasFailed) await keepFailure(task.fullTestName, watchedPages, product.log())
+      if (hasFailed) await saveFailure(task.fullTestName, watchedPages, product.log())
       await Promise.all(
         watchedPages.map(({ context }) =>
           inTime(hasFailed ? contexts.close(context) : contexts.release(context)),
@@ -62,8 +62,8 @@ export const journey = test
   .extend(
     'openPage',
     async ({ product, contexts, watchedPages }) =>
-      async (look: PageLook = {}): Promise<Page> => {
-        const watched = await openWatchedPage(contexts, product.address, look)
+      async (options: PageOptions = {}): Promise<Page> => {
+        const watched = await openWatchedPage(contexts, product.address, options)
         watchedPages.push(watched)
         return watched.page
       },
@@ -80,10 +80,10 @@ export const journey = test
     }
   })
   /** Delivers a message by LMTP. */
-  .extend('deliverMessage', async ({ product }) => async (message: MessageSketch): Promise<void> => {
+  .extend('deliverMessage', async ({ product }) => async (message: MessageFixture): Promise<void> => {
     const sender = (message.from ?? defaultSender).email
-    const [answer] = await deliver(product.lmtpPort, sender, [message.to], writeMessage(message))
-    if (!answer?.startsWith('250')) throw new Error(`The letter was refused: ${answer}`)
+    const [response] = await deliver(product.lmtpPort, sender, [message.to], writeMessage(message))
+    if (!response?.startsWith('250')) throw new Error(`The letter was refused: ${response}`)
   })
 
 const closeMilliseconds = 10_000

@@ -4,16 +4,16 @@ import { createInterface } from 'node:readline'
 
 /** Delivers a message to the LMTP listener; returns the responses per accepted recipient. */
 export function deliver(port: number, from: string, to: string[], message: string): Promise<string[]> {
-  return handOver(port, 'LHLO', from, to, message)
+  return sendMessage(port, 'LHLO', from, to, message)
 }
 
 /** Delivers a message for one mailbox to the SMTP listener; returns the response. */
 export async function send(port: number, from: string, to: string, message: string): Promise<string> {
-  const [answer = ''] = await handOver(port, 'EHLO', from, [to], message)
-  return answer
+  const [response = ''] = await sendMessage(port, 'EHLO', from, [to], message)
+  return response
 }
 
-async function handOver(
+async function sendMessage(
   port: number,
   greeting: string,
   from: string,
@@ -29,7 +29,7 @@ async function handOver(
     if (done) throw new Error('The door hung up')
     return /^\d{3}-/.test(value) ? readReply() : value
   }
-  async function say(command: string, expected: RegExp): Promise<void> {
+  async function sendCommand(command: string, expected: RegExp): Promise<void> {
     socket.write(`${command}\r\n`)
     const reply = await readReply()
     if (!expected.test(reply)) throw new Error(`${command}: ${reply}`)
@@ -37,15 +37,15 @@ async function handOver(
 
   try {
     await readReply()
-    await say(`${greeting} journeys.test`, /^250/)
-    await say(`MAIL FROM:<${from}> BODY=8BITMIME`, /^250/)
-    for (const address of to) await say(`RCPT TO:<${address}>`, /^250/)
-    await say('DATA', /^354/)
+    await sendCommand(`${greeting} journeys.test`, /^250/)
+    await sendCommand(`MAIL FROM:<${from}> BODY=8BITMIME`, /^250/)
+    for (const address of to) await sendCommand(`RCPT TO:<${address}>`, /^250/)
+    await sendCommand('DATA', /^354/)
     socket.write(`${message.replaceAll(/\r?\n/g, '\r\n').replaceAll(/^\./gm, '..')}\r\n.\r\n`)
-    const answers: string[] = []
-    for (const _ of to) answers.push(await readReply())
+    const responses: string[] = []
+    for (const _ of to) responses.push(await readReply())
     socket.write('QUIT\r\n')
-    return answers
+    return responses
   } finally {
     socket.destroy()
   }

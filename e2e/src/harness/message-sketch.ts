@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** A message described by a test. */
-export interface MessageSketch {
+export interface MessageFixture {
   readonly from?: { name: string; email: string }
   readonly to: string
   readonly subject: string
@@ -24,9 +24,9 @@ export function writeMessage({
   html,
   calendar,
   headers = [],
-}: MessageSketch): string {
+}: MessageFixture): string {
   const type = html === undefined ? 'text/plain' : 'text/html'
-  const said = [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit']
+  const partHeaders = [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit']
   const content = html ?? text
   return [
     `From: ${encodeWord(from.name)} <${from.email}>`,
@@ -36,7 +36,9 @@ export function writeMessage({
     `Message-ID: <${randomUUID()}@${from.email.split('@')[1]}>`,
     'MIME-Version: 1.0',
     ...headers,
-    ...(calendar === undefined ? [...said, '', content] : asAlternative([...said, '', content], calendar)),
+    ...(calendar === undefined
+      ? [...partHeaders, '', content]
+      : asAlternative([...partHeaders, '', content], calendar)),
   ].join('\r\n')
 }
 

@@ -2,7 +2,7 @@ import { journey } from './journey.ts'
 import { findFreePorts, startProduct } from './product.ts'
 
 /** A journey whose product is also the remote server: its IMAP listener serves the imported mailboxes. */
-export const ownImapJourney = journey
+export const separateImapJourney = journey
   .extend('imapPort', { scope: 'file' }, async () => {
     const [port = 0] = await findFreePorts(1)
     return port

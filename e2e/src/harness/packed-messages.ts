@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib'
 /** Counts the messages of a zipped Maildir by digest. */
 export function digestsOfMaildirs(zip: Buffer): Map<string, number> {
   const digests = new Map<string, number>()
-  for (const { name, content } of entriesOf(zip)) {
+  for (const { name, content } of zipEntries(zip)) {
     if (!/\/Mail\/(.*\/)?cur\/./.test(name)) continue
     const digest = digestOf(content())
     digests.set(digest, (digests.get(digest) ?? 0) + 1)
@@ -15,10 +15,10 @@ export function digestsOfMaildirs(zip: Buffer): Map<string, number> {
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Yields the entries of an archive from its central directory. */
-function* entriesOf(zip: Buffer): Generator<{ name: string; content: () => Buffer }> {
+function* zipEntries(zip: Buffer): Generator<{ name: string; content: () => Buffer }> {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'))
   let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+  for (let remaining = zip.readUInt16LE(end + 10); remaining > 0; remaining--) {
     const method = zip.readUInt16LE(at + 10)
     const size = zip.readUInt32LE(at + 20)
     const lengths = [zip.readUInt16LE(at + 28), zip.readUInt16LE(at + 30), zip.readUInt16LE(at + 32)]

@@ -70,7 +70,7 @@ async function startOnFreePorts(data: string, settings: Record<string, string>):
 async function waitUntilHealthy({ address, log, stop }: Product, server: ChildProcess): Promise<void> {
   const started = Date.now()
   while (Date.now() - started < patienceMs) {
-    if (hasEnded(server)) throw new Error(`The server ended before it served:\n${log()}`)
+    if (hasExited(server)) throw new Error(`The server ended before it served:\n${log()}`)
     const reply = await fetch(`${address}/health`).catch(() => undefined)
     if (reply?.ok) return
     await pause(50)
@@ -80,15 +80,15 @@ async function waitUntilHealthy({ address, log, stop }: Product, server: ChildPr
 }
 
 async function end(server: ChildProcess): Promise<void> {
-  if (hasEnded(server)) return
-  const ended = once(server, 'close')
+  if (hasExited(server)) return
+  const closed = once(server, 'close')
   server.kill('SIGTERM')
   const stubborn = setTimeout(() => server.kill('SIGKILL'), graceMs)
-  await ended
+  await closed
   clearTimeout(stubborn)
 }
 
-function hasEnded(server: ChildProcess): boolean {
+function hasExited(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null
 }
 

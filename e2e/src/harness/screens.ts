@@ -24,7 +24,7 @@ export function draftBody(page: Page): Locator {
 }
 
 /** Opens a thread and starts a reply to its newest message by key. */
-export async function beginReply(page: Page, subject: string): Promise<void> {
+export async function startReply(page: Page, subject: string): Promise<void> {
   await threadRow(page, subject).click()
   await page
     .getByRole('navigation', { name: t('thread.answers') })
@@ -35,7 +35,7 @@ export async function beginReply(page: Page, subject: string): Promise<void> {
 }
 
 /** Path in the address bar. */
-export function pathOf(page: Page): string {
+export function currentPath(page: Page): string {
   return new URL(page.url()).pathname
 }
 

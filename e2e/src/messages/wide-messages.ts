@@ -22,7 +22,7 @@ export const wideMessages: Readonly<Record<string, string>> = {
 }
 
 /** Unbroken words of about this many characters. */
-export const ofWords: Readonly<Record<string, (length: number) => string>> = {
+export const builders: Readonly<Record<string, (length: number) => string>> = {
   'Chữ hoa': (length) => `<p>${'A'.repeat(length)}</p>`,
   'Nhiều dấu': (length) => `<p>a${'\u0301'.repeat(length)}</p>`,
   'Trong nhiều phần tử': (length) => `<p>${`<span>${'W'.repeat(50)}</span>`.repeat(length / 50)}</p>`,

@@ -38,7 +38,7 @@ test.skipIf(process.platform !== 'linux' || isLowest)(
     await parser.parseMessage(raw)
     expect(threadsBehind()).toBe(before + 2)
 
-    const senders = new WorkerSenderCheck({ dns: new MemoryDns(), ownName: 'mx.bocau.test' })
+    const senders = new WorkerSenderCheck({ dns: new MemoryDns(), hostname: 'mx.bocau.test' })
     closers.push(() => senders.close())
     await senders.check(check)
     expect(threadsBehind()).toBe(before + 3)

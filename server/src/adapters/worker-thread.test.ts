@@ -7,7 +7,7 @@ let worker: Worker
 afterEach(() => worker.terminate())
 
 /** Returns true if the work was not aborted. */
-async function isLetBe(work: string, limits: WorkerLimits): Promise<boolean> {
+async function isUndisturbed(work: string, limits: WorkerLimits): Promise<boolean> {
   worker = new Worker(
     `const { parentPort } = require('node:worker_threads')
     parentPort.once('message', () => { ${work}; parentPort.postMessage('done') })`,
@@ -17,7 +17,7 @@ async function isLetBe(work: string, limits: WorkerLimits): Promise<boolean> {
   return new Promise((resolve) => {
     const limit = new WorkerLimit(worker, limits, () => resolve(false))
     worker.once('message', () => resolve(true))
-    limit.begin()
+    limit.start()
     worker.postMessage('go', [])
   })
 }
@@ -25,14 +25,14 @@ async function isLetBe(work: string, limits: WorkerLimits): Promise<boolean> {
 const waits = `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)`
 
 test('does not abort work that waits without computing', async () => {
-  expect(await isLetBe(waits, { maxMs: 40, maxWaitMs: 60_000 })).toBe(true)
+  expect(await isUndisturbed(waits, { maxMs: 40, maxWaitMs: 60_000 })).toBe(true)
 })
 
 test('aborts endless computation', async () => {
-  expect(await isLetBe('for (;;);', { maxMs: 40, maxWaitMs: 3_600_000 })).toBe(false)
+  expect(await isUndisturbed('for (;;);', { maxMs: 40, maxWaitMs: 3_600_000 })).toBe(false)
 })
 
 test('aborts work that makes no progress by elapsed time', async () => {
-  const still = waits.replace(', 600)', ')')
-  expect(await isLetBe(still, { maxMs: 40, maxWaitMs: 100 })).toBe(false)
+  const idle = waits.replace(', 600)', ')')
+  expect(await isUndisturbed(idle, { maxMs: 40, maxWaitMs: 100 })).toBe(false)
 })

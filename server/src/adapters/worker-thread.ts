@@ -13,8 +13,8 @@ export interface WorkerLimits {
   maxWaitMs: number
 }
 
-const looksAtLeast = 8
-const leastPauseMs = 20
+const minChecks = 8
+const minPauseMs = 20
 
 /** Limits a task in a thread by its actual CPU time. Tasks that finish before the first check cost nothing. */
 export class WorkerLimit {
@@ -22,10 +22,10 @@ export class WorkerLimit {
   readonly #limits: WorkerLimits
   readonly #onOver: () => void
   #timer: NodeJS.Timeout | null = null
-  #begunAt = 0
+  #startedAt = 0
   #extraMs = 0
   /** CPU time of the thread at the first check. */
-  #taken: number | null = null
+  #initialCpuMs: number | null = null
   /** Identifies the current task; measurements of finished tasks are ignored. */
   #round = 0
 
@@ -36,11 +36,11 @@ export class WorkerLimit {
   }
 
   /** Starts the check; `extraMs` of CPU time are added to the limit. */
-  begin(extraMs = 0): void {
+  start(extraMs = 0): void {
     this.end()
     this.#extraMs = extraMs
-    this.#begunAt = performance.now()
-    this.#taken = null
+    this.#startedAt = performance.now()
+    this.#initialCpuMs = null
     this.#wait()
   }
 
@@ -51,21 +51,21 @@ export class WorkerLimit {
   }
 
   #wait(): void {
-    const pause = Math.max(leastPauseMs, this.#limits.maxMs / looksAtLeast)
+    const pause = Math.max(minPauseMs, this.#limits.maxMs / minChecks)
     const round = this.#round
     this.#timer = setTimeout(() => {
-      if (performance.now() - this.#begunAt >= this.#limits.maxWaitMs) return this.#over()
+      if (performance.now() - this.#startedAt >= this.#limits.maxWaitMs) return this.#over()
       this.#wait()
-      void this.#look(round)
+      void this.#check(round)
     }, pause).unref()
   }
 
-  async #look(round: number): Promise<void> {
+  async #check(round: number): Promise<void> {
     const usage = await this.#worker.cpuUsage().catch(() => null)
     if (!usage || round !== this.#round) return
-    const taken = (usage.user + usage.system) / 1000
-    this.#taken ??= taken
-    if (taken - this.#taken >= this.#limits.maxMs + this.#extraMs) this.#over()
+    const usedCpuMs = (usage.user + usage.system) / 1000
+    this.#initialCpuMs ??= usedCpuMs
+    if (usedCpuMs - this.#initialCpuMs >= this.#limits.maxMs + this.#extraMs) this.#over()
   }
 
   #over(): void {
@@ -78,7 +78,7 @@ export class WorkerLimit {
  * Lowers the priority of a parser thread below the request thread. Only Linux has priorities per thread; elsewhere it
  * would change the entire process, so nothing is done.
  */
-export function giveWayToMainThread(): void {
+export function yieldToMainThread(): void {
   if (process.platform !== 'linux') return
   try {
     const thread = Number(basename(readlinkSync('/proc/thread-self')))

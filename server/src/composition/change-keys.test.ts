@@ -2,7 +2,7 @@ import { copyFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { plainSecrets } from '../adapters/builtin/plain-secrets.ts'
-import { makeKeyFile } from '../adapters/sealed/key-file.ts'
+import { createKeyFile } from '../adapters/sealed/key-file.ts'
 import { SealedSecrets } from '../adapters/sealed/sealed-secrets.ts'
 import { sealAnew } from '../db/sealed-columns.ts'
 import { openShell } from '../doors/cli/testing.ts'
@@ -21,7 +21,7 @@ const domain = 'mocviet.test'
 
 async function keyFile(): Promise<string> {
   const path = join(await emptyDirectory(), 'keys')
-  makeKeyFile(path)
+  createKeyFile(path)
   return path
 }
 

@@ -1,11 +1,11 @@
-import { addKey, dropOldKeys, makeKeyFile } from '../adapters/sealed/key-file.ts'
+import { addKey, dropOldKeys, createKeyFile } from '../adapters/sealed/key-file.ts'
 import { sealAnew } from '../db/sealed-columns.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 
 /** Creates a key file; fails if the file exists. */
 export function makeKeys(path: string): void {
-  makeKeyFile(path)
+  createKeyFile(path)
 }
 
 /**

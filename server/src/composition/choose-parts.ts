@@ -112,7 +112,7 @@ export async function chooseParts(
     parser,
     mailboxes: new ImapMailboxes({
       isAllowed: isPublicAddress,
-      ownHosts: config.importHosts,
+      localHosts: config.importHosts,
       maxBytes: limits.maxIncomingBytes,
     }),
     serverFinder: new WebMailServerFinder({ dns: new ServerDns(), fetchText: fetchPublicText }),
@@ -126,7 +126,7 @@ export async function chooseParts(
     room,
     secrets: await openSecrets(config),
     signOn: await openSignOn(config),
-    senders: new WorkerSenderCheck({ dns: new CachedDns(systemClock), ownName: ownName(config) }),
+    senders: new WorkerSenderCheck({ dns: new CachedDns(systemClock), hostname: ownName(config) }),
     texts: await openTextSender(config, logger),
   }
 }
@@ -252,7 +252,7 @@ async function openMailOut(config: Config): Promise<MailTransport> {
   }
   const { DirectTransport } = await import('../adapters/smtp/direct-transport.ts')
   return new DirectTransport({
-    ownName: ownName(config),
+    hostname: ownName(config),
     isAllowed: isPublicAddress,
     innerHosts: config.innerMailHosts,
   })

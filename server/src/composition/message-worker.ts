@@ -1,5 +1,5 @@
 import { hash as hashOnce } from 'node:crypto'
-import { readForKeeping } from '../adapters/worker/read-for-keeping.ts'
+import { readForStorage } from '../adapters/worker/read-for-keeping.ts'
 import { serveMessages } from '../adapters/worker/serve-messages.ts'
 import { zstdEncoding } from '../adapters/zstd/zstd-encoding.ts'
 import { smallBlobBytes } from '../ports/blob-store.ts'
@@ -7,7 +7,7 @@ import type { PackedContent } from '../ports/message-parser.ts'
 
 // Entry of the parser thread for the embedded store; small messages are compressed here too.
 serveMessages(async (raw, wanted) => {
-  const read = await readForKeeping(raw, wanted)
+  const read = await readForStorage(raw, wanted)
   return wanted.packed ? { ...read, packed: await pack(raw) } : read
 })
 

@@ -11,7 +11,7 @@ import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
 import { MemoryDns } from '../adapters/memory/memory-dns.ts'
 import { MemoryDocumentConverter } from '../adapters/memory/memory-document-converter.ts'
 import { MemoryEventBus } from '../adapters/memory/memory-event-bus.ts'
-import { MemoryFarMailboxes } from '../adapters/memory/memory-far-mailboxes.ts'
+import { MemoryRemoteMailboxes } from '../adapters/memory/memory-far-mailboxes.ts'
 import { MemoryImageFetcher } from '../adapters/memory/memory-image-fetcher.ts'
 import { MemoryListLeaver } from '../adapters/memory/memory-list-leaver.ts'
 import { MemoryLogger } from '../adapters/memory/memory-logger.ts'
@@ -69,7 +69,7 @@ export interface World {
   /** Remote mail servers. */
   mailOut: MemoryMailTransport
   /** A remote mailbox. */
-  far: MemoryFarMailboxes
+  far: MemoryRemoteMailboxes
   /** Messages sent to phones. */
   texts: MemoryTextSender
   origin: string
@@ -124,7 +124,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const logger = new MemoryLogger()
   const mailOut = new MemoryMailTransport()
   const texts = new MemoryTextSender()
-  const far = new MemoryFarMailboxes()
+  const far = new MemoryRemoteMailboxes()
   const parts: Parts = {
     db: options.counts ? countRows(place.db, options.counts) : place.db,
     blobs: new MemoryBlobStore(),
@@ -147,7 +147,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     scanner: eicarScanner,
     secrets: plainSecrets,
     signOn: null,
-    senders: new MailauthSenderCheck({ dns: new MemoryDns(), ownName: 'mx.mocviet.test' }),
+    senders: new MailauthSenderCheck({ dns: new MemoryDns(), hostname: 'mx.mocviet.test' }),
     spam: new HintScorer(inlineMessageParser),
     texts,
     services: { read: () => [] },

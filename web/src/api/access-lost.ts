@@ -4,7 +4,7 @@ import { Store } from '../store.ts'
 type Listener = () => void
 
 /** Handlers set by the page; no-ops until then. */
-interface Answers {
+interface Handlers {
   signedOut: (why: SignOutReason | undefined) => void
   forbidden: Listener
   sessionChanged: Listener
@@ -12,7 +12,7 @@ interface Answers {
 }
 
 const nothing = () => undefined
-const answers = new Store<Answers>({
+const handlers = new Store<Handlers>({
   signedOut: nothing,
   forbidden: nothing,
   sessionChanged: nothing,
@@ -24,41 +24,41 @@ interface End {
   why?: SignOutReason | undefined
   isReported?: boolean
   /** The user is signing out. */
-  isLeaving?: boolean
+  isSigningOut?: boolean
 }
 
 const end = new Store<End>({})
 
 /** Sets the handlers for a lost or changed session, and for missing permission. */
-export const onAccessLost: (then: Answers) => void = answers.set
+export const onAccessLost: (then: Handlers) => void = handlers.set
 
 /** Reports the end of the session once, even if several requests detect it. */
 export function reportSignedOut(): void {
-  const { isReported, isLeaving } = end.get()
+  const { isReported, isSigningOut } = end.get()
   if (isReported) return
   end.set({ ...end.get(), isReported: true })
-  if (!isLeaving) tellSignedOut()
+  if (!isSigningOut) notifySignedOut()
 }
 
 /**
  * Ends the session on purpose. Others that detect it meanwhile, such as the socket, report nothing, so that no return
  * path is stored. If signing out fails, the loss is reported after all.
  */
-export async function leaveOnPurpose(leave: () => Promise<void>): Promise<void> {
-  end.set({ ...end.get(), isLeaving: true })
+export async function signOutOnPurpose(signOut: () => Promise<void>): Promise<void> {
+  end.set({ ...end.get(), isSigningOut: true })
   try {
-    await leave()
+    await signOut()
   } catch (error) {
-    end.set({ ...end.get(), isLeaving: false })
-    if (end.get().isReported) tellSignedOut()
+    end.set({ ...end.get(), isSigningOut: false })
+    if (end.get().isReported) notifySignedOut()
     throw error
   }
 }
 
-function tellSignedOut(): void {
+function notifySignedOut(): void {
   const { why, ...rest } = end.get()
   end.set(rest)
-  answers.get().signedOut(why)
+  handlers.get().signedOut(why)
 }
 
 /** Stores why a session of the account ended, in case it is this one. */
@@ -66,12 +66,12 @@ export const noteWhySignedOut = (reason: SignOutReason | undefined): void => {
   end.set({ ...end.get(), why: reason })
 }
 
-export const reportForbidden = (): void => answers.get().forbidden()
+export const reportForbidden = (): void => handlers.get().forbidden()
 
 /** Reports that another window signed in as another user in this browser. */
-export const reportSessionChanged = (): void => answers.get().sessionChanged()
+export const reportSessionChanged = (): void => handlers.get().sessionChanged()
 
-export const reportSecondStepMissing = (): void => answers.get().secondStepMissing()
+export const reportSecondStepMissing = (): void => handlers.get().secondStepMissing()
 
 /** Resets the state for a new session, so that its end is reported. */
 export function expectSession(): void {

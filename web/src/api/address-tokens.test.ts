@@ -8,6 +8,6 @@ test.each([
   ['/setting/general?login_param=xyz', { token: 'xyz', address: '/folder/INBOX' }],
   ['/?login_param=xyz&access_token=abc', { token: 'xyz', address: '/folder/INBOX' }],
   ['/folder/Sent?login_param=', { address: '/folder/Sent' }],
-])('takes the tokens from %s', (address, taken) => {
-  expect(tokensIn(address)).toEqual(taken)
+])('takes the tokens from %s', (address, tokens) => {
+  expect(tokensIn(address)).toEqual(tokens)
 })

@@ -27,8 +27,8 @@ export class ApiProblem extends Error {
 
 /** The API returns it inside the message with this misspelling. */
 function readWindow(message: unknown): number {
-  const told = message as { expried_time?: unknown } | null
-  return typeof told === 'object' && typeof told?.expried_time === 'number' ? told.expried_time : 0
+  const details = message as { expried_time?: unknown } | null
+  return typeof details === 'object' && typeof details?.expried_time === 'number' ? details.expried_time : 0
 }
 
 /** No response: network or server unavailable. It is unknown if the request was processed. */

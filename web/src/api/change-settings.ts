@@ -11,13 +11,13 @@ export async function changeSettings(changes: Partial<Settings>): Promise<void> 
     const body = Object.entries(changes).map(([key, value]) => ({ key, value }))
     await request('POST /api/v2/settings', { body })
   } catch (error) {
-    if (before) takeBack(before, changes)
+    if (before) revert(before, changes)
     throw error
   }
 }
 
 /** Reverts only these changes; others may have been made since. */
-function takeBack(before: Settings, changes: Partial<Settings>): void {
+function revert(before: Settings, changes: Partial<Settings>): void {
   const undone = Object.fromEntries((Object.keys(changes) as SettingKey[]).map((key) => [key, before[key]]))
   queryClient.setQueryData<Settings>(queryKeys.settings, (now) => now && { ...now, ...undone })
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { expectSession, leaveOnPurpose, onAccessLost } from './access-lost.ts'
+import { expectSession, onAccessLost, signOutOnPurpose } from './access-lost.ts'
 import { ApiProblem, Unreachable } from './api-problem.ts'
-import { actFor, addressOf, fillPath, request } from './client.ts'
-import { readAnswer } from './uploads/upload.ts'
+import { endpointUrl, fillPath, request, setActingAccount } from './client.ts'
+import { readResponse } from './uploads/upload.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -58,7 +58,7 @@ test('distinguishes a missing response from a refusal', async () => {
 test('a request that arrived too slowly counts as unanswered', async () => {
   fetched.mockResolvedValue(new Response(null, { status: 408 }))
   await expect(request('GET /api/v2/folders')).rejects.toBeInstanceOf(Unreachable)
-  expect(() => readAnswer(408, 'Request Timeout', '')).toThrow(Unreachable)
+  expect(() => readResponse(408, 'Request Timeout', '')).toThrow(Unreachable)
 })
 
 test('a proxy response is interpreted by its status', async () => {
@@ -76,36 +76,36 @@ const nothing = {
 }
 
 test('the end of the session is reported once, wrong credentials are not', async () => {
-  const told = vi.fn<() => void>()
-  onAccessLost({ ...nothing, signedOut: told })
+  const listener = vi.fn<() => void>()
+  onAccessLost({ ...nothing, signedOut: listener })
   expectSession()
   fetched.mockImplementation(async () => problem(401, { code: 'not_signed_in' }))
   await Promise.allSettled([request('GET /api/v2/folders'), request('GET /api/v2/user/info')])
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 
   fetched.mockImplementation(async () => problem(401, { code: 'wrong_credentials' }))
   expectSession()
   await request('POST /api/v2/session', { body: { email: 'a@b.test', password: 'x' } }).catch(() => undefined)
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 test('signing out is not reported as a lost session unless it fails', async () => {
-  const told = vi.fn<() => void>()
-  onAccessLost({ ...nothing, signedOut: told })
+  const listener = vi.fn<() => void>()
+  onAccessLost({ ...nothing, signedOut: listener })
   expectSession()
   fetched.mockImplementation(async () => problem(401, { code: 'not_signed_in' }))
   const findOut = () => request('GET /api/v2/folders').catch(() => undefined)
-  await leaveOnPurpose(async () => void (await findOut()))
+  await signOutOnPurpose(async () => void (await findOut()))
   await findOut()
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 
   expectSession()
-  const failing = leaveOnPurpose(async () => {
+  const failing = signOutOnPurpose(async () => {
     await findOut()
     throw new Error('no answer came')
   })
   await expect(failing).rejects.toThrow('no answer came')
-  expect(told).toHaveBeenCalledOnce()
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 test('missing permission is reported, an unverified domain is not', async () => {
@@ -123,17 +123,17 @@ test('missing permission is reported, an unverified domain is not', async () => 
 test('sends the account of the page and detects a changed session', async () => {
   const sessionChanged = vi.fn<() => void>()
   onAccessLost({ ...nothing, sessionChanged })
-  actFor('42')
+  setActingAccount('42')
   fetched.mockImplementation(async () => problem(409, { code: 'session_changed' }))
   await request('GET /api/v2/folders').catch(() => undefined)
   expect(new Headers(fetched.mock.lastCall?.[1]?.headers).get('x-account-id')).toBe('42')
   expect(sessionChanged).toHaveBeenCalledOnce()
-  actFor(undefined)
+  setActingAccount(undefined)
 })
 
 test('builds addresses for frames and downloads from endpoint keys', () => {
-  expect(addressOf('GET /api/v2/messages/:id/body', { params: { id: '9' }, query: { theme: 'dark' } })).toBe(
-    '/api/v2/messages/9/body?theme=dark',
-  )
+  expect(
+    endpointUrl('GET /api/v2/messages/:id/body', { params: { id: '9' }, query: { theme: 'dark' } }),
+  ).toBe('/api/v2/messages/9/body?theme=dark')
   expect(fillPath('/x/:name', { name: 'a/b' })).toBe('/x/a%2Fb')
 })

@@ -33,7 +33,7 @@ interface AnyCall {
 const account = new Store<string | undefined>(undefined)
 
 /** Sets the account of this page; the server rejects requests once the session belongs to another one. */
-export function actFor(accountId: string | undefined): void {
+export function setActingAccount(accountId: string | undefined): void {
   // In a delegated mailbox the address already names the account.
   account.set(mailboxBase ? undefined : accountId)
 }
@@ -61,11 +61,11 @@ export async function request<K extends ApiKey>(key: K, ...[call]: Arguments<K>)
 }
 
 /** Maximum body of a `keepalive` request; browsers limit all pending ones to 64 KB. */
-const outlivesAtMost = 8_000
+const maxKeepaliveBytes = 8_000
 
 /** Thread actions are shown before they are sent, so they must survive leaving the page. */
 const outlivesPage = (key: ApiKey, text: string) =>
-  key.startsWith('POST /api/v2/threads/') && text.length < outlivesAtMost
+  key.startsWith('POST /api/v2/threads/') && text.length < maxKeepaliveBytes
 
 /**
  * Converts a token from the address to a session cookie, because frames, downloads and the socket cannot send headers.
@@ -93,7 +93,7 @@ export async function readPage(address: string): Promise<string> {
 }
 
 /** Returns the address of an endpoint for a frame, image or download link. */
-export function addressOf<K extends ApiKey>(key: K, ...[call]: Arguments<K>): string {
+export function endpointUrl<K extends ApiKey>(key: K, ...[call]: Arguments<K>): string {
   const { params, query } = (call ?? {}) as AnyCall
   return fillPath(splitKey(key)[1], params, query)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { requestOrKeep, sendKeptActs, sendWaiting } from './kept-acts.ts'
+import { requestOrStore, sendPendingActions, sendWaiting } from './kept-acts.ts'
 import { forgetPerson } from './local-store.ts'
 import { memoryStorage } from './testing/memory-storage.ts'
 
@@ -13,26 +13,26 @@ const refused = (status: number, code: string) => () =>
     }),
   )
 
-let answer: () => Promise<Response>
+let respond: () => Promise<Response>
 let sent: string[]
-const onKept = vi.fn<() => void>()
+const onStored = vi.fn<() => void>()
 const onRefused = vi.fn<() => void>()
 let stop: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
   sent = []
-  answer = done
+  respond = done
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const response = await answer()
+    const response = await respond()
     sent.push(`${init.method} ${address} ${init.body as string}`)
     return response
   })
-  stop = sendKeptActs('khue', { onKept, onRefused })
+  stop = sendPendingActions('khue', { onStored, onRefused })
 })
 afterEach(() => {
   stop()
@@ -42,17 +42,17 @@ afterEach(() => {
 })
 
 const star = (id: string, starred = true) =>
-  requestOrKeep('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } })
+  requestOrStore('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } })
 const starred = (id: string, value = true) => `PATCH /api/v2/threads/${id} {"starred":${value}}`
 
 test('sends offline actions in order after reconnecting, with one notice', async () => {
-  answer = away
+  respond = away
   await star('1')
   await star('2')
-  answer = done
+  respond = done
   await star('1', false)
   expect(sent).toEqual([])
-  expect(onKept).toHaveBeenCalledTimes(1)
+  expect(onStored).toHaveBeenCalledTimes(1)
   await sendWaiting()
   expect(sent).toEqual([starred('1'), starred('2'), starred('1', false)])
   await star('3')
@@ -60,67 +60,67 @@ test('sends offline actions in order after reconnecting, with one notice', async
 })
 
 test('waiting actions survive a reload', async () => {
-  answer = away
+  respond = away
   await star('1')
   stop()
-  answer = done
-  stop = sendKeptActs('khue', { onKept, onRefused })
+  respond = done
+  stop = sendPendingActions('khue', { onStored, onRefused })
   await sendWaiting()
   expect(sent).toEqual([starred('1')])
 })
 
 test('retries automatically while offline', async () => {
-  answer = away
+  respond = away
   await star('1')
   await vi.advanceTimersByTimeAsync(5000)
-  answer = refused(503, 'unavailable')
+  respond = refused(503, 'unavailable')
   await vi.advanceTimersByTimeAsync(5000)
   expect(onRefused).not.toHaveBeenCalled()
-  answer = done
+  respond = done
   await vi.advanceTimersByTimeAsync(5000)
   expect(sent.at(-1)).toBe(starred('1'))
 })
 
 test('reports a rejected waiting action and continues', async () => {
-  answer = away
+  respond = away
   await star('1')
   await star('2')
-  const answers = [refused(403, 'forbidden'), done]
-  answer = () => (answers.shift() ?? done)()
+  const responses = [refused(403, 'forbidden'), done]
+  respond = () => (responses.shift() ?? done)()
   await sendWaiting()
   expect(onRefused).toHaveBeenCalledTimes(1)
   expect(sent).toHaveLength(2)
 })
 
 test('a deleted thread is not reported', async () => {
-  answer = away
+  respond = away
   await star('1')
-  answer = refused(404, 'not_found')
+  respond = refused(404, 'not_found')
   await sendWaiting()
   expect(onRefused).not.toHaveBeenCalled()
   expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('an immediate rejection is thrown', async () => {
-  answer = refused(403, 'forbidden')
+  respond = refused(403, 'forbidden')
   await expect(star('1')).rejects.toMatchObject({ code: 'forbidden' })
   expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('never sends actions for another user or after sign-out', async () => {
-  answer = away
+  respond = away
   await star('1')
   stop()
-  stop = sendKeptActs('ha', { onKept, onRefused })
-  answer = done
+  stop = sendPendingActions('ha', { onStored, onRefused })
+  respond = done
   await sendWaiting()
   expect(sent).toEqual([])
   expect(Object.keys(localStorage)).toEqual([])
 
-  answer = away
+  respond = away
   await star('2')
   forgetPerson()
-  answer = done
+  respond = done
   await sendWaiting()
   expect(sent).toEqual([])
 })

@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** Idempotent endpoints, which may be repeated if it is unknown whether a request arrived. */
-type KeptKey = Extract<
+type RetryableKey = Extract<
   ApiKey,
   | 'PATCH /api/v2/threads/:id'
   | 'POST /api/v2/threads/unreads'
@@ -17,20 +17,20 @@ type KeptKey = Extract<
   | 'POST /api/v2/threads/restore'
 >
 
-interface WaitingAct {
+interface PendingAction {
   id: string
-  key: KeptKey
+  key: RetryableKey
   call: unknown
 }
 
 interface Waiting {
   account: string
-  acts: WaitingAct[]
+  actions: PendingAction[]
 }
 
 /** Callbacks for queued actions, and for those rejected later. */
-export interface KeptActsListener {
-  onKept: () => void
+export interface PendingActionsListener {
+  onStored: () => void
   onRefused: (problem: ApiProblem) => void
 }
 
@@ -40,11 +40,11 @@ const retryMilliseconds = 5000
 const slot = `waitingActs${mailboxBase}` as 'waitingActs'
 
 /** Account whose actions are sent, with its callbacks; undefined without a session. */
-const sender = new Store<{ account: string; listener: KeptActsListener } | undefined>(undefined)
+const sender = new Store<{ account: string; listener: PendingActionsListener } | undefined>(undefined)
 const sending = new Store<Promise<void> | undefined>(undefined)
 
 /** Sends the queued actions of this account now and after each reconnect; deletes those of other accounts. */
-export function sendKeptActs(accountId: string, then: KeptActsListener): () => void {
+export function sendPendingActions(accountId: string, then: PendingActionsListener): () => void {
   sender.set({ account: accountId, listener: then })
   if (storedWaiting()?.account !== accountId) writeStored(slot, undefined)
   const send = () => void sendWaiting()
@@ -60,19 +60,19 @@ export function sendKeptActs(accountId: string, then: KeptActsListener): () => v
  * Calls an endpoint. Offline, the call is queued, survives a reload, and is sent after reconnecting in order; the
  * response is then undefined.
  */
-export async function requestOrKeep<K extends KeptKey>(
+export async function requestOrStore<K extends RetryableKey>(
   key: K,
   call: CallOfKey<K>,
 ): Promise<Reply<K> | undefined> {
-  const isFirst = waitingActs().length === 0
+  const isFirst = pendingActions().length === 0
   try {
     if (isFirst || !sender.get()) return await request(key, call as never)
   } catch (error) {
     if (!sender.get() || !isAway(error)) throw error
   }
-  write([...waitingActs(), { id: crypto.randomUUID(), key, call }])
-  if (isFirst) sender.get()?.listener.onKept()
-  tryAgainSoon()
+  write([...pendingActions(), { id: crypto.randomUUID(), key, call }])
+  if (isFirst) sender.get()?.listener.onStored()
+  retrySoon()
   return undefined
 }
 
@@ -84,31 +84,31 @@ export function sendWaiting(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-  const before = waitingActs()
+  const before = pendingActions()
   if (before.length === 0) return
-  for (let act = before[0]; act && sender.get(); act = waitingActs()[0]) {
+  for (let action = before[0]; action && sender.get(); action = pendingActions()[0]) {
     try {
-      await request(act.key, act.call as never)
+      await request(action.key, action.call as never)
     } catch (error) {
-      if (isAway(error)) return tryAgainSoon()
+      if (isAway(error)) return retrySoon()
       // Without a session the user must sign in; the queue is deleted with their other data.
       if (!(error instanceof ApiProblem) || error.status === 401) return
       // A deleted thread needs no action.
       if (error.status !== 404) sender.get()?.listener.onRefused(error)
     }
-    const { id } = act
-    write(waitingActs().filter((each) => each.id !== id))
+    const { id } = action
+    write(pendingActions().filter((each) => each.id !== id))
   }
-  readAgain()
+  refetch()
 }
 
 /** The optimistic state may differ from the result. */
-function readAgain(): void {
+function refetch(): void {
   for (const queryKey of [queryKeys.allThreads, queryKeys.allThreadDetails, queryKeys.folders])
     void queryClient.invalidateQueries({ queryKey })
 }
 
-const tryAgainSoon = afterPause(retryMilliseconds, () => {
+const retrySoon = afterPause(retryMilliseconds, () => {
   if (sender.get()) void sendWaiting()
 })
 
@@ -117,7 +117,7 @@ async function inOneWindow(send: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return send()
   await navigator.locks.request('bocau.waitingActs', { ifAvailable: true }, async (lock) => {
     if (lock) await send()
-    else tryAgainSoon()
+    else retrySoon()
   })
 }
 
@@ -125,9 +125,9 @@ async function inOneWindow(send: () => Promise<void>): Promise<void> {
 const isAway = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof ApiProblem && [502, 503, 504].includes(error.status))
 
-function waitingActs(): WaitingAct[] {
+function pendingActions(): PendingAction[] {
   const waiting = storedWaiting()
-  return waiting && waiting.account === sender.get()?.account ? waiting.acts : []
+  return waiting && waiting.account === sender.get()?.account ? waiting.actions : []
 }
 
 function storedWaiting(): Waiting | null {
@@ -138,9 +138,9 @@ function storedWaiting(): Waiting | null {
   }
 }
 
-function write(acts: WaitingAct[]): void {
+function write(actions: PendingAction[]): void {
   const account = sender.get()?.account
   if (!account) return
-  const waiting: Waiting = { account, acts }
-  writeStored(slot, acts.length > 0 ? JSON.stringify(waiting) : undefined)
+  const waiting: Waiting = { account, actions }
+  writeStored(slot, actions.length > 0 ? JSON.stringify(waiting) : undefined)
 }

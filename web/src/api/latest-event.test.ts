@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { latestEvent, noteEvent, noteFirstEvent, readInStep } from './latest-event.ts'
 
 test('repeats a request that an event overtook', async () => {
-  const answers = ['before', 'after', 'never asked for']
+  const responses = ['before', 'after', 'never asked for']
   let line: (() => void) | undefined
   const read = readInStep(async () => {
-    const answer = answers.shift()
+    const response = responses.shift()
     await new Promise<void>((resolve) => {
       line = resolve
     })
-    return answer
+    return response
   })
   noteEvent(5)
   line?.()

@@ -23,17 +23,17 @@ const MOST_READS = 4
  * the request is then repeated.
  */
 export async function readInStep<T>(read: () => Promise<T>): Promise<T> {
-  const told = () => events.get().told
-  let before = told()
-  let answer = await read()
-  for (let reads = 1; told() !== before && reads < MOST_READS; reads++) {
-    before = told()
+  const reportedEvent = () => events.get().told
+  let before = reportedEvent()
+  let response = await read()
+  for (let reads = 1; reportedEvent() !== before && reads < MOST_READS; reads++) {
+    before = reportedEvent()
     try {
-      answer = await read()
+      response = await read()
     } catch {
       // An outdated response is better than none.
       break
     }
   }
-  return answer
+  return response
 }

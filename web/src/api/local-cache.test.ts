@@ -1,7 +1,7 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepLists } from './local-cache.ts'
+import { storeLists } from './local-cache.ts'
 import { forgetPerson } from './local-store.ts'
 import { queryKeys } from './query-keys.ts'
 import { recallList } from './recall-list.ts'
@@ -28,27 +28,27 @@ afterEach(() => {
 /** Simulates a visit that shows these lists; the returned function ends it. */
 function visit(account: string, lists: [key: readonly unknown[], page: ThreadPage][]): () => void {
   const cache = new QueryClient()
-  const leave = keepLists(cache, account)
-  for (const [key, shown] of lists) cache.setQueryData(key, shown)
+  const stop = storeLists(cache, account)
+  for (const [key, data] of lists) cache.setQueryData(key, data)
   vi.runOnlyPendingTimers()
-  return leave
+  return stop
 }
 
 test('a list is cached for the next visit', () => {
   visit('khue', [[inbox, page(3)]])()
   expect(recallList(inbox)).toBeUndefined()
-  const leave = visit('khue', [])
+  const stop = visit('khue', [])
   expect(recallList(inbox)).toEqual({ page: page(3), readAt: expect.any(Number) })
   expect(recallList(inbox)?.readAt).toBeGreaterThan(0)
-  leave()
+  stop()
 })
 
 test('an outdated list is shown and marked as outdated', () => {
   visit('khue', [[inbox, page(3)]])()
   latest = 8
-  const leave = visit('khue', [])
+  const stop = visit('khue', [])
   expect(recallList(inbox)).toEqual({ page: page(3), readAt: 0 })
-  leave()
+  stop()
 })
 
 test('never shows lists of another account and deletes them at sign-in', () => {
@@ -64,42 +64,42 @@ test('never shows lists of another account and deletes them at sign-in', () => {
 test('ignores a list stored under the wrong key', () => {
   visit('khue', [[inbox, page(3)]])()
   const [name = ''] = Object.keys(localStorage)
-  const leave = visit('ha', [])
+  const stop = visit('ha', [])
   localStorage.setItem(
     name.replace('khue', 'ha'),
     JSON.stringify({ account: 'khue', key: inbox, page: page(3) }),
   )
   expect(recallList(inbox)).toBeUndefined()
-  leave()
+  stop()
 })
 
 test('the end of the session deletes the lists', () => {
-  const leave = visit('khue', [[inbox, page(3)]])
+  const stop = visit('khue', [[inbox, page(3)]])
   forgetPerson()
-  leave()
+  stop()
   vi.runOnlyPendingTimers()
   expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('does not store search results, later pages and outdated lists', () => {
   const cache = new QueryClient()
-  const leave = keepLists(cache, 'khue')
+  const stop = storeLists(cache, 'khue')
   cache.setQueryData(queryKeys.threads('/advance-search?q=a', 50), page(1))
   cache.setQueryData(queryKeys.threads('INBOX', 50, 'next'), page(1))
   cache.setQueryData(queryKeys.threads('Sent', 50), page(1), { updatedAt: 0 })
   vi.runOnlyPendingTimers()
   expect(Object.keys(localStorage)).toEqual([])
-  leave()
+  stop()
 })
 
 test('stores twelve lists and drops the least recently loaded', () => {
   const cache = new QueryClient()
-  const leave = keepLists(cache, 'khue')
+  const stop = storeLists(cache, 'khue')
   for (let number = 1; number <= 14; number++)
     cache.setQueryData(queryKeys.threads(`Dự án ${number}`, 50), page(1), { updatedAt: number })
   vi.runOnlyPendingTimers()
   expect(Object.keys(localStorage)).toHaveLength(12)
   expect(recallList(queryKeys.threads('Dự án 2', 50))).toBeUndefined()
   expect(recallList(queryKeys.threads('Dự án 3', 50))).toBeDefined()
-  leave()
+  stop()
 })

@@ -5,11 +5,11 @@ import { type RecalledList, recallListsBy } from './recall-list.ts'
 
 /** Prefix of the keys deleted at sign-out. */
 const prefix = 'bocau.list.'
-const mostLists = 12
+const maxLists = 12
 const restMilliseconds = 2000
 
 /** First page of a list with its state. */
-interface KeptList {
+interface StoredList {
   account: string
   /** Last event included; without newer events the list is current. */
   event: number
@@ -22,8 +22,8 @@ interface KeptList {
  * Stores the first page of each list on this device and offers it in later visits, until the returned function is
  * called. Deletes lists of other accounts immediately.
  */
-export function keepLists(cache: QueryClient, account: string): () => void {
-  for (const name of keptNames()) if (read(name)?.account !== account) remove(name)
+export function storeLists(cache: QueryClient, account: string): () => void {
+  for (const name of storedNames()) if (read(name)?.account !== account) remove(name)
   recallListsBy((key) => recall(account, key))
   const stopSaving = saveChanges(cache, account)
   return () => {
@@ -33,10 +33,10 @@ export function keepLists(cache: QueryClient, account: string): () => void {
 }
 
 function recall(account: string, key: readonly unknown[]): RecalledList | undefined {
-  const kept = read(nameOf(account, key))
+  const stored = read(entryName(account, key))
   // The account is part of both the key and the value.
-  if (kept?.account !== account) return undefined
-  return { page: kept.page, readAt: kept.event === latestEvent() ? kept.readAt : 0 }
+  if (stored?.account !== account) return undefined
+  return { page: stored.page, readAt: stored.event === latestEvent() ? stored.readAt : 0 }
 }
 
 function saveChanges(cache: QueryClient, account: string): () => void {
@@ -50,7 +50,7 @@ function saveChanges(cache: QueryClient, account: string): () => void {
   const save = () => {
     clearTimeout(timer)
     timer = undefined
-    for (const query of changed.values()) keep(account, query)
+    for (const query of changed.values()) store(account, query)
     changed.clear()
   }
   for (const query of cache.getQueryCache().getAll()) note(query)
@@ -70,31 +70,31 @@ function isFirstPage({ queryKey: [kind, list, , cursor] }: Query): boolean {
   return kind === 'threads' && cursor === '' && !String(list).startsWith('/')
 }
 
-function keep(account: string, { queryKey: key, state }: Query): void {
+function store(account: string, { queryKey: key, state }: Query): void {
   const page = state.data as ThreadPage | undefined
   // A list known to be outdated must not appear current.
   if (!page || state.isInvalidated || state.fetchStatus === 'fetching' || state.dataUpdatedAt === 0) return
-  const name = nameOf(account, key)
-  makeRoomFor(name)
-  const kept: KeptList = { account, event: latestEvent(), readAt: state.dataUpdatedAt, key, page }
+  const name = entryName(account, key)
+  freeSpace(name)
+  const stored: StoredList = { account, event: latestEvent(), readAt: state.dataUpdatedAt, key, page }
   try {
-    localStorage.setItem(name, JSON.stringify(kept))
+    localStorage.setItem(name, JSON.stringify(stored))
   } catch {
     remove(name) // Storage is full; the list is loaded from the server.
   }
 }
 
 /** Deletes the least recently loaded list. */
-function makeRoomFor(name: string): void {
-  const others = keptNames().filter((each) => each !== name)
-  if (others.length < mostLists) return
-  const [oldest] = others.toSorted((a, b) => (read(a)?.readAt ?? 0) - (read(b)?.readAt ?? 0))
+function freeSpace(name: string): void {
+  const rest = storedNames().filter((each) => each !== name)
+  if (rest.length < maxLists) return
+  const [oldest] = rest.toSorted((a, b) => (read(a)?.readAt ?? 0) - (read(b)?.readAt ?? 0))
   if (oldest) remove(oldest)
 }
 
-const nameOf = (account: string, key: readonly unknown[]) => `${prefix}${account}.${JSON.stringify(key)}`
+const entryName = (account: string, key: readonly unknown[]) => `${prefix}${account}.${JSON.stringify(key)}`
 
-function keptNames(): string[] {
+function storedNames(): string[] {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(prefix))
   } catch {
@@ -102,9 +102,9 @@ function keptNames(): string[] {
   }
 }
 
-function read(name: string): KeptList | undefined {
+function read(name: string): StoredList | undefined {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? '') as KeptList
+    return JSON.parse(localStorage.getItem(name) ?? '') as StoredList
   } catch {
     return undefined
   }

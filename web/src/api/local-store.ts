@@ -30,7 +30,7 @@ interface Stored {
   waitingActs: string
 }
 
-const keptAtSignOut: (keyof Stored)[] = [
+const retainedAtSignOut: (keyof Stored)[] = [
   'mailHandlerOffered',
   'theme',
   'language',
@@ -62,9 +62,9 @@ export function writeStored<K extends keyof Stored>(key: K, value: Stored[K] | u
 /** Deletes all values of the signed-in user; choices of the device stay. */
 export function forgetPerson(): void {
   try {
-    const kept = new Set(keptAtSignOut.map((key) => prefix + key))
+    const retained = new Set(retainedAtSignOut.map((key) => prefix + key))
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(prefix) && !kept.has(key)) localStorage.removeItem(key)
+      if (key.startsWith(prefix) && !retained.has(key)) localStorage.removeItem(key)
     }
   } catch {
     // Nothing was stored where storage is disabled.

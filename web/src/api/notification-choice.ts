@@ -11,8 +11,8 @@ export function notificationChoice(): NotificationChoice {
 }
 
 /** Enables or disables notifications; the browser asks for permission once. Returns the resulting state. */
-export async function chooseNotifications(isWanted: boolean): Promise<NotificationChoice> {
-  if (isWanted && notificationChoice() === 'off') await Notification.requestPermission()
-  writeStored('notifications', isWanted ? 'on' : undefined)
+export async function chooseNotifications(isEnabled: boolean): Promise<NotificationChoice> {
+  if (isEnabled && notificationChoice() === 'off') await Notification.requestPermission()
+  writeStored('notifications', isEnabled ? 'on' : undefined)
   return notificationChoice()
 }

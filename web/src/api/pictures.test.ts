@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { findPicture, forgetPictures, keepPictures, wantPicture } from './pictures.ts'
+import { findPicture, forgetPictures, storePictures, wantPicture } from './pictures.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const urlOf = (email: string) => `/api/v2/avatar?email=${encodeURIComponent(email)}&v=1`
-const askedFor = () =>
+const requestedAddresses = () =>
   fetched.mock.calls.map(([address]) =>
     new URL(address as string, 'http://here').searchParams.get('emails')?.split(','),
   )
@@ -29,42 +29,42 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function look(...addresses: string[]): Promise<void> {
+async function show(...addresses: string[]): Promise<void> {
   for (const address of addresses) wantPicture(address)
   await vi.advanceTimersByTimeAsync(600)
 }
 
 test('requests the pictures of all colleagues of a screen together', async () => {
-  await look(
+  await show(
     'ha@mocviet.test',
     'phuc@mocviet.test',
     'ha@mocviet.test',
     'duy@dakwood.test',
     'a@not-mocviet.test',
   )
-  expect(askedFor()).toEqual([['ha@mocviet.test', 'phuc@mocviet.test']])
+  expect(requestedAddresses()).toEqual([['ha@mocviet.test', 'phuc@mocviet.test']])
   expect(findPicture('ha@mocviet.test')).toBe(urlOf('ha@mocviet.test'))
   expect([findPicture('phuc@mocviet.test'), findPicture('duy@dakwood.test')]).toEqual([null, undefined])
 
-  await look('ha@mocviet.test', 'phuc@mocviet.test')
+  await show('ha@mocviet.test', 'phuc@mocviet.test')
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 test('splits many addresses into requests that fit a URL', async () => {
-  await look(...Array.from({ length: 30 }, (_, n) => `no${n}@mocviet.test`))
-  expect(askedFor().map((some) => some?.length)).toEqual([24, 6])
+  await show(...Array.from({ length: 30 }, (_, n) => `no${n}@mocviet.test`))
+  expect(requestedAddresses().map((some) => some?.length)).toEqual([24, 6])
 })
 
 test('failed addresses are requested again later', async () => {
   fetched.mockRejectedValueOnce(new TypeError('no connection'))
-  await look('ha@mocviet.test')
+  await show('ha@mocviet.test')
   expect(findPicture('ha@mocviet.test')).toBeUndefined()
-  await look('ha@mocviet.test')
+  await show('ha@mocviet.test')
   expect(findPicture('ha@mocviet.test')).toBe(urlOf('ha@mocviet.test'))
 })
 
 test('a changed picture is shown immediately, and none survive sign-out', () => {
-  keepPictures({ 'khue@mocviet.test': urlOf('khue@mocviet.test') })
+  storePictures({ 'khue@mocviet.test': urlOf('khue@mocviet.test') })
   expect(findPicture('khue@mocviet.test')).toBe(urlOf('khue@mocviet.test'))
   forgetPictures()
   expect(findPicture('khue@mocviet.test')).toBeUndefined()

@@ -9,10 +9,10 @@ import { queryKeys } from './query-keys.ts'
 /** Time during which addresses are collected for one request. */
 const gatherMilliseconds = 500
 /** Maximum number of addresses per request. */
-const addressesAtMost = 24
+const maxAddresses = 24
 
 const pictures = new Store<Readonly<Record<string, string | null>>>({})
-const wanted = new Set<string>()
+const requested = new Set<string>()
 
 /**
  * Returns the picture address of a colleague once known. Addresses of a screen are requested together after rendering;
@@ -28,8 +28,8 @@ export function usePicture(email: string): string | null | undefined {
 export const findPicture = (address: string): string | null | undefined => pictures.get()[address]
 
 /** Stores picture addresses; null for none. */
-export function keepPictures(found: Record<string, string | null>): void {
-  pictures.set({ ...pictures.get(), ...found })
+export function storePictures(fetched: Record<string, string | null>): void {
+  pictures.set({ ...pictures.get(), ...fetched })
 }
 
 /** Deletes all of them, for example when another user signs in. */
@@ -43,25 +43,25 @@ export function wantPicture(email: string): void {
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
   const isColleague = user?.domains.some(({ domain }) => address.endsWith(`@${domain}`))
   if (!isColleague || address in pictures.get()) return
-  if (wanted.size === 0) setTimeout(() => void ask(), gatherMilliseconds)
-  wanted.add(address)
+  if (requested.size === 0) setTimeout(() => void fetchPictures(), gatherMilliseconds)
+  requested.add(address)
 }
 
 /** Failed addresses are shown without a picture and requested again when next displayed. */
-async function ask(): Promise<void> {
-  const addresses = [...wanted]
-  wanted.clear()
-  for (let at = 0; at < addresses.length; at += addressesAtMost) {
-    const some = addresses.slice(at, at + addressesAtMost)
+async function fetchPictures(): Promise<void> {
+  const addresses = [...requested]
+  requested.clear()
+  for (let at = 0; at < addresses.length; at += maxAddresses) {
+    const some = addresses.slice(at, at + maxAddresses)
     // A missing picture is not worth an error message.
-    const found = await request('GET /api/v2/avatars', { query: { emails: some.join(',') } }).catch(
+    const fetched = await request('GET /api/v2/avatars', { query: { emails: some.join(',') } }).catch(
       () => null,
     )
-    if (!found) return
-    keepPictures(
+    if (!fetched) return
+    storePictures(
       Object.fromEntries([
         ...some.map((address) => [address, null]),
-        ...found.map(({ email, avatar_url }) => [email, avatar_url]),
+        ...fetched.map(({ email, avatar_url }) => [email, avatar_url]),
       ]),
     )
   }

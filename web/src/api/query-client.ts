@@ -21,11 +21,11 @@ const invalidate = queryClient.invalidateQueries.bind(queryClient)
 // A running request may return outdated data. The library restarts it only if older data is displayed; any other is
 // repeated once it is complete.
 queryClient.invalidateQueries = async (filters) => {
-  const underWay = queryClient
+  const running = queryClient
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })
     .filter((one) => !one.state.data || !one.isActive())
   await invalidate(filters)
-  for (const one of underWay) await one.promise?.catch(() => {})
-  await invalidate({ predicate: (one) => underWay.includes(one) })
+  for (const one of running) await one.promise?.catch(() => {})
+  await invalidate({ predicate: (one) => running.includes(one) })
 }

@@ -10,19 +10,16 @@ interface AnyCall {
 export function readBytes<K extends ApiKey>(
   key: K,
   call: CallOfKey<K>,
-  { most }: { most?: number } = {},
+  { max }: { max?: number } = {},
 ): Promise<Uint8Array> {
   const { params, query, signal } = call as AnyCall
-  return readBytesAt(fillPath(key.slice(key.indexOf(' ') + 1), params, query), { signal, most })
+  return readBytesAt(fillPath(key.slice(key.indexOf(' ') + 1), params, query), { signal, max })
 }
 
 /** Reads an address of this site, or its first bytes. */
 export async function readBytesAt(
   address: string,
-  {
-    signal,
-    most = Number.POSITIVE_INFINITY,
-  }: { signal?: AbortSignal | undefined; most?: number | undefined },
+  { signal, max = Number.POSITIVE_INFINITY }: { signal?: AbortSignal | undefined; max?: number | undefined },
 ): Promise<Uint8Array> {
   const response = await reach(address, {
     credentials: 'same-origin',
@@ -30,27 +27,27 @@ export async function readBytesAt(
     ...(signal ? { signal } : {}),
   })
   if (!response.ok) throw await readProblem(response)
-  if (!Number.isFinite(most)) return new Uint8Array(await response.arrayBuffer())
-  return readStart(response, most)
+  if (!Number.isFinite(max)) return new Uint8Array(await response.arrayBuffer())
+  return readStart(response, max)
 }
 
 /** Stops the transfer after the required bytes. */
-async function readStart(response: Response, most: number): Promise<Uint8Array> {
+async function readStart(response: Response, max: number): Promise<Uint8Array> {
   const reader = response.body?.getReader()
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  while (reader && size < most) {
+  while (reader && size < max) {
     const { done, value } = await reader.read()
     if (done) break
-    pieces.push(value)
+    chunks.push(value)
     size += value.length
   }
   await reader?.cancel()
   const bytes = new Uint8Array(size)
   let at = 0
-  for (const piece of pieces) {
-    bytes.set(piece, at)
-    at += piece.length
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
   }
-  return bytes.subarray(0, most)
+  return bytes.subarray(0, max)
 }

@@ -9,12 +9,12 @@ const prefix = mailboxBase ? `${everywhere}-of.` : `${everywhere}.`
  * but neither sign-out nor another user's sign-in.
  */
 export function readSavedDrafts(accountId: string): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const key of keptKeys()) {
+  const drafts = new Map<string, string>()
+  for (const key of storedKeys()) {
     const text = key.startsWith(`${prefix}${accountId}.`) ? localStorage.getItem(key) : null
-    if (text !== null) found.set(key.slice(key.lastIndexOf('.') + 1), text)
+    if (text !== null) drafts.set(key.slice(key.lastIndexOf('.') + 1), text)
   }
-  return found
+  return drafts
 }
 
 /** Stores a draft, or deletes it if undefined. Returns true on success. */
@@ -31,13 +31,13 @@ export function saveDraftText(accountId: string, draftKey: string, text: string 
 
 /** Deletes the drafts of all accounts, or of all others. */
 export function deleteSavedDrafts(exceptAccountId?: string): void {
-  for (const key of keptKeys(exceptAccountId === undefined ? everywhere : prefix)) {
+  for (const key of storedKeys(exceptAccountId === undefined ? everywhere : prefix)) {
     if (exceptAccountId === undefined || !key.startsWith(`${prefix}${exceptAccountId}.`))
       localStorage.removeItem(key)
   }
 }
 
-function keptKeys(beginning = prefix): string[] {
+function storedKeys(beginning = prefix): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(beginning))
   } catch {

@@ -14,7 +14,7 @@ class FakeSocket extends EventTarget {
     this.address = new URL(address)
     FakeSocket.opened.push(this)
   }
-  say(message: SocketMessage) {
+  send(message: SocketMessage) {
     this.readyState = 1
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
@@ -45,54 +45,54 @@ afterEach(() => {
 })
 
 function follow(since: number) {
-  const seen: number[] = []
+  const received: number[] = []
   const states: string[] = []
   const onStale = vi.fn<() => void>()
   const connection = openSocket('7', since, {
-    onEvent: (event) => seen.push(event.number),
+    onEvent: (event) => received.push(event.number),
     onStale,
     onState: (state) => states.push(state),
   })
-  return { connection, seen, states, onStale }
+  return { connection, seen: received, states, onStale }
 }
 
 test('resumes after the last event without repeating any', () => {
   const { seen, states } = follow(4)
   expect(latest().address.href).toBe('wss://mail.test/api/v2/socket?room=7&since=4')
-  latest().say({ kind: 'hello', number: 4 })
-  latest().say(quota(5))
-  latest().say(quota(5))
-  latest().say(quota(6))
+  latest().send({ kind: 'hello', number: 4 })
+  latest().send(quota(5))
+  latest().send(quota(5))
+  latest().send(quota(6))
   latest().close()
   vi.advanceTimersByTime(500)
 
   expect(latest().address.searchParams.get('since')).toBe('6')
-  latest().say({ kind: 'hello', number: 6 })
+  latest().send({ kind: 'hello', number: 6 })
   expect(seen).toEqual([5, 6])
   expect(states).toEqual(['connecting', 'open', 'waiting', 'connecting', 'open'])
 })
 
 test('after too long a break everything is refetched', () => {
   const { seen, onStale } = follow(4)
-  latest().say({ kind: 'stale', number: 90 })
-  latest().say(quota(90))
-  latest().say(quota(91))
+  latest().send({ kind: 'stale', number: 90 })
+  latest().send(quota(90))
+  latest().send(quota(91))
   expect(onStale).toHaveBeenCalledOnce()
   expect(seen).toEqual([91])
 })
 
 test('a request caused by an event is sent once', async () => {
   let reads = 0
-  let answer: Promise<unknown> | undefined
+  let result: Promise<unknown> | undefined
   openSocket('7', 4, {
     onEvent: () => {
-      answer = readInStep(async () => ++reads)
+      result = readInStep(async () => ++reads)
     },
     onStale: () => undefined,
     onState: () => undefined,
   })
-  latest().say(quota(5))
-  expect(await answer).toBe(1)
+  latest().send(quota(5))
+  expect(await result).toBe(1)
 })
 
 test('signing out closes it permanently', () => {
@@ -115,17 +115,17 @@ test.each([
 test('without an event number it starts now, without old events', () => {
   const { seen, onStale } = follow(0)
   expect(latest().address.searchParams.has('since')).toBe(false)
-  latest().say({ kind: 'hello', number: 41 })
+  latest().send({ kind: 'hello', number: 41 })
   expect(onStale).toHaveBeenCalledOnce()
-  latest().say(quota(41))
-  latest().say(quota(42))
+  latest().send(quota(41))
+  latest().send(quota(42))
   expect(seen).toEqual([42])
 })
 
 test('without any events nothing is refetched', () => {
   const { seen, onStale } = follow(0)
-  latest().say({ kind: 'hello', number: 0 })
-  latest().say(quota(1))
+  latest().send({ kind: 'hello', number: 0 })
+  latest().send(quota(1))
   expect(seen).toEqual([1])
   expect(onStale).not.toHaveBeenCalled()
 })
@@ -134,8 +134,8 @@ const beat: SocketMessage = { kind: 'beat' }
 
 test('a connection silent for two heartbeats is replaced and resumes', () => {
   const { seen, states } = follow(4)
-  latest().say({ kind: 'hello', number: 4 })
-  latest().say(quota(5))
+  latest().send({ kind: 'hello', number: 4 })
+  latest().send(quota(5))
   const silent = latest()
   vi.advanceTimersByTime(55_000)
   expect(FakeSocket.opened).toHaveLength(1)
@@ -144,19 +144,19 @@ test('a connection silent for two heartbeats is replaced and resumes', () => {
   expect(FakeSocket.opened).toHaveLength(2)
   expect(silent.readyState).toBe(3)
   expect(latest().address.searchParams.get('since')).toBe('5')
-  latest().say({ kind: 'hello', number: 5 })
-  silent.say(quota(6))
-  latest().say(quota(6))
+  latest().send({ kind: 'hello', number: 5 })
+  silent.send(quota(6))
+  latest().send(quota(6))
   expect(seen).toEqual([5, 6])
   expect(states).toEqual(['connecting', 'open', 'connecting', 'open'])
 })
 
 test('heartbeats keep an idle connection and are not reported', () => {
   const { seen, states } = follow(4)
-  latest().say({ kind: 'hello', number: 4 })
+  latest().send({ kind: 'hello', number: 4 })
   for (let minute = 0; minute < 60; minute++) {
     vi.advanceTimersByTime(25_000)
-    latest().say(beat)
+    latest().send(beat)
   }
   expect(FakeSocket.opened).toHaveLength(1)
   expect(states).toEqual(['connecting', 'open'])
@@ -165,7 +165,7 @@ test('heartbeats keep an idle connection and are not reported', () => {
 
 test('a computer after hours of sleep opens one new connection', () => {
   follow(4)
-  latest().say({ kind: 'hello', number: 4 })
+  latest().send({ kind: 'hello', number: 4 })
   vi.setSystemTime(Date.now() + 8 * 3_600_000)
   vi.advanceTimersByTime(10_000)
   expect(FakeSocket.opened).toHaveLength(2)
@@ -173,21 +173,21 @@ test('a computer after hours of sleep opens one new connection', () => {
   vi.advanceTimersByTime(50_000)
   expect(FakeSocket.opened).toHaveLength(2)
 
-  latest().say({ kind: 'hello', number: 4 })
-  for (let turn = 0; turn < 10; turn++) {
+  latest().send({ kind: 'hello', number: 4 })
+  for (let round = 0; round < 10; round++) {
     vi.advanceTimersByTime(25_000)
-    latest().say(beat)
+    latest().send(beat)
   }
   expect(FakeSocket.opened).toHaveLength(2)
 })
 
 test('a throttled tab keeps its connection while heartbeats arrive', () => {
   follow(4)
-  latest().say({ kind: 'hello', number: 4 })
+  latest().send({ kind: 'hello', number: 4 })
   for (let minute = 0; minute < 10; minute++) {
-    for (let turn = 0; turn < 2; turn++) {
+    for (let round = 0; round < 2; round++) {
       vi.setSystemTime(Date.now() + 25_000)
-      latest().say(beat)
+      latest().send(beat)
     }
     vi.advanceTimersByTime(10_000)
   }
@@ -196,7 +196,7 @@ test('a throttled tab keeps its connection while heartbeats arrive', () => {
 
 test('the delay after a break is independent of earlier silence', () => {
   follow(4)
-  latest().say({ kind: 'hello', number: 4 })
+  latest().send({ kind: 'hello', number: 4 })
   vi.spyOn(Math, 'random').mockReturnValue(1)
   for (let failures = 0; failures < 7; failures++) {
     latest().close()
@@ -211,7 +211,7 @@ test('the delay after a break is independent of earlier silence', () => {
 
 test('a closed connection is not monitored', () => {
   const { connection } = follow(4)
-  latest().say({ kind: 'hello', number: 4 })
+  latest().send({ kind: 'hello', number: 4 })
   connection.close()
   expect(vi.getTimerCount()).toBe(0)
 })

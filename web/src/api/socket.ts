@@ -24,7 +24,7 @@ const closeCodes = { notSignedIn: 4401, wrongRoom: 4404 } as const
 const firstWaitMilliseconds = 500
 const longestWaitMilliseconds = 30_000
 const longestSilenceMilliseconds = 2.5 * beatEveryMilliseconds
-const lookEveryMilliseconds = 10_000
+const pollMilliseconds = 10_000
 
 /**
  * Follows the events of an account after a number; resumes after the last received one. With 0 it starts now, because
@@ -37,18 +37,18 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
-  let heardAt = 0
+  let receivedAt = 0
 
   const connect = () => {
     clearTimeout(timer)
-    heardAt = Date.now()
+    receivedAt = Date.now()
     handlers.onState('connecting')
     const opened = new WebSocket(socketAddress(accountId, last))
     socket = opened
     opened.addEventListener('message', ({ data }) => {
       if (socket !== opened) return
-      heardAt = Date.now()
-      take(JSON.parse(String(data)) as SocketMessage)
+      receivedAt = Date.now()
+      receive(JSON.parse(String(data)) as SocketMessage)
     })
     opened.addEventListener('close', ({ code }) => {
       if (socket !== opened || isClosed) return
@@ -60,7 +60,7 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
     })
   }
 
-  const take = (message: SocketMessage) => {
+  const receive = (message: SocketMessage) => {
     if (message.kind === 'beat') return
     if (message.kind === 'event') {
       if (message.event.number <= last) return
@@ -91,19 +91,19 @@ export function openSocket(accountId: string, since: number, handlers: LiveHandl
   }
 
   // A connection can end without a close event. Uses the clock, because timers stop while a computer sleeps.
-  const lookForSilence = () => {
-    if (socket && Date.now() - heardAt > longestSilenceMilliseconds) reconnect()
+  const checkSilence = () => {
+    if (socket && Date.now() - receivedAt > longestSilenceMilliseconds) reconnect()
   }
 
   connect()
-  const looks = setInterval(lookForSilence, lookEveryMilliseconds)
+  const silenceTimer = setInterval(checkSilence, pollMilliseconds)
   addEventListener('online', tryNow)
   return {
     tryNow,
     close: () => {
       isClosed = true
       clearTimeout(timer)
-      clearInterval(looks)
+      clearInterval(silenceTimer)
       removeEventListener('online', tryNow)
       socket?.close()
       handlers.onState('closed')

@@ -3,14 +3,14 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { navigate, usePathname } from 'wouter/use-browser-location'
 import { baseOf, mailboxBase } from '../api/first-data/mailbox-scope.ts'
 import { queryClient } from '../api/query-client.ts'
-import { composeWanted, loadCompose, openComposeAddress } from '../features/compose/index.ts'
+import { composeRequested, loadCompose, openComposeAddress } from '../features/compose/index.ts'
 import { loadOfficePage } from '../features/drive/index.ts'
 import { loadRawMessage } from '../features/mailbox/index.ts'
 import { useLanguage } from '../i18n/index.ts'
 import { fetchPart } from '../ui/parts/fetch-part.ts'
 import { lazyPart } from '../ui/parts/lazy-part.ts'
 import { ErrorBoundary } from './failure/ErrorBoundary.tsx'
-import { useIsErrorShown } from './failure/error-shown.ts'
+import { useIsErrorVisible } from './failure/error-shown.ts'
 import { LastResort } from './failure/LastResort.tsx'
 import { Apart } from './layers/Apart.tsx'
 import { later } from './layers/later.ts'
@@ -30,34 +30,34 @@ const AccountLayers = later(() =>
   fetchPart(async () => (await import('./layers/AccountLayers.tsx')).AccountLayers),
 )
 
-const Writing = later(async () => (await loadCompose()).ComposeLayer, composeWanted)
+const Writing = later(async () => (await loadCompose()).ComposeLayer, composeRequested)
 
-const sayBroken = (error: unknown) => <ErrorPage status={500} error={error} />
-const sayReload = () => <LastResort />
+const renderBroken = (error: unknown) => <ErrorPage status={500} error={error} />
+const renderReload = () => <LastResort />
 
 /** Root component: the page of the address, and the layers above every page. */
 export function App() {
-  const shownLanguage = useLanguage()
+  const visibleLanguage = useLanguage()
   const session = useSession()
-  const isErrorShown = useIsErrorShown()
+  const isErrorVisible = useIsErrorVisible()
   return (
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary fallback={sayReload}>
+      <ErrorBoundary fallback={renderReload}>
         <Suspense>
-          <div id="page" key={shownLanguage}>
-            <ErrorBoundary fallback={sayBroken}>
+          <div id="page" key={visibleLanguage}>
+            <ErrorBoundary fallback={renderBroken}>
               <Page />
             </ErrorBoundary>
           </div>
         </Suspense>
       </ErrorBoundary>
       <Apart>
-        <PageLayers key={shownLanguage} />
+        <PageLayers key={visibleLanguage} />
         {session.state === 'in' && !session.isUnready && (
           <AccountLayers accountId={session.accountId} since={session.eventNumber} />
         )}
       </Apart>
-      <Apart>{session.state === 'in' && !session.isUnready && <Writing isHidden={isErrorShown} />}</Apart>
+      <Apart>{session.state === 'in' && !session.isUnready && <Writing isHidden={isErrorVisible} />}</Apart>
     </QueryClientProvider>
   )
 }
@@ -68,15 +68,15 @@ function Page(): ReactNode {
   const route = readRoute(path)
 
   if (baseOf(path) !== mailboxBase) return <OtherMailbox />
-  if (session.state === 'out' && session.next) return <LeaveForSignIn by={session.next} />
+  if (session.state === 'out' && session.next) return <RedirectToSignIn by={session.next} />
   if (route.page === 'error') return <ErrorPage status={route.status} />
   if (route.page === 'arrival') return <ArrivalPage />
   if (route.page === 'share') return <SharePage token={route.token} />
   if (session.state === 'loading') return <BootScreen />
   if (session.state === 'failed') return <ErrorPage status={502} error={session.error} />
   if (session.state === 'out') {
-    const here = path + location.search
-    return <LeaveForSignIn by={route.page === 'login' ? here : loginAddress(here)} />
+    const currentAddress = path + location.search
+    return <RedirectToSignIn by={route.page === 'login' ? currentAddress : loginAddress(currentAddress)} />
   }
   if (route.page === 'mailto') return <ComposeFromAddress />
   if (route.page === 'account' || route.page === 'config') return <AccountArea route={route} />
@@ -99,7 +99,7 @@ function ComposeFromAddress() {
 }
 
 /** The sign-in page loads separately, so that no data of the previous user stays in memory or in the history. */
-function LeaveForSignIn({ by }: { by: string }) {
+function RedirectToSignIn({ by }: { by: string }) {
   useEffect(() => {
     addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
     location.replace(by)

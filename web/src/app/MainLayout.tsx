@@ -14,9 +14,9 @@ import { SearchPage, type SearchView } from '../features/search/index.ts'
 import { loadSettingsPage } from '../features/settings/index.ts'
 import { formatNumber, setTimeZone, t } from '../i18n/index.ts'
 import { Button } from '../ui/index.ts'
-import { setLetterShortcuts } from '../ui/keyboard/shortcuts.ts'
+import { setCharacterShortcuts } from '../ui/keyboard/shortcuts.ts'
 import { PenLine } from '../ui/marks/icons.ts'
-import { showLook } from './entries/look.ts'
+import { applyStyle } from './entries/look.ts'
 import { titleCount, usePageTitle } from './entries/page-title.ts'
 import { Header } from './header/Header.tsx'
 import { useGlobalKeys } from './keys/use-global-keys.ts'
@@ -42,28 +42,30 @@ export function MainLayout({ route }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const [searchView, setSearchView] = useState<SearchView>('closed')
   const [driveTitle, setDriveTitle] = useState<string>()
-  const [results, setResults] = useState<{ title: string; found: number | undefined }>()
+  const [results, setResults] = useState<{ title: string; total: number | undefined }>()
   const search = useSearch()
   const { folder: openFolder, threadId } = whatIsOpen(route, folders)
   const entry = useThreadEntry()
   const split = useSplit(openFolder, threadId, entry.isWhole ?? false)
   // The search stays while one of its results is open in the reading pane.
-  const foundBy = split && entry.list?.src ? (entry.list.href.split('?')[1] ?? '') : undefined
-  const shownSearch = route.page === 'search' ? search : foundBy
+  const searchQuery = split && entry.list?.src ? (entry.list.href.split('?')[1] ?? '') : undefined
+  const visibleSearch = route.page === 'search' ? search : searchQuery
   const folder = findFolder(folders, openFolder)
   const { id: userId } = useUser()
   useFollowedSettings()
   useGlobalKeys()
   const subject = useSubject(openFolder, threadId)
-  const place = openFolder
+  const currentFolder = openFolder
     ? { title: folderTitle(openFolder), note: unreadNote(folder) }
     : route.page === 'search'
-      ? { title: t('app.search'), note: foundNote(results?.found) }
+      ? { title: t('app.search'), note: resultsNote(results?.total) }
       : { title: t(`app.${route.page as 'contacts' | 'drive' | 'settings'}`), note: undefined }
   usePageTitle(
     openFolder
       ? windowTitle(openFolder, folder, subject)
-      : (route.page === 'search' && results?.title) || (route.page === 'drive' && driveTitle) || place.title,
+      : (route.page === 'search' && results?.title) ||
+          (route.page === 'drive' && driveTitle) ||
+          currentFolder.title,
   )
 
   return (
@@ -73,7 +75,7 @@ export function MainLayout({ route }: Props) {
       </a>
       <div className={css.frame} data-reading={threadId !== undefined || undefined}>
         <Header
-          {...place}
+          {...currentFolder}
           search={searchView}
           onSearch={setSearchView}
           isBehind={isDrawerOpen}
@@ -85,14 +87,14 @@ export function MainLayout({ route }: Props) {
           <StorageNotice isReading={threadId !== undefined && !split} />
           <FolderLists
             key={userId}
-            folder={(threadId === undefined || split) && shownSearch === undefined ? openFolder : ''}
+            folder={(threadId === undefined || split) && visibleSearch === undefined ? openFolder : ''}
             split={split}
           />
           {threadId !== undefined && !split && <ThreadPage key={userId} folder={openFolder} id={threadId} />}
           {route.page !== 'folder' && route.page !== 'search' ? (
             <Suspense>
               {route.page === 'settings' ? (
-                <SettingsPage tab={route.tab} show={showLook} />
+                <SettingsPage tab={route.tab} show={applyStyle} />
               ) : route.page === 'drive' ? (
                 <DrivePage onTitle={setDriveTitle} />
               ) : (
@@ -100,9 +102,9 @@ export function MainLayout({ route }: Props) {
               )}
             </Suspense>
           ) : (
-            shownSearch !== undefined && (
+            visibleSearch !== undefined && (
               <SplitContext value={split}>
-                <SearchPage search={shownSearch} onShow={setResults} onView={setSearchView} />
+                <SearchPage search={visibleSearch} onShow={setResults} onView={setSearchView} />
               </SplitContext>
             )
           )}
@@ -123,13 +125,13 @@ function whatIsOpen(
 }
 
 /** Returns the reading pane; undefined if the thread uses the full width. */
-function useSplit(folder: string, openId: Id | undefined, isWhole: boolean) {
+function useSplit(folder: string, openId: Id | undefined, isComplete: boolean) {
   const side = useSplitSide()
   return useMemo(() => {
-    if (!side || isWhole) return undefined
+    if (!side || isComplete) return undefined
     const reading = openId !== undefined && <ThreadPage folder={folder} id={openId} />
     return { side, openId, reading }
-  }, [side, isWhole, folder, openId])
+  }, [side, isComplete, folder, openId])
 }
 
 function ComposeButton() {
@@ -148,7 +150,7 @@ function useFollowedSettings(): void {
   const { timezone } = useUser()
   useEffect(() => {
     document.documentElement.dataset.density = density
-    setLetterShortcuts(shortcuts)
+    setCharacterShortcuts(shortcuts)
     setTimeZone(timezone)
   }, [density, shortcuts, timezone])
 }
@@ -156,7 +158,7 @@ function useFollowedSettings(): void {
 const unreadNote = ({ unread_threads: n = 0 }: Partial<Folder> = {}) =>
   n > 0 ? t('app.unread', { n }) : undefined
 
-const foundNote = (n: number | undefined) => (n === undefined ? undefined : t('app.threads', { n }))
+const resultsNote = (n: number | undefined) => (n === undefined ? undefined : t('app.threads', { n }))
 
 /** The subject comes first, because a tab shows only the start of the title. */
 function windowTitle(name: string, folder: Folder | undefined, subject: string | undefined): string {

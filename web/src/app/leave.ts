@@ -9,7 +9,7 @@ import { endSession } from './session.ts'
 addMessages(noticesTexts)
 
 /** Signs out. The session is ended on the server first, so that a failure is not mistaken for a sign-out. */
-export async function leave(): Promise<void> {
+export async function signOutSafely(): Promise<void> {
   try {
     await saveOpenDrafts()
     await signOut()

@@ -7,22 +7,22 @@ import { navigateWhenReady } from '../speed/navigate-when-ready.ts'
 import { readRoute } from './route.ts'
 
 /** Stores a token from the address and removes it from the address bar immediately. Returns true if there was one. */
-export function takeTokenFromAddress(): boolean {
-  const found = tokensIn(location.href)
-  if (!found) return false
-  if (found.token) writeStored('token', found.token)
-  navigate(found.address, { replace: true })
-  return found.token !== undefined
+export function consumeAddressToken(): boolean {
+  const tokens = tokensIn(location.href)
+  if (!tokens) return false
+  if (tokens.token) writeStored('token', tokens.token)
+  navigate(tokens.address, { replace: true })
+  return tokens.token !== undefined
 }
 
 /** Does the same before each later navigation. */
 export function watchAddress(onToken: () => void): void {
   for (const name of ['popstate', 'pushState'])
-    addEventListener(name, () => takeTokenFromAddress() && onToken())
+    addEventListener(name, () => consumeAddressToken() && onToken())
 }
 
 /** Handles clicks on internal links without a page load. */
-export function followLinksHere(): void {
+export function followLocalLinks(): void {
   document.addEventListener('click', (event) => {
     if (
       event.defaultPrevented ||
@@ -34,7 +34,7 @@ export function followLinksHere(): void {
     )
       return
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || !leadsHere(link)) return
+    if (!link || !isLocalLink(link)) return
     event.preventDefault()
     navigateWhenReady(arrivalAt(link), () =>
       navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href }),
@@ -49,11 +49,11 @@ function arrivalAt({ pathname, search }: HTMLAnchorElement): Promise<void> | und
   return listArrivalOf(route.folder, new URLSearchParams(search).get('cursor') ?? '')
 }
 
-function leadsHere(link: HTMLAnchorElement): boolean {
+function isLocalLink(link: HTMLAnchorElement): boolean {
   const isPlain = !link.hasAttribute('download') && (link.target === '' || link.target === '_self')
   const isPage = !/^\/(api|storage)\//.test(link.pathname)
-  const isSamePlace = link.pathname === location.pathname && link.hash !== ''
+  const isSamePage = link.pathname === location.pathname && link.hash !== ''
   // Another mailbox needs its own window.
-  const isHere = baseOf(link.pathname) === mailboxBase
-  return isPlain && isPage && isHere && link.origin === location.origin && !isSamePlace
+  const isSameMailbox = baseOf(link.pathname) === mailboxBase
+  return isPlain && isPage && isSameMailbox && link.origin === location.origin && !isSamePage
 }

@@ -69,8 +69,8 @@ export function safeNext(next: string | null): string {
 /** Returns the address of the sign-in page with the return path and the reason why the last session ended. */
 export function loginAddress(from: string, why = ''): string {
   const isPlain = from === '/' || from === homeAddress || from.startsWith('/login')
-  const words = new URLSearchParams({ ...(isPlain ? {} : { next: from }), ...(why ? { ended: why } : {}) })
-  return words.size > 0 ? `/login?${words}` : '/login'
+  const params = new URLSearchParams({ ...(isPlain ? {} : { next: from }), ...(why ? { ended: why } : {}) })
+  return params.size > 0 ? `/login?${params}` : '/login'
 }
 
 /** Returns the page of a known part; otherwise the address is unknown. */

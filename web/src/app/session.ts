@@ -1,16 +1,16 @@
 import type { FirstData } from '@bocau/contract/first-data'
 import { navigate } from 'wouter/use-browser-location'
 import { expectSession, onAccessLost, reportSessionEnd } from '../api/access-lost.ts'
-import { actFor, adoptToken } from '../api/client.ts'
+import { adoptToken, setActingAccount } from '../api/client.ts'
 import { primeCache } from '../api/first-data/first-data.ts'
 import { forgetPerson, readStored } from '../api/local-store.ts'
 import { forgetPictures } from '../api/pictures.ts'
 import { queryClient } from '../api/query-client.ts'
 import { setTimeZone } from '../i18n/index.ts'
 import { Store, useStore } from '../store.ts'
-import { setLetterShortcuts } from '../ui/keyboard/shortcuts.ts'
+import { setCharacterShortcuts } from '../ui/keyboard/shortcuts.ts'
 import { fetchPart } from '../ui/parts/fetch-part.ts'
-import { startLook } from './entries/look.ts'
+import { startStyle } from './entries/look.ts'
 import { loginAddress, readRoute } from './route.ts'
 
 /** Sign-in state; `loading` until it is known. */
@@ -45,7 +45,7 @@ export async function startSession(firstData: FirstData | null | undefined): Pro
     secondStepMissing: () => isAtSecondStep() || location.assign('/'),
   })
   if (firstData) return enterSession(firstData)
-  await startLook()
+  await startStyle()
 
   const isPublic = readRoute(location.pathname).page === 'error'
   const isNobody = firstData === null && !readStored('token')
@@ -75,17 +75,17 @@ export async function loadSession(): Promise<void> {
 /** Starts a session with the data of its first screen, at the current or another address. */
 export async function enterSession(data: FirstData, address?: string): Promise<void> {
   expectSession()
-  actFor(data.user.id)
-  await startLook(data.settings)
-  takeUp(data)
+  setActingAccount(data.user.id)
+  await startStyle(data.settings)
+  applyFirstData(data)
   if (address) navigate(address, { replace: true })
 }
 
 /** Uses the first data of the signed-in user for the cache and the state. */
-export function takeUp(data: FirstData): void {
+export function applyFirstData(data: FirstData): void {
   primeCache(queryClient, data)
   setTimeZone(data.user.timezone)
-  setLetterShortcuts(data.settings.shortcuts)
+  setCharacterShortcuts(data.settings.shortcuts)
   document.documentElement.dataset.density = data.settings.density
   const { id: accountId, second_step_from: from } = data.user
   const isUnready = from !== null && from * 1000 <= Date.now()
@@ -95,7 +95,7 @@ export function takeUp(data: FirstData): void {
 /** Clears all data of the user and opens the sign-in page, without a return path. */
 export function endSession(next = '/login'): void {
   session.set({ state: 'out', next })
-  actFor(undefined)
+  setActingAccount(undefined)
   reportSessionEnd()
   forgetPerson()
   forgetPictures()

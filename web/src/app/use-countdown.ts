@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 
-const lookMilliseconds = 250
+const tickMilliseconds = 250
 
 /**
  * Counts seconds down, then calls `onOver` once. Uses the clock, because browsers throttle timers of background pages.
  */
 export function useCountdown(seconds: number, onOver: () => void): number {
-  const [left, setLeft] = useState(seconds)
-  const act = useRef(onOver)
+  const [remaining, setRemaining] = useState(seconds)
+  const action = useRef(onOver)
   useEffect(() => {
-    act.current = onOver
+    action.current = onOver
   })
   useEffect(() => {
     const until = Date.now() + seconds * 1000
     const timer = setInterval(() => {
       const now = Math.max(0, Math.ceil((until - Date.now()) / 1000))
-      setLeft(now)
+      setRemaining(now)
       if (now > 0) return
       clearInterval(timer)
-      act.current()
-    }, lookMilliseconds)
+      action.current()
+    }, tickMilliseconds)
     return () => clearInterval(timer)
   }, [seconds])
-  return left
+  return remaining
 }

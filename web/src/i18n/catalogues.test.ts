@@ -12,7 +12,7 @@ const folders = [...new Set(Object.keys(files).map((path) => path.split('/')[1] 
 const areas = Object.keys(files)
   .filter((path) => path.startsWith('./vi/') && !path.endsWith('/language.json'))
   .map((path) => path.slice('./vi/'.length, -'.json'.length))
-const others = folders.filter((folder) => folder !== 'vi')
+const rest = folders.filter((folder) => folder !== 'vi')
 
 test('there are two languages with a dozen areas and their conventions', () => {
   expect(folders).toEqual(['en', 'vi'])
@@ -22,33 +22,33 @@ test('there are two languages with a dozen areas and their conventions', () => {
 /** Texts of an area in one language. */
 const textsOf = (language: string, area: string) => Object.entries(files[`./${language}/${area}.json`] ?? {})
 
-test.each(areas.flatMap((area) => others.map((other) => [area, other] as const)))(
+test.each(areas.flatMap((area) => rest.map((other) => [area, other] as const)))(
   'every text of %s exists in %s, in the same order, with the same arguments',
   (area, other) => {
-    const shape = (language: string) =>
+    const placeholders = (language: string) =>
       textsOf(language, area).map(([key, text]) => [key, argumentNames(text)])
-    expect(shape(other)).toEqual(shape('vi'))
+    expect(placeholders(other)).toEqual(placeholders('vi'))
   },
 )
 
 test.each(folders)('every text of %s renders without its notation', (folder) => {
   const locale = files[`./${folder}/language.json`]?.locale ?? ''
   const numbers = { locale, formatNumber: (value: number) => value.toLocaleString(locale) }
-  const left = areas.flatMap((area) =>
+  const unused = areas.flatMap((area) =>
     textsOf(folder, area).flatMap(([key, text]) => {
       const rendered = [0, 1, 2, 5, 1204].map((n) => {
         const values = Object.fromEntries(argumentNames(text).map((name) => [name, n]))
         return formatMessage(compileMessage(text), values, numbers)
       })
-      const isWrong = (shown: string) => /[{}#]|, plural,|undefined|NaN|\[object/.test(shown)
-      return rendered.filter(isWrong).map((shown) => [key, shown])
+      const isWrong = (text: string) => /[{}#]|, plural,|undefined|NaN|\[object/.test(text)
+      return rendered.filter(isWrong).map((text) => [key, text])
     }),
   )
-  expect(left).toEqual([])
+  expect(unused).toEqual([])
 })
 
 /** Preferred Vietnamese terms of office users, with the synonyms to avoid. */
-const oneWord: readonly (readonly [string, RegExp])[] = [
+const uniqueTerms: readonly (readonly [string, RegExp])[] = [
   ['Kho tệp', /\bDrive\b/],
   ['hội thoại', /cuộc trò chuyện/i],
   ['kịch bản', /tập lệnh/i],
@@ -68,7 +68,7 @@ const oneWord: readonly (readonly [string, RegExp])[] = [
   ['xóa, hủy, khóa, hóa, tòa', /(xoá|huỷ|khoá|hoá|toà)(?!\p{L})/iu],
 ]
 
-test.each(oneWord)('Vietnamese uses “%s” and no synonym', (_word, other) => {
+test.each(uniqueTerms)('Vietnamese uses “%s” and no synonym', (_word, other) => {
   const wrong = areas.flatMap((area) =>
     Object.entries(files[`./vi/${area}.json`] ?? {}).filter(([, text]) => other.test(text)),
   )

@@ -17,17 +17,17 @@ export function setTimeZone(next: string): void {
   zone.set(next)
 }
 
-export const shownZone = (): string => zone.get()
+export const visibleZone = (): string => zone.get()
 
 /** Returns the local date and time of the user as the UTC fields of a `Date`. */
 export function clockTime(milliseconds: number): Date {
   const name = zone.get()
-  const clock = clocks.get(name) ?? makeClock(name)
+  const clock = clocks.get(name) ?? createClock(name)
   clocks.set(name, clock)
   return clock(milliseconds)
 }
 
-function makeClock(name: string): Clock {
+function createClock(name: string): Clock {
   try {
     return name === usualZone ? usualClock : clockOfBrowser(name)
   } catch {

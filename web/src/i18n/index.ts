@@ -1,4 +1,4 @@
-export { setTimeZone, shownZone } from './clock.ts'
+export { setTimeZone, visibleZone } from './clock.ts'
 export {
   type DateGroup,
   dateGroup,

@@ -7,11 +7,11 @@ export type Language = Settings['language']
 /** Name and conventions of a language: `language.json` of its folder. */
 type Conventions = typeof english
 
-const found = import.meta.glob<Conventions>('./*/language.json', { eager: true, import: 'default' })
+const available = import.meta.glob<Conventions>('./*/language.json', { eager: true, import: 'default' })
 
 /** Languages with a folder here, with their own names. */
 export const languageNames: ReadonlyMap<Language, string> = new Map(
-  Object.entries(found).map(([path, { name }]) => [path.split('/')[1] as Language, name]),
+  Object.entries(available).map(([path, { name }]) => [path.split('/')[1] as Language, name]),
 )
 
 const current = new Store<Language>('vi')
@@ -19,7 +19,7 @@ const current = new Store<Language>('vi')
 export const language = current.get
 
 /** Returns the conventions for dates and numbers. */
-export const conventions = (): Conventions => found[`./${current.get()}/language.json`] as Conventions
+export const conventions = (): Conventions => available[`./${current.get()}/language.json`] as Conventions
 
 /** Returns the locale for `Intl`; British for English, so that dates start with the day. */
 export const locale = (): string => conventions().locale
@@ -31,8 +31,8 @@ export function setLanguage(next: Language): void {
 }
 
 export const pageLanguage = (): Language => {
-  const said = document.documentElement.lang as Language
-  return languageNames.has(said) ? said : 'vi'
+  const pageLang = document.documentElement.lang as Language
+  return languageNames.has(pageLang) ? pageLang : 'vi'
 }
 
 /** Returns the current language and renders again when it changes. */

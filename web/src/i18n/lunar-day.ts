@@ -84,8 +84,8 @@ function sunTwelfth(julian: number): number {
     (1.9146 - 0.004817 * t - 0.000014 * t2) * Math.sin(anomaly) +
     (0.019993 - 0.000101 * t) * Math.sin(2 * anomaly) +
     0.00029 * Math.sin(3 * anomaly)
-  const turned = longitude * radian - 2 * Math.PI * Math.floor((longitude * radian) / (2 * Math.PI))
-  return Math.floor((turned / Math.PI) * 6)
+  const reduced = longitude * radian - 2 * Math.PI * Math.floor((longitude * radian) / (2 * Math.PI))
+  return Math.floor((reduced / Math.PI) * 6)
 }
 
 /** Returns the first day of the eleventh lunar month of a year. */

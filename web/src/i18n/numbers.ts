@@ -7,8 +7,8 @@ import { conventions } from './language.ts'
 export function formatNumber(value: number, maximumFractionDigits = 0): string {
   const { group, point } = conventions()
   const scale = 10 ** maximumFractionDigits
-  const [whole = '', fraction] = String(Math.round(Math.abs(value) * scale) / scale).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
+  const [integer = '', fraction] = String(Math.round(Math.abs(value) * scale) / scale).split('.')
+  const grouped = integer.replace(/\B(?=(\d{3})+$)/g, group)
   return `${value < 0 ? '-' : ''}${grouped}${fraction ? point + fraction : ''}`
 }
 

@@ -31,8 +31,8 @@ export function addMessages(catalogues: Catalogues): void {
 /** Loads the texts of a language if necessary, then switches to it. */
 export async function switchLanguage(next: Language): Promise<void> {
   const path = `./${next}/app.json`
-  const isHere = table[next]?.['app.name'] !== undefined
-  if (!isHere) addMessages({ [path]: (await otherFirstScreens[path]?.()) ?? {} })
+  const isLoaded = table[next]?.['app.name'] !== undefined
+  if (!isLoaded) addMessages({ [path]: (await otherFirstScreens[path]?.()) ?? {} })
   setLanguage(next)
 }
 

@@ -34,10 +34,10 @@ beforeAll(async () => {
       readFileSync(join(english ?? '', file), 'utf8'),
     )
     const isConventions = file === 'language.json'
-    const made = isConventions
+    const content = isConventions
       ? { ...texts, name: '⟦Pseudo⟧', locale: 'pl', group: '_', point: ':' }
       : Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, pseudo(String(text))]))
-    writeFileSync(join(third ?? '', file), JSON.stringify(made))
+    writeFileSync(join(third ?? '', file), JSON.stringify(content))
   }
   server = await createServer({
     root,

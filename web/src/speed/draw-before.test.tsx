@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { useEffect } from 'react'
 import { expect, test, vi } from 'vitest'
-import { drawBefore } from './draw-before.tsx'
+import { prerender } from './draw-before.tsx'
 
 test('a component renders once while hidden, without effects', async () => {
-  const drawn = vi.fn<() => void>()
+  const rendered = vi.fn<() => void>()
   const done = vi.fn<() => void>()
   const Part = () => {
-    drawn()
+    rendered()
     useEffect(done, [])
     return <p>Drawn</p>
   }
-  drawBefore(() => <Part />)
-  await vi.waitFor(() => expect(drawn).toHaveBeenCalled(), { timeout: 60_000 })
+  prerender(() => <Part />)
+  await vi.waitFor(() => expect(rendered).toHaveBeenCalled(), { timeout: 60_000 })
   expect(document.body.textContent).toBe('')
   expect(done).not.toHaveBeenCalled()
 })
@@ -23,7 +23,7 @@ test('an error in it is not reported', async () => {
     throw new Error('not ready')
   })
   const Part = () => failing()
-  drawBefore(() => <Part />)
+  prerender(() => <Part />)
   await vi.waitFor(() => expect(failing).toHaveBeenCalled(), { timeout: 60_000 })
   await new Promise((resolve) => setTimeout(resolve))
   expect(errors).not.toHaveBeenCalled()

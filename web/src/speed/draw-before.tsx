@@ -14,7 +14,7 @@ function ignore(): void {}
  * Renders a component once outside the document. The browser compiles its code, so the first visible rendering is as
  * fast as later ones. No effects run in hidden content.
  */
-export function drawBefore(part: () => ReactNode): void {
+export function prerender(part: () => ReactNode): void {
   if (!switches.drawnBefore) return
   whenIdle(() => {
     const root = createRoot(document.createElement('div'), silent)

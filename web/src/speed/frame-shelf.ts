@@ -17,11 +17,11 @@ interface Frame {
 
 /** Operations on the frames of a shelf. */
 interface FrameKind<F> {
-  make: (place: Node) => F
+  create: (parent: Node) => F
   /** Removes the attributes of a hidden frame, so that queries do not find it. */
   undress: (frame: F) => void
   /** Returns true if its content is still cached; user data deleted from the cache is deleted here too. */
-  isKnown: (frame: F) => boolean
+  isCached: (frame: F) => boolean
   lastWidth: () => number
 }
 
@@ -31,7 +31,7 @@ export class FrameShelf<F extends Frame> {
   readonly #isOn = switches.keptFrames && canMove()
   #shelf: HTMLElement | undefined
   /** Least recently used first. */
-  #kept: F[] = []
+  #shelved: F[] = []
   #spare: F | undefined
 
   constructor(kind: FrameKind<F>) {
@@ -39,64 +39,64 @@ export class FrameShelf<F extends Frame> {
   }
 
   /** Moves a matching frame from the shelf into the page, already rendered. */
-  take(isWanted: (frame: F) => boolean, place: HTMLElement): F | undefined {
-    const found = this.#kept.find(isWanted)
-    if (!found) return undefined
-    this.#kept = this.#kept.filter((frame) => frame !== found)
-    move(found, place)
-    return found
+  claim(isTarget: (frame: F) => boolean, parent: HTMLElement): F | undefined {
+    const match = this.#shelved.find(isTarget)
+    if (!match) return undefined
+    this.#shelved = this.#shelved.filter((frame) => frame !== match)
+    move(match, parent)
+    return match
   }
 
-  takeEmpty(place: HTMLElement): F {
+  claimEmpty(parent: HTMLElement): F {
     const frame = this.#spare
-    if (!frame) return this.#kind.make(place)
+    if (!frame) return this.#kind.create(parent)
     this.#spare = undefined
-    move(frame, place)
-    whenIdle(this.#makeSpare)
+    move(frame, parent)
+    whenIdle(this.#createSpare)
     return frame
   }
 
   /** Hides a frame with its content, while that is cached. */
-  putAway(frame: F): void {
-    if (this.#isOn && frame.element.isConnected && this.#kind.isKnown(frame)) this.#keep(frame)
+  shelve(frame: F): void {
+    if (this.#isOn && frame.element.isConnected && this.#kind.isCached(frame)) this.#shelve(frame)
     else drop(frame)
   }
 
   /** Pre-renders content that will likely be needed next, when idle; `fill` does so, or has nothing to do. */
-  drawAhead(isWanted: (frame: F) => boolean, fill: (empty: F) => F | undefined): void {
+  prerender(isTarget: (frame: F) => boolean, fill: (empty: F) => F | undefined): void {
     if (!this.#isOn) return
     whenIdle(() => {
-      if (this.#kept.some(isWanted)) return
-      const empty = this.#kind.make(this.#open())
+      if (this.#shelved.some(isTarget)) return
+      const empty = this.#kind.create(this.#open())
       const frame = fill(empty)
-      if (frame) this.#keep(frame)
+      if (frame) this.#shelve(frame)
       else drop(empty)
     })
   }
 
   /** Prepares an empty frame. */
-  makeReady(): void {
-    if (this.#isOn) whenIdle(this.#makeSpare)
+  prepare(): void {
+    if (this.#isOn) whenIdle(this.#createSpare)
   }
 
   /** Deletes frames whose content is no longer cached. */
   dropUnknown(): void {
-    const gone = this.#kept.filter((frame) => !this.#kind.isKnown(frame))
-    this.#kept = this.#kept.filter((frame) => !gone.includes(frame))
-    for (const frame of gone) drop(frame)
+    const uncached = this.#shelved.filter((frame) => !this.#kind.isCached(frame))
+    this.#shelved = this.#shelved.filter((frame) => !uncached.includes(frame))
+    for (const frame of uncached) drop(frame)
   }
 
-  #keep(frame: F): void {
+  #shelve(frame: F): void {
     this.#kind.undress(frame)
     move(frame, this.#open())
     // Moving causes a layout, which runs now instead of on display.
     whenIdle(() => frame.element.contentDocument?.documentElement.getBoundingClientRect())
-    this.#kept.push(frame)
-    if (this.#kept.length > MOST_KEPT) drop(this.#kept.shift() as F)
+    this.#shelved.push(frame)
+    if (this.#shelved.length > MOST_KEPT) drop(this.#shelved.shift() as F)
   }
 
-  readonly #makeSpare = () => {
-    this.#spare ??= this.#kind.make(this.#open())
+  readonly #createSpare = () => {
+    this.#spare ??= this.#kind.create(this.#open())
   }
 
   /**

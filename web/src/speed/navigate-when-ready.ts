@@ -10,20 +10,20 @@ const clicks = { latest: 0 }
  * Navigates once `arrival` has settled, so that the page renders once instead of step by step, but not later than a
  * short limit. Without `arrival` it navigates immediately. Another navigation meanwhile cancels it.
  */
-export function navigateWhenReady(arrival: Promise<unknown> | undefined, go: () => void): void {
+export function navigateWhenReady(arrival: Promise<unknown> | undefined, navigate: () => void): void {
   const mine = ++clicks.latest
   if (!arrival || !switches.waitedClicks) {
-    go()
+    navigate()
     return
   }
   const { href } = location
-  const goNow = () => {
+  const navigateNow = () => {
     clearTimeout(timer)
     if (mine !== clicks.latest) return
     clicks.latest++
-    if (location.href === href) go()
+    if (location.href === href) navigate()
   }
-  const timer = setTimeout(goNow, PATIENCE_MILLISECONDS)
+  const timer = setTimeout(navigateNow, PATIENCE_MILLISECONDS)
   // The page reports a failed request.
-  void arrival.then(goNow, goNow)
+  void arrival.then(navigateNow, navigateNow)
 }

@@ -13,11 +13,11 @@ export interface PartAtOnce<P> {
 
 /** Creates a component that renders immediately if its code is loaded. */
 export function partAtOnce<P extends object>(fetchCode: () => Promise<ComponentType<P>>): PartAtOnce<P> {
-  let here: ComponentType<P> | undefined
+  let loaded: ComponentType<P> | undefined
   const load = async () => {
-    here ??= await fetchCode()
-    return here
+    loaded ??= await fetchCode()
+    return loaded
   }
   const Later: ComponentType<P> = lazy(async () => ({ default: await load() }))
-  return { load, choose: () => (switches.partsAtOnce && here) || Later }
+  return { load, choose: () => (switches.partsAtOnce && loaded) || Later }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { keepNames } from './use-kept-names.ts'
+import { retainNames } from './use-kept-names.ts'
 
-const visit = (most: number, ...shown: string[]) =>
-  shown.reduce<readonly string[]>((kept, name) => keepNames(kept, name, most), [])
+const visit = (max: number, ...names: string[]) =>
+  names.reduce<readonly string[]>((retained, name) => retainNames(retained, name, max), [])
 
 test('keeps earlier names, the latest last', () => {
   expect(visit(4, 'INBOX', '', 'Sent')).toEqual(['INBOX', 'Sent'])
@@ -19,10 +19,10 @@ test('without the switch keeps only the visible name', () => {
 })
 
 test('an unchanged list keeps its identity', () => {
-  for (const most of [0, 4]) {
-    const kept = visit(most, 'INBOX')
-    expect(keepNames(kept, 'INBOX', most)).toBe(kept)
-    const gone = visit(most, 'INBOX', '')
-    expect(keepNames(gone, '', most)).toBe(gone)
+  for (const max of [0, 4]) {
+    const retained = visit(max, 'INBOX')
+    expect(retainNames(retained, 'INBOX', max)).toBe(retained)
+    const cleared = visit(max, 'INBOX', '')
+    expect(retainNames(cleared, '', max)).toBe(cleared)
   }
 })

@@ -20,11 +20,11 @@ export function useReadyWindow({ isAnyOpen, readFirst, prepare }: ReadyWindow): 
     if (isAnyOpen || !switches.readyWindow) return
     let isOver = false
     let callOff = () => {}
-    const begin = async () => {
+    const start = async () => {
       await readFirst()
       if (!isOver) callOff = whenIdle(prepare)
     }
-    const timer = setTimeout(() => void begin(), PAUSE_MILLISECONDS)
+    const timer = setTimeout(() => void start(), PAUSE_MILLISECONDS)
     return () => {
       isOver = true
       clearTimeout(timer)

@@ -11,16 +11,16 @@ interface Page<T> {
   list: string
   rows: readonly T[]
   /** Renders all rows immediately, to restore a scroll position. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 /** Renders the rows of a new page that fit the window, and the rest after the first paint. */
-export function useRowsInSight<T>({ list, rows, isWhole }: Page<T>): readonly T[] {
-  const [wholeList, setWholeList] = useState('')
-  const isAll = !switches.rowsInSight || isWhole || wholeList === list
+export function useRowsInSight<T>({ list, rows, isComplete }: Page<T>): readonly T[] {
+  const [completeList, setCompleteList] = useState('')
+  const isAll = !switches.rowsInSight || isComplete || completeList === list
   useEffect(() => {
     if (isAll) return
-    return afterPainting(() => startTransition(() => setWholeList(list)))
+    return afterPainting(() => startTransition(() => setCompleteList(list)))
   }, [isAll, list])
   return useMemo(() => (isAll ? rows : rows.slice(0, rowsInSight())), [isAll, rows])
 }

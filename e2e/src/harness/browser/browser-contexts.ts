@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { withoutSpeed } from '../speed.ts'
 
-export interface PageLook {
+export interface PageOptions {
   readonly theme?: 'light' | 'dark'
   readonly language?: 'vi' | 'en'
   readonly width?: number
@@ -10,10 +10,10 @@ export interface PageLook {
 }
 
 /** Prefix of the log line for a violation of the content security policy. */
-export const breachMark = 'Content security policy broken'
+export const breachMarker = 'Content security policy broken'
 
 /** Idle contexts of a worker. Each has a process of about 100 MB. */
-const mostIdle = 4
+const maxIdle = 4
 
 /**
  * Calls that change a context permanently: offline, routes, permissions and a fake clock belong to the context, not to
@@ -55,8 +55,8 @@ export class BrowserContexts {
   }
 
   /** Returns an empty context of a new visitor to `baseURL` with these device options. */
-  async take(baseURL: string, look: PageLook): Promise<BrowserContext> {
-    const { theme = 'light', language = 'vi', width = 1440, height = 900, hasTouch = false } = look
+  async acquire(baseURL: string, options: PageOptions): Promise<BrowserContext> {
+    const { theme = 'light', language = 'vi', width = 1440, height = 900, hasTouch = false } = options
     const key = [baseURL, theme, language, width, height, hasTouch].join()
     const idle = this.#idle.find((each) => each.key === key)
     if (idle) {
@@ -76,7 +76,7 @@ export class BrowserContexts {
     this.#keys.set(context, key)
     // Below the time limit of a journey, so that the failed wait is reported.
     context.setDefaultTimeout(60_000)
-    await context.addInitScript(prepareDocument, { language, breachMark, withoutSpeed })
+    await context.addInitScript(prepareDocument, { language, breachMark: breachMarker, withoutSpeed })
     const resting = await context.newPage()
     await resting.goto(restingPath)
     const notice = () => this.#changed.add(context)
@@ -88,14 +88,14 @@ export class BrowserContexts {
   /** Clears a context for the next journey, or closes a changed one. */
   async release(context: BrowserContext): Promise<void> {
     if (this.#changed.has(context)) return this.close(context)
-    const [resting, ...others] = context.pages() as [Page, ...Page[]]
-    await Promise.all(others.map((page) => page.close()))
+    const [resting, ...rest] = context.pages() as [Page, ...Page[]]
+    await Promise.all(rest.map((page) => page.close()))
     await context.clearCookies()
     const session = await context.newCDPSession(resting)
     await session.send('Storage.clearDataForOrigin', { origin: new URL(resting.url()).origin, storageTypes })
     await session.detach()
     this.#idle.push({ context, key: this.#keys.get(context) ?? '' })
-    if (this.#idle.length > mostIdle) await this.close(this.#idle.shift()?.context as BrowserContext)
+    if (this.#idle.length > maxIdle) await this.close(this.#idle.shift()?.context as BrowserContext)
   }
 
   /** Closes a context that is not reused. */
@@ -122,13 +122,15 @@ function noticeCalls<T extends object>(target: T, names: readonly (keyof T)[], n
 }
 
 /** Runs in every document before its own code: device settings, and a listener for policy violations. */
-function prepareDocument(told: { language: string; breachMark: string; withoutSpeed: string }): void {
-  localStorage.setItem('bocau.language', told.language)
-  if (told.withoutSpeed) localStorage.setItem('bocau.withoutSpeed', told.withoutSpeed)
+function prepareDocument(settings: { language: string; breachMark: string; withoutSpeed: string }): void {
+  localStorage.setItem('bocau.language', settings.language)
+  if (settings.withoutSpeed) localStorage.setItem('bocau.withoutSpeed', settings.withoutSpeed)
   document.addEventListener(
     'securitypolicyviolation',
     ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
-      console.error(`${told.breachMark}: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`)
+      console.error(
+        `${settings.breachMark}: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`,
+      )
     },
   )
 }

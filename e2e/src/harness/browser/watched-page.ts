@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { type BrowserContexts, breachMark, type PageLook } from './browser-contexts.ts'
+import { type BrowserContexts, breachMarker, type PageOptions } from './browser-contexts.ts'
 
 /** A page with its log and its faults. */
 export interface WatchedPage {
@@ -15,16 +15,16 @@ export interface WatchedPage {
 export async function openWatchedPage(
   contexts: BrowserContexts,
   baseURL: string,
-  look: PageLook,
+  options: PageOptions,
 ): Promise<WatchedPage> {
-  const context = await contexts.take(baseURL, look)
+  const context = await contexts.acquire(baseURL, options)
   const page = await context.newPage()
   waitUntilAlive(page)
-  const { language = 'vi' } = look
+  const { language = 'vi' } = options
   const watched: WatchedPage = { page, context, language, console: [], faults: [] }
   page.on('console', (message) => {
     watched.console.push(`${message.type()}: ${message.text()}`)
-    if (message.text().startsWith(breachMark)) watched.faults.push(message.text())
+    if (message.text().startsWith(breachMarker)) watched.faults.push(message.text())
   })
   page.on('pageerror', (error) => {
     watched.console.push(`uncaught: ${error.stack ?? error.message}`)

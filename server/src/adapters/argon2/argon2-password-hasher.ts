@@ -6,7 +6,7 @@ import { HasherBusy, type PasswordHasher } from '../../ports/password-hasher.ts'
 const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Each check uses 19 MB and a thread for about 20 ms; two at a time leave capacity for other work. */
 const atOnce = 2
-const waitingAtMost = 200
+const maxWaiting = 200
 
 /** Keyboards may send a letter composed or decomposed; the password is the same. */
 function sameText(password: string): string {
@@ -25,20 +25,20 @@ export class Argon2PasswordHasher implements PasswordHasher {
   }
 
   hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(sameText(password), this.#cost))
+    return this.#runQueued(() => hash(sameText(password), this.#cost))
   }
 
   async verify(stored: string | null, password: string): Promise<boolean> {
     // Every check waits for the decoy, so that even the first one has the same duration.
     const decoy = await this.#getDecoy()
     const against = stored ?? decoy
-    const matches = await this.#inTurn(() => verify(against, sameText(password)))
+    const matches = await this.#runQueued(() => verify(against, sameText(password)))
     return stored !== null && matches
   }
 
   /** A hash that no account has, created once; retried if the hasher was busy. */
   #getDecoy(): Promise<string> {
-    this.#decoy ??= this.#inTurn(() => hash('nobody has this password', this.#cost)).catch(
+    this.#decoy ??= this.#runQueued(() => hash('nobody has this password', this.#cost)).catch(
       (error: unknown) => {
         this.#decoy = null
         throw error
@@ -47,10 +47,10 @@ export class Argon2PasswordHasher implements PasswordHasher {
     return this.#decoy
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async #runQueued<T>(work: () => Promise<T>): Promise<T> {
     if (this.#running >= atOnce) {
-      if (this.#waiting.length >= waitingAtMost) throw new HasherBusy()
-      await new Promise<void>((turn) => this.#waiting.push(turn))
+      if (this.#waiting.length >= maxWaiting) throw new HasherBusy()
+      await new Promise<void>((resolve) => this.#waiting.push(resolve))
     } else {
       this.#running++
     }

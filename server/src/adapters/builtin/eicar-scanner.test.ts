@@ -21,17 +21,17 @@ test.each([
 
 test('never reports other files as clean', async () => {
   for (const content of ['', 'Báo giá', testString.slice(1)]) {
-    const answer = await eicarScanner.scan(Buffer.from(content))
-    expect(answer).toEqual({ verdict: 'notScanned', reason: 'no scanner configured', isMissing: true })
+    const result = await eicarScanner.scan(Buffer.from(content))
+    expect(result).toEqual({ verdict: 'notScanned', reason: 'no scanner configured', isMissing: true })
   }
 })
 
 test('releases the memory of a stream and detects the string across chunks', async () => {
-  const pieces = [testString.slice(0, 30), testString.slice(30), 'cuối'].map((text) =>
+  const chunks = [testString.slice(0, 30), testString.slice(30), 'cuối'].map((text) =>
     Uint8Array.from(Buffer.from(text)),
   )
-  expect((await eicarScanner.scan(Readable.from(pieces))).verdict).toBe('found')
-  expect(pieces.map((piece) => piece.byteLength > 0)).toEqual([false, true, true])
+  expect((await eicarScanner.scan(Readable.from(chunks))).verdict).toBe('found')
+  expect(chunks.map((chunk) => chunk.byteLength > 0)).toEqual([false, true, true])
 })
 
 test('the scanner does not detect itself', async () => {

@@ -15,15 +15,15 @@ export const eicarScanner: VirusScanner = {
   readsMessages: false,
 
   async scan(content): Promise<ScanAnswer> {
-    const found: ScanAnswer = { verdict: 'found', name: 'Eicar-Test-Signature' }
+    const infected: ScanAnswer = { verdict: 'found', name: 'Eicar-Test-Signature' }
     let end = Buffer.alloc(0)
-    for await (const piece of piecesOf(content)) {
-      if (piece.includes(testString, 0, 'latin1')) return found
+    for await (const chunk of chunksFrom(content)) {
+      if (chunk.includes(testString, 0, 'latin1')) return infected
       // The string may be split between two chunks.
-      const seam = Buffer.concat([end, piece.subarray(0, testString.length - 1)])
-      if (seam.includes(testString, 0, 'latin1')) return found
+      const seam = Buffer.concat([end, chunk.subarray(0, testString.length - 1)])
+      if (seam.includes(testString, 0, 'latin1')) return infected
       end = Buffer.from(
-        (piece.byteLength < testString.length ? Buffer.concat([end, piece]) : piece).subarray(
+        (chunk.byteLength < testString.length ? Buffer.concat([end, chunk]) : chunk).subarray(
           -(testString.length - 1),
         ),
       )
@@ -32,13 +32,13 @@ export const eicarScanner: VirusScanner = {
   },
 }
 
-async function* piecesOf(content: ScannedContent): AsyncGenerator<Buffer> {
+async function* chunksFrom(content: ScannedContent): AsyncGenerator<Buffer> {
   if (content instanceof Uint8Array) yield asBuffer(content)
   else
-    for await (const piece of content) {
-      yield asBuffer(piece)
-      takeBack([piece])
+    for await (const chunk of content) {
+      yield asBuffer(chunk)
+      takeBack([chunk])
     }
 }
 
-const asBuffer = (piece: Uint8Array) => Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+const asBuffer = (chunk: Uint8Array) => Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)

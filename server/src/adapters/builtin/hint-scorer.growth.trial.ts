@@ -14,9 +14,9 @@ const messages: Record<string, (n: number) => string> = {
   'blanks behind a field': (n) => `\r\n--a\r\ncontent-type:${' '.repeat(n)}`,
 }
 
-test.each(Object.entries(messages))('the cost of the spam check grows linearly: %s', async (_, make) => {
+test.each(Object.entries(messages))('the cost of the spam check grows linearly: %s', async (_, create) => {
   const growth = await growthOf(
-    (n) => Buffer.from(`Subject: x\r\n${make(n)}`),
+    (n) => Buffer.from(`Subject: x\r\n${create(n)}`),
     (raw) => hintScorer.score({ raw, from: '', to: [] }),
     { size: 500 },
   )

@@ -16,7 +16,7 @@ test.each([
     `Subject: x\r\nContent-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n${plain}\r\n--b--\r\n`,
   ],
 ])('reads the transfer encoding from the headers %s', async (_, raw) => {
-  const answer = await hintScorer.score({ raw: Buffer.from(raw), from: '', to: [] })
+  const result = await hintScorer.score({ raw: Buffer.from(raw), from: '', to: [] })
 
-  expect(answer).toMatchObject({ symbols: [{ name: 'BODY_NEEDLESS_BASE64' }] })
+  expect(result).toMatchObject({ symbols: [{ name: 'BODY_NEEDLESS_BASE64' }] })
 })

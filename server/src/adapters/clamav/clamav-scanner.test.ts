@@ -19,7 +19,7 @@ test("reports content above clamd's limit as not scanned, although the connectio
 })
 
 test("never reads clamd's error messages as clean", async () => {
-  const scanner = new ClamavScanner(await openClamd({ answer: 'Can’t allocate memory ERROR' }))
+  const scanner = new ClamavScanner(await openClamd({ response: 'Can’t allocate memory ERROR' }))
 
   expect(await scanner.scan(Buffer.from('x'))).toMatchObject({
     verdict: 'notScanned',
@@ -28,10 +28,10 @@ test("never reads clamd's error messages as clean", async () => {
 })
 
 test('reports a missing or unresponsive scanner as not scanned', async () => {
-  const gone = new ClamavScanner({ host: '127.0.0.1', port: 1 })
+  const unreachable = new ClamavScanner({ host: '127.0.0.1', port: 1 })
   const silent = new ClamavScanner({ ...(await openClamd({ isSilent: true })), timeoutMilliseconds: 50 })
 
-  expect(await gone.scan(Buffer.from('x'))).toMatchObject({ verdict: 'notScanned' })
+  expect(await unreachable.scan(Buffer.from('x'))).toMatchObject({ verdict: 'notScanned' })
   expect(await silent.scan(Buffer.from('x'))).toEqual({
     verdict: 'notScanned',
     reason: 'clamd did not answer in time',
@@ -51,9 +51,9 @@ test('reports a stream that breaks off as not scanned', async () => {
 test('a signal aborts the wait', async () => {
   const scanner = new ClamavScanner(await openClamd({ isSilent: true }))
   const deadline = new AbortController()
-  const answer = scanner.scan(Buffer.from('x'), deadline.signal)
+  const result = scanner.scan(Buffer.from('x'), deadline.signal)
   deadline.abort()
 
-  expect(await answer).toMatchObject({ verdict: 'notScanned' })
+  expect(await result).toMatchObject({ verdict: 'notScanned' })
   expect(await scanner.scan(Buffer.from('x'), deadline.signal)).toMatchObject({ verdict: 'notScanned' })
 })

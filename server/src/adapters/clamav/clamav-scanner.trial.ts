@@ -8,31 +8,31 @@ import { ClamavScanner } from './clamav-scanner.ts'
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 
 /** `host:port` of a running clamd; without it an installed one is started. */
-const given = process.env.BOCAU_TEST_CLAMD
-const isHere = given !== undefined || existsSync('/usr/sbin/clamd')
-if (!isHere) process.stdout.write('skipped against a real clamd, because clamd is not installed here\n')
+const address = process.env.BOCAU_TEST_CLAMD
+const isAvailable = address !== undefined || existsSync('/usr/sbin/clamd')
+if (!isAvailable) process.stdout.write('skipped against a real clamd, because clamd is not installed here\n')
 
-describe.skipIf(!isHere)('a real clamd', () => {
+describe.skipIf(!isAvailable)('a real clamd', () => {
   let daemon: RealDaemon | null = null
-  let place = { host: '127.0.0.1', port: 0 }
+  let server = { host: '127.0.0.1', port: 0 }
 
   beforeAll(async () => {
-    if (given) {
-      const [host = '', port = ''] = given.split(':')
-      place = { host, port: Number(port) }
+    if (address) {
+      const [host = '', port = ''] = address.split(':')
+      server = { host, port: Number(port) }
     } else {
       daemon = await startClamd()
-      place.port = daemon.port
+      server.port = daemon.port
     }
   }, 30_000)
   afterAll(() => daemon?.stop())
 
-  virusScannerSuite('clamd', async () => new ClamavScanner(place))
+  virusScannerSuite('clamd', async () => new ClamavScanner(server))
 
   test('detects a file within a message', async () => {
     const file = { name: 'hoa-don.zip', contentType: 'application/zip', content: eicar }
     const infected = writeMessage({ text: 'Xem hóa đơn.', files: [file] })
-    const scanner = new ClamavScanner(place)
+    const scanner = new ClamavScanner(server)
     expect(infected).not.toContain(eicar)
     expect(await scanner.scan(Buffer.from(infected))).toMatchObject({ verdict: 'found' })
     expect(await scanner.scan(Buffer.from(writeMessage({})))).toEqual({ verdict: 'clean' })

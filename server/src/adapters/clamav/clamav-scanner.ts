@@ -8,9 +8,9 @@ export interface ClamavOptions {
   timeoutMilliseconds?: number
 }
 
-const pieceBytes = 64 * 1024
-const answerCharacters = 4096
-const answerPattern = /^(?:stream: )?(.*)(OK|FOUND|ERROR)$/s
+const chunkBytes = 64 * 1024
+const responseCharacters = 4096
+const responsePattern = /^(?:stream: )?(.*)(OK|FOUND|ERROR)$/s
 
 /** Scans with clamd's INSTREAM command, with one connection per file. */
 export class ClamavScanner implements VirusScanner {
@@ -23,7 +23,7 @@ export class ClamavScanner implements VirusScanner {
 
   async scan(content: ScannedContent, signal?: AbortSignal): Promise<ScanAnswer> {
     const socket = connect(this.#options.port, this.#options.host)
-    const answer = readAnswer(socket, this.#options.timeoutMilliseconds ?? 60_000)
+    const response = readResponse(socket, this.#options.timeoutMilliseconds ?? 60_000)
     const giveUp = () => socket.destroy(new Error('the scan was cancelled'))
     if (signal?.aborted) giveUp()
     signal?.addEventListener('abort', giveUp)
@@ -31,7 +31,7 @@ export class ClamavScanner implements VirusScanner {
       // A file that cannot be read to its end was not scanned, regardless of the result for its start.
       if (!socket.destroyed) socket.destroy(error as Error)
     })
-    const { text, error } = await answer
+    const { text, error } = await response
     await sent
     signal?.removeEventListener('abort', giveUp)
     return read(text, error)
@@ -40,7 +40,7 @@ export class ClamavScanner implements VirusScanner {
 
 /** Parses clamd's response. Anything except clean and found is a failure. */
 function read(text: string, error: Error | null): ScanAnswer {
-  const match = answerPattern.exec(text.replaceAll('\0', '').trim())
+  const match = responsePattern.exec(text.replaceAll('\0', '').trim())
   if (match?.[2] === 'OK') return { verdict: 'clean' }
   if (match?.[2] === 'FOUND') return { verdict: 'found', name: match[1]?.trim() ?? '' }
   const reason = match?.[1]?.trim() || (error?.message ?? 'clamd did not answer')
@@ -55,13 +55,13 @@ function read(text: string, error: Error | null): ScanAnswer {
  * Reads clamd's response until it closes the connection. If content is too large, clamd responds and closes while we
  * still write: the write fails, and the response counts.
  */
-function readAnswer(socket: Socket, timeout: number): Promise<{ text: string; error: Error | null }> {
+function readResponse(socket: Socket, timeout: number): Promise<{ text: string; error: Error | null }> {
   return new Promise((resolve) => {
     let text = ''
     let error: Error | null = null
     socket.setTimeout(timeout, () => socket.destroy(new Error('clamd did not answer in time')))
-    socket.on('data', (piece: Buffer) => {
-      if (text.length < answerCharacters) text += piece.toString()
+    socket.on('data', (chunk: Buffer) => {
+      if (text.length < responseCharacters) text += chunk.toString()
     })
     socket.on('error', (reason) => {
       error = reason
@@ -72,12 +72,12 @@ function readAnswer(socket: Socket, timeout: number): Promise<{ text: string; er
 
 async function send(socket: Socket, content: ScannedContent): Promise<void> {
   await write(socket, Buffer.from('zINSTREAM\0'))
-  for await (const piece of piecesOf(content)) {
+  for await (const chunk of chunksFrom(content)) {
     if (!socket.writable) return
     const length = Buffer.alloc(4)
-    length.writeUInt32BE(piece.byteLength)
+    length.writeUInt32BE(chunk.byteLength)
     await write(socket, length)
-    await write(socket, piece)
+    await write(socket, chunk)
   }
   if (socket.writable) await write(socket, Buffer.alloc(4))
 }
@@ -86,18 +86,18 @@ async function send(socket: Socket, content: ScannedContent): Promise<void> {
 function write(socket: Socket, bytes: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     if (!socket.writable || socket.write(bytes)) return resolve()
-    const goOn = () => {
-      socket.off('drain', goOn).off('close', goOn)
+    const resume = () => {
+      socket.off('drain', resume).off('close', resume)
       resolve()
     }
-    socket.on('drain', goOn).on('close', goOn)
+    socket.on('drain', resume).on('close', resume)
   })
 }
 
 /** Skips empty chunks, which end the stream for clamd. */
-async function* piecesOf(content: ScannedContent): AsyncGenerator<Uint8Array> {
+async function* chunksFrom(content: ScannedContent): AsyncGenerator<Uint8Array> {
   const source = content instanceof Uint8Array ? [content] : content
-  for await (const piece of source) {
-    for (let at = 0; at < piece.byteLength; at += pieceBytes) yield piece.subarray(at, at + pieceBytes)
+  for await (const chunk of source) {
+    for (let at = 0; at < chunk.byteLength; at += chunkBytes) yield chunk.subarray(at, at + chunkBytes)
   }
 }

@@ -6,7 +6,7 @@ const sign = ['EICAR', 'STANDARD', 'ANTIVIRUS'].join('-')
 
 /** A fake clamd: INSTREAM, its responses, and closing the connection above its limit. */
 export async function openClamd(
-  options: { maxBytes?: number; answer?: string; isSilent?: boolean } = {},
+  options: { maxBytes?: number; response?: string; isSilent?: boolean } = {},
 ): Promise<{ host: string; port: number }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -23,15 +23,15 @@ export async function openClamd(
 
 function serve(
   socket: Socket,
-  { maxBytes = 60_000_000, answer, isSilent }: { maxBytes?: number; answer?: string; isSilent?: boolean },
+  { maxBytes = 60_000_000, response, isSilent }: { maxBytes?: number; response?: string; isSilent?: boolean },
 ) {
   let buffered = Buffer.alloc(0)
   let content = Buffer.alloc(0)
   let isOpen = false
   socket.on('error', () => {})
-  socket.on('data', (piece: Buffer) => {
+  socket.on('data', (chunk: Buffer) => {
     if (isSilent) return
-    buffered = Buffer.concat([buffered, piece])
+    buffered = Buffer.concat([buffered, chunk])
     if (!isOpen) {
       const command = 'zINSTREAM\0'
       if (buffered.byteLength < command.length) return
@@ -41,7 +41,7 @@ function serve(
     }
     while (buffered.byteLength >= 4) {
       const length = buffered.readUInt32BE()
-      if (length === 0) return void socket.end(`stream: ${answer ?? verdict(content)}\0`)
+      if (length === 0) return void socket.end(`stream: ${response ?? verdict(content)}\0`)
       if (buffered.byteLength < 4 + length) return
       content = Buffer.concat([content, buffered.subarray(4, 4 + length)])
       buffered = buffered.subarray(4 + length)

@@ -57,27 +57,27 @@ test('leaves no temporary files after success or failure', async () => {
 test('releases the memory of given chunks only', async () => {
   const store = await openStore('given')
   const content = randomBytes(5_000_000)
-  const makePieces = () =>
+  const createChunks = () =>
     [0, 1, 2, 3, 4].map((at) => Uint8Array.from(content.subarray(at * 1e6, (at + 1) * 1e6)))
-  const shown = makePieces()
-  const given = makePieces()
+  const originals = createChunks()
+  const chunks = createChunks()
   const partOfMore = new Uint8Array(100).subarray(0, 50)
 
-  await store.putStream(Readable.from(shown), { maxBytes: 1e9 })
-  expect(shown.map((piece) => piece.byteLength)).toEqual([1e6, 1e6, 1e6, 1e6, 1e6])
-  await store.putStream(Readable.from([...given, partOfMore]), { maxBytes: 1e9, isGiven: true })
-  expect(given.map((piece) => piece.byteLength)).toEqual([0, 0, 0, 0, 0])
+  await store.putStream(Readable.from(originals), { maxBytes: 1e9 })
+  expect(originals.map((chunk) => chunk.byteLength)).toEqual([1e6, 1e6, 1e6, 1e6, 1e6])
+  await store.putStream(Readable.from([...chunks, partOfMore]), { maxBytes: 1e9, isGiven: true })
+  expect(chunks.map((chunk) => chunk.byteLength)).toEqual([0, 0, 0, 0, 0])
   expect(partOfMore.byteLength).toBe(50)
   await store.close()
 })
 
 test('acknowledged content survives a kill without partial files', async () => {
   const directory = path.join(parent, 'killed')
-  const answered = await answeredBeforeKill(directory)
+  const acknowledged = await storeUntilKilled(directory)
   const store = await openStore('killed')
 
-  expect(answered.length).toBeGreaterThan(0)
-  for (const hash of answered) expect(sha256(await store.get(hash))).toBe(hash)
+  expect(acknowledged.length).toBeGreaterThan(0)
+  for (const hash of acknowledged) expect(sha256(await store.get(hash))).toBe(hash)
   for await (const hash of store.list()) expect(sha256(await store.get(hash))).toBe(hash)
   await store.close()
 })
@@ -95,7 +95,7 @@ test('storing content again renews its date', async () => {
 })
 
 /** Stores content in a process that is killed during its work; returns the acknowledged hashes. */
-async function answeredBeforeKill(directory: string): Promise<string[]> {
+async function storeUntilKilled(directory: string): Promise<string[]> {
   const program = `
     import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
@@ -110,8 +110,8 @@ import { once } from 'node:events'
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
-  child.stdout.on('data', (piece) => {
-    output += piece
+  child.stdout.on('data', (chunk) => {
+    output += chunk
     if (output.length > 100 * 65) child.kill('SIGKILL')
   })
   await once(child, 'close')

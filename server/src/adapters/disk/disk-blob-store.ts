@@ -21,7 +21,7 @@ import { Spool } from './spool.ts'
 const fanOut = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
 
 /** Content up to this size is stored from memory in one write. */
-const maxHeldBytes = 1024 * 1024
+const maxBufferedBytes = 1024 * 1024
 
 const enoughForPackedSize = 18
 
@@ -44,7 +44,7 @@ export class DiskBlobStore implements BlobStore {
   #directories = new DirectorySyncs()
   #files: DurableFiles
   /** Serialises operations on the same content: a second put waits until the first is durable. */
-  #underWay = new Map<BlobHash, Promise<unknown>>()
+  #inProgress = new Map<BlobHash, Promise<unknown>>()
 
   private constructor({ directory, encoding }: DiskOptions) {
     this.#directory = directory
@@ -55,7 +55,7 @@ export class DiskBlobStore implements BlobStore {
   /** Opens the store, creates missing directories and deletes leftovers of crashes. */
   static async open(options: DiskOptions): Promise<DiskBlobStore> {
     const store = new DiskBlobStore(options)
-    await store.#makeDirectories()
+    await store.#createDirectories()
     await store.#files.sweep()
     return store
   }
@@ -76,10 +76,10 @@ export class DiskBlobStore implements BlobStore {
   }
 
   async putStream(source: AsyncIterable<Uint8Array>, terms: StreamTerms): Promise<BlobRef> {
-    const spool = new Spool({ files: this.#files, maxHeldBytes, ...terms })
+    const spool = new Spool({ files: this.#files, maxBufferedBytes, ...terms })
     try {
-      await spool.take(source)
-      if (spool.held) return await this.put(spool.held)
+      await spool.receive(source)
+      if (spool.buffered) return await this.put(spool.buffered)
 
       const { hash, size } = await spool.finish()
       await this.#alone(hash, async () => {
@@ -87,7 +87,7 @@ export class DiskBlobStore implements BlobStore {
         const isPacked = this.#encoding.isWorthwhile(await spool.samples())
         const content = isPacked ? this.#encoding.encodeStream(spool.read(), size) : null
         if (content) await this.#files.writeStream(content, this.#pathOf(hash, true))
-        else await spool.keepAs(this.#pathOf(hash, false))
+        else await spool.storeAs(this.#pathOf(hash, false))
       })
       return { hash, size }
     } finally {
@@ -126,10 +126,10 @@ export class DiskBlobStore implements BlobStore {
     return this.#find(hash) !== undefined
   }
 
-  async delete(hash: BlobHash, putBefore = Number.POSITIVE_INFINITY): Promise<boolean> {
+  async delete(hash: BlobHash, storedBefore = Number.POSITIVE_INFINITY): Promise<boolean> {
     return this.#alone(hash, async () => {
       const file = this.#find(hash)
-      if (!file || file.putAt >= putBefore) return false
+      if (!file || file.storedAt >= storedBefore) return false
       // Not synced: after a power loss the blob may reappear and uses space until the next sweep.
       await unlink(file.path)
       return true
@@ -137,8 +137,8 @@ export class DiskBlobStore implements BlobStore {
   }
 
   async *list(prefix = ''): AsyncIterable<BlobHash> {
-    const isWanted = (name: string) => name.startsWith(prefix.slice(0, name.length))
-    for (const name of fanOut.filter(isWanted)) {
+    const isMatch = (name: string) => name.startsWith(prefix.slice(0, name.length))
+    for (const name of fanOut.filter(isMatch)) {
       const files = (await readdir(path.join(this.#directory, name))).filter((file) =>
         file.startsWith(prefix),
       )
@@ -150,12 +150,12 @@ export class DiskBlobStore implements BlobStore {
   }
 
   async close(): Promise<void> {
-    await Promise.allSettled(this.#underWay.values())
+    await Promise.allSettled(this.#inProgress.values())
     await this.#files.close()
     this.#directories.close()
   }
 
-  async #makeDirectories(): Promise<void> {
+  async #createDirectories(): Promise<void> {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 })
     const present = new Set(await readdir(this.#directory))
     const missing = ['tmp', ...fanOut].filter((name) => !present.has(name))
@@ -185,12 +185,12 @@ export class DiskBlobStore implements BlobStore {
     return path.join(this.#directory, hash.slice(0, 2), name)
   }
 
-  #find(hash: BlobHash): { path: string; putAt: number } | undefined {
+  #find(hash: BlobHash): { path: string; storedAt: number } | undefined {
     for (const isPacked of [true, false]) {
       const file = this.#pathOf(hash, isPacked)
       // Synchronous on purpose: two microseconds instead of fifty for a thread pool round trip, on every put.
-      const found = fs.statSync(file, { throwIfNoEntry: false })
-      if (found) return { path: file, putAt: found.mtimeMs }
+      const stats = fs.statSync(file, { throwIfNoEntry: false })
+      if (stats) return { path: file, storedAt: stats.mtimeMs }
     }
     return undefined
   }
@@ -205,14 +205,14 @@ export class DiskBlobStore implements BlobStore {
     return true
   }
 
-  async #alone<T>(hash: BlobHash, act: () => Promise<T>): Promise<T> {
-    const before = this.#underWay.get(hash)
-    const now = before ? before.then(act, act) : act()
-    this.#underWay.set(hash, now)
+  async #alone<T>(hash: BlobHash, action: () => Promise<T>): Promise<T> {
+    const before = this.#inProgress.get(hash)
+    const now = before ? before.then(action, action) : action()
+    this.#inProgress.set(hash, now)
     try {
       return await now
     } finally {
-      if (this.#underWay.get(hash) === now) this.#underWay.delete(hash)
+      if (this.#inProgress.get(hash) === now) this.#inProgress.delete(hash)
     }
   }
 

@@ -8,7 +8,7 @@ export class DiskObjects {
   readonly #directory: string
   readonly #directories = new DirectorySyncs()
   readonly #files: DurableFiles
-  readonly #made = new Set<string>()
+  readonly #created = new Set<string>()
 
   private constructor(directory: string) {
     this.#directory = directory
@@ -25,7 +25,7 @@ export class DiskObjects {
 
   async put(name: string, content: Uint8Array): Promise<void> {
     const file = this.#fileOf(name)
-    await this.#makeDirectory(path.dirname(file))
+    await this.#createDirectory(path.dirname(file))
     await this.#files.write(content, file)
   }
 
@@ -58,11 +58,11 @@ export class DiskObjects {
     this.#directories.close()
   }
 
-  async #makeDirectory(directory: string): Promise<void> {
-    if (this.#made.has(directory)) return
+  async #createDirectory(directory: string): Promise<void> {
+    if (this.#created.has(directory)) return
     const first = await mkdir(directory, { recursive: true, mode: 0o700 })
     if (first) await this.#directories.sync(path.dirname(first))
-    this.#made.add(directory)
+    this.#created.add(directory)
   }
 
   #fileOf(name: string): string {

@@ -7,18 +7,18 @@ import { DiskReserve, type DiskState } from './disk-reserve.ts'
 function watchDirectory() {
   const home = mkdtempSync(join(tmpdir(), 'bocau-reserve-'))
   const directory = join(home, 'data')
-  const told: DiskState[] = []
+  const states: DiskState[] = []
   const reserve = new DiskReserve({
     directory,
     reserveBytes: 0,
-    lookEveryMilliseconds: 5,
-    onChange: (state) => told.push(state),
+    pollMilliseconds: 5,
+    onChange: (state) => states.push(state),
   })
   onTestFinished(() => {
     reserve.close()
     rmSync(home, { recursive: true, force: true })
   })
-  return { directory, reserve, told }
+  return { directory, reserve, told: states }
 }
 
 test('a missing directory has no space until it is back, and nothing fails', async () => {

@@ -14,11 +14,11 @@ export interface ReserveOptions {
   reserveBytes: number
   /** Called when space runs out or is available again. */
   onChange?: (state: DiskState) => void
-  lookEveryMilliseconds?: number
+  pollMilliseconds?: number
 }
 
-const heldBytes = 8 * 1024 * 1024
-const heldName = 'reserve'
+const reservedBytes = 8 * 1024 * 1024
+const reserveName = 'reserve'
 const freshMilliseconds = 250
 
 /**
@@ -27,29 +27,29 @@ const freshMilliseconds = 250
  */
 export class DiskReserve implements DiskRoom {
   readonly #options: ReserveOptions
-  readonly #held: string
+  readonly #reserveFile: string
   readonly #timer: NodeJS.Timeout
   #state: DiskState = 'enough'
-  #lookedAt = Number.NEGATIVE_INFINITY
-  #holding: Promise<void> | null = null
+  #checkedAt = Number.NEGATIVE_INFINITY
+  #reserving: Promise<void> | null = null
 
   constructor(options: ReserveOptions) {
     this.#options = options
-    this.#held = join(options.directory, heldName)
+    this.#reserveFile = join(options.directory, reserveName)
     mkdirSync(options.directory, { recursive: true })
-    this.#timer = setInterval(() => this.#look(), options.lookEveryMilliseconds ?? 1_000)
+    this.#timer = setInterval(() => this.#check(), options.pollMilliseconds ?? 1_000)
     this.#timer.unref()
-    this.#look()
+    this.#check()
   }
 
   /** Releases the reserve if the disk is full, because a start needs space. */
   static giveBack(directory: string): void {
     const free = freeOf(directory)
-    if (free !== null && free < heldBytes / 2) rmSync(join(directory, heldName), { force: true })
+    if (free !== null && free < reservedBytes / 2) rmSync(join(directory, reserveName), { force: true })
   }
 
   hasRoom(): boolean {
-    if (performance.now() - this.#lookedAt > freshMilliseconds) this.#look()
+    if (performance.now() - this.#checkedAt > freshMilliseconds) this.#check()
     return this.#state === 'enough'
   }
 
@@ -66,25 +66,27 @@ export class DiskReserve implements DiskRoom {
     clearInterval(this.#timer)
   }
 
-  #look(): void {
+  #check(): void {
     const { directory, reserveBytes, onChange } = this.#options
-    this.#lookedAt = performance.now()
+    this.#checkedAt = performance.now()
     const free = freeOf(directory)
     DiskReserve.giveBack(directory)
-    if (free !== null && free > reserveBytes + 2 * heldBytes) this.#hold()
+    if (free !== null && free > reserveBytes + 2 * reservedBytes) this.#reserve()
     const state = free === null ? 'unknown' : free >= reserveBytes ? 'enough' : 'little'
     if (state === this.#state) return
     this.#state = state
     onChange?.(state)
   }
 
-  #hold(): void {
-    if (this.#holding || existsSync(this.#held)) return
+  #reserve(): void {
+    if (this.#reserving || existsSync(this.#reserveFile)) return
     // Random bytes, because some file systems do not allocate zeros.
-    this.#holding = writeFile(this.#held, randomFillSync(Buffer.alloc(heldBytes)), { mode: 0o600 })
+    this.#reserving = writeFile(this.#reserveFile, randomFillSync(Buffer.alloc(reservedBytes)), {
+      mode: 0o600,
+    })
       .catch(() => {}) // Retried at the next check.
       .finally(() => {
-        this.#holding = null
+        this.#reserving = null
       })
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads'
 
 /** A small file to write under a temporary name, sync, and rename durably. */
-export interface KeepOrder {
+export interface WriteOrder {
   number: number
   file: string
   target: string
@@ -11,7 +11,7 @@ export interface KeepOrder {
 }
 
 /** Result of an order. */
-export interface KeepReply {
+export interface WriteReply {
   number: number
   error?: { message: string; code: string | undefined } | undefined
 }
@@ -24,28 +24,28 @@ const filesAtOnce = 32
 const directories = new Map<string, number>()
 
 /** Processes all waiting orders together: files in the same directory share its sync. */
-port.on('message', (first: KeepOrder) => {
+port.on('message', (first: WriteOrder) => {
   const orders = [first]
   while (orders.length < filesAtOnce) {
     const next: { message?: unknown } | undefined = receiveMessageOnPort(port)
     if (!next) break
-    orders.push(next.message as KeepOrder)
+    orders.push(next.message as WriteOrder)
   }
-  port.postMessage(keepAll(orders), [])
+  port.postMessage(writeAll(orders), [])
 })
 
-interface Keeping {
-  order: KeepOrder
+interface PendingWrite {
+  order: WriteOrder
   descriptor: number
-  error: KeepReply['error']
+  error: WriteReply['error']
 }
 
 /**
  * Runs each step for all files before the next step: the first sync writes the file system's journal, which includes
  * what the others would wait for.
  */
-function keepAll(orders: readonly KeepOrder[]): KeepReply[] {
-  const all = orders.map((order): Keeping => ({ order, descriptor: -1, error: undefined }))
+function writeAll(orders: readonly WriteOrder[]): WriteReply[] {
+  const all = orders.map((order): PendingWrite => ({ order, descriptor: -1, error: undefined }))
   forEach(all, write)
   // Sufficient for new files: fdatasync includes the size, which is needed to read the data.
   forEach(all, ({ descriptor }) => fs.fdatasyncSync(descriptor))
@@ -56,30 +56,30 @@ function keepAll(orders: readonly KeepOrder[]): KeepReply[] {
     const inIt = all.filter(({ order, error }) => !error && path.dirname(order.target) === directory)
     const error = errorOf(() => sync(directory))
     if (!error) continue
-    for (const keeping of inIt) {
-      keeping.error = error
+    for (const pending of inIt) {
+      pending.error = error
       // A second sync would report success although the name was lost: the next put writes the file again.
-      fs.rmSync(keeping.order.target, { force: true })
+      fs.rmSync(pending.order.target, { force: true })
     }
   }
   for (const { order, error } of all) if (error) fs.rmSync(order.file, { force: true })
   return all.map(({ order, error }) => ({ number: order.number, error }))
 }
 
-function write(keeping: Keeping): void {
-  const { file, content } = keeping.order
-  keeping.descriptor = fs.openSync(file, 'wx', 0o600)
-  for (let at = 0; at < content.byteLength; ) at += fs.writeSync(keeping.descriptor, content, at)
+function write(pending: PendingWrite): void {
+  const { file, content } = pending.order
+  pending.descriptor = fs.openSync(file, 'wx', 0o600)
+  for (let at = 0; at < content.byteLength; ) at += fs.writeSync(pending.descriptor, content, at)
 }
 
 /** Runs a step for each file without an error; failures are isolated. */
-function forEach(all: readonly Keeping[], step: (keeping: Keeping) => void): void {
-  for (const keeping of all) keeping.error ??= errorOf(() => step(keeping))
+function forEach(all: readonly PendingWrite[], step: (writes: PendingWrite) => void): void {
+  for (const pending of all) pending.error ??= errorOf(() => step(pending))
 }
 
-function errorOf(act: () => void): KeepReply['error'] {
+function errorOf(action: () => void): WriteReply['error'] {
   try {
-    act()
+    action()
     return undefined
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { KeepOrder, KeepReply } from './disk-thread-worker.ts'
+import type { WriteOrder, WriteReply } from './disk-thread-worker.ts'
 
 interface Waiting {
   resolve(): void
@@ -19,13 +19,13 @@ export class DiskThread {
   #idle: NodeJS.Timeout | null = null
 
   /** Resolves when the file is complete and durable under its final name. */
-  keep(order: Omit<KeepOrder, 'number'>): Promise<void> {
+  write(order: Omit<WriteOrder, 'number'>): Promise<void> {
     return new Promise((resolve, reject) => {
       const number = ++this.#lastNumber
       this.#waiting.set(number, { resolve, reject })
       const worker = this.#worker ?? this.#start()
       worker.ref() // A pending file keeps the process alive.
-      worker.postMessage({ ...order, number } satisfies KeepOrder, [])
+      worker.postMessage({ ...order, number } satisfies WriteOrder, [])
     })
   }
 
@@ -42,13 +42,13 @@ export class DiskThread {
       execArgv: [],
     })
     this.#worker = worker
-    worker.on('message', (replies: KeepReply[]) => this.#take(replies))
+    worker.on('message', (replies: WriteReply[]) => this.#receive(replies))
     worker.on('error', (error) => this.#fail(worker, error as Error))
     worker.on('exit', () => this.#fail(worker, new Error('The thread that writes files ended')))
     return worker
   }
 
-  #take(replies: readonly KeepReply[]): void {
+  #receive(replies: readonly WriteReply[]): void {
     for (const { number, error } of replies) {
       const waiting = this.#waiting.get(number)
       this.#waiting.delete(number)

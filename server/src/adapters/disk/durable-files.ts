@@ -21,8 +21,8 @@ export class DurableFiles {
   }
 
   async write(content: Uint8Array, target: string): Promise<void> {
-    if (content.byteLength > maxSmallBytes) return this.writeStream(onePiece(content), target)
-    await this.#thread.keep({ file: this.temporaryName(), target, content })
+    if (content.byteLength > maxSmallBytes) return this.writeStream(singleChunk(content), target)
+    await this.#thread.write({ file: this.temporaryName(), target, content })
   }
 
   async writeStream(content: AsyncIterable<Uint8Array>, target: string): Promise<void> {
@@ -45,7 +45,7 @@ export class DurableFiles {
   /** Renames a synced file durably. */
   async moveSynced(file: string, target: string): Promise<void> {
     await rename(file, target)
-    await this.#keepName(target)
+    await this.#syncName(target)
   }
 
   temporaryName(): string {
@@ -61,12 +61,12 @@ export class DurableFiles {
     const before = Date.now() - strayAfterMs
     for (const name of await readdir(this.#temporary)) {
       const file = path.join(this.#temporary, name)
-      const found = await stat(file).catch(() => null) // Finished or deleted by another process.
-      if (found && found.mtimeMs < before) await rm(file, { force: true })
+      const stats = await stat(file).catch(() => null) // Finished or deleted by another process.
+      if (stats && stats.mtimeMs < before) await rm(file, { force: true })
     }
   }
 
-  async #keepName(target: string): Promise<void> {
+  async #syncName(target: string): Promise<void> {
     try {
       await this.#directories.sync(path.dirname(target))
     } catch (error) {
@@ -77,6 +77,6 @@ export class DurableFiles {
   }
 }
 
-async function* onePiece(content: Uint8Array): AsyncIterable<Uint8Array> {
+async function* singleChunk(content: Uint8Array): AsyncIterable<Uint8Array> {
   yield content
 }

@@ -28,11 +28,11 @@ const free = (directory: string) => {
 }
 
 /** Fills the disk up to the remaining space. */
-function fill(directory: string, leave: number): void {
+function fill(directory: string, reserve: number): void {
   const filler = join(directory, 'filler')
   try {
-    for (let left = free(directory) - leave; left > 0; left = free(directory) - leave)
-      appendFileSync(filler, Buffer.alloc(Math.min(left, megabyte), 1))
+    for (let remaining = free(directory) - reserve; remaining > 0; remaining = free(directory) - reserve)
+      appendFileSync(filler, Buffer.alloc(Math.min(remaining, megabyte), 1))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
@@ -76,26 +76,26 @@ test.skipIf('why' in disk)(
 
     fill(directory, 16 * megabyte)
     // Until the next disk check, a moment later, messages are accepted and stored.
-    const taken = ['Một', 'Hai']
+    const accepted = ['Một', 'Hai']
     await vi.waitFor(async () => {
       const reply = await deliver(first.lmtpPort, 'Ba')
-      if (reply?.startsWith('250 ')) taken.push('Ba')
+      if (reply?.startsWith('250 ')) accepted.push('Ba')
       expect(reply).toMatch(/^452 4\.3\.1 /)
     }, 60_000)
     const client = await signIn(first.origin)
     const refused = await client.fetch('POST /api/v2/messages', { body: draft })
     expect([refused.status, await refused.json()]).toMatchObject([507, { code: 'store_full' }])
-    expect((await client.call('GET /api/v2/threads', {})).items).toHaveLength(taken.length)
+    expect((await client.call('GET /api/v2/threads', {})).items).toHaveLength(accepted.length)
     await first.server.stop()
 
     fill(directory, 0)
     expect(free(directory)).toBeLessThan(megabyte)
     const second = await startServer(settings)
-    const again = await signIn(second.origin)
-    const { items } = await again.call('GET /api/v2/threads', {})
-    expect(items.map(({ subject }) => subject).toSorted()).toEqual(taken.toSorted())
-    await again.call('POST /api/v2/threads/delete', { body: { ids: [items[0]?.id ?? ''] } })
-    expect((await again.call('GET /api/v2/threads', {})).items).toHaveLength(taken.length - 1)
+    const restartedSession = await signIn(second.origin)
+    const { items } = await restartedSession.call('GET /api/v2/threads', {})
+    expect(items.map(({ subject }) => subject).toSorted()).toEqual(accepted.toSorted())
+    await restartedSession.call('POST /api/v2/threads/delete', { body: { ids: [items[0]?.id ?? ''] } })
+    expect((await restartedSession.call('GET /api/v2/threads', {})).items).toHaveLength(accepted.length - 1)
     expect(await deliver(second.lmtpPort, 'Bốn')).toMatch(/^452 /)
 
     rmSync(join(directory, 'filler'))

@@ -9,12 +9,12 @@ const sampleBytes = 8 * 1024
 /** Size of one write, while the next arrives. */
 const writtenBytes = 1024 * 1024
 
-type SpoolOptions = StreamTerms & { files: DurableFiles; maxHeldBytes: number }
+type SpoolOptions = StreamTerms & { files: DurableFiles; maxBufferedBytes: number }
 
 /** Receives a stream: in memory while it is small, then in a temporary file. */
 export class Spool {
   /** The complete content, if it is small. */
-  held: Uint8Array | null = null
+  buffered: Uint8Array | null = null
 
   #options: SpoolOptions
   #hash = createHash('sha256')
@@ -27,22 +27,22 @@ export class Spool {
     this.#options = options
   }
 
-  async take(source: AsyncIterable<Uint8Array>): Promise<void> {
-    let pieces: Uint8Array[] = []
+  async receive(source: AsyncIterable<Uint8Array>): Promise<void> {
+    let chunks: Uint8Array[] = []
     let gathered = 0
-    for await (const piece of source) {
-      this.#size += piece.byteLength
+    for await (const chunk of source) {
+      this.#size += chunk.byteLength
       if (this.#size > this.#options.maxBytes) throw new BlobTooLarge(this.#options.maxBytes)
-      pieces.push(piece)
-      gathered += piece.byteLength
-      if (gathered < writtenBytes || this.#size <= this.#options.maxHeldBytes) continue
+      chunks.push(chunk)
+      gathered += chunk.byteLength
+      if (gathered < writtenBytes || this.#size <= this.#options.maxBufferedBytes) continue
 
-      await this.#spill(pieces)
-      pieces = []
+      await this.#spill(chunks)
+      chunks = []
       gathered = 0
     }
-    if (this.#handle || this.#size > this.#options.maxHeldBytes) await this.#spill(pieces)
-    else this.held = pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)
+    if (this.#handle || this.#size > this.#options.maxBufferedBytes) await this.#spill(chunks)
+    else this.buffered = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
     await this.#writing
   }
 
@@ -61,7 +61,7 @@ export class Spool {
   }
 
   /** Moves the temporary file durably to `target`. */
-  async keepAs(target: string): Promise<void> {
+  async storeAs(target: string): Promise<void> {
     await this.#opened().datasync()
     if (this.#file) await this.#options.files.moveSynced(this.#file, target)
     this.#file = null
@@ -74,19 +74,19 @@ export class Spool {
     if (this.#file) await rm(this.#file, { force: true })
   }
 
-  async #spill(pieces: Uint8Array[]): Promise<void> {
+  async #spill(chunks: Uint8Array[]): Promise<void> {
     if (!this.#handle) {
       this.#file = this.#options.files.temporaryName()
       this.#handle = await open(this.#file, 'wx+', 0o600)
     }
     await this.#writing
-    if (pieces.length === 0) return
+    if (chunks.length === 0) return
     const handle = this.#handle
     const { isGiven = false } = this.#options
-    this.#writing = writeAll(handle, pieces).then(() => isGiven && takeBack(pieces))
+    this.#writing = writeAll(handle, chunks).then(() => isGiven && takeBack(chunks))
     this.#writing.catch(() => {}) // Awaited before the next write.
     // Hashes while the disk writes.
-    for (const piece of pieces) this.#hash.update(piece)
+    for (const chunk of chunks) this.#hash.update(chunk)
   }
 
   async #readAt(at: number): Promise<Uint8Array> {
@@ -102,8 +102,8 @@ export class Spool {
 }
 
 /** A write may be short, for example on a full disk; writing the rest reports the error. */
-async function writeAll(handle: FileHandle, pieces: Uint8Array[]): Promise<void> {
-  const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0)
-  const { bytesWritten } = await handle.writev(pieces)
-  if (bytesWritten < bytes) await handle.write(Buffer.concat(pieces).subarray(bytesWritten))
+async function writeAll(handle: FileHandle, chunks: Uint8Array[]): Promise<void> {
+  const bytes = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
+  const { bytesWritten } = await handle.writev(chunks)
+  if (bytesWritten < bytes) await handle.write(Buffer.concat(chunks).subarray(bytesWritten))
 }

@@ -6,17 +6,17 @@ import { CachedDns } from './cached-dns.ts'
 const minute = 60_000
 const name = (text: string) => text as DomainName
 
-function openDns(answer: (name: string, type: DnsType) => unknown) {
+function openDns(respond: (name: string, type: DnsType) => unknown) {
   const clock = { now: 0 }
-  const asked: string[] = []
+  const queries: string[] = []
   const dns = new CachedDns({
     now: () => clock.now,
-    async ask(asking, type) {
-      asked.push(`${type} ${asking}`)
-      return answer(asking, type)
+    async query(query, type) {
+      queries.push(`${type} ${query}`)
+      return respond(query, type)
     },
   })
-  return { dns, asked, clock }
+  return { dns, asked: queries, clock }
 }
 
 test('queries a name once in five minutes', async () => {
@@ -34,8 +34,8 @@ test.each([
   ['absence', 'ENOTFOUND', minute],
   ['failure', 'ETIMEOUT', 15_000],
 ])('caches %s for a while', async (_, code, milliseconds) => {
-  const { dns, asked, clock } = openDns((asking) => {
-    throw dnsFailure(code, asking)
+  const { dns, asked, clock } = openDns((query) => {
+    throw dnsFailure(code, query)
   })
   for (const pause of [0, milliseconds - 1, 1]) {
     clock.now += pause
@@ -46,25 +46,25 @@ test.each([
 
 test('uses records of the last hour while name servers do not respond', async () => {
   let failure = ''
-  const { dns, clock } = openDns((asking) => {
-    if (failure) throw dnsFailure(failure, asking)
+  const { dns, clock } = openDns((query) => {
+    if (failure) throw dnsFailure(failure, query)
     return [['v=DMARC1; p=reject']]
   })
-  const ask = () => dns.resolve(name('_dmarc.bank.test'), 'TXT')
-  await ask()
+  const resolve = () => dns.resolve(name('_dmarc.bank.test'), 'TXT')
+  await resolve()
   failure = 'ETIMEOUT'
   for (const pause of [5 * minute, 20 * minute, 30 * minute]) {
     clock.now += pause
-    expect(await ask()).toEqual([['v=DMARC1; p=reject']])
+    expect(await resolve()).toEqual([['v=DMARC1; p=reject']])
   }
   clock.now += 5 * minute
-  await expect(ask()).rejects.toMatchObject({ code: 'ETIMEOUT' })
+  await expect(resolve()).rejects.toMatchObject({ code: 'ETIMEOUT' })
 })
 
 test('a confirmed absence ends the use of older records', async () => {
   let failure = ''
-  const { dns, clock } = openDns((asking) => {
-    if (failure) throw dnsFailure(failure, asking)
+  const { dns, clock } = openDns((query) => {
+    if (failure) throw dnsFailure(failure, query)
     return [['v=DMARC1; p=reject']]
   })
   await dns.resolve(name('_dmarc.bank.test'), 'TXT')

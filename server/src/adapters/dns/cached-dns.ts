@@ -5,11 +5,11 @@ import { ServerDns } from './server-dns.ts'
 export interface CachedDnsOptions {
   now(): number
   /** Resolves a name that is not in the cache; by default the name servers of this machine. */
-  ask?: (name: DomainName, type: DnsType) => Promise<unknown>
+  query?: (name: DomainName, type: DnsType) => Promise<unknown>
 }
 
 interface CacheEntry {
-  answer: Promise<unknown>
+  response: Promise<unknown>
   freshUntil: number
   /** Last records, used while the name servers do not respond (RFC 8767). */
   records: { value: unknown; staleUntil: number } | null
@@ -29,25 +29,25 @@ const staleRecords = 60 * minute
  */
 export class CachedDns implements Dns {
   readonly #now: () => number
-  readonly #ask: (name: DomainName, type: DnsType) => Promise<unknown>
+  readonly #query: (name: DomainName, type: DnsType) => Promise<unknown>
   readonly #entries = new Map<string, CacheEntry>()
 
-  constructor({ now, ask }: CachedDnsOptions) {
+  constructor({ now, query }: CachedDnsOptions) {
     this.#now = now
-    this.#ask = ask ?? askServers()
+    this.#query = query ?? queryServers()
   }
 
   resolve<T extends DnsType>(name: DomainName, type: T): Promise<DnsRecords[T]> {
     const key = `${type} ${name}`
     const entry = this.#entries.get(key)
     const isFresh = entry !== undefined && entry.freshUntil > this.#now()
-    return (isFresh ? entry.answer : this.#renew(key, name, type)) as Promise<DnsRecords[T]>
+    return (isFresh ? entry.response : this.#renew(key, name, type)) as Promise<DnsRecords[T]>
   }
 
   #renew(key: string, name: DomainName, type: DnsType): Promise<unknown> {
     const records = this.#entries.get(key)?.records ?? null
-    const entry: CacheEntry = { answer: Promise.resolve(), freshUntil: Number.POSITIVE_INFINITY, records }
-    entry.answer = this.#ask(name, type).then(
+    const entry: CacheEntry = { response: Promise.resolve(), freshUntil: Number.POSITIVE_INFINITY, records }
+    entry.response = this.#query(name, type).then(
       (value) => {
         entry.freshUntil = this.#now() + freshRecords
         entry.records = { value, staleUntil: this.#now() + staleRecords }
@@ -65,13 +65,13 @@ export class CachedDns implements Dns {
     this.#entries.set(key, entry)
     // Senders choose the names, so the cache evicts the oldest entry.
     if (this.#entries.size > maxEntries) this.#entries.delete(this.#entries.keys().next().value as string)
-    return entry.answer
+    return entry.response
   }
 }
 
 const isAbsence = ({ code }: { code?: string }) => code === 'ENOTFOUND' || code === 'ENODATA'
 
-function askServers(): (name: DomainName, type: DnsType) => Promise<unknown> {
+function queryServers(): (name: DomainName, type: DnsType) => Promise<unknown> {
   const servers = new ServerDns()
   return (name, type) => servers.resolve(name, type)
 }

@@ -4,7 +4,7 @@ import { DnsNameService } from './dns-name-service.ts'
 
 test('joins the strings of a text record', async () => {
   const dns = new MemoryDns()
-  dns.put('bocau._domainkey.mocviet.test', 'TXT', [['v=DKIM1; ', 'p=abc'], ['other']])
+  dns.setRecords('bocau._domainkey.mocviet.test', 'TXT', [['v=DKIM1; ', 'p=abc'], ['other']])
   expect(await new DnsNameService(dns).findTexts('bocau._domainkey.mocviet.test')).toEqual({
     state: 'found',
     records: ['v=DKIM1; p=abc', 'other'],
@@ -13,7 +13,7 @@ test('joins the strings of a text record', async () => {
 
 test('returns mail servers with priority and without the trailing dot', async () => {
   const dns = new MemoryDns()
-  dns.put('mocviet.test', 'MX', [{ exchange: 'mx.mocviet.test.', priority: 10 }])
+  dns.setRecords('mocviet.test', 'MX', [{ exchange: 'mx.mocviet.test.', priority: 10 }])
   expect(await new DnsNameService(dns).findMailHosts('mocviet.test')).toEqual({
     state: 'found',
     records: [{ host: 'mx.mocviet.test', priority: 10 }],
@@ -22,7 +22,7 @@ test('returns mail servers with priority and without the trailing dot', async ()
 
 test('returns services with host and port, and an empty host for unavailable ones', async () => {
   const dns = new MemoryDns()
-  dns.put('_imaps._tcp.mocviet.test', 'SRV', [
+  dns.setRecords('_imaps._tcp.mocviet.test', 'SRV', [
     { name: 'thu.mocviet.test.', port: 993, priority: 0, weight: 1 },
     { name: '.', port: 0, priority: 10, weight: 0 },
   ])
@@ -37,7 +37,7 @@ test('returns services with host and port, and an empty host for unavailable one
 
 test('returns addresses of one kind if the other lookup fails', async () => {
   const dns = new MemoryDns()
-  dns.put('thu.mocviet.test', 'AAAA', ['2001:db8::1'])
+  dns.setRecords('thu.mocviet.test', 'AAAA', ['2001:db8::1'])
   const names = new DnsNameService(dns)
   expect(await names.findAddresses('thu.mocviet.test')).toEqual({ state: 'found', records: ['2001:db8::1'] })
   expect(await names.findAddresses('khac.mocviet.test')).toEqual({ state: 'none' })
@@ -64,5 +64,5 @@ test('queries an international domain in punycode, also below a label with an un
   const names = new DnsNameService(dns)
   await names.findMailHosts('nộithất.test')
   await names.findTexts('bocau._domainkey.nộithất.test')
-  expect(dns.asked).toEqual(['MX xn--nitht-b21byo.test', 'TXT bocau._domainkey.xn--nitht-b21byo.test'])
+  expect(dns.queries).toEqual(['MX xn--nitht-b21byo.test', 'TXT bocau._domainkey.xn--nitht-b21byo.test'])
 })

@@ -2,7 +2,7 @@ import { parseDomainName } from '../../kernel/domain-name.ts'
 import { type Dns, type DnsRecords, type DnsType, dnsFailure } from '../../ports/dns.ts'
 import type { MailHostRecord, NameAnswer, NameService, ServiceRecord } from '../../ports/name-service.ts'
 
-const saysNone = ['ENODATA', 'ENOTFOUND']
+const noRecordCodes = ['ENODATA', 'ENOTFOUND']
 
 /** Looks up the mail records of domains. */
 export class DnsNameService implements NameService {
@@ -13,21 +13,21 @@ export class DnsNameService implements NameService {
   }
 
   findMailHosts(domain: string): Promise<NameAnswer<MailHostRecord>> {
-    return answer(async () => {
+    return resolveRecords(async () => {
       const records = await this.#resolve(domain, 'MX')
       return records.map(({ exchange, priority }) => ({ host: withoutDot(exchange), priority }))
     })
   }
 
   findTexts(name: string): Promise<NameAnswer<string>> {
-    return answer(async () => {
+    return resolveRecords(async () => {
       const records = await this.#resolve(name, 'TXT')
-      return records.map((pieces) => pieces.join(''))
+      return records.map((segments) => segments.join(''))
     })
   }
 
   findServices(name: string): Promise<NameAnswer<ServiceRecord>> {
-    return answer(async () => {
+    return resolveRecords(async () => {
       const records = await this.#resolve(name, 'SRV')
       return records.map(({ name: host, port, priority, weight }) => ({
         host: withoutDot(host),
@@ -40,7 +40,7 @@ export class DnsNameService implements NameService {
 
   async findAddresses(host: string): Promise<NameAnswer<string>> {
     const kinds = await Promise.all(
-      (['A', 'AAAA'] as const).map((type) => answer(() => this.#resolve(host, type))),
+      (['A', 'AAAA'] as const).map((type) => resolveRecords(() => this.#resolve(host, type))),
     )
     const records = kinds.flatMap((kind) => (kind.state === 'found' ? kind.records : []))
     if (records.length > 0) return { state: 'found', records }
@@ -53,13 +53,13 @@ export class DnsNameService implements NameService {
   }
 }
 
-async function answer<T>(ask: () => Promise<T[]>): Promise<NameAnswer<T>> {
+async function resolveRecords<T>(query: () => Promise<T[]>): Promise<NameAnswer<T>> {
   try {
-    const records = await ask()
+    const records = await query()
     return records.length > 0 ? { state: 'found', records } : { state: 'none' }
   } catch (error) {
     const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException
-    return saysNone.includes(code) ? { state: 'none' } : { state: 'unreachable', reason: code }
+    return noRecordCodes.includes(code) ? { state: 'none' } : { state: 'unreachable', reason: code }
   }
 }
 

@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow'
 import type { FarSignIn } from '../../ports/far-mailbox.ts'
 import { ImapMailbox, longestLine } from './imap-mailbox.ts'
-import { troubleOf } from './trouble-of.ts'
+import { remoteTrouble } from './trouble-of.ts'
 import { withinBounds } from './within-bounds.ts'
 
 /** An IMAP server at a validated address, with the account and response limits. */
@@ -51,7 +51,7 @@ export async function connect(server: ImapServer): Promise<ImapMailbox> {
     await withinBounds(client, beginning, () => client.connect())
   } catch (error) {
     client.close()
-    throw troubleOf(error)
+    throw remoteTrouble(error)
   }
   return new ImapMailbox(client, maxBytes)
 }

@@ -7,7 +7,7 @@ export class Flow {
   #resume = () => {}
 
   /** Waits until the caller has capacity for a part; false if it needs none. */
-  async hasRoom(): Promise<boolean> {
+  async hasSpace(): Promise<boolean> {
     while (this.#ahead >= partsAhead && !this.isStopped)
       await new Promise<void>((resolve) => {
         this.#resume = resolve

@@ -2,23 +2,23 @@ import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from './connect.ts'
 import {
-  type Answer,
   asImapServer,
   lines,
+  type Responder,
   selectNine,
   sendWithoutEnd,
   startImapServer,
 } from './imap-server.fixture.ts'
 
 /** A mailbox of a hostile server, opened in this process, because the limits apply before responses are expensive. */
-async function openAt(answers: Record<string, Answer>) {
-  const server = await startImapServer({ SELECT: selectNine, EXAMINE: selectNine, ...answers })
+async function openAt(responses: Record<string, Responder>) {
+  const server = await startImapServer({ SELECT: selectNine, EXAMINE: selectNine, ...responses })
   const mailbox = await connect(asImapServer(server))
   onTestFinished(() => mailbox.close())
   return mailbox
 }
 
-const endless = (line: string): Answer => {
+const endless = (line: string): Responder => {
   const chunk = line.repeat(1000)
   return (socket: Socket) => sendWithoutEnd(socket, chunk)
 }

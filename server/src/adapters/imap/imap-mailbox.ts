@@ -8,7 +8,7 @@ import {
   FarTrouble,
   type FarUse,
 } from '../../ports/far-mailbox.ts'
-import { troubleOf } from './trouble-of.ts'
+import { remoteTrouble } from './trouble-of.ts'
 import { type Bounds, watchOver, withinBounds } from './within-bounds.ts'
 
 const uses: Readonly<Record<string, FarUse>> = {
@@ -25,12 +25,12 @@ const uses: Readonly<Record<string, FarUse>> = {
 /** A list of all messages of a folder is one line. */
 export const longestLine = 32 * 1024 * 1024
 /** Limits of a mailbox; a server that reports more fails with `broken`. */
-const mostMessages = 2_000_000
-const mostFolders = 10_000
+const maxMessages = 2_000_000
+const maxFolders = 10_000
 const longestPath = 4096
-const mostLevels = 100
+const maxLevels = 100
 /** Maximum number and total length of a message's flags and labels; others are dropped. */
-const ofMarks = { count: 500, characters: 64 * 1024 }
+const ofFlags = { count: 500, characters: 64 * 1024 }
 const longestSubject = 1000
 const kilobyte = 1024
 /** Maximum response size per message besides its content: flags, labels and envelope. */
@@ -38,7 +38,7 @@ const ofMessage = { flags: 64 * kilobyte, envelope: 1024 * kilobyte }
 /** A user waits for the folder list. */
 const ofFolders = { bytes: 2048 * kilobyte, milliseconds: 60_000 }
 /** Allowance for unsolicited data in any response. */
-const beside = 256 * kilobyte
+const overheadBytes = 256 * kilobyte
 
 /** A mailbox read by IMAP. */
 export class ImapMailbox implements FarMailbox {
@@ -55,13 +55,15 @@ export class ImapMailbox implements FarMailbox {
   }
 
   async listFolders(): Promise<FarFolder[]> {
-    const listed = await this.#told(ofFolders, () => this.#client.list({ statusQuery: { messages: true } }))
-    if (listed.length > mostFolders || listed.some(({ path }) => path.length > longestPath))
+    const listed = await this.#bounded(ofFolders, () =>
+      this.#client.list({ statusQuery: { messages: true } }),
+    )
+    if (listed.length > maxFolders || listed.some(({ path }) => path.length > longestPath))
       throw new FarTrouble('broken', new Error('The server lists too many folders'))
     const folders = listed
       .filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
       .map((folder) => toFolder(folder, this.#isShared(folder.path)))
-    if (folders.some(({ names }) => names.length > mostLevels))
+    if (folders.some(({ names }) => names.length > maxLevels))
       throw new FarTrouble('broken', new Error('The server nests folders too deeply'))
     return folders
   }
@@ -69,39 +71,41 @@ export class ImapMailbox implements FarMailbox {
   /** Returns true if a folder is in a shared namespace; an empty prefix covers all folders. */
   #isShared(path: string): boolean {
     const { personal = [], other, shared } = this.#client.namespaces ?? {}
-    const own = personal.map(({ prefix }) => prefix)
-    const places = [...(other || []), ...(shared || [])].map(({ prefix }) => prefix)
-    return places.some((prefix) => prefix !== '' && !own.includes(prefix) && path.startsWith(prefix))
+    const personalPrefixes = personal.map(({ prefix }) => prefix)
+    const sharedPrefixes = [...(other || []), ...(shared || [])].map(({ prefix }) => prefix)
+    return sharedPrefixes.some(
+      (prefix) => prefix !== '' && !personalPrefixes.includes(prefix) && path.startsWith(prefix),
+    )
   }
 
   async openFolder(path: string): Promise<{ uidValidity: number; total: number }> {
-    const { uidValidity, exists } = await this.#told({ bytes: beside }, () =>
+    const { uidValidity, exists } = await this.#bounded({ bytes: overheadBytes }, () =>
       this.#client.mailboxOpen(path, { readOnly: true }),
     )
     return { uidValidity: Number(uidValidity), total: exists }
   }
 
   async listUids(after: number): Promise<number[]> {
-    const found = await this.#told({ bytes: longestLine }, () =>
+    const listed = await this.#bounded({ bytes: longestLine }, () =>
       this.#client.search({ uid: `${after + 1}:*` }, { uid: true }),
     )
-    if (!found) throw new FarTrouble('broken')
-    if (found.length > mostMessages)
+    if (!listed) throw new FarTrouble('broken')
+    if (listed.length > maxMessages)
       throw new FarTrouble('broken', new Error('The server lists too many messages'))
     // `*` is the last message, also if its UID is smaller.
-    return found.filter((uid) => uid > after).toSorted((a, b) => a - b)
+    return listed.filter((uid) => uid > after).toSorted((a, b) => a - b)
   }
 
   async describe(uids: readonly number[]): Promise<FarEntry[]> {
     const entries = new Map<number, FarEntry>()
-    const wanted = {
+    const items = {
       uid: true,
       flags: true,
       internalDate: true,
       size: true,
       labels: this.hasLabels,
     }
-    for await (const message of this.#toldEach(uids, wanted, ofMessage.flags)) {
+    for await (const message of this.#fetchEach(uids, items, ofMessage.flags)) {
       // An unsolicited flag update has no size and does not replace the response.
       if (message.size !== undefined || !entries.has(message.uid)) entries.set(message.uid, toEntry(message))
     }
@@ -110,41 +114,43 @@ export class ImapMailbox implements FarMailbox {
 
   async readSubjects(uids: readonly number[]): Promise<Map<number, string>> {
     const subjects = new Map<number, string>()
-    const wanted = { uid: true, envelope: true }
-    for await (const { uid, envelope } of this.#toldEach(uids, wanted, ofMessage.envelope)) {
+    const items = { uid: true, envelope: true }
+    for await (const { uid, envelope } of this.#fetchEach(uids, items, ofMessage.envelope)) {
       if (envelope) subjects.set(uid, (envelope.subject ?? '').slice(0, longestSubject))
     }
     return subjects
   }
 
   async *read(uids: readonly number[]): AsyncIterable<FarContent> {
-    const messages = this.#toldEach(uids, { uid: true, source: true }, this.#maxBytes)
+    const messages = this.#fetchEach(uids, { uid: true, source: true }, this.#maxBytes)
     const missing = new Set(uids)
     for await (const { uid, source } of messages)
       if (source && missing.delete(uid)) yield { uid, raw: source }
   }
 
-  async #told<T>(bounds: Bounds, ask: () => Promise<T>): Promise<T> {
+  async #bounded<T>(bounds: Bounds, request: () => Promise<T>): Promise<T> {
     try {
-      return await withinBounds(this.#client, bounds, ask)
+      return await withinBounds(this.#client, bounds, request)
     } catch (error) {
-      throw troubleOf(error)
+      throw remoteTrouble(error)
     }
   }
 
-  async *#toldEach(
+  async *#fetchEach(
     uids: readonly number[],
-    wanted: FetchQueryObject,
+    items: FetchQueryObject,
     bytesOfEach: number,
   ): AsyncGenerator<FetchMessageObject> {
-    const end = watchOver(this.#client, { bytes: beside + uids.length * (ofMessage.flags + bytesOfEach) })
+    const end = watchOver(this.#client, {
+      bytes: overheadBytes + uids.length * (ofMessage.flags + bytesOfEach),
+    })
     const requested = new Set(uids)
     try {
       // Servers also report changes of other messages.
-      for await (const message of this.#client.fetch([...uids], wanted, { uid: true }))
+      for await (const message of this.#client.fetch([...uids], items, { uid: true }))
         if (requested.has(message.uid)) yield message
     } catch (error) {
-      throw troubleOf(error)
+      throw remoteTrouble(error)
     } finally {
       end()
     }
@@ -152,7 +158,9 @@ export class ImapMailbox implements FarMailbox {
 
   async close(): Promise<void> {
     try {
-      await withinBounds(this.#client, { bytes: beside, milliseconds: 20_000 }, () => this.#client.logout())
+      await withinBounds(this.#client, { bytes: overheadBytes, milliseconds: 20_000 }, () =>
+        this.#client.logout(),
+      )
     } catch {
       this.#client.close() // Already closed.
     }
@@ -186,13 +194,13 @@ function toEntry({ uid, size, flags, internalDate, labels }: FetchMessageObject)
   }
 }
 
-function firstOf(marks: Iterable<string>): string[] {
+function firstOf(flags: Iterable<string>): string[] {
   const first: string[] = []
   let characters = 0
-  for (const mark of marks) {
-    characters += mark.length
-    if (first.length === ofMarks.count || characters > ofMarks.characters) break
-    first.push(mark)
+  for (const flag of flags) {
+    characters += flag.length
+    if (first.length === ofFlags.count || characters > ofFlags.characters) break
+    first.push(flag)
   }
   return first
 }

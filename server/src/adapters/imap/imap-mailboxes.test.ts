@@ -6,9 +6,9 @@ import type { FarMailboxes } from '../../ports/far-mailbox.ts'
 import { connect } from './connect.ts'
 import { ImapMailboxes, type ImapMailboxesOptions } from './imap-mailboxes.ts'
 import {
-  type Answer,
   asImapServer,
   lines,
+  type Responder,
   rowOfAtoms,
   selectNine,
   sendWithoutEnd,
@@ -25,7 +25,7 @@ afterAll(() => Promise.all(closers.map((close) => close())))
 function createMailboxes(options: Partial<ImapMailboxesOptions> = {}): ImapMailboxes {
   const mailboxes = new ImapMailboxes({
     isAllowed: () => false,
-    ownHosts: ['127.0.0.1'],
+    localHosts: ['127.0.0.1'],
     maxBytes: 1024 * 1024,
     ...options,
   })
@@ -36,14 +36,14 @@ function createMailboxes(options: Partial<ImapMailboxesOptions> = {}): ImapMailb
 /** Starting a process takes longer than these tests. */
 const shared = createMailboxes()
 
-async function openAt(mailboxes: FarMailboxes, answers: Record<string, Answer>) {
-  const mailbox = await mailboxes.open(await startImapServer({ ...select, ...answers }))
+async function openAt(mailboxes: FarMailboxes, responses: Record<string, Responder>) {
+  const mailbox = await mailboxes.open(await startImapServer({ ...select, ...responses }))
   onTestFinished(() => mailbox.close())
   await mailbox.openFolder('INBOX')
   return mailbox
 }
 
-const fetchAtoms: Answer = (socket) => sendWithoutEnd(socket, rowOfAtoms(1))
+const fetchAtoms: Responder = (socket) => sendWithoutEnd(socket, rowOfAtoms(1))
 
 test('transfers messages unchanged, regardless of size', async () => {
   const sizes = [0, 1, 256 * 1024 - 1, 256 * 1024, 700_000, 3]
@@ -67,12 +67,12 @@ test('keeps messages received before the connection broke', async () => {
   const mailbox = await openAt(shared, {
     FETCH: (socket) => void socket.end('* 1 FETCH (UID 1 BODY[] {1}\r\na)\r\n'),
   })
-  const came: number[] = []
+  const arrivalOrder: number[] = []
   const read = async () => {
-    for await (const { uid } of mailbox.read([1, 2])) came.push(uid)
+    for await (const { uid } of mailbox.read([1, 2])) arrivalOrder.push(uid)
   }
   await expect(read()).rejects.toMatchObject({ code: 'unreachable' })
-  expect(came).toEqual([1])
+  expect(arrivalOrder).toEqual([1])
 })
 
 test('a rejected command is reported as broken, and the mailbox stays open', async () => {
@@ -100,10 +100,10 @@ test("parses responses outside the server's thread", async () => {
     ...select,
     FETCH: (socket, tag) => socket.write(rowOfAtoms(1, 200_000)) && socket.write(`${tag} OK\r\n`),
   })
-  const here = await connect(asImapServer(server))
-  const there = await shared.open(server)
+  const local = await connect(asImapServer(server))
+  const remote = await shared.open(server)
   const costs: number[] = []
-  for (const mailbox of [here, there]) {
+  for (const mailbox of [local, remote]) {
     onTestFinished(() => mailbox.close())
     await mailbox.openFolder('INBOX')
     costs.push(await processorTimeOf(() => mailbox.describe(uids)))
@@ -165,7 +165,7 @@ test('closing ends pending calls and prevents new ones', async () => {
 })
 
 test('a forbidden address or an unencrypted connection starts no process', async () => {
-  const mailboxes = createMailboxes({ ownHosts: [], maxProcesses: 0, maxQueueMs: 0 })
+  const mailboxes = createMailboxes({ localHosts: [], maxProcesses: 0, maxQueueMs: 0 })
   const server = await startImapServer()
   const code = (changes: object) =>
     mailboxes.open({ ...server, ...changes }).catch((error: { code: string }) => error.code)

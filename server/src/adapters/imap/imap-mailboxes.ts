@@ -18,7 +18,7 @@ export interface ImapMailboxesOptions extends Partial<PoolLimits> {
   /** Returns true for addresses that may be contacted. */
   isAllowed(address: string): boolean
   /** Internal servers, allowed with any address, port, encryption and certificate. */
-  ownHosts: readonly string[]
+  localHosts: readonly string[]
   /** Maximum message size. */
   maxBytes: number
 }
@@ -36,7 +36,7 @@ export class ImapMailboxes implements FarMailboxes {
 
   constructor(options: ImapMailboxesOptions) {
     this.#options = options
-    const { isAllowed: _, ownHosts: _hosts, maxBytes: _bytes, ...limits } = options
+    const { isAllowed: _, localHosts: _hosts, maxBytes: _bytes, ...limits } = options
     this.#processes = new ProcessPool(limits)
   }
 
@@ -54,7 +54,7 @@ export class ImapMailboxes implements FarMailboxes {
   }
 
   refusal(server: Pick<FarSignIn, 'host' | 'port' | 'security'>): FarTroubleCode | null {
-    if (this.#isOwn(server.host)) return null
+    if (this.#isLocal(server.host)) return null
     if (!mailPorts.includes(server.port)) return 'forbidden_address'
     return server.security === 'none' ? 'not_encrypted' : null
   }
@@ -65,36 +65,36 @@ export class ImapMailboxes implements FarMailboxes {
   }
 
   async #checkServer(signIn: FarSignIn): Promise<ImapServer> {
-    const { host: given, ...account } = signIn
-    const isOwn = this.#isOwn(given)
+    const { host: hostName, ...account } = signIn
+    const isLocal = this.#isLocal(hostName)
     const refusal = this.refusal(signIn)
     if (refusal) throw new FarTrouble(refusal)
-    const host = isIP(given) ? given : domainToASCII(given)
+    const host = isIP(hostName) ? hostName : domainToASCII(hostName)
     return {
       ...account,
-      address: await this.#checkAddress(host, isOwn),
+      address: await this.#checkAddress(host, isLocal),
       name: isIP(host) ? null : host,
-      checksCertificate: !isOwn,
+      checksCertificate: !isLocal,
       // The process has no environment: it trusts what this one trusts.
       authorities: account.security === 'none' ? [] : getCACertificates('default'),
       maxBytes: this.#options.maxBytes,
     }
   }
 
-  #isOwn(host: string): boolean {
-    return this.#options.ownHosts.includes(host.toLowerCase())
+  #isLocal(host: string): boolean {
+    return this.#options.localHosts.includes(host.toLowerCase())
   }
 
   /** The first allowed address of a host name. */
-  async #checkAddress(host: string, isOwn: boolean): Promise<string> {
-    const addresses = isIP(host) ? [host] : await lookUp(host)
-    const allowed = addresses.find((address) => isOwn || this.#options.isAllowed(address))
+  async #checkAddress(host: string, isLocal: boolean): Promise<string> {
+    const addresses = isIP(host) ? [host] : await resolveHost(host)
+    const allowed = addresses.find((address) => isLocal || this.#options.isAllowed(address))
     if (allowed === undefined) throw new FarTrouble('forbidden_address')
     return allowed
   }
 }
 
-async function lookUp(host: string): Promise<string[]> {
+async function resolveHost(host: string): Promise<string[]> {
   try {
     return (await lookup(host, { all: true })).map(({ address }) => address)
   } catch (error) {

@@ -5,14 +5,14 @@ import type { FarSignIn } from '../../ports/far-mailbox.ts'
 import type { ImapServer } from './connect.ts'
 
 /** Responds to a command; the response ends with the tag. */
-export type Answer = (socket: Socket, tag: string) => void
+export type Responder = (socket: Socket, tag: string) => void
 
 /** An IMAP server with custom responses to some commands and OK to all others. */
 export async function startImapServer(
-  answers: Record<string, Answer> = {},
+  responses: Record<string, Responder> = {},
   certificate?: { cert: string; key: string },
 ): Promise<FarSignIn> {
-  const serve = (socket: Socket) => answerCommands(socket, answers)
+  const serve = (socket: Socket) => respondToCommands(socket, responses)
   const server: Server = certificate ? createTlsServer(certificate, serve) : createServer(serve)
   server.on('tlsClientError', () => {})
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -32,30 +32,30 @@ export const asImapServer = ({ host, ...account }: FarSignIn): ImapServer => ({
   maxBytes: 1024 * 1024,
 })
 
-function answerCommands(socket: Socket, answers: Record<string, Answer>): void {
+function respondToCommands(socket: Socket, responses: Record<string, Responder>): void {
   socket.on('error', () => {})
   socket.write('* OK [CAPABILITY IMAP4rev1] Chào\r\n')
   let received = ''
-  socket.on('data', (piece) => {
-    const lines = (received + piece.toString()).split('\r\n')
+  socket.on('data', (chunk) => {
+    const lines = (received + chunk.toString()).split('\r\n')
     received = lines.pop() ?? ''
     for (const line of lines) {
       const [tag = '', command = '', more = ''] = line.toUpperCase().split(' ')
       // The first LIST asks for the hierarchy delimiter.
-      const answer = line.endsWith('""') ? undefined : answers[command === 'UID' ? more : command]
-      if (answer) answer(socket, tag)
+      const response = line.endsWith('""') ? undefined : responses[command === 'UID' ? more : command]
+      if (response) response(socket, tag)
       else socket.write(`${tag} OK\r\n`)
     }
   })
 }
 
 /** Opens a folder of nine messages. */
-export const selectNine: Answer = (socket, tag) =>
+export const selectNine: Responder = (socket, tag) =>
   void socket.write(`* 9 EXISTS\r\n* OK [UIDVALIDITY 7]\r\n${tag} OK\r\n`)
 
 /** Responds with lines. */
 export const lines =
-  (...all: string[]): Answer =>
+  (...all: string[]): Responder =>
   (socket, tag) =>
     void socket.write(`${all.map((line) => `${line}\r\n`).join('')}${tag} OK\r\n`)
 

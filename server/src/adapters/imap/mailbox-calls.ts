@@ -2,7 +2,7 @@ import type { FarEntry, FarFolder, FarTroubleCode } from '../../ports/far-mailbo
 import type { ImapServer } from './connect.ts'
 
 /** A chunk of a message. */
-export interface ContentPiece {
+export interface ContentChunk {
   uid: number
   /** Total length of the message. */
   size: number
@@ -17,7 +17,7 @@ export interface MailboxCalls {
   listUids: { args: [after: number]; part: Uint32Array }
   describe: { args: [uids: readonly number[]]; part: FarEntry[] }
   readSubjects: { args: [uids: readonly number[]]; part: [uid: number, subject: string][] }
-  read: { args: [uids: readonly number[]]; part: ContentPiece[] }
+  read: { args: [uids: readonly number[]]; part: ContentChunk[] }
   close: { args: []; part: boolean }
 }
 

@@ -22,7 +22,7 @@ export interface ProcessLimits {
   maxMemoryMegabytes: number
 }
 
-const looksPerLimit = 8
+const checksPerLimit = 8
 const longestPauseMs = 250
 
 /**
@@ -54,12 +54,12 @@ export class MailboxProcess {
     this.#child.on('message', (reply: FromMailbox) => this.#receive(reply))
     this.#child.on('error', (error) => this.#fail(error.message))
     this.#child.on('exit', (code, signal) => this.#fail(`it ended by ${signal ?? `status ${code}`}`))
-    const pause = Math.min(longestPauseMs, limits.maxMs / looksPerLimit)
-    this.#watch = setInterval(() => this.#look(), pause).unref()
+    const pause = Math.min(longestPauseMs, limits.maxMs / checksPerLimit)
+    this.#watch = setInterval(() => this.#check(), pause).unref()
     this.#rest()
   }
 
-  get hasEnded(): boolean {
+  get hasExited(): boolean {
     return this.#failure !== null
   }
 
@@ -74,17 +74,17 @@ export class MailboxProcess {
     this.#calls.set(number, call)
     this.#child.ref() // A pending call keeps the process alive.
     this.#child.channel?.ref()
-    this.#say({ is: 'call', number, name, args } as ToMailbox)
+    this.#send({ is: 'call', number, name, args } as ToMailbox)
     try {
       for (;;) {
         const part = await call.next()
         if (part === null) return
-        this.#say({ is: 'consumed', number })
+        this.#send({ is: 'consumed', number })
         yield part as PartOf<Name>
       }
     } finally {
       this.#calls.delete(number)
-      if (!call.hasEnded) this.#say({ is: 'stop', number })
+      if (!call.hasExited) this.#send({ is: 'stop', number })
       this.#rest()
     }
   }
@@ -93,7 +93,7 @@ export class MailboxProcess {
     this.#fail('the server stops')
   }
 
-  #say(order: ToMailbox): void {
+  #send(order: ToMailbox): void {
     this.#progress()
     if (this.#failure) return
     // An ended process is reported by its exit event.
@@ -117,7 +117,7 @@ export class MailboxProcess {
     this.#processorMs = null
   }
 
-  #look(): void {
+  #check(): void {
     const { maxMs, maxWaitMs, maxMemoryMegabytes } = this.#limits
     const usage = usageOf(this.#child.pid ?? 0)
     if (usage) {
@@ -157,7 +157,7 @@ class Call {
   #end: { error: FarTrouble | null } | null = null
   #wake = () => {}
 
-  get hasEnded(): boolean {
+  get hasExited(): boolean {
     return this.#end !== null
   }
 

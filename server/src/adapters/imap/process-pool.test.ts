@@ -35,5 +35,5 @@ test('ends an idle process', async () => {
   const pool = createPool({ idleMs: 0 })
   const process = await pool.acquire()
   pool.release(process)
-  await expect.poll(() => process.hasEnded).toBe(true)
+  await expect.poll(() => process.hasExited).toBe(true)
 })

@@ -41,7 +41,7 @@ export class ProcessPool {
 
   release(process: MailboxProcess): void {
     if (!this.#busy.delete(process) || this.#isClosed) return
-    if (!process.hasEnded) this.#idle.push(process)
+    if (!process.hasExited) this.#idle.push(process)
     this.#queue.shift()?.(this.#next())
     if (this.#idleTimer) clearTimeout(this.#idleTimer)
     this.#idleTimer = setTimeout(() => this.#endIdle(), this.#limits.idleMs).unref()
@@ -54,7 +54,7 @@ export class ProcessPool {
   }
 
   #next(): MailboxProcess {
-    this.#idle = this.#idle.filter(({ hasEnded }) => !hasEnded)
+    this.#idle = this.#idle.filter(({ hasExited }) => !hasExited)
     const process = this.#idle.pop() ?? new MailboxProcess(this.#limits)
     this.#busy.add(process)
     return process
@@ -63,14 +63,14 @@ export class ProcessPool {
   #wait(): Promise<MailboxProcess> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        this.#queue.splice(this.#queue.indexOf(take), 1)
+        this.#queue.splice(this.#queue.indexOf(claim), 1)
         reject(new FarTrouble('unreachable', new Error('Too many other mailboxes are open')))
       }, this.#limits.maxQueueMs)
-      const take = (process: MailboxProcess) => {
+      const claim = (process: MailboxProcess) => {
         clearTimeout(timer)
         resolve(process)
       }
-      this.#queue.push(take)
+      this.#queue.push(claim)
     })
   }
 

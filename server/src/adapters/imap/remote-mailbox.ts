@@ -39,8 +39,8 @@ export class RemoteMailbox implements FarMailbox {
   async *read(uids: readonly number[]): AsyncIterable<FarContent> {
     let raw: Uint8Array = new Uint8Array()
     let length = 0
-    for await (const pieces of this.#process.call('read', uids)) {
-      for (const { uid, size, bytes } of pieces) {
+    for await (const chunks of this.#process.call('read', uids)) {
+      for (const { uid, size, bytes } of chunks) {
         if (length === 0) raw = bytes.byteLength === size ? bytes : new Uint8Array(size)
         if (raw !== bytes) raw.set(bytes, length)
         length += bytes.byteLength

@@ -1,10 +1,10 @@
 import type { FarContent } from '../../ports/far-mailbox.ts'
-import { giveWayToMainThread } from '../worker-thread.ts'
+import { yieldToMainThread } from '../worker-thread.ts'
 import { connect, type ImapServer } from './connect.ts'
 import { Flow } from './flow.ts'
 import type { ImapMailbox } from './imap-mailbox.ts'
-import type { CallName, ContentPiece, FromMailbox, MailboxCalls, PartOf, ToMailbox } from './mailbox-calls.ts'
-import { troubleOf } from './trouble-of.ts'
+import type { CallName, ContentChunk, FromMailbox, MailboxCalls, PartOf, ToMailbox } from './mailbox-calls.ts'
+import { remoteTrouble } from './trouble-of.ts'
 
 // Program of a mailbox process: reads one mailbox at a time for the server that started it.
 
@@ -13,10 +13,12 @@ const messagesAtOnce = 32
 const uidsAtOnce = 10_000
 const entriesAtOnce = 20
 
-type Answers = { [Name in CallName]: (...args: MailboxCalls[Name]['args']) => AsyncIterable<PartOf<Name>> }
+type CallHandlers = {
+  [Name in CallName]: (...args: MailboxCalls[Name]['args']) => AsyncIterable<PartOf<Name>>
+}
 
 /** The mailbox of this process; results are streamed in parts. */
-class OpenMailbox implements Answers {
+class OpenMailbox implements CallHandlers {
   #mailbox: ImapMailbox | null = null
 
   async *open(server: ImapServer) {
@@ -65,15 +67,15 @@ function* slices<T>(all: readonly T[], size: number): Generator<T[]> {
 }
 
 /** Joins small messages and splits large ones into parts of about the same size. */
-async function* batches(messages: AsyncIterable<FarContent>): AsyncGenerator<ContentPiece[]> {
-  let batch: ContentPiece[] = []
+async function* batches(messages: AsyncIterable<FarContent>): AsyncGenerator<ContentChunk[]> {
+  let batch: ContentChunk[] = []
   let bytes = 0
   let failure: { error: unknown } | null = null
   try {
     for await (const message of messages) {
-      for (const piece of pieces(message)) {
-        batch.push(piece)
-        bytes += piece.bytes.byteLength
+      for (const chunk of chunks(message)) {
+        batch.push(chunk)
+        bytes += chunk.bytes.byteLength
         if (bytes < partBytes && batch.length < messagesAtOnce) continue
         yield batch
         batch = []
@@ -88,48 +90,48 @@ async function* batches(messages: AsyncIterable<FarContent>): AsyncGenerator<Con
   if (failure) throw failure.error
 }
 
-function* pieces({ uid, raw }: FarContent): Generator<ContentPiece> {
+function* chunks({ uid, raw }: FarContent): Generator<ContentChunk> {
   const size = raw.byteLength
   for (let at = 0; at < size || at === 0; at += partBytes)
     yield { uid, size, bytes: raw.subarray(at, at + partBytes) }
 }
 
-function answerCalls(mailbox: Answers): (order: ToMailbox) => void {
+function handleCalls(mailbox: CallHandlers): (order: ToMailbox) => void {
   const flows = new Map<number, Flow>()
 
-  async function answer({ number, name, args }: Extract<ToMailbox, { is: 'call' }>): Promise<void> {
+  async function respond({ number, name, args }: Extract<ToMailbox, { is: 'call' }>): Promise<void> {
     const flow = new Flow()
     flows.set(number, flow)
     try {
       const call = mailbox[name] as (...args: unknown[]) => AsyncIterable<PartOf<CallName>>
       for await (const part of call.apply(mailbox, args)) {
-        if (!(await flow.hasRoom())) break
-        say({ is: 'part', number, part })
+        if (!(await flow.hasSpace())) break
+        send({ is: 'part', number, part })
       }
-      say({ is: 'done', number })
+      send({ is: 'done', number })
     } catch (error) {
-      const { code, message } = troubleOf(error)
-      say({ is: 'failed', number, code, message: message.slice(0, 1000) })
+      const { code, message } = remoteTrouble(error)
+      send({ is: 'failed', number, code, message: message.slice(0, 1000) })
     } finally {
       flows.delete(number)
     }
   }
 
   return (order) => {
-    if (order.is === 'call') void answer(order)
+    if (order.is === 'call') void respond(order)
     else if (order.is === 'consumed') flows.get(order.number)?.consumed()
     else flows.get(order.number)?.stop()
   }
 }
 
-function say(reply: FromMailbox): void {
+function send(reply: FromMailbox): void {
   process.send?.(reply)
 }
 
-giveWayToMainThread()
-process.on('message', answerCalls(new OpenMailbox()))
+yieldToMainThread()
+process.on('message', handleCalls(new OpenMailbox()))
 process.on('disconnect', () => process.exit())
 // A signal to the process group is handled by the server, which closes its mailboxes.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
-say({ is: 'ready' })
+send({ is: 'ready' })

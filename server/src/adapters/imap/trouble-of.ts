@@ -14,7 +14,7 @@ const certificateFaults =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH)/
 
 /** Maps an error to the reason why a remote mailbox cannot be read. */
-export function troubleOf(error: unknown): FarTrouble {
+export function remoteTrouble(error: unknown): FarTrouble {
   if (error instanceof FarTrouble) return error
   const {
     code = '',
@@ -28,6 +28,6 @@ export function troubleOf(error: unknown): FarTrouble {
     return new FarTrouble('wrong_password', error)
   if (certificateFaults.test(code)) return new FarTrouble('certificate', error)
   if (tlsFailed) return new FarTrouble('not_encrypted', error)
-  const isAnswer = responseStatus === 'NO' || responseStatus === 'BAD'
-  return new FarTrouble(isAnswer && !authenticationFailed ? 'broken' : 'unreachable', error)
+  const isResponse = responseStatus === 'NO' || responseStatus === 'BAD'
+  return new FarTrouble(isResponse && !authenticationFailed ? 'broken' : 'unreachable', error)
 }

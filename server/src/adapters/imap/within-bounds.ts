@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow'
 
 /** Interval for checking the received bytes. */
-const lookMilliseconds = 50
+const checkMilliseconds = 50
 
 /** Maximum response size and time. */
 export interface Bounds {
@@ -15,12 +15,12 @@ export interface Bounds {
  */
 export function watchOver(client: ImapFlow, { bytes, milliseconds = Infinity }: Bounds): () => void {
   const before = client.stats().received
-  const began = performance.now()
-  const look = setInterval(() => {
+  const startedAt = performance.now()
+  const timer = setInterval(() => {
     const isTooMuch = client.stats().received - before > bytes
-    if (isTooMuch || performance.now() - began > milliseconds) client.close()
-  }, lookMilliseconds)
-  return () => clearInterval(look)
+    if (isTooMuch || performance.now() - startedAt > milliseconds) client.close()
+  }, checkMilliseconds)
+  return () => clearInterval(timer)
 }
 
 /** Applies the limits to one request. */

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 
-const usualPlaces = [
+const usualPaths = [
   '/usr/bin/soffice',
   '/usr/local/bin/soffice',
   '/opt/libreoffice/program/soffice',
@@ -8,8 +8,8 @@ const usualPlaces = [
 ]
 
 /** Finds LibreOffice on this machine. */
-export function findOffice(places: readonly string[] = usualPlaces): string | null {
-  return places.find(isProgram) ?? null
+export function findOffice(paths: readonly string[] = usualPaths): string | null {
+  return paths.find(isProgram) ?? null
 }
 
 function isProgram(path: string): boolean {

@@ -19,11 +19,11 @@ test.skipIf(program === null)(
   async () => {
     const converter = new LibreOfficeConverter(program ?? '')
     const before = leftovers()
-    const drawn = await Promise.all([
+    const converted = await Promise.all([
       converter.toPdf(rtf('Xin chao'), 'doc'),
       converter.toPdf(rtf('Lan hai'), 'rtf'),
     ])
-    for (const pdf of drawn) {
+    for (const pdf of converted) {
       expect(typeof pdf === 'string' ? pdf : new TextDecoder().decode(pdf.subarray(0, 5))).toBe('%PDF-')
     }
     expect(leftovers()).toEqual(before)
@@ -32,8 +32,8 @@ test.skipIf(program === null)(
 
 test('limits the queue', { timeout: 240_000 }, async () => {
   const converter = new LibreOfficeConverter('/bin/true')
-  const answers = await Promise.all(Array.from({ length: 6 }, () => converter.toPdf(rtf('x'), 'rtf')))
-  expect(answers.filter((answer) => answer === 'busy')).toHaveLength(2)
+  const results = await Promise.all(Array.from({ length: 6 }, () => converter.toPdf(rtf('x'), 'rtf')))
+  expect(results.filter((result) => result === 'busy')).toHaveLength(2)
 })
 
 test('a failing or missing program renders nothing', async () => {

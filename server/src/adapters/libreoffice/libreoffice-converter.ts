@@ -28,7 +28,7 @@ ${[
 `
 
 const bounds = { seconds: 45, memoryKilobytes: 3 * 1024 * 1024, fileKilobytes: 100 * 1024 }
-const mostWaiting = 4
+const maxWaiting = 4
 
 /**
  * Renders documents with LibreOffice, one at a time, each in a separate process with a new profile and directory that
@@ -47,12 +47,12 @@ export class LibreOfficeConverter implements DocumentConverter {
     document: Uint8Array,
     extension: ConvertibleExtension,
   ): Promise<Uint8Array | ConversionFailure> {
-    if (this.#waiting >= mostWaiting) return 'busy'
+    if (this.#waiting >= maxWaiting) return 'busy'
     this.#waiting++
-    const turn = this.#last.then(() => this.#convert(document, extension))
-    this.#last = turn.catch(() => undefined)
+    const conversion = this.#last.then(() => this.#convert(document, extension))
+    this.#last = conversion.catch(() => undefined)
     try {
-      return await turn
+      return await conversion
     } finally {
       this.#waiting--
     }

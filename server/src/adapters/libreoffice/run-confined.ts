@@ -53,15 +53,15 @@ function killGroup(pid: number): void {
   }
 }
 
-let knownOffline: Promise<readonly string[]> | undefined
+let offlineCommand: Promise<readonly string[]> | undefined
 
 /** Returns the command prefix for running without a network; empty if the machine does not support it. */
 function offline(): Promise<readonly string[]> {
   const wrapper = ['unshare', '--user', '--map-root-user', '--net', '--']
-  knownOffline ??= new Promise((resolve) => {
+  offlineCommand ??= new Promise((resolve) => {
     const probe = spawn('unshare', [...wrapper.slice(1), 'true'], { stdio: 'ignore' })
     probe.once('error', () => resolve([]))
     probe.once('exit', (code) => resolve(code === 0 ? wrapper : []))
   })
-  return knownOffline
+  return offlineCommand
 }

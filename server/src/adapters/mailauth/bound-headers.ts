@@ -1,13 +1,13 @@
-const lookedAtBytes = 1024 * 1024
-const mostFields = 2000
-const mostLinesOfField = 2000
-const mostLines = 10_000
-const mostSignatures = 50
+const scannedBytes = 1024 * 1024
+const maxFields = 2000
+const maxFieldLines = 2000
+const maxLines = 10_000
+const maxSignatures = 50
 /** The body is hashed again for each length; honest messages have at most one. */
-const mostPartialSignatures = 2
-const mostBytesOfField = 64 * 1024
+const maxPartialSignatures = 2
+const maxFieldBytes = 64 * 1024
 /** A line has at most 998 characters (RFC 5322, 2.1.1), so no honest one has more spaces in a row. */
-const mostBlanks = 998
+const maxBlanks = 998
 
 const [tab, lineFeed, carriageReturn, space] = [9, 10, 13, 32]
 // The name may be folded before its colon.
@@ -18,7 +18,7 @@ const signature = /^(?:dkim-signature|arc-(?:seal|message-signature|authenticati
  * folded lines, and verifies every signature.
  */
 export function hasBoundHeaders(raw: Uint8Array): boolean {
-  const end = Math.min(raw.byteLength, lookedAtBytes)
+  const end = Math.min(raw.byteLength, scannedBytes)
   let fields = 0
   let lines = 0
   let linesOfField = 0
@@ -29,25 +29,25 @@ export function hasBoundHeaders(raw: Uint8Array): boolean {
   for (let at = 0; at < end; at++) {
     const byte = raw[at]
     blanks = byte === space || byte === tab || byte === lineFeed || byte === carriageReturn ? blanks + 1 : 0
-    if (blanks > mostBlanks || at - fieldStart > mostBytesOfField) return false
+    if (blanks > maxBlanks || at - fieldStart > maxFieldBytes) return false
     if (byte !== lineFeed) continue
     const next = raw[at + 1]
     lines++
     linesOfField++
-    if (lines > mostLines || linesOfField > mostLinesOfField) return false
+    if (lines > maxLines || linesOfField > maxFieldLines) return false
     if (next === space || next === tab) continue
     fields++
     if (isSignature(raw, fieldStart)) {
       signatures++
       if (isPartial(raw.subarray(fieldStart, at))) partialSignatures++
     }
-    if (fields > mostFields || signatures > mostSignatures || partialSignatures > mostPartialSignatures)
+    if (fields > maxFields || signatures > maxSignatures || partialSignatures > maxPartialSignatures)
       return false
     if (next === lineFeed || (next === carriageReturn && raw[at + 2] === lineFeed)) return true
     fieldStart = at + 1
     linesOfField = 0
   }
-  return end < lookedAtBytes
+  return end < scannedBytes
 }
 
 /** Returns true if a signature covers only part of the body (the tag `l` of RFC 6376, 3.5). */

@@ -17,5 +17,5 @@ export type FromChecker =
 
 /** Initial data of the thread. */
 export interface CheckerData {
-  ownName: string
+  hostname: string
 }

@@ -48,12 +48,12 @@ test.each([
 })
 
 test('skips Received headers of local servers', () => {
-  const own = [
+  const localSteps = [
     'Received: from mx.mocviet.test by store.mocviet.test with LMTP',
     'Received: from mx.mocviet.test (localhost [127.0.0.1]) by mx.mocviet.test (Postfix) with ESMTP',
   ]
-  expect(find(...own, `Received: from x (x [${peer}]) by mx.mocviet.test`, forged)).toBe(peer)
-  expect(find(...own)).toBeNull()
+  expect(find(...localSteps, `Received: from x (x [${peer}]) by mx.mocviet.test`, forged)).toBe(peer)
+  expect(find(...localSteps)).toBeNull()
 })
 
 test.each([

@@ -22,7 +22,7 @@ for (const [net, bits] of [
   inner.addSubnet(net, bits, 'ipv6')
 
 const headerBytes = 64 * 1024
-const stepsAtMost = 10
+const maxSteps = 10
 
 /** An address in brackets or parentheses: the peer, or the client's HELO. */
 const addressForm = /(?:\[(?:IPv6:)?|\()([0-9a-f.:]{2,45})[\])]/gi
@@ -36,13 +36,13 @@ export function findClientAddress(raw: Uint8Array): string | null {
   const steps = [
     ...headersOf(raw)
       .matchAll(/^received:((?:[^\r\n]|\r?\n[ \t])*)/gim)
-      .take(stepsAtMost),
+      .take(maxSteps),
   ].map(([, step = '']) => step)
   for (const [at, step] of steps.entries()) {
     const from = /^\s*from\s[\s\S]*?(?=\sby\s|$)/i.exec(step)?.[0] ?? ''
     const addresses = new Set(from.matchAll(addressForm).map(([, address = '']) => address.toLowerCase()))
-    const [client, ...others] = [...addresses].filter(isPublic)
-    if (client) return others.length > 0 || hasOwnStepBelow(steps, at) ? null : client
+    const [client, ...rest] = [...addresses].filter(isPublic)
+    if (client) return rest.length > 0 || hasLocalStepBelow(steps, at) ? null : client
   }
   return null
 }
@@ -51,9 +51,9 @@ export function findClientAddress(raw: Uint8Array): string | null {
  * Returns true if a server of the same organisation also wrote a lower header: the client may then be our own front
  * server, which SPF records of hosted domains allow.
  */
-function hasOwnStepBelow(steps: readonly string[], at: number): boolean {
-  const [own = '', ...below] = steps.slice(at).map((step) => readReceived(step).by)
-  return below.some((by) => isOfSameOrganisation(by, own))
+function hasLocalStepBelow(steps: readonly string[], at: number): boolean {
+  const [current = '', ...below] = steps.slice(at).map((step) => readReceived(step).by)
+  return below.some((by) => isOfSameOrganisation(by, current))
 }
 
 function isPublic(address: string): boolean {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { MemoryDns } from '../memory/memory-dns.ts'
 import { MailauthSenderCheck } from './mailauth-sender-check.ts'
 
-const own = '198.51.100.7'
-const ask = {
+const serverAddress = '198.51.100.7'
+const question = {
   authorDomains: ['xuong.test'],
   envelopeFrom: 'vy@xuong.test',
-  clientAddress: own,
+  clientAddress: serverAddress,
   helo: 'mx.xuong.test',
 }
 const signature =
@@ -23,14 +23,14 @@ const hostile: Record<string, (n: number) => string> = {
   colons: (n) => `${signature.replace('h=from', `h=${'from:'.repeat(n / 5)}`)}\r\n`,
 }
 
-test.each(Object.entries(hostile))('verification takes linear time: %s', async (_, make) => {
+test.each(Object.entries(hostile))('verification takes linear time: %s', async (_, create) => {
   const dns = new MemoryDns()
-  dns.putText('xuong.test', `v=spf1 ip4:${own} -all`)
-  dns.putText('_dmarc.xuong.test', 'v=DMARC1; p=reject')
-  const check = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
+  dns.setText('xuong.test', `v=spf1 ip4:${serverAddress} -all`)
+  dns.setText('_dmarc.xuong.test', 'v=DMARC1; p=reject')
+  const check = new MailauthSenderCheck({ dns, hostname: 'mx.mocviet.test' })
   const growth = await growthOf(
-    (n) => Buffer.from(`${make(n)}From: vy@xuong.test\r\n\r\nx`),
-    (raw) => check.check({ ...ask, raw }),
+    (n) => Buffer.from(`${create(n)}From: vy@xuong.test\r\n\r\nx`),
+    (raw) => check.check({ ...question, raw }),
     { size: 8000 },
   )
   expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)

@@ -12,38 +12,38 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'der' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
-const own = '198.51.100.7'
+const serverAddress = '198.51.100.7'
 
 /** DNS in which `xuong.test` has SPF, DKIM and `p=reject`, and `mo.test` only SPF. */
 function openWorld() {
   const dns = new MemoryDns()
-  dns.putText('xuong.test', `v=spf1 ip4:${own} -all`)
-  dns.putText('_dmarc.xuong.test', 'v=DMARC1; p=reject')
-  dns.putText('k1._domainkey.xuong.test', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
-  dns.putText('mo.test', `v=spf1 ip4:${own} -all`)
-  dns.putText('ban.test', 'v=spf1 ip4:203.0.113.9 -all')
-  return { dns, check: new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' }) }
+  dns.setText('xuong.test', `v=spf1 ip4:${serverAddress} -all`)
+  dns.setText('_dmarc.xuong.test', 'v=DMARC1; p=reject')
+  dns.setText('k1._domainkey.xuong.test', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
+  dns.setText('mo.test', `v=spf1 ip4:${serverAddress} -all`)
+  dns.setText('ban.test', 'v=spf1 ip4:203.0.113.9 -all')
+  return { dns, check: new MailauthSenderCheck({ dns, hostname: 'mx.mocviet.test' }) }
 }
 
 async function writeMessage(from: string, { signed = false, text = 'Xin chào.', trace = '' } = {}) {
   const message = new MailComposer({ from, to: 'khue@mocviet.test', subject: 'Báo giá', text }).compile()
   const raw = await message.build()
   if (!signed) return Buffer.concat([Buffer.from(trace), raw])
-  const pieces = new DKIM({ domainName: 'xuong.test', keySelector: 'k1', privateKey }).sign(raw)
-  return Buffer.concat([Buffer.from(trace), ...(await Array.fromAsync(pieces as AsyncIterable<Buffer>))])
+  const chunks = new DKIM({ domainName: 'xuong.test', keySelector: 'k1', privateKey }).sign(raw)
+  return Buffer.concat([Buffer.from(trace), ...(await Array.fromAsync(chunks as AsyncIterable<Buffer>))])
 }
 
 const from = 'Vy <vy@xuong.test>'
-const ask = {
+const baseQuestion = {
   authorDomains: ['xuong.test'],
   envelopeFrom: 'vy@xuong.test',
-  clientAddress: own,
+  clientAddress: serverAddress,
   helo: 'mx.xuong.test',
 }
 
 test('a signed message from an allowed server passes', async () => {
   const { check } = openWorld()
-  expect(await check.check({ ...ask, raw: await writeMessage(from, { signed: true }) })).toEqual({
+  expect(await check.check({ ...baseQuestion, raw: await writeMessage(from, { signed: true }) })).toEqual({
     spf: 'pass',
     dkim: 'pass',
     dmarc: 'pass',
@@ -59,7 +59,7 @@ test('a signed message from an allowed server passes', async () => {
 test('a signature survives forwarding', async () => {
   const { check } = openWorld()
   const raw = await writeMessage(from, { signed: true })
-  expect(await check.check({ ...ask, clientAddress: '203.0.113.1', raw })).toMatchObject({
+  expect(await check.check({ ...baseQuestion, clientAddress: '203.0.113.1', raw })).toMatchObject({
     spf: 'fail',
     dkim: 'pass',
     dmarc: 'pass',
@@ -70,7 +70,7 @@ test('a signature survives forwarding', async () => {
 test("a changed or forged message fails, with the domain's policy", async () => {
   const { check } = openWorld()
   const changed = (await writeMessage(from, { signed: true })).toString().replace('Xin ch', 'Xin cch')
-  const elsewhere = { ...ask, clientAddress: '203.0.113.1' }
+  const elsewhere = { ...baseQuestion, clientAddress: '203.0.113.1' }
   for (const raw of [Buffer.from(changed), await writeMessage(from)]) {
     expect(await check.check({ ...elsewhere, raw })).toMatchObject({
       dmarc: 'fail',
@@ -83,7 +83,7 @@ test("a changed or forged message fails, with the domain's policy", async () => 
 test('a signature with a body length proves nothing', async () => {
   const { check } = openWorld()
   const raw = (await signPartly('From: vy@xuong.test\r\nSubject: x\r\n\r\nXin.\r\n')).toString()
-  const elsewhere = { ...ask, clientAddress: '203.0.113.1' }
+  const elsewhere = { ...baseQuestion, clientAddress: '203.0.113.1' }
   expect(await check.check({ ...elsewhere, raw: Buffer.from(raw) })).toMatchObject({ dmarc: 'pass' })
   expect(await check.check({ ...elsewhere, raw: Buffer.from(`${raw}Chuyển tiền.\r\n`) })).toMatchObject({
     dkim: 'partial',
@@ -115,7 +115,7 @@ test('a result for another domain does not authenticate the author', async () =>
   const raw = await writeMessage('Vy <vy@xuong.test>')
   expect(
     await check.check({
-      ...ask,
+      ...baseQuestion,
       raw,
       envelopeFrom: 'x@ban.test',
       clientAddress: '203.0.113.9',
@@ -129,11 +129,11 @@ test('SPF authenticates a domain without a policy', async () => {
   const raw = await writeMessage('Mơ <a@mo.test>')
   expect(
     await check.check({
-      ...ask,
+      ...baseQuestion,
       raw,
       authorDomains: ['mo.test'],
       envelopeFrom: 'a@mo.test',
-      clientAddress: own,
+      clientAddress: serverAddress,
       helo: 'mx.mo.test',
     }),
   ).toMatchObject({ spf: 'pass', dmarc: 'none', isAligned: true, policy: 'none' })
@@ -143,7 +143,7 @@ test('an unresponsive name server does not fail the domain', async () => {
   const { dns, check } = openWorld()
   dns.fail('xuong.test', 'ETIMEOUT')
   const raw = await writeMessage(from)
-  expect(await check.check({ ...ask, clientAddress: '203.0.113.1', raw })).toMatchObject({
+  expect(await check.check({ ...baseQuestion, clientAddress: '203.0.113.1', raw })).toMatchObject({
     spf: 'temperror',
     dmarc: 'temperror',
     isUncertain: true,
@@ -155,7 +155,13 @@ test('a forger with an unresponsive domain still fails', async () => {
   dns.fail('chet.test', 'ETIMEOUT')
   const raw = await writeMessage(from)
   expect(
-    await check.check({ ...ask, raw, envelopeFrom: 'x@chet.test', clientAddress: '203.0.113.1', helo: 'x' }),
+    await check.check({
+      ...baseQuestion,
+      raw,
+      envelopeFrom: 'x@chet.test',
+      clientAddress: '203.0.113.1',
+      helo: 'x',
+    }),
   ).toMatchObject({ spf: 'temperror', dmarc: 'fail', isUncertain: false, policy: 'reject' })
 })
 
@@ -165,7 +171,7 @@ test('without a client address, uses the Received headers', async () => {
   const { check } = openWorld()
   const trace = [
     'Received: from mx.mocviet.test (localhost [127.0.0.1]) by mailbox.mocviet.test with LMTP; Fri, 20 Nov 2026 10:00:01 +0700',
-    `Received: from mx.xuong.test (mx.xuong.test [${own}])`,
+    `Received: from mx.xuong.test (mx.xuong.test [${serverAddress}])`,
     '\tby mx.mocviet.test with ESMTPS id 1; Fri, 20 Nov 2026 10:00:00 +0700',
     '',
   ].join('\r\n')
@@ -186,34 +192,34 @@ test('without a client address, uses the Received headers', async () => {
 test('two authors of different domains are never authenticated', async () => {
   const { check } = openWorld()
   const raw = Buffer.from('From: a@xuong.test, b@mocviet.test\r\nSubject: x\r\n\r\ny\r\n')
-  expect(await check.check({ ...ask, raw })).toMatchObject({ dmarc: 'permerror', isAligned: false })
+  expect(await check.check({ ...baseQuestion, raw })).toMatchObject({ dmarc: 'permerror', isAligned: false })
 })
 
 test('returns a result for any bytes, also long ones', async () => {
   const { check } = openWorld()
   for (const raw of [Buffer.alloc(0), Buffer.alloc(900_000, 0xff), Buffer.from('From: \r\n\r\n')]) {
-    expect(await check.check({ ...ask, raw })).toMatchObject({ isAligned: false })
+    expect(await check.check({ ...baseQuestion, raw })).toMatchObject({ isAligned: false })
   }
   const long = await writeMessage(from, { signed: true, text: 'Xin chào các bạn.\r\n'.repeat(60_000) })
-  expect(await check.check({ ...ask, raw: long })).toMatchObject({ dkim: 'pass' })
+  expect(await check.check({ ...baseQuestion, raw: long })).toMatchObject({ dkim: 'pass' })
 })
 
 /** A signature header with its key at `<selector>._domainkey.<domain>`, for a message that was not signed. */
 const signature = (selector: string, domain = 'xuong.test') =>
   `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=${selector}; h=from; bh=47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=; b=YQ==\r\n`
-const forger = { ...ask, envelopeFrom: 'x@la.test', clientAddress: '203.0.113.1', helo: 'x' }
+const forger = { ...baseQuestion, envelopeFrom: 'x@la.test', clientAddress: '203.0.113.1', helo: 'x' }
 
 test("does not verify a selector with a NUL using another domain's key", async () => {
   const { dns, check } = openWorld()
   const cut = new DnsCutAtNul(dns)
   for (const name of ['k1._domainkey.la.test', 'k1._domainkey.xuong.test'])
-    dns.putText(name, keyRecord('owner'))
+    dns.setText(name, keyRecord('owner'))
   const message = 'From: vy@xuong.test\r\nSubject: x\r\n\r\nXin.\r\n'
   const signed = (selector: string) =>
     Buffer.from(signByHand(message, { domain: 'xuong.test', selector, key: 'owner' }))
   const raw = signed('k1._domainkey.la.test\0x')
   expect(await check.check({ ...forger, raw: signed('k1') })).toMatchObject({ dmarc: 'pass' })
-  const cutting = new MailauthSenderCheck({ dns: cut, ownName: 'mx.mocviet.test' })
+  const cutting = new MailauthSenderCheck({ dns: cut, hostname: 'mx.mocviet.test' })
   for (const one of [check, cutting]) {
     expect(await one.check({ ...forger, raw })).toMatchObject({ dmarc: 'fail', isUncertain: false })
   }
@@ -242,24 +248,24 @@ test.each(['a..b', '.a', 'a.', 'a b', 'a/b', 'a@b', 'x'.repeat(64), 'ă\0', '%2e
   },
 )
 
-const quick = { author: 200, keys: 5, others: 5 }
+const quick = { author: 200, keys: 5, rest: 5 }
 
 test('unresponsive name servers of signers and envelope sender do not hide a failure', async () => {
   const { dns } = openWorld()
-  const check = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test', limits: quick })
+  const check = new MailauthSenderCheck({ dns, hostname: 'mx.mocviet.test', limits: quick })
   for (const name of ['la.test', 'x', 's1._domainkey.la.test', 's2._domainkey.la.test'])
     dns.fail(name, 'silence')
   const headers = `${signature('s1', 'la.test')}${signature('s2', 'la.test')}From: vy@xuong.test\r\n`
-  const answer = await check.check({ ...forger, raw: Buffer.from(`${headers}\r\nx`) })
-  expect(answer).toMatchObject({ spf: 'temperror', dmarc: 'fail', isUncertain: false, policy: 'reject' })
+  const result = await check.check({ ...forger, raw: Buffer.from(`${headers}\r\nx`) })
+  expect(result).toMatchObject({ spf: 'temperror', dmarc: 'fail', isUncertain: false, policy: 'reject' })
 })
 
 test("is uncertain while the author's name servers do not respond", async () => {
   const { dns } = openWorld()
   const check = new MailauthSenderCheck({
     dns,
-    ownName: 'mx.mocviet.test',
-    limits: { author: 5, keys: 200, others: 200 },
+    hostname: 'mx.mocviet.test',
+    limits: { author: 5, keys: 200, rest: 200 },
   })
   for (const name of ['xuong.test', '_dmarc.xuong.test']) dns.fail(name, 'silence')
   const raw = Buffer.from('From: vy@xuong.test\r\n\r\nx')
@@ -289,10 +295,10 @@ describe('a signature and a return address of a different registrant', () => {
     ['test', 'bank.test'],
   ])('prove nothing if the public suffix %s publishes a policy: %s', async (suffix, author) => {
     const dns = new MemoryDns()
-    dns.putText(`_dmarc.${suffix}`, 'v=DMARC1; p=reject')
-    dns.putText(`evil.${suffix}`, 'v=spf1 ip4:203.0.113.5 -all')
-    dns.putText(`k1._domainkey.evil.${suffix}`, keyRecord('attacker'))
-    const check = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
+    dns.setText(`_dmarc.${suffix}`, 'v=DMARC1; p=reject')
+    dns.setText(`evil.${suffix}`, 'v=spf1 ip4:203.0.113.5 -all')
+    dns.setText(`k1._domainkey.evil.${suffix}`, keyRecord('attacker'))
+    const check = new MailauthSenderCheck({ dns, hostname: 'mx.mocviet.test' })
     const question = {
       ...evil,
       raw: raw(`boss@${author}`, `evil.${suffix}`),
@@ -304,8 +310,8 @@ describe('a signature and a return address of a different registrant', () => {
 
   test('prove nothing for an author at a public suffix without a policy', async () => {
     const dns = new MemoryDns()
-    dns.putText('evil.gov.vn', 'v=spf1 ip4:203.0.113.5 -all')
-    const check = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
+    dns.setText('evil.gov.vn', 'v=spf1 ip4:203.0.113.5 -all')
+    const check = new MailauthSenderCheck({ dns, hostname: 'mx.mocviet.test' })
     const question = {
       ...evil,
       raw: Buffer.from('From: boss@gov.vn\r\n\r\nXin.\r\n'),
@@ -317,9 +323,9 @@ describe('a signature and a return address of a different registrant', () => {
 
   test('prove the organisation below a suffix that publishes a policy', async () => {
     const dns = new MemoryDns()
-    dns.putText('_dmarc.com.vn', 'v=DMARC1; p=reject')
-    dns.putText('k1._domainkey.bank.com.vn', keyRecord('attacker'))
-    const check = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
+    dns.setText('_dmarc.com.vn', 'v=DMARC1; p=reject')
+    dns.setText('k1._domainkey.bank.com.vn', keyRecord('attacker'))
+    const check = new MailauthSenderCheck({ dns, hostname: 'mx.mocviet.test' })
     const question = {
       ...evil,
       raw: raw('boss@mail.bank.com.vn', 'bank.com.vn'),
@@ -331,9 +337,9 @@ describe('a signature and a return address of a different registrant', () => {
 
   test('prove nothing for a domain with strict alignment', async () => {
     const { dns, check } = openWorld()
-    dns.putText('_dmarc.xuong.test', 'v=DMARC1; p=reject; aspf=s; adkim=s')
-    dns.putText('guest.xuong.test', 'v=spf1 ip4:203.0.113.5 -all')
-    dns.putText('k1._domainkey.guest.xuong.test', keyRecord('attacker'))
+    dns.setText('_dmarc.xuong.test', 'v=DMARC1; p=reject; aspf=s; adkim=s')
+    dns.setText('guest.xuong.test', 'v=spf1 ip4:203.0.113.5 -all')
+    dns.setText('k1._domainkey.guest.xuong.test', keyRecord('attacker'))
     const question = {
       ...evil,
       raw: raw('vy@xuong.test', 'guest.xuong.test'),
@@ -346,10 +352,10 @@ describe('a signature and a return address of a different registrant', () => {
 
 test('a return address authenticates an international domain', async () => {
   const dns = new MemoryDns()
-  dns.putText('xn--mcvit-471b0e.vn', `v=spf1 ip4:${own} -all`)
-  dns.putText('_dmarc.xn--mcvit-471b0e.vn', 'v=DMARC1; p=reject')
-  const check = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
+  dns.setText('xn--mcvit-471b0e.vn', `v=spf1 ip4:${serverAddress} -all`)
+  dns.setText('_dmarc.xn--mcvit-471b0e.vn', 'v=DMARC1; p=reject')
+  const check = new MailauthSenderCheck({ dns, hostname: 'mx.mocviet.test' })
   const raw = Buffer.from('From: khuê@mộcviệt.vn\r\nSubject: x\r\n\r\nXin.\r\n')
-  const question = { ...ask, raw, authorDomains: ['mộcviệt.vn'], envelopeFrom: 'khuê@mộcviệt.vn' }
+  const question = { ...baseQuestion, raw, authorDomains: ['mộcviệt.vn'], envelopeFrom: 'khuê@mộcviệt.vn' }
   expect(await check.check(question)).toMatchObject({ spf: 'pass', dmarc: 'pass', isAligned: true })
 })

@@ -14,24 +14,24 @@ type Mailauth = typeof import('mailauth')
 export interface MailauthOptions {
   dns: Dns
   /** Host name of this server. */
-  ownName: string
+  hostname: string
   limits?: LookupLimits
 }
 
 /** Longer messages are processed in chunks, so that other tasks run in between. */
-const pieceBytes = 256 * 1024
+const chunkBytes = 256 * 1024
 const maxAuthors = 20
 
 /** Verifies senders with mailauth, which is loaded with the first message. */
 export class MailauthSenderCheck implements SenderCheck {
   readonly #dns: Dns
-  readonly #ownName: string
+  readonly #hostname: string
   readonly #limits: LookupLimits
   #library: Mailauth | null = null
 
-  constructor({ dns, ownName, limits = lookupLimits }: MailauthOptions) {
+  constructor({ dns, hostname, limits = lookupLimits }: MailauthOptions) {
     this.#dns = dns
-    this.#ownName = ownName
+    this.#hostname = hostname
     this.#limits = limits
   }
 
@@ -47,25 +47,25 @@ export class MailauthSenderCheck implements SenderCheck {
     // A domain that is not a DNS name is subject to the policy of its parent.
     const names = authorDomains.slice(0, maxAuthors).map(domainKey)
     const resolver = messageResolver(this.#dns, names, this.#limits)
-    const policyFound = strictestPolicy(this.#library, names, resolver)
-    if (!hasBoundHeaders(raw)) return { ...notChecked, policy: await policyFound }
+    const policySearch = strictestPolicy(this.#library, names, resolver)
+    if (!hasBoundHeaders(raw)) return { ...notChecked, policy: await policySearch }
     const ip = clientAddress ?? findClientAddress(raw)
     const [policy, result] = await Promise.all([
-      policyFound,
-      this.#library.authenticate(inPieces(raw), {
+      policySearch,
+      this.#library.authenticate(toChunks(raw), {
         sender: envelopeFrom,
-        mta: this.#ownName,
+        mta: this.#hostname,
         resolver,
         disableBimi: true,
         ...(ip ? { ip } : {}),
         ...(helo ? { helo } : {}),
       }),
     ])
-    const answer = summarise(result, policy, ip !== null)
+    const summary = summarise(result, policy, ip !== null)
     // A message with authors of several domains is not verified for any of them (RFC 9989).
     return result.dmarcSkipReason?.startsWith('multiple')
-      ? { ...answer, dmarc: 'permerror', isAligned: false }
-      : answer
+      ? { ...summary, dmarc: 'permerror', isAligned: false }
+      : summary
   }
 }
 
@@ -101,24 +101,24 @@ const notChecked: SenderAnswer = {
   policy: 'none',
 }
 
-function inPieces(raw: Uint8Array): Buffer | Readable {
-  const whole = withoutBareLineFeeds(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength))
-  if (whole.byteLength <= pieceBytes) return whole
-  return Readable.from(pieces(whole))
+function toChunks(raw: Uint8Array): Buffer | Readable {
+  const full = withoutBareLineFeeds(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength))
+  if (full.byteLength <= chunkBytes) return full
+  return Readable.from(chunks(full))
 }
 
 /** The library converts line feeds too, but in separate chunks, which is several times slower. */
-function withoutBareLineFeeds(whole: Buffer): Buffer {
-  for (let at = whole.indexOf('\n'); at >= 0; at = whole.indexOf('\n', at + 1)) {
-    if (whole[at - 1] !== 0x0d)
-      return Buffer.from(whole.toString('latin1').replace(/(?<!\r)\n/g, '\r\n'), 'latin1')
+function withoutBareLineFeeds(raw: Buffer): Buffer {
+  for (let at = raw.indexOf('\n'); at >= 0; at = raw.indexOf('\n', at + 1)) {
+    if (raw[at - 1] !== 0x0d)
+      return Buffer.from(raw.toString('latin1').replace(/(?<!\r)\n/g, '\r\n'), 'latin1')
   }
-  return whole
+  return raw
 }
 
-async function* pieces(whole: Buffer): AsyncGenerator<Buffer> {
-  for (let at = 0; at < whole.byteLength; at += pieceBytes) {
-    yield whole.subarray(at, at + pieceBytes)
+async function* chunks(raw: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < raw.byteLength; at += chunkBytes) {
+    yield raw.subarray(at, at + chunkBytes)
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
@@ -137,8 +137,8 @@ function summarise(
   const best = signatures.find(({ result }) => result === 'pass') ?? signatures[0]
   const author = authorOf(dmarc)
   const from = authorDomainOf(dmarc)
-  const ownSpf = spf !== false && knowsClient && isOf(spf.domain, author) ? spf.status.result : ''
-  const ownSignatures = signatures.filter(({ signingDomain }) => isOf(signingDomain, author))
+  const authorSpf = spf !== false && knowsClient && isOf(spf.domain, author) ? spf.status.result : ''
+  const authorSignatures = signatures.filter(({ signingDomain }) => isOf(signingDomain, author))
   const result = dmarc ? dmarc.status.result : ''
   const isSigned = signatures.some(
     (signature) =>
@@ -147,15 +147,15 @@ function summarise(
       isOfSameOrganisation(signature.signingDomain ?? '', from),
   )
   // With strict alignment, a return address in a subdomain proves nothing.
-  const isSentByOwn = ownSpf === 'pass' && spf !== false && isOfSameOrganisation(spf.domain, from)
-  const isAligned = result !== 'fail' && (isSigned || isSentByOwn)
+  const isSentByAuthorDomain = authorSpf === 'pass' && spf !== false && isOfSameOrganisation(spf.domain, from)
+  const isAligned = result !== 'fail' && (isSigned || isSentByAuthorDomain)
   const passes = result === 'pass' && isAligned
   const fails = result === 'fail' || (result === 'pass' && !passes)
   // Only the author's name servers count: a forger can use others that never respond.
   const isUnheard =
     result === 'temperror' ||
-    ownSpf === 'temperror' ||
-    ownSignatures.some((signature) => signature.result === 'temperror')
+    authorSpf === 'temperror' ||
+    authorSignatures.some((signature) => signature.result === 'temperror')
   return {
     spf: spf !== false && knowsClient ? spf.status.result : '',
     dkim: best?.result ?? '',

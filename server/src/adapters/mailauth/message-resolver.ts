@@ -10,10 +10,10 @@ export interface LookupLimits {
   /** Keys of other signers. */
   keys: number
   /** All others: SPF records of other envelope senders, and hosts. */
-  others: number
+  rest: number
 }
 
-export const lookupLimits: LookupLimits = { author: 12_000, keys: 5_000, others: 8_000 }
+export const lookupLimits: LookupLimits = { author: 12_000, keys: 5_000, rest: 8_000 }
 
 /**
  * Resolves names for one message. Each kind of name has its own deadline: slow name servers of a signer or the envelope
@@ -30,18 +30,18 @@ export function messageResolver(
     domain,
     organisation: organisationOf(domain) ?? domain,
   }))
-  const kindOf = (name: string): keyof LookupLimits => {
+  const limitKind = (name: string): keyof LookupLimits => {
     const isAuthors = organisations.some(
       ({ domain, organisation }) =>
         isAtOrBelow(name, organisation) || isAtOrBelow(domain, name.replace(/^_dmarc\./, '')),
     )
     if (isAuthors) return 'author'
-    return name.includes('._domainkey.') ? 'keys' : 'others'
+    return name.includes('._domainkey.') ? 'keys' : 'rest'
   }
   const resolve = (text: string, type: string): Promise<unknown> => {
     const name = parseDomainName(text)
     if (!name) return Promise.reject(dnsFailure('ENOTFOUND', text))
-    const kind = kindOf(name)
+    const kind = limitKind(name)
     const now = performance.now()
     const deadline = deadlines.get(kind) ?? now + limits[kind]
     deadlines.set(kind, deadline)
@@ -52,9 +52,9 @@ export function messageResolver(
 
 const isAtOrBelow = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`)
 
-function withDeadline<T>(answer: Promise<T>, milliseconds: number, name: string): Promise<T> {
+function withDeadline<T>(result: Promise<T>, milliseconds: number, name: string): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const timer = setTimeout(() => reject(dnsFailure('ETIMEOUT', name)), Math.max(0, milliseconds))
-  answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  result.then(resolve, reject).finally(() => clearTimeout(timer))
   return promise
 }

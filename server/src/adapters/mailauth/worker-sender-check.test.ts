@@ -12,20 +12,20 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'spki', format: 'der' },
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
-const own = '198.51.100.7'
-const ownName = 'mx.mocviet.test'
+const serverAddress = '198.51.100.7'
+const hostname = 'mx.mocviet.test'
 const dns = new MemoryDns()
-dns.putText('xuong.test', `v=spf1 ip4:${own} -all`)
-dns.putText('_dmarc.xuong.test', 'v=DMARC1; p=reject')
-dns.putText('k1._domainkey.xuong.test', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
+dns.setText('xuong.test', `v=spf1 ip4:${serverAddress} -all`)
+dns.setText('_dmarc.xuong.test', 'v=DMARC1; p=reject')
+dns.setText('k1._domainkey.xuong.test', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
 
 let check: WorkerSenderCheck
 afterEach(() => check.close())
 
-const ask = {
+const question = {
   authorDomains: ['xuong.test'],
   envelopeFrom: 'vy@xuong.test',
-  clientAddress: own,
+  clientAddress: serverAddress,
   helo: 'mx.xuong.test',
 }
 
@@ -33,44 +33,58 @@ async function signedMessage(text = 'Xin chào.'): Promise<Buffer> {
   const raw = await new MailComposer({ from: 'Vy <vy@xuong.test>', subject: 'Báo giá', text })
     .compile()
     .build()
-  const pieces = new DKIM({ domainName: 'xuong.test', keySelector: 'k1', privateKey }).sign(raw)
-  return Buffer.concat(await Array.fromAsync(pieces as AsyncIterable<Buffer>))
+  const chunks = new DKIM({ domainName: 'xuong.test', keySelector: 'k1', privateKey }).sign(raw)
+  return Buffer.concat(await Array.fromAsync(chunks as AsyncIterable<Buffer>))
 }
 
 test('a thread returns the same result, with DNS lookups of the main thread', async () => {
-  check = new WorkerSenderCheck({ dns, ownName })
-  const here = new MailauthSenderCheck({ dns, ownName })
+  check = new WorkerSenderCheck({ dns, hostname })
+  const local = new MailauthSenderCheck({ dns, hostname })
   const raw = await signedMessage()
-  dns.asked.length = 0
-  const answer = await check.check({ ...ask, raw })
-  expect(dns.asked).toContain('TXT k1._domainkey.xuong.test')
-  expect(answer).toMatchObject({ spf: 'pass', dkim: 'pass', dmarc: 'pass', isAligned: true })
-  expect(answer).toEqual(await here.check({ ...ask, raw }))
-  const forged = { ...ask, clientAddress: '203.0.113.1', raw: Buffer.from('From: vy@xuong.test\r\n\r\nx') }
-  expect(await check.check(forged)).toEqual(await here.check(forged))
+  dns.queries.length = 0
+  const result = await check.check({ ...question, raw })
+  expect(dns.queries).toContain('TXT k1._domainkey.xuong.test')
+  expect(result).toMatchObject({ spf: 'pass', dkim: 'pass', dmarc: 'pass', isAligned: true })
+  expect(result).toEqual(await local.check({ ...question, raw }))
+  const forged = {
+    ...question,
+    clientAddress: '203.0.113.1',
+    raw: Buffer.from('From: vy@xuong.test\r\n\r\nx'),
+  }
+  expect(await check.check(forged)).toEqual(await local.check(forged))
 })
 
 test('verifies many messages concurrently', async () => {
-  check = new WorkerSenderCheck({ dns, ownName, maxInWork: 4 })
+  check = new WorkerSenderCheck({ dns, hostname, maxInWork: 4 })
   const [good, bad] = [await signedMessage(), Buffer.from('From: vy@xuong.test\r\n\r\nx')]
   const messages = Array.from({ length: 40 }, (_, at) => (at % 3 === 0 ? bad : good))
-  const answers = await Promise.all(
-    messages.map((raw) => check.check({ ...ask, clientAddress: '192.0.2.1', raw })),
+  const results = await Promise.all(
+    messages.map((raw) => check.check({ ...question, clientAddress: '192.0.2.1', raw })),
   )
-  expect(answers.map(({ dmarc }) => dmarc)).toEqual(messages.map((raw) => (raw === bad ? 'fail' : 'pass')))
+  expect(results.map(({ dmarc }) => dmarc)).toEqual(messages.map((raw) => (raw === bad ? 'fail' : 'pass')))
 })
 
 test('distinguishes a missing name from an unresponsive server', async () => {
-  check = new WorkerSenderCheck({ dns, ownName })
+  check = new WorkerSenderCheck({ dns, hostname })
   dns.fail('chet.test', 'ETIMEOUT')
   const raw = Buffer.from('From: x@chet.test\r\n\r\nx')
   expect(
-    await check.check({ raw, authorDomains: ['chet.test'], envelopeFrom: 'x@chet.test', clientAddress: own }),
+    await check.check({
+      raw,
+      authorDomains: ['chet.test'],
+      envelopeFrom: 'x@chet.test',
+      clientAddress: serverAddress,
+    }),
   ).toMatchObject({
     spf: 'temperror',
   })
   expect(
-    await check.check({ raw, authorDomains: ['la.test'], envelopeFrom: 'x@la.test', clientAddress: own }),
+    await check.check({
+      raw,
+      authorDomains: ['la.test'],
+      envelopeFrom: 'x@la.test',
+      clientAddress: serverAddress,
+    }),
   ).toMatchObject({
     spf: 'none',
   })
@@ -79,12 +93,12 @@ test('distinguishes a missing name from an unresponsive server', async () => {
 test('an idle thread ends and restarts, and closing leaves no pending call', async () => {
   const terminate = vi.spyOn(Worker.prototype, 'terminate')
   onTestFinished(() => terminate.mockRestore())
-  check = new WorkerSenderCheck({ dns, ownName, idleMs: 1 })
+  check = new WorkerSenderCheck({ dns, hostname, idleMs: 1 })
   const raw = await signedMessage()
-  expect(await check.check({ ...ask, raw })).toMatchObject({ dmarc: 'pass' })
+  expect(await check.check({ ...question, raw })).toMatchObject({ dmarc: 'pass' })
   await vi.waitFor(() => expect(terminate).toHaveBeenCalled(), 60_000)
-  expect(await check.check({ ...ask, raw })).toMatchObject({ dmarc: 'pass' })
-  const asked = check.check({ ...ask, raw })
+  expect(await check.check({ ...question, raw })).toMatchObject({ dmarc: 'pass' })
+  const pending = check.check({ ...question, raw })
   await check.close()
-  expect((await asked).isAligned).toBe(false)
+  expect((await pending).isAligned).toBe(false)
 })

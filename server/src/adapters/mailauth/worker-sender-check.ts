@@ -28,7 +28,7 @@ interface WorkerOptions extends Omit<MailauthOptions, 'limits'> {
 
 interface Task {
   question: SenderQuestion
-  resolve: (answer: SenderAnswer) => void
+  resolve: (result: SenderAnswer) => void
   reject: (error: Error) => void
 }
 
@@ -64,35 +64,35 @@ export class WorkerSenderCheck implements SenderCheck {
       this.#waiting.push({ question, resolve, reject })
       this.#worker ??= this.#start()
       this.#worker.ref()
-      this.#handOut()
+      this.#assignTasks()
     })
   }
 
   async close(): Promise<void> {
-    for (const task of this.#takeAll()) task.resolve(notCompleted)
+    for (const task of this.#clearTasks()) task.resolve(notCompleted)
     await this.#end()
   }
 
   #start(): Worker {
-    const { entry, ownName, maxMemoryMegabytes, maxMs, maxWaitMs } = this.#options
+    const { entry, hostname, maxMemoryMegabytes, maxMs, maxWaitMs } = this.#options
     const worker = new Worker(entry, {
-      workerData: { ownName } satisfies CheckerData,
+      workerData: { hostname } satisfies CheckerData,
       resourceLimits: { maxOldGenerationSizeMb: maxMemoryMegabytes },
       env: {},
     })
-    const ended = () => {
+    const onExit = () => {
       if (worker === this.#worker) this.#giveUp()
     }
-    worker.on('message', (said: FromChecker) => {
-      if (worker === this.#worker) this.#take(worker, said)
+    worker.on('message', (message: FromChecker) => {
+      if (worker === this.#worker) this.#receive(worker, message)
     })
-    worker.on('error', ended)
-    worker.on('exit', ended)
-    this.#limit = new WorkerLimit(worker, { maxMs, maxWaitMs }, ended)
+    worker.on('error', onExit)
+    worker.on('exit', onExit)
+    this.#limit = new WorkerLimit(worker, { maxMs, maxWaitMs }, onExit)
     return worker
   }
 
-  #handOut(): void {
+  #assignTasks(): void {
     while (this.#worker && this.#waiting.length > 0 && this.#inWork.size < this.#options.maxInWork) {
       const task = this.#waiting.shift() as Task
       const number = ++this.#lastNumber
@@ -106,38 +106,38 @@ export class WorkerSenderCheck implements SenderCheck {
     this.#rest()
   }
 
-  #take(worker: Worker, said: FromChecker): void {
-    if (said.is === 'ready') return
-    if (said.is === 'resolve') {
-      void this.#resolve(worker, said)
+  #receive(worker: Worker, message: FromChecker): void {
+    if (message.is === 'ready') return
+    if (message.is === 'resolve') {
+      void this.#resolve(worker, message)
       return
     }
-    const task = this.#inWork.get(said.number)
-    this.#inWork.delete(said.number)
+    const task = this.#inWork.get(message.number)
+    this.#inWork.delete(message.number)
     if (this.#inWork.size > 0) this.#watch()
     else this.#limit?.end()
-    if (said.is === 'answer') task?.resolve(said.answer)
-    else task?.reject(new Error(said.message))
-    this.#handOut()
+    if (message.is === 'answer') task?.resolve(message.answer)
+    else task?.reject(new Error(message.message))
+    this.#assignTasks()
   }
 
   /** A large message must not end the thread and the other checks with it. */
   #watch(): void {
     const sizes = [...this.#inWork.values()].map(({ question }) => question.raw.byteLength)
-    this.#limit?.begin((Math.max(...sizes) / 1024 ** 2) * maxMsPerMegabyte)
+    this.#limit?.start((Math.max(...sizes) / 1024 ** 2) * maxMsPerMegabyte)
   }
 
   async #resolve(
     worker: Worker,
     { number, name, type }: Extract<FromChecker, { is: 'resolve' }>,
   ): Promise<void> {
-    let told: ToChecker
+    let reply: ToChecker
     try {
-      told = { is: 'records', number, records: await this.#options.dns.resolve(name, type) }
+      reply = { is: 'records', number, records: await this.#options.dns.resolve(name, type) }
     } catch (error) {
-      told = { is: 'no records', number, code: (error as { code?: string }).code ?? 'ESERVFAIL' }
+      reply = { is: 'no records', number, code: (error as { code?: string }).code ?? 'ESERVFAIL' }
     }
-    worker.postMessage(told, [])
+    worker.postMessage(reply, [])
   }
 
   /** Replaces the thread. Messages in progress remain unverified; waiting ones go to the next thread. */
@@ -148,10 +148,10 @@ export class WorkerSenderCheck implements SenderCheck {
     for (const task of stopped) task.resolve(notCompleted)
     if (this.#waiting.length === 0) return
     this.#worker = this.#start()
-    this.#handOut()
+    this.#assignTasks()
   }
 
-  #takeAll(): Task[] {
+  #clearTasks(): Task[] {
     const tasks = [...this.#inWork.values(), ...this.#waiting.splice(0)]
     this.#inWork.clear()
     return tasks

@@ -41,7 +41,7 @@ test('a sleeping task wakes while time advances, and may sleep again', async () 
   const clock = new FakeClock(0)
   const woken: number[] = []
   const sleeper = (async () => {
-    for (let turn = 0; turn < 3; turn++) {
+    for (let round = 0; round < 3; round++) {
       await clock.sleep(2000)
       woken.push(clock.now())
     }

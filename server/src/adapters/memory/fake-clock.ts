@@ -1,6 +1,6 @@
 import type { CancelTimer, Clock } from '../../ports/clock.ts'
 
-type Timer = { dueAt: number; act: () => unknown }
+type Timer = { dueAt: number; action: () => unknown }
 
 /** A clock that only tests advance. */
 export class FakeClock implements Clock {
@@ -18,8 +18,8 @@ export class FakeClock implements Clock {
     return this.#now
   }
 
-  setTimer(delayMs: number, act: () => unknown): CancelTimer {
-    const timer = { dueAt: this.#now + Math.max(delayMs, 0), act }
+  setTimer(delayMs: number, action: () => unknown): CancelTimer {
+    const timer = { dueAt: this.#now + Math.max(delayMs, 0), action }
     this.#timers.add(timer)
     return () => this.#timers.delete(timer)
   }
@@ -56,7 +56,7 @@ export class FakeClock implements Clock {
       this.#timers.delete(next)
       this.#now = Math.max(this.#now, next.dueAt)
       const sleep = this.#nextSleep()
-      await Promise.race([next.act(), sleep])
+      await Promise.race([next.action(), sleep])
       await this.#settle()
     }
     this.#now = Math.max(this.#now, until)

@@ -12,23 +12,23 @@ import {
 
 /** In-memory blobs for tests. */
 export class MemoryBlobStore implements BlobStore {
-  #blobs = new Map<BlobHash, { content: Uint8Array; putAt: number }>()
+  #blobs = new Map<BlobHash, { content: Uint8Array; storedAt: number }>()
 
   async put(content: Uint8Array): Promise<BlobRef> {
     const hash = createHash('sha256').update(content).digest('hex')
-    this.#blobs.set(hash, { content: Uint8Array.from(content), putAt: Date.now() })
+    this.#blobs.set(hash, { content: Uint8Array.from(content), storedAt: Date.now() })
     return { hash, size: content.byteLength }
   }
 
   async putStream(source: AsyncIterable<Uint8Array>, { maxBytes }: { maxBytes: number }): Promise<BlobRef> {
-    const pieces: Uint8Array[] = []
+    const chunks: Uint8Array[] = []
     let size = 0
-    for await (const piece of source) {
-      size += piece.byteLength
+    for await (const chunk of source) {
+      size += chunk.byteLength
       if (size > maxBytes) throw new BlobTooLarge(maxBytes)
-      pieces.push(piece)
+      chunks.push(chunk)
     }
-    return this.put(Buffer.concat(pieces))
+    return this.put(Buffer.concat(chunks))
   }
 
   async get(hash: BlobHash): Promise<Uint8Array> {
@@ -48,9 +48,9 @@ export class MemoryBlobStore implements BlobStore {
     return this.#blobs.has(hash)
   }
 
-  async delete(hash: BlobHash, putBefore = Number.POSITIVE_INFINITY): Promise<boolean> {
-    const found = this.#blobs.get(hash)
-    if (!found || found.putAt >= putBefore) return false
+  async delete(hash: BlobHash, storedBefore = Number.POSITIVE_INFINITY): Promise<boolean> {
+    const blob = this.#blobs.get(hash)
+    if (!blob || blob.storedAt >= storedBefore) return false
     return this.#blobs.delete(hash)
   }
 
@@ -61,8 +61,8 @@ export class MemoryBlobStore implements BlobStore {
   async close(): Promise<void> {}
 
   #get(hash: BlobHash): Uint8Array {
-    const found = this.#blobs.get(hash)
-    if (!found) throw new BlobMissing(hash)
-    return found.content
+    const blob = this.#blobs.get(hash)
+    if (!blob) throw new BlobMissing(hash)
+    return blob.content
   }
 }

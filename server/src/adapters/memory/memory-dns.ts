@@ -4,17 +4,17 @@ import { type Dns, type DnsRecords, type DnsType, dnsFailure } from '../../ports
 /** In-memory DNS for tests; other names do not exist. */
 export class MemoryDns implements Dns {
   /** Queries in order: `TXT example.test`. */
-  readonly asked: string[] = []
+  readonly queries: string[] = []
   readonly #records = new Map<string, unknown[]>()
   readonly #failures = new Map<string, string>()
 
-  put<T extends DnsType>(name: string, type: T, records: DnsRecords[T]): void {
+  setRecords<T extends DnsType>(name: string, type: T, records: DnsRecords[T]): void {
     this.#records.set(`${type} ${name}`, records)
   }
 
   /** Adds a text record, split into strings if it is long. */
-  putText(name: string, text: string): void {
-    this.put(name, 'TXT', [text.match(/.{1,255}/gs) ?? ['']])
+  setText(name: string, text: string): void {
+    this.setRecords(name, 'TXT', [text.match(/.{1,255}/gs) ?? ['']])
   }
 
   /** Makes all queries of a name fail; with `silence` they never end. */
@@ -28,7 +28,7 @@ export class MemoryDns implements Dns {
   }
 
   async resolve<T extends DnsType>(name: string, type: T): Promise<DnsRecords[T]> {
-    this.asked.push(`${type} ${name}`)
+    this.queries.push(`${type} ${name}`)
     // Same result as Node's resolver for an invalid name.
     if (!parseDomainName(name)) throw dnsFailure('EBADNAME', name)
     const failure = this.#failures.get(name)

@@ -2,13 +2,13 @@ import type { ConversionFailure, DocumentConverter } from '../../ports/document-
 
 /** Returns the same result for every document; by default as without an office program. */
 export class MemoryDocumentConverter implements DocumentConverter {
-  readonly #answer: Uint8Array | ConversionFailure
+  readonly #result: Uint8Array | ConversionFailure
 
-  constructor(answer: Uint8Array | ConversionFailure = 'unavailable') {
-    this.#answer = answer
+  constructor(result: Uint8Array | ConversionFailure = 'unavailable') {
+    this.#result = result
   }
 
   async toPdf(): Promise<Uint8Array | ConversionFailure> {
-    return this.#answer
+    return this.#result
   }
 }

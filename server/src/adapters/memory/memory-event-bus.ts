@@ -15,9 +15,9 @@ export class MemoryEventBus implements EventBus {
     this.#hearers.tell(channel, payload)
   }
 
-  subscribe(channel: string, hear: Hearer): Unsubscribe {
+  subscribe(channel: string, listener: Hearer): Unsubscribe {
     checkHint(channel, '')
-    return this.#hearers.add(channel, hear)
+    return this.#hearers.add(channel, listener)
   }
 
   async close(): Promise<void> {

@@ -12,23 +12,23 @@ import {
 } from '../../ports/far-mailbox.ts'
 
 /** A message of a remote mailbox in a test. */
-export interface MemoryFarMessage extends Partial<Omit<FarEntry, 'uid'>> {
+export interface MemoryRemoteMessage extends Partial<Omit<FarEntry, 'uid'>> {
   raw: Uint8Array
   subject?: string
   /** True if its server cannot return it. */
   isBroken?: boolean
 }
 
-interface MemoryFarFolder extends FarFolder {
+interface MemoryRemoteFolder extends FarFolder {
   uidValidity: number
-  messages: Map<number, MemoryFarMessage>
+  messages: Map<number, MemoryRemoteMessage>
 }
 
 /** A remote mailbox in memory; `trouble` is the reason why it cannot be read. */
-export class MemoryFarMailboxes implements FarMailboxes, MailServerFinder {
-  readonly folders: MemoryFarFolder[] = []
+export class MemoryRemoteMailboxes implements FarMailboxes, MailServerFinder {
+  readonly folders: MemoryRemoteFolder[] = []
   readonly opened: FarSignIn[] = []
-  readonly found = new Map<string, FoundServers>()
+  readonly servers = new Map<string, FoundServers>()
   password = 'elsewhere'
   hasLabels = false
   takesPlain = true
@@ -48,20 +48,20 @@ export class MemoryFarMailboxes implements FarMailboxes, MailServerFinder {
     })
   }
 
-  put(path: string, message: MemoryFarMessage): void {
+  addMessage(path: string, message: MemoryRemoteMessage): void {
     const folder = this.folder(path)
     folder.messages.set(folder.messages.size + 1, message)
     folder.total = folder.messages.size
   }
 
-  folder(path: string): MemoryFarFolder {
+  folder(path: string): MemoryRemoteFolder {
     const folder = this.folders.find((one) => one.path === path)
     if (!folder) throw new FarTrouble('broken')
     return folder
   }
 
   async find(email: string): Promise<FoundServers> {
-    return this.found.get(email) ?? { servers: [], needsAppPassword: false }
+    return this.servers.get(email) ?? { servers: [], needsAppPassword: false }
   }
 
   refusal({ security }: Pick<FarSignIn, 'security'>): FarTroubleCode | null {
@@ -77,10 +77,10 @@ export class MemoryFarMailboxes implements FarMailboxes, MailServerFinder {
 }
 
 class OpenMailbox implements FarMailbox {
-  readonly #all: MemoryFarMailboxes
-  #folder: MemoryFarFolder | null = null
+  readonly #all: MemoryRemoteMailboxes
+  #folder: MemoryRemoteFolder | null = null
 
-  constructor(all: MemoryFarMailboxes) {
+  constructor(all: MemoryRemoteMailboxes) {
     this.#all = all
   }
 
@@ -127,7 +127,7 @@ class OpenMailbox implements FarMailbox {
 
   async close(): Promise<void> {}
 
-  #messages(): Map<number, MemoryFarMessage> {
+  #messages(): Map<number, MemoryRemoteMessage> {
     return this.#folder?.messages ?? new Map()
   }
 }

@@ -2,7 +2,7 @@ import type { FetchedImage, ImageFetcher, ImageRefusal } from '../../ports/web/p
 
 /** A web with a few images; all others are unreachable. */
 export class MemoryImageFetcher implements ImageFetcher {
-  readonly asked: string[] = []
+  readonly requests: string[] = []
   readonly #images: Map<string, FetchedImage | ImageRefusal>
 
   constructor(images: Record<string, FetchedImage | ImageRefusal> = {}) {
@@ -10,7 +10,7 @@ export class MemoryImageFetcher implements ImageFetcher {
   }
 
   async fetchImage(url: string): Promise<FetchedImage | ImageRefusal> {
-    this.asked.push(url)
+    this.requests.push(url)
     return this.#images.get(url) ?? 'unreachable'
   }
 }

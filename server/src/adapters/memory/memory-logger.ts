@@ -38,7 +38,7 @@ export class MemoryLogger implements Logger {
 
   #add(level: LogLevel, message: string, fields: LogFields = {}): void {
     if (level === 'warn' || level === 'error') measured.trouble.tell({ level, kind: redactText(message) })
-    const said = redact({ ...logScope(), ...fields })
-    this.lines.push({ level, message: redactText(message), fields: { ...this.#fields, ...said } })
+    const entry = redact({ ...logScope(), ...fields })
+    this.lines.push({ level, message: redactText(message), fields: { ...this.#fields, ...entry } })
   }
 }

@@ -5,13 +5,13 @@ const raw = Buffer.from('Subject: Chào\r\n\r\nanh Duy')
 
 test('returns a result per recipient, and only accepted ones count as sent', async () => {
   const transport = new MemoryMailTransport()
-  transport.answer('nobody@far.test', {
+  transport.setOutcome('nobody@far.test', {
     state: 'refused',
     code: 550,
     enhanced: '5.1.1',
     text: 'User unknown',
   })
-  transport.answer('later@far.test', { state: 'deferred', code: 451, text: 'Greylisted' })
+  transport.setOutcome('later@far.test', { state: 'deferred', code: 451, text: 'Greylisted' })
 
   const to = ['duy@far.test', 'nobody@far.test', 'later@far.test']
   const outcomes = await transport.send({ from: 'khue@mocviet.test', to }, raw)
@@ -31,7 +31,7 @@ test('returns a result per recipient, and only accepted ones count as sent', asy
 
 test('a message without accepted recipients is an attempt, not a sent message', async () => {
   const transport = new MemoryMailTransport()
-  transport.answer('full@far.test', { state: 'deferred' })
+  transport.setOutcome('full@far.test', { state: 'deferred' })
   await transport.send({ from: '', to: ['full@far.test'] }, raw)
 
   expect(transport.sent).toEqual([])

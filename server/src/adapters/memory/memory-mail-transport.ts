@@ -12,11 +12,11 @@ export class MemoryMailTransport implements MailTransport {
   /** All attempts. */
   readonly attempts: Envelope[] = []
 
-  #answers = new Map<string, RecipientOutcome>()
+  #outcomes = new Map<string, RecipientOutcome>()
 
   /** Sets the result for a recipient; by default messages are accepted. */
-  answer(recipient: string, outcome: Partial<RecipientOutcome> & Pick<RecipientOutcome, 'state'>): void {
-    this.#answers.set(recipient, { code: null, enhanced: null, text: '', ...outcome })
+  setOutcome(recipient: string, outcome: Partial<RecipientOutcome> & Pick<RecipientOutcome, 'state'>): void {
+    this.#outcomes.set(recipient, { code: null, enhanced: null, text: '', ...outcome })
   }
 
   async group(recipients: readonly string[]): Promise<string[][]> {
@@ -32,9 +32,9 @@ export class MemoryMailTransport implements MailTransport {
 
   async send({ from, to, reports }: Envelope, raw: Uint8Array): Promise<Map<string, RecipientOutcome>> {
     this.attempts.push({ from, to: [...to], ...(reports ? { reports } : {}) })
-    const outcomes = new Map(to.map((recipient) => [recipient, this.#answers.get(recipient) ?? accepted]))
-    const taken = to.filter((recipient) => outcomes.get(recipient)?.state === 'accepted')
-    if (taken.length > 0) this.sent.push({ from, to: taken, raw: Buffer.from(raw).toString() })
+    const outcomes = new Map(to.map((recipient) => [recipient, this.#outcomes.get(recipient) ?? accepted]))
+    const delivered = to.filter((recipient) => outcomes.get(recipient)?.state === 'accepted')
+    if (delivered.length > 0) this.sent.push({ from, to: delivered, raw: Buffer.from(raw).toString() })
     return outcomes
   }
 

@@ -11,22 +11,22 @@ export class MemoryNameService implements NameService {
   questions = 0
 
   async findMailHosts(domain: string): Promise<NameAnswer<MailHostRecord>> {
-    return this.#answer(this.mailHosts.get(domain))
+    return this.#respond(this.mailHosts.get(domain))
   }
 
   async findTexts(name: string): Promise<NameAnswer<string>> {
-    return this.#answer(this.texts.get(name))
+    return this.#respond(this.texts.get(name))
   }
 
   async findServices(name: string): Promise<NameAnswer<ServiceRecord>> {
-    return this.#answer(this.services.get(name))
+    return this.#respond(this.services.get(name))
   }
 
   async findAddresses(host: string): Promise<NameAnswer<string>> {
-    return this.#answer(this.addresses.get(host))
+    return this.#respond(this.addresses.get(host))
   }
 
-  #answer<T>(records: T[] | undefined): NameAnswer<T> {
+  #respond<T>(records: T[] | undefined): NameAnswer<T> {
     this.questions++
     if (!this.isReachable) return { state: 'unreachable', reason: 'ETIMEOUT' }
     return records && records.length > 0 ? { state: 'found', records: [...records] } : { state: 'none' }

@@ -4,6 +4,6 @@ import { MemorySpamScorer } from './memory-spam-scorer.ts'
 spamScorerSuite('memory', async () => {
   const scorer = new MemorySpamScorer()
   const symbols = [{ name: 'GTUBE', description: '', score: 15, type: 'body' as const }]
-  scorer.answer({ verdict: 'scored', isSpam: true, score: 15, symbols }, 'GTUBE')
+  scorer.setResult({ verdict: 'scored', isSpam: true, score: 15, symbols }, 'GTUBE')
   return scorer
 })

@@ -3,20 +3,20 @@ import type { SpamAnswer, SpamQuestion, SpamScorer } from '../../ports/spam-scor
 /** Results set by tests: by a text in the message, otherwise a default without symbols. */
 export class MemorySpamScorer implements SpamScorer {
   readonly judgesArrivals = true
-  readonly asked: SpamQuestion[] = []
+  readonly requests: SpamQuestion[] = []
 
-  #answers: { holding: string; answer: SpamAnswer }[] = []
+  #results: { containing: string; result: SpamAnswer }[] = []
   #otherwise: SpamAnswer = { verdict: 'scored', isSpam: false, score: 0, symbols: [] }
 
   /** Sets the result for messages with this text, or for all others without a text. */
-  answer(answer: SpamAnswer, holding?: string): void {
-    if (holding === undefined) this.#otherwise = answer
-    else this.#answers.unshift({ holding, answer })
+  setResult(result: SpamAnswer, containing?: string): void {
+    if (containing === undefined) this.#otherwise = result
+    else this.#results.unshift({ containing, result })
   }
 
   async score(question: SpamQuestion): Promise<SpamAnswer> {
-    this.asked.push(question)
+    this.requests.push(question)
     const text = Buffer.from(question.raw).toString()
-    return this.#answers.find(({ holding }) => text.includes(holding))?.answer ?? this.#otherwise
+    return this.#results.find(({ containing }) => text.includes(containing))?.result ?? this.#otherwise
   }
 }

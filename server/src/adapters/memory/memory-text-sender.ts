@@ -7,7 +7,7 @@ export class MemoryTextSender implements TextSender {
   #outcome: TextOutcome = { state: 'sent' }
 
   /** Sets the gateway's result. */
-  answer(outcome: TextOutcome): void {
+  setOutcome(outcome: TextOutcome): void {
     this.#outcome = outcome
   }
 

@@ -3,6 +3,6 @@ import { MemoryVirusScanner } from './memory-virus-scanner.ts'
 
 virusScannerSuite('memory', async () => {
   const scanner = new MemoryVirusScanner()
-  scanner.answer({ verdict: 'found', name: 'Eicar' }, ['EICAR', 'STANDARD', 'ANTIVIRUS'].join('-'))
+  scanner.setResult({ verdict: 'found', name: 'Eicar' }, ['EICAR', 'STANDARD', 'ANTIVIRUS'].join('-'))
   return scanner
 })

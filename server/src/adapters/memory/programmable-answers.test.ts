@@ -5,23 +5,23 @@ import { MemoryVirusScanner } from './memory-virus-scanner.ts'
 
 test('detects a virus that a test set', async () => {
   const scanner = new MemoryVirusScanner()
-  scanner.answer({ verdict: 'found', name: 'Worm' }, 'evil')
+  scanner.setResult({ verdict: 'found', name: 'Worm' }, 'evil')
 
   expect(await scanner.scan(Buffer.from('an evil file'))).toEqual({ verdict: 'found', name: 'Worm' })
   expect(await scanner.scan(Buffer.from('a good file'))).toEqual({ verdict: 'clean' })
 
-  scanner.answer({ verdict: 'notScanned', reason: 'down' })
+  scanner.setResult({ verdict: 'notScanned', reason: 'down' })
   expect((await scanner.scan(Buffer.from('a good file'))).verdict).toBe('notScanned')
 })
 
 test('classifies a message as spam that a test set', async () => {
   const scorer = new MemorySpamScorer()
-  scorer.answer({ verdict: 'scored', isSpam: true, score: 15, symbols: [] }, 'lottery')
-  const ask = (text: string) => scorer.score({ raw: Buffer.from(text), from: 'a@b.test', to: ['c@d.test'] })
+  scorer.setResult({ verdict: 'scored', isSpam: true, score: 15, symbols: [] }, 'lottery')
+  const score = (text: string) => scorer.score({ raw: Buffer.from(text), from: 'a@b.test', to: ['c@d.test'] })
 
-  expect(await ask('a lottery')).toMatchObject({ isSpam: true })
-  expect(await ask('an offer')).toMatchObject({ isSpam: false })
-  expect(scorer.asked).toHaveLength(2)
+  expect(await score('a lottery')).toMatchObject({ isSpam: true })
+  expect(await score('an offer')).toMatchObject({ isSpam: false })
+  expect(scorer.requests).toHaveLength(2)
 })
 
 test('a failed text message does not count as sent', async () => {
@@ -33,7 +33,7 @@ test('a failed text message does not count as sent', async () => {
     code,
   })
   await sender.send(message('123456'))
-  sender.answer({ state: 'failed', reason: 'no credit' })
+  sender.setOutcome({ state: 'failed', reason: 'no credit' })
 
   expect(await sender.send(message('654321'))).toEqual({ state: 'failed', reason: 'no credit' })
   expect(sender.sent).toEqual([message('123456')])

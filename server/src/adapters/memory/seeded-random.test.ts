@@ -4,9 +4,9 @@ import { SeededRandom } from './seeded-random.ts'
 test('numbers are evenly distributed in their range', () => {
   const random = new SeededRandom(7)
   const counts = Array.from({ length: 10 }, () => 0)
-  for (let turn = 0; turn < 20_000; turn++) {
-    const drawn = random.int(10)
-    counts[drawn] = (counts[drawn] ?? 0) + 1
+  for (let iteration = 0; iteration < 20_000; iteration++) {
+    const value = random.int(10)
+    counts[value] = (counts[value] ?? 0) + 1
   }
 
   expect(counts).toHaveLength(10)
@@ -14,11 +14,11 @@ test('numbers are evenly distributed in their range', () => {
 })
 
 test('equal seeds give equal sequences', () => {
-  const draw = (seed: number) => {
+  const sequence = (seed: number) => {
     const random = new SeededRandom(seed)
     return [random.int(1e9), ...random.bytes(8), random.int(2 ** 48)]
   }
 
-  expect(draw(5)).toEqual(draw(5))
-  expect(draw(5)).not.toEqual(draw(6))
+  expect(sequence(5)).toEqual(sequence(5))
+  expect(sequence(5)).not.toEqual(sequence(6))
 })

@@ -8,8 +8,8 @@ import { OpenIdProvider } from './openid-provider.ts'
 const megabyte = 1024 * 1024
 const checks = { state: 'state', nonce: 'nonce', verifier: 'v'.repeat(43) }
 
-async function providerThat(answer: RequestListener) {
-  const server = createServer(answer)
+async function providerThat(listener: RequestListener) {
+  const server = createServer(listener)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => {
     server.closeAllConnections()
@@ -20,28 +20,28 @@ async function providerThat(answer: RequestListener) {
 }
 
 /** Sends an endless document until the client disconnects. */
-function sayWithoutEnd(response: ServerResponse, onSaid: (bytes: number) => void): void {
+function sendEndlessly(response: ServerResponse, onSent: (bytes: number) => void): void {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.write('{"issuer":"')
-  const piece = 'a'.repeat(64 * 1024)
+  const chunk = 'a'.repeat(64 * 1024)
   const more = () => {
     if (response.destroyed) return
-    onSaid(piece.length)
-    if (response.write(piece)) setImmediate(more)
+    onSent(chunk.length)
+    if (response.write(chunk)) setImmediate(more)
     else response.once('drain', more)
   }
   more()
 }
 
 test('stops reading an endless response', async () => {
-  let said = 0
+  let sent = 0
   const provider = await providerThat((_, response) =>
-    sayWithoutEnd(response, (bytes) => {
-      said += bytes
+    sendEndlessly(response, (bytes) => {
+      sent += bytes
     }),
   )
   await expect(provider.begin(checks, 'https://mail.test/back')).rejects.toThrow(SignOnFailed)
-  expect(said).toBeLessThan(32 * megabyte)
+  expect(sent).toBeLessThan(32 * megabyte)
 })
 
 test('limits the size of a decompressed document', async () => {

@@ -22,10 +22,10 @@ const timeoutSeconds = 10
 const clockSkewSeconds = 60
 const scope = 'openid email'
 /** Discovery document, keys and user info are a few kilobytes. */
-const answerBytes = 512 * 1024
+const maxResponseBytes = 512 * 1024
 
 type Library = typeof import('openid-client')
-interface Known {
+interface ProviderInfo {
   library: Library
   provider: Configuration
 }
@@ -36,7 +36,7 @@ export class OpenIdProvider implements IdentityProvider {
   readonly issuer: string
   readonly domains: readonly string[]
   readonly #options: OpenIdOptions
-  #known: Promise<Known> | null = null
+  #provider: Promise<ProviderInfo> | null = null
 
   constructor(options: OpenIdOptions) {
     this.name = options.name
@@ -62,10 +62,10 @@ export class OpenIdProvider implements IdentityProvider {
     }).href
   }
 
-  async finish({ state, nonce, verifier }: SignOnChecks, cameBackTo: string): Promise<Identity> {
+  async finish({ state, nonce, verifier }: SignOnChecks, callbackUrl: string): Promise<Identity> {
     const { library, provider } = await this.#discover()
     try {
-      const tokens = await library.authorizationCodeGrant(provider, new URL(cameBackTo), {
+      const tokens = await library.authorizationCodeGrant(provider, new URL(callbackUrl), {
         pkceCodeVerifier: verifier,
         expectedState: state,
         expectedNonce: nonce,
@@ -73,12 +73,12 @@ export class OpenIdProvider implements IdentityProvider {
       })
       const claims = tokens.claims() as IDToken
       // Many providers return the address only in the user info.
-      const told =
+      const idClaims =
         'email' in claims ? claims : await library.fetchUserInfo(provider, tokens.access_token, claims.sub)
       return {
         subject: claims.sub,
-        email: typeof told.email === 'string' && told.email !== '' ? told.email : null,
-        isEmailVerified: told.email_verified === true,
+        email: typeof idClaims.email === 'string' && idClaims.email !== '' ? idClaims.email : null,
+        isEmailVerified: idClaims.email_verified === true,
         idToken: tokens.id_token ?? '',
       }
     } catch (error) {
@@ -97,15 +97,15 @@ export class OpenIdProvider implements IdentityProvider {
   }
 
   /** Discovered once and retried after a failure. The library is loaded with the first sign-in. */
-  #discover(): Promise<Known> {
-    this.#known ??= this.#ask().catch((error: unknown) => {
-      this.#known = null
+  #discover(): Promise<ProviderInfo> {
+    this.#provider ??= this.#fetchProvider().catch((error: unknown) => {
+      this.#provider = null
       throw new SignOnFailed('unavailable', error)
     })
-    return this.#known
+    return this.#provider
   }
 
-  async #ask(): Promise<Known> {
+  async #fetchProvider(): Promise<ProviderInfo> {
     const library = await import('openid-client')
     const { issuer, clientId, secret } = this.#options
     const provider = await library.discovery(
@@ -130,22 +130,22 @@ export class OpenIdProvider implements IdentityProvider {
 /** Fetches with a limit on the decompressed size; larger responses are invalid. */
 async function fetchWithinBounds(url: string, init: object): Promise<Response> {
   const response = await fetch(url, init)
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const piece of response.body ?? []) {
-    size += piece.length
-    if (size > answerBytes) throw new Error('the response of the provider is too large')
-    pieces.push(piece)
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > maxResponseBytes) throw new Error('the response of the provider is too large')
+    chunks.push(chunk)
   }
   const { status, statusText, headers } = response
-  return new Response(pieces.length > 0 ? Buffer.concat(pieces) : null, { status, statusText, headers })
+  return new Response(chunks.length > 0 ? Buffer.concat(chunks) : null, { status, statusText, headers })
 }
 
 /** Default method of the standard, unless the provider supports only others. */
 function secretBy(library: Library, secret: string): ClientAuth {
   return (server, ...rest) => {
-    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    const isBasic = ways.includes('client_secret_basic')
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const isBasic = methods.includes('client_secret_basic')
     return (isBasic ? library.ClientSecretBasic : library.ClientSecretPost)(secret)(server, ...rest)
   }
 }

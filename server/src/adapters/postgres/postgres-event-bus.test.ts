@@ -15,16 +15,16 @@ describe.runIf(connectionString)('with the server in BOCAU_TEST_POSTGRES', () =>
     const onTrouble = (error: Error) => troubles.push(error.message)
     const bus = await PostgresEventBus.open({ connectionString, onTrouble })
     const other = await PostgresEventBus.open({ connectionString })
-    const heard: (string | null)[] = []
-    bus.subscribe('broken', (payload) => heard.push(payload))
-    await vi.waitFor(() => expect(heard).toEqual([null]), 60_000)
+    const received: (string | null)[] = []
+    bus.subscribe('broken', (payload) => received.push(payload))
+    await vi.waitFor(() => expect(received).toEqual([null]), 60_000)
 
     await breakConnections()
     other.publish('broken', 'meanwhile')
-    await vi.waitFor(() => expect(heard.filter((payload) => payload === null)).toHaveLength(2), 60_000)
+    await vi.waitFor(() => expect(received.filter((payload) => payload === null)).toHaveLength(2), 60_000)
     other.publish('broken', 'again')
 
-    await vi.waitFor(() => expect(heard.at(-1)).toBe('again'), 60_000)
+    await vi.waitFor(() => expect(received.at(-1)).toBe('again'), 60_000)
     expect(troubles.length).toBeGreaterThan(0)
     await bus.close()
     await other.close()

@@ -10,7 +10,7 @@ import {
 const minBackOffMs = 100
 const maxBackOffMs = 10_000
 const heartbeatMs = 5_000
-const answerWithinMs = 4_000
+const responseTimeoutMs = 4_000
 
 /** Maximum hints queued while disconnected, and maximum hints per statement. */
 const maxWaiting = 10_000
@@ -29,8 +29,8 @@ export class PostgresEventBus implements EventBus {
   #options: PostgresOptions
   #hearers = new ChannelSubscribers()
   #client: pg.Client | null = null
-  #turn: Promise<unknown> = Promise.resolve()
-  #ownProcessId = 0
+  #lastQuery: Promise<unknown> = Promise.resolve()
+  #processId = 0
   #waiting: Hint[] = []
   #isSending = false
   #isClosed = false
@@ -58,17 +58,17 @@ export class PostgresEventBus implements EventBus {
     void this.#send()
   }
 
-  subscribe(channel: string, hear: Hearer): Unsubscribe {
+  subscribe(channel: string, listener: Hearer): Unsubscribe {
     checkHint(channel, '')
     const isFirst = !this.#hearers.channels().includes(channel)
-    const unsubscribe = this.#hearers.add(channel, hear, () => this.#tellServer('unlisten', channel))
-    if (isFirst) this.#tellServer('listen', channel)
+    const unsubscribe = this.#hearers.add(channel, listener, () => this.#notifyServer('unlisten', channel))
+    if (isFirst) this.#notifyServer('listen', channel)
     return unsubscribe
   }
 
   async close(): Promise<void> {
     // Sends pending hints first: the other nodes would otherwise learn of them with the next hint.
-    while (this.#client && (this.#isSending || this.#waiting.length > 0)) await this.#turn
+    while (this.#client && (this.#isSending || this.#waiting.length > 0)) await this.#lastQuery
     this.#isClosed = true
     for (const timer of this.#timers) clearTimeout(timer)
     this.#hearers = new ChannelSubscribers()
@@ -80,27 +80,27 @@ export class PostgresEventBus implements EventBus {
     const client = new pg.Client({
       connectionString: this.#options.connectionString,
       application_name: 'bocau events',
-      connectionTimeoutMillis: answerWithinMs,
-      query_timeout: answerWithinMs,
+      connectionTimeoutMillis: responseTimeoutMs,
+      query_timeout: responseTimeoutMs,
       keepAlive: true,
     })
     client.on('error', (error) => this.#lost(client, error))
     client.on('end', () => this.#lost(client, new Error('The connection ended')))
     client.on('notification', ({ channel, payload, processId }) => {
-      if (processId !== this.#ownProcessId) this.#hearers.tell(channel, payload ?? '')
+      if (processId !== this.#processId) this.#hearers.tell(channel, payload ?? '')
     })
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    this.#ownProcessId = rows[0]?.pid ?? 0
+    this.#processId = rows[0]?.pid ?? 0
     if (this.#isClosed) return client.end()
 
     this.#client = client
     this.#failures = 0
-    for (const channel of this.#hearers.channels()) this.#tellServer('listen', channel)
+    for (const channel of this.#hearers.channels()) this.#notifyServer('listen', channel)
     void this.#send()
   }
 
-  #tellServer(verb: 'listen' | 'unlisten', channel: string): void {
+  #notifyServer(verb: 'listen' | 'unlisten', channel: string): void {
     const client = this.#client
     if (!client) return // Channels subscribed until then are included in the next connect.
     this.#query(client, `${verb} ${client.escapeIdentifier(channel)}`).then(
@@ -111,9 +111,9 @@ export class PostgresEventBus implements EventBus {
 
   /** A connection runs one statement at a time. */
   #query(client: pg.Client, text: string, values: unknown[] = []): Promise<unknown> {
-    const answer = this.#turn.then(() => client.query(text, values))
-    this.#turn = answer.catch(() => {}) // Errors are reported to the caller.
-    return answer
+    const result = this.#lastQuery.then(() => client.query(text, values))
+    this.#lastQuery = result.catch(() => {}) // Errors are reported to the caller.
+    return result
   }
 
   /** One statement at a time: hints published meanwhile are batched in the next. */
@@ -169,10 +169,10 @@ export class PostgresEventBus implements EventBus {
     })
   }
 
-  #later(delayMs: number, act: () => void): void {
+  #later(delayMs: number, action: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer)
-      act()
+      action()
     }, delayMs).unref()
     this.#timers.add(timer)
   }

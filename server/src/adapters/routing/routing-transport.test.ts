@@ -14,8 +14,8 @@ test('checks only remote domains', async () => {
     inside: new MemoryMailTransport(),
     outside,
   })
-  const asked = ['mocviet.test', 'lost.example', 'far.example']
-  expect(await routing.findLostDomains(asked, 1000)).toEqual(['lost.example'])
+  const domains = ['mocviet.test', 'lost.example', 'far.example']
+  expect(await routing.findLostDomains(domains, 1000)).toEqual(['lost.example'])
 })
 
 test('a message to local and remote recipients reaches each by one transport', async () => {

@@ -35,16 +35,16 @@ export class RoutingTransport implements MailTransport {
   async send(
     { from, to, reports, isAuthored = false }: Envelope,
     raw: Uint8Array,
-    mayLeave?: MayLeave,
+    maySend?: MayLeave,
   ): Promise<Map<string, RecipientOutcome>> {
     const { inside, outside } = await this.#part(to)
-    const [here, away] = await Promise.all([
+    const [local, away] = await Promise.all([
       inside.length > 0 ? this.#routes.inside.send({ from, to: inside, isAuthored }, raw) : [],
       outside.length > 0
-        ? this.#routes.outside.send({ from, to: outside, ...(reports ? { reports } : {}) }, raw, mayLeave)
+        ? this.#routes.outside.send({ from, to: outside, ...(reports ? { reports } : {}) }, raw, maySend)
         : [],
     ])
-    return new Map([...here, ...away])
+    return new Map([...local, ...away])
   }
 
   async close(): Promise<void> {

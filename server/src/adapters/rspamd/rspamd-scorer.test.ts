@@ -23,14 +23,14 @@ const spam = {
 }
 const ham = { score: -0.1, required_score: 15, action: 'no action', symbols: {} }
 
-async function openRspamd(answer: (body: string, headers: IncomingHttpHeaders) => unknown, status = 200) {
+async function openRspamd(respond: (body: string, headers: IncomingHttpHeaders) => unknown, status = 200) {
   const server = createServer((request, response) => {
     let body = ''
-    request.on('data', (piece) => {
-      body += piece
+    request.on('data', (chunk) => {
+      body += chunk
     })
     request.on('end', () => {
-      response.writeHead(status).end(JSON.stringify(answer(body, request.headers)))
+      response.writeHead(status).end(JSON.stringify(respond(body, request.headers)))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -73,15 +73,15 @@ test('symbols contain their score and message part, with one decimal', async () 
 })
 
 test('sends envelope data and no injected header', async () => {
-  let heard: IncomingHttpHeaders = {}
+  let receivedHeaders: IncomingHttpHeaders = {}
   const scorer = await openRspamd((_, headers) => {
-    heard = headers
+    receivedHeaders = headers
     return ham
   })
   await scorer.score({ ...question, to: ['c@d.test', 'e@f.test', 'x@y.test\r\nPass: all', 'đ@ví.test'] })
 
-  expect(heard).toMatchObject({ from: 'a@b.test', rcpt: 'c@d.test, e@f.test', user: 'a@b.test' })
-  expect(heard).not.toHaveProperty('pass')
+  expect(receivedHeaders).toMatchObject({ from: 'a@b.test', rcpt: 'c@d.test, e@f.test', user: 'a@b.test' })
+  expect(receivedHeaders).not.toHaveProperty('pass')
 })
 
 test.each([

@@ -5,16 +5,17 @@ import { type RealDaemon, startRspamd } from '../../testing/daemons/real-daemon.
 import { RspamdScorer } from './rspamd-scorer.ts'
 
 /** Address of a running scan worker; without it an installed one is started. */
-const given = process.env.BOCAU_TEST_RSPAMD
-const isHere = given !== undefined || existsSync('/usr/bin/rspamd')
-if (!isHere) process.stdout.write('skipped against a real Rspamd, because Rspamd is not installed here\n')
+const address = process.env.BOCAU_TEST_RSPAMD
+const isAvailable = address !== undefined || existsSync('/usr/bin/rspamd')
+if (!isAvailable)
+  process.stdout.write('skipped against a real Rspamd, because Rspamd is not installed here\n')
 
-describe.skipIf(!isHere)('a real Rspamd', () => {
+describe.skipIf(!isAvailable)('a real Rspamd', () => {
   let daemon: RealDaemon | null = null
-  let url = given ?? ''
+  let url = address ?? ''
 
   beforeAll(async () => {
-    if (given) return
+    if (address) return
     daemon = await startRspamd()
     url = `http://127.0.0.1:${daemon.port}`
   }, 30_000)

@@ -8,8 +8,8 @@ export interface RspamdOptions {
 }
 
 /** Maximum recipients sent to Rspamd, one header each. */
-const recipientsAtMost = 50
-const maxAnswerCharacters = 1_000_000
+const maxRecipients = 50
+const maxResponseCharacters = 1_000_000
 
 /** Scores with Rspamd. */
 export class RspamdScorer implements SpamScorer {
@@ -33,7 +33,7 @@ export class RspamdScorer implements SpamScorer {
       })
       const text = await response.text()
       if (!response.ok) return { verdict: 'notScored', reason: `Rspamd answered ${response.status}` }
-      return readAnswer(JSON.parse(text.slice(0, maxAnswerCharacters)))
+      return parseResponse(JSON.parse(text.slice(0, maxResponseCharacters)))
     } catch (error) {
       return { verdict: 'notScored', reason: (error as Error).message }
     }
@@ -47,7 +47,7 @@ function headersOf({ from, to, clientAddress, clientName, helo, sender }: SpamQu
     if (value && /^[\x21-\x7e]{1,320}$/.test(value)) headers.append(name, value)
   }
   add('From', from)
-  for (const email of to.slice(0, recipientsAtMost)) add('Rcpt', email)
+  for (const email of to.slice(0, maxRecipients)) add('Rcpt', email)
   add('IP', clientAddress)
   add('Hostname', clientName)
   add('Helo', helo)
@@ -58,8 +58,8 @@ function headersOf({ from, to, clientAddress, clientName, helo, sender }: SpamQu
 /** Actions that classify a message as spam; greylisting does not. */
 const spamActions = ['reject', 'add header', 'rewrite subject', 'quarantine', 'discard']
 
-function readAnswer(answer: unknown): SpamAnswer {
-  const { score, action, symbols, is_skipped, error } = (answer ?? {}) as Record<string, unknown>
+function parseResponse(response: unknown): SpamAnswer {
+  const { score, action, symbols, is_skipped, error } = (response ?? {}) as Record<string, unknown>
   if (typeof score !== 'number' || typeof action !== 'string') {
     return { verdict: 'notScored', reason: typeof error === 'string' ? error : 'Rspamd gave no score' }
   }
@@ -68,14 +68,14 @@ function readAnswer(answer: unknown): SpamAnswer {
     isSpam: spamActions.includes(action),
     score: oneDecimal(score),
     symbols: Object.values((symbols ?? {}) as Record<string, unknown>)
-      .map((symbol) => (is_skipped === true ? withWholeScore(symbol, score) : symbol))
+      .map((symbol) => (is_skipped === true ? withFullScore(symbol, score) : symbol))
       .flatMap(readSymbol)
       .toSorted((a, b) => b.score - a.score),
   }
 }
 
 /** If Rspamd stops at a pre-filter, its symbol has no score and gets the total. */
-function withWholeScore(symbol: unknown, score: number): unknown {
+function withFullScore(symbol: unknown, score: number): unknown {
   return typeof symbol === 'object' && symbol !== null ? { ...symbol, score } : symbol
 }
 

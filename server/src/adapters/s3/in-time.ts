@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 
-const answerMilliseconds = 10_000
+const responseMilliseconds = 10_000
 /** Time per megabyte on a slow connection. */
 const millisecondsPerMegabyte = 10_000
 
@@ -16,19 +16,19 @@ const awayCodes = new Set([
 ])
 
 /** Timeout for an upload of this size. */
-export function putMilliseconds(bytes: number): number {
-  return answerMilliseconds + (bytes / 1024 ** 2) * millisecondsPerMegabyte
+export function uploadMilliseconds(bytes: number): number {
+  return responseMilliseconds + (bytes / 1024 ** 2) * millisecondsPerMegabyte
 }
 
 /** Sends a request with a timeout: a store may hang, and the SDK waits for minutes. */
 export async function inTime<T>(
-  ask: (signal: AbortSignal) => Promise<T>,
-  milliseconds = answerMilliseconds,
+  request: (signal: AbortSignal) => Promise<T>,
+  milliseconds = responseMilliseconds,
 ): Promise<T> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), milliseconds)
   try {
-    return await ask(late.signal)
+    return await request(late.signal)
   } catch (error) {
     if (late.signal.aborted)
       throw new StoreUnavailable('slow', new Error(`no answer within ${Math.round(milliseconds / 1000)} s`))

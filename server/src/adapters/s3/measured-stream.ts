@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type BlobRef, BlobTooLarge } from '../../ports/blob-store.ts'
 
 /** Computes the hash of a stream as it passes, and limits its size. */
-export class MeasuredStream {
+export class HashingStream {
   #source: AsyncIterable<Uint8Array>
   #maxBytes: number
   #hash = createHash('sha256')
@@ -13,12 +13,12 @@ export class MeasuredStream {
     this.#maxBytes = maxBytes
   }
 
-  async *pieces(): AsyncGenerator<Uint8Array, void, undefined> {
-    for await (const piece of this.#source) {
-      this.#size += piece.byteLength
+  async *chunks(): AsyncGenerator<Uint8Array, void, undefined> {
+    for await (const chunk of this.#source) {
+      this.#size += chunk.byteLength
       if (this.#size > this.#maxBytes) throw new BlobTooLarge(this.#maxBytes)
-      this.#hash.update(piece)
-      yield piece
+      this.#hash.update(chunk)
+      yield chunk
     }
   }
 
@@ -33,19 +33,19 @@ export async function* inParts(
   source: AsyncIterable<Uint8Array>,
   partBytes: number,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  let pieces: Uint8Array[] = []
+  let chunks: Uint8Array[] = []
   let size = 0
-  for await (const piece of source) {
-    let rest = piece
+  for await (const chunk of source) {
+    let rest = chunk
     while (size + rest.byteLength >= partBytes) {
-      const taken = rest.subarray(0, partBytes - size)
-      yield Buffer.concat([...pieces, taken])
-      rest = rest.subarray(taken.byteLength)
-      pieces = []
+      const used = rest.subarray(0, partBytes - size)
+      yield Buffer.concat([...chunks, used])
+      rest = rest.subarray(used.byteLength)
+      chunks = []
       size = 0
     }
-    if (rest.byteLength > 0) pieces.push(rest)
+    if (rest.byteLength > 0) chunks.push(rest)
     size += rest.byteLength
   }
-  if (size > 0) yield Buffer.concat(pieces)
+  if (size > 0) yield Buffer.concat(chunks)
 }

@@ -7,21 +7,21 @@ export const partBytes = 8 * 1024 * 1024
 /** Uploads a stream of unknown size; a failed upload is aborted. */
 export async function uploadInParts(
   s3: S3,
-  place: { Bucket: string; Key: string },
+  object: { Bucket: string; Key: string },
   source: AsyncIterable<Uint8Array>,
 ) {
-  const { UploadId } = await s3.createMultipartUpload(place)
+  const { UploadId } = await s3.createMultipartUpload(object)
   try {
     const Parts: { PartNumber: number; ETag: string | undefined }[] = []
     for await (const part of inParts(source, partBytes)) {
       const PartNumber = Parts.length + 1
-      const { ETag } = await s3.uploadPart({ ...place, UploadId, PartNumber, Body: part })
+      const { ETag } = await s3.uploadPart({ ...object, UploadId, PartNumber, Body: part })
       Parts.push({ PartNumber, ETag })
     }
-    await s3.completeMultipartUpload({ ...place, UploadId, MultipartUpload: { Parts } })
+    await s3.completeMultipartUpload({ ...object, UploadId, MultipartUpload: { Parts } })
   } catch (error) {
     // If this fails too, the sweep at the next start finds the upload.
-    await s3.abortMultipartUpload({ ...place, UploadId }).catch(() => {})
+    await s3.abortMultipartUpload({ ...object, UploadId }).catch(() => {})
     throw error
   }
 }

@@ -20,8 +20,8 @@ afterAll(async () => {
 
 blobStoreSuite('S3 in this process', () => openStore(`s3://S3RVER:S3RVER@127.0.0.1:${port}/mail/one?tls=off`))
 
-const given = process.env.BOCAU_TEST_S3
-if (given) blobStoreSuite(`S3 at ${new URL(given).host}`, () => openStore(inFreshFolder(given)))
+const address = process.env.BOCAU_TEST_S3
+if (address) blobStoreSuite(`S3 at ${new URL(address).host}`, () => openStore(inFreshFolder(address)))
 else console.info('BOCAU_TEST_S3 is not set: S3 was tested against the server in this process only')
 
 test('two stores in one bucket are separate', async () => {

@@ -11,15 +11,15 @@ import {
   isBlobHash,
   type OpenBlob,
 } from '../../ports/blob-store.ts'
-import { inTime, putMilliseconds } from './in-time.ts'
-import { MeasuredStream } from './measured-stream.ts'
+import { inTime, uploadMilliseconds } from './in-time.ts'
+import { HashingStream } from './measured-stream.ts'
 import { partBytes, uploadInParts } from './multipart-upload.ts'
 import { missingAsNull, openS3 } from './open-s3.ts'
 import type { S3Address } from './s3-address.ts'
 import { sweepUploads } from './s3-sweep.ts'
 
 /** Larger content is looked up before an upload; for smaller content, the lookup costs as much as the upload. */
-const askFromBytes = 256 * 1024
+const checkFromBytes = 256 * 1024
 
 /** Time for which existing content counts as just stored, well below the day that a sweep waits. */
 const freshMs = 12 * 60 * 60 * 1000
@@ -59,34 +59,34 @@ export class S3BlobStore implements BlobStore {
 
   async put(content: Uint8Array): Promise<BlobRef> {
     const hash = createHash('sha256').update(content).digest('hex')
-    if (content.byteLength < askFromBytes || !(await this.#isFresh(hash))) {
+    if (content.byteLength < checkFromBytes || !(await this.#isFresh(hash))) {
       const packed = await this.#encoding.encode(content)
       const Metadata = this.#metadata(content.byteLength, packed !== null)
       const Body = packed ?? content
       // Bounds memory: an abandoned upload is released, and the caller retries.
       await inTime(
-        (abortSignal) => this.#s3.putObject({ ...this.#placeOf(hash), Body, Metadata }, { abortSignal }),
-        putMilliseconds(Body.byteLength),
+        (abortSignal) => this.#s3.putObject({ ...this.#objectKey(hash), Body, Metadata }, { abortSignal }),
+        uploadMilliseconds(Body.byteLength),
       )
     }
     return { hash, size: content.byteLength }
   }
 
   async putStream(source: AsyncIterable<Uint8Array>, { maxBytes }: { maxBytes: number }): Promise<BlobRef> {
-    const measured = new MeasuredStream(source, Math.min(maxBytes, maxCopyBytes))
-    const pieces = measured.pieces()
-    const start = await takeUpTo(pieces, partBytes)
+    const hashing = new HashingStream(source, Math.min(maxBytes, maxCopyBytes))
+    const chunks = hashing.chunks()
+    const start = await readUpTo(chunks, partBytes)
     if (start.isAll) return this.put(start.content)
 
     // The hash is known only at the end: the content is uploaded under a temporary name and copied within the store.
     const temporary = { Bucket: this.#bucket, Key: `${this.#prefix}tmp/${randomUUID()}` }
     const isPacked = this.#encoding.isWorthwhile(samplesOf(start.content))
-    const whole = followedBy(start.content, pieces)
-    await uploadInParts(this.#s3, temporary, isPacked ? this.#encoding.encodeStream(whole) : whole)
+    const full = followedBy(start.content, chunks)
+    await uploadInParts(this.#s3, temporary, isPacked ? this.#encoding.encodeStream(full) : full)
     try {
-      const { hash, size } = measured.finish()
+      const { hash, size } = hashing.finish()
       await this.#s3.copyObject({
-        ...this.#placeOf(hash),
+        ...this.#objectKey(hash),
         CopySource: encodeURI(`${temporary.Bucket}/${temporary.Key}`),
         MetadataDirective: 'REPLACE',
         Metadata: this.#metadata(size, isPacked),
@@ -100,7 +100,7 @@ export class S3BlobStore implements BlobStore {
 
   async get(hash: BlobHash): Promise<Uint8Array> {
     const object = await this.#getObject(hash)
-    const stored = Buffer.concat(await bodyOf(object).toArray())
+    const stored = Buffer.concat(await bodyStream(object).toArray())
     return this.#isPacked(object) ? this.#encoding.decode(stored) : stored
   }
 
@@ -109,7 +109,7 @@ export class S3BlobStore implements BlobStore {
 
     const object = await this.#getObject(hash)
     const size = Number(object.Metadata?.size ?? object.ContentLength)
-    const body = bodyOf(object)
+    const body = bodyStream(object)
     return { size, stream: this.#isPacked(object) ? this.#encoding.decodeStream(body) : body }
   }
 
@@ -117,10 +117,10 @@ export class S3BlobStore implements BlobStore {
     return (await this.#find(hash)) !== null
   }
 
-  async delete(hash: BlobHash, putBefore = Number.POSITIVE_INFINITY): Promise<boolean> {
-    const found = await this.#find(hash)
-    if (!found || found.putAt >= putBefore) return false
-    await this.#s3.deleteObject(this.#placeOf(hash))
+  async delete(hash: BlobHash, storedBefore = Number.POSITIVE_INFINITY): Promise<boolean> {
+    const existing = await this.#find(hash)
+    if (!existing || existing.storedAt >= storedBefore) return false
+    await this.#s3.deleteObject(this.#objectKey(hash))
     return true
   }
 
@@ -142,25 +142,25 @@ export class S3BlobStore implements BlobStore {
 
   async #prepare(): Promise<void> {
     const Bucket = this.#bucket
-    const found = await this.#s3.headBucket({ Bucket }).catch(missingAsNull)
-    if (!found) await this.#s3.createBucket({ Bucket })
+    const bucket = await this.#s3.headBucket({ Bucket }).catch(missingAsNull)
+    if (!bucket) await this.#s3.createBucket({ Bucket })
     await sweepUploads(this.#s3, { Bucket, Prefix: `${this.#prefix}tmp/` })
   }
 
   async #openRange(hash: BlobHash, range: ByteRange): Promise<OpenBlob> {
-    const found = await this.#find(hash)
-    if (!found) throw new BlobMissing(hash)
+    const existing = await this.#find(hash)
+    if (!existing) throw new BlobMissing(hash)
 
-    const { size, isPacked } = found
+    const { size, isPacked } = existing
     const start = Math.max(range.start, 0)
     const end = Math.min(range.end, size)
     if (start >= end) return { size, stream: Readable.from([]) }
     if (isPacked)
-      return { size, stream: this.#encoding.decodeStream(bodyOf(await this.#getObject(hash)), range) }
-    return { size, stream: bodyOf(await this.#getObject(hash, `bytes=${start}-${end - 1}`)) }
+      return { size, stream: this.#encoding.decodeStream(bodyStream(await this.#getObject(hash)), range) }
+    return { size, stream: bodyStream(await this.#getObject(hash, `bytes=${start}-${end - 1}`)) }
   }
 
-  #placeOf(hash: BlobHash): { Bucket: string; Key: string } {
+  #objectKey(hash: BlobHash): { Bucket: string; Key: string } {
     if (!isBlobHash(hash)) throw new BlobMissing(hash)
     return { Bucket: this.#bucket, Key: `${this.#prefix}blobs/${hash}` }
   }
@@ -174,19 +174,19 @@ export class S3BlobStore implements BlobStore {
   }
 
   async #isFresh(hash: BlobHash): Promise<boolean> {
-    const found = await this.#find(hash)
-    return found !== null && found.putAt > Date.now() - freshMs
+    const existing = await this.#find(hash)
+    return existing !== null && existing.storedAt > Date.now() - freshMs
   }
 
-  async #find(hash: BlobHash): Promise<{ putAt: number; size: number; isPacked: boolean } | null> {
+  async #find(hash: BlobHash): Promise<{ storedAt: number; size: number; isPacked: boolean } | null> {
     const head = await inTime((abortSignal) =>
-      this.#s3.headObject(this.#placeOf(hash), { abortSignal }).catch(missingAsNull),
+      this.#s3.headObject(this.#objectKey(hash), { abortSignal }).catch(missingAsNull),
     )
     if (!head) return null
     const size = Number(head.Metadata?.size ?? head.ContentLength)
     // Stores round dates down to the second: adding one includes objects of that second.
     return {
-      putAt: (head.LastModified?.getTime() ?? Date.now()) + 1000,
+      storedAt: (head.LastModified?.getTime() ?? Date.now()) + 1000,
       size,
       isPacked: this.#isPacked(head),
     }
@@ -195,30 +195,30 @@ export class S3BlobStore implements BlobStore {
   async #getObject(hash: BlobHash, Range?: string): Promise<GetObjectCommandOutput> {
     // Limits the time to the first byte; the reader controls the rest.
     const object = await inTime((abortSignal) =>
-      this.#s3.getObject({ ...this.#placeOf(hash), Range }, { abortSignal }).catch(missingAsNull),
+      this.#s3.getObject({ ...this.#objectKey(hash), Range }, { abortSignal }).catch(missingAsNull),
     )
     if (!object) throw new BlobMissing(hash)
     return object
   }
 }
 
-function bodyOf(object: GetObjectCommandOutput): Readable {
+function bodyStream(object: GetObjectCommandOutput): Readable {
   return object.Body as Readable // In Node, the SDK returns a Readable.
 }
 
-async function takeUpTo(
-  pieces: AsyncIterator<Uint8Array>,
+async function readUpTo(
+  chunks: AsyncIterator<Uint8Array>,
   maxBytes: number,
 ): Promise<{ content: Uint8Array; isAll: boolean }> {
-  const taken: Uint8Array[] = []
+  const read: Uint8Array[] = []
   let size = 0
   while (size <= maxBytes) {
-    const { value, done } = await pieces.next()
-    if (done) return { content: Buffer.concat(taken), isAll: true }
-    taken.push(value)
+    const { value, done } = await chunks.next()
+    if (done) return { content: Buffer.concat(read), isAll: true }
+    read.push(value)
     size += value.byteLength
   }
-  return { content: Buffer.concat(taken), isAll: false }
+  return { content: Buffer.concat(read), isAll: false }
 }
 
 async function* followedBy(start: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {

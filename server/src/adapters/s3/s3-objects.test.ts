@@ -23,27 +23,27 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-const places = {
+const stores = {
   'a bucket': () =>
     S3Objects.open(parseS3Address(`s3://S3RVER:S3RVER@127.0.0.1:${port}/backups/mail?tls=off`)),
   'a directory': () => DiskObjects.open(path.join(directory, 'objects')),
 }
 
-test.each(Object.entries(places))('%s returns objects by name as stored', async (_, open) => {
-  const place = await open()
-  await place.put('pieces/ab/abc', Buffer.from('một'))
-  await place.put('pieces/cd/cde', Buffer.from('hai'))
-  await place.put('pieces/ab/abc', Buffer.from('ba'))
-  await place.put('generations/one', Buffer.alloc(200_000, 7))
-  expect(Buffer.from((await place.get('pieces/ab/abc')) ?? []).toString()).toBe('ba')
-  expect((await place.get('generations/one'))?.byteLength).toBe(200_000)
-  expect(await place.get('generations/two')).toBeNull()
-  expect((await Array.fromAsync(place.list('pieces/'))).toSorted()).toEqual([
+test.each(Object.entries(stores))('%s returns objects by name as stored', async (_, open) => {
+  const store = await open()
+  await store.put('pieces/ab/abc', Buffer.from('một'))
+  await store.put('pieces/cd/cde', Buffer.from('hai'))
+  await store.put('pieces/ab/abc', Buffer.from('ba'))
+  await store.put('generations/one', Buffer.alloc(200_000, 7))
+  expect(Buffer.from((await store.get('pieces/ab/abc')) ?? []).toString()).toBe('ba')
+  expect((await store.get('generations/one'))?.byteLength).toBe(200_000)
+  expect(await store.get('generations/two')).toBeNull()
+  expect((await Array.fromAsync(store.list('pieces/'))).toSorted()).toEqual([
     'pieces/ab/abc',
     'pieces/cd/cde',
   ])
-  await place.remove('pieces/ab/abc')
-  expect(await place.get('pieces/ab/abc')).toBeNull()
-  expect(await Array.fromAsync(place.list('pieces/'))).toEqual(['pieces/cd/cde'])
-  await place.close()
+  await store.remove('pieces/ab/abc')
+  expect(await store.get('pieces/ab/abc')).toBeNull()
+  expect(await Array.fromAsync(store.list('pieces/'))).toEqual(['pieces/cd/cde'])
+  await store.close()
 })

@@ -1,5 +1,5 @@
 import type { S3 } from '@aws-sdk/client-s3'
-import { inTime, putMilliseconds } from './in-time.ts'
+import { inTime, uploadMilliseconds } from './in-time.ts'
 import { missingAsNull, openS3 } from './open-s3.ts'
 import type { S3Address } from './s3-address.ts'
 
@@ -23,15 +23,15 @@ export class S3Objects {
 
   async put(name: string, content: Uint8Array): Promise<void> {
     await inTime(
-      (abortSignal) => this.#s3.putObject({ ...this.#placeOf(name), Body: content }, { abortSignal }),
-      putMilliseconds(content.byteLength),
+      (abortSignal) => this.#s3.putObject({ ...this.#objectKey(name), Body: content }, { abortSignal }),
+      uploadMilliseconds(content.byteLength),
     )
   }
 
   /** Returns the content; null if the object is missing. */
   async get(name: string): Promise<Uint8Array | null> {
     const object = await inTime((abortSignal) =>
-      this.#s3.getObject(this.#placeOf(name), { abortSignal }).catch(missingAsNull),
+      this.#s3.getObject(this.#objectKey(name), { abortSignal }).catch(missingAsNull),
     )
     return (await object?.Body?.transformToByteArray()) ?? null
   }
@@ -48,14 +48,14 @@ export class S3Objects {
   }
 
   async remove(name: string): Promise<void> {
-    await this.#s3.deleteObject(this.#placeOf(name))
+    await this.#s3.deleteObject(this.#objectKey(name))
   }
 
   async close(): Promise<void> {
     this.#s3.destroy()
   }
 
-  #placeOf(name: string): { Bucket: string; Key: string } {
+  #objectKey(name: string): { Bucket: string; Key: string } {
     return { Bucket: this.#address.bucket, Key: this.#address.prefix + name }
   }
 }

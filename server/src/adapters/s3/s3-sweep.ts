@@ -3,16 +3,16 @@ import type { S3 } from '@aws-sdk/client-s3'
 const strayAfterMs = 24 * 60 * 60 * 1000
 
 /** Aborts unfinished uploads under a prefix; recent ones may belong to another node. */
-export async function sweepUploads(s3: S3, place: { Bucket: string; Prefix: string }): Promise<void> {
+export async function sweepUploads(s3: S3, target: { Bucket: string; Prefix: string }): Promise<void> {
   const isStray = (date: Date | undefined) => date !== undefined && date.getTime() < Date.now() - strayAfterMs
 
-  const objects = await s3.listObjectsV2(place)
+  const objects = await s3.listObjectsV2(target)
   for (const { Key, LastModified } of objects.Contents ?? []) {
-    if (isStray(LastModified)) await s3.deleteObject({ Bucket: place.Bucket, Key })
+    if (isStray(LastModified)) await s3.deleteObject({ Bucket: target.Bucket, Key })
   }
-  const uploads = await s3.listMultipartUploads(place).catch(notOfferedAsNull)
+  const uploads = await s3.listMultipartUploads(target).catch(notOfferedAsNull)
   for (const { Key, UploadId, Initiated } of uploads?.Uploads ?? []) {
-    if (isStray(Initiated)) await s3.abortMultipartUpload({ Bucket: place.Bucket, Key, UploadId })
+    if (isStray(Initiated)) await s3.abortMultipartUpload({ Bucket: target.Bucket, Key, UploadId })
   }
 }
 

@@ -35,10 +35,10 @@ async function openWorld(database: 'sqlite' | 'postgres') {
 }
 
 /** Advances time until a delivery is answered; returns the seconds. */
-async function answered(world: World, delivery: Promise<string[]>) {
+async function watchDelivery(world: World, delivery: Promise<string[]>) {
   let replies: string[] | null = null
-  void delivery.then((given) => {
-    replies = given
+  void delivery.then((responses) => {
+    replies = responses
   })
   let seconds = 0
   for (; !replies; seconds++) {
@@ -56,11 +56,11 @@ onBothDatabases('an S3 that takes every request and never answers', (database) =
     const [thread] = (await client.call('GET /api/v2/threads', {})).items
 
     proxy.goSilent()
-    const held = answered(world, world.deliver({ to: khue, subject: 'Lỡ' }))
+    const pending = watchDelivery(world, world.deliver({ to: khue, subject: 'Lỡ' }))
     // While it waits, it holds neither row locks nor the writer.
     await client.call('POST /api/v2/threads/delete', { body: { ids: [thread?.id ?? ''] } })
     expect((await client.call('GET /api/v2/threads', {})).items).toEqual([])
-    const { replies, seconds } = await held
+    const { replies, seconds } = await pending
     expect(replies).toEqual(['451 4.3.0 The store does not answer just now, try again later'])
     expect(seconds).toBeLessThanOrEqual(10)
     const raw = await client.fetch('GET /api/v2/messages/:id/raw', {

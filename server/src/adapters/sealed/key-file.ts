@@ -15,13 +15,13 @@ export function readKeyFile(path: string, setting = 'BOCAU_KEY_FILE'): readonly 
     .split('\n')
     .map((line) => line.replace(/#.*/, '').trim())
     .filter(Boolean)
-  const keys = lines.map((line) => keyOf(path, line, setting))
+  const keys = lines.map((line) => parseKey(path, line, setting))
   if (keys.length === 0) throw new Error(`${setting} is "${path}", but there is no key in it. ${remedy}`)
   return keys
 }
 
 /** Creates a key file; fails if it exists. */
-export function makeKeyFile(path: string): void {
+export function createKeyFile(path: string): void {
   try {
     writeFileSync(path, `${newLine()}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
@@ -48,7 +48,7 @@ function newLine(): string {
   return randomBytes(keyBytes).toString('base64')
 }
 
-function keyOf(path: string, line: string, setting: string): SealingKey {
+function parseKey(path: string, line: string, setting: string): SealingKey {
   const bytes = Buffer.from(line, 'base64')
   if (bytes.length !== keyBytes || bytes.toString('base64') !== line) {
     throw new Error(`${setting} is "${path}", but a line of it is no key: 32 bytes in base64. ${remedy}`)

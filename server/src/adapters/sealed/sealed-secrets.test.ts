@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { secretBoxSuite } from '../../ports/secret-box.suite.ts'
-import { addKey, dropOldKeys, makeKeyFile } from './key-file.ts'
+import { addKey, createKeyFile, dropOldKeys } from './key-file.ts'
 import { SealedSecrets } from './sealed-secrets.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'bocau-keys-'))
 afterAll(() => rmSync(directory, { recursive: true }))
-let made = 0
+let fileCount = 0
 
 function keyFile(): string {
-  const path = join(directory, `keys-${made++}`)
-  makeKeyFile(path)
+  const path = join(directory, `keys-${fileCount++}`)
+  createKeyFile(path)
   return path
 }
 
@@ -22,34 +22,34 @@ secretBoxSuite('sealed', () => new SealedSecrets(keyFile()))
 describe('a sealed secret', () => {
   test('reveals nothing and differs each time', () => {
     const box = new SealedSecrets(keyFile())
-    const kept = box.seal('JBSWY3DPEHPK3PXP', 'account/1')
-    expect(kept).toMatch(/^sealed:[0-9a-f]{12}:[\w-]+$/)
-    expect(kept).not.toContain('JBSWY3DPEHPK3PXP')
-    expect(box.seal('JBSWY3DPEHPK3PXP', 'account/1')).not.toBe(kept)
+    const sealed = box.seal('JBSWY3DPEHPK3PXP', 'account/1')
+    expect(sealed).toMatch(/^sealed:[0-9a-f]{12}:[\w-]+$/)
+    expect(sealed).not.toContain('JBSWY3DPEHPK3PXP')
+    expect(box.seal('JBSWY3DPEHPK3PXP', 'account/1')).not.toBe(sealed)
     expect(box.isStale('JBSWY3DPEHPK3PXP')).toBe(true)
   })
 
   test('opens only in its own row and unchanged', () => {
     const box = new SealedSecrets(keyFile())
-    const kept = box.seal('JBSWY3DPEHPK3PXP', 'account/1')
-    expect(() => box.open(kept, 'account/2')).toThrow(/account\/2 cannot be opened/)
-    const bytes = Buffer.from(kept.split(':')[2] ?? '', 'base64url')
+    const sealed = box.seal('JBSWY3DPEHPK3PXP', 'account/1')
+    expect(() => box.open(sealed, 'account/2')).toThrow(/account\/2 cannot be opened/)
+    const bytes = Buffer.from(sealed.split(':')[2] ?? '', 'base64url')
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 1
-      const text = `${kept.slice(0, 20)}${changed.toString('base64url')}`
+      const text = `${sealed.slice(0, 20)}${changed.toString('base64url')}`
       expect(() => box.open(text, 'account/1')).toThrow(/cannot be opened/)
     }
     for (const cut of [0, 5, 12, 27]) {
       expect(() =>
-        box.open(`${kept.slice(0, 20)}${bytes.subarray(0, cut).toString('base64url')}`, 'account/1'),
+        box.open(`${sealed.slice(0, 20)}${bytes.subarray(0, cut).toString('base64url')}`, 'account/1'),
       ).toThrow(/cannot be opened/)
     }
   })
 
   test('needs its key: the error names the missing one', () => {
-    const kept = new SealedSecrets(keyFile()).seal('JBSWY3DPEHPK3PXP', 'account/1')
-    expect(() => new SealedSecrets(keyFile()).open(kept, 'account/1')).toThrow(kept.slice(7, 19))
+    const sealed = new SealedSecrets(keyFile()).seal('JBSWY3DPEHPK3PXP', 'account/1')
+    expect(() => new SealedSecrets(keyFile()).open(sealed, 'account/1')).toThrow(sealed.slice(7, 19))
   })
 
   test('with an old key opens next to a new one, without a restart', () => {
@@ -75,7 +75,7 @@ describe('a key file', () => {
     const path = keyFile()
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0)
     const before = readFileSync(path, 'utf8')
-    expect(() => makeKeyFile(path)).toThrow(/already/)
+    expect(() => createKeyFile(path)).toThrow(/already/)
     addKey(path)
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0)
     expect(readFileSync(path, 'utf8').endsWith(before)).toBe(true)
@@ -87,7 +87,7 @@ describe('a key file', () => {
     ['holds a short key', randomBytes(16).toString('base64'), /a line of it is no key/],
     ['holds a password', 'correct horse battery staple', /a line of it is no key/],
   ])('that %s is rejected without repeating its content', (_, content, sentence) => {
-    const path = join(directory, `bad-${made++}`)
+    const path = join(directory, `bad-${fileCount++}`)
     if (content !== undefined) writeFileSync(path, content)
     expect(() => new SealedSecrets(path)).toThrow(sentence)
     expect(() => new SealedSecrets(path)).not.toThrow(content?.trim() || 'nothing of it')

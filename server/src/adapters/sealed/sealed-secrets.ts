@@ -24,9 +24,9 @@ export class SealedSecrets implements SecretBox {
     return `${sealedMark}${key.id}:${content.toString('base64url')}`
   }
 
-  open(kept: string, context: string): string {
-    if (!kept.startsWith(sealedMark)) return kept
-    const [, id = '', content = ''] = kept.split(':')
+  open(sealed: string, context: string): string {
+    if (!sealed.startsWith(sealedMark)) return sealed
+    const [, id = '', content = ''] = sealed.split(':')
     const key = this.#keyOf(id)
     try {
       return unseal(Buffer.from(content, 'base64url'), key, context)
@@ -37,8 +37,8 @@ export class SealedSecrets implements SecretBox {
     }
   }
 
-  isStale(kept: string): boolean {
-    return !kept.startsWith(`${sealedMark}${this.#newest().id}:`)
+  isStale(sealed: string): boolean {
+    return !sealed.startsWith(`${sealedMark}${this.#newest().id}:`)
   }
 
   /** Read each time, because sealing is rare and the file may have a new key. */
@@ -49,8 +49,8 @@ export class SealedSecrets implements SecretBox {
 
   #keyOf(id: string): SealingKey {
     const find = () => this.#keys.find((key) => key.id === id)
-    const known = find()
-    if (known) return known
+    const cached = find()
+    if (cached) return cached
     this.#keys = readKeyFile(this.#path)
     const added = find()
     if (added) return added

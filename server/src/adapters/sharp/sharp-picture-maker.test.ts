@@ -7,7 +7,7 @@ const blank = (width: number, height: number) =>
 
 const maker = (options: object = {}) => new SharpPictureMaker({ maxPixels: 1_000_000, ...options })
 
-async function drawn(picture: Uint8Array): Promise<Metadata> {
+async function readMetadata(picture: Uint8Array): Promise<Metadata> {
   const square = await maker().toSquare(picture, 64)
   if (typeof square === 'string') throw new Error(square)
   return sharp(square).metadata()
@@ -20,7 +20,12 @@ test('crops a picture to a square JPEG with transparency as white', async () => 
     [100, 900],
     [32, 32],
   ] as const) {
-    const { format, width: w, height: h, hasAlpha } = await drawn(await blank(width, height).png().toBuffer())
+    const {
+      format,
+      width: w,
+      height: h,
+      hasAlpha,
+    } = await readMetadata(await blank(width, height).png().toBuffer())
     expect([format, w, h, hasAlpha]).toEqual(['jpeg', 64, 64, false])
   }
   const square = (await maker().toSquare(await blank(100, 100).png().toBuffer(), 64)) as Uint8Array
@@ -30,13 +35,13 @@ test('crops a picture to a square JPEG with transparency as white', async () => 
 test('converts CMYK to RGB', async () => {
   const print = await blank(200, 200).flatten().toColourspace('cmyk').jpeg().toBuffer()
   expect((await sharp(print).metadata()).space).toBe('cmyk')
-  expect((await drawn(print)).space).toBe('srgb')
+  expect((await readMetadata(print)).space).toBe('srgb')
 })
 
 test('rejects too many pixels and unreadable files', async () => {
   const large = await blank(1001, 1000).png().toBuffer()
-  const whole = await blank(500, 500).jpeg().toBuffer()
-  const broken = [large, Buffer.from('nonsense'), Buffer.alloc(0), whole.subarray(0, 300)]
+  const full = await blank(500, 500).jpeg().toBuffer()
+  const broken = [large, Buffer.from('nonsense'), Buffer.alloc(0), full.subarray(0, 300)]
   for (const bytes of broken) expect(await maker().toSquare(bytes, 64)).toBe('unreadable')
 })
 

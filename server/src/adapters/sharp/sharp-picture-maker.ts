@@ -24,16 +24,16 @@ export class SharpPictureMaker implements PictureMaker {
   async toSquare(picture: Uint8Array, pixels: number): Promise<Uint8Array | PictureFailure> {
     if (this.#waiting >= this.#queue) return 'busy'
     this.#waiting++
-    const drawn = this.#last.then(() => this.#draw(picture, pixels))
-    this.#last = drawn
+    const rendered = this.#last.then(() => this.#render(picture, pixels))
+    this.#last = rendered
     try {
-      return await drawn
+      return await rendered
     } finally {
       this.#waiting--
     }
   }
 
-  async #draw(picture: Uint8Array, pixels: number): Promise<Uint8Array | PictureFailure> {
+  async #render(picture: Uint8Array, pixels: number): Promise<Uint8Array | PictureFailure> {
     const { default: sharp } = await import('sharp')
     // Pictures are rare, so neither memory nor threads are retained.
     sharp.cache(false)

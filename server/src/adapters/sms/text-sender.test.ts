@@ -54,7 +54,7 @@ textSenderSuite('memory', async () => {
   return {
     sender,
     received: () => sender.sent.map(({ phoneNumber, channel, text }) => ({ phoneNumber, channel, text })),
-    breakDown: () => sender.answer({ state: 'failed', reason: 'no credit' }),
+    breakDown: () => sender.setOutcome({ state: 'failed', reason: 'no credit' }),
   }
 })
 

@@ -6,13 +6,13 @@ import type { Envelope, MailTransport, MayLeave, RecipientOutcome } from '../../
 import { failureOutcome, isTlsFailure, type SmtpFailure } from './far-answer.ts'
 import { findAddresses, findMailHosts, type MailHosts, type NameService } from './find-mail-hosts.ts'
 import { inGroupsOf } from './relay-transport.ts'
-import { type InTurn, sendInTurn } from './send-in-turn.ts'
+import { type QueuedMessage, sendQueued } from './send-in-turn.ts'
 import { SessionPool } from './session-pool.ts'
 import type { SmtpServer, Timeouts } from './smtp-session.ts'
 
 /** Options of direct delivery. */
 export interface DirectOptions {
-  ownName: string
+  hostname: string
   names?: NameService
   port?: number
   timeouts?: Partial<Timeouts>
@@ -27,8 +27,8 @@ export interface DirectOptions {
 type Outcomes = Map<string, RecipientOutcome>
 
 const recipientsAtOnce = 100
-const domainsAskedAtOnce = 20
-const addressesAtMost = 6
+const maxConcurrentDomains = 20
+const maxAddresses = 6
 
 /** Delivers each message to the MX of its recipient. */
 export class DirectTransport implements MailTransport {
@@ -49,25 +49,25 @@ export class DirectTransport implements MailTransport {
   }
 
   async findLostDomains(domains: readonly string[], milliseconds: number): Promise<string[]> {
-    const asked = domains.filter((domain) => !isSpecialUse(domain)).slice(0, domainsAskedAtOnce)
+    const requested = domains.filter((domain) => !isSpecialUse(domain)).slice(0, maxConcurrentDomains)
     const late = new AbortController()
     const inTime = pause(milliseconds, 'late' as const, { signal: late.signal, ref: false }).catch(
       () => 'late',
     )
     const lost = await Promise.all(
-      asked.map(async (domain) => {
-        const found = await Promise.race([this.#find(domain), inTime])
-        return typeof found === 'object' && 'none' in found && found.none !== 'not_now' ? [domain] : []
+      requested.map(async (domain) => {
+        const route = await Promise.race([this.#find(domain), inTime])
+        return typeof route === 'object' && 'none' in route && route.none !== 'not_now' ? [domain] : []
       }),
     )
     late.abort()
     return lost.flat()
   }
 
-  async send(envelope: Envelope, raw: Uint8Array, mayLeave?: MayLeave): Promise<Outcomes> {
+  async send(envelope: Envelope, raw: Uint8Array, maySend?: MayLeave): Promise<Outcomes> {
     const all: Outcomes = new Map()
     for (const to of await this.group(envelope.to)) {
-      const outcomes = await this.#sendToDomain({ envelope: { ...envelope, to }, raw, mayLeave })
+      const outcomes = await this.#sendToDomain({ envelope: { ...envelope, to }, raw, maySend })
       for (const [recipient, outcome] of outcomes) all.set(recipient, outcome)
     }
     return all
@@ -77,14 +77,14 @@ export class DirectTransport implements MailTransport {
     this.#pool.close()
   }
 
-  async #sendToDomain(message: InTurn): Promise<Outcomes> {
+  async #sendToDomain(message: QueuedMessage): Promise<Outcomes> {
     const { envelope } = message
     const domain = domainToASCII(domainOf(envelope.to[0] ?? ''))
-    const found = await this.#find(domain)
-    if ('none' in found) return forAll(envelope, noServer[found.none](found.text))
+    const route = await this.#find(domain)
+    if ('none' in route) return forAll(envelope, noServer[route.none](route.text))
 
     let last: RecipientOutcome = notNow(`No mail server of ${domain} could be reached`)
-    for (const server of await this.#serversOf(found.hosts)) {
+    for (const server of await this.#serversOf(route.hosts)) {
       try {
         return await this.#sendTo(server, message)
       } catch (error) {
@@ -100,25 +100,25 @@ export class DirectTransport implements MailTransport {
   }
 
   /** Uses TLS if the server supports it; if its TLS fails, sends unencrypted. */
-  async #sendTo(server: SmtpServer, message: InTurn): Promise<Outcomes> {
+  async #sendTo(server: SmtpServer, message: QueuedMessage): Promise<Outcomes> {
     try {
-      return await this.#pool.use(server, (session) => sendInTurn(session, message))
+      return await this.#pool.use(server, (session) => sendQueued(session, message))
     } catch (error) {
       if (!isTlsFailure(error as SmtpFailure)) throw error
-      return this.#pool.use({ ...server, tls: 'none' }, (session) => sendInTurn(session, message))
+      return this.#pool.use({ ...server, tls: 'none' }, (session) => sendQueued(session, message))
     }
   }
 
   async #serversOf(hosts: readonly string[]): Promise<SmtpServer[]> {
-    const { ownName, port = 25, timeouts, isAllowed, innerHosts = [] } = this.#options
+    const { hostname, port = 25, timeouts, isAllowed, innerHosts = [] } = this.#options
     const servers: SmtpServer[] = []
     for (const host of hosts) {
       for (const address of await findAddresses(this.#names, host)) {
         const isInner = innerHosts.includes(address) || innerHosts.includes(host.toLowerCase())
         if (!isInner && !isAllowed(address)) continue
-        const reach = { host: address, port, servername: host, ownName, ...(timeouts ? { timeouts } : {}) }
+        const reach = { host: address, port, servername: host, hostname, ...(timeouts ? { timeouts } : {}) }
         servers.push({ ...reach, tls: 'opportunistic', isVerified: false })
-        if (servers.length >= addressesAtMost) return servers
+        if (servers.length >= maxAddresses) return servers
       }
     }
     return servers

@@ -11,7 +11,7 @@ export interface SmtpFailure extends Error {
 }
 
 /** Parses an SMTP response: `550 5.1.1 User unknown`, possibly several lines. */
-export function readAnswer(response: string): FarAnswer {
+export function parseResponse(response: string): FarAnswer {
   const lines = response.split(/\r?\n/).map((line) => line.replace(/^\d{3}[ -]/, '').trim())
   const code = /^(\d{3})/.exec(response)?.[1]
   const enhanced = /^([245]\.\d{1,3}\.\d{1,3})\b/.exec(lines[0] ?? '')?.[1] ?? null
@@ -22,10 +22,10 @@ export function readAnswer(response: string): FarAnswer {
 /** Converts a failure to a result: rejected if permanent, otherwise deferred. */
 export function failureOutcome(failure: SmtpFailure): RecipientOutcome {
   if (failure.response) {
-    const answer = readAnswer(failure.response)
+    const response = parseResponse(failure.response)
     // A server that rejects the connection or our password may accept later.
-    const isForGood = (answer.code ?? 0) >= 500 && !isBeforeTheMessage(failure) && !isForNow(answer)
-    return { state: isForGood ? 'refused' : 'deferred', ...answer }
+    const isForGood = (response.code ?? 0) >= 500 && !isBeforeTheMessage(failure) && !isForNow(response)
+    return { state: isForGood ? 'refused' : 'deferred', ...response }
   }
   if (failure.code === 'EMESSAGE') {
     return {

@@ -31,7 +31,7 @@ export async function findMailHosts(
   if (usable.length > 0) return { hosts: inOrder(usable, chance) }
   if (records.length > 0)
     return { none: 'takes_no_mail', text: `Domain ${domain} does not accept mail (null MX)` }
-  const { addresses, isCertain } = await askForAddresses(names, domain)
+  const { addresses, isCertain } = await resolveAddresses(names, domain)
   if (addresses.length > 0) return { hosts: [domain] }
   return isCertain
     ? { none: 'no_domain', text: `Domain ${domain} not found: it has no mail server` }
@@ -40,16 +40,16 @@ export async function findMailHosts(
 
 /** Returns the IPv4 and IPv6 addresses of a host. */
 export async function findAddresses(names: NameService, host: string): Promise<string[]> {
-  return (await askForAddresses(names, host)).addresses
+  return (await resolveAddresses(names, host)).addresses
 }
 
 /** Returns the addresses, and whether the list is complete: a failed lookup is inconclusive. */
-async function askForAddresses(names: NameService, host: string) {
-  const found = await Promise.allSettled([names.resolve4(host), names.resolve6(host)])
-  const saysNone = ['ENODATA', 'ENOTFOUND']
+async function resolveAddresses(names: NameService, host: string) {
+  const results = await Promise.allSettled([names.resolve4(host), names.resolve6(host)])
+  const noRecordCodes = ['ENODATA', 'ENOTFOUND']
   return {
-    addresses: found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
-    isCertain: found.every((one) => one.status === 'fulfilled' || saysNone.includes(one.reason?.code)),
+    addresses: results.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])),
+    isCertain: results.every((one) => one.status === 'fulfilled' || noRecordCodes.includes(one.reason?.code)),
   }
 }
 

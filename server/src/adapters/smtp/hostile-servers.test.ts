@@ -25,20 +25,20 @@ async function open(script: Parameters<typeof openScriptedServer>[0]): Promise<S
 
 type ArrivalEnvelope = 'relay' | 'direct'
 
-function reach(way: ArrivalEnvelope, port: number, timeouts: Partial<Timeouts> = {}) {
+function reach(route: ArrivalEnvelope, port: number, timeouts: Partial<Timeouts> = {}) {
   const missing = () => Promise.reject(Object.assign(new Error('ENODATA'), { code: 'ENODATA' }))
   const transport =
-    way === 'relay'
+    route === 'relay'
       ? new RelayTransport({
           host: '127.0.0.1',
           port,
           tls: 'opportunistic',
           isVerified: false,
-          ownName: 'bocau.test',
+          hostname: 'bocau.test',
           timeouts,
         })
       : new DirectTransport({
-          ownName: 'bocau.test',
+          hostname: 'bocau.test',
           names: { resolveMx: missing, resolve4: async () => ['127.0.0.1'], resolve6: missing },
           port,
           timeouts,
@@ -49,12 +49,12 @@ function reach(way: ArrivalEnvelope, port: number, timeouts: Partial<Timeouts> =
 }
 
 async function attempt(
-  way: ArrivalEnvelope,
+  route: ArrivalEnvelope,
   port: number,
   to: readonly string[] = one,
   timeouts?: Partial<Timeouts>,
 ): Promise<RecipientOutcome[]> {
-  const outcomes = await reach(way, port, timeouts).send({ from: 'khue@mocviet.test', to }, raw)
+  const outcomes = await reach(route, port, timeouts).send({ from: 'khue@mocviet.test', to }, raw)
   return to.map((recipient) => outcomes.get(recipient) as RecipientOutcome)
 }
 
@@ -120,10 +120,10 @@ const faults: [string, Script, RecipientOutcome['state'], number | null][] = [
 ]
 
 test.each(faults)('%s', async (_fault, script, state, code) => {
-  for (const way of ['relay', 'direct'] as const) {
+  for (const route of ['relay', 'direct'] as const) {
     const server = await open(script)
-    const [outcome] = await attempt(way, server.port)
-    expect([way, outcome?.state, outcome?.code]).toEqual([way, state, code])
+    const [outcome] = await attempt(route, server.port)
+    expect([route, outcome?.state, outcome?.code]).toEqual([route, state, code])
     // Within one attempt, a message is transmitted at most once.
     expect(server.heard.length).toBeLessThanOrEqual(1)
     expect(outcome?.text).not.toBe('')
@@ -138,19 +138,25 @@ test.each<[string, Script]>([
   ['silence before the letter', { data: hang }],
   ['silence after the final dot', { dot: hang }],
 ])('%s', async (_silence, script) => {
-  for (const way of ['relay', 'direct'] as const) {
+  for (const route of ['relay', 'direct'] as const) {
     const server = await open(script)
-    const [outcome] = await attempt(way, server.port, one, quick)
-    expect([way, outcome?.state, outcome?.code]).toEqual([way, 'deferred', null])
+    const [outcome] = await attempt(route, server.port, one, quick)
+    expect([route, outcome?.state, outcome?.code]).toEqual([route, 'deferred', null])
     expect(server.heard.length).toBeLessThanOrEqual(1)
     expect(outcome?.text).not.toBe('')
   }
 })
 
 test('each of many recipients has its own result, and the message is transmitted once', async () => {
-  const said = ['250 2.1.5 Ok', '550 5.1.1 Unknown', '450 4.2.0 Greylisted', '552 5.2.2 Full', '250 2.1.5 Ok']
-  const server = await open({ rcpt: (at) => said[at] as string })
-  const to = said.map((_, at) => `khach${at}@fault.test`)
+  const responses = [
+    '250 2.1.5 Ok',
+    '550 5.1.1 Unknown',
+    '450 4.2.0 Greylisted',
+    '552 5.2.2 Full',
+    '250 2.1.5 Ok',
+  ]
+  const server = await open({ rcpt: (at) => responses[at] as string })
+  const to = responses.map((_, at) => `khach${at}@fault.test`)
   const outcomes = await attempt('relay', server.port, to)
   expect(outcomes.map(({ state }) => state)).toEqual([
     'accepted',
@@ -164,12 +170,12 @@ test('each of many recipients has its own result, and the message is transmitted
 
 test('a server that accepts ten recipients at a time gets the others with the next attempt', async () => {
   const server = await open({ rcpt: (at) => (at < 10 ? '250 2.1.5 Ok' : '452 4.5.3 Too many recipients') })
-  let left = Array.from({ length: 25 }, (_, at) => `khach${at}@fault.test`)
+  let remaining = Array.from({ length: 25 }, (_, at) => `khach${at}@fault.test`)
   for (let tries = 0; tries < 3; tries++) {
-    const outcomes = await attempt('direct', server.port, left)
-    left = left.filter((_, at) => outcomes[at]?.state !== 'accepted')
+    const outcomes = await attempt('direct', server.port, remaining)
+    remaining = remaining.filter((_, at) => outcomes[at]?.state !== 'accepted')
   }
-  expect(left).toEqual([])
+  expect(remaining).toEqual([])
   expect(server.heard).toHaveLength(3)
 })
 
@@ -180,7 +186,7 @@ test.each([
   ['the final dot', { dot: (socket: Socket) => drip(socket) }],
 ])('aborts an endless response to %s', async (_step, script) => {
   const server = await open(script)
-  const outcomes = await reach('direct', server.port, { whole: 900 }).send(
+  const outcomes = await reach('direct', server.port, { total: 900 }).send(
     { from: 'khue@mocviet.test', to: one },
     raw,
   )

@@ -14,7 +14,7 @@ const table: [string, object][] = [
   ['smtp://mail.example?tls=required', { tls: 'required', isVerified: true }],
 ]
 test.each(table)('parses %s', (text, expected) => {
-  expect(parseRelayAddress(text, 'bocau.test')).toMatchObject({ ownName: 'bocau.test', ...expected })
+  expect(parseRelayAddress(text, 'bocau.test')).toMatchObject({ hostname: 'bocau.test', ...expected })
 })
 
 test('rejects an unknown TLS mode', () => {

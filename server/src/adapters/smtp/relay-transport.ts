@@ -1,6 +1,6 @@
 import type { Envelope, MailTransport, MayLeave, RecipientOutcome } from '../../ports/mail-transport.ts'
 import { failureOutcome, type SmtpFailure } from './far-answer.ts'
-import { sendInTurn } from './send-in-turn.ts'
+import { sendQueued } from './send-in-turn.ts'
 import { SessionPool } from './session-pool.ts'
 import type { SmtpServer } from './smtp-session.ts'
 
@@ -23,10 +23,10 @@ export class RelayTransport implements MailTransport {
   async send(
     envelope: Envelope,
     raw: Uint8Array,
-    mayLeave?: MayLeave,
+    maySend?: MayLeave,
   ): Promise<Map<string, RecipientOutcome>> {
     try {
-      return await this.#pool.use(this.#server, (session) => sendInTurn(session, { envelope, raw, mayLeave }))
+      return await this.#pool.use(this.#server, (session) => sendQueued(session, { envelope, raw, maySend }))
     } catch (error) {
       const outcome = failureOutcome(error as SmtpFailure)
       return new Map(envelope.to.map((recipient) => [recipient, { ...outcome, state: 'deferred' }]))

@@ -2,23 +2,23 @@ import type { Envelope, MayLeave, RecipientOutcome } from '../../ports/mail-tran
 import type { SmtpSession } from './smtp-session.ts'
 
 /** A message at the head of its queue. */
-export interface InTurn {
+export interface QueuedMessage {
   envelope: Envelope
   raw: Uint8Array
-  mayLeave: MayLeave | undefined
+  maySend: MayLeave | undefined
 }
 
 /** Sends a message, unless another process has taken it meanwhile. */
-export async function sendInTurn(
+export async function sendQueued(
   session: SmtpSession,
-  { envelope, raw, mayLeave }: InTurn,
+  { envelope, raw, maySend }: QueuedMessage,
 ): Promise<Map<string, RecipientOutcome>> {
-  if (!mayLeave || (await mayLeave())) return session.send(envelope, raw)
-  const kept: RecipientOutcome = {
+  if (!maySend || (await maySend())) return session.send(envelope, raw)
+  const deferred: RecipientOutcome = {
     state: 'deferred',
     code: null,
     enhanced: '4.3.0',
     text: 'The letter could not leave just now',
   }
-  return new Map(envelope.to.map((recipient) => [recipient, kept]))
+  return new Map(envelope.to.map((recipient) => [recipient, deferred]))
 }

@@ -9,7 +9,7 @@ interface Limits {
   /** Time that a session waits for its next message. */
   idleMilliseconds: number
   /** Maximum queue time of a message, and pause without queueing after one waited in vain. */
-  waitAtMostMilliseconds: number
+  maxWaitMilliseconds: number
 }
 
 interface Lane {
@@ -17,11 +17,11 @@ interface Lane {
   idle: { session: SmtpSession; timer: NodeJS.Timeout }[]
   waiting: Waiting[]
   /** Time until which messages do not queue, because the server timed out. */
-  shutUntil: number
+  closedUntil: number
 }
 
 interface Waiting {
-  goOn(): void
+  proceed(): void
   giveUp(): void
 }
 
@@ -35,7 +35,7 @@ export class SessionPool {
       connections: 5,
       messages: 100,
       idleMilliseconds: 5_000,
-      waitAtMostMilliseconds: 60_000,
+      maxWaitMilliseconds: 60_000,
       ...limits,
     }
   }
@@ -49,36 +49,36 @@ export class SessionPool {
     while (lane.idle.length === 0 && lane.open >= this.#limits.connections) {
       await this.#wait(lane)
     }
-    if (lane.idle.length === 0 && isShut(lane)) throw unanswered()
+    if (lane.idle.length === 0 && isClosed(lane)) throw unanswered()
     lane.open++
     let session: SmtpSession | null = null
     try {
-      session = (await takeIdle(lane)) ?? (await this.#open(lane, server))
+      session = (await claimIdle(lane)) ?? (await this.#open(lane, server))
       return await work(session)
     } finally {
       lane.open--
-      if (session) this.#keep(lane, session)
-      lane.waiting.shift()?.goOn()
+      if (session) this.#store(lane, session)
+      lane.waiting.shift()?.proceed()
     }
   }
 
   async #open(lane: Lane, server: SmtpServer): Promise<SmtpSession> {
     try {
       const session = await SmtpSession.open(server)
-      lane.shutUntil = 0
+      lane.closedUntil = 0
       return session
     } catch (error) {
-      if (isTimeout(error as SmtpFailure)) this.#shut(lane)
+      if (isTimeout(error as SmtpFailure)) this.#closeLane(lane)
       throw error
     }
   }
 
   #wait(lane: Lane): Promise<void> {
-    if (isShut(lane)) throw unanswered()
+    if (isClosed(lane)) throw unanswered()
     return new Promise<void>((resolve, reject) => {
-      const deadline = setTimeout(() => this.#shut(lane), this.#limits.waitAtMostMilliseconds)
+      const deadline = setTimeout(() => this.#closeLane(lane), this.#limits.maxWaitMilliseconds)
       lane.waiting.push({
-        goOn() {
+        proceed() {
           clearTimeout(deadline)
           resolve()
         },
@@ -90,8 +90,8 @@ export class SessionPool {
     })
   }
 
-  #shut(lane: Lane): void {
-    lane.shutUntil = Date.now() + this.#limits.waitAtMostMilliseconds
+  #closeLane(lane: Lane): void {
+    lane.closedUntil = Date.now() + this.#limits.maxWaitMilliseconds
     for (const one of lane.waiting.splice(0)) one.giveUp()
   }
 
@@ -107,12 +107,12 @@ export class SessionPool {
 
   #lane(server: SmtpServer): Lane {
     const key = `${server.host}:${server.port}:${server.tls}:${server.servername ?? ''}`
-    const lane = this.#lanes.get(key) ?? { open: 0, idle: [], waiting: [], shutUntil: 0 }
+    const lane = this.#lanes.get(key) ?? { open: 0, idle: [], waiting: [], closedUntil: 0 }
     this.#lanes.set(key, lane)
     return lane
   }
 
-  #keep(lane: Lane, session: SmtpSession): void {
+  #store(lane: Lane, session: SmtpSession): void {
     if (!session.isOpen || session.messages >= this.#limits.messages) {
       session.close()
       return
@@ -123,30 +123,30 @@ export class SessionPool {
       lane.idle = lane.idle.filter((one) => one.session !== session)
       lane.open--
       session.close()
-      lane.waiting.shift()?.goOn()
+      lane.waiting.shift()?.proceed()
     }, this.#limits.idleMilliseconds)
     timer.unref()
     lane.idle.push({ session, timer })
   }
 }
 
-const isShut = (lane: Lane) => lane.shutUntil > Date.now()
+const isClosed = (lane: Lane) => lane.closedUntil > Date.now()
 
 function unanswered(): SmtpFailure {
   return Object.assign(new Error('The server does not answer just now'), { code: 'ETIMEDOUT' })
 }
 
 /** Takes an idle session whose server is still connected. */
-async function takeIdle(lane: Lane): Promise<SmtpSession | null> {
-  for (let found = lane.idle.pop(); found; found = lane.idle.pop()) {
-    clearTimeout(found.timer)
+async function claimIdle(lane: Lane): Promise<SmtpSession | null> {
+  for (let idle = lane.idle.pop(); idle; idle = lane.idle.pop()) {
+    clearTimeout(idle.timer)
     lane.open--
     try {
-      await found.session.refresh()
-      return found.session
+      await idle.session.refresh()
+      return idle.session
     } catch {
       // The server closed it meanwhile; another one is opened.
-      found.session.close()
+      idle.session.close()
     }
   }
   return null

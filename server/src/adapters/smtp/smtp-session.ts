@@ -4,7 +4,7 @@ import { domainOf } from '@bocau/mail-core/address'
 import { replaceStrayControls } from '@bocau/mail-core/mime/submission/stray-controls'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Envelope, RecipientOutcome, ReportWishes } from '../../ports/mail-transport.ts'
-import { failureOutcome, readAnswer, type SmtpFailure } from './far-answer.ts'
+import { failureOutcome, parseResponse, type SmtpFailure } from './far-answer.ts'
 
 /** Connection options of a mail server. */
 export interface SmtpServer {
@@ -19,7 +19,7 @@ export interface SmtpServer {
   isVerified: boolean
   login?: { user: string; password: string }
   /** HELO name of this machine. */
-  ownName: string
+  hostname: string
   timeouts?: Partial<Timeouts>
 }
 
@@ -29,7 +29,7 @@ export interface Timeouts {
   greeting: number
   silence: number
   /** A complete step, because a server that sends single bytes is never idle. */
-  whole: number
+  total: number
   /** The check whether the server still responds. */
   refresh: number
 }
@@ -38,7 +38,7 @@ const ordinary: Timeouts = {
   connection: 30_000,
   greeting: 60_000,
   silence: 300_000,
-  whole: 1_800_000,
+  total: 1_800_000,
   refresh: 10_000,
 }
 
@@ -115,15 +115,15 @@ export class SmtpSession {
       const isPassedOn = reports !== undefined && knowsReports(this.#connection)
       const accepted: RecipientOutcome = {
         state: 'accepted',
-        ...readAnswer(sent.response),
+        ...parseResponse(sent.response),
         ...(isPassedOn ? { reportsItself: true } : {}),
       }
-      return answers(envelope, refused, () => accepted)
+      return parseResponses(envelope, refused, () => accepted)
     } catch (error) {
       const outcome = failureOutcome(error as SmtpFailure)
       // The response to RCPT is valid regardless of later steps.
       const named = lastEnvelope(this.#connection)
-      return answers(envelope, (named !== before && named?.rejectedErrors) || [], () => outcome)
+      return parseResponses(envelope, (named !== before && named?.rejectedErrors) || [], () => outcome)
     }
   }
 
@@ -135,8 +135,8 @@ export class SmtpSession {
 
   /** Runs a step with a timeout; a broken connection rejects it. */
   #step<T>(
-    take: (done: (error?: Error | null, result?: T) => void) => void,
-    milliseconds = this.#timeouts.whole,
+    call: (done: (error?: Error | null, result?: T) => void) => void,
+    milliseconds = this.#timeouts.total,
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.#failure) return reject(this.#failure)
@@ -145,7 +145,7 @@ export class SmtpSession {
         clearTimeout(end)
         reject(failure)
       }
-      take((error, result) => {
+      call((error, result) => {
         clearTimeout(end)
         this.#onFailure = () => {}
         if (error) reject(error)
@@ -191,7 +191,7 @@ function optionsFor(server: SmtpServer, timeouts: Timeouts): SMTPConnection.Opti
   return {
     host: server.host,
     port: server.port,
-    name: server.ownName,
+    name: server.hostname,
     secure: server.tls === 'implicit',
     requireTLS: server.tls === 'required',
     opportunisticTLS: server.tls === 'opportunistic',
@@ -207,16 +207,16 @@ function optionsFor(server: SmtpServer, timeouts: Timeouts): SMTPConnection.Opti
   }
 }
 
-function answers(
+function parseResponses(
   { to }: Envelope,
   refused: readonly SmtpFailure[],
-  others: () => RecipientOutcome,
+  fallback: () => RecipientOutcome,
 ): Map<string, RecipientOutcome> {
   const failures = new Map(refused.map((failure) => [failure.recipient, failure]))
   return new Map(
     to.map((recipient) => {
       const failure = failures.get(onTheWire(recipient))
-      return [recipient, failure ? failureOutcome(failure) : others()]
+      return [recipient, failure ? failureOutcome(failure) : fallback()]
     }),
   )
 }

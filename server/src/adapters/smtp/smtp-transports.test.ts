@@ -22,7 +22,7 @@ function relayTo(port: number, more: Partial<SmtpServer> = {}): RelayTransport {
     port,
     tls: 'opportunistic',
     isVerified: false,
-    ownName: 'bocau.test',
+    hostname: 'bocau.test',
     ...more,
   })
   onTestFinished(() => transport.close())
@@ -35,10 +35,10 @@ function names(
   const fail = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
   return {
     resolveMx: async (domain) => {
-      const known = zone[domain]
-      if (!known) return fail('ENOTFOUND')
-      if (typeof known.mx === 'string') return fail(known.mx)
-      return known.mx ? known.mx.map(([priority, exchange]) => ({ priority, exchange })) : fail('ENODATA')
+      const records = zone[domain]
+      if (!records) return fail('ENOTFOUND')
+      if (typeof records.mx === 'string') return fail(records.mx)
+      return records.mx ? records.mx.map(([priority, exchange]) => ({ priority, exchange })) : fail('ENODATA')
     },
     resolve4: async (host) => {
       const addresses = zone[host]?.a ?? 'ENODATA'
@@ -50,7 +50,7 @@ function names(
 
 function directTo(port: number, zone: Parameters<typeof names>[0], more = {}): DirectTransport {
   const transport = new DirectTransport({
-    ownName: 'bocau.test',
+    hostname: 'bocau.test',
     names: names(zone),
     port,
     isAllowed: () => true,
@@ -65,7 +65,7 @@ async function sendTo(transport: MailTransport, ...to: string[]): Promise<Recipi
   return to.map((recipient) => outcomes.get(recipient) as RecipientOutcome)
 }
 
-const told: [string, string, Partial<RecipientOutcome>][] = [
+const cases: [string, string, Partial<RecipientOutcome>][] = [
   ['a user nobody knows', 'nouser', { state: 'refused', code: 550, enhanced: '5.1.1' }],
   ['a mailbox that is full', 'full', { state: 'refused', code: 552, enhanced: '5.2.2' }],
   ['relaying that is denied', 'relay', { state: 'refused', code: 554, text: 'Relay access denied' }],
@@ -76,7 +76,7 @@ const told: [string, string, Partial<RecipientOutcome>][] = [
   ['a connection lost before the letter was answered', 'drop', { state: 'deferred', code: null }],
 ]
 
-const ways: [string, (server: FaultySmtpServer) => MailTransport][] = [
+const transports: [string, (server: FaultySmtpServer) => MailTransport][] = [
   ['through a relay', ({ port }) => relayTo(port)],
   [
     'straight to the MX',
@@ -88,7 +88,7 @@ const ways: [string, (server: FaultySmtpServer) => MailTransport][] = [
   ],
 ]
 
-describe.each(ways)('%s', (_name, open) => {
+describe.each(transports)('%s', (_name, open) => {
   test('a message arrives unchanged, with TLS if the server supports it', async () => {
     const server = await openServer()
     const [outcome] = await sendTo(open(server), 'duy@fault.test')
@@ -97,7 +97,7 @@ describe.each(ways)('%s', (_name, open) => {
     expect(server.kept[0]?.raw).toBe(raw.toString())
   })
 
-  test.each(told)("%s is reported with the server's response", async (_fault, kind, expected) => {
+  test.each(cases)("%s is reported with the server's response", async (_fault, kind, expected) => {
     const [outcome] = await sendTo(open(await openServer()), `${kind}@fault.test`)
     expect(outcome).toMatchObject(expected)
   })
@@ -202,9 +202,9 @@ test('a server that never greets is given up for now', async () => {
 })
 
 test('a server that is not listening is retried later', async () => {
-  const gone = await openRawServer(() => {})
-  gone.close()
-  const [outcome] = await sendTo(relayTo(gone.port), 'duy@fault.test')
+  const unreachable = await openRawServer(() => {})
+  unreachable.close()
+  const [outcome] = await sendTo(relayTo(unreachable.port), 'duy@fault.test')
   expect(outcome).toMatchObject({ state: 'deferred', code: null })
 })
 
@@ -247,7 +247,7 @@ describe('the relay', () => {
   test('gets consecutive messages in one session, and many in a few', async () => {
     const server = await openServer()
     const transport = new RelayTransport(
-      { host: '127.0.0.1', port: server.port, tls: 'none', isVerified: false, ownName: 'bocau.test' },
+      { host: '127.0.0.1', port: server.port, tls: 'none', isVerified: false, hostname: 'bocau.test' },
       { connections: 3 },
     )
     onTestFinished(() => transport.close())
@@ -331,8 +331,8 @@ describe('direct delivery', () => {
       'silent.vn': { mx: 'ETIMEOUT' },
       'null.vn': { mx: [[0, '']] as [number, string][] },
     }
-    const asked = ['here.vn', 'empty.vn', 'silent.vn', 'null.vn', 'gone.vn', 'gone.test']
-    expect(await directTo(1, zone).findLostDomains(asked, 1000)).toEqual(['empty.vn', 'null.vn', 'gone.vn'])
+    const domains = ['here.vn', 'empty.vn', 'silent.vn', 'null.vn', 'gone.vn', 'gone.test']
+    expect(await directTo(1, zone).findLostDomains(domains, 1000)).toEqual(['empty.vn', 'null.vn', 'gone.vn'])
 
     const never = { ...names({}), resolveMx: () => new Promise<never>(() => {}) }
     expect(await directTo(1, {}, { names: never }).findLostDomains(['gone.vn'], 20)).toEqual([])
@@ -405,21 +405,21 @@ describe('direct delivery', () => {
 /** A server that offers STARTTLS but fails the handshake. */
 function speakWithBrokenTls(socket: Socket, messages: string[]): void {
   let isInMessage = false
-  let heard = ''
+  let received = ''
   socket.write('220 mx.fault.test\r\n')
   socket.on('data', (chunk) => {
-    heard += chunk.toString('latin1')
+    received += chunk.toString('latin1')
     if (isInMessage) {
-      if (!heard.endsWith('\r\n.\r\n')) return
-      messages.push(heard)
+      if (!received.endsWith('\r\n.\r\n')) return
+      messages.push(received)
       isInMessage = false
-      heard = ''
+      received = ''
       socket.write('250 2.0.0 Ok\r\n')
       return
     }
-    for (let end = heard.indexOf('\r\n'); end >= 0; end = heard.indexOf('\r\n')) {
-      const line = heard.slice(0, end)
-      heard = heard.slice(end + 2)
+    for (let end = received.indexOf('\r\n'); end >= 0; end = received.indexOf('\r\n')) {
+      const line = received.slice(0, end)
+      received = received.slice(end + 2)
       if (line.startsWith('EHLO')) socket.write('250-mx.fault.test\r\n250 STARTTLS\r\n')
       else if (line === 'STARTTLS') {
         socket.write('220 Go ahead\r\n')

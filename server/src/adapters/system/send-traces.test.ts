@@ -10,8 +10,8 @@ interface Sent {
   resourceSpans: { scopeSpans: { spans: Record<string, unknown>[] }[] }[]
 }
 
-async function collect(answer: (...args: Parameters<RequestListener>) => unknown): Promise<string> {
-  const server = createServer((asked, reply) => void answer(asked, reply)).listen(0, '127.0.0.1')
+async function collect(respond: (...args: Parameters<RequestListener>) => unknown): Promise<string> {
+  const server = createServer((request, reply) => void respond(request, reply)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     server.closeAllConnections()
@@ -25,13 +25,13 @@ const request = { id, method: 'GET', route: '/api/v2/threads', status: 200, mill
 
 test('exports requests, arrivals and jobs with the ids of the log', async () => {
   const bodies: Sent[] = []
-  const url = await collect(async (asked, reply) => {
-    expect([asked.method, asked.url, asked.headers['content-type']]).toEqual([
+  const url = await collect(async (request, reply) => {
+    expect([request.method, request.url, request.headers['content-type']]).toEqual([
       'POST',
       '/v1/traces',
       'application/json',
     ])
-    bodies.push(JSON.parse((await asked.toArray()).join('')) as Sent)
+    bodies.push(JSON.parse((await request.toArray()).join('')) as Sent)
     reply.end('{}')
   })
   const traces = sendTraces({ url: `${url}/`, onTrouble: (error) => expect(error).toBeNull() })
@@ -64,16 +64,16 @@ test('exports requests, arrivals and jobs with the ids of the log', async () => 
 
 test('a failing collector is reported once, blocks nothing and keeps few spans', async () => {
   const troubles: unknown[] = []
-  let asked = 0
+  let requestCount = 0
   const url = await collect((_asked, reply) => {
-    asked++
+    requestCount++
     reply.writeHead(503).end()
   })
   const traces = sendTraces({ url, onTrouble: (error) => troubles.push(error), everyMilliseconds: 10 })
-  for (let told = 0; told < 10_000; told++) measured.request.tell(request)
-  await expect.poll(() => asked).toBeGreaterThan(1)
+  for (let count = 0; count < 10_000; count++) measured.request.tell(request)
+  await expect.poll(() => requestCount).toBeGreaterThan(1)
   await traces.close()
   expect(troubles).toEqual([new Error('the collector answered 503')])
   // Nothing is sent again: at most the queue limit is buffered during a request.
-  expect(asked).toBeLessThanOrEqual(4)
+  expect(requestCount).toBeLessThanOrEqual(4)
 })

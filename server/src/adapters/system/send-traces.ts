@@ -25,9 +25,9 @@ interface Span {
 const kinds = { internal: 1, server: 2 } as const
 const statuses = { unset: 0, error: 2 } as const
 /** Maximum buffered spans while the collector is unavailable. */
-const waitingAtMost = 2048
+const maxWaiting = 2048
 const enoughAtOnce = 512
-const answerWithinMilliseconds = 5_000
+const responseTimeoutMilliseconds = 5_000
 
 /**
  * Exports requests, arrivals and jobs of this process as OpenTelemetry spans by OTLP in JSON. Traces use the ids of the
@@ -47,28 +47,30 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
       kind,
       milliseconds,
       isError,
-      facts,
+      attributes,
     }: {
       id: string | undefined
       kind: number
       milliseconds: number
       isError: boolean
-      facts: Record<string, string | number>
+      attributes: Record<string, string | number>
     },
   ): void {
-    if (waiting.length >= waitingAtMost) return
-    const ended = Date.now()
+    if (waiting.length >= maxWaiting) return
+    const finishedAt = Date.now()
     waiting.push({
       traceId: traceOf(id),
       spanId: randomBytes(8).toString('hex'),
       name,
       kind,
-      startTimeUnixNano: nanoseconds(ended - milliseconds),
-      endTimeUnixNano: nanoseconds(ended),
-      attributes: Object.entries({ ...facts, ...(id ? { 'bocau.id': id } : {}) }).map(([key, value]) => ({
-        key,
-        value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
-      })),
+      startTimeUnixNano: nanoseconds(finishedAt - milliseconds),
+      endTimeUnixNano: nanoseconds(finishedAt),
+      attributes: Object.entries({ ...attributes, ...(id ? { 'bocau.id': id } : {}) }).map(
+        ([key, value]) => ({
+          key,
+          value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
+        }),
+      ),
       status: { code: isError ? statuses.error : statuses.unset },
     })
     if (waiting.length >= enoughAtOnce) void send()
@@ -88,7 +90,7 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(asRequest(spans, instance)),
-        signal: AbortSignal.timeout(answerWithinMilliseconds),
+        signal: AbortSignal.timeout(responseTimeoutMilliseconds),
         redirect: 'error',
       })
       await response.body?.cancel()
@@ -107,7 +109,7 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
         kind: kinds.server,
         milliseconds,
         isError: status >= 500,
-        facts: {
+        attributes: {
           'http.request.method': method,
           'http.route': route,
           'http.response.status_code': status,
@@ -120,7 +122,7 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
         kind: kinds.server,
         milliseconds,
         isError: answers.includes('later'),
-        facts: { 'bocau.door': door, 'bocau.recipients': answers.length },
+        attributes: { 'bocau.door': door, 'bocau.recipients': answers.length },
       }),
     ),
     measured.job.hear(({ kind, outcome, milliseconds }) =>
@@ -129,7 +131,7 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
         kind: kinds.internal,
         milliseconds,
         isError: outcome === 'failed',
-        facts: { 'bocau.job': kind },
+        attributes: { 'bocau.job': kind },
       }),
     ),
   ]

@@ -22,12 +22,12 @@ export const systemClock: Clock = {
   },
 }
 
-function setTimer(delayMs: number, act: () => unknown): CancelTimer {
+function setTimer(delayMs: number, action: () => unknown): CancelTimer {
   const dueAt = Date.now() + delayMs
   let timeout: NodeJS.Timeout
   const wait = (restMs: number) => {
     timeout = setTimeout(
-      () => (restMs > maxDelayMs ? wait(dueAt - Date.now()) : act()),
+      () => (restMs > maxDelayMs ? wait(dueAt - Date.now()) : action()),
       Math.min(Math.max(restMs, 0), maxDelayMs),
     ).unref()
   }

@@ -18,12 +18,12 @@ const autoconfig = `<?xml version="1.0"?>
 
 function openFinder(files: Record<string, string> = {}) {
   const dns = new MemoryDns()
-  const asked: string[] = []
+  const queries: string[] = []
   const fetchText = async (url: string) => {
-    asked.push(url)
+    queries.push(url)
     return files[url] ?? null
   }
-  return { dns, asked, finder: new WebMailServerFinder({ dns, fetchText }) }
+  return { dns, asked: queries, finder: new WebMailServerFinder({ dns, fetchText }) }
 }
 
 test("reads servers and user name from a domain's autoconfig file", async () => {
@@ -38,11 +38,11 @@ test("reads servers and user name from a domain's autoconfig file", async () => 
 
 test('sorts SRV records by priority', async () => {
   const { dns, finder } = openFinder()
-  dns.put('_imaps._tcp.congty.test', 'SRV', [
+  dns.setRecords('_imaps._tcp.congty.test', 'SRV', [
     { name: 'b.congty.test.', port: 993, priority: 20, weight: 0 },
     { name: 'a.congty.test', port: 993, priority: 10, weight: 0 },
   ])
-  dns.put('_imap._tcp.congty.test', 'SRV', [{ name: '.', port: 0, priority: 0, weight: 0 }])
+  dns.setRecords('_imap._tcp.congty.test', 'SRV', [{ name: '.', port: 0, priority: 0, weight: 0 }])
   const { servers } = await finder.find(email)
   expect(servers.map(({ host, port, security }) => [host, port, security])).toEqual([
     ['a.congty.test', 993, 'tls'],
@@ -55,14 +55,14 @@ test('recognises a large provider by domain and by MX', async () => {
   const gmail = { host: 'imap.gmail.com', port: 993, security: 'tls' }
   expect(await finder.find('khue@gmail.com')).toMatchObject({ servers: [gmail], needsAppPassword: true })
   expect(asked).toEqual([])
-  dns.put('congty.test', 'MX', [{ exchange: 'aspmx.l.google.com', priority: 1 }])
+  dns.setRecords('congty.test', 'MX', [{ exchange: 'aspmx.l.google.com', priority: 1 }])
   expect(await finder.find(email)).toMatchObject({ servers: [gmail], needsAppPassword: true })
 })
 
 test('without information, tries only common names', async () => {
   const { dns, finder } = openFinder()
   expect(await finder.find(email)).toEqual({ servers: [], needsAppPassword: false })
-  dns.put('mail.congty.test', 'A', ['192.0.2.7'])
+  dns.setRecords('mail.congty.test', 'A', ['192.0.2.7'])
   expect((await finder.find(email)).servers).toEqual([
     { host: 'mail.congty.test', port: 993, security: 'tls', username: email },
   ])

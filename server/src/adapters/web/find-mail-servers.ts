@@ -29,10 +29,10 @@ export class WebMailServerFinder implements MailServerFinder {
   async find(email: string): Promise<FoundServers> {
     const domain = parseDomainName(email.slice(email.lastIndexOf('@') + 1))
     if (!domain) return { servers: [], needsAppPassword: false }
-    const known = providerOf(domain)
-    if (known) return ofProvider(known, email)
-    const [own, records, provider, book, guesses] = await Promise.all([
-      this.#ownFile(domain, email),
+    const preset = providerOf(domain)
+    if (preset) return ofProvider(preset, email)
+    const [domainFile, records, provider, book, guesses] = await Promise.all([
+      this.#domainFile(domain, email),
       this.#records(domain, email),
       this.#providerByMail(domain),
       this.#file(`https://autoconfig.thunderbird.net/v1.1/${domain}`, email),
@@ -40,19 +40,19 @@ export class WebMailServerFinder implements MailServerFinder {
     ])
     const byMail = provider ? ofProvider(provider, email).servers : []
     const servers = uniqueBy(
-      [...own, ...records, ...byMail, ...book, ...guesses],
+      [...domainFile, ...records, ...byMail, ...book, ...guesses],
       ({ host, port }) => `${host}:${port}`,
     )
     return { servers: servers.slice(0, 6), needsAppPassword: provider?.needsAppPassword ?? false }
   }
 
-  async #ownFile(domain: string, email: string): Promise<FarServer[]> {
+  async #domainFile(domain: string, email: string): Promise<FarServer[]> {
     const query = `emailaddress=${encodeURIComponent(email)}`
-    const found = await Promise.all([
+    const results = await Promise.all([
       this.#file(`https://autoconfig.${domain}/mail/config-v1.1.xml?${query}`, email),
       this.#file(`https://${domain}/.well-known/autoconfig/mail/config-v1.1.xml`, email),
     ])
-    return found.flat()
+    return results.flat()
   }
 
   async #file(url: string, email: string): Promise<FarServer[]> {
@@ -62,8 +62,8 @@ export class WebMailServerFinder implements MailServerFinder {
 
   async #records(domain: string, username: string): Promise<FarServer[]> {
     const [encrypted, plain] = await Promise.all([
-      this.#ask(`_imaps._tcp.${domain}`, 'SRV'),
-      this.#ask(`_imap._tcp.${domain}`, 'SRV'),
+      this.#resolve(`_imaps._tcp.${domain}`, 'SRV'),
+      this.#resolve(`_imap._tcp.${domain}`, 'SRV'),
     ])
     const toServers = (records: typeof encrypted, security: FarServer['security']) =>
       records
@@ -75,7 +75,7 @@ export class WebMailServerFinder implements MailServerFinder {
   }
 
   async #providerByMail(domain: string): Promise<Provider | null> {
-    const hosts = await this.#ask(domain, 'MX')
+    const hosts = await this.#resolve(domain, 'MX')
     return (
       hosts.map(({ exchange }) => providerOf(exchange.replace(/\.$/, '').toLowerCase())).find(Boolean) ?? null
     )
@@ -83,16 +83,16 @@ export class WebMailServerFinder implements MailServerFinder {
 
   async #guesses(domain: string, username: string): Promise<FarServer[]> {
     const names = [`imap.${domain}`, `mail.${domain}`]
-    const found = await Promise.all(names.map((name) => this.#ask(name, 'A')))
+    const results = await Promise.all(names.map((name) => this.#resolve(name, 'A')))
     return names
-      .filter((_, at) => (found[at]?.length ?? 0) > 0)
+      .filter((_, at) => (results[at]?.length ?? 0) > 0)
       .map((host) => ({ host, port: 993, security: 'tls' as const, username }))
   }
 
-  async #ask<T extends 'A' | 'MX' | 'SRV'>(name: string, type: T) {
-    const asked = parseDomainName(name)
+  async #resolve<T extends 'A' | 'MX' | 'SRV'>(name: string, type: T) {
+    const parsed = parseDomainName(name)
     // The reason of a failure does not matter: the other sources remain.
-    return asked ? this.#dns.resolve(asked, type).catch(() => [] as never) : []
+    return parsed ? this.#dns.resolve(parsed, type).catch(() => [] as never) : []
   }
 }
 

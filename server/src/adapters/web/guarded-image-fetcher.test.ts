@@ -9,8 +9,8 @@ const pixel = Buffer.from(
 )
 const everywhere = { isAllowed: () => true }
 
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => {
     server.closeAllConnections()
@@ -63,9 +63,9 @@ test('gives up on a server that never responds', async () => {
 })
 
 test('the machine and its network are unreachable, by address, name and redirect', async () => {
-  let asked = 0
+  let requestCount = 0
   const inside = await serve((_, response) => {
-    asked++
+    requestCount++
     response.setHeader('content-type', 'image/png').end(pixel)
   })
   const { port } = new URL(inside)
@@ -80,9 +80,9 @@ test('the machine and its network are unreachable, by address, name and redirect
   for (const address of addresses) expect(await fetcher.fetchImage(address)).toBe('forbidden_address')
 
   const detour = await serve((_, response) => response.writeHead(302, { location: inside }).end())
-  const onlyDetour = new GuardedImageFetcher({ isAllowed: () => asked++ === 0 })
+  const onlyDetour = new GuardedImageFetcher({ isAllowed: () => requestCount++ === 0 })
   expect(await onlyDetour.fetchImage(detour)).toBe('forbidden_address')
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 test.each([

@@ -11,9 +11,9 @@ interface FetcherOptions {
   isAllowed?: (address: string) => boolean
 }
 
-const redirectsAtMost = 3
+const maxRedirects = 3
 /** No SVG: it can contain links, styles and scripts. */
-const shownTypes = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/
+const allowedTypes = /^image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)$/
 
 /** Fetches images from the public internet only, without revealing the reader. */
 export class GuardedImageFetcher implements ImageFetcher {
@@ -35,7 +35,7 @@ export class GuardedImageFetcher implements ImageFetcher {
     const signal = AbortSignal.timeout(this.#timeoutMs)
     let url = address
     try {
-      for (let hop = 0; hop <= redirectsAtMost; hop++) {
+      for (let hop = 0; hop <= maxRedirects; hop++) {
         const response = await this.#get(url, signal)
         const next = redirectOf(response, url)
         if (!next) return await this.#read(response)
@@ -64,7 +64,7 @@ export class GuardedImageFetcher implements ImageFetcher {
   async #read(response: IncomingMessage): Promise<FetchedImage | ImageRefusal> {
     const contentType = (response.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     if (response.statusCode !== 200) return stop(response, 'unreachable')
-    if (!shownTypes.test(contentType)) return stop(response, 'not_an_image')
+    if (!allowedTypes.test(contentType)) return stop(response, 'not_an_image')
     if (Number(response.headers['content-length'] ?? 0) > this.#maxBytes) return stop(response, 'too_large')
     const chunks: Uint8Array[] = []
     let size = 0

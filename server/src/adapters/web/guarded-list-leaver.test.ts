@@ -6,8 +6,8 @@ import { GuardedListLeaver } from './guarded-list-leaver.ts'
 
 const everywhere = { isAllowed: () => true }
 
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   onTestFinished(() => {
     server.closeAllConnections()
@@ -17,27 +17,27 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 test('sends one request without cookie or referrer', async () => {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const origin = await serve((request, response) => {
     const { method, url, headers } = request
     void text(request).then((body) => {
-      heard.push([method, url, Object.keys(headers).toSorted(), body])
+      received.push([method, url, Object.keys(headers).toSorted(), body])
       response.writeHead(202).end()
     })
   })
   expect(await new GuardedListLeaver(everywhere).leave(`${origin}/u?id=1`)).toBe('done')
   const names = ['connection', 'content-length', 'content-type', 'host', 'user-agent']
-  expect(heard).toEqual([['POST', '/u?id=1', names, 'List-Unsubscribe=One-Click']])
+  expect(received).toEqual([['POST', '/u?id=1', names, 'List-Unsubscribe=One-Click']])
 })
 
 test('does not follow a redirect and treats it as a failure', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const origin = await serve((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     response.writeHead(302, { location: '/elsewhere' }).end()
   })
   expect(await new GuardedListLeaver(everywhere).leave(`${origin}/u`)).toBe('refused')
-  expect(asked).toEqual(['/u'])
+  expect(requests).toEqual(['/u'])
 })
 
 test('gives up on a server that never responds', async () => {
@@ -46,10 +46,10 @@ test('gives up on a server that never responds', async () => {
 })
 
 test('the machine and its network are unreachable', async () => {
-  let asked = 0
-  const { port } = new URL(await serve(() => void asked++))
+  let requestCount = 0
+  const { port } = new URL(await serve(() => void requestCount++))
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '0x7f.1'])
     expect(await new GuardedListLeaver().leave(`http://${host}:${port}/u`)).toBe('forbidden_address')
   expect(await new GuardedListLeaver(everywhere).leave('file:///etc/passwd')).toBe('forbidden_address')
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
 })

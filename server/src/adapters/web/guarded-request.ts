@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { ForbiddenAddress, guardedLookup } from './guarded-lookup.ts'
 
-interface Asked {
+interface GuardedRequest {
   method: 'GET' | 'POST'
   headers: Record<string, string>
   body?: string
@@ -17,7 +17,7 @@ interface Asked {
  */
 export function guardedRequest(
   address: string,
-  { method, headers, body, signal, isAllowed }: Asked,
+  { method, headers, body, signal, isAllowed }: GuardedRequest,
 ): Promise<IncomingMessage> {
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new ForbiddenAddress()

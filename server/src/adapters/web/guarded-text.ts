@@ -15,19 +15,19 @@ export function fetchPublicText(
   return new Promise((resolve) => {
     const options = { lookup: guardedLookup(isAllowed), signal: AbortSignal.timeout(5_000), agent: false }
     const request = get(url, options, (response) => {
-      const pieces: Buffer[] = []
+      const chunks: Buffer[] = []
       let size = 0
       const stop = () => {
         response.destroy()
         resolve(null)
       }
       if (response.statusCode !== 200) return stop()
-      response.on('data', (piece: Buffer) => {
-        size += piece.length
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length
         if (size > maxBytes) stop()
-        else pieces.push(piece)
+        else chunks.push(chunk)
       })
-      response.on('end', () => resolve(Buffer.concat(pieces).toString('utf8')))
+      response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
       response.on('error', () => resolve(null))
     })
     // Most domains have no such file.

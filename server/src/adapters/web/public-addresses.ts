@@ -23,8 +23,8 @@ const closed: readonly [string, number, 'ipv4' | 'ipv6'][] = [
 ]
 
 /** Allocated global IPv6 range: the rest is reserved, private, or maps to IPv4. */
-const given = new BlockList()
-given.addSubnet('2000::', 3, 'ipv6')
+const blocked = new BlockList()
+blocked.addSubnet('2000::', 3, 'ipv6')
 
 const list = new BlockList()
 for (const [network, bits, family] of closed) list.addSubnet(network, bits, family)
@@ -37,5 +37,5 @@ export function isPublicAddress(address: string): boolean {
   if (address.includes('%')) return false
   const version = isIP(address)
   if (version === 4) return !list.check(address, 'ipv4')
-  return version === 6 && given.check(address, 'ipv6') && !list.check(address, 'ipv6')
+  return version === 6 && blocked.check(address, 'ipv6') && !list.check(address, 'ipv6')
 }

@@ -14,16 +14,16 @@ export function readAutoconfig(text: string, email: string): FarServer[] {
 function toServer(section: string, email: string): FarServer[] {
   const [kind = ''] = section.split('>', 1)
   if (!/type\s*=\s*["']imap["']/i.test(kind)) return []
-  const host = named(textOf(section, 'hostname'), email).toLowerCase()
-  const port = Number(textOf(section, 'port'))
-  const socket = textOf(section, 'socketType').toUpperCase()
+  const host = named(tagText(section, 'hostname'), email).toLowerCase()
+  const port = Number(tagText(section, 'port'))
+  const socket = tagText(section, 'socketType').toUpperCase()
   const security = socket === 'SSL' ? 'tls' : socket === 'STARTTLS' ? 'starttls' : null
   if (security === null || !/^[\p{L}\p{N}.-]{1,253}$/u.test(host)) return []
   if (!Number.isInteger(port) || port < 1 || port > 65_535) return []
-  return [{ host, port, security, username: named(textOf(section, 'username'), email) || email }]
+  return [{ host, port, security, username: named(tagText(section, 'username'), email) || email }]
 }
 
-function textOf(section: string, tag: string): string {
+function tagText(section: string, tag: string): string {
   const [, after = ''] = section.split(`<${tag}>`, 2)
   return after.split('<', 1)[0]?.trim() ?? ''
 }

@@ -22,8 +22,8 @@ function chooseZone(xml: string): string {
       ([, attributes = '', content = '']) => [readAttributes(attributes).name ?? '', content],
     ),
   )
-  const wanted = ['external-https', 'external-http', 'internal-https', 'internal-http']
-  const name = wanted.find((one) => zones.has(one))
+  const preferredZones = ['external-https', 'external-http', 'internal-https', 'internal-http']
+  const name = preferredZones.find((one) => zones.has(one))
   return zones.get(name ?? '') ?? xml
 }
 
@@ -31,11 +31,11 @@ function readKeys(xml: string): OfficeDescription['keys'] {
   const { modulus, exponent, oldmodulus, oldexponent } = readAttributes(
     /<proof-key\s([^<>]*)>/.exec(xml)?.[1] ?? '',
   )
-  const current = keyOf(modulus, exponent)
-  return current && { current, old: keyOf(oldmodulus, oldexponent) }
+  const current = toOfficeKey(modulus, exponent)
+  return current && { current, old: toOfficeKey(oldmodulus, oldexponent) }
 }
 
-function keyOf(modulus: string | undefined, exponent: string | undefined): OfficeKey | null {
+function toOfficeKey(modulus: string | undefined, exponent: string | undefined): OfficeKey | null {
   return modulus && exponent ? { modulus, exponent } : null
 }
 
@@ -52,5 +52,5 @@ function readAttributes(text: string): Record<string, string> {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function plain(text: string): string {
-  return text.replaceAll(/&(\w+);/g, (whole, name: string) => ownOf(entities, name) ?? whole)
+  return text.replaceAll(/&(\w+);/g, (entity, name: string) => ownOf(entities, name) ?? entity)
 }

@@ -34,11 +34,11 @@ test.each(['', '<html></html>', '{"a":1}'])('rejects %s', (text) => {
   expect(readDiscovery(text)).toBeNull()
 })
 
-async function office(answer: () => { status: number; text: string }) {
-  const asked: string[] = []
+async function office(respond: () => { status: number; text: string }) {
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    const { status, text } = answer()
+    requests.push(request.url ?? '')
+    const { status, text } = respond()
     response.writeHead(status).end(text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -52,7 +52,7 @@ async function office(answer: () => { status: number; text: string }) {
     now: () => time,
   })
   return {
-    asked,
+    asked: requests,
     editor,
     pass: (milliseconds: number) => {
       time += milliseconds
@@ -62,11 +62,11 @@ async function office(answer: () => { status: number; text: string }) {
 
 test('fetches the document once per half day', async () => {
   const { asked, editor, pass } = await office(() => ({ status: 200, text: document }))
-  const answers = await Promise.all([editor.describe(), editor.describe()])
+  const descriptions = await Promise.all([editor.describe(), editor.describe()])
   pass(11 * 3_600_000)
   await editor.describe()
-  expect(answers[0]?.actions).toHaveLength(2)
-  expect(answers[1]).toEqual(answers[0])
+  expect(descriptions[0]?.actions).toHaveLength(2)
+  expect(descriptions[1]).toEqual(descriptions[0])
   expect(asked).toEqual(['/hosting/discovery'])
   pass(2 * 3_600_000)
   await editor.describe()

@@ -19,60 +19,60 @@ export class WopiOfficeEditor implements OfficeEditor {
   readonly isSet = true
   readonly #options: Options
   readonly #address: string
-  #known: OfficeDescription | null = null
-  #knownAt = Number.NEGATIVE_INFINITY
-  #askedAt = Number.NEGATIVE_INFINITY
-  #asking: Promise<void> | null = null
+  #description: OfficeDescription | null = null
+  #describedAt = Number.NEGATIVE_INFINITY
+  #requestedAt = Number.NEGATIVE_INFINITY
+  #pendingRequest: Promise<void> | null = null
 
   constructor(options: Options) {
     this.#options = options
     const url = new URL(options.url)
-    const isWhole = url.pathname.length > 1
-    this.#address = isWhole ? url.href : new URL('/hosting/discovery', url).href
+    const hasPath = url.pathname.length > 1
+    this.#address = hasPath ? url.href : new URL('/hosting/discovery', url).href
   }
 
   async describe(): Promise<OfficeDescription | null> {
-    if (this.#options.now() - this.#knownAt < goodForMilliseconds) return this.#known
+    if (this.#options.now() - this.#describedAt < goodForMilliseconds) return this.#description
     return this.describeAnew()
   }
 
   async describeAnew(): Promise<OfficeDescription | null> {
     // Limits refreshes while the server is unreachable or requests with invalid signatures arrive.
-    if (this.#options.now() - this.#askedAt >= pauseMilliseconds) {
-      this.#asking ??= this.#ask().finally(() => {
-        this.#asking = null
+    if (this.#options.now() - this.#requestedAt >= pauseMilliseconds) {
+      this.#pendingRequest ??= this.#fetchDescription().finally(() => {
+        this.#pendingRequest = null
       })
     }
-    await this.#asking
-    return this.#known
+    await this.#pendingRequest
+    return this.#description
   }
 
   /** A failure keeps the cached document. */
-  async #ask(): Promise<void> {
+  async #fetchDescription(): Promise<void> {
     const { now, onTrouble, timeoutMilliseconds = 10_000 } = this.#options
     try {
       const signal = AbortSignal.timeout(timeoutMilliseconds)
       const response = await fetch(this.#address, { signal, headers: { accept: 'text/xml' } })
       if (!response.ok) throw new Error(`the office server answers ${response.status}`)
-      const heard = readDiscovery(await readText(response))
-      if (!heard) throw new Error('the discovery document of the office server lists no actions')
-      this.#known = heard
-      this.#knownAt = now()
+      const discovery = readDiscovery(await readText(response))
+      if (!discovery) throw new Error('the discovery document of the office server lists no actions')
+      this.#description = discovery
+      this.#describedAt = now()
     } catch (error) {
       onTrouble?.(error)
     } finally {
-      this.#askedAt = now()
+      this.#requestedAt = now()
     }
   }
 }
 
 async function readText(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for await (const piece of response.body ?? []) {
-    size += piece.length
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
     if (size > maxBytes) throw new Error('the discovery document is too large')
-    pieces.push(piece)
+    chunks.push(chunk)
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
 }

@@ -11,22 +11,25 @@ const values: Record<string, (n: number) => string> = {
   blanks: (n) => `mx.test; dkim${' '.repeat(n)}`,
 }
 
-const told = (value: string, times = 1) =>
+const headerLines = (value: string, times = 1) =>
   Array.from({ length: times }, () => ({ name: 'authentication-results', value }))
 
-test.each(Object.entries(values))('reading authentication results takes linear time: %s', async (_, make) => {
-  const growth = await growthOf(
-    (n) => told(make(n)),
-    (headers) => readAuthentication(headers, 'mx.test', 'dakwood.test'),
-    { size: 100 },
-  )
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
-})
+test.each(Object.entries(values))(
+  'reading authentication results takes linear time: %s',
+  async (_, create) => {
+    const growth = await growthOf(
+      (n) => headerLines(create(n)),
+      (headers) => readAuthentication(headers, 'mx.test', 'dakwood.test'),
+      { size: 100 },
+    )
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+  },
+)
 
 test('a hundred thousand results cost as much as a few, and the first counts', () => {
   const headers = [
-    ...told('mx.test; dmarc=pass header.from=dakwood.test'),
-    ...told('('.repeat(160_000), 10_000),
+    ...headerLines('mx.test; dmarc=pass header.from=dakwood.test'),
+    ...headerLines('('.repeat(160_000), 10_000),
   ]
   expect(readAuthentication(headers, 'mx.test', 'dakwood.test')).toMatchObject({ verdict: 'pass' })
 })

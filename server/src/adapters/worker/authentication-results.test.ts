@@ -12,19 +12,19 @@ function readAll(headers: readonly string[], domain: string | null = author) {
   return readAuthentication(fields, 'mx.mocviet.test', domain)
 }
 
-function tell(headers: readonly string[], domain: string | null = author) {
-  const told = readAll(headers, domain)
-  if (!told) return 'nothing'
+function checkResults(headers: readonly string[], domain: string | null = author) {
+  const results = readAll(headers, domain)
+  if (!results) return 'nothing'
   return [
-    told.verdict,
-    told.verdict === 'fail' && /reject|quarantine/.test(told.policy) && 'refused',
-    told.isUncertain && 'uncertain',
+    results.verdict,
+    results.verdict === 'fail' && /reject|quarantine/.test(results.policy) && 'refused',
+    results.isUncertain && 'uncertain',
   ]
     .filter(Boolean)
     .join(', ')
 }
 const read = (value: string, domain: string | null = author) =>
-  tell([`Authentication-Results: ${value}`], domain)
+  checkResults([`Authentication-Results: ${value}`], domain)
 
 test.each([
   ['mx.mocviet.test; dmarc=pass header.from=dakwood.test', 'pass'],
@@ -157,9 +157,9 @@ test.each([
 test('joins the separate headers of OpenDKIM and OpenDMARC', () => {
   const dkim =
     'Authentication-Results: mx.mocviet.test; dkim=pass (2048-bit key) header.d=evil.test header.i=@evil.test'
-  expect(tell([dkim, bad])).toBe('fail')
-  expect(tell([bad, dkim])).toBe('fail')
-  expect(tell([good, dkim])).toBe('pass')
+  expect(checkResults([dkim, bad])).toBe('fail')
+  expect(checkResults([bad, dkim])).toBe('fail')
+  expect(checkResults([good, dkim])).toBe('pass')
 })
 
 test("ignores a signature of a domain that only starts like the author's", () => {
@@ -180,17 +180,21 @@ const forged = 'Received: from dakwood.test (dakwood.test [198.51.100.7]) by mx.
 const atHome = 'Received: from localhost (localhost [127.0.0.1]) by mx.mocviet.test (Postfix) with ESMTP'
 const filter = 'Received: from mx.mocviet.test ([127.0.0.1]) by localhost (amavis, port 10024) with ESMTP'
 const toStore = 'Received: from mx.mocviet.test (mx [10.0.0.2]) by store.mocviet.test with LMTP'
-const ofOthers = 'Received: from x (x [198.51.100.9]) by mail.evil.test with ESMTP'
+const foreignReceived = 'Received: from x (x [198.51.100.9]) by mail.evil.test with ESMTP'
 
 test.each([
   ['of several headers the topmost of the server in front alone', [other, bad, good], 'fail'],
-  ['one on top of the line by which the message came in', [good, fromOutside, ofOthers, bad], 'pass'],
+  ['one on top of the line by which the message came in', [good, fromOutside, foreignReceived, bad], 'pass'],
   ['a lower one where it makes the result worse', [good, fromOutside, bad], 'fail'],
   ['no lower one that makes it better', [`${bad} policy.dmarc=reject`, good], 'fail, refused'],
-  ['one below that line, where milters put it', [fromOutside, good, ofOthers], 'pass'],
-  ['one below the lines of its own house', [toStore, atHome, filter, fromOutside, good, ofOthers], 'pass'],
-  ['none below a line of somebody else', [ofOthers, good], 'none, uncertain'],
-  ['none that the letter brought along', [fromOutside, ofOthers, good], 'none, uncertain'],
+  ['one below that line, where milters put it', [fromOutside, good, foreignReceived], 'pass'],
+  [
+    'one below the lines of its own house',
+    [toStore, atHome, filter, fromOutside, good, foreignReceived],
+    'pass',
+  ],
+  ['none below a line of somebody else', [foreignReceived, good], 'none, uncertain'],
+  ['none that the letter brought along', [fromOutside, foreignReceived, good], 'none, uncertain'],
   ['none below a forged line of its own', [fromOutside, forged, good], 'none, uncertain'],
   [
     'none where one has to trust how the client called itself',
@@ -198,7 +202,7 @@ test.each([
     'none, uncertain',
   ],
 ])('counts: %s', (_name, headers, verdict) => {
-  expect(tell(headers)).toBe(verdict)
+  expect(checkResults(headers)).toBe(verdict)
 })
 
 test.each([
@@ -209,7 +213,7 @@ test.each([
     'from [10.0.0.1] (2001:db8::5) by mx.mocviet.test (10.0.0.2) with Microsoft SMTP Server',
   ],
 ])('a client with an internal HELO name is still external: %s', (_, line) => {
-  expect(tell([`Received: ${line}`, forged, good])).toBe('none, uncertain')
+  expect(checkResults([`Received: ${line}`, forged, good])).toBe('none, uncertain')
 })
 
 test.each([
@@ -220,12 +224,14 @@ test.each([
   ['i=bounce+x@mail.dakwood.test', 'pass'],
   ['h=from:list-id', 'pass'],
 ])('a pass next to a signature with %s is %s', (tag, verdict) => {
-  expect(tell([good, `DKIM-Signature: v=1; d=evil.test; s=k1; ${tag}; bh=YQ==; b=YQ==`])).toBe(verdict)
+  expect(checkResults([good, `DKIM-Signature: v=1; d=evil.test; s=k1; ${tag}; bh=YQ==; b=YQ==`])).toBe(
+    verdict,
+  )
 })
 
 test('a pass next to a truncated signature proves nothing', () => {
   const signature = `DKIM-Signature: v=1; d=evil.test; s=k1; q=${'x'.repeat(9000)}`
-  expect(tell([good, signature])).toBe('none, uncertain')
+  expect(checkResults([good, signature])).toBe('none, uncertain')
 })
 
 const results = (value: string) => `Authentication-Results: mx.mocviet.test; ${value}`

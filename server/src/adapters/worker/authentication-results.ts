@@ -24,21 +24,21 @@ export function readAuthentication(
   authorDomain: string | null,
 ): ToldAuthentication | null {
   if (authservId === null) return null
-  const found = findResults(headers, authservId)
-  if (found === 'absent') return null
-  if (found === 'unreadable') return { ...unreadable, methods: { spf: '', dkim: '', dmarc: '', arc: '' } }
-  const { top, lower } = found
+  const match = findResults(headers, authservId)
+  if (match === 'absent') return null
+  if (match === 'unreadable') return { ...unreadable, methods: { spf: '', dkim: '', dmarc: '', arc: '' } }
+  const { top, lower } = match
   const results = [...top, ...lower]
   const methods = {
     spf: worstOf(results, 'spf'),
-    dkim: worstOf(ownSignatures(results, authorDomain), 'dkim'),
+    dkim: worstOf(authorSignatures(results, authorDomain), 'dkim'),
     dmarc: worstOf(results, 'dmarc'),
     arc: worstOf(results, 'arc'),
   }
   const policies = [policyIn(top, authorDomain), policyIn(results, authorDomain)]
   const policy = fromStrictest.find((one) => policies.includes(one)) ?? 'unknown'
-  const judged = judge(methods, results, { authorDomain, policy })
-  return { ...withoutForgedResults(judged, headers), methods }
+  const classified = classify(methods, results, { authorDomain, policy })
+  return { ...withoutForgedResults(classified, headers), methods }
 }
 
 /** A lower header never weakens a policy, not even one that the topmost header does not mention. */
@@ -50,14 +50,14 @@ const PARTIAL = /(?:^|;)\s*l\s*=/i
 const ENCODED_IDENTITY = /(?:^|;)\s*i\s*=[^;]*[="()\\]/i
 
 /** Ignores a pass, and a missing policy, if a signature could have forged it. */
-function withoutForgedResults(judged: Authentication, headers: readonly MessageHeader[]): Authentication {
+function withoutForgedResults(classified: Authentication, headers: readonly MessageHeader[]): Authentication {
   if (
-    judged.verdict === 'pass' &&
+    classified.verdict === 'pass' &&
     (hasSignature(headers, PARTIAL) || hasSignature(headers, ENCODED_IDENTITY))
   )
     return unreadable
-  if (judged.policy !== 'none' || !hasSignature(headers, ENCODED_IDENTITY)) return judged
-  return { ...judged, policy: 'unknown', isUncertain: true }
+  if (classified.policy !== 'none' || !hasSignature(headers, ENCODED_IDENTITY)) return classified
+  return { ...classified, policy: 'unknown', isUncertain: true }
 }
 
 /** Returns true if a signature has such a tag, or may have it after the point of truncation. */
@@ -67,7 +67,7 @@ const hasSignature = (headers: readonly MessageHeader[], tag: RegExp) =>
       name === 'dkim-signature' && (value.length >= maxHeaderValueLength || tag.test(value)),
   )
 
-const proved: Authentication = { verdict: 'pass', policy: 'none', isUncertain: false }
+const verified: Authentication = { verdict: 'pass', policy: 'none', isUncertain: false }
 const unreadable: Authentication = { verdict: 'none', policy: 'unknown', isUncertain: true }
 
 /**
@@ -80,19 +80,19 @@ function findResults(
 ): Record<'top' | 'lower', AuthenticationResult[]> | 'absent' | 'unreadable' {
   let top: AuthenticationResult[] | null | undefined
   const lower: AuthenticationResult[] = []
-  let isTrustedPlace = true
+  let isTrustedPosition = true
   let isNamedElsewhere = false
-  let hasComeIn = false
+  let hasEntered = false
   for (const { name, value } of headers) {
-    if (name === 'received' && isTrustedPlace) {
+    if (name === 'received' && isTrustedPosition) {
       const { by, addresses, hasClient } = readReceived(value)
-      isTrustedPlace = !hasComeIn && isOfHouse(by, authservId)
-      hasComeIn = hasClient && (addresses.length === 0 || !addresses.every(isInnerAddress))
+      isTrustedPosition = !hasEntered && isOfHouse(by, authservId)
+      hasEntered = hasClient && (addresses.length === 0 || !addresses.every(isInnerAddress))
     }
     if (name !== 'authentication-results') continue
     const { server, results } = readAuthenticationResults(value)
     if (server !== authservId) continue
-    if (!isTrustedPlace) isNamedElsewhere = true
+    if (!isTrustedPosition) isNamedElsewhere = true
     else if (top === undefined) top = results
     else lower.push(...(results ?? []).filter(({ result }) => result !== 'pass'))
   }
@@ -113,14 +113,14 @@ function isOfHouse(by: string, authservId: string): boolean {
   )
 }
 
-function judge(
+function classify(
   { spf, dkim, dmarc }: Methods,
   results: readonly AuthenticationResult[],
   { authorDomain, policy }: { authorDomain: string | null; policy: AuthorPolicy },
 ): Authentication {
-  if (dmarc === 'pass') return speaksFor(results, authorDomain) ? { ...proved, policy } : unreadable
+  if (dmarc === 'pass') return speaksFor(results, authorDomain) ? { ...verified, policy } : unreadable
   if (dmarc === 'fail') return { verdict: 'fail', policy, isUncertain: false }
-  if (dkim === 'pass' && (dmarc === '' || dmarc === 'none') && authorDomain !== null) return proved
+  if (dkim === 'pass' && (dmarc === '' || dmarc === 'none') && authorDomain !== null) return verified
   if (dkim === 'fail' || spf === 'fail') return { verdict: 'fail', policy, isUncertain: false }
   return { verdict: 'none', policy, isUncertain: [spf, dkim, dmarc].includes('temperror') }
 }
@@ -136,8 +136,8 @@ function policyIn(results: readonly AuthenticationResult[], authorDomain: string
 
 /** The evaluated policy (RFC 9989, 9.1), which may be that of subdomains; otherwise those of the record. */
 function policiesOf({ properties, comments }: AuthenticationResult): string[] {
-  const valuesOf = (isWanted: (name: string) => boolean) =>
-    properties.filter(([name]) => isWanted(name)).map(([, value]) => value.replaceAll('"', ''))
+  const valuesOf = (isIncluded: (name: string) => boolean) =>
+    properties.filter(([name]) => isIncluded(name)).map(([, value]) => value.replaceAll('"', ''))
   const evaluated = valuesOf((name) => name === 'policy.dmarc')
   if (evaluated.length > 0) return evaluated
   const commented = comments.flatMap((comment) => [...comment.matchAll(/\b(?:p|policy)=([a-z]+)/g)])
@@ -159,21 +159,23 @@ function speaksFor(results: readonly AuthenticationResult[], authorDomain: strin
  * Selects signatures of the author's organisation and those without a domain. Signatures of forwarders and services say
  * nothing about the author.
  */
-function ownSignatures(
+function authorSignatures(
   results: readonly AuthenticationResult[],
   authorDomain: string | null,
 ): AuthenticationResult[] {
   const signatures = results.filter(({ method }) => method === 'dkim')
-  const own = signatures.filter((result) => {
+  const matching = signatures.filter((result) => {
     const domains = domainsOf(result, ['header.d', 'header.i'])
     if (domains.length === 0 || authorDomain === null) return result.result !== 'pass'
     return domains.every((domain) => isOfSameOrganisation(domain, authorDomain))
   })
-  return own.length > 0 ? own : signatures.map((result) => ({ ...result, result: noProof(result.result) }))
+  return matching.length > 0
+    ? matching
+    : signatures.map((result) => ({ ...result, result: withoutPass(result.result) }))
 }
 
 /** A valid signature of another domain does not authenticate the author. */
-const noProof = (result: string) => (result === 'pass' ? 'none' : result)
+const withoutPass = (result: string) => (result === 'pass' ? 'none' : result)
 
 const domainsOf = ({ properties }: AuthenticationResult, names: readonly string[]) =>
   properties.flatMap(([name, value]) => (names.includes(name) ? domainIn(value) : []))
@@ -189,10 +191,10 @@ const fromWorst = ['fail', 'permerror', 'temperror', 'softfail', 'policy', 'neut
 
 /** Returns the worst result of a method: unknown words are errors, and only a consistent pass is a pass. */
 function worstOf(results: readonly AuthenticationResult[], method: string): string {
-  const found = results.filter((one) => one.method === method).map(({ result }) => result)
-  if (found.length === 0) return ''
-  if (found.every((result) => result === 'pass')) return 'pass'
-  const known = fromWorst.find((result) => found.includes(result))
-  const isUnknown = found.some((result) => result !== 'pass' && !fromWorst.includes(result))
-  return isUnknown && known !== 'fail' ? 'permerror' : (known ?? 'permerror')
+  const outcomes = results.filter((one) => one.method === method).map(({ result }) => result)
+  if (outcomes.length === 0) return ''
+  if (outcomes.every((result) => result === 'pass')) return 'pass'
+  const worst = fromWorst.find((result) => outcomes.includes(result))
+  const isUnknown = outcomes.some((result) => result !== 'pass' && !fromWorst.includes(result))
+  return isUnknown && worst !== 'fail' ? 'permerror' : (worst ?? 'permerror')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packContacts, pieceAtMost, unpackContacts } from './contact-pieces.ts'
+import { maxChunk, packContacts, unpackContacts } from './contact-pieces.ts'
 import { contentTasks } from './content-tasks.ts'
 import { inlineMessageParser } from './inline-message-parser.ts'
 
@@ -26,17 +26,17 @@ test.each([
   const packed = await contentTasks.contacts({ file: bytes })
   if (typeof packed === 'string' || 'over' in packed) throw new Error('unread')
   // Only bytes are passed between the threads: the request thread does not wait for all contacts to become objects.
-  expect(packed.pieces.every((piece) => piece instanceof Uint8Array)).toBe(true)
-  expect(packed.pieces).toHaveLength(expected)
+  expect(packed.chunks.every((chunk) => chunk instanceof Uint8Array)).toBe(true)
+  expect(packed.chunks).toHaveLength(expected)
 
   const read = await inlineMessageParser.readContacts(bytes)
   if (read === null || typeof read === 'string' || 'over' in read) throw new Error('unread')
-  const pieces = [...read.pieces]
-  for (const piece of pieces) {
-    expect(piece.length).toBeLessThanOrEqual(pieceAtMost.contacts)
-    expect(piece.flatMap(({ emails }) => emails).length).toBeLessThanOrEqual(pieceAtMost.values)
+  const chunks = [...read.pieces]
+  for (const chunk of chunks) {
+    expect(chunk.length).toBeLessThanOrEqual(maxChunk.contacts)
+    expect(chunk.flatMap(({ emails }) => emails).length).toBeLessThanOrEqual(maxChunk.values)
   }
-  const names = pieces.flat().map(({ name, emails }) => [name, emails.length])
+  const names = chunks.flat().map(({ name, emails }) => [name, emails.length])
   expect(names).toEqual(Array.from({ length: contacts }, (_, at) => [`Người ${at}`, addresses]))
 })
 
@@ -57,8 +57,8 @@ test('passes a picture as bytes, and a fault unchanged', () => {
   }
   const read = unpackContacts(packContacts({ format: 'vcard', contacts: [contact], broken: [7] }))
   expect(read).toMatchObject({ format: 'vcard', broken: [7], count: 1 })
-  const pieces = read && typeof read !== 'string' && 'pieces' in read ? read.pieces : []
-  expect([[...pieces], [...pieces]]).toEqual([[[contact]], [[contact]]])
+  const chunks = read && typeof read !== 'string' && 'pieces' in read ? read.pieces : []
+  expect([[...chunks], [...chunks]]).toEqual([[[contact]], [[contact]]])
   expect(unpackContacts(packContacts('columns'))).toBe('columns')
   expect(unpackContacts(null)).toBeNull()
 })

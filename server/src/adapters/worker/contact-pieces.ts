@@ -3,40 +3,40 @@ import type { ContactFile, ContactFileFault, FileContact } from '@bocau/mail-cor
 import type { ReadContacts } from '../../ports/message-parser.ts'
 
 /** Contacts in the form passed from the worker to the request thread: bytes, which are cheap to transfer. */
-export type PackedContacts = Omit<ContactFile, 'contacts'> & { count: number; pieces: Uint8Array[] }
+export type PackedContacts = Omit<ContactFile, 'contacts'> & { count: number; chunks: Uint8Array[] }
 
 /** Maximum size of a batch that is unpacked and imported at once: a few milliseconds of the request thread. */
-export const pieceAtMost = { contacts: 50, values: 500, characters: 50_000 } as const
+export const maxChunk = { contacts: 50, values: 500, characters: 50_000 } as const
 
 /** Packs the contacts of a file in batches, each unpacked when it is imported. */
 export function packContacts(read: ContactFile | ContactFileFault): PackedContacts | ContactFileFault {
   if (typeof read === 'string' || 'over' in read) return read
   const { contacts, ...rest } = read
-  const pieces: Uint8Array[] = []
-  let piece: FileContact[] = []
-  let held = { contacts: 0, values: 0, characters: 0 }
+  const chunks: Uint8Array[] = []
+  let chunk: FileContact[] = []
+  let totals = { contacts: 0, values: 0, characters: 0 }
   for (const contact of contacts) {
-    const more = sizeOf(contact)
+    const more = contactSize(contact)
     const sum = {
-      contacts: held.contacts + 1,
-      values: held.values + more.values,
-      characters: held.characters + more.characters,
+      contacts: totals.contacts + 1,
+      values: totals.values + more.values,
+      characters: totals.characters + more.characters,
     }
-    const isFull = measures.some((measure) => sum[measure] > pieceAtMost[measure])
-    if (isFull && piece.length > 0) {
-      pieces.push(serialize(piece))
-      piece = []
-      held = { contacts: 1, ...more }
-    } else held = sum
-    piece.push(contact)
+    const isFull = quantities.some((quantity) => sum[quantity] > maxChunk[quantity])
+    if (isFull && chunk.length > 0) {
+      chunks.push(serialize(chunk))
+      chunk = []
+      totals = { contacts: 1, ...more }
+    } else totals = sum
+    chunk.push(contact)
   }
-  if (piece.length > 0) pieces.push(serialize(piece))
-  return { ...rest, count: contacts.length, pieces }
+  if (chunk.length > 0) chunks.push(serialize(chunk))
+  return { ...rest, count: contacts.length, chunks }
 }
 
-const measures = ['contacts', 'values', 'characters'] as const
+const quantities = ['contacts', 'values', 'characters'] as const
 
-const sizeOf = ({ emails, phones, groups, notes }: FileContact) => ({
+const contactSize = ({ emails, phones, groups, notes }: FileContact) => ({
   values: emails.length + phones.length + groups.length,
   characters: notes.length,
 })
@@ -46,10 +46,10 @@ export function unpackContacts(
   packed: PackedContacts | ContactFileFault | null,
 ): ReadContacts | ContactFileFault | null {
   if (packed === null || typeof packed === 'string' || 'over' in packed) return packed
-  const { pieces, ...rest } = packed
-  return { ...rest, pieces: { [Symbol.iterator]: () => unpackEach(pieces) } }
+  const { chunks, ...rest } = packed
+  return { ...rest, pieces: { [Symbol.iterator]: () => unpackEach(chunks) } }
 }
 
-function* unpackEach(pieces: readonly Uint8Array[]): Generator<readonly FileContact[]> {
-  for (const piece of pieces) yield deserialize(piece) as FileContact[]
+function* unpackEach(chunks: readonly Uint8Array[]): Generator<readonly FileContact[]> {
+  for (const chunk of chunks) yield deserialize(chunk) as FileContact[]
 }

@@ -20,22 +20,23 @@ import type {
   WrittenPart,
 } from '../../ports/message-parser.ts'
 import { type PackedContacts, packContacts } from './contact-pieces.ts'
-import { drawBody, drawText, quoteBody, quoteText } from './draw-body.ts'
-import { lookForSpam } from './look-for-spam.ts'
+import { quoteBody, quoteText, renderBody, renderText } from './draw-body.ts'
+import { readSpamHints } from './look-for-spam.ts'
 import { writeMailParts, writeTextParts } from './mail-parts.ts'
-import { type PlacedPart, placeParts } from './placed-parts.ts'
-import { readEvent, writeEventAnswer } from './read-event.ts'
+import { type LocatedPart, locateParts } from './placed-parts.ts'
+import { readEvent, writeEventReply } from './read-event.ts'
 import { readGrams, readTexts } from './read-texts.ts'
 import { runRules, runRulesOnBeginning } from './run-rules.ts'
 
-const ownImage = /(?<=\ssrc\s{0,5}=\s{0,5}["']?)\/api\/v2\/public\/files\/([0-9a-z]{1,40})\/raw(?=["'\s/>])/gi
-const mark = 'own-image.'
+const localImage =
+  /(?<=\ssrc\s{0,5}=\s{0,5}["']?)\/api\/v2\/public\/files\/([0-9a-z]{1,40})\/raw(?=["'\s/>])/gi
+const marker = 'own-image.'
 
 /** Tasks on message content outside the request thread. Inputs and outputs are plain data. */
 export interface ContentTasks {
   ready: { input: null; output: null }
-  draw: { input: { source: BodySource; wish: BodyWish }; output: DrawnBody }
-  drawText: { input: { source: BodySource; wish: BodyWish }; output: DrawnBody }
+  draw: { input: { source: BodySource; options: BodyWish }; output: DrawnBody }
+  drawText: { input: { source: BodySource; options: BodyWish }; output: DrawnBody }
   quote: { input: { source: BodySource; files: readonly ShownFile[] }; output: string }
   quoteText: { input: { source: BodySource; files: readonly ShownFile[] }; output: string }
   parts: { input: { written: string; files: readonly WrittenPart[] }; output: MailParts }
@@ -48,9 +49,9 @@ export interface ContentTasks {
   describe: { input: { messages: readonly Uint8Array[] }; output: MessageDescription[] }
   texts: { input: { messages: readonly Uint8Array[]; withBody: boolean }; output: MessageTexts[] }
   grams: { input: { messages: readonly Uint8Array[] }; output: Uint8Array[] }
-  select: { input: { raw: Uint8Array; wanted: readonly WantedPart[] }; output: PlacedPart[] }
+  select: { input: { raw: Uint8Array; requested: readonly WantedPart[] }; output: LocatedPart[] }
   event: { input: { raw: Uint8Array }; output: ReadEvent | null }
-  eventAnswer: { input: { raw: Uint8Array; answer: CalendarAnswer }; output: string | null }
+  eventAnswer: { input: { raw: Uint8Array; reply: CalendarAnswer }; output: string | null }
   contacts: { input: { file: Uint8Array }; output: PackedContacts | ContactFileFault }
 }
 
@@ -63,23 +64,23 @@ export const contentTasks: {
   [Name in keyof ContentTasks]: (input: InputOf<Name>) => OutputOf<Name> | Promise<OutputOf<Name>>
 } = {
   ready: () => null,
-  draw: async ({ source, wish }) => drawBody(await read(source), wish),
-  drawText: async ({ source, wish }) => drawText(await read(source, 'text'), wish),
+  draw: async ({ source, options }) => renderBody(await read(source), options),
+  drawText: async ({ source, options }) => renderText(await read(source, 'text'), options),
   quote: async ({ source, files }) => quoteBody(await read(source), files),
   quoteText: async ({ source }) => quoteText(await read(source, 'text')),
   parts: ({ written, files }) => writeMailParts(written, files),
   textParts: ({ written, files }) => writeTextParts(written, files),
   rules: runRules,
   shortRules: runRulesOnBeginning,
-  safe: ({ html }) => makeSafe(html),
+  safe: ({ html }) => sanitise(html),
   words: ({ html }) => htmlToText(html),
-  spam: ({ raw, recipients }) => lookForSpam(raw, recipients),
+  spam: ({ raw, recipients }) => readSpamHints(raw, recipients),
   describe: ({ messages }) => messages.map(describeMessage),
   texts: readTexts,
   grams: readGrams,
-  select: ({ raw, wanted }) => placeParts(raw, wanted),
+  select: ({ raw, requested }) => locateParts(raw, requested),
   event: ({ raw }) => readEvent(raw),
-  eventAnswer: ({ raw, answer }) => writeEventAnswer(raw, answer),
+  eventAnswer: ({ raw, reply }) => writeEventReply(raw, reply),
   // Contact files are rare: their parser is loaded with the first.
   contacts: async ({ file }) =>
     packContacts((await import('@bocau/mail-core/contacts/read-contact-file')).readContactFile(file)),
@@ -96,13 +97,14 @@ async function read(
 }
 
 /** Removes active content from a draft. Local images remain. */
-function makeSafe(html: string): string {
-  const named = html.replaceAll(ownImage, `cid:${mark}$1`)
+function sanitise(html: string): string {
+  const named = html.replaceAll(localImage, `cid:${marker}$1`)
   return sanitiseHtml(named, {
     quoteLabel: '',
     keepsQuoteOpen: true,
     keepsColours: true,
     remoteImage: (url) => url,
-    inlineImage: (id) => (id.startsWith(mark) ? `/api/v2/public/files/${id.slice(mark.length)}/raw` : null),
+    inlineImage: (id) =>
+      id.startsWith(marker) ? `/api/v2/public/files/${id.slice(marker.length)}/raw` : null,
   }).html
 }

@@ -17,7 +17,7 @@ import {
   writtenHere,
 } from '../../ports/message-parser.ts'
 
-type Said = Pick<ParsedMessage, 'html' | 'text'> & Partial<ParsedMessage>
+type BodyParts = Pick<ParsedMessage, 'html' | 'text'> & Partial<ParsedMessage>
 
 /** A body larger than this, in characters and elements together, is truncated at first. */
 const clippedAbove = 100_000
@@ -25,77 +25,77 @@ const clippedAbove = 100_000
 const maxTextLength = 4 * 1024 * 1024
 
 /** Renders a message as sanitised HTML. */
-export function drawBody(said: Said, wish: BodyWish): DrawnBody {
-  if (said.html === null) return drawPlain(said, said.text, wish)
-  const { quoteLabel, files, webImages } = wish
-  const drawn = sanitiseHtml(said.html, {
+export function renderBody(parts: BodyParts, options: BodyWish): DrawnBody {
+  if (parts.html === null) return renderPlain(parts, parts.text, options)
+  const { quoteLabel, files, webImages } = options
+  const rendered = sanitiseHtml(parts.html, {
     quoteLabel,
-    inlineImage: (contentId) => addressOf(files, contentId),
-    maxShown: maxShownOf(wish),
+    inlineImage: (contentId) => imageUrl(files, contentId),
+    maxShown: maxVisible(options),
     remoteImage: (url) => (webImages === null ? null : webImages + encodeURIComponent(url)),
   })
-  const { html, css, hasOwnColours, blockedImages, isClipped } = drawn
+  const { html, css, hasOwnColours, blockedImages, isClipped } = rendered
   return {
     html,
     css,
     hasOwnColours,
-    isDarkenedFirst: said.html.startsWith(writtenHere),
+    isDarkenedFirst: parts.html.startsWith(writtenHere),
     blockedImages,
     isClipped,
     isEmpty: isEmpty(html),
-    size: sizeOf(said),
+    size: bodySize(parts),
     isTextOnly: false,
-    notes: notesOf(said),
+    notes: notesOf(parts),
   }
 }
 
 /** Renders only the text of a message, if it exceeds the limits. */
-export function drawText(said: Said, wish: BodyWish): DrawnBody {
-  const text = said.html === null ? said.text : htmlToText(said.html)
-  return { ...drawPlain(said, text, wish), isTextOnly: true }
+export function renderText(parts: BodyParts, options: BodyWish): DrawnBody {
+  const text = parts.html === null ? parts.text : htmlToText(parts.html)
+  return { ...renderPlain(parts, text, options), isTextOnly: true }
 }
 
 /**
  * Sanitises a message for quoting: its images become addresses of our files. Remote images keep their addresses, which
  * the editor stores but does not load, because that would reveal the reply.
  */
-export function quoteBody(said: Said, files: readonly ShownFile[]): string {
-  if (said.html === null) return quoteText(said)
-  return sanitiseHtml(said.html, {
+export function quoteBody(parts: BodyParts, files: readonly ShownFile[]): string {
+  if (parts.html === null) return quoteText(parts)
+  return sanitiseHtml(parts.html, {
     quoteLabel: '',
     keepsQuoteOpen: true,
     keepsColours: true,
     // A tracking pixel would report readers of the reply to the original sender.
     remoteImage: (url) => (isTrackingPixel(url) ? null : url),
-    inlineImage: (contentId) => addressOf(files, contentId),
+    inlineImage: (contentId) => imageUrl(files, contentId),
   }).html
 }
 
 /** Sanitises only the text of a message for quoting. */
-export function quoteText(said: Said): string {
-  const text = said.html === null ? said.text : htmlToText(said.html)
+export function quoteText(parts: BodyParts): string {
+  const text = parts.html === null ? parts.text : htmlToText(parts.html)
   return textToHtml(text, { quoteLabel: '', keepsQuoteOpen: true })
 }
 
-function drawPlain(said: Said, text: string, wish: BodyWish): DrawnBody {
-  const shown = clipText(text, maxShownOf(wish))
-  const html = textToHtml(shown, { quoteLabel: wish.quoteLabel })
+function renderPlain(parts: BodyParts, text: string, options: BodyWish): DrawnBody {
+  const visible = clipText(text, maxVisible(options))
+  const html = textToHtml(visible, { quoteLabel: options.quoteLabel })
   return {
     html,
     css: '',
     hasOwnColours: false,
     isDarkenedFirst: false,
     blockedImages: 0,
-    isClipped: shown.length < text.length,
+    isClipped: visible.length < text.length,
     isEmpty: isEmpty(html),
-    size: sizeOf(said),
+    size: bodySize(parts),
     isTextOnly: false,
-    notes: notesOf(said),
+    notes: notesOf(parts),
   }
 }
 
 /** Returns encryption, failed recipients, completeness and unsubscribe methods; none for messages written here. */
-function notesOf({ protection = null, attachments, ...message }: Said): BodyNotes | null {
+function notesOf({ protection = null, attachments, ...message }: BodyParts): BodyNotes | null {
   const returned = attachments ? (readReturnedMail({ ...message, attachments })?.failed ?? []) : []
   const isIncomplete = message.trouble?.some((one) => one === 'too_many_parts' || one === 'too_deep') ?? false
   const authors = ambiguousAuthors(message.headers ?? [])
@@ -122,9 +122,9 @@ function ambiguousAuthors(headers: readonly MessageHeader[]): string[] {
   return author.isAmbiguous ? [...new Set(author.all.map(({ email }) => email))].filter(Boolean) : []
 }
 
-const maxShownOf = ({ isWhole }: BodyWish) => (isWhole ? maxTextLength : clippedAbove)
+const maxVisible = ({ isWhole }: BodyWish) => (isWhole ? maxTextLength : clippedAbove)
 
-const addressOf = (files: readonly ShownFile[], contentId: string) =>
+const imageUrl = (files: readonly ShownFile[], contentId: string) =>
   files.find((one) => one.contentId === contentId)?.address ?? null
 
 /** An empty body needs no frame. */
@@ -132,4 +132,4 @@ const isEmpty = (html: string) =>
   !/<(img|hr)\b/.test(html) &&
   !/\S/.test(html.replace(/<[^<>]*>|&nbsp;|[\u00a0\u200b-\u200f\u2060\ufeff]/g, ''))
 
-const sizeOf = ({ html, text }: Said) => Buffer.byteLength(html ?? text)
+const bodySize = ({ html, text }: BodyParts) => Buffer.byteLength(html ?? text)

@@ -2,13 +2,13 @@ import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type { MessageParser, RulesAnswer, RulesQuestion } from '../../ports/message-parser.ts'
 import { unpackContacts } from './contact-pieces.ts'
 import { contentTasks } from './content-tasks.ts'
-import { octetsOfParts, placeParts } from './placed-parts.ts'
-import { readForKeeping } from './read-for-keeping.ts'
+import { locateParts, octetsOfParts } from './placed-parts.ts'
+import { readForStorage } from './read-for-keeping.ts'
 
 /** Does all work on messages on the spot: for tests, and for programs that do nothing else meanwhile. */
 export const inlineMessageParser: MessageParser = {
-  parseMessage: readForKeeping,
-  drawBody: async ({ open }, wish) => contentTasks.draw({ source: await open(), wish }),
+  parseMessage: readForStorage,
+  drawBody: async ({ open }, options) => contentTasks.draw({ source: await open(), options }),
   quoteBody: async (source, files) => contentTasks.quote({ source, files }),
   writeParts: async (written, files) => contentTasks.parts({ written, files }),
   lookForSpam: async (raw, recipients) => contentTasks.spam({ raw, recipients }),
@@ -19,9 +19,9 @@ export const inlineMessageParser: MessageParser = {
   describe: async (messages) => contentTasks.describe({ messages }),
   readTexts: async (messages, withBody) => contentTasks.texts({ messages, withBody }),
   readGrams: async (messages) => contentTasks.grams({ messages }),
-  selectParts: async (raw, wanted) => octetsOfParts(raw, placeParts(raw, wanted)),
+  selectParts: async (raw, requested) => octetsOfParts(raw, locateParts(raw, requested)),
   readEvent: async (raw) => contentTasks.event({ raw }),
-  writeEventAnswer: async (raw, answer) => contentTasks.eventAnswer({ raw, answer }),
+  writeEventAnswer: async (raw, reply) => contentTasks.eventAnswer({ raw, reply }),
   readContacts: async (file) => unpackContacts(await contentTasks.contacts({ file })),
   async prepare() {},
   async close() {},

@@ -1,5 +1,5 @@
 /** An LRU cache of results with a limit on their total size. */
-export class KeptResults<Value> {
+export class ResultCache<Value> {
   readonly #entries = new Map<string, { value: Value; size: number }>()
   readonly #maxSize: number
   #size = 0

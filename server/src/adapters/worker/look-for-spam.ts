@@ -3,12 +3,12 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { findSpamHints, type SpamHint } from '@bocau/mail-core/spam/spam-hints'
 
-const lookedAtBytes = 256 * 1024
+const scannedBytes = 256 * 1024
 const textField = /^content-type:[ \t]{0,20}text\//i
 const encodingField = /^content-transfer-encoding:[ \t]{0,20}([\w-]{1,40})/i
 
 /** Finds hints that spam filters count against a message. */
-export async function lookForSpam(raw: Uint8Array, recipients: readonly string[]): Promise<SpamHint[]> {
+export async function readSpamHints(raw: Uint8Array, recipients: readonly string[]): Promise<SpamHint[]> {
   const message = await parseMessage(raw)
   return findSpamHints({
     subject: message.subject,
@@ -21,9 +21,9 @@ export async function lookForSpam(raw: Uint8Array, recipients: readonly string[]
 
 /** Transfer encoding of the first text: from the message header, or from the part. */
 function encodingOf(message: ParsedMessage, raw: Uint8Array): string {
-  const own = message.headers.find(({ name }) => name === 'content-transfer-encoding')?.value
-  if (own) return own.trim().toLowerCase()
-  const start = Buffer.from(raw.subarray(0, lookedAtBytes)).toString('latin1')
+  const encoding = message.headers.find(({ name }) => name === 'content-transfer-encoding')?.value
+  if (encoding) return encoding.trim().toLowerCase()
+  const start = Buffer.from(raw.subarray(0, scannedBytes)).toString('latin1')
   return encodingOfFirstText(start.split(/\r?\n/))
 }
 

@@ -7,7 +7,7 @@ import type { MailParts, WrittenPart } from '../../ports/message-parser.ts'
 
 /** Splits a draft into the parts of a message. A file whose image was removed from the text is removed too. */
 export function writeMailParts(written: string, files: readonly WrittenPart[]): MailParts {
-  const shown = new Set<number>()
+  const inlineFiles = new Set<number>()
   const { html, text } = toMailHtml(written, {
     image(src) {
       const uuid = ownImageUuid(src)
@@ -19,28 +19,28 @@ export function writeMailParts(written: string, files: readonly WrittenPart[]): 
       )
       const contentId = files[at]?.contentId
       if (!contentId) return null
-      shown.add(at)
+      inlineFiles.add(at)
       return `cid:${contentId}`
     },
   })
-  const places = [...files.keys()]
+  const indexes = [...files.keys()]
   return {
     html,
     // MIME libraries drop an empty part.
     text: text || '\n',
-    inline: places.filter((at) => shown.has(at)),
-    attached: places.filter((at) => !files[at]?.isInline && !shown.has(at)),
+    inline: indexes.filter((at) => inlineFiles.has(at)),
+    attached: indexes.filter((at) => !files[at]?.isInline && !inlineFiles.has(at)),
   }
 }
 
 /** Text-only version, for a draft that exceeds the limits. */
 export function writeTextParts(written: string, files: readonly WrittenPart[]): MailParts {
   const text = htmlToText(written, written.length)
-  const places = [...files.keys()]
+  const indexes = [...files.keys()]
   return {
     html: `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${textToHtml(text, { quoteLabel: '', keepsQuoteOpen: true })}</body></html>`,
     text: text || '\n',
     inline: [],
-    attached: places.filter((at) => !files[at]?.isInline),
+    attached: indexes.filter((at) => !files[at]?.isInline),
   }
 }

@@ -1,5 +1,5 @@
-import { readForKeeping } from './read-for-keeping.ts'
+import { readForStorage } from './read-for-keeping.ts'
 import { serveMessages } from './serve-messages.ts'
 
 // Entry of the parser thread.
-serveMessages(readForKeeping)
+serveMessages(readForStorage)

@@ -41,9 +41,9 @@ function packContent(content: Uint8Array, raw: Uint8Array, transfer: ArrayBuffer
     return { start, end: start + content.byteLength }
   }
   // Transferring a view would transfer its entire buffer, including other views.
-  const isWhole = content.byteLength === content.buffer.byteLength
+  const isComplete = content.byteLength === content.buffer.byteLength
   const buffer =
-    isWhole && content.buffer instanceof ArrayBuffer ? content.buffer : new Uint8Array(content).buffer
+    isComplete && content.buffer instanceof ArrayBuffer ? content.buffer : new Uint8Array(content).buffer
   transfer.push(buffer)
   return new Uint8Array(buffer)
 }

@@ -11,11 +11,11 @@ export async function readEvent(raw: Uint8Array): Promise<ReadEvent | null> {
 }
 
 /** Writes the calendar reply to an invitation; null if none is expected. */
-export async function writeEventAnswer(raw: Uint8Array, answer: CalendarAnswer): Promise<string | null> {
+export async function writeEventReply(raw: Uint8Array, reply: CalendarAnswer): Promise<string | null> {
   const text = calendarTextOf((await parseMessage(raw)).attachments)
   if (text === null) return null
   const { writeCalendarAnswer } = await import('@bocau/mail-core/calendar/write-answer')
-  return writeCalendarAnswer(text, answer)
+  return writeCalendarAnswer(text, reply)
 }
 
 /** Returns a fixed-length key for the UID of the event, which may have any length. */

@@ -12,18 +12,18 @@ import type { ParsedMail, ReadingFailure, ReadingWish } from '../../ports/messag
 import { readEventKey } from './read-event.ts'
 
 /** Parses a message with everything needed to store it. */
-export async function readForKeeping(raw: Uint8Array, wanted: ReadingWish = {}): Promise<ParsedMail> {
+export async function readForStorage(raw: Uint8Array, options: ReadingWish = {}): Promise<ParsedMail> {
   const message = await parseMessage(raw)
   const text = textOf(message)
   return {
     message,
     text,
     snippet: snippetOf(text),
-    words: wordsOf(message, text),
+    words: searchTerms(message, text),
     attachmentHashes: message.attachments.map(({ content }) =>
       createHash('sha256').update(content).digest('hex'),
     ),
-    ...(await readHeaders(message, wanted)),
+    ...(await readHeaders(message, options)),
     returned: readReturnedMail(message),
     receipt: readReceipt(message),
     eventKey: await readEventKey(message.attachments),
@@ -41,7 +41,7 @@ async function readHeaders({ headers }: ParsedMessage, { authservId = null }: Re
   return { author, told: readAuthentication(headers, authservId, provableDomain(author)) }
 }
 
-function wordsOf(message: ParsedMessage, text: string): ParsedMail['words'] {
+function searchTerms(message: ParsedMessage, text: string): ParsedMail['words'] {
   return wordsToIndex({
     from: message.from ? [message.from] : [],
     to: [...message.to, ...message.cc, ...message.bcc],

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ParsedMail, ReadingWish } from '../../ports/message-parser.ts'
-import { giveWayToMainThread } from '../worker-thread.ts'
+import { yieldToMainThread } from '../worker-thread.ts'
 import { type PackedMessage, packMessage } from './packed-message.ts'
 
 /** A message to parse, with an increasing number. */
-export type MessageOrder = { number: number; raw: Uint8Array; wanted: ReadingWish }
+export type MessageOrder = { number: number; raw: Uint8Array; options: ReadingWish }
 
 /** Messages of the worker: first ready, then results in the order of arrival. */
 export type WorkerReply = 'ready' | { number: number; packed: PackedMessage }[]
@@ -16,18 +16,18 @@ export type WorkerProgress = { current: Int32Array<SharedArrayBuffer> }
 const gatherMs = 0.5
 
 /** Parses messages one after the other until the worker is terminated. */
-export function serveMessages(read: (raw: Uint8Array, wanted: ReadingWish) => Promise<ParsedMail>): void {
-  giveWayToMainThread()
+export function serveMessages(read: (raw: Uint8Array, options: ReadingWish) => Promise<ParsedMail>): void {
+  yieldToMainThread()
   const { current } = workerData as WorkerProgress
-  let turn: Promise<void> = Promise.resolve()
+  let lastRead: Promise<void> = Promise.resolve()
 
   async function readAll(orders: MessageOrder[]): Promise<void> {
     let replies: { number: number; packed: PackedMessage }[] = []
     let transfer: ArrayBuffer[] = []
     let gatheredSince = performance.now()
-    for (const { number, raw, wanted } of orders) {
+    for (const { number, raw, options } of orders) {
       Atomics.store(current, 0, number)
-      replies.push({ number, packed: packMessage(await read(raw, wanted), raw, transfer) })
+      replies.push({ number, packed: packMessage(await read(raw, options), raw, transfer) })
       if (performance.now() - gatheredSince < gatherMs) continue
 
       parentPort?.postMessage(replies satisfies WorkerReply, transfer)
@@ -40,7 +40,7 @@ export function serveMessages(read: (raw: Uint8Array, wanted: ReadingWish) => Pr
   }
 
   parentPort?.on('message', (orders: MessageOrder[]) => {
-    turn = turn.then(() => readAll(orders))
+    lastRead = lastRead.then(() => readAll(orders))
   })
   parentPort?.postMessage('ready' satisfies WorkerReply, [])
 }

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { giveWayToMainThread } from '../worker-thread.ts'
+import { yieldToMainThread } from '../worker-thread.ts'
 import type { ContentTasks } from './content-tasks.ts'
 import { contentTasks, type InputOf, type OutputOf } from './content-tasks.ts'
 
@@ -25,12 +25,12 @@ async function serve({ name, input }: TaskOrder): Promise<TaskReply> {
   }
 }
 
-function say(reply: TaskReply): void {
+function send(reply: TaskReply): void {
   parentPort?.postMessage(reply, [])
 }
 
 parentPort?.on('message', (order: TaskOrder) => {
-  void serve(order).then(say)
+  void serve(order).then(send)
 })
-giveWayToMainThread()
-say({ is: 'ready' })
+yieldToMainThread()
+send({ is: 'ready' })

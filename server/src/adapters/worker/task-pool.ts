@@ -55,7 +55,7 @@ export class TaskPool {
         resolve: resolve as Waiting['resolve'],
         reject,
       })
-      this.#handOut()
+      this.#assignTasks()
     })
   }
 
@@ -65,8 +65,8 @@ export class TaskPool {
     await this.#endThreads()
   }
 
-  #handOut(): void {
-    this.#threads = this.#threads.filter((thread) => !thread.hasEnded)
+  #assignTasks(): void {
+    this.#threads = this.#threads.filter((thread) => !thread.hasExited)
     while (this.#waiting.length > 0) {
       const thread = this.#threads.find((one) => !one.isBusy) ?? this.#startThread()
       if (!thread) break
@@ -82,8 +82,8 @@ export class TaskPool {
     const { maxThreads, patienceMs } = this.#options
     if (this.#threads.length >= maxThreads) return null
     const now = performance.now()
-    if (this.#threads.some((thread) => now - thread.begunAt < patienceMs)) return null
-    const thread = new TaskThread(this.#options, () => this.#handOut())
+    if (this.#threads.some((thread) => now - thread.startedAt < patienceMs)) return null
+    const thread = new TaskThread(this.#options, () => this.#assignTasks())
     this.#threads.push(thread)
     return thread
   }
@@ -92,7 +92,7 @@ export class TaskPool {
     if (this.#deadline || this.#threads.length >= this.#options.maxThreads) return
     this.#deadline = setTimeout(() => {
       this.#deadline = null
-      this.#handOut()
+      this.#assignTasks()
     }, this.#options.patienceMs)
   }
 

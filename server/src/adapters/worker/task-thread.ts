@@ -36,11 +36,11 @@ export class TaskThread {
   readonly #onFree: (thread: TaskThread) => void
   #current: Current | null = null
   #isReady = false
-  #hasEnded = false
+  #hasExited = false
   readonly #start: NodeJS.Timeout
   readonly #limit: WorkerLimit
   /** Start of the current task, in monotonic time. */
-  begunAt = 0
+  startedAt = 0
 
   constructor(limits: ThreadLimits, onFree: (thread: TaskThread) => void) {
     this.#onFree = onFree
@@ -53,7 +53,7 @@ export class TaskThread {
     this.#limit = new WorkerLimit(this.#worker, { maxMs, maxWaitMs }, () =>
       this.#fail('time', `It took more than ${maxMs} ms of the processor, or ${maxWaitMs} ms`),
     )
-    this.#worker.on('message', (reply: TaskReply) => this.#take(reply))
+    this.#worker.on('message', (reply: TaskReply) => this.#receive(reply))
     this.#worker.on('error', (error: Error & { code?: string }) =>
       this.#fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash', error.message),
     )
@@ -64,41 +64,41 @@ export class TaskThread {
     return this.#current !== null
   }
 
-  get hasEnded(): boolean {
-    return this.#hasEnded
+  get hasExited(): boolean {
+    return this.#hasExited
   }
 
   /** Starts an order; a pending one keeps the process alive. */
   run(order: TaskOrder): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.#current = { order, resolve, reject }
-      this.begunAt = performance.now()
+      this.startedAt = performance.now()
       this.#worker.ref()
-      if (this.#isReady) this.#begin()
+      if (this.#isReady) this.#startTask()
     })
   }
 
   async end(): Promise<void> {
-    this.#hasEnded = true
+    this.#hasExited = true
     this.#stopTimers()
     this.#current?.reject(new Error('The message parser was closed'))
     this.#current = null
     await this.#worker.terminate()
   }
 
-  #begin(): void {
+  #startTask(): void {
     if (!this.#current) return
-    this.#limit.begin()
-    const { order, transfer } = withOwnBytes(this.#current.order)
+    this.#limit.start()
+    const { order, transfer } = withCopiedBytes(this.#current.order)
     this.#worker.postMessage(order, transfer)
   }
 
-  #take(reply: TaskReply): void {
-    if (this.#hasEnded) return
+  #receive(reply: TaskReply): void {
+    if (this.#hasExited) return
     if (reply.is === 'ready') {
       this.#isReady = true
       clearTimeout(this.#start)
-      if (this.#current) this.#begin()
+      if (this.#current) this.#startTask()
       else this.#worker.unref()
       return
     }
@@ -117,8 +117,8 @@ export class TaskThread {
   }
 
   #fail(reason: ContentTrouble['reason'], message: string): void {
-    if (this.#hasEnded) return
-    this.#hasEnded = true
+    if (this.#hasExited) return
+    this.#hasExited = true
     this.#stopTimers()
     const current = this.#current
     this.#current = null
@@ -129,9 +129,9 @@ export class TaskThread {
 }
 
 /** Copies the message for transfer: the caller keeps its own, which may be a view of a larger buffer. */
-function withOwnBytes(order: TaskOrder): { order: TaskOrder; transfer: ArrayBuffer[] } {
+function withCopiedBytes(order: TaskOrder): { order: TaskOrder; transfer: ArrayBuffer[] } {
   const transfer: ArrayBuffer[] = []
-  const own = (raw: Uint8Array) => {
+  const copy = (raw: Uint8Array) => {
     const copy = new Uint8Array(raw)
     transfer.push(copy.buffer)
     return copy
@@ -139,13 +139,13 @@ function withOwnBytes(order: TaskOrder): { order: TaskOrder; transfer: ArrayBuff
   const { input } = order
   if (input === null) return { order, transfer }
   if ('raw' in input)
-    return { order: { ...order, input: { ...input, raw: own(input.raw) } } as TaskOrder, transfer }
+    return { order: { ...order, input: { ...input, raw: copy(input.raw) } } as TaskOrder, transfer }
   if ('source' in input && 'raw' in input.source) {
-    const source = { raw: own(input.source.raw) }
+    const source = { raw: copy(input.source.raw) }
     return { order: { ...order, input: { ...input, source } } as TaskOrder, transfer }
   }
   if ('script' in input && input.script) {
-    const message = { ...input.script.message, raw: own(input.script.message.raw) }
+    const message = { ...input.script.message, raw: copy(input.script.message.raw) }
     return {
       order: { ...order, input: { ...input, script: { ...input.script, message } } } as TaskOrder,
       transfer,

@@ -36,8 +36,8 @@ test('an idle parser starts again', async () => {
 
 test('closing leaves no pending message', async () => {
   reader = new WorkerMessageParser()
-  const answer = reader.parseMessage(Buffer.from('a')).catch((error: Error) => error.message)
+  const result = reader.parseMessage(Buffer.from('a')).catch((error: Error) => error.message)
   await reader.close()
 
-  expect(await answer).toContain('closed')
+  expect(await result).toContain('closed')
 })

@@ -34,7 +34,7 @@ type WorkerOptions = {
 type Task = {
   number: number
   raw: Uint8Array
-  wanted: ReadingWish
+  options: ReadingWish
   isInWork: boolean
   resolve: (read: ParsedMail) => void
   reject: (error: Error) => void
@@ -68,15 +68,15 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
     }
   }
 
-  parseMessage(raw: Uint8Array, wanted: ReadingWish = {}): Promise<ParsedMail> {
+  parseMessage(raw: Uint8Array, options: ReadingWish = {}): Promise<ParsedMail> {
     if (this.#tasks.size >= this.#options.maxWaiting) return Promise.reject(new MessageParserBusy())
 
     return new Promise((resolve, reject) => {
       const number = this.#nextNumber()
-      this.#tasks.set(number, { number, raw, wanted, isInWork: false, resolve, reject })
+      this.#tasks.set(number, { number, raw, options, isInWork: false, resolve, reject })
       if (!this.#worker) this.#startWorker()
       this.#worker?.ref() // A pending message keeps the process alive.
-      this.#handOverSoon()
+      this.#assignSoon()
     })
   }
 
@@ -101,7 +101,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
       env: {},
     })
     this.#worker = worker
-    worker.on('message', (reply: WorkerReply) => worker === this.#worker && this.#take(reply))
+    worker.on('message', (reply: WorkerReply) => worker === this.#worker && this.#receive(reply))
     worker.on('error', (error) => worker === this.#worker && this.#fail('crash', error as Error))
     worker.on(
       'exit',
@@ -132,30 +132,30 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
     const limit = new WorkerLimit(worker, { maxMs, maxWaitMs }, () => {
       if (worker === this.#worker) this.#fail('time', new Error('The parser thread did not respond in time'))
     })
-    let seen = 0
+    let readCount = 0
     return setInterval(() => {
       const current = Atomics.load(this.#current, 0)
-      if (current !== seen) {
+      if (current !== readCount) {
         if (current === 0) limit.end()
-        else limit.begin()
+        else limit.start()
       }
-      seen = current
+      readCount = current
       if (!this.#isReady && performance.now() - startedAt > maxStartMs)
         this.#fail('time', new Error('The parser thread did not start in time'))
     }, maxMs / 8).unref()
   }
 
   /** Batches messages of one event loop turn. */
-  #handOverSoon(): void {
+  #assignSoon(): void {
     if (this.#isHandingOver || !this.#isReady) return
     this.#isHandingOver = true
     queueMicrotask(() => {
       this.#isHandingOver = false
-      this.#handOver()
+      this.#assignTasks()
     })
   }
 
-  #handOver(): void {
+  #assignTasks(): void {
     if (!this.#isReady) return
     const orders: MessageOrder[] = []
     let inWork = 0
@@ -164,22 +164,22 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
       if (task.isInWork) continue
       task.isInWork = true
       // A copy: the caller keeps its own, which may be a view of a larger buffer.
-      const { number, wanted } = task
-      orders.push({ number, raw: new Uint8Array(task.raw), wanted })
+      const { number, options } = task
+      orders.push({ number, raw: new Uint8Array(task.raw), options })
     }
     const transfer = orders.map(({ raw }) => raw.buffer as ArrayBuffer)
     if (orders.length > 0) this.#worker?.postMessage(orders, transfer)
   }
 
-  #take(reply: WorkerReply): void {
+  #receive(reply: WorkerReply): void {
     if (reply === 'ready') this.#isReady = true
-    else for (const { number, packed } of reply) this.#answer(number, (raw) => unpackMessage(packed, raw))
-    this.#handOver()
+    else for (const { number, packed } of reply) this.#resolve(number, (raw) => unpackMessage(packed, raw))
+    this.#assignTasks()
     if (this.#tasks.size === 0) this.#worker?.unref()
     this.#idle?.refresh()
   }
 
-  #answer(number: number, read: (raw: Uint8Array) => ParsedMail): void {
+  #resolve(number: number, read: (raw: Uint8Array) => ParsedMail): void {
     const task = this.#tasks.get(number)
     this.#tasks.delete(number)
     task?.resolve(read(task.raw))
@@ -190,7 +190,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
     const blamed = Atomics.load(this.#current, 0)
     void this.#endWorker()
 
-    if (blamed) this.#answer(blamed, () => unparsedMessage(failure))
+    if (blamed) this.#resolve(blamed, () => unparsedMessage(failure))
     else this.#rejectAll(error)
     if (this.#tasks.size === 0) return
 

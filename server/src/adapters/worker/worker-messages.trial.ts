@@ -12,7 +12,7 @@ const open = (options: PoolOptions = {}) => {
   parser = new WorkerMessages(new WorkerMessageParser(), options)
   return parser
 }
-const wish: BodyWish = { quoteLabel: 'Trích dẫn', files: [], webImages: null, isWhole: false }
+const options: BodyWish = { quoteLabel: 'Trích dẫn', files: [], webImages: null, isWhole: false }
 const page = (html: string) => Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`)
 const message = (html: string, key: string | null = null) => ({
   key,
@@ -20,12 +20,12 @@ const message = (html: string, key: string | null = null) => ({
 })
 
 test('renders a body in a thread and removes active content', async () => {
-  const drawn = await open().drawBody(
+  const rendered = await open().drawBody(
     message('<p>Kính gửi</p><script>x</script><img src="https://a.vn/1.png"><img src="cid:a@b">'),
-    { ...wish, webImages: '/i?', files: [{ contentId: 'a@b', address: '/f/1' }] },
+    { ...options, webImages: '/i?', files: [{ contentId: 'a@b', address: '/f/1' }] },
   )
-  expect(drawn.html).toBe('<p>Kính gửi</p><img src="/i?https%3A%2F%2Fa.vn%2F1.png"><img src="/f/1">')
-  expect(drawn).toMatchObject({ isTextOnly: false, isEmpty: false, isClipped: false })
+  expect(rendered.html).toBe('<p>Kính gửi</p><img src="/i?https%3A%2F%2Fa.vn%2F1.png"><img src="/f/1">')
+  expect(rendered).toMatchObject({ isTextOnly: false, isEmpty: false, isClipped: false })
 })
 
 test('caches a rendered body and merges concurrent requests', async () => {
@@ -38,10 +38,10 @@ test('caches a rendered body and merges concurrent requests', async () => {
       return { raw: page('<p>x</p>') }
     },
   }
-  const drawn = await Promise.all([reader.drawBody(body, wish), reader.drawBody(body, wish)])
-  expect(await reader.drawBody(body, wish)).toEqual(drawn[0])
+  const rendered = await Promise.all([reader.drawBody(body, options), reader.drawBody(body, options)])
+  expect(await reader.drawBody(body, options)).toEqual(rendered[0])
   expect(opened).toBe(1)
-  await reader.drawBody(body, { ...wish, isWhole: true })
+  await reader.drawBody(body, { ...options, isWhole: true })
   expect(opened).toBe(2)
 })
 
@@ -53,9 +53,9 @@ test.each([
 ])('a message that %s is displayed as text, and others normally', async (_, misdeed) => {
   const reader = open({ entry: misbehaving(), maxTaskMs: 400, maxMemoryMegabytes: 32, maxThreads: 1 })
   const [before, bad, after] = await Promise.all([
-    reader.drawBody(message('<p>trước</p>'), wish),
-    reader.drawBody(message(`<p>${misdeed}</p><p>Kính gửi <b>anh</b></p>`), wish),
-    reader.drawBody(message('<p>sau</p>'), wish),
+    reader.drawBody(message('<p>trước</p>'), options),
+    reader.drawBody(message(`<p>${misdeed}</p><p>Kính gửi <b>anh</b></p>`), options),
+    reader.drawBody(message('<p>sau</p>'), options),
   ])
   expect([before.html, after.html]).toEqual(['<p>trước</p>', '<p>sau</p>'])
   expect(bad).toMatchObject({ isTextOnly: true, hasOwnColours: false })
@@ -65,7 +65,7 @@ test.each([
 })
 
 test('applies rules in a thread, and to the start of an excessive message', async () => {
-  const facts = { from: [], subject: '', text: '<p>hang</p> gỗ sồi', bytes: 100, attachmentNames: [] }
+  const attributes = { from: [], subject: '', text: '<p>hang</p> gỗ sồi', bytes: 100, attachmentNames: [] }
   const rule = {
     match: 'all' as const,
     conditions: [{ type: 'body' as const, comparator: 'contains' as const, value: 'gỗ sồi' }],
@@ -73,10 +73,10 @@ test('applies rules in a thread, and to the start of an excessive message', asyn
     ruleId: '7',
   }
   const reader = open({})
-  const question = { rules: [rule], facts, now: 0, script: null }
-  const answer = await reader.runRules(question)
-  expect(answer?.outcome.applied.map(({ ruleId }) => ruleId)).toEqual(['7'])
-  expect(answer).toEqual(await inlineMessageParser.runRules(question))
+  const question = { rules: [rule], facts: attributes, now: 0, script: null }
+  const result = await reader.runRules(question)
+  expect(result?.outcome.applied.map(({ ruleId }) => ruleId)).toEqual(['7'])
+  expect(result).toEqual(await inlineMessageParser.runRules(question))
 })
 
 test('sanitises a signature in a thread and keeps its images', async () => {
@@ -90,7 +90,7 @@ test('sanitises a signature in a thread and keeps its images', async () => {
 
 test('displays an empty body with a note if not even the text can be read', async () => {
   const reader = open({ entry: misbehaving(), maxTaskMs: 300, maxThreads: 1 })
-  expect(await reader.drawBody(message('<p>hopeless</p>'), wish)).toMatchObject({
+  expect(await reader.drawBody(message('<p>hopeless</p>'), options)).toMatchObject({
     html: '',
     isTextOnly: true,
   })
@@ -100,25 +100,25 @@ test('displays an empty body with a note if not even the text can be read', asyn
 
 test('a message that blocks one thread delays no other', async () => {
   const reader = open({ entry: misbehaving(), maxTaskMs: 60_000, patienceMs: 20 })
-  void reader.drawBody(message('<p>hang</p>'), wish).catch(() => {})
-  expect((await reader.drawBody(message('<p>khác</p>'), wish)).html).toBe('<p>khác</p>')
+  void reader.drawBody(message('<p>hang</p>'), options).catch(() => {})
+  expect((await reader.drawBody(message('<p>khác</p>'), options)).html).toBe('<p>khác</p>')
 })
 
 test('idle threads end and restart', async () => {
   const reader = open({ idleMs: 30 })
   await reader.prepare()
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect((await reader.drawBody(message('<p>x</p>'), wish)).html).toBe('<p>x</p>')
+  expect((await reader.drawBody(message('<p>x</p>'), options)).html).toBe('<p>x</p>')
 })
 
 test('closing leaves no pending call, and an excess is rejected', async () => {
   const reader = open({ maxThreads: 1, maxWaiting: 1 })
-  const looks = [1, 2, 3].map((at) =>
-    reader.drawBody(message(`<p>${at}</p>`), wish).catch((error: Error) => error.message),
+  const checks = [1, 2, 3].map((at) =>
+    reader.drawBody(message(`<p>${at}</p>`), options).catch((error: Error) => error.message),
   )
-  expect(await looks[2]).toContain('Too many letters')
+  expect(await checks[2]).toContain('Too many letters')
   await reader.close()
-  expect(await looks[1]).toContain('closed')
+  expect(await checks[1]).toContain('closed')
 })
 
 /** A thread controlled by the message, unless only its text is requested. */

@@ -19,16 +19,16 @@ import type {
 } from '../../ports/message-parser.ts'
 import { unpackContacts } from './contact-pieces.ts'
 import type { ContentTasks, InputOf, OutputOf } from './content-tasks.ts'
-import { KeptResults } from './kept-results.ts'
+import { ResultCache } from './kept-results.ts'
 import { octetsOfParts } from './placed-parts.ts'
 import { type PoolOptions, TaskPool } from './task-pool.ts'
 import { ContentTrouble } from './task-thread.ts'
 import type { WorkerMessageParser } from './worker-message-parser.ts'
 
 /** Cache size of rendered bodies in bytes, for a few hundred messages. */
-const maxKeptBytes = 16 * 1024 * 1024
+const maxCachedBytes = 16 * 1024 * 1024
 
-const nothingDrawn: DrawnBody = {
+const emptyBody: DrawnBody = {
   html: '',
   css: '',
   hasOwnColours: false,
@@ -48,32 +48,36 @@ const nothingDrawn: DrawnBody = {
 export class WorkerMessages implements MessageParser {
   readonly #arriving: WorkerMessageParser
   readonly #pool: TaskPool
-  readonly #drawn = new KeptResults<DrawnBody>(maxKeptBytes)
-  readonly #underWay = new Map<string, Promise<DrawnBody>>()
+  readonly #rendered = new ResultCache<DrawnBody>(maxCachedBytes)
+  readonly #inProgress = new Map<string, Promise<DrawnBody>>()
 
   constructor(arriving: WorkerMessageParser, options: PoolOptions = {}) {
     this.#arriving = arriving
     this.#pool = new TaskPool(options)
   }
 
-  parseMessage(raw: Uint8Array, wanted?: ReadingWish): Promise<ParsedMail> {
-    return this.#arriving.parseMessage(raw, wanted)
+  parseMessage(raw: Uint8Array, options?: ReadingWish): Promise<ParsedMail> {
+    return this.#arriving.parseMessage(raw, options)
   }
 
-  drawBody({ key, open }: KeyedBody, wish: BodyWish): Promise<DrawnBody> {
-    if (key === null) return this.#draw(open, wish)
-    const whole = JSON.stringify([key, wish])
-    const kept = this.#drawn.get(whole)
-    if (kept) return Promise.resolve(kept)
-    const begun = this.#underWay.get(whole)
-    if (begun) return begun
-    const drawing = this.#draw(open, wish)
-      .then((drawn) => {
-        this.#drawn.set(whole, drawn, 2 * (drawn.html.length + drawn.css.length + whole.length))
-        return drawn
+  drawBody({ key, open }: KeyedBody, options: BodyWish): Promise<DrawnBody> {
+    if (key === null) return this.#render(open, options)
+    const cacheKey = JSON.stringify([key, options])
+    const cached = this.#rendered.get(cacheKey)
+    if (cached) return Promise.resolve(cached)
+    const pending = this.#inProgress.get(cacheKey)
+    if (pending) return pending
+    const drawing = this.#render(open, options)
+      .then((rendered) => {
+        this.#rendered.set(
+          cacheKey,
+          rendered,
+          2 * (rendered.html.length + rendered.css.length + cacheKey.length),
+        )
+        return rendered
       })
-      .finally(() => this.#underWay.delete(whole))
-    this.#underWay.set(whole, drawing)
+      .finally(() => this.#inProgress.delete(cacheKey))
+    this.#inProgress.set(cacheKey, drawing)
     return drawing
   }
 
@@ -118,17 +122,17 @@ export class WorkerMessages implements MessageParser {
     return read.map((grams) => grams ?? unknownGrams)
   }
 
-  async selectParts(raw: Uint8Array, wanted: readonly WantedPart[]): Promise<SelectedPart[]> {
-    const found = await this.#tryOne('select', { raw, wanted })
-    return found ? octetsOfParts(raw, found) : wanted.map(() => null)
+  async selectParts(raw: Uint8Array, requested: readonly WantedPart[]): Promise<SelectedPart[]> {
+    const located = await this.#tryOne('select', { raw, requested })
+    return located ? octetsOfParts(raw, located) : requested.map(() => null)
   }
 
   readEvent(raw: Uint8Array) {
     return this.#tryOne('event', { raw })
   }
 
-  writeEventAnswer(raw: Uint8Array, answer: CalendarAnswer) {
-    return this.#tryOne('eventAnswer', { raw, answer })
+  writeEventAnswer(raw: Uint8Array, reply: CalendarAnswer) {
+    return this.#tryOne('eventAnswer', { raw, reply })
   }
 
   async readContacts(file: Uint8Array) {
@@ -143,9 +147,9 @@ export class WorkerMessages implements MessageParser {
     await Promise.all([this.#arriving.close(), this.#pool.close()])
   }
 
-  async #draw(open: KeyedBody['open'], wish: BodyWish): Promise<DrawnBody> {
+  async #render(open: KeyedBody['open'], options: BodyWish): Promise<DrawnBody> {
     const source = await open()
-    return (await this.#tryBoth('draw', 'drawText', { source, wish })) ?? nothingDrawn
+    return (await this.#tryBoth('draw', 'drawText', { source, options })) ?? emptyBody
   }
 
   /** Runs a task, or its reduced version if it exceeds the limits; null if that fails too. */

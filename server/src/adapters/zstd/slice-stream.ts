@@ -15,10 +15,10 @@ async function* slices(
 ): AsyncIterable<Uint8Array> {
   let at = 0
   if (end <= start) return
-  for await (const piece of source) {
-    const part = piece.subarray(Math.max(start - at, 0), Math.max(end - at, 0))
+  for await (const chunk of source) {
+    const part = chunk.subarray(Math.max(start - at, 0), Math.max(end - at, 0))
     if (part.byteLength > 0) yield part
-    at += piece.byteLength
+    at += chunk.byteLength
     if (at >= end) return
   }
 }

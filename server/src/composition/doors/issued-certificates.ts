@@ -36,8 +36,8 @@ async function readIssued(
 }
 
 async function makeOwn(names: readonly string[], now: number, digest?: Uint8Array): Promise<Certificate> {
-  const { makeOwnCertificate } = await import('../../adapters/web/acme/own-certificate.ts')
-  return makeOwnCertificate(names, now, digest)
+  const { createSelfSignedCertificate } = await import('../../adapters/web/acme/own-certificate.ts')
+  return createSelfSignedCertificate(names, now, digest)
 }
 
 /** TLS-ALPN-01 responses of the HTTPS listener. */

@@ -30,7 +30,7 @@ test('records the start and end of outages of scanner, scorer and relay', async 
     [null, null],
   ])
   const begun = clock.now()
-  mailOut.answer('vy@xuongmoc.example', { state: 'deferred', code: null, enhanced: null, text: 'refused' })
+  mailOut.setOutcome('vy@xuongmoc.example', { state: 'deferred', code: null, enhanced: null, text: 'refused' })
   const ask = async () => {
     await watched.scanner.scan(bytes)
     await watched.spam.score({ raw: bytes, from: '', to: [] })
@@ -44,7 +44,7 @@ test('records the start and end of outages of scanner, scorer and relay', async 
   ])
   await clock.advance(60)
   answer.scan = { verdict: 'notScanned', reason: 'hangs' }
-  mailOut.answer('vy@xuongmoc.example', { state: 'refused', code: 550, enhanced: null, text: 'no' })
+  mailOut.setOutcome('vy@xuongmoc.example', { state: 'refused', code: 550, enhanced: null, text: 'no' })
   await ask()
   const later = clock.now()
   expect(state()).toEqual([

@@ -74,7 +74,7 @@ onEachDatabase("a client's copy of a sent message", (database) => {
     const { client, send } = await openProgram(world)
     await client.append('Sent (\\Seen $MDNSent)', messageOf('first'))
     await client.append('Sent (\\Seen)', messageOf('other', 'Chào anh.'))
-    world.mailOut.answer(vy, { state: 'refused', code: 550, text: 'No such user' })
+    world.mailOut.setOutcome(vy, { state: 'refused', code: 550, text: 'No such user' })
     await send(messageOf('first'))
     await send(messageOf('other', 'Chào em.'))
     expect((await client.say('SELECT Sent')).lines).toContain('* 3 EXISTS')

@@ -181,10 +181,10 @@ test('ends a connection that probes addresses', async () => {
 
 test('marks an unauthenticated message in the name of a local domain as spoof', async () => {
   const dns = new MemoryDns()
-  dns.putText('mocviet.test', 'v=spf1 -all')
-  dns.putText('_dmarc.mocviet.test', 'v=DMARC1; p=reject')
+  dns.setText('mocviet.test', 'v=spf1 -all')
+  dns.setText('_dmarc.mocviet.test', 'v=DMARC1; p=reject')
   const world = await createWorld({
-    parts: { senders: new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' }) },
+    parts: { senders: new MailauthSenderCheck({ dns, hostname: 'mx.mocviet.test' }) },
   })
   const { port } = await openDoor(world)
   const raw = writeMessage({
@@ -242,8 +242,8 @@ test('waits for a slow sender check on a busy machine', async () => {
 test('a silent name server of the author ends the check in time and marks the message', async () => {
   const dns = new MemoryDns()
   dns.fail('_dmarc.xuongmoc.example', 'silence')
-  const limits = { author: 5, keys: 5, others: 5 }
-  const senders = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test', limits })
+  const limits = { author: 5, keys: 5, rest: 5 }
+  const senders = new MailauthSenderCheck({ dns, hostname: 'mx.mocviet.test', limits })
   const world = await createWorld({ parts: { senders } })
   const client = await visit((await openDoor(world)).port)
   expect(await send(client, [khue], writeMessage({ subject: 'Chậm' }))).toMatch(/^250 /)

@@ -129,7 +129,7 @@ test('an outgoing message contains no false end', async () => {
     port,
     tls: 'none',
     isVerified: false,
-    ownName: 'mx.mocviet.test',
+    hostname: 'mx.mocviet.test',
   })
   onTestFinished(() => session.close())
   const raw = Buffer.from(`X-A: b\rX-B: c\r\n${falseEnds.map(hidden).join('')}`)

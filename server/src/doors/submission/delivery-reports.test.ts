@@ -86,8 +86,8 @@ onEachDatabase('delivery reports', (database) => {
     const world = await createWorld({ database })
     const { client } = await openProgram(world)
     const web = await world.signIn(khue)
-    world.mailOut.answer(vy, unknown)
-    world.mailOut.answer(an, unknown)
+    world.mailOut.setOutcome(vy, unknown)
+    world.mailOut.setOutcome(an, unknown)
     expect(await submit(client, '', [`<${vy}> NOTIFY=NEVER`])).toMatch(/^250 /)
     await world.runJobs()
     expect(await reportsOf(web)).toEqual([])
@@ -105,7 +105,7 @@ onEachDatabase('delivery reports', (database) => {
     const world = await createWorld({ database })
     const { client } = await openProgram(world)
     const web = await world.signIn(khue)
-    world.mailOut.answer(an, later)
+    world.mailOut.setOutcome(an, later)
     await submit(client, ' RET=HDRS ENVID=thu+2B7', [
       `<${ha}> NOTIFY=SUCCESS ORCPT=rfc822;ha+2Bcu@mocviet.test`,
       `<${vy}> NOTIFY=SUCCESS,FAILURE`,
@@ -122,7 +122,7 @@ onEachDatabase('delivery reports', (database) => {
     expect(report).toContain(`Final-Recipient: rfc822; ${vy}\r\nAction: relayed\r\nStatus: 2.0.0\r\n`)
     expect(report).not.toContain(an)
 
-    world.mailOut.answer(an, { state: 'accepted', code: 250, enhanced: '2.0.0', text: 'Ok' })
+    world.mailOut.setOutcome(an, { state: 'accepted', code: 250, enhanced: '2.0.0', text: 'Ok' })
     await world.clock.advance(300)
     await world.runJobs()
     const both = await reportsOf(web)
@@ -135,7 +135,7 @@ onEachDatabase('delivery reports', (database) => {
   test('leaves the report to a remote server that supports DSN', async () => {
     const world = await createWorld({ database })
     const { client } = await openProgram(world)
-    world.mailOut.answer(vy, { state: 'accepted', code: 250, reportsItself: true })
+    world.mailOut.setOutcome(vy, { state: 'accepted', code: 250, reportsItself: true })
     await submit(client, ' RET=FULL ENVID=x1', [`<${vy}> NOTIFY=SUCCESS`, `<${an}>`])
     await world.runJobs()
     expect(await reportsOf(await world.signIn(khue))).toEqual([])
@@ -153,7 +153,7 @@ onEachDatabase('delivery reports', (database) => {
     const world = await createWorld({ database })
     const { client } = await openProgram(world)
     const web = await world.signIn(khue)
-    world.mailOut.answer(vy, later)
+    world.mailOut.setOutcome(vy, later)
     await submit(client, ' RET=FULL', [`<${vy}> NOTIFY=DELAY,FAILURE`])
     await world.runJobs()
     expect(await reportsOf(web)).toEqual([])
@@ -166,7 +166,7 @@ onEachDatabase('delivery reports', (database) => {
     expect(waiting[0]).toContain(`Final-Recipient: rfc822; ${vy}\r\nAction: delayed\r\nStatus: 4.2.0\r\n`)
     expect(waiting[0]).not.toContain('Chào chị.')
 
-    world.mailOut.answer(vy, unknown)
+    world.mailOut.setOutcome(vy, unknown)
     world.clock.leap(86_400)
     await world.runJobs()
     const [, failed = '', ...others] = await reportsOf(await world.signIn(khue))
@@ -179,7 +179,7 @@ onEachDatabase('delivery reports', (database) => {
     const world = await createWorld({ database })
     const { client } = await openProgram(world)
     const web = await world.signIn(khue)
-    world.mailOut.answer(vy, later)
+    world.mailOut.setOutcome(vy, later)
     await submit(client, ' RET=FULL', [`<${vy}> NOTIFY=DELAY,FAILURE`])
     await world.runJobs()
     // Simulates a message that a crashed process had claimed.

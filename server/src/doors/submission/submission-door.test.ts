@@ -124,7 +124,7 @@ onEachDatabase('the submission listener', (database) => {
     const world = await createWorld({ database })
     const sender = await world.signIn(khue)
     await sender.call('POST /api/v2/settings', { body: [{ key: 'program_sent_copy', value: false }] })
-    world.mailOut.answer(vy, { state: 'refused', code: 550, text: 'No such user' })
+    world.mailOut.setOutcome(vy, { state: 'refused', code: 550, text: 'No such user' })
     const { client } = await visit(await openDoor(world))
     await submit(client)
     await world.runJobs()

@@ -124,7 +124,7 @@ onEachDatabase('scored spam', (database) => {
   test('goes to Junk with the highest scores in the report', async () => {
     const spam = new MemorySpamScorer()
     const symbol = (name: string, score: number) => ({ name, description: '', score, type: 'body' as const })
-    spam.answer(
+    spam.setResult(
       {
         verdict: 'scored',
         isSpam: true,
@@ -144,7 +144,7 @@ onEachDatabase('scored spam', (database) => {
       steps: [{ step: 'spam', by: 'scorer', verdict: 'spam', score: 17.5, signs: ['BAD_URL', 'ALL_CAPS'] }],
     })
     expect(await why(client)).toMatchObject({ steps: [{ step: 'spam', verdict: 'not_spam', score: 0 }] })
-    expect(spam.asked[0]).toMatchObject({ from: vy, to: [khue] })
+    expect(spam.requests[0]).toMatchObject({ from: vy, to: [khue] })
   })
 
   test('is not scored when marked upstream or sent locally', async () => {
@@ -170,7 +170,7 @@ onEachDatabase('scored spam', (database) => {
       via: 'inside',
       steps: [{ step: 'sender', by: 'signed_in', verdict: 'pass' }],
     })
-    expect(spam.asked).toEqual([])
+    expect(spam.requests).toEqual([])
   })
 })
 
@@ -187,7 +187,7 @@ onEachDatabase('a message with a virus', (database) => {
 
   async function openWorld(): Promise<{ world: World; client: ApiClient }> {
     const scanner = new MemoryVirusScanner()
-    scanner.answer(virus, 'VIRUS')
+    scanner.setResult(virus, 'VIRUS')
     const settings = { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }
     const world = await createWorld({ database, parts: { scanner }, settings })
     return { world, client: await world.signIn(khue) }

@@ -57,7 +57,7 @@ onEachDatabase('the migration of a company', (database) => {
 
     // Step 2, which needs neither SPF nor DKIM: old mail is imported, new mail is fetched.
     world.far.addFolder('INBOX')
-    world.far.put('INBOX', { raw: sketch('Thư cũ') })
+    world.far.addMessage('INBOX', { raw: sketch('Thư cũ') })
     await owner.call('POST /api/v2/organisation/moving-in', {
       body: {
         table: `email,password\n${moc},elsewhere\n`,
@@ -84,7 +84,7 @@ onEachDatabase('the migration of a company', (database) => {
     expect(world.mailOut.sent.flatMap(({ to }) => to).toSorted()).toEqual([notYetHere, 'vy@xuongmoc.example'])
     for (const { raw } of world.mailOut.sent) expect(raw).toMatch(/^DKIM-Signature:[^\0]*?d=xuonggo\.test/m)
     expect(await subjects(lans, 'INBOX')).toEqual(['Báo giá'])
-    world.far.put('INBOX', { raw: sketch('Còn đến máy cũ') })
+    world.far.addMessage('INBOX', { raw: sketch('Còn đến máy cũ') })
     await world.clock.advance(300)
     expect(await subjects(mocs, 'INBOX')).toContain('Còn đến máy cũ')
 
@@ -98,7 +98,7 @@ onEachDatabase('the migration of a company', (database) => {
     expect(world.mailOut.sent.filter(({ to }) => to.includes(notYetHere))).toHaveLength(1)
 
     // Step 4: the last mail on the old server is fetched, and the password is deleted.
-    world.far.put('INBOX', { raw: sketch('Thư cuối ở máy cũ') })
+    world.far.addMessage('INBOX', { raw: sketch('Thư cuối ở máy cũ') })
     await world.clock.advance(300)
     await owner.call('POST /api/v2/organisation/moving-in/act', { body: { act: 'end' } })
     expect(await move()).toMatchObject({ state: 'ended', brought: 3 })

@@ -60,7 +60,7 @@ onEachDatabase('the answered flag', (database) => {
     await world.runJobs()
     expect(await marksOf(khue, threadId, related)).toEqual({ answered: false, forwarded: false })
 
-    world.mailOut.answer('an@far.example', { state: 'refused', code: 550 })
+    world.mailOut.setOutcome('an@far.example', { state: 'refused', code: 550 })
     await answer(khue, 'reply', related, 'an@far.example')
     await world.clock.advance(6)
     await world.runJobs()

@@ -109,7 +109,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
 
   test('wait the full time between two attempts', async () => {
     const mailOut = new MemoryMailTransport()
-    mailOut.answer('an@far.example', { state: 'deferred', code: 451 })
+    mailOut.setOutcome('an@far.example', { state: 'deferred', code: 451 })
     const { world, openSecond } = await twoNodes({ first: -3600, second: 3600, mailOut })
     const khue = await world.signIn('khue@mocviet.test')
     await sendNow(world, khue, { to: ['an@far.example'] })

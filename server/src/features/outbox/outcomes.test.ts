@@ -56,8 +56,8 @@ onEachDatabase('a sent message', (database) => {
   test('lists each recipient as delivered, accepted, waiting or rejected, with reasons', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    world.mailOut.answer('cho@far.example', greylisted)
-    world.mailOut.answer('khong@far.example', unknown)
+    world.mailOut.setOutcome('cho@far.example', greylisted)
+    world.mailOut.setOutcome('khong@far.example', unknown)
     const before = Math.floor(world.clock.now() / 1000)
     const { draft } = await sendNow(world, client, {
       to: [ha, an],
@@ -92,7 +92,7 @@ onEachDatabase('a sent message', (database) => {
   test('rejected for one of three recipients does not count as failed for all', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    world.mailOut.answer(vy, unknown)
+    world.mailOut.setOutcome(vy, unknown)
     await sendNow(world, client, { to: [ha, an, vy] })
     const { thread, message } = await inSent(client)
     expect(message).toMatchObject({ status: 'partly_failed', error_msg: '550 5.1.1 User unknown' })
@@ -102,7 +102,7 @@ onEachDatabase('a sent message', (database) => {
   test('shows that it is waiting after some attempts, until it is sent', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    world.mailOut.answer(an, greylisted)
+    world.mailOut.setOutcome(an, greylisted)
     const { draft } = await sendNow(world, client, { to: [ha, an] })
     await pass(world, 2)
     expect((await inSent(client)).message).toMatchObject({ status: '' })
@@ -110,7 +110,7 @@ onEachDatabase('a sent message', (database) => {
     // The list shows it as a normal message, because no action is needed.
     expect(await inSent(client)).toMatchObject({ thread: { status: '' }, message: { status: 'delayed' } })
 
-    world.mailOut.answer(an, { state: 'accepted', code: 250, text: 'Ok' })
+    world.mailOut.setOutcome(an, { state: 'accepted', code: 250, text: 'Ok' })
     await pass(world, 20)
     expect((await inSent(client)).message).toMatchObject({ status: '', error_msg: '' })
     expect((await outcomesOf(client, draft.id)).map(({ state }) => state)).toEqual(['here', 'taken'])
@@ -122,8 +122,8 @@ onEachDatabase('a sent message', (database) => {
   test('rejected for one and later failed for another reports only those two', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    world.mailOut.answer(vy, unknown)
-    world.mailOut.answer(an, greylisted)
+    world.mailOut.setOutcome(vy, unknown)
+    world.mailOut.setOutcome(an, greylisted)
     const { draft } = await sendNow(world, client, { to: [ha, an, vy] })
     expect((await inSent(client)).message).toMatchObject({ status: 'partly_failed' })
     expect(await failuresOf(world, client)).toMatchObject([
@@ -154,8 +154,8 @@ onEachDatabase('a sent message', (database) => {
   ])('returned by all recipients for %s', async (_says, failure, error, other) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    world.mailOut.answer(vy, unknown)
-    world.mailOut.answer(an, other)
+    world.mailOut.setOutcome(vy, unknown)
+    world.mailOut.setOutcome(an, other)
     await sendNow(world, client, { to: [vy, an] })
     const [thread] = await listed(client, 'Drafts')
     const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
@@ -167,7 +167,7 @@ onEachDatabase('a sent message', (database) => {
   test('is linked from its report while it exists', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    world.mailOut.answer(vy, unknown)
+    world.mailOut.setOutcome(vy, unknown)
     const { id: own } = await client.call('GET /api/v2/user/info', {})
     const { draft } = await sendNow(world, client, { to: [ha, vy], subject: 'Một' })
     expect(await buttonOf(client, 'Một')).toMatch(
@@ -198,7 +198,7 @@ onEachDatabase('a sent message', (database) => {
     const delegate = await world.signIn(ha)
     await client.call('PUT /api/v2/delegates', { body: { email: ha, access: 'read', send: 'none' } })
     const { id } = await client.call('GET /api/v2/user/info', {})
-    world.mailOut.answer(vy, unknown)
+    world.mailOut.setOutcome(vy, unknown)
     const { draft } = await sendNow(world, client, { to: [ha, vy], subject: 'Một' })
 
     const lies = `/folder/Sent/${draft.thread_id}`
@@ -260,7 +260,7 @@ onEachDatabase('a sent message', (database) => {
   test('is rewritten for failed recipients with the same text, files, subject and thread', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    world.mailOut.answer(vy, unknown)
+    world.mailOut.setOutcome(vy, unknown)
     const { draft } = await sendNow(world, client, {
       to: [ha, vy],
       subject: 'Báo giá',

@@ -55,7 +55,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
       port: postfix.port,
       tls: 'opportunistic',
       isVerified: false,
-      ownName: 'bocau.test',
+      hostname: 'bocau.test',
     })
 
   async function openWorld(mailOut: MailTransport = relay()): Promise<World> {
@@ -106,7 +106,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
     const names = { resolveMx: missing, resolve4: async () => ['127.0.0.1'], resolve6: missing }
     const { port } = postfix
     const world = await openWorld(
-      new DirectTransport({ ownName: 'bocau.test', names, port, isAllowed: () => true }),
+      new DirectTransport({ hostname: 'bocau.test', names, port, isAllowed: () => true }),
     )
     const khue = await world.signIn('khue@mocviet.test')
     await sendNow(world, khue, { to: ['duy@fault.test'] })

@@ -61,7 +61,7 @@ function relayTo(port: number): RelayTransport {
     port,
     tls: 'opportunistic',
     isVerified: false,
-    ownName: 'bocau.test',
+    hostname: 'bocau.test',
   })
   onTestFinished(() => transport.close())
   return transport

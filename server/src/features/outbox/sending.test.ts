@@ -131,9 +131,9 @@ onEachDatabase('sending', (database) => {
   test('a greylisted message is retried only for deferred recipients', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    world.mailOut.answer('xam@far.example', { state: 'deferred', code: 450, text: 'Greylisted' })
+    world.mailOut.setOutcome('xam@far.example', { state: 'deferred', code: 450, text: 'Greylisted' })
     const { draft } = await sendNow(world, khue, { to: ['xam@far.example', 'an@far.example'] })
-    world.mailOut.answer('xam@far.example', { state: 'accepted', code: 250, text: 'Ok' })
+    world.mailOut.setOutcome('xam@far.example', { state: 'accepted', code: 250, text: 'Ok' })
     await world.clock.advance(120)
     await world.runJobs()
     expect(world.mailOut.sent.map((one) => one.to)).toEqual([['an@far.example'], ['xam@far.example']])
@@ -146,7 +146,7 @@ onEachDatabase('sending', (database) => {
   test('a rejection for one recipient is reported immediately with the reason', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    world.mailOut.answer('khong@far.example', {
+    world.mailOut.setOutcome('khong@far.example', {
       state: 'refused',
       code: 550,
       enhanced: '5.1.1',
@@ -197,7 +197,7 @@ onEachDatabase('sending', (database) => {
   test('delivery is given up after two days', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    world.mailOut.answer('mai@far.example', {
+    world.mailOut.setOutcome('mai@far.example', {
       state: 'deferred',
       code: null,
       text: 'Greeting never received',

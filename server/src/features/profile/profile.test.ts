@@ -172,7 +172,7 @@ test('an image bomb is rejected by its declared size before decoding', async () 
   for (const [bytes, status, code] of refusals) {
     expect(await refusalOf(await bring(client, bytes))).toEqual([status, code])
   }
-  expect(pictures.drawn).toBe(0)
+  expect(pictures.renderedCount).toBe(0)
 })
 
 test('a file with only a picture header is rejected and the old picture stays', async () => {
@@ -189,7 +189,7 @@ test('a file with only a picture header is rejected and the old picture stays', 
 
 test('rejects uploads temporarily when too many pictures are waiting', async () => {
   const pictures = new MemoryPictureMaker()
-  pictures.answer('busy')
+  pictures.setResult('busy')
   const world = await createWorld({ parts: { pictures } })
   const client = await world.signIn(khue)
   const refused = await bring(client, await blank(200, 200).png().toBuffer())

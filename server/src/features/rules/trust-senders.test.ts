@@ -17,7 +17,7 @@ const blockedSenders = async (client: ApiClient) =>
 /** Creates an installation whose scorer classifies every message as spam. */
 async function openSuspicious(given: Parameters<typeof createWorld>[0]) {
   const spam = new MemorySpamScorer()
-  spam.answer({ verdict: 'scored', isSpam: true, score: 20, symbols: [] })
+  spam.setResult({ verdict: 'scored', isSpam: true, score: 20, symbols: [] })
   const world = await createWorld({ ...given, parts: { spam }, settings })
   return { world, client: await world.signIn(khue) }
 }

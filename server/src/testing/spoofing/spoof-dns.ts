@@ -18,12 +18,12 @@ export function createSpoofDns(): MemoryDns {
     ...dnsRecords('shop.example', 'none'),
     ['evil.example', 'v=spf1 ip4:203.0.113.5 -all'] as const,
   ])
-    dns.putText(name, text)
-  dns.putText('k1._domainkey.evil.example', keyRecord('attacker'))
+    dns.setText(name, text)
+  dns.setText('k1._domainkey.evil.example', keyRecord('attacker'))
   for (const domain of Object.values(imitatedDomains)) {
-    dns.putText(`k1._domainkey.${domain}`, keyRecord('owner'))
-    dns.putText(`k1._domainkey.mail.${domain}`, keyRecord('owner'))
-    dns.putText(`k1._domainkey.${domain}.evil.example`, keyRecord('attacker'))
+    dns.setText(`k1._domainkey.${domain}`, keyRecord('owner'))
+    dns.setText(`k1._domainkey.mail.${domain}`, keyRecord('owner'))
+    dns.setText(`k1._domainkey.${domain}.evil.example`, keyRecord('attacker'))
   }
   dns.fail('silent.example', 'ETIMEOUT')
   dns.fail('k1._domainkey.silent.example', 'ETIMEOUT')

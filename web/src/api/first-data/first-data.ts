@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys.ts'
 
 /** Reads the embedded data once. Null if no user is signed in, undefined without embedded data. */
-export function takeFirstData(): FirstData | null | undefined {
+export function consumeFirstData(): FirstData | null | undefined {
   const data = findFirstData(document)
   document.getElementById(firstDataElementId)?.remove()
   return data
@@ -13,10 +13,10 @@ export function takeFirstData(): FirstData | null | undefined {
 export function findFirstData(page: Document): FirstData | null | undefined {
   const element = page.getElementById(firstDataElementId)
   if (element) return JSON.parse(element.textContent) as FirstData | null
-  const isMarked = [...page.body.childNodes].some(
+  const hasMarker = [...page.body.childNodes].some(
     (node) => node.nodeType === Node.COMMENT_NODE && node.nodeValue === firstDataElementId,
   )
-  return isMarked ? undefined : null
+  return hasMarker ? undefined : null
 }
 
 /** Fills the query cache with the first data, so that screens need no requests. */

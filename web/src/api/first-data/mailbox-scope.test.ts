@@ -25,17 +25,22 @@ test('a delegated window requests everything possible in its mailbox', () => {
 })
 
 test("settings, mailboxes and installation data use the user's own scope", () => {
-  const own = ['/api/v2/settings', '/api/v2/mailboxes', '/api/v2/session', '/api/v2/public/files/x/raw']
-  expect(own.map((path) => scoped(path, base))).toEqual(own)
+  const accountPaths = [
+    '/api/v2/settings',
+    '/api/v2/mailboxes',
+    '/api/v2/session',
+    '/api/v2/public/files/x/raw',
+  ]
+  expect(accountPaths.map((path) => scoped(path, base))).toEqual(accountPaths)
 })
 
 const source = join(import.meta.dirname, '../..')
 
 /** Pages that do not exist in a delegated mailbox. */
-const ownPages = /^features\/(account|contacts|drive|settings\/(moving|senders|templates))\//
+const accountPages = /^features\/(account|contacts|drive|settings\/(moving|senders|templates))\//
 
 /** Endpoints for the user's own mailbox only, with the reason why a delegated window never calls them. */
-const onlyOwn: Record<string, string> = {
+const accountOnly: Record<string, string> = {
   'GET /api/v2/sessions': 'alerts of an account come to its own windows',
   'POST /api/v2/messages/:id/receipt': 'the note that asks is not there',
   'POST /api/v2/messages/periodic': 'the menu of sending lacks it',
@@ -50,13 +55,13 @@ const onlyOwn: Record<string, string> = {
 
 test('a delegated window calls only endpoints open to it', () => {
   const calls = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !ownPages.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !accountPages.test(path))
     .flatMap((path) =>
       [
         ...readFileSync(join(source, path), 'utf8').matchAll(/'((?:GET|POST|PUT|PATCH|DELETE) \/[^']+)'/g),
       ].map(([, key = '']) => key),
     )
-  const shut = new Set(
+  const closed = new Set(
     calls.filter((key) => {
       const endpoint = (allEndpoints as Record<string, Endpoint>)[key]
       const path = key.split(' ')[1] ?? ''
@@ -64,5 +69,5 @@ test('a delegated window calls only endpoints open to it', () => {
     }),
   )
   expect(calls.length).toBeGreaterThan(100)
-  expect([...shut].toSorted()).toEqual(Object.keys(onlyOwn).toSorted())
+  expect([...closed].toSorted()).toEqual(Object.keys(accountOnly).toSorted())
 })

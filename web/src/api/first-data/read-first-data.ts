@@ -10,11 +10,11 @@ import { findFirstData } from './first-data.ts'
 export async function readFirstData(address: string): Promise<FirstData | null> {
   const page = new DOMParser().parseFromString(await readPage(address), 'text/html')
   const data = findFirstData(page)
-  return data === undefined ? readPieces() : data
+  return data === undefined ? readParts() : data
 }
 
 /** For a page without embedded data (development server): requests the items in parallel. */
-async function readPieces(): Promise<FirstData> {
+async function readParts(): Promise<FirstData> {
   const [user, quota, entries, folders, labels] = await Promise.all([
     request('GET /api/v2/user/info'),
     request('GET /api/v2/accounts/quota'),

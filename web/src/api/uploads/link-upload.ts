@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { fillPath } from '../client.ts'
-import { sendFile, UnreadableAnswer } from './upload.ts'
+import { sendFile, UnreadableResponse } from './upload.ts'
 
 interface Target {
   token: string
@@ -13,7 +13,7 @@ interface Target {
 export const sendToLink = (file: File, { token, folderId, onProgress }: Target): Promise<void> =>
   sendFile(fillPath('/storage/v1/public/:token/upload', { token }, { folder_id: folderId }), file, {
     onProgress,
-    read: (answer) => {
-      if (!Array.isArray(answer)) throw new UnreadableAnswer('Invalid JSON')
+    read: (response) => {
+      if (!Array.isArray(response)) throw new UnreadableResponse('Invalid JSON')
     },
   })

@@ -2,7 +2,7 @@ import { DetailedError, Upload } from 'tus-js-client'
 import { reportSignedOut } from '../access-lost.ts'
 import { Unreachable } from '../api-problem.ts'
 import { headersFor } from '../client.ts'
-import { readAnswer, tooSlow } from './upload.ts'
+import { readResponse, tooSlow } from './upload.ts'
 
 interface Sending {
   /** Address of the tus endpoint. */
@@ -22,17 +22,17 @@ const pausesMilliseconds = [0, 1000, 2000, 4000, 8000, ...Array.from({ length: 4
  * Uploads a large file in chunks by the tus protocol. An interruption costs only the current chunk; the upload resumes,
  * after a reload by the fingerprint of the file.
  */
-export async function sendInPieces(file: File, sending: Sending): Promise<void> {
+export async function sendInChunks(file: File, sending: Sending): Promise<void> {
   const { address, about, onSent, onCut, signal } = sending
   signal.throwIfAborted()
   let end: () => void = () => undefined
   let fail: (reason: unknown) => void = () => undefined
-  const ended = new Promise<void>((resolve, reject) => {
+  const finished = new Promise<void>((resolve, reject) => {
     end = resolve
     fail = reject
   })
   // It may be aborted before the promise is awaited.
-  ended.catch(() => undefined)
+  finished.catch(() => undefined)
   const upload = new Upload(file, {
     endpoint: address,
     headers: headersFor(undefined),
@@ -57,25 +57,25 @@ export async function sendInPieces(file: File, sending: Sending): Promise<void> 
   }
   // Resumes immediately after reconnecting; a flapping connection starts only one attempt at a time.
   let isPausing = false
-  const goOn = async () => {
+  const resume = async () => {
     if (isPausing) return
     isPausing = true
     await upload.abort()
     isPausing = false
     if (!signal.aborted) upload.start()
   }
-  const goOnOnline = () => void goOn()
+  const resumeOnline = () => void resume()
   signal.addEventListener('abort', stop, { once: true })
   try {
     const [before] = await upload.findPreviousUploads()
     signal.throwIfAborted()
     if (before) upload.resumeFromPreviousUpload(before)
-    addEventListener('online', goOnOnline)
+    addEventListener('online', resumeOnline)
     upload.start()
-    await ended
+    await finished
   } finally {
     signal.removeEventListener('abort', stop)
-    removeEventListener('online', goOnOnline)
+    removeEventListener('online', resumeOnline)
   }
 }
 
@@ -94,11 +94,11 @@ function isPassing(error: Error): boolean {
 }
 
 function problemOf(error: Error): unknown {
-  const answer = error instanceof DetailedError ? error.originalResponse : null
-  if (!answer) return new Unreachable(error)
-  if (answer.getStatus() === 401) reportSignedOut()
+  const response = error instanceof DetailedError ? error.originalResponse : null
+  if (!response) return new Unreachable(error)
+  if (response.getStatus() === 401) reportSignedOut()
   try {
-    readAnswer(answer.getStatus(), '', answer.getBody())
+    readResponse(response.getStatus(), '', response.getBody())
   } catch (problem) {
     return problem
   }

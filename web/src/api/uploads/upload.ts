@@ -19,9 +19,9 @@ interface Upload {
 export async function uploadFile(file: File, { isPublic = false, ...rest }: Upload = {}): Promise<DraftFile> {
   return sendFile(fillPath('/api/v2/files', {}, isPublic ? { public: 1 } : {}), file, {
     ...rest,
-    read: (answer) => {
-      const [sent] = Array.isArray(answer) ? (answer as DraftFile[]) : []
-      if (typeof sent?.uuid !== 'string') throw new UnreadableAnswer('Invalid JSON')
+    read: (response) => {
+      const [sent] = Array.isArray(response) ? (response as DraftFile[]) : []
+      if (typeof sent?.uuid !== 'string') throw new UnreadableResponse('Invalid JSON')
       return sent
     },
   })
@@ -29,7 +29,7 @@ export async function uploadFile(file: File, { isPublic = false, ...rest }: Uplo
 
 interface Sending<T> extends Pick<Upload, 'onProgress' | 'signal'> {
   /** Parses the response; throws `UnreadableAnswer` if it is invalid. */
-  read: (answer: unknown) => T
+  read: (response: unknown) => T
 }
 
 /** Uploads a file as form data. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
@@ -52,7 +52,7 @@ export function sendFile<T>(
     call.addEventListener('abort', () => reject(signal?.reason ?? new DOMException('Stopped', 'AbortError')))
     call.addEventListener('load', () => {
       try {
-        resolve(read(readAnswer(call.status, call.statusText, call.responseText)))
+        resolve(read(readResponse(call.status, call.statusText, call.responseText)))
       } catch (error) {
         if (call.status === 401) reportSignedOut()
         reject(error)
@@ -66,7 +66,7 @@ export function sendFile<T>(
 }
 
 /** Response that is not from this API. */
-export class UnreadableAnswer extends Error {
+export class UnreadableResponse extends Error {
   override readonly name = 'UnreadableAnswer'
 }
 
@@ -74,11 +74,11 @@ export class UnreadableAnswer extends Error {
 export const tooSlow = 408
 
 /** Returns the response to an upload, or throws the refusal. */
-export function readAnswer(status: number, statusText: string, text: string): unknown {
-  const answer = parse(text)
-  if (status >= 200 && status < 300) return answer
+export function readResponse(status: number, statusText: string, text: string): unknown {
+  const response = parse(text)
+  if (status >= 200 && status < 300) return response
   if (status === tooSlow) throw new Unreachable(undefined)
-  const problem = answer as Problem | undefined
+  const problem = response as Problem | undefined
   if (problem && typeof problem.code === 'string') throw new ApiProblem(problem)
   throw new ApiProblem({ status, code: status === 413 ? 'file_too_large' : 'internal', message: statusText })
 }

@@ -4,7 +4,7 @@ import { type AccountPart, loadAccountArea } from '../../features/account/index.
 import { accountTexts } from '../../i18n/areas/account.ts'
 import { addMessages, t } from '../../i18n/index.ts'
 import { ButtonLink, Icon, Skeleton, SkeletonBar } from '../../ui/index.ts'
-import { useFocusKept } from '../../ui/keyboard/use-focus-kept.ts'
+import { useRetainFocus } from '../../ui/keyboard/use-focus-kept.ts'
 import { Inbox } from '../../ui/marks/icons.ts'
 import { Logo } from '../../ui/marks/Logo.tsx'
 import { useFadingStrip } from '../../ui/parts/use-fading-strip.ts'
@@ -13,7 +13,7 @@ import stripCss from '../../ui/styles/strip.module.css'
 import { usePageTitle } from '../entries/page-title.ts'
 import { AvatarMenu } from '../header/AvatarMenu.tsx'
 import css from './AccountLayout.module.css'
-import { accountLinks, organisationParts, ownParts } from './account-links.ts'
+import { accountLinks, organisationParts, personalParts } from './account-links.ts'
 
 addMessages(accountTexts)
 
@@ -38,9 +38,9 @@ export function AccountLayout({ part }: { part: AccountPart }) {
   const { role } = useUser()
   const main = useRef<HTMLElement>(null)
   usePageTitle(t(accountLinks[part].label))
-  useFocusAfterTurn(main, part)
-  useFocusKept(main)
-  const Shown = pages[part]
+  useFocusAfterChange(main, part)
+  useRetainFocus(main)
+  const CurrentPage = pages[part]
   return (
     <>
       <a className={css.skip} href="#main">
@@ -61,7 +61,7 @@ export function AccountLayout({ part }: { part: AccountPart }) {
         <Pages current={part} ofOrganisation={organisationParts(role)} />
         <main ref={main} className={css.main} id="main" tabIndex={-1}>
           <Suspense fallback={<Outline />}>
-            <Shown key={part} />
+            <CurrentPage key={part} />
           </Suspense>
         </main>
       </div>
@@ -99,7 +99,7 @@ function Pages({
       data-region="sidebar"
     >
       <ul>
-        {ownParts.map((part) => (
+        {personalParts.map((part) => (
           <PageLink key={part} part={part} isCurrent={part === current} />
         ))}
       </ul>
@@ -127,11 +127,11 @@ const PageLink = ({ part, isCurrent }: { part: AccountPart; isCurrent: boolean }
 )
 
 /** Focuses the new page after navigation. */
-function useFocusAfterTurn(main: React.RefObject<HTMLElement | null>, part: AccountPart): void {
-  const shown = useRef(part)
+function useFocusAfterChange(main: React.RefObject<HTMLElement | null>, part: AccountPart): void {
+  const current = useRef(part)
   useEffect(() => {
-    if (shown.current === part) return
-    shown.current = part
+    if (current.current === part) return
+    current.current = part
     main.current?.focus({ preventScroll: true })
     if (!location.hash) scrollTo(0, 0)
   }, [main, part])

@@ -3,7 +3,7 @@ import { type ConfigPart, loadAccountArea } from '../../features/account/index.t
 import { accountTexts } from '../../i18n/areas/account.ts'
 import { addMessages, type PlainKey, t } from '../../i18n/index.ts'
 import { ButtonLink } from '../../ui/index.ts'
-import { useFocusKept } from '../../ui/keyboard/use-focus-kept.ts'
+import { useRetainFocus } from '../../ui/keyboard/use-focus-kept.ts'
 import { ArrowLeft } from '../../ui/marks/icons.ts'
 import { Logo } from '../../ui/marks/Logo.tsx'
 import { usePageTitle } from '../entries/page-title.ts'
@@ -35,8 +35,8 @@ const titles: Record<ConfigPart, PlainKey> = {
 export function ConfigLayout({ part }: { part: ConfigPart }) {
   const main = useRef<HTMLElement>(null)
   usePageTitle(t(titles[part]))
-  useFocusKept(main)
-  const Shown = pages[part]
+  useRetainFocus(main)
+  const CurrentPage = pages[part]
   return (
     <div className={css.solo}>
       <header className={css.top}>
@@ -49,7 +49,7 @@ export function ConfigLayout({ part }: { part: ConfigPart }) {
       </header>
       <main ref={main} className={css.place} id="main" tabIndex={-1}>
         <Suspense>
-          <Shown key={part} />
+          <CurrentPage key={part} />
         </Suspense>
       </main>
     </div>

@@ -6,10 +6,10 @@ import { Logo } from '../../ui/marks/Logo.tsx'
 import { usePageTitle } from '../entries/page-title.ts'
 import { homeAddress } from '../route.ts'
 import css from './ConfigLayout.module.css'
-import own from './OthersAccount.module.css'
+import styles from './OthersAccount.module.css'
 
 /** Replaces the account area in a delegated mailbox: names the owner and shows links. */
-export function OthersAccount({ owner: { email, fullname, acting } }: { owner: UserInfo }) {
+export function DelegatedAccount({ owner: { email, fullname, acting } }: { owner: UserInfo }) {
   const name = fullname || email
   const title = acting?.is_shared ? t('account.others.sharedTitle') : t('account.others.title', { name })
   usePageTitle(title)
@@ -20,12 +20,12 @@ export function OthersAccount({ owner: { email, fullname, acting } }: { owner: U
           <Logo />
         </a>
       </header>
-      <main className={own.page} id="main">
+      <main className={styles.page} id="main">
         <h1>{title}</h1>
         <p>
           {acting?.is_shared ? t('account.others.sharedText', { name }) : t('account.others.text', { email })}
         </p>
-        <div className={own.ways}>
+        <div className={styles.ways}>
           <ButtonLink kind="primary" size="l" icon={Inbox} href={homeAddress}>
             {t('account.others.mailbox')}
           </ButtonLink>

@@ -2,13 +2,13 @@ import type { Role } from '@bocau/contract/account/roles'
 import { Building, Contact, FileSliders, Globe, House, ScrollText, Share2, ShieldCheck, Users } from 'lucide'
 import { type AccountPart, accountParts } from '../../features/account/index.ts'
 import type { PlainKey } from '../../i18n/index.ts'
-import type { IconShape } from '../../ui/index.ts'
+import type { IconGraphic } from '../../ui/index.ts'
 import { Inbox, UserRound } from '../../ui/marks/icons.ts'
 
 /** Link to a page of the account area. */
 interface AccountLink {
   label: PlainKey
-  icon: IconShape
+  icon: IconGraphic
   /** Audience: the user, administrators, or owners. */
   of: 'self' | 'administrator' | 'owner'
 }
@@ -34,7 +34,7 @@ export function mayOpen(part: AccountPart, role: Role): boolean {
 }
 
 /** Pages of the user's own account. */
-export const ownParts = accountParts.filter((part) => accountLinks[part].of === 'self')
+export const personalParts = accountParts.filter((part) => accountLinks[part].of === 'self')
 
 /** Returns the pages for managing the organisation that a role may open. */
 export const organisationParts = (role: Role): readonly AccountPart[] =>

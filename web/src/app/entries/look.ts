@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../api/local-store.ts'
 import { type Language, language, pageLanguage, switchLanguage } from '../../i18n/index.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 
-const keptSeconds = 400 * 24 * 3600
+const cookieSeconds = 400 * 24 * 3600
 
 export type Theme = Settings['theme']
 
@@ -27,27 +27,27 @@ function mediaOf(theme: Theme, scheme: string | undefined): string {
 export async function showLanguage(next: Language): Promise<void> {
   await fetchPart(() => switchLanguage(next))
   writeStored('language', next)
-  tellLanguage(next)
+  notifyLanguage(next)
 }
 
 /** Sets a cookie, so that the server renders the sign-in page in this language. */
-function tellLanguage(next: Language): void {
+function notifyLanguage(next: Language): void {
   const isSafe = location.protocol === 'https:'
   const name = isSafe ? `__Host-${languageCookie}` : languageCookie
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store
-  document.cookie = `${name}=${next};path=/;max-age=${keptSeconds};samesite=lax${isSafe ? ';secure' : ''}`
+  document.cookie = `${name}=${next};path=/;max-age=${cookieSeconds};samesite=lax${isSafe ? ';secure' : ''}`
 }
 
-export function showLook(look: Pick<Settings, 'theme' | 'language'>): void {
-  if (look.theme !== shownTheme()) showTheme(look.theme)
-  if (look.language !== language()) void showLanguage(look.language)
+export function applyStyle(style: Pick<Settings, 'theme' | 'language'>): void {
+  if (style.theme !== visibleTheme()) showTheme(style.theme)
+  if (style.language !== language()) void showLanguage(style.language)
 }
 
-export const shownTheme = (): Theme =>
+export const visibleTheme = (): Theme =>
   (document.documentElement.dataset.theme as Theme | undefined) ?? 'system'
 
 /** Applies the initial theme and language: of the user, otherwise of this device, otherwise of the page. */
-export async function startLook(chosen: Partial<Settings> = {}): Promise<void> {
-  showTheme(chosen.theme ?? readStored('theme') ?? shownTheme())
+export async function startStyle(chosen: Partial<Settings> = {}): Promise<void> {
+  showTheme(chosen.theme ?? readStored('theme') ?? visibleTheme())
   await showLanguage(chosen.language ?? readStored('language') ?? pageLanguage())
 }

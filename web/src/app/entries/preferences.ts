@@ -4,11 +4,11 @@ import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { errorText, type Language, language, t } from '../../i18n/index.ts'
 import { closeMenu, showToast } from '../../ui/index.ts'
-import { showLanguage, shownTheme, showTheme, type Theme } from './look.ts'
+import { showLanguage, showTheme, type Theme, visibleTheme } from './look.ts'
 
 /** Changes the theme immediately, and saves it if a user is signed in. */
 export function changeTheme(theme: Theme): void {
-  const before = shownTheme()
+  const before = visibleTheme()
   showTheme(theme)
   save({ theme }, () => showTheme(before))
 }
@@ -21,10 +21,10 @@ export async function changeLanguage(next: Language): Promise<void> {
   save({ language: next }, () => void showLanguage(before))
 }
 
-function save(changes: Partial<Settings>, takeBack: () => void): void {
+function save(changes: Partial<Settings>, revert: () => void): void {
   if (!queryClient.getQueryData(queryKeys.user)) return
   changeSettings(changes).catch((error: unknown) => {
-    takeBack()
+    revert()
     showToast({ kind: 'error', text: t('app.settingNotSaved'), detail: errorText(error) })
   })
 }

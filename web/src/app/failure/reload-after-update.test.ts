@@ -1,7 +1,7 @@
 import { firstLimits } from '@bocau/contract/mailbox/first-limits'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fetchPart, PartMissing } from '../../ui/parts/fetch-part.ts'
-import { dismissToast, shownToasts } from '../../ui/toast/toasts.ts'
+import { dismissToast, visibleToasts } from '../../ui/toast/toasts.ts'
 
 const page = vi.hoisted(() => ({
   isServerThere: true,
@@ -9,17 +9,17 @@ const page = vi.hoisted(() => ({
   reload: vi.fn<(reason: string) => void>(),
 }))
 
-vi.mock('./going-on.ts', () => ({ isSomethingGoingOn: () => page.isGoingOn }))
+vi.mock('./going-on.ts', () => ({ isBusy: () => page.isGoingOn }))
 vi.mock('./reload-safely.ts', () => ({
-  isServerThere: async () => page.isServerThere,
+  isServerReachable: async () => page.isServerThere,
   reloadSafely: page.reload,
 }))
 
 const listeners = new Map<string, (event: Event) => void>()
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 vi.stubGlobal('sessionStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => kept.set(key, value),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
 })
 vi.stubGlobal('addEventListener', (name: string, listener: (event: Event) => void) =>
   listeners.set(name, listener),
@@ -42,7 +42,7 @@ beforeEach(() => {
   page.isServerThere = true
   page.isGoingOn = false
   page.reload.mockClear()
-  kept.clear()
+  stored.clear()
 })
 
 test('reloads the page without a notice', async () => {
@@ -87,18 +87,18 @@ test('does not interrupt running uploads by a reload', async () => {
 })
 
 /** Returns the number of notices, and true if the console error was suppressed. */
-function leaveUnanswered(reason: unknown): [toasts: number, isSpared: boolean] {
+function rejectUnhandled(reason: unknown): [toasts: number, isSpared: boolean] {
   const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
   listeners.get('unhandledrejection')?.(event)
-  const toasts = shownToasts()
+  const toasts = visibleToasts()
   for (const { id } of toasts) dismissToast(id)
   return [toasts.length, event.defaultPrevented]
 }
 
 test('reports an unhandled missing chunk', () => {
-  expect(leaveUnanswered(new PartMissing('gone'))).toEqual([1, true])
+  expect(rejectUnhandled(new PartMissing('gone'))).toEqual([1, true])
 })
 
 test('leaves other unhandled errors unchanged', () => {
-  expect(leaveUnanswered(new TypeError('gone'))).toEqual([0, false])
+  expect(rejectUnhandled(new TypeError('gone'))).toEqual([0, false])
 })

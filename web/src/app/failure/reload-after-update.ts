@@ -1,9 +1,9 @@
 import { firstLimits } from '@bocau/contract/mailbox/first-limits'
 import { t } from '../../i18n/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { answerMissingParts, PartMissing } from '../../ui/parts/fetch-part.ts'
-import { isSomethingGoingOn } from './going-on.ts'
-import { isServerThere, reloadSafely } from './reload-safely.ts'
+import { handleMissingParts, PartMissing } from '../../ui/parts/fetch-part.ts'
+import { isBusy } from './going-on.ts'
+import { isServerReachable, reloadSafely } from './reload-safely.ts'
 
 /** Minimum time between reloads for a missing chunk, to prevent a reload loop. */
 const pauseMilliseconds = 300_000
@@ -15,7 +15,7 @@ const triedKey = 'bocau.part'
  * caller, or reported to the user if unhandled.
  */
 export function reloadAfterUpdate(): void {
-  answerMissingParts(firstLimits.chunkTimeoutMilliseconds, bringBack)
+  handleMissingParts(firstLimits.chunkTimeoutMilliseconds, reloadForPart)
   addEventListener('unhandledrejection', (event) => {
     if (!(event.reason instanceof PartMissing)) return
     event.preventDefault()
@@ -23,11 +23,11 @@ export function reloadAfterUpdate(): void {
   })
 }
 
-async function bringBack(cause: unknown): Promise<never> {
+async function reloadForPart(cause: unknown): Promise<never> {
   const missing = new PartMissing('A part of the page did not come', { cause })
   const triedAt = sessionStorage.getItem(triedKey)
   const isTried = Date.now() - Number(triedAt) < pauseMilliseconds
-  if (isTried || isSomethingGoingOn() || !(await isServerThere())) throw missing
+  if (isTried || isBusy() || !(await isServerReachable())) throw missing
   // Another missing chunk may have started a reload meanwhile.
   if (sessionStorage.getItem(triedKey) === triedAt) {
     sessionStorage.setItem(triedKey, String(Date.now()))

@@ -7,7 +7,7 @@ export type ReloadReason = 'update' | 'sending'
 /** Session storage key of the reason. */
 export const reasonKey = 'bocau.reloaded'
 const saveMilliseconds = 3000
-const answerMilliseconds = 5000
+const responseMilliseconds = 5000
 
 /** Reloads the page without losing drafts: saves them, or stores them on this device. */
 export async function reloadSafely(reason?: ReloadReason): Promise<void> {
@@ -17,10 +17,10 @@ export async function reloadSafely(reason?: ReloadReason): Promise<void> {
 }
 
 /** Returns true if the server responds; without it a reload would show the browser's error page. */
-export async function isServerThere(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   try {
-    const answer = await reach('/health', { signal: AbortSignal.timeout(answerMilliseconds) })
-    return answer.ok
+    const response = await reach('/health', { signal: AbortSignal.timeout(responseMilliseconds) })
+    return response.ok
   } catch {
     return false
   }

@@ -95,14 +95,14 @@ export function SearchBox({ view, onView }: Props) {
 /** Loads the code of the search box when it is used or a search is open. */
 function useSearchCode(view: SearchView) {
   const [code, setCode] = useState<SearchBoxCode>()
-  const isWanted = useSearchAddress() !== '' || view !== 'closed'
+  const isNeeded = useSearchAddress() !== '' || view !== 'closed'
   const load = useCallback(() => {
     prefetch(loadSearchPage)
     prefetch(async () => setCode(await loadSearchBox()))
   }, [])
   useEffect(() => {
-    if (isWanted) void loadSearchBox().then(setCode)
-  }, [isWanted])
+    if (isNeeded) void loadSearchBox().then(setCode)
+  }, [isNeeded])
   // Preloads when idle, so that the first search does not wait.
   useEffect(() => whenIdle(load), [load])
   return { code, load }
@@ -115,9 +115,11 @@ function useSearchText(code: SearchBoxCode | undefined) {
   const [typed, setTyped] = useState<{ address: string; text?: string }>({ address })
   // Typed text is dropped on navigation and does not return with the address.
   if (typed.address !== address) setTyped({ address })
-  const shown = code ? code.textOfAddress(address, timezone) : (new URLSearchParams(address).get('q') ?? '')
+  const visibleText = code
+    ? code.textOfAddress(address, timezone)
+    : (new URLSearchParams(address).get('q') ?? '')
   return {
-    text: typed.text ?? shown,
+    text: typed.text ?? visibleText,
     setText: (text: string) => setTyped({ address, text }),
     forget: () => setTyped({ address }),
   }

@@ -4,10 +4,10 @@ import { addMessages, t } from '../../i18n/index.ts'
 import type { MenuEntry } from '../../ui/index.ts'
 import { Globe, LogOut, Monitor, Moon, Sun, UserRound } from '../../ui/marks/icons.ts'
 import { languageEntries } from '../entries/language-entries.ts'
-import { shownTheme } from '../entries/look.ts'
+import { visibleTheme } from '../entries/look.ts'
 import { notificationEntries } from '../entries/notification-entries.ts'
 import { changeLanguage, changeTheme } from '../entries/preferences.ts'
-import { leave } from '../leave.ts'
+import { signOutSafely } from '../leave.ts'
 
 const home = '/account/home'
 
@@ -27,7 +27,7 @@ export const accountEntries = (): MenuEntry[] => [
     id: theme,
     label: t(`app.theme.${theme}`),
     icon,
-    isChecked: shownTheme() === theme,
+    isChecked: visibleTheme() === theme,
     onSelect: () => changeTheme(theme),
   })),
   { id: 'after-theme', isSeparator: true },
@@ -35,7 +35,7 @@ export const accountEntries = (): MenuEntry[] => [
   ...languageEntries((next) => void changeLanguage(next)).map((entry) => ({ ...entry, icon: Globe })),
   { id: 'after-language', isSeparator: true },
   ...notificationEntries(),
-  { id: 'leave', label: t('app.signOut'), icon: LogOut, onSelect: () => void leave() },
+  { id: 'leave', label: t('app.signOut'), icon: LogOut, onSelect: () => void signOutSafely() },
 ]
 
 /** Opens the account area in a new window, so that the mailbox stays; inside the area, in the same one. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { sendKeptActs, sendWaiting } from '../../api/kept-acts.ts'
-import { keepLists } from '../../api/local-cache.ts'
+import { sendPendingActions, sendWaiting } from '../../api/kept-acts.ts'
+import { storeLists } from '../../api/local-cache.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { userQuery } from '../../api/session.ts'
 import { openComposeWithFiles } from '../../features/compose/index.ts'
@@ -17,7 +17,7 @@ import {
 import { noticesTexts } from '../../i18n/areas/notices.ts'
 import { addMessages, errorText, t } from '../../i18n/index.ts'
 import { showToast } from '../../ui/index.ts'
-import { untilNothingGoesOn } from '../failure/going-on.ts'
+import { waitUntilIdle } from '../failure/going-on.ts'
 import { type ReloadReason, reasonKey, reloadSafely } from '../failure/reload-safely.ts'
 import { Reconnect } from '../reconnect/Reconnect.tsx'
 import { Apart } from './Apart.tsx'
@@ -34,14 +34,14 @@ interface Props {
 /** Background components of a signed-in user: events, connection state, notifications. */
 export function AccountLayers({ accountId, since }: Props) {
   // Restores cached lists before they are requested.
-  useEffect(() => keepLists(queryClient, accountId), [accountId])
-  useKeptActs(accountId)
+  useEffect(() => storeLists(queryClient, accountId), [accountId])
+  usePendingActions(accountId)
   useEffect(followPointer, [])
   useEffect(watchRowMenus, [])
-  useEffect(sayWhyReloaded, [])
+  useEffect(showReloadReason, [])
   return (
     <>
-      <LiveUpdates accountId={accountId} since={since} onSendingChanged={beginAfresh} />
+      <LiveUpdates accountId={accountId} since={since} onSendingChanged={restart} />
       <Reconnect />
       <Apart>
         <PersonCardLayer threadHref={threadHref} elsewhere={peopleInRows} />
@@ -52,23 +52,23 @@ export function AccountLayers({ accountId, since }: Props) {
 
 const peopleInRows = { at: rowPersonAt, key: rowPersonKeys.card, focused: personOfFocusedRow }
 
-const beginAfresh = () => void untilNothingGoesOn().then(() => reloadSafely('sending'))
+const restart = () => void waitUntilIdle().then(() => reloadSafely('sending'))
 
 /** Reports the reason of a reload, except disabled sending, which has a banner. */
-function sayWhyReloaded(): void {
-  const reason = takeReloadReason()
+function showReloadReason(): void {
+  const reason = consumeReloadReason()
   if (reason === 'update') showToast({ text: t('app.reloaded.update') })
   const user = queryClient.getQueryData(userQuery.queryKey)
   if (reason === 'sending' && user?.enable_smtp === 1) showToast({ text: t('app.reloaded.sending') })
 }
 
 /** Sends actions queued offline once the connection is open. */
-function useKeptActs(accountId: string): void {
+function usePendingActions(accountId: string): void {
   const isOpen = useConnectionState() === 'open'
   useEffect(
     () =>
-      sendKeptActs(accountId, {
-        onKept: () => showToast({ text: t('app.offline.kept') }),
+      sendPendingActions(accountId, {
+        onStored: () => showToast({ text: t('app.offline.kept') }),
         onRefused: (problem) =>
           showToast({ kind: 'error', text: t('app.offline.refused'), detail: errorText(problem) }),
       }),
@@ -80,7 +80,7 @@ function useKeptActs(accountId: string): void {
 }
 
 /** Returns the reason of the reload, once. */
-function takeReloadReason(): ReloadReason | null {
+function consumeReloadReason(): ReloadReason | null {
   const reason = sessionStorage.getItem(reasonKey)
   sessionStorage.removeItem(reasonKey)
   return reason as ReloadReason | null

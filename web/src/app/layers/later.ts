@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { untilHere } from '../../ui/parts/fetch-part.ts'
+import { untilLoaded } from '../../ui/parts/fetch-part.ts'
 import { whenIdle } from '../../ui/timing/when-idle.ts'
 
 const longestWait = 1000
@@ -13,9 +13,9 @@ const idle = () =>
 /**
  * Creates a component that loads when idle, or immediately once `wanted` resolves. A connection error only delays it.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>, wanted?: Promise<void>) {
+export function later<P extends object>(load: () => Promise<ComponentType<P>>, trigger?: Promise<void>) {
   return lazy(async () => {
-    await (wanted ? Promise.race([idle(), wanted]) : idle())
-    return { default: await untilHere(load) }
+    await (trigger ? Promise.race([idle(), trigger]) : idle())
+    return { default: await untilLoaded(load) }
   })
 }

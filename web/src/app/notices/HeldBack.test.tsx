@@ -2,7 +2,7 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { HeldBack } from './HeldBack.tsx'
+import { Restrictions } from './HeldBack.tsx'
 
 afterEach(cleanup)
 
@@ -22,7 +22,7 @@ const day = Date.UTC(2026, 10, 27) / 1000
 
 test('a required second step is shown even with an unverified domain', () => {
   for (const domain_verified of [true, false]) {
-    render(<HeldBack user={{ ...user, domain_verified, second_step_from: day }} />)
+    render(<Restrictions user={{ ...user, domain_verified, second_step_from: day }} />)
     expect(screen.getByText(/tổ chức yêu cầu xác minh 2 bước/)).toBeTruthy()
     expect(screen.queryByText(/chưa xác minh DNS/) === null).toBe(domain_verified)
     cleanup()
@@ -30,6 +30,6 @@ test('a required second step is shown even with an unverified domain', () => {
 })
 
 test('shows a single reason for blocked sending', () => {
-  render(<HeldBack user={{ ...user, domain_verified: false, enable_smtp: 0 }} />)
+  render(<Restrictions user={{ ...user, domain_verified: false, enable_smtp: 0 }} />)
   expect(screen.getAllByRole('status')).toHaveLength(1)
 })

@@ -3,16 +3,16 @@ import { noticesTexts } from '../../i18n/areas/notices.ts'
 import { addMessages, formatWhen, t } from '../../i18n/index.ts'
 import { Banner, Emphasised } from '../../ui/index.ts'
 import { Info, TriangleAlert } from '../../ui/marks/icons.ts'
-import { asksSecondStep } from './asks-second-step.ts'
+import { needsSecondStep } from './asks-second-step.ts'
 
 addMessages(noticesTexts)
 
 /** Restrictions of this account, with reasons and contacts. */
-export function HeldBack({ user }: { user: UserInfo }) {
+export function Restrictions({ user }: { user: UserInfo }) {
   return (
     <>
       <NotSending user={user} />
-      {asksSecondStep(user) && <SecondStep from={user.second_step_from ?? 0} />}
+      {needsSecondStep(user) && <SecondStep from={user.second_step_from ?? 0} />}
       {user.stopped_people.some((email) => email !== user.email) && <StoppedPeople user={user} />}
     </>
   )
@@ -66,9 +66,9 @@ function Stopped({ user }: { user: UserInfo }) {
 
 /** For an Owner: users whose sending was stopped. */
 function StoppedPeople({ user: { email, stopped_people } }: { user: UserInfo }) {
-  const [who = '', ...others] = stopped_people.filter((one) => one !== email)
+  const [who = '', ...rest] = stopped_people.filter((one) => one !== email)
   const text =
-    others.length === 0 ? t('app.stoppedPerson', { who }) : t('app.stoppedPeople', { who, n: others.length })
+    rest.length === 0 ? t('app.stoppedPerson', { who }) : t('app.stoppedPeople', { who, n: rest.length })
   return (
     <Banner icon={TriangleAlert} kind="warning" actions={<SeePeople />}>
       <Emphasised text={text} />

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 
 /** Returns true if the user must set up a second step; never in a delegated mailbox. */
-export const asksSecondStep = ({ acting, second_step_from }: UserInfo): boolean =>
+export const needsSecondStep = ({ acting, second_step_from }: UserInfo): boolean =>
   !acting && second_step_from !== null

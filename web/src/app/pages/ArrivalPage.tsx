@@ -11,7 +11,7 @@ const Invitation = lazy(loadInvitation)
 const FirstRun = lazy(loadFirstRun)
 
 /** Leaves by a page load, so that no data of a previous user stays in memory. */
-function leaveFor(address: string): Promise<void> {
+function redirectTo(address: string): Promise<void> {
   location.replace(address)
   return new Promise(() => {})
 }
@@ -26,21 +26,21 @@ export function ArrivalPage() {
   }))
   useEffect(() => {
     // Pasting another link into the address bar changes only the hash, without a page load.
-    const lookAnew = () => {
+    const recheck = () => {
       const next = location.hash.slice(1)
       if (next !== '' && next !== token) location.reload()
     }
-    addEventListener('hashchange', lookAnew)
-    return () => removeEventListener('hashchange', lookAnew)
+    addEventListener('hashchange', recheck)
+    return () => removeEventListener('hashchange', recheck)
   }, [token])
-  const onSignIn = () => void leaveFor('/login')
+  const onSignIn = () => void redirectTo('/login')
   return (
     <SoloLayout end={<LanguageMenu show={changeLanguage} />}>
       <Suspense>
         {isFirstRun ? (
-          <FirstRun token={token} onFounded={() => leaveFor('/account/domain?setup')} onSignIn={onSignIn} />
+          <FirstRun token={token} onFounded={() => redirectTo('/account/domain?setup')} onSignIn={onSignIn} />
         ) : (
-          <Invitation ticket={token} onSignedIn={() => leaveFor(homeAddress)} onSignIn={onSignIn} />
+          <Invitation ticket={token} onSignedIn={() => redirectTo(homeAddress)} onSignIn={onSignIn} />
         )}
       </Suspense>
     </SoloLayout>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../../i18n/index.ts'
 import { Button } from '../../ui/index.ts'
 import { RefreshCw } from '../../ui/marks/icons.ts'
-import { isServerThere } from '../failure/reload-safely.ts'
+import { isServerReachable } from '../failure/reload-safely.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { Actions } from './Actions.tsx'
 
@@ -14,7 +14,8 @@ export function BackSoon() {
   const [isStaying, setStaying] = useState(false)
   const [round, setRound] = useState(0)
   // If the server does not respond, the start page would be the browser's error page, so the countdown restarts.
-  const navigateWhenReady = async () => ((await isServerThere()) ? location.assign('/') : setRound(round + 1))
+  const navigateWhenReady = async () =>
+    (await isServerReachable()) ? location.assign('/') : setRound(round + 1)
   return (
     <>
       {!isStaying && <Countdown key={round} onOver={() => void navigateWhenReady()} />}

@@ -30,7 +30,7 @@ export function ErrorPage({ status, error }: { status: Status; error?: unknown }
       <main className={css.page} id="main">
         {isPart ? <Logo className={css.alone} /> : <BigNumber status={status} />}
         <h1>{title}</h1>
-        <p>{isPart ? t('app.error.part.text') : textOf(status, error)}</p>
+        <p>{isPart ? t('app.error.part.text') : errorDetail(status, error)}</p>
         {error instanceof ApiProblem && error.requestId && (
           <p className={css.meta}>{t('app.error.request', { id: error.requestId })}</p>
         )}
@@ -40,7 +40,7 @@ export function ErrorPage({ status, error }: { status: Status; error?: unknown }
   )
 }
 
-const textOf = (status: Status, error: unknown) =>
+const errorDetail = (status: Status, error: unknown) =>
   error === undefined ? t(`app.error.${status}.text`) : errorText(error)
 
 function WhatNow({ status }: { status: Status }) {

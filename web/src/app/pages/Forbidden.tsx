@@ -4,7 +4,7 @@ import { userQuery } from '../../api/session.ts'
 import { t } from '../../i18n/index.ts'
 import { Button, ButtonLink } from '../../ui/index.ts'
 import { Mail } from '../../ui/marks/icons.ts'
-import { leave } from '../leave.ts'
+import { signOutSafely } from '../leave.ts'
 import { useSession } from '../session.ts'
 import { Actions } from './Actions.tsx'
 import { WhoMayEnter } from './WhoMayEnter.tsx'
@@ -23,13 +23,13 @@ export function Forbidden() {
     <>
       <WhoMayEnter user={user} />
       <Actions>
-        {canAsk(user) ? <AskOwner owner={user.owner} /> : <Home kind="primary" />}
+        {canRequest(user) ? <RequestFromOwner owner={user.owner} /> : <Home kind="primary" />}
         {user.type === 'Owner' && (
           <ButtonLink size="l" href="/account/domain">
             {t('app.error.seeDomain')}
           </ButtonLink>
         )}
-        <Button size="l" onClick={() => void leave()}>
+        <Button size="l" onClick={() => void signOutSafely()}>
           {t('app.signOut')}
         </Button>
       </Actions>
@@ -37,9 +37,9 @@ export function Forbidden() {
   )
 }
 
-const canAsk = (user: UserInfo) => user.type !== 'Owner' && user.enable_smtp === 1
+const canRequest = (user: UserInfo) => user.type !== 'Owner' && user.enable_smtp === 1
 
-const AskOwner = ({ owner }: { owner: string }) => (
+const RequestFromOwner = ({ owner }: { owner: string }) => (
   <>
     <ButtonLink kind="primary" size="l" icon={Mail} href={`/compose-mailto?to=${encodeURIComponent(owner)}`}>
       {t('app.error.write')}

@@ -5,7 +5,7 @@ import css from './WhoMayEnter.module.css'
 /** Signed-in account and contacts. An Owner sees their own address and the active domains. */
 export function WhoMayEnter({ user }: { user: UserInfo }) {
   const domains = user.domains.filter(({ active }) => active).map(({ domain }) => domain)
-  const facts =
+  const details =
     user.type === 'Owner'
       ? [
           [t('app.error.administrator'), user.email],
@@ -17,7 +17,7 @@ export function WhoMayEnter({ user }: { user: UserInfo }) {
         ]
   return (
     <dl className={css.facts}>
-      {facts.map(([name, value]) => (
+      {details.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

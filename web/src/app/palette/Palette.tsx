@@ -23,7 +23,7 @@ import { narrowCommands } from './narrow-commands.ts'
 import css from './Palette.module.css'
 import { PaletteLine } from './PaletteLine.tsx'
 import { threadCommands } from './thread-commands.ts'
-import { useFoundCommands } from './use-found-commands.ts'
+import { useSearchCommands } from './use-found-commands.ts'
 
 /** Code of other features used by the palette. */
 export interface PaletteCode {
@@ -43,14 +43,14 @@ export function Palette({ code, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string>()
   // Read when the palette opens; the target of actions must not change meanwhile.
-  const [hand] = useState(findCurrentThreads)
+  const [target] = useState(findCurrentThreads)
   useModal(box, onClose)
 
-  const commands = useCommands(code, hand, typed)
+  const commands = useCommands(code, target, typed)
   const groups = chooseCommands(commands, typed)
   const lines = groups.flatMap((group) => group.lines)
-  const found = lines.findIndex(({ command }) => command.id === chosen)
-  const active = found >= 0 ? found : lines.length > 0 ? 0 : -1
+  const chosenIndex = lines.findIndex(({ command }) => command.id === chosen)
+  const active = chosenIndex >= 0 ? chosenIndex : lines.length > 0 ? 0 : -1
 
   const activeId = active >= 0 ? `${id}-${active}` : undefined
   useEffect(() => {
@@ -101,9 +101,9 @@ export function Palette({ code, onClose }: Props) {
       </div>
       <div id={id} role="listbox" aria-label={t('palette.results')} className={css.list} tabIndex={-1}>
         {groups.map(({ group, lines: inGroup }) => (
-          <div key={group} role="group" aria-label={groupTitle(group, hand)}>
+          <div key={group} role="group" aria-label={groupTitle(group, target)}>
             <div className={css.heading} aria-hidden>
-              {groupTitle(group, hand)}
+              {groupTitle(group, target)}
             </div>
             {inGroup.map((line) => {
               const index = lines.indexOf(line)
@@ -140,32 +140,32 @@ export function Palette({ code, onClose }: Props) {
 
 function useCommands(
   { actions, search }: PaletteCode,
-  hand: CurrentThreads | undefined,
+  target: CurrentThreads | undefined,
   typed: string,
 ): Command[] {
   const { data: folders } = useQuery(foldersQuery)
   const { data: labels } = useQuery(labelsQuery)
   const user = useUser()
   const settings = useSettings()
-  const known = useMemo(
+  const available = useMemo(
     () => [
-      ...threadCommands(actions, hand),
+      ...threadCommands(actions, target),
       ...appCommands(user, settings),
       ...narrowCommands(),
       ...folderCommands(folders ?? []),
       ...labelCommands(labels ?? []),
       ...savedSearchCommands(settings),
     ],
-    [actions, hand, user, settings, folders, labels],
+    [actions, target, user, settings, folders, labels],
   )
-  return [...known, ...useFoundCommands(search, typed)]
+  return [...available, ...useSearchCommands(search, typed)]
 }
 
-function groupTitle(group: CommandGroup, hand: CurrentThreads | undefined): string {
-  if (group !== 'acts' || !hand) return t(`palette.group.${group}`)
-  return hand.kind === 'ticked'
-    ? t('palette.group.ticked', { n: hand.threads.length })
-    : t(`palette.group.${hand.kind}`)
+function groupTitle(group: CommandGroup, target: CurrentThreads | undefined): string {
+  if (group !== 'acts' || !target) return t(`palette.group.${group}`)
+  return target.kind === 'ticked'
+    ? t('palette.group.ticked', { n: target.threads.length })
+    : t(`palette.group.${target.kind}`)
 }
 
 /** Arrow keys wrap around, page keys stop at the ends. */

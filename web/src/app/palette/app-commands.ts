@@ -8,7 +8,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { openCompose } from '../../features/compose/index.ts'
 import { contactsHome } from '../../features/contacts/index.ts'
 import { driveHome } from '../../features/drive/index.ts'
-import { makeFolder } from '../../features/mailbox/folders/index.ts'
+import { createFolder } from '../../features/mailbox/folders/index.ts'
 import { keyLabel, loadViewMenu } from '../../features/mailbox/index.ts'
 import { settingsHref, tabsFor } from '../../features/settings/index.ts'
 import { type Language, language, t } from '../../i18n/index.ts'
@@ -28,10 +28,10 @@ import {
   Sun,
   UserRound,
 } from '../../ui/marks/icons.ts'
-import { shownTheme } from '../entries/look.ts'
+import { visibleTheme } from '../entries/look.ts'
 import { switchNotifications } from '../entries/notification-entries.ts'
 import { changeLanguage, changeTheme } from '../entries/preferences.ts'
-import { leave } from '../leave.ts'
+import { signOutSafely } from '../leave.ts'
 import { appKeys } from '../shortcuts/app-keys.ts'
 import { openShortcutSheet } from '../shortcuts/open-shortcut-sheet.ts'
 import type { Command } from './command.ts'
@@ -39,7 +39,7 @@ import { reachForSearch } from './reach-for-search.ts'
 
 /** Returns the commands available on every page. */
 export function appCommands(user: UserInfo, settings: Settings): Command[] {
-  return [...toolCommands(user), ...lookCommands(settings), ...accountCommands(user)]
+  return [...toolCommands(user), ...styleCommands(settings), ...accountCommands(user)]
 }
 
 function toolCommands(user: UserInfo): Command[] {
@@ -82,7 +82,7 @@ function toolCommands(user: UserInfo): Command[] {
       group: 'go',
       label: t('app.newFolder'),
       icon: FolderPlus,
-      run: () => void makeFolder(),
+      run: () => void createFolder(),
     },
     {
       id: 'undo',
@@ -121,7 +121,7 @@ const densities = [
 ] as const
 
 /** Returns the display commands, except the current state. */
-function lookCommands(settings: Settings): Command[] {
+function styleCommands(settings: Settings): Command[] {
   const reading = settings.inline_read ? settings.inline_read_position : 'no-split'
   const isWide = matchMedia(breakpoints.wide).matches
   const otherLanguage: Language = language() === 'vi' ? 'en' : 'vi'
@@ -134,7 +134,7 @@ function lookCommands(settings: Settings): Command[] {
   })
   return [
     ...themes
-      .filter(([theme]) => theme !== shownTheme())
+      .filter(([theme]) => theme !== visibleTheme())
       .map(([theme, icon]) =>
         of(`theme ${theme}`, t(`palette.theme.${theme}`), icon, () => changeTheme(theme)),
       ),
@@ -180,7 +180,13 @@ const accountCommands = (user: UserInfo): Command[] => [
     icon: UserRound,
     run: () => navigate('/account/home'),
   },
-  { id: 'sign out', group: 'settings', label: t('app.signOut'), icon: LogOut, run: () => void leave() },
+  {
+    id: 'sign out',
+    group: 'settings',
+    label: t('app.signOut'),
+    icon: LogOut,
+    run: () => void signOutSafely(),
+  },
 ]
 
 function notificationCommands(): Command[] {

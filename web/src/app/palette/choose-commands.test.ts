@@ -17,17 +17,17 @@ const commands = [
   command('settings', 'Chuyển giao diện tối', { also: 'dark theme' }),
   command('acts', 'Chuyển tới thư mục'),
   command('folders', 'Nhà cung cấp'),
-  command('threads', 'Bảng giá', { isFound: true }),
+  command('threads', 'Bảng giá', { isSearchResult: true }),
 ]
 
-const shown = (typed: string) =>
+const visible = (typed: string) =>
   chooseCommands(commands, typed).map(({ group, lines }) => [
     group,
     ...lines.map((line) => line.command.label),
   ])
 
 test('matches without diacritics and sorts a group by relevance', () => {
-  expect(shown('chuy')).toEqual([
+  expect(visible('chuy')).toEqual([
     ['acts', 'Chuyển tới thư mục'],
     ['settings', 'Chuyển giao diện tối', 'Tự động chuyển tiếp'],
     ['threads', 'Bảng giá'],
@@ -35,12 +35,12 @@ test('matches without diacritics and sorts a group by relevance', () => {
 })
 
 test('finds a command by its alternative terms', () => {
-  expect(shown('dark')).toEqual([
+  expect(visible('dark')).toEqual([
     ['settings', 'Chuyển giao diện tối'],
     ['threads', 'Bảng giá'],
   ])
 })
 
 test('an empty text lists all commands', () => {
-  expect(shown(' ').flat()).toHaveLength(commands.length + 4)
+  expect(visible(' ').flat()).toHaveLength(commands.length + 4)
 })

@@ -13,28 +13,28 @@ export interface LineGroup {
 }
 
 /** Maximum number of lines per group. */
-const room: Partial<Record<CommandGroup, number>> = { folders: 6, threads: 5, people: 4 }
+const groupLimits: Partial<Record<CommandGroup, number>> = { folders: 6, threads: 5, people: 4 }
 
 /**
  * Returns the matching commands by group, sorted by relevance inside a group. The order of groups is fixed, so that
  * positions stay familiar.
  */
 export function chooseCommands(commands: readonly Command[], typed: string): LineGroup[] {
-  const wanted = typed.trim()
+  const query = typed.trim()
   return commandGroups.flatMap((group) => {
     const lines = commands
       .filter((command) => command.group === group)
-      .flatMap((command) => lineOf(command, wanted) ?? [])
+      .flatMap((command) => lineOf(command, query) ?? [])
       .toSorted((one, other) => other.score - one.score)
-      .slice(0, room[group])
+      .slice(0, groupLimits[group])
     return lines.length > 0 ? [{ group, lines }] : []
   })
 }
 
-function lineOf(command: Command, wanted: string): (Line & { score: number }) | undefined {
-  const match = matchLike(command.label, wanted)
+function lineOf(command: Command, query: string): (Line & { score: number }) | undefined {
+  const match = matchLike(command.label, query)
   if (match) return { command, ...match }
-  if (command.isFound) return { command, score: 0, ranges: [] }
-  const hidden = command.also ? matchLike(command.also, wanted) : undefined
+  if (command.isSearchResult) return { command, score: 0, ranges: [] }
+  const hidden = command.also ? matchLike(command.also, query) : undefined
   return hidden && { command, score: hidden.score - 1, ranges: [] }
 }

@@ -1,5 +1,5 @@
 import type { Correspondent } from '@bocau/contract/ids'
-import type { IconShape } from '../../ui/index.ts'
+import type { IconGraphic } from '../../ui/index.ts'
 
 /** Groups of the palette in display order. */
 export const commandGroups = ['acts', 'go', 'folders', 'settings', 'threads', 'people', 'search'] as const
@@ -11,13 +11,13 @@ export interface Command {
   label: string
   /** Alternative search terms. */
   also?: string
-  icon: IconShape
+  icon: IconGraphic
   /** Shown instead of the icon. */
   person?: Correspondent
   shortcut?: string
   /** Text at the end of the line. */
   end?: string
   /** Found by the server, so it is shown regardless of its text. */
-  isFound?: boolean
+  isSearchResult?: boolean
   run: () => void
 }

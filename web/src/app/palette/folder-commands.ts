@@ -13,7 +13,7 @@ import {
 import { keyLabel } from '../../features/mailbox/index.ts'
 import { savedSearchesOf, searchHrefOf } from '../../features/search/index.ts'
 import { formatNumber } from '../../i18n/index.ts'
-import type { IconShape } from '../../ui/index.ts'
+import type { IconGraphic } from '../../ui/index.ts'
 import {
   Archive,
   CalendarClock,
@@ -31,7 +31,7 @@ import {
 import { appKeys } from '../shortcuts/app-keys.ts'
 import type { Command } from './command.ts'
 
-const systemFolders: [name: string, icon: IconShape, shortcut?: string][] = [
+const systemFolders: [name: string, icon: IconGraphic, shortcut?: string][] = [
   [folderNames.inbox, Inbox, appKeys.inbox],
   [folderNames.starred, Star, appKeys.starred],
   [folderNames.sent, Send, appKeys.sent],
@@ -46,10 +46,10 @@ const systemFolders: [name: string, icon: IconShape, shortcut?: string][] = [
 
 /** Returns commands to open folders: system folders, then all of the user's own. */
 export function folderCommands(folders: readonly Folder[]): Command[] {
-  const own = folders.flatMap(withThoseBelow).filter(({ name }) => !isSystemFolder(name))
+  const userFolders = folders.flatMap(withThoseBelow).filter(({ name }) => !isSystemFolder(name))
   return [
     ...systemFolders
-      .filter(([name]) => isThere(folders, name))
+      .filter(([name]) => isPresent(folders, name))
       .map(
         ([name, icon, shortcut]): Command => ({
           id: `folder ${name}`,
@@ -60,7 +60,7 @@ export function folderCommands(folders: readonly Folder[]): Command[] {
           run: () => navigate(folderHref(name)),
         }),
       ),
-    ...own.map(
+    ...userFolders.map(
       ({ name, display_name, unread_threads }): Command => ({
         id: `folder ${name}`,
         group: 'folders',
@@ -97,7 +97,7 @@ export const savedSearchCommands = (settings: Settings): Command[] =>
   }))
 
 /** All system folders exist, except Archive and Snoozed before their first use. */
-const isThere = (folders: readonly Folder[], name: string) =>
+const isPresent = (folders: readonly Folder[], name: string) =>
   (name !== folderNames.archive && name !== folderNames.snoozed) || findFolder(folders, name) !== undefined
 
 const withThoseBelow = (folder: Folder): Folder[] => [folder, ...folder.children.flatMap(withThoseBelow)]

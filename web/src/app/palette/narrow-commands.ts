@@ -1,14 +1,14 @@
 import { ListFilter } from 'lucide'
-import { keyLabel, narrowChoices, narrowKeys, narrowShownList } from '../../features/mailbox/index.ts'
+import { keyLabel, narrowChoices, narrowKeys, narrowVisibleList } from '../../features/mailbox/index.ts'
 import { t } from '../../i18n/index.ts'
 import type { Command } from './command.ts'
 
 /** Returns the filter commands of a folder list, except the active filter. */
 export function narrowCommands(): Command[] {
   if (!location.pathname.startsWith('/folder/')) return []
-  const shown = new URLSearchParams(location.search).get('filter') ?? 'all'
+  const currentFilter = new URLSearchParams(location.search).get('filter') ?? 'all'
   return narrowChoices
-    .filter((choice) => choice !== shown)
+    .filter((choice) => choice !== currentFilter)
     .map((choice) => ({
       id: `narrow ${choice}`,
       group: 'go',
@@ -16,6 +16,6 @@ export function narrowCommands(): Command[] {
       also: t('mailbox.narrow'),
       icon: ListFilter,
       shortcut: keyLabel(narrowKeys[choice]),
-      run: () => narrowShownList(choice === 'all' ? undefined : choice),
+      run: () => narrowVisibleList(choice === 'all' ? undefined : choice),
     }))
 }

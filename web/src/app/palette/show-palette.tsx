@@ -6,17 +6,17 @@ import { Palette, type PaletteCode } from './Palette.tsx'
 
 addMessages(searchTexts)
 
-const isShown = new Store(false)
+const isVisible = new Store(false)
 
 /** Shows the palette, unless it is already open. */
 export function showPalette(code: PaletteCode): void {
-  if (isShown.get()) return
-  isShown.set(true)
+  if (isVisible.get()) return
+  isVisible.set(true)
   openDialog((close) => (
     <Palette
       code={code}
       onClose={() => {
-        isShown.set(false)
+        isVisible.set(false)
         close()
       }}
     />

@@ -16,25 +16,25 @@ import type { Command } from './command.ts'
 const LEAST_LETTERS = 2
 
 /** Returns threads and correspondents found by the server, and a command to search for the text. */
-export function useFoundCommands(search: SearchBoxCode, typed: string): Command[] {
-  const wanted = typed.trim()
-  const settled = useSettled(wanted, limits.suggestionDebounceMilliseconds)
-  const isAsked = settled.length >= LEAST_LETTERS
-  const { data: found } = useQuery({ ...search.suggestionsQuery(settled), enabled: isAsked })
-  const { data: people } = useQuery({ ...search.peopleQuery(settled), enabled: isAsked })
-  if (wanted.length < LEAST_LETTERS) return []
+export function useSearchCommands(search: SearchBoxCode, typed: string): Command[] {
+  const query = typed.trim()
+  const settled = useSettled(query, limits.suggestionDebounceMilliseconds)
+  const isSearching = settled.length >= LEAST_LETTERS
+  const { data: results } = useQuery({ ...search.suggestionsQuery(settled), enabled: isSearching })
+  const { data: people } = useQuery({ ...search.peopleQuery(settled), enabled: isSearching })
+  if (query.length < LEAST_LETTERS) return []
   return [
-    ...(found?.threads ?? []).map(threadCommand),
+    ...(results?.threads ?? []).map(threadCommand),
     ...different([...(people?.suggest_emails ?? []), ...(people?.same_domain_emails ?? [])]).map(
       personCommand,
     ),
     {
       id: 'search all',
       group: 'search',
-      label: t('palette.searchAll', { q: wanted }),
+      label: t('palette.searchAll', { q: query }),
       icon: Search,
-      isFound: true,
-      run: () => search.searchText(wanted),
+      isSearchResult: true,
+      run: () => search.searchText(query),
     },
   ]
 }
@@ -45,7 +45,7 @@ const threadCommand = ({ thread_id, mailbox_name, subject, from, date }: Suggest
   label: subject || t('mailbox.noSubject'),
   icon: Mail,
   end: `${displayNameOf(from)} · ${formatWhen(date)}`,
-  isFound: true,
+  isSearchResult: true,
   run: () => navigate(threadHref(mailbox_name, thread_id, 'search-suggest')),
 })
 
@@ -56,7 +56,7 @@ const personCommand = (person: Correspondent): Command => ({
   icon: UserRound,
   person,
   end: person.email,
-  isFound: true,
+  isSearchResult: true,
   run: () => navigate(`${mailboxBase}/advance-search?from_addr=${encodeURIComponent(person.email)}`),
 })
 

@@ -9,7 +9,7 @@ export const OfflineNote = () => (
   <div className={css.note}>
     <Banner
       icon={CloudOff}
-      shape="card"
+      variant="card"
       actions={
         <Button kind="link" onClick={retryConnection}>
           {t('app.tryNow')}

@@ -6,7 +6,7 @@ import { retryConnection, useConnectionState } from '../../features/live/index.t
 import { t } from '../../i18n/index.ts'
 import { Button } from '../../ui/index.ts'
 import { RefreshCw } from '../../ui/marks/icons.ts'
-import { isSomethingGoingOn } from '../failure/going-on.ts'
+import { isBusy } from '../failure/going-on.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { OfflineNote } from './OfflineNote.tsx'
 import css from './Reconnect.module.css'
@@ -19,15 +19,15 @@ export function Reconnect() {
   const isBroken = useIsBroken(connection)
   const isLost = useIsLost(connection)
   const [round, setRound] = useState(0)
-  if (isLost) return <Lost key={round} onStillLost={() => setRound(round + 1)} />
+  if (isLost) return <Lost key={round} onRetryFailed={() => setRound(round + 1)} />
   return isBroken ? <OfflineNote /> : null
 }
 
-function Lost({ onStillLost }: { onStillLost: () => void }) {
+function Lost({ onRetryFailed }: { onRetryFailed: () => void }) {
   const reloadOrWait = () => {
-    if (!isSomethingGoingOn()) return void reloadWhenReachable().catch(onStillLost)
+    if (!isBusy()) return void reloadWhenReachable().catch(onRetryFailed)
     retryConnection()
-    onStillLost()
+    onRetryFailed()
   }
   const seconds = useCountdown(limits.reconnectSeconds, reloadOrWait)
   useEffect(() => trapFocus(), [])

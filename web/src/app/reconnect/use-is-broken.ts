@@ -8,17 +8,17 @@ const blipMilliseconds = 1000
 export function useIsBroken(connection: ConnectionState): boolean {
   const wasOpen = useRef(false)
   const isBroken = connection === 'connecting' || connection === 'waiting'
-  const [isTold, setTold] = useState(false)
+  const [isReported, setReported] = useState(false)
   useEffect(() => {
     if (connection === 'open') wasOpen.current = true
   }, [connection])
   useEffect(() => {
     if (!isBroken) return
-    const timer = setTimeout(() => setTold(wasOpen.current || !navigator.onLine), blipMilliseconds)
+    const timer = setTimeout(() => setReported(wasOpen.current || !navigator.onLine), blipMilliseconds)
     return () => {
       clearTimeout(timer)
-      setTold(false)
+      setReported(false)
     }
   }, [isBroken])
-  return isBroken && isTold
+  return isBroken && isReported
 }

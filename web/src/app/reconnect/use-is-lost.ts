@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ConnectionState } from '../../api/socket.ts'
 
 /** A shorter interruption is not reported by the overlay. */
-const toldAfterMilliseconds = 6000
+const reportMilliseconds = 6000
 
 /** The overlay does not interrupt writing; drafts are stored on this device and show their own state. */
 const isWriting = () => Boolean(document.activeElement?.closest('[data-writing]'))
@@ -15,8 +15,8 @@ export function useIsLost(connection: ConnectionState): boolean {
   useEffect(() => {
     if (!isBroken) return
     const since = Date.now()
-    const look = () => Date.now() - since >= toldAfterMilliseconds && !isWriting() && setLong(true)
-    const timer = setInterval(look, limits.offlineCheckSeconds * 1000)
+    const check = () => Date.now() - since >= reportMilliseconds && !isWriting() && setLong(true)
+    const timer = setInterval(check, limits.offlineCheckSeconds * 1000)
     return () => {
       clearInterval(timer)
       setLong(false)

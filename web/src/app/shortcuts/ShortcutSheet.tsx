@@ -16,15 +16,15 @@ addMessages(searchTexts)
 type Actions = Awaited<ReturnType<typeof loadActions>>
 
 export function showShortcutSheet({ allowedActions }: Actions): void {
-  openDialog((close) => <ShortcutSheet acts={allowedActions()} onClose={close} />)
+  openDialog((close) => <ShortcutSheet actions={allowedActions()} onClose={close} />)
 }
 
 interface Props {
-  acts: ReturnType<Actions['allowedActions']>
+  actions: ReturnType<Actions['allowedActions']>
   onClose: () => void
 }
 
-function ShortcutSheet({ acts, onClose }: Props) {
+function ShortcutSheet({ actions, onClose }: Props) {
   const { enable_smtp } = useUser()
   const { enable_drive } = useServerSettings()
   const { shortcuts: isOn } = useSettings()
@@ -39,7 +39,7 @@ function ShortcutSheet({ acts, onClose }: Props) {
         </span>
       </label>
       <div className={css.sheet}>
-        {shortcutGroups(acts, { canSend: enable_smtp === 1, hasDrive: enable_drive }).map(
+        {shortcutGroups(actions, { canSend: enable_smtp === 1, hasDrive: enable_drive }).map(
           ({ title, lines }) => (
             <section key={title} className={css.group}>
               <h3>{title}</h3>
@@ -68,9 +68,9 @@ function Keys({ of: { keys, isPair } }: { of: SheetLine }) {
   return keys.map((key, index) => (
     <Fragment key={key}>
       {index > 0 && !isPair && <span className={css.between}>{t('shortcuts.or')}</span>}
-      {keyParts(key, isMac).map((chord, place) => (
+      {keyParts(key, isMac).map((chord, index) => (
         <Fragment key={chord.join()}>
-          {place > 0 && <span className={css.between}>{t('shortcuts.then')}</span>}
+          {index > 0 && <span className={css.between}>{t('shortcuts.then')}</span>}
           {chord.map((part) => (
             <kbd key={part}>{part}</kbd>
           ))}

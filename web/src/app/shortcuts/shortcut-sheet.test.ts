@@ -12,7 +12,7 @@ import { shortcutGroups } from './shortcut-sheet.ts'
 import { writingKeys } from './writing-keys.ts'
 
 const everything = { canSend: true, hasDrive: true }
-const shown = new Set(
+const visible = new Set(
   shortcutGroups(threadActions, everything).flatMap(({ lines }) => lines.flatMap((line) => line.keys)),
 )
 
@@ -24,7 +24,7 @@ test('every shortcut is listed', () => {
     ...Object.keys(actionKeys(() => undefined)),
   ]
   // The reverse of F6 is F6 with Shift and is not listed.
-  expect(all.filter((key) => !shown.has(key) && key !== appKeys.previousRegion)).toEqual([])
+  expect(all.filter((key) => !visible.has(key) && key !== appKeys.previousRegion)).toEqual([])
 })
 
 test('every listed key has a handler', () => {
@@ -42,7 +42,7 @@ test('every listed key has a handler', () => {
     ].flatMap((keys) => Object.values<string>(keys)),
     ...Object.keys(actionKeys(() => undefined)),
   ])
-  expect([...shown].filter((key) => !does.has(key))).toEqual([])
+  expect([...visible].filter((key) => !does.has(key))).toEqual([])
 })
 
 test('every thread action has a key, except printing', () => {

@@ -25,7 +25,7 @@ export interface SheetGroup {
 }
 
 /** Part of a thread action used by the list. */
-interface KeyedAct {
+interface KeyedAction {
   id: string
   shortcut: string
   label: () => string
@@ -50,12 +50,12 @@ const named = [
 
 /** Returns all shortcuts, derived from their handlers. */
 export function shortcutGroups(
-  acts: readonly KeyedAct[],
+  actions: readonly KeyedAction[],
   { canSend, hasDrive }: { canSend: boolean; hasDrive: boolean },
 ): SheetGroup[] {
-  const actLines = named.flatMap((id) => {
-    const act = acts.find((each) => each.id === id)
-    return act ? [{ label: act.label(), keys: [act.shortcut] }] : []
+  const actionLines = named.flatMap((id) => {
+    const action = actions.find((each) => each.id === id)
+    return action ? [{ label: action.label(), keys: [action.shortcut] }] : []
   })
   const compose = [
     { label: t('shortcuts.compose'), keys: [appKeys.compose] },
@@ -120,7 +120,7 @@ export function shortcutGroups(
     {
       title: t('shortcuts.acts'),
       lines: [
-        ...actLines,
+        ...actionLines,
         { label: t('app.undo'), keys: [appKeys.undo] },
         { label: t('shortcuts.print'), keys: [threadKeys.print] },
       ],

@@ -2,9 +2,9 @@ import { navigate } from 'wouter/use-browser-location'
 import { settingsHref } from '../../features/settings/index.ts'
 import { noticesTexts } from '../../i18n/areas/notices.ts'
 import { addMessages, t } from '../../i18n/index.ts'
-import { Icon, type IconShape } from '../../ui/index.ts'
+import { Icon, type IconGraphic } from '../../ui/index.ts'
 import { LogOut, Settings, UserRound } from '../../ui/marks/icons.ts'
-import { leave } from '../leave.ts'
+import { signOutSafely } from '../leave.ts'
 import css from './SideLinks.module.css'
 
 addMessages(noticesTexts)
@@ -15,11 +15,11 @@ export const AccountLinks = () => (
     <div className={css.heading}>{t('app.account')}</div>
     <SideLink icon={UserRound} label={t('app.myAccount')} onClick={() => navigate('/account/home')} />
     <SideLink icon={Settings} label={t('app.settings')} onClick={() => navigate(settingsHref())} />
-    <SideLink icon={LogOut} label={t('app.signOut')} onClick={() => void leave()} />
+    <SideLink icon={LogOut} label={t('app.signOut')} onClick={() => void signOutSafely()} />
   </div>
 )
 
-function SideLink({ icon, label, onClick }: { icon: IconShape; label: string; onClick: () => void }) {
+function SideLink({ icon, label, onClick }: { icon: IconGraphic; label: string; onClick: () => void }) {
   return (
     <button type="button" className={css.link} title={label} onClick={onClick}>
       <Icon of={icon} />

@@ -24,7 +24,7 @@ interface Props {
  * Sections below the folders: labels, saved searches, delegated mailboxes, address book, and the drive. All are
  * rendered together once loaded, because a later one would move the others under the pointer.
  */
-export function Beside({ heading, folder, page }: Props) {
+export function SidePanel({ heading, folder, page }: Props) {
   const { isLoading: areFoldersComing } = useQuery(foldersQuery)
   const { data: labels = [], isLoading: areLabelsComing } = useQuery(labelsQuery)
   const { isLoading: areMailboxesComing } = useQuery(mailboxesQuery)

@@ -19,12 +19,12 @@ const folders = [
 
 function show(current = 'INBOX') {
   render(<FolderTrees folders={folders} current={current} heading={<h2>Folders</h2>} />)
-  const [main, own] = screen.getAllByRole('tree') as [HTMLElement, HTMLElement]
+  const [main, userTree] = screen.getAllByRole('tree') as [HTMLElement, HTMLElement]
   const names = () =>
-    within(own)
+    within(userTree)
       .getAllByRole('treeitem')
       .map((it) => it.dataset.id)
-  return { main, own, names, person: userEvent.setup() }
+  return { main, own: userTree, names, person: userEvent.setup() }
 }
 
 test('the folder of the address is current and the only tab stop', () => {

@@ -22,13 +22,13 @@ interface Props {
 
 /** Labels as a tree below the folders: the visible ones, and the open one. */
 export function LabelTree({ labels, current, isNarrow, className }: Props) {
-  const shown = labels.filter((label) => isSeen(label, labels, current))
+  const visible = labels.filter((label) => isVisible(label, labels, current))
   const openMenuOf = async (id: string, anchor: Element, isByKeyboard: boolean) => {
     const label = labels.find((each) => each.id === id)
     const { labelMenu, labelMenuTitle } = await loadActions()
     if (label) openMenu({ label: labelMenuTitle(label), entries: labelMenu(label), anchor, isByKeyboard })
   }
-  const items = itemsOf(shown, current)
+  const items = itemsOf(visible, current)
   return (
     <>
       <div className={className}>
@@ -37,13 +37,13 @@ export function LabelTree({ labels, current, isNarrow, className }: Props) {
           size="s"
           label={t('label.newOne')}
           icon={Plus}
-          onClick={() => void loadActions().then(({ askForLabel }) => askForLabel())}
+          onClick={() => void loadActions().then(({ openLabelDialog }) => openLabelDialog())}
         />
       </div>
       <Tree
         label={t('label.heading')}
         items={items}
-        openIds={new Set(shown.map(({ id }) => id))}
+        openIds={new Set(visible.map(({ id }) => id))}
         onMenu={(id, anchor, isByKeyboard) => void openMenuOf(id, anchor, isByKeyboard)}
         isNarrow={isNarrow}
       />
@@ -52,10 +52,10 @@ export function LabelTree({ labels, current, isNarrow, className }: Props) {
 }
 
 /** Returns true if a label is visible by its setting, is open, or has a visible descendant. */
-function isSeen(label: Label, labels: readonly Label[], current: string): boolean {
-  const isWanted = ({ id, visibility, unread_threads }: Label) =>
+function isVisible(label: Label, labels: readonly Label[], current: string): boolean {
+  const isListed = ({ id, visibility, unread_threads }: Label) =>
     id === current || visibility === 'shown' || (visibility === 'unread' && unread_threads > 0)
-  return isWanted(label) || labels.some((one) => one.name.startsWith(`${label.name}/`) && isWanted(one))
+  return isListed(label) || labels.some((one) => one.name.startsWith(`${label.name}/`) && isListed(one))
 }
 
 /** Places each label below its nearest existing ancestor. */

@@ -5,10 +5,10 @@ import { request } from '../../api/client.ts'
 import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useUser } from '../../api/session.ts'
-import { showMailboxActs } from '../../features/account/index.ts'
+import { showMailboxActions } from '../../features/account/index.ts'
 import { mailboxesTexts } from '../../i18n/areas/mailboxes.ts'
 import { addMessages, formatNumber, t } from '../../i18n/index.ts'
-import { Icon, type IconShape, tip } from '../../ui/index.ts'
+import { Icon, type IconGraphic, tip } from '../../ui/index.ts'
 import { Inbox, UserRound } from '../../ui/marks/icons.ts'
 import { useIsRail } from './fold-sidebar.ts'
 import css from './SideLinks.module.css'
@@ -39,7 +39,7 @@ export const Mailboxes = ({ heading }: { heading: string | undefined }) => {
           key={mailbox.id}
           href={`/m/${mailbox.id}/folder/INBOX`}
           icon={mailbox.is_shared ? UsersRound : UserRound}
-          isHere={mailboxBase === `/m/${mailbox.id}`}
+          isCurrent={mailboxBase === `/m/${mailbox.id}`}
           title={mailbox.email}
           name={mailbox.name || mailbox.email}
           unread={mailbox.unread_threads}
@@ -50,7 +50,7 @@ export const Mailboxes = ({ heading }: { heading: string | undefined }) => {
           type="button"
           className={css.link}
           title={t('mailboxes.whoDidWhat')}
-          onClick={() => void showMailboxActs()}
+          onClick={() => void showMailboxActions()}
         >
           <Icon of={ScrollText} />
           <span>{t('mailboxes.whoDidWhat')}</span>
@@ -62,23 +62,23 @@ export const Mailboxes = ({ heading }: { heading: string | undefined }) => {
 
 interface LinkProps {
   href: string
-  icon: IconShape
+  icon: IconGraphic
   name: OpenMailbox['name']
   title: string
-  isHere?: boolean
+  isCurrent?: boolean
   unread?: number
 }
 
-const MailboxLink = ({ href, icon, name, title, isHere = false, unread = 0 }: LinkProps) => (
+const MailboxLink = ({ href, icon, name, title, isCurrent = false, unread = 0 }: LinkProps) => (
   <a
     className={css.link}
     href={href}
     {...(useIsRail() ? tip(name) : { title })}
-    aria-current={isHere ? 'page' : undefined}
+    aria-current={isCurrent ? 'page' : undefined}
   >
     <Icon of={icon} />
     <span>{name}</span>
-    {unread > 0 && !isHere && (
+    {unread > 0 && !isCurrent && (
       <span className={css.count} role="img" aria-label={t('mailboxes.unread', { n: unread })}>
         {formatNumber(unread)}
       </span>

@@ -18,7 +18,7 @@ export const QuotaLine = memo(() => {
           <Meter share={usage.share} kind={usage.level} />
           <div className={css.line}>
             <span>
-              <Emphasised text={quota.auto_quota ? leftText(usage) : usedText(usage)} />
+              <Emphasised text={quota.auto_quota ? remainingText(usage) : usedText(usage)} />
             </span>
             {!quota.auto_quota && <span>{share}</span>}
           </div>
@@ -29,8 +29,8 @@ export const QuotaLine = memo(() => {
   )
 })
 
-const leftText = ({ used, left }: Usage) =>
-  t('app.usedAuto', { used: formatSize(used), left: formatSize(left) })
+const remainingText = ({ used, remaining }: Usage) =>
+  t('app.usedAuto', { used: formatSize(used), left: formatSize(remaining) })
 
 /** A single unit is sufficient if both are equal. */
 function usedText({ used, total }: Usage): string {

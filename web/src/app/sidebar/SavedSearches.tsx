@@ -12,7 +12,7 @@ addMessages(mailboxesTexts)
 
 export function SavedSearches({ heading }: { heading: string | undefined }) {
   const searches = savedSearchesOf(useSettings())
-  const shown = useSearch()
+  const currentSearch = useSearch()
   const isRail = useIsRail()
   if (searches.length === 0) return null
   const openMenuOf = async (id: string, anchor: Element, isByKeyboard: boolean) => {
@@ -36,7 +36,8 @@ export function SavedSearches({ heading }: { heading: string | undefined }) {
           label: name,
           href: searchHrefOf(query),
           icon: <Icon of={Search} />,
-          isCurrent: location.pathname.endsWith('/advance-search') && shown.replace(/^\?/, '') === query,
+          isCurrent:
+            location.pathname.endsWith('/advance-search') && currentSearch.replace(/^\?/, '') === query,
           hasMenu: true,
         }))}
         onMenu={(id, anchor, isByKeyboard) => void openMenuOf(id, anchor, isByKeyboard)}

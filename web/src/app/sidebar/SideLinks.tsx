@@ -5,7 +5,7 @@ import { useServerSettings } from '../../api/session.ts'
 import { contactsHome, loadContactsPage } from '../../features/contacts/index.ts'
 import { driveHome, loadDrivePage } from '../../features/drive/index.ts'
 import { t } from '../../i18n/index.ts'
-import { Icon, type IconShape, tip } from '../../ui/index.ts'
+import { Icon, type IconGraphic, tip } from '../../ui/index.ts'
 import { HardDrive } from '../../ui/marks/icons.ts'
 import { prefetch } from '../../ui/parts/fetch-part.ts'
 import { useIsRail } from './fold-sidebar.ts'
@@ -30,7 +30,7 @@ export function Services({ heading, page }: { heading: ReactNode; page: string }
 interface Props {
   name: 'contacts' | 'drive'
   href: string
-  icon: IconShape
+  icon: IconGraphic
   load: () => Promise<unknown>
   page: string
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, Suspense, useEffect, useRef } from 'react'
 import { useUser } from '../../api/session.ts'
 import { openCompose } from '../../features/compose/index.ts'
-import { makeFolder } from '../../features/mailbox/folders/index.ts'
+import { createFolder } from '../../features/mailbox/folders/index.ts'
 import { foldersQuery } from '../../features/mailbox/index.ts'
 import { errorText, t } from '../../i18n/index.ts'
 import { Avatar, Button, classes, IconButton, showToast, tip } from '../../ui/index.ts'
@@ -14,7 +14,7 @@ import { QuotaLine } from './QuotaLine.tsx'
 import css from './Sidebar.module.css'
 
 /** Separate chunk, because reading and writing mail does not need it. */
-const Beside = sidePart(async () => (await import('./Beside.tsx')).Beside)
+const SidePanel = sidePart(async () => (await import('./Beside.tsx')).SidePanel)
 const AccountLinks = sidePart(async () => (await import('./AccountLinks.tsx')).AccountLinks)
 
 interface Props {
@@ -42,7 +42,7 @@ export const Sidebar = memo(({ folder, page, isDrawerOpen, onDrawer }: Props) =>
         <div className={css.scroll}>
           <Folders folder={folder} />
           <Suspense>
-            <Beside heading={css.heading} folder={folder} page={page} />
+            <SidePanel heading={css.heading} folder={folder} page={page} />
           </Suspense>
           {isDrawerOpen && (
             <Suspense>
@@ -128,7 +128,7 @@ function Folders({ folder }: { folder: string }) {
 const MyFoldersHeading = () => (
   <div className={css.heading}>
     {t('app.folders')}
-    <IconButton size="s" label={t('app.newFolder')} icon={Plus} onClick={() => void makeFolder()} />
+    <IconButton size="s" label={t('app.newFolder')} icon={Plus} onClick={() => void createFolder()} />
   </div>
 )
 

@@ -6,7 +6,7 @@ import {
   isSystemFolder,
 } from '../../features/mailbox/folders/index.ts'
 import { formatNumber, t } from '../../i18n/index.ts'
-import { Icon, type IconShape } from '../../ui/index.ts'
+import { Icon, type IconGraphic } from '../../ui/index.ts'
 import {
   Archive,
   CalendarClock,
@@ -27,7 +27,7 @@ import type { TreeItem } from '../../ui/tree/tree-rows.ts'
 /** Number shown on a folder: unread, total, or none. */
 type Counted = 'unread' | 'all' | 'nothing'
 
-const mainFolders: [name: string, icon: IconShape, counted: Counted][] = [
+const mainFolders: [name: string, icon: IconGraphic, counted: Counted][] = [
   ['INBOX', Inbox, 'unread'],
   ['Starred', Star, 'nothing'],
   ['Snoozed', Clock, 'nothing'],
@@ -52,7 +52,7 @@ export function mainFolderItems(folders: readonly Folder[], current: string): Tr
       icon: <Icon of={icon} />,
       isCurrent: name === current,
       hasMenu: hasFolderMenu(folder),
-      ...countOf(folder, counted),
+      ...itemCount(folder, counted),
     }
   })
 }
@@ -73,10 +73,10 @@ export function otherFolderItems(
       id: folder.id,
       label: folderTitle(folder.name),
       href: folderHref(folder.name),
-      icon: <FolderShape isOpen={isOpen} hue={hue} />,
+      icon: <FolderGlyph isOpen={isOpen} hue={hue} />,
       isCurrent: folder.name === current,
       hasMenu: true,
-      ...countOf({ ...folder, unread_threads: unread }, 'unread'),
+      ...itemCount({ ...folder, unread_threads: unread }, 'unread'),
       children: folder.children.map((child) => toItem(child, hue)),
     }
   }
@@ -95,7 +95,7 @@ export const folderHue = (name: string): number => hueOf(name.split('/')[0] ?? n
 export const unreadWithin = (folder: Folder): number =>
   folder.children.reduce((sum, child) => sum + unreadWithin(child), folder.unread_threads)
 
-function countOf(folder: Folder | undefined, counted: Counted): Pick<TreeItem, 'count' | 'isStrong'> {
+function itemCount(folder: Folder | undefined, counted: Counted): Pick<TreeItem, 'count' | 'isStrong'> {
   const n = counted === 'unread' ? folder?.unread_threads : counted === 'all' ? folder?.total_threads : 0
   if (!n) return {}
   const isUnread = counted === 'unread'
@@ -105,7 +105,7 @@ function countOf(folder: Folder | undefined, counted: Counted): Pick<TreeItem, '
   }
 }
 
-function FolderShape({ isOpen, hue }: { isOpen: boolean; hue: number }) {
+function FolderGlyph({ isOpen, hue }: { isOpen: boolean; hue: number }) {
   const style = { color: `var(--hue-${hue}-ink)`, fill: `var(--hue-${hue}-bg)` }
   return <Icon of={isOpen ? FolderOpen : FolderIcon} style={style} />
 }

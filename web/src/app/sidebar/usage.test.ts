@@ -18,7 +18,7 @@ test.each([
   const usage = readUsage(quota(used))
   expect(usage.share).toBeCloseTo(share)
   expect(usage.level).toBe(level)
-  expect(usage.left).toBeGreaterThanOrEqual(0)
+  expect(usage.remaining).toBeGreaterThanOrEqual(0)
 })
 
 test('a mailbox without a limit is never full', () => {

@@ -4,7 +4,7 @@ import { firstLimits } from '@bocau/contract/mailbox/first-limits'
 export interface Usage {
   used: number
   total: number
-  left: number
+  remaining: number
   /** Used fraction; above 1 if mail exceeded the limit. */
   share: number
   level: 'warning' | 'danger' | undefined
@@ -22,5 +22,5 @@ export function readUsage(quota: Quota): Usage {
       : percent >= firstLimits.storageWarningPercent
         ? 'warning'
         : undefined
-  return { used, total, left: Math.max(0, total - used), share, level }
+  return { used, total, remaining: Math.max(0, total - used), share, level }
 }

@@ -17,7 +17,7 @@ const neverChanges = () => () => undefined
 
 /** Sign-in page, rendered before the rest of the product is loaded. */
 export function SignInScreen({ onStanding, ...rest }: Props) {
-  const shownLanguage = useLanguage()
+  const visibleLanguage = useLanguage()
   // The layers are empty initially and not part of the server-rendered page.
   const isStanding = useSyncExternalStore(
     neverChanges,
@@ -27,12 +27,12 @@ export function SignInScreen({ onStanding, ...rest }: Props) {
   useEffect(() => onStanding?.(), [onStanding])
   return (
     <>
-      <div id="page" key={shownLanguage}>
+      <div id="page" key={visibleLanguage}>
         <SignInPage {...rest} />
       </div>
       {isStanding && (
         <Apart>
-          <PageLayers key={`layers-${shownLanguage}`} />
+          <PageLayers key={`layers-${visibleLanguage}`} />
         </Apart>
       )}
     </>

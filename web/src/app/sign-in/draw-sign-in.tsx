@@ -9,7 +9,7 @@ addMessages(import.meta.glob('../../i18n/*/app.json', { eager: true, import: 'de
 const nobodyYet = async () => undefined
 
 /** Renders the sign-in page as HTML for hydration. */
-export function drawSignIn({ language, ...wanted }: SignInWanted): string {
+export function renderSignIn({ language, ...request }: SignInWanted): string {
   setLanguage(language)
-  return renderToString(<SignInScreen {...wanted} onSignedIn={nobodyYet} />)
+  return renderToString(<SignInScreen {...request} onSignedIn={nobodyYet} />)
 }

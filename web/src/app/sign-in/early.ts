@@ -12,7 +12,7 @@ try {
 }
 
 /** Records the last press for the client. */
-function keepPress(event: Event): void {
+function storePress(event: Event): void {
   if (!document.getElementById('root')?.hasAttribute('data-early')) return
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (event.type === 'click' && !button) return
@@ -24,7 +24,7 @@ function keepPress(event: Event): void {
 }
 
 /** Loads the client; its last file starts it. */
-function begin(): void {
+function start(): void {
   const files = early?.dataset.client?.split(' ') ?? []
   for (const file of files.slice(0, -1)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }))
@@ -34,19 +34,19 @@ function begin(): void {
 }
 
 /** Loads the client after the first paint, so that it does not delay the form. A hidden page never paints. */
-function whenPainted(act: () => void): void {
+function whenPainted(action: () => void): void {
   if (document.visibilityState === 'hidden') {
-    act()
+    action()
     return
   }
   const observer = new PerformanceObserver(() => {
     observer.disconnect()
-    act()
+    action()
   })
   observer.observe({ type: 'paint', buffered: true })
 }
 
 const early = document.currentScript
-whenPainted(begin)
-document.addEventListener('click', keepPress, true)
-document.addEventListener('submit', keepPress, true)
+whenPainted(start)
+document.addEventListener('click', storePress, true)
+document.addEventListener('submit', storePress, true)

@@ -1,52 +1,53 @@
 import { mayUsePasskeys, type SignInOffer } from '@bocau/contract/account/sign-in-page'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { expectSession } from '../../api/access-lost.ts'
-import { actFor, request } from '../../api/client.ts'
+import { request, setActingAccount } from '../../api/client.ts'
 import { readFirstData } from '../../api/first-data/read-first-data.ts'
-import { bringAddressBack } from '../../features/account/sign-in/index.ts'
+import { restoreAddress } from '../../features/account/sign-in/index.ts'
 import { language, pageLanguage } from '../../i18n/index.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
 import { whenIdle } from '../../ui/timing/when-idle.ts'
-import { startLook } from '../entries/look.ts'
+import { startStyle } from '../entries/look.ts'
 import { loginAddress, readRoute, safeNext } from '../route.ts'
 import { SignInScreen } from './SignInScreen.tsx'
 
 const loadApp = () => fetchPart(() => import('../start-app.tsx'))
 
 /** Shows the sign-in page with the theme and language of this device, and preloads the product. */
-export async function startSignIn(place: HTMLElement, carried: SignInOffer | undefined): Promise<void> {
+export async function startSignIn(container: HTMLElement, carried: SignInOffer | undefined): Promise<void> {
   const isOtherAddress = readRoute(location.pathname).page !== 'login'
   if (isOtherAddress) history.replaceState(null, '', loginAddress(location.pathname + location.search))
-  const saysMore = bringAddressBack()
-  const drawnLanguage = pageLanguage()
-  const [offer] = await Promise.all([carried ?? readOffer(), startLook()])
+  const hasAddressRestored = restoreAddress()
+  const renderedLanguage = pageLanguage()
+  const [offer] = await Promise.all([carried ?? readOffer(), startStyle()])
 
-  const enterHere = () => enter(root)
+  const enterApp = () => enter(root)
   const screen = (offered: SignInOffer) => (
     <SignInScreen
       offer={offered}
       search={isOtherAddress ? '' : location.search}
       mayUsePasskeys={mayUsePasskeys(location.hostname, isSecureContext)}
-      onSignedIn={enterHere}
+      onSignedIn={enterApp}
       onStanding={standing}
     />
   )
   let standing = () => {}
   const isStanding = new Promise<void>((resolve) => {
     standing = () => {
-      takeOver(place)
+      adoptEarlyInput(container)
       resolve()
     }
   })
   // Hydrates the server-rendered page if it matches; otherwise renders it again.
-  const isSame = carried && place.hasChildNodes() && !saysMore && drawnLanguage === language()
-  const root: Root = isSame ? hydrateRoot(place, screen(offer)) : createRoot(place)
+  const isSame =
+    carried && container.hasChildNodes() && !hasAddressRestored && renderedLanguage === language()
+  const root: Root = isSame ? hydrateRoot(container, screen(offer)) : createRoot(container)
   if (!isSame) root.render(screen(offer))
 
   // Only the API knows whether the session at the provider must end too.
   if (carried?.single_sign_on) {
-    const [whole] = await Promise.all([readOffer(), isStanding])
-    root.render(screen(whole))
+    const [completeOffer] = await Promise.all([readOffer(), isStanding])
+    root.render(screen(completeOffer))
   }
   whenIdle(() => void loadApp().catch(() => undefined))
 }
@@ -54,19 +55,19 @@ export async function startSignIn(place: HTMLElement, carried: SignInOffer | und
 /** Turns the page into the product after sign-in, at the requested address with the data of its first screen. */
 async function enter(root: Root): Promise<void> {
   expectSession()
-  actFor(undefined)
+  setActingAccount(undefined)
   const address = safeNext(new URLSearchParams(location.search).get('next'))
   // A named mailbox is a separate page, and only the server knows whether it is the user's own.
-  if (address.startsWith('/m/')) return loadAnew(address)
+  if (address.startsWith('/m/')) return reloadAt(address)
   const [data, app] = await Promise.all([readFirstData(address), loadApp().catch(() => undefined)])
   if (!data) throw new Error('Signed in, yet nobody is')
-  if (!app) return loadAnew(address)
+  if (!app) return reloadAt(address)
   history.replaceState(null, '', address)
   await app.startApp(root, data)
 }
 
 /** The loaded code is useless there, or outdated after a server update. */
-function loadAnew(address: string): Promise<never> {
+function reloadAt(address: string): Promise<never> {
   location.replace(address)
   // Stays pending until the page load, so that no error is shown.
   return new Promise<never>(() => {})
@@ -82,9 +83,9 @@ const readOffer = (): Promise<SignInOffer> =>
   }))
 
 /** Ends the early script; the client handles events from now on, starting with the recorded press. */
-function takeOver(place: HTMLElement): void {
-  place.removeAttribute('data-early')
-  const pressed = place.querySelector<HTMLElement>('[data-pressed]')
+function adoptEarlyInput(container: HTMLElement): void {
+  container.removeAttribute('data-early')
+  const pressed = container.querySelector<HTMLElement>('[data-pressed]')
   pressed?.removeAttribute('data-pressed')
   pressed?.click()
 }

@@ -8,7 +8,7 @@ export function LanguageMenu({ show }: { show: (language: Language) => Promise<v
   const choose = async (next: Language) => {
     closeMenu()
     await show(next)
-    focusAgain()
+    refocus()
   }
   return (
     <MenuButton
@@ -26,6 +26,6 @@ export function LanguageMenu({ show }: { show: (language: Language) => Promise<v
 }
 
 /** The language change remounted all texts, including the button of this menu. */
-function focusAgain(): void {
+function refocus(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-language-menu]')?.focus())
 }

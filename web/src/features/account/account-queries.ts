@@ -60,4 +60,4 @@ export const storageUseQuery = queryOptions({
   retry: false,
 })
 
-export const readAccountAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: accountKey })
+export const refreshAccount = (): Promise<void> => queryClient.invalidateQueries({ queryKey: accountKey })

@@ -12,8 +12,8 @@ export const offerProfile = async () =>
   (await fetchPart(() => import('./app-passwords/offer-profile.tsx'))).offerProfile()
 
 /** Shows the actions of delegates in the current mailbox. */
-export const showMailboxActs = async () =>
-  (await fetchPart(() => import('./mailboxes/show-acts.tsx'))).showMailboxActs()
+export const showMailboxActions = async () =>
+  (await fetchPart(() => import('./mailboxes/show-acts.tsx'))).showMailboxActions()
 
 export const loadInvitation = async () => ({
   default: await fetchPart(async () => (await import('./invitation/Invitation.tsx')).Invitation),

@@ -1,12 +1,12 @@
 import type { Id } from '@bocau/contract/ids'
 import { Store, useStore } from '../../store.ts'
 
-const places = new Store<ReadonlyMap<Id, unknown>>(new Map())
+const editedMessages = new Store<ReadonlyMap<Id, unknown>>(new Map())
 
 /** Messages with a draft below them, and drafts edited in their thread. */
-export const useEditedMessages = (): Pick<ReadonlyMap<Id, unknown>, 'has'> => useStore(places)
+export const useEditedMessages = (): Pick<ReadonlyMap<Id, unknown>, 'has'> => useStore(editedMessages)
 
 /** Sets the open drafts by message id. */
 export function setEditedMessages(now: ReadonlyMap<Id, unknown>): void {
-  if (now !== places.get()) places.set(now)
+  if (now !== editedMessages.get()) editedMessages.set(now)
 }

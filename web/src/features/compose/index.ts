@@ -4,50 +4,50 @@ import type { Id } from '@bocau/contract/ids'
 import { type ComponentType, lazy } from 'react'
 import { promised, Store } from '../../store.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
-import { holdIdleWork } from '../../ui/timing/when-idle.ts'
+import { pauseIdleWork } from '../../ui/timing/when-idle.ts'
 import type { ComposeStart } from './begin/begin-content.ts'
-import type { AnswerKind } from './begin/open-compose.ts'
+import type { ReplyKind } from './begin/open-compose.ts'
 import { withReplySlot } from './with-reply-slot.tsx'
 
 export type { ComposeStart } from './begin/begin-content.ts'
-export type { AnswerKind } from './begin/open-compose.ts'
+export type { ReplyKind } from './begin/open-compose.ts'
 export { useEditedDrafts } from './draft-session/edited-drafts.ts'
 export { useEditedMessages } from './edited-messages.ts'
 
-type Room = typeof import('./lazy-entry.ts')
+type ComposeModule = typeof import('./lazy-entry.ts')
 
-const room = new Store<Promise<Room> | undefined>(undefined)
-const wanted = promised<void>()
+const module = new Store<Promise<ComposeModule> | undefined>(undefined)
+const requested = promised<void>()
 /** Resolves when compose is first requested. */
-export const composeWanted = wanted.promise
+export const composeRequested = requested.promise
 
 /** Loads the compose feature, which is not part of the first screen. */
-export function loadCompose(): Promise<Room> {
-  const loading = room.get() ?? fetchPart(() => import('./lazy-entry.ts'))
-  room.set(loading)
-  wanted.resolve()
+export function loadCompose(): Promise<ComposeModule> {
+  const loading = module.get() ?? fetchPart(() => import('./lazy-entry.ts'))
+  module.set(loading)
+  requested.resolve()
   // A failed load is retried on the next request.
-  loading.catch(() => room.set(undefined))
+  loading.catch(() => module.set(undefined))
   return loading
 }
 
 /** Creates a component of the compose feature that loads on first render. */
-export const composePart = <P extends object>(pick: (room: Room) => ComponentType<P>) =>
+export const composePart = <P extends object>(pick: (module: ComposeModule) => ComponentType<P>) =>
   lazy(async () => ({ default: pick(await loadCompose()) }))
 
 /** Slot below a message for its reply. */
 export const InlineReply = withReplySlot(composePart((loaded) => loaded.InlineReply))
 /** Draft edited inside its thread. */
-export const DraftInPlace = composePart((loaded) => loaded.DraftInPlace)
+export const InlineEditedDraft = composePart((loaded) => loaded.InlineEditedDraft)
 
 /** Maximum time in milliseconds until an opened draft is rendered with its caret. */
-const drawnWithin = 300
+const renderMilliseconds = 300
 
 /** Runs a compose action; idle work waits for it. */
-async function open(act: (loaded: Room) => void): Promise<void> {
+async function open(action: (loaded: ComposeModule) => void): Promise<void> {
   const loaded = loadCompose()
-  holdIdleWork(loaded.then(() => new Promise((resolve) => setTimeout(resolve, drawnWithin))))
-  act(await loaded)
+  pauseIdleWork(loaded.then(() => new Promise((resolve) => setTimeout(resolve, renderMilliseconds))))
+  action(await loaded)
 }
 
 export const openCompose = (start?: ComposeStart): void => void open((loaded) => loaded.openCompose(start))
@@ -55,7 +55,7 @@ export const openCompose = (start?: ComposeStart): void => void open((loaded) =>
 export const openComposeWithFiles = (files: readonly DriveFile[]): void =>
   void open((loaded) => void loaded.openComposeWithFiles(files))
 /** Opens a reply to a message: below it if its thread is visible, otherwise in a window. */
-export const openReply = (kind: AnswerKind, messageId: Id): void =>
+export const openReply = (kind: ReplyKind, messageId: Id): void =>
   void open((loaded) => void loaded.openReply(kind, messageId))
 export const openDraft = (draftId: Id): void => void open((loaded) => void loaded.openDraft(draftId))
 /** Opens a draft for a `mailto:` link. */
@@ -84,12 +84,12 @@ export const showViews = (messageId: Id, anchor: Element): void =>
   void loadCompose().then((loaded) => loaded.showViews(messageId, anchor))
 
 /** Saves all open drafts; does nothing if compose was never loaded. */
-export const saveOpenDrafts = async (): Promise<void> => (await room.get())?.saveAll()
+export const saveOpenDrafts = async (): Promise<void> => (await module.get())?.saveAll()
 
 /** Passes events to the compose feature, if it is loaded or needed. */
 export function followSentDrafts(event: LiveEvent): void {
   if (
-    event.type === 'draft_changed' ? room.get() : event.type === 'sent' || event.type === 'send_mail_failed'
+    event.type === 'draft_changed' ? module.get() : event.type === 'sent' || event.type === 'send_mail_failed'
   )
     void loadCompose().then((loaded) => loaded.followSentDrafts(event))
 }

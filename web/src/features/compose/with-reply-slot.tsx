@@ -8,12 +8,12 @@ type Props = { messageId: Id }
  * Registers the reply slot as soon as the message is visible, so that a reply opened before the component loads appears
  * there.
  */
-export const withReplySlot = (Drawn: ComponentType<Props>) =>
+export const withReplySlot = (Content: ComponentType<Props>) =>
   function ReplySlot({ messageId }: Props) {
     useEffect(() => showReplySlot(messageId), [messageId])
     return (
       <Suspense>
-        <Drawn messageId={messageId} />
+        <Content messageId={messageId} />
       </Suspense>
     )
   }

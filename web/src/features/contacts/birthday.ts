@@ -29,6 +29,6 @@ export function birthdayText(birthday: string): string {
   const { day, month, year } = readBirthday(birthday)
   const date = new Date(0)
   date.setUTCFullYear(year ? Number(year) : 2000, Number(month) - 1, Number(day))
-  const shown = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(locale(), year ? { ...shown, year: 'numeric' } : shown).format(date)
+  const format = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(locale(), year ? { ...format, year: 'numeric' } : format).format(date)
 }

@@ -2,12 +2,12 @@ import type { Contact, ContactRow } from '@bocau/contract/contacts/contacts'
 import { fillPath, headersFor, reach, readProblem, request } from '../../api/client.ts'
 import { errorText, type PlainKey, t } from '../../i18n/index.ts'
 import { showToast, showToastOf } from '../../ui/index.ts'
-import { readContactsAnew } from './contact-queries.ts'
+import { refreshContacts } from './contact-queries.ts'
 
 /** Deletes a contact with a temporary undo. Returns false if it was rejected or undone. */
 export function deleteContact({ id, name }: { id: string; name: string }): Promise<boolean> {
   const ids = [id]
-  return actWithUndo('contacts.failed.delete', async () => {
+  return runWithUndo('contacts.failed.delete', async () => {
     await request('POST /api/v2/contacts/delete', { body: { ids } })
     const undo = () => request('POST /api/v2/contacts/restore', { body: { ids } })
     return { text: t('contacts.deleted', { name }), undo }
@@ -17,7 +17,7 @@ export function deleteContact({ id, name }: { id: string; name: string }): Promi
 /** Deletes a group, but not its contacts; undo restores it. */
 export function deleteContactGroup({ id, name }: { id: string; name: string }): Promise<boolean> {
   const params = { id }
-  return actWithUndo('contacts.failed.delete', async () => {
+  return runWithUndo('contacts.failed.delete', async () => {
     await request('DELETE /api/v2/contact-groups/:id', { params })
     const undo = () => request('POST /api/v2/contact-groups/:id/restore', { params })
     return { text: t('contacts.group.deleted', { name }), undo }
@@ -27,39 +27,39 @@ export function deleteContactGroup({ id, name }: { id: string; name: string }): 
 /** Merges several contacts into one, with a temporary undo. */
 export function mergeDoubles(doubles: readonly ContactRow[]): Promise<boolean> {
   const ids = doubles.map(({ id }) => id)
-  return actWithUndo('contacts.failed.merge', async () => {
+  return runWithUndo('contacts.failed.merge', async () => {
     const { id, name } = await request('POST /api/v2/contacts/merge', { body: { ids } })
     const undo = () => request('POST /api/v2/contacts/restore', { body: { ids, instead_of: id } })
     return { text: t('contacts.merged', { name: name || (doubles[0]?.name ?? '') }), undo }
   })
 }
 
-export const bringContactPicture = (id: string, picture: Blob) =>
+export const uploadContactPicture = (id: string, picture: Blob) =>
   attempt('contacts.failed.picture', async () => {
     const form = new FormData()
     form.append('file', picture, 'picture.jpg')
-    const answer = await reach(fillPath('/api/v2/contacts/:id/picture', { id }), {
+    const response = await reach(fillPath('/api/v2/contacts/:id/picture', { id }), {
       method: 'POST',
       credentials: 'same-origin',
       headers: headersFor(undefined),
       body: form,
     })
-    if (!answer.ok) throw await readProblem(answer)
+    if (!response.ok) throw await readProblem(response)
   })
 
 export const removeContactPicture = ({ id }: Contact) =>
   attempt('contacts.failed.picture', () => request('DELETE /api/v2/contacts/:id/picture', { params: { id } }))
 
 /** Runs an action that can be undone, even before its response arrives. */
-async function actWithUndo(
+async function runWithUndo(
   failed: PlainKey,
-  act: () => Promise<{ text: string; undo: () => Promise<unknown> }>,
+  action: () => Promise<{ text: string; undo: () => Promise<unknown> }>,
 ): Promise<boolean> {
   let stands = false
   await showToastOf(async (isUnwanted) => {
-    let done: Awaited<ReturnType<typeof act>> | undefined
+    let done: Awaited<ReturnType<typeof action>> | undefined
     await attempt(failed, async () => {
-      done = await act()
+      done = await action()
     })
     if (!done) return undefined
     const { text, undo } = done
@@ -71,14 +71,14 @@ async function actWithUndo(
 }
 
 /** Runs an action, reports an error, and refetches the contacts. */
-async function attempt(failed: PlainKey, act: () => Promise<unknown>): Promise<boolean> {
+async function attempt(failed: PlainKey, action: () => Promise<unknown>): Promise<boolean> {
   try {
-    await act()
+    await action()
     return true
   } catch (error) {
     showToast({ kind: 'error', text: t(failed), detail: errorText(error) })
     return false
   } finally {
-    await readContactsAnew()
+    await refreshContacts()
   }
 }

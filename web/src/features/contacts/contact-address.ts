@@ -1,25 +1,29 @@
 import { contactsHome } from './contacts-home.ts'
 
 /** Contact list: the user's own contacts, those of the organisation, or those of a group. */
-export type ContactPlace = { book: 'own' | 'organisation' } | { book: 'own'; group: string }
+export type ContactSection = { book: 'own' | 'organisation' } | { book: 'own'; group: string }
 
 export interface ContactAddress {
-  place: ContactPlace
+  section: ContactSection
   id: string | undefined
 }
 
 export function readContactAddress(path: string, search: string): ContactAddress {
-  const words = new URLSearchParams(search)
-  const group = words.get('group')
+  const params = new URLSearchParams(search)
+  const group = params.get('group')
   const id = path.split('/')[2] || undefined
-  if (group) return { place: { book: 'own', group }, id }
-  return { place: { book: words.get('book') === 'organisation' ? 'organisation' : 'own' }, id }
+  if (group) return { section: { book: 'own', group }, id }
+  return { section: { book: params.get('book') === 'organisation' ? 'organisation' : 'own' }, id }
 }
 
-export function contactHref(place: ContactPlace, id?: string): string {
-  const words =
-    'group' in place ? `?group=${place.group}` : place.book === 'organisation' ? '?book=organisation' : ''
-  return `${contactsHome}${id ? `/${id}` : ''}${words}`
+export function contactHref(section: ContactSection, id?: string): string {
+  const queryText =
+    'group' in section
+      ? `?group=${section.group}`
+      : section.book === 'organisation'
+        ? '?book=organisation'
+        : ''
+  return `${contactsHome}${id ? `/${id}` : ''}${queryText}`
 }
 
-export const isSamePlace = (a: ContactPlace, b: ContactPlace) => contactHref(a) === contactHref(b)
+export const isSameSection = (a: ContactSection, b: ContactSection) => contactHref(a) === contactHref(b)

@@ -2,15 +2,15 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { request } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import type { ContactPlace } from './contact-address.ts'
+import type { ContactSection } from './contact-address.ts'
 
 /** Contacts of a list, page by page. Colleagues can change shared contacts without an event. */
-export const contactListQuery = (place: ContactPlace, text: string) =>
+export const contactListQuery = (section: ContactSection, text: string) =>
   infiniteQueryOptions({
-    queryKey: [...queryKeys.contacts, 'list', place, text],
+    queryKey: [...queryKeys.contacts, 'list', section, text],
     queryFn: ({ signal, pageParam }) =>
       request('GET /api/v2/contacts', {
-        query: { ...place, ...(text ? { text } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
+        query: { ...section, ...(text ? { text } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
         signal,
       }),
     initialPageParam: null as string | null,
@@ -38,4 +38,4 @@ export const doublesQuery = queryOptions({
   queryFn: async ({ signal }) => (await request('GET /api/v2/contacts/doubles', { signal })).items,
 })
 
-export const readContactsAnew = () => queryClient.invalidateQueries({ queryKey: queryKeys.contacts })
+export const refreshContacts = () => queryClient.invalidateQueries({ queryKey: queryKeys.contacts })

@@ -1,37 +1,37 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { ListPage, ListPages } from './data/queries.ts'
 
-export const aDriveFile = (given: Partial<DriveFile> & Pick<DriveFile, 'id'>): DriveFile => ({
-  fileid: given.id,
-  name: `tệp ${given.id}.pdf`,
-  display_name: `/tệp ${given.id}.pdf`,
+export const aDriveFile = (change: Partial<DriveFile> & Pick<DriveFile, 'id'>): DriveFile => ({
+  fileid: change.id,
+  name: `tệp ${change.id}.pdf`,
+  display_name: `/tệp ${change.id}.pdf`,
   type: 'file',
   parent_id: null,
-  content_type: given.type === 'folder' ? null : 'application/pdf',
+  content_type: change.type === 'folder' ? null : 'application/pdf',
   size: 1024,
-  href: `/drive/link/${given.id}`,
+  href: `/drive/link/${change.id}`,
   owner: 'khue@mocviet.test',
   owner_display_name: 'Trần Minh Khuê',
   permission: 'OWNER',
   last_modified: 1_776_150_000,
   created_at: 1_776_000_000,
-  version: given.type === 'folder' ? 0 : 1,
+  version: change.type === 'folder' ? 0 : 1,
   is_favorite: false,
   is_shared: false,
   is_office: false,
   has_virus: false,
   scan: 'not_scanned',
   trashed_at: null,
-  ...given,
+  ...change,
 })
 
-export const aListPage = (items: DriveFile[], given: Partial<ListPage> = {}): ListPage => ({
+export const aListPage = (items: DriveFile[], change: Partial<ListPage> = {}): ListPage => ({
   items,
   total: items.length,
   limit: 100,
   offset: 0,
   next_cursor: null,
-  ...given,
+  ...change,
 })
 
 export const pagesOf = (...pages: ListPage[]): ListPages => ({ pages, pageParams: pages.map(() => '') })

@@ -15,10 +15,10 @@ import { followAccount } from './connection.ts'
 import { NewMailCard } from './NewMailCard.tsx'
 import { notifyOfMail } from './notices/notify-of-mail.ts'
 import { joinTabs } from './notices/one-of-many.ts'
-import { tellOfAlert } from './notices/tell-of-alert.ts'
-import { isOfSharing, tellOfSharing } from './notices/tell-of-sharing.ts'
+import { notifyOfAlert } from './notices/tell-of-alert.ts'
+import { isOfSharing, notifyOfSharing } from './notices/tell-of-sharing.ts'
 import { quotaRefresher } from './refresh-quota.ts'
-import { useUnreadMark } from './use-unread-mark.ts'
+import { useUnreadBadge } from './use-unread-mark.ts'
 
 interface Props {
   accountId: string
@@ -30,16 +30,16 @@ interface Props {
 /** Applies events of the server to the page and reports new mail. */
 export function LiveUpdates({ accountId, since, onSendingChanged }: Props) {
   const [news, setNews] = useState<readonly Thread[]>([])
-  const [isCardShown, setCardShown] = useState(false)
-  const hideCard = useCallback(() => setCardShown(false), [])
+  const [isCardVisible, setCardVisible] = useState(false)
+  const hideCard = useCallback(() => setCardVisible(false), [])
 
-  useUnreadMark()
+  useUnreadBadge()
 
   useEffect(() => {
     const tabs = joinTabs(accountId)
     const teller = politely<Thread>((threads) => {
       setNews(threads)
-      setCardShown(true)
+      setCardVisible(true)
       void notifyOfMail(threads, tabs)
     })
     const quota = quotaRefresher(() => void queryClient.invalidateQueries({ queryKey: queryKeys.quota }))
@@ -49,20 +49,20 @@ export function LiveUpdates({ accountId, since, onSendingChanged }: Props) {
       followSentDrafts(event)
       if (event.type === 'new_mail' && event.payload.notify) teller.arrived(event.payload.thread)
       if (event.type === 'enable_smtp') onSendingChanged()
-      if (event.type === 'security_alert') void tellOfAlert(event.payload)
-      if (isOfSharing(event)) tellOfSharing(event)
+      if (event.type === 'security_alert') void notifyOfAlert(event.payload)
+      if (isOfSharing(event)) notifyOfSharing(event)
       if (event.type === 'signed_out') {
         noteWhySignedOut(event.payload.reason)
-        void findOutWhetherStillSignedIn()
+        void checkSignedIn()
       }
     }
-    const leave = followAccount(accountId, since, {
+    const unfollow = followAccount(accountId, since, {
       onEvent,
       onStale: () => void queryClient.invalidateQueries(),
     })
     return () => {
-      leave()
-      tabs.leave()
+      unfollow()
+      tabs.detach()
       teller.stop()
       quota.stop()
     }
@@ -73,13 +73,13 @@ export function LiveUpdates({ accountId, since, onSendingChanged }: Props) {
       <VisuallyHidden>
         <output>{newMailText(news)}</output>
       </VisuallyHidden>
-      {isCardShown && <NewMailCard threads={news} onClose={hideCard} />}
+      {isCardVisible && <NewMailCard threads={news} onClose={hideCard} />}
     </>
   )
 }
 
 /** Some session of this account ended. If it was this one, the response is an error that the client handles. */
-async function findOutWhetherStillSignedIn(): Promise<void> {
+async function checkSignedIn(): Promise<void> {
   await request('GET /api/v2/user/info').catch(() => undefined)
 }
 

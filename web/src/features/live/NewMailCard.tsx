@@ -19,22 +19,22 @@ const staySeconds = 8
 
 /** Shows the sender with a link to the message. Closes automatically unless it is hovered or focused. */
 export function NewMailCard({ threads, onClose }: Props) {
-  const [isHeld, setHeld] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (isHeld) return
+    if (isPaused) return
     const timer = setTimeout(onClose, staySeconds * 1000)
     return () => clearTimeout(timer)
-  }, [isHeld, onClose])
+  }, [isPaused, onClose])
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering stops the timer
     <aside
       className={css.card}
       aria-label={t('live.arrived')}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <News threads={threads} onFollow={onClose} />
       <IconButton size="s" label={t('app.close')} icon={X} onClick={onClose} />

@@ -5,19 +5,19 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('announces the first message immediately and batches ten seconds', () => {
-  const told: string[][] = []
-  const { arrived } = politely<string>((messages) => told.push([...messages]))
+  const announced: string[][] = []
+  const { arrived } = politely<string>((messages) => announced.push([...messages]))
   arrived('a')
-  expect(told).toEqual([['a']])
+  expect(announced).toEqual([['a']])
   arrived('b')
   vi.advanceTimersByTime(4000)
   arrived('c')
-  expect(told).toEqual([['a']])
+  expect(announced).toEqual([['a']])
   vi.advanceTimersByTime(6000)
-  expect(told).toEqual([['a'], ['b', 'c']])
+  expect(announced).toEqual([['a'], ['b', 'c']])
   vi.advanceTimersByTime(30_000)
   arrived('d')
-  expect(told).toEqual([['a'], ['b', 'c'], ['d']])
+  expect(announced).toEqual([['a'], ['b', 'c'], ['d']])
 })
 
 test('announces nothing after it was stopped', () => {

@@ -1,9 +1,9 @@
 import type { Quota } from '@bocau/contract/account/account'
 import type { EventPayloads, EventType, LiveEvent } from '@bocau/contract/events'
 import type { QueryClient } from '@tanstack/react-query'
-import { keepPictures } from '../../api/pictures.ts'
+import { storePictures } from '../../api/pictures.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { noteDriveProgress, showAsked, showDriveChanged } from '../drive/index.ts'
+import { noteDriveProgress, showAccessRequests, showDriveChanged } from '../drive/index.ts'
 import { noteServerProgress, showNewMail, showThreadsChanged } from '../mailbox/index.ts'
 
 type Patches = { [T in EventType]?: (cache: QueryClient, payload: EventPayloads[T]) => void }
@@ -18,29 +18,29 @@ const patches: Patches = {
   batch_progress: (_cache, progress) => noteServerProgress(progress),
   drive_changed: showDriveChanged,
   drive_progress: (_cache, progress) => noteDriveProgress(progress),
-  access_asked: showAsked,
-  rules_changed: readRulesAnew,
+  access_asked: showAccessRequests,
+  rules_changed: refreshRules,
   mailboxes_changed: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.mailboxes }),
   templates_changed: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.templates }),
   contacts_changed: (cache) => void cache.invalidateQueries({ queryKey: queryKeys.contacts }),
   settings_changed: (cache, { settings }) => cache.setQueryData(queryKeys.settings, settings),
   user_changed: (cache, { user }) => {
     cache.setQueryData(queryKeys.user, user)
-    keepPictures({ [user.email]: user.avatar_url })
+    storePictures({ [user.email]: user.avatar_url })
   },
-  protection_changed: readAccountAnew,
-  security_alert: readAccountAnew,
+  protection_changed: refreshAccount,
+  security_alert: refreshAccount,
   quota_changed: (cache, { user_used_quota }) =>
     cache.setQueryData<Quota>(queryKeys.quota, (quota) => quota && { ...quota, user_used_quota }),
 }
 
 /** Rules also decide about remote images, so loaded bodies are refetched when displayed. */
-function readRulesAnew(cache: QueryClient): void {
+function refreshRules(cache: QueryClient): void {
   for (const queryKey of [queryKeys.rules, queryKeys.allBodies]) void cache.invalidateQueries({ queryKey })
 }
 
 /** The account area is small and rarely visible, so all of it is refetched. */
-function readAccountAnew(cache: QueryClient): void {
+function refreshAccount(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: queryKeys.account })
 }
 

@@ -13,7 +13,7 @@ class FakeSocket extends EventTarget {
     this.address = new URL(address)
     FakeSocket.opened.push(this)
   }
-  say(message: SocketMessage) {
+  send(message: SocketMessage) {
     this.readyState = 1
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
@@ -40,14 +40,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 function follow() {
-  const seen: number[] = []
-  const leave = followAccount('7', 4, {
-    onEvent: ({ number }) => seen.push(number),
+  const received: number[] = []
+  const unfollow = followAccount('7', 4, {
+    onEvent: ({ number }) => received.push(number),
     onStale: () => undefined,
   })
-  latest().say({ kind: 'hello', number: 4 })
-  latest().say(quota(5))
-  return { seen, leave }
+  latest().send({ kind: 'hello', number: 4 })
+  latest().send(quota(5))
+  return { seen: received, leave: unfollow }
 }
 
 test.each(['offline', 'online'])('reconnects an idle connection when the device goes %s', (change) => {
@@ -58,9 +58,9 @@ test.each(['offline', 'online'])('reconnects an idle connection when the device 
   expect(FakeSocket.opened.length).toBe(2)
   expect(silent.readyState).toBe(3)
   expect(latest().address.searchParams.get('since')).toBe('5')
-  latest().say({ kind: 'hello', number: 6 })
-  silent.say(quota(6))
-  latest().say(quota(6))
+  latest().send({ kind: 'hello', number: 6 })
+  silent.send(quota(6))
+  latest().send(quota(6))
   expect(seen).toEqual([5, 6])
   leave()
 })

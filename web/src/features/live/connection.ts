@@ -19,9 +19,9 @@ export function followAccount(
   const openLine = (from: number): LiveConnection => {
     const line = ++lines
     const ifLatest =
-      <Said extends unknown[]>(hear: (...said: Said) => void) =>
-      (...said: Said) => {
-        if (line === lines) hear(...said)
+      <Args extends unknown[]>(handler: (...args: Args) => void) =>
+      (...args: Args) => {
+        if (line === lines) handler(...args)
       }
     return openSocket(accountId, from, {
       onEvent: ifLatest(handlers.onEvent),
@@ -30,7 +30,7 @@ export function followAccount(
     })
   }
   // After a network change a connection may stay open without delivering anything.
-  const openAnew = () => {
+  const reopen = () => {
     if (state.get() !== 'open') return
     const before = current
     current = openLine(latestEvent())
@@ -40,11 +40,11 @@ export function followAccount(
 
   let current = openLine(since)
   connection.set(current)
-  addEventListener('offline', openAnew)
-  addEventListener('online', openAnew)
+  addEventListener('offline', reopen)
+  addEventListener('online', reopen)
   return () => {
-    removeEventListener('offline', openAnew)
-    removeEventListener('online', openAnew)
+    removeEventListener('offline', reopen)
+    removeEventListener('online', reopen)
     current.close()
     if (connection.get() === current) connection.set(undefined)
   }

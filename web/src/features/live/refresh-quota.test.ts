@@ -5,7 +5,7 @@ import { quotaRefresher } from './refresh-quota.ts'
 const event = (type: string, payload: object = {}) => ({ number: 1, type, payload }) as LiveEvent
 const message = event('new_mail')
 const removal = event('threads_changed', { removed: [{ thread_id: '1', folder_id: '1' }] })
-const mark = event('threads_changed', { removed: [] })
+const change = event('threads_changed', { removed: [] })
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 test.each([
   ['one letter', [message], 1],
   ['a removal', [removal], 1],
-  ['a mark', [mark], 0],
+  ['a mark', [change], 0],
   ['many letters at once', [message, message, removal, message], 1],
 ])('after %s', (_fact, events, times) => {
   const refresh = vi.fn<() => void>()

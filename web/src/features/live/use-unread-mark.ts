@@ -5,7 +5,7 @@ import { findFolder, folderNames } from '../mailbox/folders/index.ts'
 import { foldersQuery } from '../mailbox/index.ts'
 
 /** Shows a dot on the tab icon while the inbox has unread mail. */
-export function useUnreadMark(): void {
+export function useUnreadBadge(): void {
   const { data: hasUnread = false } = useQuery({ ...foldersQuery, select: hasUnreadMail })
   useEffect(() => {
     showIcon(hasUnread ? '/favicon-unread.svg' : '/favicon.svg')

@@ -2,7 +2,7 @@ import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import { Store, useStore } from '../../store.ts'
 import { showToastOf } from '../../ui/index.ts'
 import { fetchPart } from '../../ui/parts/fetch-part.ts'
-import type { ActCircumstances, ThreadAction } from './thread-actions/index.ts'
+import type { ActionCircumstances, ThreadAction } from './thread-actions/index.ts'
 
 type Actions = typeof import('./pages/all-acts.ts')
 
@@ -10,10 +10,10 @@ const loaded = new Store<Actions | undefined>(undefined)
 
 /** Loads the thread and folder actions, which the first rows do not need. */
 export async function loadActions(): Promise<Actions> {
-  const known = loaded.get()
-  if (known) return known
+  const existing = loaded.get()
+  if (existing) return existing
   const actions = await fetchPart(() => import('./pages/all-acts.ts'))
-  if (!loaded.get()) actions.hearThreadDrags()
+  if (!loaded.get()) actions.listenForThreadDrags()
   loaded.set(actions)
   return actions
 }
@@ -25,10 +25,10 @@ export function useActions(isNeeded = false): Actions | undefined {
 }
 
 /** Runs the action that `pick` selects on threads. */
-export async function act(
+export async function runAction(
   threads: readonly Thread[],
   pick: (actions: Actions) => ThreadAction | undefined,
-  circumstances?: ActCircumstances,
+  circumstances?: ActionCircumstances,
 ): Promise<void> {
   let actions = loaded.get()
   // An undo while the code loads cancels the action.

@@ -7,27 +7,27 @@ export interface CurrentThreads {
   kind: 'ticked' | 'open' | 'cursor'
   threads: readonly Thread[]
   /** All threads of the folder are selected; only actions with a server batch are available. */
-  isWholeFolder?: boolean
-  act: (action: ThreadAction) => void
+  isEntireFolder?: boolean
+  run: (action: ThreadAction) => void
 }
 
-const hands: { current: CurrentThreads | undefined }[] = []
+const targets: { current: CurrentThreads | undefined }[] = []
 
 /** Registers threads as the target of actions while mounted. */
-export function useCurrentThreads(hand: CurrentThreads | undefined): void {
-  const latest = useRef(hand)
+export function useCurrentThreads(target: CurrentThreads | undefined): void {
+  const latest = useRef(target)
   useEffect(() => {
-    latest.current = hand
+    latest.current = target
   })
   useEffect(() => {
-    hands.push(latest)
-    return () => void hands.splice(hands.indexOf(latest), 1)
+    targets.push(latest)
+    return () => void targets.splice(targets.indexOf(latest), 1)
   }, [])
 }
 
 /** Returns the target of an action: the selection, otherwise the open thread, otherwise the cursor. */
 export function findCurrentThreads(): CurrentThreads | undefined {
-  const found = hands.flatMap(({ current }) => (current && current.threads.length > 0 ? current : []))
-  const of = (kind: CurrentThreads['kind']) => found.find((hand) => hand.kind === kind)
+  const available = targets.flatMap(({ current }) => (current && current.threads.length > 0 ? current : []))
+  const of = (kind: CurrentThreads['kind']) => available.find((target) => target.kind === kind)
   return of('ticked') ?? of('open') ?? of('cursor')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForged, isRowTrusted, isSenderProved } from './forged.ts'
+import { isForged, isRowTrusted, isSenderVerified } from './forged.ts'
 
 test.each([
   ['**SPOOF** Chuyển khoản gấp', true],
@@ -24,5 +24,5 @@ test.each([
   [{ authentication: 'fail', is_draft: false }, false],
   [{ authentication: 'none', is_draft: true }, true],
 ] as const)('an open message shows a picture only for an authenticated sender: %o', (message, is) => {
-  expect(isSenderProved(message)).toBe(is)
+  expect(isSenderVerified(message)).toBe(is)
 })

@@ -16,6 +16,6 @@ export function isRowTrusted({
 }
 
 /** Returns true if a message may show the picture of its sender, which requires authentication. */
-export function isSenderProved({ authentication, is_draft }: Pick<Message, 'authentication' | 'is_draft'>) {
+export function isSenderVerified({ authentication, is_draft }: Pick<Message, 'authentication' | 'is_draft'>) {
   return authentication === 'pass' || is_draft
 }

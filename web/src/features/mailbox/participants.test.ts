@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faceOf, nameParticipants, shortNameOf } from './participants.ts'
+import { avatarPerson, nameParticipants, shortNameOf } from './participants.ts'
 
 const reader = { email: 'khue@mocviet.test', me: 'tôi' }
 const khue = { name: 'Trần Minh Khuê', email: 'Khue@mocviet.test' }
@@ -37,7 +37,7 @@ test('an address without a name uses its local part', () => {
 
 test('the picture is of the first participant other than the reader', () => {
   const phuc = person('Lê Hoàng Phúc')
-  expect(faceOf({ participants: [khue, phuc], to: [] }, reader)).toBe(phuc)
-  expect(faceOf({ participants: [khue], to: [phuc] }, reader)).toBe(phuc)
-  expect(faceOf({ participants: [khue], to: [] }, reader)).toBe(khue)
+  expect(avatarPerson({ participants: [khue, phuc], to: [] }, reader)).toBe(phuc)
+  expect(avatarPerson({ participants: [khue], to: [phuc] }, reader)).toBe(phuc)
+  expect(avatarPerson({ participants: [khue], to: [] }, reader)).toBe(khue)
 })

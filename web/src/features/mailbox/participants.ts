@@ -39,16 +39,16 @@ export function nameParticipants(people: readonly Correspondent[], reader: Reade
 export function shortNameOf(person: Correspondent): string {
   const name = displayNameOf(person)
   if (name === person.email || !person.name.trim()) return name
-  const words = name.normalize('NFC').split(/\s+/)
-  if (words.length === 1) return name
-  if (FAMILY_NAMES.has(words[0] ?? '')) return words.at(-1) ?? name
-  return VIETNAMESE.test(name) ? name : (words[0] ?? name)
+  const nameParts = name.normalize('NFC').split(/\s+/)
+  if (nameParts.length === 1) return name
+  if (FAMILY_NAMES.has(nameParts[0] ?? '')) return nameParts.at(-1) ?? name
+  return VIETNAMESE.test(name) ? name : (nameParts[0] ?? name)
 }
 
 /** Returns the correspondent whose picture represents a thread: the first one other than the reader. */
-export function faceOf(thread: Pick<Thread, 'participants' | 'to'>, reader: Reader): Correspondent {
-  const others = [...thread.participants, ...thread.to].filter((person) => !isReader(person, reader))
-  return others[0] ?? thread.participants[0] ?? { name: '', email: reader.email }
+export function avatarPerson(thread: Pick<Thread, 'participants' | 'to'>, reader: Reader): Correspondent {
+  const rest = [...thread.participants, ...thread.to].filter((person) => !isReader(person, reader))
+  return rest[0] ?? thread.participants[0] ?? { name: '', email: reader.email }
 }
 
 export function isReader(person: Correspondent, reader: Reader): boolean {

@@ -4,11 +4,11 @@ import { promised, Store } from '../../store.ts'
 /** Functions of the thread view for threads that are not open yet. */
 export interface Reading {
   /** Returns true if the initial data is cached. */
-  isHere: (folder: string, id: Id) => boolean
+  isRendered: (folder: string, id: Id) => boolean
   /** Prefetches the message that is read first. */
   prefetchBody: (folder: string, id: Id) => Promise<void>
   /** Pre-renders that message out of sight. */
-  drawBody: (folder: string, id: Id) => void
+  renderBody: (folder: string, id: Id) => void
 }
 
 const reading = new Store<Reading | undefined>(undefined)

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import {
   idsOfKind,
   nothingSelected,
-  type SelectionAct,
+  type SelectionAction,
   selectionKinds,
   selectionReducer,
 } from './selection.ts'
 import { aThread } from './testing.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e']
-const range = (id: string): SelectionAct => ({ type: 'range', id, order })
-const toggle = (id: string): SelectionAct => ({ type: 'toggle', id })
+const range = (id: string): SelectionAction => ({ type: 'range', id, order })
+const toggle = (id: string): SelectionAction => ({ type: 'toggle', id })
 
-test.each<[string, SelectionAct[], string]>([
+test.each<[string, SelectionAction[], string]>([
   ['a click ticks a row', [toggle('b')], 'b'],
   ['a second click unticks it', [toggle('b'), toggle('b')], ''],
   ['clicks add up', [toggle('b'), toggle('d')], 'bd'],
@@ -30,8 +30,8 @@ test.each<[string, SelectionAct[], string]>([
   ['the select menu replaces what was ticked', [toggle('a'), { type: 'replace', ids: ['c', 'd'] }], 'cd'],
   ['a range does not start from the select menu', [{ type: 'replace', ids: ['a'] }, range('c')], 'ac'],
   ['Esc unticks all', [toggle('a'), toggle('b'), { type: 'clear' }], ''],
-])('%s', (_fact, acts, expected) => {
-  const selection = acts.reduce(selectionReducer, nothingSelected)
+])('%s', (_fact, actions, expected) => {
+  const selection = actions.reduce(selectionReducer, nothingSelected)
   expect([...selection.ids].toSorted().join('')).toBe(expected)
 })
 
@@ -51,7 +51,7 @@ test('the select menu selects read, unread, starred and unstarred rows', () => {
 
 test('a row that leaves the page is deselected, even if it returns', () => {
   const ticked = { ids: new Set(['1', '2']), anchor: '2' }
-  const left = selectionReducer(ticked, { type: 'keep', order: ['2', '3'] })
-  expect([...left.ids]).toEqual(['2'])
-  expect(selectionReducer(left, { type: 'keep', order: ['1', '2', '3'] })).toBe(left)
+  const remaining = selectionReducer(ticked, { type: 'keep', order: ['2', '3'] })
+  expect([...remaining.ids]).toEqual(['2'])
+  expect(selectionReducer(remaining, { type: 'keep', order: ['1', '2', '3'] })).toBe(remaining)
 })

@@ -6,7 +6,7 @@ export interface Selection {
   readonly anchor: Id | null
 }
 
-export type SelectionAct =
+export type SelectionAction =
   | { type: 'toggle'; id: Id }
   /** `order` contains all rows as displayed, which defines the range. */
   | { type: 'range'; id: Id; order: readonly Id[] }
@@ -18,16 +18,16 @@ export type SelectionAct =
 export const nothingSelected: Selection = { ids: new Set(), anchor: null }
 
 /** Returns the selection after a click, Shift+click, menu choice, or Escape. */
-export function selectionReducer(selection: Selection, act: SelectionAct): Selection {
-  switch (act.type) {
+export function selectionReducer(selection: Selection, action: SelectionAction): Selection {
+  switch (action.type) {
     case 'toggle':
-      return { ids: withIds(selection.ids, [act.id], !selection.ids.has(act.id)), anchor: act.id }
+      return { ids: withIds(selection.ids, [action.id], !selection.ids.has(action.id)), anchor: action.id }
     case 'range':
-      return selectRange(selection, act.id, act.order)
+      return selectRange(selection, action.id, action.order)
     case 'replace':
-      return { ids: new Set(act.ids), anchor: null }
+      return { ids: new Set(action.ids), anchor: null }
     case 'keep':
-      return keepShown(selection, act.order)
+      return retainVisible(selection, action.order)
     case 'clear':
       return selection.ids.size === 0 ? selection : nothingSelected
   }
@@ -44,7 +44,7 @@ function selectRange(selection: Selection, id: Id, order: readonly Id[]): Select
 }
 
 /** Deselects rows that left the list, so that a row that returns is not selected unnoticed. */
-function keepShown(selection: Selection, order: readonly Id[]): Selection {
+function retainVisible(selection: Selection, order: readonly Id[]): Selection {
   const ids = new Set(order.filter((id) => selection.ids.has(id)))
   return ids.size === selection.ids.size ? selection : { ids, anchor: selection.anchor }
 }

@@ -1,16 +1,16 @@
 import type { Folder, Message, Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 
 /** Creates a thread row with neutral defaults for tests. */
-export function aThread(given: Partial<Thread> & Pick<Thread, 'id'>): Thread {
+export function aThread(change: Partial<Thread> & Pick<Thread, 'id'>): Thread {
   return {
-    v4_id: given.id,
-    thread_id: given.id,
+    v4_id: change.id,
+    thread_id: change.id,
     folder_id: '1',
     v4_folder_id: '1',
     old_folder_id: null,
     folder_ids: ['1'],
     mailbox_name: 'INBOX',
-    subject: `Subject ${given.id}`,
+    subject: `Subject ${change.id}`,
     snippet: '',
     participants: [],
     to: [],
@@ -23,12 +23,12 @@ export function aThread(given: Partial<Thread> & Pick<Thread, 'id'>): Thread {
     last_message_timestamp: 0,
     status: '',
     tracking: null,
-    ...given,
+    ...change,
   }
 }
 
 /** Creates a page of threads for tests, by default the only one of its folder. */
-export function aPage(items: Thread[], given: Partial<ThreadPage> = {}): ThreadPage {
+export function aPage(items: Thread[], change: Partial<ThreadPage> = {}): ThreadPage {
   return {
     items,
     total: items.length,
@@ -36,23 +36,23 @@ export function aPage(items: Thread[], given: Partial<ThreadPage> = {}): ThreadP
     offset: 0,
     next_cursor: null,
     previous_cursor: null,
-    ...given,
+    ...change,
   }
 }
 
-export function aFolder(given: Partial<Folder> & Pick<Folder, 'id' | 'name'>): Folder {
+export function aFolder(change: Partial<Folder> & Pick<Folder, 'id' | 'name'>): Folder {
   return {
-    v4_folder_id: given.id,
-    display_name: given.name,
+    v4_folder_id: change.id,
+    display_name: change.name,
     unread_threads: 0,
     total_threads: 0,
     icon: '',
     children: [],
-    ...given,
+    ...change,
   }
 }
 
-export function aMessage(given: Partial<Message> & Pick<Message, 'id'>): Message {
+export function aMessage(change: Partial<Message> & Pick<Message, 'id'>): Message {
   return {
     thread_id: '1',
     folder_id: '1',
@@ -83,6 +83,6 @@ export function aMessage(given: Partial<Message> & Pick<Message, 'id'>): Message
     intended_time: null,
     periodic: null,
     recall: null,
-    ...given,
+    ...change,
   }
 }

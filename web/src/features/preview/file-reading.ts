@@ -1,11 +1,11 @@
 import { CannotShow } from './cannot-show.ts'
-import type { Answered, CallName, ReadingCalls } from './reading/worker-calls.ts'
+import type { CallName, CallResponse, ReadingCalls } from './reading/worker-calls.ts'
 
 /** Time limit in seconds, after which a file counts as too large. */
-const mostSeconds = 15
+const maxSeconds = 15
 
 interface Waiting {
-  resolve: (answer: never) => void
+  resolve: (result: never) => void
   reject: (error: unknown) => void
   timer: ReturnType<typeof setTimeout>
 }
@@ -17,22 +17,22 @@ export class FileReading {
   #nextId = 1
 
   constructor() {
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => this.#hear(data))
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<CallResponse>) => this.#onMessage(data))
     // The worker ran out of memory, or failed to start.
     this.#worker.addEventListener('error', () => this.close())
   }
 
   /** Calls a function on the file; throws `CannotShow` if it fails. */
-  ask<K extends CallName>(
+  call<K extends CallName>(
     name: K,
-    given: Parameters<ReadingCalls[K]>,
+    args: Parameters<ReadingCalls[K]>,
     transfer: Transferable[] = [],
   ): Promise<ReturnType<ReadingCalls[K]>> {
     return new Promise((resolve, reject) => {
       const id = this.#nextId++
-      const timer = setTimeout(() => this.close(), mostSeconds * 1000)
+      const timer = setTimeout(() => this.close(), maxSeconds * 1000)
       this.#waiting.set(id, { resolve, reject, timer })
-      this.#worker.postMessage({ id, name, given }, transfer)
+      this.#worker.postMessage({ id, name, given: args }, transfer)
     })
   }
 
@@ -46,12 +46,12 @@ export class FileReading {
     this.#waiting.clear()
   }
 
-  #hear(data: Answered): void {
+  #onMessage(data: CallResponse): void {
     const waiting = this.#waiting.get(data.id)
     if (!waiting) return
     this.#waiting.delete(data.id)
     clearTimeout(waiting.timer)
     if ('why' in data) waiting.reject(new CannotShow(data.why))
-    else waiting.resolve(data.answer as never)
+    else waiting.resolve(data.result as never)
   }
 }

@@ -5,12 +5,12 @@ import { readFile } from './read-file.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test('reads a file inline so that it does not count as a download', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return new Response('nội dung')
   })
   const file = { address: '/download', inlineAddress: '/download?inline=1' } as PreviewFile
   expect(new TextDecoder().decode(await readFile(file))).toBe('nội dung')
-  expect(asked).toEqual(['/download?inline=1'])
+  expect(requests).toEqual(['/download?inline=1'])
 })

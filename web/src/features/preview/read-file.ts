@@ -5,8 +5,8 @@ import type { PreviewFile } from './preview-file.ts'
 export async function readFile(
   { inlineAddress, bytes }: PreviewFile,
   signal?: AbortSignal,
-  { most }: { most?: number } = {},
+  { max }: { max?: number } = {},
 ): Promise<Uint8Array> {
   // A copy, because some readers transfer the buffer.
-  return bytes ? bytes.slice(0, most) : readBytesAt(inlineAddress, { signal, most })
+  return bytes ? bytes.slice(0, max) : readBytesAt(inlineAddress, { signal, max })
 }

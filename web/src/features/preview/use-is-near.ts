@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useState } from 'react'
 import { type BeforePrint, beforePrint } from './print-stage.ts'
 
 /** Returns true once an element has been near the visible area, or was printed. */
-export function useIsNear(part: RefObject<HTMLElement | null>, stage: HTMLElement): boolean {
-  const [isNear, setNear] = useState(false)
+export function useIsNearby(part: RefObject<HTMLElement | null>, stage: HTMLElement): boolean {
+  const [isNearby, setNearby] = useState(false)
   useEffect(() => {
     const element = part.current
-    if (isNear || !element) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+    if (isNearby || !element) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNearby(true), {
       root: stage,
       rootMargin: '100% 0px',
     })
     observer.observe(element)
     const onPrint = (event: Event) => {
-      setNear(true)
+      setNearby(true)
       ;(event as BeforePrint).detail.waitFor(new Promise((resolve) => setTimeout(resolve, 100)))
     }
     stage.addEventListener(beforePrint, onPrint)
@@ -21,6 +21,6 @@ export function useIsNear(part: RefObject<HTMLElement | null>, stage: HTMLElemen
       observer.disconnect()
       stage.removeEventListener(beforePrint, onPrint)
     }
-  }, [part, stage, isNear])
-  return isNear
+  }, [part, stage, isNearby])
+  return isNearby
 }

@@ -6,7 +6,7 @@ import type { PreviewFile } from './preview-file.ts'
 import { readFile } from './read-file.ts'
 
 /** Types that the server delivers inline; all others only as downloads. */
-const givenInPlace = /^(image\/(png|jpeg|gif|webp|avif|bmp)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+)$/
+const inlineTypes = /^(image\/(png|jpeg|gif|webp|avif|bmp)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+)$/
 
 const typeOfExtension: Record<string, string> = {
   png: 'image/png',
@@ -37,11 +37,11 @@ const typeOfExtension: Record<string, string> = {
  * Returns an address for an image or player. A file with another declared type is read first and shown with the type of
  * its extension, which is safe because images and videos cannot run scripts.
  */
-export function useShownAddress(file: PreviewFile): { address?: string; why?: Hindrance } {
-  const isGiven = givenInPlace.test(file.content_type)
+export function useFileAddress(file: PreviewFile): { address?: string; why?: Hindrance } {
+  const isInline = inlineTypes.test(file.content_type)
   const [read, setRead] = useState<{ address?: string; why?: Hindrance }>({})
   useEffect(() => {
-    if (isGiven) return
+    if (isInline) return
     const stop = new AbortController()
     let address = ''
     readFile(file, stop.signal).then(
@@ -58,15 +58,15 @@ export function useShownAddress(file: PreviewFile): { address?: string; why?: Hi
       stop.abort()
       if (address) URL.revokeObjectURL(address)
     }
-  }, [file, isGiven])
-  return isGiven ? { address: file.inlineAddress } : read
+  }, [file, isInline])
+  return isInline ? { address: file.inlineAddress } : read
 }
 
 /** Returns why an image or player failed; the elements do not report it, so the server is asked again. */
 export function useBroken(file: PreviewFile): [why: Hindrance | null, noteBroken: () => void] {
   const [why, setWhy] = useState<Hindrance | null>(null)
   const noteBroken = () =>
-    void readFile(file, undefined, { most: 1 }).then(
+    void readFile(file, undefined, { max: 1 }).then(
       () => setWhy('broken'),
       (error: unknown) => setWhy(hindranceOf(error)),
     )

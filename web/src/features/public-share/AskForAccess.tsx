@@ -15,26 +15,26 @@ interface Props {
   /** Subject of the request: a link, or a file of the drive. */
   by: { token: string } | { file_id: string }
   /** Time from which the visitor may ask again; null if allowed now. */
-  mayAskAt: number | null
-  onAsked?: () => void
+  requestAllowedAt: number | null
+  onRequested?: () => void
 }
 
 /** Requests access from the owner with an optional message. */
-export function AskForAccess({ by, mayAskAt, onAsked }: Props) {
+export function RequestAccess({ by, requestAllowedAt, onRequested }: Props) {
   const [message, setMessage] = useState('')
-  const [until, setUntil] = useState(mayAskAt)
+  const [until, setUntil] = useState(requestAllowedAt)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState('')
 
-  const ask = async (event: FormEvent) => {
+  const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
     setFault('')
     try {
-      const asked = await request('POST /storage/v1/access_requests', { body: { ...by, message } })
-      setUntil(asked.may_ask_again_at)
-      onAsked?.()
+      const created = await request('POST /storage/v1/access_requests', { body: { ...by, message } })
+      setUntil(created.may_ask_again_at)
+      onRequested?.()
     } catch (error) {
       setFault(faultText(error))
     }
@@ -52,7 +52,7 @@ export function AskForAccess({ by, mayAskAt, onAsked }: Props) {
     )
   }
   return (
-    <form className={css.form} onSubmit={(event) => void ask(event)}>
+    <form className={css.form} onSubmit={(event) => void send(event)}>
       <TextArea
         label={t('ask.message')}
         placeholder={t('ask.message.hint')}

@@ -7,35 +7,35 @@ import { CalendarDays, Eye, Files, Pencil } from './icons.ts'
 import css from './PublicShare.module.css'
 
 /** Owner and content of a link before it is opened. */
-export function DoorCard({ link, children }: { link: PublicShare; children: ReactNode }) {
+export function ShareCard({ link, children }: { link: PublicShare; children: ReactNode }) {
   const { owner } = link
   return (
     <section className={css.card}>
       <Avatar size={56} name={owner.name} email={owner.email} />
-      <h1>{titleOf(link)}</h1>
+      <h1>{shareTitle(link)}</h1>
       <p className={css.from}>
-        {(isShut(link)
+        {(isAccessDenied(link)
           ? [t('ask.owner', { name: owner.name || owner.email }), owner.email]
           : [owner.organisation, owner.email]
         )
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {!isShut(link) && <Facts link={link} />}
+      {!isAccessDenied(link) && <ShareDetails link={link} />}
       {children}
     </section>
   )
 }
 
 /** Returns true for a colleague who may request access; the card then shows the owner but not the content. */
-const isShut = ({ state, ask }: PublicShare) => state === 'forbidden' && ask !== null
+const isAccessDenied = ({ state, ask }: PublicShare) => state === 'forbidden' && ask !== null
 
-function titleOf(link: PublicShare): string {
-  if (isShut(link)) return t('ask.title')
+function shareTitle(link: PublicShare): string {
+  if (isAccessDenied(link)) return t('ask.title')
   return t('link.title', { name: link.owner.name || link.owner.email, n: link.file_count })
 }
 
-function Facts({ link }: { link: PublicShare }) {
+function ShareDetails({ link }: { link: PublicShare }) {
   return (
     <ul className={css.facts}>
       <li>

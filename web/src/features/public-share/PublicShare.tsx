@@ -3,8 +3,8 @@ import { isProblem } from '../../api/api-problem.ts'
 import { sharingTexts } from '../../i18n/areas/sharing.ts'
 import { addMessages, t } from '../../i18n/index.ts'
 import { Button, Skeleton } from '../../ui/index.ts'
-import { AskForAccess } from './AskForAccess.tsx'
-import { DoorCard } from './DoorCard.tsx'
+import { RequestAccess } from './AskForAccess.tsx'
+import { ShareCard } from './DoorCard.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import css from './PublicShare.module.css'
 import { linkQuery } from './queries.ts'
@@ -32,12 +32,16 @@ export function PublicShare({ token, onSignIn }: Props) {
         ) : link.state === 'open' ? (
           <SharedFiles token={token} link={link} />
         ) : (
-          <DoorCard link={link}>
+          <ShareCard link={link}>
             {link.state === 'password' && <PasswordForm token={token} link={link} />}
             {link.state === 'password' && link.ask && (
               <details className={css.instead}>
                 <summary>{t('ask.instead')}</summary>
-                <AskForAccess by={{ token }} mayAskAt={link.ask.may_ask_at} onAsked={() => void refetch()} />
+                <RequestAccess
+                  by={{ token }}
+                  requestAllowedAt={link.ask.may_ask_at}
+                  onRequested={() => void refetch()}
+                />
               </details>
             )}
             {link.state === 'sign_in' && (
@@ -54,10 +58,14 @@ export function PublicShare({ token, onSignIn }: Props) {
             {link.state === 'forbidden' && link.ask && (
               <>
                 <p className={css.hint}>{t('ask.text')}</p>
-                <AskForAccess by={{ token }} mayAskAt={link.ask.may_ask_at} onAsked={() => void refetch()} />
+                <RequestAccess
+                  by={{ token }}
+                  requestAllowedAt={link.ask.may_ask_at}
+                  onRequested={() => void refetch()}
+                />
               </>
             )}
-          </DoorCard>
+          </ShareCard>
         )}
       </main>
       <footer className={css.foot}>{t('link.caution')}</footer>

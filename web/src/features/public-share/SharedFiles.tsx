@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { errorText, formatSize, t } from '../../i18n/index.ts'
-import { SeenParts } from '../../ui/files/seen-parts/SeenParts.tsx'
+import { LazyParts } from '../../ui/files/seen-parts/SeenParts.tsx'
 import { Avatar, Banner, ButtonLink, EmptyState, Icon, Skeleton, SkeletonBar } from '../../ui/index.ts'
 import { ChevronRight, Download, TriangleAlert } from '../../ui/marks/icons.ts'
 import { loadPreview } from '../preview/index.ts'
@@ -26,18 +26,18 @@ interface Props {
 }
 
 export function SharedFiles({ token, link }: Props) {
-  const folderId = useShownFolder(token)
+  const folderId = useVisibleFolder(token)
   const { data, error } = useQuery(linkFilesQuery(token, folderId))
-  const [shown, setShown] = useState<{ files: DriveFile[]; start: number } | null>(null)
+  const [preview, setPreview] = useState<{ files: DriveFile[]; start: number } | null>(null)
   const files = data?.items ?? []
-  const looked = files.filter(({ type }) => type === 'file')
+  const previewable = files.filter(({ type }) => type === 'file')
 
   return (
     <section className={css.wide}>
       <Head token={token} link={link} folderId={folderId} hasFiles={files.length > 0} />
-      {data && data.breadcrumb.length > 0 && <Way breadcrumb={data.breadcrumb} />}
+      {data && data.breadcrumb.length > 0 && <Breadcrumbs breadcrumb={data.breadcrumb} />}
       {error && (
-        <Banner icon={TriangleAlert} kind="danger" shape="card">
+        <Banner icon={TriangleAlert} kind="danger" variant="card">
           {errorText(error)}
         </Banner>
       )}
@@ -54,7 +54,7 @@ export function SharedFiles({ token, link }: Props) {
       )}
       {data && files.length === 0 && <EmptyState title={t('link.empty')} hint={t('link.empty.text')} />}
       <div role="list" className={css.parts}>
-        <SeenParts
+        <LazyParts
           count={files.length}
           className={css.grid}
           renderAt={(index) => {
@@ -65,19 +65,19 @@ export function SharedFiles({ token, link }: Props) {
                   key={file.id}
                   token={token}
                   file={file}
-                  onOpen={() => setShown({ files: looked, start: looked.indexOf(file) })}
+                  onOpen={() => setPreview({ files: previewable, start: previewable.indexOf(file) })}
                 />
               )
             )
           }}
         />
       </div>
-      {shown && (
+      {preview && (
         <Suspense>
           <Preview
-            files={shown.files.map((file) => toPreview(token, file))}
-            start={shown.start}
-            onClose={() => setShown(null)}
+            files={preview.files.map((file) => toPreview(token, file))}
+            start={preview.start}
+            onClose={() => setPreview(null)}
           />
         </Suspense>
       )}
@@ -86,13 +86,13 @@ export function SharedFiles({ token, link }: Props) {
 }
 
 /** Returns the folder in the address; a link to a single folder opens it. */
-function useShownFolder(token: string): Id | null {
+function useVisibleFolder(token: string): Id | null {
   const [search] = useSearchParams()
   const named = search.get('folder')
   const { data } = useQuery({ ...linkFilesQuery(token, null), enabled: named === null })
-  const [first, ...others] = data?.items ?? []
+  const [first, ...rest] = data?.items ?? []
   if (named !== null) return named
-  return first?.type === 'folder' && others.length === 0 ? first.id : null
+  return first?.type === 'folder' && rest.length === 0 ? first.id : null
 }
 
 interface HeadProps extends Props {
@@ -102,7 +102,7 @@ interface HeadProps extends Props {
 
 function Head({ token, link, folderId, hasFiles }: HeadProps) {
   const { owner } = link
-  const facts = [
+  const details = [
     owner.organisation,
     t(`link.${link.permission}`),
     link.expire_date === null ? '' : t('link.until', { date: dayText(link.expire_date) }),
@@ -112,7 +112,7 @@ function Head({ token, link, folderId, hasFiles }: HeadProps) {
       <Avatar size={44} name={owner.name} email={owner.email} />
       <div className={css.who}>
         <h1>{t('link.heading', { name: owner.name || owner.email, n: link.file_count })}</h1>
-        <p>{facts.filter(Boolean).join(' · ')}</p>
+        <p>{details.filter(Boolean).join(' · ')}</p>
       </div>
       {link.permission === 'WRITE' && folderId !== null && <UploadButton token={token} folderId={folderId} />}
       {hasFiles && (
@@ -127,7 +127,7 @@ function Head({ token, link, folderId, hasFiles }: HeadProps) {
 }
 
 /** Breadcrumb from the start of the link to the open folder. */
-function Way({ breadcrumb }: { breadcrumb: readonly { id: Id; name: string }[] }) {
+function Breadcrumbs({ breadcrumb }: { breadcrumb: readonly { id: Id; name: string }[] }) {
   return (
     <nav className={css.way} aria-label={t('link.way')}>
       <ol>

@@ -13,7 +13,7 @@ export function UploadButton({ token, folderId }: { token: string; folderId: Id 
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
 
-  const bring = async (files: readonly File[]) => {
+  const upload = async (files: readonly File[]) => {
     const total = files.reduce((sum, { size }) => sum + size, 0) || 1
     let sent = 0
     try {
@@ -52,7 +52,7 @@ export function UploadButton({ token, folderId }: { token: string; folderId: Id 
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           target.value = ''
-          if (files.length > 0) void bring(files)
+          if (files.length > 0) void upload(files)
         }}
       />
     </>

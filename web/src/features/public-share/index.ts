@@ -4,6 +4,6 @@ export const loadPublicShare = async () => ({
   default: await fetchPart(async () => (await import('./PublicShare.tsx')).PublicShare),
 })
 
-export const loadAskForAccess = async () => ({
-  default: await fetchPart(async () => (await import('./AskForAccess.tsx')).AskForAccess),
+export const loadRequestAccess = async () => ({
+  default: await fetchPart(async () => (await import('./AskForAccess.tsx')).RequestAccess),
 })

@@ -1,5 +1,5 @@
 export { maySetUp } from './may-set-up.ts'
-export { type ReadRule, rulesOf, type ScriptMark } from './read-rule.ts'
+export { type ReadRule, rulesOf, type ScriptInfo } from './read-rule.ts'
 export {
   blockSenders,
   changeRule,

@@ -2,12 +2,12 @@ import type { Rule as WireRule } from '@bocau/contract/rules'
 import type { BlockRule, FilterRule, ForwardRule, Rule, VacationRule } from '@bocau/mail-core/sieve/rule'
 
 /** Type of a custom script, which has no parsed content. */
-export interface ScriptMark {
+export interface ScriptInfo {
   type: 'script'
 }
 
 /** Rule with its parsed content. */
-export interface ReadRule<R extends Rule | ScriptMark = Rule | ScriptMark> {
+export interface ReadRule<R extends Rule | ScriptInfo = Rule | ScriptInfo> {
   id: string
   name: string
   isOn: boolean
@@ -22,7 +22,7 @@ interface Kinds {
   auto_mark_spam: BlockRule
   autofw: ForwardRule
   vacation: VacationRule
-  script: ScriptMark
+  script: ScriptInfo
 }
 
 /** Parses the content of rules received from the API. */
@@ -33,7 +33,7 @@ export function readRules(rules: readonly WireRule[]): ReadRule[] {
     isOn: rule.is_enable,
     isVerified: rule.verify,
     problem: rule.problem,
-    content: JSON.parse(rule.sieve_json) as Rule | ScriptMark,
+    content: JSON.parse(rule.sieve_json) as Rule | ScriptInfo,
     script: rule.sieve_script,
   }))
 }

@@ -53,8 +53,8 @@ export const verifyForward = (email: string, code: string, isOn: boolean) =>
 
 /** Resends the code of a forwarding address; returns the seconds until the next request is allowed. */
 export async function resendCode(email: string): Promise<number> {
-  const answer = await request('POST /api/v2/rules/resend', { body: { type: 'autofw', to: email } })
-  return answer.retry_after_seconds
+  const response = await request('POST /api/v2/rules/resend', { body: { type: 'autofw', to: email } })
+  return response.retry_after_seconds
 }
 
 /** Blocks senders, whose mail then goes to Junk. */

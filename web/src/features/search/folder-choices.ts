@@ -3,11 +3,11 @@ import { folderCalled } from '@bocau/mail-core/folder-called'
 import { anywhere } from '@bocau/mail-core/search/search-query'
 import { t } from '../../i18n/index.ts'
 import {
+  entireFolderTitle,
   folderNames,
   foldersById,
   folderTitle,
   isSystemFolder,
-  wholeFolderTitle,
 } from '../mailbox/folders/index.ts'
 
 /** Searchable folder with its full title. */
@@ -16,7 +16,7 @@ export interface FolderChoice {
   title: string
 }
 
-const leftOut: readonly string[] = [folderNames.drafts, folderNames.scheduled, folderNames.periodic]
+const excluded: readonly string[] = [folderNames.drafts, folderNames.scheduled, folderNames.periodic]
 const order: readonly string[] = [
   folderNames.inbox,
   folderNames.starred,
@@ -29,11 +29,11 @@ const order: readonly string[] = [
 
 /** Returns the searchable folders as rows: system folders first, then the user's own. */
 export function folderChoices(folders: readonly Folder[]): FolderChoice[] {
-  const own = folders.filter(({ name }) => isSystemFolder(name) && !leftOut.includes(name))
-  const others = folders.filter(({ name }) => !isSystemFolder(name))
+  const systemFolders = folders.filter(({ name }) => isSystemFolder(name) && !excluded.includes(name))
+  const userFolders = folders.filter(({ name }) => !isSystemFolder(name))
   return [
-    ...own.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)).flatMap(branchOf),
-    ...others.flatMap(branchOf),
+    ...systemFolders.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name)).flatMap(branchOf),
+    ...userFolders.flatMap(branchOf),
   ]
 }
 
@@ -43,13 +43,13 @@ function branchOf(folder: Folder): FolderChoice[] {
 
 const choiceOf = ({ name, display_name }: Folder): FolderChoice => ({
   name,
-  title: wholeFolderTitle(isSystemFolder(name) ? name : display_name),
+  title: entireFolderTitle(isSystemFolder(name) ? name : display_name),
 })
 
 /** Returns the folder with a display name; the typed text if there is none. */
 export function nameOfFolder(folders: readonly Folder[], called: string): string {
-  const found = called && folderCalled([...foldersById(folders).values()], called)
-  return typeof found === 'object' ? found.name : (found ?? called)
+  const match = called && folderCalled([...foldersById(folders).values()], called)
+  return typeof match === 'object' ? match.name : (match ?? called)
 }
 
 export function titleOfFolder(folders: readonly Folder[], called: string): string {

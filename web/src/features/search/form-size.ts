@@ -15,10 +15,10 @@ export interface SizeFields {
 
 /** Returns the size condition from its own parameter, otherwise from the typed query. */
 export function sizeFieldsOf(
-  given: string | undefined,
+  input: string | undefined,
   { largerThanBytes, smallerThanBytes }: SearchQuery,
 ): SizeFields {
-  const [comparison, bytes] = given?.split(':') ?? [
+  const [comparison, bytes] = input?.split(':') ?? [
     largerThanBytes === null ? 'lt' : 'gt',
     largerThanBytes ?? smallerThanBytes ?? 0,
   ]

@@ -9,19 +9,19 @@ import { folderHref, folderNames } from '../mailbox/folders/index.ts'
 import { prefetchPage } from '../mailbox/navigation/index.ts'
 import { searchPageQuery } from './queries.ts'
 import { paramsOf, type SearchForm } from './search-form.ts'
-import { asksNothing, readParams, type SearchParams, searchHref } from './search-params.ts'
+import { isEmptySearch, readParams, type SearchParams, searchHref } from './search-params.ts'
 
 export const isOnSearchPage = (): boolean => location.pathname === `${mailboxBase}/advance-search`
 
 /** Returns from search results to the inbox; does nothing elsewhere. */
-export function leaveSearch(): void {
+export function exitSearch(): void {
   if (isOnSearchPage()) navigate(folderHref(folderNames.inbox))
 }
 
 /** Opens a search. An empty one does nothing, or leads from the results to the inbox. Returns true if it searched. */
-export function goToParams(params: SearchParams): boolean {
-  if (asksNothing(params)) {
-    leaveSearch()
+export function openParams(params: SearchParams): boolean {
+  if (isEmptySearch(params)) {
+    exitSearch()
     return false
   }
   navigateWhenReady(arrivalOf(params), () => navigate(searchHref(params)))
@@ -39,12 +39,12 @@ const pageSize = (): number =>
   queryClient.getQueryData<Settings>(queryKeys.settings)?.item_per_page ?? limits.defaultPageSize
 
 /** Searches for the text of the box, in the current order. */
-export const goToText = (text: string): boolean => goToParams(paramsOfText(text))
+export const openText = (text: string): boolean => openParams(paramsOfText(text))
 
 /** Prefetches a likely search; the returned function cancels it. */
 export function searchAhead(text: string): () => void {
   const params = paramsOfText(text)
-  if (asksNothing(params)) return () => {}
+  if (isEmptySearch(params)) return () => {}
   const page = (limit: number, cursor: string) => searchPageQuery(params, limit, cursor)
   prefetchPage({ page }, pageSize(), '')
   const { queryKey } = page(pageSize(), '')
@@ -57,5 +57,5 @@ function paramsOfText(text: string): SearchParams {
   return { ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
 }
 
-export const goToSearch = (form: SearchForm, timezone: string): boolean =>
-  goToParams(paramsOf(form, timezone))
+export const openSearch = (form: SearchForm, timezone: string): boolean =>
+  openParams(paramsOf(form, timezone))

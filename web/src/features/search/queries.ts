@@ -17,13 +17,16 @@ export const searchPageQuery = (params: SearchParams, limit: number, cursor: str
     queryKey: queryKeys.threads(searchHref(params), limit, cursor),
     queryFn: ({ signal }): Promise<ThreadPage> =>
       readInStep(() =>
-        request('GET /api/v2/threads/search', { query: { ...params, limit, ...placeOf(cursor) }, signal }),
+        request('GET /api/v2/threads/search', {
+          query: { ...params, limit, ...parseCursor(cursor) },
+          signal,
+        }),
       ),
     staleTime: JUST_READ,
   })
 
 /** The oldest page is requested by offset, because its cursor is unknown. */
-const placeOf = (cursor: string) =>
+const parseCursor = (cursor: string) =>
   cursor.startsWith('at') ? { offset: Number(cursor.slice(2)) } : cursor ? { cursor } : {}
 
 /** Suggestions for the typed text; obsolete requests are cancelled. */

@@ -12,8 +12,8 @@ export function withSearch(recent: readonly string[], text: string): string[] {
 /** Returns the latest searches of an account, stored on this device until sign-out. */
 export function recentSearches(accountId: string): string[] {
   try {
-    const kept: unknown = JSON.parse(readStored('recentSearches') ?? '{}')
-    const texts = (kept as Record<string, unknown>)[accountId]
+    const stored: unknown = JSON.parse(readStored('recentSearches') ?? '{}')
+    const texts = (stored as Record<string, unknown>)[accountId]
     return Array.isArray(texts) ? texts.filter((text) => typeof text === 'string') : []
   } catch {
     return [] // The stored value is invalid; losing it does no harm.
@@ -21,7 +21,7 @@ export function recentSearches(accountId: string): string[] {
 }
 
 /** Stores a search. Removes those of another account that did not sign out. */
-export function keepSearch(accountId: string, text: string): void {
+export function saveSearch(accountId: string, text: string): void {
   const trimmed = text.trim()
   if (trimmed === '') return
   const texts = withSearch(recentSearches(accountId), trimmed)

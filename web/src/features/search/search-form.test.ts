@@ -1,11 +1,11 @@
 import { SearchThreadsQuery } from '@bocau/contract/search'
 import { describe, expect, test } from 'vitest'
 import { hasWrongSize } from './form-size.ts'
-import { boxText, emptyForm, formOf, paramsOf, type SearchForm, textOf } from './search-form.ts'
-import { asksNothing, readParams, type SearchParams, searchHref } from './search-params.ts'
+import { boxText, emptyForm, formOf, formText, paramsOf, type SearchForm } from './search-form.ts'
+import { isEmptySearch, readParams, type SearchParams, searchHref } from './search-params.ts'
 
 const zone = 'Asia/Ho_Chi_Minh'
-const form = (given: Partial<SearchForm>): SearchForm => ({ ...emptyForm, ...given })
+const form = (change: Partial<SearchForm>): SearchForm => ({ ...emptyForm, ...change })
 
 describe('the box text fills the form and vice versa', () => {
   test.each<[string, Partial<SearchForm>]>([
@@ -41,7 +41,7 @@ describe('the box text fills the form and vice versa', () => {
   ])('%s', (typed, expected) => {
     const filled = formOf({ q: typed }, zone)
     expect(filled).toEqual(form(expected))
-    expect(formOf({ q: textOf(filled) }, zone)).toEqual(filled)
+    expect(formOf({ q: formText(filled) }, zone)).toEqual(filled)
   })
 })
 
@@ -63,10 +63,10 @@ describe('a form uses the parameter names of the specification', () => {
     ['read or not', { isRead: true, isStarred: true }, { is_read: '1', is_star: '1' }],
     ['unread', { isRead: false, hasAttachment: true }, { is_read: '0', has_attachment: '1' }],
     ['the best first', { sort: 'score' }, { sort: 'defaultSort' }],
-  ])('%s', (_name, given, params) => {
-    expect(paramsOf(form(given), zone)).toEqual(params)
-    if (!('term' in given || 'amount' in given))
-      expect(formOf(readParams(searchHref(params).split('?')[1] ?? ''), zone)).toEqual(form(given))
+  ])('%s', (_name, change, params) => {
+    expect(paramsOf(form(change), zone)).toEqual(params)
+    if (!('term' in change || 'amount' in change))
+      expect(formOf(readParams(searchHref(params).split('?')[1] ?? ''), zone)).toEqual(form(change))
   })
 })
 
@@ -137,8 +137,8 @@ test.each([
 })
 
 test('a form with only an order is empty', () => {
-  expect(asksNothing(paramsOf(form({ sort: 'score' }), zone))).toBe(true)
-  expect(asksNothing(paramsOf(form({ hasAttachment: true }), zone))).toBe(false)
+  expect(isEmptySearch(paramsOf(form({ sort: 'score' }), zone))).toBe(true)
+  expect(isEmptySearch(paramsOf(form({ hasAttachment: true }), zone))).toBe(false)
 })
 
 test('the box keeps typed text and describes a form', () => {

@@ -56,7 +56,7 @@ export function formOf(params: SearchParams, timezone: string): SearchForm {
     from: params.from_addr ?? fieldOf('from').at(-1) ?? '',
     to: params.to_addr ?? fieldOf('to').at(-1) ?? '',
     subject: join(params.subject, ...fieldOf('subject')),
-    term: join(wordsOf(params.term ?? ''), formatQuery(withoutField(query, params))),
+    term: join(termText(params.term ?? ''), formatQuery(withoutField(query, params))),
     folder: params.folder ?? query.folder ?? '',
     ...sizeFieldsOf(params.size, query),
     firstDay: params.start_date ? dayOf(Number(params.start_date), timezone) : (query.after ?? ''),
@@ -82,7 +82,7 @@ const asTyped = ({ text, isPhrase }: SearchTerm): string =>
   isPhrase || text.startsWith('-') ? inQuotes(text) : text
 
 /** Quotes the words of a parameter so that they keep their meaning next to operators. */
-function wordsOf(term: string): string {
+function termText(term: string): string {
   if (isPlain(term)) return term
   const query = emptyQuery()
   addWords(query, 'any', term)
@@ -94,14 +94,14 @@ function wordsOf(term: string): string {
  */
 function withoutField(query: SearchQuery, { size, from_addr, to_addr }: SearchParams): SearchQuery {
   const { terms, labels, isMuted, largerThanBytes, smallerThanBytes } = query
-  const shown = [
+  const visible = [
     ...(from_addr ? [] : terms.filter((term) => isPlainIn(term, 'from')).slice(-1)),
     ...(to_addr ? [] : terms.filter((term) => isPlainIn(term, 'to')).slice(-1)),
     ...terms.filter((term) => isPlainIn(term, 'subject')),
   ]
   return {
     ...emptyQuery(),
-    terms: terms.filter((term) => !shown.includes(term)),
+    terms: terms.filter((term) => !visible.includes(term)),
     labels,
     isMuted,
     largerThanBytes: size ? largerThanBytes : null,
@@ -134,13 +134,13 @@ export function paramsOf(form: SearchForm, timezone: string): SearchParams {
 
 const flag = (value: boolean | null): string => (value === null ? '' : value ? '1' : '0')
 
-function isPlain(words: string): boolean {
-  const { terms, ...filters } = parseQuery(words)
+function isPlain(text: string): boolean {
+  const { terms, ...filters } = parseQuery(text)
   return isEmptyQuery({ ...filters, terms: terms.filter(({ field }) => field !== 'any') })
 }
 
 /** Returns the form as a typed query. */
-export function textOf(form: SearchForm): string {
+export function formText(form: SearchForm): string {
   const query = parseQuery(form.term)
   if (form.from.trim()) addPerson(query, 'from', form.from)
   if (form.to.trim()) addPerson(query, 'to', form.to)
@@ -162,5 +162,5 @@ export function textOf(form: SearchForm): string {
 /** Returns the box text of a search: the typed query, or its equivalent. */
 export function boxText(params: SearchParams, timezone: string): string {
   const { q, sort: _, ...rest } = params
-  return Object.keys(rest).length === 0 ? (q ?? '') : textOf(formOf(params, timezone))
+  return Object.keys(rest).length === 0 ? (q ?? '') : formText(formOf(params, timezone))
 }

@@ -1,7 +1,7 @@
 import { mailboxBase } from '../../api/first-data/mailbox-scope.ts'
 
 /** Valid values of each search parameter, by its name in the address and the API. */
-const shapes = {
+const patterns = {
   q: /\S/,
   from_addr: /\S/,
   to_addr: /\S/,
@@ -18,7 +18,7 @@ const shapes = {
   sort: /^(score|defaultSort)$/,
 }
 
-type Name = keyof typeof shapes
+type Name = keyof typeof patterns
 
 type Flag = '0' | '1'
 
@@ -32,12 +32,12 @@ export interface SearchParams extends Partial<Record<Name, string>> {
 
 /** Parses a search from an address; ignores invalid values. */
 export function readParams(search: string): SearchParams {
-  const given = new URLSearchParams(search)
-  const kept = (Object.keys(shapes) as Name[]).flatMap((name) => {
-    const value = given.get(name)?.normalize('NFC') ?? ''
-    return shapes[name].test(value) ? [[name, value]] : []
+  const input = new URLSearchParams(search)
+  const valid = (Object.keys(patterns) as Name[]).flatMap((name) => {
+    const value = input.get(name)?.normalize('NFC') ?? ''
+    return patterns[name].test(value) ? [[name, value]] : []
   })
-  return Object.fromEntries(kept) as SearchParams
+  return Object.fromEntries(valid) as SearchParams
 }
 
 /** Returns the address of a search, or of one of its pages. */
@@ -50,4 +50,4 @@ export const searchQuery = (params: SearchParams): string =>
   new URLSearchParams(Object.entries(params)).toString()
 
 /** Returns true if a search has no conditions; the order is none. */
-export const asksNothing = ({ sort: _, ...rest }: SearchParams): boolean => Object.keys(rest).length === 0
+export const isEmptySearch = ({ sort: _, ...rest }: SearchParams): boolean => Object.keys(rest).length === 0

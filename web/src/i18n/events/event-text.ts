@@ -1,7 +1,7 @@
 import type { EventTime, Invitation } from '@bocau/contract/mailbox/invitations'
 import { addDays, type CalendarDay, dayAt, dayNumber, readDay } from '@bocau/mail-core/zoned-time'
 import { calendarTexts } from '../calendar-texts.ts'
-import { formatTime, language, shownZone, t } from '../index.ts'
+import { formatTime, language, t, visibleZone } from '../index.ts'
 import { lunarDayOf } from '../lunar-day.ts'
 
 type Span = Pick<Invitation, 'start' | 'end'>
@@ -9,18 +9,18 @@ type Span = Pick<Invitation, 'start' | 'end'>
 /** Returns the first day of an event in the user's time zone; null without a time. */
 export const firstDay = (time: EventTime | null): CalendarDay | null => {
   if (!time) return null
-  return time.at === null ? readDay(time.local.slice(0, 10)) : dayAt(time.at * 1000, shownZone())
+  return time.at === null ? readDay(time.local.slice(0, 10)) : dayAt(time.at * 1000, visibleZone())
 }
 
 /** Formats the time of an event in the user's time zone: `14:00 – 15:00, thứ Ba, 31 tháng 3, 2026`. */
 export function whenText({ start, end }: Span): string {
   const first = firstDay(start)
   if (!start || !first) return t('event.noTime')
-  const isWholeDays = start.local.length === 10
+  const isAllDay = start.local.length === 10
   const behind = firstDay(end)
-  const last = behind && isWholeDays ? addDays(behind, -1) : (behind ?? first)
+  const last = behind && isAllDay ? addDays(behind, -1) : (behind ?? first)
   const { dayName } = calendarTexts()
-  if (isWholeDays)
+  if (isAllDay)
     return dayNumber(last) > dayNumber(first)
       ? `${dayName(first)} – ${dayName(last)}`
       : t('event.wholeDay', { day: dayName(first) })
@@ -30,7 +30,7 @@ export function whenText({ start, end }: Span): string {
 }
 
 /** Formats the time in the zone of the organiser; empty if it is the same. */
-export function whenThereText({ start, end }: Span): string {
+export function whenLocalText({ start, end }: Span): string {
   if (!start?.zone || start.at === null || localTime(start) === formatTime(start.at)) return ''
   const time = end ? `${localTime(start)} – ${localTime(end)}` : localTime(start)
   return t('event.there', { time, place: start.zone.replace(/^.*\//, '').replaceAll('_', ' ') })

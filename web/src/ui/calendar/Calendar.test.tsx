@@ -8,7 +8,7 @@ import type { Day } from './month-days.ts'
 
 afterEach(cleanup)
 
-const nameOf = ({ year, month, day }: Day) => `${day}/${month}/${year}`
+const dayText = ({ year, month, day }: Day) => `${day}/${month}/${year}`
 const labels = { month: 'Days', previous: 'Previous month', next: 'Next month' }
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 
@@ -24,7 +24,7 @@ function Chosen({ onDone }: { onDone?: () => void }) {
       labels={labels}
       weekdays={weekdays}
       monthName={({ year, month }) => `${month}/${year}`}
-      dayName={nameOf}
+      dayName={dayText}
     />
   )
 }

@@ -25,10 +25,10 @@ interface Props {
 /** Month view to select a day by pointer or keyboard. */
 export function Calendar(props: Props) {
   const { value, first, labels, onChoose } = props
-  const [shown, setShown] = useState(value)
+  const [visible, setVisible] = useState(value)
   const [isByKey, setByKey] = useState(false)
   const grid = useRef<HTMLTableElement>(null)
-  const turn = (months: number) => setShown(addMonths({ ...shown, day: 1 }, months))
+  const changeMonth = (months: number) => setVisible(addMonths({ ...visible, day: 1 }, months))
 
   useLayoutEffect(() => {
     if (isByKey) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -39,22 +39,22 @@ export function Calendar(props: Props) {
     event.preventDefault()
     if (numberOf(next) < numberOf(first)) return
     setByKey(true)
-    setShown(next)
+    setVisible(next)
     onChoose(next)
   }
-  const isFirstMonth = numberOf({ ...shown, day: 1 }) <= numberOf({ ...first, day: 1 })
+  const isFirstMonth = numberOf({ ...visible, day: 1 }) <= numberOf({ ...first, day: 1 })
   return (
     <div>
       <div className={css.head}>
-        <b aria-live="polite">{props.monthName(shown)}</b>
+        <b aria-live="polite">{props.monthName(visible)}</b>
         <IconButton
           size="s"
           label={labels.previous}
           icon={ChevronLeft}
           disabled={isFirstMonth}
-          onClick={() => turn(-1)}
+          onClick={() => changeMonth(-1)}
         />
-        <IconButton size="s" label={labels.next} icon={ChevronRight} onClick={() => turn(1)} />
+        <IconButton size="s" label={labels.next} icon={ChevronRight} onClick={() => changeMonth(1)} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: likewise */}
       <table ref={grid} role="grid" aria-label={labels.month} className={css.grid} onKeyDown={onKeyDown}>
@@ -68,10 +68,10 @@ export function Calendar(props: Props) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(shown.year, shown.month).map((week) => (
+          {weeksOf(visible.year, visible.month).map((week) => (
             <tr key={numberOf(week[0] as Day)}>
               {week.map((day) => (
-                <DayCell key={numberOf(day)} day={day} shownMonth={shown.month} {...props} />
+                <DayCell key={numberOf(day)} day={day} visibleMonth={visible.month} {...props} />
               ))}
             </tr>
           ))}
@@ -83,7 +83,7 @@ export function Calendar(props: Props) {
 
 function DayCell({
   day,
-  shownMonth,
+  visibleMonth,
   value,
   today,
   first,
@@ -91,7 +91,7 @@ function DayCell({
   onDone,
   dayName,
   noteOf,
-}: Props & { day: Day; shownMonth: number }) {
+}: Props & { day: Day; visibleMonth: number }) {
   const isChosen = numberOf(day) === numberOf(value)
   const note = noteOf?.(day)
   return (
@@ -104,7 +104,7 @@ function DayCell({
         aria-pressed={isChosen}
         disabled={numberOf(day) < numberOf(first)}
         tabIndex={isChosen ? 0 : -1}
-        data-apart={day.month !== shownMonth || undefined}
+        data-apart={day.month !== visibleMonth || undefined}
         // Rendered by the style sheet, so that it is not part of the accessible name.
         data-note={note?.text}
         data-feast={note?.isFeast || undefined}

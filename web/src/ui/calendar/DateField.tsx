@@ -50,7 +50,7 @@ export function DateField({ label, value, today, first = longAgo, error, texts, 
     setTyped({ value: to, text: next, isWrong: false })
     if (to !== value) onChange(to)
   }
-  const leave = () =>
+  const restoreText = () =>
     setTyped({ value, text: value ? writtenDay(value) : text, isWrong: value === '' && text.trim() !== '' })
 
   return (
@@ -63,8 +63,8 @@ export function DateField({ label, value, today, first = longAgo, error, texts, 
         autoComplete="off"
         error={typed.isWrong && typed.value === value ? notADay : error}
         onChange={(event) => type(event.target.value)}
-        onBlur={leave}
-        onKeyDown={({ key }) => key === 'Enter' && leave()}
+        onBlur={restoreText}
+        onKeyDown={({ key }) => key === 'Enter' && restoreText()}
         end={
           <IconButton
             size="s"

@@ -7,14 +7,14 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
  * current one is used. Undefined if invalid.
  */
 export function readTypedDay(text: string, today: Day): Day | undefined {
-  const words = text
+  const normalised = text
     .trim()
     .toLowerCase()
     .replaceAll(/\b(?:ngày|tháng|năm|thg)\b|,/gu, ' ')
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(words)
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(normalised)
   if (iso) return existing({ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) })
   const [, day = '', month = '', year] =
-    /^\s*(\d{1,2})[\s/.-]+(\d{1,2}|[a-z]{3,9})\.?(?:[\s/.-]+(\d{4}|\d{2}))?\s*$/.exec(words) ?? []
+    /^\s*(\d{1,2})[\s/.-]+(\d{1,2}|[a-z]{3,9})\.?(?:[\s/.-]+(\d{4}|\d{2}))?\s*$/.exec(normalised) ?? []
   return existing({ day: Number(day), month: monthOf(month), year: yearOf(year, today) })
 }
 

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
-import { Icon, type IconShape } from '../marks/Icon.tsx'
+import { Icon, type IconGraphic } from '../marks/Icon.tsx'
 import { classes } from '../styles/classes.ts'
 import css from './Button.module.css'
 
-interface Look {
+interface ButtonStyle {
   kind?: 'primary' | 'danger' | 'ghost' | 'link'
   size?: 's' | 'l'
-  icon?: IconShape
+  icon?: IconGraphic
   isBlock?: boolean
 }
 
@@ -19,9 +19,14 @@ export function Button({
   children,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & Look) {
+}: ComponentProps<'button'> & ButtonStyle) {
   return (
-    <button {...rest} type={type} className={classes(css.button, className)} {...look(kind, size, isBlock)}>
+    <button
+      {...rest}
+      type={type}
+      className={classes(css.button, className)}
+      {...buttonClass(kind, size, isBlock)}
+    >
       {icon && <Icon of={icon} size="s" />}
       {children}
     </button>
@@ -37,16 +42,16 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: ComponentProps<'a'> & Look) {
+}: ComponentProps<'a'> & ButtonStyle) {
   return (
-    <a {...rest} className={classes(css.button, className)} {...look(kind, size, isBlock)}>
+    <a {...rest} className={classes(css.button, className)} {...buttonClass(kind, size, isBlock)}>
       {icon && <Icon of={icon} size="s" />}
       {children}
     </a>
   )
 }
 
-const look = (kind: Look['kind'], size: Look['size'], isBlock = false) => ({
+const buttonClass = (kind: ButtonStyle['kind'], size: ButtonStyle['size'], isBlock = false) => ({
   'data-kind': kind,
   'data-size': size,
   'data-block': isBlock || undefined,

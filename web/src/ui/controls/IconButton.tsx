@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Icon, type IconShape } from '../marks/Icon.tsx'
+import { Icon, type IconGraphic } from '../marks/Icon.tsx'
 import { classes } from '../styles/classes.ts'
 import { tip } from '../tooltip/tooltip.ts'
 import css from './IconButton.module.css'
@@ -7,7 +7,7 @@ import css from './IconButton.module.css'
 interface Props extends Omit<ComponentProps<'button'>, 'children'> {
   /** Accessible name and tooltip. */
   label: string
-  icon: IconShape
+  icon: IconGraphic
   /** Equivalent shortcut, shown in the tooltip. */
   shortcut?: string | undefined
   size?: 's'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Icon, type IconShape } from '../marks/Icon.tsx'
+import { Icon, type IconGraphic } from '../marks/Icon.tsx'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { tip } from '../tooltip/tooltip.ts'
 import css from './Segments.module.css'
@@ -7,7 +7,7 @@ import css from './Segments.module.css'
 interface Props<T extends string> {
   label: string
   value: T
-  options: readonly { value: T; label: string; icon?: IconShape }[]
+  options: readonly { value: T; label: string; icon?: IconGraphic }[]
   onChange: (value: T) => void
   /** Shows only icons; the labels are accessible names and tooltips. */
   hasIconsOnly?: boolean

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { askInDialog } from './dialogs.ts'
+import { promptInDialog } from './dialogs.ts'
 
 interface Question {
   title: string
@@ -14,8 +14,10 @@ interface Question {
 
 /** Asks for confirmation of an irreversible action; the safe button has the focus. */
 export async function confirmInDialog(question: Question): Promise<boolean> {
-  const answer = await askInDialog<boolean>((reply) => <ConfirmDialog {...question} onAnswer={reply} />)
-  return answer === true
+  const isConfirmed = await promptInDialog<boolean>((reply) => (
+    <ConfirmDialog {...question} onResult={reply} />
+  ))
+  return isConfirmed === true
 }
 
 function ConfirmDialog({
@@ -24,20 +26,20 @@ function ConfirmDialog({
   actionLabel,
   cancelLabel,
   closeLabel,
-  onAnswer,
-}: Question & { onAnswer: (isSure?: boolean) => void }) {
+  onResult,
+}: Question & { onResult: (isSure?: boolean) => void }) {
   return (
     <Dialog
       title={title}
       closeLabel={closeLabel}
       role="alertdialog"
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button data-first onClick={() => onAnswer()}>
+          <Button data-first onClick={() => onResult()}>
             {cancelLabel}
           </Button>
-          <Button kind="danger" onClick={() => onAnswer(true)}>
+          <Button kind="danger" onClick={() => onResult(true)}>
             {actionLabel}
           </Button>
         </>

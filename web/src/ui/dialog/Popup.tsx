@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { placeMenu } from '../menu/place-menu.ts'
+import { positionMenu } from '../menu/place-menu.ts'
 import css from './Popup.module.css'
 import { useModal } from './use-modal.ts'
 
@@ -21,15 +21,15 @@ export function Popup({ label, anchor, onClose, children }: Props) {
     const element = popup.current
     if (!element) return
     let tallest = 0
-    const put = () => {
+    const reposition = () => {
       // Grows with late content, but never shrinks.
-      const height = wholeHeightOf(element)
+      const height = fullHeight(element)
       if (height <= tallest) return
       tallest = height
-      place(element, anchor, height)
+      position(element, anchor, height)
     }
-    put()
-    const watch = new ResizeObserver(put)
+    reposition()
+    const watch = new ResizeObserver(reposition)
     for (const child of element.children) watch.observe(child)
     return () => watch.disconnect()
   }, [anchor])
@@ -41,7 +41,7 @@ export function Popup({ label, anchor, onClose, children }: Props) {
 }
 
 /** Returns the unconstrained height, up to that of the page. */
-function wholeHeightOf(element: HTMLElement): number {
+function fullHeight(element: HTMLElement): number {
   const before = element.style.getPropertyValue('--max-height')
   element.style.setProperty('--max-height', `${innerHeight - 2 * edge}px`)
   const height = element.scrollHeight
@@ -49,15 +49,15 @@ function wholeHeightOf(element: HTMLElement): number {
   return height
 }
 
-function place(element: HTMLElement, anchor: Element | null, height: number): void {
+function position(element: HTMLElement, anchor: Element | null, height: number): void {
   const page = { width: innerWidth, height: innerHeight }
   const box = anchor?.isConnected
     ? anchor.getBoundingClientRect()
     : new DOMRect(page.width / 2 - element.offsetWidth / 2, page.height / 5, 0, 0)
-  const { left, top, maxHeight } = placeMenu(box, { width: element.offsetWidth, height }, page)
+  const { left, top, maxHeight } = positionMenu(box, { width: element.offsetWidth, height }, page)
   element.style.setProperty('--left', `${left}px`)
   element.style.setProperty('--top', `${top}px`)
   // Late content, such as search results, may use all the space below.
-  const room = top >= box.bottom ? page.height - edge - top : maxHeight
-  element.style.setProperty('--max-height', `${room}px`)
+  const space = top >= box.bottom ? page.height - edge - top : maxHeight
+  element.style.setProperty('--max-height', `${space}px`)
 }

@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react'
 import { numbersFromOne, Store } from '../../store.ts'
 
-interface ShownDialog {
+interface VisibleDialog {
   id: number
   node: ReactNode
 }
 
-const dialogs = new Store<readonly ShownDialog[]>([])
+const dialogs = new Store<readonly VisibleDialog[]>([])
 const newId = numbersFromOne()
 
 /** Opens a dialog; `make` receives its close function. The last one is on top. */
-export function openDialog(make: (close: () => void) => ReactNode): () => void {
+export function openDialog(render: (close: () => void) => ReactNode): () => void {
   const id = newId()
   const close = () => dialogs.set(dialogs.get().filter((dialog) => dialog.id !== id))
-  dialogs.set([...dialogs.get(), { id, node: make(close) }])
+  dialogs.set([...dialogs.get(), { id, node: render(close) }])
   return close
 }
 
 /** Opens a dialog and waits for its answer; undefined if it was closed without one. */
-export function askInDialog<T>(make: (answer: (value?: T) => void) => ReactNode): Promise<T | undefined> {
+export function promptInDialog<T>(
+  render: (resolve: (value?: T) => void) => ReactNode,
+): Promise<T | undefined> {
   return new Promise((resolve) => {
     const close = openDialog(() =>
-      make((value) => {
+      render((value) => {
         close()
         resolve(value)
       }),
@@ -29,5 +31,5 @@ export function askInDialog<T>(make: (answer: (value?: T) => void) => ReactNode)
   })
 }
 
-export const shownDialogs = dialogs.get
+export const visibleDialogs = dialogs.get
 export const watchDialogs = dialogs.watch

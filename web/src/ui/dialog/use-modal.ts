@@ -26,7 +26,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
       },
       { signal },
     )
-    element.addEventListener('pointerdown', (event) => isBeside(element, event) && close.current(), {
+    element.addEventListener('pointerdown', (event) => isOutside(element, event) && close.current(), {
       signal,
     })
     // Its content belongs to the page that was left.
@@ -42,7 +42,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: (
 }
 
 /** Events on the backdrop target the dialog, so only the position distinguishes them. */
-function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: PointerEvent): boolean {
+function isOutside(dialog: HTMLDialogElement, { target, clientX, clientY }: PointerEvent): boolean {
   if (target !== dialog) return false
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom

@@ -7,24 +7,24 @@ interface Props extends Omit<ComponentProps<typeof Field>, 'type' | 'end'> {
   showLabel: string
   hideLabel: string
   /** Shows a generated password initially. */
-  startsShown?: boolean
+  startsVisible?: boolean
 }
 
 /** Password field with a button to show it. */
-export function PasswordField({ showLabel, hideLabel, startsShown = false, ...rest }: Props) {
-  const [isShown, setShown] = useState(startsShown)
+export function PasswordField({ showLabel, hideLabel, startsVisible = false, ...rest }: Props) {
+  const [isVisible, setVisible] = useState(startsVisible)
   return (
     <Field
       {...rest}
-      type={isShown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="off"
       end={
         <IconButton
           size="s"
-          label={isShown ? hideLabel : showLabel}
-          icon={isShown ? EyeOff : Eye}
-          onClick={() => setShown(!isShown)}
+          label={isVisible ? hideLabel : showLabel}
+          icon={isVisible ? EyeOff : Eye}
+          onClick={() => setVisible(!isVisible)}
         />
       }
     />

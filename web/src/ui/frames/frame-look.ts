@@ -35,18 +35,18 @@ const vietnameseRange =
 /** Copies the tokens of this page to another document. */
 export function lendTokens(page: Document): void {
   const ours = getComputedStyle(document.documentElement)
-  for (const [name, own] of Object.entries(tokens))
-    page.documentElement.style.setProperty(`--${name}`, ours.getPropertyValue(own))
+  for (const [name, value] of Object.entries(tokens))
+    page.documentElement.style.setProperty(`--${name}`, ours.getPropertyValue(value))
 }
 
 export function lentTokens(): string {
   const ours = getComputedStyle(document.documentElement)
-  const lines = Object.entries(tokens).map(([name, own]) => `--${name}:${ours.getPropertyValue(own)};`)
+  const lines = Object.entries(tokens).map(([name, value]) => `--${name}:${ours.getPropertyValue(value)};`)
   return `:root{${lines.join('')}}`
 }
 
-const fontFace = (address: string, range?: string) =>
+const fontFaceRule = (address: string, range?: string) =>
   `@font-face{font-family:"Inter Variable";font-weight:100 900;font-display:swap;src:url("${address}") format("woff2");${range ? `unicode-range:${range}` : ''}}`
 
 /** Font faces of this page as CSS rules. */
-export const fontFaces = fontFace(latin) + fontFace(vietnamese, vietnameseRange)
+export const fontFaces = fontFaceRule(latin) + fontFaceRule(vietnamese, vietnameseRange)

@@ -3,8 +3,8 @@ import { isCharacterKey, keyName } from './shortcuts.ts'
 
 const press = (
   key: string,
-  held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
-) => keyName({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held })
+  modifiers: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
+) => keyName({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...modifiers })
 
 test.each([
   ['j', press('j')],

@@ -9,9 +9,9 @@ export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 
 export function bindKeys<Name extends string>(
   names: Record<Name, string>,
-  acts: Record<Name, (event: KeyboardEvent) => void>,
+  actions: Record<Name, (event: KeyboardEvent) => void>,
 ): Shortcuts {
-  return Object.fromEntries((Object.keys(names) as Name[]).map((name) => [names[name], acts[name]]))
+  return Object.fromEntries((Object.keys(names) as Name[]).map((name) => [names[name], actions[name]]))
 }
 
 interface Layer {
@@ -21,7 +21,7 @@ interface Layer {
 const layers: Layer[] = []
 const pairMilliseconds = 1200
 
-const areLettersOn = new Store(true)
+const areLettersEnabled = new Store(true)
 /** First key of a sequence, and its time. */
 const first = new Store({ key: '', at: 0 })
 
@@ -42,8 +42,8 @@ export function useShortcuts(keys: Shortcuts, isFirst = false): void {
 }
 
 /** Enables or disables shortcuts without Ctrl, for users of speech input (WCAG 2.1.4). */
-export function setLetterShortcuts(isOn: boolean): void {
-  areLettersOn.set(isOn)
+export function setCharacterShortcuts(isOn: boolean): void {
+  areLettersEnabled.set(isOn)
 }
 
 /** Returns the name of a pressed key in the format of `Shortcuts`; empty for a bare modifier. */
@@ -62,7 +62,7 @@ export function keyName(
  * Returns true while the user is typing, or in a menu or dialog, which then handle keys. The search field does not use
  * Ctrl+K, so the palette can open from there.
  */
-export function isKeyTaken(target: EventTarget | null, name = ''): boolean {
+export function isKeyUsed(target: EventTarget | null, name = ''): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (
     target.isContentEditable ||
@@ -77,18 +77,18 @@ const listen = once(() => {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return
     const name = keyName(event)
-    if (!name || isKeyTaken(event.target, name) || document.querySelector('dialog:modal')) return
-    if (!areLettersOn.get() && isCharacterKey(name)) return
+    if (!name || isKeyUsed(event.target, name) || document.querySelector('dialog:modal')) return
+    if (!areLettersEnabled.get() && isCharacterKey(name)) return
 
     const { key: firstKey, at } = first.get()
     const pair = performance.now() - at < pairMilliseconds && firstKey ? `${firstKey} ${name}` : ''
     // The second key of a sequence never runs on its own; a typing error must not delete mail.
     const isSecond = pair !== '' && isCharacterKey(name)
-    const act = find(pair) ?? (isSecond || isPairStart(name) ? undefined : find(name))
-    first.set({ key: act || !isPairStart(name) ? '' : name, at: performance.now() })
-    if (!act) return
+    const action = find(pair) ?? (isSecond || isPairStart(name) ? undefined : find(name))
+    first.set({ key: action || !isPairStart(name) ? '' : name, at: performance.now() })
+    if (!action) return
     event.preventDefault()
-    act(event)
+    action(event)
   })
 })
 

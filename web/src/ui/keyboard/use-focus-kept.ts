@@ -7,7 +7,7 @@ const asides = 'dialog, [role=dialog], [role=alertdialog], [role=menu]'
  * When the focused element disappears, for example a submitted form or deleted row, moves the focus to the result
  * (`data-next`) or the container. Otherwise keyboard users would start at the top of the page.
  */
-export function useFocusKept(place: RefObject<HTMLElement | null>): void {
+export function useRetainFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: Element | null = null
     // True while the container has the focus because the result is not rendered yet.
@@ -15,26 +15,26 @@ export function useFocusKept(place: RefObject<HTMLElement | null>): void {
     const note = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       isWaiting = false
-      if (place.current?.contains(target)) last = target
+      if (container.current?.contains(target)) last = target
       else if (!target.closest(asides)) last = null
     }
-    const look = () => {
+    const update = () => {
       const { activeElement } = document
       const isLost = last !== null && !last.isConnected && activeElement === document.body
-      if (!isLost && !(isWaiting && activeElement === place.current)) return
-      const next = place.current?.querySelector<HTMLElement>('[data-next]')
+      if (!isLost && !(isWaiting && activeElement === container.current)) return
+      const next = container.current?.querySelector<HTMLElement>('[data-next]')
       if (next) next.focus()
       else if (isLost) {
-        place.current?.focus({ preventScroll: true })
+        container.current?.focus({ preventScroll: true })
         isWaiting = true
       }
     }
-    const changes = new MutationObserver(look)
+    const changes = new MutationObserver(update)
     changes.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', note)
     return () => {
       changes.disconnect()
       document.removeEventListener('focusin', note)
     }
-  }, [place])
+  }, [container])
 }

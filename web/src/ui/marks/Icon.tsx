@@ -4,27 +4,27 @@ import { classes } from '../styles/classes.ts'
 import css from './Icon.module.css'
 
 /** Icon data of the set. */
-export type IconShape = IconNode
+export type IconGraphic = IconNode
 
 /** Cache of the elements, because an icon never changes; React skips identical elements. */
-const drawn = new WeakMap<IconShape, readonly ReactNode[]>()
+const rendered = new WeakMap<IconGraphic, readonly ReactNode[]>()
 
-function linesOf(shape: IconShape): readonly ReactNode[] {
-  const known = drawn.get(shape)
-  if (known) return known
-  const lines = shape.map(([tag, attributes], key) => createElement(tag, { key, ...attributes }))
-  drawn.set(shape, lines)
+function renderLines(graphic: IconGraphic): readonly ReactNode[] {
+  const cached = rendered.get(graphic)
+  if (cached) return cached
+  const lines = graphic.map(([tag, attributes], key) => createElement(tag, { key, ...attributes }))
+  rendered.set(graphic, lines)
   return lines
 }
 
 /** Icon: 18 px in toolbars, `s` 16 px in menus, `xs` 14 px in rows, `l` 22 px. */
 export function Icon({
-  of: shape,
+  of: graphic,
   size,
   className,
   style,
 }: {
-  of: IconShape
+  of: IconGraphic
   size?: 's' | 'xs' | 'l'
   className?: string | undefined
   style?: CSSProperties
@@ -44,7 +44,7 @@ export function Icon({
       style={style}
       aria-hidden
     >
-      {linesOf(shape)}
+      {renderLines(graphic)}
     </svg>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconShape } from './Icon.tsx'
+import { Icon, type IconGraphic } from './Icon.tsx'
 
-export const IconItem = ({ icon, children }: { icon: IconShape; children: ReactNode }) => (
+export const IconItem = ({ icon, children }: { icon: IconGraphic; children: ReactNode }) => (
   <li>
     <Icon of={icon} size="s" />
     <span>{children}</span>

@@ -1,11 +1,11 @@
 /** Returns the initials of the last two words, which distinguish Vietnamese names: Trần Minh Khuê is MK. */
 export function initialsOf(name: string): string {
-  const words = name
+  const parts = name
     .replace(/@.*/, '')
     .split(/[\s._\-–,()"']+/)
-    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
-  const letters = words.slice(-2).map((word) => [...word][0]?.toUpperCase() ?? '')
-  return letters.join('') || '?'
+    .filter((part) => /^[\p{L}\p{N}]/u.test(part))
+  const characters = parts.slice(-2).map((part) => [...part][0]?.toUpperCase() ?? '')
+  return characters.join('') || '?'
 }
 
 /** Returns the constant hue of an address, 1 to 8. */

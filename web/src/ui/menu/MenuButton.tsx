@@ -16,11 +16,11 @@ export function MenuButton({ menuLabel, entries, align, header, ...rest }: Props
 
   const toggle = async (anchor: Element, isByKeyboard: boolean) => {
     if (isOpen) return closeMenu()
-    const made = await entries()
+    const menuEntries = await entries()
     setOpen(true)
     openMenu({
       label: menuLabel,
-      entries: made,
+      entries: menuEntries,
       anchor,
       isByKeyboard,
       onClose: () => setOpen(false),

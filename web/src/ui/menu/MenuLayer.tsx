@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { numbersFromOne } from '../../store.ts'
 import { fetchPart, prefetch } from '../parts/fetch-part.ts'
 import { whenIdle } from '../timing/when-idle.ts'
-import { closeMenu, shownMenu, watchMenu } from './menu.ts'
+import { closeMenu, visibleMenu, watchMenu } from './menu.ts'
 
 const loadPopup = () => fetchPart(() => import('./MenuPopup.tsx'))
 const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
 
 /** Menu layer of the page. Its code loads when idle, after the first screen. */
 export function MenuLayer() {
-  const menu = useSyncExternalStore(watchMenu, shownMenu)
+  const menu = useSyncExternalStore(watchMenu, visibleMenu)
   useEffect(() => whenIdle(() => prefetch(loadPopup)), [])
   useEffect(() => {
     if (!menu) return

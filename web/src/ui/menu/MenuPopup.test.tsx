@@ -27,7 +27,7 @@ async function openByKey(entries: MenuEntry[]) {
 }
 
 const item = (name: string) => screen.getByRole('menuitem', { name })
-const entriesOf = (onSelect: () => void): MenuEntry[] => [
+const menuEntries = (onSelect: () => void): MenuEntry[] => [
   { id: 'open', label: 'Open', onSelect: () => {} },
   { id: 'rename', label: 'Rename', isDisabled: true, onSelect },
   { id: 'line', isSeparator: true },
@@ -35,7 +35,7 @@ const entriesOf = (onSelect: () => void): MenuEntry[] => [
 ]
 
 test('a menu opened by key skips disabled entries and wraps around', async () => {
-  const { person, button } = await openByKey(entriesOf(() => {}))
+  const { person, button } = await openByKey(menuEntries(() => {}))
   expect(button.getAttribute('aria-expanded')).toBe('true')
   expect(document.activeElement).toBe(item('Open'))
   await person.keyboard('{ArrowDown}')
@@ -49,7 +49,7 @@ test('a menu opened by key skips disabled entries and wraps around', async () =>
 })
 
 test('Escape closes a menu and returns the focus to its button', async () => {
-  const { person, button } = await openByKey(entriesOf(() => {}))
+  const { person, button } = await openByKey(menuEntries(() => {}))
   await person.keyboard('{Escape}')
   expect(screen.queryByRole('menu')).toBeNull()
   expect(document.activeElement).toBe(button)
@@ -58,7 +58,7 @@ test('Escape closes a menu and returns the focus to its button', async () => {
 
 test('Enter selects once and closes, but not a disabled entry', async () => {
   const onSelect = vi.fn<() => void>()
-  const { person } = await openByKey(entriesOf(onSelect))
+  const { person } = await openByKey(menuEntries(onSelect))
   await person.click(item('Rename'))
   expect(onSelect).not.toHaveBeenCalled()
   expect(item('Rename').getAttribute('aria-disabled')).toBe('true')

@@ -4,14 +4,14 @@ import { Icon } from '../marks/Icon.tsx'
 import { Check } from '../marks/icons.ts'
 import css from './MenuPopup.module.css'
 import { closeMenu, type MenuChoice, type MenuEntry, type OpenMenu } from './menu.ts'
-import { placeMenu } from './place-menu.ts'
+import { positionMenu } from './place-menu.ts'
 import { walkMenu } from './walk-menu.ts'
 
 /** Menu next to its anchor; on a phone a sheet at the lower edge. It takes the focus and restores it. */
 export function MenuPopup({ menu }: { menu: OpenMenu }) {
   const popup = useRef<HTMLElement>(null)
   const giveFocusBack = useFocus(popup, menu)
-  usePlace(popup, menu)
+  usePosition(popup, menu)
   useClosingFromOutside(popup, menu)
 
   const choose = (choice: MenuChoice) => {
@@ -27,7 +27,7 @@ export function MenuPopup({ menu }: { menu: OpenMenu }) {
     } else walk(popup.current, event)
   }
 
-  const shown = (
+  const content = (
     <>
       <div className={css.scrim} aria-hidden onPointerDown={closeMenu} />
       <section ref={popup} className={css.popup} aria-label={menu.label}>
@@ -39,7 +39,7 @@ export function MenuPopup({ menu }: { menu: OpenMenu }) {
     </>
   )
   const dialog = dialogOf(menu)
-  return dialog ? createPortal(shown, dialog) : shown
+  return dialog ? createPortal(content, dialog) : content
 }
 
 /** Returns the dialog around the anchor; elements outside a modal dialog are neither visible nor reachable. */
@@ -146,17 +146,22 @@ function useFocus(popup: React.RefObject<HTMLElement | null>, menu: OpenMenu): (
   return () => before.current instanceof HTMLElement && before.current.focus({ preventScroll: true })
 }
 
-function usePlace(popup: React.RefObject<HTMLElement | null>, { anchor, align }: OpenMenu): void {
+function usePosition(popup: React.RefObject<HTMLElement | null>, { anchor, align }: OpenMenu): void {
   useLayoutEffect(() => {
     const element = popup.current
     if (!element) return
     const box =
       anchor instanceof Element ? anchor.getBoundingClientRect() : new DOMRect(anchor.x, anchor.y, 0, 0)
     const page = { width: innerWidth, height: innerHeight }
-    const place = placeMenu(box, { width: element.offsetWidth, height: element.scrollHeight }, page, align)
-    element.style.setProperty('--left', `${place.left}px`)
-    element.style.setProperty('--top', `${place.top}px`)
-    element.style.setProperty('--max-height', `${place.maxHeight}px`)
+    const position = positionMenu(
+      box,
+      { width: element.offsetWidth, height: element.scrollHeight },
+      page,
+      align,
+    )
+    element.style.setProperty('--left', `${position.left}px`)
+    element.style.setProperty('--top', `${position.top}px`)
+    element.style.setProperty('--max-height', `${position.maxHeight}px`)
   }, [popup, anchor, align])
 }
 

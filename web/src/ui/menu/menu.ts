@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Store } from '../../store.ts'
-import type { IconShape } from '../marks/Icon.tsx'
+import type { IconGraphic } from '../marks/Icon.tsx'
 
 /** Selectable entry of a menu. */
 export interface MenuChoice {
   id: string
   label: string
-  icon?: IconShape
+  icon?: IconGraphic
   shortcut?: string
   /** Count or hint at the end of the line. */
   end?: string
@@ -48,5 +48,5 @@ export function closeMenu(): void {
   before?.onClose?.()
 }
 
-export const shownMenu = current.get
+export const visibleMenu = current.get
 export const watchMenu = current.watch

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeMenu } from './place-menu.ts'
+import { positionMenu } from './place-menu.ts'
 
 const page = { width: 1000, height: 600 }
 const menu = { width: 200, height: 300 }
@@ -11,12 +11,12 @@ test.each([
   ['above where there is no room below', button(100, 500), 'start', { left: 100, top: 195, maxHeight: 300 }],
   ['never past the right edge', button(950, 50), 'start', { left: 792, top: 85, maxHeight: 300 }],
   ['never past the left edge', button(10, 50), 'end', { left: 8, top: 85, maxHeight: 300 }],
-] as const)('a menu opens %s', (_, anchor, align, place) => {
-  expect(placeMenu(anchor, menu, page, align)).toEqual(place)
+] as const)('a menu opens %s', (_, anchor, align, position) => {
+  expect(positionMenu(anchor, menu, page, align)).toEqual(position)
 })
 
 test('a menu that fits on neither side uses the larger one and scrolls', () => {
-  expect(placeMenu(button(100, 250), { width: 200, height: 900 }, page)).toEqual({
+  expect(positionMenu(button(100, 250), { width: 200, height: 900 }, page)).toEqual({
     left: 100,
     top: 285,
     maxHeight: 307,

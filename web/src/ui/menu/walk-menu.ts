@@ -18,7 +18,7 @@ export function walkMenu(labels: readonly string[], current: number, key: string
   }
 }
 
-function nextStartingWith(labels: readonly string[], current: number, letter: string): number | undefined {
+function nextStartingWith(labels: readonly string[], current: number, character: string): number | undefined {
   const order = labels.map((_, index) => (current + 1 + index) % labels.length)
-  return order.find((index) => startsLike(labels[index] ?? '', letter))
+  return order.find((index) => startsLike(labels[index] ?? '', character))
 }

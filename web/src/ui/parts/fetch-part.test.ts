@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerMissingParts, fetchPart, PartMissing, prefetch, untilHere } from './fetch-part.ts'
+import { fetchPart, handleMissingParts, PartMissing, prefetch, untilLoaded } from './fetch-part.ts'
 
 const source = join(import.meta.dirname, '../..')
 
@@ -20,7 +20,7 @@ test('a chunk that fails is missing and can be requested again', async () => {
 })
 
 test('a chunk fails after two minutes and waits for the handler', async () => {
-  answerMissingParts(120_000, async (cause) => {
+  handleMissingParts(120_000, async (cause) => {
     throw new PartMissing('told', { cause })
   })
   const failed = fetchPart(() => new Promise(() => {})).catch((error: Error) => error)
@@ -36,45 +36,45 @@ test('a loaded chunk leaves no timer', async () => {
 })
 
 test('a missing prefetched chunk is handled only when it is needed', async () => {
-  const answer = vi.fn<(cause: unknown) => Promise<never>>().mockRejectedValue(new PartMissing('told'))
-  answerMissingParts(120_000, answer)
+  const onMissing = vi.fn<(cause: unknown) => Promise<never>>().mockRejectedValue(new PartMissing('told'))
+  handleMissingParts(120_000, onMissing)
   const load = () => fetchPart(() => new Promise(() => {}))
   prefetch(load)
   await vi.advanceTimersByTimeAsync(121_000)
-  expect(answer).not.toHaveBeenCalled()
-  const wanted = load().catch((error: Error) => error)
+  expect(onMissing).not.toHaveBeenCalled()
+  const failure = load().catch((error: Error) => error)
   await vi.advanceTimersByTimeAsync(121_000)
-  expect(await wanted).toMatchObject({ message: 'told' })
-  expect(answer).toHaveBeenCalledOnce()
+  expect(await failure).toMatchObject({ message: 'told' })
+  expect(onMissing).toHaveBeenCalledOnce()
 })
 
 test('a nested chunk is handled once', async () => {
-  const answer = vi.fn<(cause: unknown) => Promise<never>>().mockRejectedValue(new PartMissing('told'))
-  answerMissingParts(120_000, answer)
+  const onMissing = vi.fn<(cause: unknown) => Promise<never>>().mockRejectedValue(new PartMissing('told'))
+  handleMissingParts(120_000, onMissing)
   const inner = () => fetchPart(() => Promise.reject(new TypeError('gone')))
   await expect(fetchPart(inner)).rejects.toThrow('told')
-  expect(answer).toHaveBeenCalledOnce()
+  expect(onMissing).toHaveBeenCalledOnce()
 })
 
 test('every lazily loaded chunk has a time limit', () => {
   // These folders handle their own failures.
-  const own = /^(?:api|i18n)\//
+  const localPath = /^(?:api|i18n)\//
   const endless = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => {
-    if (!/\.tsx?$/.test(path) || path.includes('.test.') || own.test(path) || !path.includes('/'))
+    if (!/\.tsx?$/.test(path) || path.includes('.test.') || localPath.test(path) || !path.includes('/'))
       return false
     const code = readFileSync(join(source, path), 'utf8').replaceAll(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, '')
     const all = code.match(/(?<!typeof )\bimport\(/g)?.length ?? 0
-    const ended =
+    const finished =
       code.match(/(?:fetchPart|lazyPart|sidePart)\(\s*(?:async )?\(\) =>\s*\(?(?:await )?import\(/g)
         ?.length ?? 0
-    return all !== ended
+    return all !== finished
   })
   expect(endless).toEqual([])
 })
 
 test('a missing chunk is requested until it loads', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new PartMissing('gone'))
-  const part = untilHere(load)
+  const part = untilLoaded(load)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(load.mock.calls.length).toBeGreaterThan(2)
   load.mockResolvedValue('here')
@@ -84,6 +84,6 @@ test('a missing chunk is requested until it loads', async () => {
 
 test('a chunk with an error stays broken', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('no such thing'))
-  await expect(untilHere(load)).rejects.toThrow('no such thing')
+  await expect(untilLoaded(load)).rejects.toThrow('no such thing')
   expect(load).toHaveBeenCalledOnce()
 })

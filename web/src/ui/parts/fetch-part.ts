@@ -19,7 +19,7 @@ const deadline: PartDeadline = {
 }
 
 /** Sets the time limit and the handler for missing chunks. */
-export function answerMissingParts(milliseconds: number, onMissing: PartDeadline['onMissing']): void {
+export function handleMissingParts(milliseconds: number, onMissing: PartDeadline['onMissing']): void {
   Object.assign(deadline, { milliseconds, onMissing })
 }
 
@@ -49,12 +49,12 @@ export function prefetch(load: () => Promise<unknown>): void {
 }
 
 /** Requests a chunk until it loads. */
-export async function untilHere<T>(load: () => Promise<T>): Promise<T> {
+export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
     if (!(error instanceof PartMissing)) throw error
     await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds))
-    return untilHere(load)
+    return untilLoaded(load)
   }
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { fetchPart, untilHere } from './fetch-part.ts'
+import { fetchPart, untilLoaded } from './fetch-part.ts'
 
 /** Creates a component that loads on first render: `lazyPart(async () => (await import('./Part.tsx')).Part)`. */
 export const lazyPart = <P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
@@ -10,4 +10,4 @@ export const lazyPart = <P>(load: () => Promise<ComponentType<P>>): LazyExoticCo
  * It needs its own `Suspense`.
  */
 export const sidePart = <P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> =>
-  lazy(async () => ({ default: await untilHere(() => fetchPart(load)) }))
+  lazy(async () => ({ default: await untilLoaded(() => fetchPart(load)) }))

@@ -4,23 +4,23 @@ import { type RefObject, useEffect } from 'react'
 export function useFadingStrip(strip: RefObject<HTMLElement | null>): void {
   // The content may have changed with any render.
   useEffect(() => {
-    if (strip.current) look(strip.current)
+    if (strip.current) update(strip.current)
   })
   useEffect(() => {
     const element = strip.current
     if (!element) return
-    const lookAgain = () => look(element)
-    const sizes = new ResizeObserver(lookAgain)
+    const recheck = () => update(element)
+    const sizes = new ResizeObserver(recheck)
     sizes.observe(element)
-    element.addEventListener('scroll', lookAgain, { passive: true })
+    element.addEventListener('scroll', recheck, { passive: true })
     return () => {
       sizes.disconnect()
-      element.removeEventListener('scroll', lookAgain)
+      element.removeEventListener('scroll', recheck)
     }
   }, [strip])
 }
 
-function look(element: HTMLElement): void {
+function update(element: HTMLElement): void {
   const { scrollLeft, scrollWidth, clientWidth } = element
   element.toggleAttribute('data-before', scrollLeft > 0)
   // Positions may be fractions of a pixel.

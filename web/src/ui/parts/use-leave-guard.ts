@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react'
 
 /** Asks before unsaved changes are lost by a link, navigation or closing the page. */
-export function useLeaveGuard(isUnsaved: boolean, ask: () => Promise<boolean>): void {
+export function useExitGuard(isUnsaved: boolean, confirm: () => Promise<boolean>): void {
   const unsaved = useRef(isUnsaved)
-  const asking = useRef(ask)
+  const latestConfirm = useRef(confirm)
   useEffect(() => {
     unsaved.current = isUnsaved
-    asking.current = ask
-  }, [isUnsaved, ask])
+    latestConfirm.current = confirm
+  }, [isUnsaved, confirm])
   useEffect(() => {
     const stop = new AbortController()
-    const onLeave = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault()
-    addEventListener('beforeunload', onLeave, stop)
+    const onBeforeUnload = (event: BeforeUnloadEvent) => unsaved.current && event.preventDefault()
+    addEventListener('beforeunload', onBeforeUnload, stop)
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest?.('a[href]')
       if (!unsaved.current || !(link instanceof HTMLAnchorElement) || isElsewhere(event, link)) return
       event.preventDefault()
       event.stopPropagation()
-      void asking.current().then((isSure) => {
+      void latestConfirm.current().then((isSure) => {
         if (!isSure) return
         unsaved.current = false
         link.click()

@@ -43,12 +43,12 @@ export function Separator({ label, side, share, onShare }: Props) {
     dragged.current = share
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const room = event.currentTarget.parentElement?.getBoundingClientRect()
-    if (dragged.current === undefined || !room) return
+    const bounds = event.currentTarget.parentElement?.getBoundingClientRect()
+    if (dragged.current === undefined || !bounds) return
     dragged.current =
       side === 'right'
-        ? shareAtPoint(event.clientX, { start: room.left, size: room.width })
-        : shareAtPoint(event.clientY, { start: room.top, size: room.height })
+        ? shareAtPoint(event.clientX, { start: bounds.left, size: bounds.width })
+        : shareAtPoint(event.clientY, { start: bounds.top, size: bounds.height })
     show(dragged.current)
   }
   const onPointerUp = () => {

@@ -16,6 +16,6 @@ export function shareAfterKey(share: number, key: string): number | undefined {
   return step === undefined ? undefined : boundShare(share + step * shareBounds.step)
 }
 
-export function shareAtPoint(point: number, room: { start: number; size: number }): number {
-  return room.size > 0 ? boundShare(((point - room.start) / room.size) * 100) : shareBounds.start
+export function shareAtPoint(point: number, area: { start: number; size: number }): number {
+  return area.size > 0 ? boundShare(((point - area.start) / area.size) * 100) : shareBounds.start
 }

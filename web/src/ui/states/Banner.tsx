@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconShape } from '../marks/Icon.tsx'
+import { Icon, type IconGraphic } from '../marks/Icon.tsx'
 import css from './Banner.module.css'
 
 interface Props {
-  icon: IconShape
+  icon: IconGraphic
   kind?: 'warning' | 'danger' | 'spam'
   /** Strip across a pane, or card inside its content. */
-  shape?: 'strip' | 'card'
+  variant?: 'strip' | 'card'
   /** Links or buttons at its end. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** Banner above a pane. */
-export function Banner({ icon, kind, shape = 'strip', actions, children }: Props) {
+export function Banner({ icon, kind, variant = 'strip', actions, children }: Props) {
   return (
     <div
       className={css.banner}
       data-kind={kind}
-      data-shape={shape}
+      data-shape={variant}
       role={kind === 'danger' ? 'alert' : 'status'}
     >
       <Icon of={icon} size="s" />

@@ -7,7 +7,7 @@ import { TagInput } from './TagInput.tsx'
 
 afterEach(cleanup)
 
-function People({ told }: { told: string[] }) {
+function People({ log }: { log: string[] }) {
   const [names, setNames] = useState(['Hà', 'Duy', 'An'])
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -18,22 +18,22 @@ function People({ told }: { told: string[] }) {
       tags={names.map((name) => ({ id: name, label: name, title: `${name} of Mộc Việt` }))}
       field={{ ref: input, value: text, onChange: ({ target }) => setText(target.value) }}
       onRemove={(ids) => setNames(names.filter((name) => !ids.includes(name)))}
-      onEdit={(id) => told.push(`edit ${id}`)}
-      onCopy={(id, isCut) => told.push(`${isCut ? 'cut' : 'copy'} ${id}`)}
-      onMenu={(id, _anchor, isByKeyboard) => told.push(`menu ${id} ${isByKeyboard}`)}
+      onEdit={(id) => log.push(`edit ${id}`)}
+      onCopy={(id, isCut) => log.push(`${isCut ? 'cut' : 'copy'} ${id}`)}
+      onMenu={(id, _anchor, isByKeyboard) => log.push(`menu ${id} ${isByKeyboard}`)}
       dragType="text/x-person"
       dragData={(id) => id}
-      onDrop={(data) => told.push(`drop ${data}`)}
+      onDrop={(data) => log.push(`drop ${data}`)}
     />
   )
 }
 
 function show() {
-  const told: string[] = []
-  render(<People told={told} />)
+  const log: string[] = []
+  render(<People log={log} />)
   const field = screen.getByRole('textbox', { name: 'Add' })
   act(() => field.focus())
-  return { told, field, person: userEvent.setup() }
+  return { told: log, field, person: userEvent.setup() }
 }
 
 const names = () => screen.queryAllByRole('option').map((it) => it.textContent)
@@ -86,7 +86,10 @@ test('typing on a tag enters the text in the field', async () => {
 test('accepts a dropped tag, but no other data', () => {
   const { told, field } = show()
   const carrying = (type: string) => ({
-    dataTransfer: { types: [type], getData: (asked: string) => (asked === type ? 'Khuê' : '') },
+    dataTransfer: {
+      types: [type],
+      getData: (requestedType: string) => (requestedType === type ? 'Khuê' : ''),
+    },
   })
   fireEvent.drop(field, carrying('text/plain'))
   fireEvent.drop(field, carrying('text/x-person'))

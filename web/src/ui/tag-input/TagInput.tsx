@@ -12,7 +12,7 @@ import { Icon } from '../marks/Icon.tsx'
 import { CircleAlert, Globe, X } from '../marks/icons.ts'
 import { classes } from '../styles/classes.ts'
 import css from './TagInput.module.css'
-import { type TagKeyAct, tagKey } from './tag-keys.ts'
+import { type TagKeyAction, tagKey } from './tag-keys.ts'
 
 /** Tag in the field. */
 export interface InputTag {
@@ -23,7 +23,7 @@ export interface InputTag {
   /** Invalid, or external. */
   kind?: 'bad' | 'outside' | undefined
   /** Small picture before the text. */
-  face?: ReactNode
+  avatar?: ReactNode
 }
 
 interface Props {
@@ -78,11 +78,11 @@ export function TagInput(props: Props) {
       {tags.length > 0 && (
         <div role="listbox" aria-label={listLabel} aria-orientation="horizontal" className={css.tags}>
           {tags.map((tag, index) => (
-            <TagPiece
+            <TagItem
               key={tag.id}
               tag={tag}
               props={props}
-              onKeyDown={(event) => actOnKey(event, index, props, focusTag)}
+              onKeyDown={(event) => handleKey(event, index, props, focusTag)}
             />
           ))}
         </div>
@@ -113,13 +113,13 @@ export function TagInput(props: Props) {
   )
 }
 
-interface PieceProps {
+interface TagItemProps {
   tag: InputTag
   props: Props
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-function TagPiece({ tag, props, onKeyDown }: PieceProps) {
+function TagItem({ tag, props, onKeyDown }: TagItemProps) {
   return (
     <span
       role="option"
@@ -144,7 +144,7 @@ function TagPiece({ tag, props, onKeyDown }: PieceProps) {
     >
       {tag.kind === 'bad' && <Icon of={CircleAlert} size="xs" />}
       {tag.kind === 'outside' && <Icon of={Globe} size="xs" />}
-      {!tag.kind && tag.face}
+      {!tag.kind && tag.avatar}
       <span className={css.text}>{tag.label}</span>
       <span className={css.remove} aria-hidden onClick={() => props.onRemove([tag.id])}>
         <Icon of={X} size="xs" />
@@ -153,16 +153,16 @@ function TagPiece({ tag, props, onKeyDown }: PieceProps) {
   )
 }
 
-function actOnKey(
+function handleKey(
   event: KeyboardEvent<HTMLElement>,
   index: number,
   props: Props,
   focusTag: (index: number) => void,
 ): void {
-  const act = tagKey(event.nativeEvent)
+  const action = tagKey(event.nativeEvent)
   const tag = props.tags[index]
-  if (!act || !tag) return
-  if (act === 'type') {
+  if (!action || !tag) return
+  if (action === 'type') {
     // The keystroke is then entered in the field.
     props.field.ref.current?.focus()
     return
@@ -170,7 +170,7 @@ function actOnKey(
   event.preventDefault()
   event.stopPropagation()
   const last = props.tags.length - 1
-  const acts: Record<Exclude<TagKeyAct, 'type'>, () => void> = {
+  const actions: Record<Exclude<TagKeyAction, 'type'>, () => void> = {
     previous: () => focusTag(Math.max(0, index - 1)),
     next: () => focusTag(index + 1),
     first: () => focusTag(0),
@@ -187,7 +187,7 @@ function actOnKey(
       props.onRemove([tag.id])
     },
   }
-  acts[act]()
+  actions[action]()
 }
 
 function drop(event: DragEvent, { dragType, onDrop }: Props, done: () => void): void {

@@ -31,6 +31,6 @@ test.each([
   ['ê', 'type'],
   ['Tab', undefined],
   ['Alt+a', undefined],
-])('%s', (keys, act) => {
-  expect(tagKey(press(keys))).toBe(act)
+])('%s', (keys, action) => {
+  expect(tagKey(press(keys))).toBe(action)
 })

@@ -1,4 +1,4 @@
-export type TagKeyAct =
+export type TagKeyAction =
   | 'previous'
   | 'next'
   | 'first'
@@ -13,7 +13,7 @@ export type TagKeyAct =
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-const plain: Record<string, TagKeyAct> = {
+const plain: Record<string, TagKeyAction> = {
   ArrowLeft: 'previous',
   ArrowRight: 'next',
   Home: 'first',
@@ -24,10 +24,10 @@ const plain: Record<string, TagKeyAct> = {
   Backspace: 'remove',
   ContextMenu: 'menu',
 }
-const withControl: Record<string, TagKeyAct> = { c: 'copy', x: 'cut' }
+const withControl: Record<string, TagKeyAction> = { c: 'copy', x: 'cut' }
 
 /** Returns the action of a key on a focused tag; undefined for other keys. */
-export function tagKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): TagKeyAct | undefined {
+export function tagKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): TagKeyAction | undefined {
   if (ctrlKey || metaKey) return withControl[key.toLowerCase()]
   if (key === 'F10' && shiftKey) return 'menu'
   if (altKey) return undefined

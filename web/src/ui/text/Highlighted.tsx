@@ -8,11 +8,11 @@ interface Props {
 }
 
 export function Highlighted({ text, ranges = [] }: Props) {
-  const marked = joinRanges(text, ranges)
+  const highlighted = joinRanges(text, ranges)
   return (
     <>
-      {[0, ...marked.map(([, end]) => end)].map((start, index) => {
-        const [from, to] = marked[index] ?? [text.length, text.length]
+      {[0, ...highlighted.map(([, end]) => end)].map((start, index) => {
+        const [from, to] = highlighted[index] ?? [text.length, text.length]
         return (
           <Fragment key={start}>
             {text.slice(start, from)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchLike } from './match-like.ts'
 
-const marked = (text: string, typed: string) =>
+const highlighted = (text: string, typed: string) =>
   matchLike(text, typed)?.ranges.map(([from, to]) => text.slice(from, to))
 
 test.each([
@@ -13,8 +13,8 @@ test.each([
   ['Thùng rác', 'hung', ['hùng']],
   ['Thùng rác', 'sach', undefined],
   ['Anything', '', []],
-])('in %j the words %j match %j', (text, typed, found) => {
-  expect(marked(text, typed)).toEqual(found)
+])('in %j the words %j match %j', (text, typed, expected) => {
+  expect(highlighted(text, typed)).toEqual(expected)
 })
 
 test('matches decomposed and composed text', () => {

@@ -10,9 +10,9 @@ export interface Match {
 /** Returns a text without diacritics and case, with unchanged positions: đ is d, ế is e. */
 const bareCharacters = (text: string): string =>
   [...text.normalize('NFC')]
-    .map((letter) => {
-      const bare = letter.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')
-      return bare.length === letter.length ? bare : letter
+    .map((character) => {
+      const bare = character.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd')
+      return bare.length === character.length ? bare : character
     })
     .join('')
 
@@ -26,7 +26,7 @@ export function matchLike(text: string, typed: string): Match | undefined {
   const ranges: Range[] = []
   let score = 0
   for (const word of words) {
-    const at = placeOf(bare, word)
+    const at = matchPosition(bare, word)
     if (at < 0) return undefined
     ranges.push([at, at + word.length])
     score += at === 0 ? 3 : isWordStart(bare, at) ? 2 : 1
@@ -35,7 +35,7 @@ export function matchLike(text: string, typed: string): Match | undefined {
 }
 
 /** Returns the position of a word, preferably at the start of a word. */
-function placeOf(bare: string, word: string): number {
+function matchPosition(bare: string, word: string): number {
   for (let at = bare.indexOf(word); at >= 0; at = bare.indexOf(word, at + 1)) {
     if (isWordStart(bare, at)) return at
   }

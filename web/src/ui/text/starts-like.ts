@@ -4,7 +4,7 @@ export function startsLike(text: string, typed: string): boolean {
 }
 
 /** Returns true if a text contains the typed text, ignoring diacritics and case. */
-export function holdsLike(text: string, typed: string): boolean {
+export function includesLike(text: string, typed: string): boolean {
   return bare(text).includes(bare(typed))
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holdIdleWork, whenIdle } from './when-idle.ts'
+import { pauseIdleWork, whenIdle } from './when-idle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -7,29 +7,29 @@ afterEach(() => void vi.useRealTimers())
 const laterOn = () => vi.advanceTimersByTimeAsync(5000)
 
 test('idle work runs within its time limit', async () => {
-  const act = vi.fn<() => void>()
-  whenIdle(act)
-  expect(act).not.toHaveBeenCalled()
+  const action = vi.fn<() => void>()
+  whenIdle(action)
+  expect(action).not.toHaveBeenCalled()
   await laterOn()
-  expect(act).toHaveBeenCalledOnce()
+  expect(action).toHaveBeenCalledOnce()
 })
 
 test('cancelled work does not run', async () => {
-  const act = vi.fn<() => void>()
-  whenIdle(act)()
+  const action = vi.fn<() => void>()
+  whenIdle(action)()
   await laterOn()
-  expect(act).not.toHaveBeenCalled()
+  expect(action).not.toHaveBeenCalled()
 })
 
 test.each(['comes', 'fails'])('waits for a user action %s', async (how) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  holdIdleWork(promise)
-  const act = vi.fn<() => void>()
-  whenIdle(act)
+  pauseIdleWork(promise)
+  const action = vi.fn<() => void>()
+  whenIdle(action)
   await laterOn()
-  expect(act).not.toHaveBeenCalled()
+  expect(action).not.toHaveBeenCalled()
   if (how === 'comes') resolve()
   else reject(new Error('no connection'))
   await laterOn()
-  expect(act).toHaveBeenCalledOnce()
+  expect(action).toHaveBeenCalledOnce()
 })

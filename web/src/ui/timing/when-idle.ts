@@ -8,15 +8,15 @@ const awaited = new Set<Promise<unknown>>()
  * Runs low-priority work when the browser is idle, or after a maximum wait in milliseconds. Returns a function that
  * cancels it.
  */
-export function whenIdle(act: () => void, longestWait = 4000): () => void {
+export function whenIdle(action: () => void, longestWait = 4000): () => void {
   let isCalledOff = false
   const wait = () => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(begin, { timeout: longestWait })
-    else setTimeout(begin, guessedWait)
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: longestWait })
+    else setTimeout(start, guessedWait)
   }
-  const begin = () => {
+  const start = () => {
     if (isCalledOff) return
-    if (awaited.size === 0) act()
+    if (awaited.size === 0) action()
     else void Promise.allSettled(awaited).then(wait)
   }
   wait()
@@ -26,7 +26,7 @@ export function whenIdle(act: () => void, longestWait = 4000): () => void {
 }
 
 /** Delays idle work until the promise settles. */
-export function holdIdleWork(until: Promise<unknown>): void {
+export function pauseIdleWork(until: Promise<unknown>): void {
   awaited.add(until)
   const forget = () => awaited.delete(until)
   until.then(forget, forget)

@@ -4,13 +4,13 @@ import { Icon } from '../marks/Icon.tsx'
 import { CircleAlert, X } from '../marks/icons.ts'
 import css from './ToastRegion.module.css'
 import {
-  areToastsHeld,
+  areToastsPaused,
   dismissToast,
-  holdToasts,
   passToast,
+  pauseToasts,
   runToastAction,
-  type ShownToast,
-  shownToasts,
+  type VisibleToast,
+  visibleToasts,
   watchToasts,
 } from './toasts.ts'
 
@@ -21,9 +21,9 @@ interface Labels {
 
 /** Notices at the bottom left, newest lowest. Hovering or focusing one pauses all timers. */
 export function ToastRegion({ labels }: { labels: Labels }) {
-  const toasts = useSyncExternalStore(watchToasts, shownToasts)
+  const toasts = useSyncExternalStore(watchToasts, visibleToasts)
   const region = useRef<HTMLElement>(null)
-  useEffect(() => letGoWhenLeft(region), [])
+  useEffect(() => releaseOnExit(region), [])
   return (
     <section
       ref={region}
@@ -42,12 +42,12 @@ export function ToastRegion({ labels }: { labels: Labels }) {
 const settleMilliseconds = 100
 
 /** A hovered notice that is removed fires no leave event. */
-function letGoWhenLeft(region: RefObject<HTMLElement | null>): () => void {
+function releaseOnExit(region: RefObject<HTMLElement | null>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => holdToasts(region.current?.matches(':hover, :focus-within') ?? false)
+  const update = () => pauseToasts(region.current?.matches(':hover, :focus-within') ?? false)
   const stop = watchToasts(() => {
     clearTimeout(timer)
-    timer = setTimeout(look, settleMilliseconds)
+    timer = setTimeout(update, settleMilliseconds)
   })
   return () => {
     stop()
@@ -56,11 +56,11 @@ function letGoWhenLeft(region: RefObject<HTMLElement | null>): () => void {
 }
 
 /** Returns true if the focus stays inside, or the pointer is still over the notices. */
-const isStillIn = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
+const isInside = ({ currentTarget, relatedTarget }: FocusEvent): boolean =>
   currentTarget.contains(relatedTarget) || currentTarget.matches(':hover')
 
-function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
-  const left = useCountdown(toast)
+function ToastCard({ toast, closeLabel }: { toast: VisibleToast; closeLabel: string }) {
+  const remaining = useCountdown(toast)
   const { action } = toast
 
   return (
@@ -69,12 +69,12 @@ function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: strin
       className={css.toast}
       data-kind={toast.kind}
       role={toast.kind === 'error' ? 'alert' : 'status'}
-      onPointerEnter={() => holdToasts(true)}
-      onPointerLeave={() => holdToasts(false)}
-      onFocus={() => holdToasts(true)}
-      onBlur={(event) => holdToasts(isStillIn(event))}
+      onPointerEnter={() => pauseToasts(true)}
+      onPointerLeave={() => pauseToasts(false)}
+      onFocus={() => pauseToasts(true)}
+      onBlur={(event) => pauseToasts(isInside(event))}
     >
-      {action?.isUndo ? <Ring left={left} of={toast.seconds} /> : <ToastIcon toast={toast} />}
+      {action?.isUndo ? <Ring remaining={remaining} of={toast.seconds} /> : <ToastIcon toast={toast} />}
       <div className={css.text}>
         {toast.text}
         {toast.detail && <small>{toast.detail}</small>}
@@ -96,15 +96,15 @@ function ToastCard({ toast, closeLabel }: { toast: ShownToast; closeLabel: strin
   )
 }
 
-function ToastIcon({ toast }: { toast: ShownToast }) {
-  const shape = toast.icon ?? (toast.kind === 'error' ? CircleAlert : undefined)
-  return shape ? <Icon of={shape} size="s" /> : null
+function ToastIcon({ toast }: { toast: VisibleToast }) {
+  const toastIcon = toast.icon ?? (toast.kind === 'error' ? CircleAlert : undefined)
+  return toastIcon ? <Icon of={toastIcon} size="s" /> : null
 }
 
 const circumference = 72.3
 
 /** Remaining seconds in a closing ring. */
-function Ring({ left, of }: { left: number; of: number }) {
+function Ring({ remaining, of }: { remaining: number; of: number }) {
   return (
     <span className={css.ring} aria-hidden>
       <svg viewBox="0 0 26 26" aria-hidden>
@@ -114,21 +114,21 @@ function Ring({ left, of }: { left: number; of: number }) {
           cy="13"
           r="11.5"
           strokeDasharray={circumference}
-          strokeDashoffset={circumference * (1 - Math.max(0, left - 1) / of)}
+          strokeDashoffset={circumference * (1 - Math.max(0, remaining - 1) / of)}
         />
       </svg>
-      {left}
+      {remaining}
     </span>
   )
 }
 
-function useCountdown(toast: ShownToast): number {
-  const isHeld = useSyncExternalStore(watchToasts, areToastsHeld)
-  const [left, setLeft] = useState(toast.seconds)
+function useCountdown(toast: VisibleToast): number {
+  const isPaused = useSyncExternalStore(watchToasts, areToastsPaused)
+  const [remaining, setRemaining] = useState(toast.seconds)
   useEffect(() => {
-    if (isHeld) return
-    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : passToast(toast.id)), 1000)
+    if (isPaused) return
+    const timer = setTimeout(() => (remaining > 1 ? setRemaining(remaining - 1) : passToast(toast.id)), 1000)
     return () => clearTimeout(timer)
-  }, [left, isHeld, toast.id])
-  return left
+  }, [remaining, isPaused, toast.id])
+  return remaining
 }

@@ -2,21 +2,21 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { promised } from '../../store.ts'
 import {
   dismissToast,
-  holdToasts,
   passToast,
+  pauseToasts,
   runToastAction,
-  shownToasts,
   showToast,
   showToastOf,
   undoLatest,
+  visibleToasts,
 } from './toasts.ts'
 
 afterEach(() => {
-  holdToasts(false)
-  for (const toast of shownToasts()) dismissToast(toast.id)
+  pauseToasts(false)
+  for (const toast of visibleToasts()) dismissToast(toast.id)
 })
 
-const texts = () => shownToasts().map((toast) => toast.text)
+const texts = () => visibleToasts().map((toast) => toast.text)
 
 test('a fourth notice replaces the oldest', () => {
   for (const text of ['one', 'two', 'three', 'four']) showToast({ text })
@@ -52,19 +52,19 @@ test('a notice stays 3 seconds, an undo 5 and an error 8', () => {
   showToast({ text: 'notice' })
   showToast({ text: 'undo', action: { label: 'Undo', run: vi.fn<() => void>(), isUndo: true } })
   showToast({ text: 'error', kind: 'error' })
-  expect(shownToasts().map((toast) => toast.seconds)).toEqual([3, 5, 8])
+  expect(visibleToasts().map((toast) => toast.seconds)).toEqual([3, 5, 8])
   runToastAction(-1)
 })
 
 test('hovering pauses all notices; afterwards the oldest are removed', () => {
   for (const text of ['one', 'two', 'three']) showToast({ text })
-  holdToasts(true)
+  pauseToasts(true)
   showToast({ text: 'four' })
-  for (const { id } of shownToasts()) passToast(id)
+  for (const { id } of visibleToasts()) passToast(id)
   // A new one appears above the others, which keep their position at the bottom.
   expect(texts()).toEqual(['four', 'one', 'two', 'three'])
 
-  holdToasts(false)
+  pauseToasts(false)
   expect(texts()).toEqual(['four', 'two', 'three'])
 })
 
@@ -72,7 +72,7 @@ test('the undo key reverts the latest action at any notice position', () => {
   const first = vi.fn<() => void>()
   const second = vi.fn<() => void>()
   showToast({ text: 'first', action: { label: 'Undo', run: first, isUndo: true } })
-  holdToasts(true)
+  pauseToasts(true)
   showToast({ text: 'second', action: { label: 'Undo', run: second, isUndo: true } })
   undoLatest()
   expect(second).toHaveBeenCalledOnce()
@@ -101,13 +101,13 @@ test('undo before the response reverts the action without a notice', async () =>
 test('with responses out of order, undo reverts the last action', async () => {
   const slow = promised<void>()
   const undone: string[] = []
-  const act = (text: string, wait: Promise<void>) =>
+  const runAction = (text: string, wait: Promise<void>) =>
     showToastOf(async () => {
       await wait
       return { text, action: { label: 'Undo', run: () => undone.push(text), isUndo: true } }
     })
-  const first = act('first', slow.promise)
-  await act('second', Promise.resolve())
+  const first = runAction('first', slow.promise)
+  await runAction('second', Promise.resolve())
   slow.resolve()
   await first
   undoLatest()

@@ -1,12 +1,12 @@
 import { numbersFromOne, Store } from '../../store.ts'
-import type { IconShape } from '../marks/Icon.tsx'
+import type { IconGraphic } from '../marks/Icon.tsx'
 
 /** Temporary notice. */
 export interface Toast {
   text: string
   detail?: string
   kind?: 'error'
-  icon?: IconShape
+  icon?: IconGraphic
   /** Display time in seconds. With an undo action, a ring counts down. */
   seconds?: number
   action?: {
@@ -19,17 +19,17 @@ export interface Toast {
   onPassed?: () => void
 }
 
-export interface ShownToast extends Toast {
+export interface VisibleToast extends Toast {
   id: number
   seconds: number
 }
 
 /** Display time in seconds by kind. */
 const stay = { notice: 3, undo: 5, error: 8 }
-const most = 3
+const maxToasts = 3
 
-const toasts = new Store<readonly ShownToast[]>([])
-const held = new Store(false)
+const toasts = new Store<readonly VisibleToast[]>([])
+const paused = new Store(false)
 const newId = numbersFromOne()
 
 /**
@@ -44,33 +44,33 @@ function show(id: number, toast: Toast): () => void {
   const seconds =
     toast.seconds ?? (toast.kind === 'error' ? stay.error : toast.action?.isUndo ? stay.undo : stay.notice)
   const added = { ...toast, id, seconds }
-  const shown = toasts.get()
-  toasts.set(held.get() ? [added, ...shown] : [...shown, added])
-  if (!held.get()) dropOldest()
+  const visible = toasts.get()
+  toasts.set(paused.get() ? [added, ...visible] : [...visible, added])
+  if (!paused.get()) dropOldest()
   return () => dismissToast(id)
 }
 
 /** Pauses or resumes the notices. While one is hovered or focused, none may move, so that a press hits its target. */
-export function holdToasts(hold: boolean): void {
-  if (hold === held.get()) return
-  held.set(hold)
+export function pauseToasts(isPaused: boolean): void {
+  if (isPaused === paused.get()) return
+  paused.set(isPaused)
   toasts.set([...toasts.get()])
-  if (!hold) dropOldest()
+  if (!isPaused) dropOldest()
 }
 
-export const areToastsHeld = held.get
+export const areToastsPaused = paused.get
 
 function dropOldest(): void {
-  const shown = toasts.get()
-  const leaving = shown.toSorted((a, b) => a.id - b.id).slice(0, Math.max(0, shown.length - most))
-  if (leaving.length === 0) return
-  toasts.set(shown.filter((toast) => !leaving.includes(toast)))
-  for (const old of leaving) old.onPassed?.()
+  const visible = toasts.get()
+  const departing = visible.toSorted((a, b) => a.id - b.id).slice(0, Math.max(0, visible.length - maxToasts))
+  if (departing.length === 0) return
+  toasts.set(visible.filter((toast) => !departing.includes(toast)))
+  for (const old of departing) old.onPassed?.()
 }
 
 /** Removes an expired notice, unless they are paused. */
 export function passToast(id: number): void {
-  if (!held.get()) dismissToast(id)
+  if (!paused.get()) dismissToast(id)
 }
 
 /** Removes a notice that expired or was closed. */
@@ -89,38 +89,38 @@ export function runToastAction(id: number): void {
 }
 
 /** Optimistic actions without a response, by the id of their future notice; true if undo was requested. */
-const underWay = new Map<number, boolean>()
+const inProgress = new Map<number, boolean>()
 
 /**
  * Runs an optimistic action and shows its notice. An earlier undo is applied as soon as possible; an action that has
  * not started can check for it.
  */
 export async function showToastOf(
-  act: (isUnwanted: () => boolean) => Promise<Toast | undefined>,
+  action: (isUnwanted: () => boolean) => Promise<Toast | undefined>,
   { isFinal = false }: { isFinal?: boolean | undefined } = {},
 ): Promise<void> {
   const id = newId()
-  if (!isFinal) underWay.set(id, false)
+  if (!isFinal) inProgress.set(id, false)
   let toast: Toast | undefined
   try {
-    toast = await act(() => underWay.get(id) === true)
+    toast = await action(() => inProgress.get(id) === true)
   } finally {
-    const isUnwanted = underWay.get(id)
-    underWay.delete(id)
+    const isUnwanted = inProgress.get(id)
+    inProgress.delete(id)
     if (toast?.action?.isUndo && isUnwanted) toast.action.run()
     else if (toast) show(id, toast)
   }
 }
 
 export function undoLatest(): void {
-  const shown = toasts.get().filter((toast) => toast.action?.isUndo)
-  const open = [...underWay].filter(([, isUnwanted]) => !isUnwanted)
-  const latest = Math.max(...shown.map((toast) => toast.id), ...open.map(([id]) => id))
-  if (underWay.has(latest)) underWay.set(latest, true)
+  const visible = toasts.get().filter((toast) => toast.action?.isUndo)
+  const open = [...inProgress].filter(([, isUnwanted]) => !isUnwanted)
+  const latest = Math.max(...visible.map((toast) => toast.id), ...open.map(([id]) => id))
+  if (inProgress.has(latest)) inProgress.set(latest, true)
   else runToastAction(latest)
 }
 
 const find = (id: number) => toasts.get().find((toast) => toast.id === id)
 
-export const shownToasts = toasts.get
+export const visibleToasts = toasts.get
 export const watchToasts = toasts.watch

@@ -15,7 +15,7 @@ export function TooltipLayer() {
     if (!target || !box.current) return
     // Shown in the top layer, above open dialogs.
     box.current.showPopover()
-    place(box.current, target)
+    position(box.current, target)
   }, [target])
 
   if (!target) return null
@@ -32,12 +32,12 @@ export function TooltipLayer() {
 /** Tracks pointer and focus. After a tooltip closed, the next one opens faster. */
 function watchTargets(show: (target: HTMLElement | null) => void): () => void {
   let timer = 0
-  let shownAt = 0
+  let visibleSince = 0
   let current: HTMLElement | null = null
 
   const close = () => {
     clearTimeout(timer)
-    if (current) shownAt = Date.now()
+    if (current) visibleSince = Date.now()
     current = null
     show(null)
   }
@@ -48,7 +48,7 @@ function watchTargets(show: (target: HTMLElement | null) => void): () => void {
     current = target
     timer = window.setTimeout(
       () => target.isConnected && show(target),
-      Date.now() - shownAt < 300 ? warmDelay : openDelay,
+      Date.now() - visibleSince < 300 ? warmDelay : openDelay,
     )
   }
   const stop = new AbortController()
@@ -75,7 +75,7 @@ function followPointer(
 ): void {
   let pointed: HTMLElement | null = null
   let restedAt = ''
-  const leave = (event: Event) => {
+  const onExit = (event: Event) => {
     if (!pointed || targetOf(event) === pointed) return
     pointed = null
     close()
@@ -89,7 +89,7 @@ function followPointer(
     pointed = target
     open(event, target)
   }
-  document.addEventListener('pointerover', leave, { signal })
+  document.addEventListener('pointerover', onExit, { signal })
   document.addEventListener('pointermove', move, { signal, passive: true })
 }
 
@@ -99,7 +99,7 @@ function mayShow(event: Event, target: HTMLElement): boolean {
   return target.matches(':focus-visible') && target.ariaExpanded !== 'true'
 }
 
-function place(box: HTMLElement, target: HTMLElement): void {
+function position(box: HTMLElement, target: HTMLElement): void {
   const around = target.getBoundingClientRect()
   const { width, height } = box.getBoundingClientRect()
   const fitsBelow = around.bottom + margin + height < innerHeight

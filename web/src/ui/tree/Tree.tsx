@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { tip } from '../tooltip/tooltip.ts'
 import css from './Tree.module.css'
 import { moveInTree, type TreeItem, type TreeRow, visibleRows } from './tree-rows.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRetainedFocus } from './use-kept-focus.ts'
 
 interface Props {
   label: string
@@ -33,18 +33,18 @@ export function Tree({ label, items, openIds = none, onFold, onMenu, isNarrow = 
   const rows = visibleRows(items, openIds)
   const stop =
     rows.find((row) => row.item.id === focusedId) ?? rows.find((row) => row.item.isCurrent) ?? rows[0]
-  useKeptFocus(
+  useRetainedFocus(
     tree,
     rows.map((row) => row.item.id),
     focusedId,
   )
 
   const openMenu = (event: MouseEvent | KeyboardEvent, isByKeyboard: boolean) => {
-    const place = onMenu && (event.target as Element).closest<HTMLElement>('[aria-haspopup]')
-    if (!place) return
+    const menuAnchor = onMenu && (event.target as Element).closest<HTMLElement>('[aria-haspopup]')
+    if (!menuAnchor) return
     event.preventDefault()
     event.stopPropagation()
-    onMenu(place.dataset.id ?? '', place, isByKeyboard)
+    onMenu(menuAnchor.dataset.id ?? '', menuAnchor, isByKeyboard)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return openMenu(event, true)

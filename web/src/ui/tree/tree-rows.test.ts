@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moveInTree, type TreeItem, visibleRows } from './tree-rows.ts'
 
-const place = (label: string, children: TreeItem[] = []): TreeItem => ({
+const item = (label: string, children: TreeItem[] = []): TreeItem => ({
   id: label,
   label,
   href: `/${label}`,
@@ -10,9 +10,9 @@ const place = (label: string, children: TreeItem[] = []): TreeItem => ({
 })
 
 const tree = [
-  place('Khách', [place('Nordhus', [place('2025')]), place('Maison')]),
-  place('Đối tác'),
-  place('Kế toán'),
+  item('Khách', [item('Nordhus', [item('2025')]), item('Maison')]),
+  item('Đối tác'),
+  item('Kế toán'),
 ]
 const rows = (...open: string[]) => visibleRows(tree, new Set(open))
 

@@ -71,6 +71,8 @@ export function moveInTree(rows: readonly TreeRow[], currentId: string, key: str
 
 const focusOn = (row: TreeRow | undefined): TreeMove | undefined => row && { focus: row.item.id }
 
-function nextStartingWith(rows: readonly TreeRow[], from: number, letter: string): TreeRow | undefined {
-  return [...rows.slice(from + 1), ...rows.slice(0, from)].find((row) => startsLike(row.item.label, letter))
+function nextStartingWith(rows: readonly TreeRow[], from: number, character: string): TreeRow | undefined {
+  return [...rows.slice(from + 1), ...rows.slice(0, from)].find((row) =>
+    startsLike(row.item.label, character),
+  )
 }

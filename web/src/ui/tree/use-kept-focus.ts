@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { nextFocusTarget } from '../keyboard/next-focus-target.ts'
 
 /** Moves the focus of a removed row to its successor. */
-export function useKeptFocus(
+export function useRetainedFocus(
   tree: RefObject<HTMLElement | null>,
   ids: readonly string[],
   focusedId: string | undefined,

@@ -5,11 +5,11 @@ import type { FromSupervisor, SiblingMessage } from './sibling-message.ts'
 /** Channel to the other processes through the supervisor. */
 export interface SiblingLine {
   send(message: SiblingMessage): void
-  onMessage(hear: (message: FromSupervisor) => void): void
+  onMessage(listener: (message: FromSupervisor) => void): void
 }
 
 /** Time that a writer waits for a process that requested a turn, which may be busy. */
-const turnMilliseconds = 25
+const roundMilliseconds = 25
 /** Maximum delay of counters over time. */
 const countsMilliseconds = 50
 
@@ -17,26 +17,26 @@ const countsMilliseconds = 50
 export class SiblingChannel implements SiblingProcesses {
   readonly place: number
   readonly #line: SiblingLine
-  readonly #counts = new SiblingCounts((isUrgent) => this.#tellCounts(isUrgent))
+  readonly #counts = new SiblingCounts((isUrgent) => this.#scheduleCounts(isUrgent))
   #living: ReadonlySet<number>
   #hints: [string, string][] = []
   #countsLater: NodeJS.Timeout | null = null
   #areCountsUrgent = false
   readonly #wanting = new Set<number>()
-  #someTookTurn: () => void = () => {}
+  #onRoundUsed: () => void = () => {}
   #question = 0
-  readonly #questions = new Map<number, { waitsFor: Set<number>; answer: () => void }>()
+  readonly #questions = new Map<number, { waitsFor: Set<number>; resolve: () => void }>()
   #index: () => Promise<void> = () => Promise.resolve()
-  #hear: (hint: { channel: string; payload: string } | null) => void = () => {}
-  #jobsLookedAt: number | null = null
+  #listener: (hint: { channel: string; payload: string } | null) => void = () => {}
+  #jobsCheckedAt: number | null = null
 
   constructor(line: SiblingLine, { place, living }: { place: number; living: readonly number[] }) {
     this.place = place
     this.#line = line
-    this.#living = this.#withoutOwn(living)
+    this.#living = this.#withoutSelf(living)
     line.onMessage((message) => {
-      if (message.kind === 'living') this.#nowLiving(this.#withoutOwn(message.places))
-      else this.#take(message.from, message.message)
+      if (message.kind === 'living') this.#nowLiving(this.#withoutSelf(message.places))
+      else this.#receive(message.from, message.message)
     })
   }
 
@@ -55,8 +55,8 @@ export class SiblingChannel implements SiblingProcesses {
       const timer = setTimeout(() => {
         this.#wanting.clear()
         resolve()
-      }, turnMilliseconds)
-      this.#someTookTurn = () => {
+      }, roundMilliseconds)
+      this.#onRoundUsed = () => {
         clearTimeout(timer)
         resolve()
       }
@@ -66,8 +66,8 @@ export class SiblingChannel implements SiblingProcesses {
   indexWords(): Promise<void> {
     if (this.#living.size === 0) return Promise.resolve()
     const question = ++this.#question
-    return new Promise((answer) => {
-      this.#questions.set(question, { waitsFor: new Set(this.#living), answer })
+    return new Promise((resolve) => {
+      this.#questions.set(question, { waitsFor: new Set(this.#living), resolve })
       this.#line.send({ kind: 'index', question })
     })
   }
@@ -86,8 +86,8 @@ export class SiblingChannel implements SiblingProcesses {
     })
   }
 
-  onPublished(hear: (hint: { channel: string; payload: string } | null) => void): void {
-    this.#hear = hear
+  onPublished(listener: (hint: { channel: string; payload: string } | null) => void): void {
+    this.#listener = listener
   }
 
   add(name: string, key: string, change: number): void {
@@ -102,19 +102,19 @@ export class SiblingChannel implements SiblingProcesses {
     this.#counts.forget(name)
   }
 
-  noteJobs(lookedAt: number): void {
-    this.#line.send({ kind: 'jobs', lookedAt })
+  noteJobs(checkedAt: number): void {
+    this.#line.send({ kind: 'jobs', lookedAt: checkedAt })
   }
 
   jobsLookedAt(): number | null {
-    return this.#jobsLookedAt
+    return this.#jobsCheckedAt
   }
 
-  #withoutOwn(places: readonly number[]): ReadonlySet<number> {
-    return new Set(places.filter((place) => place !== this.place))
+  #withoutSelf(indexes: readonly number[]): ReadonlySet<number> {
+    return new Set(indexes.filter((index) => index !== this.place))
   }
 
-  #tellCounts(isUrgent: boolean): void {
+  #scheduleCounts(isUrgent: boolean): void {
     if (isUrgent && !this.#areCountsUrgent) {
       this.#areCountsUrgent = true
       setImmediate(() => this.#sendCounts())
@@ -126,34 +126,34 @@ export class SiblingChannel implements SiblingProcesses {
     if (this.#countsLater) clearTimeout(this.#countsLater)
     this.#countsLater = null
     this.#areCountsUrgent = false
-    const counts = this.#counts.takeChanges()
+    const counts = this.#counts.consumeChanges()
     if (counts.length > 0) this.#line.send({ kind: 'counts', isWhole: false, counts })
   }
 
   #nowLiving(living: ReadonlySet<number>): void {
-    const gone = this.#living.difference(living)
+    const deleted = this.#living.difference(living)
     const hasNew = living.difference(this.#living).size > 0
     this.#living = living
-    for (const place of gone) {
-      this.#counts.lose(place)
-      this.#wanting.delete(place)
-      for (const question of this.#questions.keys()) this.#answered(question, place)
+    for (const index of deleted) {
+      this.#counts.lose(index)
+      this.#wanting.delete(index)
+      for (const question of this.#questions.keys()) this.#onReply(question, index)
     }
     // Subscribers read what an ended process had not sent from the store.
-    if (gone.size > 0) this.#hear(null)
-    if (hasNew) this.#line.send({ kind: 'counts', isWhole: true, counts: this.#counts.whole() })
+    if (deleted.size > 0) this.#listener(null)
+    if (hasNew) this.#line.send({ kind: 'counts', isWhole: true, counts: this.#counts.all() })
   }
 
-  #take(from: number, message: SiblingMessage): void {
+  #receive(from: number, message: SiblingMessage): void {
     switch (message.kind) {
       case 'hints':
-        for (const [channel, payload] of message.hints) this.#hear({ channel, payload })
+        for (const [channel, payload] of message.hints) this.#listener({ channel, payload })
         return
       case 'want':
         this.#wanting.add(from)
         return
       case 'took':
-        if (this.#wanting.delete(from)) this.#someTookTurn()
+        if (this.#wanting.delete(from)) this.#onRoundUsed()
         return
       case 'index':
         this.#index().then(
@@ -162,21 +162,21 @@ export class SiblingChannel implements SiblingProcesses {
         )
         return
       case 'indexed':
-        this.#answered(message.question, from)
+        this.#onReply(message.question, from)
         return
       case 'counts':
-        this.#counts.hear(from, message.counts, message.isWhole)
+        this.#counts.receive(from, message.counts, message.isWhole)
         return
       case 'jobs':
-        this.#jobsLookedAt = message.lookedAt
+        this.#jobsCheckedAt = message.lookedAt
         return
     }
   }
 
-  #answered(question: number, place: number): void {
+  #onReply(question: number, index: number): void {
     const waiting = this.#questions.get(question)
-    if (!waiting?.waitsFor.delete(place) || waiting.waitsFor.size > 0) return
+    if (!waiting?.waitsFor.delete(index) || waiting.waitsFor.size > 0) return
     this.#questions.delete(question)
-    waiting.answer()
+    waiting.resolve()
   }
 }

@@ -5,61 +5,61 @@ export type CountLine = [name: string, key: string, count: number]
 
 /** Counts of this process, and those reported by others. */
 export class SiblingCounts implements SharedCounts {
-  readonly #own: Counts = new Map()
-  readonly #others = new Map<number, Counts>()
+  readonly #local: Counts = new Map()
+  readonly #remote = new Map<number, Counts>()
   readonly #changed = new Map<string, Set<string>>()
-  readonly #tell: (isUrgent: boolean) => void
+  readonly #notify: (isUrgent: boolean) => void
 
   /** Called when there are changes to send; counters over time are not urgent. */
-  constructor(tell: (isUrgent: boolean) => void) {
-    this.#tell = tell
+  constructor(notify: (isUrgent: boolean) => void) {
+    this.#notify = notify
   }
 
   add(name: string, key: string, change: number): void {
-    addTo(this.#own, [name, key, change])
+    addTo(this.#local, [name, key, change])
     const keys = this.#changed.get(name) ?? new Set()
     this.#changed.set(name, keys.add(key))
-    this.#tell(!name.startsWith(overTime))
+    this.#notify(!name.startsWith(overTime))
   }
 
   ofOthers(name: string, key: string): number {
     let sum = 0
-    for (const counts of this.#others.values()) sum += counts.get(name)?.get(key) ?? 0
+    for (const counts of this.#remote.values()) sum += counts.get(name)?.get(key) ?? 0
     return sum
   }
 
   forget(name: string): void {
-    for (const counts of [this.#own, ...this.#others.values()]) counts.delete(name)
+    for (const counts of [this.#local, ...this.#remote.values()]) counts.delete(name)
     this.#changed.delete(name)
   }
 
   /** Returns the changes since the last call, with current values. */
-  takeChanges(): CountLine[] {
+  consumeChanges(): CountLine[] {
     const lines = [...this.#changed].flatMap(([name, keys]) =>
-      [...keys].map((key): CountLine => [name, key, this.#own.get(name)?.get(key) ?? 0]),
+      [...keys].map((key): CountLine => [name, key, this.#local.get(name)?.get(key) ?? 0]),
     )
     this.#changed.clear()
     return lines
   }
 
   /** Returns all counts of this process. */
-  whole(): CountLine[] {
-    return [...this.#own].flatMap(([name, keys]) =>
+  all(): CountLine[] {
+    return [...this.#local].flatMap(([name, keys]) =>
       [...keys].map(([key, count]): CountLine => [name, key, count]),
     )
   }
 
-  hear(place: number, lines: readonly CountLine[], isWhole: boolean): void {
-    const counts: Counts = (isWhole ? null : this.#others.get(place)) ?? new Map()
-    this.#others.set(place, counts)
+  receive(index: number, lines: readonly CountLine[], isComplete: boolean): void {
+    const counts: Counts = (isComplete ? null : this.#remote.get(index)) ?? new Map()
+    this.#remote.set(index, counts)
     for (const [name] of lines) if (!counts.has(name)) forgetOlder(counts, name)
     for (const [name, key, count] of lines)
       addTo(counts, [name, key, count - (counts.get(name)?.get(key) ?? 0)])
   }
 
   /** Deletes the counts of an ended process. */
-  lose(place: number): void {
-    this.#others.delete(place)
+  lose(index: number): void {
+    this.#remote.delete(index)
   }
 }
 
@@ -68,8 +68,8 @@ const overTime = 'over time'
 /** Keeps only the previous and the current name of counters over time; older ones may no longer be read. */
 function forgetOlder(counts: Counts, name: string): void {
   if (!name.startsWith(overTime)) return
-  const known = [...counts.keys()].filter((one) => one.startsWith(overTime))
-  for (const older of known.slice(0, -1)) counts.delete(older)
+  const existing = [...counts.keys()].filter((one) => one.startsWith(overTime))
+  for (const older of existing.slice(0, -1)) counts.delete(older)
 }
 
 function addTo(counts: Counts, [name, key, change]: CountLine): void {

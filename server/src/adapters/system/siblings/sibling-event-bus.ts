@@ -26,9 +26,9 @@ export class SiblingEventBus implements EventBus {
     this.#siblings.publish(channel, payload)
   }
 
-  subscribe(channel: string, hear: Hearer): Unsubscribe {
+  subscribe(channel: string, listener: Hearer): Unsubscribe {
     checkHint(channel, '')
-    return this.#hearers.add(channel, hear)
+    return this.#hearers.add(channel, listener)
   }
 
   async close(): Promise<void> {

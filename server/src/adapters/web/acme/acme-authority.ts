@@ -7,13 +7,13 @@ import {
   type IssuedCertificate,
   NotIssued,
 } from '../../../ports/web/certificate-authority.ts'
-import { makeCertificateRequest } from './certificate-request.ts'
-import { Authorization, Order, readAnswer, readText } from './read-answer.ts'
+import { createCertificateRequest } from './certificate-request.ts'
+import { Authorization, Order, readResponse, readText } from './read-answer.ts'
 import { type FetchLike, SignedRequests, sentenceOf } from './signed-requests.ts'
 
-const lookAtMost = 60
-const lookEveryMilliseconds = 1_000
-const waitAtMostMilliseconds = 10_000
+const maxChecks = 60
+const pollMilliseconds = 1_000
+const maxWaitMilliseconds = 10_000
 
 /** An ACME authority (RFC 8555), such as Let's Encrypt. */
 export class AcmeAuthority implements CertificateAuthority {
@@ -32,20 +32,21 @@ export class AcmeAuthority implements CertificateAuthority {
     return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   }
 
-  async issue(wanted: CertificateOrder): Promise<IssuedCertificate> {
-    const requests = new SignedRequests(this.#directoryUrl, wanted.accountKey, this.#fetch)
+  async issue(certificateOrder: CertificateOrder): Promise<IssuedCertificate> {
+    const requests = new SignedRequests(this.#directoryUrl, certificateOrder.accountKey, this.#fetch)
     const { newAccount, newOrder } = await requests.directory()
-    const contact = wanted.email ? { contact: [`mailto:${wanted.email}`] } : {}
+    const contact = certificateOrder.email ? { contact: [`mailto:${certificateOrder.email}`] } : {}
     const account = await requests.post(newAccount, { termsOfServiceAgreed: true, ...contact })
     requests.account = account.headers.get('location')
-    const identifiers = wanted.names.map((value) => ({ type: 'dns', value }))
+    const identifiers = certificateOrder.names.map((value) => ({ type: 'dns', value }))
     const ordered = await requests.post(newOrder, { identifiers })
     const url = ordered.headers.get('location') ?? ''
-    const order = await readAnswer(ordered, Order)
-    if (order.authorizations.length > wanted.names.length)
+    const order = await readResponse(ordered, Order)
+    if (order.authorizations.length > certificateOrder.names.length)
       throw new NotIssued('The authority asks for more names than were ordered')
-    for (const authorization of order.authorizations) await this.#prove(requests, authorization, wanted)
-    const { request, privateKey } = await makeCertificateRequest(wanted.names)
+    for (const authorization of order.authorizations)
+      await this.#authorize(requests, authorization, certificateOrder)
+    const { request, privateKey } = await createCertificateRequest(certificateOrder.names)
     await requests.post(order.finalize, { csr: Buffer.from(request).toString('base64url') })
     const done = await this.#whenSettled(requests, url, Order)
     if (done.status !== 'valid' || !done.certificate) throw new NotIssued(sentenceOf(done.error ?? {}))
@@ -54,17 +55,17 @@ export class AcmeAuthority implements CertificateAuthority {
     return { chain, privateKey }
   }
 
-  async #prove(requests: SignedRequests, url: string, { way, show }: CertificateOrder): Promise<void> {
-    const asked = await readAnswer(await requests.post(url, null), Authorization)
-    if (asked.status === 'valid') return
-    const name = asked.identifier.value
-    const challenge = asked.challenges.find(({ type }) => type === way)
+  async #authorize(requests: SignedRequests, url: string, { way, show }: CertificateOrder): Promise<void> {
+    const authorization = await readResponse(await requests.post(url, null), Authorization)
+    if (authorization.status === 'valid') return
+    const name = authorization.identifier.value
+    const challenge = authorization.challenges.find(({ type }) => type === way)
     if (!challenge?.token) throw new NotIssued(`${name}: the authority does not look by ${way}`)
-    await show({ way, name, token: challenge.token, answer: requests.answerTo(challenge.token) })
+    await show({ way, name, token: challenge.token, answer: requests.keyAuthorization(challenge.token) })
     await requests.post(challenge.url, {})
-    const proved = await this.#whenSettled(requests, url, Authorization)
-    if (proved.status === 'valid') return
-    const error = proved.challenges.find((one) => one.type === way)?.error ?? {}
+    const settled = await this.#whenSettled(requests, url, Authorization)
+    if (settled.status === 'valid') return
+    const error = settled.challenges.find((one) => one.type === way)?.error ?? {}
     throw new NotIssued(`${name}: ${sentenceOf(error)}`)
   }
 
@@ -72,14 +73,14 @@ export class AcmeAuthority implements CertificateAuthority {
   async #whenSettled<T extends { status: string }>(
     requests: SignedRequests,
     url: string,
-    shape: ZodType<T>,
+    schema: ZodType<T>,
   ): Promise<T> {
-    for (let looked = 0; looked < lookAtMost; looked++) {
+    for (let checks = 0; checks < maxChecks; checks++) {
       const response = await requests.post(url, null)
-      const found = await readAnswer(response, shape)
-      if (found.status === 'valid' || found.status === 'invalid') return found
-      const asked = Number(response.headers.get('retry-after')) * 1000
-      const wait = asked > 0 ? Math.min(asked, waitAtMostMilliseconds) : lookEveryMilliseconds
+      const resource = await readResponse(response, schema)
+      if (resource.status === 'valid' || resource.status === 'invalid') return resource
+      const retryMilliseconds = Number(response.headers.get('retry-after')) * 1000
+      const wait = retryMilliseconds > 0 ? Math.min(retryMilliseconds, maxWaitMilliseconds) : pollMilliseconds
       await this.#clock.sleep(wait)
     }
     throw new NotIssued('The authority does not come to an end')

@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto'
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 /** Creates a certificate signing request (PKCS #10) for these names, and its key as PEM. */
-export async function makeCertificateRequest(
+export async function createCertificateRequest(
   names: readonly string[],
 ): Promise<{ request: Uint8Array; privateKey: string }> {
   // The library requires it to be loaded first.

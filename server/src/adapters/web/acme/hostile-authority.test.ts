@@ -4,14 +4,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { NotIssued } from '../../../ports/web/certificate-authority.ts'
 import { AcmeAuthority } from './acme-authority.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse, origin: string) => void
+type Handler = (request: IncomingMessage, response: ServerResponse, origin: string) => void
 
-async function serve(answer: Answer): Promise<string> {
+async function serve(handler: Handler): Promise<string> {
   const server = createServer((request, response) => {
     request.resume()
     response.setHeader('replay-nonce', 'n')
     response.setHeader('location', `${originOf()}/order`)
-    answer(request, response, originOf())
+    handler(request, response, originOf())
   })
   const originOf = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -33,10 +33,10 @@ const directoryOf = (origin: string) => ({
 
 /** An authority with some replaced responses. */
 const but =
-  (others: Record<string, Answer>): Answer =>
+  (handlers: Record<string, Handler>): Handler =>
   (request, response, origin) => {
     const path = request.url ?? ''
-    const own: Record<string, unknown> = {
+    const standard: Record<string, unknown> = {
       '/': directoryOf(origin),
       '/nonce': {},
       '/account': {},
@@ -49,12 +49,12 @@ const but =
       '/authz': { status: 'valid', identifier: { value: 'a.test' }, challenges: [] },
       '/finalize': {},
     }
-    const other = new Map(Object.entries(others)).get(path)
+    const other = new Map(Object.entries(handlers)).get(path)
     if (other) other(request, response, origin)
-    else json(response, own[path] ?? {})
+    else json(response, standard[path] ?? {})
   }
 
-const withoutEnd: Answer = (_, response) => {
+const withoutEnd: Handler = (_, response) => {
   const more = () => {
     while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, '['))) {}
   }
@@ -62,8 +62,8 @@ const withoutEnd: Answer = (_, response) => {
   more()
 }
 
-const says =
-  (value: unknown): Answer =>
+const respondWith =
+  (value: unknown): Handler =>
   (_, response) =>
     void json(response, value)
 
@@ -73,34 +73,37 @@ const challenge = (token: unknown) => ({
   challenges: [{ type: 'http-01', url: 'http://127.0.0.1:1/', token, status: 'pending' }],
 })
 
-async function issue(answer: Answer) {
-  const shown: unknown[] = []
-  const authority = new AcmeAuthority(`${await serve(answer)}/`, { sleep: async () => {} })
+async function issue(handler: Handler) {
+  const published: unknown[] = []
+  const authority = new AcmeAuthority(`${await serve(handler)}/`, { sleep: async () => {} })
   const accountKey = authority.makeAccountKey()
   const order = { names: ['a.test'], accountKey, email: null, way: 'http-01' } as const
-  const ended = await authority
-    .issue({ ...order, show: async (proof) => void shown.push(proof) })
+  const outcome = await authority
+    .issue({ ...order, show: async (challenge) => void published.push(challenge) })
     .catch((error: unknown) => error)
-  return { ended, shown }
+  return { ended: outcome, shown: published }
 }
 
 let inside = 0
-const elsewhere: Answer = (_, response) => void response.writeHead(307, { location: '/inside' }).end()
-const counted: Answer = (_, response) => {
+const elsewhere: Handler = (_, response) => void response.writeHead(307, { location: '/inside' }).end()
+const counted: Handler = (_, response) => {
   inside++
   json(response, {})
 }
 
-test.each<[string, Answer]>([
+test.each<[string, Handler]>([
   ['a directory without end', but({ '/': withoutEnd })],
   ['a directory that leads elsewhere', but({ '/': elsewhere, '/inside': counted })],
-  ['a directory of numbers', but({ '/': says({ newNonce: 1, newAccount: {}, newOrder: [] }) })],
-  ['null for a directory', but({ '/': says(null) })],
-  ['addresses that are none', but({ '/': says({ newNonce: 'x', newAccount: 'y', newOrder: 'z' }) })],
-  ['addresses of files', but({ '/': says({ newNonce: 'file:///a', newAccount: 'data:,', newOrder: 'a:' }) })],
+  ['a directory of numbers', but({ '/': respondWith({ newNonce: 1, newAccount: {}, newOrder: [] }) })],
+  ['null for a directory', but({ '/': respondWith(null) })],
+  ['addresses that are none', but({ '/': respondWith({ newNonce: 'x', newAccount: 'y', newOrder: 'z' }) })],
+  [
+    'addresses of files',
+    but({ '/': respondWith({ newNonce: 'file:///a', newAccount: 'data:,', newOrder: 'a:' }) }),
+  ],
   ['an account that leads elsewhere', but({ '/account': elsewhere, '/inside': counted })],
-  ['an order of nothing', but({ '/new-order': says({}) })],
-  ['null for an order', but({ '/new-order': says(null) })],
+  ['an order of nothing', but({ '/new-order': respondWith({}) })],
+  ['null for an order', but({ '/new-order': respondWith(null) })],
   ['text for an order', but({ '/new-order': (_, response) => void response.end('<html>') })],
   ['an order without end', but({ '/new-order': withoutEnd })],
   [
@@ -114,9 +117,9 @@ test.each<[string, Answer]>([
         }),
     }),
   ],
-  ['a token with a path', but({ '/authz': says(challenge('../../x')) })],
-  ['a token without end', but({ '/authz': says(challenge('x'.repeat(10_000))) })],
-  ['a token that is a number', but({ '/authz': says(challenge(7)) })],
+  ['a token with a path', but({ '/authz': respondWith(challenge('../../x')) })],
+  ['a token without end', but({ '/authz': respondWith(challenge('x'.repeat(10_000))) })],
+  ['a token that is a number', but({ '/authz': respondWith(challenge(7)) })],
   [
     'a problem without end',
     but({
@@ -126,11 +129,11 @@ test.each<[string, Answer]>([
       },
     }),
   ],
-  ['something else than a certificate', but({ '/certificate': says('hello') })],
+  ['something else than a certificate', but({ '/certificate': respondWith('hello') })],
   ['a certificate without end', but({ '/certificate': withoutEnd })],
-  ['an order that never settles', but({ '/order': says({ status: 'processing' }) })],
-])('%s is reported with an explanation', async (_, answer) => {
-  const { ended, shown } = await issue(answer)
+  ['an order that never settles', but({ '/order': respondWith({ status: 'processing' }) })],
+])('%s is reported with an explanation', async (_, handler) => {
+  const { ended, shown } = await issue(handler)
   expect(ended).toBeInstanceOf(NotIssued)
   expect(shown).toEqual([])
   expect(inside).toBe(0)

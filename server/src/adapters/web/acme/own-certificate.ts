@@ -9,7 +9,7 @@ const acmeIdentifier = '1.3.6.1.5.5.7.1.31'
 const octetString = (octets: Uint8Array) => Uint8Array.from([0x04, octets.length, ...octets])
 
 /** Creates a self-signed certificate and its key; with a digest, one for a TLS-ALPN-01 challenge (RFC 8737). */
-export async function makeOwnCertificate(
+export async function createSelfSignedCertificate(
   names: readonly string[],
   now: number,
   digest: Uint8Array | null = null,

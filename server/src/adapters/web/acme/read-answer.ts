@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { NotIssued } from '../../../ports/web/certificate-authority.ts'
 
 /** Maximum response size; a certificate chain has a few kilobytes. */
-const answerBytesAtMost = 256 * 1024
-const manyAtMost = 100
+const maxResponseBytes = 256 * 1024
+const maxItems = 100
 
 const Address = z.url({ protocol: /^https?$/ }).max(2000)
 
@@ -30,13 +30,13 @@ const Challenge = z.object({
 export const Authorization = z.object({
   status: z.string(),
   identifier: z.object({ value: z.string() }),
-  challenges: z.array(Challenge).max(manyAtMost),
+  challenges: z.array(Challenge).max(maxItems),
 })
 
 /** Order (RFC 8555, 7.1.3). */
 export const Order = z.object({
   status: z.string(),
-  authorizations: z.array(Address).max(manyAtMost),
+  authorizations: z.array(Address).max(maxItems),
   finalize: Address,
   certificate: Address.optional(),
   error: Problem.nullish(),
@@ -44,26 +44,26 @@ export const Order = z.object({
 
 /** Reads a response as text; throws if it is too large. */
 export async function readText(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let bytes = 0
   try {
-    for await (const piece of response.body ?? []) {
-      bytes += piece.byteLength
-      if (bytes > answerBytesAtMost) throw new NotIssued('The authority answers without end')
-      pieces.push(piece)
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength
+      if (bytes > maxResponseBytes) throw new NotIssued('The authority answers without end')
+      chunks.push(chunk)
     }
   } catch (error) {
     throw error instanceof NotIssued
       ? error
       : new NotIssued('The authority broke its answer off', { cause: error })
   }
-  return Buffer.concat(pieces).toString('utf8')
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** Parses a response by its schema; throws if it does not match. */
-export async function readAnswer<T>(response: Response, shape: z.ZodType<T>): Promise<T> {
+export async function readResponse<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
   const text = await readText(response)
-  const read = shape.safeParse(jsonOf(text))
+  const read = schema.safeParse(jsonOf(text))
   if (!read.success) throw new NotIssued('The authority answers with something else than ACME')
   return read.data
 }

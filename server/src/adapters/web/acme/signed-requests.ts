@@ -1,11 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto'
 import { NotIssued } from '../../../ports/web/certificate-authority.ts'
-import { Directory, Problem, readAnswer } from './read-answer.ts'
+import { Directory, Problem, readResponse } from './read-answer.ts'
 
 /** Like `fetch`; replaced in tests. */
 export type FetchLike = (url: string, init?: RequestInit) => Promise<Response>
 
-const answerWithinMilliseconds = 30_000
+const responseTimeoutMilliseconds = 30_000
 const triesOfNonce = 12
 
 /** Requests signed with the account key. */
@@ -28,30 +28,30 @@ export class SignedRequests {
   }
 
   /** Returns the key authorisation of a token (RFC 8555, 8.1). */
-  answerTo(token: string): string {
+  keyAuthorization(token: string): string {
     return `${token}.${createHash('sha256').update(JSON.stringify(this.#jwk)).digest('base64url')}`
   }
 
   async directory(): Promise<Directory> {
     if (this.#directory) return this.#directory
-    const response = await this.#ask(this.#directoryUrl)
-    const found = response.ok ? await readAnswer(response, Directory).catch(() => null) : null
-    if (!found) throw new NotIssued(`${this.#directoryUrl} is no directory of an ACME server`)
-    this.#directory = found
-    return found
+    const response = await this.#request(this.#directoryUrl)
+    const directory = response.ok ? await readResponse(response, Directory).catch(() => null) : null
+    if (!directory) throw new NotIssued(`${this.#directoryUrl} is no directory of an ACME server`)
+    this.#directory = directory
+    return directory
   }
 
   /** Sends a payload; null for POST-as-GET. */
   async post(url: string, payload: unknown): Promise<Response> {
     for (let tried = 1; ; tried++) {
-      const response = await this.#ask(url, {
+      const response = await this.#request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/jose+json' },
-        body: JSON.stringify(this.#signed(url, await this.#takeNonce(), payload)),
+        body: JSON.stringify(this.#signed(url, await this.#consumeNonce(), payload)),
       })
       this.#nonce = response.headers.get('replay-nonce')
       if (response.ok) return response
-      const problem = await readAnswer(response, Problem).catch((): Problem => ({}))
+      const problem = await readResponse(response, Problem).catch((): Problem => ({}))
       const isOld = problem.type === 'urn:ietf:params:acme:error:badNonce'
       if (!isOld || tried >= triesOfNonce) throw new NotIssued(sentenceOf(problem, response.status))
     }
@@ -69,18 +69,19 @@ export class SignedRequests {
     return { protected: head, payload: body, signature: signature.toString('base64url') }
   }
 
-  async #takeNonce(): Promise<string> {
+  async #consumeNonce(): Promise<string> {
     const { newNonce } = await this.directory()
-    const nonce = this.#nonce ?? (await this.#ask(newNonce, { method: 'HEAD' })).headers.get('replay-nonce')
+    const nonce =
+      this.#nonce ?? (await this.#request(newNonce, { method: 'HEAD' })).headers.get('replay-nonce')
     this.#nonce = null
     if (!nonce) throw new NotIssued('The ACME server gives no nonce')
     return nonce
   }
 
-  async #ask(url: string, init: RequestInit = {}): Promise<Response> {
+  async #request(url: string, init: RequestInit = {}): Promise<Response> {
     try {
       // Redirects are not followed: an authority gives complete URLs, and none inside our network.
-      const signal = AbortSignal.timeout(answerWithinMilliseconds)
+      const signal = AbortSignal.timeout(responseTimeoutMilliseconds)
       return await this.#fetch(url, { ...init, redirect: 'error', signal })
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

@@ -3,7 +3,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DiskBlobStore } from '../../../adapters/disk/disk-blob-store.ts'
-import { makeKeyFile } from '../../../adapters/sealed/key-file.ts'
+import { createKeyFile } from '../../../adapters/sealed/key-file.ts'
 import { zstdEncoding } from '../../../adapters/zstd/zstd-encoding.ts'
 import { keepBlobs } from '../../../db/blobs/prepared-blobs.ts'
 import { ProvedBlobStore } from '../../../db/blobs/proved-blob-store.ts'
@@ -45,7 +45,7 @@ async function open({ isEncrypted = false } = {}) {
 
   const directory = await emptyDirectory()
   const keyFile = isEncrypted ? join(await emptyDirectory(), 'keys') : null
-  if (keyFile) makeKeyFile(keyFile)
+  if (keyFile) createKeyFile(keyFile)
   const sealing = openSealing(keyFile)
   const place = await openBackupPlace(directory)
   onTestFinished(async () => {
@@ -138,7 +138,7 @@ test('an encrypted backup reveals nothing without its key', patient, async () =>
     'This backup is encrypted with the key',
   )
   const other = join(await emptyDirectory(), 'keys')
-  makeKeyFile(other)
+  createKeyFile(other)
   await expect(opened.backUp({ sealing: openSealing(other) })).rejects.toThrow('is encrypted with the key')
 })
 
@@ -146,7 +146,7 @@ test('rejects an unencrypted backup if a key requires encryption', patient, asyn
   const opened = await open()
   await opened.backUp()
   const keyFile = join(await emptyDirectory(), 'keys')
-  makeKeyFile(keyFile)
+  createKeyFile(keyFile)
   await expect(restoreElsewhere({ ...opened, sealing: openSealing(keyFile) })).rejects.toThrow(
     'This backup is not encrypted, though BOCAU_BACKUP_KEY is set',
   )
@@ -246,7 +246,7 @@ test('rejects a second backup of one store at the same time', patient, async () 
 test('opens the sealed list of a store with half a million blobs', patient, async () => {
   const list = Buffer.alloc(80 * 1024 * 1024, 'a list ')
   for (const keyFile of [null, join(await emptyDirectory(), 'keys')]) {
-    if (keyFile) makeKeyFile(keyFile)
+    if (keyFile) createKeyFile(keyFile)
     const sealing = openSealing(keyFile)
     const opened = await sealing.open('then', await sealing.seal('then', list))
     expect(list.equals(opened)).toBe(true)

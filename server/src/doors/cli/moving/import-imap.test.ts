@@ -24,8 +24,8 @@ async function run(world: World, places: readonly string[], options: Record<stri
 function fill({ far }: World): void {
   far.addFolder('INBOX')
   far.addFolder('Dự án')
-  far.put('INBOX', { raw: Buffer.from(writeMessage({ subject: 'Một' })) })
-  far.put('Dự án', { raw: Buffer.from(writeMessage({ subject: 'Hai' })) })
+  far.addMessage('INBOX', { raw: Buffer.from(writeMessage({ subject: 'Một' })) })
+  far.addMessage('Dự án', { raw: Buffer.from(writeMessage({ subject: 'Hai' })) })
 }
 
 const server = { server: 'imap.elsewhere.test' }

@@ -203,10 +203,10 @@ test('a code expires after ten minutes and is not sent late', async () => {
   await world.clock.advance(10 * 60)
   expect(await refusalOf(prove(code))).toBe('code_incorrect')
 
-  world.texts.answer({ state: 'failed', reason: 'no credit' })
+  world.texts.setOutcome({ state: 'failed', reason: 'no credit' })
   await ask()
   await world.runJobs()
-  world.texts.answer({ state: 'sent' })
+  world.texts.setOutcome({ state: 'sent' })
   world.clock.leap(11 * 60)
   await world.runJobs()
   expect(world.texts.sent).toHaveLength(1)
@@ -214,10 +214,10 @@ test('a code expires after ten minutes and is not sent late', async () => {
 
 test('retries after a temporary gateway failure', async () => {
   const { world, ask, prove } = await signedIn()
-  world.texts.answer({ state: 'failed', reason: 'down' })
+  world.texts.setOutcome({ state: 'failed', reason: 'down' })
   await ask()
   await world.runJobs()
-  world.texts.answer({ state: 'sent' })
+  world.texts.setOutcome({ state: 'sent' })
   await world.clock.advance(5)
   await prove(await lastCode(world))
 })

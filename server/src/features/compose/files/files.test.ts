@@ -237,7 +237,7 @@ onEachDatabase('uploaded files', (database) => {
     const scanner = new MemoryVirusScanner()
     const world = await createWorld({ database, parts: { scanner } })
     const khue = await world.signIn('khue@mocviet.test')
-    scanner.answer({ verdict: 'notScanned', reason: 'down' }, 'khó')
+    scanner.setResult({ verdict: 'notScanned', reason: 'down' }, 'khó')
     const { files } = await bring(khue, [{ content: 'khó' }, { content: 'dễ' }])
 
     expect(files).toMatchObject([

@@ -120,7 +120,7 @@ onEachDatabase('replies', (database) => {
 
   test('a forward warns about a file that could not be scanned', async () => {
     const scanner = new MemoryVirusScanner()
-    scanner.answer({ verdict: 'notScanned', reason: 'down' })
+    scanner.setResult({ verdict: 'notScanned', reason: 'down' })
     const world = await createWorld({ database, parts: { scanner } })
     const khue = await world.signIn('khue@mocviet.test')
     const id = await deliver(world, khue, { subject: 'Mẫu ghế', files: files.slice(0, 1) })

@@ -37,7 +37,7 @@ test('reports the reasons of a likely spam message', async () => {
 
 test('a failing scorer does not block the message', async () => {
   const spam = new MemorySpamScorer()
-  spam.answer({ verdict: 'notScored', reason: 'down' })
+  spam.setResult({ verdict: 'notScored', reason: 'down' })
   const world = await createWorld({ parts: { spam } })
 
   expect(await check(world, { subject: 'x', to: [{ email: 'ha@mocviet.test' }] })).toEqual({
@@ -46,7 +46,7 @@ test('a failing scorer does not block the message', async () => {
     score: 0,
     symbols: [],
   })
-  expect(spam.asked).toMatchObject([
+  expect(spam.requests).toMatchObject([
     { from: 'khue@mocviet.test', to: ['ha@mocviet.test'], sender: 'khue@mocviet.test' },
   ])
 })
@@ -54,7 +54,7 @@ test('a failing scorer does not block the message', async () => {
 test('rounds scores to one decimal', async () => {
   const spam = new MemorySpamScorer()
   const symbols = [{ name: 'X', description: '', score: 1.2499, type: 'body' as const }]
-  spam.answer({ verdict: 'scored', isSpam: true, score: 7.06, symbols })
+  spam.setResult({ verdict: 'scored', isSpam: true, score: 7.06, symbols })
   const world = await createWorld({ parts: { spam } })
 
   expect(await check(world, { subject: 'x' })).toMatchObject({ score: 7.1, symbols: [{ score: 1.2 }] })

@@ -20,15 +20,15 @@ const infected = (subject = 'Hóa đơn') => ({ subject, files: [file('VIRUS'), 
 /** Creates a world whose scanner is unavailable. */
 async function openOutage(database: Dialect) {
   const scanner = new MemoryVirusScanner()
-  scanner.answer(away)
+  scanner.setResult(away)
   const world = await createWorld({ database, parts: { scanner } })
   return {
     world,
     client: await world.signIn(khue),
     /** Makes the scanner available; it detects one virus. */
     comesBack: () => {
-      scanner.answer({ verdict: 'clean' })
-      scanner.answer(virus, 'VIRUS')
+      scanner.setResult({ verdict: 'clean' })
+      scanner.setResult(virus, 'VIRUS')
     },
     scanner,
   }
@@ -130,7 +130,7 @@ onEachDatabase('messages that arrived while the scanner was unavailable', (datab
     await world.deliver({ subject: 'Lạ', files: [file('LẠ')] })
     await world.deliver(infected())
     comesBack()
-    scanner.answer({ verdict: 'notScanned', reason: 'cannot unpack' }, 'LẠ')
+    scanner.setResult({ verdict: 'notScanned', reason: 'cannot unpack' }, 'LẠ')
 
     await aMinuteLater(world)
     expect(await subjectsIn(client, 'Junk')).toEqual(['Hóa đơn'])
@@ -182,7 +182,7 @@ async function crashAfter(world: World, changes: number): Promise<void> {
 test('without a scanner messages are not scanned again', async () => {
   const { world, scanner } = await openOutage('sqlite')
   await world.deliver(infected())
-  scanner.answer({ verdict: 'notScanned', reason: 'no scanner configured', isMissing: true })
+  scanner.setResult({ verdict: 'notScanned', reason: 'no scanner configured', isMissing: true })
   await aMinuteLater(world)
   expect([await planned(world), await unscanned(world)]).toEqual([[], []])
 })

@@ -12,7 +12,7 @@ import { judgeSender } from './judge-sender.ts'
 
 const front = 'mx.mocviet.test'
 const dns = createSpoofDns()
-const senders = new MailauthSenderCheck({ dns, ownName: front })
+const senders = new MailauthSenderCheck({ dns, hostname: front })
 
 async function judge(world: World, raw: Buffer, way: Partial<ArrivalEnvelope>) {
   const { app } = world

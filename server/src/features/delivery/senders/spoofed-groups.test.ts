@@ -11,7 +11,7 @@ const front = 'mx.mocviet.test'
 async function openGroup(whoWrites: 'anyone' | 'organisation') {
   const world = await createWorld({
     settings: { BOCAU_CHECK_SENDERS: 'all' },
-    parts: { senders: new MailauthSenderCheck({ dns: createSpoofDns(), ownName: front }) },
+    parts: { senders: new MailauthSenderCheck({ dns: createSpoofDns(), hostname: front }) },
   })
   await world.addAccount({ email: 'boss@mocviet.test' })
   const email = 'chung@mocviet.test'

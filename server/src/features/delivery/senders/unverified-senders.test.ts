@@ -19,10 +19,10 @@ const names = ['bank.example', '_dmarc.bank.example', 'mocviet.test', '_dmarc.mo
 /** Creates a world where the name servers of two domains do not respond; `bank.example` rejects forgeries. */
 async function openOutage(database: Parameters<Parameters<typeof onEachDatabase>[1]>[0], policy = 'reject') {
   const dns = new MemoryDns()
-  dns.putText('bank.example', 'v=spf1 ip4:198.51.100.7 -all')
-  dns.putText('_dmarc.bank.example', `v=DMARC1; p=${policy}`)
-  dns.putText('mocviet.test', 'v=spf1 ip4:198.51.100.7 -all')
-  const senders = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
+  dns.setText('bank.example', 'v=spf1 ip4:198.51.100.7 -all')
+  dns.setText('_dmarc.bank.example', `v=DMARC1; p=${policy}`)
+  dns.setText('mocviet.test', 'v=spf1 ip4:198.51.100.7 -all')
+  const senders = new MailauthSenderCheck({ dns, hostname: 'mx.mocviet.test' })
   const world = await createWorld({ database, settings, parts: { senders } })
   for (const name of names) dns.fail(name, 'ETIMEOUT')
   return {

@@ -31,12 +31,12 @@ test('remote images are loaded through this server, which alone fetches them', a
   await world.deliver({ html })
   const body = await bodyOfOnlyMessage(khue)
   expect(body).toContain(`src="/api/v2/images?url=${encodeURIComponent(picture)}"`)
-  expect(images.asked).toEqual([])
+  expect(images.requests).toEqual([])
 
   const response = await khue.fetch('GET /api/v2/images', { query: { url: picture } })
   expect(response.headers.get('content-type')).toBe('image/png')
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(Uint8Array.of(1, 2, 3))
-  expect(images.asked).toEqual([picture])
+  expect(images.requests).toEqual([picture])
 })
 
 test('with confirmation enabled, blocked images are counted and load on request', async () => {
@@ -97,7 +97,7 @@ test('unreachable and forbidden URLs return 404; sign-in is required', async () 
   for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'nothing']) {
     await expect(khue.call('GET /api/v2/images', { query: { url } })).rejects.toThrow('422 invalid_input')
   }
-  const asked = images.asked.length
+  const asked = images.requests.length
   await expect(world.stranger.call('GET /api/v2/images', { query: { url: picture } })).rejects.toThrow('401')
-  expect(images.asked).toHaveLength(asked)
+  expect(images.requests).toHaveLength(asked)
 })

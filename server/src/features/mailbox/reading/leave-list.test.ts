@@ -25,10 +25,10 @@ async function newsletter(headers: readonly string[], headerFieldNames: string):
 onEachDatabase('leaving a mailing list', (database) => {
   async function open(raw: string) {
     const dns = new MemoryDns()
-    dns.putText('k1._domainkey.ban.example', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
-    dns.putText('k1._domainkey.la.example', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
+    dns.setText('k1._domainkey.ban.example', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
+    dns.setText('k1._domainkey.la.example', `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`)
     const listLeaver = new MemoryListLeaver()
-    const senders = new MailauthSenderCheck({ dns, ownName: 'mx.mocviet.test' })
+    const senders = new MailauthSenderCheck({ dns, hostname: 'mx.mocviet.test' })
     const world = await createWorld({ database, parts: { listLeaver, senders } })
     const client = await LmtpClient.open(world.lmtpPort)
     await client.deliver('tin@ban.example', ['khue@mocviet.test'], raw)
@@ -46,11 +46,11 @@ onEachDatabase('leaving a mailing list', (database) => {
     const page = await (await khue.fetch('GET /api/v2/messages/:id/body', { params })).text()
     expect(page).toContain('is_one_click')
     expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({ outcome: 'done' })
-    expect(listLeaver.asked).toEqual([link])
+    expect(listLeaver.requests).toEqual([link])
     const left = await khue.call('GET /api/v2/subscriptions', {})
     expect(left.items).toMatchObject([{ id: 'from:tin@ban.example', unsubscribed_at: expect.any(Number) }])
 
-    listLeaver.answer = 'refused'
+    listLeaver.result = 'refused'
     expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({
       outcome: 'not_answered',
     })
@@ -76,7 +76,7 @@ onEachDatabase('leaving a mailing list', (database) => {
     const params = { id: row?.message_ids[0] ?? '' }
     await expect(ha.call('POST /api/v2/messages/:id/unsubscribe', { params })).rejects.toThrow('403')
     await expect(ha.call('GET /api/v2/subscriptions', {})).rejects.toThrow('403')
-    expect(listLeaver.asked).toEqual([])
+    expect(listLeaver.requests).toEqual([])
 
     await khue.call('PATCH /api/v2/organisation/mailboxes/:id', {
       params: { id: mailbox.id },
@@ -132,7 +132,7 @@ onEachDatabase('leaving a mailing list', (database) => {
     expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({
       outcome: 'not_proved',
     })
-    expect(listLeaver.asked).toEqual([])
+    expect(listLeaver.requests).toEqual([])
   })
 
   test('sends no request when the list does not support it', async () => {
@@ -140,6 +140,6 @@ onEachDatabase('leaving a mailing list', (database) => {
       await newsletter(listHeaders.slice(0, 1), 'From:Subject:List-Unsubscribe:List-Unsubscribe-Post'),
     )
     await expect(khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).rejects.toThrow('404')
-    expect(listLeaver.asked).toEqual([])
+    expect(listLeaver.requests).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ const server = 'imap.elsewhere.test'
 
 function fill({ far }: World, count = 2): void {
   far.addFolder('INBOX')
-  for (let n = 0; n < count; n++) far.put('INBOX', { raw: Buffer.from(writeMessage({ subject: `Cũ ${n}` })) })
+  for (let n = 0; n < count; n++) far.addMessage('INBOX', { raw: Buffer.from(writeMessage({ subject: `Cũ ${n}` })) })
 }
 
 onEachDatabase('an import for many users', (database) => {
@@ -15,7 +15,7 @@ onEachDatabase('an import for many users', (database) => {
     const khue = await world.signIn(owner)
     await world.addAccount({ email: 'phuc@mocviet.test' })
     world.far.takesPlain = false
-    world.far.found.set('ha@mocviet.test', {
+    world.far.servers.set('ha@mocviet.test', {
       servers: [{ host: 'mail.mocviet.test', port: 993, security: 'tls', username: 'ha' }],
       needsAppPassword: false,
     })
@@ -84,7 +84,7 @@ onEachDatabase('an import for many users', (database) => {
     await world.runJobs()
     expect(await list()).toMatchObject({ sum: { watching: 2, failed: 0, messages: { brought: 4 } } })
     expect(await act({ act: 'pause' })).toEqual({ changed: 2 })
-    world.far.put('INBOX', { raw: Buffer.from(writeMessage({ subject: 'Mới' })) })
+    world.far.addMessage('INBOX', { raw: Buffer.from(writeMessage({ subject: 'Mới' })) })
     await world.clock.advance(3600)
     await world.runJobs()
     expect(await list()).toMatchObject({ sum: { paused: 2, messages: { brought: 4 } } })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeKeyFile } from '../../../adapters/sealed/key-file.ts'
+import { createKeyFile } from '../../../adapters/sealed/key-file.ts'
 import { SealedSecrets } from '../../../adapters/sealed/sealed-secrets.ts'
 import { sealAnew } from '../../../db/sealed-columns.ts'
 import {
@@ -44,15 +44,15 @@ function fill({ far, clock }: World): void {
   far.addFolder('Khách hàng/Báo giá')
   far.addFolder('Papierkorb', { use: 'trash' })
   const receivedAt = clock.now() - 400 * day
-  far.put('INBOX', { raw: sketch('Chưa đọc'), receivedAt })
-  far.put('INBOX', {
+  far.addMessage('INBOX', { raw: sketch('Chưa đọc'), receivedAt })
+  far.addMessage('INBOX', {
     raw: sketch('Đã đọc'),
     receivedAt: receivedAt + day,
     flags: ['\\Seen', '\\Flagged', '\\Answered', 'du-an'],
   })
-  far.put('Gesendet', { raw: sketch('Đã gửi đi'), receivedAt, flags: ['\\Seen'] })
-  far.put('Khách hàng/Báo giá', { raw: sketch('Báo giá gỗ sồi'), receivedAt })
-  far.put('Papierkorb', { raw: sketch('Bỏ đi'), receivedAt })
+  far.addMessage('Gesendet', { raw: sketch('Đã gửi đi'), receivedAt, flags: ['\\Seen'] })
+  far.addMessage('Khách hàng/Báo giá', { raw: sketch('Báo giá gỗ sồi'), receivedAt })
+  far.addMessage('Papierkorb', { raw: sketch('Bỏ đi'), receivedAt })
 }
 
 onEachDatabase('an IMAP import', (database) => {
@@ -157,7 +157,7 @@ onEachDatabase('an IMAP import', (database) => {
   test('resumes after an outage of the remote server and counts nothing twice', async () => {
     const world = await createWorld({ database })
     world.far.addFolder('INBOX')
-    for (let n = 1; n <= 450; n++) world.far.put('INBOX', { raw: sketch(`Thư ${n}`) })
+    for (let n = 1; n <= 450; n++) world.far.addMessage('INBOX', { raw: sketch(`Thư ${n}`) })
     world.far.onRead = (uid) => {
       if (uid === 320) world.far.trouble = 'unreachable'
     }
@@ -182,7 +182,7 @@ onEachDatabase('an IMAP import', (database) => {
   test('stops immediately when paused, and resumes on request', async () => {
     const world = await createWorld({ database })
     world.far.addFolder('INBOX')
-    for (let n = 1; n <= 450; n++) world.far.put('INBOX', { raw: sketch(`Thư ${n}`) })
+    for (let n = 1; n <= 450; n++) world.far.addMessage('INBOX', { raw: sketch(`Thư ${n}`) })
     const client = await world.signIn(khue)
     const { id } = await begin(client)
     world.far.onRead = async (uid) => {
@@ -208,9 +208,9 @@ onEachDatabase('an IMAP import', (database) => {
     const { id } = await begin(client, { keeps_fetching: true })
     await world.runJobs()
     expect(await newest(client)).toMatchObject({ state: 'watching', brought: 4 })
-    world.far.put('INBOX', { raw: sketch('Thư mới ở máy chủ cũ') })
+    world.far.addMessage('INBOX', { raw: sketch('Thư mới ở máy chủ cũ') })
     world.far.addFolder('Thư mục mới')
-    world.far.put('Thư mục mới', { raw: sketch('Trong thư mục mới') })
+    world.far.addMessage('Thư mục mới', { raw: sketch('Trong thư mục mới') })
     await world.runJobs()
     expect(await newest(client)).toMatchObject({ state: 'watching', brought: 4 })
     await world.clock.advance(300)
@@ -219,7 +219,7 @@ onEachDatabase('an IMAP import', (database) => {
     expect(await subjectsIn(client, 'Thư mục mới')).toEqual(['Trong thư mục mới'])
 
     await client.call('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'ended' } })
-    world.far.put('INBOX', { raw: sketch('Sau khi kết thúc') })
+    world.far.addMessage('INBOX', { raw: sketch('Sau khi kết thúc') })
     await world.clock.advance(3600)
     await world.runJobs()
     expect(await newest(client)).toMatchObject({ state: 'ended', brought: 6 })
@@ -228,12 +228,12 @@ onEachDatabase('an IMAP import', (database) => {
   test('reports failed messages and imports the rest', async () => {
     const world = await createWorld({ database })
     world.far.addFolder('INBOX')
-    world.far.put('INBOX', { raw: sketch('Một') })
-    world.far.put('INBOX', { raw: sketch('Hỏng'), subject: 'Hỏng', isBroken: true })
-    world.far.put('INBOX', { raw: sketch('Quá lớn'), subject: 'Quá lớn', size: 999_000_000 })
-    world.far.put('INBOX', { raw: Buffer.from('chẳng có đầu thư nào') })
-    world.far.put('INBOX', { raw: Buffer.alloc(0) })
-    world.far.put('INBOX', { raw: sketch('Hai') })
+    world.far.addMessage('INBOX', { raw: sketch('Một') })
+    world.far.addMessage('INBOX', { raw: sketch('Hỏng'), subject: 'Hỏng', isBroken: true })
+    world.far.addMessage('INBOX', { raw: sketch('Quá lớn'), subject: 'Quá lớn', size: 999_000_000 })
+    world.far.addMessage('INBOX', { raw: Buffer.from('chẳng có đầu thư nào') })
+    world.far.addMessage('INBOX', { raw: Buffer.alloc(0) })
+    world.far.addMessage('INBOX', { raw: sketch('Hai') })
     const client = await world.signIn(khue)
     const { id } = await begin(client)
     await world.runJobs()
@@ -263,7 +263,7 @@ onEachDatabase('an IMAP import', (database) => {
       ['Đã lưu', []],
     ]
     for (const [subject, labels] of labelled)
-      world.far.put('[Gmail]/Tất cả thư', { raw: sketch(subject), labels })
+      world.far.addMessage('[Gmail]/Tất cả thư', { raw: sketch(subject), labels })
     const client = await world.signIn(khue)
     await begin(client)
     await world.runJobs()
@@ -286,7 +286,7 @@ onEachDatabase('an IMAP import', (database) => {
     const world = await createWorld({ database })
     world.far.addFolder('INBOX')
     for (let n = 1; n <= 5; n++)
-      world.far.put('INBOX', { raw: Buffer.concat([sketch(`Thư ${n}`), Buffer.alloc(400_000, 'a\r\n')]) })
+      world.far.addMessage('INBOX', { raw: Buffer.concat([sketch(`Thư ${n}`), Buffer.alloc(400_000, 'a\r\n')]) })
     const client = await world.signIn(khue)
     const quota = (quota_megabytes: number) =>
       world.app.db.transaction((tx) =>
@@ -347,7 +347,7 @@ test('reports a wrong remote password immediately and limits attempts', async ()
 
 test('encrypts passwords with the key file; a deleted one stays deleted', async () => {
   const keys = join(await emptyDirectory(), 'keys')
-  makeKeyFile(keys)
+  createKeyFile(keys)
   const world = await createWorld({ parts: { secrets: new SealedSecrets(keys) } })
   fill(world)
   const client = await world.signIn(khue)

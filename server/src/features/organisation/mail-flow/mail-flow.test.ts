@@ -47,7 +47,7 @@ onEachDatabase('mail in and out', (database) => {
 
   test('reports failed recipients and counts them as sent', async () => {
     const { world, khue, send, today } = await createOffice()
-    world.mailOut.answer(vy, { state: 'refused', code: 550, enhanced: '5.1.1', text: 'No such user' })
+    world.mailOut.setOutcome(vy, { state: 'refused', code: 550, enhanced: '5.1.1', text: 'No such user' })
     await send(vy)
     const { refused_out } = await khue.call(flow, {})
     expect(refused_out).toMatchObject([
@@ -59,7 +59,7 @@ onEachDatabase('mail in and out', (database) => {
   test('a waiting message shows its reason and can be retried or returned', async () => {
     const { world, khue, send } = await createOffice()
     const busy = { state: 'deferred', code: 451, enhanced: '4.7.1', text: 'Greylisted' } as const
-    world.mailOut.answer(vy, busy)
+    world.mailOut.setOutcome(vy, busy)
     await send(vy)
     const { items, total } = await khue.call(`GET ${queue}`, {})
     expect(total).toBe(1)

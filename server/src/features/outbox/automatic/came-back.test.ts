@@ -49,7 +49,7 @@ onEachDatabase('messages returned before delivery', (database) => {
   ] as const)('a rejected code for %s is reported without the code', async (_, request) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    world.mailOut.answer(other, { state: 'refused', code: 550, enhanced: '5.1.1', text: 'No such user' })
+    world.mailOut.setOutcome(other, { state: 'refused', code: 550, enhanced: '5.1.1', text: 'No such user' })
     const [key, body] = request(other)
     await client.call(key as 'POST /api/v2/accounts', { body: body as { email: string; name: string } })
     await world.runJobs()

@@ -37,9 +37,9 @@ async function createSigningWorld() {
   const world = await createWorld()
   const { name, value } = await makeSigningKey(world.app, 'mocviet.test')
   const dns = new MemoryDns()
-  dns.putText(name, value)
-  dns.putText('mocviet.test', 'v=spf1 -all')
-  dns.putText('_dmarc.mocviet.test', 'v=DMARC1; p=quarantine')
+  dns.setText(name, value)
+  dns.setText('mocviet.test', 'v=spf1 -all')
+  dns.setText('_dmarc.mocviet.test', 'v=DMARC1; p=quarantine')
   const client = await world.signIn(khue)
   const { id: accountId } = await client.call('GET /api/v2/user/info', {})
   const { organisation_id: organisationId } = await world.app.db.sql
@@ -53,7 +53,7 @@ async function createSigningWorld() {
   })
   return {
     world,
-    check: new MailauthSenderCheck({ dns, ownName: 'mx.xuongmoc.example' }),
+    check: new MailauthSenderCheck({ dns, hostname: 'mx.xuongmoc.example' }),
     ids: { accountId, organisationId, templateId: template.id },
   }
 }

@@ -70,7 +70,7 @@ test('a failure to write the report causes no duplicates', async () => {
   const mailOut = new MemoryMailTransport()
   const world = await createWorld({ parts: { blobs, mailOut } })
   const khue = await world.signIn('khue@mocviet.test')
-  mailOut.answer('khong@far.example', { state: 'refused', code: 550, text: 'User unknown' })
+  mailOut.setOutcome('khong@far.example', { state: 'refused', code: 550, text: 'User unknown' })
   const send = mailOut.send.bind(mailOut)
   mailOut.send = async (...message) => {
     const outcomes = await send(...message)

@@ -22,7 +22,7 @@ async function openWorld() {
     port: far.port,
     tls: 'none',
     isVerified: false,
-    ownName: 'bocau.test',
+    hostname: 'bocau.test',
   } as const
   const mailOut = new RelayTransport(server, { connections: 1 })
   const world = await createWorld({ database: 'postgres', parts: { mailOut } })

@@ -313,14 +313,14 @@ onEachDatabase('an account that looks compromised', (database) => {
     const { world, client } = await openWorld()
     const refused = many(60)
     for (const email of refused)
-      world.mailOut.answer(email, { state: 'refused', code: 550, text: 'no such user' })
-    world.mailOut.answer(vy, { state: 'deferred', code: 450, text: 'later' })
+      world.mailOut.setOutcome(email, { state: 'refused', code: 550, text: 'no such user' })
+    world.mailOut.setOutcome(vy, { state: 'deferred', code: 450, text: 'later' })
     await sendNow(world, client, { to: [vy], subject: 'chờ' })
     await sendNow(world, client, { to: refused })
     expect(await client.call('GET /api/v2/user/info', {})).toMatchObject({
       sending_stopped: { reason: 'refusals' },
     })
-    world.mailOut.answer(vy, { state: 'accepted' })
+    world.mailOut.setOutcome(vy, { state: 'accepted' })
     await world.clock.advance(600)
     await world.runJobs()
     expect(world.mailOut.sent).toEqual([])

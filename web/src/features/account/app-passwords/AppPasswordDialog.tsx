@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Field } from '../../../ui/index.ts'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import css from './AppPasswordDialog.module.css'
 
 export const scopeTexts: Record<AppPasswordScope, { name: PlainKey; text: PlainKey }> = {
@@ -15,19 +15,19 @@ export const scopeTexts: Record<AppPasswordScope, { name: PlainKey; text: PlainK
 const scopes: readonly AppPasswordScope[] = ['mail', 'mail_read', 'api']
 
 interface Props {
-  onMake: (name: string, scope: AppPasswordScope) => Promise<unknown>
+  onCreate: (name: string, scope: AppPasswordScope) => Promise<unknown>
   onClose: () => void
 }
 
-export function AppPasswordDialog({ onMake, onClose }: Props) {
+export function AppPasswordDialog({ onCreate, onClose }: Props) {
   const [name, setName] = useState('')
   const [scope, setScope] = useState<AppPasswordScope>('mail')
-  const { isBusy, error, setError, run } = useAct()
-  const make = async () => {
+  const { isBusy, error, setError, run } = useAction()
+  const create = async () => {
     const trimmed = name.trim()
     if (!trimmed) return setError(t('account.label.missing'))
     await run(async () => {
-      await onMake(trimmed, scope)
+      await onCreate(trimmed, scope)
       onClose()
     })
   }
@@ -35,7 +35,7 @@ export function AppPasswordDialog({ onMake, onClose }: Props) {
     <Dialog
       title={t('account.appPasswords.add')}
       closeLabel={t('app.close')}
-      onSubmit={() => void make()}
+      onSubmit={() => void create()}
       onClose={onClose}
       footer={
         <>

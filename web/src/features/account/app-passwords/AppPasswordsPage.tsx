@@ -6,12 +6,12 @@ import { addMessages, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, ButtonLink, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
-import { appPasswordsQuery, readAccountAnew } from '../account-queries.ts'
+import { appPasswordsQuery, refreshAccount } from '../account-queries.ts'
 import { KeyRound, Plus } from '../icons.ts'
 import { Card, Line, Nothing } from '../parts/page/Card.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
 import { Panel, TogetherInPanel } from '../parts/page/Panel.tsx'
-import { sayIfNot } from '../parts/say-if-not.ts'
+import { reportFailure } from '../parts/say-if-not.ts'
 import { whenWithin } from '../parts/words.ts'
 import { scopeTexts } from './AppPasswordDialog.tsx'
 import { addAppPassword } from './add-app-password.tsx'
@@ -50,7 +50,7 @@ export function AppPasswordsPage() {
                       <Line
                         icon={KeyRound}
                         name={password.name}
-                        text={factsOf(password)}
+                        text={describe(password)}
                         end={
                           <Button
                             size="s"
@@ -80,7 +80,7 @@ const protocols: Record<NonNullable<AppPassword['last_protocol']>, string> = {
   api: 'HTTP',
 }
 
-const factsOf = ({ created_at, last_used_at, last_address, last_protocol, scope }: AppPassword) =>
+const describe = ({ created_at, last_used_at, last_address, last_protocol, scope }: AppPassword) =>
   [
     t(scopeTexts[scope].name),
     t('account.added', { when: whenWithin(created_at) }),
@@ -104,9 +104,9 @@ async function remove({ id, name }: AppPassword): Promise<void> {
     closeLabel: t('app.close'),
   })
   if (!isSure) return
-  await sayIfNot(async () => {
+  await reportFailure(async () => {
     await request('DELETE /api/v2/app-passwords/:id', { params: { id } })
     showToast({ text: t('account.appPasswords.removed', { name }) })
-    await readAccountAnew()
+    await refreshAccount()
   })
 }

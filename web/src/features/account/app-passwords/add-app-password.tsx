@@ -4,7 +4,7 @@ import { accountTexts } from '../../../i18n/areas/account.ts'
 import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
-import { readAccountAnew } from '../account-queries.ts'
+import { refreshAccount } from '../account-queries.ts'
 import { SecretDialog } from '../parts/SecretDialog.tsx'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { AppPasswordDialog } from './AppPasswordDialog.tsx'
@@ -12,9 +12,10 @@ import { AppPasswordDialog } from './AppPasswordDialog.tsx'
 addMessages(accountTexts)
 addMessages(refusalsTexts)
 
-export const addAppPassword = () => openDialog((close) => <AppPasswordDialog onMake={make} onClose={close} />)
+export const addAppPassword = () =>
+  openDialog((close) => <AppPasswordDialog onCreate={create} onClose={close} />)
 
-async function make(name: string, scope: AppPasswordScope): Promise<void> {
+async function create(name: string, scope: AppPasswordScope): Promise<void> {
   const { password } = await withConfirmation(() =>
     request('POST /api/v2/app-passwords', { body: { name, scope } }),
   )
@@ -26,5 +27,5 @@ async function make(name: string, scope: AppPasswordScope): Promise<void> {
       onClose={close}
     />
   ))
-  await readAccountAnew()
+  await refreshAccount()
 }

@@ -16,7 +16,7 @@ addMessages(firstRunTexts)
 type State =
   | { at: 'looking' | 'over' | 'locked' }
   | { at: 'failed'; text: string }
-  | { at: 'form'; known: { organisation: string; domain: string } }
+  | { at: 'form'; defaults: { organisation: string; domain: string } }
 
 interface Props {
   token: string
@@ -28,7 +28,7 @@ interface Props {
 export function FirstRun({ token, onFounded, onSignIn }: Props) {
   const [state, setState] = useState<State>({ at: token ? 'looking' : 'locked' })
   useEffect(() => {
-    if (token) void look(token).then(setState)
+    if (token) void loadState(token).then(setState)
   }, [token])
   return (
     <main className={panelCss.place} id="main">
@@ -36,31 +36,31 @@ export function FirstRun({ token, onFounded, onSignIn }: Props) {
         {state.at === 'form' && (
           <FoundingForm
             token={token}
-            known={state.known}
+            defaults={state.defaults}
             onFounded={onFounded}
             onOver={() => setState({ at: 'over' })}
           />
         )}
-        {state.at === 'locked' && <Told title={t('firstRun.locked')} text={t('firstRun.locked.text')} />}
+        {state.at === 'locked' && <Notice title={t('firstRun.locked')} text={t('firstRun.locked.text')} />}
         {state.at === 'over' && (
-          <Told title={t('firstRun.over')} text={t('firstRun.over.text')} onSignIn={onSignIn} />
+          <Notice title={t('firstRun.over')} text={t('firstRun.over.text')} onSignIn={onSignIn} />
         )}
-        {state.at === 'failed' && <Told title={state.text} onSignIn={onSignIn} />}
+        {state.at === 'failed' && <Notice title={state.text} onSignIn={onSignIn} />}
       </div>
     </main>
   )
 }
 
-async function look(token: string): Promise<State> {
+async function loadState(token: string): Promise<State> {
   try {
-    return { at: 'form', known: await request('POST /api/v2/setup/link', { body: { token } }) }
+    return { at: 'form', defaults: await request('POST /api/v2/setup/link', { body: { token } }) }
   } catch (error) {
     const isOver = isProblem(error, 'setup_over', 'invalid_input')
     return isOver ? { at: 'over' } : { at: 'failed', text: errorText(error) }
   }
 }
 
-const Told = ({ title, text, onSignIn }: { title: string; text?: string; onSignIn?: () => void }) => (
+const Notice = ({ title, text, onSignIn }: { title: string; text?: string; onSignIn?: () => void }) => (
   <div className={formCss.form} role="alert">
     <div>
       <h1>{title}</h1>

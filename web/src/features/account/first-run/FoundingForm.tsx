@@ -5,39 +5,39 @@ import { errorText, language, t } from '../../../i18n/index.ts'
 import { Banner, Button, Field, PasswordField } from '../../../ui/index.ts'
 import { CircleAlert } from '../icons.ts'
 import formCss from '../parts/FormPage.module.css'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import { PasswordRules } from '../password/PasswordRules.tsx'
 import css from './FoundingForm.module.css'
-import { type Faults, type Founding, faultsOf } from './founding-faults.ts'
+import { type Faults, type Founding, foundingFaults } from './founding-faults.ts'
 
 interface Props {
   token: string
   /** Values configured on the server before setup. */
-  known: Pick<Founding, 'organisation' | 'domain'>
+  defaults: Pick<Founding, 'organisation' | 'domain'>
   onFounded: () => Promise<void>
   /** Called when the link has expired. */
   onOver: () => void
 }
 
 /** Asks for the organisation name, its domain, and the name and password of the Owner. */
-export function FoundingForm({ token, known, onFounded, onOver }: Props) {
-  const [form, setForm] = useState<Founding>({ ...known, fullname: '', local: '', password: '' })
+export function FoundingForm({ token, defaults, onFounded, onOver }: Props) {
+  const [form, setForm] = useState<Founding>({ ...defaults, fullname: '', local: '', password: '' })
   const [faults, setFaults] = useState<Faults>({})
-  const { isBusy, error, run } = useAct()
-  const place = useRef<HTMLFormElement>(null)
+  const { isBusy, error, run } = useAction()
+  const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const fields = [...(place.current?.querySelectorAll('input') ?? [])]
+    const fields = [...(formRef.current?.querySelectorAll('input') ?? [])]
     fields.find(({ value }) => value === '')?.focus()
   }, [])
   const change = (changes: Partial<Founding>) => {
     setForm({ ...form, ...changes })
     setFaults({})
   }
-  const found = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    const before = faultsOf(form)
+    const before = foundingFaults(form)
     setFaults(before)
-    if (Object.keys(before).length > 0) return focusFault(place.current)
+    if (Object.keys(before).length > 0) return focusFault(formRef.current)
     void run(async () => {
       const { local, ...body } = form
       try {
@@ -54,13 +54,13 @@ export function FoundingForm({ token, known, onFounded, onOver }: Props) {
   }
   const domain = form.domain.trim()
   return (
-    <form ref={place} className={formCss.form} onSubmit={found} noValidate>
+    <form ref={formRef} className={formCss.form} onSubmit={submit} noValidate>
       <div>
         <h1>{t('firstRun.title')}</h1>
         <p>{t('firstRun.lead')}</p>
       </div>
       {error && (
-        <Banner shape="card" kind="danger" icon={CircleAlert}>
+        <Banner variant="card" kind="danger" icon={CircleAlert}>
           {error}
         </Banner>
       )}

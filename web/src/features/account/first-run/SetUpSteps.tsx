@@ -11,15 +11,15 @@ addMessages(firstRunTexts)
 /** Remaining steps of the first run, shown only on pages opened with `?setup`. */
 export function SetUpSteps({ at }: { at: 'domain' | 'people' }) {
   const isSetUp = new URLSearchParams(location.search).has('setup')
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // The first run opens this page by navigation; focus the steps so that keyboard users continue here.
   useEffect(() => {
-    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) container.current?.focus({ preventScroll: true })
   }, [])
   if (!isSetUp) return null
   const isDomain = at === 'domain'
   return (
-    <div ref={place} className={css.steps} tabIndex={-1}>
+    <div ref={container} className={css.steps} tabIndex={-1}>
       <Note
         icon={Info}
         end={

@@ -14,7 +14,7 @@ export interface Founding {
 export type Faults = Partial<Record<keyof Founding, string>>
 
 /** Returns the errors to fix before the form is sent. */
-export function faultsOf({ organisation, domain, fullname, local, password }: Founding): Faults {
+export function foundingFaults({ organisation, domain, fullname, local, password }: Founding): Faults {
   const name = domain.trim()
   const isDomain = name.includes('.') && isValidEmail(`postmaster@${name}`)
   const isLocal = isValidEmail(`${local.trim()}@example.com`)

@@ -21,7 +21,7 @@ export function Storage() {
   const total = quota.user_quota * limits.quotaMegabyteBytes
   const used = use?.used ?? quota.user_used_quota
   const free = Math.max(0, total - used)
-  const parts = partsOf(used, free, use)
+  const parts = storageParts(used, free, use)
   return (
     <Card className={css.storage}>
       <h2 id="storage">{t('account.storage')}</h2>
@@ -63,7 +63,7 @@ export function Storage() {
   )
 }
 
-function partsOf(
+function storageParts(
   used: number,
   free: number,
   use: { mail: number; drive: number; trash: number } | undefined,

@@ -6,7 +6,7 @@ import { signInTexts } from '../../../i18n/areas/sign-in.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
-import { OwnPassword } from '../own-password/OwnPassword.tsx'
+import { NewPassword } from '../own-password/OwnPassword.tsx'
 import formCss from '../parts/FormPage.module.css'
 import panelCss from '../sign-in/SignIn.module.css'
 import { type SecondStepStart, secondStepOf } from '../sign-in/second-step.ts'
@@ -32,7 +32,7 @@ interface Props {
 export function Invitation({ ticket, onSignedIn, onSignIn }: Props) {
   const [state, setState] = useState<State>({ at: 'looking' })
   useEffect(() => {
-    const look = async (): Promise<State> => {
+    const loadState = async (): Promise<State> => {
       try {
         return { at: 'password', ...(await request('POST /api/v2/session/invitation', { body: { ticket } })) }
       } catch (error) {
@@ -40,13 +40,13 @@ export function Invitation({ ticket, onSignedIn, onSignIn }: Props) {
         return isOver ? { at: 'over' } : { at: 'failed', text: errorText(error) }
       }
     }
-    void look().then(setState)
+    void loadState().then(setState)
   }, [ticket])
   return (
     <main className={panelCss.place} id="main">
       <div className={panelCss.panel} aria-busy={state.at === 'looking'}>
         {state.at === 'password' && (
-          <OwnPassword
+          <NewPassword
             ticket={ticket}
             email={state.email}
             title={t('invitation.title', { name: state.fullname || state.email })}
@@ -65,21 +65,21 @@ export function Invitation({ ticket, onSignedIn, onSignIn }: Props) {
             <SecondStep
               start={state.start}
               onSignedIn={onSignedIn}
-              onBeginAnew={onSignIn}
-              onOwnPassword={onSignIn}
+              onRestart={onSignIn}
+              onNewPassword={onSignIn}
             />
           </Suspense>
         )}
         {state.at === 'over' && (
-          <Told title={t('invitation.over')} text={t('invitation.over.text')} onSignIn={onSignIn} />
+          <Notice title={t('invitation.over')} text={t('invitation.over.text')} onSignIn={onSignIn} />
         )}
-        {state.at === 'failed' && <Told title={state.text} onSignIn={onSignIn} />}
+        {state.at === 'failed' && <Notice title={state.text} onSignIn={onSignIn} />}
       </div>
     </main>
   )
 }
 
-const Told = ({ title, text, onSignIn }: { title: string; text?: string; onSignIn: () => void }) => (
+const Notice = ({ title, text, onSignIn }: { title: string; text?: string; onSignIn: () => void }) => (
   <div className={formCss.form} role="alert">
     <div>
       <h1>{title}</h1>

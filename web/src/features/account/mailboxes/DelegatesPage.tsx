@@ -7,11 +7,11 @@ import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { Card, Section } from '../parts/page/Card.tsx'
 import { Loaded, PageHead, Together } from '../parts/page/Page.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
-import { MailboxActs } from './MailboxActs.tsx'
+import { MailboxActions } from './MailboxActs.tsx'
 import css from './MailboxDialog.module.css'
-import { MailboxPeople, type ShownPerson } from './MailboxPeople.tsx'
+import { type DelegateInput, MailboxPeople } from './MailboxPeople.tsx'
 
 const delegatesQuery = queryOptions({
   queryKey: ['account-area', 'delegates'],
@@ -21,11 +21,11 @@ const delegatesQuery = queryOptions({
 /** Delegates of the user's mailbox. Each change is saved immediately. */
 export function DelegatesPage() {
   const delegates = useQuery(delegatesQuery)
-  const { error, setError, run } = useAct()
-  const change = (before: readonly MailboxPerson[], wanted: readonly ShownPerson[]) =>
+  const { error, setError, run } = useAction()
+  const change = (before: readonly MailboxPerson[], next: readonly DelegateInput[]) =>
     run(async () => {
       try {
-        const refused = await keep(before, wanted)
+        const refused = await saveDelegates(before, next)
         if (refused.length > 0) setError(refused.join(' '))
         else showToast({ text: t('mailboxes.delegates.saved') })
       } finally {
@@ -40,18 +40,14 @@ export function DelegatesPage() {
           <Loaded query={delegates} lines={2}>
             {({ items }) => (
               <div className={css.inCard}>
-                <MailboxPeople
-                  people={items}
-                  error={error}
-                  onChange={(wanted) => void change(items, wanted)}
-                />
+                <MailboxPeople people={items} error={error} onChange={(next) => void change(items, next)} />
               </div>
             )}
           </Loaded>
         </Card>
         <Section title={t('mailboxes.acts')}>
           <Card>
-            <MailboxActs />
+            <MailboxActions />
           </Card>
         </Section>
       </Together>
@@ -60,12 +56,15 @@ export function DelegatesPage() {
 }
 
 /** Saves added and changed rights, revokes removed ones, and returns an error text for each rejected address. */
-async function keep(before: readonly MailboxPerson[], wanted: readonly ShownPerson[]): Promise<string[]> {
+async function saveDelegates(
+  before: readonly MailboxPerson[],
+  next: readonly DelegateInput[],
+): Promise<string[]> {
   const refused: string[] = []
   for (const { id, email } of before)
-    if (!wanted.some((one) => one.email === email))
+    if (!next.some((one) => one.email === email))
       await request('DELETE /api/v2/delegates/:id', { params: { id } })
-  for (const { email, access, send } of wanted) {
+  for (const { email, access, send } of next) {
     const was = before.find((one) => one.email === email)
     if (was?.access === access && was.send === send) continue
     try {

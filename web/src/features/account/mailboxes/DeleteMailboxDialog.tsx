@@ -6,21 +6,21 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../ui/field/SelectField.tsx'
 import { Button, Field, showToast } from '../../../ui/index.ts'
-import { readOrganisationAnew } from '../organisation/organisation-queries.ts'
-import { useAct } from '../parts/use-act.ts'
+import { refreshOrganisation } from '../organisation/organisation-queries.ts'
+import { useAction } from '../parts/use-act.ts'
 import css from './MailboxDialog.module.css'
 
 const spans = [0, 7, 30, 90, 365]
 
 /** Deletes a shared mailbox after the user typed its address. */
-export const askToDelete = (mailbox: SharedMailbox) =>
+export const confirmDelete = (mailbox: SharedMailbox) =>
   openDialog((close) => <DeleteMailboxDialog mailbox={mailbox} onClose={close} />)
 
 function DeleteMailboxDialog({ mailbox, onClose }: { mailbox: SharedMailbox; onClose: () => void }) {
   const { id, name, email, people } = mailbox
   const [typed, setTyped] = useState('')
   const [days, setDays] = useState(30)
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const remove = async () => {
     if (typed.trim().toLowerCase() !== email) return setError(t('mailboxes.delete.wrong', { email }))
     await run(async () => {
@@ -30,7 +30,7 @@ function DeleteMailboxDialog({ mailbox, onClose }: { mailbox: SharedMailbox; onC
       })
       showToast({ text: t('mailboxes.deleted', { name }) })
       onClose()
-      await readOrganisationAnew()
+      await refreshOrganisation()
     })
   }
   return (

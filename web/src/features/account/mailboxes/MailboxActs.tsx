@@ -6,7 +6,7 @@ import { Button } from '../../../ui/index.ts'
 import { Nothing } from '../parts/page/Card.tsx'
 import css from './MailboxActs.module.css'
 
-const actNames = {
+const actionNames = {
   marked: 'mailboxes.act.marked',
   moved: 'mailboxes.act.moved',
   deleted: 'mailboxes.act.deleted',
@@ -26,7 +26,7 @@ const actNames = {
   recalled: 'mailboxes.act.recalled',
 } as const satisfies Record<MailboxAct, PlainKey>
 
-const actsQuery = infiniteQueryOptions({
+const actionsQuery = infiniteQueryOptions({
   queryKey: ['account-area', 'mailbox-acts'],
   queryFn: ({ pageParam, signal }) =>
     request('GET /api/v2/mailbox/acts', { query: pageParam ? { before: pageParam } : {}, signal }),
@@ -35,8 +35,8 @@ const actsQuery = infiniteQueryOptions({
   staleTime: 0,
 })
 
-export function MailboxActs() {
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(actsQuery)
+export function MailboxActions() {
+  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(actionsQuery)
   if (error) return <p role="alert">{errorText(error)}</p>
   const lines = data?.pages.flatMap(({ items }) => items) ?? []
   if (data && lines.length === 0)
@@ -45,7 +45,7 @@ export function MailboxActs() {
     <>
       <ul className={css.acts} aria-label={t('mailboxes.acts')}>
         {lines.map((line) => (
-          <Act key={line.id} line={line} />
+          <ActionRow key={line.id} line={line} />
         ))}
       </ul>
       {hasNextPage && (
@@ -57,10 +57,10 @@ export function MailboxActs() {
   )
 }
 
-const Act = ({ line: { at, by, act, count, subject } }: { line: MailboxActLine }) => (
+const ActionRow = ({ line: { at, by, act, count, subject } }: { line: MailboxActLine }) => (
   <li>
     <span>
-      <b>{by}</b> {t(actNames[act])}
+      <b>{by}</b> {t(actionNames[act])}
       {count > 1 && ` (${t('mailboxes.act.count', { n: count })})`}
       {subject && <q>{subject}</q>}
     </span>

@@ -9,14 +9,14 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, Field, IconButton, showToast } from '../../../ui/index.ts'
 import { Trash } from '../icons.ts'
-import { readOrganisationAnew } from '../organisation/organisation-queries.ts'
+import { refreshOrganisation } from '../organisation/organisation-queries.ts'
 import { AddressField, addressIn } from '../organisation/parts/AddressField.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import css from './MailboxDialog.module.css'
-import { MailboxPeople, type ShownPerson } from './MailboxPeople.tsx'
+import { type DelegateInput, MailboxPeople } from './MailboxPeople.tsx'
 
 /** Opens a shared mailbox for editing, or a form for a new one. */
-export function askForMailbox(mailbox?: SharedMailbox): void {
+export function openMailboxDialog(mailbox?: SharedMailbox): void {
   openDialog((close) => <MailboxDialog mailbox={mailbox} onClose={close} />)
 }
 
@@ -30,16 +30,16 @@ type Faults = Partial<Record<'name' | 'local' | 'people', string>>
 /** Name, address and access rights of a shared mailbox. */
 function MailboxDialog({ mailbox, onClose }: Props) {
   const { domains } = useUser()
-  const known: readonly ShownPerson[] = mailbox?.people ?? []
+  const existing: readonly DelegateInput[] = mailbox?.people ?? []
   const [form, setForm] = useState({
     name: mailbox?.name ?? '',
     local: mailbox ? localOf(mailbox.email) : '',
     domain: mailbox ? domainOf(mailbox.email) : (domains[0]?.domain ?? ''),
     aliases: mailbox?.aliases ?? [],
-    people: known,
+    people: existing,
   })
   const [faults, setFaults] = useState<Faults>({})
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const change = (changes: Partial<typeof form>) => {
     setForm({ ...form, ...changes })
     setFaults({})
@@ -47,8 +47,8 @@ function MailboxDialog({ mailbox, onClose }: Props) {
   const save = async () => {
     const name = form.name.trim()
     const email = addressIn(form)
-    const found = faultsOf(name, email)
-    if (Object.keys(found).length > 0) return setFaults(found)
+    const faults = validate(name, email)
+    if (Object.keys(faults).length > 0) return setFaults(faults)
     const people = form.people.map(({ email: of, access, send }) => ({ email: of, access, send }))
     await run(async () => {
       try {
@@ -60,7 +60,7 @@ function MailboxDialog({ mailbox, onClose }: Props) {
         else await request('POST /api/v2/organisation/mailboxes', { body: { email, name, people } })
         showToast({ text: t('organisation.groups.saved', { name }) })
         onClose()
-        await readOrganisationAnew()
+        await refreshOrganisation()
       } catch (refusal) {
         setFaults(faultOf(refusal))
       }
@@ -127,7 +127,7 @@ function MailboxDialog({ mailbox, onClose }: Props) {
 
 const localOf = (email: string) => email.slice(0, email.lastIndexOf('@'))
 
-function faultsOf(name: string, email: string): Faults {
+function validate(name: string, email: string): Faults {
   const faults: Faults = {}
   if (!name) faults.name = t('mailboxes.nameMissing')
   if (email.startsWith('@')) faults.local = t('organisation.add.addressMissing')

@@ -18,26 +18,26 @@ const sendingNames = {
 } as const satisfies Record<MailboxSending, PlainKey>
 
 /** Delegate in the list; a newly typed one has only an address. */
-export type ShownPerson = Pick<MailboxPerson, 'email' | 'access' | 'send'> & Partial<MailboxPerson>
+export type DelegateInput = Pick<MailboxPerson, 'email' | 'access' | 'send'> & Partial<MailboxPerson>
 
 interface Props {
-  people: readonly ShownPerson[]
+  people: readonly DelegateInput[]
   error?: string | undefined
-  onChange: (people: ShownPerson[]) => void
+  onChange: (people: DelegateInput[]) => void
 }
 
 /** Default rights of a new delegate; sending must be granted explicitly. */
-const beginsWith = { access: 'write', send: 'none' } as const
+const defaultRights = { access: 'write', send: 'none' } as const
 
 /** Edits the delegates of a mailbox: add by address, change rights, remove. */
 export function MailboxPeople({ people, error, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const add = () => {
     const emails = typed.toLowerCase().split(/[\s,;]/)
-    const known = new Set(people.map(({ email }) => email))
-    const added = [...new Set(emails)].filter((email) => email !== '' && !known.has(email))
+    const existing = new Set(people.map(({ email }) => email))
+    const added = [...new Set(emails)].filter((email) => email !== '' && !existing.has(email))
     setTyped('')
-    if (added.length > 0) onChange([...people, ...added.map((email) => ({ email, ...beginsWith }))])
+    if (added.length > 0) onChange([...people, ...added.map((email) => ({ email, ...defaultRights }))])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed.trim() === '') return
@@ -45,7 +45,7 @@ export function MailboxPeople({ people, error, onChange }: Props) {
     event.preventDefault()
     add()
   }
-  const put = (email: string, right: Partial<ShownPerson>) =>
+  const addPerson = (email: string, right: Partial<DelegateInput>) =>
     onChange(people.map((one) => (one.email === email ? { ...one, ...right } : one)))
   return (
     <div className={css.people}>
@@ -75,7 +75,7 @@ export function MailboxPeople({ people, error, onChange }: Props) {
               <SelectField
                 label={t('mailboxes.access')}
                 value={person.access}
-                onChange={({ target }) => put(person.email, { access: target.value as MailboxAccess })}
+                onChange={({ target }) => addPerson(person.email, { access: target.value as MailboxAccess })}
               >
                 {(['read', 'write'] as const).map((one) => (
                   <option key={one} value={one}>
@@ -86,7 +86,7 @@ export function MailboxPeople({ people, error, onChange }: Props) {
               <SelectField
                 label={t('mailboxes.send')}
                 value={person.send}
-                onChange={({ target }) => put(person.email, { send: target.value as MailboxSending })}
+                onChange={({ target }) => addPerson(person.email, { send: target.value as MailboxSending })}
               >
                 {(['none', 'on_behalf', 'as'] as const).map((one) => (
                   <option key={one} value={one}>

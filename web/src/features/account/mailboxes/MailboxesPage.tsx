@@ -6,12 +6,12 @@ import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, Icon, MenuButton, type MenuEntry, showToast, Tag } from '../../../ui/index.ts'
 import { Inbox } from '../../../ui/marks/icons.ts'
 import { Ban, EllipsisVertical, Pencil, Plus, RefreshCw, Trash } from '../icons.ts'
-import { organisationKey, readOrganisationAnew } from '../organisation/organisation-queries.ts'
+import { organisationKey, refreshOrganisation } from '../organisation/organisation-queries.ts'
 import { Card, Line, Nothing } from '../parts/page/Card.tsx'
 import { Loaded, PageHead } from '../parts/page/Page.tsx'
-import { sayIfNot } from '../parts/say-if-not.ts'
-import { askToDelete } from './DeleteMailboxDialog.tsx'
-import { askForMailbox } from './MailboxDialog.tsx'
+import { reportFailure } from '../parts/say-if-not.ts'
+import { confirmDelete } from './DeleteMailboxDialog.tsx'
+import { openMailboxDialog } from './MailboxDialog.tsx'
 import css from './MailboxesPage.module.css'
 
 const mailboxesQuery = queryOptions({
@@ -28,7 +28,7 @@ export function MailboxesPage() {
         title={t('account.mailboxes')}
         lead={t('mailboxes.lead')}
         end={
-          <Button kind="primary" icon={Plus} onClick={() => askForMailbox()}>
+          <Button kind="primary" icon={Plus} onClick={() => openMailboxDialog()}>
             {t('mailboxes.new')}
           </Button>
         }
@@ -60,7 +60,7 @@ const MailboxLine = ({ mailbox }: { mailbox: SharedMailbox }) => {
     <Line
       icon={Inbox}
       name={name}
-      text={factsOf(mailbox)}
+      text={describe(mailbox)}
       end={
         <>
           {is_disabled && (
@@ -71,7 +71,7 @@ const MailboxLine = ({ mailbox }: { mailbox: SharedMailbox }) => {
             aria-label={t('organisation.people.more', { name })}
             menuLabel={t('organisation.people.more', { name })}
             align="end"
-            entries={() => entriesOf(mailbox)}
+            entries={() => menuEntries(mailbox)}
           >
             <Icon of={EllipsisVertical} />
           </MenuButton>
@@ -81,7 +81,7 @@ const MailboxLine = ({ mailbox }: { mailbox: SharedMailbox }) => {
   )
 }
 
-const factsOf = ({ email, aliases, people, delete_at }: SharedMailbox) =>
+const describe = ({ email, aliases, people, delete_at }: SharedMailbox) =>
   [
     [email, ...aliases].join(', '),
     t('mailboxes.peopleCount', { n: people.length }),
@@ -90,11 +90,11 @@ const factsOf = ({ email, aliases, people, delete_at }: SharedMailbox) =>
       : [t('organisation.leaving.keptUntil', { day: formatWhen(delete_at, Date.now()) })]),
   ].join(' · ')
 
-function entriesOf(mailbox: SharedMailbox): MenuEntry[] {
+function menuEntries(mailbox: SharedMailbox): MenuEntry[] {
   const { is_disabled, delete_at } = mailbox
   const open = delete_at === null ? 'mailboxes.open' : 'mailboxes.restore'
   return [
-    { id: 'edit', label: t('mailboxes.edit'), icon: Pencil, onSelect: () => askForMailbox(mailbox) },
+    { id: 'edit', label: t('mailboxes.edit'), icon: Pencil, onSelect: () => openMailboxDialog(mailbox) },
     {
       id: 'open',
       label: t(is_disabled ? open : 'mailboxes.shut'),
@@ -107,7 +107,7 @@ function entriesOf(mailbox: SharedMailbox): MenuEntry[] {
       label: t('mailboxes.delete'),
       icon: Trash,
       isDanger: true,
-      onSelect: () => askToDelete(mailbox),
+      onSelect: () => confirmDelete(mailbox),
     },
   ]
 }
@@ -124,12 +124,12 @@ async function setOpen({ id, name, email, is_disabled }: SharedMailbox): Promise
       closeLabel: t('app.close'),
     }))
   if (!isSure) return
-  await sayIfNot(async () => {
+  await reportFailure(async () => {
     await request('PATCH /api/v2/organisation/mailboxes/:id', {
       params: { id },
       body: { is_disabled: !is_disabled },
     })
     showToast({ text: t('organisation.groups.saved', { name }) })
-    await readOrganisationAnew()
+    await refreshOrganisation()
   })
 }

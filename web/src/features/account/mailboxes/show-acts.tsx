@@ -4,12 +4,12 @@ import { addMessages, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button } from '../../../ui/index.ts'
-import { MailboxActs } from './MailboxActs.tsx'
+import { MailboxActions } from './MailboxActs.tsx'
 
 addMessages(accountTexts)
 addMessages(organisationTexts)
 
-export function showMailboxActs(): void {
+export function showMailboxActions(): void {
   openDialog((close) => (
     <Dialog
       title={t('mailboxes.acts')}
@@ -17,7 +17,7 @@ export function showMailboxActs(): void {
       onClose={close}
       footer={<Button onClick={close}>{t('app.close')}</Button>}
     >
-      <MailboxActs />
+      <MailboxActions />
     </Dialog>
   ))
 }

@@ -18,19 +18,19 @@ export const claimsQuery = queryOptions({
 })
 
 /** Filter and order of the user list. */
-export interface WantedPeople {
+export interface PeopleFilter {
   s: string
   state: PeopleState
   sort: PeopleSort
   order: 'asc' | 'desc'
 }
 
-export const peopleQuery = (wanted: WantedPeople, offset: number) =>
+export const peopleQuery = (filter: PeopleFilter, offset: number) =>
   queryOptions({
-    queryKey: [...organisationKey, 'people', wanted, offset],
+    queryKey: [...organisationKey, 'people', filter, offset],
     queryFn: ({ signal }) =>
       request('GET /api/v2/organisation/users', {
-        query: { ...wanted, limit: peoplePageSize, offset },
+        query: { ...filter, limit: peoplePageSize, offset },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -94,11 +94,11 @@ export const programPolicyQuery = queryOptions({
 })
 
 /** Archives of the whole organisation; refetched periodically while one is written. */
-export const wholeArchivesQuery = queryOptions({
+export const fullArchivesQuery = queryOptions({
   queryKey: [...organisationKey, 'archives'],
   queryFn: async ({ signal }) => (await request('GET /api/v2/organisation/moving-out', { signal })).items,
   refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'running') ? 2_000 : false),
 })
 
-export const readOrganisationAnew = (): Promise<void> =>
+export const refreshOrganisation = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: organisationKey })

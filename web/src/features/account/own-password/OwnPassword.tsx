@@ -7,7 +7,7 @@ import { addMessages, t } from '../../../i18n/index.ts'
 import { Banner, Button, PasswordField } from '../../../ui/index.ts'
 import { CircleAlert } from '../icons.ts'
 import formCss from '../parts/FormPage.module.css'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import { PasswordRules } from '../password/PasswordRules.tsx'
 
 addMessages(signInTexts)
@@ -26,10 +26,10 @@ interface Props {
 }
 
 /** Replaces a first password with the user's own and signs in. */
-export function OwnPassword({ ticket, email, title, lead, onSignedIn, ...on }: Props) {
+export function NewPassword({ ticket, email, title, lead, onSignedIn, ...on }: Props) {
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus(), [])
   const set = (event: FormEvent) => {
@@ -54,7 +54,7 @@ export function OwnPassword({ ticket, email, title, lead, onSignedIn, ...on }: P
         <p>{lead}</p>
       </div>
       {error && (
-        <Banner shape="card" kind="danger" icon={CircleAlert}>
+        <Banner variant="card" kind="danger" icon={CircleAlert}>
           {error}
         </Banner>
       )}

@@ -1,6 +1,6 @@
 import { signInTexts } from '../../../i18n/areas/sign-in.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { OwnPassword } from './OwnPassword.tsx'
+import { NewPassword } from './OwnPassword.tsx'
 
 addMessages(signInTexts)
 
@@ -9,16 +9,16 @@ interface Props {
   email: string
   onSignedIn: () => Promise<void>
   /** Returns to the password step with a message. */
-  onBeginAnew: (told?: string) => void
+  onRestart: (notice?: string) => void
 }
 
 /** Sign-in step after a password that an administrator set. */
-export const OwnPasswordStep = ({ onBeginAnew, ...rest }: Props) => (
-  <OwnPassword
+export const NewPasswordStep = ({ onRestart, ...rest }: Props) => (
+  <NewPassword
     {...rest}
     title={t('ownPassword.title')}
     lead={t('ownPassword.lead')}
-    onExpired={() => onBeginAnew(t('ownPassword.expired'))}
-    onBack={() => onBeginAnew()}
+    onExpired={() => onRestart(t('ownPassword.expired'))}
+    onBack={() => onRestart()}
   />
 )

@@ -16,7 +16,7 @@ interface Props {
   onComplete?: (code: string) => void
 }
 
-const places = Array.from({ length: limits.codeDigits }, (_, index) => index)
+const positions = Array.from({ length: limits.codeDigits }, (_, index) => index)
 
 /**
  * Field for a six-digit code. A single input rendered as six boxes, so that paste, autofill and screen readers work.
@@ -36,13 +36,13 @@ export function CodeField({ label, value, error, isFirst, onChange, onComplete }
   return (
     <div className={css.code}>
       <div className={css.boxes} data-wrong={error !== undefined || undefined}>
-        {places.map((place) => (
+        {positions.map((position) => (
           <span
-            key={place}
-            data-active={(isFocused && place === activePlace(value)) || undefined}
+            key={position}
+            data-active={(isFocused && position === activePosition(value)) || undefined}
             aria-hidden
           >
-            {value[place]}
+            {value[position]}
           </span>
         ))}
         <input
@@ -72,7 +72,7 @@ export function CodeField({ label, value, error, isFirst, onChange, onComplete }
   )
 }
 
-const activePlace = (value: string) => Math.min(value.length, limits.codeDigits - 1)
+const activePosition = (value: string) => Math.min(value.length, limits.codeDigits - 1)
 
 /** Keeps the caret at the end, since another position would be invisible. */
 function stayAtEnd(input: HTMLInputElement): void {

@@ -2,9 +2,9 @@ import { limits } from '@bocau/contract/limits'
 import { useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, Field } from '../../../ui/index.ts'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-act.ts'
 
 interface Question {
   title: string
@@ -18,30 +18,30 @@ interface Question {
 }
 
 /** Asks for a name and passes it to the callback. */
-export const askForName = (question: Question): Promise<true | undefined> =>
-  askInDialog<true>((answer) => <NameDialog {...question} onAnswer={answer} />)
+export const promptForName = (question: Question): Promise<true | undefined> =>
+  promptInDialog<true>((resolve) => <NameDialog {...question} onResult={resolve} />)
 
-function NameDialog(question: Question & { onAnswer: (isDone?: true) => void }) {
-  const { title, text, label, hint, actionLabel, value = '', onName, onAnswer } = question
+function NameDialog(question: Question & { onResult: (isDone?: true) => void }) {
+  const { title, text, label, hint, actionLabel, value = '', onName, onResult } = question
   const [name, setName] = useState(value)
-  const { isBusy, error, setError, run } = useAct()
-  const go = async () => {
+  const { isBusy, error, setError, run } = useAction()
+  const submit = async () => {
     const trimmed = name.trim()
     if (!trimmed) return setError(t('account.label.missing'))
     await run(async () => {
       await onName(trimmed)
-      onAnswer(true)
+      onResult(true)
     })
   }
   return (
     <Dialog
       title={title}
       closeLabel={t('app.close')}
-      onSubmit={() => void go()}
-      onClose={() => onAnswer()}
+      onSubmit={() => void submit()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {actionLabel}
           </Button>

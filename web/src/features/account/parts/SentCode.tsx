@@ -7,7 +7,7 @@ import { Button } from '../../../ui/index.ts'
 import { useWait } from '../../../ui/timing/use-wait.ts'
 import { clockText } from './clock-text.ts'
 import css from './SentCode.module.css'
-import { useAct } from './use-act.ts'
+import { useAction } from './use-act.ts'
 
 type Sent = Reply<'POST /api/v2/otp'>
 
@@ -15,7 +15,7 @@ type Sent = Reply<'POST /api/v2/otp'>
 export function useSentCode(call: (channel: CodeChannel) => Promise<Sent>) {
   const [hint, setHint] = useState<string>()
   const wait = useWait()
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const send = (channel: CodeChannel) =>
     run(async () => {
       try {

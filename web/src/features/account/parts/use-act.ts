@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { errorText } from '../../../i18n/index.ts'
 
 /** Runs a server action on a button press; tracks its state and error. */
-export function useAct(): {
+export function useAction(): {
   isBusy: boolean
   error: string | undefined
   setError: (text: string | undefined) => void
   /** Runs the action unless one is running; undefined if it was rejected. */
-  run: <T>(act: () => Promise<T>) => Promise<T | undefined>
+  run: <T>(action: () => Promise<T>) => Promise<T | undefined>
 } {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const run = async <T>(act: () => Promise<T>) => {
+  const run = async <T>(action: () => Promise<T>) => {
     if (isBusy) return undefined
     setBusy(true)
     setError(undefined)
     try {
-      return await act()
+      return await action()
     } catch (refusal) {
       if (!(refusal instanceof NotConfirmed)) setError(errorText(refusal))
       return undefined

@@ -5,40 +5,40 @@ import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, PasswordField } from '../../../ui/index.ts'
 import { protectionQuery } from '../account-queries.ts'
 import { SecondStepCode } from './SecondStepCode.tsx'
-import { NotConfirmed, useAct } from './use-act.ts'
+import { NotConfirmed, useAction } from './use-act.ts'
 
 /**
  * Runs an action. If the server requires confirmation, asks for the password, and for a code with 2-step verification,
  * then repeats the action.
  */
-export async function withConfirmation<T>(act: () => Promise<T>): Promise<T> {
+export async function withConfirmation<T>(action: () => Promise<T>): Promise<T> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
     if (!isProblem(error, 'confirm_needed')) throw error
     const protection = error.problem.needs_code ? await queryClient.fetchQuery(protectionQuery) : undefined
-    const isConfirmed = await askInDialog<true>((answer) => (
-      <ConfirmDialog twoStep={protection} onAnswer={answer} />
+    const isConfirmed = await promptInDialog<true>((resolve) => (
+      <ConfirmDialog twoStep={protection} onResult={resolve} />
     ))
     if (!isConfirmed) throw new NotConfirmed('Nobody said who they are')
-    return act()
+    return action()
   }
 }
 
 interface Props {
   twoStep: Protection | undefined
-  onAnswer: (isConfirmed?: true) => void
+  onResult: (isConfirmed?: true) => void
 }
 
-function ConfirmDialog({ twoStep, onAnswer }: Props) {
+function ConfirmDialog({ twoStep, onResult }: Props) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<'password' | 'code'>('password')
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const miss = (field: typeof wrong) => {
     setWrong(field)
     setError(t('account.change.missing'))
@@ -47,23 +47,23 @@ function ConfirmDialog({ twoStep, onAnswer }: Props) {
     if (!password) return miss('password')
     if (twoStep && !code.trim()) return miss('code')
     const body = { password, ...(twoStep ? { code: code.trim() } : {}) }
-    const proved = await run(() =>
+    const isVerified = await run(() =>
       request('POST /api/v2/session/confirm', { body }).catch((refusal: unknown) => {
         setWrong(isProblem(refusal, 'code_incorrect') ? 'code' : 'password')
         throw refusal
       }),
     )
-    if (proved) onAnswer(true)
+    if (isVerified) onResult(true)
   }
   return (
     <Dialog
       title={t('account.confirm.title')}
       closeLabel={t('app.close')}
       onSubmit={() => void confirm()}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {t('account.confirm.go')}
           </Button>

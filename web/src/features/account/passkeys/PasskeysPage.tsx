@@ -6,17 +6,17 @@ import { addMessages, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, ButtonLink, IconButton, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
-import { passkeysQuery, protectionQuery, readAccountAnew } from '../account-queries.ts'
+import { passkeysQuery, protectionQuery, refreshAccount } from '../account-queries.ts'
 import { Fingerprint, Info, Pencil, Plus, Trash } from '../icons.ts'
-import { askForName } from '../parts/NameDialog.tsx'
+import { promptForName } from '../parts/NameDialog.tsx'
 import { Card, Line, Nothing } from '../parts/page/Card.tsx'
 import { Note } from '../parts/page/Note.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
 import { Panel, TogetherInPanel } from '../parts/page/Panel.tsx'
-import { sayIfNot } from '../parts/say-if-not.ts'
+import { reportFailure } from '../parts/say-if-not.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { whenWithin } from '../parts/words.ts'
-import { addPasskey, hasPasskeys, isStopped, worksHere } from './passkey-calls.ts'
+import { addPasskey, hasPasskeys, isStopped, worksOnHost } from './passkey-calls.ts'
 
 addMessages(accountTexts)
 
@@ -73,7 +73,7 @@ export function PasskeysPage() {
 
 function PasskeyLine({ passkey }: { passkey: Passkey }) {
   const { name, created_at, last_used_at, is_synced } = passkey
-  const facts = [
+  const details = [
     t('account.added', { when: whenWithin(created_at) }),
     last_used_at === null ? t('account.never') : t('account.lastUsed', { when: whenWithin(last_used_at) }),
     ...(is_synced ? [t('account.passkeys.synced')] : []),
@@ -82,7 +82,7 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
     <Line
       icon={Fingerprint}
       name={name}
-      text={facts.join(' · ')}
+      text={details.join(' · ')}
       end={
         <>
           <IconButton
@@ -103,12 +103,12 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
 
 function whyNot(host: string | null): string | undefined {
   if (host === null) return t('account.passkeys.impossible')
-  if (!worksHere(host)) return t('account.passkeys.elsewhere', { host })
+  if (!worksOnHost(host)) return t('account.passkeys.elsewhere', { host })
   return hasPasskeys() ? undefined : t('account.passkeys.unsupported')
 }
 
 const add = () =>
-  askForName({
+  promptForName({
     title: t('account.passkeys.add'),
     label: t('account.passkeys.name'),
     hint: t('account.passkeys.nameHint'),
@@ -125,14 +125,14 @@ const add = () =>
   })
 
 const rename = ({ id, name }: Passkey) =>
-  askForName({
+  promptForName({
     title: t('account.passkeys.rename'),
     label: t('account.passkeys.name'),
     actionLabel: t('account.save'),
     value: name,
     onName: async (next) => {
       await request('PATCH /api/v2/passkeys/:id', { params: { id }, body: { name: next } })
-      await readAccountAnew()
+      await refreshAccount()
     },
   })
 
@@ -145,8 +145,8 @@ async function remove({ id, name }: Passkey): Promise<void> {
     closeLabel: t('app.close'),
   })
   if (!isSure) return
-  await sayIfNot(async () => {
+  await reportFailure(async () => {
     await withConfirmation(() => request('DELETE /api/v2/passkeys/:id', { params: { id } }))
-    await readAccountAnew()
+    await refreshAccount()
   })
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { isStopped, worksHere } from './passkey-calls.ts'
+import { isStopped, worksOnHost } from './passkey-calls.ts'
 
 test.each([
   ['mocviet.test', 'mocviet.test', true],
   ['mocviet.test', 'mail.mocviet.test', true],
   ['mocviet.test', 'gomocviet.test', false],
   ['mail.mocviet.test', 'mocviet.test', false],
-])('a passkey for %s works at %s: %s', (host, here, works) => {
-  expect(worksHere(host, here)).toBe(works)
+])('a passkey for %s works at %s: %s', (host, pageHost, works) => {
+  expect(worksOnHost(host, pageHost)).toBe(works)
 })
 
 test('distinguishes a cancelled request from a failure', () => {

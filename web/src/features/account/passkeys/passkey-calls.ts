@@ -1,14 +1,14 @@
 import { request } from '../../../api/client.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
-import { readAccountAnew } from '../account-queries.ts'
+import { refreshAccount } from '../account-queries.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && typeof globalThis.PublicKeyCredential === 'function'
 
 /** Returns true if passkeys of a host work at this page: on the host and its subdomains. */
-export const worksHere = (host: string, here = location.hostname): boolean =>
-  here === host || here.endsWith(`.${host}`)
+export const worksOnHost = (host: string, currentHost = location.hostname): boolean =>
+  currentHost === host || currentHost.endsWith(`.${host}`)
 
 /** Adds a passkey of this device or of a nearby phone. */
 export async function addPasskey(name: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function addPasskey(name: string): Promise<void> {
   await withConfirmation(() =>
     request('POST /api/v2/passkeys', { body: { challenge_id, name, response: response as never } }),
   )
-  await readAccountAnew()
+  await refreshAccount()
 }
 
 /** The browser returned no passkey: the user cancelled, the request timed out, or the device already has one. */

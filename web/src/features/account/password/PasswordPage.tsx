@@ -8,16 +8,16 @@ import { signInTexts } from '../../../i18n/areas/sign-in.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { Button, ButtonLink, PasswordField, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
-import { readAccountAnew } from '../account-queries.ts'
+import { refreshAccount } from '../account-queries.ts'
 import { Panel } from '../parts/page/Panel.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import { PasswordRules } from './PasswordRules.tsx'
 
 addMessages(signInTexts)
 
-type Place = 'current' | 'next' | 'again'
-type Faults = Partial<Record<Place, string>>
+type PasswordFieldName = 'current' | 'next' | 'again'
+type Faults = Partial<Record<PasswordFieldName, string>>
 
 /** Changes the password; asks for the current one and shows rules and strength while typing. */
 export function PasswordPage() {
@@ -25,33 +25,33 @@ export function PasswordPage() {
   const form = useRef<HTMLDivElement>(null)
   const [texts, setTexts] = useState({ current: '', next: '', again: '' })
   const [faults, setFaults] = useState<Faults>({})
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const isDifferent = texts.next !== '' && texts.next !== texts.current
 
-  const tell = (found: Faults) => {
-    setFaults(found)
-    const [first] = Object.keys(found)
+  const showFaults = (faults: Faults) => {
+    setFaults(faults)
+    const [first] = Object.keys(faults)
     form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
   }
   const save = async () => {
-    const found = faultsOf(texts)
-    if (Object.keys(found).length > 0) return tell(found)
+    const faults = validate(texts)
+    if (Object.keys(faults).length > 0) return showFaults(faults)
     await run(async () => {
       try {
         const done = await request('POST /api/v2/password', {
           body: { current_password: texts.current, new_password: texts.next },
         })
-        showToast({ text: t('account.change.changed'), detail: endedText(done) })
-        await readAccountAnew()
+        showToast({ text: t('account.change.changed'), detail: resultText(done) })
+        await refreshAccount()
         navigate(accountAddresses.protect)
       } catch (refusal) {
-        const place = placeOf(refusal)
-        if (!place) throw refusal
-        tell({ [place]: errorText(refusal) })
+        const field = refusedField(refusal)
+        if (!field) throw refusal
+        showFaults({ [field]: errorText(refusal) })
       }
     })
   }
-  const field = (name: Place): Omit<ComponentProps<typeof PasswordField>, 'label'> => ({
+  const field = (name: PasswordFieldName): Omit<ComponentProps<typeof PasswordField>, 'label'> => ({
     name,
     value: texts[name],
     error: faults[name],
@@ -93,7 +93,7 @@ export function PasswordPage() {
   )
 }
 
-function faultsOf({ current, next, again }: Record<Place, string>): Faults {
+function validate({ current, next, again }: Record<PasswordFieldName, string>): Faults {
   const faults: Faults = {}
   if (!current) faults.current = t('account.change.missing')
   if (passwordFaults(next).length > 0) faults.next = t('account.change.rules')
@@ -102,12 +102,12 @@ function faultsOf({ current, next, again }: Record<Place, string>): Faults {
   return faults
 }
 
-function placeOf(refusal: unknown): Place | undefined {
+function refusedField(refusal: unknown): PasswordFieldName | undefined {
   if (isProblem(refusal, 'password_incorrect')) return 'current'
   return isProblem(refusal, 'password_weak', 'password_same') ? 'next' : undefined
 }
 
-const endedText = (done: { ended_sessions: number; removed_app_passwords: number }) =>
+const resultText = (done: { ended_sessions: number; removed_app_passwords: number }) =>
   done.removed_app_passwords > 0
     ? t('account.change.endedApps', { n: done.ended_sessions, apps: done.removed_app_passwords })
     : t('account.change.ended', { n: done.ended_sessions })

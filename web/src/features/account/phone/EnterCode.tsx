@@ -6,13 +6,13 @@ import { queryClient } from '../../../api/query-client.ts'
 import { formatNumber, t } from '../../../i18n/index.ts'
 import { Button, ButtonLink, Emphasised, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
-import { readAccountAnew, verificationQuery } from '../account-queries.ts'
+import { refreshAccount, verificationQuery } from '../account-queries.ts'
 import { Info } from '../icons.ts'
 import { CodeField } from '../parts/CodeField.tsx'
 import { Note } from '../parts/page/Note.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
 import { Resend, useSentCode } from '../parts/SentCode.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import css from './VerifyPage.module.css'
 
@@ -26,7 +26,7 @@ export function EnterCode({ verification, onOtherNumber }: Props) {
   const { waiting, phone, fee_vnd } = verification
   const formatted = waiting?.formatted ?? ''
   const [code, setCode] = useState('')
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const sent = useSentCode((channel) =>
     withConfirmation(() =>
       // The number includes its country code, so the country value has no effect.
@@ -46,13 +46,13 @@ export function EnterCode({ verification, onOtherNumber }: Props) {
         )
         queryClient.setQueryData(verificationQuery.queryKey, now)
         showToast({ text: t('account.verify.done') })
-        await readAccountAnew()
+        await refreshAccount()
       } catch (refusal) {
         setCode('')
         throw refusal
       }
     })
-  const isWhole = code.length === limits.codeDigits
+  const isComplete = code.length === limits.codeDigits
   return (
     <Panel
       title={t('account.verify.title')}
@@ -66,13 +66,13 @@ export function EnterCode({ verification, onOtherNumber }: Props) {
           </Button>
         </span>
       }
-      onSubmit={() => void (isWhole && verify())}
+      onSubmit={() => void (isComplete && verify())}
       footer={
         <>
           <ButtonLink size="l" href={accountAddresses.protect}>
             {t('app.cancel')}
           </ButtonLink>
-          <Button kind="primary" size="l" type="submit" aria-disabled={!isWhole || isBusy}>
+          <Button kind="primary" size="l" type="submit" aria-disabled={!isComplete || isBusy}>
             {t('account.verify.go')}
           </Button>
         </>

@@ -7,11 +7,11 @@ import { formatNumber, locale, t } from '../../../i18n/index.ts'
 import { SelectField } from '../../../ui/field/SelectField.tsx'
 import { Button, ButtonLink, Emphasised, Field } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
-import { countriesQuery, readAccountAnew } from '../account-queries.ts'
+import { countriesQuery, refreshAccount } from '../account-queries.ts'
 import { Info } from '../icons.ts'
 import { Note } from '../parts/page/Note.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 
 interface Props {
@@ -24,7 +24,7 @@ export function EnterNumber({ verification, onSent, onBack }: Props) {
   const countries = useCountries()
   const [chosen, setChosen] = useState<string>()
   const [phone, setPhone] = useState('')
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const country = countries.find(({ code }) => code === chosen) ?? countries[0]
 
   const send = async (channel: CodeChannel) => {
@@ -32,7 +32,7 @@ export function EnterNumber({ verification, onSent, onBack }: Props) {
     const body = { country: country?.code ?? 'VN', phone: phone.trim(), channel }
     await run(async () => {
       await withConfirmation(() => request('POST /api/v2/verification', { body }))
-      await readAccountAnew()
+      await refreshAccount()
       onSent()
     })
   }
@@ -111,7 +111,7 @@ function nameCountries(countries: Reply<'GET /api/v2/countries'>) {
     example,
     label: `${names.of(code) ?? code} (+${calling_code})`,
   }))
-  const [usual, ...others] = named
+  const [usual, ...rest] = named
   const order = new Intl.Collator(locale())
-  return usual ? [usual, ...others.toSorted((a, b) => order.compare(a.label, b.label))] : []
+  return usual ? [usual, ...rest.toSorted((a, b) => order.compare(a.label, b.label))] : []
 }

@@ -4,11 +4,11 @@ import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, ButtonLink, KindTag } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
-import { readAccountAnew } from '../account-queries.ts'
+import { refreshAccount } from '../account-queries.ts'
 import { CircleCheck, Globe } from '../icons.ts'
 import { Card, Line } from '../parts/page/Card.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
-import { sayIfNot } from '../parts/say-if-not.ts'
+import { reportFailure } from '../parts/say-if-not.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { whenWithin } from '../parts/words.ts'
 
@@ -72,8 +72,8 @@ async function remove(phone: string): Promise<void> {
     closeLabel: t('app.close'),
   })
   if (!isSure) return
-  await sayIfNot(async () => {
+  await reportFailure(async () => {
     await withConfirmation(() => request('DELETE /api/v2/phone'))
-    await readAccountAnew()
+    await refreshAccount()
   })
 }

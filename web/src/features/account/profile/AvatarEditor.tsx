@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Avatar, Button, Icon, showToast } from '../../../ui/index.ts'
 import { CircleAlert, ImageUp } from '../icons.ts'
-import { bringAvatar, removeAvatar } from './avatar-calls.ts'
-import { askForCrop } from './CropDialog.tsx'
+import { removeAvatar, uploadAvatar } from './avatar-calls.ts'
+import { promptForCrop } from './CropDialog.tsx'
 import css from './ProfilePage.module.css'
 import { PictureRefused, readPicture } from './read-picture.ts'
 
@@ -17,7 +17,7 @@ export function AvatarEditor({ profile: { fullname, email, avatar_url } }: { pro
     setError(undefined)
     try {
       const picture = await readPicture(file)
-      const isSaved = await askForCrop(picture, bringAvatar)
+      const isSaved = await promptForCrop(picture, uploadAvatar)
       picture.close()
       if (isSaved) showToast({ text: t('account.avatar.saved') })
     } catch (refusal) {

@@ -2,65 +2,65 @@ import { limits } from '@bocau/contract/limits'
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, Icon } from '../../../ui/index.ts'
 import { ZoomIn } from '../icons.ts'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import css from './CropDialog.module.css'
 import { type Crop, longestZoom, moveCrop, sideOf, squareOf, startCrop, zoomCrop } from './crop.ts'
 
-const shownPixels = 280
-const keptPixels = 512
+const visiblePixels = 280
+const savedPixels = 512
 const keyStep = 0.05
 const keyZoom = 1.1
 
 /** Asks for the square section of a picture; `onSave` receives it and may reject. */
-export const askForCrop = (picture: ImageBitmap, onSave: (square: Blob) => Promise<unknown>) =>
-  askInDialog<true>((answer) => <CropDialog picture={picture} onSave={onSave} onAnswer={answer} />)
+export const promptForCrop = (picture: ImageBitmap, onSave: (square: Blob) => Promise<unknown>) =>
+  promptInDialog<true>((resolve) => <CropDialog picture={picture} onSave={onSave} onResult={resolve} />)
 
 interface Props {
   picture: ImageBitmap
   onSave: (square: Blob) => Promise<unknown>
-  onAnswer: (isSaved?: true) => void
+  onResult: (isSaved?: true) => void
 }
 
-function CropDialog({ picture, onSave, onAnswer }: Props) {
+function CropDialog({ picture, onSave, onResult }: Props) {
   const [crop, setCrop] = useState(() => startCrop(picture))
-  const { isBusy, error, run } = useAct()
-  const most = longestZoom(picture, limits.minAvatarPixels)
+  const { isBusy, error, run } = useAction()
+  const maxZoom = longestZoom(picture, limits.minAvatarPixels)
 
   const save = () =>
     run(async () => {
       await onSave(await cutOut(picture, crop))
-      onAnswer(true)
+      onResult(true)
     })
   return (
     <Dialog
       title={t('account.crop.title')}
       closeLabel={t('app.close')}
       onSubmit={() => void save()}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {t('account.crop.save')}
           </Button>
         </>
       }
     >
-      <Stage picture={picture} crop={crop} most={most} onCrop={setCrop} />
+      <Stage picture={picture} crop={crop} maxZoom={maxZoom} onCrop={setCrop} />
       <label className={css.zoom}>
         <Icon of={ZoomIn} size="s" />
         <span>{t('account.crop.zoom')}</span>
         <input
           type="range"
           min={1}
-          max={most}
+          max={maxZoom}
           step={0.01}
-          disabled={most === 1}
+          disabled={maxZoom === 1}
           value={crop.zoom}
-          onChange={({ target }) => setCrop((now) => zoomCrop(now, picture, Number(target.value), most))}
+          onChange={({ target }) => setCrop((now) => zoomCrop(now, picture, Number(target.value), maxZoom))}
         />
       </label>
       <p className={css.hint}>{t('account.crop.hint')}</p>
@@ -74,17 +74,17 @@ function CropDialog({ picture, onSave, onAnswer }: Props) {
 interface StageProps {
   picture: ImageBitmap
   crop: Crop
-  most: number
+  maxZoom: number
   onCrop: (change: (now: Crop) => Crop) => void
 }
 
 /** Picture below a round mask: dragged, moved by keys, zoomed by the wheel. */
-function Stage({ picture, crop, most, onCrop }: StageProps) {
+function Stage({ picture, crop, maxZoom, onCrop }: StageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {
-    if (canvas.current) draw(canvas.current, picture, crop)
+    if (canvas.current) render(canvas.current, picture, crop)
   }, [picture, crop])
-  useWheel(canvas, (factor) => onCrop((now) => zoomCrop(now, picture, now.zoom * factor, most)))
+  useWheel(canvas, (factor) => onCrop((now) => zoomCrop(now, picture, now.zoom * factor, maxZoom)))
 
   const drag = ({ buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
     if (buttons !== 1) return
@@ -92,13 +92,13 @@ function Stage({ picture, crop, most, onCrop }: StageProps) {
     onCrop((now) => moveCrop(now, picture, -movementX / width, -movementY / width))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = actOfKey(event.key)
-    if (!act) return
+    const action = keyAction(event.key)
+    if (!action) return
     event.preventDefault()
     onCrop((now) =>
-      'zoom' in act
-        ? zoomCrop(now, picture, now.zoom * act.zoom, most)
-        : moveCrop(now, picture, act.right, act.down),
+      'zoom' in action
+        ? zoomCrop(now, picture, now.zoom * action.zoom, maxZoom)
+        : moveCrop(now, picture, action.right, action.down),
     )
   }
   return (
@@ -107,8 +107,8 @@ function Stage({ picture, crop, most, onCrop }: StageProps) {
       ref={canvas}
       data-first
       className={css.stage}
-      width={shownPixels * 2}
-      height={shownPixels * 2}
+      width={visiblePixels * 2}
+      height={visiblePixels * 2}
       // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- likewise
       role="application"
       aria-label={t('account.crop.area')}
@@ -121,10 +121,10 @@ function Stage({ picture, crop, most, onCrop }: StageProps) {
   )
 }
 
-type KeyAct = { right: number; down: number } | { zoom: number }
+type KeyAction = { right: number; down: number } | { zoom: number }
 
-function actOfKey(key: string): KeyAct | undefined {
-  const acts: Record<string, KeyAct> = {
+function keyAction(key: string): KeyAction | undefined {
+  const actions: Record<string, KeyAction> = {
     ArrowLeft: { right: -keyStep, down: 0 },
     ArrowRight: { right: keyStep, down: 0 },
     ArrowUp: { right: 0, down: -keyStep },
@@ -133,19 +133,19 @@ function actOfKey(key: string): KeyAct | undefined {
     '=': { zoom: keyZoom },
     '-': { zoom: 1 / keyZoom },
   }
-  return acts[key]
+  return actions[key]
 }
 
 /** React registers wheel listeners as passive, so they cannot prevent scrolling. */
-function useWheel(canvas: React.RefObject<HTMLCanvasElement | null>, onTurn: (factor: number) => void) {
-  const turn = useRef(onTurn)
+function useWheel(canvas: React.RefObject<HTMLCanvasElement | null>, onZoom: (factor: number) => void) {
+  const latest = useRef(onZoom)
   useEffect(() => {
-    turn.current = onTurn
+    latest.current = onZoom
   })
   useEffect(() => {
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
-      turn.current(Math.exp(-event.deltaY / 400))
+      latest.current(Math.exp(-event.deltaY / 400))
     }
     const element = canvas.current
     element?.addEventListener('wheel', onWheel, { passive: false })
@@ -153,7 +153,7 @@ function useWheel(canvas: React.RefObject<HTMLCanvasElement | null>, onTurn: (fa
   }, [canvas])
 }
 
-function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+function render(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
   const context = canvas.getContext('2d')
   if (!context) return
   const { left, top, side } = squareOf(crop, picture)
@@ -165,7 +165,7 @@ function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void
 /** Renders the square as an image, no larger than its pixels justify. */
 async function cutOut(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas')
-  const side = Math.round(Math.min(keptPixels, Math.max(limits.minAvatarPixels, sideOf(crop, picture))))
+  const side = Math.round(Math.min(savedPixels, Math.max(limits.minAvatarPixels, sideOf(crop, picture))))
   canvas.width = side
   canvas.height = side
   const context = canvas.getContext('2d')

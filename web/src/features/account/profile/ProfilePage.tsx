@@ -8,11 +8,11 @@ import { accountAddresses } from '../account-addresses.ts'
 import { profileQuery } from '../account-queries.ts'
 import { Card } from '../parts/page/Card.tsx'
 import { Loaded, PageHead } from '../parts/page/Page.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import { AvatarEditor } from './AvatarEditor.tsx'
 import { showProfile } from './avatar-calls.ts'
 import css from './ProfilePage.module.css'
-import { bodyOf, faultsOf, formOf, isChanged, type ProfileForm } from './profile-form.ts'
+import { formOf, isChanged, type ProfileForm, profileBody, validate } from './profile-form.ts'
 
 export function ProfilePage() {
   const profile = useQuery(profileQuery)
@@ -34,26 +34,26 @@ export function ProfilePage() {
 }
 
 function Form({ profile }: { profile: AccountInfo }) {
-  const kept = formOf(profile)
-  const [form, setForm] = useState(kept)
-  const [isTold, setTold] = useState(false)
+  const saved = formOf(profile)
+  const [form, setForm] = useState(saved)
+  const [isNotified, setNotified] = useState(false)
   // Reports an invalid date once the field loses focus.
-  const [isBirthLeft, setBirthLeft] = useState(false)
-  const { isBusy, run } = useAct()
+  const [isBirthBlurred, setBirthBlurred] = useState(false)
+  const { isBusy, run } = useAction()
   const [today] = useState(() => new Date().toLocaleDateString('en-CA'))
-  const faults = faultsOf(form, today)
-  const isUnsaved = isChanged(form, kept)
+  const faults = validate(form, today)
+  const isUnsaved = isChanged(form, saved)
   const change = (changes: Partial<ProfileForm>) => setForm({ ...form, ...changes })
 
   const save = async () => {
-    setTold(true)
+    setNotified(true)
     if (Object.keys(faults).length > 0) return
     await run(async () => {
       try {
-        const saved = await request('PUT /api/v2/account/info', { body: bodyOf(form) })
+        const saved = await request('PUT /api/v2/account/info', { body: profileBody(form) })
         await showProfile(saved)
         setForm(formOf(saved))
-        setTold(false)
+        setNotified(false)
         showToast({ text: t('account.profile.saved') })
       } catch (error) {
         showToast({ kind: 'error', text: t('account.profile.notSaved'), detail: errorText(error) })
@@ -73,7 +73,7 @@ function Form({ profile }: { profile: AccountInfo }) {
           label={t('account.fullname')}
           autoComplete="name"
           value={form.fullname}
-          error={isTold || form.fullname !== kept.fullname ? faults.fullname : undefined}
+          error={isNotified || form.fullname !== saved.fullname ? faults.fullname : undefined}
           onChange={(event) => change({ fullname: event.target.value })}
         />
         <Field label={t('account.email')} hint={t('account.email.hint')} value={profile.email} readOnly />
@@ -83,12 +83,12 @@ function Form({ profile }: { profile: AccountInfo }) {
           autoComplete="bday"
           maxLength={20}
           value={form.birth}
-          error={isTold || isBirthLeft ? faults.birth : undefined}
+          error={isNotified || isBirthBlurred ? faults.birth : undefined}
           onChange={(event) => {
             change({ birth: event.target.value })
-            setBirthLeft(false)
+            setBirthBlurred(false)
           }}
-          onBlur={() => setBirthLeft(form.birth !== kept.birth)}
+          onBlur={() => setBirthBlurred(form.birth !== saved.birth)}
         />
         <Genders value={form.gender} onChange={(gender) => change({ gender })} />
         <PhoneField profile={profile} />
@@ -98,9 +98,9 @@ function Form({ profile }: { profile: AccountInfo }) {
         <Button
           aria-disabled={!isUnsaved}
           onClick={() => {
-            setForm(kept)
-            setTold(false)
-            setBirthLeft(false)
+            setForm(saved)
+            setNotified(false)
+            setBirthBlurred(false)
           }}
         >
           {t('app.cancel')}

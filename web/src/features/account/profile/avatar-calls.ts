@@ -4,17 +4,17 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { profileQuery } from '../account-queries.ts'
 
-export async function bringAvatar(picture: Blob): Promise<void> {
+export async function uploadAvatar(picture: Blob): Promise<void> {
   const form = new FormData()
   form.append('file', picture, 'avatar.jpg')
-  const answer = await reach(fillPath('/api/v2/avatar'), {
+  const response = await reach(fillPath('/api/v2/avatar'), {
     method: 'POST',
     credentials: 'same-origin',
     headers: headersFor(undefined),
     body: form,
   })
-  if (!answer.ok) throw await readProblem(answer)
-  await showProfile((await answer.json()) as AccountInfo)
+  if (!response.ok) throw await readProblem(response)
+  await showProfile((await response.json()) as AccountInfo)
 }
 
 export async function removeAvatar(): Promise<void> {

@@ -11,14 +11,14 @@ export interface Crop {
   zoom: number
 }
 
-const mostZoom = 8
+const zoomLimit = 8
 
 /** Returns the largest centred square. */
 export const startCrop = ({ width, height }: PictureSize): Crop => ({ x: width / 2, y: height / 2, zoom: 1 })
 
 /** Returns the highest zoom that keeps the minimum number of pixels. */
-export const longestZoom = (picture: PictureSize, leastPixels: number): number =>
-  Math.max(1, Math.min(mostZoom, Math.min(picture.width, picture.height) / leastPixels))
+export const longestZoom = (picture: PictureSize, minPixels: number): number =>
+  Math.max(1, Math.min(zoomLimit, Math.min(picture.width, picture.height) / minPixels))
 
 export const sideOf = ({ zoom }: Crop, { width, height }: PictureSize): number =>
   Math.min(width, height) / zoom
@@ -26,12 +26,12 @@ export const sideOf = ({ zoom }: Crop, { width, height }: PictureSize): number =
 /** Moves the square by a fraction of its side; it stays inside the picture. */
 export function moveCrop(crop: Crop, picture: PictureSize, right: number, down: number): Crop {
   const side = sideOf(crop, picture)
-  return keepInside({ ...crop, x: crop.x + right * side, y: crop.y + down * side }, picture)
+  return clampCrop({ ...crop, x: crop.x + right * side, y: crop.y + down * side }, picture)
 }
 
 /** Zooms around the centre of the square. */
-export function zoomCrop(crop: Crop, picture: PictureSize, zoom: number, most: number): Crop {
-  return keepInside({ ...crop, zoom: Math.min(most, Math.max(1, zoom)) }, picture)
+export function zoomCrop(crop: Crop, picture: PictureSize, zoom: number, maxZoom: number): Crop {
+  return clampCrop({ ...crop, zoom: Math.min(maxZoom, Math.max(1, zoom)) }, picture)
 }
 
 /** Returns the square as arguments for a canvas. */
@@ -40,7 +40,7 @@ export function squareOf(crop: Crop, picture: PictureSize): { left: number; top:
   return { left: crop.x - side / 2, top: crop.y - side / 2, side }
 }
 
-function keepInside(crop: Crop, picture: PictureSize): Crop {
+function clampCrop(crop: Crop, picture: PictureSize): Crop {
   const half = sideOf(crop, picture) / 2
   const within = (value: number, length: number) => Math.min(length - half, Math.max(half, value))
   return { ...crop, x: within(crop.x, picture.width), y: within(crop.y, picture.height) }

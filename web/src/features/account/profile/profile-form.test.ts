@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { bodyOf, faultsOf, formOf, type ProfileForm, readDay } from './profile-form.ts'
+import { formOf, type ProfileForm, profileBody, readDay, validate } from './profile-form.ts'
 
 addMessages(accountTexts)
 
@@ -25,11 +25,11 @@ test.each<[Partial<ProfileForm>, object]>([
   [{ birth: '32/13/1991' }, { birth: 'Ngày này không hợp lệ.' }],
   [{ birth: '15/04/2026' }, {}],
 ])('%o', (change, faults) => {
-  expect(faultsOf(form(change), '2026-04-15')).toEqual(faults)
+  expect(validate(form(change), '2026-04-15')).toEqual(faults)
 })
 
 test('sends empty fields as null and the name normalised', () => {
-  expect(bodyOf(form({ fullname: '  Trần   Minh Khuê ', birth: '', gender: '' }))).toEqual({
+  expect(profileBody(form({ fullname: '  Trần   Minh Khuê ', birth: '', gender: '' }))).toEqual({
     fullname: 'Trần Minh Khuê',
     date_of_birth: null,
     gender: null,

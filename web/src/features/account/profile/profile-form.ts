@@ -15,14 +15,14 @@ export const formOf = ({ fullname, date_of_birth, gender }: AccountInfo): Profil
   gender: gender ?? '',
 })
 
-export const bodyOf = ({ fullname, birth, gender }: ProfileForm) => ({
+export const profileBody = ({ fullname, birth, gender }: ProfileForm) => ({
   fullname: tidyName(fullname),
   date_of_birth: readDay(birth) ?? null,
   gender: gender || null,
 })
 
 /** Returns the errors by field; undefined for valid fields. */
-export function faultsOf(
+export function validate(
   { fullname, birth }: ProfileForm,
   today: string,
 ): { fullname?: string; birth?: string } {
@@ -32,8 +32,8 @@ export function faultsOf(
 }
 
 /** Returns true if the form has unsaved changes. */
-export const isChanged = (form: ProfileForm, kept: ProfileForm): boolean =>
-  form.fullname !== kept.fullname || form.birth !== kept.birth || form.gender !== kept.gender
+export const isChanged = (form: ProfileForm, saved: ProfileForm): boolean =>
+  form.fullname !== saved.fullname || form.birth !== saved.birth || form.gender !== saved.gender
 
 function faultOfName(name: string): string | undefined {
   if (!name) return t('account.change.missing')

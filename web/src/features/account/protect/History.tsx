@@ -27,16 +27,16 @@ const showLabels = {
 /** Account activity, newest first: time, device, origin and result. */
 export function History() {
   const [show, setShow] = useState<Show>('all')
-  const [place, setPlace] = useState<{ offset: number; cursor: string | null }>({ offset: 0, cursor: null })
+  const [page, setPage] = useState<{ offset: number; cursor: string | null }>({ offset: 0, cursor: null })
   const history = useQuery({
-    queryKey: [...accountKey, 'history', show, place.cursor, place.offset],
+    queryKey: [...accountKey, 'history', show, page.cursor, page.offset],
     queryFn: ({ signal }) =>
       request('GET /api/v2/activity-logs', {
         query: {
           show,
           limit: pageSize,
-          offset: place.offset,
-          ...(place.cursor ? { cursor: place.cursor } : {}),
+          offset: page.offset,
+          ...(page.cursor ? { cursor: page.cursor } : {}),
         },
         signal,
       }),
@@ -58,7 +58,7 @@ export function History() {
             choices={shows.map((id) => ({ id, label: t(showLabels[id]) }))}
             onChoose={(next) => {
               setShow(next)
-              setPlace({ offset: 0, cursor: null })
+              setPage({ offset: 0, cursor: null })
             }}
           />
         }
@@ -75,7 +75,7 @@ export function History() {
           </Loaded>
         </TableCard>
         {history.data && history.data.total > pageSize && (
-          <Pages page={history.data} onTurn={(next) => setPlace(next)} />
+          <Pages page={history.data} onPage={(next) => setPage(next)} />
         )}
       </Section>
     </div>
@@ -133,18 +133,18 @@ interface PagesProps {
     next_cursor: string | null
     previous_cursor: string | null
   }
-  onTurn: (place: { offset: number; cursor: string | null }) => void
+  onPage: (page: { offset: number; cursor: string | null }) => void
 }
 
-function Pages({ page: { items, total, offset, next_cursor, previous_cursor }, onTurn }: PagesProps) {
-  const turnTo = (to: number, cursor: string | null) =>
-    cursor === null ? undefined : () => onTurn({ offset: to, cursor })
+function Pages({ page: { items, total, offset, next_cursor, previous_cursor }, onPage }: PagesProps) {
+  const changePage = (to: number, cursor: string | null) =>
+    cursor === null ? undefined : () => onPage({ offset: to, cursor })
   return (
     <PageTurner
       label={t('account.history')}
       range={{ from: offset + 1, to: offset + items.length, total }}
-      onNewer={turnTo(Math.max(0, offset - pageSize), previous_cursor)}
-      onOlder={turnTo(offset + pageSize, next_cursor)}
+      onNewer={changePage(Math.max(0, offset - pageSize), previous_cursor)}
+      onOlder={changePage(offset + pageSize, next_cursor)}
     />
   )
 }

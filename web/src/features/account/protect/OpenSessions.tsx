@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Button, KindTag, showToast } from '../../../ui/index.ts'
-import { readAccountAnew, sessionsQuery } from '../account-queries.ts'
+import { refreshAccount, sessionsQuery } from '../account-queries.ts'
 import { deviceIcons } from '../parts/device-icon.ts'
 import { Card, Line, Section } from '../parts/page/Card.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
 import { PageTurner } from '../parts/page/PageTurner.tsx'
-import { sayIfNot } from '../parts/say-if-not.ts'
+import { reportFailure } from '../parts/say-if-not.ts'
 import { deviceText, whenWithin } from '../parts/words.ts'
 import { groupSessions, type SessionGroup } from './session-groups.ts'
 
@@ -17,18 +17,18 @@ const pageSize = 5
 /** Open sessions, grouped and paged; each, or all others, can be ended. */
 export function OpenSessions() {
   const sessions = useQuery(sessionsQuery)
-  const [wanted, setWanted] = useState(0)
+  const [requestedOffset, setRequestedOffset] = useState(0)
   const groups = groupSessions(sessions.data ?? [])
-  const hasOthers = groups.some(({ newest }) => !newest.is_current)
+  const hasOtherGroups = groups.some(({ newest }) => !newest.is_current)
   // The last group of the page may have been signed out.
-  const offset = Math.min(wanted, Math.max(0, Math.ceil(groups.length / pageSize) - 1) * pageSize)
-  const shown = groups.slice(offset, offset + pageSize)
+  const offset = Math.min(requestedOffset, Math.max(0, Math.ceil(groups.length / pageSize) - 1) * pageSize)
+  const visible = groups.slice(offset, offset + pageSize)
   return (
     <Section
       title={t('account.sessions')}
       end={
-        hasOthers && (
-          <Button size="s" onClick={() => void endOthers()}>
+        hasOtherGroups && (
+          <Button size="s" onClick={() => void closeOtherSessions()}>
             {t('account.sessions.endOthers')}
           </Button>
         )
@@ -38,7 +38,7 @@ export function OpenSessions() {
         <Loaded query={sessions} lines={2}>
           {() => (
             <ul>
-              {shown.map((group) => (
+              {visible.map((group) => (
                 <li key={group.key}>
                   <Group group={group} />
                 </li>
@@ -50,9 +50,11 @@ export function OpenSessions() {
       {groups.length > pageSize && (
         <PageTurner
           label={t('account.sessions')}
-          range={{ from: offset + 1, to: offset + shown.length, total: groups.length }}
-          onNewer={offset === 0 ? undefined : () => setWanted(offset - pageSize)}
-          onOlder={offset + pageSize >= groups.length ? undefined : () => setWanted(offset + pageSize)}
+          range={{ from: offset + 1, to: offset + visible.length, total: groups.length }}
+          onNewer={offset === 0 ? undefined : () => setRequestedOffset(offset - pageSize)}
+          onOlder={
+            offset + pageSize >= groups.length ? undefined : () => setRequestedOffset(offset + pageSize)
+          }
         />
       )}
     </Section>
@@ -66,7 +68,7 @@ function Group({ group }: { group: SessionGroup }) {
     <Line
       icon={deviceIcons[device.kind]}
       name={app_password === null ? name : t('account.sessions.byApp', { name: app_password })}
-      text={textOf(group)}
+      text={sessionText(group)}
       end={
         is_current ? (
           <KindTag kind="info">{t('account.sessions.this')}</KindTag>
@@ -85,7 +87,7 @@ function Group({ group }: { group: SessionGroup }) {
 }
 
 /** Describes last use and origin, or the number of sessions of a group. */
-function textOf({ newest, sessions, addresses }: SessionGroup): string {
+function sessionText({ newest, sessions, addresses }: SessionGroup): string {
   const { address, is_current, last_seen_at } = newest
   if (is_current) return t('account.sessions.now', { address })
   const when = whenWithin(last_seen_at)
@@ -96,16 +98,16 @@ function textOf({ newest, sessions, addresses }: SessionGroup): string {
 }
 
 const end = ({ sessions, newest }: SessionGroup) =>
-  sayIfNot(async () => {
+  reportFailure(async () => {
     for (const { id } of sessions) await request('DELETE /api/v2/sessions/:id', { params: { id } })
     const device = newest.app_password ?? deviceText(newest.device)
     showToast({ text: t('account.sessions.endedOne', { device }) })
-    await readAccountAnew()
+    await refreshAccount()
   })
 
-const endOthers = () =>
-  sayIfNot(async () => {
+const closeOtherSessions = () =>
+  reportFailure(async () => {
     const { ended } = await request('DELETE /api/v2/sessions')
     showToast({ text: t('account.sessions.ended', { n: ended }) })
-    await readAccountAnew()
+    await refreshAccount()
   })

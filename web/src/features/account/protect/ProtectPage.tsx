@@ -90,13 +90,13 @@ const Guards = ({ protection }: { protection: Protection }) => (
 
 function RecoveryLine() {
   const { data } = useQuery(recoveryAddressQuery)
-  const kept = data?.recovery_address
+  const saved = data?.recovery_address
   return (
     <Line
       icon={AtSign}
-      {...(kept ? { kind: 'ok' as const } : {})}
+      {...(saved ? { kind: 'ok' as const } : {})}
       name={t('account.recovery')}
-      text={kept?.address ?? t('account.recovery.none')}
+      text={saved?.address ?? t('account.recovery.none')}
       href={accountAddresses.recovery}
     />
   )

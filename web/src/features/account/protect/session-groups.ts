@@ -11,7 +11,7 @@ export interface SessionGroup {
 
 /** Groups similar sessions. The current one is separate and first; the others follow by their most recent use. */
 export function groupSessions(sessions: readonly OpenSession[]): SessionGroup[] {
-  return [...Map.groupBy(sessions, keyOf)].flatMap(([key, alike]) => {
+  return [...Map.groupBy(sessions, groupKey)].flatMap(([key, alike]) => {
     const [first] = alike
     if (!first) return []
     const newest = alike.reduce((one, other) => (other.last_seen_at > one.last_seen_at ? other : one), first)
@@ -19,7 +19,7 @@ export function groupSessions(sessions: readonly OpenSession[]): SessionGroup[] 
   })
 }
 
-function keyOf({ id, is_current, app_password, device }: OpenSession): string {
+function groupKey({ id, is_current, app_password, device }: OpenSession): string {
   if (is_current) return id
   if (app_password !== null) return `app:${app_password}`
   return [device.kind, device.browser, device.system].join('|')

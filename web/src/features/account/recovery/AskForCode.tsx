@@ -5,25 +5,25 @@ import { t } from '../../../i18n/index.ts'
 import { Banner, Button, Field } from '../../../ui/index.ts'
 import { CircleAlert } from '../icons.ts'
 import formCss from '../parts/FormPage.module.css'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import css from './Recovery.module.css'
 import { type RecoveryStep, submitting } from './recovery-step.ts'
 
 interface Props {
   email: string
-  told: string | undefined
+  notice: string | undefined
   onStep: (step: RecoveryStep) => void
 }
 
 const channels = ['mail', 'text'] as const
 
 /** Asks for the account and the channel of the recovery code. */
-export function AskForCode({ email: given, told, onStep }: Props) {
-  const [email, setEmail] = useState(given)
+export function RequestCode({ email: defaultEmail, notice, onStep }: Props) {
+  const [email, setEmail] = useState(defaultEmail)
   const [channel, setChannel] = useState<RecoveryChannel>('mail')
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const [isMissing, setMissing] = useState(false)
-  const ask = () => {
+  const requestCode = () => {
     const address = email.trim()
     if (!address) return setMissing(true)
     return run(async () => {
@@ -33,10 +33,10 @@ export function AskForCode({ email: given, told, onStep }: Props) {
     })
   }
   return (
-    <form className={css.step} onSubmit={submitting(ask)} noValidate>
-      {(error ?? told) && (
-        <Banner shape="card" kind="danger" icon={CircleAlert}>
-          {error ?? told}
+    <form className={css.step} onSubmit={submitting(requestCode)} noValidate>
+      {(error ?? notice) && (
+        <Banner variant="card" kind="danger" icon={CircleAlert}>
+          {error ?? notice}
         </Banner>
       )}
       <Field

@@ -4,7 +4,7 @@ import { signInTexts } from '../../../i18n/areas/sign-in.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import formCss from '../parts/FormPage.module.css'
-import { AskForCode } from './AskForCode.tsx'
+import { RequestCode } from './AskForCode.tsx'
 import { GiveCode } from './GiveCode.tsx'
 import type { RecoveryStep } from './recovery-step.ts'
 import { SetNewPassword } from './SetNewPassword.tsx'
@@ -14,7 +14,7 @@ addMessages(signInTexts)
 interface Props {
   email: string
   /** Returns to the sign-in form with the address and a message. */
-  onDone: (told?: string) => void
+  onDone: (notice?: string) => void
 }
 
 /** Password recovery by code, inside the panel of the sign-in page. */
@@ -22,7 +22,7 @@ export function ForgottenPassword({ email, onDone }: Props) {
   const [step, setStep] = useState<RecoveryStep>({ at: 'ask' })
   return (
     <RecoveryForm title={stepTitle(step)} lead={stepLead(step)} onBack={() => onDone()}>
-      {step.at === 'ask' && <AskForCode email={email} told={step.told} onStep={setStep} />}
+      {step.at === 'ask' && <RequestCode email={email} notice={step.notice} onStep={setStep} />}
       {step.at === 'code' && <GiveCode step={step} onStep={setStep} />}
       {step.at === 'password' && (
         <SetNewPassword step={step} onStep={setStep} onDone={() => onDone(t('recovery.done'))} />

@@ -5,7 +5,7 @@ import { request } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { CodeField } from '../parts/CodeField.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import css from './Recovery.module.css'
 import { type RecoveryStep, submitting } from './recovery-step.ts'
 
@@ -16,8 +16,8 @@ interface Props {
 
 export function GiveCode({ step, onStep }: Props) {
   const [code, setCode] = useState('')
-  const { isBusy, error, setError, run } = useAct()
-  const prove = (typed = code) =>
+  const { isBusy, error, setError, run } = useAction()
+  const verify = (typed = code) =>
     run(async () => {
       try {
         const body = { ticket: step.ticket, code: typed }
@@ -25,13 +25,13 @@ export function GiveCode({ step, onStep }: Props) {
         onStep({ ...step, at: 'password', needsSecondStep: needs_second_step })
       } catch (refusal) {
         setCode('')
-        if (isProblem(refusal, 'sign_in_expired')) return onStep({ at: 'ask', told: t('recovery.expired') })
+        if (isProblem(refusal, 'sign_in_expired')) return onStep({ at: 'ask', notice: t('recovery.expired') })
         throw refusal
       }
     })
-  const isWhole = code.length === limits.codeDigits
+  const isComplete = code.length === limits.codeDigits
   return (
-    <form className={css.step} onSubmit={submitting(() => isWhole && prove())} noValidate>
+    <form className={css.step} onSubmit={submitting(() => isComplete && verify())} noValidate>
       <CodeField
         isFirst
         label={t('recovery.code')}
@@ -41,9 +41,9 @@ export function GiveCode({ step, onStep }: Props) {
           setCode(next)
           setError(undefined)
         }}
-        onComplete={(typed) => void prove(typed)}
+        onComplete={(typed) => void verify(typed)}
       />
-      <Button type="submit" kind="primary" size="l" isBlock aria-disabled={!isWhole} aria-busy={isBusy}>
+      <Button type="submit" kind="primary" size="l" isBlock aria-disabled={!isComplete} aria-busy={isBusy}>
         {t('recovery.go')}
       </Button>
       <p className={css.hint}>{t('recovery.noCode')}</p>

@@ -7,24 +7,24 @@ import { accountTexts } from '../../../i18n/areas/account.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { Button, ButtonLink, Field, KindTag, showToast } from '../../../ui/index.ts'
 import { accountAddresses } from '../account-addresses.ts'
-import { readAccountAnew, recoveryAddressQuery } from '../account-queries.ts'
+import { recoveryAddressQuery, refreshAccount } from '../account-queries.ts'
 import { AtSign } from '../icons.ts'
 import { CodeField } from '../parts/CodeField.tsx'
 import { Card, Line } from '../parts/page/Card.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
-import { sayIfNot } from '../parts/say-if-not.ts'
-import { useAct } from '../parts/use-act.ts'
+import { reportFailure } from '../parts/say-if-not.ts'
+import { useAction } from '../parts/use-act.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { whenWithin } from '../parts/words.ts'
 
 addMessages(accountTexts)
 
 export function RecoveryAddressPage() {
-  const kept = useQuery(recoveryAddressQuery)
+  const saved = useQuery(recoveryAddressQuery)
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <Loaded query={kept}>
+    <Loaded query={saved}>
       {({ recovery_address: current }) =>
         sentTo === undefined ? (
           <EnterAddress current={current} onSent={setSentTo} />
@@ -43,7 +43,7 @@ interface EnterAddressProps {
 
 function EnterAddress({ current, onSent }: EnterAddressProps) {
   const [address, setAddress] = useState('')
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const send = () =>
     run(async () => {
       await withConfirmation(() =>
@@ -105,34 +105,34 @@ function EnterAddress({ current, onSent }: EnterAddressProps) {
 
 function EnterCode({ address, onDone }: { address: string; onDone: () => void }) {
   const [code, setCode] = useState('')
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const verify = (typed = code) =>
     run(async () => {
       try {
-        const kept = await withConfirmation(() =>
+        const saved = await withConfirmation(() =>
           request('PATCH /api/v2/recovery-address', { body: { address, code: typed } }),
         )
-        queryClient.setQueryData(recoveryAddressQuery.queryKey, kept)
+        queryClient.setQueryData(recoveryAddressQuery.queryKey, saved)
         showToast({ text: t('recoveryAddress.kept') })
         onDone()
-        await readAccountAnew()
+        await refreshAccount()
       } catch (refusal) {
         setCode('')
         throw refusal
       }
     })
-  const isWhole = code.length === limits.codeDigits
+  const isComplete = code.length === limits.codeDigits
   return (
     <Panel
       title={t('recoveryAddress.title')}
       lead={t('recoveryAddress.sent', { address })}
-      onSubmit={() => void (isWhole && verify())}
+      onSubmit={() => void (isComplete && verify())}
       footer={
         <>
           <Button size="l" onClick={onDone}>
             {t('recoveryAddress.other')}
           </Button>
-          <Button kind="primary" size="l" type="submit" aria-disabled={!isWhole || isBusy}>
+          <Button kind="primary" size="l" type="submit" aria-disabled={!isComplete || isBusy}>
             {t('recoveryAddress.verify')}
           </Button>
         </>
@@ -154,8 +154,8 @@ function EnterCode({ address, onDone }: { address: string; onDone: () => void })
 }
 
 const remove = () =>
-  sayIfNot(async () => {
+  reportFailure(async () => {
     await withConfirmation(() => request('DELETE /api/v2/recovery-address'))
     showToast({ text: t('recoveryAddress.removed') })
-    await readAccountAnew()
+    await refreshAccount()
   })

@@ -7,7 +7,7 @@ import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { Banner, Button, Field, PasswordField } from '../../../ui/index.ts'
 import { CircleAlert } from '../icons.ts'
 import formCss from '../parts/FormPage.module.css'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import { PasswordRules } from '../password/PasswordRules.tsx'
 import css from './Recovery.module.css'
 import { type RecoveryStep, submitting } from './recovery-step.ts'
@@ -24,7 +24,7 @@ export function SetNewPassword({ step, onStep, onDone }: Props) {
   const [password, setPassword] = useState('')
   const [second, setSecond] = useState('')
   const [faults, setFaults] = useState<{ password?: string; second?: string }>({})
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const save = () => {
     if (passwordFaults(password).length > 0) return setFaults({ password: t('account.change.rules') })
     return run(async () => {
@@ -34,7 +34,7 @@ export function SetNewPassword({ step, onStep, onDone }: Props) {
         })
         onDone()
       } catch (refusal) {
-        if (isProblem(refusal, 'sign_in_expired')) return onStep({ at: 'ask', told: t('recovery.expired') })
+        if (isProblem(refusal, 'sign_in_expired')) return onStep({ at: 'ask', notice: t('recovery.expired') })
         if (!isProblem(refusal, 'code_incorrect')) throw refusal
         setFaults({ second: errorText(refusal) })
       }
@@ -43,7 +43,7 @@ export function SetNewPassword({ step, onStep, onDone }: Props) {
   return (
     <form className={css.step} onSubmit={submitting(save)} noValidate>
       {error && (
-        <Banner shape="card" kind="danger" icon={CircleAlert}>
+        <Banner variant="card" kind="danger" icon={CircleAlert}>
           {error}
         </Banner>
       )}

@@ -20,7 +20,7 @@ export function DemoAccounts({ accounts, password, isOpenToAnybody, attempt }: P
       <h2 id="demo-people">{t('account.demo')}</h2>
       <p>{t('account.demoLead')}</p>
       {isOpenToAnybody && (
-        <Banner shape="card" kind="warning" icon={CircleAlert}>
+        <Banner variant="card" kind="warning" icon={CircleAlert}>
           {t('account.demoOpen')}
         </Banner>
       )}

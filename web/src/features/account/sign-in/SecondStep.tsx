@@ -16,22 +16,22 @@ interface Props {
   start: SecondStepStart
   onSignedIn: () => Promise<void>
   /** Returns to the password; expired if the time limit of the second step is over. */
-  onBeginAnew: (isExpired: boolean) => void
+  onRestart: (isExpired: boolean) => void
   /** An administrator set the password; this ticket allows choosing a new one. */
-  onOwnPassword: (ticket: string) => void
+  onNewPassword: (ticket: string) => void
 }
 
 /** Second step of sign-in: authenticator or phone code, recovery code, or passkey. */
-export function SecondStep({ start, onSignedIn, onBeginAnew, onOwnPassword }: Props) {
+export function SecondStep({ start, onSignedIn, onRestart, onNewPassword }: Props) {
   const [method, setMethod] = useState<SecondStepMethod>(() => firstMethod(start))
   const [code, setCode] = useState('')
   const [trust, setTrust] = useState(false)
-  const step = useSecondStep(start, { onSignedIn, onBeginAnew, onOwnPassword })
+  const step = useSecondStep(start, { onSignedIn, onRestart, onNewPassword })
   const isDigits = method !== 'recovery_code' && method !== 'passkey'
   const isByPhone = method === 'text' || method === 'voice'
   // Errors are shown at the field, if there is one.
   const isFieldless = method === 'passkey' || (isByPhone && !step.isSent)
-  const isWhole = isDigits ? code.length === limits.codeDigits : code.trim() !== ''
+  const isComplete = isDigits ? code.length === limits.codeDigits : code.trim() !== ''
 
   const choose = (next: SecondStepMethod) => {
     setMethod(next)
@@ -40,7 +40,7 @@ export function SecondStep({ start, onSignedIn, onBeginAnew, onOwnPassword }: Pr
     if (next === 'text' || next === 'voice') void step.send(next)
     if (next === 'passkey') void step.takePasskey(trust)
   }
-  const take = async (typed = code) => {
+  const submitCode = async (typed = code) => {
     if (method === 'passkey') return step.takePasskey(trust)
     if (isByPhone && !step.isSent) return step.send(method)
     if (!typed.trim()) return step.setError(t('account.step.codeMissing'))
@@ -48,9 +48,11 @@ export function SecondStep({ start, onSignedIn, onBeginAnew, onOwnPassword }: Pr
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isWhole || isFieldless) void take()
+    if (isComplete || isFieldless) void submitCode()
   }
-  const others = start.methods.filter((each) => each !== method && (each !== 'passkey' || canUsePasskeys()))
+  const otherMethods = start.methods.filter(
+    (each) => each !== method && (each !== 'passkey' || canUsePasskeys()),
+  )
   return (
     <form className={formCss.form} onSubmit={submit} noValidate>
       <div>
@@ -58,13 +60,13 @@ export function SecondStep({ start, onSignedIn, onBeginAnew, onOwnPassword }: Pr
         <p>{leadOf(method, start.phoneHint, step.isSent)}</p>
       </div>
       {step.secondsLocked > 0 ? (
-        <Banner shape="card" kind="warning" icon={Clock}>
+        <Banner variant="card" kind="warning" icon={Clock}>
           {t('error.too_many_sign_ins_until', { wait: waitText(step.secondsLocked) })}
         </Banner>
       ) : (
         isFieldless &&
         step.error && (
-          <Banner shape="card" kind="danger" icon={CircleAlert}>
+          <Banner variant="card" kind="danger" icon={CircleAlert}>
             {step.error}
           </Banner>
         )
@@ -80,7 +82,7 @@ export function SecondStep({ start, onSignedIn, onBeginAnew, onOwnPassword }: Pr
             setCode(next)
             step.setError(undefined)
           }}
-          onComplete={(typed) => void take(typed)}
+          onComplete={(typed) => void submitCode(typed)}
         />
       )}
       {method === 'recovery_code' && <RecoveryField value={code} error={step.error} onChange={setCode} />}
@@ -105,12 +107,12 @@ export function SecondStep({ start, onSignedIn, onBeginAnew, onOwnPassword }: Pr
             : t('account.step.verify')}
       </Button>
       {isByPhone && step.isSent && (
-        <Again secondsLeft={step.secondsToResend} onSend={() => void step.send(method)} />
+        <Resend secondsRemaining={step.secondsToResend} onSend={() => void step.send(method)} />
       )}
-      {others.length > 0 && (
+      {otherMethods.length > 0 && (
         <div className={css.others}>
           <span>{t('account.step.other')}</span>
-          {others.map((each) => (
+          {otherMethods.map((each) => (
             <Button key={each} kind="link" onClick={() => choose(each)}>
               {t(`account.step.use.${each}`)}
             </Button>
@@ -118,7 +120,7 @@ export function SecondStep({ start, onSignedIn, onBeginAnew, onOwnPassword }: Pr
         </div>
       )}
       <div className={css.back}>
-        <Button kind="ghost" onClick={() => onBeginAnew(false)}>
+        <Button kind="ghost" onClick={() => onRestart(false)}>
           {t('account.step.back')}
         </Button>
       </div>
@@ -133,11 +135,11 @@ function leadOf(method: SecondStepMethod, phone: string, isSent: boolean): strin
   return isSent ? t('account.step.phone', { phone }) : t('account.step.send', { phone })
 }
 
-function Again({ secondsLeft, onSend }: { secondsLeft: number; onSend: () => void }) {
+function Resend({ secondsRemaining, onSend }: { secondsRemaining: number; onSend: () => void }) {
   return (
     <p className={css.again}>
-      {secondsLeft > 0 ? (
-        t('account.step.resendIn', { time: clockText(secondsLeft) })
+      {secondsRemaining > 0 ? (
+        t('account.step.resendIn', { time: clockText(secondsRemaining) })
       ) : (
         <Button kind="link" onClick={onSend}>
           {t('account.step.resend')}

@@ -1,12 +1,12 @@
 import type { SignInWanted } from '@bocau/contract/account/sign-in-page'
 import { Suspense, useEffect, useState } from 'react'
-import { addressOf } from '../../../api/client.ts'
+import { endpointUrl } from '../../../api/client.ts'
 import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
 import { signInTexts } from '../../../i18n/areas/sign-in.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { classes } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
-import { keepAddress } from './address-on-the-way.ts'
+import { saveAddress } from './address-on-the-way.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import css from './SignIn.module.css'
 import { SignInForm } from './SignInForm.tsx'
@@ -18,8 +18,8 @@ addMessages(refusalsTexts)
 
 const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)
 
-const OwnPasswordStep = lazyPart(
-  async () => (await import('../own-password/OwnPasswordStep.tsx')).OwnPasswordStep,
+const NewPasswordStep = lazyPart(
+  async () => (await import('../own-password/OwnPasswordStep.tsx')).NewPasswordStep,
 )
 
 const ForgottenPassword = lazyPart(
@@ -32,34 +32,28 @@ export interface SignInProps extends Omit<SignInWanted, 'language'> {
 
 /** Sign-in panel; a demo installation lists its users next to the form for sign-in by one click. */
 export function SignIn({ offer, search, mayUsePasskeys, onSignedIn }: SignInProps) {
-  const [told] = useState(() => failureOfAddress(search))
-  const attempt = useSignIn(onSignedIn, told)
+  const [failure] = useState(() => failureOfAddress(search))
+  const attempt = useSignIn(onSignedIn, failure)
   const [done, setDone] = useState<string>()
   const [forgotten, setForgotten] = useState<string>()
   const isAtForm = !attempt.secondStep && !attempt.ownPassword && forgotten === undefined
   const people = offer.password && isAtForm ? offer.accounts : []
-  const isLeaving = useSignOutElsewhere(offer.single_sign_on?.is_sign_out_due ?? false)
+  const isRedirecting = useSignOutElsewhere(offer.single_sign_on?.is_sign_out_due ?? false)
 
   return (
     <main className={css.place} id="main">
-      <div className={classes(css.panel, people.length > 0 && css.isWide)} aria-busy={isLeaving}>
+      <div className={classes(css.panel, people.length > 0 && css.isWide)} aria-busy={isRedirecting}>
         {attempt.ownPassword ? (
           <Suspense>
-            <OwnPasswordStep
-              {...attempt.ownPassword}
-              onSignedIn={onSignedIn}
-              onBeginAnew={attempt.beginAnew}
-            />
+            <NewPasswordStep {...attempt.ownPassword} onSignedIn={onSignedIn} onRestart={attempt.beginAnew} />
           </Suspense>
         ) : attempt.secondStep ? (
           <Suspense>
             <SecondStep
               start={attempt.secondStep}
               onSignedIn={onSignedIn}
-              onBeginAnew={(isExpired) =>
-                attempt.beginAnew(isExpired ? t('account.step.expired') : undefined)
-              }
-              onOwnPassword={attempt.choosePassword}
+              onRestart={(isExpired) => attempt.beginAnew(isExpired ? t('account.step.expired') : undefined)}
+              onNewPassword={attempt.choosePassword}
             />
           </Suspense>
         ) : forgotten !== undefined ? (
@@ -76,12 +70,12 @@ export function SignIn({ offer, search, mayUsePasskeys, onSignedIn }: SignInProp
         ) : (
           <SignInForm
             attempt={attempt}
-            told={done}
+            statusText={done}
             onForgotten={setForgotten}
             demoPassword={people.length > 0 ? offer.password : undefined}
             mayUsePasskeys={mayUsePasskeys}
             signOn={offer.single_sign_on?.name}
-            notice={isLeaving ? t('account.signingOut') : undefined}
+            notice={isRedirecting ? t('account.signingOut') : undefined}
           />
         )}
         {offer.password && people.length > 0 && (
@@ -101,8 +95,8 @@ export function SignIn({ offer, search, mayUsePasskeys, onSignedIn }: SignInProp
 function useSignOutElsewhere(isDue: boolean): boolean {
   useEffect(() => {
     if (!isDue) return
-    keepAddress()
-    location.assign(addressOf('GET /api/v2/session/single_sign_on/sign_out'))
+    saveAddress()
+    location.assign(endpointUrl('GET /api/v2/session/single_sign_on/sign_out'))
   }, [isDue])
   return isDue
 }

@@ -17,7 +17,7 @@ interface Props {
   /** Name of the single sign-on provider. */
   signOn: string | undefined
   /** Message shown initially. */
-  told: string | undefined
+  statusText: string | undefined
   /** The user forgot the password of the typed address. */
   onForgotten: (email: string) => void
   /** Progress text shown instead of the form state. */
@@ -31,16 +31,16 @@ export function SignInForm({
   mayUsePasskeys,
   signOn,
   notice,
-  told,
+  statusText,
   onForgotten,
 }: Props) {
   const { signIn, busyWith, failure, setFailure, secondsLeft } = attempt
   const form = useRef<HTMLFormElement>(null)
-  const errorAt = (place: 'address' | 'password') => (failure?.place === place ? failure.text : undefined)
+  const errorAt = (field: 'address' | 'password') => (failure?.field === field ? failure.text : undefined)
 
   useEffect(() => {
-    if (failure?.place === 'address' || failure?.place === 'password') {
-      form.current?.querySelector<HTMLInputElement>(`[name="${failure.place}"]`)?.focus()
+    if (failure?.field === 'address' || failure?.field === 'password') {
+      form.current?.querySelector<HTMLInputElement>(`[name="${failure.field}"]`)?.focus()
     }
   }, [failure])
 
@@ -49,8 +49,8 @@ export function SignInForm({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const email = textOf(data, 'address').trim()
-    const password = textOf(data, 'password')
+    const email = formText(data, 'address').trim()
+    const password = formText(data, 'password')
     const remember = data.has('remember')
     const missing = checkFields(email, password)
     if (missing) return setFailure(missing)
@@ -64,9 +64,9 @@ export function SignInForm({
         <h1>{t('account.signIn')}</h1>
         <p>{t('account.signInLead')}</p>
       </div>
-      {told && !failure && (
-        <Banner shape="card" icon={CircleCheck}>
-          {told}
+      {statusText && !failure && (
+        <Banner variant="card" icon={CircleCheck}>
+          {statusText}
         </Banner>
       )}
       <Notice failure={failure} secondsLeft={secondsLeft} />
@@ -85,7 +85,7 @@ export function SignInForm({
       <PasswordLine
         error={errorAt('password')}
         onForgotten={() =>
-          onForgotten(form.current ? textOf(new FormData(form.current), 'address').trim() : '')
+          onForgotten(form.current ? formText(new FormData(form.current), 'address').trim() : '')
         }
       />
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
@@ -103,7 +103,7 @@ export function SignInForm({
       >
         {notice ?? (busyWith ? t('account.signingIn') : t('account.signIn'))}
       </Button>
-      <OtherWays attempt={attempt} mayUsePasskeys={mayUsePasskeys} signOn={signOn} remembers={remembers} />
+      <OtherMethods attempt={attempt} mayUsePasskeys={mayUsePasskeys} signOn={signOn} remembers={remembers} />
       {demoPassword && <p className={css.hint}>{t('account.demoPassword', { password: demoPassword })}</p>}
     </form>
   )
@@ -114,7 +114,7 @@ const neverChanges = () => () => undefined
 const nextOfAddress = () => new URLSearchParams(location.search).get('next') ?? '/'
 
 /** Sign-in without a password: passkey or single sign-on. */
-function OtherWays({
+function OtherMethods({
   attempt,
   mayUsePasskeys,
   signOn,
@@ -156,22 +156,22 @@ function OtherWays({
 
 /** Error that concerns neither field: a wait, a disabled account or an unreachable server. */
 function Notice({ failure, secondsLeft }: Pick<ReturnType<typeof useSignIn>, 'failure' | 'secondsLeft'>) {
-  if (failure?.place === 'wait') {
+  if (failure?.field === 'wait') {
     return (
-      <Banner shape="card" kind="warning" icon={Clock}>
+      <Banner variant="card" kind="warning" icon={Clock}>
         {t('error.too_many_sign_ins_until', { wait: waitText(secondsLeft || failure.seconds) })}
       </Banner>
     )
   }
-  if (failure?.place !== 'form') return null
+  if (failure?.field !== 'form') return null
   return (
-    <Banner shape="card" kind="danger" icon={CircleAlert}>
+    <Banner variant="card" kind="danger" icon={CircleAlert}>
       {failure.text}
     </Banner>
   )
 }
 
-function textOf(data: FormData, name: string): string {
+function formText(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
 }

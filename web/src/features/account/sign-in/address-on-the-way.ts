@@ -1,7 +1,7 @@
 const key = 'bocau.signInAddress'
 
 /** Saves the query of the sign-in page during the redirect to the provider, which returns without it. */
-export function keepAddress(): void {
+export function saveAddress(): void {
   try {
     if (location.search) sessionStorage.setItem(key, location.search)
   } catch {
@@ -10,13 +10,13 @@ export function keepAddress(): void {
 }
 
 /** Restores the saved query once. Returns true if the address changed. */
-export function bringAddressBack(): boolean {
+export function restoreAddress(): boolean {
   try {
-    const kept = sessionStorage.getItem(key)
-    if (kept === null) return false
+    const saved = sessionStorage.getItem(key)
+    if (saved === null) return false
     sessionStorage.removeItem(key)
     if (location.pathname !== '/login' || location.search) return false
-    history.replaceState(null, '', `/login${kept}`)
+    history.replaceState(null, '', `/login${saved}`)
     return true
   } catch {
     // Nothing was saved where storage is disabled.

@@ -1,2 +1,2 @@
-export { bringAddressBack } from './address-on-the-way.ts'
+export { restoreAddress } from './address-on-the-way.ts'
 export { SignIn, type SignInProps } from './SignIn.tsx'

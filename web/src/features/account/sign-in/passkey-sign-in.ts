@@ -2,7 +2,7 @@ import { mayUsePasskeys } from '@bocau/contract/account/sign-in-page'
 import { request } from '../../../api/client.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 
-interface Way {
+interface SignInMethod {
   ticket?: string
   remember?: boolean
   trust_device?: boolean
@@ -13,7 +13,7 @@ export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis && mayUsePasskeys(location.hostname, isSecureContext)
 
 /** Signs in with a passkey, alone or as the second step. */
-export async function signInWithPasskey({ ticket, ...choices }: Way): Promise<void> {
+export async function signInWithPasskey({ ticket, ...choices }: SignInMethod): Promise<void> {
   const [{ challenge_id, options }, { startAuthentication }] = await Promise.all([
     request('POST /api/v2/session/passkey/options', { body: ticket ? { ticket } : {} }),
     fetchPart(() => import('@simplewebauthn/browser')),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../../api/api-problem.ts'
-import { firstMethod, ownPasswordTicketOf, secondStepOf } from './second-step.ts'
+import { firstMethod, newPasswordTicket, secondStepOf } from './second-step.ts'
 
 const refusal = (more: object) => new ApiProblem({ status: 401, message: '', ...more } as never)
 
@@ -23,6 +23,6 @@ test('other refusals require no second step', () => {
 })
 
 test('a refusal for a required new password contains its ticket', () => {
-  expect(ownPasswordTicketOf(refusal({ code: 'own_password_needed', ticket: 't' }))).toBe('t')
-  expect(ownPasswordTicketOf(refusal({ code: 'second_step_needed', ticket: 't' }))).toBeUndefined()
+  expect(newPasswordTicket(refusal({ code: 'own_password_needed', ticket: 't' }))).toBe('t')
+  expect(newPasswordTicket(refusal({ code: 'second_step_needed', ticket: 't' }))).toBeUndefined()
 })

@@ -15,17 +15,17 @@ test.each([
   ['', '', 'address'],
   ['  ', 'x', 'address'],
   ['khue@mocviet.test', '', 'password'],
-])('with %j and %j the missing field is %s', (address, password, place) => {
-  expect(checkFields(address, password)).toMatchObject({ place })
+])('with %j and %j the missing field is %s', (address, password, field) => {
+  expect(checkFields(address, password)).toMatchObject({ field })
 })
 
 test.each([
-  [refusal(401, 'wrong_credentials'), { place: 'password' }],
-  [refusal(429, 'too_many_sign_ins', { retry_after_seconds: 90 }), { place: 'wait', seconds: 90 }],
-  [refusal(429, 'too_many_sign_ins'), { place: 'form' }],
-  [refusal(403, 'account_disabled'), { place: 'form' }],
-  [new Unreachable(new TypeError()), { place: 'form' }],
-  [new DOMException('', 'NotAllowedError'), { place: 'form' }],
+  [refusal(401, 'wrong_credentials'), { field: 'password' }],
+  [refusal(429, 'too_many_sign_ins', { retry_after_seconds: 90 }), { field: 'wait', seconds: 90 }],
+  [refusal(429, 'too_many_sign_ins'), { field: 'form' }],
+  [refusal(403, 'account_disabled'), { field: 'form' }],
+  [new Unreachable(new TypeError()), { field: 'form' }],
+  [new DOMException('', 'NotAllowedError'), { field: 'form' }],
 ])('%s is shown at its field', (error, failure) => {
   expect(failureOf(error)).toMatchObject(failure)
 })
@@ -34,7 +34,7 @@ test('an unavailable provider suggests the password', () => {
   const unavailable = refusal(503, 'unavailable', { retry_after_seconds: 30 })
   expect(failureElsewhere(unavailable)).not.toEqual(failureOf(unavailable))
   expect(failureElsewhere(refusal(429, 'too_many_sign_ins', { retry_after_seconds: 90 }))).toMatchObject({
-    place: 'wait',
+    field: 'wait',
   })
 })
 
@@ -48,10 +48,10 @@ test.each([
 })
 
 test.each([
-  ['?sign_on=cancelled', { place: 'form' }],
-  ['?sign_on=unknown_account&next=%2F', { place: 'form' }],
-  ['?ended=password_changed', { place: 'form' }],
-  ['?ended=two_step_on', { place: 'form' }],
+  ['?sign_on=cancelled', { field: 'form' }],
+  ['?sign_on=unknown_account&next=%2F', { field: 'form' }],
+  ['?ended=password_changed', { field: 'form' }],
+  ['?ended=two_step_on', { field: 'form' }],
   ['?sign_on=<b>', undefined],
   ['', undefined],
 ])('the query %j shows its message', (search, failure) => {

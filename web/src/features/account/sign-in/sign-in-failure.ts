@@ -4,46 +4,46 @@ import { isPasskeyStopped } from './passkey-sign-in.ts'
 
 /** Sign-in error and its position in the form. */
 export type SignInFailure =
-  | { place: 'address' | 'password' | 'form'; text: string }
-  | { place: 'wait'; seconds: number }
+  | { field: 'address' | 'password' | 'form'; text: string }
+  | { field: 'wait'; seconds: number }
 
 /** Returns an error for an empty field; undefined if both are filled in. */
 export function checkFields(address: string, password: string): SignInFailure | undefined {
-  if (!address.trim()) return { place: 'address', text: t('account.addressMissing') }
-  if (!password) return { place: 'password', text: t('account.passwordMissing') }
+  if (!address.trim()) return { field: 'address', text: t('account.addressMissing') }
+  if (!password) return { field: 'password', text: t('account.passwordMissing') }
   return undefined
 }
 
 /** Converts a refusal into a message at its field. */
 export function failureOf(error: unknown): SignInFailure {
-  if (isProblem(error, 'wrong_credentials')) return { place: 'password', text: errorText(error) }
+  if (isProblem(error, 'wrong_credentials')) return { field: 'password', text: errorText(error) }
   if (isProblem(error, 'too_many_sign_ins', 'too_many_requests') && error.retryAfterSeconds) {
-    return { place: 'wait', seconds: error.retryAfterSeconds }
+    return { field: 'wait', seconds: error.retryAfterSeconds }
   }
-  if (isPasskeyStopped(error)) return { place: 'form', text: t('account.passkeyStopped') }
-  return { place: 'form', text: errorText(error) }
+  if (isPasskeyStopped(error)) return { field: 'form', text: t('account.passkeyStopped') }
+  return { field: 'form', text: errorText(error) }
 }
 
 /** Converts a single sign-on error; here the provider is unavailable, not the server. */
 export function failureElsewhere(error: unknown): SignInFailure {
-  if (isProblem(error, 'unavailable')) return { place: 'form', text: t('account.signOn.unavailable') }
+  if (isProblem(error, 'unavailable')) return { field: 'form', text: t('account.signOn.unavailable') }
   return failureOf(error)
 }
 
-const signOnWords = ['cancelled', 'expired', 'unknown_account', 'account_disabled', 'unavailable'] as const
-const endedWords = ['password_changed', 'two_step_on', 'account_disabled'] as const
+const signOnCodes = ['cancelled', 'expired', 'unknown_account', 'account_disabled', 'unavailable'] as const
+const finishedCodes = ['password_changed', 'two_step_on', 'account_disabled'] as const
 
 /** Returns true if the provider returned an account that has no mailbox here. */
 export function isWrongAccount(search: string): boolean {
-  const word = new URLSearchParams(search).get('sign_on')
-  return word === 'unknown_account' || word === 'account_disabled'
+  const code = new URLSearchParams(search).get('sign_on')
+  return code === 'unknown_account' || code === 'account_disabled'
 }
 
 /** Returns the message for the query: a failed single sign-on, or the reason why the last session ended. */
 export function failureOfAddress(search: string): SignInFailure | undefined {
-  const words = new URLSearchParams(search)
-  const signOn = signOnWords.find((word) => word === words.get('sign_on'))
-  if (signOn) return { place: 'form', text: t(`account.signOn.${signOn}`) }
-  const ended = endedWords.find((word) => word === words.get('ended'))
-  return ended && { place: 'form', text: t(`account.ended.${ended}`) }
+  const params = new URLSearchParams(search)
+  const signOn = signOnCodes.find((code) => code === params.get('sign_on'))
+  if (signOn) return { field: 'form', text: t(`account.signOn.${signOn}`) }
+  const finished = finishedCodes.find((code) => code === params.get('ended'))
+  return finished && { field: 'form', text: t(`account.ended.${finished}`) }
 }

@@ -5,16 +5,19 @@ import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { useWait } from '../../../ui/timing/use-wait.ts'
 import { isPasskeyStopped, signInWithPasskey } from './passkey-sign-in.ts'
-import { ownPasswordTicketOf, type SecondStepStart } from './second-step.ts'
+import { newPasswordTicket, type SecondStepStart } from './second-step.ts'
 
-interface Ways {
+interface SecondStepOptions {
   onSignedIn: () => Promise<void>
-  onBeginAnew: (isExpired: boolean) => void
-  onOwnPassword: (ticket: string) => void
+  onRestart: (isExpired: boolean) => void
+  onNewPassword: (ticket: string) => void
 }
 
 /** State of the second step: sends a code, submits a code or passkey, and holds the error. */
-export function useSecondStep({ ticket }: SecondStepStart, { onSignedIn, onBeginAnew, onOwnPassword }: Ways) {
+export function useSecondStep(
+  { ticket }: SecondStepStart,
+  { onSignedIn, onRestart, onNewPassword }: SecondStepOptions,
+) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [isSent, setSent] = useState(false)
@@ -22,17 +25,17 @@ export function useSecondStep({ ticket }: SecondStepStart, { onSignedIn, onBegin
   const lock = useWait()
 
   /** Returns true on success; an expired ticket returns to the password. */
-  const run = async (act: () => Promise<void>): Promise<boolean> => {
+  const run = async (action: () => Promise<void>): Promise<boolean> => {
     if (isBusy) return false
     setBusy(true)
     setError(undefined)
     try {
-      await act()
+      await action()
       return true
     } catch (refusal) {
-      const ownPassword = ownPasswordTicketOf(refusal)
-      if (ownPassword) onOwnPassword(ownPassword)
-      else if (isProblem(refusal, 'sign_in_expired')) onBeginAnew(true)
+      const ticket = newPasswordTicket(refusal)
+      if (ticket) onNewPassword(ticket)
+      else if (isProblem(refusal, 'sign_in_expired')) onRestart(true)
       else if (isProblem(refusal, 'too_many_sign_ins') && refusal.retryAfterSeconds)
         lock.start(refusal.retryAfterSeconds)
       else setError(isPasskeyStopped(refusal) ? t('account.passkeyStopped') : errorText(refusal))
@@ -47,7 +50,7 @@ export function useSecondStep({ ticket }: SecondStepStart, { onSignedIn, onBegin
       setSent(true)
       resend.start(sent.retry_after_seconds)
     } catch (refusal) {
-      if (isProblem(refusal, 'sign_in_expired')) return onBeginAnew(true)
+      if (isProblem(refusal, 'sign_in_expired')) return onRestart(true)
       // A code was sent recently and is still valid.
       if (isProblem(refusal, 'code_sent_recently')) setSent(true)
       else setError(errorText(refusal))

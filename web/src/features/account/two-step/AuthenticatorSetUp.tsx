@@ -12,11 +12,11 @@ import { CodeField } from '../parts/CodeField.tsx'
 import { copyText } from '../parts/copy-text.ts'
 import { Note } from '../parts/page/Note.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
-import { NotConfirmed, useAct } from '../parts/use-act.ts'
+import { NotConfirmed, useAction } from '../parts/use-act.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import css from './AuthenticatorSetUp.module.css'
 import { QrCode } from './QrCode.tsx'
-import { takeChange } from './two-step-calls.ts'
+import { changeTwoStep } from './two-step-calls.ts'
 
 /** Key length: 160 bits at five bits per character. */
 const keyCharacters = 32
@@ -33,16 +33,16 @@ interface Props {
 export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
   const keyOffer = useKeyOffer()
   const [code, setCode] = useState('')
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const [isExpired, setExpired] = useState(false)
 
-  const turnOn = (typed = code) =>
+  const enable = (typed = code) =>
     run(async () => {
       try {
         const change = await withConfirmation(() =>
           request('PUT /api/v2/2fa/authenticator', { body: { code: typed } }),
         )
-        await takeChange(change, onCodes)
+        await changeTwoStep(change, onCodes)
       } catch (refusal) {
         setCode('')
         if (isProblem(refusal, 'sign_in_expired')) return setExpired(true)
@@ -53,13 +53,13 @@ export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
     setExpired(false)
     void keyOffer.refetch()
   }
-  const isWhole = code.length === limits.codeDigits
+  const isComplete = code.length === limits.codeDigits
   return (
     <Panel
       isWide
       title={isChange ? t('account.setUp.again') : t('account.setUp.title')}
       lead={t('account.setUp.lead')}
-      onSubmit={() => void (isWhole && turnOn())}
+      onSubmit={() => void (isComplete && enable())}
       footer={
         <>
           <span className={css.other}>
@@ -71,7 +71,7 @@ export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
               {t('app.cancel')}
             </ButtonLink>
           )}
-          <Button kind="primary" size="l" type="submit" aria-disabled={!isWhole || isBusy}>
+          <Button kind="primary" size="l" type="submit" aria-disabled={!isComplete || isBusy}>
             {t('account.setUp.turnOn')}
           </Button>
         </>
@@ -112,7 +112,7 @@ export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
           <li>
             <b>{t('account.setUp.scan')}</b>
             <span>{t('account.setUp.scanText')}</span>
-            <Key text={keyOffer.data?.key} isHere={keyOffer.data !== undefined} />
+            <Key text={keyOffer.data?.key} isVisible={keyOffer.data !== undefined} />
           </li>
           <li>
             <b>{t('account.setUp.enter')}</b>
@@ -124,7 +124,7 @@ export function AuthenticatorSetUp({ isChange, isDue, onCodes }: Props) {
                 setCode(next)
                 setError(undefined)
               }}
-              onComplete={(typed) => void turnOn(typed)}
+              onComplete={(typed) => void enable(typed)}
             />
           </li>
         </ol>
@@ -151,9 +151,15 @@ function useKeyOffer() {
 }
 
 /** Key as text, with a placeholder of the same size while it loads. */
-function Key({ text = '0'.repeat(keyCharacters), isHere }: { text: string | undefined; isHere: boolean }) {
+function Key({
+  text = '0'.repeat(keyCharacters),
+  isVisible,
+}: {
+  text: string | undefined
+  isVisible: boolean
+}) {
   return (
-    <span className={css.key} data-coming={!isHere || undefined}>
+    <span className={css.key} data-coming={!isVisible || undefined}>
       <code>{text.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       <IconButton
         size="s"

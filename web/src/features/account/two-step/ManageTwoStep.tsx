@@ -7,12 +7,12 @@ import { accountAddresses } from '../account-addresses.ts'
 import { KeyRound, Phone, Smartphone } from '../icons.ts'
 import { Card, Line, Section } from '../parts/page/Card.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
 import { whenWithin } from '../parts/words.ts'
 import { TrustedDevices } from './TrustedDevices.tsx'
-import { askToTurnOff } from './TurnOffDialog.tsx'
-import { takeChange } from './two-step-calls.ts'
+import { openDisableDialog } from './TurnOffDialog.tsx'
+import { changeTwoStep } from './two-step-calls.ts'
 
 interface Props {
   protection: Protection
@@ -27,7 +27,7 @@ export function ManageTwoStep({ protection, onCodes }: Props) {
       lead={t('account.manage.lead')}
       footer={
         <>
-          <Button kind="ghost" size="l" onClick={() => void askToTurnOff(protection)}>
+          <Button kind="ghost" size="l" onClick={() => void openDisableDialog(protection)}>
             {t('account.manage.turnOff')}
           </Button>
           <ButtonLink size="l" href={accountAddresses.protect}>
@@ -37,7 +37,7 @@ export function ManageTwoStep({ protection, onCodes }: Props) {
       }
     >
       <Methods protection={protection} />
-      <Codes left={protection.recovery_codes_left} onCodes={onCodes} />
+      <Codes remaining={protection.recovery_codes_left} onCodes={onCodes} />
       <TrustedDevices />
     </Panel>
   )
@@ -58,7 +58,7 @@ function Methods({ protection }: { protection: Protection }) {
           }
           isOn={authenticator !== null}
           setUpHref={`${accountAddresses.authentication}?by=app`}
-          onTurnOff={() => void askToTurnOff(protection, 'authenticator')}
+          onDisable={() => void openDisableDialog(protection, 'authenticator')}
         />
         <Method
           icon={Phone}
@@ -73,7 +73,7 @@ function Methods({ protection }: { protection: Protection }) {
           }
           isOn={phone !== null}
           setUpHref={`${accountAddresses.authentication}?by=phone`}
-          onTurnOff={() => void askToTurnOff(protection, 'phone')}
+          onDisable={() => void openDisableDialog(protection, 'phone')}
         />
       </Card>
     </Section>
@@ -86,10 +86,10 @@ interface MethodProps {
   text: string
   isOn: boolean
   setUpHref: string
-  onTurnOff: () => void
+  onDisable: () => void
 }
 
-const Method = ({ icon, name, text, isOn, setUpHref, onTurnOff }: MethodProps) => (
+const Method = ({ icon, name, text, isOn, setUpHref, onDisable }: MethodProps) => (
   <Line
     icon={icon}
     {...(isOn ? { kind: 'ok' as const } : {})}
@@ -101,7 +101,7 @@ const Method = ({ icon, name, text, isOn, setUpHref, onTurnOff }: MethodProps) =
           <ButtonLink size="s" href={setUpHref} aria-label={t('account.manage.replaceOf', { name })}>
             {t('account.manage.replace')}
           </ButtonLink>
-          <Button size="s" aria-label={t('account.manage.turnOffOf', { name })} onClick={onTurnOff}>
+          <Button size="s" aria-label={t('account.manage.turnOffOf', { name })} onClick={onDisable}>
             {t('account.manage.turnOffMethod')}
           </Button>
         </>
@@ -114,8 +114,8 @@ const Method = ({ icon, name, text, isOn, setUpHref, onTurnOff }: MethodProps) =
   />
 )
 
-function Codes({ left, onCodes }: { left: number; onCodes: Props['onCodes'] }) {
-  const { error, run } = useAct()
+function Codes({ remaining, onCodes }: { remaining: number; onCodes: Props['onCodes'] }) {
+  const { error, run } = useAction()
   const renew = async () => {
     const isSure = await confirmInDialog({
       title: t('account.codes.renew.title'),
@@ -126,16 +126,16 @@ function Codes({ left, onCodes }: { left: number; onCodes: Props['onCodes'] }) {
     })
     if (!isSure) return
     await run(async () =>
-      takeChange(await withConfirmation(() => request('POST /api/v2/2fa/recovery-codes')), onCodes),
+      changeTwoStep(await withConfirmation(() => request('POST /api/v2/2fa/recovery-codes')), onCodes),
     )
   }
   return (
     <Card>
       <Line
         icon={KeyRound}
-        kind={left > 0 ? undefined : 'warning'}
+        kind={remaining > 0 ? undefined : 'warning'}
         name={t('account.codes')}
-        text={error ?? (left > 0 ? t('account.codes.left', { n: left }) : t('account.codes.none'))}
+        text={error ?? (remaining > 0 ? t('account.codes.left', { n: remaining }) : t('account.codes.none'))}
         end={
           <Button size="s" onClick={() => void renew()}>
             {t('account.codes.renew')}

@@ -12,28 +12,28 @@ import { Note } from '../parts/page/Note.tsx'
 import { Panel } from '../parts/page/Panel.tsx'
 import { Refusal } from '../parts/Refusal.tsx'
 import { Resend, useSentCode } from '../parts/SentCode.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 import { withConfirmation } from '../parts/with-confirmation.tsx'
-import { takeChange } from './two-step-calls.ts'
+import { changeTwoStep } from './two-step-calls.ts'
 
 export function PhoneSetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
   const { data: verification } = useQuery(verificationQuery)
   const [code, setCode] = useState('')
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const sent = useSentCode((channel) => request('POST /api/v2/otp', { body: { channel } }))
   const phone = verification?.phone?.formatted ?? ''
 
-  const turnOn = (typed = code) =>
+  const enable = (typed = code) =>
     run(async () => {
       try {
         const body = { code: typed }
-        await takeChange(await withConfirmation(() => request('PUT /api/v2/2fa/phone', { body })), onCodes)
+        await changeTwoStep(await withConfirmation(() => request('PUT /api/v2/2fa/phone', { body })), onCodes)
       } catch (refusal) {
         setCode('')
         throw refusal
       }
     })
-  const isWhole = code.length === limits.codeDigits
+  const isComplete = code.length === limits.codeDigits
   const isMissing = verification !== undefined && verification.phone === null
   return (
     <Panel
@@ -45,7 +45,7 @@ export function PhoneSetUp({ onCodes }: { onCodes: (codes: readonly string[]) =>
               : t('account.byPhone.lead', { phone }),
           }
         : {})}
-      onSubmit={() => void (sent.hint ? isWhole && turnOn() : sent.send('text'))}
+      onSubmit={() => void (sent.hint ? isComplete && enable() : sent.send('text'))}
       footer={
         <>
           <ButtonLink size="l" href={`${accountAddresses.authentication}?by=app`}>
@@ -56,7 +56,7 @@ export function PhoneSetUp({ onCodes }: { onCodes: (codes: readonly string[]) =>
               {t('account.verifyPhone.now')}
             </ButtonLink>
           ) : sent.hint ? (
-            <Button kind="primary" size="l" type="submit" aria-disabled={!isWhole || isBusy}>
+            <Button kind="primary" size="l" type="submit" aria-disabled={!isComplete || isBusy}>
               {t('account.setUp.turnOn')}
             </Button>
           ) : (
@@ -82,7 +82,7 @@ export function PhoneSetUp({ onCodes }: { onCodes: (codes: readonly string[]) =>
             setCode(next)
             setError(undefined)
           }}
-          onComplete={(typed) => void turnOn(typed)}
+          onComplete={(typed) => void enable(typed)}
         />
       )}
       {sent.error && <Refusal text={sent.error} />}

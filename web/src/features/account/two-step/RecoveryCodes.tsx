@@ -10,15 +10,15 @@ import css from './RecoveryCodes.module.css'
 /** Shows the recovery codes once, to copy, download or print before continuing. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { email } = useUser()
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const text = `${t('account.codes.file', { email })}\n\n${codes.join('\n')}\n`
   return (
     <Panel
       title={t('account.codes.title')}
       lead={t('account.codes.lead')}
-      onSubmit={() => isKept && onDone()}
+      onSubmit={() => isSaved && onDone()}
       footer={
-        <Button kind="primary" size="l" type="submit" aria-disabled={!isKept}>
+        <Button kind="primary" size="l" type="submit" aria-disabled={!isSaved}>
           {t('account.done')}
         </Button>
       }
@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </div>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
       <label className={css.kept}>
-        <Checkbox checked={isKept} onChange={(event) => setKept(event.currentTarget.checked)} />
+        <Checkbox checked={isSaved} onChange={(event) => setSaved(event.currentTarget.checked)} />
         {t('account.codes.kept')}
       </label>
     </Panel>

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { formatWhen, t } from '../../../i18n/index.ts'
 import { Button, KindTag } from '../../../ui/index.ts'
-import { readAccountAnew, trustedDevicesQuery } from '../account-queries.ts'
+import { refreshAccount, trustedDevicesQuery } from '../account-queries.ts'
 import { deviceIcons } from '../parts/device-icon.ts'
 import { Card, Line, Nothing, Section } from '../parts/page/Card.tsx'
 import { Loaded } from '../parts/page/Page.tsx'
-import { sayIfNot } from '../parts/say-if-not.ts'
+import { reportFailure } from '../parts/say-if-not.ts'
 import { deviceText } from '../parts/words.ts'
 
 export function TrustedDevices() {
@@ -62,8 +62,8 @@ export function TrustedDevices() {
 
 /** Removes one device, or all of them. */
 const forget = (id?: string) =>
-  sayIfNot(async () => {
+  reportFailure(async () => {
     if (id) await request('DELETE /api/v2/2fa/devices/:id', { params: { id } })
     else await request('DELETE /api/v2/2fa/devices')
-    await readAccountAnew()
+    await refreshAccount()
   })

@@ -4,30 +4,32 @@ import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, showToast } from '../../../ui/index.ts'
-import { protectionQuery, readAccountAnew } from '../account-queries.ts'
+import { protectionQuery, refreshAccount } from '../account-queries.ts'
 import { SecondStepCode } from '../parts/SecondStepCode.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useAction } from '../parts/use-act.ts'
 
 type Method = 'authenticator' | 'phone'
 
 /** Turns off 2-step verification, or one method, with a code. */
-export const askToTurnOff = (protection: Protection, method?: Method) =>
-  askInDialog<true>((answer) => <TurnOffDialog protection={protection} method={method} onAnswer={answer} />)
+export const openDisableDialog = (protection: Protection, method?: Method) =>
+  promptInDialog<true>((resolve) => (
+    <DisableDialog protection={protection} method={method} onResult={resolve} />
+  ))
 
 interface Props {
   protection: Protection
   method: Method | undefined
-  onAnswer: (isOff?: true) => void
+  onResult: (isOff?: true) => void
 }
 
-function TurnOffDialog({ protection, method, onAnswer }: Props) {
+function DisableDialog({ protection, method, onResult }: Props) {
   const [code, setCode] = useState('')
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const name = method && t(method === 'phone' ? 'account.manage.phone' : 'account.manage.app')
 
-  const turnOff = async () => {
+  const disable = async () => {
     if (!code.trim()) return setError(t('account.change.missing'))
     await run(async () => {
       const now = await request('POST /api/v2/2fa/off', {
@@ -37,19 +39,19 @@ function TurnOffDialog({ protection, method, onAnswer }: Props) {
       showToast({
         text: name && now.is_on ? t('account.turnOff.doneMethod', { name }) : t('account.turnOff.done'),
       })
-      onAnswer(true)
-      await readAccountAnew()
+      onResult(true)
+      await refreshAccount()
     })
   }
   return (
     <Dialog
       title={name ? t('account.turnOff.method', { name }) : t('account.turnOff.title')}
       closeLabel={t('app.close')}
-      onSubmit={() => void turnOff()}
-      onClose={() => onAnswer()}
+      onSubmit={() => void disable()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="danger" type="submit" aria-disabled={isBusy}>
             {name ? t('account.manage.turnOffMethod') : t('account.manage.turnOff')}
           </Button>

@@ -21,18 +21,18 @@ export function TwoStepPage() {
   const protection = useQuery(protectionQuery)
   const { second_step_from: from } = useUser()
   const [isDue] = useState(() => from !== null && from * 1000 <= Date.now())
-  const [shown, setShown] = useState<{ codes: readonly string[]; isFirst: boolean }>()
-  const showCodes = (codes: readonly string[]) => setShown({ codes, isFirst: false })
-  const showFirstCodes = (codes: readonly string[]) => setShown({ codes, isFirst: true })
+  const [visibleCodes, setVisibleCodes] = useState<{ codes: readonly string[]; isFirst: boolean }>()
+  const showCodes = (codes: readonly string[]) => setVisibleCodes({ codes, isFirst: false })
+  const showFirstCodes = (codes: readonly string[]) => setVisibleCodes({ codes, isFirst: true })
   const done = () => {
-    setShown(undefined)
+    setVisibleCodes(undefined)
     // Reloads everything that was inaccessible before.
     if (isDue) return location.assign('/')
-    if (shown?.isFirst) showToast({ text: t('account.setUp.doneFirst') })
+    if (visibleCodes?.isFirst) showToast({ text: t('account.setUp.doneFirst') })
   }
   const by = new URLSearchParams(useSearch()).get('by')
 
-  if (shown) return <RecoveryCodes codes={shown.codes} onDone={done} />
+  if (visibleCodes) return <RecoveryCodes codes={visibleCodes.codes} onDone={done} />
   if (!protection.data)
     return (
       <Card className={css.waiting}>

@@ -3,7 +3,7 @@ import type { ReplyStart } from '@bocau/contract/compose'
 import type { Settings } from '@bocau/contract/settings'
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
 import { readRecipients, toRecipient, withoutUndisclosed } from '@bocau/mail-core/recipients/recipients'
-import { type DraftContent, emptyContent, fileOf } from '../draft-session/content.ts'
+import { type DraftContent, emptyContent, toSessionFile } from '../draft-session/content.ts'
 
 /** Initial content of a new draft: recipients as text, body as plain text. */
 export interface ComposeStart {
@@ -22,25 +22,25 @@ interface Writer {
 
 const emptyLine = '<div><br></div>'
 
-export const beginNew = (start: ComposeStart, { user, settings }: Writer): DraftContent => ({
+export const newContent = (start: ComposeStart, { user, settings }: Writer): DraftContent => ({
   ...emptyContent,
   from: user.email,
   to: readRecipients(start.to ?? ''),
   cc: readRecipients(start.cc ?? ''),
   bcc: readRecipients(start.bcc ?? ''),
   subject: start.subject ?? '',
-  body: (start.body ? linesOf(start.body) : emptyLine) + signatureOf(settings),
+  body: (start.body ? toLines(start.body) : emptyLine) + signatureOf(settings),
 })
 
 /** Reply or forward above the quoted message. */
-export const beginAnswer = (start: ReplyStart, quote: string, { settings }: Writer): DraftContent => ({
+export const replyContent = (start: ReplyStart, quote: string, { settings }: Writer): DraftContent => ({
   ...emptyContent,
   from: start.from,
   to: withoutUndisclosed(start.to).map(toRecipient),
   cc: start.cc.map(toRecipient),
   subject: start.subject,
   body: emptyLine + signatureOf(settings) + quote,
-  files: start.files.map(fileOf),
+  files: start.files.map(toSessionFile),
 })
 
 /** Signature with a class that lets the editor replace it when the sender changes. */
@@ -49,7 +49,7 @@ export const signatureOf = ({ enable_use_signature, signature }: Writer['setting
     ? `${emptyLine}<div class="bocau_signature">${signature}</div>`
     : ''
 
-const linesOf = (text: string): string =>
+const toLines = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
     .map((line) => (line.trim() ? `<div>${escapeHtml(line)}</div>` : emptyLine))

@@ -48,7 +48,7 @@ export const emptyContent: DraftContent = {
 }
 
 /** Converts a saved draft into editable content. */
-export const contentOf = (
+export const toContent = (
   draft: Pick<Draft, 'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'files' | 'tracking' | 'wishes'> & {
     from: { email: string }
   },
@@ -59,13 +59,13 @@ export const contentOf = (
   bcc: draft.bcc.map(toRecipient),
   subject: draft.subject,
   body: draft.body,
-  files: draft.files.map(fileOf),
+  files: draft.files.map(toSessionFile),
   tracking: draft.tracking,
   wishes: draft.wishes,
 })
 
 /** Converts a file that is already on the server. */
-export const fileOf = (uploaded: DraftFile): SessionFile => ({
+export const toSessionFile = (uploaded: DraftFile): SessionFile => ({
   key: uploaded.uuid,
   name: uploaded.name,
   size: uploaded.size,
@@ -89,7 +89,7 @@ export interface DraftParts {
 }
 
 /** Converts content to the format of the API; only uploaded files are included. */
-export const partsOf = (content: DraftContent): DraftParts => ({
+export const toParts = (content: DraftContent): DraftParts => ({
   from: content.from,
   to: content.to.map(bare),
   cc: content.cc.map(bare),
@@ -114,17 +114,17 @@ export function changedParts(parts: DraftParts, saved: DraftParts | null): Parti
  * Returns true if the draft should be saved: it has a recipient, a subject, written text or an uploaded file that it
  * did not start with.
  */
-export function isWorthKeeping(content: DraftContent, start: DraftContent): boolean {
-  const now = partsOf(content)
-  const before = partsOf(start)
-  const isTold = (['to', 'cc', 'bcc', 'files', 'subject'] as const).some(
+export function isWorthSaving(content: DraftContent, start: DraftContent): boolean {
+  const now = toParts(content)
+  const before = toParts(start)
+  const hasHeader = (['to', 'cc', 'bcc', 'files', 'subject'] as const).some(
     (name) => now[name].length > 0 && !isSame(now[name], before[name]),
   )
-  return isTold || wordsOf(content.body) !== wordsOf(start.body)
+  return hasHeader || plainText(content.body) !== plainText(start.body)
 }
 
 /** Returns the text and images of a body without formatting. */
-export const wordsOf = (html: string): string =>
+export const plainText = (html: string): string =>
   html
     .replace(/<(style|title|script)\b[^>]*>[\s\S]*?<\/\1>/gi, '')
     .replace(/<img\b[^>]*>/gi, ' ▣ ')

@@ -1,4 +1,4 @@
-import { type DraftContent, fileOf } from './content.ts'
+import { type DraftContent, toSessionFile } from './content.ts'
 import type { DraftCalls } from './draft-calls.ts'
 import { DraftSaver } from './draft-saver.ts'
 import { isBusy, isOver } from './draft-state.ts'
@@ -28,7 +28,7 @@ export function createDraftSession(start: DraftStart, calls: DraftCalls): DraftS
     watch: store.watch,
     ...writing(session),
     ...saving(session),
-    ...leaving(session),
+    ...closingActions(session),
     ...following(session),
   }
 }
@@ -41,7 +41,7 @@ interface Session {
 
 type Writing = Pick<
   DraftSession,
-  'write' | 'changeFiles' | 'addUploaded' | 'begin' | 'settleBody' | 'readBodyFrom'
+  'write' | 'changeFiles' | 'addUploaded' | 'start' | 'settleBody' | 'readBodyFrom'
 >
 
 const writing = ({ store, saver }: Session): Writing => {
@@ -59,9 +59,9 @@ const writing = ({ store, saver }: Session): Writing => {
       saver.saveAfter(pause)
     },
     changeFiles,
-    addUploaded: (uploaded) => changeFiles((files) => [...files, ...uploaded.map(fileOf)]),
-    begin: (change) => store.dispatch({ type: 'begun', change }),
-    settleBody: (given, made) => void store.settle({ type: 'bodySettled', given, made }),
+    addUploaded: (uploaded) => changeFiles((files) => [...files, ...uploaded.map(toSessionFile)]),
+    start: (change) => store.dispatch({ type: 'begun', change }),
+    settleBody: (original, normalised) => void store.settle({ type: 'bodySettled', original, normalised }),
     readBodyFrom: (read) => store.readBodyFrom(read),
   }
 }
@@ -89,18 +89,18 @@ function saving({ store, saver }: Session): Saving {
   }
 }
 
-type Leaving = Pick<DraftSession, 'discard' | 'remove' | 'send'>
+type ClosingActions = Pick<DraftSession, 'discard' | 'remove' | 'send'>
 
 /** Operations that end a draft: send, discard, delete. */
-function leaving({ store, saver, calls }: Session): Leaving {
+function closingActions({ store, saver, calls }: Session): ClosingActions {
   const throwAway = async <T>(call: (id: string) => Promise<T>): Promise<T | null> => {
     const { draft, draftId } = store.state()
     const id = draft.trouble === 'gone' ? null : draftId
     store.dispatch({ type: 'deleteBegan' })
     try {
-      const answer = id === null ? null : await call(id)
+      const response = id === null ? null : await call(id)
       store.dispatch({ type: 'deleted' })
-      return answer
+      return response
     } catch (error) {
       store.dispatch({ type: 'deleteFailed' })
       throw error
@@ -122,9 +122,9 @@ function leaving({ store, saver, calls }: Session): Leaving {
       store.dispatch({ type: 'sendBegan' })
       if (store.state().draft.status !== 'sending' || draftId === null) throw new Error('Not saved')
       try {
-        const answer = await post({ id: draftId, version })
+        const sent = await post({ id: draftId, version })
         store.dispatch({ type: 'sent' })
-        return answer
+        return sent
       } catch (error) {
         store.dispatch({ type: 'sendFailed' })
         saver.saveAfter(0)
@@ -134,11 +134,14 @@ function leaving({ store, saver, calls }: Session): Leaving {
   }
 }
 
-type Following = Pick<DraftSession, 'takeOver' | 'heardOf' | 'keepMine' | 'takeTheirs' | 'keepAsNew'>
+type Following = Pick<
+  DraftSession,
+  'adopt' | 'noteRemoteVersion' | 'overwriteRemote' | 'acceptRemote' | 'saveAsNew'
+>
 
 /** Operations that follow changes by other windows. */
 function following({ store, saver, calls }: Session): Following {
-  const takeOver: DraftSession['takeOver'] = (draft) => store.dispatch({ type: 'takenOver', draft })
+  const adopt: DraftSession['adopt'] = (draft) => store.dispatch({ type: 'takenOver', draft })
   const read = () => calls.read(store.state().draftId ?? '')
   const isUntouched = () => !store.state().draft.isDirty && !store.isUnsaved()
 
@@ -147,35 +150,34 @@ function following({ store, saver, calls }: Session): Following {
     const theirs = await read().catch(() => undefined)
     const { draft, version } = store.state()
     // Otherwise the next save detects the conflict.
-    if (theirs && theirs.version > version && isUntouched() && !isBusy(draft) && !isOver(draft))
-      takeOver(theirs)
+    if (theirs && theirs.version > version && isUntouched() && !isBusy(draft) && !isOver(draft)) adopt(theirs)
   }
   /** The draft was discarded elsewhere and restored. */
-  const comeBack = () => {
+  const reopen = () => {
     const isDirty = store.isUnsaved()
     store.dispatch({ type: 'settled', isDirty, hasDraft: true })
     if (isDirty) saver.saveAfter(0)
   }
   return {
-    takeOver,
-    heardOf: (version, saveId) => {
+    adopt,
+    noteRemoteVersion: (version, saveId) => {
       const { draft } = store.state()
       if (isOver(draft)) return
       if (version === null) {
         if (!isBusy(draft)) store.dispatch({ type: 'saveFailed', trouble: 'gone' })
         return
       }
-      if (draft.trouble === 'gone') comeBack()
-      if (version <= store.state().version || saver.isOwn(saveId)) return
+      if (draft.trouble === 'gone') reopen()
+      if (version <= store.state().version || saver.isLocalSave(saveId)) return
       if (isUntouched() && store.state().draft.status !== 'sending') void followSave()
       else store.dispatch({ type: 'saveFailed', trouble: 'changed' })
     },
-    keepMine: async () => {
+    overwriteRemote: async () => {
       store.dispatch({ type: 'keptOver', theirs: await read() })
       await saver.flush()
     },
-    takeTheirs: async () => takeOver(await read()),
-    keepAsNew: () => {
+    acceptRemote: async () => adopt(await read()),
+    saveAsNew: () => {
       store.dispatch({ type: 'madeNew' })
       saver.saveAfter(0)
     },

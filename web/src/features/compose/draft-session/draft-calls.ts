@@ -8,7 +8,7 @@ export interface SaveTry {
   save_id: string
   parts: Partial<DraftParts>
   /** Complete content after this save. */
-  whole: DraftParts
+  full: DraftParts
 }
 
 export interface DraftCalls {
@@ -29,8 +29,8 @@ export const draftCalls: DraftCalls = {
   save: (id, version, { save_id, parts }) =>
     request('PATCH /api/v2/messages/:id', { params: { id }, body: { save_id, version, ...parts } }),
   read: async (id) => {
-    const found = await request('GET /api/v2/messages/:id', { params: { id } })
-    if ('save_id' in found) return found
+    const message = await request('GET /api/v2/messages/:id', { params: { id } })
+    if ('save_id' in message) return message
     throw new ApiProblem({ status: 409, code: 'not_a_draft', message: 'not a draft' })
   },
   remove: async (id) => {

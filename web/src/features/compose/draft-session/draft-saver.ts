@@ -1,6 +1,6 @@
 import type { Draft } from '@bocau/contract/compose'
 import { ApiProblem, isProblem } from '../../../api/api-problem.ts'
-import { changedParts, contentOf, type DraftParts, partsOf } from './content.ts'
+import { changedParts, type DraftParts, toContent, toParts } from './content.ts'
 import type { DraftCalls, SaveTry } from './draft-calls.ts'
 import { canSave, type DraftTrouble } from './draft-state.ts'
 import type { DraftStart } from './handle.ts'
@@ -20,9 +20,9 @@ export class DraftSaver {
   readonly #calls: DraftCalls
   readonly #start: DraftStart
   /** Save ids of this window, including those sent before a reload or crash. */
-  readonly #own: Set<string>
+  readonly #saveIds: Set<string>
   /** Id of a first save sent before a reload, so that the draft is not created twice. */
-  readonly #begun: string | undefined
+  readonly #firstSaveId: string | undefined
   #nextId: string
   #unanswered: SaveTry | undefined
   #running: Promise<void> | undefined
@@ -35,9 +35,9 @@ export class DraftSaver {
     this.#calls = calls
     this.#start = start
     const earlier = start.earlierSaves ?? []
-    this.#own = new Set(earlier)
-    this.#begun = store.state().draftId === null ? earlier[0] : undefined
-    this.#nextId = this.#begun ?? newKey()
+    this.#saveIds = new Set(earlier)
+    this.#firstSaveId = store.state().draftId === null ? earlier[0] : undefined
+    this.#nextId = this.#firstSaveId ?? newKey()
   }
 
   saveAfter(pause: number): void {
@@ -64,8 +64,8 @@ export class DraftSaver {
     clearTimeout(this.#timer)
   }
 
-  isOwn(saveId: string): boolean {
-    return this.#own.has(saveId)
+  isLocalSave(saveId: string): boolean {
+    return this.#saveIds.has(saveId)
   }
 
   /** Ids of the unanswered save and of the next one. */
@@ -102,12 +102,12 @@ export class DraftSaver {
       this.#unanswered = undefined
       this.#failures = 0
       // A save sent before the reload contains the content of that time.
-      const parts = attempt.save_id === this.#begun ? partsOf(contentOf(draft)) : attempt.whole
+      const parts = attempt.save_id === this.#firstSaveId ? toParts(toContent(draft)) : attempt.full
       this.#store.dispatch({ type: 'draftSaved', draft, parts })
-      this.#noteWhatCameSince(parts)
+      this.#noteNewerChanges(parts)
       return true
     } catch (error) {
-      return this.#answerFailure(error)
+      return this.#handleFailure(error)
     }
   }
 
@@ -120,14 +120,14 @@ export class DraftSaver {
   }
 
   /** Returns true if saving can continue. */
-  #answerFailure(error: unknown): boolean {
-    const version = this.#ownVersionOf(error)
+  #handleFailure(error: unknown): boolean {
+    const version = this.#localVersion(error)
     if (version !== undefined) {
       this.#unanswered = undefined
       this.#store.dispatch({ type: 'ownVersion', version })
       return true
     }
-    const trouble = troubleOf(error)
+    const trouble = troubleFrom(error)
     if (trouble === 'offline') this.saveAfter(Math.min(longestWait, firstWait * 2 ** this.#failures++))
     else this.#unanswered = undefined
     this.#store.dispatch({ type: 'saveRefused', trouble, error })
@@ -135,30 +135,30 @@ export class DraftSaver {
   }
 
   /** A repeated save is older than the text written while it waited. */
-  #noteWhatCameSince(told: DraftParts): void {
-    const isNewer = Object.keys(changedParts(this.#store.parts(), told)).length > 0
+  #noteNewerChanges(savedParts: DraftParts): void {
+    const isNewer = Object.keys(changedParts(this.#store.parts(), savedParts)).length > 0
     if (isNewer) this.#store.dispatch({ type: 'changed', always: true })
   }
 
   /** Returns the version that conflicts with a save, if this window saved it. */
-  #ownVersionOf(error: unknown): number | undefined {
+  #localVersion(error: unknown): number | undefined {
     if (!isProblem(error, 'draft_changed')) return undefined
     const { save_id, version } = error.problem
-    return save_id !== undefined && this.#own.has(save_id) ? version : undefined
+    return save_id !== undefined && this.#saveIds.has(save_id) ? version : undefined
   }
 
   #nextTry(): SaveTry {
-    const whole = this.#store.parts()
+    const full = this.#store.parts()
     const save_id = this.#nextId
     this.#nextId = newKey()
-    this.#own.add(save_id)
-    return { save_id, whole, parts: changedParts(whole, this.#store.state().saved) }
+    this.#saveIds.add(save_id)
+    return { save_id, full, parts: changedParts(full, this.#store.state().saved) }
   }
 }
 
 const passing = new Set([429, 500, 502, 503, 504])
 
-function troubleOf(error: unknown): DraftTrouble {
+function troubleFrom(error: unknown): DraftTrouble {
   if (isProblem(error, 'draft_changed')) return 'changed'
   if (isProblem(error, 'not_found', 'not_a_draft')) return 'gone'
   // A busy server is treated as offline, because it will respond later.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   canSave,
-  type DraftAct,
+  type DraftAction,
   type DraftState,
   type DraftStatus,
   type DraftTrouble,
@@ -22,11 +22,11 @@ function read(text: string): DraftState {
 const write = ({ status, isDirty, trouble }: DraftState) =>
   `${status}${isDirty ? '*' : ''}${trouble ? `!${trouble}` : ''}`
 
-const written: DraftAct = { type: 'change', isWorthKeeping: true }
-const nothing: DraftAct = { type: 'change', isWorthKeeping: false }
-const failed = (trouble: DraftTrouble): DraftAct => ({ type: 'saveFailed', trouble })
+const written: DraftAction = { type: 'change', isWorthSaving: true }
+const nothing: DraftAction = { type: 'change', isWorthSaving: false }
+const failed = (trouble: DraftTrouble): DraftAction => ({ type: 'saveFailed', trouble })
 
-test.each<[fact: string, before: string, act: DraftAct, after: string]>([
+test.each<[fact: string, before: string, act: DraftAction, after: string]>([
   ['a letter with nothing worth keeping stays empty', 'empty', nothing, 'empty'],
   ['something worth keeping asks for a draft', 'empty', written, 'empty*'],
   ['the first save makes the draft', 'empty*', { type: 'saveBegan' }, 'creating'],
@@ -75,8 +75,8 @@ test.each<[fact: string, before: string, act: DraftAct, after: string]>([
   ['what was sent is over', 'sent', written, 'sent'],
   ['taken back it is a draft again', 'sent', { type: 'takenBack' }, 'saved'],
   ['what was thrown away stays away', 'deleted', written, 'deleted'],
-])('%s', (_fact, before, act, after) => {
-  expect(write(draftReducer(read(before), act))).toBe(after)
+])('%s', (_fact, before, action, after) => {
+  expect(write(draftReducer(read(before), action))).toBe(after)
 })
 
 describe('every status', () => {

@@ -23,9 +23,9 @@ export interface DraftState {
   readonly trouble: DraftTrouble | null
 }
 
-export type DraftAct =
+export type DraftAction =
   /** The content changed; a draft without content worth saving stays empty. */
-  | { type: 'change'; isWorthKeeping: boolean }
+  | { type: 'change'; isWorthSaving: boolean }
   | { type: 'saveBegan' }
   | { type: 'saved' }
   | { type: 'saveFailed'; trouble: DraftTrouble }
@@ -53,12 +53,12 @@ export const canSave = (state: DraftState): boolean =>
   state.isDirty && !isBusy(state) && !isOver(state) && state.trouble !== 'changed' && state.trouble !== 'gone'
 
 /** Returns the next state of a draft; ignores actions that are impossible in the current state. */
-export function draftReducer(state: DraftState, act: DraftAct): DraftState {
+export function draftReducer(state: DraftState, action: DraftAction): DraftState {
   const { status } = state
-  if (isOver(state)) return act.type === 'takenBack' ? savedDraft : state
-  switch (act.type) {
+  if (isOver(state)) return action.type === 'takenBack' ? savedDraft : state
+  switch (action.type) {
     case 'change':
-      return isBusy(state) || (status === 'empty' && !act.isWorthKeeping)
+      return isBusy(state) || (status === 'empty' && !action.isWorthSaving)
         ? state
         : { ...state, isDirty: true }
     case 'saveBegan':
@@ -69,9 +69,9 @@ export function draftReducer(state: DraftState, act: DraftAct): DraftState {
       if (status === 'creating') return { ...state, status: 'created', trouble: null }
       return status === 'saving' ? { ...state, status: 'saved', trouble: null } : state
     case 'saveFailed':
-      return isBusy(state) ? state : { ...state, isDirty: true, trouble: act.trouble }
+      return isBusy(state) ? state : { ...state, isDirty: true, trouble: action.trouble }
     case 'settled':
-      return { status: act.hasDraft ? 'saved' : 'empty', isDirty: act.isDirty, trouble: null }
+      return { status: action.hasDraft ? 'saved' : 'empty', isDirty: action.isDirty, trouble: null }
     case 'deleteBegan':
       return isBusy(state) ? state : { ...state, status: 'deleting' }
     case 'deleted':

@@ -49,9 +49,9 @@ export interface DraftSession extends Omit<DraftStart, 'content' | 'draft' | 'is
   /** Adds files that are already on the server. */
   readonly addUploaded: (files: readonly DraftFile[]) => void
   /** Adds content of every such draft, such as the signature, to the initial content. */
-  readonly begin: (change: Partial<DraftContent>) => void
+  readonly start: (change: Partial<DraftContent>) => void
   /** Records how the editor normalises a body, without treating it as a change. */
-  readonly settleBody: (given: string, made: string) => void
+  readonly settleBody: (original: string, normalised: string) => void
   /** Sets the function that reads the body from a mounted editor. */
   readonly readBodyFrom: (read: (() => string) | null) => void
   /** Reads the current editor content. */
@@ -67,14 +67,14 @@ export interface DraftSession extends Omit<DraftStart, 'content' | 'draft' | 'is
   /** Sends the saved draft with `post`; rethrows its error. */
   readonly send: <T>(post: (draft: { id: string; version: number }) => Promise<T>) => Promise<T>
   /** Adopts the server version after an undo, or the version of another window. */
-  readonly takeOver: (draft: Draft) => void
+  readonly adopt: (draft: Draft) => void
   /** Called when the draft was saved or deleted elsewhere. */
-  readonly heardOf: (version: number | null, saveId: string) => void
+  readonly noteRemoteVersion: (version: number | null, saveId: string) => void
   /** After `changed`: keeps the local version, or the version of the other window. */
-  readonly keepMine: () => Promise<void>
-  readonly takeTheirs: () => Promise<void>
+  readonly overwriteRemote: () => Promise<void>
+  readonly acceptRemote: () => Promise<void>
   /** After `gone`: saves the local content as a new draft. */
-  readonly keepAsNew: () => void
+  readonly saveAsNew: () => void
   /** Ids of the saves without a response. */
   readonly comingSaves: () => readonly string[]
   readonly stop: () => void

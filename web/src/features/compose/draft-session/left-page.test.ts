@@ -11,7 +11,7 @@ const blank = { key: 'k', kind: 'new', relatedMessageId: null } as const
 const subject = (text: string): DraftContent => ({ ...emptyContent, subject: text })
 
 /** Draft as stored on the device before the page was closed. */
-const keep = (session: DraftSession): DraftStart => {
+const store = (session: DraftSession): DraftStart => {
   const { content, draftId, threadId, version, savedAt } = session.view()
   const draft = { id: draftId ?? '', thread_id: threadId ?? '', version, saved_at: savedAt ?? 0 }
   return {
@@ -25,13 +25,13 @@ const keep = (session: DraftSession): DraftStart => {
 
 test('leaving during the first save creates one draft with all text', async () => {
   const server = openServer()
-  const left = createDraftSession({ ...blank, content: emptyContent }, server.calls)
-  left.write({ subject: 'Báo giá' }, 400)
-  const kept = keep(left)
-  await left.flush()
-  left.stop()
+  const closed = createDraftSession({ ...blank, content: emptyContent }, server.calls)
+  closed.write({ subject: 'Báo giá' }, 400)
+  const stored = store(closed)
+  await closed.flush()
+  closed.stop()
 
-  const session = createDraftSession({ ...kept, content: subject('Báo giá đợt 2') }, server.calls)
+  const session = createDraftSession({ ...stored, content: subject('Báo giá đợt 2') }, server.calls)
   await pass(0)
   expect(server.draft()).toMatchObject({ subject: 'Báo giá đợt 2', version: 2 })
   expect(session.view().draft).toMatchObject({ isDirty: false, trouble: null })
@@ -39,16 +39,16 @@ test('leaving during the first save creates one draft with all text', async () =
 
 test('recognises the last save of the closed page as its own', async () => {
   const server = openServer()
-  const left = createDraftSession({ ...blank, content: emptyContent }, server.calls)
-  left.write({ subject: 'Báo' }, 0)
+  const closed = createDraftSession({ ...blank, content: emptyContent }, server.calls)
+  closed.write({ subject: 'Báo' }, 0)
   await pass(0)
-  left.write({ subject: 'Báo giá' }, 400)
-  const kept = keep(left)
-  await left.flush()
-  left.stop()
+  closed.write({ subject: 'Báo giá' }, 400)
+  const stored = store(closed)
+  await closed.flush()
+  closed.stop()
   expect(server.draft().version).toBe(2)
 
-  const session = createDraftSession({ ...kept, content: subject('Báo giá đợt 2') }, server.calls)
+  const session = createDraftSession({ ...stored, content: subject('Báo giá đợt 2') }, server.calls)
   await pass(0)
   expect(server.draft().subject).toBe('Báo giá đợt 2')
   expect(session.view().draft).toMatchObject({ status: 'saved', isDirty: false, trouble: null })
@@ -56,15 +56,15 @@ test('recognises the last save of the closed page as its own', async () => {
 
 test('asks about a version saved by another window since then', async () => {
   const server = openServer()
-  const left = createDraftSession({ ...blank, content: emptyContent }, server.calls)
-  left.write({ subject: 'Báo giá' }, 0)
+  const closed = createDraftSession({ ...blank, content: emptyContent }, server.calls)
+  closed.write({ subject: 'Báo giá' }, 0)
   await pass(0)
-  left.write({ subject: 'Báo giá đợt 2' }, 400)
-  const kept = keep(left)
-  left.stop()
+  closed.write({ subject: 'Báo giá đợt 2' }, 400)
+  const stored = store(closed)
+  closed.stop()
   server.editElsewhere({ subject: 'Của họ' })
 
-  const session = createDraftSession(kept, server.calls)
+  const session = createDraftSession(stored, server.calls)
   await pass(0)
   expect(session.view().draft.trouble).toBe('changed')
   expect(server.draft().subject).toBe('Của họ')
@@ -76,10 +76,10 @@ test("keeps text written while another window's version loads", async () => {
   session.write({ subject: 'Báo giá' }, 0)
   await pass(0)
   server.editElsewhere({ subject: 'Của họ' })
-  const letGo = server.hold()
-  session.heardOf(2, 'elsewhere')
+  const release = server.hold()
+  session.noteRemoteVersion(2, 'elsewhere')
   session.write({ body: '<div>Chào chị</div>' }, 500)
-  letGo()
+  release()
   await pass(1000)
   expect(session.view().content.body).toBe('<div>Chào chị</div>')
   expect(session.view().draft.trouble).toBe('changed')
@@ -94,7 +94,7 @@ test("keeps a running upload when adopting another window's version", async () =
     { key: 'f', name: 'bang-gia.pdf', state: 'pending', uploaded: null } as SessionFile,
   ])
   server.editElsewhere({ subject: 'Của họ' })
-  session.heardOf(2, 'elsewhere')
+  session.noteRemoteVersion(2, 'elsewhere')
   await pass(0)
   expect(session.view().content).toMatchObject({ subject: 'Của họ', files: [{ name: 'bang-gia.pdf' }] })
 })

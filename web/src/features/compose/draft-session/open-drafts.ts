@@ -6,22 +6,22 @@ import type { DraftContent } from './content.ts'
 import type { DraftSession, DraftView } from './create-draft-session.ts'
 import { isOver } from './draft-state.ts'
 import { setEditedDrafts } from './edited-drafts.ts'
-import { type Windows, type WindowsAct, windowsReducer } from './windows.ts'
+import { type Windows, type WindowsAction, windowsReducer } from './windows.ts'
 
 /** Drafts open on this page, in windows or below messages. */
 export interface OpenDrafts {
   readonly windows: Windows
   readonly sessions: ReadonlyMap<string, DraftSession>
   /** Draft keys by the id of the message below which they are edited. */
-  readonly places: ReadonlyMap<Id, string>
+  readonly inlineDrafts: ReadonlyMap<Id, string>
   /** Pre-rendered hidden draft for the next new message, with its initial content. */
-  readonly spare: { readonly session: DraftSession; readonly given: DraftContent } | null
+  readonly spare: { readonly session: DraftSession; readonly initial: DraftContent } | null
 }
 
 const nothingOpen = (): OpenDrafts => ({
   windows: { open: [], width: typeof innerWidth === 'number' ? innerWidth : 1280 },
   sessions: new Map(),
-  places: new Map(),
+  inlineDrafts: new Map(),
   spare: null,
 })
 
@@ -43,28 +43,28 @@ export const useOpenDrafts = (): OpenDrafts => useStore(open)
 export const useDraftView = (session: DraftSession): DraftView =>
   useSyncExternalStore(session.watch, session.view)
 
-export function actOnWindows(act: WindowsAct): void {
-  const windows = windowsReducer(open.get().windows, act)
+export function changeWindows(action: WindowsAction): void {
+  const windows = windowsReducer(open.get().windows, action)
   if (windows !== open.get().windows) set({ windows })
 }
 
 export function addDraft(session: DraftSession): void {
   const sessions = new Map(open.get().sessions).set(session.key, session)
-  stops.set(session.key, session.watch(tellWriting))
+  stops.set(session.key, session.watch(notifyWriting))
   set({ sessions })
 }
 
 /** Stores a pre-rendered draft for the next new message, because rendering a window is slower than showing it. */
-export function keepSpare(session: DraftSession): void {
-  set({ spare: { session, given: session.view().content } })
+export function storeSpare(session: DraftSession): void {
+  set({ spare: { session, initial: session.view().content } })
 }
 
 /** Returns the pre-rendered draft if its initial content matches. */
-export function takeSpare(content: DraftContent): DraftSession | undefined {
+export function claimSpare(content: DraftContent): DraftSession | undefined {
   const { spare } = open.get()
   if (!spare) return undefined
   set({ spare: null })
-  if (JSON.stringify(spare.given) !== JSON.stringify(content)) {
+  if (JSON.stringify(spare.initial) !== JSON.stringify(content)) {
     spare.session.stop()
     return undefined
   }
@@ -73,25 +73,25 @@ export function takeSpare(content: DraftContent): DraftSession | undefined {
 }
 
 /** Shows a draft below a message. */
-export function placeDraft(messageId: Id, key: string): void {
-  set({ places: new Map(open.get().places).set(messageId, key) })
+export function setInlineDraft(messageId: Id, key: string): void {
+  set({ inlineDrafts: new Map(open.get().inlineDrafts).set(messageId, key) })
 }
 
 /** Removes the draft below a message. */
-export function clearPlace(messageId: Id): void {
-  const places = new Map(open.get().places)
-  if (places.delete(messageId)) set({ places })
+export function clearInlineDraft(messageId: Id): void {
+  const inlineDrafts = new Map(open.get().inlineDrafts)
+  if (inlineDrafts.delete(messageId)) set({ inlineDrafts })
 }
 
 /** Returns the message below which a draft is edited, if any. */
-export const placeOf = (key: string): Id | undefined =>
-  [...open.get().places].find(([, each]) => each === key)?.[0]
+export const inlineMessageId = (key: string): Id | undefined =>
+  [...open.get().inlineDrafts].find(([, each]) => each === key)?.[0]
 
 /** Hides a draft; saving may continue. */
 export function hideDraft(key: string): void {
-  const place = placeOf(key)
-  if (place !== undefined) clearPlace(place)
-  actOnWindows({ type: 'close', id: key })
+  const messageId = inlineMessageId(key)
+  if (messageId !== undefined) clearInlineDraft(messageId)
+  changeWindows({ type: 'close', id: key })
 }
 
 export function dropDraft(key: string): void {
@@ -121,24 +121,24 @@ export function clearOpenDrafts(): void {
 
 function set(change: Partial<OpenDrafts>): void {
   const next = { ...open.get(), ...change }
-  setEditedMessages(next.places)
+  setEditedMessages(next.inlineDrafts)
   open.set(next)
-  tellWriting()
+  notifyWriting()
 }
 
-function tellWriting(): void {
-  tellDrafts()
+function notifyWriting(): void {
+  notifyDrafts()
   for (const listener of writingListeners) listener()
 }
 
 /** A draft counts as edited elsewhere while it is in a window or below its message. */
-function tellDrafts(): void {
+function notifyDrafts(): void {
   const inWindows = new Set(open.get().windows.open.map(({ id }) => id))
   setEditedDrafts(
     [...open.get().sessions.values()].flatMap(({ key, view }) => {
       const id = view().draftId
-      const place = placeOf(key)
-      return id !== null && (inWindows.has(key) || (place !== undefined && place !== id)) ? id : []
+      const messageId = inlineMessageId(key)
+      return id !== null && (inWindows.has(key) || (messageId !== undefined && messageId !== id)) ? id : []
     }),
   )
 }

@@ -1,13 +1,13 @@
 import type { Draft } from '@bocau/contract/compose'
 import {
-  contentOf,
   type DraftContent,
   type DraftParts,
-  isWorthKeeping,
-  partsOf,
+  isWorthSaving,
   type SessionFile,
+  toContent,
+  toParts,
 } from './content.ts'
-import { type DraftAct, type DraftTrouble, draftReducer, newDraft, savedDraft } from './draft-state.ts'
+import { type DraftAction, type DraftTrouble, draftReducer, newDraft, savedDraft } from './draft-state.ts'
 import type { DraftStart, DraftView } from './handle.ts'
 
 /** Complete state of an open draft. */
@@ -17,7 +17,7 @@ export interface SessionState extends DraftView {
   readonly saved: DraftParts | null
 }
 
-export type SessionAct =
+export type SessionAction =
   | { type: 'written'; change: Partial<DraftContent> }
   | { type: 'filesChanged'; files: readonly SessionFile[] }
   /** Content of every such draft, such as the signature. */
@@ -25,7 +25,7 @@ export type SessionAct =
   /** Current editor content. */
   | { type: 'bodyRead'; body: string }
   /** Body as normalised by the editor. */
-  | { type: 'bodySettled'; given: string; made: string }
+  | { type: 'bodySettled'; original: string; normalised: string }
   /** There are changes to save: always, or if the draft is worth saving. */
   | { type: 'changed'; always?: boolean }
   | { type: 'nothingToSave' }
@@ -38,13 +38,13 @@ export type SessionAct =
   /** The local content overrides the version of another window. */
   | { type: 'keptOver'; theirs: Draft }
   | { type: 'madeNew' }
-  | Exclude<DraftAct, { type: 'change' | 'saved' | 'takenBack' }>
+  | Exclude<DraftAction, { type: 'change' | 'saved' | 'takenBack' }>
 
 export function startSession({ content, draft, isUnsaved }: DraftStart): SessionState {
   return {
     content,
     blank: content,
-    saved: draft && !isUnsaved ? partsOf(content) : null,
+    saved: draft && !isUnsaved ? toParts(content) : null,
     draft: draft ? savedDraft : newDraft,
     draftId: draft?.id ?? null,
     threadId: draft?.thread_id ?? null,
@@ -56,39 +56,42 @@ export function startSession({ content, draft, isUnsaved }: DraftStart): Session
   }
 }
 
-export function sessionReducer(state: SessionState, act: SessionAct): SessionState {
-  switch (act.type) {
+export function sessionReducer(state: SessionState, action: SessionAction): SessionState {
+  switch (action.type) {
     case 'written':
-      return noteChange({ ...state, content: { ...state.content, ...act.change } })
+      return noteChange({ ...state, content: { ...state.content, ...action.change } })
     case 'filesChanged':
-      return changeFiles(state, act.files)
+      return changeFiles(state, action.files)
     case 'begun':
       return {
         ...state,
-        blank: { ...state.blank, ...act.change },
-        content: { ...state.content, ...act.change },
+        blank: { ...state.blank, ...action.change },
+        content: { ...state.content, ...action.change },
       }
     case 'bodyRead':
-      return act.body === state.content.body
+      return action.body === state.content.body
         ? state
-        : { ...state, content: { ...state.content, body: act.body } }
+        : { ...state, content: { ...state.content, body: action.body } }
     case 'bodySettled':
-      return settleBody(state, act)
+      return settleBody(state, action)
     case 'changed':
-      return noteChange(state, act.always)
+      return noteChange(state, action.always)
     case 'nothingToSave':
       return onDraft(state, { type: 'saved' })
     case 'draftSaved':
-      return onDraft({ ...state, ...placeOf(act.draft), saved: act.parts, error: null }, { type: 'saved' })
+      return onDraft(
+        { ...state, ...draftPosition(action.draft), saved: action.parts, error: null },
+        { type: 'saved' },
+      )
     case 'ownVersion':
-      return noteChange({ ...state, saved: null, version: act.version }, true)
+      return noteChange({ ...state, saved: null, version: action.version }, true)
     case 'saveRefused':
-      return onDraft({ ...state, error: act.error }, { type: 'saveFailed', trouble: act.trouble })
+      return onDraft({ ...state, error: action.error }, { type: 'saveFailed', trouble: action.trouble })
     case 'takenOver':
-      return takeOver(state, act.draft)
+      return adopt(state, action.draft)
     case 'keptOver':
       return onDraft(
-        { ...state, saved: partsOf(contentOf(act.theirs)), version: act.theirs.version },
+        { ...state, saved: toParts(toContent(action.theirs)), version: action.theirs.version },
         { type: 'settled', isDirty: true, hasDraft: true },
       )
     case 'madeNew':
@@ -105,19 +108,19 @@ export function sessionReducer(state: SessionState, act: SessionAct): SessionSta
     case 'sendBegan':
     case 'sent':
     case 'sendFailed':
-      return onDraft(state, act)
+      return onDraft(state, action)
   }
 }
 
-function onDraft(state: SessionState, act: DraftAct): SessionState {
-  const draft = draftReducer(state.draft, act)
+function onDraft(state: SessionState, action: DraftAction): SessionState {
+  const draft = draftReducer(state.draft, action)
   return draft === state.draft ? state : { ...state, draft }
 }
 
 const noteChange = (state: SessionState, always = false): SessionState =>
   onDraft(state, {
     type: 'change',
-    isWorthKeeping: always || state.draftId !== null || isWorthKeeping(state.content, state.blank),
+    isWorthSaving: always || state.draftId !== null || isWorthSaving(state.content, state.blank),
   })
 
 /** Only an uploaded or removed file triggers a save. */
@@ -127,28 +130,31 @@ function changeFiles(state: SessionState, files: readonly SessionFile[]): Sessio
 }
 
 /** Returns the uploaded files for comparison. */
-export const filesOf = ({ content }: DraftView): string => partsOf(content).files.join()
+export const filesOf = ({ content }: DraftView): string => toParts(content).files.join()
 
-function settleBody(state: SessionState, { given, made }: { given: string; made: string }): SessionState {
+function settleBody(
+  state: SessionState,
+  { original, normalised }: { original: string; normalised: string },
+): SessionState {
   const { content, blank, saved } = state
-  if (content.body !== given || given === made) return state
+  if (content.body !== original || original === normalised) return state
   return {
     ...state,
-    content: { ...content, body: made },
-    blank: blank.body === given ? { ...blank, body: made } : blank,
-    saved: saved?.body === given ? { ...saved, body: made } : saved,
+    content: { ...content, body: normalised },
+    blank: blank.body === original ? { ...blank, body: normalised } : blank,
+    saved: saved?.body === original ? { ...saved, body: normalised } : saved,
   }
 }
 
-function takeOver(state: SessionState, draft: Draft): SessionState {
-  const content = contentOf(draft)
+function adopt(state: SessionState, draft: Draft): SessionState {
+  const content = toContent(draft)
   // Running uploads exist only in this window.
   const coming = state.content.files.filter(({ uploaded }) => uploaded === null)
   return {
     ...state,
-    ...placeOf(draft),
+    ...draftPosition(draft),
     content: { ...content, files: [...content.files, ...coming] },
-    saved: partsOf(content),
+    saved: toParts(content),
     error: null,
     failure: failureOf(draft),
     edition: state.edition + 1,
@@ -156,7 +162,7 @@ function takeOver(state: SessionState, draft: Draft): SessionState {
   }
 }
 
-const placeOf = (draft: Draft) => ({
+const draftPosition = (draft: Draft) => ({
   draftId: draft.id,
   threadId: draft.thread_id,
   version: draft.version,

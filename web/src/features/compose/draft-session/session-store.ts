@@ -1,6 +1,6 @@
-import { changedParts, type DraftParts, partsOf } from './content.ts'
+import { changedParts, type DraftParts, toParts } from './content.ts'
 import type { DraftStart } from './handle.ts'
-import { type SessionAct, type SessionState, sessionReducer, startSession } from './session-state.ts'
+import { type SessionAction, type SessionState, sessionReducer, startSession } from './session-state.ts'
 
 /** State of an open draft with its listeners. */
 export class SessionStore {
@@ -20,14 +20,14 @@ export class SessionStore {
     return () => this.#listeners.delete(listener)
   }
 
-  dispatch(act: SessionAct): void {
-    if (this.settle(act)) for (const listener of this.#listeners) listener()
+  dispatch(action: SessionAction): void {
+    if (this.settle(action)) for (const listener of this.#listeners) listener()
   }
 
   /** Applies an action whose effect the view already shows; returns true if it changed anything. */
-  settle(act: SessionAct): boolean {
+  settle(action: SessionAction): boolean {
     const before = this.#state
-    this.#state = sessionReducer(before, act)
+    this.#state = sessionReducer(before, action)
     return this.#state !== before
   }
 
@@ -39,14 +39,14 @@ export class SessionStore {
   /** Returns the content, including the current editor content. */
   parts(): DraftParts {
     this.#catchUp()
-    return partsOf(this.#state.content)
+    return toParts(this.#state.content)
   }
 
   /** Returns true if the content differs from the server version or from the initial content. */
   isUnsaved(): boolean {
     const parts = this.parts()
     const { saved, blank } = this.#state
-    return Object.keys(changedParts(parts, saved ?? partsOf(blank))).length > 0
+    return Object.keys(changedParts(parts, saved ?? toParts(blank))).length > 0
   }
 
   #catchUp(): void {

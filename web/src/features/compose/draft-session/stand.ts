@@ -1,27 +1,34 @@
 import type { Draft } from '@bocau/contract/compose'
 import type { Id } from '@bocau/contract/ids'
-import { isReplySlotShown } from '../reply-slots.ts'
-import { contentOf, type DraftContent } from './content.ts'
+import { isReplySlotVisible } from '../reply-slots.ts'
+import { type DraftContent, toContent } from './content.ts'
 import { createDraftSession, type DraftSession, type DraftStart } from './create-draft-session.ts'
 import { draftCalls } from './draft-calls.ts'
 import { newKey } from './new-key.ts'
-import { actOnWindows, addDraft, findDraftOf, openDrafts, placeDraft, placeOf } from './open-drafts.ts'
+import {
+  addDraft,
+  changeWindows,
+  findDraftOf,
+  inlineMessageId,
+  openDrafts,
+  setInlineDraft,
+} from './open-drafts.ts'
 
 /** Position of a draft: below a message, or in a window. */
 export interface Stand {
-  place: Id | undefined
+  messageId: Id | undefined
   state: 'pin' | 'full'
 }
 
 export function standOf({ key }: DraftSession): Stand {
   const window = openDrafts().windows.open.find(({ id }) => id === key)
-  return { place: placeOf(key), state: window?.state === 'full' ? 'full' : 'pin' }
+  return { messageId: inlineMessageId(key), state: window?.state === 'full' ? 'full' : 'pin' }
 }
 
 /** Shows a draft in its former position, or in a window if that is no longer available. */
-export function showAgain({ key }: DraftSession, { place, state }: Stand): void {
-  if (place !== undefined && isReplySlotShown(place)) placeDraft(place, key)
-  else actOnWindows({ type: 'open', id: key, state })
+export function reopen({ key }: DraftSession, { messageId, state }: Stand): void {
+  if (messageId !== undefined && isReplySlotVisible(messageId)) setInlineDraft(messageId, key)
+  else changeWindows({ type: 'open', id: key, state })
 }
 
 /**
@@ -38,7 +45,7 @@ export function continueDraft(
   const { kind, related_message_id: relatedMessageId } = draft
   const start = unsaved
     ? { content: unsaved.content, isUnsaved: true, draft: { ...draft, version: unsaved.version } }
-    : { content: contentOf(draft), draft }
+    : { content: toContent(draft), draft }
   return show({ kind, relatedMessageId, ...start }, stand)
 }
 
@@ -54,6 +61,6 @@ export function continueText(
 function show(start: Omit<DraftStart, 'key'>, stand: Stand): DraftSession {
   const session = createDraftSession({ key: newKey(), ...start }, draftCalls)
   addDraft(session)
-  showAgain(session, stand)
+  reopen(session, stand)
   return session
 }

@@ -10,27 +10,27 @@ export const refusal = (
 ) => new ApiProblem({ status, code, message: '', ...details })
 
 export function openServer() {
-  const told: string[] = []
+  const notifications: string[] = []
   let draft: Draft | undefined
   const failures: unknown[] = []
-  let isAnswerLost = false
+  let isResponseLost = false
   let gate: Promise<void> | undefined
 
-  const keep = async (what: string, attempt: SaveTry, change: () => void): Promise<Draft> => {
-    told.push(`${what} ${Object.keys(attempt.parts).join(' ')}`)
+  const save = async (what: string, attempt: SaveTry, change: () => void): Promise<Draft> => {
+    notifications.push(`${what} ${Object.keys(attempt.parts).join(' ')}`)
     await gate
     const failure = failures.shift()
     if (failure) throw failure
     if (draft?.save_id !== attempt.save_id) change()
-    if (isAnswerLost) {
-      isAnswerLost = false
+    if (isResponseLost) {
+      isResponseLost = false
       throw new Unreachable(undefined)
     }
     return { ...(draft as Draft) }
   }
   const store = (attempt: SaveTry, version: number) => {
     draft = {
-      ...(draft ?? made),
+      ...(draft ?? savedDraft),
       ...attempt.parts,
       from: { name: '', email: '' },
       files: [],
@@ -39,9 +39,9 @@ export function openServer() {
     }
   }
   const calls: DraftCalls = {
-    create: (attempt) => keep('create', attempt, () => store(attempt, 1)),
+    create: (attempt) => save('create', attempt, () => store(attempt, 1)),
     save: (_id, version, attempt) =>
-      keep('save', attempt, () => {
+      save('save', attempt, () => {
         if (!draft) throw refusal('not_found', 404)
         if (draft.version !== version) throw refusal('draft_changed', 409, draft)
         store(attempt, version + 1)
@@ -52,13 +52,13 @@ export function openServer() {
       return { ...draft }
     },
     remove: async () => {
-      told.push('remove')
+      notifications.push('remove')
       const failure = failures.shift()
       if (failure) throw failure
       draft = undefined
     },
     discard: async () => {
-      told.push('discard')
+      notifications.push('discard')
       const failure = failures.shift()
       if (failure) throw failure
       draft = undefined
@@ -67,11 +67,11 @@ export function openServer() {
   }
   return {
     calls,
-    told,
+    told: notifications,
     draft: () => draft as Draft,
     fail: (...errors: unknown[]) => failures.push(...errors),
     loseAnswer: () => {
-      isAnswerLost = true
+      isResponseLost = true
     },
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -90,7 +90,7 @@ export function openServer() {
   }
 }
 
-const made: Draft = {
+const savedDraft: Draft = {
   id: '1',
   thread_id: '2',
   version: 1,

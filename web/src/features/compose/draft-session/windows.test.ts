@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Windows, type WindowsAct, windowsReducer } from './windows.ts'
+import { type Windows, type WindowsAction, windowsReducer } from './windows.ts'
 
 /** `a:pin b:mini<full`: state of each window, and the former state of a minimised one. */
 const read = (text: string, width: number): Windows => ({
@@ -7,8 +7,8 @@ const read = (text: string, width: number): Windows => ({
   open: text
     .split(' ')
     .filter(Boolean)
-    .map((word) => {
-      const [id = '', states = ''] = word.split(':')
+    .map((token) => {
+      const [id = '', states = ''] = token.split(':')
       const [state = 'pin', previous = state] = states.split('<')
       return { id, state, previous } as Windows['open'][number]
     }),
@@ -21,7 +21,7 @@ const desktop = 1600
 const small = 900
 const phone = 390
 
-test.each<[fact: string, width: number, before: string, act: WindowsAct, after: string]>([
+test.each<[fact: string, width: number, before: string, act: WindowsAction, after: string]>([
   ['a window opens pinned', desktop, '', { type: 'open', id: 'a' }, 'a:pin'],
   ['a window may open large', desktop, '', { type: 'open', id: 'a', state: 'full' }, 'a:full'],
   ['on a phone a window covers the screen', phone, '', { type: 'open', id: 'a' }, 'a:full'],
@@ -130,6 +130,6 @@ test.each<[fact: string, width: number, before: string, act: WindowsAct, after: 
     { type: 'restore', windows: [...read('a:mini<pin b:pin', small).open] },
     'a:mini<pin b:mini<pin new:pin',
   ],
-])('%s', (_fact, width, before, act, after) => {
-  expect(write(windowsReducer(read(before, width), act))).toBe(after)
+])('%s', (_fact, width, before, action, after) => {
+  expect(write(windowsReducer(read(before, width), action))).toBe(after)
 })

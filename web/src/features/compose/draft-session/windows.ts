@@ -16,7 +16,7 @@ export interface Windows {
   readonly width: number
 }
 
-export type WindowsAct =
+export type WindowsAction =
   /** Opens a window; minimises or restores one that is already open. */
   | { type: 'open'; id: string; state?: 'pin' | 'full' | undefined }
   /** Restores windows, for example after a reload; they count as older than the open ones. */
@@ -34,41 +34,41 @@ export const phoneWidth = 768
 export const wideScreenAbove = 992
 
 /** Returns the windows after an action or a change of the page width. */
-export function windowsReducer(windows: Windows, act: WindowsAct): Windows {
-  switch (act.type) {
+export function windowsReducer(windows: Windows, action: WindowsAction): Windows {
+  switch (action.type) {
     case 'open':
-      return openWindow(windows, act.id, act.state)
+      return openWindow(windows, action.id, action.state)
     case 'restore':
-      return fit({ ...windows, open: [...act.windows.filter(isNew(windows)), ...windows.open] })
+      return fit({ ...windows, open: [...action.windows.filter(isNew(windows)), ...windows.open] })
     case 'toggle':
-      return toggle(windows, act.id)
+      return toggle(windows, action.id)
     case 'minimise':
-      return change(windows, act.id, () => 'mini')
+      return change(windows, action.id, () => 'mini')
     case 'expand':
       return fit(
-        change(windows, act.id, () => 'full'),
-        act.id,
+        change(windows, action.id, () => 'full'),
+        action.id,
       )
     case 'compress':
       return fit(
-        change(windows, act.id, () => 'pin'),
-        act.id,
+        change(windows, action.id, () => 'pin'),
+        action.id,
       )
     case 'close':
-      return close(windows, act.id)
+      return close(windows, action.id)
     case 'resize':
-      return fit({ ...windows, width: act.width })
+      return fit({ ...windows, width: action.width })
   }
 }
 
-function openWindow(windows: Windows, id: string, wanted?: 'pin' | 'full'): Windows {
+function openWindow(windows: Windows, id: string, requested?: 'pin' | 'full'): Windows {
   if (windows.open.some((each) => each.id === id)) return toggle(windows, id)
-  const state = stateOfNew(windows, wanted)
+  const state = stateOfNew(windows, requested)
   return fit({ ...windows, open: [...windows.open, { id, state, previous: state }] }, id)
 }
 
-export const stateOfNew = (windows: Windows, wanted: 'pin' | 'full' = 'pin'): 'pin' | 'full' =>
-  isPhone(windows) ? 'full' : wanted
+export const stateOfNew = (windows: Windows, requested: 'pin' | 'full' = 'pin'): 'pin' | 'full' =>
+  isPhone(windows) ? 'full' : requested
 
 const toggle = (windows: Windows, id: string): Windows =>
   fit(
@@ -106,23 +106,26 @@ function change(windows: Windows, id: string, next: (now: ComposeWindow) => Wind
 }
 
 /** Minimises windows that do not fit, oldest first, but never the requested one. */
-function fit(windows: Windows, kept = windows.open.findLast(({ state }) => state !== 'mini')?.id): Windows {
-  const isKeptFull = windows.open.some(({ id, state }) => id === kept && state === 'full')
-  const tooMany = windows.open.filter(({ state }) => state === 'pin').length - roomFor(windows.width)
-  const pinned = windows.open.filter(({ id, state }) => state === 'pin' && id !== kept)
-  const covered = windows.open.filter(({ id, state }) => state === 'full' && id !== kept)
+function fit(
+  windows: Windows,
+  retained = windows.open.findLast(({ state }) => state !== 'mini')?.id,
+): Windows {
+  const isRetainedFull = windows.open.some(({ id, state }) => id === retained && state === 'full')
+  const tooMany = windows.open.filter(({ state }) => state === 'pin').length - capacity(windows.width)
+  const pinned = windows.open.filter(({ id, state }) => state === 'pin' && id !== retained)
+  const covered = windows.open.filter(({ id, state }) => state === 'full' && id !== retained)
   // A second full-screen window would be hidden behind the first one.
-  const leaving = new Set([
-    ...pinned.slice(0, Math.max(0, isKeptFull && isPhone(windows) ? pinned.length : tooMany)),
+  const removed = new Set([
+    ...pinned.slice(0, Math.max(0, isRetainedFull && isPhone(windows) ? pinned.length : tooMany)),
     ...covered,
   ])
-  return leaving.size === 0
+  return removed.size === 0
     ? windows
-    : [...leaving].reduce((rest, { id }) => change(rest, id, () => 'mini'), windows)
+    : [...removed].reduce((rest, { id }) => change(rest, id, () => 'mini'), windows)
 }
 
 /** Returns the number of docked windows that fit. */
-const roomFor = (width: number): number =>
+const capacity = (width: number): number =>
   width <= wideScreenAbove
     ? 1
     : Math.max(1, Math.floor((width - limits.composeMarginPixels) / limits.composeWidthPixels))

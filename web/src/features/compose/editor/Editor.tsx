@@ -20,13 +20,13 @@ const ImageTools = lazyPart(async () => (await import('./image/ImageTools.tsx'))
 const FindBar = lazyPart(async () => (await import('./find/FindBar.tsx')).FindBar)
 
 export function Editor(props: EditorProps) {
-  const { placeholder, label, readOnly = false, toolbar = true, toolbarPlace, renderBeside } = props
+  const { placeholder, label, readOnly = false, toolbar = true, toolbarContainer, renderAlongside } = props
   const text = useRef<HTMLDivElement>(null)
   const below = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const [isFinding, setFinding] = useState(false)
   const openFind = useCallback(() => setFinding(true), [])
-  const { writing, uploads, onTheWay, isDropping, isFolded, isEmpty } = useWriting(
+  const { writing, uploads, pendingUploads, isDropping, isFolded, isEmpty } = useWriting(
     { text, below, sheet },
     props,
     openFind,
@@ -82,7 +82,7 @@ export function Editor(props: EditorProps) {
             <ImageTools writing={writing} image={image} />
           </Suspense>
         )}
-        {writing && !readOnly && renderBeside?.(writing)}
+        {writing && !readOnly && renderAlongside?.(writing)}
         {isFolded && (
           <button
             type="button"
@@ -96,8 +96,9 @@ export function Editor(props: EditorProps) {
           </button>
         )}
       </div>
-      {uploads && <UploadList list={onTheWay} uploads={uploads} />}
-      {bar && (toolbarPlace === undefined ? bar : toolbarPlace && createPortal(bar, toolbarPlace))}
+      {uploads && <UploadList list={pendingUploads} uploads={uploads} />}
+      {bar &&
+        (toolbarContainer === undefined ? bar : toolbarContainer && createPortal(bar, toolbarContainer))}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { Format } from './format.ts'
 /** Text sizes besides the default, ascending. */
 export const SIZES = ['10px', '13px', '18px', '32px'] as const
 
-type Act = (squire: Squire, format: Format) => void
+type Command = (squire: Squire, format: Format) => void
 
 /** Commands of buttons and keys; each creates one undo step. */
 export const commands = {
@@ -24,7 +24,7 @@ export const commands = {
   alignRight: (squire) => squire.setTextAlignment('right'),
   justify: (squire) => squire.setTextAlignment('justify'),
   clear: (squire) => clearFormat(squire),
-} satisfies Record<string, Act>
+} satisfies Record<string, Command>
 
 export type CommandId = keyof typeof commands
 

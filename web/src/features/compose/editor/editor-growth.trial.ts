@@ -24,16 +24,16 @@ async function paste(page: Page, text: string): Promise<void> {
   await page.waitForFunction((length) => (window.changes.at(-1)?.length ?? 0) >= length, text.length / 2)
 }
 
-const words = {
+const texts = {
   'a word of capitals': 'A',
   'marks on one letter': '\u0301',
   'a line of code': 'A[T-1]="W";',
   emoji: '👨‍👩‍👧‍👦',
 }
 
-for (const [name, message] of Object.entries(words))
+for (const [name, message] of Object.entries(texts))
   test(`the cost of ${name} without spaces grows with its length`, async ({ openEditor }) => {
-    const page = await openEditor('<div>Ả</div>', { isOwn: true })
+    const page = await openEditor('<div>Ả</div>', { isSeparate: true })
     await page.evaluate(() => document.fonts.ready)
     const work = await watchWork(page)
     const costs: number[] = []
@@ -58,10 +58,10 @@ async function costOfStroke(page: Page, work: () => Promise<number>): Promise<nu
 }
 
 test('a keystroke above a 200 KB quotation stays cheap, folded and unfolded', async ({ openEditor }) => {
-  const page = await openEditor('', { isOwn: true })
+  const page = await openEditor('', { isSeparate: true })
   const work = await watchWork(page)
   const html = `<div><br></div>${longQuote(200_000)}`
-  await page.evaluate((given) => window.timeToCaret(given), html)
+  await page.evaluate((html) => window.timeToCaret(html), html)
   expect(await costOfStroke(page, work)).toBeLessThan(50)
   await page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
   await page.waitForFunction(() => document.querySelectorAll('td').length > 100)

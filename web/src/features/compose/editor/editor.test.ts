@@ -179,7 +179,7 @@ test('creates, changes and removes a link', async ({ openEditor }) => {
   expect(await htmlOf(page)).toBe('<div>Hà</div>')
 })
 
-for (const [where, own, keys, expected] of [
+for (const [where, written, keys, expected] of [
   ['behind words', '<div>Em gửi:</div>', ['Control+End'], '<div>Em gửi:</div><div>[1]</div><div>[2]</div>'],
   [
     'in an empty line',
@@ -196,7 +196,7 @@ for (const [where, own, keys, expected] of [
 ] as const) {
   test(`lines inserted ${where} become separate lines`, async ({ openEditor }) => {
     const page = await openEditor()
-    await page.evaluate((html) => window.mount(html), own)
+    await page.evaluate((html) => window.mount(html), written)
     await page.getByRole('textbox', { name: 'Nội dung thư' }).focus()
     for (const key of keys) await page.keyboard.press(key)
     await page.evaluate(() => window.editor.insertLines('<div>[1]</div><div>[2]</div>'))
@@ -207,7 +207,7 @@ for (const [where, own, keys, expected] of [
 test('inserts, extends and shrinks a table', async ({ openEditor }) => {
   const page = await openEditor('', { width: 1200 })
   await page.evaluate(() => window.mount('', { width: '1100px' }))
-  const shape = () =>
+  const structure = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('tr')]
         .map((row) => [...row.cells].map((cell) => cell.textContent).join('|'))
@@ -219,18 +219,18 @@ test('inserts, extends and shrinks a table', async ({ openEditor }) => {
   }
   await edit('2 hàng × 3 cột')
   await page.keyboard.type('a')
-  expect(await shape()).toBe('a||/||')
+  expect(await structure()).toBe('a||/||')
   await edit('Thêm hàng phía trên')
-  expect(await shape()).toBe('||/a||/||')
+  expect(await structure()).toBe('||/a||/||')
   await page.keyboard.type('b')
   await edit('Thêm cột bên phải')
-  expect(await shape()).toBe('b|||/a|||/|||')
+  expect(await structure()).toBe('b|||/a|||/|||')
   await edit('Xóa cột')
-  expect(await shape()).toBe('b||/a||/||')
+  expect(await structure()).toBe('b||/a||/||')
   await edit('Xóa hàng')
-  expect(await shape()).toBe('a||/||')
+  expect(await structure()).toBe('a||/||')
   await edit('Xóa bảng')
-  expect(await shape()).toBe('')
+  expect(await structure()).toBe('')
   await page.keyboard.type('c')
   expect(await page.getByRole('textbox').textContent()).toBe('c')
 })

@@ -35,22 +35,22 @@ export const plainFormat: Format = {
 
 export function readFormat(squire: Squire, history: Pick<Format, 'canUndo' | 'canRedo'>): Format {
   const range = squire.getSelection()
-  const near = (selector: string) => nearest(squire, range.startContainer, selector)
-  const list = near('ul, ol')?.nodeName.toLowerCase() as 'ul' | 'ol' | undefined
+  const closest = (selector: string) => nearest(squire, range.startContainer, selector)
+  const list = closest('ul, ol')?.nodeName.toLowerCase() as 'ul' | 'ol' | undefined
   // For a collapsed caret the parent elements are sufficient; Squire would also compare all adjacent text.
-  const has = (tag: string) => (range.collapsed ? near(tag) !== null : squire.hasFormat(tag, null, range))
-  const align = near('[style*="text-align"]')?.style.textAlign
+  const has = (tag: string) => (range.collapsed ? closest(tag) !== null : squire.hasFormat(tag, null, range))
+  const align = closest('[style*="text-align"]')?.style.textAlign
   return {
     isBold: has('B'),
     isItalic: has('I'),
     isUnderlined: has('U'),
     isStruck: has('S'),
-    size: near('.size')?.style.fontSize ?? '',
+    size: closest('.size')?.style.fontSize ?? '',
     list: list ?? null,
     align: align === 'center' || align === 'right' || align === 'justify' ? align : 'left',
-    isQuote: near('blockquote') !== null,
-    isInTable: near('td, th') !== null,
-    link: near('a')?.getAttribute('href') ?? null,
+    isQuote: closest('blockquote') !== null,
+    isInTable: closest('td, th') !== null,
+    link: closest('a')?.getAttribute('href') ?? null,
     ...history,
   }
 }
@@ -59,6 +59,6 @@ export function readFormat(squire: Squire, history: Pick<Format, 'canUndo' | 'ca
 export function nearest(squire: Squire, node: Node, selector: string): HTMLElement | null {
   const root = squire.getRoot()
   const element = node instanceof Element ? node : node.parentElement
-  const found = element?.closest<HTMLElement>(selector)
-  return found && found !== root && root.contains(found) ? found : null
+  const match = element?.closest<HTMLElement>(selector)
+  return match && match !== root && root.contains(match) ? match : null
 }

@@ -28,7 +28,7 @@ async function correct(
       continue
     }
     const [back, text] = stroke
-    for (let left = back; left > 0; left--) sent.push(...backspace(session))
+    for (let remaining = back; remaining > 0; remaining--) sent.push(...backspace(session))
     for (const character of text) sent.push(...keyEvents(session, character))
   }
   await Promise.all(sent)
@@ -53,81 +53,84 @@ const unikey = ['t', 'i', 'e', [1, 'ê'], 'n', 'g', [3, 'ếng'], ' '] as const
 
 /** Rendered text, with line breaks. */
 // biome-ignore lint/performance/useDomNodeTextContent: textContent would join the lines
-const textOf = (page: Page) => page.getByRole('textbox').innerText()
+const editorText = (page: Page) => page.getByRole('textbox').innerText()
 
-const places: readonly (readonly [place: string, html: string, prepare: (page: Page) => Promise<unknown>])[] =
+const positions: readonly (readonly [
+  place: string,
+  html: string,
+  prepare: (page: Page) => Promise<unknown>,
+])[] = [
+  ['at the beginning of a letter', '<div><br></div><div>sau</div>', async () => {}],
   [
-    ['at the beginning of a letter', '<div><br></div><div>sau</div>', async () => {}],
-    [
-      'on a new line',
-      '<div>trước</div>',
-      async (page) => {
-        await page.keyboard.press('End')
-        await page.keyboard.press('Enter')
-      },
-    ],
-    [
-      'in the middle of a line',
-      '<div>trước sau</div>',
-      async (page) => {
-        for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
-      },
-    ],
-    [
-      'in text that has just become bold',
-      '<div>trước</div>',
-      async (page) => {
-        await page.keyboard.press('End')
-        await page.keyboard.press('Control+b')
-      },
-    ],
-    [
-      'in a list',
-      '<ul><li>trước</li></ul>',
-      async (page) => {
-        await page.keyboard.press('End')
-        await page.keyboard.press('Enter')
-      },
-    ],
-    ['in a cell', '<table><tbody><tr><td><br></td><td>sau</td></tr></tbody></table>', async () => {}],
-    [
-      'over what is selected',
-      '<div>thay</div><div>sau</div>',
-      async (page) => page.keyboard.press('Shift+End'),
-    ],
-    [
-      'behind an image',
-      '<div><img src="/api/v2/public/files/a/raw"></div>',
-      async (page) => page.keyboard.press('End'),
-    ],
-  ]
+    'on a new line',
+    '<div>trước</div>',
+    async (page) => {
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+    },
+  ],
+  [
+    'in the middle of a line',
+    '<div>trước sau</div>',
+    async (page) => {
+      for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
+    },
+  ],
+  [
+    'in text that has just become bold',
+    '<div>trước</div>',
+    async (page) => {
+      await page.keyboard.press('End')
+      await page.keyboard.press('Control+b')
+    },
+  ],
+  [
+    'in a list',
+    '<ul><li>trước</li></ul>',
+    async (page) => {
+      await page.keyboard.press('End')
+      await page.keyboard.press('Enter')
+    },
+  ],
+  ['in a cell', '<table><tbody><tr><td><br></td><td>sau</td></tr></tbody></table>', async () => {}],
+  [
+    'over what is selected',
+    '<div>thay</div><div>sau</div>',
+    async (page) => page.keyboard.press('Shift+End'),
+  ],
+  [
+    'behind an image',
+    '<div><img src="/api/v2/public/files/a/raw"></div>',
+    async (page) => page.keyboard.press('End'),
+  ],
+]
 
-for (const [place, html, prepare] of places) {
-  test(`no keystroke is lost ${place}`, async ({ openEditor }) => {
-    const words: string[] = []
-    for (const way of ['composed', 'corrected'] as const) {
+for (const [position, html, prepare] of positions) {
+  test(`no keystroke is lost ${position}`, async ({ openEditor }) => {
+    const entered: string[] = []
+    for (const method of ['composed', 'corrected'] as const) {
       const page = await openEditor(html)
       const session = await page.context().newCDPSession(page)
       await prepare(page)
-      for (let word = 0; word < 3; word++) {
-        if (way === 'composed') await compose(session, telex)
+      for (let index = 0; index < 3; index++) {
+        if (method === 'composed') await compose(session, telex)
         else await correct(session, unikey)
-        if (way === 'composed') await session.send('Input.insertText', { text: ' ' })
+        if (method === 'composed') await session.send('Input.insertText', { text: ' ' })
       }
-      const text = (await textOf(page)).replaceAll('\u200b', '').replaceAll('\u00a0', ' ')
-      expect(text, way).toContain('tiếng tiếng tiếng')
-      expect(text.match(/t/g)?.length, way).toBe(
-        3 + (html.match(/>[^<]*t/g)?.length ?? 0) - (place.startsWith('over') ? 1 : 0),
+      const text = (await editorText(page)).replaceAll('\u200b', '').replaceAll('\u00a0', ' ')
+      expect(text, method).toContain('tiếng tiếng tiếng')
+      expect(text.match(/t/g)?.length, method).toBe(
+        3 + (html.match(/>[^<]*t/g)?.length ?? 0) - (position.startsWith('over') ? 1 : 0),
       )
       await session.detach()
-      words.push(text.replace(/\s+/g, ' ').trim())
+      entered.push(text.replace(/\s+/g, ' ').trim())
     }
-    expect(words[0]).toBe(words[1])
+    expect(entered[0]).toBe(entered[1])
   })
 }
 
 test('the text is not changed during a composition', async ({ openEditor }) => {
-  const page = await openEditor('<div><br></div>', { isOwn: true })
+  const page = await openEditor('<div><br></div>', { isSeparate: true })
   await page.clock.install()
   const session = await page.context().newCDPSession(page)
   await session.send('Input.imeSetComposition', { text: 'tiê', selectionStart: 3, selectionEnd: 3 })
@@ -168,6 +171,6 @@ test('VNI: digits become diacritics by deletion and insertion', async ({ openEdi
     'n',
     'g',
   ])
-  expect((await textOf(page)).trim()).toBe('Việt Nam đáng')
+  expect((await editorText(page)).trim()).toBe('Việt Nam đáng')
   await session.detach()
 })

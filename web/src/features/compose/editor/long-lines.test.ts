@@ -27,8 +27,8 @@ async function paste(page: Page, type: string, text: string): Promise<void> {
 }
 
 // Compares in the page, because a diff of texts this long would flood the report.
-const holds = (page: Page, words: string) =>
-  page.evaluate((wanted) => window.changes.at(-1)?.replaceAll('&nbsp;', ' ').includes(wanted) ?? false, words)
+const includesText = (page: Page, text: string) =>
+  page.evaluate((target) => window.changes.at(-1)?.replaceAll('&nbsp;', ' ').includes(target) ?? false, text)
 
 test('pastes a long line without spaces and continues writing', async ({ openEditor }) => {
   const page = await openEditor()
@@ -36,7 +36,7 @@ test('pastes a long line without spaces and continues writing', async ({ openEdi
     await paste(page, 'text/plain', line)
     // The word before a space is checked for an address.
     await page.keyboard.type(' x')
-    await expect.poll(() => holds(page, `${line} x`), { message: name }).toBe(true)
+    await expect.poll(() => includesText(page, `${line} x`), { message: name }).toBe(true)
   }
 })
 
@@ -47,7 +47,7 @@ test('accepts the same lines with formatting and in a draft', async ({ openEdito
     const html = await page.evaluate(() => window.editor.getHtml())
     expect(html.includes(line), name).toBe(true)
     await paste(page, 'text/html', `<p>${line}</p>`)
-    expect(await holds(page, line), name).toBe(true)
+    expect(await includesText(page, line), name).toBe(true)
   }
 })
 
@@ -73,11 +73,11 @@ test('links many addresses in one line', async ({ openEditor }) => {
   const page = await openEditor()
   const line = Array.from({ length: 3000 }, (_, i) => `a${i}@mocviet.vn`).join(', ')
   await paste(page, 'text/plain', line)
-  const found = await page.getByRole('textbox').evaluate((text) => {
+  const matches = await page.getByRole('textbox').evaluate((text) => {
     const links = [...text.querySelectorAll('a')]
     return [links.length, links.at(-1)?.getAttribute('href'), text.textContent]
   })
-  expect(found).toEqual([3000, 'mailto:a2999@mocviet.vn', line])
+  expect(matches).toEqual([3000, 'mailto:a2999@mocviet.vn', line])
 })
 
 test('finds text in a message of one line', async ({ openEditor }) => {

@@ -12,16 +12,16 @@ export function noteLongWords(root: HTMLElement, content: DocumentFragment): voi
   const text = content.textContent ?? ''
   if (text.length < LONG_WORD || root.dataset.longWords === 'marks') return
   if (!findRuns(text).some(({ start, end }) => end - start >= LONG_WORD)) return
-  mark(root, MANY_MARKS.test(text) ? 'marks' : 'letters')
+  setLongWords(root, MANY_MARKS.test(text) ? 'marks' : 'letters')
 }
 
 /** Copies the marker to the element that receives the content. */
-export function passLongWordsOn(from: HTMLElement, to: HTMLElement): void {
+export function copyLongWords(from: HTMLElement, to: HTMLElement): void {
   const { longWords } = from.dataset
-  if (longWords && to.dataset.longWords !== 'marks') mark(to, longWords)
+  if (longWords && to.dataset.longWords !== 'marks') setLongWords(to, longWords)
 }
 
 /** Setting an unchanged value would count as a change of the text. */
-function mark(root: HTMLElement, longWords: string): void {
+function setLongWords(root: HTMLElement, longWords: string): void {
   if (root.dataset.longWords !== longWords) root.dataset.longWords = longWords
 }

@@ -5,9 +5,12 @@ import type { Writing } from './writing.ts'
 const emptyLine = '<div><br></div>'
 
 /** Wraps inserted lines so that the first and last do not merge with the line at the caret. */
-function asOwnLines(html: string, { startContainer, startOffset, endContainer, endOffset }: Range): string {
-  const place = startContainer instanceof Element ? startContainer : startContainer.parentElement
-  const line = place?.closest('div, p, li, td, th')
+function asSeparateLines(
+  html: string,
+  { startContainer, startOffset, endContainer, endOffset }: Range,
+): string {
+  const element = startContainer instanceof Element ? startContainer : startContainer.parentElement
+  const line = element?.closest('div, p, li, td, th')
   if (!line) return html
   const before = document.createRange()
   before.setStart(line, 0)
@@ -21,7 +24,7 @@ function asOwnLines(html: string, { startContainer, startOffset, endContainer, e
 const isBlank = (range: Range) => range.toString().trim() === ''
 
 /** Creates the handle for the compose window. Before the editor is ready it does nothing. */
-export function makeHandle(writing: RefObject<Writing | null>, openFind: () => void): EditorHandle {
+export function createHandle(writing: RefObject<Writing | null>, openFind: () => void): EditorHandle {
   return {
     focus: (where) => {
       const squire = writing.current?.squire
@@ -32,7 +35,7 @@ export function makeHandle(writing: RefObject<Writing | null>, openFind: () => v
     setHtml: (html) => writing.current?.setHtml(html),
     insertLines: (html) => {
       const squire = writing.current?.squire
-      squire?.insertHTML(asOwnLines(html, squire.getSelection()))
+      squire?.insertHTML(asSeparateLines(html, squire.getSelection()))
     },
     insertText: (text) => void writing.current?.squire.insertPlainText(text, false).focus(),
     replaceSignature: (html) => writing.current?.replaceSignature(html),

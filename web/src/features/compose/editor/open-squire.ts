@@ -15,10 +15,10 @@ const UNUSED_KEYS = [
 
 /** Turns an element into an editor. All content passes the sanitiser. */
 export function openSquire(root: HTMLElement): Squire {
-  const squire = makeSquire(root)
+  const squire = createSquire(root)
   detectLinks(squire)
   tidyWhatIsPasted(squire)
-  keepFormatOverLines(squire)
+  preserveFormatOverLines(squire)
   // Squire's image handles support only the mouse and swallow all keys; the editor has its own.
   // oxlint-disable-next-line eslint/no-underscore-dangle -- Squire has no public API for it
   squire._imageResizer.destroy()
@@ -28,7 +28,7 @@ export function openSquire(root: HTMLElement): Squire {
 }
 
 /** Squire would make the root editable again, which causes a layout of the entire page. */
-function makeSquire(root: HTMLElement): Squire {
+function createSquire(root: HTMLElement): Squire {
   root.setAttribute = () => {}
   try {
     return new Squire(root, {
@@ -66,7 +66,7 @@ function tidyWhatIsPasted(squire: Squire): void {
 const FORMATS = ['B', 'I', 'U', 'S']
 
 /** A format turned off before a new line stays off; Squire would continue the format of the previous line. */
-function keepFormatOverLines(squire: Squire): void {
+function preserveFormatOverLines(squire: Squire): void {
   const split = squire.splitBlock.bind(squire)
   const read = () => FORMATS.filter((tag) => squire.hasFormat(tag))
   squire.splitBlock = (lineBreakOnly, range) => {

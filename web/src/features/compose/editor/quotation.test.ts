@@ -6,7 +6,7 @@ const quote =
   '<div class="bocau_quote" data-folded=""><div>Hà đã viết:</div><blockquote type="cite">' +
   '<p>Chào chị</p><table width="300"><tbody><tr><td style="padding: 4px;">a</td></tr></tbody></table>cuối</blockquote></div>'
 
-const mount = (page: Page, html: string) => page.evaluate((given) => window.mount(given), html)
+const mount = (page: Page, html: string) => page.evaluate((html) => window.mount(html), html)
 const unfold = (page: Page) => page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
 
 test('a folded quotation is preserved exactly', async ({ openEditor }) => {
@@ -46,7 +46,7 @@ test('a quotation unfolded once opens unfolded', async ({ openEditor }) => {
 
 test('inserts one signature above the quotation and changes it with the sender', async ({ openEditor }) => {
   const page = await openEditor()
-  const sign = (html: string) => page.evaluate((given) => window.editor.replaceSignature(given), html)
+  const sign = (html: string) => page.evaluate((html) => window.editor.replaceSignature(html), html)
   await mount(page, `<div>Vâng</div>${quote}`)
   await sign('<div>Khuê</div>')
   expect(await htmlOf(page)).toBe(`<div>Vâng</div>${signature}${quote}`)
@@ -76,8 +76,8 @@ test('keeps text below the signature when the sender changes', async ({ openEdit
   expect(await htmlOf(page)).toBe(written)
 })
 
-const putSignature = (page: Page, html: string) =>
-  page.evaluate((given) => window.editor.replaceSignature(given), html)
+const insertSignature = (page: Page, html: string) =>
+  page.evaluate((html) => window.editor.replaceSignature(html), html)
 
 for (const [change, inside] of [
   ['a word was added', '<div>Khuê, phòng kinh doanh</div>'],
@@ -89,9 +89,9 @@ for (const [change, inside] of [
     const page = await openEditor()
     await mount(page, `<div>Vâng</div><div class="bocau_signature">${inside}</div>${quote}`)
     const before = await htmlOf(page)
-    await putSignature(page, '<div>Khuê</div>')
+    await insertSignature(page, '<div>Khuê</div>')
     expect(await htmlOf(page)).toBe(before)
-    await putSignature(page, '')
+    await insertSignature(page, '')
     expect(await htmlOf(page)).toBe(before)
   })
 }
@@ -102,16 +102,16 @@ test('keeps text typed into a signature when the sender changes', async ({ openE
   await page.getByText('Khuê').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' (vắng đến thứ Hai)')
-  await putSignature(page, '<div>Khuê</div>')
+  await insertSignature(page, '<div>Khuê</div>')
   expect(await htmlOf(page)).toContain('<div>Khuê (vắng đến thứ Hai)</div>')
 
   await mount(page, '<div>Vâng</div>')
-  await putSignature(page, '<div>Khuê</div>')
+  await insertSignature(page, '<div>Khuê</div>')
   await page.getByText('Khuê').click()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.keyboard.type('0912 345 678')
-  await putSignature(page, '<div>Mộc Việt</div>')
+  await insertSignature(page, '<div>Mộc Việt</div>')
   const html = await htmlOf(page)
   expect(html).toContain('0912 345 678')
   expect(html).not.toContain('Mộc Việt')
@@ -122,7 +122,7 @@ test('does not add a removed signature again', async ({ openEditor }) => {
   await mount(page, `<div>Vâng</div>${signature}`)
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Dạ')
-  await putSignature(page, '<div>Khuê</div>')
+  await insertSignature(page, '<div>Khuê</div>')
   expect(await htmlOf(page)).toBe('<div>Dạ</div>')
 })
 

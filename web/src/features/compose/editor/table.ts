@@ -19,9 +19,9 @@ export function insertTable(squire: Squire, rows: number, columns: number): void
   const table = `<table style="border-collapse:collapse;width:100%"><tbody>${row.repeat(rows)}</tbody></table>`
   const before = new Set(squire.getRoot().querySelectorAll('table'))
   squire.insertHTML(`${table}<div><br></div>`)
-  const made = [...squire.getRoot().querySelectorAll('table')].find((each) => !before.has(each))
-  const first = made?.querySelector('td')
-  if (first) putCaret(squire, first)
+  const newTable = [...squire.getRoot().querySelectorAll('table')].find((each) => !before.has(each))
+  const first = newTable?.querySelector('td')
+  if (first) setCaret(squire, first)
   squire.focus()
 }
 
@@ -32,7 +32,7 @@ export function editTable(squire: Squire, edit: TableEdit): void {
   if (!cell || !table || !row) return
   squire.saveUndoState()
   const next = change(edit, table, row, cell)
-  if (next?.isConnected) putCaret(squire, next)
+  if (next?.isConnected) setCaret(squire, next)
   squire.focus()
 }
 
@@ -67,10 +67,10 @@ function change(
 }
 
 function insertRow(row: HTMLTableRowElement, where: InsertPosition, cellIndex: number): Element | null {
-  const made = row.cloneNode(true) as HTMLTableRowElement
-  for (const each of made.cells) empty(each)
-  row.insertAdjacentElement(where, made)
-  return made.cells[cellIndex] ?? null
+  const newRow = row.cloneNode(true) as HTMLTableRowElement
+  for (const each of newRow.cells) empty(each)
+  row.insertAdjacentElement(where, newRow)
+  return newRow.cells[cellIndex] ?? null
 }
 
 function insertColumn(
@@ -81,12 +81,12 @@ function insertColumn(
 ): Element | null {
   let inRow: Element | null = null
   for (const each of table.rows) {
-    const beside = each.cells[Math.min(cellIndex, each.cells.length - 1)]
-    if (!beside) continue
-    const made = beside.cloneNode(false) as HTMLTableCellElement
-    empty(made)
-    beside.insertAdjacentElement(where, made)
-    if (each === row) inRow = made
+    const neighbour = each.cells[Math.min(cellIndex, each.cells.length - 1)]
+    if (!neighbour) continue
+    const cell = neighbour.cloneNode(false) as HTMLTableCellElement
+    empty(cell)
+    neighbour.insertAdjacentElement(where, cell)
+    if (each === row) inRow = cell
   }
   return inRow
 }
@@ -110,7 +110,7 @@ function empty(cell: Element): void {
   cell.replaceChildren(document.createElement('br'))
 }
 
-function putCaret(squire: Squire, element: Element): void {
+function setCaret(squire: Squire, element: Element): void {
   const range = document.createRange()
   range.setStart(element, 0)
   range.collapse(true)

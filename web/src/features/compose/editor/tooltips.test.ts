@@ -21,7 +21,7 @@ async function passTime(page: Page): Promise<void> {
 }
 
 test('a tooltip needs a moved pointer, not a moved element', async ({ openEditor }) => {
-  const page = await openEditor('', { isOwn: true })
+  const page = await openEditor('', { isSeparate: true })
   await page.clock.install()
   const bold = page.getByRole('button', { name: 'Đậm', exact: true })
   await bold.hover()
@@ -40,7 +40,7 @@ test('a tooltip needs a moved pointer, not a moved element', async ({ openEditor
 })
 
 test('a press hides the tooltip until the pointer leaves', async ({ openEditor }) => {
-  const page = await openEditor('', { isOwn: true })
+  const page = await openEditor('', { isSeparate: true })
   await page.clock.install()
   const bold = page.getByRole('button', { name: 'Đậm', exact: true })
   await bold.hover()

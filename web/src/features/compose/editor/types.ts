@@ -16,11 +16,11 @@ export interface EditorProps {
   onFiles: (files: File[]) => void
   readOnly?: boolean
   /** Content next to the text that follows its changes. */
-  renderBeside?: (writing: Writing) => ReactNode
+  renderAlongside?: (writing: Writing) => ReactNode
   /** Shows the format bar; true by default. */
   toolbar?: boolean
   /** Element for the format bar instead of below the text; no bar while it is null. */
-  toolbarPlace?: HTMLElement | null
+  toolbarContainer?: HTMLElement | null
   ref?: Ref<EditorHandle>
 }
 

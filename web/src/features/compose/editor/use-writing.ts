@@ -1,24 +1,24 @@
 import { type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { type ImageUpload, type ImageUploads, makeImageUploads } from './image/image-uploads.ts'
+import { createImageUploads, type ImageUpload, type ImageUploads } from './image/image-uploads.ts'
 import { listenForFiles } from './image/listen-for-files.ts'
-import { makeHandle } from './make-handle.ts'
+import { createHandle } from './make-handle.ts'
 import type { EditorProps } from './types.ts'
 import { openWriting, type Writing } from './writing.ts'
 
-interface Shown {
+interface WritingView {
   writing: Writing | null
   uploads: ImageUploads | null
   /** Uploads in progress. */
-  onTheWay: readonly ImageUpload[]
+  pendingUploads: readonly ImageUpload[]
   isDropping: boolean
   isFolded: boolean
   isEmpty: boolean
 }
 
-const closed: Shown = {
+const closed: WritingView = {
   writing: null,
   uploads: null,
-  onTheWay: [],
+  pendingUploads: [],
   isDropping: false,
   isFolded: false,
   isEmpty: false,
@@ -36,39 +36,39 @@ export function useWriting(
   { text, below, sheet }: TransmissionSlots,
   props: EditorProps,
   openFind: () => void,
-): Shown {
+): WritingView {
   const latest = useRef(props)
   const open = useRef<Writing>(null)
-  useImperativeHandle(props.ref, () => makeHandle(open, openFind), [openFind])
+  useImperativeHandle(props.ref, () => createHandle(open, openFind), [openFind])
   useLayoutEffect(() => {
     latest.current = props
   })
-  const [shown, setShown] = useState(closed)
+  const [view, setView] = useState(closed)
 
   useLayoutEffect(() => {
     const root = text.current
     const around = sheet.current
     const quote = below.current
     if (!root || !quote || !around) return
-    const show = (part: Partial<Shown>) =>
-      setShown((before) => (isPartOf(part, before) ? before : { ...before, ...part }))
+    const show = (part: Partial<WritingView>) =>
+      setView((before) => (isPartOf(part, before) ? before : { ...before, ...part }))
     const writing = openWriting({ root, below: quote }, latest.current.html, {
       onHtml: (now) => latest.current.onChange(now),
       onFold: (isFolded) => show({ isFolded }),
     })
     open.current = writing
-    const uploads = makeImageUploads(
+    const uploads = createImageUploads(
       writing,
       (file, onProgress) => latest.current.uploadImage(file, onProgress),
-      (onTheWay) => show({ onTheWay }),
+      (pendingUploads) => show({ pendingUploads }),
     )
     const stopFiles = listenForFiles(around, writing, {
       uploads,
       onFiles: (files) => latest.current.onFiles(files),
       onDropping: (isDropping) => show({ isDropping }),
     })
-    const look = () => show({ isEmpty: hasNothing(root, quote) })
-    writing.squire.addEventListener('input', look)
+    const updateEmpty = () => show({ isEmpty: hasNothing(root, quote) })
+    writing.squire.addEventListener('input', updateEmpty)
     show({ writing, uploads, isEmpty: hasNothing(root, quote) })
     if (latest.current.autoFocus) writing.squire.moveCursorToStart().focus()
     return () => {
@@ -80,13 +80,13 @@ export function useWriting(
 
   const { readOnly = false } = props
   useLayoutEffect(() => {
-    shown.writing?.setReadOnly(readOnly)
-  }, [shown.writing, readOnly])
-  return shown
+    view.writing?.setReadOnly(readOnly)
+  }, [view.writing, readOnly])
+  return view
 }
 
-const isPartOf = (part: Partial<Shown>, whole: Shown) =>
-  (Object.keys(part) as (keyof Shown)[]).every((key) => part[key] === whole[key])
+const isPartOf = (part: Partial<WritingView>, all: WritingView) =>
+  (Object.keys(part) as (keyof WritingView)[]).every((key) => part[key] === all[key])
 
 /** Returns true if the editor contains only an empty line. Runs on every keystroke, so it checks nothing more. */
 function hasNothing(root: HTMLElement, quote: HTMLElement): boolean {

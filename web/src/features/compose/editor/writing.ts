@@ -1,8 +1,8 @@
 import type Squire from 'squire-rte'
-import { holdImages } from './image/held-images.ts'
+import { createLocalImages } from './image/held-images.ts'
 import { openSquire } from './open-squire.ts'
-import { knownSignatures, putSignature } from './put-signature.ts'
-import { isLong, keepQuoteApart } from './quotes/quote-apart.ts'
+import { insertSignature, signatureState } from './put-signature.ts'
+import { isLong, separateQuote } from './quotes/quote-apart.ts'
 import { splitQuoted, unfoldQuote } from './quotes/split-quoted.ts'
 
 const TELL_AFTER_MS = 150
@@ -24,7 +24,7 @@ export interface Writing {
   /** Inserts an image that is not uploaded yet at the caret. */
   insertImage(url: string, alt: string): HTMLImageElement
   /** Registers an image that is about to be inserted. */
-  holdImage(url: string): string
+  addLocalImage(url: string): string
   /** Called when an image is uploaded. */
   settleImage(url: string, path: string): void
   removeImage(url: string): void
@@ -43,15 +43,15 @@ export function openWriting(
   { onHtml, onFold }: Listeners,
 ): Writing {
   const squire = openSquire(root)
-  const quote = keepQuoteApart(squire, below)
-  const held = holdImages()
+  const quote = separateQuote(squire, below)
+  const localImages = createLocalImages()
   let folded = ''
-  let signatures = knownSignatures(root)
+  let signatures = signatureState(root)
   let isComposing = false
   let timer = 0
 
-  const getHtml = () => held.written(squire.getHTML()) + (folded || quote.html)
-  const tell = () => {
+  const getHtml = () => localImages.written(squire.getHTML()) + (folded || quote.html)
+  const notify = () => {
     timer = 0
     // The input method owns the text until the composition ends, which is reported as an input too.
     if (isComposing) return
@@ -59,17 +59,17 @@ export function openWriting(
     checkSpelling(root, now.length)
     onHtml(now)
   }
-  const tellSoon = () => {
-    timer ||= window.setTimeout(tell, TELL_AFTER_MS)
+  const notifySoon = () => {
+    timer ||= window.setTimeout(notify, TELL_AFTER_MS)
   }
   const setHtml = (next: string) => {
     if (isComposing) return
     const parts = splitQuoted(next)
     folded = parts.folded
-    squire.setHTML(parts.own)
+    squire.setHTML(parts.written)
     quote.show(parts.apart)
-    signatures = knownSignatures(root)
-    checkSpelling(root, parts.own.length)
+    signatures = signatureState(root)
+    checkSpelling(root, parts.written.length)
     onFold(folded !== '')
   }
   const imagesAt = (url: string) => [...root.querySelectorAll('img')].filter(({ src }) => src === url)
@@ -79,10 +79,10 @@ export function openWriting(
   })
   squire.addEventListener('compositionend', () => {
     isComposing = false
-    tellSoon()
+    notifySoon()
   })
   setHtml(html)
-  squire.addEventListener('input', tellSoon)
+  squire.addEventListener('input', notifySoon)
   return {
     squire,
     root,
@@ -96,33 +96,33 @@ export function openWriting(
     },
     replaceSignature(signature) {
       if (isComposing) return
-      putSignature(squire, signature, signatures)
-      tellSoon()
+      insertSignature(squire, signature, signatures)
+      notifySoon()
     },
     unfold() {
-      const shown = unfoldQuote(folded)
+      const unfolded = unfoldQuote(folded)
       folded = ''
-      if (isLong(shown)) {
-        quote.show(shown)
+      if (isLong(unfolded)) {
+        quote.show(unfolded)
         squire.fireEvent('input')
-      } else appendHtml(squire, shown)
+      } else appendHtml(squire, unfolded)
       onFold(false)
       // The pressed button disappears.
       squire.focus()
     },
     joinQuote: quote.join,
     insertImage(url, alt) {
-      held.hold(url)
+      localImages.add(url)
       return squire.insertImage(url, { alt })
     },
-    holdImage(url) {
-      held.hold(url)
+    addLocalImage(url) {
+      localImages.add(url)
       return url
     },
     settleImage(url, path) {
-      held.settle(url, path)
+      localImages.settle(url, path)
       for (const image of imagesAt(url)) image.setAttribute('src', path)
-      tellSoon()
+      notifySoon()
     },
     removeImage(url) {
       squire.saveUndoState()
@@ -131,19 +131,19 @@ export function openWriting(
     close() {
       if (timer) {
         clearTimeout(timer)
-        tell()
+        notify()
       }
       quote.close()
       squire.destroy()
-      held.release()
+      localImages.release()
     },
   }
 }
 
 function checkSpelling(root: HTMLElement, length: number): void {
-  const isWanted = length <= SPELLED_UP_TO
+  const isEnabled = length <= SPELLED_UP_TO
   // Setting an unchanged value would count as a change of the text.
-  if (root.spellcheck !== isWanted) root.spellcheck = isWanted
+  if (root.spellcheck !== isEnabled) root.spellcheck = isEnabled
 }
 
 /** Appends without moving the caret. */

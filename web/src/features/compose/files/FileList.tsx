@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows of a virtual list
 import type { ComponentProps } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { SeenParts } from '../../../ui/files/seen-parts/SeenParts.tsx'
+import { LazyParts } from '../../../ui/files/seen-parts/SeenParts.tsx'
 import type { SessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
@@ -19,7 +19,7 @@ export function FileList({ session, isLarge }: { session: DraftSession; isLarge:
       isLarge={isLarge}
       holder={session}
       session={session}
-      onGone={() => focusDraft(session.key)}
+      onRemoved={() => focusDraft(session.key)}
     />
   )
 }
@@ -34,7 +34,7 @@ export function FileRows({ files, isLarge, ...rest }: RowsProps) {
   if (files.length === 0) return null
   return (
     <div role="list" className={css.list} aria-label={t('compose.files')} data-large={isLarge || undefined}>
-      <SeenParts
+      <LazyParts
         count={files.length}
         className={css.part}
         renderAt={(index) => {

@@ -5,7 +5,7 @@ import { useServerSettings } from '../../../api/session.ts'
 import { formatSize, t } from '../../../i18n/index.ts'
 import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
 import { splitFileName } from '../../../ui/files/file-tile/file-kind.ts'
-import { Button, Icon, IconButton, type IconShape } from '../../../ui/index.ts'
+import { Button, Icon, IconButton, type IconGraphic } from '../../../ui/index.ts'
 import { CircleAlert, TriangleAlert, X } from '../../../ui/marks/icons.ts'
 import type { SessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
@@ -14,7 +14,7 @@ import { canRetry, type FileHolder, removeFile, retryFile, sendAsLink } from './
 import css from './FileList.module.css'
 import { type FileStatus, fileStatus } from './file-status.ts'
 
-const icons: Partial<Record<FileStatus['kind'], IconShape>> = {
+const icons: Partial<Record<FileStatus['kind'], IconGraphic>> = {
   good: ShieldCheck,
   warning: TriangleAlert,
   bad: CircleAlert,
@@ -27,10 +27,10 @@ interface Props {
   session?: DraftSession | undefined
   file: SessionFile
   /** Called after removal if no row is left to focus. */
-  onGone: () => void
+  onRemoved: () => void
 }
 
-export function FileRow({ holder, session, file, onGone }: Props) {
+export function FileRow({ holder, session, file, onRemoved }: Props) {
   const { stem, extension } = splitFileName(file.name)
   const status = fileStatus(file)
   const server = useServerSettings()
@@ -80,9 +80,9 @@ export function FileRow({ holder, session, file, onGone }: Props) {
         icon={X}
         onClick={({ currentTarget }) => {
           const row = currentTarget.closest(itemSelector)
-          focusRow(besideOf(row))
+          focusRow(neighbour(row))
           removeFile(holder, file.key)
-          if (document.activeElement === document.body) onGone()
+          if (document.activeElement === document.body) onRemoved()
         }}
       />
     </div>
@@ -92,7 +92,7 @@ export function FileRow({ holder, session, file, onGone }: Props) {
 const itemSelector = '[role="listitem"]'
 
 /** Returns the next row, or the previous one for the last row. */
-function besideOf(row: Element | null): Element | null {
+function neighbour(row: Element | null): Element | null {
   const rows = [...(row?.closest('[role="list"]')?.querySelectorAll(itemSelector) ?? [])]
   const at = row ? rows.indexOf(row) : -1
   return rows[at + 1] ?? rows[at - 1] ?? null

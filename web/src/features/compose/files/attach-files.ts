@@ -1,21 +1,21 @@
 import { isProblem } from '../../../api/api-problem.ts'
-import { UnreadableAnswer, uploadFile } from '../../../api/uploads/upload.ts'
+import { UnreadableResponse, uploadFile } from '../../../api/uploads/upload.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
-import { type DraftContent, fileOf, type SessionFile } from '../draft-session/content.ts'
+import { type DraftContent, type SessionFile, toSessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { isOver } from '../draft-session/draft-state.ts'
 import { newKey } from '../draft-session/new-key.ts'
 import { insertLines } from '../insert-lines.ts'
-import { judgeFile } from './judge-file.ts'
+import { checkFile } from './judge-file.ts'
 
 /** Draft or template with attachments. */
 export interface FileHolder extends Pick<DraftSession, 'changeFiles' | 'watch'> {
   readonly view: () => { readonly content: Pick<DraftContent, 'files'> }
 }
 
-interface Way {
+interface Upload {
   session: FileHolder
   source: File
   stop: AbortController
@@ -23,7 +23,7 @@ interface Way {
   asLink?: DraftSession
 }
 
-const ways = new Map<string, Way>()
+const uploads = new Map<string, Upload>()
 const waiting: string[] = []
 const running = new Set<string>()
 const atOnce = 3
@@ -32,7 +32,7 @@ const atOnce = 3
 export function attachFiles(session: FileHolder, sources: readonly File[]): void {
   for (const source of sources) {
     const key = newKey()
-    const judged = judgeFile(source, session.view().content.files)
+    const checked = checkFile(source, session.view().content.files)
     session.changeFiles((files) => [
       ...files,
       {
@@ -42,29 +42,33 @@ export function attachFiles(session: FileHolder, sources: readonly File[]): void
         contentType: source.type,
         percent: 0,
         uploaded: null,
-        ...judged,
+        ...checked,
       },
     ])
-    const way = { session, source, stop: new AbortController() }
-    if (judged.state === 'start') begin(key, way)
+    const upload = { session, source, stop: new AbortController() }
+    if (checked.state === 'start') start(key, upload)
     // It can still be sent as a link.
-    if (judged.state === 'too_large') ways.set(key, way)
+    if (checked.state === 'too_large') uploads.set(key, upload)
   }
 }
 
 /** Removes a file from the draft and stops its upload. */
 export function removeFile(session: FileHolder, key: string): void {
-  ways.get(key)?.stop.abort()
-  ways.delete(key)
+  uploads.get(key)?.stop.abort()
+  uploads.delete(key)
   session.changeFiles((files) => files.filter((file) => file.key !== key))
 }
 
 /** Transfers files and running uploads to the draft that continues this one. */
-export function handOverFiles(from: DraftSession, to: DraftSession): void {
-  for (const [key, way] of ways)
-    if (way.session === from) ways.set(key, { ...way, session: to, ...(way.asLink && { asLink: to }) })
+export function transferFiles(from: DraftSession, to: DraftSession): void {
+  for (const [key, upload] of uploads)
+    if (upload.session === from)
+      uploads.set(key, { ...upload, session: to, ...(upload.asLink && { asLink: to }) })
   const { files } = from.view().content
-  to.changeFiles((own) => [...own, ...files.filter((file) => !own.some((each) => isSameFile(each, file)))])
+  to.changeFiles((existing) => [
+    ...existing,
+    ...files.filter((file) => !existing.some((each) => isSameFile(each, file))),
+  ])
 }
 
 const isSameFile = (one: SessionFile, other: SessionFile): boolean =>
@@ -87,20 +91,20 @@ export function untilFilesArrived(session: FileHolder): Promise<void> {
 
 /** Retries a failed upload; does nothing while it is running. */
 export function retryFile(key: string): void {
-  const way = ways.get(key)
-  const file = way?.session.view().content.files.find((each) => each.key === key)
-  if (way && file && file.state !== 'start' && file.state !== 'pending')
-    begin(key, { ...way, stop: new AbortController() })
+  const upload = uploads.get(key)
+  const file = upload?.session.view().content.files.find((each) => each.key === key)
+  if (upload && file && file.state !== 'start' && file.state !== 'pending')
+    start(key, { ...upload, stop: new AbortController() })
 }
 
 /** Uploads a file that is too large for a draft to the drive and inserts a link into the text. */
 export function sendAsLink(session: DraftSession, key: string): void {
-  const way = ways.get(key)
-  if (way) begin(key, { ...way, asLink: session, stop: new AbortController() })
+  const upload = uploads.get(key)
+  if (upload) start(key, { ...upload, asLink: session, stop: new AbortController() })
 }
 
 /** Returns true if a failed file can be retried because its source is still available. */
-export const canRetry = (key: string): boolean => ways.has(key)
+export const canRetry = (key: string): boolean => uploads.has(key)
 
 /**
  * Uploads an inline image and returns its uuid. The error has the status of the response, or is a `SyntaxError` for an
@@ -111,12 +115,12 @@ export async function uploadImage(file: File, onProgress?: (share: number) => vo
     const { uuid } = await uploadFile(file, { isPublic: true, ...(onProgress ? { onProgress } : {}) })
     return uuid
   } catch (error) {
-    throw error instanceof UnreadableAnswer ? new SyntaxError('Invalid JSON', { cause: error }) : error
+    throw error instanceof UnreadableResponse ? new SyntaxError('Invalid JSON', { cause: error }) : error
   }
 }
 
-function begin(key: string, way: Way): void {
-  ways.set(key, way)
+function start(key: string, upload: Upload): void {
+  uploads.set(key, upload)
   change(key, { state: 'start', percent: 0 })
   waiting.push(key)
   startNext()
@@ -126,26 +130,26 @@ function startNext(): void {
   while (running.size < atOnce) {
     const key = waiting.shift()
     if (key === undefined) return
-    const way = ways.get(key)
-    if (!way || way.stop.signal.aborted) continue
+    const upload = uploads.get(key)
+    if (!upload || upload.stop.signal.aborted) continue
     running.add(key)
-    void bring(key, way).finally(() => {
+    void uploadToDraft(key, upload).finally(() => {
       running.delete(key)
       startNext()
     })
   }
 }
 
-async function bring(key: string, { source, stop, asLink }: Way): Promise<void> {
+async function uploadToDraft(key: string, { source, stop, asLink }: Upload): Promise<void> {
   change(key, { state: 'pending', percent: 0, asLink: asLink !== undefined })
   try {
-    if (asLink) return await bringAsLink(key, source, stop.signal)
+    if (asLink) return await uploadAsLink(key, source, stop.signal)
     const uploaded = await uploadFile(source, {
       signal: stop.signal,
       onProgress: (share) => change(key, { percent: Math.floor(share * 100) }),
     })
-    change(key, { ...fileOf(uploaded), key, contentType: uploaded.content_type })
-    ways.delete(key)
+    change(key, { ...toSessionFile(uploaded), key, contentType: uploaded.content_type })
+    uploads.delete(key)
   } catch (error) {
     if (stop.signal.aborted) return
     if (isProblem(error, 'file_too_large', 'body_too_large')) return change(key, { state: 'too_large' })
@@ -159,21 +163,21 @@ async function bring(key: string, { source, stop, asLink }: Way): Promise<void> 
   }
 }
 
-async function bringAsLink(key: string, source: File, signal: AbortSignal): Promise<void> {
-  const { bringToDrive } = await fetchPart(() => import('../../../api/uploads/bring-to-drive.ts'))
+async function uploadAsLink(key: string, source: File, signal: AbortSignal): Promise<void> {
+  const { uploadToDrive } = await fetchPart(() => import('../../../api/uploads/bring-to-drive.ts'))
   const { linksTo } = await fetchPart(() => import('./insert-from-drive.ts'))
-  const file = await bringToDrive(source, {
+  const file = await uploadToDrive(source, {
     folderId: null,
     signal,
     onProgress: (share) => change(key, { percent: Math.floor(share * 100) }),
   })
-  const session = ways.get(key)?.asLink
+  const session = uploads.get(key)?.asLink
   if (!session || isOver(session.view().draft)) return
   insertLines(session, linksTo([file]))
   removeFile(session, key)
 }
 
 function change(key: string, next: Partial<SessionFile>): void {
-  const session = ways.get(key)?.session
+  const session = uploads.get(key)?.session
   session?.changeFiles((files) => files.map((file) => (file.key === key ? { ...file, ...next } : file)))
 }

@@ -1,8 +1,15 @@
-import { fileOf } from '../draft-session/content.ts'
+import { toSessionFile } from '../draft-session/content.ts'
 import { attachFiles, untilFilesArrived } from './attach-files.ts'
 import { FileRows } from './FileList.tsx'
 import { isTooHeavy, totalOf } from './judge-file.ts'
 
 /** Attachment code for other features, passed as an object so that it stays in the chunk of the compose feature. */
-export const fileParts = { attachFiles, fileOf, FileRows, isTooHeavy, totalOf, untilFilesArrived }
+export const fileParts = {
+  attachFiles,
+  fileOf: toSessionFile,
+  FileRows,
+  isTooHeavy,
+  totalOf,
+  untilFilesArrived,
+}
 export type FileParts = typeof fileParts

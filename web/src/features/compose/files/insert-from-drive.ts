@@ -6,7 +6,7 @@ import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
 import { addMessages, errorText, formatSize, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { pickDriveFiles } from '../../drive/index.ts'
-import { fileOf, type SessionFile } from '../draft-session/content.ts'
+import { type SessionFile, toSessionFile } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { EditorHandle } from '../editor/index.ts'
 import { totalOf } from './judge-file.ts'
@@ -33,7 +33,7 @@ export async function attachFromDrive(files: readonly DriveFile[]): Promise<Sess
     const attached = await request('POST /api/v2/cloud_drive/attach', {
       body: { file_ids: files.map(({ id }) => id) },
     })
-    return attached.map(fileOf)
+    return attached.map(toSessionFile)
   } catch (error) {
     showToast({ kind: 'error', text: t('drive.attachFailed'), detail: errorText(error) })
     return []
@@ -44,7 +44,7 @@ export async function attachFromDrive(files: readonly DriveFile[]): Promise<Sess
 export const linksTo = (files: readonly DriveFile[]): string =>
   files
     .map(({ href, name, type, size }) => {
-      const weight = type === 'file' ? ` (${formatSize(size)})` : ''
-      return `<div><a href="${escapeHtml(href)}">${escapeHtml(name)}</a>${weight}</div>`
+      const sizeText = type === 'file' ? ` (${formatSize(size)})` : ''
+      return `<div><a href="${escapeHtml(href)}">${escapeHtml(name)}</a>${sizeText}</div>`
     })
     .join('')

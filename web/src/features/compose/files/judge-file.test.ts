@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTooHeavy, judgeFile, totalOf } from './judge-file.ts'
+import { checkFile, isTooHeavy, totalOf } from './judge-file.ts'
 
 const MB = 1024 * 1024
 const file = (megabytes: number, state = 'uploaded' as const) => ({ size: megabytes * MB, state })
@@ -14,9 +14,9 @@ test.each([
   ['exe', 1, [], 'start', undefined],
   ['a.pdf', 20, [file(20)], 'start', undefined],
   ['a.pdf', 20, [file(20.5)], 'too_large', 'total'],
-])('%s of %d MB with others', (name, size, others, state, reason) => {
-  const judged = judgeFile({ name, size: size * MB }, others)
-  expect([judged.state, judged.reason]).toEqual([state, reason])
+])('%s of %d MB with others', (name, size, attached, state, reason) => {
+  const checked = checkFile({ name, size: size * MB }, attached)
+  expect([checked.state, checked.reason]).toEqual([state, reason])
 })
 
 test('a draft over 25 MB in total is too large; rejected files do not count', () => {

@@ -4,19 +4,19 @@ import type { SessionFile } from '../draft-session/content.ts'
 type Weighed = Pick<SessionFile, 'size' | 'state' | 'asLink'>
 
 /** Decides whether a file can be attached. */
-export function judgeFile(
+export function checkFile(
   { name, size }: { name: string; size: number },
-  others: readonly Weighed[],
+  attached: readonly Weighed[],
 ): Pick<SessionFile, 'state' | 'reason'> {
   if (isBlocked(name)) return { state: 'invalid_file' }
   if (size > limits.maxAttachmentBytes) return { state: 'too_large' }
-  if (totalOf(others) + size > limits.maxMessageBytes) return { state: 'too_large', reason: 'total' }
+  if (totalOf(attached) + size > limits.maxMessageBytes) return { state: 'too_large', reason: 'total' }
   return { state: 'start' }
 }
 
 /** Returns the total size of the files sent with a draft. */
 export const totalOf = (files: readonly Weighed[]): number =>
-  files.filter(goesAlong).reduce((sum, { size }) => sum + size, 0)
+  files.filter(isSent).reduce((sum, { size }) => sum + size, 0)
 
 /** Returns true if a draft is too large to send. */
 export const isTooHeavy = (files: readonly Weighed[]): boolean => totalOf(files) > limits.maxAttachmentBytes
@@ -26,5 +26,5 @@ export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name.trim
 const isBlocked = (name: string) =>
   (limits.blockedExtensions as readonly string[]).includes(extensionOf(name))
 
-const goesAlong = ({ state, asLink }: Weighed) =>
+const isSent = ({ state, asLink }: Weighed) =>
   !asLink && (state === 'start' || state === 'pending' || state === 'uploaded')

@@ -12,12 +12,12 @@ const LineTemplates = sidePart(async () => (await import('../templates/LineTempl
 interface Props {
   session: DraftSession
   isFocused: boolean
-  toolbarPlace: HTMLElement | null
+  toolbarContainer: HTMLElement | null
   hasToolbar: boolean
   editor: RefObject<EditorHandle | null>
 }
 
-export function BodyEditor({ session, isFocused, toolbarPlace, hasToolbar, editor }: Props) {
+export function BodyEditor({ session, isFocused, toolbarContainer, hasToolbar, editor }: Props) {
   const [start] = useState(() => session.view().content.body)
 
   useEffect(() => {
@@ -39,10 +39,10 @@ export function BodyEditor({ session, isFocused, toolbarPlace, hasToolbar, edito
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening a draft means writing
       autoFocus={isFocused}
       toolbar={hasToolbar}
-      toolbarPlace={toolbarPlace}
+      toolbarContainer={toolbarContainer}
       uploadImage={uploadImage}
       onFiles={(files) => attachFiles(session, files)}
-      renderBeside={(writing) => (
+      renderAlongside={(writing) => (
         <Suspense>
           <LineTemplates session={session} writing={writing} />
         </Suspense>

@@ -22,12 +22,12 @@ import { statusText } from './status-text.ts'
 interface Props {
   session: DraftSession
   editor: RefObject<EditorHandle | null>
-  isFormatShown: boolean
+  isFormatVisible: boolean
   onFormat: () => void
   onDone: () => void
 }
 
-export function DraftFooter({ session, editor, isFormatShown, onFormat, onDone }: Props) {
+export function DraftFooter({ session, editor, isFormatVisible, onFormat, onDone }: Props) {
   const view = useDraftView(session)
   const status = statusText(view)
   const settings = useSettings()
@@ -49,7 +49,7 @@ export function DraftFooter({ session, editor, isFormatShown, onFormat, onDone }
         className={classes(css.toggle, css.wide)}
         label={t('compose.format')}
         icon={ALargeSmall}
-        aria-pressed={isFormatShown}
+        aria-pressed={isFormatVisible}
         onClick={onFormat}
       />
       <IconButton

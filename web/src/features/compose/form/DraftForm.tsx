@@ -18,7 +18,7 @@ import { DropZone } from './DropZone.tsx'
 import { RecipientLines, type RecipientLinesHandle } from './RecipientLines.tsx'
 import { SenderLine } from './SenderLine.tsx'
 import { SubjectLine } from './SubjectLine.tsx'
-import { WishTags } from './WishTags.tsx'
+import { SendOptionTags } from './WishTags.tsx'
 
 interface Props {
   session: DraftSession
@@ -39,18 +39,18 @@ export function DraftForm({ session, isFull, hasSubject, isQuiet = false, onDone
   const subject = useRef<HTMLInputElement>(null)
   const editor = useRef<EditorHandle>(null)
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
-  const [isFormatShown, setFormatShown] = useState(true)
-  const [first] = useState(() => firstPlace(session))
+  const [isFormatVisible, setFormatVisible] = useState(true)
+  const [first] = useState(() => firstField(session))
   const isLocked = isBusy(view.draft)
 
   useEffect(() => {
-    const places = {
+    const targets = {
       to: () => lines.current?.focus('to'),
       subject: () => subject.current?.focus(),
       body: () => editor.current?.focus(),
     }
-    if (!isQuiet) places[first]()
-    return onFocusDraft(session.key, () => places[firstPlace(session)]())
+    if (!isQuiet) targets[first]()
+    return onFocusDraft(session.key, () => targets[firstField(session)]())
   }, [session, first, isQuiet])
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -74,7 +74,7 @@ export function DraftForm({ session, isFull, hasSubject, isQuiet = false, onDone
       <div className={css.top} inert={isLocked}>
         <SenderLine session={session} editor={editor} isAlways={isFull} />
         <RecipientLines ref={lines} session={session} outside={outside} />
-        {hasSubject && <SubjectLine session={session} input={subject} onGoOn={toText} />}
+        {hasSubject && <SubjectLine session={session} input={subject} onNext={toText} />}
         <DraftNotes session={session} outside={outside} onDone={onDone} />
       </div>
       <div
@@ -88,19 +88,19 @@ export function DraftForm({ session, isFull, hasSubject, isQuiet = false, onDone
           session={session}
           editor={editor}
           isFocused={first === 'body' && !isQuiet}
-          toolbarPlace={toolbar}
-          hasToolbar={isFormatShown}
+          toolbarContainer={toolbar}
+          hasToolbar={isFormatVisible}
         />
       </div>
       <FileList session={session} isLarge={isFull} />
       <div className={css.bars}>
         <div ref={setToolbar} className={css.toolbar} inert={isLocked} />
-        <WishTags session={session} />
+        <SendOptionTags session={session} />
         <DraftFooter
           session={session}
           editor={editor}
-          isFormatShown={isFormatShown}
-          onFormat={() => setFormatShown(!isFormatShown)}
+          isFormatVisible={isFormatVisible}
+          onFormat={() => setFormatVisible(!isFormatVisible)}
           onDone={onDone}
         />
       </div>
@@ -109,7 +109,7 @@ export function DraftForm({ session, isFull, hasSubject, isQuiet = false, onDone
 }
 
 /** Returns the first missing field, which gets the focus. */
-function firstPlace(session: DraftSession): 'to' | 'subject' | 'body' {
+function firstField(session: DraftSession): 'to' | 'subject' | 'body' {
   const { to, subject } = session.view().content
   if (session.kind === 'forward' || to.length === 0) return to.length === 0 ? 'to' : 'body'
   return subject || session.kind !== 'new' ? 'body' : 'subject'

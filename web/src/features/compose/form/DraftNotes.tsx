@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useServerSettings, useSettings } from '../../../api/session.ts'
 import { errorText, formatNumber, formatSize, t } from '../../../i18n/index.ts'
-import { Button, Emphasised, Icon, IconButton, type IconShape, showToast } from '../../../ui/index.ts'
+import { Button, Emphasised, Icon, IconButton, type IconGraphic, showToast } from '../../../ui/index.ts'
 import { CircleAlert, Globe, X } from '../../../ui/marks/icons.ts'
 import { type DraftContent, recipientFields } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
 import { isTooHeavy, totalOf } from '../files/judge-file.ts'
-import { textOfKeptFailure } from '../sending/failure-text.ts'
+import { storedFailureText } from '../sending/failure-text.ts'
 import { TechnicalPart } from '../sending/TechnicalPart.tsx'
 import { hasTooMany, tooManyText } from '../sending/why-not-send.ts'
 import css from './DraftNotes.module.css'
@@ -26,12 +26,12 @@ export function DraftNotes({ session, outside, onDone }: Props) {
     <>
       {failure !== null && (
         <Note kind="bad" icon={CircleAlert}>
-          <b>{t('compose.cameBack')}</b> {failure && textOfKeptFailure(failure, onlyReceiverOf(content))}{' '}
-          {failure && <TechnicalPart said={[failure]} />}
+          <b>{t('compose.cameBack')}</b> {failure && storedFailureText(failure, onlyReceiverOf(content))}{' '}
+          {failure && <TechnicalPart responses={[failure]} />}
         </Note>
       )}
       {draft.trouble === 'changed' && <Changed session={session} />}
-      {draft.trouble === 'gone' && <Gone session={session} onDone={onDone} />}
+      {draft.trouble === 'gone' && <DeletedNotice session={session} onDone={onDone} />}
       <OutsideNote outside={outside} />
       {isTooHeavy(content.files) && (
         <Note kind="bad" icon={CircleAlert}>
@@ -54,16 +54,16 @@ export function DraftNotes({ session, outside, onDone }: Props) {
 
 /** Returns the recipient if there is only one; a bounce then concerns that recipient. */
 function onlyReceiverOf(content: DraftContent): string | undefined {
-  const [only, ...others] = recipientFields.flatMap((field) => content[field])
-  return others.length === 0 ? only?.email : undefined
+  const [only, ...rest] = recipientFields.flatMap((field) => content[field])
+  return rest.length === 0 ? only?.email : undefined
 }
 
 /** Shows external recipients until dismissed; another one shows it again. */
 function OutsideNote({ outside }: { outside: ReadonlySet<string> }) {
   const { warning_send_outside } = useSettings()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const isKnown = [...outside].every((email) => hidden.has(email))
-  if (!warning_send_outside || outside.size === 0 || isKnown) return null
+  const isDismissed = [...outside].every((email) => hidden.has(email))
+  if (!warning_send_outside || outside.size === 0 || isDismissed) return null
   return (
     <Note kind="outside" icon={Globe} onHide={() => setHidden(outside)}>
       <Emphasised
@@ -81,10 +81,10 @@ function Changed({ session }: { session: DraftSession }) {
       icon={CircleAlert}
       actions={
         <>
-          <Button size="s" onClick={() => void attempt(session.takeTheirs())}>
+          <Button size="s" onClick={() => void attempt(session.acceptRemote())}>
             {t('compose.takeTheirs')}
           </Button>
-          <Button size="s" kind="primary" onClick={() => void attempt(session.keepMine())}>
+          <Button size="s" kind="primary" onClick={() => void attempt(session.overwriteRemote())}>
             {t('compose.keepMine')}
           </Button>
         </>
@@ -95,7 +95,7 @@ function Changed({ session }: { session: DraftSession }) {
   )
 }
 
-function Gone({ session, onDone }: { session: DraftSession; onDone: () => void }) {
+function DeletedNotice({ session, onDone }: { session: DraftSession; onDone: () => void }) {
   return (
     <Note
       kind="warning"
@@ -105,7 +105,7 @@ function Gone({ session, onDone }: { session: DraftSession; onDone: () => void }
           <Button size="s" onClick={onDone}>
             {t('compose.closeGone')}
           </Button>
-          <Button size="s" kind="primary" onClick={session.keepAsNew}>
+          <Button size="s" kind="primary" onClick={session.saveAsNew}>
             {t('compose.keepAsNew')}
           </Button>
         </>
@@ -124,7 +124,7 @@ async function attempt(choice: Promise<void>): Promise<void> {
 
 interface NoteProps {
   kind: 'outside' | 'warning' | 'bad'
-  icon: IconShape
+  icon: IconGraphic
   actions?: ReactNode
   onHide?: () => void
   children: ReactNode

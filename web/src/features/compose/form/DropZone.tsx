@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions -- the keys belong to its children */
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { bringsFiles } from '../../../ui/dragging.ts'
+import { hasFiles } from '../../../ui/dragging.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { attachFiles } from '../files/attach-files.ts'
 import css from './DraftForm.module.css'
@@ -16,7 +16,7 @@ interface Props {
 export function DropZone({ session, onKeyDown, children }: Props) {
   const [isOver, setOver] = useState(false)
   useDragsEnd(isOver, () => setOver(false))
-  const leaves = ({ relatedTarget, currentTarget }: DragEvent) =>
+  const isExit = ({ relatedTarget, currentTarget }: DragEvent) =>
     !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to its children
@@ -24,10 +24,10 @@ export function DropZone({ session, onKeyDown, children }: Props) {
       className={css.form}
       data-writing
       onKeyDown={onKeyDown}
-      onDragEnter={(event) => bringsFiles(event) && setOver(true)}
-      onDragLeave={(event) => leaves(event) && setOver(false)}
+      onDragEnter={(event) => hasFiles(event) && setOver(true)}
+      onDragLeave={(event) => isExit(event) && setOver(false)}
       onDragOver={(event) => {
-        if (!bringsFiles(event)) return
+        if (!hasFiles(event)) return
         event.preventDefault()
         setOver(true)
       }}

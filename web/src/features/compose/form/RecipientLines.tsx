@@ -22,25 +22,25 @@ interface Props {
 
 export function RecipientLines({ session, outside, ref }: Props) {
   const { content } = useDraftView(session)
-  const [wanted, setWanted] = useState<ReadonlySet<Field>>(new Set(['to']))
+  const [opened, setOpened] = useState<ReadonlySet<Field>>(new Set(['to']))
   const inputs = {
     to: useRef<HTMLInputElement>(null),
     cc: useRef<HTMLInputElement>(null),
     bcc: useRef<HTMLInputElement>(null),
   }
-  const isShown = (field: Field) => wanted.has(field) || content[field].length > 0
+  const isVisible = (field: Field) => opened.has(field) || content[field].length > 0
 
   const focus = (field: Field) => {
-    flushSync(() => setWanted((now) => new Set([...now, field])))
+    flushSync(() => setOpened((now) => new Set([...now, field])))
     inputs[field].current?.focus()
   }
   useImperativeHandle(ref, () => ({ focus }))
 
-  const shown = recipientFields.filter(isShown)
-  const missing = recipientFields.filter((field) => !isShown(field))
-  const last = shown.at(-1)
-  return shown.map((field) => (
-    <Line key={field} label={t(fieldLabels[field].line)} beside={shown.length}>
+  const visible = recipientFields.filter(isVisible)
+  const missing = recipientFields.filter((field) => !isVisible(field))
+  const last = visible.at(-1)
+  return visible.map((field) => (
+    <Line key={field} label={t(fieldLabels[field].line)} extraWidth={visible.length}>
       <RecipientField session={session} field={field} outside={outside} input={inputs[field]} />
       {field === last &&
         missing.map((other) => (
@@ -66,13 +66,13 @@ export function RecipientLines({ session, outside, ref }: Props) {
 interface LineProps {
   label: string
   /** Number of such lines; together they leave space for the text. */
-  beside?: number
+  extraWidth?: number
   children: ReactNode
 }
 
 /** Line in the head of a draft. */
-export const Line = ({ label, beside, children }: LineProps) => (
-  <div className={css.line} data-beside={beside}>
+export const Line = ({ label, extraWidth, children }: LineProps) => (
+  <div className={css.line} data-beside={extraWidth}>
     <span className={css.label} aria-hidden>
       {label}
     </span>

@@ -22,7 +22,7 @@ interface Props {
 export function SenderLine({ session, editor, isAlways }: Props) {
   const user = useUser()
   const settings = useSettings()
-  const { data } = useQuery({ ...sendersQuery, enabled: useIsDrawn() })
+  const { data } = useQuery({ ...sendersQuery, enabled: useIsRendered() })
   const { from } = useDraftView(session).content
   // A line that appears or disappears later would shift the others under the pointer.
   const [wasUnknown] = useState(data === undefined)
@@ -34,7 +34,7 @@ export function SenderLine({ session, editor, isAlways }: Props) {
     session.write({ from: email }, limits.subjectDebounceMilliseconds)
     editor.current?.replaceSignature(settings.enable_use_signature ? settings.signature : '')
   }
-  const face = (
+  const content = (
     <>
       <Avatar name={current.name} email={current.email} size={20} />
       <span>
@@ -46,7 +46,7 @@ export function SenderLine({ session, editor, isAlways }: Props) {
   return (
     <Line label={t('compose.from')}>
       {senders.length < 2 ? (
-        <span className={css.sender}>{face}</span>
+        <span className={css.sender}>{content}</span>
       ) : (
         <MenuButton
           className={css.sender}
@@ -61,7 +61,7 @@ export function SenderLine({ session, editor, isAlways }: Props) {
             }))
           }
         >
-          {face}
+          {content}
           <Icon of={ChevronDown} size="xs" />
         </MenuButton>
       )}
@@ -72,11 +72,11 @@ export function SenderLine({ session, editor, isAlways }: Props) {
 const written = ({ email, name }: { email: string; name: string }) => (name ? `${name} <${email}>` : email)
 
 /** The request starts only after the caret is rendered, which it would delay. */
-function useIsDrawn(): boolean {
-  const [isDrawn, setDrawn] = useState(false)
+function useIsRendered(): boolean {
+  const [isRendered, setRendered] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setDrawn(true), 50)
+    const timer = setTimeout(() => setRendered(true), 50)
     return () => clearTimeout(timer)
   }, [])
-  return isDrawn
+  return isRendered
 }

@@ -9,12 +9,12 @@ import css from './Line.module.css'
 export function SubjectLine({
   session,
   input,
-  onGoOn,
+  onNext,
 }: {
   session: DraftSession
   input: RefObject<HTMLInputElement | null>
   /** Moves the focus to the text; false while the editor is not ready. */
-  onGoOn: () => boolean
+  onNext: () => boolean
 }) {
   const { subject } = useDraftView(session).content
   const length = [...subject].length
@@ -27,7 +27,7 @@ export function SubjectLine({
         placeholder={t('compose.subject')}
         value={subject}
         onKeyDown={(event) => {
-          if (event.key === 'Tab' && !event.shiftKey && onGoOn()) event.preventDefault()
+          if (event.key === 'Tab' && !event.shiftKey && onNext()) event.preventDefault()
         }}
         onChange={({ target }) =>
           session.write({ subject: target.value }, limits.subjectDebounceMilliseconds)

@@ -4,10 +4,10 @@ import { Icon } from '../../../ui/index.ts'
 import { CheckCheck, CircleAlert, Clock, X } from '../../../ui/marks/icons.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { useDraftView } from '../draft-session/open-drafts.ts'
-import { changeWishes } from '../sending/wishes.ts'
+import { changeSendOptions } from '../sending/wishes.ts'
 import css from './WishTags.module.css'
 
-export function WishTags({ session }: { session: DraftSession }) {
+export function SendOptionTags({ session }: { session: DraftSession }) {
   const { wishes } = useDraftView(session).content
   const tags = wishes ? tagsOf(wishes) : []
   if (tags.length === 0) return null
@@ -21,7 +21,7 @@ export function WishTags({ session }: { session: DraftSession }) {
             type="button"
             className={css.drop}
             aria-label={t('compose.dropWish', { wish: text })}
-            onClick={() => changeWishes(session, without)}
+            onClick={() => changeSendOptions(session, without)}
           >
             <Icon of={X} size="xs" />
           </button>

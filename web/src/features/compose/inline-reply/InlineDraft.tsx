@@ -29,7 +29,7 @@ export function InlineDraft({ session, isQuiet = false }: { session: DraftSessio
     return () => cancelAnimationFrame(frame)
   }, [isQuiet])
   return (
-    <section ref={section} className={css.place} aria-label={titleOf(session.kind)}>
+    <section ref={section} className={css.place} aria-label={draftTitle(session.kind)}>
       <header className={css.head}>
         <KindMenu session={session} />
         <span className={css.note} data-status={statusText(useDraftView(session))} />
@@ -62,7 +62,7 @@ export function InlineDraft({ session, isQuiet = false }: { session: DraftSessio
 
 function KindMenu({ session }: { session: DraftSession }) {
   const [, , icon] = kinds.find(([kind]) => kind === session.kind) ?? []
-  const title = titleOf(session.kind)
+  const title = draftTitle(session.kind)
   if (session.relatedMessageId === null || !icon) return <b className={css.kind}>{title}</b>
   return (
     <MenuButton
@@ -70,10 +70,10 @@ function KindMenu({ session }: { session: DraftSession }) {
       menuLabel={t('compose.answerKind', { kind: title })}
       aria-label={t('compose.answerKind', { kind: title })}
       entries={() =>
-        kinds.map(([kind, label, shape]) => ({
+        kinds.map(([kind, label, icon]) => ({
           id: kind,
           label: t(label),
-          icon: shape,
+          icon: icon,
           isChecked: kind === session.kind,
           onSelect: () => void changeKind(session, kind),
         }))
@@ -86,7 +86,7 @@ function KindMenu({ session }: { session: DraftSession }) {
   )
 }
 
-function titleOf(kind: DraftSession['kind']): string {
+function draftTitle(kind: DraftSession['kind']): string {
   const [, label] = kinds.find(([each]) => each === kind) ?? []
   return t(label ?? 'compose.new')
 }

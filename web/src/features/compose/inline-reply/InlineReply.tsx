@@ -12,7 +12,7 @@ export function InlineReply({ messageId }: { messageId: Id }) {
   return session ? <InlineDraft key={session.key} session={session} /> : null
 }
 
-export function DraftInPlace({ draftId, onClose }: { draftId: Id; onClose: () => void }) {
+export function InlineEditedDraft({ draftId, onClose }: { draftId: Id; onClose: () => void }) {
   const session = useDraftAt(draftId)
   const wasOpen = useRef(false)
   useEffect(() => void openDraft(draftId, draftId), [draftId])
@@ -24,20 +24,20 @@ export function DraftInPlace({ draftId, onClose }: { draftId: Id; onClose: () =>
   return session ? <InlineDraft key={session.key} session={session} isQuiet /> : null
 }
 
-function useDraftAt(place: Id): DraftSession | undefined {
-  const { places, sessions } = useOpenDrafts()
-  const key = places.get(place)
+function useDraftAt(messageId: Id): DraftSession | undefined {
+  const { inlineDrafts, sessions } = useOpenDrafts()
+  const key = inlineDrafts.get(messageId)
   return key === undefined ? undefined : sessions.get(key)
 }
 
 /** Saves and closes drafts of a thread when the thread is left. */
-function useClosingWith(place: Id): void {
+function useClosingWith(messageId: Id): void {
   useEffect(
     () => () => {
-      const { places, sessions } = openDrafts()
-      const session = sessions.get(places.get(place) ?? '')
+      const { inlineDrafts, sessions } = openDrafts()
+      const session = sessions.get(inlineDrafts.get(messageId) ?? '')
       if (session) void closeDraft(session)
     },
-    [place],
+    [messageId],
   )
 }

@@ -8,20 +8,20 @@ import { outcomesTexts } from '../../../i18n/areas/outcomes.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Field } from '../../../ui/index.ts'
-import { nameOf } from './outcome-words.ts'
-import { linesOf, type RecipientLines } from './recipient-lines.ts'
+import { correspondentName } from './outcome-words.ts'
+import { type RecipientLines, recipientLines } from './recipient-lines.ts'
 
 addMessages(outcomesTexts)
 
 interface Props {
   message: Message
   wrong: readonly SentOutcome[]
-  onWriteAgain: (id: Id, people: RecipientLines) => void
+  onRewrite: (id: Id, people: RecipientLines) => void
   onClose: () => void
 }
 
 /** Asks for the correct addresses of recipients that were not reached and opens the message again for them. */
-export function CorrectAddressDialog({ message, wrong, onWriteAgain, onClose }: Props) {
+export function CorrectAddressDialog({ message, wrong, onRewrite, onClose }: Props) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [isTried, setTried] = useState(false)
   const corrected = new Map(
@@ -39,7 +39,7 @@ export function CorrectAddressDialog({ message, wrong, onWriteAgain, onClose }: 
     for (const [before, email] of corrected) learn(message, before, normaliseEmail(email))
     const changed = wrong.filter(({ email }) => corrected.has(email))
     onClose()
-    onWriteAgain(message.id, linesOf(message, changed, corrected))
+    onRewrite(message.id, recipientLines(message, changed, corrected))
   }
   return (
     <Dialog
@@ -77,7 +77,7 @@ export function CorrectAddressDialog({ message, wrong, onWriteAgain, onClose }: 
 
 /** Corrects the address in the list of correspondents too; if that fails, sending updates the list. */
 function learn(message: Message, before: string, email: string): void {
-  const name = nameOf(before, [...message.to, ...message.cc, ...message.bcc])
+  const name = correspondentName(before, [...message.to, ...message.cc, ...message.bcc])
   request('POST /api/v2/recipients/replace', { body: { old_email: before, email, name } }).catch(
     () => undefined,
   )

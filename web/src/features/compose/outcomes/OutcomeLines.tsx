@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { outcomesTexts } from '../../../i18n/areas/outcomes.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { Button, Icon, type IconShape } from '../../../ui/index.ts'
+import { Button, Icon, type IconGraphic } from '../../../ui/index.ts'
 import { Check, CircleAlert, Clock, X } from '../../../ui/marks/icons.ts'
 import { outcomesQuery } from '../sending/outcomes-query.ts'
 import { TechnicalPart } from '../sending/TechnicalPart.tsx'
 import css from './Outcomes.module.css'
-import { nameOf, outcomeSentence } from './outcome-words.ts'
+import { correspondentName, outcomeSentence } from './outcome-words.ts'
 
 addMessages(outcomesTexts)
 
 /** The others are rendered on request. */
 const SHOWN_AT_FIRST = 20
 
-const icons: Record<SentOutcome['state'], IconShape> = {
+const icons: Record<SentOutcome['state'], IconGraphic> = {
   here: Check,
   taken: Check,
   waiting: Clock,
@@ -31,7 +31,7 @@ export function OutcomeLines({ message }: { message: Message }) {
   const all = inOrder(data?.recipients ?? [])
   if (all.length === 0) return null
   const people = [...message.to, ...message.cc, ...message.bcc]
-  const said = all.flatMap(({ email, answer }) => (answer ? [`${email}: ${answer}`] : []))
+  const responses = all.flatMap(({ email, answer }) => (answer ? [`${email}: ${answer}`] : []))
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button disappears; the focus stays in the dialog.
     currentTarget.closest('dialog')?.focus({ preventScroll: true })
@@ -46,7 +46,7 @@ export function OutcomeLines({ message }: { message: Message }) {
             <li key={outcome.email} data-state={outcome.state}>
               <Icon of={icons[outcome.state]} size="xs" />
               <span>
-                {nameOf(outcome.email, people) || outcome.email}
+                {correspondentName(outcome.email, people) || outcome.email}
                 <small>{outcomeSentence(outcome)}</small>
               </span>
             </li>
@@ -57,7 +57,7 @@ export function OutcomeLines({ message }: { message: Message }) {
             {t('outcome.all', { n: all.length })}
           </Button>
         )}
-        <TechnicalPart said={said.slice(0, showsAll ? undefined : SHOWN_AT_FIRST)} />
+        <TechnicalPart responses={responses.slice(0, showsAll ? undefined : SHOWN_AT_FIRST)} />
       </dd>
     </>
   )

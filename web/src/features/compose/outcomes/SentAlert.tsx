@@ -20,7 +20,7 @@ import {
   whyRefused,
   whyWaiting,
 } from './outcome-words.ts'
-import { linesOf, type RecipientLines } from './recipient-lines.ts'
+import { type RecipientLines, recipientLines } from './recipient-lines.ts'
 
 addMessages(outcomesTexts)
 
@@ -28,11 +28,11 @@ interface Props {
   message: Message
   /** Shown until the details are loaded, or if there are none. */
   title: string
-  onWriteAgain: (id: Id, people: RecipientLines) => void
+  onRewrite: (id: Id, people: RecipientLines) => void
 }
 
 /** Alert above a sent message: failed recipients, reasons and actions, or recipients still waiting. */
-export function SentAlert({ message, title, onWriteAgain }: Props) {
+export function SentAlert({ message, title, onRewrite }: Props) {
   const { data } = useQuery({ ...outcomesQuery(message.id), enabled: !message.is_draft })
   const all = data?.recipients ?? []
   const refused = all.filter(({ state }) => state === 'refused')
@@ -40,13 +40,13 @@ export function SentAlert({ message, title, onWriteAgain }: Props) {
   if (message.status === 'delayed') return <Delayed title={title} waiting={waiting} />
   if (refused.length === 0) {
     return (
-      <Banner icon={CircleAlert} kind="danger" shape="card">
+      <Banner icon={CircleAlert} kind="danger" variant="card">
         <b>{title}</b> {message.error_msg && <FailureReason message={message} />}
       </Banner>
     )
   }
   return (
-    <Banner icon={CircleAlert} kind="danger" shape="card">
+    <Banner icon={CircleAlert} kind="danger" variant="card">
       <b>{refusedSentence(refused, all.length)}</b> <Reasons refused={refused} />
       {waiting.length > 0 && <p>{t('outcome.waits', { addresses: addressesOf(waiting) })}</p>}
       <div className={css.acts}>
@@ -54,15 +54,15 @@ export function SentAlert({ message, title, onWriteAgain }: Props) {
           <Button
             size="s"
             kind="primary"
-            onClick={() => correct(message, refused.filter(isWrongAddress), onWriteAgain)}
+            onClick={() => correct(message, refused.filter(isWrongAddress), onRewrite)}
           >
             {t('outcome.correct')}
           </Button>
         )}
-        <Button size="s" onClick={() => onWriteAgain(message.id, linesOf(message, refused))}>
+        <Button size="s" onClick={() => onRewrite(message.id, recipientLines(message, refused))}>
           {t('outcome.again')}
         </Button>
-        <TechnicalPart said={saidBy(refused)} />
+        <TechnicalPart responses={serverResponses(refused)} />
       </div>
     </Banner>
   )
@@ -72,13 +72,13 @@ function Delayed({ title, waiting }: { title: string; waiting: readonly SentOutc
   const [first] = waiting
   const next = nextTryOf(waiting)
   return (
-    <Banner icon={Clock} shape="card">
+    <Banner icon={Clock} variant="card">
       {first ? (
         <>
           <b>{t('outcome.delayed', { addresses: addressesOf(waiting) })}</b> {whyWaiting(first)}{' '}
           {next && t('outcome.nextTry', { when: next })}
           <div className={css.acts}>
-            <TechnicalPart said={saidBy(waiting)} />
+            <TechnicalPart responses={serverResponses(waiting)} />
           </div>
         </>
       ) : (
@@ -107,11 +107,11 @@ function Reasons({ refused }: { refused: readonly SentOutcome[] }) {
 /** The others are shown in the details of the message. */
 const SHOWN_REASONS = 5
 
-const saidBy = (outcomes: readonly SentOutcome[]): string[] =>
+const serverResponses = (outcomes: readonly SentOutcome[]): string[] =>
   outcomes.slice(0, SHOWN_REASONS).flatMap(({ email, answer }) => (answer ? [`${email}: ${answer}`] : []))
 
-function correct(message: Message, wrong: readonly SentOutcome[], onWriteAgain: Props['onWriteAgain']): void {
+function correct(message: Message, wrong: readonly SentOutcome[], onRewrite: Props['onRewrite']): void {
   openDialog((close) => (
-    <CorrectAddressDialog message={message} wrong={wrong} onWriteAgain={onWriteAgain} onClose={close} />
+    <CorrectAddressDialog message={message} wrong={wrong} onRewrite={onRewrite} onClose={close} />
   ))
 }

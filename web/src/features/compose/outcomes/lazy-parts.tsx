@@ -1,12 +1,12 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
-import { writeAgain } from './write-again.ts'
+import { rewriteMessage } from './write-again.ts'
 
 const Alert = lazyPart(async () => (await import('./parts.ts')).SentAlert)
 
 /** Alert above a sent message about failed recipients; shows `title` until they are loaded. */
 export const SentAlert = (props: { message: Message; title: string }) => (
-  <Alert {...props} onWriteAgain={(id, people) => void writeAgain(id, people)} />
+  <Alert {...props} onRewrite={(id, people) => void rewriteMessage(id, people)} />
 )
 
 const Lines = lazyPart(async () => (await import('./parts.ts')).OutcomeLines)

@@ -1,16 +1,16 @@
 import type { SentOutcome } from '@bocau/contract/outbox'
 import { expect, test } from 'vitest'
 import { isWrongAddress, outcomeSentence, refusedSentence } from './outcome-words.ts'
-import { linesOf } from './recipient-lines.ts'
+import { recipientLines } from './recipient-lines.ts'
 
-const outcome = (given: Partial<SentOutcome>): SentOutcome => ({
+const outcome = (change: Partial<SentOutcome>): SentOutcome => ({
   email: 'a@b.vn',
   state: 'taken',
   failure: null,
   answer: '',
   since: null,
   next_try: null,
-  ...given,
+  ...change,
 })
 
 test.each<[Partial<SentOutcome>, string]>([
@@ -19,8 +19,8 @@ test.each<[Partial<SentOutcome>, string]>([
   [{ state: 'waiting', since: 1 }, 'Đang trên đường đi'],
   [{ state: 'recalled' }, 'Đã thu hồi'],
   [{ state: 'refused', failure: 'receiver_unknown' }, 'Không tới được. Người nhận không tồn tại.'],
-])('describes the status %o as “%s”', (given, sentence) => {
-  expect(outcomeSentence(outcome(given))).toBe(sentence)
+])('describes the status %o as “%s”', (change, sentence) => {
+  expect(outcomeSentence(outcome(change))).toBe(sentence)
 })
 
 test.each<[SentOutcome['failure'], RegExp]>([
@@ -32,8 +32,8 @@ test.each<[SentOutcome['failure'], RegExp]>([
 })
 
 test('no text contains raw mail server responses', () => {
-  const said = outcome({ state: 'refused', failure: 'cannot_send', answer: '554 5.0.0 Nem tudjuk' })
-  expect(outcomeSentence(said)).toBe('Không tới được. Máy chủ bên kia không nhận thư này.')
+  const response = outcome({ state: 'refused', failure: 'cannot_send', answer: '554 5.0.0 Nem tudjuk' })
+  expect(outcomeSentence(response)).toBe('Không tới được. Máy chủ bên kia không nhận thư này.')
 })
 
 test('counts failed recipients and names the first three', () => {
@@ -52,12 +52,12 @@ test('only a wrong address can be corrected', () => {
 test('sending again keeps recipients in their fields, Bcc included', () => {
   const person = (email: string) => ({ name: 'Ai đó', email })
   const message = { to: [person('a@b.vn')], cc: [person('C@d.vn')], bcc: [person('e@f.vn')] }
-  const places = linesOf(
+  const lines = recipientLines(
     message,
     ['c@d.vn', 'e@f.vn', 'nobody@knows.vn'].map((email) => ({ email })),
     new Map([['c@d.vn', 'dung@d.vn']]),
   )
-  expect(places).toEqual({
+  expect(lines).toEqual({
     to: [],
     cc: [{ name: 'Ai đó', email: 'dung@d.vn' }],
     bcc: [

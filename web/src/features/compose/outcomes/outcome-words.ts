@@ -7,7 +7,7 @@ import { textOfFailure } from '../sending/failure-text.ts'
 addMessages(outcomesTexts)
 
 /** Maximum number of addresses listed by name. */
-const namedAtMost = 3
+const maxNamed = 3
 
 export function outcomeSentence(outcome: SentOutcome): string {
   const { state, since } = outcome
@@ -46,10 +46,10 @@ export function refusedSentence(refused: readonly SentOutcome[], total: number):
 /** Returns the first addresses and the number of the others. */
 export function addressesOf(outcomes: readonly SentOutcome[]): string {
   const addresses = outcomes
-    .slice(0, namedAtMost)
+    .slice(0, maxNamed)
     .map(({ email }) => email)
     .join(', ')
-  const n = outcomes.length - namedAtMost
+  const n = outcomes.length - maxNamed
   return n > 0 ? t('outcome.others', { addresses, n }) : addresses
 }
 
@@ -64,9 +64,9 @@ export const isWrongAddress = ({ state, failure }: SentOutcome): boolean =>
   state === 'refused' && (failure === 'receiver_unknown' || failure === 'domain_not_found')
 
 /** Returns the display name that a message uses for an address. */
-export function nameOf(email: string, people: readonly Correspondent[]): string {
-  const wanted = email.toLowerCase()
-  return people.find((person) => person.email.toLowerCase() === wanted)?.name ?? ''
+export function correspondentName(email: string, people: readonly Correspondent[]): string {
+  const target = email.toLowerCase()
+  return people.find((person) => person.email.toLowerCase() === target)?.name ?? ''
 }
 
 /** Formats a time for a sentence; includes the day unless it is today. */

@@ -3,13 +3,13 @@ import { toRecipient } from '@bocau/mail-core/recipients/recipients'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { begin, mayWrite } from '../begin/open-compose.ts'
-import { emptyContent, fileOf } from '../draft-session/content.ts'
-import { actOnWindows } from '../draft-session/open-drafts.ts'
+import { mayWrite, startSession } from '../begin/open-compose.ts'
+import { emptyContent, toSessionFile } from '../draft-session/content.ts'
+import { changeWindows } from '../draft-session/open-drafts.ts'
 import type { RecipientLines } from './recipient-lines.ts'
 
 /** Opens a copy of a sent message, including its files, for the given recipients. */
-export async function writeAgain(messageId: Id, { to, cc, bcc }: RecipientLines): Promise<void> {
+export async function rewriteMessage(messageId: Id, { to, cc, bcc }: RecipientLines): Promise<void> {
   if (!mayWrite()) return
   try {
     const start = await request('GET /api/v2/messages/:id/reply', {
@@ -24,10 +24,10 @@ export async function writeAgain(messageId: Id, { to, cc, bcc }: RecipientLines)
       from: start.from,
       subject: start.subject,
       body: start.quoted_body,
-      files: start.files.map(fileOf),
+      files: start.files.map(toSessionFile),
     }
-    const session = begin({ kind: 'new', relatedMessageId: messageId, content })
-    actOnWindows({ type: 'open', id: session.key })
+    const session = startSession({ kind: 'new', relatedMessageId: messageId, content })
+    changeWindows({ type: 'open', id: session.key })
   } catch (error) {
     showToast({ kind: 'error', text: t('compose.answerNotOpened'), detail: errorText(error) })
   }

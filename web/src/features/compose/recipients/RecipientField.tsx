@@ -20,7 +20,7 @@ import { fieldLabels } from './field-labels.ts'
 import css from './RecipientField.module.css'
 import { recipientMenu } from './recipient-menu.ts'
 import { Suggestions } from './Suggestions.tsx'
-import { complete, isWhole, readTyped } from './typed-recipients.ts'
+import { complete, isComplete, readTyped } from './typed-recipients.ts'
 import { type Offer, useSuggestions } from './use-suggestions.ts'
 
 interface Props {
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Maximum number of recipients rendered initially; of a longer list the newest. */
-const shownAtMost = 200
+const maxVisible = 200
 
 const dragType = 'application/x-bocau-recipient'
 
@@ -39,15 +39,15 @@ const dragType = 'application/x-bocau-recipient'
 export function RecipientField({ session, field, outside, input }: Props) {
   const people = useDraftView(session).content[field]
   const [text, setText] = useState('')
-  const [isWanted, setWanted] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   const [edited, setEdited] = useState<Recipient | null>(null)
-  const [most, setMost] = useState(shownAtMost)
+  const [limit, setLimit] = useState(maxVisible)
   const labels = fieldLabels[field]
-  const hidden = Math.max(0, people.length - most)
+  const hidden = Math.max(0, people.length - limit)
 
   const add = (added: readonly Recipient[], rest = '') => {
     setText(rest)
-    if (rest === '') setWanted(false)
+    if (rest === '') setFocused(false)
     if (added.length === 0) return
     const [only, more] = added
     const isCorrected = edited && only && !more && only.isValid
@@ -60,10 +60,10 @@ export function RecipientField({ session, field, outside, input }: Props) {
     setRecipients(
       session,
       field,
-      session.view().content[field].filter((person) => !ids.includes(keyOf(person))),
+      session.view().content[field].filter((person) => !ids.includes(recipientKey(person))),
     )
   const edit = (id: string) => {
-    const person = people.find((each) => keyOf(each) === id)
+    const person = people.find((each) => recipientKey(each) === id)
     if (!person) return
     // Synchronous, because the next keystroke may already be meant for the field.
     flushSync(() => {
@@ -76,7 +76,7 @@ export function RecipientField({ session, field, outside, input }: Props) {
     input.current?.select()
   }
   const copy = (id: string, isCut: boolean) => {
-    const person = people.find((each) => keyOf(each) === id)
+    const person = people.find((each) => recipientKey(each) === id)
     if (!person) return
     void navigator.clipboard?.writeText(formatRecipient(person))
     if (isCut) remove([id])
@@ -89,9 +89,9 @@ export function RecipientField({ session, field, outside, input }: Props) {
   const suggestions = useSuggestions({
     text,
     entered: people,
-    isWanted,
+    isEnabled: isFocused,
     onChoose,
-    onClose: () => setWanted(false),
+    onClose: () => setFocused(false),
   })
 
   return (
@@ -106,7 +106,7 @@ export function RecipientField({ session, field, outside, input }: Props) {
               type="button"
               className={css.before}
               onClick={() => {
-                setMost(most + shownAtMost)
+                setLimit(limit + maxVisible)
                 input.current?.focus()
               }}
             >
@@ -121,7 +121,7 @@ export function RecipientField({ session, field, outside, input }: Props) {
           enterKeyHint: 'next',
           ...suggestions.attributes,
           onChange: ({ target, nativeEvent }) => {
-            setWanted(target.value.trim() !== '')
+            setFocused(target.value.trim() !== '')
             if ((nativeEvent as InputEvent).isComposing) return setText(target.value)
             const { added, rest } = readTyped(target.value, suggestions.isOpen || suggestions.isAwaited)
             add(added, rest)
@@ -132,19 +132,19 @@ export function RecipientField({ session, field, outside, input }: Props) {
           },
           onPaste: (event) => {
             const pasted = event.clipboardData.getData('text/plain')
-            if (!isWhole(pasted)) return
+            if (!isComplete(pasted)) return
             event.preventDefault()
             add(complete(`${text}${pasted}`).added)
           },
           onBlur: () => {
-            setWanted(false)
+            setFocused(false)
             if (text.trim()) add(complete(text).added)
           },
           onKeyDown: (event) => {
             if (suggestions.onKey(event) || event.nativeEvent.isComposing) return
-            if (event.key === 'ArrowDown' && !isWanted) {
+            if (event.key === 'ArrowDown' && !isFocused) {
               event.preventDefault()
-              setWanted(true)
+              setFocused(true)
             } else if (event.key === 'Enter' && text.trim()) {
               // With Ctrl the draft is also sent, including the recipient being typed.
               if (!event.ctrlKey && !event.metaKey) event.preventDefault()
@@ -156,7 +156,7 @@ export function RecipientField({ session, field, outside, input }: Props) {
         onEdit={edit}
         onCopy={copy}
         onMenu={(id, anchor, isByKeyboard) => {
-          const person = people.find((each) => keyOf(each) === id)
+          const person = people.find((each) => recipientKey(each) === id)
           if (!person) return
           const fields = recipientFields.filter((each) => each !== field)
           openMenu({
@@ -175,7 +175,7 @@ export function RecipientField({ session, field, outside, input }: Props) {
         }}
         dragType={dragType}
         dragData={(id) => JSON.stringify({ session: session.key, field, id })}
-        onDrop={(data) => takeDropped(session, data, field)}
+        onDrop={(data) => acceptDropped(session, data, field)}
       />
       {suggestions.isOpen && (
         <Suggestions
@@ -193,14 +193,14 @@ export function RecipientField({ session, field, outside, input }: Props) {
   )
 }
 
-const keyOf = ({ email }: Recipient) => normaliseEmail(email)
+const recipientKey = ({ email }: Recipient) => normaliseEmail(email)
 
 function tagOf(person: Recipient, outside: ReadonlySet<string>) {
   const { name, email, isValid } = person
-  const isOutside = outside.has(keyOf(person))
+  const isOutside = outside.has(recipientKey(person))
   const address = name ? `${name} <${email}>` : email
   return {
-    id: keyOf(person),
+    id: recipientKey(person),
     label: isValid ? trueNameOf(person) || email : email,
     title: !isValid
       ? t('compose.badAddress', { address })
@@ -208,7 +208,7 @@ function tagOf(person: Recipient, outside: ReadonlySet<string>) {
         ? t('compose.outsideAddress', { address })
         : address,
     kind: !isValid ? ('bad' as const) : isOutside ? ('outside' as const) : undefined,
-    face: <Avatar name={name} email={email} size={20} />,
+    avatar: <Avatar name={name} email={email} size={20} />,
   }
 }
 
@@ -224,14 +224,14 @@ async function addGroup(session: DraftSession, field: Field, { id }: ContactGrou
 
 /** Corrects the address in the list of correspondents too. */
 function correct(before: Recipient, after: Recipient): void {
-  if (keyOf(before) === keyOf(after)) return
+  if (recipientKey(before) === recipientKey(after)) return
   request('POST /api/v2/recipients/replace', {
     body: { old_email: before.email, email: after.email, name: after.name || before.name },
   }).catch(() => undefined) // The draft is already correct; sending updates the list of correspondents.
 }
 
-function takeDropped(session: DraftSession, data: string, to: Field): void {
+function acceptDropped(session: DraftSession, data: string, to: Field): void {
   const dropped = JSON.parse(data) as { session: string; field: Field; id: string }
-  const person = session.view().content[dropped.field]?.find((each) => keyOf(each) === dropped.id)
+  const person = session.view().content[dropped.field]?.find((each) => recipientKey(each) === dropped.id)
   if (dropped.session === session.key && person) moveRecipient(session, person, dropped.field, to)
 }

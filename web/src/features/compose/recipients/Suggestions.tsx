@@ -28,8 +28,8 @@ export function Suggestions({ id, text, offers, chosen, onChoose }: Props) {
   return (
     <div role="listbox" id={id} aria-label={t('compose.suggestions')} className={css.list}>
       {groups.map(({ key, label }) => {
-        const own = offers.filter((offer) => placeOf(offer) === key)
-        if (own.length === 0) return null
+        const sectionOffers = offers.filter((offer) => sectionKey(offer) === key)
+        if (sectionOffers.length === 0) return null
         return (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox cannot contain a fieldset
           // biome-ignore lint/a11y/useSemanticElements: likewise
@@ -37,7 +37,7 @@ export function Suggestions({ id, text, offers, chosen, onChoose }: Props) {
             <div className={css.heading} role="presentation">
               {label}
             </div>
-            {own.map((offer) => (
+            {sectionOffers.map((offer) => (
               <OfferLine
                 key={offer.group?.id ?? offer.email}
                 id={`${id}-${offer.index}`}
@@ -54,7 +54,7 @@ export function Suggestions({ id, text, offers, chosen, onChoose }: Props) {
   )
 }
 
-const placeOf = ({ group, isColleague }: Offer) => (group ? 'group' : isColleague ? 'same' : 'known')
+const sectionKey = ({ group, isColleague }: Offer) => (group ? 'group' : isColleague ? 'same' : 'known')
 
 interface LineProps {
   id: string

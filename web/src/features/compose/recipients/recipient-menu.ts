@@ -5,7 +5,7 @@ import type { RecipientField } from '../draft-session/content.ts'
 import { Copy, Scissors } from '../icons.ts'
 import { fieldLabels } from './field-labels.ts'
 
-interface Acts {
+interface RecipientActions {
   /** The other fields of the draft. */
   fields: readonly RecipientField[]
   onCopy: () => void
@@ -15,17 +15,23 @@ interface Acts {
   onRemove: () => void
 }
 
-export const recipientMenu = (acts: Acts): MenuEntry[] => [
-  { id: 'copy', label: t('compose.copyAddress'), icon: Copy, shortcut: 'Ctrl+C', onSelect: acts.onCopy },
-  { id: 'cut', label: t('compose.cutAddress'), icon: Scissors, shortcut: 'Ctrl+X', onSelect: acts.onCut },
-  { id: 'edit', label: t('compose.editAddress'), icon: PenLine, shortcut: '↵', onSelect: acts.onEdit },
+export const recipientMenu = (actions: RecipientActions): MenuEntry[] => [
+  { id: 'copy', label: t('compose.copyAddress'), icon: Copy, shortcut: 'Ctrl+C', onSelect: actions.onCopy },
+  { id: 'cut', label: t('compose.cutAddress'), icon: Scissors, shortcut: 'Ctrl+X', onSelect: actions.onCut },
+  { id: 'edit', label: t('compose.editAddress'), icon: PenLine, shortcut: '↵', onSelect: actions.onEdit },
   { id: 'before-move', isSeparator: true },
-  ...acts.fields.map((field) => ({
+  ...actions.fields.map((field) => ({
     id: field,
     label: t('compose.moveToField', { field: t(fieldLabels[field].line) }),
     icon: ArrowRight,
-    onSelect: () => acts.onMove(field),
+    onSelect: () => actions.onMove(field),
   })),
   { id: 'before-remove', isSeparator: true },
-  { id: 'remove', label: t('compose.removeAddress'), icon: Trash, shortcut: 'Del', onSelect: acts.onRemove },
+  {
+    id: 'remove',
+    label: t('compose.removeAddress'),
+    icon: Trash,
+    shortcut: 'Del',
+    onSelect: actions.onRemove,
+  },
 ]

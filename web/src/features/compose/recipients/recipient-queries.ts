@@ -28,7 +28,7 @@ export const sendersQuery = queryOptions({
 export function useOutside({ to, cc, bcc }: People): ReadonlySet<string> {
   const { domains } = useUser()
   const emails = useMemo(() => emailsOf([...to, ...cc, ...bcc]), [to, cc, bcc])
-  const isFew = emails.length <= checkedAtMost
+  const isFew = emails.length <= maxChecked
   const { data } = useQuery({
     queryKey: ['outside', isFew ? emails.join(' ') : ''],
     queryFn: () => request('POST /api/v2/accounts/check', { body: { emails } }),
@@ -37,10 +37,10 @@ export function useOutside({ to, cc, bcc }: People): ReadonlySet<string> {
     gcTime: 60_000,
   })
   return useMemo(() => {
-    const own = new Set(domains.map(({ domain }) => domain))
-    const statusOf = (email: string) =>
-      data?.[email]?.status ?? (own.has(domainOf(email)) ? 'inside' : 'outside')
-    return new Set(emails.filter((email) => statusOf(email) === 'outside'))
+    const localDomains = new Set(domains.map(({ domain }) => domain))
+    const recipientStatus = (email: string) =>
+      data?.[email]?.status ?? (localDomains.has(domainOf(email)) ? 'inside' : 'outside')
+    return new Set(emails.filter((email) => recipientStatus(email) === 'outside'))
   }, [emails, data, domains])
 }
 
@@ -49,4 +49,4 @@ type People = Readonly<Record<'to' | 'cc' | 'bcc', readonly Recipient[]>>
 const emailsOf = (people: readonly Recipient[]): string[] =>
   [...new Set(people.filter(({ isValid }) => isValid).map(({ email }) => normaliseEmail(email)))].toSorted()
 
-const checkedAtMost = 1000
+const maxChecked = 1000

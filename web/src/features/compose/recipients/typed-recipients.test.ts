@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWhole, readTyped } from './typed-recipients.ts'
+import { isComplete, readTyped } from './typed-recipients.ts'
 
 test.each<[typed: string, isOffered: boolean, added: string, rest: string]>([
   ['ha@mocviet.test', false, '', 'ha@mocviet.test'],
@@ -42,6 +42,6 @@ test.each([
   ['a@b.vn', true],
   ['a, b', true],
   ['Nguyễn Thu', false],
-])('pasted %j is parsed completely: %s', (text, whole) => {
-  expect(isWhole(text)).toBe(whole)
+])('pasted %j is parsed completely: %s', (text, expected) => {
+  expect(isComplete(text)).toBe(expected)
 })

@@ -17,8 +17,8 @@ export function readTyped(text: string, isOffered: boolean): Typed {
   // A space inside quotation marks belongs to an address, and one after them to a name that continues.
   const bare = withoutQuoted(text)
   if (/<[^<>]*@[^<>]*>\s+$/.test(bare)) return complete(text)
-  const isEnded = /\S\s+$/.test(bare) && !text.includes('<')
-  return isEnded && (bare.includes('@') || !(isOffered || text.includes('"')))
+  const isFinished = /\S\s+$/.test(bare) && !text.includes('<')
+  return isFinished && (bare.includes('@') || !(isOffered || text.includes('"')))
     ? complete(text)
     : { added: [], rest: text.trimStart() }
 }
@@ -27,7 +27,7 @@ export function readTyped(text: string, isOffered: boolean): Typed {
 export const complete = (text: string): Typed => ({ added: readRecipients(text), rest: '' })
 
 /** Returns true if pasted text is a complete recipient or a list. */
-export const isWhole = (text: string): boolean => separator.test(text.trim()) || text.includes('@')
+export const isComplete = (text: string): boolean => separator.test(text.trim()) || text.includes('@')
 
 /** A comma inside quotation marks or brackets belongs to a name. */
 const hasSeparator = (text: string): boolean =>

@@ -18,29 +18,32 @@ export interface Offer extends Correspondent {
   isOutside: boolean
 }
 
-const shownAtMost = 8
+const maxVisible = 8
 
 interface Options {
   text: string
   /** Recipients already in the field. */
   entered: readonly Recipient[]
-  isWanted: boolean
+  isEnabled: boolean
   onChoose: (offer: Offer) => void
   onClose: () => void
 }
 
 /** Returns suggestions for the typed text and handles their keys in the field. */
-export function useSuggestions({ text, entered, isWanted, onChoose, onClose }: Options) {
+export function useSuggestions({ text, entered, isEnabled, onChoose, onClose }: Options) {
   const { domains } = useUser()
   const id = useId()
   const settled = useSettled(text.trim(), limits.suggestionDebounceMilliseconds)
-  const { data, isLoading, isPlaceholderData } = useQuery({ ...suggestionsQuery(settled), enabled: isWanted })
+  const { data, isLoading, isPlaceholderData } = useQuery({
+    ...suggestionsQuery(settled),
+    enabled: isEnabled,
+  })
   const [choice, setChoice] = useState({ text, index: -1 })
 
-  const own = new Set(domains.map(({ domain }) => domain))
-  const offers = isWanted && data ? offersOf(data, { entered, own, text: text.trim() }) : []
+  const localDomains = new Set(domains.map(({ domain }) => domain))
+  const offers = isEnabled && data ? offersOf(data, { entered, localDomains, text: text.trim() }) : []
   const isOpen = offers.length > 0
-  const isAwaited = isWanted && (isLoading || isPlaceholderData || settled !== text.trim())
+  const isAwaited = isEnabled && (isLoading || isPlaceholderData || settled !== text.trim())
   const chosen = choice.text === text && choice.index < offers.length ? choice.index : firstChoice(text)
 
   /** Returns true if the list handled the key. */
@@ -74,21 +77,21 @@ export function useSuggestions({ text, entered, isWanted, onChoose, onClose }: O
 /** Preselects the best match for a partial name; a complete address is used as typed. */
 const firstChoice = (text: string) => (text.trim() && !/@.+\../.test(text) ? 0 : -1)
 
-interface Wanted {
+interface OfferOptions {
   entered: readonly Recipient[]
-  own: ReadonlySet<string>
+  localDomains: ReadonlySet<string>
   text: string
 }
 
 /** While newer suggestions load, drops those that no longer match the text. */
 function offersOf(
   data: { suggest_emails: Correspondent[]; same_domain_emails: Correspondent[]; groups: ContactGroup[] },
-  { entered, own, text }: Wanted,
+  { entered, localDomains, text }: OfferOptions,
 ): Offer[] {
-  const taken = new Set(entered.map(({ email }) => normaliseEmail(email)))
+  const used = new Set(entered.map(({ email }) => normaliseEmail(email)))
   const people = [...data.suggest_emails, ...data.same_domain_emails].filter(({ email }) => {
     const key = normaliseEmail(email)
-    return !taken.has(key) && taken.add(key)
+    return !used.has(key) && used.add(key)
   })
   const scoreOf = ({ name, email }: Correspondent) => matchLike(`${name} ${email}`, text)?.score ?? 0
   const answering = text
@@ -98,16 +101,16 @@ function offersOf(
     : people
   const colleagues = new Set(data.same_domain_emails.map(({ email }) => normaliseEmail(email)))
   const isColleague = ({ email }: Correspondent) => colleagues.has(normaliseEmail(email))
-  const shown = answering.slice(0, shownAtMost)
+  const visible = answering.slice(0, maxVisible)
   const groups = data.groups.map((group) => ({ name: group.name, email: '', group }))
   return [
     ...groups.filter((group) => scoreOf(group) > 0),
-    ...shown.filter(isColleague),
-    ...shown.filter((person) => !isColleague(person)),
+    ...visible.filter(isColleague),
+    ...visible.filter((person) => !isColleague(person)),
   ].map((person, index) => ({
     ...person,
     index,
     isColleague: isColleague(person),
-    isOutside: person.email !== '' && !own.has(domainOf(person.email)),
+    isOutside: person.email !== '' && !localDomains.has(domainOf(person.email)),
   }))
 }

@@ -1,12 +1,12 @@
 import { isProblem } from '../../../api/api-problem.ts'
 import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { deleteSavedDrafts, readSavedDrafts, saveDraftText } from '../../../api/saved-drafts.ts'
-import { contentOf } from '../draft-session/content.ts'
+import { toContent } from '../draft-session/content.ts'
 import { createDraftSession } from '../draft-session/create-draft-session.ts'
 import { draftCalls } from '../draft-session/draft-calls.ts'
-import { actOnWindows, addDraft, openDrafts, watchWriting } from '../draft-session/open-drafts.ts'
-import { holdDraft, releaseDraft } from './hold-draft.ts'
-import { newestFirst, readKept, type SavedDraft, toKept } from './saved-draft.ts'
+import { addDraft, changeWindows, openDrafts, watchWriting } from '../draft-session/open-drafts.ts'
+import { lockDraft, releaseDraft } from './hold-draft.ts'
+import { newestFirst, parseSavedDraft, type SavedDraft, toSavedDraft } from './saved-draft.ts'
 
 const pauseMilliseconds = 300
 
@@ -16,49 +16,49 @@ const pauseMilliseconds = 300
  */
 export function saveDrafts(accountId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const known = new Map<string, string>()
+  const storedTexts = new Map<string, string>()
   // A delegated mailbox keeps its stored drafts until its own window opens.
   if (!mailboxBase) deleteSavedDrafts(accountId)
 
-  const keepNow = () => {
+  const storeNow = () => {
     clearTimeout(timer)
     timer = undefined
     const { sessions, windows } = openDrafts()
     for (const session of sessions.values()) {
-      const kept = toKept(session, windows.open)
-      const text = kept && JSON.stringify(kept)
-      if (text === undefined || text === known.get(session.key)) continue
-      known.set(session.key, text)
+      const stored = toSavedDraft(session, windows.open)
+      const text = stored && JSON.stringify(stored)
+      if (text === undefined || text === storedTexts.get(session.key)) continue
+      storedTexts.set(session.key, text)
       saveDraftText(accountId, session.key, text)
-      void holdDraft(session.key)
+      void lockDraft(session.key)
     }
-    for (const key of known.keys()) {
+    for (const key of storedTexts.keys()) {
       const session = sessions.get(key)
-      if (session && toKept(session, windows.open)) continue
-      known.delete(key)
+      if (session && toSavedDraft(session, windows.open)) continue
+      storedTexts.delete(key)
       saveDraftText(accountId, key, undefined)
       releaseDraft(key)
     }
   }
-  const keepSoon = () => {
-    timer ??= setTimeout(keepNow, pauseMilliseconds)
+  const storeSoon = () => {
+    timer ??= setTimeout(storeNow, pauseMilliseconds)
   }
 
-  const keepAll = () => {
+  const storeAll = () => {
     for (const session of openDrafts().sessions.values()) session.catchUp()
-    keepNow()
+    storeNow()
   }
   const stop = new AbortController()
-  const stopWatching = watchWriting(keepSoon)
-  addEventListener('pagehide', keepAll, stop)
+  const stopWatching = watchWriting(storeSoon)
+  addEventListener('pagehide', storeAll, stop)
   addEventListener('online', () => void saveAll(), stop)
-  document.addEventListener('visibilitychange', keepAll, stop)
-  void bringBack(accountId)
+  document.addEventListener('visibilitychange', storeAll, stop)
+  void restoreDrafts(accountId)
 
   return () => {
     stop.abort()
     stopWatching()
-    if (timer) keepNow()
+    if (timer) storeNow()
   }
 }
 
@@ -66,21 +66,21 @@ export async function saveAll(): Promise<void> {
   await Promise.all([...openDrafts().sessions.values()].map((session) => session.flush()))
 }
 
-async function bringBack(accountId: string): Promise<void> {
+async function restoreDrafts(accountId: string): Promise<void> {
   const sessions = [...readSavedDrafts(accountId)].flatMap(([key, text]) => {
-    const kept = readKept(text)
-    if (!kept) saveDraftText(accountId, key, undefined)
-    return kept ? { key, kept } : []
+    const stored = parseSavedDraft(text)
+    if (!stored) saveDraftText(accountId, key, undefined)
+    return stored ? { key, stored } : []
   })
-  for (const { key, kept } of newestFirst(sessions))
-    if (!openDrafts().sessions.has(key) && (await holdDraft(key))) await bringBackDraft(accountId, key, kept)
+  for (const { key, stored } of newestFirst(sessions))
+    if (!openDrafts().sessions.has(key) && (await lockDraft(key))) await restoreDraft(accountId, key, stored)
 }
 
-async function bringBackDraft(accountId: string, key: string, kept: SavedDraft): Promise<void> {
-  const { kind, relatedMessageId, isUnsaved } = kept
+async function restoreDraft(accountId: string, key: string, stored: SavedDraft): Promise<void> {
+  const { kind, relatedMessageId, isUnsaved } = stored
   try {
-    const draft = kept.content ? kept.draft : await draftCalls.read(kept.draft?.id ?? '')
-    const content = kept.content ?? contentOf(draft as Awaited<ReturnType<typeof draftCalls.read>>)
+    const draft = stored.content ? stored.draft : await draftCalls.read(stored.draft?.id ?? '')
+    const content = stored.content ?? toContent(draft as Awaited<ReturnType<typeof draftCalls.read>>)
     addDraft(
       createDraftSession(
         {
@@ -89,7 +89,7 @@ async function bringBackDraft(accountId: string, key: string, kept: SavedDraft):
           relatedMessageId,
           content,
           isUnsaved,
-          earlierSaves: kept.saves,
+          earlierSaves: stored.saves,
           ...(draft ? { draft } : {}),
         },
         draftCalls,
@@ -101,6 +101,6 @@ async function bringBackDraft(accountId: string, key: string, kept: SavedDraft):
     if (isProblem(error)) saveDraftText(accountId, key, undefined)
     return
   }
-  const { state, previous } = kept.window ?? { state: 'mini', previous: 'pin' }
-  actOnWindows({ type: 'restore', windows: [{ id: key, state, previous }] })
+  const { state, previous } = stored.window ?? { state: 'mini', previous: 'pin' }
+  changeWindows({ type: 'restore', windows: [{ id: key, state, previous }] })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyContent, type SessionFile } from '../draft-session/content.ts'
 import type { DraftSession, DraftView } from '../draft-session/create-draft-session.ts'
 import type { DraftState } from '../draft-session/draft-state.ts'
-import { newestFirst, readKept, type SavedDraft, toKept } from './saved-draft.ts'
+import { newestFirst, parseSavedDraft, type SavedDraft, toSavedDraft } from './saved-draft.ts'
 
 const window = { id: 'k', state: 'mini', previous: 'full' } as const
 const file = (state: SessionFile['state']) => ({ key: state, state }) as SessionFile
@@ -24,7 +24,7 @@ const session = (draft: Partial<DraftState>, draftId: string | null): DraftSessi
   }) as unknown as DraftSession
 
 test('of a saved draft only the window position is stored', () => {
-  expect(toKept(session({}, '1'), [window])).toEqual({
+  expect(toSavedDraft(session({}, '1'), [window])).toEqual({
     kind: 'reply',
     relatedMessageId: '7',
     draft: { id: '1', thread_id: '2', version: 3, saved_at: 1000 },
@@ -38,33 +38,33 @@ test.each<[string, Partial<DraftState>, string | null]>([
   ['a save under way', { status: 'saving' }, '1'],
   ['a draft that is being made', { status: 'creating' }, null],
 ])('%s is stored with its content, without running uploads', (_fact, draft, id) => {
-  const kept = toKept(session(draft, id), [])
-  expect(kept?.isUnsaved).toBe(true)
-  expect(kept?.content?.subject).toBe('Báo giá')
-  expect(kept?.content?.files.map(({ state }) => state)).toEqual(['uploaded'])
-  expect(kept?.saves).toEqual(['next'])
+  const stored = toSavedDraft(session(draft, id), [])
+  expect(stored?.isUnsaved).toBe(true)
+  expect(stored?.content?.subject).toBe('Báo giá')
+  expect(stored?.content?.files.map(({ state }) => state)).toEqual(['uploaded'])
+  expect(stored?.saves).toEqual(['next'])
 })
 
 test.each<[string, Partial<DraftState>]>([
   ['what was sent', { status: 'sent' }],
   ['what was thrown away', { status: 'deleted' }],
 ])('%s is deleted', (_fact, draft) => {
-  expect(toKept(session(draft, '1'), [window])).toBeUndefined()
+  expect(toSavedDraft(session(draft, '1'), [window])).toBeUndefined()
 })
 
 test('a hidden, saved draft is deleted', () => {
-  expect(toKept(session({}, '1'), [])).toBeUndefined()
+  expect(toSavedDraft(session({}, '1'), [])).toBeUndefined()
 })
 
 test('ignores an entry truncated by a crash', () => {
-  expect(readKept('{"kind":"new","dra')).toBeUndefined()
-  expect(readKept('{}')).toBeUndefined()
-  expect(readKept(JSON.stringify(toKept(session({}, '1'), [window])))?.draft?.id).toBe('1')
+  expect(parseSavedDraft('{"kind":"new","dra')).toBeUndefined()
+  expect(parseSavedDraft('{}')).toBeUndefined()
+  expect(parseSavedDraft(JSON.stringify(toSavedDraft(session({}, '1'), [window])))?.draft?.id).toBe('1')
 })
 
 test('restores drafts in window order, those without a window last', () => {
-  const kept = (rank?: number) =>
+  const savedDraft = (rank?: number) =>
     ({ window: rank === undefined ? null : { ...window, rank } }) as unknown as SavedDraft
-  const ranks = [1, undefined, 2, 0].map((rank) => ({ key: String(rank), kept: kept(rank) }))
+  const ranks = [1, undefined, 2, 0].map((rank) => ({ key: String(rank), stored: savedDraft(rank) }))
   expect(newestFirst(ranks).map(({ key }) => key)).toEqual(['2', '1', '0', 'undefined'])
 })

@@ -19,7 +19,10 @@ export interface SavedDraft {
 }
 
 /** Returns the data to store; undefined if there is nothing to lose. */
-export function toKept(session: DraftSession, windows: readonly ComposeWindow[]): SavedDraft | undefined {
+export function toSavedDraft(
+  session: DraftSession,
+  windows: readonly ComposeWindow[],
+): SavedDraft | undefined {
   const rank = windows.findIndex(({ id }) => id === session.key)
   const window = windows[rank]
   const { draft, draftId, threadId, version, savedAt, content } = session.view()
@@ -39,18 +42,18 @@ export function toKept(session: DraftSession, windows: readonly ComposeWindow[])
 }
 
 /** Parses a stored draft; undefined if it is invalid. */
-export function readKept(text: string): SavedDraft | undefined {
+export function parseSavedDraft(text: string): SavedDraft | undefined {
   try {
-    const kept = JSON.parse(text) as SavedDraft
-    return kept.draft || kept.content ? kept : undefined
+    const stored = JSON.parse(text) as SavedDraft
+    return stored.draft || stored.content ? stored : undefined
   } catch {
     return undefined // The entry was truncated by a crash.
   }
 }
 
 /** Sorts stored drafts for restoring; each is inserted before those already restored. */
-export const newestFirst = <T extends { kept: SavedDraft }>(sessions: readonly T[]): T[] =>
-  sessions.toSorted((one, other) => rankOf(other.kept) - rankOf(one.kept))
+export const newestFirst = <T extends { stored: SavedDraft }>(sessions: readonly T[]): T[] =>
+  sessions.toSorted((one, other) => rankOf(other.stored) - rankOf(one.stored))
 
 const rankOf = ({ window }: SavedDraft) => window?.rank ?? -1
 

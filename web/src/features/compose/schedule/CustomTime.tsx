@@ -14,7 +14,7 @@ import { TimeField } from './TimeField.tsx'
 
 interface Props {
   onBack: () => void
-  onAnswer: (seconds?: number) => void
+  onResult: (seconds?: number) => void
 }
 
 const hour = 3_600_000
@@ -24,7 +24,7 @@ const halfHours = Array.from({ length: 48 }, (_, index) => {
 })
 
 /** Selects a date and time at least some minutes ahead; starts one hour ahead. */
-export function CustomTime({ onBack, onAnswer }: Props) {
+export function CustomTime({ onBack, onResult }: Props) {
   const zone = writer().user.timezone
   const [now] = useState(Date.now)
   const [day, setDay] = useState(() => dayAt(now + hour, zone))
@@ -36,21 +36,21 @@ export function CustomTime({ onBack, onAnswer }: Props) {
 
   const submit = () => {
     // The dialog may have been open for a while.
-    if (moment >= Date.now() + limits.scheduleLeadSeconds * 1000) onAnswer(Math.round(moment / 1000))
+    if (moment >= Date.now() + limits.scheduleLeadSeconds * 1000) onResult(Math.round(moment / 1000))
   }
   return (
     <Dialog
       title={t('schedule.customTitle')}
       closeLabel={t('app.close')}
       size="m"
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       onSubmit={submit}
       footer={
         <>
           <Button kind="ghost" icon={ArrowLeft} className={css.back} onClick={onBack}>
             {t('schedule.back')}
           </Button>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" disabled={isTooSoon}>
             {t('schedule.action')}
           </Button>
@@ -94,9 +94,9 @@ interface HalfHoursProps {
 function HalfHours({ time, isOver, onChoose }: HalfHoursProps) {
   const list = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    const near =
+    const nearest =
       list.current?.querySelector('[aria-pressed="true"]') ?? list.current?.querySelector(':not(:disabled)')
-    near?.scrollIntoView({ block: 'center', inline: 'center' })
+    nearest?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [])
   return (
     <fieldset ref={list} className={css.list} aria-label={t('schedule.times')}>

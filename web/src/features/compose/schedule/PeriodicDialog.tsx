@@ -23,11 +23,11 @@ addMessages(sendingTexts)
 const kinds = ['days', 'week', 'month', 'year'] as const
 
 interface Props {
-  onAnswer: (periodic?: Periodic) => void
+  onResult: (periodic?: Periodic) => void
 }
 
 /** Selects the rhythm, start and end of a recurring message; shows a summary and the next times. */
-export function PeriodicDialog({ onAnswer }: Props) {
+export function PeriodicDialog({ onResult }: Props) {
   const zone = writer().user.timezone
   const [now] = useState(Date.now)
   const [form, setForm] = useState(() => startForm(now, zone))
@@ -36,18 +36,18 @@ export function PeriodicDialog({ onAnswer }: Props) {
   const submit = () => {
     // The dialog may have been open for a while.
     const latest = readPeriodicForm(form, Date.now(), zone)
-    if (latest.periodic) onAnswer(latest.periodic)
+    if (latest.periodic) onResult(latest.periodic)
   }
   return (
     <Dialog
       title={t('periodic.title')}
       closeLabel={t('app.close')}
       size="m"
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       onSubmit={submit}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" disabled={!reading.periodic}>
             {t('periodic.action')}
           </Button>
@@ -73,12 +73,12 @@ export function PeriodicDialog({ onAnswer }: Props) {
         />
         <PeriodicEnd form={form} onChange={change} />
       </div>
-      <Says reading={reading} />
+      <Summary reading={reading} />
     </Dialog>
   )
 }
 
-function Says({ reading }: { reading: PeriodicReading }) {
+function Summary({ reading }: { reading: PeriodicReading }) {
   const { periodic, next, problem } = reading
   return (
     <div className={scheduleCss.says} data-bad={problem !== undefined || undefined} role="status">

@@ -13,16 +13,16 @@ import css from './ScheduleDialog.module.css'
 addMessages(sendingTexts)
 
 interface Props {
-  onAnswer: (seconds?: number) => void
+  onResult: (seconds?: number) => void
 }
 
 /** Selects the sending time: a suggested or a custom one. */
-export function ScheduleDialog({ onAnswer }: Props) {
+export function ScheduleDialog({ onResult }: Props) {
   const [isCustom, setCustom] = useState(false)
   const [offers] = useState(() => offeredTimes(Date.now(), writer().user.timezone))
-  if (isCustom) return <CustomTime onBack={() => setCustom(false)} onAnswer={onAnswer} />
+  if (isCustom) return <CustomTime onBack={() => setCustom(false)} onResult={onResult} />
   return (
-    <Dialog title={t('schedule.title')} closeLabel={t('app.close')} onClose={() => onAnswer()}>
+    <Dialog title={t('schedule.title')} closeLabel={t('app.close')} onClose={() => onResult()}>
       <p className={css.lead}>{t('schedule.zone', { zone: zoneText() })}</p>
       <div className={css.offers}>
         {offers.map(({ key, seconds }, index) => (
@@ -31,7 +31,7 @@ export function ScheduleDialog({ onAnswer }: Props) {
             type="button"
             className={css.offer}
             {...(index === 0 ? { 'data-first': true } : {})}
-            onClick={() => onAnswer(seconds)}
+            onClick={() => onResult(seconds)}
           >
             <Icon of={Clock} />
             <b>{t(`schedule.${key}`)}</b>

@@ -1,5 +1,5 @@
 import type { Periodic } from '@bocau/contract/outbox'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 
 const ScheduleDialog = lazyPart(async () => (await import('./ScheduleDialog.tsx')).ScheduleDialog)
@@ -7,8 +7,8 @@ const PeriodicDialog = lazyPart(async () => (await import('./PeriodicDialog.tsx'
 
 /** Asks for the sending time in seconds; undefined if cancelled. */
 export const chooseTime = (): Promise<number | undefined> =>
-  askInDialog((answer) => <ScheduleDialog onAnswer={answer} />)
+  promptInDialog((resolve) => <ScheduleDialog onResult={resolve} />)
 
 /** Asks for the rhythm of a recurring message. */
 export const choosePeriod = (): Promise<Periodic | undefined> =>
-  askInDialog((answer) => <PeriodicDialog onAnswer={answer} />)
+  promptInDialog((resolve) => <PeriodicDialog onResult={resolve} />)

@@ -31,12 +31,12 @@ export function zoneText(): string {
     timeZoneName: 'shortOffset',
   }).formatToParts(Date.now())
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const place = timezone.endsWith('Ho_Chi_Minh')
+  const location = timezone.endsWith('Ho_Chi_Minh')
     ? language() === 'vi'
       ? 'Việt Nam'
       : 'Vietnam'
     : timezone.replace(/^.*\//, '').replaceAll('_', ' ')
-  return `${place} (${offset.replace('UTC', 'GMT')})`
+  return `${location} (${offset.replace('UTC', 'GMT')})`
 }
 
 const format = (tag: string, options: Intl.DateTimeFormatOptions, seconds: number) =>

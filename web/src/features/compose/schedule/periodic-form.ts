@@ -28,7 +28,7 @@ export type PeriodicReading =
   | { periodic: Periodic; next: number[]; problem?: never }
   | { problem: 'missing' | 'tooSoon' | 'none'; periodic?: never; next?: never }
 
-const shownAhead = 3
+const visibleAhead = 3
 
 /** Parses the form; all fields are required and the first time must be some minutes ahead. */
 export function readPeriodicForm(form: PeriodicForm, now: number, zone: string): PeriodicReading {
@@ -37,12 +37,12 @@ export function readPeriodicForm(form: PeriodicForm, now: number, zone: string):
   const [first] = listOccurrences(periodic, { zone, after: 0, limit: 1 })
   if (first === undefined) return { problem: 'none' }
   if (first < now + limits.periodicLeadSeconds * 1000) return { problem: 'tooSoon' }
-  return { periodic, next: listOccurrences(periodic, { zone, after: now, limit: shownAhead }) }
+  return { periodic, next: listOccurrences(periodic, { zone, after: now, limit: visibleAhead }) }
 }
 
 function toPeriodic(form: PeriodicForm): Periodic | undefined {
   const period = toPeriod(form)
-  const endAfter = form.end === 'after' ? whole(form.endAfter, 10_000) : null
+  const endAfter = form.end === 'after' ? parseInteger(form.endAfter, 10_000) : null
   const endDay = form.end === 'on' ? form.endDay : null
   const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(form.time)
   if (!period || !isTime || !readDay(form.start) || endAfter === undefined) return undefined
@@ -52,8 +52,8 @@ function toPeriodic(form: PeriodicForm): Periodic | undefined {
 
 function toPeriod(form: PeriodicForm): Period | undefined {
   const { kind, weekdays, month, nth, weekday } = form
-  const day = whole(form.day, 31)
-  const every = whole(form.every, mostEvery[kind])
+  const day = parseInteger(form.day, 31)
+  const every = parseInteger(form.every, maxEvery[kind])
   if (kind !== 'year' && every === undefined) return undefined
   if (kind === 'days') return { by_days: every ?? 1 }
   if (kind === 'week') {
@@ -68,10 +68,10 @@ function toPeriod(form: PeriodicForm): Period | undefined {
     : { by_year: { month, ...which } }
 }
 
-const mostEvery: Record<PeriodKind, number> = { days: 3650, week: 520, month: 120, year: 1 }
+const maxEvery: Record<PeriodKind, number> = { days: 3650, week: 520, month: 120, year: 1 }
 
 /** Parses an integer from 1 to a maximum. */
-function whole(text: string, most: number): number | undefined {
+function parseInteger(text: string, max: number): number | undefined {
   const value = /^\d{1,6}$/.test(text.trim()) ? Number(text) : 0
-  return value >= 1 && value <= most ? value : undefined
+  return value >= 1 && value <= max ? value : undefined
 }

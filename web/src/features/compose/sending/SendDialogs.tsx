@@ -10,29 +10,29 @@ addMessages(sendingTexts)
 
 interface BlockProps {
   block: Block
-  onAnswer: (answer?: 'edit' | 'remove') => void
+  onResult: (choice?: 'edit' | 'remove') => void
 }
 
 /** Explains why a draft cannot be sent. */
-export function BlockDialog({ block, onAnswer }: BlockProps) {
+export function BlockDialog({ block, onResult }: BlockProps) {
   const isInvalid = block.why === 'invalid'
   return (
     <Dialog
       title={t(`compose.block.${block.why}`)}
       closeLabel={t('app.close')}
-      onClose={() => onAnswer('edit')}
+      onClose={() => onResult('edit')}
       footer={
         isInvalid ? (
           <>
-            <Button onClick={() => onAnswer('remove')}>
+            <Button onClick={() => onResult('remove')}>
               {t('compose.block.invalid.remove', { n: block.emails.length })}
             </Button>
-            <Button kind="primary" data-first onClick={() => onAnswer('edit')}>
+            <Button kind="primary" data-first onClick={() => onResult('edit')}>
               {t('compose.block.invalid.edit')}
             </Button>
           </>
         ) : (
-          <Button kind="primary" data-first onClick={() => onAnswer('edit')}>
+          <Button kind="primary" data-first onClick={() => onResult('edit')}>
             {t('compose.understood')}
           </Button>
         )
@@ -55,21 +55,21 @@ export function BlockDialog({ block, onAnswer }: BlockProps) {
 
 interface WarningProps {
   warnings: readonly Warning[]
-  onAnswer: (isSure?: boolean) => void
+  onResult: (isSure?: boolean) => void
 }
 
-export function WarningDialog({ warnings, onAnswer }: WarningProps) {
+export function WarningDialog({ warnings, onResult }: WarningProps) {
   return (
     <Dialog
       title={t('compose.checkTitle')}
       closeLabel={t('app.close')}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button data-first onClick={() => onAnswer()}>
+          <Button data-first onClick={() => onResult()}>
             {t('compose.checkBack')}
           </Button>
-          <Button kind="primary" onClick={() => onAnswer(true)}>
+          <Button kind="primary" onClick={() => onResult(true)}>
             {t('compose.sendAnyway')}
           </Button>
         </>
@@ -80,8 +80,8 @@ export function WarningDialog({ warnings, onAnswer }: WarningProps) {
           <li key={warning.about}>
             <Icon of={TriangleAlert} />
             <span>
-              <b>{titleOf(warning)}</b>
-              <small>{textOf(warning)}</small>
+              <b>{warningTitle(warning)}</b>
+              <small>{warningText(warning)}</small>
             </span>
           </li>
         ))}
@@ -90,13 +90,13 @@ export function WarningDialog({ warnings, onAnswer }: WarningProps) {
   )
 }
 
-function titleOf({ about, files }: Warning): string {
+function warningTitle({ about, files }: Warning): string {
   return about === 'subject' || about === 'body' || about === 'unfilled'
     ? t(`compose.warn.${about}`)
     : t(`compose.warn.${about}`, { n: files.length })
 }
 
-function textOf({ about, files }: Warning): string {
+function warningText({ about, files }: Warning): string {
   if (about === 'subject' || about === 'body') return t(`compose.warn.${about}.text`)
   return t(`compose.warn.${about}.text`, { names: files.map((name) => `“${name}”`).join(', ') })
 }

@@ -13,23 +13,23 @@ const grave = 1.6
 
 interface Props {
   check: SpamCheck
-  onAnswer: (isSure?: boolean) => void
+  onResult: (isSure?: boolean) => void
 }
 
 /** Shows the spam signs of a draft with their points. */
-export function SpamDialog({ check, onAnswer }: Props) {
+export function SpamDialog({ check, onResult }: Props) {
   return (
     <Dialog
       title={t('compose.spam.title')}
       closeLabel={t('app.close')}
       size="m"
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button kind="ghost" className={css.anyway} onClick={() => onAnswer(true)}>
+          <Button kind="ghost" className={css.anyway} onClick={() => onResult(true)}>
             {t('compose.sendAnyway')}
           </Button>
-          <Button kind="primary" data-first onClick={() => onAnswer()}>
+          <Button kind="primary" data-first onClick={() => onResult()}>
             {t('compose.spam.back')}
           </Button>
         </>

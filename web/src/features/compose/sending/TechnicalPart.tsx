@@ -7,10 +7,10 @@ import css from './TechnicalPart.module.css'
 addMessages(failuresTexts)
 
 /** Raw responses of remote mail servers for administrators, shown on request. */
-export function TechnicalPart({ said }: { said: readonly string[] }) {
+export function TechnicalPart({ responses }: { responses: readonly string[] }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  if (said.length === 0) return null
+  if (responses.length === 0) return null
   return (
     <>
       <Button kind="link" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -18,7 +18,7 @@ export function TechnicalPart({ said }: { said: readonly string[] }) {
       </Button>
       {isOpen && (
         <span id={id} className={css.said} translate="no">
-          {said.map((line) => (
+          {responses.map((line) => (
             <code key={line}>{line}</code>
           ))}
         </span>

@@ -2,9 +2,9 @@ import type { Draft } from '@bocau/contract/compose'
 import type { Id } from '@bocau/contract/ids'
 import { request } from '../../../api/client.ts'
 import { errorText, type PlainKey, t } from '../../../i18n/index.ts'
-import { type IconShape, showToast } from '../../../ui/index.ts'
+import { type IconGraphic, showToast } from '../../../ui/index.ts'
 import { CalendarClock, Repeat } from '../../../ui/marks/icons.ts'
-import { openTakenBack } from '../begin/open-compose.ts'
+import { openRevertedDraft } from '../begin/open-compose.ts'
 
 export const cancelSchedule = (id: Id): Promise<void> =>
   cancel(
@@ -19,7 +19,7 @@ export const cancelPeriodic = (id: Id): Promise<void> =>
 async function cancel(
   call: Promise<Draft>,
   text: Extract<PlainKey, 'compose.scheduleUndone' | 'compose.periodicOff'>,
-  icon: IconShape,
+  icon: IconGraphic,
 ): Promise<void> {
   try {
     const draft = await call
@@ -27,7 +27,7 @@ async function cancel(
       icon,
       text: t(text),
       seconds: 8,
-      action: { label: t('compose.openDraft'), run: () => openTakenBack(draft) },
+      action: { label: t('compose.openDraft'), run: () => openRevertedDraft(draft) },
     })
   } catch (error) {
     showToast({ kind: 'error', text: t('compose.cancelFailed'), detail: errorText(error) })

@@ -78,8 +78,8 @@ test.each<[string, Partial<DraftContent>, string[]]>([
     ['virus v', 'not_scanned n', 'subject', 'body', 'uploading p'],
   ],
 ])('warns of: %s', (_fact, change, warnings) => {
-  const found = listWarnings(session(change), 'new')
-  expect(found.map(({ about, files }) => [about, ...files].join(' '))).toEqual(warnings)
+  const listed = listWarnings(session(change), 'new')
+  expect(listed.map(({ about, files }) => [about, ...files].join(' '))).toEqual(warnings)
 })
 
 test('a reply with only a quotation is not empty', () => {

@@ -49,7 +49,7 @@ export function listWarnings(content: DraftContent, kind: DraftKind, signature =
 
 /** Finds unfilled template placeholders outside quotations. */
 function unfilledIn({ subject, body }: DraftContent): Warning[] {
-  const [own = ''] = body.split('class="bocau_quote')
-  const files = [...new Set(`${subject} ${own}`.match(/\{\{[^{}<>]{1,40}\}\}/g))]
+  const [written = ''] = body.split('class="bocau_quote')
+  const files = [...new Set(`${subject} ${written}`.match(/\{\{[^{}<>]{1,40}\}\}/g))]
   return files.length > 0 ? [{ about: 'unfilled', files }] : []
 }

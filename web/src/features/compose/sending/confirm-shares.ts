@@ -1,6 +1,6 @@
 import { isValidEmail } from '@bocau/mail-core/address'
 import { request } from '../../../api/client.ts'
-import { askForShares, driveLinksIn } from '../../drive/index.ts'
+import { driveLinksIn, promptForShares } from '../../drive/index.ts'
 import { recipientFields } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 
@@ -12,10 +12,10 @@ export async function confirmShares(session: DraftSession): Promise<string[] | u
   const receivers = recipientFields
     .flatMap((field) => content[field])
     .filter(({ email }) => isValidEmail(email))
-  return askForShares(hrefs, { receivers, messageId: draftId })
+  return promptForShares(hrefs, { receivers, messageId: draftId })
 }
 
 /** Revokes shares created for a draft that was not sent. */
-export async function takeBackShares(ids: readonly string[]): Promise<void> {
+export async function revokeShares(ids: readonly string[]): Promise<void> {
   await Promise.allSettled(ids.map((id) => request('DELETE /storage/v1/shares/:id', { params: { id } })))
 }

@@ -1,6 +1,6 @@
 import type { SpamCheck } from '@bocau/contract/compose'
 import { lazy } from 'react'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import type { Block, Warning } from './check-draft.ts'
@@ -12,12 +12,13 @@ const SpamDialog = lazyPart(async () => (await import('./SpamDialog.tsx')).SpamD
 
 /** Shows why a draft cannot be sent; `remove` drops the invalid addresses. */
 export const showBlock = (block: Block): Promise<'edit' | 'remove' | undefined> =>
-  askInDialog((answer) => <BlockDialog block={block} onAnswer={answer} />)
+  promptInDialog((resolve) => <BlockDialog block={block} onResult={resolve} />)
 
 /** Asks for confirmation of all warnings. */
 export const confirmWarnings = async (warnings: readonly Warning[]): Promise<boolean> =>
-  (await askInDialog<boolean>((answer) => <WarningDialog warnings={warnings} onAnswer={answer} />)) === true
+  (await promptInDialog<boolean>((resolve) => <WarningDialog warnings={warnings} onResult={resolve} />)) ===
+  true
 
 /** Asks for confirmation of a draft that looks like spam. */
 export const confirmSpam = async (check: SpamCheck): Promise<boolean> =>
-  (await askInDialog<boolean>((answer) => <SpamDialog check={check} onAnswer={answer} />)) === true
+  (await promptInDialog<boolean>((resolve) => <SpamDialog check={check} onResult={resolve} />)) === true

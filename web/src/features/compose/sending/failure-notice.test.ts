@@ -13,8 +13,8 @@ const payload = {
   error: '',
   emails: ['vy@xuongmoc.example'],
 } as const
-const detail = (given: { is_draft?: boolean; others?: { received: number; waiting: number } }) =>
-  failureNotice({ ...payload, emails: [...payload.emails], ...given }, 'Hộp thư người nhận đã đầy').detail
+const detail = (change: { is_draft?: boolean; others?: { received: number; waiting: number } }) =>
+  failureNotice({ ...payload, emails: [...payload.emails], ...change }, 'Hộp thư người nhận đã đầy').detail
 
 test.each([
   [{ received: 2, waiting: 0 }, 'Hộp thư người nhận đã đầy. Những người nhận khác vẫn nhận được thư.'],
@@ -27,8 +27,8 @@ test.each([
     'Hộp thư người nhận đã đầy. Thư còn chờ 3 người nhận khác: Bồ Câu sẽ tự gửi lại.',
   ],
   [{ received: 0, waiting: 0 }, 'Hộp thư người nhận đã đầy. Không ai nhận được thư; thư nằm trong Đã gửi.'],
-])('reports the state of the other recipients %o', (others, said) => {
-  expect(detail({ others })).toBe(said)
+])('reports the state of the other recipients %o', (rest, text) => {
+  expect(detail({ others: rest })).toBe(text)
 })
 
 test('a draft counts as saved; unknown recipients are not mentioned', () => {

@@ -1,7 +1,7 @@
 import type { SendFailure } from '@bocau/contract/outbox'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../../api/api-problem.ts'
-import { failureText, textOfFailure, textOfKeptFailure } from './failure-text.ts'
+import { failureText, storedFailureText, textOfFailure } from './failure-text.ts'
 
 test.each<[SendFailure, string]>([
   ['receiver_unknown', 'Người nhận không tồn tại.'],
@@ -34,12 +34,12 @@ test.each([
   ['connect ECONNREFUSED 192.0.2.1:25', 'Máy chủ của người nhận không phản hồi.'],
   ['550 5.7.1 Message refused by policy', 'Máy chủ bên kia không nhận thư này.'],
   ['554 5.0.0 Nem tudjuk', 'Máy chủ bên kia không nhận thư này.'],
-])('the stored failure "%s" is shown as "%s"', (kept, text) => {
-  expect(textOfKeptFailure(kept)).toBe(text)
+])('the stored failure "%s" is shown as "%s"', (stored, text) => {
+  expect(storedFailureText(stored)).toBe(text)
 })
 
 test('names the rejecting recipient if there is only one', () => {
-  expect(textOfKeptFailure('550 5.7.1 Message refused by policy', 'a@b.vn')).toBe(
+  expect(storedFailureText('550 5.7.1 Message refused by policy', 'a@b.vn')).toBe(
     'Máy chủ từ chối người nhận a@b.vn.',
   )
 })

@@ -20,8 +20,8 @@ export function failureText(error: unknown): string | undefined {
 }
 
 /** Explains the failure stored with a draft. The rejecting recipient is known only if there was one. */
-export function textOfKeptFailure(kept: string, address = ''): string {
-  const failure = sendFailureOf(readMailAnswer(kept))
+export function storedFailureText(stored: string, address = ''): string {
+  const failure = sendFailureOf(readMailAnswer(stored))
   return textOfFailure(failure === 'receiver_refused' && !address ? 'cannot_send' : failure, address)
 }
 

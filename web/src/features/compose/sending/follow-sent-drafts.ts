@@ -8,28 +8,28 @@ import { openDraft } from '../begin/open-compose.ts'
 import { findDraftOf } from '../draft-session/open-drafts.ts'
 import { textOfFailure } from './failure-text.ts'
 import { outcomesKey } from './outcomes-query.ts'
-import { stopWaiting, tellSent } from './tell-sent.ts'
+import { showSent, stopWaiting } from './tell-sent.ts'
 
 /** Updates open drafts after changes elsewhere and reports the results of sending. */
 export function followSentDrafts(event: LiveEvent): void {
   if (event.type === 'draft_changed') {
     const { message_id, version, save_id } = event.payload
-    findDraftOf(message_id)?.heardOf(version, save_id)
+    findDraftOf(message_id)?.noteRemoteVersion(version, save_id)
   }
   if (event.type === 'sent' || event.type === 'send_mail_failed') {
     void queryClient.invalidateQueries({ queryKey: outcomesKey(event.payload.message_id) })
   }
-  if (event.type === 'sent' && stopWaiting(event.payload)) tellSent(event.payload)
-  if (event.type === 'send_mail_failed') void tellFailed(event.payload)
+  if (event.type === 'sent' && stopWaiting(event.payload)) showSent(event.payload)
+  if (event.type === 'send_mail_failed') void notifyFailed(event.payload)
 }
 
 /** Reports why a message was not delivered, with a link to it. */
-async function tellFailed(payload: EventPayloads['send_mail_failed']): Promise<void> {
+async function notifyFailed(payload: EventPayloads['send_mail_failed']): Promise<void> {
   const { message_id, thread_id, failure, is_draft, emails } = payload
   stopWaiting(payload)
   const { failureNotice } = await fetchPart(() => import('./failure-notice.ts'))
-  const { label, ...said } = failureNotice(payload, textOfFailure(failure, emails[0] ?? ''))
+  const { label, ...notice } = failureNotice(payload, textOfFailure(failure, emails[0] ?? ''))
   const run = () =>
     is_draft ? void openDraft(message_id) : navigate(`${mailboxBase}/folder/Sent/${thread_id}`)
-  showToast({ kind: 'error', ...said, action: { label, run } })
+  showToast({ kind: 'error', ...notice, action: { label, run } })
 }

@@ -5,7 +5,7 @@ import { request } from '../../../api/client.ts'
 export const outcomesKey = (id: Id) => ['outcomes', id] as const
 
 /** Refetch interval while recipients are waiting, in milliseconds. */
-const askedAgainEvery = 20_000
+const refetchMilliseconds = 20_000
 
 /** Delivery status of a sent message per recipient. */
 export const outcomesQuery = (id: Id) =>
@@ -14,5 +14,5 @@ export const outcomesQuery = (id: Id) =>
     queryFn: ({ signal }) => request('GET /api/v2/messages/:id/recipients', { params: { id }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
-      state.data?.recipients.some((one) => one.state === 'waiting') ? askedAgainEvery : false,
+      state.data?.recipients.some((one) => one.state === 'waiting') ? refetchMilliseconds : false,
   })

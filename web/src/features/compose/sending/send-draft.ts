@@ -13,40 +13,40 @@ import { focusDraft } from '../focus-draft.ts'
 import { writer } from '../person.ts'
 import { choosePeriod, chooseTime } from '../schedule/choose-time.tsx'
 import { type Block, findBlock, listWarnings, type Warning } from './check-draft.ts'
-import { confirmShares, takeBackShares } from './confirm-shares.ts'
+import { confirmShares, revokeShares } from './confirm-shares.ts'
 import { confirmSpam, confirmWarnings, showBlock } from './dialogs.tsx'
 import { failureText } from './failure-text.ts'
-import { tellPeriodic, tellScheduled, tellSending, tellSent } from './tell-sent.ts'
+import { showPeriodic, showScheduled, showSending, showSent } from './tell-sent.ts'
 import { whyNotSend } from './why-not-send.ts'
 
 addMessages(refusalsTexts)
 
 /** Sends immediately, at a chosen time, or repeatedly. */
-export type SendWay = 'now' | 'schedule' | 'periodic'
+export type SendMode = 'now' | 'schedule' | 'periodic'
 
-const underWay = new Set<string>()
+const inProgress = new Set<string>()
 
 /** Returns true while a requested send has not reached the server. */
-export const isAnyUnderWay = (): boolean => underWay.size > 0
+export const isAnyInProgress = (): boolean => inProgress.size > 0
 
 /**
  * Sends a draft after all checks and confirmations. `onDone` is called once the server has it. A failure leaves the
  * draft unchanged.
  */
-export async function sendDraft(session: DraftSession, way: SendWay, onDone: () => void): Promise<void> {
-  if (underWay.has(session.key) || isBusy(session.view().draft)) return
-  underWay.add(session.key)
+export async function sendDraft(session: DraftSession, mode: SendMode, onDone: () => void): Promise<void> {
+  if (inProgress.has(session.key) || isBusy(session.view().draft)) return
+  inProgress.add(session.key)
   try {
-    if (await goThrough(session, way)) onDone()
+    if (await checkAndSend(session, mode)) onDone()
     else focusDraft(session.key)
   } catch (error) {
-    await tellFailure(session, error)
+    await reportFailure(session, error)
   } finally {
-    underWay.delete(session.key)
+    inProgress.delete(session.key)
   }
 }
 
-async function goThrough(session: DraftSession, way: SendWay): Promise<boolean> {
+async function checkAndSend(session: DraftSession, mode: SendMode): Promise<boolean> {
   session.catchUp()
   const { user, server, settings } = writer()
   const reason = whyNotSend(session.view().content, user, server)
@@ -55,11 +55,11 @@ async function goThrough(session: DraftSession, way: SendWay): Promise<boolean> 
     return false
   }
   const block = findBlock(session.view().content)
-  if (block) return (await resolveBlock(session, block)) && goThrough(session, way)
+  if (block) return (await resolveBlock(session, block)) && checkAndSend(session, mode)
 
   const warnings = listWarnings(session.view().content, session.kind, settings.signature)
   if (warnings.length > 0 && !(await confirmWarnings(warnings))) return false
-  leaveBehind(session)
+  closeDraft(session)
   if (!(await session.flushToSend())) {
     const { draft, error } = session.view()
     // The conflict is shown above the text.
@@ -70,11 +70,11 @@ async function goThrough(session: DraftSession, way: SendWay): Promise<boolean> 
   const shares = await confirmShares(session)
   if (!shares) return false
   const extras = { confirmed: confirmedOf(warnings), ...(shares.length > 0 ? { share_ids: shares } : {}) }
-  const isSent = await post(session, way, extras).catch(async (error: unknown) => {
-    await takeBackShares(shares)
+  const isSent = await post(session, mode, extras).catch(async (error: unknown) => {
+    await revokeShares(shares)
     throw error
   })
-  if (!isSent) await takeBackShares(shares)
+  if (!isSent) await revokeShares(shares)
   return isSent
 }
 
@@ -83,15 +83,15 @@ interface Extras {
   share_ids?: string[]
 }
 
-async function post(session: DraftSession, way: SendWay, extras: Extras): Promise<boolean> {
-  if (way === 'schedule') {
+async function post(session: DraftSession, mode: SendMode, extras: Extras): Promise<boolean> {
+  if (mode === 'schedule') {
     const time = await chooseTime()
     if (time === undefined || !(await session.flush())) return false
-    tellScheduled(await schedule(session, time, extras))
-  } else if (way === 'periodic') {
+    showScheduled(await schedule(session, time, extras))
+  } else if (mode === 'periodic') {
     const period = await choosePeriod()
     if (!period || !(await session.flush())) return false
-    tellPeriodic(await repeat(session, period, extras))
+    showPeriodic(await repeat(session, period, extras))
   } else await sendNow(session, extras)
   return true
 }
@@ -105,8 +105,8 @@ async function sendNow(session: DraftSession, extras: Extras): Promise<void> {
       body: { msg_id: id, version, async: enable_delay_send, delay, ...extras },
     }),
   )
-  if (sent.can_undo && enable_delay_send) tellSending(sent, time_delay_send)
-  else tellSent(sent)
+  if (sent.can_undo && enable_delay_send) showSending(sent, time_delay_send)
+  else showSent(sent)
 }
 
 const schedule = (session: DraftSession, time: number, extras: Extras) =>
@@ -125,7 +125,7 @@ const confirmedOf = (warnings: readonly Warning[]): Extras['confirmed'] =>
   (['virus', 'not_scanned'] as const).filter((about) => warnings.some((warning) => warning.about === about))
 
 /** Removes files that are not uploaded; the user confirmed this. */
-function leaveBehind(session: DraftSession): void {
+function closeDraft(session: DraftSession): void {
   for (const { key, state } of session.view().content.files)
     if (state !== 'uploaded') removeFile(session, key)
 }
@@ -141,8 +141,8 @@ async function passesSpamCheck(session: DraftSession): Promise<boolean> {
 
 /** Returns true if sending can continue after invalid addresses were removed. */
 async function resolveBlock(session: DraftSession, block: Block): Promise<boolean> {
-  const answer = await showBlock(block)
-  if (answer !== 'remove' || block.why !== 'invalid') return false
+  const choice = await showBlock(block)
+  if (choice !== 'remove' || block.why !== 'invalid') return false
   const invalid = new Set(block.emails)
   const { content } = session.view()
   session.write(
@@ -154,11 +154,11 @@ async function resolveBlock(session: DraftSession, block: Block): Promise<boolea
   return true
 }
 
-async function tellFailure(session: DraftSession, error: unknown): Promise<void> {
+async function reportFailure(session: DraftSession, error: unknown): Promise<void> {
   if (isProblem(error, 'invalid_receivers') && error.emails.length > 0) {
     await showBlock({ why: 'invalid', emails: error.emails })
   } else if (isProblem(error, 'draft_changed')) {
-    session.heardOf(Number.POSITIVE_INFINITY, '')
+    session.noteRemoteVersion(Number.POSITIVE_INFINITY, '')
   } else {
     showToast({
       kind: 'error',

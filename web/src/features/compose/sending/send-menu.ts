@@ -4,7 +4,7 @@ import type { MenuEntry } from '../../../ui/index.ts'
 import { CalendarClock, CheckCheck, CircleAlert, Clock, Eye, Repeat, Send } from '../../../ui/marks/icons.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import { sendDraft } from './send-draft.ts'
-import { changeWishes, wishesOf } from './wishes.ts'
+import { changeSendOptions, sendOptions } from './wishes.ts'
 
 interface Options {
   session: DraftSession
@@ -41,36 +41,37 @@ export const sendMenu = ({ session, isTracked, onTrack, onDone }: Options): Menu
     : []),
   { id: 'before-track', isSeparator: true },
   { id: 'track', label: t('compose.track'), icon: Eye, isChecked: isTracked, onSelect: onTrack },
-  ...wishEntries(session),
+  ...sendOptionEntries(session),
 ]
 
 /** Days until a message without a reply returns to the inbox. */
 const reminderDays = [1, 3, 7]
 
-function wishEntries(session: DraftSession): MenuEntry[] {
-  const wishes = wishesOf(session)
+function sendOptionEntries(session: DraftSession): MenuEntry[] {
+  const options = sendOptions(session)
   return [
     {
       id: 'receipt',
       label: t('compose.receipt'),
       icon: CheckCheck,
-      isChecked: wishes.receipt,
-      onSelect: () => changeWishes(session, { receipt: !wishes.receipt }),
+      isChecked: options.receipt,
+      onSelect: () => changeSendOptions(session, { receipt: !options.receipt }),
     },
     {
       id: 'important',
       label: t('compose.important'),
       icon: CircleAlert,
-      isChecked: wishes.importance === 'high',
-      onSelect: () => changeWishes(session, { importance: wishes.importance === 'high' ? 'normal' : 'high' }),
+      isChecked: options.importance === 'high',
+      onSelect: () =>
+        changeSendOptions(session, { importance: options.importance === 'high' ? 'normal' : 'high' }),
     },
     { id: 'before-remind', isSeparator: true },
     ...reminderDays.map((n) => ({
       id: `remind ${n}`,
       label: t('compose.remindIn', { n }),
       icon: Clock,
-      isChecked: wishes.remind_after === n,
-      onSelect: () => changeWishes(session, { remind_after: wishes.remind_after === n ? null : n }),
+      isChecked: options.remind_after === n,
+      onSelect: () => changeSendOptions(session, { remind_after: options.remind_after === n ? null : n }),
     })),
   ]
 }

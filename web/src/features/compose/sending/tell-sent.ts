@@ -6,7 +6,7 @@ import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import { CalendarClock, CircleCheck, Repeat, Send } from '../../../ui/marks/icons.ts'
-import { openTakenBack } from '../begin/open-compose.ts'
+import { openRevertedDraft } from '../begin/open-compose.ts'
 import { momentText } from '../schedule/moment-text.ts'
 
 /** Notices of messages sent by this page and still waiting, by thread id. */
@@ -22,7 +22,7 @@ export function stopWaiting({ thread_id }: { thread_id: string }): boolean {
 }
 
 /** Shows the undo notice with a countdown for a message waiting to be sent. */
-export function tellSending({ msg_id, thread_id }: Outgoing, seconds: number): void {
+export function showSending({ msg_id, thread_id }: Outgoing, seconds: number): void {
   const close = showToast({
     icon: Send,
     text: t('compose.sendingNow'),
@@ -32,14 +32,14 @@ export function tellSending({ msg_id, thread_id }: Outgoing, seconds: number): v
       isUndo: true,
       run: () => {
         awaited.delete(thread_id)
-        void takeBack(request('POST /api/v2/undo_send_mail', { body: { msg_id } }))
+        void undoSend(request('POST /api/v2/undo_send_mail', { body: { msg_id } }))
       },
     },
   })
   awaited.set(thread_id, close)
 }
 
-export function tellSent({ thread_id }: Pick<Outgoing, 'thread_id'>): void {
+export function showSent({ thread_id }: Pick<Outgoing, 'thread_id'>): void {
   showToast({
     icon: CircleCheck,
     text: t('compose.sent'),
@@ -49,7 +49,7 @@ export function tellSent({ thread_id }: Pick<Outgoing, 'thread_id'>): void {
 }
 
 /** Reports a scheduled message; undo opens it as a draft again. */
-export function tellScheduled({ msg_id, leaves_at }: Outgoing): void {
+export function showScheduled({ msg_id, leaves_at }: Outgoing): void {
   showToast({
     icon: CalendarClock,
     text: t('compose.willLeave', { when: momentText(leaves_at) }),
@@ -57,13 +57,13 @@ export function tellScheduled({ msg_id, leaves_at }: Outgoing): void {
     action: {
       label: t('app.undo'),
       isUndo: true,
-      run: () => void takeBack(request('DELETE /api/v2/messages/:id/schedule', { params: { id: msg_id } })),
+      run: () => void undoSend(request('DELETE /api/v2/messages/:id/schedule', { params: { id: msg_id } })),
     },
   })
 }
 
 /** Reports a recurring message. */
-export function tellPeriodic({ msg_id, leaves_at }: Outgoing): void {
+export function showPeriodic({ msg_id, leaves_at }: Outgoing): void {
   showToast({
     icon: Repeat,
     text: t('compose.periodicOn', { when: momentText(leaves_at) }),
@@ -71,14 +71,14 @@ export function tellPeriodic({ msg_id, leaves_at }: Outgoing): void {
     action: {
       label: t('app.undo'),
       isUndo: true,
-      run: () => void takeBack(request('DELETE /api/v2/messages/:id/periodic', { params: { id: msg_id } })),
+      run: () => void undoSend(request('DELETE /api/v2/messages/:id/periodic', { params: { id: msg_id } })),
     },
   })
 }
 
-async function takeBack(call: Promise<Draft>): Promise<void> {
+async function undoSend(call: Promise<Draft>): Promise<void> {
   try {
-    openTakenBack(await call)
+    openRevertedDraft(await call)
   } catch (error) {
     showToast({ kind: 'error', text: t('compose.undoFailed'), detail: errorText(error) })
   }

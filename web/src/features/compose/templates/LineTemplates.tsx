@@ -7,23 +7,23 @@ import { SlashTemplates } from './SlashTemplates.tsx'
 
 /** Suggests templates after a slash at the start of a line, and fills in names left open by a template. */
 export function LineTemplates({ session, writing }: { session: DraftSession; writing: Writing }) {
-  const [slash, letGo] = useSlash(writing)
+  const [slash, dismiss] = useSlash(writing)
   useEffect(() => fillNameLater(session, writing), [session, writing])
-  return slash && <SlashTemplates session={session} writing={writing} slash={slash} onLetGo={letGo} />
+  return slash && <SlashTemplates session={session} writing={writing} slash={slash} onDismiss={dismiss} />
 }
 
 /** Tracks the text after a slash at the start of the line, until Escape dismisses it. */
 function useSlash(writing: Writing): [slash: Slash | null, letGo: () => void] {
   const [slash, setSlash] = useState<Slash | null>(null)
-  const [isLetGo, setLetGo] = useState(false)
+  const [isDismissed, setDismissed] = useState(false)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const next = readSlash(writing.root)
-      if (!next) setLetGo(false)
+      if (!next) setDismissed(false)
       setSlash((before) => (next || before ? next : before))
     }
-    document.addEventListener('selectionchange', look)
-    return () => document.removeEventListener('selectionchange', look)
+    document.addEventListener('selectionchange', update)
+    return () => document.removeEventListener('selectionchange', update)
   }, [writing])
-  return [isLetGo ? null : slash, () => setLetGo(true)]
+  return [isDismissed ? null : slash, () => setDismissed(true)]
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { templatesTexts } from '../../../i18n/areas/templates.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { placeMenu } from '../../../ui/menu/place-menu.ts'
+import { positionMenu } from '../../../ui/menu/place-menu.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 import type { Writing } from '../editor/index.ts'
 import { findTemplates } from './find-templates.ts'
@@ -18,32 +18,32 @@ interface Props {
   session: DraftSession
   writing: Writing
   slash: Slash
-  onLetGo: () => void
+  onDismiss: () => void
 }
 
 /** Templates matching the text after a slash; the editor keeps the focus and its keys move through them. */
-export function SlashTemplates({ session, writing, slash, onLetGo }: Props) {
+export function SlashTemplates({ session, writing, slash, onDismiss }: Props) {
   const { data } = useQuery(templatesQuery)
   const [chosen, setChosen] = useState({ typed: '', at: 0 })
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const found = findTemplates(data?.items ?? [], slash.typed)
-  const at = chosen.typed === slash.typed ? Math.min(chosen.at, found.length - 1) : 0
-  const isShown = found.length > 0
+  const matches = findTemplates(data?.items ?? [], slash.typed)
+  const at = chosen.typed === slash.typed ? Math.min(chosen.at, matches.length - 1) : 0
+  const isVisible = matches.length > 0
   const setAt = (next: number) => setChosen({ typed: slash.typed, at: next })
 
   const choose = (index: number) => {
-    const template = found[index]
+    const template = matches[index]
     if (!template) return
-    onLetGo()
-    void insertTemplate(session, template.id, (html) => putInPlace(writing, html))
+    onDismiss()
+    void insertTemplate(session, template.id, (html) => insertAtSlash(writing, html))
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) setAt((at + step + found.length) % found.length)
+    if (step) setAt((at + step + matches.length) % matches.length)
     else if (event.key === 'Enter' || event.key === 'Tab') choose(at)
-    else if (event.key === 'Escape') onLetGo()
+    else if (event.key === 'Escape') onDismiss()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -53,7 +53,7 @@ export function SlashTemplates({ session, writing, slash, onLetGo }: Props) {
     latest.current = onKey
   })
   useEffect(() => {
-    if (!isShown) return
+    if (!isVisible) return
     const listen = (event: KeyboardEvent) => latest.current(event)
     const { root } = writing
     // Captures the keys before the editor.
@@ -65,24 +65,24 @@ export function SlashTemplates({ session, writing, slash, onLetGo }: Props) {
       root.removeAttribute('aria-controls')
       root.removeAttribute('aria-activedescendant')
     }
-  }, [isShown, writing, id])
+  }, [isVisible, writing, id])
   useEffect(() => {
-    if (!isShown) return
+    if (!isVisible) return
     writing.root.setAttribute('aria-activedescendant', `${id}-${at}`)
     box.current?.children[at]?.scrollIntoView({ block: 'nearest' })
-  }, [isShown, writing, id, at])
+  }, [isVisible, writing, id, at])
   useLayoutEffect(() => {
     const element = box.current
-    if (!element || !isShown) return
+    if (!element || !isVisible) return
     if (!element.matches(':popover-open')) element.showPopover()
     const caret = slash.range.getBoundingClientRect()
     const size = { width: element.offsetWidth, height: element.offsetHeight }
-    const place = placeMenu(caret, size, { width: innerWidth, height: innerHeight })
-    element.style.setProperty('--left', `${place.left}px`)
-    element.style.setProperty('--top', `${place.top}px`)
-  }, [isShown, slash.range])
+    const position = positionMenu(caret, size, { width: innerWidth, height: innerHeight })
+    element.style.setProperty('--left', `${position.left}px`)
+    element.style.setProperty('--top', `${position.top}px`)
+  }, [isVisible, slash.range])
 
-  if (!isShown) return null
+  if (!isVisible) return null
   return (
     <div
       ref={box}
@@ -94,7 +94,7 @@ export function SlashTemplates({ session, writing, slash, onLetGo }: Props) {
       aria-label={t('templates.insert')}
       className={css.slash}
     >
-      {found.map((template, index) => (
+      {matches.map((template, index) => (
         <TemplateOption
           key={template.id}
           id={`${id}-${index}`}
@@ -109,7 +109,7 @@ export function SlashTemplates({ session, writing, slash, onLetGo }: Props) {
 }
 
 /** Replaces the typed text at its current position. */
-function putInPlace({ root, squire }: Writing, html: string): void {
+function insertAtSlash({ root, squire }: Writing, html: string): void {
   const now = readSlash(root)
   if (now) squire.setSelection(now.range)
   squire.insertHTML(html)

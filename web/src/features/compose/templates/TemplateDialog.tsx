@@ -11,7 +11,7 @@ import { templatesTexts } from '../../../i18n/areas/templates.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { Segmented } from '../../../ui/controls/segmented/Segmented.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, Field, SkeletonBar } from '../../../ui/index.ts'
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
 import type { SessionFile } from '../draft-session/content.ts'
@@ -28,54 +28,54 @@ const Editor = lazy(async () => ({ default: (await fetchPart(() => import('../ed
 type TemplateStart = Partial<Pick<WholeTemplate, 'subject' | 'body' | 'owner' | 'files'>>
 
 /** Creates or edits a template. */
-export const askWhatTemplateSays = (given: TemplateAsked, parts: FileParts) =>
-  askInDialog<WholeTemplate>((reply) => <TemplateDialog {...given} parts={parts} onAnswer={reply} />)
+export const openTemplateDialog = (input: TemplateInput, parts: FileParts) =>
+  promptInDialog<WholeTemplate>((reply) => <TemplateDialog {...input} parts={parts} onResult={reply} />)
 
 /** Template to edit, or the initial content of a new one. */
-export interface TemplateAsked {
+export interface TemplateInput {
   self?: WholeTemplate
   start?: TemplateStart
 }
 
-interface Props extends TemplateAsked {
+interface Props extends TemplateInput {
   parts: FileParts
-  onAnswer: (kept?: WholeTemplate) => void
+  onResult: (saved?: WholeTemplate) => void
 }
 
-function TemplateDialog({ parts, self, start, onAnswer }: Props) {
-  const begun = self ?? start
+function TemplateDialog({ parts, self, start, onResult }: Props) {
+  const initial = self ?? start
   const mayShare = useUser().role !== 'member'
   const [name, setName] = useState(self?.name ?? '')
-  const [subject, setSubject] = useState(begun?.subject ?? '')
-  const [owner, setOwner] = useState<TemplateOwner>(begun?.owner ?? 'person')
-  const [body, setBody] = useState(begun?.body ?? '')
+  const [subject, setSubject] = useState(initial?.subject ?? '')
+  const [owner, setOwner] = useState<TemplateOwner>(initial?.owner ?? 'person')
+  const [body, setBody] = useState(initial?.body ?? '')
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const editor = useRef<EditorHandle>(null)
-  const files = useTemplateFiles(begun?.files ?? [], parts)
+  const files = useTemplateFiles(initial?.files ?? [], parts)
 
   const save = async () => {
     if (isBusy) return
     if (name.trim() === '') return setRefusal(t('templates.nameMissing'))
     setBusy(true)
     await parts.untilFilesArrived(files)
-    const trouble = troubleOf(files.view().content.files, parts)
+    const trouble = fileTrouble(files.view().content.files, parts)
     if (trouble) {
       setRefusal(trouble)
       return setBusy(false)
     }
-    const said = {
+    const values = {
       name,
       subject,
       body: editor.current?.getHtml() ?? body,
       files: files.view().content.files.flatMap(({ uploaded }) => uploaded?.uuid ?? []),
     }
     try {
-      const kept = self
-        ? await request('PATCH /api/v2/templates/:id', { params: { id: self.id }, body: said })
-        : await request('POST /api/v2/templates', { body: { ...said, owner } })
+      const saved = self
+        ? await request('PATCH /api/v2/templates/:id', { params: { id: self.id }, body: values })
+        : await request('POST /api/v2/templates', { body: { ...values, owner } })
       await queryClient.invalidateQueries({ queryKey: queryKeys.templates })
-      onAnswer(kept)
+      onResult(saved)
     } catch (error) {
       setRefusal(errorText(error))
       setBusy(false)
@@ -87,10 +87,10 @@ function TemplateDialog({ parts, self, start, onAnswer }: Props) {
       closeLabel={t('app.close')}
       size="l"
       onSubmit={() => void save()}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {t(self ? 'templates.save' : 'templates.make')}
           </Button>
@@ -135,10 +135,10 @@ function TemplateDialog({ parts, self, start, onAnswer }: Props) {
             ref={editor}
             label={t('templates.text')}
             placeholder={t('templates.placeholder')}
-            html={begun?.body ?? ''}
+            html={initial?.body ?? ''}
             onChange={setBody}
             uploadImage={() => Promise.reject(new Error('no images in templates'))}
-            onFiles={(brought) => parts.attachFiles(files, brought)}
+            onFiles={(attached) => parts.attachFiles(files, attached)}
           />
         </Suspense>
       </div>
@@ -160,7 +160,7 @@ function TemplateDialog({ parts, self, start, onAnswer }: Props) {
 }
 
 /** Explains why a template cannot be saved with its files; null if it can. */
-function troubleOf(files: readonly SessionFile[], { isTooHeavy }: FileParts): string | null {
+function fileTrouble(files: readonly SessionFile[], { isTooHeavy }: FileParts): string | null {
   if (files.some(({ state }) => state !== 'uploaded')) return t('templates.filesFailed')
   if (files.some(({ uploaded }) => uploaded?.has_virus)) return t('templates.filesInfected')
   if (files.length > limits.maxTemplateFiles) return t('templates.filesMany', { n: limits.maxTemplateFiles })

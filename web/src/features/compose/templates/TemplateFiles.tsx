@@ -53,7 +53,7 @@ export function TemplateFiles({ parts, holder, onLinks }: Props) {
       <legend>{t('templates.files')}</legend>
       {files.length > 0 && (
         <div className={css.attached}>
-          <FileRows files={files} holder={holder} onGone={() => attach.current?.focus()} />
+          <FileRows files={files} holder={holder} onRemoved={() => attach.current?.focus()} />
         </div>
       )}
       <Button ref={attach} size="s" icon={Paperclip} onClick={() => input.current?.click()}>

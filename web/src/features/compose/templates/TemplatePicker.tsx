@@ -16,24 +16,24 @@ import { templatesQuery } from './templates-query.ts'
 addMessages(templatesTexts)
 
 /** Result: a template to insert, or a request to save the draft as a template. */
-export type TemplateChoice = { insert: Id } | { keep: true }
+export type TemplateChoice = { insert: Id } | { save: true }
 
 interface Props {
   anchor: Element | null
-  onAnswer: (choice?: TemplateChoice) => void
+  onResult: (choice?: TemplateChoice) => void
 }
 
 /** Lists all templates with a search field and links to create more. */
-export function TemplatePicker({ anchor, onAnswer }: Props) {
+export function TemplatePicker({ anchor, onResult }: Props) {
   const { data, error } = useQuery(templatesQuery)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   // Keeps the height of the skeleton after loading, so that nothing moves under the pointer.
-  const [isHeld] = useState(data === undefined)
+  const [isLoading] = useState(data === undefined)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const found = findTemplates(data?.items ?? [], typed)
-  const active = Math.min(at, found.length - 1)
+  const matches = findTemplates(data?.items ?? [], typed)
+  const active = Math.min(at, matches.length - 1)
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -42,15 +42,15 @@ export function TemplatePicker({ anchor, onAnswer }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const template = found[active]
-    if (step && found.length > 0) setAt((active + step + found.length) % found.length)
-    else if (event.key === 'Enter' && template) onAnswer({ insert: template.id })
+    const template = matches[active]
+    if (step && matches.length > 0) setAt((active + step + matches.length) % matches.length)
+    else if (event.key === 'Enter' && template) onResult({ insert: template.id })
     else if (event.key !== 'Enter') return
     event.preventDefault()
   }
 
   return (
-    <Popup label={t('templates.insert')} anchor={anchor} onClose={() => onAnswer()}>
+    <Popup label={t('templates.insert')} anchor={anchor} onClose={() => onResult()}>
       <div className={find.find}>
         <Icon of={Search} size="s" />
         <input
@@ -72,7 +72,7 @@ export function TemplatePicker({ anchor, onAnswer }: Props) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div className={css.found} data-held={isHeld || undefined}>
+      <div className={css.found} data-held={isLoading || undefined}>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element exists for a listbox controlled from another element */}
         <div
           ref={list}
@@ -82,14 +82,14 @@ export function TemplatePicker({ anchor, onAnswer }: Props) {
           aria-label={t('templates.title')}
           className={css.list}
         >
-          {found.map((template, index) => (
+          {matches.map((template, index) => (
             <TemplateOption
               key={template.id}
               id={`${id}-${index}`}
               template={template}
               isChosen={index === active}
               onPoint={() => setAt(index)}
-              onChoose={() => onAnswer({ insert: template.id })}
+              onChoose={() => onResult({ insert: template.id })}
             />
           ))}
         </div>
@@ -101,15 +101,15 @@ export function TemplatePicker({ anchor, onAnswer }: Props) {
               <SkeletonBar width={width} />
             </div>
           ))}
-        {data && found.length === 0 && <Empty hasAny={data.items.length > 0} />}
+        {data && matches.length === 0 && <Empty hasAny={data.items.length > 0} />}
       </div>
       {mailboxBase === '' && (
-        <button type="button" className={find.make} onClick={() => onAnswer({ keep: true })}>
+        <button type="button" className={find.make} onClick={() => onResult({ save: true })}>
           <Icon of={Plus} size="s" />
           {t('templates.keepText')}
         </button>
       )}
-      <a className={find.make} href="/setting/templates" onClick={() => onAnswer()}>
+      <a className={find.make} href="/setting/templates" onClick={() => onResult()}>
         <Icon of={Settings} size="s" />
         {t('templates.manage')}
       </a>

@@ -1,8 +1,8 @@
 import { fetchPart } from '../../../ui/parts/fetch-part.ts'
-import { askWhatTemplateSays, type TemplateAsked } from './TemplateDialog.tsx'
+import { openTemplateDialog, type TemplateInput } from './TemplateDialog.tsx'
 
 /** Creates or edits a template; the attachment code is part of the compose chunk. */
-export async function askForTemplate(given: TemplateAsked) {
+export async function promptForTemplate(input: TemplateInput) {
   const { fileParts } = await fetchPart(() => import('../lazy-entry.ts'))
-  return askWhatTemplateSays(given, fileParts)
+  return openTemplateDialog(input, fileParts)
 }

@@ -15,7 +15,7 @@ export const waitForName = (session: DraftSession) => void waiting.add(session)
 
 /** Fills in the recipient's name as soon as it is known, as a separate undo step. */
 export function fillNameLater(session: DraftSession, writing: Writing): () => void {
-  const look = () => {
+  const fill = () => {
     const name = nameOfFirst(session.view().content)
     if (!waiting.has(session) || name === null || writing.isComposing()) return
     waiting.delete(session)
@@ -27,8 +27,8 @@ export function fillNameLater(session: DraftSession, writing: Writing): () => vo
     )
     session.write({ subject: filled }, 0)
   }
-  look()
-  return session.watch(look)
+  fill()
+  return session.watch(fill)
 }
 
 /** Skips quotations and keeps the caret. */

@@ -6,7 +6,7 @@ import { fillHtml, fillLine, isSigned, openNames, type Values } from '@bocau/mai
 import { request } from '../../../api/client.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
-import { errorText, locale, shownZone, t } from '../../../i18n/index.ts'
+import { errorText, locale, t, visibleZone } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 import type { DraftContent } from '../draft-session/content.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
@@ -58,7 +58,9 @@ function valuesFor(content: DraftContent, company: string): Values {
   return {
     name: nameOfFirst(content),
     company,
-    date: new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: shownZone() }).format(Date.now()),
+    date: new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: visibleZone() }).format(
+      Date.now(),
+    ),
     sender: user?.fullname || from,
     signature: isSigned(body) ? '' : (settings?.signature ?? ''),
   }

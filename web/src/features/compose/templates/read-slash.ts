@@ -4,7 +4,7 @@ export interface Slash {
   range: Range
 }
 
-const charactersAtMost = 40
+const maxCharacters = 40
 
 /** Returns the slash command at the start of the caret's line, if any. */
 export function readSlash(root: HTMLElement): Slash | null {
@@ -19,6 +19,6 @@ export function readSlash(root: HTMLElement): Slash | null {
   range.setEnd(caret.startContainer, caret.startOffset)
   const text = range.toString().replaceAll(/[\u200b\ufeff]/g, '')
   // A typed file path also starts with a slash.
-  if (!/^\/(?![\s/])[^/\n]*$|^\/$/.test(text) || text.length > charactersAtMost) return null
+  if (!/^\/(?![\s/])[^/\n]*$|^\/$/.test(text) || text.length > maxCharacters) return null
   return { typed: text.slice(1).replaceAll('\u00a0', ' '), range }
 }

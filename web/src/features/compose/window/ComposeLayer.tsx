@@ -5,7 +5,7 @@ import { t, useLanguage } from '../../../i18n/index.ts'
 import { useReadyWindow } from '../../../speed/use-ready-window.ts'
 import { prepareCompose } from '../begin/open-compose.ts'
 import {
-  actOnWindows,
+  changeWindows,
   clearOpenDrafts,
   type OpenDrafts,
   openDrafts,
@@ -15,15 +15,15 @@ import { stateOfNew } from '../draft-session/windows.ts'
 import { isUploading } from '../files/attach-files.ts'
 import { sendersQuery } from '../recipients/recipient-queries.ts'
 import { saveAll, saveDrafts } from '../recovery/save-drafts.ts'
-import { isAnyUnderWay } from '../sending/send-draft.ts'
+import { isAnyInProgress } from '../sending/send-draft.ts'
 import css from './ComposeLayer.module.css'
 import { ComposeWindow } from './ComposeWindow.tsx'
-import { useSeenHeight } from './use-seen-height.ts'
+import { useVisibleHeight } from './use-seen-height.ts'
 
 /** Compose windows of the signed-in user, above all pages except standalone ones, where they are hidden. */
 export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
   const { id } = useUser()
-  const shownLanguage = useLanguage()
+  const visibleLanguage = useLanguage()
   const open = useOpenDrafts()
   const { windows, spare } = open
   const hasFull = !isHidden && windows.open.some(({ state }) => state === 'full')
@@ -40,7 +40,7 @@ export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
   useCountThatFits()
   usePageBehind(hasFull)
   const dock = useRef<HTMLElement>(null)
-  useSeenHeight(dock, isAnyOpen)
+  useVisibleHeight(dock, isAnyOpen)
 
   return (
     <>
@@ -48,14 +48,14 @@ export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
       {(isAnyOpen || spare) && (
         <section
           ref={dock}
-          key={shownLanguage}
+          key={visibleLanguage}
           hidden={isHidden}
           className={css.dock}
           aria-label={isAnyOpen ? t('compose.region') : undefined}
           data-region={isAnyOpen ? 'compose' : undefined}
         >
-          {shownIn(open).map((shown) => (
-            <ComposeWindow key={shown.session.key} {...shown} />
+          {visibleDrafts(open).map((view) => (
+            <ComposeWindow key={view.session.key} {...view} />
           ))}
         </section>
       )}
@@ -64,17 +64,17 @@ export function ComposeLayer({ isHidden }: { isHidden: boolean }) {
 }
 
 /** Windows and the pre-rendered one, whose element stays the same when it is opened. */
-function shownIn({ windows, sessions, spare }: OpenDrafts) {
-  const shown = windows.open.flatMap(({ id, state }) => {
+function visibleDrafts({ windows, sessions, spare }: OpenDrafts) {
+  const visible = windows.open.flatMap(({ id, state }) => {
     const session = sessions.get(id)
     return session ? { session, state, isSpare: false } : []
   })
-  return spare ? [...shown, { session: spare.session, state: stateOfNew(windows), isSpare: true }] : shown
+  return spare ? [...visible, { session: spare.session, state: stateOfNew(windows), isSpare: true }] : visible
 }
 
 function minimiseFull(): void {
   for (const { id, state } of openDrafts().windows.open)
-    if (state === 'full') actOnWindows({ type: 'minimise', id })
+    if (state === 'full') changeWindows({ type: 'minimise', id })
 }
 
 /** A new message starts with the sender line. */
@@ -84,12 +84,12 @@ const readSenders = () => queryClient.prefetchQuery(sendersQuery)
 function useCountThatFits(): void {
   useEffect(() => {
     const stop = new AbortController()
-    const measure = () => actOnWindows({ type: 'resize', width: innerWidth })
+    const measure = () => changeWindows({ type: 'resize', width: innerWidth })
     measure()
     addEventListener('resize', measure, stop)
     addEventListener(
       'beforeunload',
-      (event) => (isAnyUploading() || isAnyUnderWay()) && event.preventDefault(),
+      (event) => (isAnyUploading() || isAnyInProgress()) && event.preventDefault(),
       stop,
     )
     addEventListener('pagehide', () => void saveAll(), stop)

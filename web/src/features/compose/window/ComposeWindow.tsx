@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/index.ts'
 import { X } from '../../../ui/marks/icons.ts'
 import { closeDraft } from '../begin/open-compose.ts'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
-import { actOnWindows, dropDraft, useDraftView } from '../draft-session/open-drafts.ts'
+import { changeWindows, dropDraft, useDraftView } from '../draft-session/open-drafts.ts'
 import type { WindowState } from '../draft-session/windows.ts'
 import { focusDraft } from '../focus-draft.ts'
 import { DraftForm } from '../form/DraftForm.tsx'
@@ -34,7 +34,7 @@ export function ComposeWindow({ session, state, isSpare = false }: Props) {
     // The form handles these keys itself; here they apply to the focused title bar.
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isSend) void sendDraft(session, event.shiftKey ? 'schedule' : 'now', done)
-    else if (event.key === 'Escape') actOnWindows({ type: 'minimise', id: session.key })
+    else if (event.key === 'Escape') changeWindows({ type: 'minimise', id: session.key })
     else return
     event.preventDefault()
   }
@@ -75,7 +75,7 @@ function WindowHead({ session, state, title }: HeadProps) {
     <header
       className={css.head}
       onClick={(event) => {
-        if (!(event.target as Element).closest('button')) actOnWindows({ type: 'toggle', id: key })
+        if (!(event.target as Element).closest('button')) changeWindows({ type: 'toggle', id: key })
       }}
     >
       <b className={css.title}>{title}</b>
@@ -86,7 +86,7 @@ function WindowHead({ session, state, title }: HeadProps) {
           label={t('compose.restore')}
           icon={ChevronUp}
           data-restore
-          onClick={() => actOnWindows({ type: 'toggle', id: key })}
+          onClick={() => changeWindows({ type: 'toggle', id: key })}
         />
       ) : (
         <>
@@ -95,14 +95,14 @@ function WindowHead({ session, state, title }: HeadProps) {
             label={t('compose.minimise')}
             shortcut="Esc"
             icon={Minus}
-            onClick={() => actOnWindows({ type: 'minimise', id: key })}
+            onClick={() => changeWindows({ type: 'minimise', id: key })}
           />
           <IconButton
             className={css.size}
             size="s"
             label={t(state === 'full' ? 'compose.compress' : 'compose.expand')}
             icon={state === 'full' ? Minimize2 : Maximize2}
-            onClick={() => actOnWindows({ type: state === 'full' ? 'compress' : 'expand', id: key })}
+            onClick={() => changeWindows({ type: state === 'full' ? 'compress' : 'expand', id: key })}
           />
         </>
       )}

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Minimum height of a keyboard in pixels; browser bars are smaller. */
-const leastKeyboard = 100
+const minKeyboard = 100
 
 /**
  * Provides the visible height to the style sheet. On phones the keyboard covers the page without resizing it, and the
  * send buttons must stay above it.
  */
-export function useSeenHeight(layer: RefObject<HTMLElement | null>, isShown: boolean): void {
+export function useVisibleHeight(layer: RefObject<HTMLElement | null>, isVisible: boolean): void {
   useEffect(() => {
-    const { visualViewport: seen } = window
+    const { visualViewport: viewport } = window
     const element = layer.current
-    if (!seen || !element || !isShown) return
-    const tell = () => {
-      const isCovered = seen.scale === 1 && innerHeight - seen.height >= leastKeyboard
-      element.style.setProperty('--seen-height', isCovered ? `${seen.height}px` : null)
-      element.style.setProperty('--seen-top', isCovered ? `${seen.offsetTop}px` : null)
+    if (!viewport || !element || !isVisible) return
+    const update = () => {
+      const isCovered = viewport.scale === 1 && innerHeight - viewport.height >= minKeyboard
+      element.style.setProperty('--seen-height', isCovered ? `${viewport.height}px` : null)
+      element.style.setProperty('--seen-top', isCovered ? `${viewport.offsetTop}px` : null)
     }
     const stop = new AbortController()
-    tell()
-    seen.addEventListener('resize', tell, stop)
-    seen.addEventListener('scroll', tell, stop)
+    update()
+    viewport.addEventListener('resize', update, stop)
+    viewport.addEventListener('scroll', update, stop)
     return () => stop.abort()
-  }, [layer, isShown])
+  }, [layer, isVisible])
 }

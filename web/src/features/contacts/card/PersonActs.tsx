@@ -7,7 +7,7 @@ import { Button, ButtonLink, showToast } from '../../../ui/index.ts'
 import { PenLine, Search } from '../../../ui/marks/icons.ts'
 import { openCompose } from '../../compose/index.ts'
 import { contactHref } from '../contact-address.ts'
-import { askForContact } from '../form/ContactForm.tsx'
+import { openContactForm } from '../form/ContactForm.tsx'
 import { Pencil, UserRound, UserRoundPlus } from './icons.ts'
 import css from './PersonCard.module.css'
 
@@ -18,12 +18,12 @@ interface Props {
 }
 
 /** Actions on a correspondent. In a delegated mailbox the user's own address book is not available. */
-export function PersonActs({ person, contact, onClose }: Props) {
-  const act = (run: () => void) => () => {
+export function PersonActions({ person, contact, onClose }: Props) {
+  const closeAnd = (run: () => void) => () => {
     onClose()
     run()
   }
-  const words = new URLSearchParams({ q: person.email })
+  const params = new URLSearchParams({ q: person.email })
   return (
     <div className={css.acts}>
       <Button
@@ -31,20 +31,20 @@ export function PersonActs({ person, contact, onClose }: Props) {
         size="s"
         data-first
         icon={PenLine}
-        onClick={act(() => openCompose({ to: formatRecipient(person) }))}
+        onClick={closeAnd(() => openCompose({ to: formatRecipient(person) }))}
       >
         {t('contacts.write')}
       </Button>
-      <ButtonLink size="s" icon={Search} href={`${mailboxBase}/advance-search?${words}`} onClick={onClose}>
+      <ButtonLink size="s" icon={Search} href={`${mailboxBase}/advance-search?${params}`} onClick={onClose}>
         {t('contacts.search')}
       </ButtonLink>
       {mailboxBase === '' && contact === null && (
-        <Button size="s" icon={UserRoundPlus} onClick={act(() => void keep(person))}>
+        <Button size="s" icon={UserRoundPlus} onClick={closeAnd(() => void addContact(person))}>
           {t('contacts.card.add')}
         </Button>
       )}
       {mailboxBase === '' && contact?.may_change && (
-        <Button size="s" icon={Pencil} onClick={act(() => void change(contact))}>
+        <Button size="s" icon={Pencil} onClick={closeAnd(() => void change(contact))}>
           {t('contacts.edit')}
         </Button>
       )}
@@ -62,12 +62,12 @@ export function PersonActs({ person, contact, onClose }: Props) {
   )
 }
 
-async function keep({ name, email }: Correspondent): Promise<void> {
+async function addContact({ name, email }: Correspondent): Promise<void> {
   const start = { name: name === email ? '' : name, emails: [{ email, kind: 'other' as const }] }
-  const kept = await askForContact({ place: { book: 'own' }, start })
-  if (kept) showToast({ text: t('contacts.card.added', { name: kept.name || email }) })
+  const saved = await openContactForm({ section: { book: 'own' }, start })
+  if (saved) showToast({ text: t('contacts.card.added', { name: saved.name || email }) })
 }
 
 async function change(self: Contact): Promise<void> {
-  await askForContact({ self, place: { book: self.kind === 'shared' ? 'organisation' : 'own' } })
+  await openContactForm({ self, section: { book: self.kind === 'shared' ? 'organisation' : 'own' } })
 }

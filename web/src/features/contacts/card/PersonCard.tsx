@@ -1,7 +1,7 @@
 import type { PersonCard as Card } from '@bocau/contract/contacts/person-card'
 import { trueNameOf } from '@bocau/mail-core/address'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { addressOf, request } from '../../../api/client.ts'
+import { endpointUrl, request } from '../../../api/client.ts'
 import { usePicture } from '../../../api/pictures.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { contactsTexts } from '../../../i18n/areas/contacts.ts'
@@ -10,7 +10,7 @@ import { addMessages, errorText, formatSize, formatWhen, t } from '../../../i18n
 import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
 import { Avatar, Icon, Skeleton, SkeletonBar, Tag, VisuallyHidden } from '../../../ui/index.ts'
 import { ArrowDownLeft, ArrowUpRight } from './icons.ts'
-import { PersonActs } from './PersonActs.tsx'
+import { PersonActions } from './PersonActs.tsx'
 import css from './PersonCard.module.css'
 import type { PointedPerson, ThreadHref } from './watch-people.ts'
 
@@ -36,13 +36,13 @@ export function PersonCard({ person, threadHref, onClose }: PersonCardProps) {
   const { data, error } = useQuery(personCardQuery(person.email))
   const picture = usePicture(person.email)
   const contact = data?.contact ?? null
-  const face = person.isProved ? (contact?.picture_url ?? picture) : null
+  const cardPicture = person.isVerified ? (contact?.picture_url ?? picture) : null
   const name = contact?.name || trueNameOf(person) || person.email
   const work = contact ? [contact.title, contact.company].filter(Boolean).join(', ') : ''
   return (
     <section className={css.card} aria-label={t('contacts.card.of', { name })}>
       <header className={css.head}>
-        <Avatar name={name} email={person.email} picture={face} size={48} />
+        <Avatar name={name} email={person.email} picture={cardPicture} size={48} />
         <div className={css.who}>
           <b>{name}</b>
           {name !== person.email && <span className={css.address}>{person.email}</span>}
@@ -60,7 +60,7 @@ export function PersonCard({ person, threadHref, onClose }: PersonCardProps) {
           ))}
         </ul>
       )}
-      <PersonActs person={{ name, email: person.email }} contact={data && contact} onClose={onClose} />
+      <PersonActions person={{ name, email: person.email }} contact={data && contact} onClose={onClose} />
       {data && <Messages messages={data.messages} threadHref={threadHref} onClose={onClose} />}
       {data && data.files.length > 0 && <Files files={data.files} />}
       {error && !data && <p className={css.none}>{errorText(error)}</p>}
@@ -85,7 +85,7 @@ function Messages({ messages, threadHref, onClose }: MessagesProps) {
         {messages.map((message) => (
           <li key={message.id}>
             <a href={threadHref(message.folder, message.thread_id)} onClick={onClose}>
-              <Way isFromThem={message.is_from_them} />
+              <Direction isFromThem={message.is_from_them} />
               <span className={css.what}>{message.subject || t('contacts.card.noSubject')}</span>
               <time>{formatWhen(message.date)}</time>
             </a>
@@ -102,10 +102,10 @@ const Files = ({ files }: Pick<Card, 'files'>) => (
     <ul className={css.rows} aria-label={t('contacts.card.files')}>
       {files.map(({ uuid, name, size, content_type: contentType, is_from_them: isFromThem }) => (
         <li key={uuid}>
-          <a href={addressOf('GET /api/v2/files/:uuid/download', { params: { uuid } })} download>
+          <a href={endpointUrl('GET /api/v2/files/:uuid/download', { params: { uuid } })} download>
             <FileTile name={name} contentType={contentType} isInfected={false} size="s" />
             <span className={css.what}>{name}</span>
-            <Way isFromThem={isFromThem} />
+            <Direction isFromThem={isFromThem} />
             <small>{formatSize(size)}</small>
           </a>
         </li>
@@ -115,7 +115,7 @@ const Files = ({ files }: Pick<Card, 'files'>) => (
 )
 
 /** Direction of a message. */
-const Way = ({ isFromThem }: { isFromThem: boolean }) => (
+const Direction = ({ isFromThem }: { isFromThem: boolean }) => (
   <span className={css.way}>
     <Icon of={isFromThem ? ArrowDownLeft : ArrowUpRight} size="xs" />
     <VisuallyHidden>{t(isFromThem ? 'contacts.card.came' : 'contacts.card.went')}</VisuallyHidden>

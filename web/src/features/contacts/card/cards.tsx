@@ -2,7 +2,7 @@ import { trueNameOf } from '@bocau/mail-core/address'
 import { useLayoutEffect, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { Popup } from '../../../ui/dialog/Popup.tsx'
-import { placeMenu } from '../../../ui/menu/place-menu.ts'
+import { positionMenu } from '../../../ui/menu/place-menu.ts'
 import css from './PersonCard.module.css'
 import { PersonCard, type PersonCardProps } from './PersonCard.tsx'
 
@@ -27,16 +27,16 @@ export function RestingCard(props: PersonCardProps) {
     element.showPopover()
     const page = { width: innerWidth, height: innerHeight }
     const around = anchor.getBoundingClientRect()
-    const put = () => {
+    const setPosition = () => {
       const size = { width: element.offsetWidth, height: element.scrollHeight }
-      const { left, top, maxHeight } = placeMenu(around, size, page)
+      const { left, top, maxHeight } = positionMenu(around, size, page)
       element.style.setProperty('--left', `${left}px`)
       element.style.setProperty('--top', `${top}px`)
       element.style.setProperty('--max-height', `${maxHeight}px`)
     }
-    put()
+    setPosition()
     // The content loads while the card is open.
-    const watch = new ResizeObserver(put)
+    const watch = new ResizeObserver(setPosition)
     for (const child of element.children) watch.observe(child)
     return () => watch.disconnect()
   }, [anchor])

@@ -12,7 +12,7 @@ beforeEach(() => {
   document.body.innerHTML = '<a href="#7">HN</a>'
   picture = document.body.firstElementChild as HTMLElement
   picture.addEventListener('click', clicked)
-  const named = { name: 'Hà', email: 'ha@mocviet.test', anchor: picture, isProved: true }
+  const named = { name: 'Hà', email: 'ha@mocviet.test', anchor: picture, isVerified: true }
   unwatch = watchPeople(show, () => false, { at: () => named, key: 'h', focused: () => null })
 })
 

@@ -7,7 +7,7 @@ export interface PointedPerson extends Correspondent {
   anchor: HTMLElement
   isPressed: boolean
   /** True if the sender is authenticated; only then their picture is shown. */
-  isProved: boolean
+  isVerified: boolean
 }
 
 /** Long enough that a passing pointer opens nothing. */
@@ -24,7 +24,7 @@ export interface PeopleElsewhere {
 type Named = Omit<PointedPerson, 'isPressed'>
 
 /** Slightly shorter than the long press that selects a row, so that the card wins. */
-const holdDelay = 450
+const longPressDelay = 450
 const slop = 12
 
 /**
@@ -72,26 +72,27 @@ export function watchPeople(
     end()
     open(anchor)
   }
-  const hold = (event: PointerEvent) => {
+  const startLongPress = (event: PointerEvent) => {
     const named = event.pointerType === 'touch' ? elsewhere.at(event.target as Element, event) : null
     if (!named) return
-    const stopHolding = new AbortController()
+    const longPressStop = new AbortController()
     const opening = setTimeout(() => {
-      stopHolding.abort()
+      longPressStop.abort()
       // Cancels other long-press handlers and the click that would follow.
       named.anchor.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }))
       swallowNextClick()
       show({ ...named, isPressed: true })
-    }, holdDelay)
+    }, longPressDelay)
     const giveUp = () => {
       clearTimeout(opening)
-      stopHolding.abort()
+      longPressStop.abort()
     }
-    const isFar = (moved: PointerEvent) =>
+    const isMoved = (moved: PointerEvent) =>
       Math.hypot(moved.clientX - event.clientX, moved.clientY - event.clientY) > slop
-    const heard = { signal: stopHolding.signal, passive: true }
-    document.addEventListener('pointermove', (moved) => isFar(moved) && giveUp(), heard)
-    for (const name of ['pointerup', 'pointercancel'] as const) document.addEventListener(name, giveUp, heard)
+    const listenOptions = { signal: longPressStop.signal, passive: true }
+    document.addEventListener('pointermove', (moved) => isMoved(moved) && giveUp(), listenOptions)
+    for (const name of ['pointerup', 'pointercancel'] as const)
+      document.addEventListener(name, giveUp, listenOptions)
   }
   const isAway = (event: Event) => !(event.target instanceof Element) || !isInCard(event.target)
   document.addEventListener('pointermove', move, { signal, passive: true })
@@ -102,7 +103,7 @@ export function watchPeople(
       capture: true,
       passive: true,
     })
-  document.addEventListener('pointerdown', hold, { signal, passive: true })
+  document.addEventListener('pointerdown', startLongPress, { signal, passive: true })
   // Handles a press made while this code was loading.
   const early = document.querySelector<HTMLElement>('[data-person-press][data-pressed]')
   if (early) open(early)
@@ -114,25 +115,30 @@ export function watchPeople(
 
 function readPerson(anchor: HTMLElement, isPressed: boolean): PointedPerson | null {
   const [name = '', email = '', doubt] = (anchor.dataset.person ?? '').split('\n')
-  return email.includes('@') ? { name, email, anchor, isPressed, isProved: !doubt } : null
+  return email.includes('@') ? { name, email, anchor, isPressed, isVerified: !doubt } : null
 }
 
 const nobody: { anchor: Element | null; email: string } = { anchor: null, email: '' }
 
 const unpressed = (named: Named | null): PointedPerson | null => named && { ...named, isPressed: false }
 
-const clickAfterHold = 400
+const clickAfterLongPress = 400
 
 /** Suppresses the click and the browser menu after a long press. */
 function swallowNextClick(): void {
   const stop = new AbortController()
-  const heard = { capture: true, signal: stop.signal }
+  const listenOptions = { capture: true, signal: stop.signal }
   const swallow = (event: Event) => {
     event.stopPropagation()
     event.preventDefault()
     if (event.type === 'click') stop.abort()
   }
-  for (const name of ['click', 'contextmenu'] as const) document.addEventListener(name, swallow, heard)
-  document.addEventListener('pointerup', () => setTimeout(() => stop.abort(), clickAfterHold), heard)
-  document.addEventListener('pointercancel', () => stop.abort(), heard)
+  for (const name of ['click', 'contextmenu'] as const)
+    document.addEventListener(name, swallow, listenOptions)
+  document.addEventListener(
+    'pointerup',
+    () => setTimeout(() => stop.abort(), clickAfterLongPress),
+    listenOptions,
+  )
+  document.addEventListener('pointercancel', () => stop.abort(), listenOptions)
 }

@@ -1,35 +1,35 @@
 import { contactFormats } from '@bocau/contract/contacts/reach-kinds'
 import { Download } from 'lucide'
 import { useId, useState } from 'react'
-import { addressOf } from '../../../api/client.ts'
+import { endpointUrl } from '../../../api/client.ts'
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, ButtonLink, openDialog } from '../../../ui/index.ts'
-import type { ContactPlace } from '../contact-address.ts'
+import type { ContactSection } from '../contact-address.ts'
 import css from './ContactFiles.module.css'
 
 type Format = (typeof contactFormats)[number]
 
 export interface ExportedContacts {
-  place: ContactPlace
+  section: ContactSection
   name: string
   id?: string
 }
 
 /** Asks for a format and exports contacts as a file. */
-export const showExport = (wanted: ExportedContacts): void =>
-  void openDialog((close) => <ExportDialog wanted={wanted} onClose={close} />)
+export const showExport = (selection: ExportedContacts): void =>
+  void openDialog((close) => <ExportDialog selection={selection} onClose={close} />)
 
 function ExportDialog({
-  wanted: { place, name, id },
+  selection: { section, name, id },
   onClose,
 }: {
-  wanted: ExportedContacts
+  selection: ExportedContacts
   onClose: () => void
 }) {
   const [format, setFormat] = useState<Format>('vcard3')
   const field = useId()
-  const query = { format, ...place, ...(id === undefined ? {} : { id }) }
+  const query = { format, ...section, ...(id === undefined ? {} : { id }) }
   return (
     <Dialog
       title={t('contacts.export.of', { name })}
@@ -42,7 +42,7 @@ function ExportDialog({
             kind="primary"
             icon={Download}
             download
-            href={addressOf('GET /api/v2/contacts/export', { query })}
+            href={endpointUrl('GET /api/v2/contacts/export', { query })}
             // Waits so that the download starts before its link disappears.
             onClick={() => setTimeout(onClose)}
           >

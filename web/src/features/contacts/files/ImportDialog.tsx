@@ -6,11 +6,11 @@ import { useUser } from '../../../api/session.ts'
 import { errorText, formatSize, t } from '../../../i18n/index.ts'
 import { Segmented } from '../../../ui/controls/segmented/Segmented.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../ui/field/SelectField.tsx'
 import { Banner, Button, showToast } from '../../../ui/index.ts'
 import { CircleAlert } from '../../../ui/marks/icons.ts'
-import type { ContactPlace } from '../contact-address.ts'
+import type { ContactSection } from '../contact-address.ts'
 import { contactGroupsQuery } from '../contact-queries.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import css from './ContactFiles.module.css'
@@ -18,8 +18,10 @@ import { ImportResult } from './ImportResult.tsx'
 import { type ImportTarget, importFile, undoImport } from './import-file.ts'
 
 /** Imports contacts from a file and reports the result for each. */
-export async function askForImport(place: ContactPlace): Promise<void> {
-  const done = await askInDialog<ContactImport>((reply) => <ImportDialog place={place} onAnswer={reply} />)
+export async function openImportDialog(section: ContactSection): Promise<void> {
+  const done = await promptInDialog<ContactImport>((reply) => (
+    <ImportDialog section={section} onResult={reply} />
+  ))
   const id = done?.import_id
   if (!done || !id) return
   showToast({
@@ -29,15 +31,15 @@ export async function askForImport(place: ContactPlace): Promise<void> {
 }
 
 function ImportDialog({
-  place,
-  onAnswer,
+  section,
+  onResult,
 }: {
-  place: ContactPlace
-  onAnswer: (done?: ContactImport) => void
+  section: ContactSection
+  onResult: (done?: ContactImport) => void
 }) {
   const [target, setTarget] = useState<ImportTarget>({
-    owner: place.book === 'organisation' ? 'organisation' : 'person',
-    group: 'group' in place ? place.group : undefined,
+    owner: section.book === 'organisation' ? 'organisation' : 'person',
+    group: 'group' in section ? section.group : undefined,
   })
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -45,7 +47,7 @@ function ImportDialog({
   const mayShare = useUser().role !== 'member'
   const owner = mayShare ? target.owner : 'person'
 
-  const bring = async (file: File) => {
+  const runImport = async (file: File) => {
     if (isBusy) return
     setRefusal(undefined)
     if (file.size > limits.maxContactFileBytes)
@@ -59,26 +61,26 @@ function ImportDialog({
       setBusy(false)
     }
   }
-  const takeBack = async () => {
+  const undo = async () => {
     if (done?.import_id && !(await undoImport(done.import_id))) return
-    onAnswer()
+    onResult()
   }
   return (
     <Dialog
       title={t(done ? 'contacts.import.done' : 'contacts.import')}
       closeLabel={t('app.close')}
       size="m"
-      onClose={() => onAnswer(done)}
+      onClose={() => onResult(done)}
       footer={
         done ? (
           <>
-            {done.import_id && <Button onClick={() => void takeBack()}>{t('contacts.import.undo')}</Button>}
-            <Button kind="primary" onClick={() => onAnswer(done)}>
+            {done.import_id && <Button onClick={() => void undo()}>{t('contacts.import.undo')}</Button>}
+            <Button kind="primary" onClick={() => onResult(done)}>
               {t('contacts.import.close')}
             </Button>
           </>
         ) : (
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
         )
       }
     >
@@ -88,7 +90,7 @@ function ImportDialog({
         <div className={css.form}>
           <p className={css.how}>{t('contacts.import.how')}</p>
           {refusal && (
-            <Banner kind="danger" shape="card" icon={CircleAlert}>
+            <Banner kind="danger" variant="card" icon={CircleAlert}>
               {refusal}
             </Banner>
           )}
@@ -106,7 +108,7 @@ function ImportDialog({
           {owner === 'person' && (
             <GroupField value={target.group} onChange={(group) => setTarget({ ...target, group })} />
           )}
-          <ChooseFile isBusy={isBusy} onFile={(file) => void bring(file)} />
+          <ChooseFile isBusy={isBusy} onFile={(file) => void runImport(file)} />
         </div>
       )}
     </Dialog>

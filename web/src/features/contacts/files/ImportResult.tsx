@@ -4,12 +4,12 @@ import { formatNumber, t } from '../../../i18n/index.ts'
 import css from './ContactFiles.module.css'
 
 export function ImportResult({ done }: { done: ContactImport }) {
-  const { added, merged, unchanged, left_out: leftOut, lost } = done
+  const { added, merged, unchanged, left_out: skipped, lost } = done
   const sums = [
     ['added', added],
     ['merged', merged],
     ['unchanged', unchanged],
-    ['leftOut', leftOut.count],
+    ['leftOut', skipped.count],
   ] as const
   return (
     <div className={css.result}>
@@ -23,11 +23,11 @@ export function ImportResult({ done }: { done: ContactImport }) {
       </dl>
       <Lines
         title={t('contacts.import.leftOut')}
-        lines={leftOut.lines}
-        count={leftOut.count}
-        textOf={reasonOf}
+        lines={skipped.lines}
+        count={skipped.count}
+        lineText={reasonText}
       />
-      <Lines title={t('contacts.import.lost')} lines={lost.lines} count={lost.count} textOf={lossOf} />
+      <Lines title={t('contacts.import.lost')} lines={lost.lines} count={lost.count} lineText={lossOf} />
     </div>
   )
 }
@@ -36,14 +36,14 @@ interface LinesProps<Line> {
   title: string
   lines: readonly Line[]
   count: number
-  textOf: (line: Line) => string
+  lineText: (line: Line) => string
 }
 
 function Lines<Line extends { line: number; name: string }>({
   title,
   lines,
   count,
-  textOf,
+  lineText,
 }: LinesProps<Line>) {
   if (lines.length === 0) return null
   return (
@@ -55,7 +55,7 @@ function Lines<Line extends { line: number; name: string }>({
           <li key={at}>
             <span className={css.line}>{t('contacts.import.line', { n: one.line })}</span>
             <span>
-              {one.name && <b>{one.name}</b>} {textOf(one)}
+              {one.name && <b>{one.name}</b>} {lineText(one)}
             </span>
           </li>
         ))}
@@ -65,7 +65,7 @@ function Lines<Line extends { line: number; name: string }>({
   )
 }
 
-const reasonOf = ({ reason, value }: LeftOutLine) =>
+const reasonText = ({ reason, value }: LeftOutLine) =>
   reason === 'email' ? t('contacts.import.why.email', { value }) : t(`contacts.import.why.${reason}`)
 
 const lossOf = ({ what, value }: LostPart) =>

@@ -1,8 +1,8 @@
 import type { ContactImport } from '@bocau/contract/contacts/contact-files'
-import { addressOf, headersFor, reach, readProblem, request } from '../../../api/client.ts'
+import { endpointUrl, headersFor, reach, readProblem, request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { readContactsAnew } from '../contact-queries.ts'
+import { refreshContacts } from '../contact-queries.ts'
 
 export interface ImportTarget {
   owner: 'organisation' | 'person'
@@ -13,15 +13,15 @@ export async function importFile(file: Blob, { owner, group }: ImportTarget): Pr
   const form = new FormData()
   form.append('file', file, 'contacts')
   const query = { owner, ...(group === undefined ? {} : { group }) }
-  const answer = await reach(addressOf('POST /api/v2/contacts/import', { query }), {
+  const response = await reach(endpointUrl('POST /api/v2/contacts/import', { query }), {
     method: 'POST',
     credentials: 'same-origin',
     headers: headersFor(undefined),
     body: form,
   })
-  if (!answer.ok) throw await readProblem(answer)
-  await readContactsAnew()
-  return (await answer.json()) as ContactImport
+  if (!response.ok) throw await readProblem(response)
+  await refreshContacts()
+  return (await response.json()) as ContactImport
 }
 
 /** Undoes an import; returns false if it was rejected. */
@@ -33,6 +33,6 @@ export async function undoImport(id: string): Promise<boolean> {
     showToast({ kind: 'error', text: t('contacts.import.failed.undo'), detail: errorText(error) })
     return false
   } finally {
-    await readContactsAnew()
+    await refreshContacts()
   }
 }

@@ -11,35 +11,46 @@ import { errorText, t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import { Segmented } from '../../../ui/controls/segmented/Segmented.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { TextArea } from '../../../ui/field/TextArea.tsx'
 import { Banner, Button, Field } from '../../../ui/index.ts'
 import { CircleAlert } from '../../../ui/marks/icons.ts'
-import type { ContactPlace } from '../contact-address.ts'
-import { contactGroupsQuery, contactQuery, readContactsAnew } from '../contact-queries.ts'
+import type { ContactSection } from '../contact-address.ts'
+import { contactGroupsQuery, contactQuery, refreshContacts } from '../contact-queries.ts'
 import { BirthdayField } from './BirthdayField.tsx'
 import css from './ContactForm.module.css'
-import { beginContact, type FieldFaults, findFaults, type TypedContact, writeTyped } from './contact-form.ts'
+import {
+  type FieldFaults,
+  findFaults,
+  type TypedContact,
+  toTypedContact,
+  writeTyped,
+} from './contact-form.ts'
 import { ReachLines } from './ReachLines.tsx'
 
-interface Asked {
+interface ContactInput {
   self?: Contact
   /** Visible list, to which a new contact is added. */
-  place: ContactPlace
+  section: ContactSection
   start?: Partial<TypedContact>
 }
 
-export const askForContact = (asked: Asked) =>
-  askInDialog<Contact>((reply) => <ContactForm {...asked} onAnswer={reply} />)
+export const openContactForm = (input: ContactInput) =>
+  promptInDialog<Contact>((reply) => <ContactForm {...input} onResult={reply} />)
 
-function ContactForm({ self, place, start, onAnswer }: Asked & { onAnswer: (kept?: Contact) => void }) {
+function ContactForm({
+  self,
+  section,
+  start,
+  onResult,
+}: ContactInput & { onResult: (saved?: Contact) => void }) {
   const [typed, setTyped] = useState<TypedContact>(() => ({
-    ...beginContact(self),
-    ...(!self && 'group' in place ? { group_ids: [place.group] } : {}),
+    ...toTypedContact(self),
+    ...(!self && 'group' in section ? { group_ids: [section.group] } : {}),
     ...start,
   }))
   const [owner, setOwner] = useState<'person' | 'organisation'>(
-    place.book === 'organisation' ? 'organisation' : 'person',
+    section.book === 'organisation' ? 'organisation' : 'person',
   )
   const mayShare = useUser().role !== 'member'
   const { data: groups = [] } = useQuery(contactGroupsQuery)
@@ -77,14 +88,14 @@ function ContactForm({ self, place, start, onAnswer }: Asked & { onAnswer: (kept
     const written = writeTyped(typed)
     const body = isShared ? { ...written, group_ids: [] } : written
     try {
-      const kept = self
+      const saved = self
         ? await request('PUT /api/v2/contacts/:id', { params: { id: self.id }, body })
         : await request('POST /api/v2/contacts', {
             body: { ...body, owner: isShared ? 'organisation' : 'person' },
           })
-      queryClient.setQueryData(contactQuery(kept.id).queryKey, kept)
-      await readContactsAnew()
-      onAnswer(kept)
+      queryClient.setQueryData(contactQuery(saved.id).queryKey, saved)
+      await refreshContacts()
+      onResult(saved)
     } catch (error) {
       setRefusal(refusalText(error))
       setBusy(false)
@@ -96,10 +107,10 @@ function ContactForm({ self, place, start, onAnswer }: Asked & { onAnswer: (kept
       closeLabel={t('app.close')}
       size="l"
       onSubmit={() => void save()}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {t('contacts.save')}
           </Button>
@@ -108,7 +119,7 @@ function ContactForm({ self, place, start, onAnswer }: Asked & { onAnswer: (kept
     >
       <div className={css.form}>
         {refusal && (
-          <Banner kind="danger" shape="card" icon={CircleAlert}>
+          <Banner kind="danger" variant="card" icon={CircleAlert}>
             {refusal}
           </Banner>
         )}

@@ -4,29 +4,29 @@ import { useState } from 'react'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, Field } from '../../../ui/index.ts'
-import { readContactsAnew } from '../contact-queries.ts'
+import { refreshContacts } from '../contact-queries.ts'
 
-export const askForGroup = (self?: ContactGroup) =>
-  askInDialog<ContactGroup>((reply) => <GroupDialog self={self} onAnswer={reply} />)
+export const openContactGroupDialog = (self?: ContactGroup) =>
+  promptInDialog<ContactGroup>((reply) => <GroupDialog self={self} onResult={reply} />)
 
 interface Props {
   self: ContactGroup | undefined
-  onAnswer: (kept?: ContactGroup) => void
+  onResult: (saved?: ContactGroup) => void
 }
 
-function GroupDialog({ self, onAnswer }: Props) {
+function GroupDialog({ self, onResult }: Props) {
   const [name, setName] = useState(self?.name ?? '')
   const [refusal, setRefusal] = useState<string>()
   const save = async () => {
     if (name.trim() === '') return setRefusal(t('contacts.group.nameMissing'))
     try {
-      const kept = self
+      const saved = self
         ? await request('PATCH /api/v2/contact-groups/:id', { params: { id: self.id }, body: { name } })
         : await request('POST /api/v2/contact-groups', { body: { name } })
-      await readContactsAnew()
-      onAnswer(kept)
+      await refreshContacts()
+      onResult(saved)
     } catch (error) {
       setRefusal(errorText(error))
     }
@@ -36,10 +36,10 @@ function GroupDialog({ self, onAnswer }: Props) {
       title={t(self ? 'contacts.group.rename' : 'contacts.group.new')}
       closeLabel={t('app.close')}
       onSubmit={() => void save()}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit">
             {t(self ? 'contacts.save' : 'contacts.group.make')}
           </Button>

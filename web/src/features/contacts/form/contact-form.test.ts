@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { beginContact, findFaults, writeTyped } from './contact-form.ts'
+import { findFaults, toTypedContact, writeTyped } from './contact-form.ts'
 
 test('reports invalid addresses and dates, but not empty lines', () => {
   const typed = {
-    ...beginContact(),
+    ...toTypedContact(),
     emails: [
       { email: 'a@b.example', kind: 'work' as const },
       { email: '', kind: 'home' as const },
@@ -18,13 +18,13 @@ test('reports invalid addresses and dates, but not empty lines', () => {
 })
 
 test('a contact needs a name, company, address or phone number', () => {
-  expect(findFaults({ ...beginContact(), notes: 'ai đó' })).toEqual({ name: 'contacts.wrong.nobody' })
-  expect(findFaults({ ...beginContact(), company: 'Gỗ Lim' })).toEqual({})
-  expect(findFaults({ ...beginContact(), phones: [{ number: '091', kind: 'home' }] })).toEqual({})
+  expect(findFaults({ ...toTypedContact(), notes: 'ai đó' })).toEqual({ name: 'contacts.wrong.nobody' })
+  expect(findFaults({ ...toTypedContact(), company: 'Gỗ Lim' })).toEqual({})
+  expect(findFaults({ ...toTypedContact(), phones: [{ number: '091', kind: 'home' }] })).toEqual({})
 })
 
 test('empty lines are not sent', () => {
-  expect(writeTyped({ ...beginContact(), name: 'Vy' })).toMatchObject({
+  expect(writeTyped({ ...toTypedContact(), name: 'Vy' })).toMatchObject({
     name: 'Vy',
     emails: [],
     phones: [],

@@ -11,7 +11,7 @@ export interface TypedContact extends Omit<ContactContent, 'birthday'> {
 /** Errors by path of the field. */
 export type FieldFaults = Partial<Record<string, PlainKey>>
 
-export const beginContact = (self?: Contact): TypedContact => ({
+export const toTypedContact = (self?: Contact): TypedContact => ({
   name: self?.name ?? '',
   given: self?.given ?? '',
   family: self?.family ?? '',
@@ -31,8 +31,8 @@ export function findFaults(typed: TypedContact): FieldFaults {
     if (email.trim() && !isValidEmail(email.trim())) faults[`emails.${at}`] = 'contacts.wrong.email'
   })
   if (writeBirthday(birthday) === undefined) faults.birthday = 'contacts.wrong.birthday'
-  const known = [name, given, family, company, ...emails.map((one) => one.email)]
-  if (![...known, ...phones.map((one) => one.number)].some((one) => one.trim()))
+  const filled = [name, given, family, company, ...emails.map((one) => one.email)]
+  if (![...filled, ...phones.map((one) => one.number)].some((one) => one.trim()))
     faults.name = 'contacts.wrong.nobody'
   return faults
 }

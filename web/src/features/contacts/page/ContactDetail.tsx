@@ -10,29 +10,29 @@ import { useShortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import { ArrowLeft, PenLine, Search, Trash } from '../../../ui/marks/icons.ts'
 import { openCompose } from '../../compose/index.ts'
 import { birthdayText } from '../birthday.ts'
-import { bringContactPicture, deleteContact, removeContactPicture } from '../contact-acts.ts'
-import { type ContactPlace, contactHref } from '../contact-address.ts'
+import { deleteContact, removeContactPicture, uploadContactPicture } from '../contact-acts.ts'
+import { type ContactSection, contactHref } from '../contact-address.ts'
 import { contactGroupsQuery, contactQuery } from '../contact-queries.ts'
 import { showExport } from '../files/ExportDialog.tsx'
-import { askForContact } from '../form/ContactForm.tsx'
+import { openContactForm } from '../form/ContactForm.tsx'
 import css from './ContactDetail.module.css'
 
 interface Props {
   id: string
-  place: ContactPlace
+  section: ContactSection
 }
 
-export function ContactDetail({ id, place }: Props) {
+export function ContactDetail({ id, section }: Props) {
   const { data, error, refetch } = useQuery(contactQuery(id))
-  const back = () => navigate(contactHref(place))
+  const back = () => navigate(contactHref(section))
   useShortcuts({ Escape: back })
   return (
     <section className={css.detail} aria-label={t('contacts.detail')} data-region="reading">
-      <ButtonLink className={css.back} kind="ghost" size="s" icon={ArrowLeft} href={contactHref(place)}>
+      <ButtonLink className={css.back} kind="ghost" size="s" icon={ArrowLeft} href={contactHref(section)}>
         {t('contacts.back')}
       </ButtonLink>
       {data ? (
-        <Shown contact={data} place={place} onGone={back} />
+        <Details contact={data} section={section} onDeleted={back} />
       ) : error ? (
         <ErrorState
           title={t('contacts.failed.one')}
@@ -50,14 +50,22 @@ export function ContactDetail({ id, place }: Props) {
   )
 }
 
-function Shown({ contact, place, onGone }: { contact: Contact; place: ContactPlace; onGone: () => void }) {
+function Details({
+  contact,
+  section,
+  onDeleted,
+}: {
+  contact: Contact
+  section: ContactSection
+  onDeleted: () => void
+}) {
   const { emails, phones, company, title, birthday, notes, may_change: mayChange } = contact
-  const name = nameOf(contact)
+  const name = contactName(contact)
   const { data: groups = [] } = useQuery(contactGroupsQuery)
-  const own = groups.filter(({ id }) => contact.group_ids.includes(id))
-  const change = () => void askForContact({ self: contact, place })
+  const memberGroups = groups.filter(({ id }) => contact.group_ids.includes(id))
+  const change = () => void openContactForm({ self: contact, section })
   const remove = async () => {
-    if (await deleteContact({ id: contact.id, name })) onGone()
+    if (await deleteContact({ id: contact.id, name })) onDeleted()
   }
   useShortcuts(mayChange ? { e: change, '#': () => void remove() } : {})
   return (
@@ -99,49 +107,49 @@ function Shown({ contact, place, onGone }: { contact: Contact; place: ContactPla
             </Button>
           </>
         )}
-        <Button size="s" icon={Download} onClick={() => showExport({ place, name, id: contact.id })}>
+        <Button size="s" icon={Download} onClick={() => showExport({ section, name, id: contact.id })}>
           {t('contacts.export.one')}
         </Button>
       </div>
       <dl className={css.facts}>
         {emails.map(({ email, kind }) => (
-          <Fact key={email} label={`${t('contacts.email')} · ${t(`contacts.kindOf.${kind}`)}`}>
+          <Detail key={email} label={`${t('contacts.email')} · ${t(`contacts.kindOf.${kind}`)}`}>
             <a
               href={`mailto:${email}`}
               onClick={(event) => write(event, formatRecipient({ name: contact.name, email }))}
             >
               {email}
             </a>
-          </Fact>
+          </Detail>
         ))}
         {phones.map(({ number, kind }) => (
-          <Fact key={number} label={`${t('contacts.phone')} · ${t(`contacts.kindOf.${kind}`)}`}>
+          <Detail key={number} label={`${t('contacts.phone')} · ${t(`contacts.kindOf.${kind}`)}`}>
             <a href={`tel:${number.replace(/[^+\d*#]/g, '')}`}>{number}</a>
-          </Fact>
+          </Detail>
         ))}
-        {birthday && <Fact label={t('contacts.birthday')}>{birthdayText(birthday)}</Fact>}
-        {own.length > 0 && (
-          <Fact label={t('contacts.groups')}>
+        {birthday && <Detail label={t('contacts.birthday')}>{birthdayText(birthday)}</Detail>}
+        {memberGroups.length > 0 && (
+          <Detail label={t('contacts.groups')}>
             <span className={css.groups}>
-              {own.map(({ id, name: group }) => (
+              {memberGroups.map(({ id, name: group }) => (
                 <a key={id} href={contactHref({ book: 'own', group: id }, contact.id)}>
                   {group}
                 </a>
               ))}
             </span>
-          </Fact>
+          </Detail>
         )}
         {notes && (
-          <Fact label={t('contacts.notes')}>
+          <Detail label={t('contacts.notes')}>
             <span className={css.notes}>{notes}</span>
-          </Fact>
+          </Detail>
         )}
       </dl>
     </>
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+const Detail = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className={css.fact}>
     <dt>{label}</dt>
     <dd>{children}</dd>
@@ -168,7 +176,7 @@ function PictureButtons({ contact }: { contact: Contact }) {
         aria-label={t('contacts.picture')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          if (file) void bringContactPicture(contact.id, file)
+          if (file) void uploadContactPicture(contact.id, file)
           // Allows choosing the same file again.
           currentTarget.value = ''
         }}
@@ -182,7 +190,7 @@ function write(event: MouseEvent, to: string): void {
   openCompose({ to })
 }
 
-const nameOf = ({ name, company, emails, phones }: Contact): string =>
+const contactName = ({ name, company, emails, phones }: Contact): string =>
   name || company || emails[0]?.email || phones[0]?.number || ''
 
 const searchHref = (email: string) => `/advance-search?${new URLSearchParams({ from_addr: email })}`

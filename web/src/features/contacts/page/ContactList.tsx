@@ -9,20 +9,20 @@ import { Avatar, Button, EmptyState, ErrorState, Skeleton, SkeletonBar, Tag } fr
 import { useShortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import { useSettled } from '../../../ui/timing/use-settled.ts'
 import { deleteContact } from '../contact-acts.ts'
-import { type ContactPlace, contactHref } from '../contact-address.ts'
+import { type ContactSection, contactHref } from '../contact-address.ts'
 import { contactListQuery } from '../contact-queries.ts'
 import css from './ContactList.module.css'
-import { useSeen } from './use-seen.ts'
+import { useOnViewed } from './use-seen.ts'
 
 interface Props {
-  place: ContactPlace
+  section: ContactSection
   openId: string | undefined
   text: string
   onText: (text: string) => void
 }
 
 /** Contacts of a list by name, filtered by the typed text, with keyboard navigation. */
-export function ContactList({ place, openId, text, onText }: Props) {
+export function ContactList({ section, openId, text, onText }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const settled = useSettled(text.trim(), limits.suggestionDebounceMilliseconds)
@@ -69,16 +69,24 @@ export function ContactList({ place, openId, text, onText }: Props) {
       </search>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links inside */}
       <div ref={list} className={css.scroll} onKeyDown={onKeyDown}>
-        <Found place={place} text={settled} openId={openId} />
+        <Results section={section} text={settled} openId={openId} />
       </div>
     </>
   )
 }
 
-function Found({ place, text, openId }: { place: ContactPlace; text: string; openId: string | undefined }) {
+function Results({
+  section,
+  text,
+  openId,
+}: {
+  section: ContactSection
+  text: string
+  openId: string | undefined
+}) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
-    useInfiniteQuery(contactListQuery(place, text))
-  const end = useSeen(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, fetchNextPage)
+    useInfiniteQuery(contactListQuery(section, text))
+  const end = useOnViewed(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, fetchNextPage)
   if (!data && error)
     return (
       <ErrorState
@@ -91,7 +99,7 @@ function Found({ place, text, openId }: { place: ContactPlace; text: string; ope
   if (!data) return <Waiting />
   const rows = data.pages.flatMap(({ items }) => items)
   const total = data.pages.at(-1)?.total ?? 0
-  if (rows.length === 0) return <Nobody place={place} isSearch={text !== ''} />
+  if (rows.length === 0) return <Nobody section={section} isSearch={text !== ''} />
   return (
     <>
       <p className={css.total} role="status">
@@ -99,7 +107,7 @@ function Found({ place, text, openId }: { place: ContactPlace; text: string; ope
       </p>
       <ul className={css.rows} aria-label={t('contacts.title')}>
         {rows.map((row) => (
-          <Row key={row.id} row={row} place={place} isOpen={row.id === openId} />
+          <Row key={row.id} row={row} section={section} isOpen={row.id === openId} />
         ))}
       </ul>
       {hasNextPage && (
@@ -113,12 +121,12 @@ function Found({ place, text, openId }: { place: ContactPlace; text: string; ope
   )
 }
 
-function Row({ row, place, isOpen }: { row: ContactRow; place: ContactPlace; isOpen: boolean }) {
+function Row({ row, section, isOpen }: { row: ContactRow; section: ContactSection; isOpen: boolean }) {
   const remove = async (event: KeyboardEvent) => {
     if (!['#', 'Delete'].includes(event.key) || row.kind === 'colleague') return
     event.preventDefault()
     const next = event.currentTarget.closest('li')?.nextElementSibling?.querySelector('a')
-    if ((await deleteContact(row)) && isOpen) navigate(contactHref(place))
+    if ((await deleteContact(row)) && isOpen) navigate(contactHref(section))
     next?.focus()
   }
   const under = [row.email, row.phone, row.company].filter((each) => each && each !== row.name)
@@ -126,7 +134,7 @@ function Row({ row, place, isOpen }: { row: ContactRow; place: ContactPlace; isO
     <li className={css.item}>
       <a
         className={css.row}
-        href={contactHref(place, row.id)}
+        href={contactHref(section, row.id)}
         aria-current={isOpen ? 'true' : undefined}
         onKeyDown={(event) => void remove(event)}
       >
@@ -149,9 +157,9 @@ const Waiting = () => (
   </Skeleton>
 )
 
-function Nobody({ place, isSearch }: { place: ContactPlace; isSearch: boolean }) {
+function Nobody({ section, isSearch }: { section: ContactSection; isSearch: boolean }) {
   if (isSearch) return <EmptyState title={t('contacts.noneFound')} hint={t('contacts.noneFound.text')} />
-  if ('group' in place)
+  if ('group' in section)
     return <EmptyState title={t('contacts.group.empty')} hint={t('contacts.group.empty.text')} />
   return <EmptyState title={t('contacts.none')} hint={t('contacts.none.text')} />
 }

@@ -10,34 +10,40 @@ import { useFadingStrip } from '../../../ui/parts/use-fading-strip.ts'
 import { classes } from '../../../ui/styles/classes.ts'
 import strip from '../../../ui/styles/strip.module.css'
 import { deleteContactGroup } from '../contact-acts.ts'
-import { type ContactPlace, contactHref, isSamePlace } from '../contact-address.ts'
-import { askForGroup } from '../form/GroupDialog.tsx'
+import { type ContactSection, contactHref, isSameSection } from '../contact-address.ts'
+import { openContactGroupDialog } from '../form/GroupDialog.tsx'
 import css from './ContactPlaces.module.css'
 
 interface Props {
-  place: ContactPlace
+  section: ContactSection
   groups: readonly ContactGroup[]
 }
 
 /** Contact lists: own contacts, the organisation, and the groups. */
-export function ContactPlaces({ place, groups }: Props) {
-  const open = 'group' in place ? groups.find(({ id }) => id === place.group) : undefined
+export function ContactSections({ section, groups }: Props) {
+  const open = 'group' in section ? groups.find(({ id }) => id === section.group) : undefined
   const list = useRef<HTMLUListElement>(null)
   useFadingStrip(list)
   // Empty until the groups are loaded.
-  const shown = open?.id ?? ('group' in place ? '' : place.book)
+  const active = open?.id ?? ('group' in section ? '' : section.book)
   // On a narrow screen the open list may be outside the visible strip.
   useEffect(() => {
-    if (shown)
+    if (active)
       list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [shown])
+  }, [active])
   return (
     <nav className={css.places} aria-label={t('contacts.lists')}>
       <ul ref={list} className={classes(css.strip, strip.strip)}>
-        <Place to={{ book: 'own' }} current={place} label={t('contacts.own')} />
-        <Place to={{ book: 'organisation' }} current={place} label={t('contacts.organisation')} />
+        <SectionLink to={{ book: 'own' }} current={section} label={t('contacts.own')} />
+        <SectionLink to={{ book: 'organisation' }} current={section} label={t('contacts.organisation')} />
         {groups.map(({ id, name, count }) => (
-          <Place key={id} to={{ book: 'own', group: id }} current={place} label={name} count={count} />
+          <SectionLink
+            key={id}
+            to={{ book: 'own', group: id }}
+            current={section}
+            label={name}
+            count={count}
+          />
         ))}
       </ul>
       {open && (
@@ -51,7 +57,7 @@ export function ContactPlaces({ place, groups }: Props) {
               id: 'rename',
               label: t('contacts.group.rename'),
               icon: Pencil,
-              onSelect: () => void askForGroup(open),
+              onSelect: () => void openContactGroupDialog(open),
             },
             {
               id: 'delete',
@@ -65,30 +71,30 @@ export function ContactPlaces({ place, groups }: Props) {
           <Icon of={EllipsisVertical} size="s" />
         </MenuButton>
       )}
-      <IconButton size="s" icon={Plus} label={t('contacts.group.new')} onClick={() => void makeGroup()} />
+      <IconButton size="s" icon={Plus} label={t('contacts.group.new')} onClick={() => void createGroup()} />
     </nav>
   )
 }
 
-async function makeGroup(): Promise<void> {
-  const made = await askForGroup()
-  if (made) navigate(contactHref({ book: 'own', group: made.id }))
+async function createGroup(): Promise<void> {
+  const group = await openContactGroupDialog()
+  if (group) navigate(contactHref({ book: 'own', group: group.id }))
 }
 
-interface PlaceProps {
-  to: ContactPlace
-  current: ContactPlace
+interface SectionProps {
+  to: ContactSection
+  current: ContactSection
   label: string
   count?: number
 }
 
-const Place = ({ to, current, label, count }: PlaceProps) => (
+const SectionLink = ({ to, current, label, count }: SectionProps) => (
   <li>
     <a
       className={css.place}
       title={label}
       href={contactHref(to)}
-      aria-current={isSamePlace(to, current) ? 'page' : undefined}
+      aria-current={isSameSection(to, current) ? 'page' : undefined}
     >
       <span className={css.name}>{label}</span>
       {count !== undefined && <span className={css.count}>{formatNumber(count)}</span>}

@@ -10,12 +10,12 @@ import { EllipsisVertical } from '../../../ui/marks/icons.ts'
 import { contactHref, readContactAddress } from '../contact-address.ts'
 import { contactGroupsQuery } from '../contact-queries.ts'
 import { showExport } from '../files/ExportDialog.tsx'
-import { askForImport } from '../files/ImportDialog.tsx'
-import { askForContact } from '../form/ContactForm.tsx'
+import { openImportDialog } from '../files/ImportDialog.tsx'
+import { openContactForm } from '../form/ContactForm.tsx'
 import { showDoubles } from '../form/DoublesDialog.tsx'
 import { ContactDetail } from './ContactDetail.tsx'
 import { ContactList } from './ContactList.tsx'
-import { ContactPlaces } from './ContactPlaces.tsx'
+import { ContactSections } from './ContactPlaces.tsx'
 import css from './ContactsPage.module.css'
 
 addMessages(contactsTexts)
@@ -23,14 +23,14 @@ addMessages(refusalsTexts)
 
 /** Address book: lists and groups with the open contact; on a phone only one of them. */
 export function ContactsPage() {
-  const { place, id } = readContactAddress(usePathname(), useSearch())
+  const { section, id } = readContactAddress(usePathname(), useSearch())
   const [text, setText] = useState('')
   const { data: groups } = useQuery(contactGroupsQuery)
-  const group = 'group' in place ? place.group : undefined
-  const isGone = group !== undefined && groups !== undefined && !groups.some((one) => one.id === group)
+  const group = 'group' in section ? section.group : undefined
+  const isDeleted = group !== undefined && groups !== undefined && !groups.some((one) => one.id === group)
   useEffect(() => {
-    if (isGone) navigate(contactHref({ book: 'own' }), { replace: true })
-  }, [isGone])
+    if (isDeleted) navigate(contactHref({ book: 'own' }), { replace: true })
+  }, [isDeleted])
   return (
     <div className={css.page} data-open={id !== undefined || undefined}>
       <section className={css.list} aria-label={t('contacts.title')} data-region="list">
@@ -42,7 +42,7 @@ export function ContactsPage() {
               menuLabel={t('contacts.moreActs')}
               aria-label={t('contacts.moreActs')}
               align="end"
-              entries={moreActs}
+              entries={moreActions}
             >
               <Icon of={EllipsisVertical} size="s" />
             </MenuButton>
@@ -51,34 +51,40 @@ export function ContactsPage() {
             </Button>
           </span>
         </header>
-        <ContactPlaces place={place} groups={groups ?? []} />
-        <ContactList place={place} openId={id} text={text} onText={setText} />
+        <ContactSections section={section} groups={groups ?? []} />
+        <ContactList section={section} openId={id} text={text} onText={setText} />
       </section>
       {id === undefined ? (
         <p className={css.nobody}>{t('contacts.choose')}</p>
       ) : (
-        <ContactDetail key={id} id={id} place={place} />
+        <ContactDetail key={id} id={id} section={section} />
       )}
     </div>
   )
 
-  function moreActs(): MenuEntry[] {
+  function moreActions(): MenuEntry[] {
     const name = groups?.find((one) => one.id === group)?.name
-    const list = name ?? t(place.book === 'organisation' ? 'contacts.organisation' : 'contacts.own')
+    const list = name ?? t(section.book === 'organisation' ? 'contacts.organisation' : 'contacts.own')
     return [
-      { id: 'import', label: t('contacts.import'), icon: FileUp, onSelect: () => void askForImport(place) },
+      {
+        id: 'import',
+        label: t('contacts.import'),
+        icon: FileUp,
+        onSelect: () => void openImportDialog(section),
+      },
       {
         id: 'export',
         label: t('contacts.export'),
         icon: Download,
-        onSelect: () => showExport({ place, name: list }),
+        onSelect: () => showExport({ section, name: list }),
       },
       { id: 'doubles', label: t('contacts.doubles'), icon: Merge, onSelect: showDoubles },
     ]
   }
 
   async function add(): Promise<void> {
-    const made = await askForContact({ place })
-    if (made) navigate(contactHref(made.kind === 'shared' ? { book: 'organisation' } : place, made.id))
+    const contact = await openContactForm({ section })
+    if (contact)
+      navigate(contactHref(contact.kind === 'shared' ? { book: 'organisation' } : section, contact.id))
   }
 }

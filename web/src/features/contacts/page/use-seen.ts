@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 /** Calls `act` when the element approaches the visible area, while wanted. */
-export function useSeen(isWanted: boolean, act: () => unknown) {
+export function useOnViewed(isEnabled: boolean, action: () => unknown) {
   const element = useRef<HTMLDivElement>(null)
-  const latest = useRef(act)
+  const latest = useRef(action)
   useEffect(() => {
-    latest.current = act
+    latest.current = action
   })
   useEffect(() => {
-    if (!isWanted || !element.current) return
+    if (!isEnabled || !element.current) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) void latest.current()
@@ -17,6 +17,6 @@ export function useSeen(isWanted: boolean, act: () => unknown) {
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [isWanted])
+  }, [isEnabled])
   return element
 }

@@ -3,16 +3,16 @@ import { t } from '../../../i18n/index.ts'
 import { Banner, ButtonLink } from '../../../ui/index.ts'
 import { driveHome } from '../address/drive-home.ts'
 import { UserPlus } from '../names/icons.ts'
-import { allAsked } from './AskedDialog.tsx'
+import { allRequests } from './AskedDialog.tsx'
 import { waitingQuery } from './request-calls.ts'
 
 /** Banner in the drive about pending access requests. */
-export function AskedBanner() {
+export function AccessRequestBanner() {
   const { data } = useQuery(waitingQuery)
   const [first] = data ?? []
   if (!data || !first) return null
   const who = first.asker.name || first.asker.email
-  const address = data.length === 1 ? `${driveHome}?asked=${first.id}` : `${driveHome}?asked=${allAsked}`
+  const address = data.length === 1 ? `${driveHome}?asked=${first.id}` : `${driveHome}?asked=${allRequests}`
   return (
     <Banner
       icon={UserPlus}

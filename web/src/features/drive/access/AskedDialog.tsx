@@ -11,25 +11,27 @@ import { RequestCard } from './RequestCard.tsx'
 import { requestQuery, waitingQuery } from './request-calls.ts'
 
 /** Value of the query parameter for all pending requests. */
-export const allAsked = 'all'
+export const allRequests = 'all'
 
 /** Dialog for the access requests named by the address: one linked from a message, or all pending ones. */
-export function AskedByAddress() {
-  const asked = new URLSearchParams(useSearch()).get('asked')
+export function RequestsByAddress() {
+  const requestedId = new URLSearchParams(useSearch()).get('asked')
   const close = () => {
     const query = new URLSearchParams(location.search)
     query.delete('asked')
     navigate(query.size > 0 ? `${location.pathname}?${query}` : location.pathname, { replace: true })
   }
-  if (asked === null) return null
-  return <AskedDialog key={asked} id={asked === allAsked ? null : asked} onClose={close} />
+  if (requestedId === null) return null
+  return (
+    <RequestsDialog key={requestedId} id={requestedId === allRequests ? null : requestedId} onClose={close} />
+  )
 }
 
-function AskedDialog({ id, onClose }: { id: Id | null; onClose: () => void }) {
+function RequestsDialog({ id, onClose }: { id: Id | null; onClose: () => void }) {
   const waiting = useQuery({ ...waitingQuery, enabled: id === null })
   const one = useQuery({ ...requestQuery(id ?? ''), enabled: id !== null })
   const { error, refetch } = id === null ? waiting : one
-  const shown = useShown(id === null ? waiting.data : one.data && [one.data])
+  const visible = useVisibleRequests(id === null ? waiting.data : one.data && [one.data])
   return (
     <Dialog
       title={t('drive.asked.title')}
@@ -47,16 +49,16 @@ function AskedDialog({ id, onClose }: { id: Id | null; onClose: () => void }) {
           retryLabel={t('app.retry')}
           onRetry={() => void refetch()}
         />
-      ) : !shown ? (
+      ) : !visible ? (
         <Skeleton label={t('drive.loading')}>
           <SkeletonBar width="60%" />
           <SkeletonBar width="80%" />
         </Skeleton>
-      ) : shown.length === 0 ? (
+      ) : visible.length === 0 ? (
         <EmptyState title={t('drive.asked.none')} />
       ) : (
         <div>
-          {shown.map((request) => (
+          {visible.map((request) => (
             <RequestCard key={request.id} request={request} />
           ))}
         </div>
@@ -66,10 +68,10 @@ function AskedDialog({ id, onClose }: { id: Id | null; onClose: () => void }) {
 }
 
 /** Returns the requests since the dialog opened, including new ones; answered requests stay visible. */
-function useShown(requests: readonly AccessRequest[] | undefined) {
-  const [shown, setShown] = useState<readonly AccessRequest[]>()
-  const known = new Set(shown?.map(({ id }) => id))
-  const added = requests?.filter(({ id }) => !known.has(id)) ?? []
-  if (requests && (!shown || added.length > 0)) setShown([...added, ...(shown ?? [])])
-  return shown
+function useVisibleRequests(requests: readonly AccessRequest[] | undefined) {
+  const [visible, setVisible] = useState<readonly AccessRequest[]>()
+  const existing = new Set(visible?.map(({ id }) => id))
+  const added = requests?.filter(({ id }) => !existing.has(id)) ?? []
+  if (requests && (!visible || added.length > 0)) setVisible([...added, ...(visible ?? [])])
+  return visible
 }

@@ -4,21 +4,21 @@ import { errorText, formatWhen, t } from '../../../i18n/index.ts'
 import { Avatar, Button, KindTag } from '../../../ui/index.ts'
 import { SharedFiles } from '../sharing/SharedFiles.tsx'
 import css from './RequestCard.module.css'
-import { answerRequest } from './request-calls.ts'
+import { respondToRequest } from './request-calls.ts'
 
 export function RequestCard({ request }: { request: AccessRequest }) {
-  const [given, setGiven] = useState(request.answer)
+  const [permission, setPermission] = useState(request.answer)
   const [busy, setBusy] = useState<AccessAnswer>()
   const [fault, setFault] = useState('')
   const { asker, files, message, created_at } = request
   const who = asker.name || asker.email
 
-  const answer = async (said: AccessAnswer) => {
+  const respond = async (response: AccessAnswer) => {
     if (busy) return
-    setBusy(said)
+    setBusy(response)
     setFault('')
     try {
-      setGiven((await answerRequest(request.id, said)).answer)
+      setPermission((await respondToRequest(request.id, response)).answer)
     } catch (error) {
       setFault(errorText(error))
     }
@@ -32,9 +32,9 @@ export function RequestCard({ request }: { request: AccessRequest }) {
           <b>{who}</b>
           <span>{[asker.name && asker.email, formatWhen(created_at)].filter(Boolean).join(' · ')}</span>
         </div>
-        {given && (
-          <KindTag kind={given === 'DECLINED' ? 'warning' : 'success'}>
-            {t(`drive.answered.${given}`)}
+        {permission && (
+          <KindTag kind={permission === 'DECLINED' ? 'warning' : 'success'}>
+            {t(`drive.answered.${permission}`)}
           </KindTag>
         )}
       </header>
@@ -45,15 +45,15 @@ export function RequestCard({ request }: { request: AccessRequest }) {
           {fault}
         </p>
       )}
-      {!given && files.length > 0 && (
+      {!permission && files.length > 0 && (
         <div className={css.answers}>
-          <Button aria-disabled={busy !== undefined} onClick={() => void answer('DECLINED')}>
+          <Button aria-disabled={busy !== undefined} onClick={() => void respond('DECLINED')}>
             {t('drive.answer.DECLINED')}
           </Button>
-          <Button aria-disabled={busy !== undefined} onClick={() => void answer('WRITE')}>
+          <Button aria-disabled={busy !== undefined} onClick={() => void respond('WRITE')}>
             {t('drive.answer.WRITE')}
           </Button>
-          <Button kind="primary" aria-disabled={busy !== undefined} onClick={() => void answer('READ')}>
+          <Button kind="primary" aria-disabled={busy !== undefined} onClick={() => void respond('READ')}>
             {t('drive.answer.READ')}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { readInStep } from '../../../api/latest-event.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { readDriveAnew } from '../data/change-files.ts'
+import { refreshDrive } from '../data/change-files.ts'
 import { driveKeys } from '../data/keys.ts'
 
 /** Pending requests for access to the user's files. */
@@ -23,14 +23,14 @@ export const requestQuery = (id: Id) =>
     retry: false,
   })
 
-export async function answerRequest(id: Id, answer: AccessAnswer): Promise<AccessRequest> {
-  const answered = await request('POST /storage/v1/access_requests/:id/answer', {
+export async function respondToRequest(id: Id, response: AccessAnswer): Promise<AccessRequest> {
+  const updated = await request('POST /storage/v1/access_requests/:id/answer', {
     params: { id },
-    body: { answer },
+    body: { answer: response },
   })
-  queryClient.setQueryData<AccessRequest[]>(driveKeys.waiting, (known) =>
-    known?.filter((one) => one.id !== id),
+  queryClient.setQueryData<AccessRequest[]>(driveKeys.waiting, (cached) =>
+    cached?.filter((one) => one.id !== id),
   )
-  void readDriveAnew()
-  return answered
+  void refreshDrive()
+  return updated
 }

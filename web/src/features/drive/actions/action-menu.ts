@@ -9,7 +9,7 @@ export function actionEntries(
   desk: FileDesk,
 ): MenuEntry[] {
   return actions.flatMap((action, index) => [
-    ...(action.beginsGroup && index > 0 ? [{ id: `before-${action.id}`, isSeparator: true as const }] : []),
+    ...(action.startsGroup && index > 0 ? [{ id: `before-${action.id}`, isSeparator: true as const }] : []),
     {
       id: action.id,
       label: t(action.label),

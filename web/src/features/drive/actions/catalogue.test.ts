@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { DrivePlace } from '../address/drive-address.ts'
+import type { DriveLocation } from '../address/drive-address.ts'
 import { aDriveFile } from '../testing.ts'
 import { offeredActions } from './catalogue.ts'
 
-const here: DrivePlace = { tab: 'mine', folderId: null }
+const current: DriveLocation = { tab: 'mine', folderId: null }
 const file = aDriveFile({ id: '1' })
 const folder = aDriveFile({ id: '2', type: 'folder' })
 const foreign = aDriveFile({ id: '3', permission: 'READ', owner: 'ha@mocviet.test' })
@@ -11,12 +11,12 @@ const writable = aDriveFile({ id: '4', permission: 'WRITE', owner: 'ha@mocviet.t
 const infected = aDriveFile({ id: '5', scan: 'infected' })
 
 test.each([
-  ['an own file', [file], here, 'preview share download rename move copy favorite details trash'],
-  ['an own folder', [folder], here, 'open share download rename move copy favorite details trash'],
-  ['several', [file, folder], here, 'share download move copy favorite trash'],
-  ['a file one may only read', [foreign], here, 'preview download copy favorite details'],
-  ['a file one may write', [writable], here, 'preview download rename copy favorite details'],
-  ['an infected file', [infected], here, 'preview rename move copy favorite details trash'],
+  ['an own file', [file], current, 'preview share download rename move copy favorite details trash'],
+  ['an own folder', [folder], current, 'open share download rename move copy favorite details trash'],
+  ['several', [file, folder], current, 'share download move copy favorite trash'],
+  ['a file one may only read', [foreign], current, 'preview download copy favorite details'],
+  ['a file one may write', [writable], current, 'preview download rename copy favorite details'],
+  ['an infected file', [infected], current, 'preview rename move copy favorite details trash'],
   [
     'what was found',
     [file],
@@ -24,10 +24,10 @@ test.each([
     'preview share download rename move copy favorite location details trash',
   ],
   ['what was thrown away', [file], { tab: 'trash' }, 'details restore deleteForever'],
-  ['nothing', [], here, ''],
-] as const)('permission %s offers the allowed actions', (_, files, place, expected) => {
+  ['nothing', [], current, ''],
+] as const)('permission %s offers the allowed actions', (_, files, location, expected) => {
   expect(
-    offeredActions(files, place)
+    offeredActions(files, location)
       .map(({ id }) => id)
       .join(' '),
   ).toBe(expected)

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { Download, Eye, FolderInput, FolderOpen, Info, Star, Trash } from '../../../ui/marks/icons.ts'
-import { type DrivePlace, driveHref, editHref } from '../address/drive-address.ts'
+import { type DriveLocation, driveHref, editHref } from '../address/drive-address.ts'
 import {
   copyFiles,
   deleteForever,
@@ -15,7 +15,7 @@ import {
 } from '../data/mutations.ts'
 import { chooseFolder } from '../folder-chooser/choose-folder.tsx'
 import { downloadAddress, zipAddress } from '../names/addresses.ts'
-import { canWrite, isFolder, isOwn } from '../names/file-rights.ts'
+import { canWrite, isFolder, isOwner } from '../names/file-rights.ts'
 import { Copy, FolderSearch, MailPlus, Pencil, Share2, SquarePen, Trash2, Undo2 } from '../names/icons.ts'
 import { sendByMail } from '../send-by-mail.ts'
 import { openShareDialog } from '../sharing/ShareDialog.tsx'
@@ -24,8 +24,8 @@ import type { FileAction } from './file-action.ts'
 const hasOffice = (): boolean =>
   queryClient.getQueryData<ServerSettings>(queryKeys.server)?.office_editor === true
 
-const inUse = ({ tab }: DrivePlace) => tab !== 'trash'
-const inTrash = ({ tab }: DrivePlace) => tab === 'trash'
+const inUse = ({ tab }: DriveLocation) => tab !== 'trash'
+const inTrash = ({ tab }: DriveLocation) => tab === 'trash'
 const isSafe = ({ scan }: DriveFile) => scan !== 'infected'
 const isOne = (files: readonly DriveFile[]) => files.length === 1
 
@@ -35,7 +35,7 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.open',
     icon: FolderOpen,
     shortcut: 'Enter',
-    isOffered: (files, place) => inUse(place) && isOne(files) && files.every(isFolder),
+    isOffered: (files, location) => inUse(location) && isOne(files) && files.every(isFolder),
     run: ([file], desk) => file && desk.open(file),
   },
   {
@@ -43,41 +43,41 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.preview',
     icon: Eye,
     shortcut: 'Enter',
-    isOffered: (files, place) => inUse(place) && isOne(files) && !files.some(isFolder),
+    isOffered: (files, location) => inUse(location) && isOne(files) && !files.some(isFolder),
     run: ([file], desk) => file && desk.open(file),
   },
   {
     id: 'edit',
     label: 'drive.act.edit',
     icon: SquarePen,
-    isOffered: (files, place) =>
-      inUse(place) && isOne(files) && hasOffice() && files.every((file) => file.is_office && isSafe(file)),
+    isOffered: (files, location) =>
+      inUse(location) && isOne(files) && hasOffice() && files.every((file) => file.is_office && isSafe(file)),
     run: ([file]) => file && open(editHref(file.id), '_blank'),
   },
   {
     id: 'share',
     label: 'drive.act.share',
     icon: Share2,
-    isAtHand: true,
-    isOffered: (files, place) => inUse(place) && files.every((file) => isOwn(file) && isSafe(file)),
+    isPrimary: true,
+    isOffered: (files, location) => inUse(location) && files.every((file) => isOwner(file) && isSafe(file)),
     run: (files) => openShareDialog(files),
   },
   {
     id: 'send',
     label: 'drive.act.send',
     icon: MailPlus,
-    isAtHand: true,
+    isPrimary: true,
     isForWide: true,
-    isOffered: (files, place) =>
-      inUse(place) && sendByMail() !== undefined && files.every((file) => !isFolder(file) && isSafe(file)),
+    isOffered: (files, location) =>
+      inUse(location) && sendByMail() !== undefined && files.every((file) => !isFolder(file) && isSafe(file)),
     run: (files) => sendByMail()?.(files),
   },
   {
     id: 'download',
     label: 'drive.act.download',
     icon: Download,
-    isAtHand: true,
-    isOffered: (files, place) => inUse(place) && files.some(isSafe),
+    isPrimary: true,
+    isOffered: (files, location) => inUse(location) && files.some(isSafe),
     run: (files) => {
       const [only] = files
       if (!only) return
@@ -89,17 +89,17 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.rename',
     icon: Pencil,
     shortcut: 'F2',
-    beginsGroup: true,
-    isOffered: (files, place) => inUse(place) && isOne(files) && files.every(canWrite),
+    startsGroup: true,
+    isOffered: (files, location) => inUse(location) && isOne(files) && files.every(canWrite),
     run: ([file], desk) => file && desk.rename(file),
   },
   {
     id: 'move',
     label: 'drive.act.move',
     icon: FolderInput,
-    isAtHand: true,
+    isPrimary: true,
     isForWide: true,
-    isOffered: (files, place) => inUse(place) && files.every(isOwn),
+    isOffered: (files, location) => inUse(location) && files.every(isOwner),
     run: (files) =>
       void chooseFolder({ kind: 'move', files }).then(
         (folder) => folder && moveFiles(files, folder.id, folder.name),
@@ -109,7 +109,7 @@ export const fileActions: readonly FileAction[] = [
     id: 'copy',
     label: 'drive.act.copy',
     icon: Copy,
-    isOffered: (_, place) => inUse(place),
+    isOffered: (_, location) => inUse(location),
     run: (files) =>
       void chooseFolder({ kind: 'copy', files }).then(
         (folder) => folder && copyFiles(files, folder.id, folder.name),
@@ -120,7 +120,7 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.favorite',
     icon: Star,
     shortcut: 'S',
-    isOffered: (files, place) => inUse(place) && files.some(({ is_favorite }) => !is_favorite),
+    isOffered: (files, location) => inUse(location) && files.some(({ is_favorite }) => !is_favorite),
     run: (files) => void setFavorite(files, true),
   },
   {
@@ -128,16 +128,16 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.unfavorite',
     icon: Star,
     shortcut: 'S',
-    isOffered: (files, place) => inUse(place) && files.every(({ is_favorite }) => is_favorite),
+    isOffered: (files, location) => inUse(location) && files.every(({ is_favorite }) => is_favorite),
     run: (files) => void setFavorite(files, false),
   },
   {
     id: 'location',
     label: 'drive.act.location',
     icon: FolderSearch,
-    beginsGroup: true,
+    startsGroup: true,
     isOffered: (files, { tab }) =>
-      isOne(files) && (tab === 'search' || tab === 'recent' || tab === 'favorites') && files.every(isOwn),
+      isOne(files) && (tab === 'search' || tab === 'recent' || tab === 'favorites') && files.every(isOwner),
     run: ([file]) => file && navigate(driveHref({ tab: 'mine', folderId: file.parent_id })),
   },
   {
@@ -152,17 +152,17 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.trash',
     icon: Trash,
     shortcut: 'Delete',
-    isAtHand: true,
-    beginsGroup: true,
-    isOffered: (files, place) => inUse(place) && files.every(isOwn),
+    isPrimary: true,
+    startsGroup: true,
+    isOffered: (files, location) => inUse(location) && files.every(isOwner),
     run: (files) => void trashFiles(files),
   },
   {
     id: 'restore',
     label: 'drive.act.restore',
     icon: Undo2,
-    isAtHand: true,
-    isOffered: (_, place) => inTrash(place),
+    isPrimary: true,
+    isOffered: (_, location) => inTrash(location),
     run: (files) => void restoreFiles(files),
   },
   {
@@ -170,16 +170,19 @@ export const fileActions: readonly FileAction[] = [
     label: 'drive.act.deleteForever',
     icon: Trash2,
     shortcut: 'Delete',
-    isAtHand: true,
+    isPrimary: true,
     isDanger: true,
-    isOffered: (_, place) => inTrash(place),
+    isOffered: (_, location) => inTrash(location),
     run: (files) => void deleteForever(files),
   },
 ]
 
 /** Returns the actions available for these files in this location. */
-export const offeredActions = (files: readonly DriveFile[], place: DrivePlace): readonly FileAction[] =>
-  files.length === 0 ? [] : fileActions.filter((action) => action.isOffered(files, place))
+export const offeredActions = (
+  files: readonly DriveFile[],
+  location: DriveLocation,
+): readonly FileAction[] =>
+  files.length === 0 ? [] : fileActions.filter((action) => action.isOffered(files, location))
 
 /** Downloads the content of a local address. */
 function saveAddress(address: string): void {

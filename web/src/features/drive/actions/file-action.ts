@@ -1,11 +1,11 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { PlainKey } from '../../../i18n/index.ts'
-import type { IconShape } from '../../../ui/index.ts'
-import type { DrivePlace } from '../address/drive-address.ts'
+import type { IconGraphic } from '../../../ui/index.ts'
+import type { DriveLocation } from '../address/drive-address.ts'
 
 /** Page functions available to file actions. */
 export interface FileDesk {
-  place: DrivePlace
+  location: DriveLocation
   open: (file: DriveFile) => void
   rename: (file: DriveFile) => void
   showDetails: () => void
@@ -15,15 +15,15 @@ export interface FileDesk {
 export interface FileAction {
   id: string
   label: PlainKey
-  icon: IconShape
+  icon: IconGraphic
   shortcut?: string
   isDanger?: boolean
   /** Also shown in the toolbar. */
-  isAtHand?: boolean
+  isPrimary?: boolean
   /** Hidden in the toolbar of a phone. */
   isForWide?: boolean
   /** Starts a new group in the menu. */
-  beginsGroup?: boolean
-  isOffered: (files: readonly DriveFile[], place: DrivePlace) => boolean
+  startsGroup?: boolean
+  isOffered: (files: readonly DriveFile[], location: DriveLocation) => boolean
   run: (files: readonly DriveFile[], desk: FileDesk) => void
 }

@@ -1,7 +1,7 @@
 import { type MessageKey, t } from '../../../i18n/index.ts'
 import { useStore } from '../../../store.ts'
 import css from './ActPanels.module.css'
-import { type DriveProgress, runningActs } from './running-acts.ts'
+import { type DriveProgress, runningActions } from './running-acts.ts'
 
 const titles = {
   copy: 'drive.acts.copy',
@@ -11,12 +11,12 @@ const titles = {
 } as const satisfies Record<DriveProgress['act'], MessageKey>
 
 /** Progress of long folder operations on the server, in the corner of every page. */
-export function ActPanels() {
-  const acts = useStore(runningActs)
-  if (acts.length === 0) return null
+export function ActionPanels() {
+  const actions = useStore(runningActions)
+  if (actions.length === 0) return null
   return (
     <section className={css.panels} aria-label={t('drive.acts.panel')} data-going-on>
-      {acts.map(({ act_id, act, name, done, total }) => {
+      {actions.map(({ act_id, act, name, done, total }) => {
         const title = t(titles[act], { name })
         return (
           <div key={act_id} className={css.panel}>

@@ -3,4 +3,4 @@ import { Store } from '../../../store.ts'
 
 export type DriveProgress = EventPayloads['drive_progress']
 
-export const runningActs = new Store<readonly DriveProgress[]>([])
+export const runningActions = new Store<readonly DriveProgress[]>([])

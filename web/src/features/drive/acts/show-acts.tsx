@@ -2,13 +2,13 @@ import { driveTexts } from '../../../i18n/areas/drive.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { once } from '../../../store.ts'
 import { openDialog, showToast } from '../../../ui/index.ts'
-import { ActPanels } from './ActPanels.tsx'
+import { ActionPanels } from './ActPanels.tsx'
 
 // These texts are needed on pages without the drive.
 addMessages(driveTexts)
 
 /** Mounts the progress panels; they render nothing without operations. */
-export const showActs = once(() => void openDialog(() => <ActPanels />))
+export const showActions = once(() => void openDialog(() => <ActionPanels />))
 
 /** Reports a folder that was not copied completely. */
 export const showNotCopied = (name: string): void =>

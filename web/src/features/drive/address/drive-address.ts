@@ -7,22 +7,22 @@ export const driveTabs = ['mine', 'recent', 'favorites', 'shared', 'trash'] as c
 export type DriveTab = (typeof driveTabs)[number]
 
 /** Location in the drive: a folder (null is the root), a list, or search results. */
-export type DrivePlace =
+export type DriveLocation =
   | { tab: 'mine'; folderId: Id | null }
   | { tab: Exclude<DriveTab, 'mine'> }
   | { tab: 'search'; text: string; filters?: DriveFilters | undefined }
 
 /** Parsed address of the drive; a file is shown inside its folder. */
-export type DriveAddress = { place: DrivePlace } | { fileId: Id }
+export type DriveAddress = { location: DriveLocation } | { fileId: Id }
 
 /** Returns the address of a location. */
-export function driveHref(place: DrivePlace): string {
-  if (place.tab === 'mine') return place.folderId === null ? driveHome : folderHref(place.folderId)
-  if (place.tab === 'search') {
-    const params = [['q', place.text], ...filtersToParams(place.filters ?? {})]
+export function driveHref(location: DriveLocation): string {
+  if (location.tab === 'mine') return location.folderId === null ? driveHome : folderHref(location.folderId)
+  if (location.tab === 'search') {
+    const params = [['q', location.text], ...filtersToParams(location.filters ?? {})]
     return `${driveHome}/search?${params.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')}`
   }
-  return `${driveHome}/${place.tab}`
+  return `${driveHome}/${location.tab}`
 }
 
 export const folderHref = (id: Id): string => `${driveHome}/folder/${id}`
@@ -37,17 +37,17 @@ export const fileHref = (id: Id): string => `${driveHome}/file/${id}`
 export function readDriveAddress(path: string, search: string): DriveAddress | null {
   const [first, id, ...rest] = path.split('/').filter(Boolean).slice(1)
   if (rest.length > 0) return null
-  if (first === undefined) return { place: { tab: 'mine', folderId: null } }
-  if (first === 'folder' && isId(id)) return { place: { tab: 'mine', folderId: id } }
+  if (first === undefined) return { location: { tab: 'mine', folderId: null } }
+  if (first === 'folder' && isId(id)) return { location: { tab: 'mine', folderId: id } }
   if (first === 'file' && isId(id)) return { fileId: id }
   if (id !== undefined) return null
   if (first === 'search') {
     const params = new URLSearchParams(search)
     const filters = filtersFromParams(params)
-    return { place: { tab: 'search', text: params.get('q') ?? '', ...(filters ? { filters } : {}) } }
+    return { location: { tab: 'search', text: params.get('q') ?? '', ...(filters ? { filters } : {}) } }
   }
   const tab = driveTabs.find((each) => each === first && each !== 'mine')
-  return tab === undefined ? null : { place: { tab } as DrivePlace }
+  return tab === undefined ? null : { location: { tab } as DriveLocation }
 }
 
 const isId = (text: string | undefined): text is Id => /^[1-9]\d{0,18}$/.test(text ?? '')

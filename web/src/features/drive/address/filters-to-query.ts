@@ -8,8 +8,8 @@ const days: Record<FilterAge, number> = { day: 1, week: 7, month: 30, year: 365,
 export function filtersToQuery(filters: DriveFilters, now: number, zone: string) {
   const { kind, owner, age, firstDay, lastDay, folderId, isInFolder } = filters
   const border = age && (Math.floor(now / hourSeconds) - days[age] * 24) * hourSeconds
-  const from = age === 'older' ? undefined : (border ?? dayBegins(firstDay, 0, zone))
-  const before = age === 'older' ? border : dayBegins(lastDay, 1, zone)
+  const from = age === 'older' ? undefined : (border ?? dayStart(firstDay, 0, zone))
+  const before = age === 'older' ? border : dayStart(lastDay, 1, zone)
   return {
     ...(kind ? { kind } : {}),
     ...(owner ? { owner } : {}),
@@ -20,7 +20,7 @@ export function filtersToQuery(filters: DriveFilters, now: number, zone: string)
 }
 
 /** Returns the start of a day in the user's time zone, in seconds, shifted by a number of days. */
-function dayBegins(day: string | undefined, later: number, zone: string): number | undefined {
+function dayStart(day: string | undefined, later: number, zone: string): number | undefined {
   const read = day ? readDay(day) : null
   return read ? momentAt(addDays(read, later), 0, zone) / 1000 : undefined
 }

@@ -45,7 +45,7 @@ export const isNarrowing = ({
 /** Converts filters to readable query parameters. */
 export function filtersToParams(filters: DriveFilters): [string, string][] {
   const { kind, owner, age, firstDay, lastDay, folderId, isInFolder } = filters
-  const words: [string, string | undefined][] = [
+  const params: [string, string | undefined][] = [
     ['kind', kind],
     ['owner', owner],
     ['changed', age],
@@ -53,7 +53,7 @@ export function filtersToParams(filters: DriveFilters): [string, string][] {
     ['until', lastDay],
     [isInFolder ? 'in' : 'from', folderId],
   ]
-  return words.flatMap(([name, value]) => (value ? [[name, value]] : []))
+  return params.flatMap(([name, value]) => (value ? [[name, value]] : []))
 }
 
 /** Parses filters from query parameters; ignores invalid ones. Undefined if there are none. */

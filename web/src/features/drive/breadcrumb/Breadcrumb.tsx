@@ -9,24 +9,29 @@ import { type Crumb, fitCrumbs } from './crumbs.ts'
 
 interface Props {
   /** Folders from the root to the current one. */
-  way: readonly Crumb[]
+  path: readonly Crumb[]
   hrefOf?: (crumb: Crumb) => string
   /** Opens a folder without navigation. */
-  onGo?: (crumb: Crumb) => void
+  onNavigate?: (crumb: Crumb) => void
   /** Allows dropping files on the folders. */
   drag?: FileDrag
 }
 
 /** Breadcrumb of the current folder with links to its ancestors. */
-export function Breadcrumb({ way, hrefOf, onGo, drag }: Props) {
+export function Breadcrumb({ path, hrefOf, onNavigate, drag }: Props) {
   const isSmall = useMedia(breakpoints.smallTablet)
-  const { start, hidden, end } = fitCrumbs(way, isSmall ? 1 : 4)
-  const current = way.at(-1)
-  const parent = way.at(-2)
+  const { start, hidden, end } = fitCrumbs(path, isSmall ? 1 : 4)
+  const current = path.at(-1)
+  const parent = path.at(-2)
   const step = (crumb: Crumb) => (
-    <Step key={crumb.id ?? ''} crumb={crumb} isCurrent={crumb === current} {...{ hrefOf, onGo, drag }} />
+    <Step
+      key={crumb.id ?? ''}
+      crumb={crumb}
+      isCurrent={crumb === current}
+      {...{ hrefOf, onNavigate, drag }}
+    />
   )
-  const open = (crumb: Crumb) => (onGo ? onGo(crumb) : goTo(hrefOf?.(crumb)))
+  const open = (crumb: Crumb) => (onNavigate ? onNavigate(crumb) : navigateTo(hrefOf?.(crumb)))
   if (isSmall)
     return (
       <nav className={css.way} aria-label={t('drive.way')}>
@@ -82,12 +87,12 @@ export function Breadcrumb({ way, hrefOf, onGo, drag }: Props) {
   )
 }
 
-interface StepProps extends Omit<Props, 'way'> {
+interface StepProps extends Omit<Props, 'path'> {
   crumb: Crumb
   isCurrent: boolean
 }
 
-function Step({ crumb, isCurrent, hrefOf, onGo, drag }: StepProps) {
+function Step({ crumb, isCurrent, hrefOf, onNavigate, drag }: StepProps) {
   const { isOver, listeners } = useDropTarget(isCurrent ? undefined : crumb, drag)
   if (isCurrent)
     return (
@@ -95,9 +100,9 @@ function Step({ crumb, isCurrent, hrefOf, onGo, drag }: StepProps) {
         {crumb.name}
       </b>
     )
-  if (onGo)
+  if (onNavigate)
     return (
-      <button type="button" className={css.step} title={crumb.name} onClick={() => onGo(crumb)}>
+      <button type="button" className={css.step} title={crumb.name} onClick={() => onNavigate(crumb)}>
         {crumb.name}
       </button>
     )
@@ -116,7 +121,7 @@ function Step({ crumb, isCurrent, hrefOf, onGo, drag }: StepProps) {
 }
 
 /** Clicks a link, so that the link handler of the application navigates. */
-function goTo(href: string | undefined): void {
+function navigateTo(href: string | undefined): void {
   if (href === undefined) return
   const link = document.createElement('a')
   link.href = href

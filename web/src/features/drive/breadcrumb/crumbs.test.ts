@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fitCrumbs } from './crumbs.ts'
 
-const way = (...names: string[]) => names.map((name) => ({ id: name, name }))
-const shown = (names: string[], most: number) => {
-  const { start, hidden, end } = fitCrumbs(way(...names), most)
+const path = (...names: string[]) => names.map((name) => ({ id: name, name }))
+const visible = (names: string[], max: number) => {
+  const { start, hidden, end } = fitCrumbs(path(...names), max)
   return [start, hidden, end].map((part) => part.map(({ name }) => name).join('')).join(' | ')
 }
 
@@ -13,6 +13,6 @@ test.each([
   [['k', 'a', 'b', 'c', 'd'], 4, 'k | ab | cd'],
   [['k', 'a', 'b', 'c', 'd', 'e'], 4, 'k | abc | de'],
   [['k', 'a', 'b'], 2, 'k | a | b'],
-])('path %j with space for %i is shown as %s', (names, most, expected) => {
-  expect(shown(names, most)).toBe(expected)
+])('path %j with space for %i is shown as %s', (names, max, expected) => {
+  expect(visible(names, max)).toBe(expected)
 })

@@ -13,8 +13,8 @@ export interface FittedCrumbs {
 }
 
 /** Collapses the middle of a longer path; the current folder stays visible. */
-export function fitCrumbs(way: readonly Crumb[], most: number): FittedCrumbs {
-  if (way.length <= most) return { start: way, hidden: [], end: [] }
-  const end = Math.max(1, most - 2)
-  return { start: way.slice(0, 1), hidden: way.slice(1, -end), end: way.slice(-end) }
+export function fitCrumbs(path: readonly Crumb[], max: number): FittedCrumbs {
+  if (path.length <= max) return { start: path, hidden: [], end: [] }
+  const end = Math.max(1, max - 2)
+  return { start: path.slice(0, 1), hidden: path.slice(1, -end), end: path.slice(-end) }
 }

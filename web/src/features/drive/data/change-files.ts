@@ -28,17 +28,17 @@ export async function changeDrive({ show, run, failed }: Change): Promise<boolea
     showToast({ kind: 'error', text: failed, detail: errorText(error) })
     return false
   } finally {
-    void readDriveAnew()
+    void refreshDrive()
   }
 }
 
 /** Refetches the visible drive data. */
-export const readDriveAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: driveKeys.all })
+export const refreshDrive = (): Promise<void> => queryClient.invalidateQueries({ queryKey: driveKeys.all })
 
 /** Removes files from the cached lists, except those that still show them. */
 export function hideFiles(ids: readonly Id[], isShowing: (key: readonly unknown[]) => boolean = () => true) {
-  const gone = new Set(ids)
-  patchLists((pages) => withoutFiles(pages, gone), isShowing)
+  const deletedIds = new Set(ids)
+  patchLists((pages) => withoutFiles(pages, deletedIds), isShowing)
 }
 
 /** Applies a change to files in all cached lists. */
@@ -46,17 +46,17 @@ export function patchFiles(ids: readonly Id[], change: (file: DriveFile) => Driv
   const changed = new Set(ids)
   patchLists((pages) => withChanged(pages, changed, change))
   for (const id of ids)
-    queryClient.setQueryData<{ file: DriveFile }>(driveKeys.file(id), (known) =>
-      known ? { ...known, file: change(known.file) } : known,
+    queryClient.setQueryData<{ file: DriveFile }>(driveKeys.file(id), (cached) =>
+      cached ? { ...cached, file: change(cached.file) } : cached,
     )
 }
 
 function patchLists(
   patch: (pages: ListPages) => ListPages,
-  isMeant: (key: readonly unknown[]) => boolean = () => true,
+  isTarget: (key: readonly unknown[]) => boolean = () => true,
 ): void {
   queryClient.setQueriesData<ListPages>(
-    { queryKey: driveKeys.lists, predicate: ({ queryKey }) => isMeant(queryKey) },
+    { queryKey: driveKeys.lists, predicate: ({ queryKey }) => isTarget(queryKey) },
     (pages) => pages && patch(pages),
   )
 }
@@ -66,10 +66,10 @@ export async function inGroups<T>(
   ids: readonly Id[],
   run: (some: Id[]) => Promise<T | readonly T[]>,
 ): Promise<T[]> {
-  const answers: T[] = []
+  const results: T[] = []
   for (let start = 0; start < ids.length; start += limits.maxIdsPerRequest) {
-    const answer = await run(ids.slice(start, start + limits.maxIdsPerRequest))
-    answers.push(...((Array.isArray(answer) ? answer : [answer]) as T[]))
+    const result = await run(ids.slice(start, start + limits.maxIdsPerRequest))
+    results.push(...((Array.isArray(result) ? result : [result]) as T[]))
   }
-  return answers
+  return results
 }

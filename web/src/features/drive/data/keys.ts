@@ -1,16 +1,16 @@
 import type { Id } from '@bocau/contract/ids'
-import { type DrivePlace, driveHref } from '../address/drive-address.ts'
+import { type DriveLocation, driveHref } from '../address/drive-address.ts'
 import type { Sorting } from '../names/sorting.ts'
 
 export const driveKeys = {
   all: ['drive'],
   /** Prefix of all lists. The next element names the list, and the one after it the folder. */
   lists: ['drive', 'list'],
-  list: (place: DrivePlace, sorting: Sorting | undefined) => [
+  list: (location: DriveLocation, sorting: Sorting | undefined) => [
     'drive',
     'list',
-    place.tab,
-    place.tab === 'mine' ? place.folderId : place.tab === 'search' ? driveHref(place) : '',
+    location.tab,
+    location.tab === 'mine' ? location.folderId : location.tab === 'search' ? driveHref(location) : '',
     sorting ? `${sorting.key} ${sorting.order}` : '',
   ],
   files: ['drive', 'file'],

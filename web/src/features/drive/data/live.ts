@@ -14,7 +14,7 @@ export function showDriveChanged(
   })
 }
 
-export function showAsked(cache: QueryClient): void {
+export function showAccessRequests(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: driveKeys.waiting })
 }
 

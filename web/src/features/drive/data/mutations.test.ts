@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../api/query-client.ts'
 import { driveTexts } from '../../../i18n/areas/drive.ts'
 import { addMessages } from '../../../i18n/index.ts'
-import { dismissToast, runToastAction, shownToasts } from '../../../ui/toast/toasts.ts'
+import { dismissToast, runToastAction, visibleToasts } from '../../../ui/toast/toasts.ts'
 import { byName } from '../names/sorting.ts'
 import { aDriveFile, aListPage, pagesOf } from '../testing.ts'
 import { driveKeys } from './keys.ts'
@@ -13,7 +13,7 @@ import type { ListPages } from './queries.ts'
 
 addMessages(driveTexts)
 
-const here = driveKeys.list({ tab: 'mine', folderId: null }, byName)
+const currentKey = driveKeys.list({ tab: 'mine', folderId: null }, byName)
 const favorites = driveKeys.list({ tab: 'favorites' }, byName)
 const files = Array.from({ length: 3 }, (_, index) =>
   aDriveFile({ id: String(index + 1), name: `${index + 1}.pdf` }),
@@ -21,26 +21,28 @@ const files = Array.from({ length: 3 }, (_, index) =>
 const [one, two] = files as [DriveFile, DriveFile]
 
 /** Requests received and the next response. */
-let asked: string[]
-let answer: () => Response | Promise<Response>
+let requests: string[]
+let respond: () => Response | Promise<Response>
 
 beforeEach(() => {
-  asked = []
-  answer = () => Response.json([])
-  queryClient.setQueryData(here, pagesOf(aListPage(files)))
+  requests = []
+  respond = () => Response.json([])
+  queryClient.setQueryData(currentKey, pagesOf(aListPage(files)))
   queryClient.setQueryData(favorites, pagesOf(aListPage([one])))
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
-    asked.push(`${method} ${path.replace('/storage/v1/', '')} ${typeof body === 'string' ? body : ''}`.trim())
-    return answer()
+    requests.push(
+      `${method} ${path.replace('/storage/v1/', '')} ${typeof body === 'string' ? body : ''}`.trim(),
+    )
+    return respond()
   })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   queryClient.clear()
-  for (const { id } of shownToasts()) dismissToast(id)
+  for (const { id } of visibleToasts()) dismissToast(id)
 })
 
-const shown = (key: readonly unknown[]) =>
+const cachedIds = (key: readonly unknown[]) =>
   filesIn(queryClient.getQueryData<ListPages>(key)).map(({ name }) => name)
 const refusal = (code: string, status: number) =>
   new Response(JSON.stringify({ status, code, message: code }), {
@@ -50,37 +52,37 @@ const refusal = (code: string, status: number) =>
 
 test('deleted files leave every list immediately and undo restores them', async () => {
   const throwing = trashFiles([one, two])
-  await vi.waitFor(() => expect(shown(here)).toEqual(['3.pdf']), 60_000)
-  expect(shown(favorites)).toEqual([])
+  await vi.waitFor(() => expect(cachedIds(currentKey)).toEqual(['3.pdf']), 60_000)
+  expect(cachedIds(favorites)).toEqual([])
   await throwing
 
-  expect(asked).toEqual(['POST files/trash {"ids":["1","2"]}'])
-  const [notice] = shownToasts()
+  expect(requests).toEqual(['POST files/trash {"ids":["1","2"]}'])
+  const [notice] = visibleToasts()
   expect(notice?.text).toBe('Đã chuyển 2 mục vào thùng rác')
   runToastAction(notice?.id ?? 0)
-  await vi.waitFor(() => expect(asked).toContain('POST files/restore {"ids":["1","2"]}'), 60_000)
+  await vi.waitFor(() => expect(requests).toContain('POST files/restore {"ids":["1","2"]}'), 60_000)
 })
 
 test('a rejected name is reverted and reported', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
-  answer = () => promise
+  respond = () => promise
   const renaming = renameFile(one, '2.pdf')
-  await vi.waitFor(() => expect(shown(favorites)).toEqual(['2.pdf']), 60_000)
+  await vi.waitFor(() => expect(cachedIds(favorites)).toEqual(['2.pdf']), 60_000)
   resolve(refusal('drive_name_taken', 409))
   expect(await renaming).toBe(false)
 
-  expect(shown(here)).toEqual(['1.pdf', '2.pdf', '3.pdf'])
-  expect(shownToasts().map(({ kind, text }) => [kind, text])).toEqual([['error', 'Không đổi được tên']])
+  expect(cachedIds(currentKey)).toEqual(['1.pdf', '2.pdf', '3.pdf'])
+  expect(visibleToasts().map(({ kind, text }) => [kind, text])).toEqual([['error', 'Không đổi được tên']])
 })
 
 test('undoing a move returns files to their own folders', async () => {
   const elsewhere = aDriveFile({ id: '4', parent_id: '9' })
   await moveFiles([one, elsewhere], '5', 'Ảnh')
-  expect(asked).toEqual(['POST files/move {"ids":["1","4"],"folder_id":"5"}'])
+  expect(requests).toEqual(['POST files/move {"ids":["1","4"],"folder_id":"5"}'])
 
-  runToastAction(shownToasts()[0]?.id ?? 0)
-  await vi.waitFor(() => expect(asked).toHaveLength(3), 60_000)
-  expect(asked.slice(1)).toEqual([
+  runToastAction(visibleToasts()[0]?.id ?? 0)
+  await vi.waitFor(() => expect(requests).toHaveLength(3), 60_000)
+  expect(requests.slice(1)).toEqual([
     'POST files/move {"ids":["1"],"folder_id":null}',
     'POST files/move {"ids":["4"],"folder_id":"9"}',
   ])
@@ -88,21 +90,21 @@ test('undoing a move returns files to their own folders', async () => {
 
 test('does not send requests for files already in the folder', async () => {
   await moveFiles([one], null, 'Kho tệp')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('splits hundreds of files into several requests', async () => {
   await trashFiles(Array.from({ length: 250 }, (_, index) => aDriveFile({ id: String(index + 1) })))
-  expect(asked.map((each) => each.split('"').length)).toEqual([203, 203, 103])
+  expect(requests.map((each) => each.split('"').length)).toEqual([203, 203, 103])
 })
 
 test('a favourite is marked in every list immediately', async () => {
-  answer = () => new Response(null, { status: 204 })
+  respond = () => new Response(null, { status: 204 })
   await setFavorite([two], true)
-  expect(filesIn(queryClient.getQueryData<ListPages>(here)).map((file) => file.is_favorite)).toEqual([
+  expect(filesIn(queryClient.getQueryData<ListPages>(currentKey)).map((file) => file.is_favorite)).toEqual([
     false,
     true,
     false,
   ])
-  expect(asked).toEqual(['PUT files/2/favorite'])
+  expect(requests).toEqual(['PUT files/2/favorite'])
 })

@@ -7,7 +7,7 @@ import { showToast, showToastOf } from '../../../ui/index.ts'
 import { changeDrive, hideFiles, inGroups, patchFiles } from './change-files.ts'
 
 /** Creates a folder; throws a rejection, which is shown in the name dialog. */
-export const makeFolder = (folderId: Id | null, name: string): Promise<DriveFile> =>
+export const createFolder = (folderId: Id | null, name: string): Promise<DriveFile> =>
   request('POST /storage/v1/folders', { body: { folder_id: folderId, name } })
 
 export const renameFile = ({ id }: DriveFile, name: string): Promise<boolean> =>
@@ -19,7 +19,7 @@ export const renameFile = ({ id }: DriveFile, name: string): Promise<boolean> =>
 
 export const setFavorite = (files: readonly DriveFile[], isFavorite: boolean): Promise<boolean> =>
   changeDrive({
-    show: () => patchFiles(idsOf(files), (file) => ({ ...file, is_favorite: isFavorite })),
+    show: () => patchFiles(fileIds(files), (file) => ({ ...file, is_favorite: isFavorite })),
     run: () =>
       Promise.all(
         files.map(({ id }) =>
@@ -36,8 +36,9 @@ export const setFavorite = (files: readonly DriveFile[], isFavorite: boolean): P
 export function trashFiles(files: readonly DriveFile[]): Promise<void> {
   return showToastOf(async () => {
     const isDone = await changeDrive({
-      show: () => hideFiles(idsOf(files), ([, , tab]) => tab !== 'trash'),
-      run: () => inGroups(idsOf(files), (ids) => request('POST /storage/v1/files/trash', { body: { ids } })),
+      show: () => hideFiles(fileIds(files), ([, , tab]) => tab !== 'trash'),
+      run: () =>
+        inGroups(fileIds(files), (ids) => request('POST /storage/v1/files/trash', { body: { ids } })),
       failed: t('drive.failed.trash'),
     })
     if (!isDone) return undefined
@@ -54,8 +55,9 @@ export async function restoreFiles(files: readonly DriveFile[]): Promise<void> {
 
 const restore = (files: readonly DriveFile[]) =>
   changeDrive({
-    show: () => hideFiles(idsOf(files), ([, , tab]) => tab === 'trash'),
-    run: () => inGroups(idsOf(files), (ids) => request('POST /storage/v1/files/restore', { body: { ids } })),
+    show: () => hideFiles(fileIds(files), ([, , tab]) => tab === 'trash'),
+    run: () =>
+      inGroups(fileIds(files), (ids) => request('POST /storage/v1/files/restore', { body: { ids } })),
     failed: t('drive.failed.restore'),
   })
 
@@ -69,8 +71,8 @@ export async function deleteForever(files: readonly DriveFile[]): Promise<void> 
   })
   if (!isSure) return
   await changeDrive({
-    show: () => hideFiles(idsOf(files)),
-    run: () => inGroups(idsOf(files), (ids) => request('POST /storage/v1/files/delete', { body: { ids } })),
+    show: () => hideFiles(fileIds(files)),
+    run: () => inGroups(fileIds(files), (ids) => request('POST /storage/v1/files/delete', { body: { ids } })),
     failed: t('drive.failed.delete'),
   })
 }
@@ -96,8 +98,8 @@ export async function moveFiles(files: readonly DriveFile[], folderId: Id | null
   if (moving.length === 0) return
   await showToastOf(async () => {
     const isDone = await changeDrive({
-      show: () => hideFiles(idsOf(moving), ([, , tab]) => tab === 'mine'),
-      run: () => move(idsOf(moving), folderId),
+      show: () => hideFiles(fileIds(moving), ([, , tab]) => tab === 'mine'),
+      run: () => move(fileIds(moving), folderId),
       failed: t('drive.failed.move'),
     })
     if (!isDone) return undefined
@@ -115,7 +117,7 @@ const moveBack = (files: readonly DriveFile[]) =>
   changeDrive({
     run: async () => {
       for (const [folderId, some] of Map.groupBy(files, ({ parent_id }) => parent_id))
-        await move(idsOf(some), folderId)
+        await move(fileIds(some), folderId)
     },
     failed: t('drive.failed.move'),
   })
@@ -127,10 +129,10 @@ const move = (ids: readonly Id[], folderId: Id | null) =>
 
 /** Copies files to a folder; undo moves the copies to the trash. */
 export async function copyFiles(files: readonly DriveFile[], folderId: Id | null, folderName: string) {
-  let made: DriveFile[] = []
+  let copies: DriveFile[] = []
   const isDone = await changeDrive({
     run: async () => {
-      made = await inGroups(idsOf(files), (ids) =>
+      copies = await inGroups(fileIds(files), (ids) =>
         request('POST /storage/v1/files/copy', { body: { ids, folder_id: folderId } }),
       )
     },
@@ -142,14 +144,14 @@ export async function copyFiles(files: readonly DriveFile[], folderId: Id | null
       files.length === 1
         ? t('drive.copied.one', { name: files[0]?.name ?? '', folder: folderName })
         : t('drive.copied.many', { n: files.length, folder: folderName }),
-    action: { label: t('app.undo'), isUndo: true, run: () => void takeBackCopies(made) },
+    action: { label: t('app.undo'), isUndo: true, run: () => void deleteCopies(copies) },
   })
 }
 
-const takeBackCopies = (made: readonly DriveFile[]) =>
+const deleteCopies = (copies: readonly DriveFile[]) =>
   changeDrive({
-    show: () => hideFiles(idsOf(made)),
-    run: () => inGroups(idsOf(made), (ids) => request('POST /storage/v1/files/trash', { body: { ids } })),
+    show: () => hideFiles(fileIds(copies)),
+    run: () => inGroups(fileIds(copies), (ids) => request('POST /storage/v1/files/trash', { body: { ids } })),
     failed: t('drive.failed.trash'),
   })
 
@@ -159,7 +161,7 @@ export const restoreVersion = ({ id }: DriveFile, version: number): Promise<bool
     failed: t('drive.failed.version'),
   })
 
-const idsOf = (files: readonly DriveFile[]): Id[] => files.map(({ id }) => id)
+const fileIds = (files: readonly DriveFile[]): Id[] => files.map(({ id }) => id)
 
 type OneKey = 'drive.trashed.one' | 'drive.restored.one' | 'drive.deleteForever.one'
 type ManyKey = 'drive.trashed.many' | 'drive.restored.many' | 'drive.deleteForever.many'

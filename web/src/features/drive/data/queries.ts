@@ -3,8 +3,8 @@ import type { Id } from '@bocau/contract/ids'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { readInStep } from '../../../api/latest-event.ts'
-import { shownZone } from '../../../i18n/index.ts'
-import type { DrivePlace } from '../address/drive-address.ts'
+import { visibleZone } from '../../../i18n/index.ts'
+import type { DriveLocation } from '../address/drive-address.ts'
 import { filtersToQuery } from '../address/filters-to-query.ts'
 import { byName, type Sorting } from '../names/sorting.ts'
 import { driveKeys } from './keys.ts'
@@ -19,42 +19,42 @@ const firstPage = 100
 const laterPage = 500
 
 /** Returns true if the list can be sorted by column; the other lists have a fixed order. */
-export const isSortable = ({ tab }: DrivePlace): boolean =>
+export const isSortable = ({ tab }: DriveLocation): boolean =>
   tab === 'mine' || tab === 'favorites' || tab === 'search'
 
-export const driveListQuery = (place: DrivePlace, sorting: Sorting = byName) =>
+export const driveListQuery = (location: DriveLocation, sorting: Sorting = byName) =>
   infiniteQueryOptions({
-    queryKey: driveKeys.list(place, isSortable(place) ? sorting : undefined),
-    queryFn: ({ pageParam, signal }) => readInStep(() => fetchPage(place, sorting, pageParam, signal)),
+    queryKey: driveKeys.list(location, isSortable(location) ? sorting : undefined),
+    queryFn: ({ pageParam, signal }) => readInStep(() => fetchPage(location, sorting, pageParam, signal)),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 60_000,
   })
 
 function fetchPage(
-  place: DrivePlace,
+  location: DriveLocation,
   { key, order }: Sorting,
   cursor: string,
   signal: AbortSignal,
 ): Promise<ListPage> {
   const paging = cursor ? { limit: laterPage, cursor } : { limit: firstPage }
   const query = { ...paging, sort: key, order }
-  if (place.tab === 'mine') {
-    const folder = place.folderId === null ? {} : { folder_id: place.folderId }
+  if (location.tab === 'mine') {
+    const folder = location.folderId === null ? {} : { folder_id: location.folderId }
     return request('GET /storage/v1/files', { query: { ...query, ...folder }, signal })
   }
-  if (place.tab === 'favorites') return request('GET /storage/v1/favorites', { query, signal })
-  if (place.tab === 'search')
+  if (location.tab === 'favorites') return request('GET /storage/v1/favorites', { query, signal })
+  if (location.tab === 'search')
     return request('GET /storage/v1/search', {
       query: {
         ...query,
-        display_name: place.text,
-        ...filtersToQuery(place.filters ?? {}, Math.floor(Date.now() / 1000), shownZone()),
+        display_name: location.text,
+        ...filtersToQuery(location.filters ?? {}, Math.floor(Date.now() / 1000), visibleZone()),
       },
       signal,
     })
-  if (place.tab === 'shared') return request('GET /storage/v1/shares', { query: paging, signal })
-  if (place.tab === 'trash') return request('GET /storage/v1/trash', { query: paging, signal })
+  if (location.tab === 'shared') return request('GET /storage/v1/shares', { query: paging, signal })
+  if (location.tab === 'trash') return request('GET /storage/v1/trash', { query: paging, signal })
   return request('GET /storage/v1/recents', { query: paging, signal })
 }
 

@@ -8,7 +8,7 @@ import { DriveTile } from '../DriveTile.tsx'
 import { fileSharesQuery } from '../data/queries.ts'
 import { ownerText } from '../file-table/file-facts.ts'
 import { Thumbnail } from '../file-table/grid/Thumbnail.tsx'
-import { canWrite, isFolder, isOwn } from '../names/file-rights.ts'
+import { canWrite, isFolder, isOwner } from '../names/file-rights.ts'
 import { Share2 } from '../names/icons.ts'
 import { openShareDialog } from '../sharing/ShareDialog.tsx'
 import { ShareList } from '../sharing/ShareList.tsx'
@@ -51,23 +51,23 @@ export function FileDetails({ file }: { file: DriveFile }) {
         <b className={css.title}>{file.name}</b>
       </div>
       <dl className={css.facts}>
-        <Fact name={t('drive.fact.kind')}>{kindOf(file)}</Fact>
-        {!isFolder(file) && <Fact name={t('drive.column.size')}>{formatSize(file.size)}</Fact>}
-        <Fact name={t('drive.column.location')}>{folderOf(file)}</Fact>
-        <Fact name={t('drive.column.owner')}>{ownerText(file)}</Fact>
-        <Fact name={t('drive.column.modified')}>{formatFullDate(file.last_modified)}</Fact>
-        <Fact name={t('drive.fact.created')}>{formatFullDate(file.created_at)}</Fact>
+        <Detail name={t('drive.fact.kind')}>{kindText(file)}</Detail>
+        {!isFolder(file) && <Detail name={t('drive.column.size')}>{formatSize(file.size)}</Detail>}
+        <Detail name={t('drive.column.location')}>{folderName(file)}</Detail>
+        <Detail name={t('drive.column.owner')}>{ownerText(file)}</Detail>
+        <Detail name={t('drive.column.modified')}>{formatFullDate(file.last_modified)}</Detail>
+        <Detail name={t('drive.fact.created')}>{formatFullDate(file.created_at)}</Detail>
         {file.trashed_at !== null && (
-          <Fact name={t('drive.column.trashed')}>{formatFullDate(file.trashed_at)}</Fact>
+          <Detail name={t('drive.column.trashed')}>{formatFullDate(file.trashed_at)}</Detail>
         )}
-        {!isFolder(file) && <Fact name={t('drive.fact.scan')}>{t(`drive.scan.${file.scan}`)}</Fact>}
-        {!isOwn(file) && (
-          <Fact name={t('drive.fact.may')}>
+        {!isFolder(file) && <Detail name={t('drive.fact.scan')}>{t(`drive.scan.${file.scan}`)}</Detail>}
+        {!isOwner(file) && (
+          <Detail name={t('drive.fact.may')}>
             {t(canWrite(file) ? 'drive.permission.WRITE' : 'drive.permission.READ')}
-          </Fact>
+          </Detail>
         )}
       </dl>
-      {isOwn(file) && file.trashed_at === null && file.scan !== 'infected' && <Shares file={file} />}
+      {isOwner(file) && file.trashed_at === null && file.scan !== 'infected' && <Shares file={file} />}
       {!isFolder(file) && file.trashed_at === null && <VersionList file={file} />}
     </>
   )
@@ -96,21 +96,21 @@ function Shares({ file }: { file: DriveFile }) {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </>
 )
 
-function kindOf(file: DriveFile): string {
+function kindText(file: DriveFile): string {
   if (isFolder(file)) return t('drive.folder')
   const extension = /\.([^.\s]{1,8})$/.exec(file.name)?.[1]
   return extension ? t('drive.kindOf', { extension: extension.toUpperCase() }) : t('drive.file')
 }
 
-const folderOf = (file: DriveFile): string =>
-  [isOwn(file) ? t('drive.title') : '', ...file.display_name.split('/').filter(Boolean).slice(0, -1)]
+const folderName = (file: DriveFile): string =>
+  [isOwner(file) ? t('drive.title') : '', ...file.display_name.split('/').filter(Boolean).slice(0, -1)]
     .filter(Boolean)
     .join(' › ') || t('drive.tab.shared')
 

@@ -6,7 +6,7 @@ import { FileLabel } from '../FileLabel.tsx'
 import { isFolder } from '../names/file-rights.ts'
 import { RenameField } from './RenameField.tsx'
 import type { FileTableProps } from './table-props.ts'
-import { keepApart } from './use-file-item.ts'
+import { stopPropagation } from './use-file-item.ts'
 
 interface Props {
   file: DriveFile
@@ -16,7 +16,7 @@ interface Props {
 /** Checkbox that adds a file to the selection. */
 export const FileCheck = ({ file, table, isDisabled }: Props & { isDisabled: boolean }) => (
   <Checkbox
-    {...keepApart}
+    {...stopPropagation}
     tabIndex={-1}
     checked={table.selection.ids.has(file.id)}
     disabled={isDisabled}
@@ -38,7 +38,7 @@ export function FileMore({ file, table, className }: Props & { className?: strin
   return (
     onMenu && (
       <IconButton
-        {...keepApart}
+        {...stopPropagation}
         {...(className ? { className } : {})}
         size="s"
         tabIndex={-1}

@@ -2,12 +2,12 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import { t } from '../../../i18n/index.ts'
 import { Icon, tip, VisuallyHidden } from '../../../ui/index.ts'
 import { Star } from '../../../ui/marks/icons.ts'
-import { isFolder, isOwn } from '../names/file-rights.ts'
+import { isFolder, isOwner } from '../names/file-rights.ts'
 import { Users } from '../names/icons.ts'
 import css from './FileMarks.module.css'
 
 /** Badges after a file name. */
-export function FileMarks({ file }: { file: DriveFile }) {
+export function FileIcons({ file }: { file: DriveFile }) {
   return (
     <>
       {isFolder(file) && <VisuallyHidden>{t('drive.folder')}</VisuallyHidden>}
@@ -18,10 +18,10 @@ export function FileMarks({ file }: { file: DriveFile }) {
           <VisuallyHidden>{t('drive.isFavorite')}</VisuallyHidden>
         </span>
       )}
-      {(file.is_shared || !isOwn(file)) && (
-        <span className={css.mark} {...tip(t(isOwn(file) ? 'drive.isShared' : 'drive.isForeign'))}>
+      {(file.is_shared || !isOwner(file)) && (
+        <span className={css.mark} {...tip(t(isOwner(file) ? 'drive.isShared' : 'drive.isForeign'))}>
           <Icon of={Users} size="xs" />
-          <VisuallyHidden>{t(isOwn(file) ? 'drive.isShared' : 'drive.isForeign')}</VisuallyHidden>
+          <VisuallyHidden>{t(isOwner(file) ? 'drive.isShared' : 'drive.isForeign')}</VisuallyHidden>
         </span>
       )}
     </>

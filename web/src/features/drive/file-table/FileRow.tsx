@@ -9,7 +9,7 @@ import { DriveTile } from '../DriveTile.tsx'
 import { isFolder } from '../names/file-rights.ts'
 import { Lock } from '../names/icons.ts'
 import { FileCheck, FileMore, FileNamed } from './FileControls.tsx'
-import { FileMarks } from './FileMarks.tsx'
+import { FileIcons } from './FileMarks.tsx'
 import css from './FileTable.module.css'
 import { dateText, locationText, ownerText, sizeText } from './file-facts.ts'
 import type { FileTableProps } from './table-props.ts'
@@ -25,7 +25,7 @@ interface Props {
 
 export function FileRow({ file, index, isStop, table, order }: Props) {
   const { note, isChosen, isOver, listeners } = useFileItem(file, table, order)
-  const { place, date } = table
+  const { column, date } = table
   const at = file[date]
   return (
     <div
@@ -48,10 +48,10 @@ export function FileRow({ file, index, isStop, table, order }: Props) {
           <FileNamed file={file} table={table} />
           <Under file={file} note={note} date={date} />
         </div>
-        <FileMarks file={file} />
+        <FileIcons file={file} />
       </div>
       <div role="gridcell" className={css.place}>
-        {place === 'owner' ? ownerText(file) : locationText(file)}
+        {column === 'owner' ? ownerText(file) : locationText(file)}
       </div>
       <div role="gridcell" className={css.size}>
         {sizeText(file)}
@@ -72,7 +72,7 @@ function Under({
   note,
   date,
 }: { file: DriveFile; note: string | undefined } & Pick<FileTableProps, 'date'>) {
-  const facts = [isFolder(file) ? t('drive.folder') : sizeText(file), dateText(file, date)]
+  const details = [isFolder(file) ? t('drive.folder') : sizeText(file), dateText(file, date)]
   return (
     <>
       {note !== undefined && (
@@ -82,7 +82,7 @@ function Under({
         </span>
       )}
       <span className={css.facts} aria-hidden>
-        {facts.join(' · ')}
+        {details.join(' · ')}
       </span>
     </>
   )

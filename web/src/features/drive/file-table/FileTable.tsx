@@ -8,7 +8,7 @@ import { FileRow } from './FileRow.tsx'
 import css from './FileTable.module.css'
 import { FileBox } from './grid/FileBox.tsx'
 import boxes from './grid/FileBoxes.module.css'
-import { linesOf, useColumns } from './lines.ts'
+import { toLines, useColumns } from './lines.ts'
 import { TableHead } from './TableHead.tsx'
 import type { FileTableProps } from './table-props.ts'
 import { useFileKeys } from './use-file-keys.ts'
@@ -29,14 +29,14 @@ export function FileTable(props: FileTableProps) {
   const cursor = files.findIndex(({ id }) => id === selection.cursor)
   const stop = files[Math.max(0, cursor)]?.id
   const onKeyDown = useFileKeys({ props, grid, virtual, columns, cursor, order })
-  const lines = linesOf(files, columns)
+  const lines = toLines(files, columns)
   // Uses the total, because switching the rendering while pages load would lose the focus.
   const isVirtual = Math.max(total, files.length) > virtualAbove
 
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    if (scrollHeight - scrollTop - clientHeight < linesAhead * 42) props.onNearEnd?.()
+    if (scrollHeight - scrollTop - clientHeight < linesAhead * 42) props.onScrollEnd?.()
   }
-  const draw = (line: readonly DriveFile[], index: number): ReactNode => {
+  const renderLine = (line: readonly DriveFile[], index: number): ReactNode => {
     const [only] = line
     if (view === 'table')
       return (
@@ -87,10 +87,10 @@ export function FileTable(props: FileTableProps) {
             startMargin={view === 'table' ? 34 : 12}
             keepMounted={cursor >= 0 ? [Math.floor(cursor / columns)] : []}
           >
-            {lines.map(draw)}
+            {lines.map(renderLine)}
           </Virtualizer>
         ) : (
-          lines.map(draw)
+          lines.map(renderLine)
         )}
       </div>
     </div>

@@ -20,11 +20,11 @@ export function RenameField({ name, isFolder, onDone }: Props) {
     field.current?.setSelectionRange(0, stem.length)
   }, [name, isFolder])
 
-  const finish = (isKept: boolean) => {
+  const finish = (isSaving: boolean) => {
     if (isOver.current) return
     isOver.current = true
     const typed = field.current?.value.trim() ?? ''
-    onDone(isKept && typed !== '' && typed !== name ? typed : undefined)
+    onDone(isSaving && typed !== '' && typed !== name ? typed : undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()

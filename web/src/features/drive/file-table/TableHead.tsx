@@ -16,7 +16,7 @@ interface Props {
 
 /** Table header with the select-all checkbox and the sort columns. */
 export function TableHead({ table, choosable }: Props) {
-  const { selection, onSelect, place, date } = table
+  const { selection, onSelect, column, date } = table
   const chosen = choosable.filter(({ id }) => selection.ids.has(id)).length
   const isAll = chosen > 0 && chosen === choosable.length
   return (
@@ -33,7 +33,7 @@ export function TableHead({ table, choosable }: Props) {
         />
       </div>
       <Column table={table} sortKey="name" className={css.name} label={t('drive.column.name')} />
-      {place === 'owner' ? (
+      {column === 'owner' ? (
         <Column table={table} sortKey="owner" className={css.place} label={t('drive.column.owner')} />
       ) : (
         <div role="columnheader" className={css.place}>

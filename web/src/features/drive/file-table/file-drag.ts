@@ -6,7 +6,7 @@ export interface FileDrag {
   filesOf: (file: DriveFile) => readonly DriveFile[]
   canPickUp: (file: DriveFile) => boolean
   /** Returns true if the dragged files may be dropped on a folder. */
-  canTake: (folderId: Id | null, ids: readonly Id[]) => boolean
+  canDrop: (folderId: Id | null, ids: readonly Id[]) => boolean
   onDropFiles: (folder: { id: Id | null; name: string }, ids: readonly Id[]) => void
   /** Called when local files are dropped on a folder. */
   onDropUpload: (folderId: Id | null, transfer: DataTransfer) => void

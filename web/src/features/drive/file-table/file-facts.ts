@@ -2,7 +2,7 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import { queryClient } from '../../../api/query-client.ts'
 import { userQuery } from '../../../api/session.ts'
 import { formatSize, formatWhen, t } from '../../../i18n/index.ts'
-import { isFolder, isOwn } from '../names/file-rights.ts'
+import { isFolder, isOwner } from '../names/file-rights.ts'
 import type { FileTableProps } from './table-props.ts'
 
 /** Returns the owner name for the list. */
@@ -13,7 +13,7 @@ const myAddress = () => queryClient.getQueryData(userQuery.queryKey)?.email
 
 /** Returns the folder of a file, or the owner if the folder belongs to another user. */
 export function locationText(file: DriveFile): string {
-  if (!isOwn(file)) return file.owner_display_name || file.owner
+  if (!isOwner(file)) return file.owner_display_name || file.owner
   return file.display_name.split('/').filter(Boolean).at(-2) ?? t('drive.title')
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsIn, linesOf } from './lines.ts'
+import { columnsIn, toLines } from './lines.ts'
 
 test.each([
   [390, 2],
@@ -11,6 +11,6 @@ test.each([
 })
 
 test('the last row contains the remainder', () => {
-  expect(linesOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
-  expect(linesOf([], 3)).toEqual([])
+  expect(toLines([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
+  expect(toLines([], 3)).toEqual([])
 })

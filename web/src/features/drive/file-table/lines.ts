@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { FileView } from './table-props.ts'
 
-const leastBoxWidth = 158
+const minBoxWidth = 158
 const gap = 12
 
 export const columnsIn = (width: number): number =>
-  Math.max(2, Math.floor((width - 40 + gap) / (leastBoxWidth + gap)))
+  Math.max(2, Math.floor((width - 40 + gap) / (minBoxWidth + gap)))
 
 /** Returns the current number of files per row. */
 export function useColumns(grid: RefObject<HTMLElement | null>, view: FileView): number {
@@ -20,7 +20,7 @@ export function useColumns(grid: RefObject<HTMLElement | null>, view: FileView):
   return view === 'table' ? 1 : columnsIn(width)
 }
 
-export function linesOf<T>(things: readonly T[], columns: number): T[][] {
+export function toLines<T>(things: readonly T[], columns: number): T[][] {
   const lines: T[][] = []
   for (let start = 0; start < things.length; start += columns)
     lines.push(things.slice(start, start + columns))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { nothingChosen, type Selection, type SelectionAct, selectionReducer } from './selection.ts'
+import { nothingChosen, type Selection, type SelectionAction, selectionReducer } from './selection.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e']
-const after = (...acts: SelectionAct[]) => acts.reduce(selectionReducer, nothingChosen)
-const shown = ({ ids, cursor }: Selection) => `${[...ids].toSorted().join('')} ${cursor ?? '-'}`
+const after = (...actions: SelectionAction[]) => actions.reduce(selectionReducer, nothingChosen)
+const summary = ({ ids, cursor }: Selection) => `${[...ids].toSorted().join('')} ${cursor ?? '-'}`
 
-test.each<[string, SelectionAct[], string]>([
+test.each<[string, SelectionAction[], string]>([
   ['a click chooses one', [{ type: 'only', id: 'b' }], 'b b'],
   [
     'a second click lets go of the first',
@@ -84,8 +84,8 @@ test.each<[string, SelectionAct[], string]>([
     ],
     ' -',
   ],
-])('%s', (_, acts, expected) => {
-  expect(shown(after(...acts))).toBe(expected)
+])('%s', (_, actions, expected) => {
+  expect(summary(after(...actions))).toBe(expected)
 })
 
 test('a list that only grew keeps the selection', () => {

@@ -7,7 +7,7 @@ export interface Selection {
   readonly cursor: Id | null
 }
 
-export type SelectionAct =
+export type SelectionAction =
   /** Selects only this file, by click or arrow key. */
   | { type: 'only'; id: Id }
   /** Toggles by Ctrl-click, checkbox or space bar. */
@@ -24,22 +24,22 @@ export type SelectionAct =
 export const nothingChosen: Selection = { ids: new Set(), anchor: null, cursor: null }
 
 /** Returns the selection after a click, a key, or a change of the list. */
-export function selectionReducer(now: Selection, act: SelectionAct): Selection {
-  switch (act.type) {
+export function selectionReducer(now: Selection, action: SelectionAction): Selection {
+  switch (action.type) {
     case 'only':
-      return { ids: new Set([act.id]), anchor: act.id, cursor: act.id }
+      return { ids: new Set([action.id]), anchor: action.id, cursor: action.id }
     case 'toggle':
-      return { ids: toggled(now.ids, act.id), anchor: act.id, cursor: act.id }
+      return { ids: toggled(now.ids, action.id), anchor: action.id, cursor: action.id }
     case 'range':
-      return chooseRange(now, act.id, act.order)
+      return chooseRange(now, action.id, action.order)
     case 'walk':
-      return { ...now, cursor: act.id }
+      return { ...now, cursor: action.id }
     case 'all':
-      return { ids: new Set(act.order), anchor: now.anchor, cursor: now.cursor ?? act.order[0] ?? null }
+      return { ids: new Set(action.order), anchor: now.anchor, cursor: now.cursor ?? action.order[0] ?? null }
     case 'clear':
       return now.ids.size === 0 ? now : { ...now, ids: new Set(), anchor: now.cursor }
     case 'follow':
-      return follow(now, act.before, act.order)
+      return follow(now, action.before, action.order)
   }
 }
 
@@ -62,8 +62,8 @@ function follow(now: Selection, before: readonly Id[], order: readonly Id[]): Se
   return { ids: isSame ? now.ids : new Set(ids), anchor, cursor }
 }
 
-const heir = (gone: Id, before: readonly Id[], order: readonly Id[]): Id | null =>
-  order[Math.min(Math.max(before.indexOf(gone), 0), order.length - 1)] ?? null
+const heir = (deletedId: Id, before: readonly Id[], order: readonly Id[]): Id | null =>
+  order[Math.min(Math.max(before.indexOf(deletedId), 0), order.length - 1)] ?? null
 
 function toggled(ids: ReadonlySet<Id>, id: Id): ReadonlySet<Id> {
   const next = new Set(ids)

@@ -10,13 +10,13 @@ export function useDropTarget(
   const [isOver, setOver] = useState(false)
   if (!folder || !drag) return { isOver: false, listeners: {} }
 
-  const takes = ({ dataTransfer }: DragEvent) => {
+  const accepts = ({ dataTransfer }: DragEvent) => {
     const ids = carriedIds(dataTransfer)
-    return ids ? drag.canTake(folder.id, ids) : carriesUpload(dataTransfer)
+    return ids ? drag.canDrop(folder.id, ids) : carriesUpload(dataTransfer)
   }
   const listeners = {
     onDragOver: (event: DragEvent) => {
-      if (!takes(event)) return
+      if (!accepts(event)) return
       event.preventDefault()
       event.stopPropagation()
       event.dataTransfer.dropEffect = carriedIds(event.dataTransfer) ? 'move' : 'copy'
@@ -25,7 +25,7 @@ export function useDropTarget(
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       setOver(false)
-      if (!takes(event)) return
+      if (!accepts(event)) return
       event.preventDefault()
       event.stopPropagation()
       if (carriedIds(event.dataTransfer)) drag.onDropFiles(folder, droppedIds(event.dataTransfer))

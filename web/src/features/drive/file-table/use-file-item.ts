@@ -16,8 +16,9 @@ export function useFileItem(file: DriveFile, table: FileTableProps, order: () =>
   const choose = (event: MouseEvent) => {
     if (isRenaming) return
     if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') {
-      const goesIn = table.isPicking && isFolder(file)
-      if (selection.ids.size > 0 && note === undefined && !goesIn) onSelect({ type: 'toggle', id: file.id })
+      const opensFolder = table.isPicking && isFolder(file)
+      if (selection.ids.size > 0 && note === undefined && !opensFolder)
+        onSelect({ type: 'toggle', id: file.id })
       else onOpen(file)
       return
     }
@@ -54,7 +55,7 @@ export function useFileItem(file: DriveFile, table: FileTableProps, order: () =>
 }
 
 /** Stops events of a control inside a file from reaching the file. */
-export const keepApart = {
+export const stopPropagation = {
   onClick: (event: MouseEvent) => event.stopPropagation(),
   onDoubleClick: (event: MouseEvent) => event.stopPropagation(),
   onPointerDown: (event: PointerEvent) => event.stopPropagation(),

@@ -29,55 +29,55 @@ export function useFileKeys({ props, grid, virtual, columns, cursor, order }: Op
     isByKey.current = false
     if (!virtual.current) return itemOf(grid.current, current)?.focus()
     virtual.current.scrollToIndex(Math.max(0, Math.floor(cursor / columns)), { align: 'nearest' })
-    focusWhenSeen(grid, current)
+    focusWhenVisible(grid, current)
   }, [current, cursor, columns, grid, virtual])
 
   return (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     if (event.defaultPrevented || event.nativeEvent.isComposing || event.altKey) return
-    const at = cursor < 0 ? placeOfFocus(target, files) : cursor
+    const at = cursor < 0 ? focusIndex(target, files) : cursor
     const file = files[at]
     const isWithCtrl = event.ctrlKey || event.metaKey
-    const take = (act: () => void) => {
+    const handle = (action: () => void) => {
       event.preventDefault()
       event.stopPropagation()
-      act()
+      action()
     }
     if (isWithCtrl && event.key.toLowerCase() === 'a')
-      return take(() => onSelect({ type: 'all', order: order() }))
+      return handle(() => onSelect({ type: 'all', order: order() }))
     if (!target.dataset.id) return
-    if (event.key === 'Escape' && selection.ids.size > 0) return take(() => onSelect({ type: 'clear' }))
+    if (event.key === 'Escape' && selection.ids.size > 0) return handle(() => onSelect({ type: 'clear' }))
     if (event.key === ' ' && file)
-      return take(() => whyNot?.(file) === undefined && onSelect({ type: 'toggle', id: file.id }))
-    if (event.key === 'Enter' && file && !isWithCtrl) return take(() => onOpen(file))
+      return handle(() => whyNot?.(file) === undefined && onSelect({ type: 'toggle', id: file.id }))
+    if (event.key === 'Enter' && file && !isWithCtrl) return handle(() => onOpen(file))
     if (file && onMenu && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)))
-      return take(() => {
+      return handle(() => {
         if (!selection.ids.has(file.id)) onSelect({ type: 'only', id: file.id })
         onMenu(file, target, true)
       })
     const next = walkFiles(event.key, at, files.length, columns)
     const goal = next === undefined ? undefined : files[next]
     if (!goal) return
-    take(() => {
+    handle(() => {
       isByKey.current = true
       if (event.shiftKey) onSelect({ type: 'range', id: goal.id, order: order() })
       else if (isWithCtrl || whyNot?.(goal) !== undefined) onSelect({ type: 'walk', id: goal.id })
       else onSelect({ type: 'only', id: goal.id })
-      if (next === files.length - 1) props.onNearEnd?.()
+      if (next === files.length - 1) props.onScrollEnd?.()
     })
   }
 }
 
 /** Focuses a file as soon as possible; a virtual row may not be rendered or measured yet. */
-export function focusWhenSeen(list: RefObject<HTMLElement | null>, id: Id, frames = 20): void {
+export function focusWhenVisible(list: RefObject<HTMLElement | null>, id: Id, frames = 20): void {
   const item = itemOf(list.current, id)
   item?.focus({ preventScroll: true })
   if (frames > 0 && (!item || document.activeElement !== item))
-    requestAnimationFrame(() => focusWhenSeen(list, id, frames - 1))
+    requestAnimationFrame(() => focusWhenVisible(list, id, frames - 1))
 }
 
 /** When the list was entered by Tab, the cursor is at the focused element. */
-const placeOfFocus = (target: HTMLElement, files: FileTableProps['files']): number =>
+const focusIndex = (target: HTMLElement, files: FileTableProps['files']): number =>
   files.findIndex(({ id }) => id === target.dataset.id)
 
 const itemOf = (grid: HTMLElement | null, id: Id): HTMLElement | null =>

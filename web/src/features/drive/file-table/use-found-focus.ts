@@ -4,13 +4,17 @@ import { type RefObject, useEffect, useRef } from 'react'
  * After navigation by row or breadcrumb the focused element disappears. Focuses the first file of the new folder, or
  * the panel itself if it is empty.
  */
-export function useFoundFocus(room: RefObject<HTMLElement | null>, place: string, isHere: boolean): void {
-  const cameFrom = useRef(place)
+export function useFolderFocus(
+  panel: RefObject<HTMLElement | null>,
+  locationKey: string,
+  isLoaded: boolean,
+): void {
+  const previousKey = useRef(locationKey)
   useEffect(() => {
-    if (!isHere || cameFrom.current === place) return
-    cameFrom.current = place
+    if (!isLoaded || previousKey.current === locationKey) return
+    previousKey.current = locationKey
     if (document.activeElement !== document.body) return
-    const first = room.current?.querySelector<HTMLElement>('[role="grid"] [data-id][tabindex="0"]')
-    ;(first ?? room.current)?.focus({ preventScroll: true })
-  }, [room, place, isHere])
+    const first = panel.current?.querySelector<HTMLElement>('[role="grid"] [data-id][tabindex="0"]')
+    ;(first ?? panel.current)?.focus({ preventScroll: true })
+  }, [panel, locationKey, isLoaded])
 }

@@ -11,22 +11,22 @@ import { Button, Icon } from '../../../ui/index.ts'
 import { ChevronRight, Folder, FolderOpen, HardDrive } from '../../../ui/marks/icons.ts'
 import { foldersInQuery } from '../data/queries.ts'
 import { FolderPlus } from '../names/icons.ts'
-import { askForFolder } from '../new-folder/ask-for-folder.tsx'
+import { promptForFolder } from '../new-folder/ask-for-folder.tsx'
 import type { ChosenFolder } from './chosen-folder.ts'
 import css from './FolderChooser.module.css'
-import { type FolderLine, folderLines, keyOf, moveInFolders } from './folder-lines.ts'
+import { type FolderLine, folderLines, lineKey, moveInFolders } from './folder-lines.ts'
 
 interface Props {
   kind: 'move' | 'copy'
   files: readonly DriveFile[]
   /** Initially expanded folders, from the root. */
-  way: readonly Id[]
-  onAnswer: (folder?: ChosenFolder) => void
+  path: readonly Id[]
+  onResult: (folder?: ChosenFolder) => void
 }
 
 /** Folder tree to select a target; subfolders load when expanded. */
-export function FolderChooser({ kind, files, way, onAnswer }: Props) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['', ...way]))
+export function FolderChooser({ kind, files, path, onResult }: Props) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['', ...path]))
   const [chosen, setChosen] = useState<Id | null>(files[0]?.parent_id ?? null)
   const tree = useRef<HTMLDivElement>(null)
   const { inside, error, isReading } = useFolders(open)
@@ -44,41 +44,41 @@ export function FolderChooser({ kind, files, way, onAnswer }: Props) {
 
   const fold = (id: Id | null, isOpen: boolean) => {
     const next = new Set(open)
-    if (isOpen) next.add(keyOf(id))
-    else next.delete(keyOf(id))
+    if (isOpen) next.add(lineKey(id))
+    else next.delete(lineKey(id))
     setOpen(next)
   }
   const choose = (next: FolderLine) => {
     setChosen(next.id)
-    tree.current?.querySelector<HTMLElement>(`[data-id="${keyOf(next.id)}"]`)?.focus()
+    tree.current?.querySelector<HTMLElement>(`[data-id="${lineKey(next.id)}"]`)?.focus()
   }
-  const answer = () => canChoose && onAnswer({ id: line.id, name: line.name })
+  const submit = () => canChoose && onResult({ id: line.id, name: line.name })
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moveInFolders(lines, at, event.key)
-    if (event.key === 'Enter' && line) answer()
+    if (event.key === 'Enter' && line) submit()
     else if (move && 'go' in move && lines[move.go]) choose(lines[move.go] as FolderLine)
     else if (move && 'fold' in move && line) fold(line.id, move.fold)
     else return
     event.preventDefault()
   }
-  const makeFolder = async () => {
-    const made = await askForFolder(line?.id ?? null)
-    if (!made) return
+  const createFolder = async () => {
+    const folder = await promptForFolder(line?.id ?? null)
+    if (!folder) return
     fold(line?.id ?? null, true)
-    setChosen(made.id)
+    setChosen(folder.id)
   }
   return (
     <Dialog
-      title={titleOf(kind, files)}
+      title={dialogTitle(kind, files)}
       closeLabel={t('app.close')}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button kind="ghost" className={css.make} icon={FolderPlus} onClick={() => void makeFolder()}>
+          <Button kind="ghost" className={css.make} icon={FolderPlus} onClick={() => void createFolder()}>
             {t('drive.newFolder')}
           </Button>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
-          <Button kind="primary" disabled={!canChoose} onClick={answer}>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
+          <Button kind="primary" disabled={!canChoose} onClick={submit}>
             {t(kind === 'move' ? 'drive.moveHere' : 'drive.copyHere')}
           </Button>
         </>
@@ -95,10 +95,10 @@ export function FolderChooser({ kind, files, way, onAnswer }: Props) {
       >
         {lines.map((each) => (
           <Line
-            key={keyOf(each.id)}
+            key={lineKey(each.id)}
             line={each}
             isChosen={each === line}
-            hasInside={(inside.get(keyOf(each.id))?.length ?? 1) > 0}
+            hasInside={(inside.get(lineKey(each.id))?.length ?? 1) > 0}
             onChoose={() => choose(each)}
             onFold={() => fold(each.id, !each.isOpen)}
           />
@@ -124,7 +124,7 @@ function Line({ line, isChosen, hasInside, onChoose, onFold }: LineProps) {
       role="treeitem"
       className={css.line}
       style={{ '--level': level } as CSSProperties}
-      data-id={keyOf(id)}
+      data-id={lineKey(id)}
       {...(isChosen ? { 'data-first': true } : {})}
       aria-level={level}
       aria-expanded={hasInside ? isOpen : undefined}
@@ -165,7 +165,7 @@ function useFolders(open: ReadonlySet<string>) {
   })
 }
 
-function titleOf(kind: Props['kind'], files: readonly DriveFile[]): string {
+function dialogTitle(kind: Props['kind'], files: readonly DriveFile[]): string {
   const [only] = files
   if (files.length === 1 && only)
     return t(kind === 'move' ? 'drive.move.one' : 'drive.copy.one', { name: only.name })

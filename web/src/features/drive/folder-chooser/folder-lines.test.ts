@@ -11,19 +11,19 @@ const inside = new Map([
 ])
 const lines = (moved = [aDriveFile({ id: 'x', parent_id: null })], kind: 'move' | 'copy' = 'move') =>
   folderLines({ topName: 'Kho tệp', inside, open: new Set(['', 'a', 'c']), moved, kind })
-const shown = (...given: Parameters<typeof lines>) =>
-  lines(...given).map(({ name, level, isDisabled }) => `${level} ${name}${isDisabled ? ' off' : ''}`)
+const lineNames = (...args: Parameters<typeof lines>) =>
+  lines(...args).map(({ name, level, isDisabled }) => `${level} ${name}${isDisabled ? ' off' : ''}`)
 
 test('files cannot be moved to their own folder', () => {
-  expect(shown()).toEqual(['1 Kho tệp off', '2 a', '3 c', '4 d', '2 b'])
-  expect(shown([aDriveFile({ id: 'x', parent_id: null })], 'copy')[0]).toBe('1 Kho tệp')
-  expect(shown([aDriveFile({ id: 'x' }), aDriveFile({ id: 'y', parent_id: 'a' })])).not.toContain(
+  expect(lineNames()).toEqual(['1 Kho tệp off', '2 a', '3 c', '4 d', '2 b'])
+  expect(lineNames([aDriveFile({ id: 'x', parent_id: null })], 'copy')[0]).toBe('1 Kho tệp')
+  expect(lineNames([aDriveFile({ id: 'x' }), aDriveFile({ id: 'y', parent_id: 'a' })])).not.toContain(
     '1 Kho tệp off',
   )
 })
 
 test('a folder cannot be moved into itself or its descendants', () => {
-  expect(shown([folder('a')])).toEqual(['1 Kho tệp off', '2 a off', '3 c off', '4 d off', '2 b'])
+  expect(lineNames([folder('a')])).toEqual(['1 Kho tệp off', '2 a off', '3 c off', '4 d off', '2 b'])
 })
 
 test('arrow keys move in the tree and expand or collapse folders', () => {

@@ -21,7 +21,7 @@ interface Tree {
   kind: 'move' | 'copy'
 }
 
-export const keyOf = (id: Id | null): string => id ?? ''
+export const lineKey = (id: Id | null): string => id ?? ''
 
 export function folderLines({ topName, inside, open, moved, kind }: Tree): FolderLine[] {
   const moving = new Set(moved.map(({ id }) => id))
@@ -36,10 +36,10 @@ export function folderLines({ topName, inside, open, moved, kind }: Tree): Folde
     isWithin: boolean,
   ) => {
     const isMoved = isWithin || (id !== null && moving.has(id))
-    const isOpen = open.has(keyOf(id))
+    const isOpen = open.has(lineKey(id))
     lines.push({ id, name, level, parentId, isOpen, isDisabled: isMoved || isHome(id) })
     if (!isOpen) return
-    for (const child of inside.get(keyOf(id)) ?? []) add(child.id, child.name, level + 1, id, isMoved)
+    for (const child of inside.get(lineKey(id)) ?? []) add(child.id, child.name, level + 1, id, isMoved)
   }
   add(null, topName, 1, undefined, false)
   return lines

@@ -1,11 +1,11 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
-import { addressOf, request } from '../../../api/client.ts'
+import { endpointUrl, request } from '../../../api/client.ts'
 import { language } from '../../../i18n/index.ts'
 import { officeOf, type PreviewFile } from '../../preview/index.ts'
 
 /** Returns the download address of a file, or of one of its versions. */
 export const downloadAddress = ({ id }: Pick<DriveFile, 'id'>, version?: number): string =>
-  addressOf('GET /storage/v1/files/:id/download', {
+  endpointUrl('GET /storage/v1/files/:id/download', {
     params: { id },
     query: version === undefined ? {} : { version },
   })
@@ -15,10 +15,10 @@ export const downloadAddress = ({ id }: Pick<DriveFile, 'id'>, version?: number)
  * one.
  */
 export const inlineAddress = ({ id, version }: Pick<DriveFile, 'id' | 'version'>): string =>
-  addressOf('GET /storage/v1/files/:id/download', { params: { id }, query: { inline: '1', version } })
+  endpointUrl('GET /storage/v1/files/:id/download', { params: { id }, query: { inline: '1', version } })
 
 export const zipAddress = (files: readonly Pick<DriveFile, 'id'>[]): string =>
-  addressOf('GET /storage/v1/zip', { query: { ids: files.map(({ id }) => id).join(',') } })
+  endpointUrl('GET /storage/v1/zip', { query: { ids: files.map(({ id }) => id).join(',') } })
 
 export const toPreview = (file: DriveFile): PreviewFile => ({
   key: `${file.id}-${file.version}`,
@@ -28,7 +28,7 @@ export const toPreview = (file: DriveFile): PreviewFile => ({
   scan: file.scan,
   address: downloadAddress(file),
   inlineAddress: inlineAddress(file),
-  pdfAddress: addressOf('GET /storage/v1/files/:id/pdf', { params: { id: file.id } }),
+  pdfAddress: endpointUrl('GET /storage/v1/files/:id/pdf', { params: { id: file.id } }),
   ...officeOf(file, () =>
     request('POST /storage/v1/files/:id/office', {
       params: { id: file.id },

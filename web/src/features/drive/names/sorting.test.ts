@@ -15,8 +15,8 @@ test.each([
   ['colour asc', byName],
   ['size sideways', byName],
   ['last_modified desc', { key: 'last_modified', order: 'desc' }],
-])('the stored order %j is parsed as %j', (kept, sorting) => {
-  expect(readSorting(kept)).toEqual(sorting)
+])('the stored order %j is parsed as %j', (stored, sorting) => {
+  expect(readSorting(stored)).toEqual(sorting)
 })
 
 test('a stored order survives parsing', () => {

@@ -27,8 +27,8 @@ export function sortBy(now: Sorting, key: DriveSort): Sorting {
 }
 
 /** Parses a stored order; sorts by name if it is invalid. */
-export function readSorting(kept: string | undefined): Sorting {
-  const [key, order] = (kept ?? '').split(' ')
+export function readSorting(stored: string | undefined): Sorting {
+  const [key, order] = (stored ?? '').split(' ')
   if (key === undefined || !(key in firstOrder) || (order !== 'asc' && order !== 'desc')) return byName
   return { key: key as DriveSort, order }
 }

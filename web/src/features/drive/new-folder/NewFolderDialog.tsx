@@ -4,27 +4,27 @@ import { useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Field } from '../../../ui/index.ts'
-import { readDriveAnew } from '../data/change-files.ts'
-import { makeFolder } from '../data/mutations.ts'
+import { refreshDrive } from '../data/change-files.ts'
+import { createFolder } from '../data/mutations.ts'
 
 interface Props {
   parentId: Id | null
-  onAnswer: (made?: DriveFile) => void
+  onResult: (folder?: DriveFile) => void
 }
 
-export function NewFolderDialog({ parentId, onAnswer }: Props) {
+export function NewFolderDialog({ parentId, onResult }: Props) {
   const [name, setName] = useState('')
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
-  const make = async () => {
+  const submit = async () => {
     if (isBusy) return
     if (name.trim() === '') return setFault(t('drive.nameRequired'))
     setBusy(true)
     try {
-      const made = await makeFolder(parentId, name.trim())
-      await readDriveAnew()
-      onAnswer(made)
+      const folder = await createFolder(parentId, name.trim())
+      await refreshDrive()
+      onResult(folder)
     } catch (error) {
       setFault(errorText(error))
       setBusy(false)
@@ -34,11 +34,11 @@ export function NewFolderDialog({ parentId, onAnswer }: Props) {
     <Dialog
       title={t('drive.newFolder')}
       closeLabel={t('app.close')}
-      onSubmit={() => void make()}
-      onClose={() => onAnswer()}
+      onSubmit={() => void submit()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {t('drive.makeFolder')}
           </Button>

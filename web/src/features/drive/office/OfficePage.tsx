@@ -15,7 +15,7 @@ addMessages(driveTexts)
 addMessages(refusalsTexts)
 
 export function OfficePage({ fileId }: { fileId: Id }) {
-  const { data: found } = useQuery(driveFileQuery(fileId))
+  const { data: response } = useQuery(driveFileQuery(fileId))
   const { data: session, error } = useQuery({
     queryKey: ['office', fileId],
     queryFn: () =>
@@ -28,7 +28,7 @@ export function OfficePage({ fileId }: { fileId: Id }) {
     gcTime: 0,
     retry: false,
   })
-  const name = found?.file.name ?? ''
+  const name = response?.file.name ?? ''
   useEffect(() => {
     if (name) document.title = `${name} – ${t('app.name')}`
   }, [name])

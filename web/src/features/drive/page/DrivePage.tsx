@@ -28,7 +28,7 @@ export function DrivePage({ onTitle }: Props) {
   }, [isOff, isNowhere])
   if (isOff || !address) return null
   if ('fileId' in address) return <FileAddress id={address.fileId} />
-  return <DriveView place={address.place} onTitle={onTitle} />
+  return <DriveView location={address.location} onTitle={onTitle} />
 }
 
 /** A file address shows the file inside its folder. */
@@ -38,8 +38,8 @@ function FileAddress({ id }: { id: string }) {
     if (!data) return
     const { file } = data
     const folder = file.type === 'folder' ? file.id : file.parent_id
-    const place = folder === null ? driveHome : folderHref(folder)
-    navigate(file.type === 'folder' ? place : `${place}?open=${id}`, { replace: true })
+    const returnHref = folder === null ? driveHome : folderHref(folder)
+    navigate(file.type === 'folder' ? returnHref : `${returnHref}?open=${id}`, { replace: true })
   }, [data, id])
   return error ? <UnreadDrive id={id} error={error} onRetry={() => void refetch()} /> : null
 }

@@ -6,25 +6,25 @@ import { t } from '../../../i18n/index.ts'
 import { Banner, Button, openMenu } from '../../../ui/index.ts'
 import { useShortcuts } from '../../../ui/keyboard/shortcuts.ts'
 import { Info } from '../../../ui/marks/icons.ts'
-import { AskedBanner } from '../access/AskedBanner.tsx'
-import { AskedByAddress } from '../access/AskedDialog.tsx'
+import { AccessRequestBanner } from '../access/AskedBanner.tsx'
+import { RequestsByAddress } from '../access/AskedDialog.tsx'
 import { actionEntries } from '../actions/action-menu.ts'
 import { offeredActions } from '../actions/catalogue.ts'
-import { type DrivePlace, driveHref, folderHref } from '../address/drive-address.ts'
+import { type DriveLocation, driveHref, folderHref } from '../address/drive-address.ts'
 import { driveHome } from '../address/drive-home.ts'
 import { Breadcrumb } from '../breadcrumb/Breadcrumb.tsx'
 import { emptyTrash } from '../data/mutations.ts'
 import { isSortable } from '../data/queries.ts'
 import { DetailsPane } from '../details/DetailsPane.tsx'
 import { FileTable } from '../file-table/FileTable.tsx'
-import { focusWhenSeen } from '../file-table/use-file-keys.ts'
-import { useFoundFocus } from '../file-table/use-found-focus.ts'
+import { focusWhenVisible } from '../file-table/use-file-keys.ts'
+import { useFolderFocus } from '../file-table/use-found-focus.ts'
 import { canWrite } from '../names/file-rights.ts'
 import { FolderPlus } from '../names/icons.ts'
 import { sortBy } from '../names/sorting.ts'
-import { askForFolder } from '../new-folder/ask-for-folder.tsx'
+import { promptForFolder } from '../new-folder/ask-for-folder.tsx'
 import { SearchFilters } from '../search/SearchFilters.tsx'
-import { bringFiles } from '../uploads/bring-files.tsx'
+import { uploadFiles } from '../uploads/bring-files.tsx'
 import { droppedFiles } from '../uploads/dropped-files.ts'
 import { DriveSkeleton } from './DriveSkeleton.tsx'
 import { DriveTabs } from './DriveTabs.tsx'
@@ -33,7 +33,7 @@ import { DropZone } from './DropZone.tsx'
 import { driveKeysOf } from './drive-shortcuts.ts'
 import { EmptyDrive } from './EmptyDrive.tsx'
 import { OpenedFile } from './OpenedFile.tsx'
-import { tabOf, wayTo } from './place-names.ts'
+import { crumbsTo, tabOf } from './place-names.ts'
 import { DriveToolbar } from './toolbar/DriveToolbar.tsx'
 import { SearchField } from './toolbar/SearchField.tsx'
 import { UploadButton } from './toolbar/UploadButton.tsx'
@@ -46,46 +46,46 @@ import { useFolderDrag } from './use-folder-drag.ts'
 import { usePageDrop } from './use-page-drop.ts'
 
 interface Props {
-  place: DrivePlace
+  location: DriveLocation
   onTitle: (title: string) => void
 }
 
 /** Location of the drive: its path, files and actions. */
-export function DriveView({ place, onTitle }: Props) {
+export function DriveView({ location, onTitle }: Props) {
   const { view, setView, sorting, setSorting } = useChoices()
-  const list = useDriveList(place, sorting)
+  const list = useDriveList(location, sorting)
   const { files, folder } = list
-  const placeKey = driveHref(place)
-  const { selection, choose, chosen } = useChosen(placeKey, list)
-  const room = useRef<HTMLDivElement>(null)
-  const focusFile = (id: Id) => requestAnimationFrame(() => focusWhenSeen(room, id))
-  const { deskFor, hasDetails, canHaveDetails, setDetails, renaming } = useFileActions(place, focusFile)
-  const way = wayTo(place, list)
+  const locationKey = driveHref(location)
+  const { selection, choose, chosen } = useChosen(locationKey, list)
+  const panel = useRef<HTMLDivElement>(null)
+  const focusFile = (id: Id) => requestAnimationFrame(() => focusWhenVisible(panel, id))
+  const { deskFor, hasDetails, canHaveDetails, setDetails, renaming } = useFileActions(location, focusFile)
+  const path = crumbsTo(location, list)
   const order = { sorting, onSort: (key: DriveSort) => setSorting(sortBy(sorting, key)) }
-  const title = way.at(-1)?.name ?? t('drive.title')
-  const folderId = place.tab === 'mine' ? place.folderId : null
-  const canBring = place.tab === 'mine' && list.isHere && (folder === null || canWrite(folder))
+  const title = path.at(-1)?.name ?? t('drive.title')
+  const folderId = location.tab === 'mine' ? location.folderId : null
+  const canUpload = location.tab === 'mine' && list.isHere && (folder === null || canWrite(folder))
 
   useEffect(() => onTitle(title), [onTitle, title])
-  useFoundFocus(room, placeKey, list.isHere)
+  useFolderFocus(panel, locationKey, list.isHere)
 
-  const bring = (into: Id | null, local: Parameters<typeof bringFiles>[1]) =>
-    void bringFiles(into, local, into === folderId ? files : [])
+  const upload = (into: Id | null, local: Parameters<typeof uploadFiles>[1]) =>
+    void uploadFiles(into, local, into === folderId ? files : [])
   const dropInto = (into: Id | null, transfer: DataTransfer) =>
-    void droppedFiles(transfer).then((local) => bring(into, local))
-  const isDropping = usePageDrop(canBring ? (transfer) => dropInto(folderId, transfer) : undefined)
-  const drag = useFolderDrag(place, files, chosen, dropInto)
+    void droppedFiles(transfer).then((local) => upload(into, local))
+  const isDropping = usePageDrop(canUpload ? (transfer) => dropInto(folderId, transfer) : undefined)
+  const drag = useFolderDrag(location, files, chosen, dropInto)
   const newFolder = () =>
-    void askForFolder(folderId).then((made) => {
-      if (!made) return
-      choose({ type: 'only', id: made.id })
-      focusFile(made.id)
+    void promptForFolder(folderId).then((created) => {
+      if (!created) return
+      choose({ type: 'only', id: created.id })
+      focusFile(created.id)
     })
 
   // Actions apply to the selection, otherwise to the file with the cursor.
   const cursor = files.find(({ id }) => id === selection.cursor)
   const targets = chosen.length > 0 ? chosen : cursor ? [cursor] : []
-  const actions = offeredActions(targets, place)
+  const actions = offeredActions(targets, location)
   useShortcuts(
     {
       ...driveKeysOf(actions, targets, deskFor(targets), reachForDriveSearch),
@@ -95,24 +95,24 @@ export function DriveView({ place, onTitle }: Props) {
   )
 
   return (
-    <div ref={room} className={css.room} data-drive tabIndex={-1}>
+    <div ref={panel} className={css.room} data-drive tabIndex={-1}>
       <header className={css.head}>
-        <Breadcrumb way={way} hrefOf={({ id }) => (id === null ? driveHome : folderHref(id))} drag={drag} />
+        <Breadcrumb path={path} hrefOf={({ id }) => (id === null ? driveHome : folderHref(id))} drag={drag} />
         <span className={css.grow} />
-        {canBring && (
+        {canUpload && (
           <>
             <Button className={css.wide} icon={FolderPlus} onClick={newFolder}>
               {t('drive.newFolder')}
             </Button>
-            <UploadButton onFiles={(local) => bring(folderId, local)} onNewFolder={newFolder} />
+            <UploadButton onFiles={(local) => upload(folderId, local)} onNewFolder={newFolder} />
           </>
         )}
       </header>
       <div className={css.tabs}>
-        <DriveTabs current={tabOf(place, folder)} />
-        <SearchField place={place} />
+        <DriveTabs current={tabOf(location, folder)} />
+        <SearchField location={location} />
       </div>
-      {place.tab === 'search' && <SearchFilters place={place} />}
+      {location.tab === 'search' && <SearchFilters location={location} />}
       <DriveToolbar
         chosen={chosen}
         actions={chosen.length > 0 ? actions : []}
@@ -120,24 +120,26 @@ export function DriveView({ place, onTitle }: Props) {
         onClear={() => choose({ type: 'clear' })}
         view={view}
         onView={setView}
-        sort={isSortable(place) ? order : undefined}
+        sort={isSortable(location) ? order : undefined}
         summary={list.isHere ? t('drive.items', { n: list.total }) : ''}
-        onEmptyTrash={place.tab === 'trash' && list.total > 0 ? () => void emptyTrash(list.total) : undefined}
+        onEmptyTrash={
+          location.tab === 'trash' && list.total > 0 ? () => void emptyTrash(list.total) : undefined
+        }
         details={canHaveDetails ? { isOpen: hasDetails, onToggle: () => setDetails(!hasDetails) } : undefined}
       />
-      {place.tab === 'mine' && <AskedBanner />}
-      {place.tab === 'trash' && list.total > 0 && <TrashNote />}
+      {location.tab === 'mine' && <AccessRequestBanner />}
+      {location.tab === 'trash' && list.total > 0 && <TrashNote />}
       <div className={css.body}>
         {files.length > 0 ? (
           <FileTable
-            key={placeKey}
+            key={locationKey}
             label={title}
             files={files}
             total={list.total}
             view={view}
-            place={place.tab === 'mine' || place.tab === 'shared' ? 'owner' : 'location'}
-            date={place.tab === 'trash' ? 'trashed_at' : 'last_modified'}
-            {...(isSortable(place) ? order : {})}
+            column={location.tab === 'mine' || location.tab === 'shared' ? 'owner' : 'location'}
+            date={location.tab === 'trash' ? 'trashed_at' : 'last_modified'}
+            {...(isSortable(location) ? order : {})}
             selection={selection}
             onSelect={choose}
             onOpen={(file) => deskFor([file]).open(file)}
@@ -145,20 +147,20 @@ export function DriveView({ place, onTitle }: Props) {
               const about = chosen.some(({ id }) => id === file.id) ? chosen : [file]
               openMenu({
                 label: t('drive.menuOf', { name: file.name }),
-                entries: actionEntries(offeredActions(about, place), about, deskFor(about)),
+                entries: actionEntries(offeredActions(about, location), about, deskFor(about)),
                 anchor,
                 isByKeyboard,
               })
             }}
-            onNearEnd={list.readOn}
+            onScrollEnd={list.readOn}
             renaming={renaming}
             drag={drag}
           />
         ) : list.isHere ? (
           <EmptyDrive
-            place={place}
-            canBring={canBring}
-            action={<UploadButton onFiles={(local) => bring(folderId, local)} />}
+            location={location}
+            canUpload={canUpload}
+            action={<UploadButton onFiles={(local) => upload(folderId, local)} />}
           />
         ) : list.error ? (
           <UnreadDrive id={folderId} error={list.error} onRetry={() => void list.refetch()} />
@@ -173,7 +175,7 @@ export function DriveView({ place, onTitle }: Props) {
         )}
       </div>
       {isDropping && <DropZone folderName={title} />}
-      <AskedByAddress />
+      <RequestsByAddress />
       <OpenedFile files={files} isWaiting={!list.isHere && !list.error} onClosed={focusFile} />
     </div>
   )

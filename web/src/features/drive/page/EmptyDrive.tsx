@@ -4,45 +4,45 @@ import { t } from '../../../i18n/index.ts'
 import { EmptyState } from '../../../ui/index.ts'
 import css from '../../../ui/states/EmptyPicture.module.css'
 import { EmptyPicture } from '../../../ui/states/EmptyPicture.tsx'
-import type { DrivePlace } from '../address/drive-address.ts'
+import type { DriveLocation } from '../address/drive-address.ts'
 import { isNarrowing } from '../address/filters.ts'
 
 interface Props {
-  place: DrivePlace
+  location: DriveLocation
   /** True if the user may upload here. */
-  canBring: boolean
+  canUpload: boolean
   action?: ReactNode
 }
 
 /** Empty state of a location. */
-export function EmptyDrive({ place, canBring, action }: Props) {
+export function EmptyDrive({ location, canUpload, action }: Props) {
   const { trash_days } = useServerSettings()
-  const picture = <EmptyPicture>{pictures[place.tab]}</EmptyPicture>
-  if (place.tab === 'search') return <EmptyState {...searchWords(place)} picture={picture} />
-  if (place.tab === 'mine' && place.folderId !== null)
+  const picture = <EmptyPicture>{pictures[location.tab]}</EmptyPicture>
+  if (location.tab === 'search') return <EmptyState {...searchText(location)} picture={picture} />
+  if (location.tab === 'mine' && location.folderId !== null)
     return (
       <EmptyState
         title={t('drive.empty.folder.title')}
-        hint={t(canBring ? 'drive.empty.folder.hint' : 'drive.empty.folder.readOnly')}
+        hint={t(canUpload ? 'drive.empty.folder.hint' : 'drive.empty.folder.readOnly')}
         picture={picture}
-        action={canBring && action}
+        action={canUpload && action}
       />
     )
   return (
     <EmptyState
-      title={t(`drive.empty.${place.tab}.title`)}
+      title={t(`drive.empty.${location.tab}.title`)}
       hint={
-        place.tab === 'trash'
+        location.tab === 'trash'
           ? t('drive.empty.trash.hint', { n: trash_days })
-          : t(`drive.empty.${place.tab}.hint`)
+          : t(`drive.empty.${location.tab}.hint`)
       }
       picture={picture}
-      action={place.tab === 'mine' && action}
+      action={location.tab === 'mine' && action}
     />
   )
 }
 
-function searchWords({ text, filters = {} }: Extract<DrivePlace, { tab: 'search' }>) {
+function searchText({ text, filters = {} }: Extract<DriveLocation, { tab: 'search' }>) {
   if (isNarrowing(filters))
     return { title: t('drive.empty.filtered.title'), hint: t('drive.empty.filtered.hint') }
   if (text === '') return { title: t('drive.empty.begin.title'), hint: t('drive.empty.begin.hint') }
@@ -57,7 +57,7 @@ const openFolder = (
   </>
 )
 
-const pictures: Record<DrivePlace['tab'], ReactNode> = {
+const pictures: Record<DriveLocation['tab'], ReactNode> = {
   mine: openFolder,
   recent: (
     <>

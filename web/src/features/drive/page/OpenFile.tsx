@@ -28,22 +28,22 @@ export function OpenFile({ id, files, isWaiting, onClose }: Props) {
     showToast({ kind: 'error', text: t('drive.failed.open'), detail: errorText(error) })
     onClose()
   }, [error, onClose])
-  const shown = useShown(id, isListed ? files : data ? [data.file] : undefined)
-  if (!shown) return null
+  const visible = useVisibleFiles(id, isListed ? files : data ? [data.file] : undefined)
+  if (!visible) return null
   return (
     <Suspense>
-      <Preview {...shown} onClose={onClose} />
+      <Preview {...visible} onClose={onClose} />
     </Suspense>
   )
 }
 
 /** Keeps the files of the moment when the preview opened; later changes of the list must not reopen a file. */
-function useShown(id: Id, files: readonly DriveFile[] | undefined) {
-  const [shown, setShown] = useState<{ files: PreviewFile[]; start: number }>()
-  if (!shown && files) {
+function useVisibleFiles(id: Id, files: readonly DriveFile[] | undefined) {
+  const [visible, setVisible] = useState<{ files: PreviewFile[]; start: number }>()
+  if (!visible && files) {
     const previewed = files.filter((file) => !isFolder(file))
     const start = previewed.findIndex((file) => file.id === id)
-    if (start >= 0) setShown({ files: previewed.map(toPreview), start })
+    if (start >= 0) setVisible({ files: previewed.map(toPreview), start })
   }
-  return shown
+  return visible
 }

@@ -2,7 +2,7 @@ import type { Id } from '@bocau/contract/ids'
 import { isProblem } from '../../../api/api-problem.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { ErrorState } from '../../../ui/index.ts'
-import { ClosedDoor } from '../access/ClosedDoor.tsx'
+import { AccessDenied } from '../access/ClosedDoor.tsx'
 
 interface Props {
   id: Id | null
@@ -12,7 +12,7 @@ interface Props {
 
 /** Location that does not exist or failed to load. */
 export function UnreadDrive({ id, error, onRetry }: Props) {
-  if (isProblem(error, 'not_found') && id !== null) return <ClosedDoor id={id} />
+  if (isProblem(error, 'not_found') && id !== null) return <AccessDenied id={id} />
   return (
     <ErrorState
       title={t('drive.failed.list')}

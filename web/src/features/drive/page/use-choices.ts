@@ -6,8 +6,8 @@ import { readSorting, writeSorting } from '../names/sorting.ts'
 /** View and order, stored on this device. */
 export function useChoices() {
   const [view, setView] = useState<FileView>(() => readStored('driveView') ?? 'table')
-  const [kept, setKept] = useState(() => readStored('driveSorting'))
-  const sorting = useMemo(() => readSorting(kept), [kept])
+  const [stored, setStored] = useState(() => readStored('driveSorting'))
+  const sorting = useMemo(() => readSorting(stored), [stored])
   return {
     view,
     setView: (next: FileView) => {
@@ -16,7 +16,7 @@ export function useChoices() {
     },
     sorting,
     setSorting: (next: typeof sorting) => {
-      setKept(writeSorting(next))
+      setStored(writeSorting(next))
       writeStored('driveSorting', writeSorting(next))
     },
   }

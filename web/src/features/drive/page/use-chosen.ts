@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
-import type { SelectionAct } from '../file-table/selection.ts'
+import type { SelectionAction } from '../file-table/selection.ts'
 import { useSelection } from '../file-table/use-selection.ts'
 import type { DriveList } from './use-drive-list.ts'
 
-export function useChosen(placeKey: string, { files, hasMore, isReadingOn, readOn }: DriveList) {
-  const { selection, choose, chosen } = useSelection(placeKey, files)
-  const [wantsAll, setWantsAll] = useState(false)
+export function useChosen(locationKey: string, { files, hasMore, isReadingOn, readOn }: DriveList) {
+  const { selection, choose, chosen } = useSelection(locationKey, files)
+  const [isSelectingAll, setSelectingAll] = useState(false)
   useEffect(() => {
-    if (wantsAll && hasMore && !isReadingOn) readOn()
+    if (isSelectingAll && hasMore && !isReadingOn) readOn()
   })
-  if (wantsAll && !hasMore) {
-    setWantsAll(false)
+  if (isSelectingAll && !hasMore) {
+    setSelectingAll(false)
     choose({ type: 'all', order: files.map(({ id }) => id) })
   }
   return {
     selection,
     chosen,
-    choose: (act: SelectionAct) => {
-      setWantsAll(act.type === 'all' && hasMore)
-      choose(act)
+    choose: (action: SelectionAction) => {
+      setSelectingAll(action.type === 'all' && hasMore)
+      choose(action)
     },
   }
 }

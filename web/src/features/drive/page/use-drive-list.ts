@@ -1,7 +1,7 @@
 import type { DriveFile, DriveFolderPage } from '@bocau/contract/drive/drive'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { DrivePlace } from '../address/drive-address.ts'
+import type { DriveLocation } from '../address/drive-address.ts'
 import { filesIn } from '../data/patches.ts'
 import { driveListQuery } from '../data/queries.ts'
 import type { Sorting } from '../names/sorting.ts'
@@ -13,12 +13,12 @@ export type DriveList = ReturnType<typeof useDriveList>
 /**
  * Loads the content of a location. After a change of the order the previous content stays until the new one is loaded.
  */
-export function useDriveList(place: DrivePlace, sorting: Sorting) {
-  const query = driveListQuery(place, sorting)
+export function useDriveList(location: DriveLocation, sorting: Sorting) {
+  const query = driveListQuery(location, sorting)
   const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...query,
     placeholderData: (before, beforeQuery) =>
-      beforeQuery && isSamePlace(beforeQuery.queryKey, query.queryKey) ? before : undefined,
+      beforeQuery && isSameLocation(beforeQuery.queryKey, query.queryKey) ? before : undefined,
   })
   const files = useMemo(() => (data ? filesIn(data) : nothing), [data])
   const first = data?.pages[0] as Partial<DriveFolderPage> | undefined
@@ -39,5 +39,5 @@ export function useDriveList(place: DrivePlace, sorting: Sorting) {
 }
 
 /** Returns true if two keys differ only in the order. */
-const isSamePlace = (one: readonly unknown[], other: readonly unknown[]) =>
+const isSameLocation = (one: readonly unknown[], other: readonly unknown[]) =>
   one[2] === other[2] && one[3] === other[3]

@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { breakpoints, useMedia } from '../../../ui/index.ts'
 import type { FileDesk } from '../actions/file-action.ts'
-import { type DrivePlace, folderHref } from '../address/drive-address.ts'
+import { type DriveLocation, folderHref } from '../address/drive-address.ts'
 import { renameFile } from '../data/mutations.ts'
 import { showDetails } from '../details/show-details.tsx'
 import { isFolder } from '../names/file-rights.ts'
 
 /** Page functions for file actions: opening, inline renaming, details. */
-export function useFileActions(place: DrivePlace, focusFile: (id: Id) => void) {
+export function useFileActions(driveLocation: DriveLocation, focusFile: (id: Id) => void) {
   const [renamed, setRenamed] = useState<DriveFile>()
   const [hasDetails, setDetails] = useState(false)
   const isNarrow = useMedia(breakpoints.tablet)
 
   const desk: FileDesk = {
-    place,
+    location: driveLocation,
     open: (file) => {
-      if (place.tab === 'trash') return
+      if (driveLocation.tab === 'trash') return
       if (isFolder(file)) navigate(folderHref(file.id))
       else navigate(`${location.pathname}${withOpen(location.search, file.id)}`)
     },

@@ -10,13 +10,15 @@ export function usePageDrop(onDrop: ((transfer: DataTransfer) => void) | undefin
   })
   useEffect(() => {
     const stop = new AbortController()
-    const listen = (name: 'dragenter' | 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
-      addEventListener(name, act, stop)
-    const isMeant = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
+    const listen = (
+      name: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
+      handler: (event: DragEvent) => void,
+    ) => addEventListener(name, handler, stop)
+    const isFileDrag = (event: DragEvent): event is DragEvent & { dataTransfer: DataTransfer } =>
       event.dataTransfer !== null && carriesUpload(event.dataTransfer) && !isDialogOpen()
-    listen('dragenter', (event) => isMeant(event) && drop.current && setOver(true))
+    listen('dragenter', (event) => isFileDrag(event) && drop.current && setOver(true))
     listen('dragover', (event) => {
-      if (event.defaultPrevented || !isMeant(event)) return
+      if (event.defaultPrevented || !isFileDrag(event)) return
       // Prevents the browser from opening a dropped file.
       event.preventDefault()
       event.dataTransfer.dropEffect = drop.current ? 'copy' : 'none'
@@ -25,7 +27,7 @@ export function usePageDrop(onDrop: ((transfer: DataTransfer) => void) | undefin
     // Captured, because another handler may stop the event.
     addEventListener('drop', () => setOver(false), { capture: true, signal: stop.signal })
     listen('drop', (event) => {
-      if (event.defaultPrevented || !isMeant(event)) return
+      if (event.defaultPrevented || !isFileDrag(event)) return
       event.preventDefault()
       drop.current?.(event.dataTransfer)
     })

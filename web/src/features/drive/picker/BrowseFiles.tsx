@@ -4,23 +4,23 @@ import { type RefObject, useMemo, useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Segments } from '../../../ui/controls/Segments.tsx'
 import { Button, EmptyState, Skeleton, SkeletonBar } from '../../../ui/index.ts'
-import type { DrivePlace } from '../address/drive-address.ts'
+import type { DriveLocation } from '../address/drive-address.ts'
 import { Breadcrumb } from '../breadcrumb/Breadcrumb.tsx'
 import { driveListQuery, isSortable } from '../data/queries.ts'
 import { FileTable } from '../file-table/FileTable.tsx'
 import { SortMenu } from '../file-table/SortMenu.tsx'
 import type { FileView } from '../file-table/table-props.ts'
-import { useFoundFocus } from '../file-table/use-found-focus.ts'
-import { isFolder, isOwn } from '../names/file-rights.ts'
+import { useFolderFocus } from '../file-table/use-found-focus.ts'
+import { isFolder, isOwner } from '../names/file-rights.ts'
 import { LayoutGrid, List } from '../names/icons.ts'
 import { byName, sortBy } from '../names/sorting.ts'
 import css from './Picker.module.css'
 import { usePickedFiles } from './use-picked-files.ts'
 
 interface Props {
-  room: RefObject<HTMLElement | null>
-  place: DrivePlace
-  onGo: (place: DrivePlace) => void
+  panel: RefObject<HTMLElement | null>
+  location: DriveLocation
+  onNavigate: (location: DriveLocation) => void
   /** Selected files, including those in other folders. */
   picked: readonly DriveFile[]
   onPick: (files: readonly DriveFile[]) => void
@@ -28,30 +28,30 @@ interface Props {
 }
 
 /** Drive list of the picker: folders open, files are selected. */
-export function BrowseFiles({ room, place, picked, onPick, onGo, onInsert }: Props) {
+export function BrowseFiles({ panel, location, picked, onPick, onNavigate, onInsert }: Props) {
   const [sorting, setSorting] = useState(byName)
   const [view, setView] = useState<FileView>('table')
-  const { data, error, refetch, fetchNextPage } = useInfiniteQuery(driveListQuery(place, sorting))
+  const { data, error, refetch, fetchNextPage } = useInfiniteQuery(driveListQuery(location, sorting))
   const files = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
-  const placeKey = JSON.stringify(place)
-  const { selection, choose, takeClickBack } = usePickedFiles(placeKey, files, picked, onPick)
-  useFoundFocus(room, placeKey, data !== undefined)
+  const locationKey = JSON.stringify(location)
+  const { selection, choose, takeClickBack } = usePickedFiles(locationKey, files, picked, onPick)
+  useFolderFocus(panel, locationKey, data !== undefined)
 
   const open = (file: DriveFile) => {
     if (isFolder(file)) {
       takeClickBack(file.id)
-      onGo({ tab: 'mine', folderId: file.id })
+      onNavigate({ tab: 'mine', folderId: file.id })
     } else if (whyNot(file) === undefined) onInsert(file)
   }
-  const way = [
-    { id: null, name: place.tab === 'mine' ? t('drive.title') : t(`pick.tab.${tabName(place)}`) },
+  const path = [
+    { id: null, name: location.tab === 'mine' ? t('drive.title') : t(`pick.tab.${tabName(location)}`) },
     ...(data?.pages[0]?.breadcrumb ?? []),
   ]
   return (
     <>
       <div className={css.tools}>
-        <Breadcrumb way={way} onGo={({ id }) => onGo({ tab: 'mine', folderId: id })} />
-        {isSortable(place) && (
+        <Breadcrumb path={path} onNavigate={({ id }) => onNavigate({ tab: 'mine', folderId: id })} />
+        {isSortable(location) && (
           <SortMenu sorting={sorting} onSort={(key) => setSorting(sortBy(sorting, key))} />
         )}
         <Segments
@@ -78,33 +78,33 @@ export function BrowseFiles({ room, place, picked, onPick, onGo, onInsert }: Pro
           ))}
         </Skeleton>
       ) : files.length === 0 ? (
-        <EmptyState title={t(place.tab === 'search' ? 'pick.noneFound' : 'pick.none')} />
+        <EmptyState title={t(location.tab === 'search' ? 'pick.noneFound' : 'pick.none')} />
       ) : (
         <FileTable
           label={t('pick.files')}
           files={files}
           total={data.pages[0]?.total ?? files.length}
           view={view}
-          place={place.tab === 'search' || place.tab === 'recent' ? 'location' : 'owner'}
+          column={location.tab === 'search' || location.tab === 'recent' ? 'location' : 'owner'}
           date="last_modified"
-          {...(isSortable(place) ? { sorting, onSort: (key) => setSorting(sortBy(sorting, key)) } : {})}
+          {...(isSortable(location) ? { sorting, onSort: (key) => setSorting(sortBy(sorting, key)) } : {})}
           selection={selection}
           onSelect={choose}
           whyNot={whyNot}
           isPicking
           onOpen={open}
-          onNearEnd={() => void fetchNextPage()}
+          onScrollEnd={() => void fetchNextPage()}
         />
       )}
     </>
   )
 }
 
-const tabName = ({ tab }: DrivePlace) => (tab === 'trash' ? 'mine' : tab)
+const tabName = ({ tab }: DriveLocation) => (tab === 'trash' ? 'mine' : tab)
 
 /** Files of other users cannot be shared, and infected files cannot be sent. */
 function whyNot(file: DriveFile): string | undefined {
-  if (!isOwn(file)) return t('pick.foreign', { name: file.owner_display_name || file.owner })
+  if (!isOwner(file)) return t('pick.foreign', { name: file.owner_display_name || file.owner })
   if (file.scan === 'infected') return t('pick.infected')
   return undefined
 }

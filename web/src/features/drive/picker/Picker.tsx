@@ -7,16 +7,16 @@ import dialogCss from '../../../ui/dialog/Dialog.module.css'
 import { useModal } from '../../../ui/dialog/use-modal.ts'
 import { Button, classes, Emphasised, Icon, IconButton } from '../../../ui/index.ts'
 import { X } from '../../../ui/marks/icons.ts'
-import type { DrivePlace } from '../address/drive-address.ts'
+import type { DriveLocation } from '../address/drive-address.ts'
 import { Link } from '../names/icons.ts'
 import { BrowseFiles } from './BrowseFiles.tsx'
 import css from './Picker.module.css'
 import { PickerTabs } from './PickerTabs.tsx'
 import type { Picked } from './picked.ts'
 import { countText, insertText } from './picked-text.ts'
-import { type PickerTab, placeOfTab } from './picker-tabs.ts'
+import { type PickerTab, tabLocation } from './picker-tabs.ts'
 import { SearchField } from './SearchField.tsx'
-import { weightOf, whyOnlyLinks } from './travel.ts'
+import { totalSize, whyOnlyLinks } from './travel.ts'
 import { UploadFiles } from './UploadFiles.tsx'
 
 addMessages(driveTexts)
@@ -24,41 +24,41 @@ addMessages(driveTexts)
 interface Props {
   /** Size of the existing attachments. */
   attachedBytes: number
-  onAnswer: (picked?: Picked) => void
+  onResult: (picked?: Picked) => void
 }
 
 /** Selects drive files for a message, as attachments or links. */
-export function Picker({ attachedBytes, onAnswer }: Props) {
+export function Picker({ attachedBytes, onResult }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const panelId = useId()
   const [tab, setTab] = useState<PickerTab | 'upload'>('mine')
-  const [place, setPlace] = useState<DrivePlace>(() => placeOfTab('mine'))
+  const [location, setLocation] = useState<DriveLocation>(() => tabLocation('mine'))
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<readonly DriveFile[]>([])
-  const [brought, setBrought] = useState<readonly DriveFile[]>([])
-  const chosen = useMemo(() => withoutDoubles([...picked, ...brought]), [picked, brought])
-  const [wantsAttachment, setWantsAttachment] = useState(true)
-  useModal(dialog, () => onAnswer())
+  const [uploaded, setUploaded] = useState<readonly DriveFile[]>([])
+  const chosen = useMemo(() => withoutDoubles([...picked, ...uploaded]), [picked, uploaded])
+  const [isAttaching, setAttaching] = useState(true)
+  useModal(dialog, () => onResult())
 
-  const shownPlace: DrivePlace = search ? { tab: 'search', text: search } : place
+  const visibleLocation: DriveLocation = search ? { tab: 'search', text: search } : location
   const reason = whyOnlyLinks(chosen, attachedBytes)
-  const isAttached = wantsAttachment && reason === undefined
+  const isAttached = isAttaching && reason === undefined
   const choose = (next: PickerTab | 'upload') => {
     setTab(next)
     setSearch('')
-    if (next !== 'upload') setPlace(placeOfTab(next))
+    if (next !== 'upload') setLocation(tabLocation(next))
   }
-  const go = (next: DrivePlace) => {
+  const navigate = (next: DriveLocation) => {
     setSearch('')
-    setPlace(next)
+    setLocation(next)
     setTab(next.tab === 'mine' ? 'mine' : tab)
   }
   const insert = (files: readonly DriveFile[]) => {
     if (files.length === 0) return
     const isPossible = whyOnlyLinks(files, attachedBytes) === undefined
-    onAnswer({ files, as: wantsAttachment && isPossible ? 'attachment' : 'link' })
+    onResult({ files, as: isAttaching && isPossible ? 'attachment' : 'link' })
   }
   return (
     <dialog
@@ -71,7 +71,7 @@ export function Picker({ attachedBytes, onAnswer }: Props) {
       <header className={css.head}>
         <h2 id={titleId}>{t('pick.title')}</h2>
         {tab !== 'upload' && <SearchField key={tab} onSearch={setSearch} />}
-        <IconButton label={t('app.close')} icon={X} shortcut="Esc" onClick={() => onAnswer()} />
+        <IconButton label={t('app.close')} icon={X} shortcut="Esc" onClick={() => onResult()} />
       </header>
       <PickerTabs current={tab} panelId={panelId} onChoose={choose} />
       <div
@@ -84,15 +84,15 @@ export function Picker({ attachedBytes, onAnswer }: Props) {
       >
         {/* Stays mounted, so that uploads continue while another tab is open. */}
         <div className={css.upload} hidden={tab !== 'upload'}>
-          <UploadFiles folderId={place.tab === 'mine' ? place.folderId : null} onChange={setBrought} />
+          <UploadFiles folderId={location.tab === 'mine' ? location.folderId : null} onChange={setUploaded} />
         </div>
         {tab !== 'upload' && (
           <BrowseFiles
-            room={panel}
-            place={shownPlace}
+            panel={panel}
+            location={visibleLocation}
             picked={picked}
             onPick={setPicked}
-            onGo={go}
+            onNavigate={navigate}
             onInsert={(file) => insert(withoutDoubles([...chosen, file]))}
           />
         )}
@@ -101,13 +101,13 @@ export function Picker({ attachedBytes, onAnswer }: Props) {
         <p className={css.note} role="status">
           <Icon of={Link} size="s" />
           <span>
-            <Emphasised text={t(`pick.link.${reason}`, { size: formatSize(weightOf(chosen)) })} />
+            <Emphasised text={t(`pick.link.${reason}`, { size: formatSize(totalSize(chosen)) })} />
           </span>
         </p>
       )}
       <footer className={css.foot}>
         <div className={css.way}>
-          <CheckRow isOn={isAttached} isDisabled={reason !== undefined} onChange={setWantsAttachment}>
+          <CheckRow isOn={isAttached} isDisabled={reason !== undefined} onChange={setAttaching}>
             {t('pick.asAttachment')}
           </CheckRow>
         </div>
@@ -121,7 +121,7 @@ export function Picker({ attachedBytes, onAnswer }: Props) {
             {t('pick.clear')}
           </Button>
         )}
-        <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+        <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
         <Button kind="primary" disabled={chosen.length === 0} onClick={() => insert(chosen)}>
           {insertText(chosen)}
         </Button>

@@ -5,7 +5,7 @@ import type { Id } from '@bocau/contract/ids'
 import { type DragEvent, useRef, useState } from 'react'
 import { errorText, formatPercent, formatSize, t } from '../../../i18n/index.ts'
 import { FileTile } from '../../../ui/files/file-tile/FileTile.tsx'
-import { SeenParts } from '../../../ui/files/seen-parts/SeenParts.tsx'
+import { LazyParts } from '../../../ui/files/seen-parts/SeenParts.tsx'
 import { Button, Icon, IconButton } from '../../../ui/index.ts'
 import { CircleAlert, X } from '../../../ui/marks/icons.ts'
 import { FileLabel } from '../FileLabel.tsx'
@@ -25,7 +25,7 @@ export function UploadFiles({ folderId, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const { lines, bring, remove, retry } = useUploads(folderId, onChange)
-  const take = (event: DragEvent) => {
+  const acceptDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     bring([...event.dataTransfer.files])
@@ -41,7 +41,7 @@ export function UploadFiles({ folderId, onChange }: Props) {
           setOver(true)
         }}
         onDragLeave={() => setOver(false)}
-        onDrop={take}
+        onDrop={acceptDrop}
       >
         <Icon of={CloudUpload} />
         <b>{t('pick.drop')}</b>
@@ -61,7 +61,7 @@ export function UploadFiles({ folderId, onChange }: Props) {
       </div>
       {lines.length > 0 && (
         <div role="list" className={css.lines} aria-label={t('pick.uploads')}>
-          <SeenParts
+          <LazyParts
             count={lines.length}
             renderAt={(index) => {
               const line = lines[index]
@@ -89,12 +89,12 @@ interface LineProps {
   onRetry: () => void
 }
 
-function UploadRow({ line: { source, share, isGoing, brought, error }, onRemove, onRetry }: LineProps) {
+function UploadRow({ line: { source, share, isRunning, uploaded, error }, onRemove, onRetry }: LineProps) {
   return (
     <div role="listitem" className={css.line} data-bad={error !== null || undefined}>
       <FileTile name={source.name} contentType={source.type} isInfected={false} size="s" />
       <span className={css.name}>
-        <FileLabel name={brought?.name ?? source.name} />
+        <FileLabel name={uploaded?.name ?? source.name} />
         <small>{formatSize(source.size)}</small>
       </span>
       <span className={css.state} role="status">
@@ -106,9 +106,9 @@ function UploadRow({ line: { source, share, isGoing, brought, error }, onRemove,
               {t('app.retry')}
             </Button>
           </>
-        ) : brought ? (
+        ) : uploaded ? (
           t('pick.uploaded')
-        ) : !isGoing ? (
+        ) : !isRunning ? (
           t('pick.waiting')
         ) : (
           <>

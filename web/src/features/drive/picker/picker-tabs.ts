@@ -1,7 +1,8 @@
-import type { DrivePlace, DriveTab } from '../address/drive-address.ts'
+import type { DriveLocation, DriveTab } from '../address/drive-address.ts'
 
 export const pickerTabs = ['mine', 'recent', 'favorites', 'shared'] as const satisfies readonly DriveTab[]
 export type PickerTab = (typeof pickerTabs)[number]
 
 /** Returns the initial location of a tab. */
-export const placeOfTab = (tab: PickerTab): DrivePlace => (tab === 'mine' ? { tab, folderId: null } : { tab })
+export const tabLocation = (tab: PickerTab): DriveLocation =>
+  tab === 'mine' ? { tab, folderId: null } : { tab }

@@ -15,10 +15,10 @@ export function whyOnlyLinks(
   if (files.some(({ type }) => type === 'folder')) return 'folder'
   if (files.some(({ name }) => isBlocked(name))) return 'blocked'
   if (files.some(({ size }) => size > limits.maxAttachmentBytes)) return 'single'
-  return weightOf(files) + attachedBytes > limits.maxMessageBytes ? 'total' : undefined
+  return totalSize(files) + attachedBytes > limits.maxMessageBytes ? 'total' : undefined
 }
 
-export const weightOf = (files: readonly Pick<DriveFile, 'size'>[]): number =>
+export const totalSize = (files: readonly Pick<DriveFile, 'size'>[]): number =>
   files.reduce((sum, { size }) => sum + size, 0)
 
 const isBlocked = (name: string) =>

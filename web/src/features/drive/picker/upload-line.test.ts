@@ -6,8 +6,8 @@ const line = (key: number, some: Partial<UploadLine> = {}): UploadLine => ({
   source: new File([], `${key}.txt`),
   share: 0,
   stop: new AbortController(),
-  isGoing: false,
-  brought: null,
+  isRunning: false,
+  uploaded: null,
   error: null,
   ...some,
 })
@@ -20,12 +20,12 @@ test('uploads ten thousand files a few at a time, in order', () => {
 })
 
 test('each finished or failed upload starts exactly one more', () => {
-  const going = { isGoing: true }
-  expect(keys([line(1, going), line(2, going), line(3, going), line(4)])).toEqual([])
+  const running = { isRunning: true }
+  expect(keys([line(1, running), line(2, running), line(3, running), line(4)])).toEqual([])
   expect(
     keys([
-      line(1, { brought: {} as never }),
-      line(2, going),
+      line(1, { uploaded: {} as never }),
+      line(2, running),
       line(3, { error: new Error() }),
       line(4),
       line(5),

@@ -7,8 +7,8 @@ export interface UploadLine {
   share: number
   stop: AbortController
   /** True while uploading; otherwise queued or finished. */
-  isGoing: boolean
-  brought: DriveFile | null
+  isRunning: boolean
+  uploaded: DriveFile | null
   error: unknown
 }
 
@@ -16,7 +16,9 @@ export const sentAtOnce = 3
 
 /** Returns the next uploads to start, in the order of adding. */
 export function linesToSend(lines: readonly UploadLine[]): UploadLine[] {
-  const free = sentAtOnce - lines.filter(({ isGoing }) => isGoing).length
+  const free = sentAtOnce - lines.filter(({ isRunning }) => isRunning).length
   if (free <= 0) return []
-  return lines.filter(({ isGoing, brought, error }) => !isGoing && !brought && error === null).slice(0, free)
+  return lines
+    .filter(({ isRunning, uploaded, error }) => !isRunning && !uploaded && error === null)
+    .slice(0, free)
 }

@@ -18,20 +18,20 @@ interface Props {
 }
 
 /** Selects the first and last day, or only one of them. */
-export function DatesPopup({ anchor, onClose, onChoose, ...given }: Props) {
+export function DatesPopup({ anchor, onClose, onChoose, ...initial }: Props) {
   const { timezone } = useUser()
   const [today] = useState(() => dayAt(Date.now(), timezone))
-  const [firstDay, setFirst] = useState(given.firstDay)
-  const [lastDay, setLast] = useState(given.lastDay)
+  const [firstDay, setFirst] = useState(initial.firstDay)
+  const [lastDay, setLast] = useState(initial.lastDay)
   const isReversed = firstDay !== '' && lastDay !== '' && lastDay < firstDay
   const texts = dateFieldTexts()
-  const take = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReversed) onChoose(firstDay, lastDay)
   }
   return (
     <Popup label={t('drive.age.days')} anchor={anchor} onClose={onClose}>
-      <form className={css.form} noValidate onSubmit={take}>
+      <form className={css.form} noValidate onSubmit={submit}>
         <DateField
           label={t('drive.age.first')}
           value={firstDay}

@@ -6,7 +6,7 @@ import { ownersQuery } from '../data/queries.ts'
 import { FilterChip } from './FilterChip.tsx'
 import { PersonPopup } from './PersonPopup.tsx'
 
-const listedAtMost = 8
+const maxListed = 8
 
 interface Props {
   value: string | undefined
@@ -16,9 +16,9 @@ interface Props {
 export function OwnerFilter({ value, onChange }: Props) {
   const { data: people = [] } = useQuery(ownersQuery)
   const [anchor, setAnchor] = useState<Element | null>(null)
-  const known = people.find(({ email }) => email === value)
+  const owner = people.find(({ email }) => email === value)
   const names: Record<string, string> = { me: t('drive.owner.me'), others: t('drive.owner.others') }
-  const chosen = value === undefined ? undefined : (ownOf(names, value) ?? (known?.name || value))
+  const chosen = value === undefined ? undefined : (ownOf(names, value) ?? (owner?.name || value))
   const entry = (id: string, label: string) => ({
     id,
     label,
@@ -35,7 +35,7 @@ export function OwnerFilter({ value, onChange }: Props) {
         entries={() => [
           entry('me', t('drive.owner.me')),
           entry('others', t('drive.owner.others')),
-          ...people.slice(0, listedAtMost).map(({ email, name }) => entry(email, name || email)),
+          ...people.slice(0, maxListed).map(({ email, name }) => entry(email, name || email)),
           { id: 'line2', isSeparator: true },
           {
             id: 'who',

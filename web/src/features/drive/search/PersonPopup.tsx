@@ -17,7 +17,7 @@ export function PersonPopup({ anchor, onClose, onChoose }: Props) {
   const [text, setText] = useState('')
   const [isTried, setTried] = useState(false)
   const offers = useOffers(text, [])
-  const take = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const [first] = offers
     if (isValidEmail(text.trim())) onChoose(normaliseEmail(text))
@@ -26,7 +26,7 @@ export function PersonPopup({ anchor, onClose, onChoose }: Props) {
   }
   return (
     <Popup label={t('drive.owner.who')} anchor={anchor} onClose={onClose}>
-      <form className={css.form} noValidate onSubmit={take}>
+      <form className={css.form} noValidate onSubmit={submit}>
         <Field
           label={t('drive.owner.person')}
           placeholder={t('drive.people.hint')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { type PlainKey, t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
-import { type DrivePlace, driveHref } from '../address/drive-address.ts'
+import { type DriveLocation, driveHref } from '../address/drive-address.ts'
 import { type DriveFilters, filterKinds, isNarrowing } from '../address/filters.ts'
 import { driveFileQuery } from '../data/queries.ts'
 import { DateFilter } from './DateFilter.tsx'
@@ -10,11 +10,11 @@ import { FilterChip } from './FilterChip.tsx'
 import { OwnerFilter } from './OwnerFilter.tsx'
 import css from './SearchFilters.module.css'
 
-type SearchPlace = Extract<DrivePlace, { tab: 'search' }>
+type SearchLocation = Extract<DriveLocation, { tab: 'search' }>
 
 /** Filters of a drive search: kind, owner, date, and the folder where it started. */
-export function SearchFilters({ place }: { place: SearchPlace }) {
-  const { text, filters = {} } = place
+export function SearchFilters({ location }: { location: SearchLocation }) {
+  const { text, filters = {} } = location
   const set = (change: { [K in keyof DriveFilters]?: DriveFilters[K] | undefined }) =>
     navigate(driveHref({ tab: 'search', text, filters: { ...filters, ...change } }), {
       replace: true,

@@ -15,13 +15,13 @@ interface Props {
 /** Recipients of the message: the first ones visible, the rest as a number. */
 export function ReceiverChips({ receivers, outside }: Props) {
   const [isAll, setAll] = useState(false)
-  const shown = isAll ? receivers : receivers.slice(0, limits.receiverDisplayCap)
-  const more = receivers.length - shown.length
+  const visible = isAll ? receivers : receivers.slice(0, limits.receiverDisplayCap)
+  const more = receivers.length - visible.length
   return (
     <section>
       <h3 className={css.heading}>{t('shareOnSend.with', { n: receivers.length })}</h3>
       <ul className={css.chips}>
-        {shown.map((receiver) => {
+        {visible.map((receiver) => {
           const isOutside = outside.has(normaliseEmail(receiver.email))
           return (
             <li

@@ -32,11 +32,11 @@ interface Props {
   receivers: readonly Recipient[]
   /** Message to be sent; the shares become active when it is sent. */
   messageId: Id
-  onAnswer: (shares?: Id[]) => void
+  onResult: (shares?: Id[]) => void
 }
 
 /** Gives the recipients of a message access to its linked files, with default or chosen terms. */
-export function ShareOnSend({ files, foreign, receivers, messageId, onAnswer }: Props) {
+export function ShareOnSend({ files, foreign, receivers, messageId, onResult }: Props) {
   const { timezone } = useUser()
   const [step, setStep] = useState<'confirm' | 'permissions'>('confirm')
   const [form, setForm] = useState(newPermissions)
@@ -67,7 +67,7 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onAnswer }: 
         toTerms(form, needsPassword, timezone),
         { key, messageId },
       )
-      onAnswer(shares.map(({ id }) => id))
+      onResult(shares.map(({ id }) => id))
     } catch (failure) {
       setRefusal(errorText(failure))
       setBusy(false)
@@ -76,12 +76,12 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onAnswer }: 
   const trouble = (
     <>
       {isForbidden && (
-        <Banner icon={CircleAlert} kind="warning" shape="card">
+        <Banner icon={CircleAlert} kind="warning" variant="card">
           {t('error.share_public_forbidden')}
         </Banner>
       )}
       {(refusal ?? error) && (
-        <Banner icon={CircleAlert} kind="danger" shape="card">
+        <Banner icon={CircleAlert} kind="danger" variant="card">
           {refusal ?? errorText(error)}
         </Banner>
       )}
@@ -94,10 +94,10 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onAnswer }: 
         closeLabel={t('app.close')}
         size="m"
         onSubmit={() => (needsPassword ? setStep('permissions') : void share())}
-        onClose={() => onAnswer()}
+        onClose={() => onResult()}
         footer={
           <>
-            <Button kind="ghost" className={css.start} onClick={() => onAnswer([])}>
+            <Button kind="ghost" className={css.start} onClick={() => onResult([])}>
               {t('shareOnSend.without')}
             </Button>
             <Button disabled={isForbidden} onClick={() => setStep('permissions')}>
@@ -121,13 +121,13 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onAnswer }: 
       closeLabel={t('app.close')}
       size="m"
       onSubmit={() => void share()}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
           <Button kind="ghost" icon={ArrowLeft} className={css.start} onClick={() => setStep('confirm')}>
             {t('shareOnSend.back')}
           </Button>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={!isReady}>
             {t('shareOnSend.save')}
           </Button>
@@ -144,7 +144,7 @@ export function ShareOnSend({ files, foreign, receivers, messageId, onAnswer }: 
         }}
       />
       {foreign.length > 0 && (
-        <Banner icon={Lock} kind="warning" shape="card">
+        <Banner icon={Lock} kind="warning" variant="card">
           <Emphasised
             text={t('shareOnSend.foreign', {
               name: foreign[0]?.name ?? '',

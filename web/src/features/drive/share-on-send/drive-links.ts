@@ -4,8 +4,8 @@
  */
 export function driveLinksIn(html: string): string[] {
   const hrefs = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
-  return [...new Set(hrefs.filter(looksLikeFile))]
+  return [...new Set(hrefs.filter(isFileLink))]
 }
 
-const looksLikeFile = (href: string): boolean =>
+const isFileLink = (href: string): boolean =>
   URL.canParse(href) && /^\/s\/[0-9A-Za-z_-]{16,64}$/.test(new URL(href).pathname)

@@ -67,7 +67,7 @@ export function AddressField({ label, people, outside, onChange }: Props) {
             label: trueNameOf({ name, email }) || email,
             title: name ? `${name} <${email}>` : email,
             kind: isValid ? (outside.has(normaliseEmail(email)) ? 'outside' : undefined) : 'bad',
-            face: <Avatar name={name} email={email} size={20} />,
+            avatar: <Avatar name={name} email={email} size={20} />,
           }))}
           field={{
             ref: input,

@@ -23,19 +23,19 @@ export function ExpiryField({ label, value, isWrong, onChange }: Props) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const [today] = useState(() => dayAt(Date.now(), timezone))
   const chosen = readDay(value)
-  const shown = value ? value.split('-').toReversed().join('/') : t('drive.chooseDay')
+  const dateText = value ? value.split('-').toReversed().join('/') : t('drive.chooseDay')
   return (
     <>
       <button
         type="button"
         className={css.day}
         aria-haspopup="dialog"
-        aria-label={`${label}: ${shown}`}
+        aria-label={`${label}: ${dateText}`}
         data-wrong={isWrong || undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <Icon of={CalendarClock} size="s" />
-        {shown}
+        {dateText}
       </button>
       {anchor && (
         <Popup label={label} anchor={anchor} onClose={() => setAnchor(null)}>

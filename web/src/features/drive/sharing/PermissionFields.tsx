@@ -6,7 +6,7 @@ import { PasswordField } from '../../../ui/field/PasswordField.tsx'
 import { Button, Emphasised, Icon } from '../../../ui/index.ts'
 import { CircleAlert, Eye, Globe, PenLine, RefreshCw } from '../../../ui/marks/icons.ts'
 import { ExpiryField } from './ExpiryField.tsx'
-import { makePassword } from './make-password.ts'
+import { createPassword } from './make-password.ts'
 import css from './PermissionFields.module.css'
 import { passwordStrength } from './password-strength.ts'
 import type { PermissionFaults, PermissionForm } from './permission-form.ts'
@@ -114,8 +114,8 @@ interface PasswordProps extends Pick<Props, 'form' | 'onChange'> {
 }
 
 function Password({ form, fault, onChange }: PasswordProps) {
-  const [isMade, setMade] = useState(0)
-  const { password, isPasswordKept } = form
+  const [createdCount, setCreatedCount] = useState(0)
+  const { password, isPasswordUnchanged } = form
   const strength = passwordStrength(password)
   const error =
     fault === 'short' || (password !== '' && strength === 'short')
@@ -123,15 +123,16 @@ function Password({ form, fault, onChange }: PasswordProps) {
       : fault === 'required'
         ? t('drive.password.required')
         : undefined
-  const hint = password === '' ? (isPasswordKept ? t('drive.password.kept') : '') : t(strengthTexts[strength])
+  const hint =
+    password === '' ? (isPasswordUnchanged ? t('drive.password.kept') : '') : t(strengthTexts[strength])
   return (
     <div className={css.password}>
-      <div className={css.passwordField} key={isMade}>
+      <div className={css.passwordField} key={createdCount}>
         <PasswordField
           label={t('drive.password.new')}
           showLabel={t('drive.password.show')}
           hideLabel={t('drive.password.hide')}
-          startsShown={isMade > 0}
+          startsVisible={createdCount > 0}
           value={password}
           error={error}
           {...(hint ? { hint } : {})}
@@ -149,8 +150,8 @@ function Password({ form, fault, onChange }: PasswordProps) {
       <Button
         icon={RefreshCw}
         onClick={() => {
-          onChange({ ...form, password: makePassword() })
-          setMade(isMade + 1)
+          onChange({ ...form, password: createPassword() })
+          setCreatedCount(createdCount + 1)
         }}
       >
         {t('drive.password.make')}

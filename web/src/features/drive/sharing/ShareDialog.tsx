@@ -18,7 +18,7 @@ import { SharedFiles } from './SharedFiles.tsx'
 import { SharedLinks } from './SharedLinks.tsx'
 import { ShareList } from './ShareList.tsx'
 import { changeShare, createShare, shareCheckQuery } from './share-calls.ts'
-import { type Telling, TellThem } from './TellThem.tsx'
+import { NotificationFields, type ShareNotification } from './TellThem.tsx'
 
 interface Props {
   files: readonly DriveFile[]
@@ -36,11 +36,15 @@ function ShareDialog({ files, share, onClose }: Props) {
   const { timezone } = useUser()
   const [people, setPeople] = useState<readonly Recipient[]>(() => share?.share_withs.map(toRecipient) ?? [])
   const [form, setForm] = useState(() => (share ? permissionsOf(share, timezone) : newPermissions))
-  const [telling, setTelling] = useState<Telling>({ notify: true, message: '' })
+  const [notification, setNotification] = useState<ShareNotification>({ notify: true, message: '' })
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const [made, setMade] = useState<{ shares: readonly Share[]; password: string; isTold: boolean }>()
+  const [created, setCreated] = useState<{
+    shares: readonly Share[]
+    password: string
+    isNotified: boolean
+  }>()
   // Idempotency key; a repeated press creates one share.
   const [key] = useState(() => crypto.randomUUID())
   const [now] = useState(() => Date.now())
@@ -54,7 +58,7 @@ function ShareDialog({ files, share, onClose }: Props) {
   const faults = permissionFaults(form, { needsPassword, now, zone: timezone })
   const before = new Set(share?.share_withs.map(({ email }) => normaliseEmail(email)))
   // Only colleagues can be notified, and for an existing share only newly added ones.
-  const canTell = [...present].some((email) => !outside.has(email) && !before.has(email))
+  const canNotify = [...present].some((email) => !outside.has(email) && !before.has(email))
   const bad = people.filter(({ isValid }) => !isValid)
 
   const save = async () => {
@@ -64,7 +68,7 @@ function ShareDialog({ files, share, onClose }: Props) {
     setRefusal(undefined)
     const terms = {
       ...toTerms(form, needsPassword, timezone),
-      ...(canTell && telling.notify ? telling : {}),
+      ...(canNotify && notification.notify ? notification : {}),
     }
     try {
       const shares = share
@@ -76,17 +80,18 @@ function ShareDialog({ files, share, onClose }: Props) {
             { key },
           )
       if (share) onClose()
-      else setMade({ shares, password: terms.password ?? '', isTold: canTell && telling.notify })
+      else
+        setCreated({ shares, password: terms.password ?? '', isNotified: canNotify && notification.notify })
     } catch (error) {
       setRefusal(errorText(error))
       setBusy(false)
     }
   }
 
-  if (made) return <SharedLinks {...made} onClose={onClose} />
+  if (created) return <SharedLinks {...created} onClose={onClose} />
   return (
     <Dialog
-      title={titleOf(files, share)}
+      title={dialogTitle(files, share)}
       size="m"
       closeLabel={t('app.close')}
       onSubmit={() => void save()}
@@ -120,11 +125,17 @@ function ShareDialog({ files, share, onClose }: Props) {
         )}
       </div>
       {isPublicForbidden && (
-        <Banner icon={CircleAlert} kind="warning" shape="card">
+        <Banner icon={CircleAlert} kind="warning" variant="card">
           {t('error.share_public_forbidden')}
         </Banner>
       )}
-      {canTell && <TellThem telling={telling} hasOutside={outside.size > 0} onChange={setTelling} />}
+      {canNotify && (
+        <NotificationFields
+          notification={notification}
+          hasOutside={outside.size > 0}
+          onChange={setNotification}
+        />
+      )}
       <PermissionFields
         form={form}
         outside={outside.size}
@@ -135,17 +146,17 @@ function ShareDialog({ files, share, onClose }: Props) {
         }}
       />
       {refusal && (
-        <Banner icon={CircleAlert} kind="danger" shape="card">
+        <Banner icon={CircleAlert} kind="danger" variant="card">
           {refusal}
         </Banner>
       )}
-      {!share && files.length === 1 && files[0] && <GivenShares file={files[0]} />}
+      {!share && files.length === 1 && files[0] && <ExistingShares file={files[0]} />}
     </Dialog>
   )
 }
 
 /** Existing shares of the file. */
-function GivenShares({ file }: { file: DriveFile }) {
+function ExistingShares({ file }: { file: DriveFile }) {
   const { data } = useQuery({ ...fileSharesQuery(file.id), enabled: file.is_shared })
   if (!data || data.items.length === 0) return null
   return (
@@ -156,7 +167,7 @@ function GivenShares({ file }: { file: DriveFile }) {
   )
 }
 
-function titleOf(files: readonly DriveFile[], share: Share | undefined): string {
+function dialogTitle(files: readonly DriveFile[], share: Share | undefined): string {
   if (share) return t('drive.share.change')
   const [only] = files
   return files.length === 1 && only

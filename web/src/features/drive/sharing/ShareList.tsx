@@ -35,7 +35,7 @@ function ShareLine({ share, onChange }: { share: Share; onChange: () => void }) 
       </span>
       <div className={css.text}>
         <b title={share.share_withs.map(({ email }) => email).join(', ')}>{who}</b>
-        <span className={css.facts}>{factsOf(share).join(' · ')}</span>
+        <span className={css.facts}>{shareDetails(share).join(' · ')}</span>
         <span className={css.facts}>{countsOf(share)}</span>
         <span className={css.tags}>
           {share.is_expired && <KindTag kind="warning">{t('drive.expired')}</KindTag>}
@@ -66,7 +66,7 @@ function ShareLine({ share, onChange }: { share: Share; onChange: () => void }) 
   )
 }
 
-function factsOf({ permission, expire_date }: Share): string[] {
+function shareDetails({ permission, expire_date }: Share): string[] {
   return [
     t(permission === 'WRITE' ? 'drive.permission.WRITE' : 'drive.permission.READ'),
     ...(expire_date === null ? [] : [t('drive.until', { day: formatWhen(expire_date) })]),

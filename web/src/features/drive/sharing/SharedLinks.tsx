@@ -11,11 +11,11 @@ interface Props {
   /** Shown once, because the server stores only a hash. */
   password: string
   /** True if the recipients were notified by mail. */
-  isTold: boolean
+  isNotified: boolean
   onClose: () => void
 }
 
-export function SharedLinks({ shares, password, isTold, onClose }: Props) {
+export function SharedLinks({ shares, password, isNotified, onClose }: Props) {
   const copyAll = () => void copyText(shares.map(shareLink).join('\n'), t('drive.linkCopied'))
   return (
     <Dialog
@@ -36,7 +36,7 @@ export function SharedLinks({ shares, password, isTold, onClose }: Props) {
         {t(
           !shares[0]?.share_withs.length
             ? 'drive.shared.anyone'
-            : isTold
+            : isNotified
               ? 'drive.shared.told'
               : 'drive.shared.people',
         )}

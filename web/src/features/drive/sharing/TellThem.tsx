@@ -5,20 +5,20 @@ import { TextArea } from '../../../ui/field/TextArea.tsx'
 import css from './PermissionFields.module.css'
 
 /** Notification of the recipients, with an optional message. */
-export interface Telling {
+export interface ShareNotification {
   notify: boolean
   message: string
 }
 
 interface Props {
-  telling: Telling
+  notification: ShareNotification
   /** True if external recipients are included; the owner must inform them. */
   hasOutside: boolean
-  onChange: (telling: Telling) => void
+  onChange: (notification: ShareNotification) => void
 }
 
 /** Switch that notifies recipients by mail and in open windows, with an optional message. */
-export function TellThem({ telling, hasOutside, onChange }: Props) {
+export function NotificationFields({ notification, hasOutside, onChange }: Props) {
   return (
     <div className={css.part}>
       <div className={css.line}>
@@ -28,18 +28,18 @@ export function TellThem({ telling, hasOutside, onChange }: Props) {
         </div>
         <Switch
           label={t('drive.tell')}
-          isOn={telling.notify}
-          onChange={(notify) => onChange({ ...telling, notify })}
+          isOn={notification.notify}
+          onChange={(notify) => onChange({ ...notification, notify })}
         />
       </div>
-      {telling.notify && (
+      {notification.notify && (
         <div className={css.note}>
           <TextArea
             label={t('drive.tell.message')}
             rows={2}
             maxLength={limits.maxShareMessageCharacters}
-            value={telling.message}
-            onChange={({ target }) => onChange({ ...telling, message: target.value })}
+            value={notification.message}
+            onChange={({ target }) => onChange({ ...notification, message: target.value })}
           />
         </div>
       )}

@@ -4,7 +4,7 @@ const groups = 3
 const groupCharacters = 4
 
 /** Creates a password that is easy to dictate, such as `k7fq-m2hd-w9tr`. */
-export function makePassword(
+export function createPassword(
   fill = (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
 ): string {
   let text = ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makePassword } from './make-password.ts'
+import { createPassword } from './make-password.ts'
 import { passwordStrength } from './password-strength.ts'
 
 test.each([
@@ -16,9 +16,9 @@ test.each([
 })
 
 test('creates a different strong, readable password each time', () => {
-  const made = Array.from({ length: 50 }, () => makePassword())
-  expect(new Set(made).size).toBe(50)
-  for (const password of made) {
+  const passwords = Array.from({ length: 50 }, () => createPassword())
+  expect(new Set(passwords).size).toBe(50)
+  for (const password of passwords) {
     expect(password).toMatch(/^[a-hj-km-np-z2-9]{4}(-[a-hj-km-np-z2-9]{4}){2}$/)
     expect(passwordStrength(password)).not.toBe('weak')
   }

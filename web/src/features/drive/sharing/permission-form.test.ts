@@ -9,9 +9,9 @@ import {
 
 const zone = 'Asia/Ho_Chi_Minh'
 const now = Date.parse('2026-04-14T05:00:00Z')
-const form = (given: Partial<PermissionForm>): PermissionForm => ({ ...newPermissions, ...given })
-const faults = (given: Partial<PermissionForm>, needsPassword = false) =>
-  permissionFaults(form(given), { needsPassword, now, zone })
+const form = (change: Partial<PermissionForm>): PermissionForm => ({ ...newPermissions, ...change })
+const faults = (change: Partial<PermissionForm>, needsPassword = false) =>
+  permissionFaults(form(change), { needsPassword, now, zone })
 
 test.each<[string, Partial<PermissionForm>, boolean, object]>([
   ['nothing chosen opens for ever and for all', {}, false, {}],
@@ -30,12 +30,12 @@ test.each<[string, Partial<PermissionForm>, boolean, object]>([
   ],
   ['eight are enough', { hasPassword: true, password: 'mocviet1' }, false, {}],
   ['people outside need a password', {}, true, { password: 'required' }],
-  ['a password that is there may stay', { hasPassword: true, isPasswordKept: true }, true, {}],
+  ['a password that is there may stay', { hasPassword: true, isPasswordUnchanged: true }, true, {}],
   ['a day must be chosen', { hasExpiry: true }, false, { expiry: 'required' }],
   ['a day that is over cannot be', { hasExpiry: true, expiryDay: '2026-04-13' }, false, { expiry: 'past' }],
   ['today is the first that can', { hasExpiry: true, expiryDay: '2026-04-14' }, false, {}],
-])('%s', (_, given, needsPassword, expected) => {
-  expect(faults(given, needsPassword)).toEqual(expected)
+])('%s', (_, change, needsPassword, expected) => {
+  expect(faults(change, needsPassword)).toEqual(expected)
 })
 
 test("a share expires at the end of the day in its owner's zone", () => {
@@ -48,7 +48,7 @@ test('sends all terms except an unchanged password', () => {
     password: null,
     expire_date: null,
   })
-  expect(toTerms(form({ hasPassword: true, isPasswordKept: true }), false, zone)).not.toHaveProperty(
+  expect(toTerms(form({ hasPassword: true, isPasswordUnchanged: true }), false, zone)).not.toHaveProperty(
     'password',
   )
   expect(toTerms(form({ password: 'mocviet2026', permission: 'WRITE' }), true, zone)).toEqual({

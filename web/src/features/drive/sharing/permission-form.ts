@@ -7,7 +7,7 @@ export interface PermissionForm {
   hasPassword: boolean
   password: string
   /** The share already has a password, which is kept if the field is empty. */
-  isPasswordKept: boolean
+  isPasswordUnchanged: boolean
   hasExpiry: boolean
   /** `2026-04-30`, the last valid day; '' if not set. */
   expiryDay: string
@@ -17,7 +17,7 @@ export const newPermissions: PermissionForm = {
   permission: 'READ',
   hasPassword: false,
   password: '',
-  isPasswordKept: false,
+  isPasswordUnchanged: false,
   hasExpiry: false,
   expiryDay: '',
 }
@@ -26,7 +26,7 @@ export const permissionsOf = (share: Share, zone: string): PermissionForm => ({
   permission: share.permission,
   hasPassword: share.has_password,
   password: '',
-  isPasswordKept: share.has_password,
+  isPasswordUnchanged: share.has_password,
   hasExpiry: share.expire_date !== null,
   expiryDay: share.expire_date === null ? '' : isoDayAt(share.expire_date * 1000, zone),
 })
@@ -48,8 +48,8 @@ export function permissionFaults(
   { needsPassword, now, zone }: Circumstances,
 ): PermissionFaults {
   const faults: PermissionFaults = {}
-  const isKept = form.isPasswordKept && form.password === ''
-  if ((form.hasPassword || needsPassword) && !isKept) {
+  const isUnchanged = form.isPasswordUnchanged && form.password === ''
+  if ((form.hasPassword || needsPassword) && !isUnchanged) {
     if (form.password === '') faults.password = 'required'
     else if ([...form.password].length < limits.minSharePasswordCharacters) faults.password = 'short'
   }
@@ -63,11 +63,11 @@ export function permissionFaults(
 
 /** Returns the request body; omits an unchanged password. */
 export function toTerms(form: PermissionForm, needsPassword: boolean, zone: string) {
-  const isAsked = form.hasPassword || needsPassword
-  const isKept = isAsked && form.isPasswordKept && form.password === ''
+  const isRequired = form.hasPassword || needsPassword
+  const isUnchanged = isRequired && form.isPasswordUnchanged && form.password === ''
   return {
     permission: form.permission,
-    ...(isKept ? {} : { password: isAsked ? form.password : null }),
+    ...(isUnchanged ? {} : { password: isRequired ? form.password : null }),
     expire_date: form.hasExpiry ? lastSecondOf(form.expiryDay, zone) : null,
   }
 }

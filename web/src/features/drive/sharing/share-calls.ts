@@ -6,12 +6,12 @@ import { queryClient } from '../../../api/query-client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../ui/index.ts'
-import { changeDrive, readDriveAnew } from '../data/change-files.ts'
+import { changeDrive, refreshDrive } from '../data/change-files.ts'
 import { driveKeys } from '../data/keys.ts'
 import type { toTerms } from './permission-form.ts'
-import type { Telling } from './TellThem.tsx'
+import type { ShareNotification } from './TellThem.tsx'
 
-type Terms = ReturnType<typeof toTerms> & Partial<Telling>
+type Terms = ReturnType<typeof toTerms> & Partial<ShareNotification>
 
 /** Requirements for sharing with these addresses: external recipients, and the policy for them. */
 export const shareCheckQuery = (emails: readonly string[]) =>
@@ -32,7 +32,7 @@ export async function createShare(
   const { shares } = await request('POST /storage/v1/shares', {
     body: { file_ids: [...fileIds], share_withs: [...shareWiths], key, ...message, ...terms },
   })
-  void readDriveAnew()
+  void refreshDrive()
   return shares
 }
 
@@ -41,7 +41,7 @@ export async function changeShare(id: Id, shareWiths: readonly string[], terms: 
     params: { id },
     body: { share_withs: [...shareWiths], ...terms },
   })
-  void readDriveAnew()
+  void refreshDrive()
   return share
 }
 
@@ -57,18 +57,18 @@ export async function revokeShare({ id }: Share): Promise<void> {
   await changeDrive({
     show: () =>
       // This key prefix also contains owners and access requests, which have no `items`.
-      queryClient.setQueriesData<{ items?: Share[] }>({ queryKey: driveKeys.shares }, (known) =>
-        known?.items ? { ...known, items: known.items.filter((share) => share.id !== id) } : known,
+      queryClient.setQueriesData<{ items?: Share[] }>({ queryKey: driveKeys.shares }, (cached) =>
+        cached?.items ? { ...cached, items: cached.items.filter((share) => share.id !== id) } : cached,
       ),
     run: () => request('DELETE /storage/v1/shares/:id', { params: { id } }),
     failed: t('drive.failed.revoke'),
   })
 }
 
-export async function copyText(text: string, told: string): Promise<void> {
+export async function copyText(text: string, confirmation: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    showToast({ text: told })
+    showToast({ text: confirmation })
   } catch (error) {
     showToast({ kind: 'error', text: t('drive.failed.clipboard'), detail: errorText(error) })
   }

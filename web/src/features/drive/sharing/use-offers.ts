@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { useSettled } from '../../../ui/timing/use-settled.ts'
 
-const shownAtMost = 6
+const maxVisible = 6
 
 /** Returns suggestions for the typed text without the already entered recipients. */
 export function useOffers(text: string, people: readonly { email: string }[]) {
@@ -17,11 +17,11 @@ export function useOffers(text: string, people: readonly { email: string }[]) {
     placeholderData: keepPreviousData,
   })
   if (settled === '' || text.trim() === '' || !data) return []
-  const taken = new Set(people.map(({ email }) => normaliseEmail(email)))
+  const used = new Set(people.map(({ email }) => normaliseEmail(email)))
   return [...data.same_domain_emails, ...data.suggest_emails]
     .filter(({ email }) => {
       const key = normaliseEmail(email)
-      return !taken.has(key) && taken.add(key)
+      return !used.has(key) && used.add(key)
     })
-    .slice(0, shownAtMost)
+    .slice(0, maxVisible)
 }

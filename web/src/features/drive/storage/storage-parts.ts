@@ -17,10 +17,10 @@ export const usedShare = (parts: readonly StoragePart[]): number =>
 /** Returns the parts, largest first; omits empty ones. */
 export function storageParts({ quota, used, mail, kinds }: StorageUse): StoragePart[] {
   // Above the quota, the used size is the total.
-  const whole = Math.max(quota, used, 1)
+  const total = Math.max(quota, used, 1)
   const parts: StoragePart[] = [
-    { id: 'mail', bytes: mail, files: undefined, share: mail / whole },
-    ...kinds.map(({ kind, bytes, files }) => ({ id: kind, bytes, files, share: bytes / whole })),
+    { id: 'mail', bytes: mail, files: undefined, share: mail / total },
+    ...kinds.map(({ kind, bytes, files }) => ({ id: kind, bytes, files, share: bytes / total })),
   ]
   return parts.filter(({ bytes }) => bytes > 0).toSorted((one, other) => other.bytes - one.bytes)
 }

@@ -1,28 +1,34 @@
 import { t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button } from '../../../ui/index.ts'
 
-type Answer = 'rename' | 'replace'
+type ConflictResolution = 'rename' | 'replace'
 
 /** Asks how to handle files whose names exist; undefined if cancelled. */
-export const askAboutTaken = (names: readonly string[]): Promise<Answer | undefined> =>
-  askInDialog<Answer>((reply) => <TakenDialog names={names} onAnswer={reply} />)
+export const resolveConflicts = (names: readonly string[]): Promise<ConflictResolution | undefined> =>
+  promptInDialog<ConflictResolution>((reply) => <ConflictDialog names={names} onResult={reply} />)
 
-function TakenDialog({ names, onAnswer }: { names: readonly string[]; onAnswer: (answer?: Answer) => void }) {
+function ConflictDialog({
+  names,
+  onResult,
+}: {
+  names: readonly string[]
+  onResult: (resolution?: ConflictResolution) => void
+}) {
   const [only] = names
   return (
     <Dialog
       title={names.length === 1 ? t('drive.taken.one') : t('drive.taken.many', { n: names.length })}
       closeLabel={t('app.close')}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button kind="ghost" onClick={() => onAnswer()}>
+          <Button kind="ghost" onClick={() => onResult()}>
             {t('app.cancel')}
           </Button>
-          <Button onClick={() => onAnswer('rename')}>{t('drive.taken.both')}</Button>
-          <Button data-first kind="primary" onClick={() => onAnswer('replace')}>
+          <Button onClick={() => onResult('rename')}>{t('drive.taken.both')}</Button>
+          <Button data-first kind="primary" onClick={() => onResult('replace')}>
             {t('drive.taken.version')}
           </Button>
         </>

@@ -12,36 +12,36 @@ import {
   cancelUpload,
   retryUpload,
   tidyUploads,
-  uploadSecondsLeft,
+  uploadSecondsRemaining,
   uploads,
   watchUploads,
 } from './uploads.ts'
 
 /** Maximum number of files listed by name; the rest is shown as a number. */
-const shownAtMost = 60
+const maxVisible = 60
 
 export function UploadPanel() {
   const queue = useSyncExternalStore(watchUploads, uploads)
   const [isFolded, setFolded] = useState(false)
   const totals = totalsOf(queue)
-  const secondsLeft = useSecondsLeft(totals.left > 0)
+  const secondsRemaining = useSecondsRemaining(totals.remaining > 0)
   if (queue.length === 0) return null
-  const shown = inOrder(queue)
+  const visible = inOrder(queue)
   const close = async () => {
-    if (totals.left > 0 && !(await askToStop(totals.left))) return
+    if (totals.remaining > 0 && !(await confirmStop(totals.remaining))) return
     cancelAllUploads()
     tidyUploads()
   }
-  const left = totals.cut > 0 ? t('drive.upload.cut') : leftText(secondsLeft)
+  const remainingLabel = totals.cut > 0 ? t('drive.upload.cut') : remainingText(secondsRemaining)
   return (
     <section
       className={css.panel}
       aria-label={t('drive.upload.panel')}
-      data-going-on={totals.left > 0 || undefined}
+      data-going-on={totals.remaining > 0 || undefined}
     >
       <header className={css.head}>
-        <b role="status">{titleOf(totals)}</b>
-        {totals.left > 0 && <span className={css.left}>{left}</span>}
+        <b role="status">{panelTitle(totals)}</b>
+        {totals.remaining > 0 && <span className={css.left}>{remainingLabel}</span>}
         <IconButton
           size="s"
           className={css.fold}
@@ -52,12 +52,12 @@ export function UploadPanel() {
         />
         <IconButton
           size="s"
-          label={t(totals.left > 0 ? 'drive.upload.stop' : 'app.close')}
+          label={t(totals.remaining > 0 ? 'drive.upload.stop' : 'app.close')}
           icon={X}
           onClick={() => void close()}
         />
       </header>
-      {totals.left > 0 && (isFolded || queue.length > 1) && (
+      {totals.remaining > 0 && (isFolded || queue.length > 1) && (
         <div className={css.total}>
           <progress
             className={css.bar}
@@ -72,11 +72,11 @@ export function UploadPanel() {
       )}
       {!isFolded && (
         <ul className={css.list}>
-          {shown.slice(0, shownAtMost).map((item) => (
+          {visible.slice(0, maxVisible).map((item) => (
             <UploadLine key={item.key} item={item} />
           ))}
-          {shown.length > shownAtMost && (
-            <li className={css.more}>{t('drive.upload.more', { n: shown.length - shownAtMost })}</li>
+          {visible.length > maxVisible && (
+            <li className={css.more}>{t('drive.upload.more', { n: visible.length - maxVisible })}</li>
           )}
         </ul>
       )}
@@ -87,7 +87,7 @@ export function UploadPanel() {
 /** Running and failed uploads come first. */
 function inOrder(queue: readonly UploadItem[]): readonly UploadItem[] {
   const rank = { failed: 0, sending: 1, cut: 1, waiting: 2, done: 3, cancelled: 4 }
-  return queue.length <= shownAtMost
+  return queue.length <= maxVisible
     ? queue
     : queue.toSorted((one, other) => rank[one.state] - rank[other.state])
 }
@@ -140,27 +140,27 @@ function noteOf({ state, error, size }: UploadItem): string {
   return state === 'cancelled' ? t('drive.upload.cancelled') : formatSize(size)
 }
 
-function titleOf({ left, done, failed, count }: UploadTotals): string {
-  if (left > 0) return t('drive.upload.going', { n: left })
+function panelTitle({ remaining, done, failed, count }: UploadTotals): string {
+  if (remaining > 0) return t('drive.upload.going', { n: remaining })
   if (failed > 0) return t('drive.upload.someFailed', { n: failed })
   return count === 0 ? t('drive.upload.stopped') : t('drive.upload.done', { n: done })
 }
 
 /** Updates once per second, so that the number is readable. */
-function useSecondsLeft(isGoing: boolean): number | undefined {
+function useSecondsRemaining(isRunning: boolean): number | undefined {
   const [seconds, setSeconds] = useState<number>()
   useEffect(() => {
-    if (!isGoing) return
-    const timer = setInterval(() => setSeconds(uploadSecondsLeft()), 1000)
+    if (!isRunning) return
+    const timer = setInterval(() => setSeconds(uploadSecondsRemaining()), 1000)
     return () => {
       clearInterval(timer)
       setSeconds(undefined)
     }
-  }, [isGoing])
+  }, [isRunning])
   return seconds
 }
 
-const askToStop = (n: number) =>
+const confirmStop = (n: number) =>
   confirmInDialog({
     title: t('drive.upload.stop.title', { n }),
     text: t('drive.upload.stop.text'),
@@ -169,7 +169,7 @@ const askToStop = (n: number) =>
     closeLabel: t('app.close'),
   })
 
-function leftText(seconds: number | undefined): string {
+function remainingText(seconds: number | undefined): string {
   if (seconds === undefined) return ''
   if (seconds < 5) return t('drive.left.moment')
   if (seconds < 60) return t('drive.left.seconds', { n: Math.ceil(seconds / 5) * 5 })

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/index.ts'
 import { once } from '../../../store.ts'
 import { openDialog, showToast } from '../../../ui/index.ts'
 import type { LocalFile } from './dropped-files.ts'
-import { askAboutTaken } from './TakenDialog.tsx'
+import { resolveConflicts } from './TakenDialog.tsx'
 import { UploadPanel } from './UploadPanel.tsx'
 import { addUploads } from './uploads.ts'
 
@@ -12,24 +12,25 @@ import { addUploads } from './uploads.ts'
 const showUploads = once(() => void openDialog(() => <UploadPanel />))
 
 /** Uploads local files to a folder. If names exist, asks once whether to add new versions or keep both. */
-export async function bringFiles(
+export async function uploadFiles(
   folderId: Id | null,
   files: readonly LocalFile[],
-  there: readonly DriveFile[],
+  existing: readonly DriveFile[],
 ): Promise<void> {
   if (files.length === 0) {
     showToast({ text: t('drive.upload.nothing') })
     return
   }
-  const names = new Set(there.filter(({ type }) => type === 'file').map(({ name }) => keyOf(name)))
-  const taken = files.filter(({ file, path }) => path === '' && names.has(keyOf(file.name)))
-  const answer = taken.length > 0 ? await askAboutTaken(taken.map(({ file }) => file.name)) : 'rename'
-  if (answer === undefined) return
+  const names = new Set(existing.filter(({ type }) => type === 'file').map(({ name }) => nameKey(name)))
+  const conflicts = files.filter(({ file, path }) => path === '' && names.has(nameKey(file.name)))
+  const resolution =
+    conflicts.length > 0 ? await resolveConflicts(conflicts.map(({ file }) => file.name)) : 'rename'
+  if (resolution === undefined) return
   showUploads()
-  const isTaken = new Set(taken)
-  const fresh = files.filter((file) => !isTaken.has(file))
+  const isConflict = new Set(conflicts)
+  const fresh = files.filter((file) => !isConflict.has(file))
   if (fresh.length > 0) addUploads(folderId, fresh, 'rename')
-  if (taken.length > 0) addUploads(folderId, taken, answer)
+  if (conflicts.length > 0) addUploads(folderId, conflicts, resolution)
 }
 
-const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
+const nameKey = (name: string): string => name.normalize('NFC').toLowerCase()

@@ -6,7 +6,7 @@ export interface LocalFile {
 
 /** Returns the files of a file input; folder inputs include the path of each file. */
 export const chosenFiles = (files: FileList | readonly File[]): LocalFile[] =>
-  [...files].map((file) => ({ file, path: folderOf(file.webkitRelativePath ?? '') }))
+  [...files].map((file) => ({ file, path: folderPath(file.webkitRelativePath ?? '') }))
 
 /**
  * Returns the files of a drop, including the content of folders. Entries must be read synchronously, because the
@@ -17,17 +17,17 @@ export async function droppedFiles(transfer: DataTransfer): Promise<LocalFile[]>
     item.kind === 'file' ? [item.webkitGetAsEntry()] : [],
   )
   if (!entries.some(Boolean)) return chosenFiles(transfer.files)
-  const found: LocalFile[] = []
-  for (const entry of entries) if (entry) await walk(entry, '', found)
-  return found
+  const files: LocalFile[] = []
+  for (const entry of entries) if (entry) await walk(entry, '', files)
+  return files
 }
 
-async function walk(entry: FileSystemEntry, path: string, found: LocalFile[]): Promise<void> {
+async function walk(entry: FileSystemEntry, path: string, files: LocalFile[]): Promise<void> {
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) =>
       (entry as FileSystemFileEntry).file(resolve, reject),
     ).catch(() => undefined) // Skips unreadable entries, such as broken links.
-    if (file && !isHidden(file.name)) found.push({ file, path })
+    if (file && !isHidden(file.name)) files.push({ file, path })
     return
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader()
@@ -38,11 +38,11 @@ async function walk(entry: FileSystemEntry, path: string, found: LocalFile[]): P
       reader.readEntries(resolve, reject),
     )
     if (some.length === 0) return
-    for (const each of some) await walk(each, inside, found)
+    for (const each of some) await walk(each, inside, files)
   }
 }
 
 /** Returns true for system files in folders. */
 const isHidden = (name: string) => name === '.DS_Store' || name === 'Thumbs.db' || name === 'desktop.ini'
 
-const folderOf = (path: string) => path.split('/').slice(0, -1).join('/')
+const folderPath = (path: string) => path.split('/').slice(0, -1).join('/')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NewUpload, totalsOf, type UploadAct, type UploadQueue, uploadStep } from './queue.ts'
+import { type NewUpload, totalsOf, type UploadAction, type UploadQueue, uploadStep } from './queue.ts'
 
 const upload = (key: string, size = 100): NewUpload => ({
   key,
@@ -8,21 +8,21 @@ const upload = (key: string, size = 100): NewUpload => ({
   size,
   folderId: null,
   path: '',
-  onTaken: 'rename',
+  onConflict: 'rename',
 })
-const after = (...acts: UploadAct[]) =>
-  acts.reduce<UploadQueue>((queue, act) => uploadStep(queue, act).queue, [])
-const states = (...acts: UploadAct[]) =>
-  after(...acts)
+const after = (...actions: UploadAction[]) =>
+  actions.reduce<UploadQueue>((queue, action) => uploadStep(queue, action).queue, [])
+const states = (...actions: UploadAction[]) =>
+  after(...actions)
     .map(({ key, state, sent }) => `${key} ${state} ${sent}`)
     .join(', ')
-const add = (...keys: string[]): UploadAct => ({ type: 'add', items: keys.map((key) => upload(key)) })
-const done = (key: string): UploadAct => ({ type: 'done', key })
+const add = (...keys: string[]): UploadAction => ({ type: 'add', items: keys.map((key) => upload(key)) })
+const done = (key: string): UploadAction => ({ type: 'done', key })
 /** Three uploads that occupy all slots. */
 const full = add('x', 'y', 'z')
 const withoutFull = (text: string) => text.replaceAll(/(^|, )[xyz] \w+ \d+/g, '').replace(/^, /, '')
 
-test.each<[string, UploadAct[], string]>([
+test.each<[string, UploadAction[], string]>([
   ['what is added behind three waits', [full, add('a', 'b')], 'a waiting 0, b waiting 0'],
   ['what is added to an empty line is sent at once', [add('a', 'b')], 'a sending 0, b sending 0'],
   ['what is sent tells how far it is', [add('a'), { type: 'sent', key: 'a', sent: 40 }], 'a sending 40'],
@@ -69,39 +69,39 @@ test.each<[string, UploadAct[], string]>([
     [add('a', 'b'), { type: 'done', key: 'a' }, { type: 'tidy' }],
     'b sending 0',
   ],
-])('%s', (_, acts, expected) => {
-  expect(withoutFull(states(...acts))).toBe(expected)
+])('%s', (_, actions, expected) => {
+  expect(withoutFull(states(...actions))).toBe(expected)
 })
 
 test('sends three files at a time, in order of arrival', () => {
-  const turn = (...acts: UploadAct[]) => {
-    const last = acts.pop() ?? full
-    return uploadStep(after(...acts), last).started.map(({ key }) => key)
+  const startedKeys = (...actions: UploadAction[]) => {
+    const last = actions.pop() ?? full
+    return uploadStep(after(...actions), last).started.map(({ key }) => key)
   }
-  expect(turn(add('a', 'b', 'c', 'd', 'e'))).toEqual(['a', 'b', 'c'])
-  expect(turn(add('a', 'b'), add('c', 'd'))).toEqual(['c'])
-  expect(turn(add('a', 'b', 'c', 'd'), { type: 'sent', key: 'a', sent: 1 })).toEqual([])
-  expect(turn(add('a', 'b', 'c', 'd', 'e'), done('b'))).toEqual(['d'])
-  expect(turn(add('a', 'b', 'c', 'd', 'e'), { type: 'cut', key: 'b' })).toEqual([])
-  expect(turn(add('a', 'b', 'c', 'd', 'e'), { type: 'cancelAll' })).toEqual([])
+  expect(startedKeys(add('a', 'b', 'c', 'd', 'e'))).toEqual(['a', 'b', 'c'])
+  expect(startedKeys(add('a', 'b'), add('c', 'd'))).toEqual(['c'])
+  expect(startedKeys(add('a', 'b', 'c', 'd'), { type: 'sent', key: 'a', sent: 1 })).toEqual([])
+  expect(startedKeys(add('a', 'b', 'c', 'd', 'e'), done('b'))).toEqual(['d'])
+  expect(startedKeys(add('a', 'b', 'c', 'd', 'e'), { type: 'cut', key: 'b' })).toEqual([])
+  expect(startedKeys(add('a', 'b', 'c', 'd', 'e'), { type: 'cancelAll' })).toEqual([])
 })
 
 test.each([1, 2, 4, 7, 30])('starts each of %i files once, even with reentrant actions', (count) => {
   let queue: UploadQueue = []
   const starts: string[] = []
-  const act = (what: UploadAct) => {
+  const apply = (what: UploadAction) => {
     const step = uploadStep(queue, what)
     queue = step.queue
     for (const { key } of step.started) {
       starts.push(key)
-      act({ type: 'sent', key, sent: 10 })
-      act(done(key))
+      apply({ type: 'sent', key, sent: 10 })
+      apply(done(key))
     }
   }
   const keys = Array.from({ length: count }, (_, index) => `file-${index}`)
-  act(add(...keys))
+  apply(add(...keys))
   expect(starts.toSorted()).toEqual(keys.toSorted())
-  expect(totalsOf(queue)).toMatchObject({ done: count, left: 0 })
+  expect(totalsOf(queue)).toMatchObject({ done: count, remaining: 0 })
 })
 
 test('the total excludes cancelled and does not wait for failed files', () => {
@@ -115,5 +115,13 @@ test('the total excludes cancelled and does not wait for failed files', () => {
 
     { type: 'fail', key: 'd', error: 'x' },
   )
-  expect(totalsOf(queue)).toEqual({ count: 3, done: 1, failed: 1, left: 1, cut: 0, sent: 125, size: 200 })
+  expect(totalsOf(queue)).toEqual({
+    count: 3,
+    done: 1,
+    failed: 1,
+    remaining: 1,
+    cut: 0,
+    sent: 125,
+    size: 200,
+  })
 })

@@ -17,7 +17,7 @@ export interface UploadItem {
   /** Target folder, and the path of subfolders below it; '' for none. */
   readonly folderId: Id | null
   readonly path: string
-  readonly onTaken: 'rename' | 'replace'
+  readonly onConflict: 'rename' | 'replace'
   readonly state: UploadState
   readonly sent: number
   readonly error: unknown
@@ -27,7 +27,7 @@ export type NewUpload = Omit<UploadItem, 'state' | 'sent' | 'error'>
 
 export type UploadQueue = readonly UploadItem[]
 
-export type UploadAct =
+export type UploadAction =
   | { type: 'add'; items: readonly NewUpload[] }
   | { type: 'sent'; key: string; sent: number }
   | { type: 'cut'; key: string }
@@ -51,15 +51,15 @@ export interface UploadStep {
  * Applies an action and returns the uploads to start. They are marked as running in the same step, so that a reentrant
  * action does not start them twice.
  */
-export function uploadStep(before: UploadQueue, act: UploadAct): UploadStep {
-  const queue = afterAct(before, act)
-  const onTheirWay = queue.filter(({ state }) => state === 'sending' || state === 'cut').length
-  const turns = queue
+export function uploadStep(before: UploadQueue, action: UploadAction): UploadStep {
+  const queue = afterAction(before, action)
+  const runningCount = queue.filter(({ state }) => state === 'sending' || state === 'cut').length
+  const startedKeys = queue
     .filter(({ state }) => state === 'waiting')
-    .slice(0, Math.max(0, mostAtOnce - onTheirWay))
+    .slice(0, Math.max(0, maxConcurrent - runningCount))
     .map(({ key }) => key)
-  if (turns.length === 0) return { queue, started: [] }
-  const isStarted = new Set(turns)
+  if (startedKeys.length === 0) return { queue, started: [] }
+  const isStarted = new Set(startedKeys)
   const next = queue.map((item) =>
     isStarted.has(item.key) ? { ...item, state: 'sending' as const, error: null } : item,
   )
@@ -67,38 +67,38 @@ export function uploadStep(before: UploadQueue, act: UploadAct): UploadStep {
 }
 
 /** Maximum number of parallel uploads; more would only share the bandwidth. */
-const mostAtOnce = 3
+const maxConcurrent = 3
 
 /** Ignores late events of finished uploads. */
-function afterAct(queue: UploadQueue, act: UploadAct): UploadQueue {
-  switch (act.type) {
+function afterAction(queue: UploadQueue, action: UploadAction): UploadQueue {
+  switch (action.type) {
     case 'add':
       return [
         ...queue,
-        ...act.items.map((item) => ({ ...item, state: 'waiting' as const, sent: 0, error: null })),
+        ...action.items.map((item) => ({ ...item, state: 'waiting' as const, sent: 0, error: null })),
       ]
     case 'sent':
-      return change(queue, act.key, ['sending', 'cut'], ({ size }) => ({
+      return change(queue, action.key, ['sending', 'cut'], ({ size }) => ({
         state: 'sending',
-        sent: Math.min(size, act.sent),
+        sent: Math.min(size, action.sent),
       }))
     case 'cut':
-      return change(queue, act.key, ['sending'], () => ({ state: 'cut' }))
+      return change(queue, action.key, ['sending'], () => ({ state: 'cut' }))
     case 'done':
-      return change(queue, act.key, ['sending', 'cut'], ({ size }) => ({ state: 'done', sent: size }))
+      return change(queue, action.key, ['sending', 'cut'], ({ size }) => ({ state: 'done', sent: size }))
     case 'fail':
-      return change(queue, act.key, ['sending', 'cut'], () => ({
+      return change(queue, action.key, ['sending', 'cut'], () => ({
         state: 'failed',
-        error: act.error,
+        error: action.error,
       }))
     case 'retry':
-      return change(queue, act.key, ['failed', 'cancelled'], () => ({
+      return change(queue, action.key, ['failed', 'cancelled'], () => ({
         state: 'waiting',
         sent: 0,
         error: null,
       }))
     case 'cancel':
-      return change(queue, act.key, ['waiting', 'sending', 'cut'], () => ({ state: 'cancelled' }))
+      return change(queue, action.key, ['waiting', 'sending', 'cut'], () => ({ state: 'cancelled' }))
     case 'cancelAll':
       return queue.map((item) => (isOver(item) ? item : { ...item, state: 'cancelled' }))
     case 'tidy':
@@ -122,21 +122,21 @@ export interface UploadTotals {
   done: number
   failed: number
   /** Number of unfinished files. */
-  left: number
+  remaining: number
   cut: number
   sent: number
   size: number
 }
 
 export function totalsOf(queue: UploadQueue): UploadTotals {
-  const wanted = queue.filter(({ state }) => state !== 'cancelled')
-  const count = (state: UploadState) => wanted.filter((item) => item.state === state).length
-  const moving = wanted.filter(({ state }) => state !== 'failed')
+  const counted = queue.filter(({ state }) => state !== 'cancelled')
+  const count = (state: UploadState) => counted.filter((item) => item.state === state).length
+  const moving = counted.filter(({ state }) => state !== 'failed')
   return {
-    count: wanted.length,
+    count: counted.length,
     done: count('done'),
     failed: count('failed'),
-    left: count('waiting') + count('sending') + count('cut'),
+    remaining: count('waiting') + count('sending') + count('cut'),
     cut: count('cut'),
     sent: moving.reduce((sum, item) => sum + item.sent, 0),
     size: moving.reduce((sum, item) => sum + item.size, 0),

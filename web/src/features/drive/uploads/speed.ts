@@ -3,11 +3,11 @@ export interface Speed {
   /** Records the bytes sent so far, with the time in milliseconds. */
   note(sent: number, now: number): void
   /** Returns whole seconds; undefined while unknown. */
-  secondsLeft(bytesLeft: number): number | undefined
+  secondsRemaining(bytesRemaining: number): number | undefined
 }
 
 /** Minimum measuring time before an estimate is shown. */
-const leastMilliseconds = 1500
+const minMilliseconds = 1500
 /** Weight of a new measurement; a low value smooths the estimate. */
 const weight = 0.3
 
@@ -25,14 +25,14 @@ export function watchSpeed(): Speed {
       }
       const seconds = (now - last.at) / 1000
       if (seconds < 0.25) return
-      const measured = (sent - last.sent) / seconds
-      bytesPerSecond = bytesPerSecond === 0 ? measured : bytesPerSecond * (1 - weight) + measured * weight
+      const current = (sent - last.sent) / seconds
+      bytesPerSecond = bytesPerSecond === 0 ? current : bytesPerSecond * (1 - weight) + current * weight
       last = { sent, at: now }
     },
-    secondsLeft: (bytesLeft) => {
-      if (startedAt === undefined || last.at - startedAt < leastMilliseconds || bytesPerSecond <= 0)
+    secondsRemaining: (bytesRemaining) => {
+      if (startedAt === undefined || last.at - startedAt < minMilliseconds || bytesPerSecond <= 0)
         return undefined
-      return Math.max(1, Math.ceil(bytesLeft / bytesPerSecond))
+      return Math.max(1, Math.ceil(bytesRemaining / bytesPerSecond))
     },
   }
 }

@@ -11,7 +11,7 @@ import { folderMaker } from './make-folders.ts'
 import {
   type NewUpload,
   totalsOf,
-  type UploadAct,
+  type UploadAction,
   type UploadItem,
   type UploadQueue,
   uploadStep,
@@ -22,124 +22,124 @@ const queue = new Store<UploadQueue>([])
 const newKey = numbersFromOne()
 const sources = new Map<string, { file: File; stop: AbortController }>()
 const speed = watchSpeed()
-const wayTo = folderMaker({ make: makeOrFindFolder })
+const folderAt = folderMaker({ create: createOrFindFolder })
 
 /** Upload queue of the drive; continues on every page. */
 export const uploads = queue.get
 export const watchUploads = queue.watch
 
-export function uploadSecondsLeft(): number | undefined {
+export function uploadSecondsRemaining(): number | undefined {
   const { sent, size } = totalsOf(queue.get())
-  return speed.secondsLeft(size - sent)
+  return speed.secondsRemaining(size - sent)
 }
 
 export function addUploads(
   folderId: Id | null,
   files: readonly LocalFile[],
-  onTaken: NewUpload['onTaken'],
+  onConflict: NewUpload['onConflict'],
 ): void {
   const items = files.map(({ file, path }) => {
     const key = String(newKey())
     sources.set(key, { file, stop: new AbortController() })
-    return { key, name: file.name, contentType: file.type, size: file.size, folderId, path, onTaken }
+    return { key, name: file.name, contentType: file.type, size: file.size, folderId, path, onConflict }
   })
-  act({ type: 'add', items })
+  dispatch({ type: 'add', items })
 }
 
 /** Cancels an upload; its partial data is deleted. */
 export function cancelUpload(key: string): void {
   sources.get(key)?.stop.abort()
-  act({ type: 'cancel', key })
+  dispatch({ type: 'cancel', key })
 }
 
 export function cancelAllUploads(): void {
   for (const { stop } of sources.values()) stop.abort()
-  act({ type: 'cancelAll' })
+  dispatch({ type: 'cancelAll' })
 }
 
 export function retryUpload(key: string): void {
   const source = sources.get(key)
   if (!source) return
   sources.set(key, { ...source, stop: new AbortController() })
-  act({ type: 'retry', key })
+  dispatch({ type: 'retry', key })
 }
 
 export function tidyUploads(): void {
-  act({ type: 'tidy' })
-  const left = new Set(queue.get().map(({ key }) => key))
-  for (const key of sources.keys()) if (!left.has(key)) sources.delete(key)
+  dispatch({ type: 'tidy' })
+  const remaining = new Set(queue.get().map(({ key }) => key))
+  for (const key of sources.keys()) if (!remaining.has(key)) sources.delete(key)
 }
 
-function act(what: UploadAct): void {
+function dispatch(what: UploadAction): void {
   const step = uploadStep(queue.get(), what)
-  const { sent, left } = totalsOf(step.queue)
-  if (left > 0) speed.note(sent, performance.now())
-  guardLeaving(left > 0)
+  const { sent, remaining } = totalsOf(step.queue)
+  if (remaining > 0) speed.note(sent, performance.now())
+  warnOnUnload(remaining > 0)
   queue.set(step.queue)
   for (const item of step.started) void send(item)
 }
 
-async function send({ key, folderId, path, onTaken }: UploadItem): Promise<void> {
+async function send({ key, folderId, path, onConflict }: UploadItem): Promise<void> {
   const source = sources.get(key)
   if (!source) return
   const { signal } = source.stop
   // A cancelled and restarted upload is reported only by its new attempt.
-  const tell = (what: UploadAct) => sources.get(key) === source && !signal.aborted && act(what)
+  const report = (what: UploadAction) => sources.get(key) === source && !signal.aborted && dispatch(what)
   for (let attempt = 0; ; attempt++) {
     try {
-      const target = await wayTo(folderId, path)
+      const target = await folderAt(folderId, path)
       await sendToDrive(
         source.file,
-        { folderId: target, onTaken },
+        { folderId: target, onConflict },
         {
           signal,
-          onSent: (sent) => tell({ type: 'sent', key, sent }),
-          onCut: () => tell({ type: 'cut', key }),
+          onSent: (sent) => report({ type: 'sent', key, sent }),
+          onCut: () => report({ type: 'cut', key }),
         },
       )
-      tell({ type: 'done', key })
+      report({ type: 'done', key })
       showArrived(target)
       if (target !== folderId) showArrived(folderId)
       return
     } catch (error) {
-      if (!(error instanceof Unreachable) || attempt >= mostAttempts) {
-        tell({ type: 'fail', key, error })
+      if (!(error instanceof Unreachable) || attempt >= maxAttempts) {
+        report({ type: 'fail', key, error })
         return
       }
-      tell({ type: 'cut', key })
+      report({ type: 'cut', key })
       await untilBack(signal, attempt)
       if (signal.aborted) return
     }
   }
 }
 
-const mostAttempts = 20
+const maxAttempts = 20
 
 /** Waits for the network or a delay; a restarted server sends no signal. */
 function untilBack(signal: AbortSignal, attempt: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(go, Math.min(15_000, 500 * 2 ** attempt))
-    function go(): void {
+    const timer = setTimeout(run, Math.min(15_000, 500 * 2 ** attempt))
+    function run(): void {
       clearTimeout(timer)
-      removeEventListener('online', go)
+      removeEventListener('online', run)
       resolve()
     }
-    addEventListener('online', go)
-    signal.addEventListener('abort', go, { once: true })
+    addEventListener('online', run)
+    signal.addEventListener('abort', run, { once: true })
   })
 }
 
 /** Uploading a folder that exists merges into it. */
-async function makeOrFindFolder(parentId: Id | null, name: string): Promise<{ id: Id }> {
+async function createOrFindFolder(parentId: Id | null, name: string): Promise<{ id: Id }> {
   try {
     return await request('POST /storage/v1/folders', { body: { folder_id: parentId, name } })
   } catch (error) {
     if (!isProblem(error, 'drive_name_taken')) throw error
     const folders = await queryClient.fetchQuery({ ...foldersInQuery(parentId), staleTime: 0 })
-    const wanted = name.normalize('NFC').toLowerCase()
-    const there = folders.find((folder) => folder.name.toLowerCase() === wanted)
-    if (!there) throw error
-    return there
+    const folded = name.normalize('NFC').toLowerCase()
+    const existing = folders.find((folder) => folder.name.toLowerCase() === folded)
+    if (!existing) throw error
+    return existing
   }
 }
 
@@ -161,9 +161,9 @@ function showArrived(folderId: Id | null): void {
 }
 
 /** Warns before closing the page during uploads. */
-function guardLeaving(isBusy: boolean): void {
-  if (isBusy) addEventListener('beforeunload', askBeforeLeaving)
-  else removeEventListener('beforeunload', askBeforeLeaving)
+function warnOnUnload(isBusy: boolean): void {
+  if (isBusy) addEventListener('beforeunload', preventUnload)
+  else removeEventListener('beforeunload', preventUnload)
 }
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aThread } from '../../mailbox/testing.ts'
 import { notifyOfMail } from './notify-of-mail.ts'
 
-const shown: { title: string; body?: string | undefined }[] = []
+const notices: { title: string; body?: string | undefined }[] = []
 
 class FakeNotification extends EventTarget {
   static permission = 'granted'
   constructor(title: string, { body }: NotificationOptions) {
     super()
-    shown.push({ title, body })
+    notices.push({ title, body })
   }
 }
 
@@ -18,14 +18,14 @@ const message = aThread({
   snippet: 'Chị Khuê ơi',
   participants: [{ name: 'Phạm Thảo Vy', email: 'vy@xuongmoc.example' }],
 })
-const tabs = (isChosen: boolean, isLookedAt: boolean) => ({
+const tabs = (isChosen: boolean, isVisible: boolean) => ({
   isChosen: () => isChosen,
-  isAnyLookedAt: () => Promise.resolve(isLookedAt),
-  leave: () => undefined,
+  isAnyVisible: () => Promise.resolve(isVisible),
+  detach: () => undefined,
 })
 
 beforeEach(() => {
-  shown.length = 0
+  notices.length = 0
   vi.stubGlobal('Notification', FakeNotification)
   vi.stubGlobal('localStorage', { getItem: () => 'on' })
 })
@@ -35,18 +35,18 @@ test.each([
   ['the chosen tab tells while nobody looks', true, false, 1],
   ['another tab leaves it to the chosen one', false, false, 0],
   ['nobody is told who is looking', true, true, 0],
-])('%s', async (_fact, isChosen, isLookedAt, times) => {
-  await notifyOfMail([message], tabs(isChosen, isLookedAt))
-  expect(shown).toHaveLength(times)
+])('%s', async (_fact, isChosen, isVisible, times) => {
+  await notifyOfMail([message], tabs(isChosen, isVisible))
+  expect(notices).toHaveLength(times)
 })
 
 test('the notification shows sender and subject', async () => {
   await notifyOfMail([message], tabs(true, false))
-  expect(shown).toEqual([{ title: 'Phạm Thảo Vy', body: 'Báo giá\nChị Khuê ơi' }])
+  expect(notices).toEqual([{ title: 'Phạm Thảo Vy', body: 'Báo giá\nChị Khuê ơi' }])
 })
 
 test('does not notify without consent', async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   await notifyOfMail([message], tabs(true, false))
-  expect(shown).toEqual([])
+  expect(notices).toEqual([])
 })

@@ -8,7 +8,7 @@ import type { OneOfMany } from './one-of-many.ts'
 
 /** Shows a system notification for new mail: once across all tabs, and not while a tab is visible. */
 export async function notifyOfMail(threads: readonly Thread[], tabs: OneOfMany): Promise<void> {
-  if (notificationChoice() !== 'on' || !tabs.isChosen() || (await tabs.isAnyLookedAt())) return
+  if (notificationChoice() !== 'on' || !tabs.isChosen() || (await tabs.isAnyVisible())) return
   const [only, more] = threads
   if (!only) return
   const from = only.participants.at(-1)

@@ -3,8 +3,8 @@ export interface OneOfMany {
   /** Returns true if this tab performs tasks meant for a single tab. */
   isChosen: () => boolean
   /** Returns true if any of the tabs is visible. */
-  isAnyLookedAt: () => Promise<boolean>
-  leave: () => void
+  isAnyVisible: () => Promise<boolean>
+  detach: () => void
 }
 
 /**
@@ -12,17 +12,17 @@ export interface OneOfMany {
  * holds another lock that the others can query.
  */
 export function joinTabs(accountId: string): OneOfMany {
-  const lookedAt = `bocau.lookedAt.${accountId}`
+  const visibleLock = `bocau.lookedAt.${accountId}`
   let isChosen = !hasLocks()
-  const release = hold(`bocau.chosen.${accountId}`, 'exclusive', () => {
+  const release = requestLock(`bocau.chosen.${accountId}`, 'exclusive', () => {
     isChosen = true
   })
-  let lookAway: (() => void) | undefined
+  let releaseVisible: (() => void) | undefined
   const follow = () => {
-    if (document.hasFocus()) lookAway ??= hold(lookedAt, 'shared')
+    if (document.hasFocus()) releaseVisible ??= requestLock(visibleLock, 'shared')
     else {
-      lookAway?.()
-      lookAway = undefined
+      releaseVisible?.()
+      releaseVisible = undefined
     }
   }
   const stop = new AbortController()
@@ -32,14 +32,14 @@ export function joinTabs(accountId: string): OneOfMany {
 
   return {
     isChosen: () => isChosen,
-    isAnyLookedAt: async () => {
+    isAnyVisible: async () => {
       if (document.hasFocus() || !hasLocks()) return document.hasFocus()
       const { held = [] } = await navigator.locks.query()
-      return held.some((lock) => lock.name === lookedAt)
+      return held.some((lock) => lock.name === visibleLock)
     },
-    leave: () => {
+    detach: () => {
       stop.abort()
-      lookAway?.()
+      releaseVisible?.()
       release()
     },
   }
@@ -48,7 +48,7 @@ export function joinTabs(accountId: string): OneOfMany {
 const hasLocks = () => 'locks' in navigator
 
 /** Requests a lock and holds it until the returned function is called. */
-function hold(name: string, mode: LockMode, onHeld = () => {}): () => void {
+function requestLock(name: string, mode: LockMode, onAcquired = () => {}): () => void {
   if (!hasLocks()) return () => {}
   let release = () => {}
   const over = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ function hold(name: string, mode: LockMode, onHeld = () => {}): () => void {
   const waiting = new AbortController()
   navigator.locks
     .request(name, { mode, signal: waiting.signal }, () => {
-      onHeld()
+      onAcquired()
       return over
     })
     .catch(() => {

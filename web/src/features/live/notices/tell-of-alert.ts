@@ -10,7 +10,7 @@ type Alert = EventPayloads['security_alert']
 const seconds = 12
 
 /** Reports an event of the account on another device; the device that caused it stays silent. */
-export async function tellOfAlert({ alert, session_id, device, address }: Alert): Promise<void> {
+export async function notifyOfAlert({ alert, session_id, device, address }: Alert): Promise<void> {
   if (await isThisSession(session_id)) return
   showToast({
     text: t(`live.alert.${alert}`),

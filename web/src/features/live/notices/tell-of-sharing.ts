@@ -11,7 +11,7 @@ export const isOfSharing = (event: LiveEvent): event is SharingEvent =>
 const seconds = 12
 
 /** Reports files that a colleague shared, requested, or responded about, with a link to them. */
-export function tellOfSharing({ type, payload }: SharingEvent): void {
+export function notifyOfSharing({ type, payload }: SharingEvent): void {
   const { by, name, count } = payload
   const who = by.name || by.email
   const files = count === 1 ? t('live.sharing.file', { name }) : t('live.sharing.files', { n: count })
@@ -29,7 +29,7 @@ export function tellOfSharing({ type, payload }: SharingEvent): void {
   const { token } = payload
   const isDeclined = type === 'access_answered' && payload.answer === 'DECLINED'
   showToast({
-    text: t(isDeclined ? 'live.sharing.declined' : wordsOf[type], { who, files }),
+    text: t(isDeclined ? 'live.sharing.declined' : messageKeys[type], { who, files }),
     seconds,
     ...(token === null
       ? {}
@@ -37,4 +37,4 @@ export function tellOfSharing({ type, payload }: SharingEvent): void {
   })
 }
 
-const wordsOf = { file_shared: 'live.sharing.shared', access_answered: 'live.sharing.granted' } as const
+const messageKeys = { file_shared: 'live.sharing.shared', access_answered: 'live.sharing.granted' } as const

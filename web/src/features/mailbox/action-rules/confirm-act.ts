@@ -1,12 +1,12 @@
 import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import type { ActChoice } from './thread-action.ts'
+import type { ActionChoice } from './thread-action.ts'
 
-export async function confirmAct(question: {
+export async function confirmAction(question: {
   title: string
   text: string
   actionLabel: string
-}): Promise<ActChoice | undefined> {
+}): Promise<ActionChoice | undefined> {
   const isSure = await confirmInDialog({
     ...question,
     cancelLabel: t('app.cancel'),

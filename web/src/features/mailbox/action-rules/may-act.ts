@@ -6,7 +6,7 @@ import { t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
 
 /** Returns true if the user may change mail; otherwise reports that the DNS records of the domain are not verified. */
-export function mayAct(): boolean {
+export function mayModify(): boolean {
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
   if (!user || canActOnThreads(user)) return true
   if (user.acting?.access === 'read') showToast({ kind: 'error', text: t('act.readsOnly') })

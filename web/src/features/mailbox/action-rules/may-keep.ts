@@ -4,4 +4,5 @@ import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 
 /** Returns true if the user manages the rules of the mailbox; for use outside React. */
-export const mayKeep = (): boolean => canManageRules(queryClient.getQueryData<UserInfo>(queryKeys.user) ?? {})
+export const mayManageRules = (): boolean =>
+  canManageRules(queryClient.getQueryData<UserInfo>(queryKeys.user) ?? {})

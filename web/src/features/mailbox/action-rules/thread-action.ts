@@ -1,11 +1,11 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
 import type { FolderAct } from '@bocau/contract/mailbox/mailbox-actions'
-import type { IconShape } from '../../../ui/index.ts'
+import type { IconGraphic } from '../../../ui/index.ts'
 import type { Undo } from '../moves.ts'
 
 /** Options selected before an action starts. */
-export interface ActChoice {
+export interface ActionChoice {
   to?: Folder
   block?: readonly string[]
   free?: readonly string[]
@@ -14,7 +14,7 @@ export interface ActChoice {
   until?: number | null
 }
 
-export interface ActQuestion {
+export interface ActionQuestion {
   threads: readonly Thread[]
   /** Number of affected threads; more than `threads` for an entire folder. */
   count: number
@@ -30,15 +30,15 @@ export interface ActQuestion {
 export interface ThreadAction {
   id: string
   label: () => string
-  icon: IconShape
+  icon: IconGraphic
   /** Shortcut in the format of `useShortcuts`; empty if there is none. */
   shortcut: string
   /** Returns true if the action would change these threads. */
   isOffered: (threads: readonly Thread[]) => boolean
   /** Asks for options; undefined if cancelled. */
-  ask?: (about: ActQuestion) => Promise<ActChoice | undefined>
+  prompt?: (about: ActionQuestion) => Promise<ActionChoice | undefined>
   /** Updates the cache immediately, then sends one request; returns the undo function. */
-  run: (threads: readonly Thread[], choice: ActChoice) => Promise<Undo | undefined>
+  run: (threads: readonly Thread[], choice: ActionChoice) => Promise<Undo | undefined>
   /** Changes no mail, so it is available to read-only users. */
   changesNothing?: true
   /** Deletes mail; hidden from users who must not. */
@@ -46,16 +46,16 @@ export interface ThreadAction {
   /** Irreversible; its notice offers no undo. */
   isFinal?: boolean
   /** The threads leave the visible list. */
-  leavesList?: boolean
+  removesRow?: boolean
   /** Number of threads per request; undefined if batches are not needed. */
   batchSize?: number
   /** The same action on an entire folder in the API. */
-  wholeFolder?: FolderAct
+  entireFolder?: FolderAct
   /** Additional client-side step for an entire folder, such as blocking senders; returns its undo function. */
-  besideWholeFolder?: (choice: ActChoice) => Promise<Undo | undefined>
+  alongsideEntireFolder?: (choice: ActionChoice) => Promise<Undo | undefined>
   /** Text of the progress dialog and of the final notice. */
-  progress?: (count: number, choice: ActChoice) => string
-  done?: (count: number, choice: ActChoice) => string
+  progress?: (count: number, choice: ActionChoice) => string
+  done?: (count: number, choice: ActionChoice) => string
   failure: () => string
 }
 

@@ -5,16 +5,23 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Button, Icon, IconButton } from '../../../ui/index.ts'
 import { TriangleAlert } from '../../../ui/marks/icons.ts'
 import css from './BatchLayer.module.css'
-import { type Batch, changeBatch, runningBatches, secondsLeft, stopBatch, watchBatches } from './batches.ts'
+import {
+  type Batch,
+  changeBatch,
+  runningBatches,
+  secondsRemaining,
+  stopBatch,
+  watchBatches,
+} from './batches.ts'
 
 /** Progress of long operations: a dialog for the one in the foreground and a panel for the others. */
 export function BatchLayer() {
   const batches = useSyncExternalStore(watchBatches, runningBatches)
-  const looked = batches.find((batch) => !batch.isBehind)
+  const foreground = batches.find((batch) => !batch.isBehind)
   const behind = batches.filter((batch) => batch.isBehind)
   return (
     <>
-      {looked && <BatchDialog key={looked.id} batch={looked} />}
+      {foreground && <BatchDialog key={foreground.id} batch={foreground} />}
       {behind.length > 0 && (
         <section className={css.panels} aria-label={t('batch.panel')} data-going-on>
           {behind.map((batch) => (
@@ -29,7 +36,7 @@ export function BatchLayer() {
 function BatchDialog({ batch }: { batch: Batch }) {
   const { id, title, done, total, failed, isStopping, isOnServer } = batch
   const sendBehind = () => changeBatch(id, { isBehind: true })
-  const left = secondsLeft(batch)
+  const seconds = secondsRemaining(batch)
   return (
     <Dialog
       title={title}
@@ -51,7 +58,7 @@ function BatchDialog({ batch }: { batch: Batch }) {
         <progress className={css.bar} max={total} value={done} aria-label={title} />
         <div className={css.line}>
           <span>{t('batch.progress', { done, total })}</span>
-          {left !== undefined && <span>{t('batch.left', { n: left })}</span>}
+          {seconds !== undefined && <span>{t('batch.left', { n: seconds })}</span>}
         </div>
       </div>
       {failed > 0 && (

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { addBatch, changeBatch, removeBatch, runningBatches, secondsLeft, stopBatch } from './batches.ts'
+import { addBatch, changeBatch, removeBatch, runningBatches, secondsRemaining, stopBatch } from './batches.ts'
 
-const begin = (stop = () => undefined) =>
+const start = (stop = () => undefined) =>
   addBatch({ title: 'Moving', total: 9, isBehind: false, isOnServer: false, stop })
 
 test('a batch is listed from start to end', () => {
-  const id = begin()
+  const id = start()
   changeBatch(id, { done: 3 })
   expect(runningBatches()).toMatchObject([{ title: 'Moving', done: 3, total: 9 }])
   removeBatch(id)
@@ -13,11 +13,11 @@ test('a batch is listed from start to end', () => {
 })
 
 test('a batch is stopped only once', () => {
-  let asked = 0
-  const id = begin(() => void asked++)
+  let stopCount = 0
+  const id = start(() => void stopCount++)
   stopBatch(id)
   stopBatch(id)
-  expect(asked).toBe(1)
+  expect(stopCount).toBe(1)
   expect(runningBatches()[0]?.isStopping).toBe(true)
   removeBatch(id)
 })
@@ -27,5 +27,5 @@ test.each([
   ['a good part is left', 46, 128, 18],
   ['it is nearly through', 127, 128, undefined],
 ])('estimates the remaining time when %s', (_fact, done, total, expected) => {
-  expect(secondsLeft({ done, total, startedAt: 0, movedAt: 10_000 })).toBe(expected)
+  expect(secondsRemaining({ done, total, startedAt: 0, movedAt: 10_000 })).toBe(expected)
 })

@@ -54,7 +54,7 @@ export const runningBatches: () => readonly Batch[] = batches.get
 export const watchBatches = batches.watch
 
 /** Returns the estimated remaining seconds; undefined while unknown or short. */
-export function secondsLeft({
+export function secondsRemaining({
   done,
   total,
   startedAt,
@@ -66,15 +66,15 @@ export function secondsLeft({
 }
 
 function set(next: readonly Running[]): void {
-  guardLeaving(next.some((batch) => !batch.isOnServer))
+  warnOnUnload(next.some((batch) => !batch.isOnServer))
   batches.set(next)
 }
 
 /** Warns before the page is closed during a batch. */
-function guardLeaving(isNeeded: boolean): void {
+function warnOnUnload(isNeeded: boolean): void {
   if (typeof window === 'undefined') return
-  if (isNeeded) addEventListener('beforeunload', askBeforeLeaving)
-  else removeEventListener('beforeunload', askBeforeLeaving)
+  if (isNeeded) addEventListener('beforeunload', preventUnload)
+  else removeEventListener('beforeunload', preventUnload)
 }
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -4,31 +4,31 @@ import { runInGroups } from './run-in-groups.ts'
 const items = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
 function world(
-  given: { fails?: (group: readonly string[], round: number) => boolean; stopAfter?: number } = {},
+  options: { fails?: (group: readonly string[], round: number) => boolean; stopAfter?: number } = {},
 ) {
-  const asked: string[] = []
+  const requests: string[] = []
   const steps: string[] = []
   const work = (size: number) =>
     runInGroups({
       items,
       size,
       run: async (group) => {
-        asked.push(group.join(''))
-        if (given.fails?.(group, asked.length)) throw new Error('refused')
+        requests.push(group.join(''))
+        if (options.fails?.(group, requests.length)) throw new Error('refused')
         return group.join('')
       },
-      isStopped: () => asked.length >= (given.stopAfter ?? Number.POSITIVE_INFINITY),
+      isStopped: () => requests.length >= (options.stopAfter ?? Number.POSITIVE_INFINITY),
       isHopeless: (error) => (error as Error).message === 'hopeless',
       onProgress: (done, failed) => steps.push(`${done}/${failed}`),
     })
-  return { asked, steps, work }
+  return { asked: requests, steps, work }
 }
 
 test('one at a time, or in groups of five', async () => {
   const one = world()
-  expect((await one.work(1)).answers).toEqual(items)
+  expect((await one.work(1)).results).toEqual(items)
   const five = world()
-  expect((await five.work(5)).answers).toEqual(['abcde', 'fg'])
+  expect((await five.work(5)).results).toEqual(['abcde', 'fg'])
   expect(five.steps).toEqual(['5/0', '7/0'])
 })
 
@@ -54,18 +54,18 @@ test('stopping skips the remaining items and retries nothing', async () => {
 })
 
 test('a refusal that affects all items ends the run', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const result = await runInGroups({
     items,
     size: 1,
     run: async ([item]) => {
-      asked.push(item ?? '')
+      requests.push(item ?? '')
       throw new Error('hopeless')
     },
     isStopped: () => false,
     isHopeless: () => true,
     onProgress: () => undefined,
   })
-  expect(asked).toEqual(['a'])
+  expect(requests).toEqual(['a'])
   expect(result.failed).toEqual(items)
 })

@@ -1,7 +1,7 @@
 export interface GroupsDone<T, R> {
   done: T[]
   failed: T[]
-  answers: R[]
+  results: R[]
   /** Error of the last failed group. */
   error?: unknown
 }
@@ -18,12 +18,12 @@ interface Work<T, R> {
 
 /** Processes all items in groups; retries failed ones once at the end. */
 export async function runInGroups<T, R>(work: Work<T, R>): Promise<GroupsDone<T, R>> {
-  const result: GroupsDone<T, R> = { done: [], failed: [], answers: [] }
+  const result: GroupsDone<T, R> = { done: [], failed: [], results: [] }
   if (!(await runOnce(work, work.items, result))) return result
-  const again = result.failed
-  if (again.length > 0 && !work.isStopped()) {
+  const failed = result.failed
+  if (failed.length > 0 && !work.isStopped()) {
     result.failed = []
-    await runOnce(work, again, result)
+    await runOnce(work, failed, result)
   }
   return result
 }
@@ -38,7 +38,7 @@ async function runOnce<T, R>(
     if (isStopped()) return false
     const group = items.slice(start, start + size)
     try {
-      result.answers.push(await run(group))
+      result.results.push(await run(group))
       result.done.push(...group)
     } catch (error) {
       result.error = error

@@ -23,7 +23,7 @@ interface ServerWork {
   canUndo?: boolean
   start: () => Promise<BatchStarted>
   /** Additional client-side step after the batch, undone together with it. */
-  beside?: (() => Promise<Undo | undefined>) | undefined
+  alongside?: (() => Promise<Undo | undefined>) | undefined
 }
 
 /** Delay in milliseconds before a dialog appears, so that quick operations show none. */
@@ -37,37 +37,37 @@ export async function runOnServer({
   isQuiet = false,
   canUndo = false,
   start,
-  beside,
+  alongside,
 }: ServerWork): Promise<void> {
   try {
     const { batch_id, total } = await start()
-    let shown: number | undefined
+    let batchKey: number | undefined
     let count = 0
     const show = () => {
       showBatches()
-      shown = addBatch({
+      batchKey = addBatch({
         title,
         total,
         isBehind: isQuiet,
         isOnServer: true,
         stop: () => void stop(batch_id),
       })
-      changeBatch(shown, { done: count })
+      changeBatch(batchKey, { done: count })
     }
     const timer = setTimeout(show, QUIET_MILLISECONDS)
     const end = await followServerProgress(batch_id, (progress) => {
       count = progress.done
-      if (shown !== undefined) changeBatch(shown, { done: progress.done, total: progress.total })
+      if (batchKey !== undefined) changeBatch(batchKey, { done: progress.done, total: progress.total })
     })
     clearTimeout(timer)
-    if (shown !== undefined) removeBatch(shown)
+    if (batchKey !== undefined) removeBatch(batchKey)
     wantListFocus()
     refillSoon()
-    const takeBeside = end.done > 0 ? await besideIt(failure, beside) : undefined
+    const undoAlongside = end.done > 0 ? await runAlongside(failure, alongside) : undefined
     void queryClient.invalidateQueries({ queryKey: queryKeys.quota })
     showToast({
       text: end.state === 'stopped' ? t('batch.stopped', { n: end.done }) : done(end.done),
-      ...(canUndo && end.done > 0 ? undoOf(batch_id, takeBeside) : {}),
+      ...(canUndo && end.done > 0 ? undoOf(batch_id, undoAlongside) : {}),
     })
   } catch (error) {
     showToast({ kind: 'error', text: failure, detail: errorText(error) })
@@ -75,24 +75,24 @@ export async function runOnServer({
 }
 
 /** Undo of a folder batch, while its notice is visible. */
-const undoOf = (id: string, takeBeside: Undo | undefined) => ({
+const undoOf = (id: string, undoAlongside: Undo | undefined) => ({
   seconds: limits.undoSeconds,
-  action: { label: t('app.undo'), isUndo: true, run: () => void undo(id, takeBeside) },
+  action: { label: t('app.undo'), isUndo: true, run: () => void undo(id, undoAlongside) },
 })
 
-const undo = (id: string, takeBeside: Undo | undefined) =>
+const undo = (id: string, undoAlongside: Undo | undefined) =>
   runOnServer({
     title: t('batch.undoing'),
     done: (n) => t('batch.undone', { n }),
     failure: t('act.failed.undo'),
     start: () => request('POST /api/v2/folder/batch/:id/undo', { params: { id } }),
-    beside: takeBeside && (() => takeBeside().then(() => undefined)),
+    alongside: undoAlongside && (() => undoAlongside().then(() => undefined)),
   })
 
 /** Runs the additional step. A failure is reported; the batch itself stays done. */
-async function besideIt(failure: string, beside: ServerWork['beside']): Promise<Undo | undefined> {
+async function runAlongside(failure: string, alongside: ServerWork['alongside']): Promise<Undo | undefined> {
   try {
-    return await beside?.()
+    return await alongside?.()
   } catch (error) {
     showToast({ kind: 'error', text: failure, detail: errorText(error) })
     return undefined

@@ -17,16 +17,16 @@ export function followServerProgress(
   onProgress: (progress: ServerProgress) => void,
 ): Promise<ServerProgress> {
   return new Promise((resolve) => {
-    const hear = (progress: ServerProgress) => {
+    const handleProgress = (progress: ServerProgress) => {
       if (progress.batch_id !== id) return
       onProgress(progress)
       if (progress.state === 'running') return
-      listeners.delete(hear)
+      listeners.delete(handleProgress)
       latest.delete(id)
       resolve(progress)
     }
-    listeners.add(hear)
-    const known = latest.get(id)
-    if (known) hear(known)
+    listeners.add(handleProgress)
+    const latestProgress = latest.get(id)
+    if (latestProgress) handleProgress(latestProgress)
   })
 }

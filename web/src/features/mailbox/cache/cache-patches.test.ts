@@ -7,25 +7,25 @@ import {
   applyNewMail,
   applyThreadsChanged,
   applyToDetail,
-  applyToFound,
+  applyToResults,
   patchDetail,
   patchPage,
   type ThreadsChange,
 } from './cache-patches.ts'
 
 const inbox = { folderId: '1' }
-const at = (id: string, time: number, given: Partial<Thread> = {}) =>
-  aThread({ id, last_message_timestamp: time, ...given })
-const change = (given: Partial<ThreadsChange>): ThreadsChange => ({
+const at = (id: string, time: number, change: Partial<Thread> = {}) =>
+  aThread({ id, last_message_timestamp: time, ...change })
+const change = (changes: Partial<ThreadsChange>): ThreadsChange => ({
   threads: [],
   removed: [],
   counts: [],
-  ...given,
+  ...changes,
 })
 const only = aPage([at('30', 30), at('20', 20), at('10', 10)])
 const middle = { ...only, offset: 50, total: 200, previous_cursor: 'p', next_cursor: 'n' }
 const first = { ...only, total: 200, next_cursor: 'n' }
-const shown = (page: ThreadPage) => ({
+const summary = (page: ThreadPage) => ({
   ids: page.items.map((row) => row.id).join(' '),
   offset: page.offset,
   total: page.total,
@@ -51,7 +51,7 @@ describe('a thread that is new', () => {
     ],
   ])('%s', (_fact, page, thread, expected) => {
     const counts = [{ folder_id: '1', unread_threads: 1, total_threads: 201 }]
-    expect(shown(applyNewMail(page, inbox, { thread, message_id: '9', notify: true, counts }))).toEqual(
+    expect(summary(applyNewMail(page, inbox, { thread, message_id: '9', notify: true, counts }))).toEqual(
       expected,
     )
   })
@@ -59,8 +59,8 @@ describe('a thread that is new', () => {
 
 test('marking a thread on an earlier page moves no later one', () => {
   const counts = [{ folder_id: '1', unread_threads: 0, total_threads: 200 }]
-  for (const marked of [change({ threads: [at('40', 40)], counts }), change({ threads: [at('40', 40)] })])
-    expect(shown(applyThreadsChanged(middle, inbox, marked))).toEqual({
+  for (const flagged of [change({ threads: [at('40', 40)], counts }), change({ threads: [at('40', 40)] })])
+    expect(summary(applyThreadsChanged(middle, inbox, flagged))).toEqual({
       ids: '30 20 10',
       offset: 50,
       total: 200,
@@ -68,23 +68,23 @@ test('marking a thread on an earlier page moves no later one', () => {
 })
 
 describe('a message with a future time', () => {
-  const leaving = (id: string, intended_time: number) =>
+  const departing = (id: string, intended_time: number) =>
     at(id, 100 + Number(id), { intended_time, mailbox_name: 'WEBMAIL_SCHEDULED' })
-  const page = aPage([leaving('1', 10), leaving('2', 20), leaving('3', 30)])
+  const page = aPage([departing('1', 10), departing('2', 20), departing('3', 30)])
 
   test.each<[string, Thread, string]>([
-    ['goes to the top when it leaves next', leaving('4', 5), '4 1 2 3'],
-    ['goes between those that leave before and after it', leaving('4', 25), '1 2 4 3'],
-    ['goes to the end when it leaves last', leaving('4', 40), '1 2 3 4'],
-    ['sinks when it leaves later than it did', leaving('1', 25), '2 1 3'],
-    ['rises when it leaves sooner than it did', leaving('3', 15), '1 3 2'],
+    ['goes to the top when it leaves next', departing('4', 5), '4 1 2 3'],
+    ['goes between those that leave before and after it', departing('4', 25), '1 2 4 3'],
+    ['goes to the end when it leaves last', departing('4', 40), '1 2 3 4'],
+    ['sinks when it leaves later than it did', departing('1', 25), '2 1 3'],
+    ['rises when it leaves sooner than it did', departing('3', 15), '1 3 2'],
   ])('%s', (_fact, thread, ids) => {
-    expect(shown(applyThreadsChanged(page, inbox, change({ threads: [thread] }))).ids).toBe(ids)
+    expect(summary(applyThreadsChanged(page, inbox, change({ threads: [thread] }))).ids).toBe(ids)
   })
 
   test('is sorted by its date in all other folders', () => {
     const thrown = at('25', 25, { intended_time: 90, mailbox_name: 'Trash' })
-    expect(shown(applyThreadsChanged(only, inbox, change({ threads: [thrown] }))).ids).toBe('30 25 20 10')
+    expect(summary(applyThreadsChanged(only, inbox, change({ threads: [thrown] }))).ids).toBe('30 25 20 10')
   })
 })
 
@@ -111,14 +111,14 @@ describe('a thread that is known', () => {
     ],
   ])('%s', (_fact, page, thread, expected) => {
     const next = applyThreadsChanged(page, inbox, change({ threads: [thread] }))
-    expect(shown(next)).toEqual(expected)
+    expect(summary(next)).toEqual(expected)
     expect(next.items.find((row) => row.id === thread.id) ?? thread).toBe(thread)
   })
 })
 
 test('a thread that left the folder leaves its list', () => {
   const removed = [{ thread_id: '20', folder_id: '1' }]
-  expect(shown(applyThreadsChanged(first, inbox, change({ removed })))).toEqual({
+  expect(summary(applyThreadsChanged(first, inbox, change({ removed })))).toEqual({
     ids: '30 10',
     offset: 0,
     total: 199,
@@ -135,18 +135,18 @@ test('a change in another folder leaves a list unchanged', () => {
 })
 
 describe('the starred list', () => {
-  const starred = { folderId: '1', keepsUnstarred: true }
+  const starred = { folderId: '1', retainsUnstarred: true }
   const lostStar = { thread_id: '20', folder_id: '1' }
 
   test('keeps a thread that lost its star, so that it can be restored', () => {
     const elsewhere = at('20', 20, { folder_id: '2' })
     const next = applyThreadsChanged(only, starred, change({ threads: [elsewhere], removed: [lostStar] }))
-    expect(shown(next).ids).toBe('30 20 10')
+    expect(summary(next).ids).toBe('30 20 10')
     expect(next.items[1]?.starred).toBe(false)
   })
 
   test('drops a deleted thread', () => {
-    expect(shown(applyThreadsChanged(only, starred, change({ removed: [lostStar] }))).ids).toBe('30 10')
+    expect(summary(applyThreadsChanged(only, starred, change({ removed: [lostStar] }))).ids).toBe('30 10')
   })
 })
 
@@ -220,11 +220,11 @@ describe('an opened thread', () => {
 })
 
 describe('search results', () => {
-  const gone = (folder_id: string) => [{ thread_id: '20', folder_id }]
+  const removed = (folder_id: string) => [{ thread_id: '20', folder_id }]
   const inTrash = at('20', 20, { folder_id: '9', mailbox_name: 'Trash' })
 
   test('updates a thread without moving it', () => {
-    const page = applyToFound(only, change({ threads: [at('20', 99, { unread: true })] }))
+    const page = applyToResults(only, change({ threads: [at('20', 99, { unread: true })] }))
     expect(page.items.map((row) => [row.id, row.unread])).toEqual([
       ['30', false],
       ['20', true],
@@ -233,17 +233,17 @@ describe('search results', () => {
   })
 
   test('shows a moved thread in its new folder', () => {
-    const page = applyToFound(only, change({ threads: [inTrash], removed: gone('1') }))
+    const page = applyToResults(only, change({ threads: [inTrash], removed: removed('1') }))
     expect(page.items[1]?.mailbox_name).toBe('Trash')
   })
 
   test('drops only the deleted thread', () => {
-    expect(shown(applyToFound(only, change({ removed: gone('1') })))).toEqual({
+    expect(summary(applyToResults(only, change({ removed: removed('1') })))).toEqual({
       ids: '30 10',
       offset: 0,
       total: 2,
     })
-    expect(applyToFound(only, change({ removed: gone('7'), threads: [at('77', 77)] }))).toBe(only)
+    expect(applyToResults(only, change({ removed: removed('7'), threads: [at('77', 77)] }))).toBe(only)
   })
 })
 
@@ -252,8 +252,8 @@ describe('a list of unread threads', () => {
   const counts = [{ folder_id: '1', unread_threads: 9, total_threads: 90 }]
 
   test('adds new unread threads and counts them itself', () => {
-    const told = change({ threads: [at('40', 40, { unread: true })], counts })
-    expect(shown(applyThreadsChanged(only, unread, told))).toEqual({
+    const threadsChange = change({ threads: [at('40', 40, { unread: true })], counts })
+    expect(summary(applyThreadsChanged(only, unread, threadsChange))).toEqual({
       ids: '40 30 20 10',
       offset: 0,
       total: 4,
@@ -266,7 +266,15 @@ describe('a list of unread threads', () => {
   })
 
   test('keeps a thread just read and drops a removed one', () => {
-    const told = change({ threads: [at('20', 20)], removed: [{ thread_id: '30', folder_id: '1' }], counts })
-    expect(shown(applyThreadsChanged(only, unread, told))).toEqual({ ids: '20 10', offset: 0, total: 2 })
+    const threadsChange = change({
+      threads: [at('20', 20)],
+      removed: [{ thread_id: '30', folder_id: '1' }],
+      counts,
+    })
+    expect(summary(applyThreadsChanged(only, unread, threadsChange))).toEqual({
+      ids: '20 10',
+      offset: 0,
+      total: 2,
+    })
   })
 })

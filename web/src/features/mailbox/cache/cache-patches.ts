@@ -1,7 +1,7 @@
 import type { EventPayloads, FolderCounts } from '@bocau/contract/events'
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox/mailbox'
-import { isToCome } from '../folders/folders.ts'
+import { isPending } from '../folders/folders.ts'
 import { type Narrowing, narrowings } from '../folders/narrowing.ts'
 
 /**
@@ -15,23 +15,29 @@ export type ThreadsChange = EventPayloads['threads_changed']
 /** List of a page. The starred list keeps a thread that lost its star until it is refetched. */
 export interface ListOf {
   folderId: Id
-  keepsUnstarred?: boolean
+  retainsUnstarred?: boolean
   /** Filter of the list; a thread that no longer matches stays until it is refetched. */
   narrowing?: Narrowing | undefined
 }
 
 /** Applies changed threads to a page: rows are replaced, sorted in, added or removed. */
-export function applyThreadsChanged(page: ThreadPage, list: ListOf, told: ThreadsChange): ThreadPage {
-  const change = list.narrowing ? asNarrowed(page, list.folderId, list.narrowing, told) : told
+export function applyThreadsChanged(
+  page: ThreadPage,
+  list: ListOf,
+  threadsChange: ThreadsChange,
+): ThreadPage {
+  const change = list.narrowing
+    ? asNarrowed(page, list.folderId, list.narrowing, threadsChange)
+    : threadsChange
   const total = change.counts.find((count) => count.folder_id === list.folderId)?.total_threads
   // The number of new threads above the page is known only from the total.
   let added = (total ?? page.total) - page.total
-  let next = takeOut(page, list, change)
+  let next = removeThreads(page, list, change)
   for (const thread of change.threads) {
     if (thread.folder_id !== list.folderId) continue
-    const placed = placeThread(next, thread, added > 0)
-    if (placed.offset > next.offset) added--
-    next = placed
+    const positioned = insertThread(next, thread, added > 0)
+    if (positioned.offset > next.offset) added--
+    next = positioned
   }
   return total === undefined || total === next.total ? next : { ...next, total }
 }
@@ -43,12 +49,12 @@ function asNarrowed(
   narrowing: Narrowing,
   change: ThreadsChange,
 ): ThreadsChange {
-  const isHere = (row: Thread) => page.items.some((item) => item.thread_id === row.thread_id)
-  const own = change.threads.filter((row) => row.folder_id === folderId)
-  const threads = own.filter((row) => isHere(row) || narrowings[narrowing].holds(row))
+  const isListed = (row: Thread) => page.items.some((item) => item.thread_id === row.thread_id)
+  const folderThreads = change.threads.filter((row) => row.folder_id === folderId)
+  const threads = folderThreads.filter((row) => isListed(row) || narrowings[narrowing].matches(row))
   // On a list of several pages, new rows cannot be identified; the page overflows and is refetched.
-  const isWhole = page.previous_cursor === null && page.next_cursor === null
-  const added = isWhole ? threads.filter((row) => !isHere(row)).length : 0
+  const isComplete = page.previous_cursor === null && page.next_cursor === null
+  const added = isComplete ? threads.filter((row) => !isListed(row)).length : 0
   const total = page.total + added
   return {
     ...change,
@@ -57,11 +63,11 @@ function asNarrowed(
   }
 }
 
-function takeOut(page: ThreadPage, list: ListOf, change: ThreadsChange): ThreadPage {
+function removeThreads(page: ThreadPage, list: ListOf, change: ThreadsChange): ThreadPage {
   const items = page.items.flatMap((row) => {
-    if (!isGone({ ...row, folder_id: list.folderId }, change)) return row
+    if (!isRemoved({ ...row, folder_id: list.folderId }, change)) return row
     const isElsewhere = change.threads.some((thread) => thread.thread_id === row.thread_id)
-    return list.keepsUnstarred && isElsewhere ? { ...row, starred: false } : []
+    return list.retainsUnstarred && isElsewhere ? { ...row, starred: false } : []
   })
   if (items.every((row, index) => row === page.items[index]) && items.length === page.items.length)
     return page
@@ -69,12 +75,12 @@ function takeOut(page: ThreadPage, list: ListOf, change: ThreadsChange): ThreadP
 }
 
 /** Applies changed threads to search results: rows keep their position and show their current folder. */
-export function applyToFound(page: ThreadPage, change: ThreadsChange): ThreadPage {
+export function applyToResults(page: ThreadPage, change: ThreadsChange): ThreadPage {
   const items = page.items.flatMap((row) => {
     const isSame = (thread: Thread) => thread.thread_id === row.thread_id
     const now =
       change.threads.find((thread) => isSame(thread) && thread.folder_id === row.folder_id) ??
-      (isGone(row, change) ? change.threads.find(isSame) : row)
+      (isRemoved(row, change) ? change.threads.find(isSame) : row)
     return now ?? []
   })
   if (items.length === page.items.length && items.every((row, index) => row === page.items[index]))
@@ -82,8 +88,8 @@ export function applyToFound(page: ThreadPage, change: ThreadsChange): ThreadPag
   return { ...page, items, total: page.total - (page.items.length - items.length) }
 }
 
-const isGone = (row: Thread, change: ThreadsChange): boolean =>
-  change.removed.some((gone) => gone.thread_id === row.thread_id && gone.folder_id === row.folder_id)
+const isRemoved = (row: Thread, change: ThreadsChange): boolean =>
+  change.removed.some((removed) => removed.thread_id === row.thread_id && removed.folder_id === row.folder_id)
 
 export function applyNewMail(page: ThreadPage, list: ListOf, mail: EventPayloads['new_mail']): ThreadPage {
   return applyThreadsChanged(page, list, { threads: [mail.thread], removed: [], counts: mail.counts })
@@ -91,28 +97,28 @@ export function applyNewMail(page: ThreadPage, list: ListOf, mail: EventPayloads
 
 /** Sort key of the server, descending; scheduled messages are sorted by the next time. */
 const sortKey = ({ mailbox_name, intended_time, last_message_timestamp, pinned }: Thread): number =>
-  intended_time && isToCome(mailbox_name) ? -intended_time : last_message_timestamp + (pinned ? pinLead : 0)
+  intended_time && isPending(mailbox_name) ? -intended_time : last_message_timestamp + (pinned ? pinLead : 0)
 
 /** Offset that sorts pinned threads before all times. */
 const pinLead = 1e12
 
 /** Inserts a row at its sorted position, if that is on this page. */
-function placeThread(page: ThreadPage, thread: Thread, mayBeNew: boolean): ThreadPage {
+function insertThread(page: ThreadPage, thread: Thread, mayBeNew: boolean): ThreadPage {
   const at = page.items.findIndex((row) => row.thread_id === thread.thread_id)
-  const known = page.items[at]
+  const cached = page.items[at]
   const key = sortKey(thread)
-  if (known && sortKey(known) === key) return { ...page, items: page.items.with(at, thread) }
+  if (cached && sortKey(cached) === key) return { ...page, items: page.items.with(at, thread) }
 
-  const others = at < 0 ? page.items : page.items.toSpliced(at, 1)
+  const rest = at < 0 ? page.items : page.items.toSpliced(at, 1)
   const isNew = at < 0 && mayBeNew ? 1 : 0
-  const index = others.findIndex((row) => sortKey(row) <= key)
+  const index = rest.findIndex((row) => sortKey(row) <= key)
   const isAbove = index === 0 && page.previous_cursor !== null
   const isBelow = index < 0 && page.next_cursor !== null
   // A row that moved up from a later page is already counted; a new one is counted by the event.
-  if (isAbove) return { ...page, items: others, offset: page.offset + isNew }
-  if (isBelow) return { ...page, items: others }
+  if (isAbove) return { ...page, items: rest, offset: page.offset + isNew }
+  if (isBelow) return { ...page, items: rest }
 
-  const items = others.toSpliced(index < 0 ? others.length : index, 0, thread)
+  const items = rest.toSpliced(index < 0 ? rest.length : index, 0, thread)
   return { ...page, items, total: Math.max(page.total, page.offset + items.length) }
 }
 
@@ -146,7 +152,7 @@ export function addUnread(folders: Folder[], folderId: Id, delta: number): Folde
 }
 
 function mapFolders<Of extends Counted>(folders: Of[], change: (folder: Of) => Of): Of[] {
-  return mapKeeping(folders, (folder) => {
+  return mapPreserving(folders, (folder) => {
     const children = folder.children && mapFolders(folder.children as Of[], change)
     return change(children === folder.children ? folder : { ...folder, children })
   })
@@ -156,7 +162,7 @@ export type ThreadPatch = { id: Id; folderId?: Id; unread?: boolean; starred?: b
 
 /** Applies marks and stars to a page. `folderId` limits a patch to the row of that folder. */
 export function patchPage(page: ThreadPage, patches: readonly ThreadPatch[]): ThreadPage {
-  const items = mapKeeping(page.items, (thread) => patches.reduce(patchThread, thread))
+  const items = mapPreserving(page.items, (thread) => patches.reduce(patchThread, thread))
   return items === page.items ? page : { ...page, items }
 }
 
@@ -165,7 +171,7 @@ export function patchDetail(detail: ThreadDetail, patches: readonly ThreadPatch[
   if (thread === detail.thread) return detail
   // Read applies to all messages in the folder; unread does not say which message.
   const read = patches.filter((patch) => patch.id === thread.id && patch.unread === false)
-  const messages = mapKeeping(detail.messages, (message) =>
+  const messages = mapPreserving(detail.messages, (message) =>
     message.unread && read.some(({ folderId }) => folderId === undefined || folderId === message.folder_id)
       ? { ...message, unread: false }
       : message,
@@ -188,7 +194,7 @@ export function applyToDetail(detail: ThreadDetail, change: ThreadsChange): Thre
   )
   const touched =
     change.threads.some((thread) => thread.thread_id === detail.thread.thread_id) ||
-    change.removed.some((gone) => gone.thread_id === detail.thread.thread_id)
+    change.removed.some((removed) => removed.thread_id === detail.thread.thread_id)
   if (!touched) return detail
   if (!row || isOtherContent(row, detail.thread)) return 'stale'
   return { ...detail, thread: row }
@@ -205,7 +211,7 @@ function isOtherContent(now: Thread, before: Thread): boolean {
   )
 }
 
-function mapKeeping<T>(items: T[], change: (item: T) => T): T[] {
+function mapPreserving<T>(items: T[], change: (item: T) => T): T[] {
   const next = items.map(change)
   return next.some((item, index) => item !== items[index]) ? next : items
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aFolder, aPage, aThread } from '../testing.ts'
-import { countsAfter, putRowsBack, takeRows } from './cache-removals.ts'
+import { countsAfter, removeRows, restoreRows } from './cache-removals.ts'
 
 const row = (id: string, time: number, unread = false) =>
   aThread({ id, last_message_timestamp: time, unread })
@@ -8,36 +8,36 @@ const page = aPage([row('c', 30), row('b', 20, true), row('a', 10)], { total: 12
 const ids = (of: { items: { id: string }[] }) => of.items.map(({ id }) => id).join('')
 
 test('removed rows reduce the counts', () => {
-  const [left, taken] = takeRows(page, (thread) => thread.id !== 'b')
-  expect(ids(left)).toBe('b')
-  expect(left.total).toBe(118)
-  expect(taken.map(({ id }) => id)).toEqual(['c', 'a'])
+  const [remaining, removed] = removeRows(page, (thread) => thread.id !== 'b')
+  expect(ids(remaining)).toBe('b')
+  expect(remaining.total).toBe(118)
+  expect(removed.map(({ id }) => id)).toEqual(['c', 'a'])
 })
 
 test('an unaffected page keeps its identity', () => {
-  expect(takeRows(page, () => false)[0]).toBe(page)
+  expect(removeRows(page, () => false)[0]).toBe(page)
 })
 
 test.each([
   ['one from the middle', ['b']],
   ['the first and the second', ['c', 'b']],
   ['all', ['a', 'b', 'c']],
-])('restored rows return to their position: %s', (_fact, gone) => {
+])('restored rows return to their position: %s', (_fact, removed) => {
   const only = { ...page, next_cursor: null }
-  const [left, taken] = takeRows(only, (thread) => gone.includes(thread.id))
-  expect(ids(putRowsBack(left, taken))).toBe('cba')
-  expect(putRowsBack(left, taken).total).toBe(120)
+  const [remaining, removedRows] = removeRows(only, (thread) => removed.includes(thread.id))
+  expect(ids(restoreRows(remaining, removedRows))).toBe('cba')
+  expect(restoreRows(remaining, removedRows).total).toBe(120)
 })
 
 test('a row from the next page makes room for a restored one', () => {
   const full = { ...page, limit: 3 }
-  const [left, taken] = takeRows(full, (thread) => thread.id === 'b')
-  const refilled = { ...left, items: [...left.items, row('9', 5)] }
-  expect(ids(putRowsBack(refilled, taken))).toBe('cba')
+  const [remaining, removed] = removeRows(full, (thread) => thread.id === 'b')
+  const refilled = { ...remaining, items: [...remaining.items, row('9', 5)] }
+  expect(ids(restoreRows(refilled, removed))).toBe('cba')
 })
 
 test('a row that is already back is not duplicated', () => {
-  expect(putRowsBack(page, [row('b', 20)])).toBe(page)
+  expect(restoreRows(page, [row('b', 20)])).toBe(page)
 })
 
 test('each row counts once across several lists', () => {

@@ -4,20 +4,20 @@ import { foldersById } from '../folders/folders.ts'
 import { applyThreadsChanged } from './cache-patches.ts'
 
 /** Removes rows from a page and returns both; an unaffected page keeps its identity. */
-export function takeRows(page: ThreadPage, leaves: (row: Thread) => boolean): [ThreadPage, Thread[]] {
-  const taken = page.items.filter(leaves)
-  if (taken.length === 0) return [page, taken]
-  const items = page.items.filter((row) => !taken.includes(row))
-  return [{ ...page, items, total: Math.max(items.length, page.total - taken.length) }, taken]
+export function removeRows(page: ThreadPage, isRemoved: (row: Thread) => boolean): [ThreadPage, Thread[]] {
+  const removed = page.items.filter(isRemoved)
+  if (removed.length === 0) return [page, removed]
+  const items = page.items.filter((row) => !removed.includes(row))
+  return [{ ...page, items, total: Math.max(items.length, page.total - removed.length) }, removed]
 }
 
 /**
  * Inserts rows at their sorted position, except those already present. Rows that filled the page from the next one are
  * dropped.
  */
-export function putRowsBack(page: ThreadPage, rows: readonly Thread[]): ThreadPage {
+export function restoreRows(page: ThreadPage, rows: readonly Thread[]): ThreadPage {
   const missing = rows.filter((row) => !page.items.some((item) => isSameRow(item, row)))
-  const whole = missing.reduce(
+  const restored = missing.reduce(
     (before, row) =>
       applyThreadsChanged(
         before,
@@ -30,8 +30,8 @@ export function putRowsBack(page: ThreadPage, rows: readonly Thread[]): ThreadPa
       ),
     page,
   )
-  const most = Math.max(page.limit, page.items.length)
-  return whole.items.length > most ? { ...whole, items: whole.items.slice(0, most) } : whole
+  const maxRows = Math.max(page.limit, page.items.length)
+  return restored.items.length > maxRows ? { ...restored, items: restored.items.slice(0, maxRows) } : restored
 }
 
 /** Returns the counts of folders after rows were removed (-1) or restored (1). */
@@ -40,10 +40,10 @@ export function countsAfter(
   rows: readonly Thread[],
   sign: 1 | -1,
 ): FolderCounts[] {
-  const known = foldersById(folders)
+  const foldersMap = foldersById(folders)
   const different = rows.filter((row, index) => rows.findIndex((other) => isSameRow(other, row)) === index)
   return [...Map.groupBy(different, (row) => row.folder_id)].flatMap(([folder_id, inFolder]) => {
-    const folder = known.get(folder_id)
+    const folder = foldersMap.get(folder_id)
     if (!folder) return []
     const unread = inFolder.filter((row) => row.unread).length
     return {

@@ -8,14 +8,14 @@ export function findCachedThread(folder: string, id: Id): Thread | undefined {
   const detail = queryClient.getQueryData<ThreadDetail>(queryKeys.thread(folder, id))
   if (detail) return detail.thread
   // A search result may be on no loaded page of its folder.
-  return findCachedRow(folder, id) ?? rowsOf(cachedPages()).find((row) => isAt(row, folder, id))
+  return findCachedRow(folder, id) ?? pageRows(cachedPages()).find((row) => isAt(row, folder, id))
 }
 
 /** Returns the row of a thread in the loaded pages of a list. */
 export const findCachedRow = (list: string, id: Id): Thread | undefined =>
-  rowsOf(cachedPages(list)).find((row) => row.id === id)
+  pageRows(cachedPages(list)).find((row) => row.id === id)
 
-const rowsOf = (pages: readonly ThreadPage[]) => pages.flatMap((page) => page.items)
+const pageRows = (pages: readonly ThreadPage[]) => pages.flatMap((page) => page.items)
 const isAt = (row: Thread, folder: string, id: Id) => row.id === id && row.mailbox_name === folder
 
 /** Returns the loaded pages of a list, or of all lists. */

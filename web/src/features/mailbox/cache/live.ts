@@ -10,7 +10,7 @@ import {
   applyNewMail,
   applyThreadsChanged,
   applyToDetail,
-  applyToFound,
+  applyToResults,
   type ListOf,
   type ThreadsChange,
 } from './cache-patches.ts'
@@ -23,11 +23,11 @@ export function showNewMail(cache: QueryClient, mail: EventPayloads['new_mail'])
 export function showThreadsChanged(cache: QueryClient, change: ThreadsChange): void {
   patchLists(cache, (page, list) => applyThreadsChanged(page, list, change))
   patchRest(cache, change)
-  if (change.read_anew) readAnew(cache, change.read_anew)
+  if (change.read_anew) refetch(cache, change.read_anew)
 }
 
 /** Too many changes for single rows: refetches visible data immediately, the rest when displayed. */
-function readAnew(cache: QueryClient, changed: NonNullable<ThreadsChange['read_anew']>): void {
+function refetch(cache: QueryClient, changed: NonNullable<ThreadsChange['read_anew']>): void {
   const [lists, threads] = [new Set(changed.folder_ids), new Set(changed.thread_ids)]
   for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
     const name = String(key[1])
@@ -50,22 +50,26 @@ function patchLists(cache: QueryClient, patch: (page: ThreadPage, list: ListOf) 
   for (const [key, page] of cache.getQueriesData<ThreadPage>({ queryKey: queryKeys.allThreads })) {
     const { folder: name, narrowing } = readListId(String(key[1]))
     if (!page) continue
-    const list = { folderId: listIdOf(cache, name), keepsUnstarred: name === folderNames.starred, narrowing }
+    const list = {
+      folderId: listIdOf(cache, name),
+      retainsUnstarred: name === folderNames.starred,
+      narrowing,
+    }
     cache.setQueryData<ThreadPage>(key, patch(page, list))
   }
 }
 
 /** Updates the rows of search results; new matches need a new search. */
-function patchFound(cache: QueryClient, change: ThreadsChange): void {
-  const isFound = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[1]).startsWith('/')
+function patchResults(cache: QueryClient, change: ThreadsChange): void {
+  const isSearchList = ({ queryKey }: { queryKey: readonly unknown[] }) => String(queryKey[1]).startsWith('/')
   cache.setQueriesData<ThreadPage>(
-    { queryKey: queryKeys.allThreads, predicate: isFound },
-    (page) => page && applyToFound(page, change),
+    { queryKey: queryKeys.allThreads, predicate: isSearchList },
+    (page) => page && applyToResults(page, change),
   )
 }
 
 function patchRest(cache: QueryClient, change: ThreadsChange): void {
-  patchFound(cache, change)
+  patchResults(cache, change)
   cache.setQueryData<Folder[]>(queryKeys.folders, (folders) => folders && applyCounts(folders, change.counts))
   cache.setQueryData<Label[]>(queryKeys.labels, (labels) => labels && applyCounts(labels, change.counts))
   for (const [key, detail] of cache.getQueriesData<ThreadDetail>({ queryKey: queryKeys.allThreadDetails })) {

@@ -1,30 +1,33 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread, ThreadDetail, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { request } from '../../../api/client.ts'
-import { requestOrKeep } from '../../../api/kept-acts.ts'
+import { requestOrStore } from '../../../api/kept-acts.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { folderNames } from '../folders/folders.ts'
 import type { Undo } from '../moves.ts'
 import { addUnread, patchDetail, patchPage, type ThreadPatch } from './cache-patches.ts'
-import { holdAct } from './unsettled-acts.ts'
+import { protectAction } from './unsettled-acts.ts'
 
 /** Marks threads as read or unread in their folder, optimistically. */
-export async function markThreads(threads: readonly Thread[], unread: boolean): Promise<Undo | undefined> {
+export async function setThreadsUnread(
+  threads: readonly Thread[],
+  unread: boolean,
+): Promise<Undo | undefined> {
   const changed = threads.filter((thread) => thread.unread !== unread)
   const send = () =>
     Promise.all(
-      [...Map.groupBy(changed, placeOf)].map(([folder_id, inFolder]) =>
-        requestOrKeep('POST /api/v2/threads/unreads', {
-          body: { ids: idsOf(inFolder), unread, ...(folder_id ? { folder_id } : {}) },
+      [...Map.groupBy(changed, patchFolderId)].map(([folder_id, inFolder]) =>
+        requestOrStore('POST /api/v2/threads/unreads', {
+          body: { ids: threadIds(inFolder), unread, ...(folder_id ? { folder_id } : {}) },
         }),
       ),
     )
-  const replies = await showMarked(changed, unread, () => inTurn(idsOf(changed), send))
+  const replies = await showUnread(changed, unread, () => runSequentially(threadIds(changed), send))
   const undos = replies.flatMap((reply) => reply?.undo ?? [])
   if (undos.length === 0) return undefined
   return async () => {
-    await showMarked(changed, !unread, () =>
+    await showUnread(changed, !unread, () =>
       Promise.all(undos.map((undo) => request('POST /api/v2/threads/undo', { body: { undo } }))),
     )
     // Only some messages of an open thread may have changed.
@@ -33,31 +36,31 @@ export async function markThreads(threads: readonly Thread[], unread: boolean): 
 }
 
 /** Marks threads in the cache and protects the marks against older server data. */
-function showMarked<R>(threads: readonly Thread[], unread: boolean, send: () => Promise<R>): Promise<R> {
+function showUnread<R>(threads: readonly Thread[], unread: boolean, send: () => Promise<R>): Promise<R> {
   const patches = (value: boolean) =>
     threads.map((thread) => ({
       id: thread.id,
-      ...(placeOf(thread) ? { folderId: thread.folder_id } : {}),
+      ...(patchFolderId(thread) ? { folderId: thread.folder_id } : {}),
       unread: value,
     }))
-  const marks = holdAct('mark', threads, (page) => {
+  const protection = protectAction('mark', threads, (page) => {
     // Skips a row that received a new message meanwhile.
     const rows = page.items.filter((row) => threads.some((thread) => isAsItWas(row, thread)))
-    const ids = new Set(idsOf(rows))
+    const ids = new Set(threadIds(rows))
     return patchPage(
       page,
       patches(unread).filter(({ id }) => ids.has(id)),
     )
   })
   return optimistically(
-    () => markHere(threads, patches(unread), unread ? 1 : -1),
+    () => patchUnread(threads, patches(unread), unread ? 1 : -1),
     () => {
-      marks.end()
-      markHere(threads, patches(!unread), unread ? -1 : 1)
+      protection.end()
+      patchUnread(threads, patches(!unread), unread ? -1 : 1)
     },
     async () => {
       const reply = await send()
-      marks.settle()
+      protection.settle()
       return reply
     },
   )
@@ -66,10 +69,10 @@ function showMarked<R>(threads: readonly Thread[], unread: boolean, send: () => 
 const isAsItWas = (row: Thread, before: Thread) =>
   row.id === before.id && row.message_ids.join() === before.message_ids.join()
 
-const idsOf = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.id)
+const threadIds = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.id)
 
 /** Returns the folder of the marked messages; undefined for the starred list, which means all folders. */
-const placeOf = (thread: Thread): Id | undefined =>
+const patchFolderId = (thread: Thread): Id | undefined =>
   thread.mailbox_name === folderNames.starred ? undefined : thread.folder_id
 
 /** Adds or removes stars, optimistically. */
@@ -83,8 +86,8 @@ export async function starThreads(threads: readonly Thread[], starred: boolean):
     () =>
       Promise.all(
         changed.map(({ id }) =>
-          inTurn([id], () =>
-            requestOrKeep('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } }),
+          runSequentially([id], () =>
+            requestOrStore('PATCH /api/v2/threads/:id', { params: { id }, body: { starred } }),
           ),
         ),
       ),
@@ -92,16 +95,12 @@ export async function starThreads(threads: readonly Thread[], starred: boolean):
 }
 
 /** Applies a change optimistically and reverts it if the server rejects it. */
-async function optimistically<R>(
-  change: () => void,
-  takeBack: () => void,
-  send: () => Promise<R>,
-): Promise<R> {
+async function optimistically<R>(change: () => void, revert: () => void, send: () => Promise<R>): Promise<R> {
   change()
   try {
     return await send()
   } catch (error) {
-    takeBack()
+    revert()
     throw error
   }
 }
@@ -113,7 +112,7 @@ const last = new Map<Id, Promise<unknown>>()
  * Sends requests for the same threads one after the other. On a poor connection a later request could arrive first and
  * be overwritten by the earlier one.
  */
-async function inTurn<R>(ids: readonly Id[], send: () => Promise<R>): Promise<R> {
+async function runSequentially<R>(ids: readonly Id[], send: () => Promise<R>): Promise<R> {
   const sent = Promise.allSettled(ids.flatMap((id) => last.get(id) ?? [])).then(send)
   for (const id of ids) last.set(id, sent)
   try {
@@ -123,7 +122,7 @@ async function inTurn<R>(ids: readonly Id[], send: () => Promise<R>): Promise<R>
   }
 }
 
-function markHere(threads: readonly Thread[], patches: readonly ThreadPatch[], delta: 1 | -1): void {
+function patchUnread(threads: readonly Thread[], patches: readonly ThreadPatch[], delta: 1 | -1): void {
   patchThreads(patches)
   queryClient.setQueryData<Folder[]>(
     queryKeys.folders,

@@ -30,7 +30,7 @@ export const threadListQuery = (list: string, limit: number, cursor = '') => {
           query: {
             in: folder,
             limit,
-            ...(narrowing && narrowings[narrowing].asks),
+            ...(narrowing && narrowings[narrowing].params),
             ...(cursor ? { cursor } : {}),
           },
           signal,

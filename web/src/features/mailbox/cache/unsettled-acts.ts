@@ -10,7 +10,7 @@ type Redo = (page: ThreadPage, list: QueryKey) => ThreadPage
 /** Aspect changed by an action: the folder or the marks of threads. */
 type About = 'place' | 'mark'
 
-interface UnsettledAct {
+interface UnsettledAction {
   about: About
   threads: readonly Thread[]
   redo: Redo
@@ -21,42 +21,42 @@ interface UnsettledAct {
 /** Time in milliseconds after the response during which older data may still arrive by event or list request. */
 const SETTLES_AFTER = 2000
 
-const acts = new Set<UnsettledAct>()
+const actions = new Set<UnsettledAction>()
 
 /**
  * Protects an action against older server data: a list requested earlier, or the event of an earlier action, would
  * briefly revert it. The next action of its kind on the same threads replaces it.
  */
-export function holdAct(about: About, threads: readonly Thread[], redo: Redo) {
-  for (const other of acts) if (other.about === about && isOfSame(other.threads, threads)) end(other)
-  const act: UnsettledAct = { about, threads, redo, redone: new Set() }
-  acts.add(act)
+export function protectAction(about: About, threads: readonly Thread[], redo: Redo) {
+  for (const other of actions) if (other.about === about && isOfSame(other.threads, threads)) end(other)
+  const action: UnsettledAction = { about, threads, redo, redone: new Set() }
+  actions.add(action)
   return {
     /** The server responded; its data will soon be current. */
     settle: () => {
-      act.redone.clear()
-      setTimeout(() => end(act), SETTLES_AFTER)
+      action.redone.clear()
+      setTimeout(() => end(action), SETTLES_AFTER)
     },
     /** Stops the protection. */
-    end: () => end(act),
+    end: () => end(action),
   }
 }
 
-function end(act: UnsettledAct): void {
-  if (acts.delete(act) && act.redone.size > 0) refillSoon([...act.redone])
+function end(action: UnsettledAction): void {
+  if (actions.delete(action) && action.redone.size > 0) refillSoon([...action.redone])
 }
 
-const isOfSame = (some: readonly Thread[], others: readonly Thread[]) =>
-  some.some((one) => others.some(({ thread_id }) => thread_id === one.thread_id))
+const isOfSame = (some: readonly Thread[], rest: readonly Thread[]) =>
+  some.some((one) => rest.some(({ thread_id }) => thread_id === one.thread_id))
 
 // Runs before the changed data is rendered.
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   if (type !== 'updated' || query.queryKey[0] !== queryKeys.allThreads[0]) return
-  for (const act of acts) {
+  for (const action of actions) {
     const page: ThreadPage | undefined = query.state.data
-    const next = page && act.redo(page, query.queryKey)
+    const next = page && action.redo(page, query.queryKey)
     if (!next || hasSameRows(page, next)) continue
-    act.redone.add(query.queryKey)
+    action.redone.add(query.queryKey)
     queryClient.setQueryData(query.queryKey, next)
   }
 })

@@ -25,9 +25,9 @@ export async function openFolderMenu(
   openMenu({ label: folderMenuLabel(folder), entries: folderMenu(folder), anchor, isByKeyboard })
 }
 
-export async function makeFolder(): Promise<void> {
-  const { askForNewFolder } = await loadActions()
-  await askForNewFolder('')
+export async function createFolder(): Promise<void> {
+  const { promptForNewFolder } = await loadActions()
+  await promptForNewFolder('')
 }
 
 /** Runs a server batch with progress and a stop button. */
@@ -39,8 +39,8 @@ export async function runServerBatch(
 }
 
 export async function changeFolder(folder: Folder): Promise<void> {
-  const { askToChangeFolder } = await loadActions()
-  await askToChangeFolder(folder, 'name')
+  const { promptToChangeFolder } = await loadActions()
+  await promptToChangeFolder(folder, 'name')
 }
 
 /** Deletes a folder after asking how to handle its mail. */

@@ -45,13 +45,13 @@ export const showsDepartures = (name: string): boolean =>
   name === folderNames.scheduled || name === folderNames.periodic
 
 /** Returns true if rows of this folder show a future time and are sorted by it. */
-export const isToCome = (name: string): boolean => showsDepartures(name) || name === folderNames.snoozed
+export const isPending = (name: string): boolean => showsDepartures(name) || name === folderNames.snoozed
 
 /** Returns the address of a folder list, optionally filtered and paged. */
 export function folderHref(name: string, cursor = '', narrowing?: string): string {
   const path = `${mailboxBase}/folder/${name.split('/').map(encodeURIComponent).join('%2F')}`
-  const asked = new URLSearchParams({ ...(narrowing && { filter: narrowing }), ...(cursor && { cursor }) })
-  return asked.size > 0 ? `${path}?${asked}` : path
+  const params = new URLSearchParams({ ...(narrowing && { filter: narrowing }), ...(cursor && { cursor }) })
+  return params.size > 0 ? `${path}?${params}` : path
 }
 
 /** Returns the address of a thread in a folder; `src` names its origin other than a folder. */
@@ -60,15 +60,15 @@ export const threadHref = (folder: string, id: Id, src?: string): string =>
 
 /** Returns all folders of a tree by id. */
 export function foldersById(folders: readonly Folder[]): ReadonlyMap<Id, Folder> {
-  const found = new Map<Id, Folder>()
+  const byId = new Map<Id, Folder>()
   const walk = (list: readonly Folder[]) => {
     for (const folder of list) {
-      found.set(folder.id, folder)
+      byId.set(folder.id, folder)
       walk(folder.children)
     }
   }
   walk(folders)
-  return found
+  return byId
 }
 
 /** Finds a folder by name or id, both of which are valid in an address. */

@@ -1,4 +1,4 @@
-export { changeFolder, deleteFolder, hasFolderMenu, makeFolder, openFolderMenu } from './folder-menu.ts'
+export { changeFolder, createFolder, deleteFolder, hasFolderMenu, openFolderMenu } from './folder-menu.ts'
 export {
   findFolder,
   folderHref,
@@ -11,4 +11,4 @@ export {
 } from './folders.ts'
 export { type LabelLine, linesOfLabels } from './label-lines.ts'
 export { foldFolder, useOpenFolders } from './open-folders.ts'
-export { wholeFolderTitle } from './whole-folder-title.ts'
+export { entireFolderTitle } from './whole-folder-title.ts'

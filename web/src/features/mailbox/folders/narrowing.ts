@@ -4,16 +4,16 @@ import type { Thread } from '@bocau/contract/mailbox/mailbox'
 export type Narrowing = 'unread' | 'starred' | 'files' | 'me'
 
 interface Narrowed {
-  asks: { is_read: '0' } | { is_star: '1' } | { has_attachment: '1' } | { to_addr: 'me' }
-  holds: (row: Thread) => boolean
+  params: { is_read: '0' } | { is_star: '1' } | { has_attachment: '1' } | { to_addr: 'me' }
+  matches: (row: Thread) => boolean
 }
 
 /** Filters of a folder, in display order. */
 export const narrowings: Readonly<Record<Narrowing, Narrowed>> = {
-  unread: { asks: { is_read: '0' }, holds: (row) => row.unread },
-  starred: { asks: { is_star: '1' }, holds: (row) => row.starred },
-  files: { asks: { has_attachment: '1' }, holds: (row) => row.has_attachments },
-  me: { asks: { to_addr: 'me' }, holds: (row) => row.to_me === true },
+  unread: { params: { is_read: '0' }, matches: (row) => row.unread },
+  starred: { params: { is_star: '1' }, matches: (row) => row.starred },
+  files: { params: { has_attachment: '1' }, matches: (row) => row.has_attachments },
+  me: { params: { to_addr: 'me' }, matches: (row) => row.to_me === true },
 }
 
 export const readNarrowing = (text: string | null | undefined): Narrowing | undefined =>

@@ -10,17 +10,17 @@ const folded = new Store<string | undefined>(undefined)
  * Returns the expanded folders of this device. Ancestors of the open folder are expanded until collapsed by the user.
  */
 export function useOpenFolders(folders: readonly Folder[], current: string): ReadonlySet<string> {
-  const kept = useStore(folded) ?? readKept()
+  const stored = useStore(folded) ?? readStoredFolders()
   return useMemo(() => {
-    const chosen = parse(kept)
+    const chosen = parse(stored)
     const opened = Object.keys(chosen).filter((id) => chosen[id])
     return new Set([...parentIds(folders, current), ...opened].filter((id) => chosen[id] !== false))
-  }, [folders, current, kept])
+  }, [folders, current, stored])
 }
 
 /** Expands or collapses a folder and stores the state on this device. */
 export function foldFolder(id: string, isOpen: boolean): void {
-  const next = JSON.stringify({ ...parse(readKept()), [id]: isOpen })
+  const next = JSON.stringify({ ...parse(readStoredFolders()), [id]: isOpen })
   writeStored('openFolders', next)
   folded.set(next)
 }
@@ -39,11 +39,11 @@ function parentIds(folders: readonly Folder[], name: string): string[] {
   return []
 }
 
-const readKept = (): string => folded.get() ?? readStored('openFolders') ?? '{}'
+const readStoredFolders = (): string => folded.get() ?? readStored('openFolders') ?? '{}'
 
-function parse(kept: string): Record<string, boolean> {
+function parse(stored: string): Record<string, boolean> {
   try {
-    return JSON.parse(kept) as Record<string, boolean>
+    return JSON.parse(stored) as Record<string, boolean>
   } catch {
     return {} // The stored value is invalid; all folders start collapsed.
   }

@@ -1,16 +1,16 @@
 import { Store } from '../../../store.ts'
 
-const isWanted = new Store(false)
+const isRequested = new Store(false)
 
 /** Requests the focus for the list, because the focused element is about to disappear. */
 export function wantListFocus(): void {
-  isWanted.set(true)
+  isRequested.set(true)
 }
 
 /** Focuses a row if it was requested and nothing else has the focus. */
 export function giveListFocus(row: HTMLElement | null): void {
-  if (!isWanted.get() || !row) return
-  isWanted.set(false)
+  if (!isRequested.get() || !row) return
+  isRequested.set(false)
   if (isFocusLost()) row.focus({ preventScroll: true })
 }
 

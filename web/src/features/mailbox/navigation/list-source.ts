@@ -3,7 +3,7 @@ import type { Thread, ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import type { SearchHit } from '@bocau/contract/search'
 import { t } from '../../../i18n/index.ts'
 import { threadListQuery } from '../cache/queries.ts'
-import { folderHref, folderTitle, isToCome } from '../folders/folders.ts'
+import { folderHref, folderTitle, isPending } from '../folders/folders.ts'
 import { listId, type Narrowing } from '../folders/narrowing.ts'
 
 /** Paged list of threads: a folder or search results. */
@@ -18,7 +18,7 @@ export interface ListSource {
   page: (limit: number, cursor: string) => ReturnType<typeof threadListQuery>
   href: (cursor: string) => string
   /** Folder in which a row opens. */
-  folderOf: (thread: Thread) => string
+  threadFolder: (thread: Thread) => string
   /** Cursor of the oldest page; undefined if unknown. */
   lastCursor: (page: ThreadPage) => string | undefined
   /** Rows are grouped below date headings. */
@@ -39,8 +39,8 @@ export const folderSource = (folder: string, narrowing?: Narrowing): ListSource 
   label: t('mailbox.list', { folder: folderTitle(folder) }),
   page: (limit, cursor) => threadListQuery(listId(folder, narrowing), limit, cursor),
   href: (cursor) => folderHref(folder, cursor, narrowing),
-  folderOf: () => folder,
+  threadFolder: () => folder,
   lastCursor: () => 'last',
   // Headings for past dates do not fit future times.
-  isDated: !isToCome(folder),
+  isDated: !isPending(folder),
 })

@@ -9,7 +9,7 @@ import { wantListFocus } from './list-focus.ts'
 import { arrivalOf, listArrivalOf } from './prefetch.ts'
 
 /** Position of a list when it was left. */
-export interface ListPlace {
+export interface ListPosition {
   id: string
   /** Address including the page. */
   href: string
@@ -24,7 +24,7 @@ interface EntryState {
   thread?: Id
   top?: number
   /** On a thread: the list it was opened from. */
-  list?: ListPlace
+  list?: ListPosition
   /** On a thread: uses the full width even if the list could be next to it. */
   isWhole?: boolean
 }
@@ -35,16 +35,16 @@ const entryState = (): EntryState => (history.state ?? {}) as EntryState
  * Opens a thread from a list and records the position for going back. `replaces` avoids a history entry per step while
  * reading next to the list.
  */
-export function openThread(folder: string, id: Id, list: ListPlace, replaces = false): void {
+export function openThread(folder: string, id: Id, list: ListPosition, replaces = false): void {
   if (openIfDraft(folder, id)) return
   navigateWhenReady(arrivalOf(folder, id), () => {
-    if (!replaces) rememberPlace(id, list.top)
+    if (!replaces) storePosition(id, list.top)
     navigate(threadHref(folder, id, list.src), { replace: replaces, state: { list } satisfies EntryState })
   })
 }
 
 /** Records the position in the history entry of the list; skips an unchanged one, because writing is slow. */
-function rememberPlace(thread: Id, top: number): void {
+function storePosition(thread: Id, top: number): void {
   const state = entryState()
   if (state.thread !== thread || state.top !== top)
     history.replaceState({ ...state, thread, top } satisfies EntryState, '')
@@ -54,7 +54,7 @@ export const openFolder = (folder: string): void =>
   navigateWhenReady(listArrivalOf(folder), () => navigate(folderHref(folder)))
 
 /** Expands the thread next to its list to the full width. */
-export function openWhole(): void {
+export function openComplete(): void {
   const state: EntryState = { ...entryState(), isWhole: true }
   navigate(location.pathname + location.search, { state })
 }
@@ -65,19 +65,19 @@ export function useThreadEntry(): Pick<EntryState, 'list' | 'isWhole'> {
 }
 
 /** Returns the cursor of the visible list, also while a thread is open next to it; '' is the first page. */
-export const useShownCursor = (): string => useShownList().get('cursor') ?? ''
+export const useVisibleCursor = (): string => useVisibleList().get('cursor') ?? ''
 
 /** Returns the filter of the visible list, also while a thread is open next to it. */
-export const useShownNarrowing = (): Narrowing | undefined => readNarrowing(useShownList().get('filter'))
+export const useVisibleNarrowing = (): Narrowing | undefined => readNarrowing(useVisibleList().get('filter'))
 
-function useShownList(): URLSearchParams {
+function useVisibleList(): URLSearchParams {
   const { list } = useThreadEntry()
   const search = useSearch()
   return new URLSearchParams(list ? list.href.split('?')[1] : search)
 }
 
 /** Replaces the open thread; going back still leads to the list. */
-export function turnToThread(folder: string, id: Id): void {
+export function replaceThread(folder: string, id: Id): void {
   const src = listOpenedFrom()?.src
   navigate(threadHref(folderOfNeighbour(folder, id), id, src), { replace: true, state: entryState() })
 }
@@ -96,15 +96,15 @@ export function backToList(folder: string, id: Id): void {
   navigate(list?.href ?? folderHref(folder), { state })
 }
 
-export const listOpenedFrom = (): ListPlace | undefined => entryState().list
+export const listOpenedFrom = (): ListPosition | undefined => entryState().list
 
 /** Records the actual scroll position after returning, so that opening the thread again changes nothing. */
 export function rememberReturn(thread: Id, top: number): void {
-  if (entryState().thread === thread) rememberPlace(thread, top)
+  if (entryState().thread === thread) storePosition(thread, top)
 }
 
 /** Returns the recorded position of the visible list. */
-export const rememberedPlace = (): { thread: Id | undefined; top: number } => {
+export const storedPosition = (): { thread: Id | undefined; top: number } => {
   const { thread, top } = entryState()
   return { thread, top: top ?? 0 }
 }

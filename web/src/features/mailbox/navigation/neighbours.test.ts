@@ -13,8 +13,11 @@ test.each([
   ['d', { position: 4, newer: 'c', older: 'e', missingPage: undefined }],
   ['e', { position: 5, newer: 'd', older: undefined, missingPage: undefined }],
 ])('across two pages %s has neighbours %j', (id, expected) => {
-  const found = findNeighbours([second, first], id)
-  expect({ ...found, newer: found?.newer?.id, older: found?.older?.id }).toEqual({ total: 1204, ...expected })
+  const neighbours = findNeighbours([second, first], id)
+  expect({ ...neighbours, newer: neighbours?.newer?.id, older: neighbours?.older?.id }).toEqual({
+    total: 1204,
+    ...expected,
+  })
 })
 
 test('the last row of the only loaded page names the next page', () => {

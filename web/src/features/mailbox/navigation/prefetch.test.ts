@@ -6,36 +6,36 @@ import { listArrivalOf } from './prefetch.ts'
 
 const page = aPage([aThread({ id: 'a' })])
 const { queryKey } = threadListQuery('Sent', 50)
-const asked: string[] = []
+const requests: string[] = []
 
 beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requests.push(address)
     return Response.json(page)
   })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   queryClient.clear()
-  asked.length = 0
+  requests.length = 0
 })
 
 test('waits for a folder without cached data', async () => {
   const arrival = listArrivalOf('Sent')
   expect(arrival).toBeInstanceOf(Promise)
   await arrival
-  expect(asked).toEqual([expect.stringContaining('in=Sent')])
+  expect(requests).toEqual([expect.stringContaining('in=Sent')])
   expect(queryClient.getQueryData(queryKey)).toEqual(page)
 })
 
 test('opens a fresh folder immediately without refetching', () => {
   queryClient.setQueryData(queryKey, page)
   expect(listArrivalOf('Sent')).toBeUndefined()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('opens a stale folder immediately and refetches it', () => {
   queryClient.setQueryData(queryKey, page, { updatedAt: 1 })
   expect(listArrivalOf('Sent')).toBeUndefined()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

@@ -15,7 +15,8 @@ export const HOVER_MILLISECONDS = 65
 
 /** Prefetches a thread that will likely be opened, and pre-renders its first message. */
 export function prefetchThread(folder: string, id: Id): void {
-  if (mayPrefetch() && mayOpen()) void fetchThread(folder, id).then(() => readingNow()?.drawBody(folder, id))
+  if (mayPrefetch() && mayOpen())
+    void fetchThread(folder, id).then(() => readingNow()?.renderBody(folder, id))
 }
 
 /** Prefetches a less likely thread without rendering. */
@@ -35,7 +36,7 @@ async function fetchThread(folder: string, id: Id): Promise<void> {
 
 /** Loads the missing data of a thread being opened; undefined if it is complete. */
 export function arrivalOf(folder: string, id: Id): Promise<void> | undefined {
-  return readingNow()?.isHere(folder, id) ? undefined : fetchThread(folder, id)
+  return readingNow()?.isRendered(folder, id) ? undefined : fetchThread(folder, id)
 }
 
 /** Loads a page of a folder being opened; undefined if it has data. */

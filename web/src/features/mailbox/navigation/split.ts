@@ -33,7 +33,7 @@ export function readShare(side: SplitSide): number {
   return typeof share === 'number' && share >= 25 && share <= 75 ? share : 50
 }
 
-export const keepShare = (side: SplitSide, share: number): void =>
+export const saveShare = (side: SplitSide, share: number): void =>
   writeStored('splitShares', JSON.stringify({ ...readShares(), [side]: share }))
 
 function readShares(): Partial<Record<SplitSide, unknown>> {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { isProblem } from '../../../api/api-problem.ts'
-import { addressOf } from '../../../api/client.ts'
+import { endpointUrl } from '../../../api/client.ts'
 import { threadTexts } from '../../../i18n/areas/thread.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { PlainText } from '../../../ui/files/long-runs/PlainText.tsx'
@@ -17,15 +17,15 @@ addMessages(threadTexts)
 /** Raw source of a message in a separate window. */
 export default function RawMessage({ id }: { id: Id }) {
   const query = useQuery(rawMessageQuery(id))
-  const isGone = isProblem(query.error, 'not_found')
+  const isDeleted = isProblem(query.error, 'not_found')
   useEffect(() => {
     document.title = `${t('raw.title')} – ${t('app.name')}`
   }, [])
   useEffect(() => {
-    if (isGone) navigate('/404', { replace: true })
-  }, [isGone])
+    if (isDeleted) navigate('/404', { replace: true })
+  }, [isDeleted])
 
-  const download = addressOf('GET /api/v2/messages/:id/raw', { params: { id }, query: { download: '1' } })
+  const download = endpointUrl('GET /api/v2/messages/:id/raw', { params: { id }, query: { download: '1' } })
   return (
     <main className={css.page} id="main">
       <header className={css.bar}>
@@ -34,7 +34,7 @@ export default function RawMessage({ id }: { id: Id }) {
           {t('raw.download')}
         </ButtonLink>
       </header>
-      {query.isError && !isGone && (
+      {query.isError && !isDeleted && (
         <ErrorState
           title={t('raw.failed')}
           text={errorText(query.error)}

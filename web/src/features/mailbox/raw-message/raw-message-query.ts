@@ -14,7 +14,7 @@ export const rawMessageQuery = (id: Id) =>
       const bytes = await readBytes(
         'GET /api/v2/messages/:id/raw',
         { params: { id }, signal },
-        { most: MOST_BYTES },
+        { max: MOST_BYTES },
       )
       return { text: decodeText(bytes, null).text, isClipped: bytes.length === MOST_BYTES }
     },

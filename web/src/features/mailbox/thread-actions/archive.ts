@@ -5,7 +5,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { t } from '../../../i18n/index.ts'
 import { Archive } from '../../../ui/marks/icons.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
-import { createFolder, knownFolders } from '../folders/folder-actions/folder-calls.ts'
+import { cachedFolders, createFolder } from '../folders/folder-actions/folder-calls.ts'
 import { findFolder, folderNames } from '../folders/folders.ts'
 import { moveThreads } from '../moves.ts'
 import { liesIn } from './thread-folders.ts'
@@ -28,14 +28,14 @@ export const archive: ThreadAction = {
       folderNames.trash,
     ),
   // The server needs the target folder for an entire folder; single rows disappear before it is known.
-  ask: async ({ threads, count, isUnwanted }) => {
+  prompt: async ({ threads, count, isUnwanted }) => {
     const choice = count > threads.length ? { to: await getArchive() } : {}
     return isUnwanted() ? undefined : choice
   },
   run: (threads) => moveThreads(threads, { name: folderNames.archive, find: getArchive }),
-  leavesList: true,
+  removesRow: true,
   batchSize: 5,
-  wholeFolder: 'move',
+  entireFolder: 'move',
   progress: (n) => t('act.archiving', { n }),
   done: (n) => t('act.archived', { n }),
   failure: () => t('act.failed.archive'),
@@ -43,15 +43,15 @@ export const archive: ThreadAction = {
 
 /** Created on first use; another window may have created it meanwhile. */
 async function getArchive(): Promise<Folder> {
-  const known = findFolder(knownFolders(), folderNames.archive)
-  if (known) return known
+  const existing = findFolder(cachedFolders(), folderNames.archive)
+  if (existing) return existing
   try {
     return await createFolder(folderNames.archive)
   } catch (error) {
     if (!isProblem(error, 'folder_exists')) throw error
     await queryClient.invalidateQueries({ queryKey: queryKeys.folders })
-    const made = findFolder(knownFolders(), folderNames.archive)
-    if (!made) throw error
-    return made
+    const created = findFolder(cachedFolders(), folderNames.archive)
+    if (!created) throw error
+    return created
   }
 }

@@ -4,8 +4,8 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { aThread } from '../testing.ts'
 import { actionOfKey, actionsOnFolder, offeredActions, rowActions, shareActions } from './catalogue.ts'
 
-const from = (mailbox_name: string, given: { unread?: boolean; starred?: boolean } = {}) =>
-  aThread({ id: mailbox_name, mailbox_name, ...given })
+const from = (mailbox_name: string, change: { unread?: boolean; starred?: boolean } = {}) =>
+  aThread({ id: mailbox_name, mailbox_name, ...change })
 const ids = (actions: readonly { id: string }[]) => actions.map(({ id }) => id).join(' ')
 
 test.each([
@@ -92,7 +92,7 @@ test('the most destructive action is last in a row', () => {
 
 test('a bar shows one of two opposites and as many as fit', () => {
   const offered = offeredActions([from('INBOX', { unread: true, starred: true }), from('INBOX')])
-  const { shown, more } = shareActions(offered, 4)
-  expect(ids(shown)).toBe('archive delete reportSpam move')
+  const { visible, more } = shareActions(offered, 4)
+  expect(ids(visible)).toBe('archive delete reportSpam move')
   expect(ids(more)).toBe('label snooze mute markRead markUnread star pin print')
 })

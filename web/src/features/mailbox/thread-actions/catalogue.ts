@@ -55,8 +55,8 @@ export const allowedActions = (): readonly ThreadAction[] => {
 }
 
 /** Returns the actions available for these threads, or for their entire folder. */
-export const offeredActions = (threads: readonly Thread[], isWholeFolder = false): ThreadAction[] => {
-  if (isWholeFolder) return actionsOnFolder(threads)
+export const offeredActions = (threads: readonly Thread[], isEntireFolder = false): ThreadAction[] => {
+  if (isEntireFolder) return actionsOnFolder(threads)
   return threads.length === 0 ? [] : allowedActions().filter((action) => action.isOffered(threads))
 }
 
@@ -67,7 +67,7 @@ export const offeredActions = (threads: readonly Thread[], isWholeFolder = false
 export const actionsOnFolder = (threads: readonly Thread[]): ThreadAction[] =>
   threads.length === 0
     ? []
-    : allowedActions().filter((action) => action.wholeFolder && isOfferedOnFolder(action, threads))
+    : allowedActions().filter((action) => action.entireFolder && isOfferedOnFolder(action, threads))
 
 const isOfferedOnFolder = (action: ThreadAction, threads: readonly Thread[]): boolean =>
   action === markRead || action === markUnread || action.isOffered(threads)
@@ -82,22 +82,22 @@ export const actionOfId = (id: string): ThreadAction | undefined =>
 export function actionOfKey(
   shortcuts: string,
   threads: readonly Thread[],
-  isWholeFolder = false,
+  isEntireFolder = false,
 ): ThreadAction | undefined {
-  const offered = offeredActions(threads, isWholeFolder)
-  const meant = shortcuts.split(' ').map((key) => offered.find(({ shortcut }) => shortcut === key))
-  return meant.find(Boolean)
+  const offered = offeredActions(threads, isEntireFolder)
+  const targets = shortcuts.split(' ').map((key) => offered.find(({ shortcut }) => shortcut === key))
+  return targets.find(Boolean)
 }
 
 /** Splits the available actions into bar and menu. Of two opposites the bar shows the first. */
 export function shareActions(
   offered: readonly ThreadAction[],
-  room: number,
-): { shown: ThreadAction[]; more: ThreadAction[] } {
+  maxCount: number,
+): { visible: ThreadAction[]; more: ThreadAction[] } {
   const isSecond = (action: ThreadAction) =>
     (action === markUnread && offered.includes(markRead)) || (action === unstar && offered.includes(star))
-  const shown = offered.filter((action) => !isSecond(action)).slice(0, room)
-  return { shown, more: offered.filter((action) => !shown.includes(action)) }
+  const visible = offered.filter((action) => !isSecond(action)).slice(0, maxCount)
+  return { visible, more: offered.filter((action) => !visible.includes(action)) }
 }
 
 /** Order of actions in a row, the most destructive last. */

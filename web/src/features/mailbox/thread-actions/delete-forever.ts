@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide'
 import { t } from '../../../i18n/index.ts'
-import { confirmAct } from '../action-rules/confirm-act.ts'
+import { confirmAction } from '../action-rules/confirm-act.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { folderNames } from '../folders/folders.ts'
 import { deleteForever } from '../moves.ts'
@@ -13,8 +13,8 @@ export const deleteForeverAction: ThreadAction = {
   icon: Trash2,
   shortcut: '#',
   isOffered: (threads) => allLieIn(threads, folderNames.trash) || allLieIn(threads, folderNames.junk),
-  ask: ({ count: n }) =>
-    confirmAct({
+  prompt: ({ count: n }) =>
+    confirmAction({
       title: t('act.deleteForever.title', { n }),
       text: t('act.deleteForever.text'),
       actionLabel: t('act.deleteForever'),
@@ -22,9 +22,9 @@ export const deleteForeverAction: ThreadAction = {
   run: (threads) => deleteForever(threads, allLieIn(threads, folderNames.junk) ? 'Junk' : 'Trash'),
   isFinal: true,
   deletes: true,
-  leavesList: true,
+  removesRow: true,
   batchSize: 5,
-  wholeFolder: 'delete_forever',
+  entireFolder: 'delete_forever',
   progress: (n) => t('act.deletingForever', { n }),
   done: (n) => t('act.deletedForever', { n }),
   failure: () => t('act.failed.deleteForever'),

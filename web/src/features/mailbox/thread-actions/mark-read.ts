@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/index.ts'
 import { MailOpen } from '../../../ui/marks/icons.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
-import { markThreads } from '../cache/mutations.ts'
+import { setThreadsUnread } from '../cache/mutations.ts'
 
 export const markRead: ThreadAction = {
   id: 'markRead',
@@ -9,9 +9,9 @@ export const markRead: ThreadAction = {
   icon: MailOpen,
   shortcut: 'Shift+i',
   isOffered: (threads) => threads.some((thread) => thread.unread),
-  run: (threads) => markThreads(threads, false),
+  run: (threads) => setThreadsUnread(threads, false),
   batchSize: 1,
-  wholeFolder: 'read',
+  entireFolder: 'read',
   progress: (n) => t('act.markingRead', { n }),
   done: (n) => t('act.markedRead', { n }),
   failure: () => t('act.failed.markRead'),

@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/index.ts'
 import { Mail } from '../../../ui/marks/icons.ts'
 import type { ThreadAction } from '../action-rules/thread-action.ts'
-import { markThreads } from '../cache/mutations.ts'
+import { setThreadsUnread } from '../cache/mutations.ts'
 
 export const markUnread: ThreadAction = {
   id: 'markUnread',
@@ -9,9 +9,9 @@ export const markUnread: ThreadAction = {
   icon: Mail,
   shortcut: 'Shift+u',
   isOffered: (threads) => threads.some((thread) => !thread.unread),
-  run: (threads) => markThreads(threads, true),
+  run: (threads) => setThreadsUnread(threads, true),
   batchSize: 1,
-  wholeFolder: 'unread',
+  entireFolder: 'unread',
   progress: (n) => t('act.markingUnread', { n }),
   done: (n) => t('act.markedUnread', { n }),
   failure: () => t('act.failed.markUnread'),

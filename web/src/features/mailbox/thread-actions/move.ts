@@ -1,7 +1,7 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { t } from '../../../i18n/index.ts'
 import { FolderInput } from '../../../ui/marks/icons.ts'
-import type { ActChoice, ThreadAction } from '../action-rules/thread-action.ts'
+import type { ActionChoice, ThreadAction } from '../action-rules/thread-action.ts'
 import { chooseFolder } from '../folders/folder-picker/choose-folder.tsx'
 import { folderNames, folderTitle } from '../folders/folders.ts'
 import { moveThreads } from '../moves.ts'
@@ -13,17 +13,17 @@ export const move: ThreadAction = {
   icon: FolderInput,
   shortcut: 'v',
   isOffered: (threads) => !liesIn(threads, folderNames.drafts, folderNames.scheduled, folderNames.periodic),
-  ask: async ({ anchor, folder }) => {
+  prompt: async ({ anchor, folder }) => {
     const to = await chooseFolder({ anchor, current: folder })
     return to && { to }
   },
   run: (threads, { to }) => moveThreads(threads, to as Folder),
-  leavesList: true,
+  removesRow: true,
   batchSize: 1,
-  wholeFolder: 'move',
-  progress: (n, choice) => t('act.moving', { n, folder: titleOf(choice) }),
-  done: (n, choice) => t('act.moved', { n, folder: titleOf(choice) }),
+  entireFolder: 'move',
+  progress: (n, choice) => t('act.moving', { n, folder: targetTitle(choice) }),
+  done: (n, choice) => t('act.moved', { n, folder: targetTitle(choice) }),
   failure: () => t('act.failed.move'),
 }
 
-const titleOf = ({ to }: ActChoice) => folderTitle(to?.name ?? '')
+const targetTitle = ({ to }: ActionChoice) => folderTitle(to?.name ?? '')

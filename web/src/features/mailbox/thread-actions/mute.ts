@@ -24,7 +24,7 @@ export const mute: ThreadAction = {
   shortcut: 'm',
   isOffered: (threads) => mayBeMuted(threads) && threads.some((thread) => !thread.muted),
   run: (threads) => muteThreads(threads, true),
-  leavesList: true,
+  removesRow: true,
   done: (n) => t('act.muted', { n }),
   failure: () => t('act.failed.mute'),
 }

@@ -15,7 +15,7 @@ export const notSpam: ThreadAction = {
   icon: ShieldCheck,
   shortcut: '!',
   isOffered: (threads) => allLieIn(threads, folderNames.junk),
-  ask: async ({ threads, count, folder, isUnwanted }) => {
+  prompt: async ({ threads, count, folder, isUnwanted }) => {
     if (count <= threads.length) return {}
     const { blocked } = await readSenders(threads)
     const free = await findBlockedIn(folder, blocked)
@@ -26,10 +26,10 @@ export const notSpam: ThreadAction = {
       () => freeSenders(threads),
       () => returnFromJunk(threads),
     ),
-  leavesList: true,
+  removesRow: true,
   batchSize: 5,
-  wholeFolder: 'not_spam',
-  besideWholeFolder: async ({ free = [] }) => (free.length > 0 ? unblock(free) : undefined),
+  entireFolder: 'not_spam',
+  alongsideEntireFolder: async ({ free = [] }) => (free.length > 0 ? unblock(free) : undefined),
   progress: (n) => t('act.returning', { n }),
   done: (n) => t('act.returned', { n }),
   failure: () => t('act.failed.notSpam'),

@@ -7,7 +7,7 @@ import type { ThreadAction } from '../action-rules/thread-action.ts'
 import { findFolder, folderNames } from '../folders/folders.ts'
 import { moveThreads } from '../moves.ts'
 import { block, together } from './senders/blocking.ts'
-import { askWhomToBlock } from './senders/SpamDialog.tsx'
+import { promptForBlocking } from './senders/SpamDialog.tsx'
 import { readSenders, sendersOf } from './senders/senders.ts'
 import { liesIn } from './thread-folders.ts'
 
@@ -26,13 +26,13 @@ export const reportSpam: ThreadAction = {
       folderNames.scheduled,
       folderNames.periodic,
     ),
-  ask: async ({ threads, count, isUnwanted }) => {
+  prompt: async ({ threads, count, isUnwanted }) => {
     const to = findFolder(queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? [], folderNames.junk)
     const { senders, blocked } = await readSenders(threads)
     if (isUnwanted()) return undefined
     const lacking = senders.filter(({ email }) => !blocked.has(email.toLowerCase()))
     if (!to || lacking.length === 0) return to && { to }
-    const chosen = await askWhomToBlock({ count, senders: lacking })
+    const chosen = await promptForBlocking({ count, senders: lacking })
     return chosen && { to, block: chosen }
   },
   run: async (threads, { to, block: chosen = [] }) => {
@@ -42,10 +42,10 @@ export const reportSpam: ThreadAction = {
       () => moveThreads(threads, to as Folder),
     )
   },
-  leavesList: true,
+  removesRow: true,
   batchSize: 5,
-  wholeFolder: 'move',
-  besideWholeFolder: async ({ block: chosen = [] }) => (chosen.length > 0 ? block(chosen) : undefined),
+  entireFolder: 'move',
+  alongsideEntireFolder: async ({ block: chosen = [] }) => (chosen.length > 0 ? block(chosen) : undefined),
   progress: (n) => t('act.reportingSpam', { n }),
   done: (n) => t('act.reportedSpam', { n }),
   failure: () => t('act.failed.reportSpam'),

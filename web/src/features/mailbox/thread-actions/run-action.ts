@@ -6,8 +6,8 @@ import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast, showToastOf } from '../../../ui/index.ts'
 import type { Toast } from '../../../ui/toast/toasts.ts'
-import { mayAct } from '../action-rules/may-act.ts'
-import type { ActChoice, ActQuestion, ThreadAction } from '../action-rules/thread-action.ts'
+import { mayModify } from '../action-rules/may-act.ts'
+import type { ActionChoice, ActionQuestion, ThreadAction } from '../action-rules/thread-action.ts'
 import { addBatch, changeBatch, removeBatch } from '../batch/batches.ts'
 import { runInGroups } from '../batch/run-in-groups.ts'
 import { runOnServer } from '../batch/run-on-server.ts'
@@ -15,30 +15,30 @@ import { showBatches } from '../batch/show-batches.tsx'
 import type { Undo } from '../moves.ts'
 import { wantListFocus } from '../navigation/list-focus.ts'
 
-export interface ActCircumstances {
+export interface ActionCircumstances {
   /** Pressed element, the anchor of a dialog. */
   anchor?: Element | null
   /** Set if the entire folder is meant. */
-  wholeFolder?: { id: Id; total: number } | undefined
+  entireFolder?: { id: Id; total: number } | undefined
   /** Called after all questions, before the action starts. */
-  onBegin?: () => void
+  onStart?: () => void
 }
 
 /** Runs an action and reports a rejection once; optimistic changes are reverted by then. */
 export async function runThreadAction(
   action: ThreadAction,
   threads: readonly Thread[],
-  { anchor = null, wholeFolder, onBegin }: ActCircumstances = {},
+  { anchor = null, entireFolder, onStart }: ActionCircumstances = {},
 ): Promise<void> {
   const [first] = threads
-  if (!first || !(action.changesNothing || mayAct())) return
-  const count = wholeFolder?.total ?? threads.length
+  if (!first || !(action.changesNothing || mayModify())) return
+  const count = entireFolder?.total ?? threads.length
   const about = { threads, count, folder: first.mailbox_name, anchor }
-  const choice = await askFirst(action, about)
+  const choice = await promptForChoice(action, about)
   if (!choice) return
 
-  onBegin?.()
-  if (wholeFolder) await runOnWholeFolder(action, wholeFolder, choice)
+  onStart?.()
+  if (entireFolder) await runOnEntireFolder(action, entireFolder, choice)
   else if (threads.length > limits.batchAboveThreads && action.batchSize)
     await runBatch(action, threads, choice)
   else await runAtOnce(action, threads, choice)
@@ -48,16 +48,16 @@ export async function runThreadAction(
  * Asks for the options of an action; undefined if cancelled or if the choices cannot be loaded. Loading belongs to the
  * action, so the undo key cancels it.
  */
-async function askFirst(
+async function promptForChoice(
   action: ThreadAction,
-  about: Omit<ActQuestion, 'isUnwanted'>,
-): Promise<ActChoice | undefined> {
-  const { ask } = action
-  if (!ask) return {}
-  let choice: ActChoice | undefined
+  about: Omit<ActionQuestion, 'isUnwanted'>,
+): Promise<ActionChoice | undefined> {
+  const { prompt } = action
+  if (!prompt) return {}
+  let choice: ActionChoice | undefined
   await showToastOf(async (isUnwanted) => {
     try {
-      choice = await ask({ ...about, isUnwanted })
+      choice = await prompt({ ...about, isUnwanted })
     } catch (error) {
       return failureNotice(action, error)
     }
@@ -66,7 +66,7 @@ async function askFirst(
   return choice
 }
 
-function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: ActChoice): Promise<void> {
+function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: ActionChoice): Promise<void> {
   return showToastOf(async () => {
     try {
       const undo = await action.run(threads, choice)
@@ -83,7 +83,11 @@ function runAtOnce(action: ThreadAction, threads: readonly Thread[], choice: Act
 /** Minimum display time of a batch, to avoid flicker. */
 const SEEN_MILLISECONDS = 500
 
-async function runBatch(action: ThreadAction, threads: readonly Thread[], choice: ActChoice): Promise<void> {
+async function runBatch(
+  action: ThreadAction,
+  threads: readonly Thread[],
+  choice: ActionChoice,
+): Promise<void> {
   let isStopped = false
   showBatches()
   const id = addBatch({
@@ -95,8 +99,8 @@ async function runBatch(action: ThreadAction, threads: readonly Thread[], choice
       isStopped = true
     },
   })
-  const seen = new Promise((resolve) => setTimeout(resolve, SEEN_MILLISECONDS))
-  const { done, failed, answers, error } = await runInGroups({
+  const visibleDelay = new Promise((resolve) => setTimeout(resolve, SEEN_MILLISECONDS))
+  const { done, failed, results, error } = await runInGroups({
     items: threads,
     size: action.batchSize ?? 1,
     run: (group) => action.run(group, choice),
@@ -104,7 +108,7 @@ async function runBatch(action: ThreadAction, threads: readonly Thread[], choice
     isHopeless: (reason) => reason instanceof ApiProblem && reason.status !== 404 && reason.status < 500,
     onProgress: (finished, lost) => changeBatch(id, { done: finished, failed: lost }),
   })
-  await seen
+  await visibleDelay
   removeBatch(id)
   wantListFocus()
   if (done.length > 0)
@@ -113,33 +117,37 @@ async function runBatch(action: ThreadAction, threads: readonly Thread[], choice
         action,
         done.length,
         choice,
-        answers.filter((undo) => undo !== undefined),
+        results.filter((undo) => undo !== undefined),
       ),
     )
   if (failed.length > 0) showToast(failureNotice(action, error, failed.length))
 }
 
-async function runOnWholeFolder(
+async function runOnEntireFolder(
   action: ThreadAction,
   folder: { id: Id; total: number },
-  choice: ActChoice,
+  choice: ActionChoice,
 ): Promise<void> {
-  const { wholeFolder: act, besideWholeFolder } = action
-  if (!act) return
+  const { entireFolder: folderAction, alongsideEntireFolder } = action
+  if (!folderAction) return
   await runOnServer({
     title: action.progress?.(folder.total, choice) ?? action.label(),
     done: (n) => action.done?.(n, choice) ?? '',
     failure: action.failure(),
-    canUndo: act !== 'delete_forever',
-    beside: besideWholeFolder && (() => besideWholeFolder(choice)),
+    canUndo: folderAction !== 'delete_forever',
+    alongside: alongsideEntireFolder && (() => alongsideEntireFolder(choice)),
     start: () =>
       request('POST /api/v2/folder/batch', {
-        body: { folder_id: folder.id, act, ...(choice.to ? { to_folder_id: choice.to.id } : {}) },
+        body: {
+          folder_id: folder.id,
+          act: folderAction,
+          ...(choice.to ? { to_folder_id: choice.to.id } : {}),
+        },
       }),
   })
 }
 
-function doneNotice(action: ThreadAction, n: number, choice: ActChoice, undos: readonly Undo[]): Toast {
+function doneNotice(action: ThreadAction, n: number, choice: ActionChoice, undos: readonly Undo[]): Toast {
   return {
     text: action.done?.(n, choice) ?? action.label(),
     ...(undos.length > 0

@@ -6,10 +6,10 @@ import { countThatFits } from './count-that-fits.ts'
  * attach `ref` to an element in the bar.
  */
 export function useCountThatFits(
-  most: number,
+  max: number,
   besidesPixels: number | undefined,
-): { room: number; ref: RefCallback<HTMLElement> } {
-  const [fitting, setFitting] = useState(most)
+): { count: number; ref: RefCallback<HTMLElement> } {
+  const [fitting, setFitting] = useState(max)
   const ref = useCallback(
     (part: HTMLElement | null) => {
       const bar = part?.closest('[role="toolbar"]')
@@ -23,5 +23,5 @@ export function useCountThatFits(
     },
     [besidesPixels],
   )
-  return { room: besidesPixels === undefined ? most : Math.min(most, fitting), ref }
+  return { count: besidesPixels === undefined ? max : Math.min(max, fitting), ref }
 }

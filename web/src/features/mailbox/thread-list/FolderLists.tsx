@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { labelsQuery } from '../../../api/labels-query.ts'
-import { useKeptNames } from '../../../speed/use-kept-names.ts'
+import { useRetainedNames } from '../../../speed/use-kept-names.ts'
 import { foldersQuery } from '../cache/queries.ts'
 import { findFolder, folderHref, folderNames, isSystemFolder } from '../folders/folders.ts'
 import { listId, type Narrowing, readListId } from '../folders/narrowing.ts'
-import { useShownCursor, useShownNarrowing } from '../navigation/navigation.ts'
+import { useVisibleCursor, useVisibleNarrowing } from '../navigation/navigation.ts'
 import { type Split, SplitContext } from '../navigation/split.ts'
 import { ThreadListPage } from './ThreadListPage.tsx'
 
@@ -17,27 +17,27 @@ interface Props {
 
 /** Folder list, and hidden lists of earlier folders, which stay mounted so that returning to them is fast. */
 export function FolderLists({ folder, split }: Props) {
-  const cursor = useShownCursor()
-  const narrowing = useShownNarrowing()
-  useKnownFolder(folder)
-  const shown = folder && listId(folder, narrowing)
-  const kept = useKeptNames(shown)
+  const cursor = useVisibleCursor()
+  const narrowing = useVisibleNarrowing()
+  useCachedFolder(folder)
+  const visibleList = folder && listId(folder, narrowing)
+  const mounted = useRetainedNames(visibleList)
   // Only one list has the reading pane; a hidden one would handle keys and mark threads read.
   const aside = split && { ...split, openId: undefined, reading: false }
-  return kept.map((id) => (
+  return mounted.map((id) => (
     <FolderList
       key={id}
       {...readListId(id)}
-      isShown={id === shown}
+      isVisible={id === visibleList}
       cursor={cursor}
-      split={id === shown ? split : aside}
+      split={id === visibleList ? split : aside}
     />
   ))
 }
 
 interface ListProps extends Props {
   narrowing: Narrowing | undefined
-  isShown: boolean
+  isVisible: boolean
   cursor: string
 }
 
@@ -48,14 +48,14 @@ const FolderList = memo(
       <ThreadListPage {...list} />
     </SplitContext>
   ),
-  (before, now) => !before.isShown && !now.isShown,
+  (before, now) => !before.isVisible && !now.isVisible,
 )
 
 /**
  * Redirects to the inbox from a folder that does not exist; returns '' if there is none. A system folder created on
  * first use is an empty list until then.
  */
-function useKnownFolder(folder: string): void {
+function useCachedFolder(folder: string): void {
   const { data: folders } = useQuery(foldersQuery)
   const { data: labels } = useQuery(labelsQuery)
   const isUnknown =

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { sidePart } from '../../../ui/parts/lazy-part.ts'
-import { keepShare, readShare, type Split } from '../navigation/split.ts'
+import { readShare, type Split, saveShare } from '../navigation/split.ts'
 import css from './ThreadList.module.css'
 
 const Gutter = sidePart(async () => (await import('./beside/beside.ts')).Gutter)
@@ -16,14 +16,14 @@ interface Props {
 export function PreviewPane({ split, selectedCount, onClear }: Props) {
   const { side, openId, reading } = split
   const [share, setShare] = useState(() => readShare(side))
-  const keep = (next: number) => {
+  const store = (next: number) => {
     setShare(next)
-    keepShare(side, next)
+    saveShare(side, next)
   }
   return (
     <>
       <Suspense>
-        <Gutter side={side} share={share} onShare={keep} />
+        <Gutter side={side} share={share} onShare={store} />
       </Suspense>
       <div className={css.preview}>
         {openId === undefined ? (

@@ -16,7 +16,7 @@ interface Props {
   list: string
   threads: readonly Thread[]
   /** Renders all rows at the same time, to restore a scroll position. */
-  isWhole: boolean
+  isComplete: boolean
   today: number
   isSelecting: boolean
   isBusy: boolean
@@ -36,10 +36,10 @@ const VirtualRows = lazyPart(async () => (await import('./row/VirtualRows.tsx'))
 /** Threads of a page below date headings, as one grid for keyboard and screen reader. */
 export function ThreadList(props: Props) {
   const { source, threads, today, isSelecting, isBusy, scroller, onScroll, ticked, renderRow, below } = props
-  const drawn = useRowsInSight({ list: props.list, rows: threads, isWhole: props.isWhole })
+  const renderedRows = useRowsInSight({ list: props.list, rows: threads, isComplete: props.isComplete })
   const groups = useMemo(
-    () => (source.isDated ? groupByDate(drawn, today) : noGroups),
-    [source.isDated, drawn, today],
+    () => (source.isDated ? groupByDate(renderedRows, today) : noGroups),
+    [source.isDated, renderedRows, today],
   )
 
   return (
@@ -64,7 +64,7 @@ export function ThreadList(props: Props) {
         ) : (
           <PlainRows
             groups={groups}
-            threads={source.isDated ? noThreads : drawn}
+            threads={source.isDated ? noThreads : renderedRows}
             ticked={ticked}
             renderRow={renderRow}
           />
@@ -83,14 +83,14 @@ interface RowsProps extends Pick<Props, 'threads' | 'ticked' | 'renderRow'> {
 }
 
 const PlainRows = memo(({ groups, threads, ticked, renderRow }: RowsProps) => {
-  const rowOf = (thread: Thread) => renderRow(thread, ticked.has(thread.id))
-  if (threads.length > 0) return <div role="rowgroup">{threads.map(rowOf)}</div>
+  const renderThread = (thread: Thread) => renderRow(thread, ticked.has(thread.id))
+  if (threads.length > 0) return <div role="rowgroup">{threads.map(renderThread)}</div>
   return groups.map(({ group, threads: inGroup }) => (
     <div key={group} role="rowgroup" aria-label={t(`group.${group}`)}>
       <div className={css.heading} aria-hidden>
         {t(`group.${group}`)}
       </div>
-      {inGroup.map(rowOf)}
+      {inGroup.map(renderThread)}
     </div>
   ))
 })

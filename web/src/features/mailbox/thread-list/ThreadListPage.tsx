@@ -19,7 +19,7 @@ import { folderNames, folderTitle } from '../folders/folders.ts'
 import type { Narrowing } from '../folders/narrowing.ts'
 import { folderSource, type ListSource } from '../navigation/list-source.ts'
 import { readShare } from '../navigation/split.ts'
-import { faceOf } from '../participants.ts'
+import { avatarPerson } from '../participants.ts'
 import { useFolderLabels, useReader } from '../use-reader.ts'
 import { PreviewPane } from './PreviewPane.tsx'
 import { useSameEvents } from './row/row-events.ts'
@@ -42,10 +42,10 @@ interface Props {
   narrowing: Narrowing | undefined
   /** Cursor of the page; '' is the first. */
   cursor: string
-  isShown: boolean
+  isVisible: boolean
 }
 
-export function ThreadListPage({ folder, narrowing, cursor, isShown }: Props) {
+export function ThreadListPage({ folder, narrowing, cursor, isVisible }: Props) {
   const source = useMemo(() => folderSource(folder, narrowing), [folder, narrowing])
   const isPeriodic = folder === folderNames.periodic
   return (
@@ -55,7 +55,7 @@ export function ThreadListPage({ folder, narrowing, cursor, isShown }: Props) {
         <ThreadListPane
           source={source}
           cursor={cursor}
-          isShown={isShown}
+          isVisible={isVisible}
           above={folder === folderNames.trash && <TrashBanner />}
           empty={
             <Suspense>
@@ -64,7 +64,7 @@ export function ThreadListPage({ folder, narrowing, cursor, isShown }: Props) {
           }
         />
       </Suspense>
-      <Suspense>{isShown && isPeriodic && <PeriodicAddress />}</Suspense>
+      <Suspense>{isVisible && isPeriodic && <PeriodicAddress />}</Suspense>
     </>
   )
 }
@@ -74,7 +74,7 @@ interface PaneProps {
   /** Cursor of the page; '' is the first. */
   cursor: string
   /** An earlier list stays mounted but hidden and inactive. */
-  isShown: boolean
+  isVisible: boolean
   empty: ReactNode
   /** Content above the toolbar. */
   above?: ReactNode
@@ -87,12 +87,12 @@ interface PaneProps {
  * if configured.
  */
 export function ThreadListPane(props: PaneProps) {
-  const list = useThreadList(props.source, props.cursor, props.isShown)
+  const list = useThreadList(props.source, props.cursor, props.isVisible)
   const { split, selection } = list
   return (
     <div
       className={css.panes}
-      data-kept={!props.isShown || undefined}
+      data-kept={!props.isVisible || undefined}
       data-split={split?.side}
       {...(split && { style: { '--share': `${readShare(split.side)}%` } as CSSProperties })}
     >
@@ -115,13 +115,13 @@ interface ListProps extends PaneProps {
 
 /** Not rendered while hidden. */
 const List = memo(
-  DrawnList,
-  (before, now) => !now.isShown && before.list.selection.ids === now.list.selection.ids,
+  RenderedList,
+  (before, now) => !now.isVisible && before.list.selection.ids === now.list.selection.ids,
 )
 
-function DrawnList({ source, empty, above, below, list }: ListProps) {
+function RenderedList({ source, empty, above, below, list }: ListProps) {
   const { page, selection } = list
-  const isWholeOffered = useDeferredValue(list.whole.isOffered)
+  const isEntireFolderOffered = useDeferredValue(list.whole.isOffered)
   return (
     <section className={css.page}>
       {above}
@@ -129,13 +129,13 @@ function DrawnList({ source, empty, above, below, list }: ListProps) {
         source={source}
         page={page.data}
         selected={selection.threads}
-        wholeTotal={list.whole.wholeFolder?.total}
+        folderTotal={list.whole.wholeFolder?.total}
         side={list.split?.side}
         isRefreshing={page.isRefetching}
         onSelect={selection.select}
         onRefresh={() => void page.refetch()}
         onAction={list.act}
-        onGo={page.go}
+        onNavigate={page.go}
         onPointPage={page.prefetch}
       />
       {page.data && page.data.items.length > 0 ? (
@@ -151,7 +151,7 @@ function DrawnList({ source, empty, above, below, list }: ListProps) {
           )}
         </Suspense>
       )}
-      {isWholeOffered && list.whole.isOffered && <WholeFolderNote list={list} source={source} />}
+      {isEntireFolderOffered && list.whole.isOffered && <EntireFolderNote list={list} source={source} />}
     </section>
   )
 }
@@ -170,7 +170,7 @@ function Rows({ source, list, page, below }: RowsProps) {
   const isSelecting = useDeferredValue(list.selection.threads.length > 0)
   // Requests the pictures of later rows together with the first ones.
   useEffect(() => {
-    for (const thread of page.items) wantPicture(faceOf(thread, reader).email)
+    for (const thread of page.items) wantPicture(avatarPerson(thread, reader).email)
   }, [page.items, reader])
   const { today, arrivals } = list
   const cursorId = list.cursor?.id
@@ -194,7 +194,7 @@ function Rows({ source, list, page, below }: RowsProps) {
       <ThreadRow
         key={thread.id}
         thread={thread}
-        folder={source.folderOf(thread)}
+        folder={source.threadFolder(thread)}
         hit={hits?.get(thread.id)}
         reader={reader}
         folderLabels={labels}
@@ -220,7 +220,7 @@ function Rows({ source, list, page, below }: RowsProps) {
         source={source}
         list={list.page.list}
         threads={page.items}
-        isWhole={list.isReturning}
+        isComplete={list.isReturning}
         today={today}
         isSelecting={isSelecting}
         isBusy={list.page.isPlaceholderData}
@@ -235,7 +235,7 @@ function Rows({ source, list, page, below }: RowsProps) {
 }
 
 /** Offers to select the entire folder once all rows of a page are selected. */
-function WholeFolderNote({ list: { whole, selection }, source }: Omit<RowsProps, 'page' | 'below'>) {
+function EntireFolderNote({ list: { whole, selection }, source }: Omit<RowsProps, 'page' | 'below'>) {
   const actions = useActions(true)
   return (
     actions && (
@@ -243,7 +243,7 @@ function WholeFolderNote({ list: { whole, selection }, source }: Omit<RowsProps,
         count={selection.threads.length}
         total={whole.total}
         folder={folderTitle(source.id)}
-        isWholeFolder={whole.wholeFolder !== undefined}
+        isEntireFolder={whole.wholeFolder !== undefined}
         onSelectFolder={whole.choose}
         onClear={() => selection.select('none')}
       />

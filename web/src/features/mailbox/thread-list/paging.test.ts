@@ -2,7 +2,7 @@ import type { ErrorCode } from '@bocau/contract/errors'
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { aPage, aThread } from '../testing.ts'
-import { leadsNowhere, overflows, pageTurns, rangeOf } from './paging.ts'
+import { leadsNowhere, overflows, pageTargets, rangeOf } from './paging.ts'
 
 test.each([
   ['the only page', {}, {}],
@@ -18,9 +18,9 @@ test.each([
     { newest: '', previous: 'p', next: 'n', oldest: 'last' },
   ],
   ['the last', { offset: 150, previous_cursor: 'p' }, { newest: '', previous: 'p' }],
-])('%s leads to an existing page', (_page, given, expected) => {
-  const turns = pageTurns(aPage([], { total: 180, ...given }), 'last')
-  expect(Object.fromEntries(Object.entries(turns).filter(([, cursor]) => cursor !== undefined))).toEqual(
+])('%s leads to an existing page', (_page, change, expected) => {
+  const targets = pageTargets(aPage([], { total: 180, ...change }), 'last')
+  expect(Object.fromEntries(Object.entries(targets).filter(([, cursor]) => cursor !== undefined))).toEqual(
     expected,
   )
 })

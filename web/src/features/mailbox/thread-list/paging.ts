@@ -1,7 +1,7 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { isProblem } from '../../../api/api-problem.ts'
 
-export type PageTurn = 'newest' | 'previous' | 'next' | 'oldest'
+export type PageTarget = 'newest' | 'previous' | 'next' | 'oldest'
 
 /** Returns true if a cursor leads to no page: the oldest page became empty, or the cursor is invalid. */
 export const leadsNowhere = (cursor: string, page: ThreadPage | undefined, error: unknown): boolean =>
@@ -10,7 +10,10 @@ export const leadsNowhere = (cursor: string, page: ThreadPage | undefined, error
     (page?.items.length === 0 && page.next_cursor === null))
 
 /** Returns the cursor of each page button; undefined if there is no such page. '' is the first page. */
-export function pageTurns(page: ThreadPage, last: string | undefined): Record<PageTurn, string | undefined> {
+export function pageTargets(
+  page: ThreadPage,
+  last: string | undefined,
+): Record<PageTarget, string | undefined> {
   const isFirst = page.previous_cursor === null
   const isSecond = page.offset <= page.limit
   return {

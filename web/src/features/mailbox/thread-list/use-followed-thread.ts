@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { rememberedPlace } from '../navigation/navigation.ts'
+import { storedPosition } from '../navigation/navigation.ts'
 import type { Split } from '../navigation/split.ts'
 import { findRow } from './use-list-cursor.ts'
 
@@ -14,7 +14,7 @@ export function useFollowedThread(
   const [followed, setFollowed] = useState<Id>()
   if (followed !== openId) {
     setFollowed(openId)
-    const next = openId ?? rememberedPlace().thread
+    const next = openId ?? storedPosition().thread
     if (next) setCursor(next)
   }
   useLayoutEffect(() => {

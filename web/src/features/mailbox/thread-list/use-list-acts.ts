@@ -1,63 +1,70 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
 import type { RefObject } from 'react'
-import { act } from '../act.ts'
+import { runAction } from '../act.ts'
 import { useCurrentThreads } from '../current-threads.ts'
 import type { ThreadAction } from '../thread-actions/index.ts'
 import { findRow } from './use-list-cursor.ts'
 
-type Pick = Parameters<typeof act>[1]
+type Pick = Parameters<typeof runAction>[1]
 
 interface Targets {
   threads: readonly Thread[]
   ticked: readonly Thread[]
   /** Set if the entire folder is selected. */
-  wholeFolder: { id: Id; total: number } | undefined
+  entireFolder: { id: Id; total: number } | undefined
   cursor: Thread | undefined
   scroller: RefObject<HTMLElement | null>
-  isShown: boolean
+  isVisible: boolean
 }
 
 /** Actions on the selection, otherwise on the row with the cursor, or on a given row. */
-export interface ListActs {
+export interface ListActions {
   onChosen: (action: ThreadAction, anchor?: Element) => void
   onChosenByKey: (key: string) => void
   on: (id: Id, pick: Pick, anchor?: Element) => void
   onByKey: (id: Id, key: string) => void
   /** Marks a row as read or unread. */
-  onReadMark: (id: Id) => void
+  onToggleRead: (id: Id) => void
 }
 
 /** Runs actions on threads of a list and registers the selection for the rest of the page. */
-export function useListActs({ threads, ticked, wholeFolder, cursor, scroller, isShown }: Targets): ListActs {
+export function useListActions({
+  threads,
+  ticked,
+  entireFolder,
+  cursor,
+  scroller,
+  isVisible,
+}: Targets): ListActions {
   const isTicked = ticked.length > 0
   const chosen = isTicked ? ticked : cursor ? [cursor] : []
-  const actOnChosen = (pick: Pick, anchor?: Element) => {
-    if (isTicked) void act(ticked, pick, { anchor: anchor ?? anchorIn(scroller), wholeFolder })
-    else if (cursor) void act([cursor], pick, { anchor: findRow(scroller.current, cursor.id) })
+  const runOnChosen = (pick: Pick, anchor?: Element) => {
+    if (isTicked) void runAction(ticked, pick, { anchor: anchor ?? anchorIn(scroller), entireFolder })
+    else if (cursor) void runAction([cursor], pick, { anchor: findRow(scroller.current, cursor.id) })
   }
   useCurrentThreads(
-    isShown
+    isVisible
       ? {
           kind: isTicked ? 'ticked' : 'cursor',
           threads: chosen,
-          isWholeFolder: wholeFolder !== undefined,
-          act: (action) => actOnChosen(() => action),
+          isEntireFolder: entireFolder !== undefined,
+          run: (action) => runOnChosen(() => action),
         }
       : undefined,
   )
   const find = (id: Id) => threads.find((thread) => thread.id === id)
-  const on: ListActs['on'] = (id, pick, anchor) => {
+  const on: ListActions['on'] = (id, pick, anchor) => {
     const thread = find(id)
-    if (thread) void act([thread], pick, { anchor: anchor ?? null })
+    if (thread) void runAction([thread], pick, { anchor: anchor ?? null })
   }
   return {
-    onChosen: (action, anchor) => actOnChosen(() => action, anchor),
+    onChosen: (action, anchor) => runOnChosen(() => action, anchor),
     onChosenByKey: (key) =>
-      actOnChosen(({ actionOfKey }) => actionOfKey(key, chosen, wholeFolder !== undefined)),
+      runOnChosen(({ actionOfKey }) => actionOfKey(key, chosen, entireFolder !== undefined)),
     on,
     onByKey: (id, key) => on(id, ({ actionOfKey }) => actionOfKey(key, [find(id) as Thread])),
-    onReadMark: (id) => on(id, (actions) => (find(id)?.unread ? actions.markRead : actions.markUnread)),
+    onToggleRead: (id) => on(id, (actions) => (find(id)?.unread ? actions.markRead : actions.markUnread)),
   }
 }
 

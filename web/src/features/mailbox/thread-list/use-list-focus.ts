@@ -9,16 +9,16 @@ import { findRow } from './use-list-cursor.ts'
 export function useListFocus(
   scroller: RefObject<HTMLElement | null>,
   cursorId: string | undefined,
-  isShown: boolean,
+  isVisible: boolean,
 ): () => void {
-  const keepsFocus = useRef(false)
+  const retainsFocus = useRef(false)
   // Runs after every render, because any may have rendered the awaited row.
   useLayoutEffect(() => {
-    if (keepsFocus.current) keepsFocus.current = passFocusOn(scroller.current)
-    if (isShown) giveListFocus(cursorId === undefined ? null : findRow(scroller.current, cursorId))
+    if (retainsFocus.current) retainsFocus.current = passFocusOn(scroller.current)
+    if (isVisible) giveListFocus(cursorId === undefined ? null : findRow(scroller.current, cursorId))
     else dropListFocus(scroller.current)
   })
   return () => {
-    keepsFocus.current = scroller.current?.contains(document.activeElement) ?? false
+    retainsFocus.current = scroller.current?.contains(document.activeElement) ?? false
   }
 }

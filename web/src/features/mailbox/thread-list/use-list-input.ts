@@ -3,7 +3,7 @@ import { readsOnly } from '../action-rules/may-delete.ts'
 import { useThreadPrefetch } from './prefetch/use-thread-prefetch.ts'
 import type { RowEvents } from './row/row-events.ts'
 import { useTouch } from './touch/use-touch.ts'
-import type { ListActs } from './use-list-acts.ts'
+import type { ListActions } from './use-list-acts.ts'
 import type { ListCursor } from './use-list-cursor.ts'
 import { useListKeys } from './use-list-keys.ts'
 import type { Opening } from './use-opening.ts'
@@ -13,37 +13,38 @@ interface Parts {
   selection: ListSelection
   cursor: ListCursor
   opening: Opening
-  acts: ListActs
+  actions: ListActions
   scroller: RefObject<HTMLElement | null>
   hasRows: boolean
-  isShown: boolean
+  isVisible: boolean
   isReading: boolean
-  folderOf: (id: string) => string
-  turn: (to: 'next' | 'previous') => void
+  threadFolder: (id: string) => string
+  changePage: (to: 'next' | 'previous') => void
   refetch: () => Promise<unknown>
 }
 
 /** Handles keys, pointer and touch in a list; returns the events for its rows. */
 export function useListInput(parts: Parts): RowEvents {
-  const { selection, cursor, opening, acts, isShown, isReading } = parts
+  const { selection, cursor, opening, actions, isVisible, isReading } = parts
   const { current } = cursor
-  const point = useThreadPrefetch(parts.folderOf)
+  const point = useThreadPrefetch(parts.threadFolder)
   useListKeys({
-    onActionKey: acts.onChosenByKey,
+    onActionKey: actions.onChosenByKey,
     move: opening.step,
     open: () => current && opening.openByKey(current.id),
     toggle: () => current && selection.toggle(current.id),
     selectRange: () => current && selection.toggleRange(current.id),
     select: selection.select,
-    turn: parts.turn,
-    beside: { isReading, isSelecting: selection.threads.length > 0 },
-    isShown,
+    changePage: parts.changePage,
+    state: { isReading, isSelecting: selection.threads.length > 0 },
+    isVisible,
   })
   useTouch(parts.scroller, parts.hasRows, {
-    onHold: selection.toggle,
+    onLongPress: selection.toggle,
     onPull: parts.refetch,
-    mayPushLeft: () => !readsOnly(),
-    onSwipe: (id, direction) => (direction === 'left' ? acts.onByKey(id, 'e #') : acts.onReadMark(id)),
+    maySwipeLeft: () => !readsOnly(),
+    onSwipe: (id, direction) =>
+      direction === 'left' ? actions.onByKey(id, 'e #') : actions.onToggleRead(id),
   })
   return {
     onOpen: (id, isByKey) => (isByKey ? opening.openByKey(id) : opening.open(id)),
@@ -52,8 +53,8 @@ export function useListInput(parts: Parts): RowEvents {
       selection.toggle(id)
     },
     onRange: selection.toggleRange,
-    onStar: (id) => acts.onByKey(id, 's'),
-    onAction: (id, actionId, anchor) => acts.on(id, ({ actionOfId }) => actionOfId(actionId), anchor),
+    onStar: (id) => actions.onByKey(id, 's'),
+    onAction: (id, actionId, anchor) => actions.on(id, ({ actionOfId }) => actionOfId(actionId), anchor),
     onFocus: cursor.setCursor,
     onMove: opening.step,
     onPoint: (id, pointer) => {

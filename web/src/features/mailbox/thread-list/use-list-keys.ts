@@ -11,23 +11,23 @@ interface ListKeys {
   toggle: () => void
   selectRange: () => void
   select: (kind: SelectionKind) => void
-  turn: (turn: 'next' | 'previous') => void
+  changePage: (direction: 'next' | 'previous') => void
   /** Determines which keys of the list take precedence over those of the open thread. */
-  beside: { isReading: boolean; isSelecting: boolean }
+  state: { isReading: boolean; isSelecting: boolean }
   /** A hidden list handles no keys. */
-  isShown: boolean
+  isVisible: boolean
 }
 
 /** Shortcuts of a list, in addition to those of its grid (arrows, Home, End, Enter, Space). */
 export function useListKeys(keys: ListKeys): void {
-  const { onActionKey, move, open, toggle, selectRange, select, turn, beside, isShown } = keys
-  const isReading = isShown && beside.isReading
+  const { onActionKey, move, open, toggle, selectRange, select, changePage, state, isVisible } = keys
+  const isReading = isVisible && state.isReading
   useShortcuts(
     {
       ...(isReading && walkKeys(move)),
       // Keys apply to selected rows even while a thread is open.
       ...(isReading &&
-        beside.isSelecting && { ...actionKeys(onActionKey), [listKeys.clear]: () => select('none') }),
+        state.isSelecting && { ...actionKeys(onActionKey), [listKeys.clear]: () => select('none') }),
     },
     true,
   )
@@ -46,11 +46,11 @@ export function useListKeys(keys: ListKeys): void {
       tickStarred: () => select('starred'),
       tickUnstarred: () => select('unstarred'),
       clear: () => select('none'),
-      nextPage: () => turn('next'),
-      previousPage: () => turn('previous'),
+      nextPage: () => changePage('next'),
+      previousPage: () => changePage('previous'),
     }),
   })
-  useShortcuts(isShown ? ofList() : {})
+  useShortcuts(isVisible ? ofList() : {})
 }
 
 const walkKeys = (move: ListKeys['move']) => ({

@@ -33,9 +33,9 @@ export function useOpening({ source, href, threads, split, scroller, move }: Lis
     const thread = threads.find((each) => each.id === id)
     if (!thread) return
     // Without a verified domain only the list is visible; shows the reason.
-    if (!mayOpen()) return void loadActions().then((actions) => actions.mayAct())
+    if (!mayOpen()) return void loadActions().then((actions) => actions.mayModify())
     const top = scroller.current?.scrollTop ?? 0
-    openThread(source.folderOf(thread), id, { id: source.id, href, top, src: source.src }, replaces)
+    openThread(source.threadFolder(thread), id, { id: source.id, href, top, src: source.src }, replaces)
   }
   return {
     open: (id) => open(id),
@@ -59,5 +59,5 @@ export function useOpening({ source, href, threads, split, scroller, move }: Lis
 /** Prefetches the next two threads while reading in sequence. */
 function prefetchAround(source: ListSource, threads: readonly Thread[], current: Thread): void {
   const index = threads.indexOf(current)
-  for (const thread of threads.slice(index, index + 3)) prefetchThread(source.folderOf(thread), thread.id)
+  for (const thread of threads.slice(index, index + 3)) prefetchThread(source.threadFolder(thread), thread.id)
 }

@@ -6,22 +6,22 @@ import { useSplit } from '../navigation/split.ts'
 import { useToday } from '../use-today.ts'
 import { useArrivals } from './arrivals/use-arrivals.ts'
 import { useIdlePrefetch, usePageAhead } from './prefetch/use-idle-prefetch.ts'
-import { useScrollPlace, useVisits } from './prefetch/use-visits.ts'
+import { useScrollPosition, useVisits } from './prefetch/use-visits.ts'
 import { useFollowedThread } from './use-followed-thread.ts'
-import { useListActs } from './use-list-acts.ts'
+import { useListActions } from './use-list-acts.ts'
 import { useListCursor } from './use-list-cursor.ts'
 import { useListFocus } from './use-list-focus.ts'
 import { useListInput } from './use-list-input.ts'
 import { useOpening } from './use-opening.ts'
 import { usePage } from './use-page.ts'
 import { useSelection } from './use-selection.ts'
-import { useWholeFolder } from './use-whole-folder.ts'
+import { useEntireFolder } from './use-whole-folder.ts'
 
 const noThreads: readonly Thread[] = []
 
 /** State of a list: page, selection, cursor, and the events of rows and keys. */
-export function useThreadList(source: ListSource, shownCursor: string, isShown: boolean) {
-  const page = usePage(source, shownCursor, isShown)
+export function useThreadList(source: ListSource, visibleCursor: string, isVisible: boolean) {
+  const page = usePage(source, visibleCursor, isVisible)
   const isSettled = page.data !== undefined && !page.isPlaceholderData
   const split = useSplit()
   const threads = page.data?.items ?? noThreads
@@ -29,41 +29,41 @@ export function useThreadList(source: ListSource, shownCursor: string, isShown: 
   const selection = useSelection(threads, isSettled)
   const cursor = useListCursor(threads, scroller)
   const arrivals = useArrivals(page.list, threads)
-  const visit = useVisits(isShown, page.list, {
-    onBegin: ({ thread }) => {
+  const visit = useVisits(isVisible, page.list, {
+    onStart: ({ thread }) => {
       cursor.restart(thread)
       arrivals.restart()
     },
     onEnd: () => selection.select('none'),
   })
-  const whole = useWholeFolder(source, page.data, selection.threads.length)
+  const entireFolder = useEntireFolder(source, page.data, selection.threads.length)
 
-  useScrollPlace(scroller, { list: page.list, isReady: threads.length > 0, visit })
+  useScrollPosition(scroller, { list: page.list, isReady: threads.length > 0, visit })
   useFollowedThread(split, scroller, cursor.setCursor)
-  useIdlePrefetch(source, isShown ? threads : noThreads)
-  usePageAhead(source, isShown && isSettled ? page.data : undefined)
-  const keepFocus = useListFocus(scroller, cursor.current?.id, isShown)
-  const acts = useListActs({
+  useIdlePrefetch(source, isVisible ? threads : noThreads)
+  usePageAhead(source, isVisible && isSettled ? page.data : undefined)
+  const retainFocus = useListFocus(scroller, cursor.current?.id, isVisible)
+  const actions = useListActions({
     threads,
     ticked: selection.threads,
-    wholeFolder: whole.wholeFolder,
+    entireFolder: entireFolder.wholeFolder,
     cursor: cursor.current,
     scroller,
-    isShown,
+    isVisible,
   })
   const opening = useOpening({ source, href: page.href, threads, split, scroller, move: cursor.move })
   const events = useListInput({
     selection,
     cursor,
     opening,
-    acts,
+    actions,
     scroller,
     hasRows: threads.length > 0,
-    isShown,
+    isVisible,
     isReading: split?.openId !== undefined,
-    folderOf: (id: Id) => source.folderOf(threads.find((thread) => thread.id === id) as Thread),
-    turn: (to) => {
-      keepFocus()
+    threadFolder: (id: Id) => source.threadFolder(threads.find((thread) => thread.id === id) as Thread),
+    changePage: (to) => {
+      retainFocus()
       if (page.turn(to)) cursor.restart()
     },
     refetch: page.refetch,
@@ -79,8 +79,8 @@ export function useThreadList(source: ListSource, shownCursor: string, isShown: 
     isReturning: visit.thread !== undefined && visit.list === page.list,
     events,
     today: useToday(),
-    whole,
-    act: acts.onChosen,
+    whole: entireFolder,
+    act: actions.onChosen,
     showArrivals: () => scroller.current?.scrollTo({ top: 0, behavior: 'smooth' }),
   }
 }

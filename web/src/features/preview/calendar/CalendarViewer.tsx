@@ -2,7 +2,7 @@ import type { CalendarEvent, EventTime } from '@bocau/mail-core/calendar/calenda
 import { MapPin, Video } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { invitationTexts } from '../../../i18n/areas/invitation.ts'
-import { firstDay, lunarText, monthText, whenText, whenThereText } from '../../../i18n/events/event-text.ts'
+import { firstDay, lunarText, monthText, whenLocalText, whenText } from '../../../i18n/events/event-text.ts'
 import { ruleText } from '../../../i18n/events/rule-text.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { IconItem } from '../../../ui/marks/IconItem.tsx'
@@ -47,7 +47,7 @@ function Event({ event }: { event: CalendarEvent }) {
   const { title, place, link, rule, organizer, description, attendees, attendeeCount } = event
   const span = { start: inSeconds(event.start), end: inSeconds(event.end) }
   const day = firstDay(span.start)
-  const there = [whenThereText(span), lunarText(day)].filter(Boolean)
+  const localTexts = [whenLocalText(span), lunarText(day)].filter(Boolean)
   const more = attendeeCount - attendees.length
   return (
     <article className={css.event} data-cancelled={event.isCancelled || undefined}>
@@ -63,7 +63,7 @@ function Event({ event }: { event: CalendarEvent }) {
         <ul className={css.facts}>
           <IconItem icon={Clock}>
             {whenText(span)}
-            {there.length > 0 && <small>{there.join(' · ')}</small>}
+            {localTexts.length > 0 && <small>{localTexts.join(' · ')}</small>}
           </IconItem>
           {(rule || event.isOddlyRecurring) && (
             <IconItem icon={Repeat}>{rule ? ruleText(rule) : t('event.recurring')}</IconItem>

@@ -3,7 +3,7 @@ import { readCalendarFile } from '@bocau/mail-core/calendar/read-calendar'
 import { CannotShow } from '../cannot-show.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { readFile } from '../read-file.ts'
-import { textOf } from '../text/read-text.ts'
+import { fileText } from '../text/read-text.ts'
 
 export interface ReadEvents {
   events: CalendarEvent[]
@@ -13,12 +13,12 @@ export interface ReadEvents {
 /** Reads the events of a file; throws `CannotShow` if it is no calendar. */
 export async function readEvents(file: PreviewFile, signal: AbortSignal): Promise<ReadEvents> {
   const { maxBytes } = calendarLimits
-  return eventsOf(await readFile(file, signal, { most: maxBytes }), file.size > maxBytes)
+  return eventsOf(await readFile(file, signal, { max: maxBytes }), file.size > maxBytes)
 }
 
 /** Parses the start of a file; `isCut` if it is truncated. */
 export function eventsOf(bytes: Uint8Array, isCut: boolean): ReadEvents {
-  const text = textOf(bytes)
+  const text = fileText(bytes)
   const read = readCalendarFile(text)
   if (!read) throw new CannotShow('broken')
   const isLong = text.split('\n', calendarLimits.maxLines + 1).length > calendarLimits.maxLines

@@ -4,7 +4,7 @@ import { Hindered } from '../stage/Hindered.tsx'
 import { useSize } from '../stage/use-size.ts'
 import { useZoom } from '../stage/use-zoom.ts'
 import { Waiting } from '../stage/Waiting.tsx'
-import { useBroken, useShownAddress } from '../use-shown-address.ts'
+import { useBroken, useFileAddress } from '../use-shown-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import { fitInto } from './fit-into.ts'
 import css from './ImageViewer.module.css'
@@ -16,10 +16,10 @@ const MARGIN = 16
 
 /** Image viewer: fits the image, zooms by wheel, pinch or double click, and pans by dragging. */
 export default function ImageViewer({ file, stage, zoom, onZoom }: ViewerProps) {
-  const { address, why } = useShownAddress(file)
+  const { address, why } = useFileAddress(file)
   const [natural, setNatural] = useState<{ width: number; height: number } | null>(null)
   const [broken, noteBroken] = useBroken(file)
-  const room = useSize(stage)
+  const stageSize = useSize(stage)
   const image = useRef<HTMLImageElement>(null)
   useZoom({ stage, content: image, zoom, onZoom, followsWheel: true })
   usePan(stage)
@@ -27,7 +27,8 @@ export default function ImageViewer({ file, stage, zoom, onZoom }: ViewerProps) 
   const hindrance = why ?? broken
   if (hindrance) return <Hindered file={file} why={hindrance} />
   const fitted =
-    natural && fitInto(natural, { width: room.width - MARGIN * 2, height: room.height - MARGIN * 2 })
+    natural &&
+    fitInto(natural, { width: stageSize.width - MARGIN * 2, height: stageSize.height - MARGIN * 2 })
   return (
     <>
       {!natural && <Waiting />}

@@ -14,6 +14,6 @@ test.each([
     { width: 40, height: 20 },
     { width: 40, height: 20 },
   ],
-])('an image of %o is fitted and never enlarged', (picture, shown) => {
-  expect(fitInto(picture, { width: 400, height: 200 })).toEqual(shown)
+])('an image of %o is fitted and never enlarged', (picture, fitted) => {
+  expect(fitInto(picture, { width: 400, height: 200 })).toEqual(fitted)
 })

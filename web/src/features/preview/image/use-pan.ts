@@ -5,35 +5,35 @@ export function usePan(stage: HTMLElement): void {
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    let held: number | null = null
+    let pointerId: number | null = null
     stage.addEventListener(
       'pointerdown',
       (event) => {
         if (event.pointerType !== 'mouse' || event.button !== 0) return
         if (!(event.target instanceof HTMLImageElement)) return
-        held = event.pointerId
+        pointerId = event.pointerId
       },
       { signal },
     )
     stage.addEventListener(
       'pointermove',
       ({ movementX, movementY }) => {
-        if (held === null) return
+        if (pointerId === null) return
         // Captured only after a movement, because a captured pointer takes the clicks of the image.
-        stage.setPointerCapture(held)
+        stage.setPointerCapture(pointerId)
         stage.dataset.held = ''
         stage.scrollBy(-movementX, -movementY)
       },
       { signal },
     )
-    const letGo = () => {
-      held = null
+    const release = () => {
+      pointerId = null
       delete stage.dataset.held
     }
-    stage.addEventListener('pointerup', letGo, { signal })
-    stage.addEventListener('pointercancel', letGo, { signal })
+    stage.addEventListener('pointerup', release, { signal })
+    stage.addEventListener('pointercancel', release, { signal })
     return () => {
-      letGo()
+      release()
       stop.abort()
     }
   }, [stage])

@@ -2,12 +2,12 @@
 import { Hindered } from '../stage/Hindered.tsx'
 import { Tile } from '../stage/Tile.tsx'
 import { Waiting } from '../stage/Waiting.tsx'
-import { useBroken, useShownAddress } from '../use-shown-address.ts'
+import { useBroken, useFileAddress } from '../use-shown-address.ts'
 import type { ViewerProps } from '../viewer.ts'
 import css from './media.module.css'
 
 export default function AudioViewer({ file }: ViewerProps) {
-  const { address, why } = useShownAddress(file)
+  const { address, why } = useFileAddress(file)
   const [broken, noteBroken] = useBroken(file)
   const hindrance = why ?? broken
   if (hindrance) return <Hindered file={file} why={hindrance} />

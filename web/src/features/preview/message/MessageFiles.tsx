@@ -6,7 +6,7 @@ import { Icon, tip, VisuallyHidden } from '../../../ui/index.ts'
 import { Download } from '../../../ui/marks/icons.ts'
 import type { PreviewFile } from '../preview-file.ts'
 import { Tile } from '../stage/Tile.tsx'
-import look from './MessageFiles.module.css'
+import styles from './MessageFiles.module.css'
 
 interface Props {
   files: readonly PreviewFile[]
@@ -16,9 +16,9 @@ interface Props {
 /** Attachments of a message file, each with preview and download. */
 export function MessageFiles({ files, onOpen }: Props) {
   return (
-    <section className={look.files} aria-label={t('preview.messageFiles', { n: files.length })}>
+    <section className={styles.files} aria-label={t('preview.messageFiles', { n: files.length })}>
       <h3>{t('preview.messageFiles', { n: files.length })}</h3>
-      <div className={look.grid}>
+      <div className={styles.grid}>
         {files.map((file, index) => (
           <FileCard
             key={file.key}
@@ -26,7 +26,7 @@ export function MessageFiles({ files, onOpen }: Props) {
             largeTile={<Tile file={file} size="m" />}
             tile={<Tile file={file} size="s" />}
             name={
-              <div className={look.name} title={file.name}>
+              <div className={styles.name} title={file.name}>
                 {file.name}
               </div>
             }

@@ -14,13 +14,13 @@ export default function OfficeServerViewer({ file, onGiveUp }: ViewerProps) {
   )
   const giveUp = useEffectEvent(onGiveUp)
   useEffect(() => {
-    let isShown = true
+    let isMounted = true
     open().then(
-      (opened) => isShown && setSession(opened),
-      () => isShown && giveUp(),
+      (opened) => isMounted && setSession(opened),
+      () => isMounted && giveUp(),
     )
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [])
   if (!session) return <Waiting />

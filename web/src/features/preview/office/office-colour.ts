@@ -13,12 +13,12 @@ export function relit(colour: string, { share = 1, added = 0 }: { share?: number
 }
 
 function eachPart(colour: string, change: (part: number) => number): string {
-  return partsOf(colour)
+  return channels(colour)
     .map((part) => toHex(change(part)))
     .join('')
 }
 
-const partsOf = (colour: string) =>
+const channels = (colour: string) =>
   [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) || 0) as [number, number, number]
 
 const toHex = (part: number) =>
@@ -27,17 +27,17 @@ const toHex = (part: number) =>
     .padStart(2, '0')
 
 function toHsl(colour: string): [number, number, number] {
-  const [red, green, blue] = partsOf(colour).map((part) => part / 255) as [number, number, number]
-  const most = Math.max(red, green, blue)
-  const least = Math.min(red, green, blue)
-  const spread = most - least
-  const lightness = (most + least) / 2
+  const [red, green, blue] = channels(colour).map((part) => part / 255) as [number, number, number]
+  const max = Math.max(red, green, blue)
+  const min = Math.min(red, green, blue)
+  const spread = max - min
+  const lightness = (max + min) / 2
   if (spread === 0) return [0, 0, lightness]
   const saturation = spread / (1 - Math.abs(2 * lightness - 1))
   const hue =
-    most === red
+    max === red
       ? ((green - blue) / spread + 6) % 6
-      : most === green
+      : max === green
         ? (blue - red) / spread + 2
         : (red - green) / spread + 4
   return [hue, saturation, lightness]

@@ -4,11 +4,11 @@ import { readXml, type XmlNode } from './read-xml.ts'
 import { type Archive, readArchive } from './read-zip.ts'
 
 /** Maximum size of a part read into memory, more than any regular part of a file of 25 MB. */
-const mostPartBytes = 64 * 1024 * 1024
-const mostXmlBytes = 12 * 1024 * 1024
+const maxPartBytes = 64 * 1024 * 1024
+const maxXmlBytes = 12 * 1024 * 1024
 /** Maximum total for documents rendered as a whole, to reject zip bombs. */
-const mostBytes = 200 * 1024 * 1024
-const mostParts = 5000
+const maxBytes = 200 * 1024 * 1024
+const maxParts = 5000
 /** Signature of an old office file, and of a new one with a password. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
 
@@ -36,15 +36,15 @@ export function openPackage(bytes: Uint8Array): OfficePackage {
   const archive = listParts(bytes)
   const decoder = new TextDecoder()
   const xml = (path: string) => {
-    const part = join(archive, path, mostXmlBytes)
+    const part = join(archive, path, maxXmlBytes)
     return part && readXml(decoder.decode(part))
   }
   return {
-    bytes: (path) => join(archive, path, mostPartBytes),
+    bytes: (path) => join(archive, path, maxPartBytes),
     xml,
     elements: (path, name) => {
-      const pieces = archive.read(path)
-      return pieces && new ElementReader(pieces, name)
+      const chunks = archive.read(path)
+      return chunks && new ElementReader(chunks, name)
     },
     after: (path, name) => textAfter(archive.read(path) ?? [], name),
     relations: (path) => relationsOf(path, xml(besides(path))),
@@ -52,44 +52,44 @@ export function openPackage(bytes: Uint8Array): OfficePackage {
 }
 
 /** Rejects files that are no package, encrypted, or expand beyond a limit, independent of declared sizes. */
-export function checkPackage(bytes: Uint8Array, atMost = mostBytes): void {
+export function checkPackage(bytes: Uint8Array, maxTotal = maxBytes): void {
   const archive = listParts(bytes)
-  let told = 0
-  for (const each of archive.sizes.values()) told += each
-  if (told > atMost) throw new CannotShow('heavy')
+  let declared = 0
+  for (const each of archive.sizes.values()) declared += each
+  if (declared > maxTotal) throw new CannotShow('heavy')
   let size = 0
   for (const path of archive.sizes.keys())
-    for (const piece of archive.read(path) ?? []) {
-      size += piece.length
-      if (size > atMost) throw new CannotShow('heavy')
+    for (const chunk of archive.read(path) ?? []) {
+      size += chunk.length
+      if (size > maxTotal) throw new CannotShow('heavy')
     }
 }
 
 function listParts(bytes: Uint8Array): Archive {
   if (COMPOUND_FILE.every((byte, index) => bytes[index] === byte)) throw new CannotShow('locked')
   const archive = readArchive(bytes)
-  if (archive.sizes.size > mostParts) throw new CannotShow('heavy')
+  if (archive.sizes.size > maxParts) throw new CannotShow('heavy')
   return archive
 }
 
 /** Unpacks an entire part. Counts the actual bytes, because the declared size may be wrong. */
-function join(archive: Archive, path: string, most: number): Uint8Array | undefined {
+function join(archive: Archive, path: string, max: number): Uint8Array | undefined {
   const read = archive.read(path)
   if (!read) return undefined
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let size = 0
-  for (const piece of read) {
-    pieces.push(piece)
-    size += piece.length
-    if (size > most) throw new CannotShow('heavy')
+  for (const chunk of read) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size > max) throw new CannotShow('heavy')
   }
-  const whole = new Uint8Array(size)
+  const joined = new Uint8Array(size)
   let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
+  for (const chunk of chunks) {
+    joined.set(chunk, at)
+    at += chunk.length
   }
-  return whole
+  return joined
 }
 const besides = (path: string) => path.replace(/([^/]*)$/, '_rels/$1.rels')
 

@@ -11,7 +11,7 @@ export class ElementReader {
   head = ''
   /** True if reading stopped before the end of the part. */
   isCut = false
-  readonly #pieces: Iterator<Uint8Array>
+  readonly #chunks: Iterator<Uint8Array>
   readonly #opening: RegExp
   readonly #decoder = new TextDecoder()
   #text = ''
@@ -19,10 +19,10 @@ export class ElementReader {
   #at = 0
   #endFrom = 0
   #isOver = false
-  #hasBegun = false
+  #hasStarted = false
 
-  constructor(pieces: Iterable<Uint8Array>, name: string) {
-    this.#pieces = pieces[Symbol.iterator]()
+  constructor(chunks: Iterable<Uint8Array>, name: string) {
+    this.#chunks = chunks[Symbol.iterator]()
     this.#opening = new RegExp(`<((?:[\\w.-]+:)?${name})(?=[\\s/>])[^>]*?(/?)>`, 'g')
   }
 
@@ -50,13 +50,13 @@ export class ElementReader {
     const element = this.#text.slice(opening.index, end)
     this.#at = end
     this.#endFrom = end
-    this.#hasBegun = true
+    this.#hasStarted = true
     return element
   }
 
   #findEnd(closing: string, start: number): number | undefined {
-    const found = this.#text.indexOf(closing, Math.max(start, this.#endFrom))
-    if (found >= 0) return found + closing.length
+    const index = this.#text.indexOf(closing, Math.max(start, this.#endFrom))
+    if (index >= 0) return index + closing.length
     this.#endFrom = Math.max(start, this.#text.length - closing.length)
     if (this.#text.length - start > longestElement) {
       this.isCut = true
@@ -66,13 +66,13 @@ export class ElementReader {
   }
 
   #pass(to: number): void {
-    if (!this.#hasBegun && this.head.length < longestHead)
+    if (!this.#hasStarted && this.head.length < longestHead)
       this.head += this.#text.slice(this.#at, Math.min(to, this.#at + longestHead))
     this.#at = to
   }
 
   #readOn(): boolean {
-    const { value, done } = this.#pieces.next()
+    const { value, done } = this.#chunks.next()
     this.#text =
       this.#text.slice(this.#at) +
       (done ? this.#decoder.decode() : this.#decoder.decode(value, { stream: true }))
@@ -84,19 +84,19 @@ export class ElementReader {
 }
 
 /** Returns the text after the end of an element, up to a limit; skips the text before it. */
-export function textAfter(pieces: Iterable<Uint8Array>, name: string, most = 1_000_000): string {
+export function textAfter(chunks: Iterable<Uint8Array>, name: string, max = 1_000_000): string {
   const ending = new RegExp(`</(?:[\\w.-]+:)?${name}>|<(?:[\\w.-]+:)?${name}\\s*/>`)
   const decoder = new TextDecoder()
   let text = ''
   let isAfter = false
-  for (const piece of pieces) {
-    text += decoder.decode(piece, { stream: true })
+  for (const chunk of chunks) {
+    text += decoder.decode(chunk, { stream: true })
     if (!isAfter) {
-      const found = ending.exec(text)
-      isAfter = found !== null
-      text = found ? text.slice(found.index + found[0].length) : text.slice(-100)
+      const match = ending.exec(text)
+      isAfter = match !== null
+      text = match ? text.slice(match.index + match[0].length) : text.slice(-100)
     }
-    if (isAfter && text.length > most) return text.slice(0, most)
+    if (isAfter && text.length > max) return text.slice(0, max)
   }
   return isAfter ? text : ''
 }

@@ -22,17 +22,17 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 export function readXml(text: string): XmlNode {
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' }
   const open: XmlNode[] = [root]
-  for (const [, data, closing, name = '', given = '', empty, words] of text.matchAll(token)) {
+  for (const [, data, closing, name = '', attributeText = '', empty, content] of text.matchAll(token)) {
     const parent = open.at(-1) ?? root
     if (data !== undefined) parent.text += data
-    else if (words !== undefined) parent.text += decode(words)
+    else if (content !== undefined) parent.text += decode(content)
     else if (!name) continue
     else if (closing) {
       if (open.length > 1) open.pop()
     } else {
       const node: XmlNode = {
         name: localName(name),
-        attributes: readAttributes(given),
+        attributes: readAttributes(attributeText),
         children: [],
         text: '',
       }
@@ -46,9 +46,9 @@ export function readXml(text: string): XmlNode {
 
 /** Returns the first child of this name; `path` descends further. */
 export function childOf(node: XmlNode | undefined, ...path: string[]): XmlNode | undefined {
-  let found = node
-  for (const name of path) found = found?.children.find((child) => child.name === name)
-  return found
+  let current = node
+  for (const name of path) current = current?.children.find((child) => child.name === name)
+  return current
 }
 
 export const childrenOf = (node: XmlNode | undefined, name: string): XmlNode[] =>
@@ -66,9 +66,9 @@ export const isOn = (node: XmlNode | undefined): boolean =>
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-function readAttributes(given: string): Record<string, string> {
+function readAttributes(source: string): Record<string, string> {
   const attributes: Record<string, string> = {}
-  for (const [, name = '', double, single] of given.matchAll(attribute)) {
+  for (const [, name = '', double, single] of source.matchAll(attribute)) {
     attributes[name] = decode(double ?? single ?? '')
   }
   return attributes

@@ -75,7 +75,7 @@ function* unpack(view: DataView, bytes: Uint8Array, { method, packed, at }: Entr
   }
   if (method !== 8) throw new CannotShow('broken')
   const unpacked: Uint8Array[] = []
-  const inflate = new Inflate((piece) => void unpacked.push(piece))
+  const inflate = new Inflate((chunk) => void unpacked.push(chunk))
   for (let from = 0; from < data.length; from += step) {
     inflate.push(data.subarray(from, from + step), from + step >= data.length)
     yield* unpacked.splice(0)

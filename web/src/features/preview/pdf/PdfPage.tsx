@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import { type BeforePrint, beforePrint } from '../print-stage.ts'
-import { drawPage } from './draw-page.ts'
+import { renderPage } from './draw-page.ts'
 import type { OpenPdf } from './open-pdf.ts'
 import css from './PdfPage.module.css'
 
@@ -18,14 +18,14 @@ const REST_MILLISECONDS = 150
 /** Page rendered near the visible area, with a selectable text layer. */
 export function PdfPage({ pdf, number, width, stage }: Props) {
   const page = useRef<HTMLDivElement>(null)
-  const [shape, setShape] = useState(pdf.shape)
-  const [isNear, setNear] = useState(false)
+  const [pageSize, setPageSize] = useState(pdf.pageSize)
+  const [isNearby, setNearby] = useState(false)
   const hasPicture = useRef(false)
 
   useEffect(() => {
     const element = page.current
     if (!element) return
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver(([entry]) => setNearby(entry?.isIntersecting ?? false), {
       root: stage,
       rootMargin: '100% 0px',
     })
@@ -34,28 +34,28 @@ export function PdfPage({ pdf, number, width, stage }: Props) {
   }, [stage])
 
   useEffect(() => {
-    const place = page.current
-    if (!isNear || !place || width <= 0) return
+    const element = page.current
+    if (!isNearby || !element || width <= 0) return
     const stop = new AbortController()
-    const draw = async () => {
-      const drawn = await drawPage(pdf.document, number, { place, width, signal: stop.signal })
-      if (!drawn) return
+    const render = async () => {
+      const rendered = await renderPage(pdf.document, number, { element, width, signal: stop.signal })
+      if (!rendered) return
       hasPicture.current = true
-      setShape(drawn)
+      setPageSize(rendered)
     }
-    const timer = setTimeout(() => void draw(), hasPicture.current ? REST_MILLISECONDS : 0)
+    const timer = setTimeout(() => void render(), hasPicture.current ? REST_MILLISECONDS : 0)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [pdf, number, isNear, width])
+  }, [pdf, number, isNearby, width])
 
   useEffect(() => {
     const onPrint = (event: Event) => {
-      const place = page.current
-      if (!place || hasPicture.current) return
+      const element = page.current
+      if (!element || hasPicture.current) return
       const { signal } = new AbortController()
-      ;(event as BeforePrint).detail.waitFor(drawPage(pdf.document, number, { place, width, signal }))
+      ;(event as BeforePrint).detail.waitFor(renderPage(pdf.document, number, { element, width, signal }))
     }
     stage.addEventListener(beforePrint, onPrint)
     return () => stage.removeEventListener(beforePrint, onPrint)
@@ -69,7 +69,7 @@ export function PdfPage({ pdf, number, width, stage }: Props) {
       role="group"
       data-page={number}
       aria-label={t('preview.pageName', { n: number })}
-      style={{ width, height: (width * shape.height) / shape.width }}
+      style={{ width, height: (width * pageSize.height) / pageSize.width }}
     />
   )
 }

@@ -18,18 +18,18 @@ const MARGIN = 16
 /** Pages of a document, ten initially and ten more on request. */
 export function PdfPages({ pdf, stage, zoom, onZoom, onDetail }: ViewerProps & { pdf: OpenPdf }) {
   const total = pdf.document.numPages
-  const [shown, setShown] = useState(PAGES_AT_A_TIME)
+  const [visibleCount, setVisibleCount] = useState(PAGES_AT_A_TIME)
   const pages = useRef<HTMLDivElement>(null)
-  const room = useSize(stage)
+  const stageSize = useSize(stage)
   const inView = usePageInView(stage, pages)
   useZoom({ stage, content: pages, zoom, onZoom })
   useEffect(() => onDetail(t('preview.pages', { n: total })), [onDetail, total])
 
-  const width = Math.min(WIDEST_PAGE, room.width - MARGIN * 2) * zoom
-  const count = Math.min(shown, total)
-  const left = total - count
+  const width = Math.min(WIDEST_PAGE, stageSize.width - MARGIN * 2) * zoom
+  const count = Math.min(visibleCount, total)
+  const remaining = total - count
   const showMore = () => {
-    setShown(shown + PAGES_AT_A_TIME)
+    setVisibleCount(visibleCount + PAGES_AT_A_TIME)
     // The button may disappear together with the focus.
     stage.focus({ preventScroll: true })
   }
@@ -39,9 +39,9 @@ export function PdfPages({ pdf, stage, zoom, onZoom, onDetail }: ViewerProps & {
         {Array.from({ length: count }, (_, index) => index + 1).map((number) => (
           <PdfPage key={number} pdf={pdf} number={number} width={width} stage={stage} />
         ))}
-        {left > 0 && (
+        {remaining > 0 && (
           <Button className={css.more} onClick={showMore}>
-            {t('preview.morePages', { n: Math.min(left, PAGES_AT_A_TIME), left })}
+            {t('preview.morePages', { n: Math.min(remaining, PAGES_AT_A_TIME), left: remaining })}
           </Button>
         )}
       </div>

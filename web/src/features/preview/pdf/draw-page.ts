@@ -4,33 +4,33 @@ import { pageLinks } from './page-links.ts'
 /** Phones reject larger canvases. */
 const MOST_PIXELS = 16_000_000
 
-interface Wanted {
-  place: HTMLElement
+interface RenderTarget {
+  element: HTMLElement
   width: number
   signal: AbortSignal
 }
 
 /** Renders a page with its text layer and links and returns its aspect; undefined if cancelled. */
-export async function drawPage(
+export async function renderPage(
   document: PDFDocumentProxy,
   number: number,
-  { place, width, signal }: Wanted,
+  { element, width, signal }: RenderTarget,
 ): Promise<{ width: number; height: number } | undefined> {
   const page = await document.getPage(number)
   if (signal.aborted) return
   const natural = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: width / natural.width })
-  const canvas = await drawPicture(page, viewport, signal)
+  const canvas = await renderPicture(page, viewport, signal)
   if (!canvas) return
-  const words = await layWords(page, viewport)
+  const textLayer = await layoutText(page, viewport)
   const links = await pageLinks(page, natural)
   if (signal.aborted) return
-  place.style.setProperty('--total-scale-factor', String(viewport.scale))
-  place.replaceChildren(canvas, words, ...links)
+  element.style.setProperty('--total-scale-factor', String(viewport.scale))
+  element.replaceChildren(canvas, textLayer, ...links)
   return { width: natural.width, height: natural.height }
 }
 
-async function drawPicture(
+async function renderPicture(
   page: PDFPageProxy,
   viewport: PageViewport,
   signal: AbortSignal,
@@ -54,7 +54,7 @@ async function drawPicture(
 }
 
 /** Creates the invisible text layer for selection, copying and screen readers. */
-async function layWords(page: PDFPageProxy, viewport: PageViewport): Promise<HTMLElement> {
+async function layoutText(page: PDFPageProxy, viewport: PageViewport): Promise<HTMLElement> {
   const container = document.createElement('div')
   container.dataset.words = ''
   const layer = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport })

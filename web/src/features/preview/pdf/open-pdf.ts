@@ -12,7 +12,7 @@ const assets = import.meta.env.PDF_ASSETS as string
 /** Open document with the default page size, used until that of a page is known. */
 export interface OpenPdf {
   document: PDFDocumentProxy
-  shape: { width: number; height: number }
+  pageSize: { width: number; height: number }
 }
 
 /** Opens a PDF without scripts, forms and WebAssembly. */
@@ -33,7 +33,7 @@ export async function openPdfBytes(data: Uint8Array): Promise<OpenPdf> {
   try {
     const document = await task.promise
     const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 })
-    return { document, shape: { width, height } }
+    return { document, pageSize: { width, height } }
   } catch (error) {
     await task.destroy()
     throw new CannotShow(error instanceof PasswordException ? 'locked' : 'broken')

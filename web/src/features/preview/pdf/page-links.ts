@@ -9,8 +9,8 @@ interface LinkAnnotation {
 
 /** Returns the web links of a page, positioned over its text. Other annotations are ignored. */
 export async function pageLinks(page: PDFPageProxy, viewport: PageViewport): Promise<HTMLElement[]> {
-  const marks = (await page.getAnnotations()) as LinkAnnotation[]
-  return marks.flatMap(({ subtype, url, rect }) => {
+  const annotations = (await page.getAnnotations()) as LinkAnnotation[]
+  return annotations.flatMap(({ subtype, url, rect }) => {
     const address = subtype === 'Link' && url ? safeLink(url) : null
     if (!address) return []
     const [x1, y1] = viewport.convertToViewportPoint(rect[0], rect[1]) as [number, number]

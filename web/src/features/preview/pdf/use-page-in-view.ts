@@ -3,15 +3,15 @@ import { type RefObject, useEffect, useState } from 'react'
 export function usePageInView(stage: HTMLElement, pages: RefObject<HTMLElement | null>): number {
   const [number, setNumber] = useState(1)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const frame = stage.getBoundingClientRect()
       const middle = frame.top + frame.height / 2
       const all = [...(pages.current?.querySelectorAll<HTMLElement>('[data-page]') ?? [])]
       const page = all.findLast((each) => each.getBoundingClientRect().top <= middle)
       setNumber(Number(page?.dataset.page ?? 1))
     }
-    stage.addEventListener('scroll', look, { passive: true })
-    return () => stage.removeEventListener('scroll', look)
+    stage.addEventListener('scroll', update, { passive: true })
+    return () => stage.removeEventListener('scroll', update)
   }, [stage, pages])
   return number
 }

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { openPackage } from '../office/open-package.ts'
 import { openWorkbook } from '../sheet/read-workbook.ts'
-import { mostCells, pageRows } from '../sheet/sheet.ts'
+import { maxCells, pageRows } from '../sheet/sheet.ts'
 import { openSlides } from '../slides/read-slides.ts'
 import { shortenDocument } from '../word/shorten-document.ts'
 
@@ -54,7 +54,7 @@ test('a sheet of 4,000 by 200 cells is truncated and reported', () => {
     read = sheet.rows(pageRows)
     rows += read.rows.length
   }
-  expect([rows * 200, read.isClipped]).toEqual([mostCells, true])
+  expect([rows * 200, read.isClipped]).toEqual([maxCells, true])
   expect(sheet.merges()).toEqual([{ row: 0, column: 0, lastRow: 0, lastColumn: 1 }])
 })
 
@@ -95,7 +95,8 @@ const aDocument = (body: string) =>
       `<w:document xmlns:w="x"><w:body>${body}<w:sectPr><w:pgSz w:w="1"/></w:sectPr></w:body></w:document>`,
     ),
   })
-const textOf = (bytes: Uint8Array) => new TextDecoder().decode(openPackage(bytes).bytes('word/document.xml'))
+const documentText = (bytes: Uint8Array) =>
+  new TextDecoder().decode(openPackage(bytes).bytes('word/document.xml'))
 
 test('a short document is not truncated', () => {
   const bytes = aDocument(paragraph(1))
@@ -108,7 +109,7 @@ test.each([
 ])('a document of 100,000 %s is truncated between them', (_, wrap) => {
   const all = Array.from({ length: 100_000 }, (__, n) => paragraph(n)).join('')
   const { bytes, isClipped } = shortenDocument(aDocument(wrap(all)))
-  const text = textOf(bytes)
+  const text = documentText(bytes)
   expect(isClipped).toBe(true)
   expect(text.length).toBeLessThan(3_000_000)
   expect(text).toContain('Đoạn 15000<')

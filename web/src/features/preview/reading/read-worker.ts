@@ -3,7 +3,7 @@ import { openWorkbook, type Workbook } from '../sheet/read-workbook.ts'
 import { openSlides, type Slides } from '../slides/read-slides.ts'
 import { readThumbnail } from '../thumbnail/read-thumbnail.ts'
 import { shortenDocument } from '../word/shorten-document.ts'
-import type { Answered, Asked, ReadingCalls } from './worker-calls.ts'
+import type { CallRequest, CallResponse, ReadingCalls } from './worker-calls.ts'
 
 let workbook: Workbook | undefined
 let slides: Slides | undefined
@@ -26,16 +26,16 @@ const calls: ReadingCalls = {
   shortenDocument,
 }
 
-addEventListener('message', ({ data: { id, name, given } }: MessageEvent<Asked>) => {
+addEventListener('message', ({ data: { id, name, given } }: MessageEvent<CallRequest>) => {
   try {
-    const call = calls[name] as (...given: unknown[]) => unknown
-    tell({ id, answer: call(...given) })
+    const call = calls[name] as (...args: unknown[]) => unknown
+    send({ id, result: call(...given) })
   } catch (error) {
-    tell({ id, why: whyOf(error) })
+    send({ id, why: whyOf(error) })
   }
 })
 
-const tell = (answer: Answered) => postMessage(answer)
+const send = (response: CallResponse) => postMessage(response)
 
 /** Returns `heavy` for a file that exceeds the memory, otherwise `broken`. */
 function whyOf(error: unknown): Hindrance {

@@ -17,11 +17,11 @@ export interface ReadingCalls {
 
 export type CallName = keyof ReadingCalls
 
-export interface Asked {
+export interface CallRequest {
   id: number
   name: CallName
   given: unknown[]
 }
 
 /** Result of a call, or the reason of its failure. */
-export type Answered = { id: number; answer: unknown } | { id: number; why: Hindrance }
+export type CallResponse = { id: number; result: unknown } | { id: number; why: Hindrance }

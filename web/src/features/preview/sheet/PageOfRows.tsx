@@ -1,18 +1,18 @@
 import { type CSSProperties, memo, useMemo, useRef } from 'react'
-import type { DrawnColumns } from './columns.ts'
+import type { RenderedColumns } from './columns.ts'
 import { coveredCells } from './covered-cells.ts'
 import { type Cell, type Merge, pageRows, type Row } from './sheet.ts'
-import { useIsSeen } from './use-is-seen.ts'
+import { useIsVisible } from './use-is-seen.ts'
 
 interface Props {
   /** Page number, from 0. */
   page: number
   rows: readonly (Row | undefined)[]
-  drawn: DrawnColumns
+  rendered: RenderedColumns
   merges: readonly Merge[]
   /** In pixels. */
   fontSize: number
-  isSeenAtFirst: boolean
+  isInitiallyVisible: boolean
 }
 
 /** Height of a one-line row relative to the font size. */
@@ -22,29 +22,29 @@ const usualHeight = 1.95
 export const PageOfRows = memo(function PageOfRows({
   page,
   rows,
-  drawn,
+  rendered,
   merges,
   fontSize,
-  isSeenAtFirst,
+  isInitiallyVisible,
 }: Props) {
-  const place = useRef<HTMLTableSectionElement>(null)
+  const container = useRef<HTMLTableSectionElement>(null)
   const height = useRef(rows.length * usualHeight)
-  const isSeen = useIsSeen(place, {
-    isSeenAtFirst,
+  const isVisible = useIsVisible(container, {
+    isInitiallyVisible,
     onHidden: (pixels) => {
-      if (isSeen) height.current = pixels / fontSize
+      if (isVisible) height.current = pixels / fontSize
     },
   })
-  const { before, columns, behind } = drawn
+  const { before, columns, behind } = rendered
   const covered = useMemo(() => coveredCells(merges, page, columns), [merges, page, columns])
-  if (!isSeen)
+  if (!isVisible)
     return (
-      <tbody ref={place} aria-hidden>
+      <tbody ref={container} aria-hidden>
         <tr style={{ height: `${height.current}em` }} />
       </tbody>
     )
   return (
-    <tbody ref={place}>
+    <tbody ref={container}>
       {rows.map((row, index) => {
         const at = page * pageRows + index
         return (
@@ -57,7 +57,7 @@ export const PageOfRows = memo(function PageOfRows({
               const { from = column, ...spans } = span ?? {}
               const cell = row?.[from]
               return (
-                <td key={column} aria-colindex={before + nth + 2} {...spans} {...lookOf(cell)}>
+                <td key={column} aria-colindex={before + nth + 2} {...spans} {...cellStyle(cell)}>
                   {cell?.text}
                 </td>
               )
@@ -70,7 +70,7 @@ export const PageOfRows = memo(function PageOfRows({
   )
 })
 
-function lookOf(cell: Cell | undefined): { style?: CSSProperties; 'data-wraps'?: boolean } {
+function cellStyle(cell: Cell | undefined): { style?: CSSProperties; 'data-wraps'?: boolean } {
   if (!cell) return {}
   const { style = {}, isNumber } = cell
   const align = style.align ?? (isNumber ? 'right' : undefined)

@@ -1,12 +1,12 @@
 import { useMemo, useRef } from 'react'
 import { t } from '../../../i18n/index.ts'
 import type { ViewerProps } from '../viewer.ts'
-import { columnsOf, drawnOf } from './columns.ts'
+import { columnsOf, renderedColumns } from './columns.ts'
 import { PageOfRows } from './PageOfRows.tsx'
 import css from './SheetGrid.module.css'
 import { columnName, pageRows, type Sheet } from './sheet.ts'
 import { useColumnsInView } from './use-columns-in-view.ts'
-import { useIsSeen } from './use-is-seen.ts'
+import { useIsVisible } from './use-is-seen.ts'
 
 interface Props extends Pick<ViewerProps, 'zoom'> {
   sheet: Sheet
@@ -14,11 +14,11 @@ interface Props extends Pick<ViewerProps, 'zoom'> {
   onMore: () => void
 }
 
-const letterSize = 13
+const fontPixels = 13
 
 /** Cells of a sheet with row and column headers; virtual in both directions. */
 export function SheetGrid({ sheet, zoom, onMore }: Props) {
-  const fontSize = zoom * letterSize
+  const fontSize = zoom * fontPixels
   const grid = useRef<HTMLDivElement>(null)
   const { widths, columns: reach, pages } = sheet
   const [first] = pages
@@ -27,35 +27,38 @@ export function SheetGrid({ sheet, zoom, onMore }: Props) {
     [widths, reach, first],
   )
   const range = useColumnsInView(grid, columns, fontSize)
-  const { shown, edges } = columns
-  const drawn = useMemo(() => drawnOf(shown, range.first, range.end), [shown, range.first, range.end])
+  const { visible, edges } = columns
+  const rendered = useMemo(
+    () => renderedColumns(visible, range.first, range.end),
+    [visible, range.first, range.end],
+  )
   return (
     <div ref={grid} className={css.grid} style={{ fontSize: `${fontSize}px` }}>
       <table
         className={css.table}
         aria-rowcount={sheet.isLast ? pages.length * pageRows + 1 : -1}
-        aria-colcount={shown.length + 1}
+        aria-colcount={visible.length + 1}
       >
         <colgroup>
           <col className={css.numbers} />
-          {drawn.before > 0 && <col style={{ width: `${edges[drawn.before]}em` }} />}
-          {drawn.columns.map((column, at) => (
-            <col key={column} style={{ width: `${widthAt(edges, drawn.before + at)}em` }} />
+          {rendered.before > 0 && <col style={{ width: `${edges[rendered.before]}em` }} />}
+          {rendered.columns.map((column, at) => (
+            <col key={column} style={{ width: `${widthAt(edges, rendered.before + at)}em` }} />
           ))}
-          {drawn.behind > 0 && (
+          {rendered.behind > 0 && (
             <col style={{ width: `${(edges.at(-1) ?? 0) - (edges[range.end] ?? 0)}em` }} />
           )}
         </colgroup>
         <thead>
           <tr>
             <td aria-hidden />
-            {drawn.before > 0 && <td aria-hidden />}
-            {drawn.columns.map((column, at) => (
-              <th key={column} scope="col" aria-colindex={drawn.before + at + 2}>
+            {rendered.before > 0 && <td aria-hidden />}
+            {rendered.columns.map((column, at) => (
+              <th key={column} scope="col" aria-colindex={rendered.before + at + 2}>
                 {columnName(column)}
               </th>
             ))}
-            {drawn.behind > 0 && <td aria-hidden />}
+            {rendered.behind > 0 && <td aria-hidden />}
           </tr>
         </thead>
         {pages.map((rows, page) => (
@@ -64,14 +67,14 @@ export function SheetGrid({ sheet, zoom, onMore }: Props) {
             key={page}
             page={page}
             rows={rows}
-            drawn={drawn}
+            rendered={rendered}
             merges={sheet.merges}
             fontSize={fontSize}
-            isSeenAtFirst={page === 0}
+            isInitiallyVisible={page === 0}
           />
         ))}
       </table>
-      {!sheet.isLast && <Ending key={pages.length} onNear={onMore} />}
+      {!sheet.isLast && <Ending key={pages.length} onVisible={onMore} />}
       {sheet.isLast && sheet.isClipped && <p className={css.clipped}>{t('preview.clipped')}</p>}
     </div>
   )
@@ -80,11 +83,11 @@ export function SheetGrid({ sheet, zoom, onMore }: Props) {
 const widthAt = (edges: readonly number[], at: number): number => (edges[at + 1] ?? 0) - (edges[at] ?? 0)
 
 /** Sentinel after the last row that reports when it approaches the visible area. */
-function Ending({ onNear }: { onNear: () => void }) {
-  const place = useRef<HTMLParagraphElement>(null)
-  useIsSeen(place, { onSeen: onNear })
+function Ending({ onVisible }: { onVisible: () => void }) {
+  const container = useRef<HTMLParagraphElement>(null)
+  useIsVisible(container, { onVisible: onVisible })
   return (
-    <p ref={place} className={css.clipped} aria-hidden>
+    <p ref={container} className={css.clipped} aria-hidden>
       …
     </p>
   )

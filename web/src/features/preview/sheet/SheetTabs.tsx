@@ -4,13 +4,15 @@ import css from './SheetTabs.module.css'
 
 interface Props {
   names: readonly string[]
-  shown: number
+  selected: number
   onShow: (index: number) => void
 }
 
-export function SheetTabs({ names, shown, onShow }: Props) {
+export function SheetTabs({ names, selected, onShow }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const next = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: names.length - 1 }[event.key]
+    const next = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: names.length - 1 }[
+      event.key
+    ]
     if (next === undefined) return
     event.preventDefault()
     if (names[next] === undefined) return
@@ -31,9 +33,9 @@ export function SheetTabs({ names, shown, onShow }: Props) {
           key={index}
           type="button"
           role="tab"
-          aria-selected={index === shown}
+          aria-selected={index === selected}
           aria-controls="sheet"
-          tabIndex={index === shown ? 0 : -1}
+          tabIndex={index === selected ? 0 : -1}
           onClick={() => onShow(index)}
         >
           {name}

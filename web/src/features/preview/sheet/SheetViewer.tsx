@@ -32,7 +32,7 @@ async function open(file: PreviewFile, signal: AbortSignal): Promise<Book> {
   const bytes = await readFile(file, signal)
   const reading = new FileReading()
   try {
-    const { names } = await reading.ask('openWorkbook', [bytes, locale()], [bytes.buffer as ArrayBuffer])
+    const { names } = await reading.call('openWorkbook', [bytes, locale()], [bytes.buffer as ArrayBuffer])
     return { names, reading, sheets: names.map((_, index) => new SheetStore(reading, index)) }
   } catch (error) {
     reading.close()
@@ -63,18 +63,18 @@ function Sheets({ book, zoom, stage, file }: ViewerProps & { book: Book }) {
         id="sheet"
         aria-label={book.names[index]}
       >
-        {store && <ShownSheet key={index} store={store} zoom={zoom} file={file} />}
+        {store && <SheetView key={index} store={store} zoom={zoom} file={file} />}
       </div>
-      {book.names.length > 1 && <SheetTabs names={book.names} shown={index} onShow={show} />}
+      {book.names.length > 1 && <SheetTabs names={book.names} selected={index} onShow={show} />}
     </div>
   )
 }
 
-interface ShownProps extends Pick<ViewerProps, 'zoom' | 'file'> {
+interface SheetProps extends Pick<ViewerProps, 'zoom' | 'file'> {
   store: SheetStore
 }
 
-function ShownSheet({ store, zoom, file }: ShownProps) {
+function SheetView({ store, zoom, file }: SheetProps) {
   const sheet = useSyncExternalStore(store.watch, store.sheet)
   const error = useSyncExternalStore(store.watch, store.error)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type Cell, pageRows, type Sheet } from './sheet.ts'
 
 /** Visible columns of a sheet and their positions relative to the font size. */
 export interface Columns {
-  shown: readonly number[]
+  visible: readonly number[]
   /** Left edge of each column, and the right edge of the last. */
   edges: readonly number[]
 }
@@ -15,23 +15,23 @@ export interface ColumnRange {
 
 /** Minimum and maximum width of a column, in characters. */
 const fewest = 8
-const most = 60
+const max = 60
 /** Only the first page of rows is measured; later ones must not move anything. */
-const rowsLookedAt = pageRows
+const rowsChecked = pageRows
 
 /** Returns the columns with their declared widths, or those required by the first cells. */
 export function columnsOf({ columns, widths, pages }: Pick<Sheet, 'columns' | 'widths' | 'pages'>): Columns {
-  const shown: number[] = []
+  const visible: number[] = []
   const edges = [0]
-  const rows = pages[0]?.slice(0, rowsLookedAt) ?? []
+  const rows = pages[0]?.slice(0, rowsChecked) ?? []
   for (let column = 0; column < columns; column++) {
-    const said = widths[column]
-    if (said === 0) continue
-    const width = said ?? Math.max(fewest, ...rows.map((row) => charactersOf(row?.[column])))
-    shown.push(column)
-    edges.push((edges.at(-1) ?? 0) + Math.min(width, said === undefined ? most : 80) * 0.56 + 1.1)
+    const declaredWidth = widths[column]
+    if (declaredWidth === 0) continue
+    const width = declaredWidth ?? Math.max(fewest, ...rows.map((row) => charactersOf(row?.[column])))
+    visible.push(column)
+    edges.push((edges.at(-1) ?? 0) + Math.min(width, declaredWidth === undefined ? max : 80) * 0.56 + 1.1)
   }
-  return { shown, edges }
+  return { visible, edges }
 }
 
 /** Returns the width of a cell in characters; East Asian characters count twice. */
@@ -40,35 +40,35 @@ function charactersOf(cell: Cell | undefined): number {
   const wide = cell.text.match(/[\u2e80-\u9fff\uac00-\ud7af\uff00-\uff60]/g)?.length ?? 0
   const { isBold, isWrapped, scale = 1 } = cell.style ?? {}
   const longest = Math.max(...cell.text.split('\n').map((line) => line.length)) + wide
-  return Math.min(isWrapped ? 40 : most, longest * scale * (isBold ? 1.08 : 1))
+  return Math.min(isWrapped ? 40 : max, longest * scale * (isBold ? 1.08 : 1))
 }
 
 /** Columns per group; a small scroll renders nothing. */
 const together = 8
 
 /** Returns the columns between two edges, rounded to groups. */
-export function columnsBetween({ shown, edges }: Columns, left: number, right: number): ColumnRange {
+export function columnsBetween({ visible, edges }: Columns, left: number, right: number): ColumnRange {
   const from = Math.max(
     0,
     edges.findLastIndex((edge) => edge <= left),
   )
   const to = edges.findIndex((edge) => edge >= right)
-  const end = to < 0 ? shown.length : to
+  const end = to < 0 ? visible.length : to
   return {
     first: Math.floor(from / together) * together,
-    end: Math.min(shown.length, Math.ceil(Math.max(end, 1) / together) * together),
+    end: Math.min(visible.length, Math.ceil(Math.max(end, 1) / together) * together),
   }
 }
 
 /** Rendered columns, and the number of reserved ones on either side. */
-export interface DrawnColumns {
+export interface RenderedColumns {
   before: number
   columns: readonly number[]
   behind: number
 }
 
-export const drawnOf = (shown: readonly number[], first: number, end: number): DrawnColumns => ({
+export const renderedColumns = (visible: readonly number[], first: number, end: number): RenderedColumns => ({
   before: first,
-  columns: shown.slice(first, end),
-  behind: shown.length - end,
+  columns: visible.slice(first, end),
+  behind: visible.length - end,
 })

@@ -10,10 +10,10 @@ interface Span {
 /** For merged cells: the span of the first rendered one, and the covered ones. */
 export type Covered = ReadonlyMap<string, Span | 'covered'>
 
-const mostCovered = 100_000
+const maxCovered = 100_000
 
 /** Returns the merged cells of a page and the rendered columns; a merge beyond their edges is split. */
-export function coveredCells(merges: readonly Merge[], page: number, drawn: readonly number[]): Covered {
+export function coveredCells(merges: readonly Merge[], page: number, rendered: readonly number[]): Covered {
   const first = page * pageRows
   const last = first + pageRows - 1
   const cells = new Map<string, Span | 'covered'>()
@@ -21,10 +21,10 @@ export function coveredCells(merges: readonly Merge[], page: number, drawn: read
     const from = Math.max(row, first)
     const to = Math.min(lastRow, last)
     if (from > to) continue
-    const across = drawn.filter((each) => each >= column && each <= lastColumn)
+    const across = rendered.filter((each) => each >= column && each <= lastColumn)
     const [start] = across
     if (start === undefined) continue
-    for (let y = from; y <= to && cells.size < mostCovered; y++) {
+    for (let y = from; y <= to && cells.size < maxCovered; y++) {
       for (const x of across) cells.set(`${y} ${x}`, 'covered')
     }
     cells.set(`${from} ${start}`, { rowSpan: to - from + 1, colSpan: across.length, from: column })

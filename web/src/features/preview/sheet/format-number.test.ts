@@ -28,8 +28,8 @@ test.each<[number, string, string]>([
   [0.0105, 'mm:ss', '15:07'],
   [46127, 'd mmm yyyy', '15 Apr 2026'],
   [5, ';;;', ''],
-])('%d as %s is %s', (value, code, shown) => {
-  expect(formatNumber(value, code, en)).toBe(shown)
+])('%d as %s is %s', (value, code, formatted) => {
+  expect(formatNumber(value, code, en)).toBe(formatted)
 })
 
 test("uses the separators of the reader's locale", () => {

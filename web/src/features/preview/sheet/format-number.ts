@@ -1,5 +1,5 @@
 /** Locale and date system of a format. */
-export interface FormatPlace {
+export interface FormatContext {
   locale: string
   /** Day numbers are based on 1904, as in old Macintosh programs. */
   countsFrom1904?: boolean
@@ -38,16 +38,16 @@ const builtIn: Record<number, string> = {
 export const builtInFormat = (id: number): string => builtIn[id] ?? 'General'
 
 /** Formats a number with a cell format: number, currency, percentage, date or time. */
-export function formatNumber(value: number, code: string, place: FormatPlace): string {
+export function formatNumber(value: number, code: string, context: FormatContext): string {
   const section = sectionFor(value, code)
   const pattern = section.pattern.replace(
     /\[(?:Black|Blue|Cyan|Green|Magenta|Red|White|Yellow|Color\d+)\]/gi,
     '',
   )
   if (pattern.trim() === '' && code.includes(';')) return ''
-  if (/^General$/i.test(pattern.trim())) return general(value, place)
-  if (isTime(pattern)) return formatTime(value, pattern, place)
-  return formatPlain(section.isUnsigned ? Math.abs(value) : value, pattern, place)
+  if (/^General$/i.test(pattern.trim())) return general(value, context)
+  if (isTime(pattern)) return formatTime(value, pattern, context)
+  return formatPlain(section.isUnsigned ? Math.abs(value) : value, pattern, context)
 }
 
 /** Returns the section for positive, negative or zero values; a negative section contains its own sign. */
@@ -60,15 +60,15 @@ function sectionFor(value: number, code: string): { pattern: string; isUnsigned:
 
 const splitSections = (code: string): string[] =>
   (code.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;"\\[])+|;/g) ?? []).reduce<string[]>(
-    (sections, piece) => {
-      if (piece === ';') sections.push('')
-      else sections[sections.length - 1] += piece
+    (sections, token) => {
+      if (token === ';') sections.push('')
+      else sections[sections.length - 1] += token
       return sections
     },
     [''],
   )
 
-function general(value: number, { locale }: FormatPlace): string {
+function general(value: number, { locale }: FormatContext): string {
   const size = Math.abs(value)
   if (size !== 0 && (size >= 1e11 || size < 1e-9)) return value.toExponential(5).toUpperCase()
   return numberFormat(locale, { maximumFractionDigits: 9, useGrouping: false }).format(value)
@@ -101,33 +101,33 @@ const bare = (pattern: string) => pattern.replace(literal, '')
 
 const isTime = (pattern: string) => /[ymdhs]/i.test(bare(pattern)) || /\[(h+|m+|s+)\]/i.test(pattern)
 
-function formatPlain(value: number, pattern: string, place: FormatPlace): string {
+function formatPlain(value: number, pattern: string, context: FormatContext): string {
   const digits = /[#0?][#0?,]*(?:\.[#0?]*)?(?:E[+-]0+)?/i
-  const found = digits.exec(maskLiterals(pattern))
-  if (!found) return pattern.includes('@') ? general(value, place) : pattern.replace(literal, showLiteral)
-  const before = pattern.slice(0, found.index).replace(literal, showLiteral)
-  const after = pattern.slice(found.index + found[0].length).replace(literal, showLiteral)
+  const match = digits.exec(maskLiterals(pattern))
+  if (!match) return pattern.includes('@') ? general(value, context) : pattern.replace(literal, showLiteral)
+  const before = pattern.slice(0, match.index).replace(literal, showLiteral)
+  const after = pattern.slice(match.index + match[0].length).replace(literal, showLiteral)
   const sign = value < 0 ? '-' : ''
   const shares = (bare(pattern).match(/%/g) ?? []).length
-  return `${sign}${before}${formatDigits(Math.abs(value) * 100 ** shares, found[0], place)}${after}`
+  return `${sign}${before}${formatDigits(Math.abs(value) * 100 ** shares, match[0], context)}${after}`
 }
 
 /** Replaces literals by spaces, so that digits in them do not count as placeholders. */
-const maskLiterals = (pattern: string) => pattern.replace(literal, (whole) => ' '.repeat(whole.length))
+const maskLiterals = (pattern: string) => pattern.replace(literal, (quoted) => ' '.repeat(quoted.length))
 
-function formatDigits(value: number, digits: string, { locale }: FormatPlace): string {
-  const [whole = '', fraction = ''] = digits.split('.')
+function formatDigits(value: number, digits: string, { locale }: FormatContext): string {
+  const [integer = '', fraction = ''] = digits.split('.')
   if (/E[+-]/i.test(digits)) {
-    const places = (fraction.split(/E/i)[0] ?? '').length
+    const decimals = (fraction.split(/E/i)[0] ?? '').length
     return value
-      .toExponential(places)
+      .toExponential(decimals)
       .toUpperCase()
       .replace(/E([+-])(\d)$/, 'E$10$2')
   }
-  const trailing = /,+$/.exec(whole)?.[0].length ?? 0
+  const trailing = /,+$/.exec(integer)?.[0].length ?? 0
   return numberFormat(locale, {
-    useGrouping: whole.slice(0, whole.length - trailing).includes(','),
-    minimumIntegerDigits: Math.max(1, (whole.match(/0/g) ?? []).length),
+    useGrouping: integer.slice(0, integer.length - trailing).includes(','),
+    minimumIntegerDigits: Math.max(1, (integer.match(/0/g) ?? []).length),
     minimumFractionDigits: (fraction.match(/0/g) ?? []).length,
     maximumFractionDigits: Math.min(fraction.length, 20),
   }).format(value / 1000 ** trailing)
@@ -137,7 +137,7 @@ const DAY = 86_400_000
 const DAYS_TO_1970 = 25_569
 const DAYS_TO_1904 = 1462
 
-function formatTime(value: number, pattern: string, { locale, countsFrom1904 }: FormatPlace): string {
+function formatTime(value: number, pattern: string, { locale, countsFrom1904 }: FormatContext): string {
   const days = value + (countsFrom1904 ? DAYS_TO_1904 : 0)
   // Rounded to the second, because day fractions are inexact.
   const at = new Date(Math.round(((days - DAYS_TO_1970) * DAY) / 1000) * 1000)
@@ -179,17 +179,17 @@ function partOfTime(
   { locale, isHalfDay }: { locale: string; isHalfDay: boolean },
 ): string {
   const two = (value: number) => String(value).padStart(Math.min(length, 2), '0')
-  const word = (options: Intl.DateTimeFormatOptions) =>
+  const format = (options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
   switch (kind) {
     case 'y':
       return length > 2 ? String(at.getUTCFullYear()) : String(at.getUTCFullYear() % 100).padStart(2, '0')
     case 'm':
       if (length <= 2) return two(at.getUTCMonth() + 1)
-      return word({ month: length === 3 ? 'short' : 'long' })
+      return format({ month: length === 3 ? 'short' : 'long' })
     case 'd':
       if (length <= 2) return two(at.getUTCDate())
-      return word({ weekday: length === 3 ? 'short' : 'long' })
+      return format({ weekday: length === 3 ? 'short' : 'long' })
     case 'h':
       return two(isHalfDay ? at.getUTCHours() % 12 || 12 : at.getUTCHours())
     case 'minute':

@@ -28,14 +28,14 @@ export function readCellStyles(styles: XmlNode | undefined, theme: ThemeColours)
   const fonts = childOf(styles, 'fonts')?.children ?? []
   const fills = childOf(styles, 'fills')?.children ?? []
   const usualSize = numberOf(childOf(fonts[0], 'sz'), 'val') ?? 11
-  return childrenOf(childOf(styles, 'cellXfs'), 'xf').map((look) => {
-    const formatId = numberOf(look, 'numFmtId') ?? 0
+  return childrenOf(childOf(styles, 'cellXfs'), 'xf').map((xf) => {
+    const formatId = numberOf(xf, 'numFmtId') ?? 0
     return {
       format: formats.get(formatId) ?? builtInFormat(formatId),
       style: {
-        ...readFont(fonts[numberOf(look, 'fontId') ?? 0], { theme, usualSize }),
-        ...readFill(fills[numberOf(look, 'fillId') ?? 0], theme),
-        ...readAlignment(childOf(look, 'alignment')),
+        ...readFont(fonts[numberOf(xf, 'fontId') ?? 0], { theme, usualSize }),
+        ...readFill(fills[numberOf(xf, 'fillId') ?? 0], theme),
+        ...readAlignment(childOf(xf, 'alignment')),
       },
     }
   })

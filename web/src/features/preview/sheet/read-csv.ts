@@ -1,4 +1,4 @@
-import { type Cell, mostCells, mostColumns, mostRows, pageRows, type Sheet } from './sheet.ts'
+import { type Cell, maxCells, maxColumns, maxRows, pageRows, type Sheet } from './sheet.ts'
 
 /** Parses values separated by commas, semicolons or tabs, whichever is most frequent in the first line. */
 export function readCsv(text: string): Sheet {
@@ -9,14 +9,14 @@ export function readCsv(text: string): Sheet {
   let cells = 0
   let columns = 0
   for (const { value, isLast } of fieldsOf(text, separator)) {
-    if (row.length < mostColumns) row.push(cellOf(value))
+    if (row.length < maxColumns) row.push(cellOf(value))
     else isClipped = true
     if (!isLast) continue
     rows.push(row)
     cells += row.length
     columns = Math.max(columns, row.length)
     row = []
-    if (rows.length < mostRows && cells < mostCells) continue
+    if (rows.length < maxRows && cells < maxCells) continue
     isClipped = true
     break
   }

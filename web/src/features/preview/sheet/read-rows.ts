@@ -1,15 +1,15 @@
 import type { ElementReader } from '../office/read-elements.ts'
 import type { XmlNode } from '../office/read-xml.ts'
 import { childOf, childrenOf, numberOf } from '../office/read-xml.ts'
-import { type FormatPlace, formatNumber } from './format-number.ts'
+import { type FormatContext, formatNumber } from './format-number.ts'
 import type { NamedStyle } from './read-cell-styles.ts'
-import { type Cell, mostCells, mostColumns, mostRows, placeOf, type Row, type RowsRead } from './sheet.ts'
+import { type Cell, maxCells, maxColumns, maxRows, parseCellName, type Row, type RowsRead } from './sheet.ts'
 
 /** Data shared by the cells of a workbook. */
 export interface Shared {
   text(index: number): string
   styles: readonly NamedStyle[]
-  place: FormatPlace
+  context: FormatContext
 }
 
 /** Reads the rows of a sheet on demand, up to the display limits. */
@@ -40,21 +40,21 @@ export class RowReader {
     const rows: (Row | undefined)[] = []
     const first = this.#next
     while (rows.length < count) {
-      const found = this.#ahead ?? this.#readOne()
-      if (!found) break
-      if (found.index >= first + count) {
-        this.#ahead = found
+      const row = this.#ahead ?? this.#readOne()
+      if (!row) break
+      if (row.index >= first + count) {
+        this.#ahead = row
         rows.length = count
         break
       }
       this.#ahead = undefined
-      rows[found.index - first] = found.row
+      rows[row.index - first] = row.row
     }
     this.#next = first + rows.length
     const isLast = this.#isOver && !this.#ahead
     return {
       rows: Array.from(rows),
-      columns: rows.reduce((most, row) => Math.max(most, row?.length ?? 0), 0),
+      columns: rows.reduce((max, row) => Math.max(max, row?.length ?? 0), 0),
       isLast,
       isClipped: this.#isClipped || (isLast && this.#elements.isCut),
     }
@@ -64,7 +64,7 @@ export class RowReader {
     while (!this.#isOver) {
       const node = this.#elements.next()
       const index = node ? (numberOf(node, 'r') ?? this.#read + 2) - 1 : 0
-      if (!node || index >= mostRows || this.#cells >= mostCells) {
+      if (!node || index >= maxRows || this.#cells >= maxCells) {
         this.#isOver = true
         this.#isClipped ||= node !== undefined
         return undefined
@@ -82,8 +82,8 @@ export class RowReader {
     const cells: (Cell | undefined)[] = []
     let column = -1
     for (const each of childrenOf(node, 'c')) {
-      column = placeOf(each.attributes.r ?? '')?.column ?? column + 1
-      if (column >= mostColumns) {
+      column = parseCellName(each.attributes.r ?? '')?.column ?? column + 1
+      if (column >= maxColumns) {
         this.#isClipped = true
         break
       }
@@ -97,7 +97,7 @@ export class RowReader {
 
 const longestText = 32_767
 
-function readCell(node: XmlNode, { text, styles, place }: Shared): Cell {
+function readCell(node: XmlNode, { text, styles, context }: Shared): Cell {
   const named = styles[numberOf(node, 's') ?? 0]
   const style = named?.style ?? {}
   const value = childOf(node, 'v')?.text.slice(0, longestText) ?? ''
@@ -105,7 +105,7 @@ function readCell(node: XmlNode, { text, styles, place }: Shared): Cell {
     case 's':
       return { text: text(Number(value)), style }
     case 'inlineStr':
-      return { text: textOf(childOf(node, 'is')), style }
+      return { text: itemText(childOf(node, 'is')), style }
     case 'str':
     case 'e':
       return { text: value, style }
@@ -116,13 +116,13 @@ function readCell(node: XmlNode, { text, styles, place }: Shared): Cell {
     default: {
       const number = Number(value)
       if (value === '' || Number.isNaN(number)) return { text: value, style }
-      return { text: formatNumber(number, named?.format ?? 'General', place), isNumber: true, style }
+      return { text: formatNumber(number, named?.format ?? 'General', context), isNumber: true, style }
     }
   }
 }
 
 /** Returns the text of a string item, direct or in runs, without phonetic hints (`rPh`). */
-export function textOf(item: XmlNode | undefined): string {
+export function itemText(item: XmlNode | undefined): string {
   const runs = childrenOf(item, 'r').map((run) => childOf(run, 't')?.text ?? '')
   return ((childOf(item, 't')?.text ?? '') + runs.join('')).slice(0, longestText)
 }

@@ -5,7 +5,7 @@ import { childOf, childrenOf, numberOf, readXml } from '../office/read-xml.ts'
 import { readCellStyles } from './read-cell-styles.ts'
 import { RowReader, type Shared } from './read-rows.ts'
 import { sharedTexts } from './shared-texts.ts'
-import { type Merge, mostColumns, mostRows, placeOf, type RowsRead, type SheetHead } from './sheet.ts'
+import { type Merge, maxColumns, maxRows, parseCellName, type RowsRead, type SheetHead } from './sheet.ts'
 
 /** Workbook with its sheets, which are read on demand. */
 export interface Workbook {
@@ -21,7 +21,7 @@ export interface SheetReading {
 }
 
 const WORKBOOK = 'xl/workbook.xml'
-const mostMerges = 20_000
+const maxMerges = 20_000
 
 /** Opens an xlsx file. Formulas show their stored results; nothing is computed. */
 export function openWorkbook(bytes: Uint8Array, locale: string): Workbook {
@@ -29,14 +29,15 @@ export function openWorkbook(bytes: Uint8Array, locale: string): Workbook {
   const book = opened.xml(WORKBOOK)
   if (!book) throw new CannotShow('broken')
   const relations = opened.relations(WORKBOOK)
-  const pathOf = (kind: string) => [...relations.values()].find((each) => each.kind === kind)?.target ?? ''
+  const relationPath = (kind: string) =>
+    [...relations.values()].find((each) => each.kind === kind)?.target ?? ''
   const sheets = childrenOf(childOf(book, 'sheets'), 'sheet').filter(
     ({ attributes }) => (attributes.state ?? 'visible') === 'visible',
   )
   const shared: Shared = {
-    text: sharedTexts(opened.elements(pathOf('sharedStrings'), 'si')),
-    styles: readCellStyles(opened.xml(pathOf('styles')), readTheme(opened.xml(pathOf('theme')))),
-    place: { locale, countsFrom1904: childOf(book, 'workbookPr')?.attributes.date1904 === '1' },
+    text: sharedTexts(opened.elements(relationPath('sharedStrings'), 'si')),
+    styles: readCellStyles(opened.xml(relationPath('styles')), readTheme(opened.xml(relationPath('theme')))),
+    context: { locale, countsFrom1904: childOf(book, 'workbookPr')?.attributes.date1904 === '1' },
   }
   const readings = new Map<number, SheetReading>()
   return {
@@ -66,7 +67,7 @@ function readWidths(head: string): (number | undefined)[] {
   const widths: (number | undefined)[] = []
   for (const column of childrenOf(columns, 'col')) {
     const first = numberOf(column, 'min') ?? 1
-    const last = Math.min(numberOf(column, 'max') ?? first, mostColumns)
+    const last = Math.min(numberOf(column, 'max') ?? first, maxColumns)
     for (let index = Math.max(0, first - 1); index < last; index++) {
       widths[index] = column.attributes.hidden === '1' ? 0 : numberOf(column, 'width')
     }
@@ -77,14 +78,14 @@ function readWidths(head: string): (number | undefined)[] {
 function readMerges(tail: string): Merge[] {
   const [written] = /<(?:[\w.-]+:)?mergeCells[\s>][\s\S]*/.exec(tail) ?? []
   const nodes = written ? childrenOf(readXml(written), 'mergeCell') : []
-  return nodes.slice(0, mostMerges).flatMap(({ attributes }) => {
-    const [from, to] = (attributes.ref ?? '').split(':').map(placeOf)
-    if (!from || !to || from.row >= mostRows || from.column >= mostColumns) return []
+  return nodes.slice(0, maxMerges).flatMap(({ attributes }) => {
+    const [from, to] = (attributes.ref ?? '').split(':').map(parseCellName)
+    if (!from || !to || from.row >= maxRows || from.column >= maxColumns) return []
     return [
       {
         ...from,
-        lastRow: Math.min(to.row, mostRows - 1),
-        lastColumn: Math.min(to.column, mostColumns - 1),
+        lastRow: Math.min(to.row, maxRows - 1),
+        lastColumn: Math.min(to.column, maxColumns - 1),
       },
     ]
   })

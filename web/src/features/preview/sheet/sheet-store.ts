@@ -39,8 +39,8 @@ export class SheetStore {
 
   async #readPage(): Promise<void> {
     const isFirst = this.#sheet.pages.length === 0
-    const head = isFirst ? await this.#reading.ask('readHead', [this.#index]) : undefined
-    const { rows, columns, isLast, isClipped } = await this.#reading.ask('readRows', [this.#index, pageRows])
+    const head = isFirst ? await this.#reading.call('readHead', [this.#index]) : undefined
+    const { rows, columns, isLast, isClipped } = await this.#reading.call('readRows', [this.#index, pageRows])
     this.#sheet = {
       ...this.#sheet,
       ...head,
@@ -54,7 +54,7 @@ export class SheetStore {
 
   /** Merges follow all rows in the file, so the first rows are shown without them. */
   async #readMerges(): Promise<void> {
-    const merges: Merge[] = await this.#reading.ask('readMerges', [this.#index]).catch(() => [])
+    const merges: Merge[] = await this.#reading.call('readMerges', [this.#index]).catch(() => [])
     if (merges.length === 0) return
     this.#sheet = { ...this.#sheet, merges }
     for (const listener of this.#listeners) listener()

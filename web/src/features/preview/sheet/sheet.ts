@@ -55,9 +55,9 @@ export interface Sheet {
 
 export const pageRows = 50
 /** Display limits of a sheet. */
-export const mostRows = 50_000
-export const mostColumns = 200
-export const mostCells = 500_000
+export const maxRows = 50_000
+export const maxColumns = 200
+export const maxCells = 500_000
 
 /** Returns the name of a column: A to Z, then AA and so on. */
 export function columnName(column: number): string {
@@ -66,7 +66,7 @@ export function columnName(column: number): string {
 }
 
 /** Parses a cell name such as `B12` into row and column, both from 0. */
-export function placeOf(name: string): { row: number; column: number } | undefined {
+export function parseCellName(name: string): { row: number; column: number } | undefined {
   const match = /^\$?([A-Z]{1,3})\$?(\d{1,7})$/.exec(name)
   if (!match) return undefined
   const [, letters = '', digits] = match

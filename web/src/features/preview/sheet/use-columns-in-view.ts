@@ -16,30 +16,30 @@ export function useColumnsInView(
     const stage = grid.current?.closest('[data-stage]')
     const scroller = grid.current?.closest('[data-scrolls]') ?? stage
     if (!scroller || !stage) return
-    const look = () => {
+    const update = () => {
       const { scrollLeft, clientWidth } = scroller
       // Adds half of the visible width on either side, so that scrolling shows no gaps.
       const left = (scrollLeft - clientWidth / 2) / fontSize - rowNames
       const next = columnsBetween(columns, left, left + (2 * clientWidth) / fontSize)
-      setRange((known) => (known.first === next.first && known.end === next.end ? known : next))
+      setRange((current) => (current.first === next.first && current.end === next.end ? current : next))
     }
     const all = (event: Event) => {
-      setRange({ first: 0, end: columns.shown.length })
+      setRange({ first: 0, end: columns.visible.length })
       ;(event as BeforePrint).detail.waitFor(new Promise((resolve) => setTimeout(resolve, 100)))
     }
-    look()
-    const observer = new ResizeObserver(look)
+    update()
+    const observer = new ResizeObserver(update)
     observer.observe(scroller)
-    scroller.addEventListener('scroll', look, { passive: true })
+    scroller.addEventListener('scroll', update, { passive: true })
     stage.addEventListener(beforePrint, all)
     return () => {
       observer.disconnect()
-      scroller.removeEventListener('scroll', look)
+      scroller.removeEventListener('scroll', update)
       stage.removeEventListener(beforePrint, all)
     }
   }, [grid, columns, fontSize])
   return {
-    first: Math.min(range.first, columns.shown.length),
-    end: Math.min(range.end, columns.shown.length),
+    first: Math.min(range.first, columns.visible.length),
+    end: Math.min(range.end, columns.visible.length),
   }
 }

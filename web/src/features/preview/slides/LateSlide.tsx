@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/index.ts'
-import { useIsNear } from '../use-is-near.ts'
+import { useIsNearby } from '../use-is-near.ts'
 import { SlidePartView } from './SlidePartView.tsx'
 import css from './SlidesViewer.module.css'
 import type { Slide } from './slide.ts'
@@ -16,23 +16,23 @@ const POINT = 12_700
 
 /** Slide that loads near the visible area. */
 export function LateSlide({ slides, number, stage }: Props) {
-  const place = useRef<HTMLElement>(null)
-  const isNear = useIsNear(place, stage)
+  const container = useRef<HTMLElement>(null)
+  const isNearby = useIsNearby(container, stage)
   const [slide, setSlide] = useState<Slide>()
   useEffect(() => {
-    if (!isNear) return
-    let isWanted = true
-    void slides.read(number - 1).then((read) => isWanted && setSlide(read))
+    if (!isNearby) return
+    let isNeeded = true
+    void slides.read(number - 1).then((read) => isNeeded && setSlide(read))
     return () => {
-      isWanted = false
+      isNeeded = false
     }
-  }, [slides, number, isNear])
+  }, [slides, number, isNearby])
   const { pictures } = slides
   const { width, height } = slides.size
-  const backdrop = slide?.backdrop && pictures.addressOf(slide.backdrop)
+  const backdrop = slide?.backdrop && pictures.pictureUrl(slide.backdrop)
   return (
     <section
-      ref={place}
+      ref={container}
       className={css.slide}
       data-page={number}
       aria-label={t('preview.slide', { n: number })}

@@ -14,9 +14,9 @@ interface Props {
 export function SlidePartView({ part, pointsAcross, pictures }: Props) {
   if (part.kind === 'shape') return <Shape part={part} pointsAcross={pointsAcross} />
   if (part.kind === 'table') return <Table part={part} pointsAcross={pointsAcross} />
-  const address = pictures.addressOf(part.path)
+  const address = pictures.pictureUrl(part.path)
   return address ? (
-    <img className={css.part} style={placed(part.box)} src={address} alt={part.description} />
+    <img className={css.part} style={positionStyle(part.box)} src={address} alt={part.description} />
   ) : null
 }
 
@@ -27,7 +27,7 @@ function Shape({ part, pointsAcross }: { part: ShapePart; pointsAcross: number }
       className={css.part}
       data-corners={corners}
       style={{
-        ...placed(part.box),
+        ...positionStyle(part.box),
         backgroundColor: fill,
         ...(line ? { outline: `1px solid ${line}`, outlineOffset: '-1px' } : {}),
       }}
@@ -39,7 +39,7 @@ function Shape({ part, pointsAcross }: { part: ShapePart; pointsAcross: number }
 
 function Table({ part, pointsAcross }: { part: TablePart; pointsAcross: number }) {
   return (
-    <table className={css.table} style={placed(part.box)}>
+    <table className={css.table} style={positionStyle(part.box)}>
       <colgroup>
         {part.columns.map((width, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a slide never change
@@ -65,10 +65,10 @@ function Table({ part, pointsAcross }: { part: TablePart; pointsAcross: number }
 
 const percent = (share: number) => `${share * 100}%`
 
-const placed = ({ left, top, width, height, turn }: Box): CSSProperties => ({
+const positionStyle = ({ left, top, width, height, rotation }: Box): CSSProperties => ({
   left: percent(left),
   top: percent(top),
   width: percent(width),
   height: percent(height),
-  ...(turn ? { rotate: `${turn}deg` } : {}),
+  ...(rotation ? { rotate: `${rotation}deg` } : {}),
 })

@@ -13,11 +13,11 @@ export function SlideText({ text, pointsAcross }: Props) {
     <div className={css.text} style={{ justifyContent: text.anchor }}>
       {text.paragraphs.map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a slide never change
-        <p key={index} style={lookOf(paragraph, ofWidth)}>
+        <p key={index} style={paragraphStyle(paragraph, ofWidth)}>
           {paragraph.bullet && <span className={css.bullet}>{paragraph.bullet}</span>}
           {paragraph.runs.map((run, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nor do its runs
-            <Words key={at} run={run} size={ofWidth(run.size)} />
+            <RunText key={at} run={run} size={ofWidth(run.size)} />
           ))}
         </p>
       ))}
@@ -25,13 +25,13 @@ export function SlideText({ text, pointsAcross }: Props) {
   )
 }
 
-const lookOf = ({ align, indent, runs }: Paragraph, ofWidth: (points: number) => string) => ({
+const paragraphStyle = ({ align, indent, runs }: Paragraph, ofWidth: (points: number) => string) => ({
   textAlign: align,
   paddingLeft: indent ? ofWidth(indent) : undefined,
   fontSize: ofWidth(runs[0]?.size ?? 18),
 })
 
-function Words({ run, size }: { run: Run; size: string }) {
+function RunText({ run, size }: { run: Run; size: string }) {
   const style = {
     fontSize: size,
     color: run.ink,

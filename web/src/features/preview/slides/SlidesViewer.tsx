@@ -29,7 +29,7 @@ async function open(file: PreviewFile, signal: AbortSignal): Promise<SlideShelf>
   const bytes = await readFile(file, signal)
   const reading = new FileReading()
   try {
-    return new SlideShelf(reading, await reading.ask('openSlides', [bytes], [bytes.buffer as ArrayBuffer]))
+    return new SlideShelf(reading, await reading.call('openSlides', [bytes], [bytes.buffer as ArrayBuffer]))
   } catch (error) {
     reading.close()
     throw error
@@ -40,13 +40,13 @@ const close = (slides: SlideShelf) => slides.close()
 
 function All({ slides, stage, zoom, onZoom, onDetail }: ViewerProps & { slides: SlideShelf }) {
   const list = useRef<HTMLDivElement>(null)
-  const room = useSize(stage)
+  const stageSize = useSize(stage)
   const inView = usePageInView(stage, list)
   const [numbers] = useState(() => Array.from({ length: slides.count }, (_, index) => index + 1))
   useZoom({ stage, content: list, zoom, onZoom })
   useEffect(() => onDetail(t('preview.slides', { n: slides.count })), [onDetail, slides])
 
-  const width = Math.min(WIDEST_SLIDE, room.width - MARGIN * 2) * zoom
+  const width = Math.min(WIDEST_SLIDE, stageSize.width - MARGIN * 2) * zoom
   return (
     <>
       <div ref={list} className={css.slides} style={{ width }}>

@@ -16,7 +16,7 @@ export class PictureShelf {
   readonly #addresses = new Map<string, string>()
 
   /** Stores the images of a slide; skips unsupported types. */
-  keep(pictures: SlideRead['pictures']): void {
+  store(pictures: SlideRead['pictures']): void {
     for (const { path, bytes } of pictures) {
       const type = ownOf(typeOfExtension, path.split('.').at(-1)?.toLowerCase() ?? '')
       if (!type || this.#addresses.has(path)) continue
@@ -26,7 +26,7 @@ export class PictureShelf {
   }
 
   /** Returns the object URL of an image; undefined if it cannot be rendered. */
-  addressOf(path: string): string | undefined {
+  pictureUrl(path: string): string | undefined {
     return this.#addresses.get(path)
   }
 

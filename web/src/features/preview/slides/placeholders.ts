@@ -15,14 +15,14 @@ export function placeholderOf(shape: XmlNode): Placeholder | undefined {
 }
 
 /** Returns the layout and master shapes that a placeholder inherits from, nearest first. */
-export function placeholderSources(wanted: Placeholder, { layout, master }: Family): XmlNode[] {
+export function placeholderSources(target: Placeholder, { layout, master }: Family): XmlNode[] {
   const inLayout = shapesOf(layout)
-  const near =
-    inLayout.find((shape) => wanted.index !== undefined && placeholderOf(shape)?.index === wanted.index) ??
-    inLayout.find((shape) => isAlike(placeholderOf(shape), wanted.type))
-  const type = (near && placeholderOf(near)?.type) ?? wanted.type
-  const far = shapesOf(master).find((shape) => isAlike(placeholderOf(shape), type))
-  return [near, far].filter((shape) => shape !== undefined)
+  const layoutShape =
+    inLayout.find((shape) => target.index !== undefined && placeholderOf(shape)?.index === target.index) ??
+    inLayout.find((shape) => isAlike(placeholderOf(shape), target.type))
+  const type = (layoutShape && placeholderOf(layoutShape)?.type) ?? target.type
+  const masterShape = shapesOf(master).find((shape) => isAlike(placeholderOf(shape), type))
+  return [layoutShape, masterShape].filter((shape) => shape !== undefined)
 }
 
 /** Returns the text levels with sizes and bullets, nearest first. */
@@ -39,11 +39,11 @@ export function textLevels(
 const titles = ['title', 'ctrTitle']
 const bodies = ['body', 'obj', 'subTitle']
 
-const isAlike = (found: Placeholder | undefined, type: string) =>
-  found !== undefined &&
-  (found.type === type ||
-    (titles.includes(found.type) && titles.includes(type)) ||
-    (bodies.includes(found.type) && bodies.includes(type)))
+const isAlike = (placeholder: Placeholder | undefined, type: string) =>
+  placeholder !== undefined &&
+  (placeholder.type === type ||
+    (titles.includes(placeholder.type) && titles.includes(type)) ||
+    (bodies.includes(placeholder.type) && bodies.includes(type)))
 
 const shapesOf = ({ root }: Sheet) =>
   (childOf(root, 'cSld', 'spTree')?.children ?? []).filter((node) => placeholderOf(node) !== undefined)

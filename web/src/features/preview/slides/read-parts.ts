@@ -19,7 +19,7 @@ interface Reading {
   withPlaceholders: boolean
 }
 
-const whole: Frame = { scaleX: 1, scaleY: 1, moveX: 0, moveY: 0 }
+const identity: Frame = { scaleX: 1, scaleY: 1, moveX: 0, moveY: 0 }
 const MAX_DEPTH = 12
 
 /** Returns the parts of a sheet, back to front. */
@@ -29,7 +29,7 @@ export function readParts(
   { withPlaceholders }: { withPlaceholders: boolean },
 ): SlidePart[] {
   const tree = childOf(sheet.root, 'cSld', 'spTree')
-  return readTree(tree, whole, { family, sheet, withPlaceholders }, 0)
+  return readTree(tree, identity, { family, sheet, withPlaceholders }, 0)
 }
 
 function readTree(tree: XmlNode | undefined, frame: Frame, reading: Reading, depth: number): SlidePart[] {
@@ -55,13 +55,14 @@ function readShape(node: XmlNode, frame: Frame, { family, sheet, withPlaceholder
   const placeholder = placeholderOf(node)
   if (placeholder && (!withPlaceholders || isFooter(placeholder))) return []
   const sources = placeholder ? placeholderSources(placeholder, family) : []
-  const looks = [node, ...sources].map((source) => childOf(source, 'spPr'))
-  const box = boxOf(looks.map((look) => childOf(look, 'xfrm')).find(Boolean), frame, family)
+  const properties = [node, ...sources].map((source) => childOf(source, 'spPr'))
+  const box = boxOf(properties.map((property) => childOf(property, 'xfrm')).find(Boolean), frame, family)
   if (!box) return []
   const { palette } = family
   const style = childOf(node, 'style')
-  const look = looks[0]
-  const said = childOf(look, 'noFill') || childOf(look, 'solidFill') || childOf(look, 'gradFill')
+  const property = properties[0]
+  const fillNode =
+    childOf(property, 'noFill') || childOf(property, 'solidFill') || childOf(property, 'gradFill')
   const text = readTextBlock(childOf(node, 'txBody'), {
     palette,
     levels: textLevels(placeholder, sources, family),
@@ -69,9 +70,11 @@ function readShape(node: XmlNode, frame: Frame, { family, sheet, withPlaceholder
   })
   const anchor = sources.map((source) => childOf(source, 'txBody', 'bodyPr')?.attributes.anchor).find(Boolean)
   const isAnchored = childOf(node, 'txBody', 'bodyPr')?.attributes.anchor !== undefined
-  const shape = childOf(look, 'prstGeom')?.attributes.prst
-  const fill = said ? readFill(look, palette) : readColour(childOf(style, 'fillRef')?.children[0], palette)
-  const outline = childOf(look, 'ln')
+  const shape = childOf(property, 'prstGeom')?.attributes.prst
+  const fill = fillNode
+    ? readFill(property, palette)
+    : readColour(childOf(style, 'fillRef')?.children[0], palette)
+  const outline = childOf(property, 'ln')
   return [
     {
       kind: 'shape',
@@ -109,7 +112,7 @@ function readTable(node: XmlNode, frame: Frame, { family, sheet }: Reading): Sli
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0) || 1
   const width = sum(widths)
   const height = sum(rows.map((row) => numberOf(row, 'h') ?? 1))
-  const place = { palette, levels: textLevels(undefined, [], family), relations: sheet.relations }
+  const context = { palette, levels: textLevels(undefined, [], family), relations: sheet.relations }
   return [
     {
       kind: 'table',
@@ -122,29 +125,29 @@ function readTable(node: XmlNode, frame: Frame, { family, sheet }: Reading): Sli
           .map((cell) => ({
             fill: readFill(childOf(cell, 'tcPr'), palette),
             span: Math.min(100, numberOf(cell, 'gridSpan') ?? 1),
-            text: readTextBlock(childOf(cell, 'txBody'), place) ?? { paragraphs: [], anchor: 'start' },
+            text: readTextBlock(childOf(cell, 'txBody'), context) ?? { paragraphs: [], anchor: 'start' },
           })),
       })),
     },
   ]
 }
 
-function boxOf(place: XmlNode | undefined, frame: Frame, { size }: Family): Box | undefined {
-  const [offset, extent] = [childOf(place, 'off'), childOf(place, 'ext')]
+function boxOf(transform: XmlNode | undefined, frame: Frame, { size }: Family): Box | undefined {
+  const [offset, extent] = [childOf(transform, 'off'), childOf(transform, 'ext')]
   if (!offset || !extent) return undefined
   return {
     left: ((numberOf(offset, 'x') ?? 0) * frame.scaleX + frame.moveX) / size.width,
     top: ((numberOf(offset, 'y') ?? 0) * frame.scaleY + frame.moveY) / size.height,
     width: ((numberOf(extent, 'cx') ?? 0) * frame.scaleX) / size.width,
     height: ((numberOf(extent, 'cy') ?? 0) * frame.scaleY) / size.height,
-    turn: (numberOf(place, 'rot') ?? 0) / 60_000,
+    rotation: (numberOf(transform, 'rot') ?? 0) / 60_000,
   }
 }
 
 /** A group has its own coordinate system. */
 function frameOf(group: XmlNode, outer: Frame): Frame {
-  const place = childOf(group, 'grpSpPr', 'xfrm')
-  const at = (name: string, key: string) => numberOf(childOf(place, name), key)
+  const transform = childOf(group, 'grpSpPr', 'xfrm')
+  const at = (name: string, key: string) => numberOf(childOf(transform, name), key)
   const scaleX = (at('ext', 'cx') ?? 1) / (at('chExt', 'cx') || at('ext', 'cx') || 1)
   const scaleY = (at('ext', 'cy') ?? 1) / (at('chExt', 'cy') || at('ext', 'cy') || 1)
   const moveX = (at('off', 'x') ?? 0) - (at('chOff', 'x') ?? 0) * scaleX

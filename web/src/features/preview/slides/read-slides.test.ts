@@ -16,11 +16,11 @@ const relations = (...targets: [id: string, kind: string, target: string, mode?:
 const tree = (shapes: string, background = '') =>
   strToU8(`<p:sld><p:cSld>${background}<p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`)
 
-const place = (x: number, y: number, cx: number, cy: number) =>
+const transform = (x: number, y: number, cx: number, cy: number) =>
   `<a:xfrm><a:off x="${x}" y="${y}"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm>`
 
-const placeholder = (type: string, look: string, text: string) =>
-  `<p:sp><p:nvSpPr><p:nvPr><p:ph type="${type}"/></p:nvPr></p:nvSpPr><p:spPr>${look}</p:spPr><p:txBody><a:bodyPr/>${text}</p:txBody></p:sp>`
+const placeholder = (type: string, properties: string, text: string) =>
+  `<p:sp><p:nvSpPr><p:nvPr><p:ph type="${type}"/></p:nvPr></p:nvSpPr><p:spPr>${properties}</p:spPr><p:txBody><a:bodyPr/>${text}</p:txBody></p:sp>`
 
 function aPresentation(shapes: string, background = '') {
   return zipSync({
@@ -36,10 +36,10 @@ function aPresentation(shapes: string, background = '') {
       ['rId4', 'hyperlink', 'javascript:alert(1)', 'External'],
       ['rId5', 'image', 'https://evil.example/a.png', 'External'],
     ),
-    'ppt/slideLayouts/l.xml': tree(placeholder('title', place(100, 50, 800, 100), '<a:p/>')),
+    'ppt/slideLayouts/l.xml': tree(placeholder('title', transform(100, 50, 800, 100), '<a:p/>')),
     'ppt/slideLayouts/_rels/l.xml.rels': relations(['rId1', 'slideMaster', '../slideMasters/m.xml']),
     'ppt/slideMasters/m.xml': strToU8(
-      `<p:sldMaster><p:cSld><p:spTree>${placeholder('title', place(0, 0, 1, 1), '<a:p/>')}<p:sp><p:nvSpPr><p:nvPr/></p:nvSpPr><p:spPr>${place(0, 480, 1000, 20)}<a:solidFill><a:schemeClr val="accent1"/></a:solidFill></p:spPr></p:sp></p:spTree></p:cSld>
+      `<p:sldMaster><p:cSld><p:spTree>${placeholder('title', transform(0, 0, 1, 1), '<a:p/>')}<p:sp><p:nvSpPr><p:nvPr/></p:nvSpPr><p:spPr>${transform(0, 480, 1000, 20)}<a:solidFill><a:schemeClr val="accent1"/></a:solidFill></p:spPr></p:sp></p:spTree></p:cSld>
        <p:clrMap bg1="lt1" tx1="dk1" accent1="accent1"/>
        <p:txStyles><p:titleStyle><a:lvl1pPr algn="ctr"><a:defRPr sz="4400" b="1"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill></a:defRPr></a:lvl1pPr></p:titleStyle>
        <p:bodyStyle><a:lvl1pPr marL="25400"><a:buChar char="•"/><a:defRPr sz="2800"/></a:lvl1pPr></p:bodyStyle></p:txStyles></p:sldMaster>`,
@@ -71,7 +71,7 @@ test('a text inherits position, size and colour from layout, master and theme', 
 test('list items have bullets unless disabled', () => {
   const paragraphs = `<a:p>${run('một', '>')}</a:p><a:p><a:pPr><a:buNone/></a:pPr>${run('hai', '>')}</a:p>
     <a:p><a:pPr><a:buAutoNum/></a:pPr>${run('ba', '>')}</a:p><a:p><a:pPr><a:buAutoNum/></a:pPr>${run('bốn', '>')}</a:p>`
-  const slides = openSlides(aPresentation(placeholder('body', place(0, 0, 500, 500), paragraphs)))
+  const slides = openSlides(aPresentation(placeholder('body', transform(0, 0, 500, 500), paragraphs)))
   const body = slides.read(0).slide.parts.at(-1) as ShapePart
   expect(body.text?.paragraphs.map(({ bullet }) => bullet)).toEqual(['•', '', '1.', '2.'])
   expect(body.text?.paragraphs[0]?.indent).toBe(2)
@@ -79,22 +79,22 @@ test('list items have bullets unless disabled', () => {
 
 test('shapes in a group use its coordinates', () => {
   const group = `<p:grpSp><p:grpSpPr><a:xfrm><a:off x="500" y="0"/><a:ext cx="500" cy="500"/><a:chOff x="0" y="0"/><a:chExt cx="1000" cy="1000"/></a:xfrm></p:grpSpPr>
-    <p:pic><p:nvPicPr><p:cNvPr descr="Ghế"/></p:nvPicPr><p:blipFill><a:blip r:embed="rId2"/></p:blipFill><p:spPr>${place(500, 500, 500, 500)}</p:spPr></p:pic></p:grpSp>`
+    <p:pic><p:nvPicPr><p:cNvPr descr="Ghế"/></p:nvPicPr><p:blipFill><a:blip r:embed="rId2"/></p:blipFill><p:spPr>${transform(500, 500, 500, 500)}</p:spPr></p:pic></p:grpSp>`
   const slides = openSlides(aPresentation(group))
   expect(slides.read(0).slide.parts.at(-1)).toEqual({
     kind: 'picture',
     path: 'ppt/media/a.png',
     description: 'Ghế',
-    box: { left: 0.75, top: 0.5, width: 0.25, height: 0.5, turn: 0 },
+    box: { left: 0.75, top: 0.5, width: 0.25, height: 0.5, rotation: 0 },
   })
   expect(slides.read(0).pictures).toEqual([])
 })
 
 test('allows only web links and no external images', () => {
   const links = ['rId3', 'rId4'].map((id) => run(id, `><a:hlinkClick r:id="${id}"/>`)).join('')
-  const outside = `<p:pic><p:blipFill><a:blip r:embed="rId5"/></p:blipFill><p:spPr>${place(0, 0, 1, 1)}</p:spPr></p:pic>`
+  const outside = `<p:pic><p:blipFill><a:blip r:embed="rId5"/></p:blipFill><p:spPr>${transform(0, 0, 1, 1)}</p:spPr></p:pic>`
   const slides = openSlides(
-    aPresentation(placeholder('body', place(0, 0, 9, 9), `<a:p>${links}</a:p>`) + outside),
+    aPresentation(placeholder('body', transform(0, 0, 9, 9), `<a:p>${links}</a:p>`) + outside),
   )
   const parts = slides.read(0).slide.parts
   expect(parts.some(({ kind }) => kind === 'picture')).toBe(false)

@@ -13,8 +13,8 @@ export interface Slides extends SlidesOpened {
 }
 
 const PRESENTATION = 'ppt/presentation.xml'
-const mostSlides = 1000
-const mostParts = 2000
+const maxSlides = 1000
+const maxParts = 2000
 
 /** Opens a pptx file. Reads text, images, tables and plain shapes, without animation and media. */
 export function openSlides(bytes: Uint8Array): Slides {
@@ -22,31 +22,34 @@ export function openSlides(bytes: Uint8Array): Slides {
   const presentation = opened.xml(PRESENTATION)
   if (!presentation) throw new CannotShow('broken')
   const relations = opened.relations(PRESENTATION)
-  const given = childOf(presentation, 'sldSz')
-  const size = { width: numberOf(given, 'cx') || 12_192_000, height: numberOf(given, 'cy') || 6_858_000 }
+  const sizeNode = childOf(presentation, 'sldSz')
+  const size = {
+    width: numberOf(sizeNode, 'cx') || 12_192_000,
+    height: numberOf(sizeNode, 'cy') || 6_858_000,
+  }
   const ids = childrenOf(childOf(presentation, 'sldIdLst'), 'sldId')
   const paths = ids
-    .slice(0, mostSlides)
+    .slice(0, maxSlides)
     .map(({ attributes }) => relations.get(attributes['r:id'] ?? '')?.target ?? '')
   const sheets = new SheetShelf(opened)
-  const known = new Set<string>()
+  const usedPaths = new Set<string>()
   return {
     size,
     count: paths.length,
     isClipped: ids.length > paths.length,
     read: (index) => {
       const slide = readSlide(familyOf(opened, sheets, paths[index] ?? '', size))
-      return { slide, pictures: newPictures(opened, slide, known) }
+      return { slide, pictures: newPictures(opened, slide, usedPaths) }
     },
   }
 }
 
 /** Returns the images of a slide that were not returned before. */
-function newPictures(opened: OfficePackage, slide: Slide, given: Set<string>): SlideRead['pictures'] {
+function newPictures(opened: OfficePackage, slide: Slide, usedPaths: Set<string>): SlideRead['pictures'] {
   const paths = slide.parts.flatMap((part) => (part.kind === 'picture' ? part.path : []))
   return [...paths, ...(slide.backdrop ? [slide.backdrop] : [])].flatMap((path) => {
-    if (given.has(path)) return []
-    given.add(path)
+    if (usedPaths.has(path)) return []
+    usedPaths.add(path)
     const bytes = opened.bytes(path)
     return bytes ? [{ path, bytes }] : []
   })
@@ -54,7 +57,7 @@ function newPictures(opened: OfficePackage, slide: Slide, given: Set<string>): S
 
 /** Cache of layouts and masters, which slides share. */
 class SheetShelf {
-  readonly #known = new Map<string, Sheet>()
+  readonly #sheets = new Map<string, Sheet>()
   readonly #opened: OfficePackage
 
   constructor(opened: OfficePackage) {
@@ -62,11 +65,11 @@ class SheetShelf {
   }
 
   at(path: string): Sheet {
-    const sheet = this.#known.get(path) ?? {
+    const sheet = this.#sheets.get(path) ?? {
       root: this.#opened.xml(path),
       relations: this.#opened.relations(path),
     }
-    this.#known.set(path, sheet)
+    this.#sheets.set(path, sheet)
     return sheet
   }
 }
@@ -99,7 +102,7 @@ function readSlide(family: Family): Slide {
         ? []
         : readParts(family, layout, { withPlaceholders: false })),
       ...readParts(family, slide, { withPlaceholders: true }),
-    ].slice(0, mostParts),
+    ].slice(0, maxParts),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Paragraph, Run, TextBlock } from './slide.ts'
 import { type Palette, readFill } from './slide-look.ts'
 
 /** Inherited properties of a text, nearest first. */
-export interface TextPlace {
+export interface TextContext {
   palette: Palette
   /** Level lists: of the text, its layout, then its master. */
   levels: (XmlNode | undefined)[]
@@ -16,13 +16,13 @@ const POINT = 12_700
 const USUAL_SIZE = 1800
 
 /** Returns the paragraphs of a shape or cell; undefined if it has no text. */
-export function readTextBlock(body: XmlNode | undefined, place: TextPlace): TextBlock | undefined {
+export function readTextBlock(body: XmlNode | undefined, context: TextContext): TextBlock | undefined {
   const properties = childOf(body, 'bodyPr')
   const scale = (numberOf(childOf(properties, 'normAutofit'), 'fontScale') ?? 100_000) / 100_000
-  const levels = [childOf(body, 'lstStyle'), ...place.levels]
+  const levels = [childOf(body, 'lstStyle'), ...context.levels]
   let number = 0
   const paragraphs = childrenOf(body, 'p').map((paragraph) => {
-    const read = readParagraph(paragraph, { ...place, levels }, scale)
+    const read = readParagraph(paragraph, { ...context, levels }, scale)
     number = read.bullet === NUMBERED ? number + 1 : 0
     return read.bullet === NUMBERED ? { ...read, bullet: `${number}.` } : read
   })
@@ -33,20 +33,20 @@ export function readTextBlock(body: XmlNode | undefined, place: TextPlace): Text
 
 const NUMBERED = '1'
 
-function readParagraph(paragraph: XmlNode, place: TextPlace, scale: number): Paragraph {
-  const own = childOf(paragraph, 'pPr')
-  const level = Math.min(8, numberOf(own, 'lvl') ?? 0) + 1
-  const inherited = place.levels.map((list) => childOf(list, `lvl${level}pPr`))
-  const from = [own, ...inherited]
-  const said = (name: string) =>
+function readParagraph(paragraph: XmlNode, context: TextContext, scale: number): Paragraph {
+  const properties = childOf(paragraph, 'pPr')
+  const level = Math.min(8, numberOf(properties, 'lvl') ?? 0) + 1
+  const inherited = context.levels.map((list) => childOf(list, `lvl${level}pPr`))
+  const from = [properties, ...inherited]
+  const attribute = (name: string) =>
     from.map((node) => node?.attributes[name]).find((value) => value !== undefined)
-  const runs = paragraph.children.flatMap((node) => readRun(node, inherited, place, scale))
-  const align = { ctr: 'center', r: 'right', just: 'justify' }[said('algn') ?? ''] ?? 'left'
+  const runs = paragraph.children.flatMap((node) => readRun(node, inherited, context, scale))
+  const align = { ctr: 'center', r: 'right', just: 'justify' }[attribute('algn') ?? ''] ?? 'left'
   return {
     runs,
     align: align as Paragraph['align'],
     bullet: runs.length > 0 ? bulletOf(from) : '',
-    indent: Math.max(0, Number(said('marL') ?? 0) / POINT) || 0,
+    indent: Math.max(0, Number(attribute('marL') ?? 0) / POINT) || 0,
   }
 }
 
@@ -65,12 +65,12 @@ function bulletOf(from: (XmlNode | undefined)[]): string {
 function readRun(
   node: XmlNode,
   inherited: (XmlNode | undefined)[],
-  { palette, relations }: TextPlace,
+  { palette, relations }: TextContext,
   scale: number,
 ): Run[] {
   if (node.name !== 'r' && node.name !== 'br' && node.name !== 'fld') return []
   const from = [childOf(node, 'rPr'), ...inherited.map((level) => childOf(level, 'defRPr'))]
-  const said = (name: string) =>
+  const attribute = (name: string) =>
     from.map((each) => each?.attributes[name]).find((value) => value !== undefined)
   const id = childOf(from[0], 'hlinkClick')?.attributes['r:id']
   const relation = id ? relations.get(id) : undefined
@@ -78,11 +78,11 @@ function readRun(
   return [
     {
       text: node.name === 'br' ? '\n' : (childOf(node, 't')?.text ?? ''),
-      isBold: said('b') === '1',
-      isItalic: said('i') === '1',
-      isUnderlined: (said('u') ?? 'none') !== 'none',
+      isBold: attribute('b') === '1',
+      isItalic: attribute('i') === '1',
+      isUnderlined: (attribute('u') ?? 'none') !== 'none',
       ink: from.map((each) => readFill(each, palette)).find(Boolean),
-      size: (Number(said('sz') ?? USUAL_SIZE) / 100) * scale,
+      size: (Number(attribute('sz') ?? USUAL_SIZE) / 100) * scale,
       ...(link ? { link } : {}),
     },
   ]

@@ -29,13 +29,13 @@ export function readColour(node: XmlNode | undefined, palette: Palette): string 
   if (tint !== undefined) colour = tinted(colour, 1 - tint)
   if (shade !== undefined) colour = tinted(colour, shade - 1)
   const alpha = share('alpha')
-  const seen =
+  const visible =
     alpha === undefined
       ? ''
       : Math.round(alpha * 255)
           .toString(16)
           .padStart(2, '0')
-  return `#${colour}${seen}`
+  return `#${colour}${visible}`
 }
 
 function plainColour(node: XmlNode | undefined, { theme, map }: Palette): string | undefined {

@@ -19,11 +19,11 @@ export class SlideShelf {
 
   /** Returns a slide, read once; undefined if it cannot be read. */
   read(index: number): Promise<Slide | undefined> {
-    const known = this.#slides.get(index)
-    if (known) return known
-    const slide = this.#reading.ask('readSlide', [index]).then(
+    const cached = this.#slides.get(index)
+    if (cached) return cached
+    const slide = this.#reading.call('readSlide', [index]).then(
       (read) => {
-        this.pictures.keep(read.pictures)
+        this.pictures.store(read.pictures)
         return read.slide
       },
       () => undefined,

@@ -5,7 +5,7 @@ export interface Box {
   width: number
   height: number
   /** In degrees. */
-  turn: number
+  rotation: number
 }
 
 export interface Run {
@@ -33,11 +33,11 @@ export interface TextBlock {
   anchor: 'start' | 'center' | 'end'
 }
 
-interface Placed {
+interface Positioned {
   box: Box
 }
 
-export interface ShapePart extends Placed {
+export interface ShapePart extends Positioned {
   kind: 'shape'
   fill: string | undefined
   line: string | undefined
@@ -45,14 +45,14 @@ export interface ShapePart extends Placed {
   text: TextBlock | undefined
 }
 
-export interface PicturePart extends Placed {
+export interface PicturePart extends Positioned {
   kind: 'picture'
   /** Path in the package. */
   path: string
   description: string
 }
 
-export interface TablePart extends Placed {
+export interface TablePart extends Positioned {
   kind: 'table'
   /** Fractions of the total. */
   columns: number[]

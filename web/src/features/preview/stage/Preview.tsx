@@ -25,37 +25,37 @@ const asOpened = { zoom: 1, detail: '', isOfficeOut: false }
 
 /** Full-screen preview of several files, one at a time. */
 export default function Preview({ files, start, onClose }: Props) {
-  const [shown, setShown] = useState({ index: start, ...asOpened })
+  const [current, setCurrent] = useState({ index: start, ...asOpened })
   const [inner, setInner] = useState<{ files: readonly PreviewFile[]; start: number } | null>(null)
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const dialog = useTheatre()
-  const file = files[shown.index]
+  const file = files[current.index]
   const viewer =
     !file || file.scan === 'infected'
       ? null
-      : shown.isOfficeOut || !file.openInOffice
-        ? viewerHere(file)
+      : current.isOfficeOut || !file.openInOffice
+        ? localViewer(file)
         : 'office'
 
-  const go = (index: number) => {
-    if (files[index] && index !== shown.index) setShown({ index, ...asOpened })
+  const showFile = (index: number) => {
+    if (files[index] && index !== current.index) setCurrent({ index, ...asOpened })
   }
-  const tellDetail = useCallback((detail: string) => setShown((now) => ({ ...now, detail })), [])
-  const giveUpOffice = useCallback(() => setShown((now) => ({ ...now, isOfficeOut: true })), [])
-  const setZoom = (zoom: number) => canZoom(viewer) && setShown({ ...shown, zoom: clampZoom(zoom) })
+  const setDetail = useCallback((detail: string) => setCurrent((now) => ({ ...now, detail })), [])
+  const giveUpOffice = useCallback(() => setCurrent((now) => ({ ...now, isOfficeOut: true })), [])
+  const setZoom = (zoom: number) => canZoom(viewer) && setCurrent({ ...current, zoom: clampZoom(zoom) })
   const openFiles = useCallback(
     (inside: readonly PreviewFile[], first: number) => setInner({ files: inside, start: first }),
     [],
   )
   const onKeyDown = usePreviewKeys({
     stage,
-    isZoomed: shown.zoom > 1,
-    onPrevious: () => go(shown.index - 1),
-    onNext: () => go(shown.index + 1),
-    onFirst: () => go(0),
-    onLast: () => go(files.length - 1),
-    onZoomIn: () => setZoom(zoomIn(shown.zoom)),
-    onZoomOut: () => setZoom(zoomOut(shown.zoom)),
+    isZoomed: current.zoom > 1,
+    onPrevious: () => showFile(current.index - 1),
+    onNext: () => showFile(current.index + 1),
+    onFirst: () => showFile(0),
+    onLast: () => showFile(files.length - 1),
+    onZoomIn: () => setZoom(zoomIn(current.zoom)),
+    onZoomOut: () => setZoom(zoomOut(current.zoom)),
   })
   if (!file) return null
   const theatre = createPortal(
@@ -74,9 +74,11 @@ export default function Preview({ files, start, onClose }: Props) {
       <PreviewBar
         file={file}
         viewer={viewer}
-        zoom={shown.zoom}
-        detail={shown.detail}
-        position={files.length > 1 ? t('preview.position', { n: shown.index + 1, total: files.length }) : ''}
+        zoom={current.zoom}
+        detail={current.detail}
+        position={
+          files.length > 1 ? t('preview.position', { n: current.index + 1, total: files.length }) : ''
+        }
         onZoom={setZoom}
         onClose={onClose}
       />
@@ -85,9 +87,9 @@ export default function Preview({ files, start, onClose }: Props) {
         ref={setStage}
         file={file}
         viewer={viewer}
-        zoom={shown.zoom}
+        zoom={current.zoom}
         onZoom={setZoom}
-        onDetail={tellDetail}
+        onDetail={setDetail}
         onOpenFiles={openFiles}
         onGiveUp={giveUpOffice}
       />
@@ -97,15 +99,15 @@ export default function Preview({ files, start, onClose }: Props) {
             className={css.previous}
             label={t('preview.previous')}
             icon={ChevronLeft}
-            aria-disabled={shown.index === 0}
-            onClick={() => go(shown.index - 1)}
+            aria-disabled={current.index === 0}
+            onClick={() => showFile(current.index - 1)}
           />
           <IconButton
             className={css.next}
             label={t('preview.next')}
             icon={ChevronRight}
-            aria-disabled={shown.index === files.length - 1}
-            onClick={() => go(shown.index + 1)}
+            aria-disabled={current.index === files.length - 1}
+            onClick={() => showFile(current.index + 1)}
           />
         </>
       )}
@@ -122,7 +124,7 @@ export default function Preview({ files, start, onClose }: Props) {
 }
 
 /** The server cannot convert a file embedded in another one. */
-function viewerHere(file: PreviewFile) {
+function localViewer(file: PreviewFile) {
   const viewer = viewerOf(file)
   return viewer === 'converted' && file.bytes ? null : viewer
 }

@@ -24,7 +24,7 @@ interface Props {
 
 export function PreviewBar({ file, viewer, zoom, detail, position, onZoom, onClose }: Props) {
   const { stem, extension } = splitFileName(file.name)
-  const facts = [formatSize(file.size), detail, position, scanOf(file)].filter(Boolean)
+  const details = [formatSize(file.size), detail, position, scanOf(file)].filter(Boolean)
   return (
     <header className={css.bar}>
       <IconButton label={t('preview.close')} shortcut="Esc" icon={ArrowLeft} onClick={onClose} />
@@ -35,7 +35,7 @@ export function PreviewBar({ file, viewer, zoom, detail, position, onZoom, onClo
           <span>{extension}</span>
         </b>
         <div className={css.facts} aria-live="polite">
-          {facts.join(' · ')}
+          {details.join(' · ')}
         </div>
         {file.lacksOffice && <div className={css.hint}>{t('preview.office.none')}</div>}
       </div>

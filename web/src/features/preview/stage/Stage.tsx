@@ -15,9 +15,9 @@ interface Props extends Omit<ViewerProps, 'stage'> {
 }
 
 /** Viewer of a file, or the reason why it cannot be displayed; catches errors of the viewer. */
-export function Stage({ ref, viewer, ...given }: Props) {
+export function Stage({ ref, viewer, ...viewerProps }: Props) {
   const [stage, setStage] = useState<HTMLElement | null>(null)
-  const { file } = given
+  const { file } = viewerProps
   const receive: Ref<HTMLElement> = (element) => {
     ref(element)
     setStage(element)
@@ -29,19 +29,19 @@ export function Stage({ ref, viewer, ...given }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section ref={receive} className={css.stage} data-stage tabIndex={0} aria-label={file.name}>
-      {stage && <Shown {...given} stage={stage} viewer={viewer} />}
+      {stage && <CurrentViewer {...viewerProps} stage={stage} viewer={viewer} />}
     </section>
   )
 }
 
-function Shown({ viewer, ...given }: ViewerProps & { viewer: ViewerName | null }) {
-  const { file } = given
+function CurrentViewer({ viewer, ...viewerProps }: ViewerProps & { viewer: ViewerName | null }) {
+  const { file } = viewerProps
   const Viewer = viewer && viewers[viewer]
   if (!Viewer) return <Hindered file={file} why={file.scan === 'infected' ? 'infected' : 'none'} />
   return (
     <FileBoundary file={file}>
       <Suspense fallback={<Waiting />}>
-        <Viewer {...given} />
+        <Viewer {...viewerProps} />
       </Suspense>
     </FileBoundary>
   )

@@ -17,7 +17,7 @@ interface Point {
 }
 
 /** Point of the content, as fractions of its size, at a point of the screen. */
-interface Look {
+interface ZoomAnchor {
   at: Point
   part: Point
 }
@@ -25,7 +25,7 @@ interface Look {
 /** Zooms content by wheel and pinch around the pointer. */
 export function useZoom({ stage, content, zoom, onZoom, followsWheel = false }: Zoomed): void {
   const now = useRef({ zoom, onZoom })
-  const seen = useRef<Look | null>(null)
+  const anchor = useRef<ZoomAnchor | null>(null)
   const settledZoom = useRef(zoom)
 
   useLayoutEffect(() => {
@@ -34,19 +34,19 @@ export function useZoom({ stage, content, zoom, onZoom, followsWheel = false }: 
 
   // Restores the point under the pointer, or in the middle, after the size changed.
   useLayoutEffect(() => {
-    if (!content.current || !seen.current || zoom === settledZoom.current) return
+    if (!content.current || !anchor.current || zoom === settledZoom.current) return
     settledZoom.current = zoom
-    const { at, part } = seen.current
+    const { at, part } = anchor.current
     const box = content.current.getBoundingClientRect()
     stage.scrollBy(box.left + part.x * box.width - at.x, box.top + part.y * box.height - at.y)
-    seen.current = look(stage, content.current)
+    anchor.current = findAnchor(stage, content.current)
   }, [stage, content, zoom])
 
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
     const remember = (at?: Point) => {
-      if (content.current) seen.current = look(stage, content.current, at)
+      if (content.current) anchor.current = findAnchor(stage, content.current, at)
     }
     const zoomTo = (next: number, at: Point) => {
       remember(at)
@@ -70,9 +70,9 @@ export function useZoom({ stage, content, zoom, onZoom, followsWheel = false }: 
 }
 
 /** Returns the content point at a screen point, or in the middle of the stage. */
-function look(stage: HTMLElement, content: HTMLElement, given?: Point): Look {
+function findAnchor(stage: HTMLElement, content: HTMLElement, point?: Point): ZoomAnchor {
   const frame = stage.getBoundingClientRect()
-  const at = given ?? { x: frame.left + frame.width / 2, y: frame.top + frame.height / 2 }
+  const at = point ?? { x: frame.left + frame.width / 2, y: frame.top + frame.height / 2 }
   const box = content.getBoundingClientRect()
   return {
     at,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from './read-text.ts'
+import { fileText } from './read-text.ts'
 
 test.each([
   ['UTF-8', [0xc3, 0xaa, 0x21]],
@@ -8,5 +8,5 @@ test.each([
   ['UTF-16, large end first', [0xfe, 0xff, 0, 0xea, 0, 0x21]],
   ['a charset of one byte', [0xea, 0x21]],
 ])('reads a text file in %s', (_, bytes) => {
-  expect(textOf(Uint8Array.from(bytes))).toBe('ê!')
+  expect(fileText(Uint8Array.from(bytes))).toBe('ê!')
 })

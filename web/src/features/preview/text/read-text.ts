@@ -13,12 +13,12 @@ export interface ReadText {
 
 /** Reads the start of a file as text in its charset. */
 export async function readText(file: PreviewFile, signal: AbortSignal): Promise<ReadText> {
-  const bytes = await readFile(file, signal, { most: MOST_BYTES })
-  return { text: textOf(bytes), isClipped: file.size > MOST_BYTES }
+  const bytes = await readFile(file, signal, { max: MOST_BYTES })
+  return { text: fileText(bytes), isClipped: file.size > MOST_BYTES }
 }
 
 /** Decodes bytes by their byte order mark, otherwise by detection. */
-export function textOf(bytes: Uint8Array): string {
+export function fileText(bytes: Uint8Array): string {
   const [first, second] = bytes
   const charset =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null

@@ -7,26 +7,26 @@ import { viewerOf } from '../viewer-of.ts'
 import { paintThumbnail, thumbnailWidth } from './paint-thumbnail.ts'
 
 /** Time limit in milliseconds for rendering a thumbnail. */
-const mostMilliseconds = 6000
+const maxMilliseconds = 6000
 
 /** Renders a thumbnail of a document and returns its address; undefined if there is none. */
-export async function drawThumbnail(file: PreviewFile): Promise<string | undefined> {
+export async function renderThumbnail(file: PreviewFile): Promise<string | undefined> {
   const viewer = viewerOf(file)
   const bytes = await readFile(file, AbortSignal.timeout(30_000))
-  if (viewer === 'pdf') return addressOf(await drawFirstPage(bytes))
+  if (viewer === 'pdf') return imageUrl(await renderFirstPage(bytes))
   if (viewer !== 'word' && viewer !== 'sheet' && viewer !== 'slides') return undefined
   const reading = new FileReading()
   try {
-    const read = await reading.ask('readThumbnail', [viewer, bytes, locale()], [bytes.buffer as ArrayBuffer])
+    const read = await reading.call('readThumbnail', [viewer, bytes, locale()], [bytes.buffer as ArrayBuffer])
     if (read.kind === 'picture') return URL.createObjectURL(new Blob([read.bytes.slice()]))
-    return addressOf(await paintThumbnail(read))
+    return imageUrl(await paintThumbnail(read))
   } finally {
     reading.close()
   }
 }
 
 /** Renders the first page of a PDF in time slices, so that the page stays responsive. */
-async function drawFirstPage(bytes: Uint8Array): Promise<HTMLCanvasElement> {
+async function renderFirstPage(bytes: Uint8Array): Promise<HTMLCanvasElement> {
   const { closePdf, openPdfBytes } = await fetchPart(() => import('../pdf/open-pdf.ts'))
   const opened = await openPdfBytes(bytes)
   try {
@@ -38,7 +38,7 @@ async function drawFirstPage(bytes: Uint8Array): Promise<HTMLCanvasElement> {
     // A thumbnail shows only the upper part of a page.
     canvas.height = Math.floor(Math.min(viewport.height, thumbnailWidth * 1.5))
     const drawing = page.render({ canvas, viewport })
-    const timer = setTimeout(() => drawing.cancel(), mostMilliseconds)
+    const timer = setTimeout(() => drawing.cancel(), maxMilliseconds)
     await drawing.promise.finally(() => clearTimeout(timer))
     return canvas
   } finally {
@@ -46,7 +46,7 @@ async function drawFirstPage(bytes: Uint8Array): Promise<HTMLCanvasElement> {
   }
 }
 
-async function addressOf(canvas: HTMLCanvasElement | undefined): Promise<string | undefined> {
+async function imageUrl(canvas: HTMLCanvasElement | undefined): Promise<string | undefined> {
   const blob = await new Promise<Blob | null>((resolve) =>
     canvas ? canvas.toBlob(resolve, 'image/webp', 0.85) : resolve(null),
   )

@@ -1,6 +1,6 @@
 import { columnsOf } from '../sheet/columns.ts'
 import type { Slide, SlideRead, TextBlock } from '../slides/slide.ts'
-import type { SketchParagraph, Thumbnail } from './thumbnail.ts'
+import type { Thumbnail, ThumbnailParagraph } from './thumbnail.ts'
 
 /** In pixels, twice the width of a box. */
 export const thumbnailWidth = 360
@@ -30,7 +30,7 @@ export async function paintThumbnail(
   return canvas
 }
 
-function paintDocument(pen: Pen, paragraphs: readonly SketchParagraph[]): boolean {
+function paintDocument(pen: Pen, paragraphs: readonly ThumbnailParagraph[]): boolean {
   const margin = 30
   const width = thumbnailWidth - 2 * margin
   let top = 24
@@ -48,13 +48,13 @@ function paintDocument(pen: Pen, paragraphs: readonly SketchParagraph[]): boolea
 
 function paintSheet(pen: Pen, { rows, widths }: Extract<Thumbnail, { kind: 'sheet' }>): boolean {
   const reach = Math.min(26, Math.max(0, ...rows.map((row) => row?.length ?? 0)))
-  const { shown, edges } = columnsOf({ columns: reach, widths, pages: [rows] })
+  const { visible, edges } = columnsOf({ columns: reach, widths, pages: [rows] })
   const em = 9.5
   const rowHeight = 19
   const margin = 14
   pen.textBaseline = 'middle'
   for (const [at, row] of rows.entries()) {
-    for (const [nth, column] of shown.entries()) {
+    for (const [nth, column] of visible.entries()) {
       const left = margin + (edges[nth] ?? 0) * em
       const width = ((edges[nth + 1] ?? 0) - (edges[nth] ?? 0)) * em
       if (left > thumbnailWidth) break
@@ -82,70 +82,70 @@ function paintSheet(pen: Pen, { rows, widths }: Extract<Thumbnail, { kind: 'shee
 async function paintSlide(pen: Pen, { slide, pictures }: SlideRead, points: number): Promise<void> {
   const { width, height: high } = pen.canvas
   const scale = width / points
-  const drawn = new Map<string, ImageBitmap>()
+  const rendered = new Map<string, ImageBitmap>()
   for (const { path, bytes } of pictures) {
     const picture = await createImageBitmap(new Blob([bytes.slice()])).catch(() => undefined)
-    if (picture) drawn.set(path, picture)
+    if (picture) rendered.set(path, picture)
   }
   if (slide.background) fillBox(pen, { left: 0, top: 0, width, height: high }, slide.background)
-  const backdrop = slide.backdrop === undefined ? undefined : drawn.get(slide.backdrop)
+  const backdrop = slide.backdrop === undefined ? undefined : rendered.get(slide.backdrop)
   if (backdrop) pen.drawImage(backdrop, 0, 0, width, high)
-  for (const part of slide.parts.slice(0, 200)) paintPart(pen, part, { drawn, scale })
-  for (const picture of drawn.values()) picture.close()
+  for (const part of slide.parts.slice(0, 200)) paintPart(pen, part, { rendered, scale })
+  for (const picture of rendered.values()) picture.close()
 }
 
 interface Slidewide {
-  drawn: ReadonlyMap<string, ImageBitmap>
+  rendered: ReadonlyMap<string, ImageBitmap>
   scale: number
 }
 
-function paintPart(pen: Pen, part: Slide['parts'][number], { drawn, scale }: Slidewide): void {
+function paintPart(pen: Pen, part: Slide['parts'][number], { rendered, scale }: Slidewide): void {
   const { width, height: high } = pen.canvas
   const { box } = part
-  const place = {
+  const area = {
     left: box.left * width,
     top: box.top * high,
     width: box.width * width,
     height: box.height * high,
   }
   if (part.kind === 'picture') {
-    const picture = drawn.get(part.path)
-    if (picture) pen.drawImage(picture, place.left, place.top, place.width, place.height)
+    const picture = rendered.get(part.path)
+    if (picture) pen.drawImage(picture, area.left, area.top, area.width, area.height)
   } else if (part.kind === 'shape') {
-    if (part.fill) fillBox(pen, place, part.fill)
-    if (part.text) paintText(pen, part.text, place, scale)
+    if (part.fill) fillBox(pen, area, part.fill)
+    if (part.text) paintText(pen, part.text, area, scale)
   } else {
     pen.strokeStyle = lineInk
-    pen.strokeRect(place.left, place.top, place.width, place.height)
+    pen.strokeRect(area.left, area.top, area.width, area.height)
   }
 }
 
-interface Place {
+interface TextArea {
   left: number
   top: number
   width: number
   height: number
 }
 
-function paintText(pen: Pen, { paragraphs, anchor }: TextBlock, place: Place, scale: number): void {
+function paintText(pen: Pen, { paragraphs, anchor }: TextBlock, area: TextArea, scale: number): void {
   pen.textBaseline = 'alphabetic'
   const lines = paragraphs.flatMap(({ runs, align, bullet }) => {
     const [first] = runs
     const size = Math.max(4, (first?.size ?? 18) * scale)
     setFont(pen, size, first?.isBold ?? false, first?.ink ?? ink)
     const text = `${bullet ? `${bullet} ` : ''}${runs.map((run) => run.text).join('')}`
-    const look = { size, isBold: first?.isBold ?? false, ink: first?.ink ?? ink, align }
-    return wrap(pen, text, place.width).map((line) => ({ ...look, line }))
+    const style = { size, isBold: first?.isBold ?? false, ink: first?.ink ?? ink, align }
+    return wrap(pen, text, area.width).map((line) => ({ ...style, line }))
   })
   const total = lines.reduce((sum, { size }) => sum + size * 1.2, 0)
-  const spare = place.height - total
-  let top = place.top + (anchor === 'start' ? 0 : anchor === 'center' ? spare / 2 : spare)
+  const spare = area.height - total
+  let top = area.top + (anchor === 'start' ? 0 : anchor === 'center' ? spare / 2 : spare)
   for (const { line, size, isBold, ink: colour, align } of lines.slice(0, 40)) {
     top += size * 1.2
     setFont(pen, size, isBold, colour)
     writeAligned(pen, line, {
-      left: place.left,
-      width: place.width,
+      left: area.left,
+      width: area.width,
       top: top - size * 0.25,
       align: align === 'justify' ? 'left' : align,
     })
@@ -157,7 +157,7 @@ const setFont = (pen: Pen, pixels: number, isBold: boolean, colour: string) => {
   pen.fillStyle = colour
 }
 
-function fillBox(pen: Pen, { left, top, width, height: high }: Place, colour: string): void {
+function fillBox(pen: Pen, { left, top, width, height: high }: TextArea, colour: string): void {
   pen.fillStyle = colour
   pen.fillRect(left, top, width, high)
 }

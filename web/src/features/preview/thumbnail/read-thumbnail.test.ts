@@ -9,15 +9,15 @@ const packed = (parts: Record<string, string | Uint8Array>) =>
       Object.entries(parts).map(([path, part]) => [path, typeof part === 'string' ? strToU8(part) : part]),
     ),
   )
-const text = (words: string, look = '', runLook = '') =>
-  `<w:p><w:pPr>${look}</w:pPr><w:r><w:rPr>${runLook}</w:rPr><w:t>${words}</w:t></w:r></w:p>`
+const text = (content: string, properties = '', runProperties = '') =>
+  `<w:p><w:pPr>${properties}</w:pPr><w:r><w:rPr>${runProperties}</w:rPr><w:t>${content}</w:t></w:r></w:p>`
 const documentOf = (...paragraphs: string[]) =>
   `<w:document><w:body>${paragraphs.join('')}</w:body></w:document>`
 
 test('prefers the embedded thumbnail if it is an image', () => {
   const document = documentOf(text('Hợp đồng'))
-  const brought = packed({ 'word/document.xml': document, 'docProps/thumbnail.jpeg': jpeg })
-  expect(readThumbnail('word', brought, 'vi')).toEqual({ kind: 'picture', bytes: jpeg })
+  const embedded = packed({ 'word/document.xml': document, 'docProps/thumbnail.jpeg': jpeg })
+  expect(readThumbnail('word', embedded, 'vi')).toEqual({ kind: 'picture', bytes: jpeg })
   const none = packed({ 'word/document.xml': document, 'docProps/thumbnail.jpeg': '<svg onload="x"/>' })
   expect(readThumbnail('word', none, 'vi').kind).toBe('document')
 })

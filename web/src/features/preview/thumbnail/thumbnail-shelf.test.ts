@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
 import { ThumbnailShelf } from './thumbnail-shelf.ts'
 
-function begin(most = 10) {
-  const drawn: string[] = []
-  const gone: string[] = []
-  let going = 0
-  let mostAtOnce = 0
+function createShelf(maxEntries = 10) {
+  const rendered: string[] = []
+  const released: string[] = []
+  let runningCount = 0
+  let maxRunning = 0
   const shelf = new ThumbnailShelf<string>(
     async (name) => {
-      going += 1
-      mostAtOnce = Math.max(mostAtOnce, going)
+      runningCount += 1
+      maxRunning = Math.max(maxRunning, runningCount)
       await Promise.resolve()
-      drawn.push(name)
-      going -= 1
+      rendered.push(name)
+      runningCount -= 1
       if (name === 'broken') throw new Error('it cannot be read')
       return `blob:${name}`
     },
-    (address) => gone.push(address),
-    most,
+    (address) => released.push(address),
+    maxEntries,
   )
-  const get = (name: string, isWanted = true) => shelf.get(name, name, () => isWanted)
-  return { drawn, gone, get, most: () => mostAtOnce }
+  const get = (name: string, isNeeded = true) => shelf.get(name, name, () => isNeeded)
+  return { drawn: rendered, gone: released, get, most: () => maxRunning }
 }
 
 test('renders each thumbnail once, one after the other', async () => {
-  const { drawn, get, most } = begin()
+  const { drawn, get, most } = createShelf()
   expect(await Promise.all(['a', 'b', 'a', 'c'].map((name) => get(name)))).toEqual([
     'blob:a',
     'blob:b',
@@ -36,7 +36,7 @@ test('renders each thumbnail once, one after the other', async () => {
 })
 
 test('a failed thumbnail does not block others', async () => {
-  const { drawn, get } = begin()
+  const { drawn, get } = createShelf()
   expect(await Promise.all([get('broken'), get('a'), get('broken')])).toEqual([
     undefined,
     'blob:a',
@@ -46,14 +46,14 @@ test('a failed thumbnail does not block others', async () => {
 })
 
 test('a hidden thumbnail is rendered only when visible again', async () => {
-  const { drawn, get } = begin()
+  const { drawn, get } = createShelf()
   expect(await get('a', false)).toBeUndefined()
   expect(drawn).toEqual([])
   expect(await get('a')).toBe('blob:a')
 })
 
 test('drops the least recently used thumbnails', async () => {
-  const { drawn, gone, get } = begin(2)
+  const { drawn, gone, get } = createShelf(2)
   for (const name of ['a', 'b', 'a', 'c']) await get(name)
   await Promise.resolve()
   expect(gone).toEqual(['blob:b'])

@@ -1,46 +1,46 @@
 /** Cache of thumbnails by key: each is rendered once, one after the other; the least recently used are dropped. */
 export class ThumbnailShelf<T> {
-  readonly #known = new Map<string, Promise<string | undefined>>()
-  readonly #draw: (thing: T) => Promise<string | undefined>
-  readonly #letGo: (address: string) => void
-  readonly #most: number
+  readonly #cache = new Map<string, Promise<string | undefined>>()
+  readonly #render: (thing: T) => Promise<string | undefined>
+  readonly #release: (address: string) => void
+  readonly #maxEntries: number
   #last: Promise<unknown> = Promise.resolve()
 
   constructor(
-    draw: (thing: T) => Promise<string | undefined>,
-    letGo: (address: string) => void,
-    most: number,
+    render: (thing: T) => Promise<string | undefined>,
+    release: (address: string) => void,
+    maxEntries: number,
   ) {
-    this.#draw = draw
-    this.#letGo = letGo
-    this.#most = most
+    this.#render = render
+    this.#release = release
+    this.#maxEntries = maxEntries
   }
 
   /** Returns the address of a thumbnail; undefined if there is none. `isWanted` is checked before rendering. */
-  get(key: string, thing: T, isWanted: () => boolean): Promise<string | undefined> {
-    const known = this.#known.get(key)
-    if (known) {
-      this.#known.delete(key)
-      this.#known.set(key, known)
-      return known
+  get(key: string, thing: T, isNeeded: () => boolean): Promise<string | undefined> {
+    const cached = this.#cache.get(key)
+    if (cached) {
+      this.#cache.delete(key)
+      this.#cache.set(key, cached)
+      return cached
     }
-    const drawn = this.#last.then(async () => {
-      if (isWanted()) return this.#draw(thing).catch(() => undefined)
+    const rendered = this.#last.then(async () => {
+      if (isNeeded()) return this.#render(thing).catch(() => undefined)
       // No longer visible; rendered when it is visible again.
-      this.#known.delete(key)
+      this.#cache.delete(key)
       return undefined
     })
-    this.#last = drawn
-    this.#known.set(key, drawn)
+    this.#last = rendered
+    this.#cache.set(key, rendered)
     this.#shorten()
-    return drawn
+    return rendered
   }
 
   #shorten(): void {
-    const [oldest] = this.#known
-    if (!oldest || this.#known.size <= this.#most) return
-    const [key, drawn] = oldest
-    this.#known.delete(key)
-    void drawn.then((address) => address && this.#letGo(address))
+    const [oldest] = this.#cache
+    if (!oldest || this.#cache.size <= this.#maxEntries) return
+    const [key, rendered] = oldest
+    this.#cache.delete(key)
+    void rendered.then((address) => address && this.#release(address))
   }
 }

@@ -2,7 +2,7 @@ import type { Row } from '../sheet/sheet.ts'
 import type { SlideRead, SlidesOpened } from '../slides/slide.ts'
 
 /** Paragraph of a document in a thumbnail. */
-export interface SketchParagraph {
+export interface ThumbnailParagraph {
   text: string
   /** In points. */
   size: number
@@ -13,7 +13,7 @@ export interface SketchParagraph {
 /** Source of an office thumbnail: the embedded image, or the start of the content. */
 export type Thumbnail =
   | { kind: 'picture'; bytes: Uint8Array }
-  | { kind: 'document'; paragraphs: SketchParagraph[] }
+  | { kind: 'document'; paragraphs: ThumbnailParagraph[] }
   | { kind: 'sheet'; rows: (Row | undefined)[]; widths: (number | undefined)[] }
   | { kind: 'slide'; read: SlideRead; size: SlidesOpened['size'] }
 

@@ -4,19 +4,19 @@ import type { PreviewFile } from '../preview-file.ts'
 import { viewerOf } from '../viewer-of.ts'
 import { ThumbnailShelf } from './thumbnail-shelf.ts'
 
-const mostBytes = 8 * 1024 * 1024
-const keptAtMost = 300
-const drawn: ReadonlySet<string | null> = new Set(['pdf', 'word', 'sheet', 'slides'])
+const maxBytes = 8 * 1024 * 1024
+const maxCached = 300
+const supportedKinds: ReadonlySet<string | null> = new Set(['pdf', 'word', 'sheet', 'slides'])
 
 const shelf = new ThumbnailShelf<PreviewFile>(
-  async (file) => (await fetchPart(() => import('./draw-thumbnail.ts'))).drawThumbnail(file),
+  async (file) => (await fetchPart(() => import('./draw-thumbnail.ts'))).renderThumbnail(file),
   (address) => URL.revokeObjectURL(address),
-  keptAtMost,
+  maxCached,
 )
 
 /** Returns true if a file gets a thumbnail rendered from its content. */
 export const hasThumbnail = (file: Pick<PreviewFile, 'name' | 'content_type' | 'size' | 'scan'>): boolean =>
-  file.scan !== 'infected' && file.size > 0 && file.size <= mostBytes && drawn.has(viewerOf(file))
+  file.scan !== 'infected' && file.size > 0 && file.size <= maxBytes && supportedKinds.has(viewerOf(file))
 
 /**
  * Renders a thumbnail when its element is visible; returns its address and a ref for the element. Cached per version of
@@ -24,7 +24,7 @@ export const hasThumbnail = (file: Pick<PreviewFile, 'name' | 'content_type' | '
  */
 export function useThumbnail(file: PreviewFile | undefined) {
   const [element, watch] = useState<Element | null>(null)
-  const [shown, setShown] = useState<{ key: string; address: string | undefined }>()
+  const [loaded, setLoaded] = useState<{ key: string; address: string | undefined }>()
   const key = file?.key
   // The key identifies the file; other changes of the object are irrelevant.
   const now = useRef(file)
@@ -33,14 +33,14 @@ export function useThumbnail(file: PreviewFile | undefined) {
   })
   useEffect(() => {
     if (!element || key === undefined) return
-    let isSeen = false
+    let isVisible = false
     let isOver = false
     const observer = new IntersectionObserver((entries) => {
-      isSeen = entries.at(-1)?.isIntersecting ?? false
-      if (!isSeen || !now.current) return
+      isVisible = entries.at(-1)?.isIntersecting ?? false
+      if (!isVisible || !now.current) return
       void shelf
-        .get(key, now.current, () => isSeen && !isOver)
-        .then((address) => !isOver && address && setShown({ key, address }))
+        .get(key, now.current, () => isVisible && !isOver)
+        .then((address) => !isOver && address && setLoaded({ key, address }))
     })
     observer.observe(element)
     return () => {
@@ -48,5 +48,5 @@ export function useThumbnail(file: PreviewFile | undefined) {
       observer.disconnect()
     }
   }, [element, key])
-  return { watch, address: shown?.key === key ? shown?.address : undefined }
+  return { watch, address: loaded?.key === key ? loaded?.address : undefined }
 }

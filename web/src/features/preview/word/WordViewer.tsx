@@ -5,7 +5,7 @@ import { Opening } from '../stage/Opening.tsx'
 import { useSize } from '../stage/use-size.ts'
 import { useZoom } from '../stage/use-zoom.ts'
 import type { ViewerProps } from '../viewer.ts'
-import { type DrawnDocument, drawDocument, forgetDocument } from './draw-document.ts'
+import { forgetDocument, type RenderedDocument, renderDocument } from './draw-document.ts'
 import css from './WordViewer.module.css'
 
 /** Style sheet around the document's own styles. */
@@ -28,41 +28,41 @@ const USUAL_WIDTH = 794
 /** Word viewer; the document is in a shadow root that isolates its styles. */
 export default function WordViewer(props: ViewerProps) {
   return (
-    <Opening file={props.file} open={drawDocument} close={forgetDocument}>
-      {(drawn) => <Pages {...props} drawn={drawn} />}
+    <Opening file={props.file} open={renderDocument} close={forgetDocument}>
+      {(rendered) => <Pages {...props} rendered={rendered} />}
     </Opening>
   )
 }
 
-function Pages({ drawn, stage, zoom, onZoom, onDetail }: ViewerProps & { drawn: DrawnDocument }) {
+function Pages({ rendered, stage, zoom, onZoom, onDetail }: ViewerProps & { rendered: RenderedDocument }) {
   const wall = useRef<HTMLDivElement>(null)
-  const room = useSize(stage)
+  const stageSize = useSize(stage)
   useZoom({ stage, content: wall, zoom, onZoom })
 
   useLayoutEffect(() => {
     const host = wall.current
     if (!host) return
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-    shadow.adoptedStyleSheets = [...drawn.styles, pageSheet()]
-    shadow.replaceChildren(drawn.pages)
-  }, [drawn])
+    shadow.adoptedStyleSheets = [...rendered.styles, pageSheet()]
+    shadow.replaceChildren(rendered.pages)
+  }, [rendered])
 
-  const count = drawn.pages.querySelectorAll('section').length
+  const count = rendered.pages.querySelectorAll('section').length
   useEffect(() => {
     if (count > 1) onDetail(t('preview.pages', { n: count }))
   }, [onDetail, count])
 
-  const width = widthOf(drawn)
-  const scale = Math.min(1, (room.width - MARGIN * 2) / width) * zoom
+  const width = widthOf(rendered)
+  const scale = Math.min(1, (stageSize.width - MARGIN * 2) / width) * zoom
   return (
     <>
       <div ref={wall} className={css.wall} style={{ zoom: scale, width }} />
-      {drawn.isClipped && <p className={css.clipped}>{t('preview.clipped')}</p>}
+      {rendered.isClipped && <p className={css.clipped}>{t('preview.clipped')}</p>}
     </>
   )
 }
 
-function widthOf({ pages }: DrawnDocument): number {
+function widthOf({ pages }: RenderedDocument): number {
   const points = Number.parseFloat(pages.querySelector('section')?.style.width ?? '')
   return Number.isFinite(points) && points > 0 ? (points * 96) / 72 : USUAL_WIDTH
 }

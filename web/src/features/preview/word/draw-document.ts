@@ -8,7 +8,7 @@ import { readFile } from '../read-file.ts'
 const symbolSigns = /[\uF000-\uF0FF]/g
 
 /** Rendered document, not attached to the page yet. */
-export interface DrawnDocument {
+export interface RenderedDocument {
   pages: HTMLElement
   /** Constructed style sheets, because the policy forbids style elements. */
   styles: CSSStyleSheet[]
@@ -17,7 +17,7 @@ export interface DrawnDocument {
 }
 
 /** Renders a Word document detached from the page and removes active content. */
-export async function drawDocument(file: PreviewFile, signal: AbortSignal): Promise<DrawnDocument> {
+export async function renderDocument(file: PreviewFile, signal: AbortSignal): Promise<RenderedDocument> {
   const { bytes, isClipped } = await shorten(await readFile(file, signal))
   const pages = document.createElement('div')
   const styles = document.createElement('div')
@@ -41,12 +41,12 @@ export async function drawDocument(file: PreviewFile, signal: AbortSignal): Prom
 async function shorten(bytes: Uint8Array) {
   const reading = new FileReading()
   try {
-    return await reading.ask('shortenDocument', [bytes], [bytes.buffer as ArrayBuffer])
+    return await reading.call('shortenDocument', [bytes], [bytes.buffer as ArrayBuffer])
   } finally {
     reading.close()
   }
 }
 
-export function forgetDocument({ pages }: DrawnDocument): void {
+export function forgetDocument({ pages }: RenderedDocument): void {
   for (const { src } of pages.querySelectorAll('img')) if (src.startsWith('blob:')) URL.revokeObjectURL(src)
 }

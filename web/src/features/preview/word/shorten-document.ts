@@ -11,9 +11,9 @@ export interface DocumentShortened {
 
 const DOCUMENT = 'word/document.xml'
 /** Maximum number of elements of the text, some hundred pages. */
-const mostElements = 60_000
+const maxElements = 60_000
 /** Maximum number of elements in another part, such as the styles. */
-const mostPartElements = 100_000
+const maxPartElements = 100_000
 const tag = /<(\/?)([\w:.-]+)[^>]*?(\/?)>/g
 
 /** Truncates a Word document after a paragraph or table if rendering all of it would block the page. */
@@ -24,14 +24,14 @@ export function shortenDocument(bytes: Uint8Array): DocumentShortened {
   const text = part && new TextDecoder().decode(part)
   const paths = [...readArchive(bytes).sizes.keys()]
   for (const path of paths)
-    if (path !== DOCUMENT && path.endsWith('.xml') && countTags(opened.bytes(path)) > mostPartElements)
+    if (path !== DOCUMENT && path.endsWith('.xml') && countTags(opened.bytes(path)) > maxPartElements)
       throw new CannotShow('heavy')
   const cut = text === undefined ? undefined : cutBody(text)
   if (cut === undefined) return { bytes, isClipped: false }
   const parts: Zippable = {}
   for (const path of paths) {
-    const held = path === DOCUMENT ? strToU8(cut) : opened.bytes(path)
-    if (held) parts[path] = [held, { level: 0 }]
+    const content = path === DOCUMENT ? strToU8(cut) : opened.bytes(path)
+    if (content) parts[path] = [content, { level: 0 }]
   }
   return { bytes: zipSync(parts), isClipped: true }
 }
@@ -49,11 +49,11 @@ function cutBody(text: string): string | undefined {
   let lastEnd = 0
   /** A long table is cut after a row. */
   let isInTable = false
-  for (const { 0: whole, 1: closing, 2: name = '', 3: empty, index } of text.matchAll(tag)) {
+  for (const { 0: fullMatch, 1: closing, 2: name = '', 3: empty, index } of text.matchAll(tag)) {
     if (closing) depth -= 1
     if (!closing && name.endsWith(':body')) {
       bodyDepth = depth
-      lastEnd = index + whole.length
+      lastEnd = index + fullMatch.length
     }
     if (!closing) {
       elements += 1
@@ -63,10 +63,10 @@ function cutBody(text: string): string | undefined {
     const isChild = depth === bodyDepth + 1 && Boolean(closing || empty)
     const isRow = depth === bodyDepth + 2 && Boolean(closing) && name.endsWith(':tr')
     if (bodyDepth >= 0 && (isChild || isRow)) {
-      lastEnd = index + whole.length
+      lastEnd = index + fullMatch.length
       isInTable = isRow
     }
-    if (elements > mostElements && lastEnd > 0) return close(text, lastEnd, isInTable)
+    if (elements > maxElements && lastEnd > 0) return close(text, lastEnd, isInTable)
   }
   return undefined
 }

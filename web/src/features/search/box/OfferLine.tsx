@@ -65,10 +65,10 @@ function ThreadText({ offer }: { offer: Extract<Offer, { kind: 'thread' }> }) {
   )
 }
 
-function whoAndWhere({ from, to, mailbox_name }: Suggestion, ownEmail: string): string {
-  const nameOf = (person: Correspondent) =>
-    person.email === ownEmail ? t('mailbox.me') : displayNameOf(person)
-  const names = [from, ...to.slice(0, 2)].map(nameOf).join(', ')
+function whoAndWhere({ from, to, mailbox_name }: Suggestion, accountEmail: string): string {
+  const displayName = (person: Correspondent) =>
+    person.email === accountEmail ? t('mailbox.me') : displayNameOf(person)
+  const names = [from, ...to.slice(0, 2)].map(displayName).join(', ')
   return mailbox_name === folderNames.inbox ? names : `${names} · ${folderTitle(mailbox_name)}`
 }
 

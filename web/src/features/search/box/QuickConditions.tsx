@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { dayOf } from '../day-bounds.ts'
-import { formOf, type SearchForm, textOf } from '../search-form.ts'
+import { formOf, formText, type SearchForm } from '../search-form.ts'
 import css from './Suggestions.module.css'
 
 interface Props {
@@ -32,7 +32,7 @@ export function QuickConditions({ text, onText, onDone }: Props) {
           type="button"
           aria-pressed={isOn}
           onClick={() => {
-            onText(textOf({ ...form, ...(isOn ? off : on) }))
+            onText(formText({ ...form, ...(isOn ? off : on) }))
             onDone()
           }}
         >

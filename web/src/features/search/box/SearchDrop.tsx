@@ -3,7 +3,7 @@ import { fetchPart, prefetch } from '../../../ui/parts/fetch-part.ts'
 import type { BoxElements, BoxState } from '../state/box-state.ts'
 import css from './SearchDrop.module.css'
 import { Suggestions } from './Suggestions.tsx'
-import { useLeaving } from './use-leaving.ts'
+import { useFocusExit } from './use-leaving.ts'
 
 const loadForm = () => fetchPart(() => import('../form/AdvancedForm.tsx'))
 const AdvancedForm = lazy(loadForm)
@@ -11,7 +11,7 @@ const AdvancedForm = lazy(loadForm)
 /** Drop-down of the search box: suggestions or the advanced form. */
 export function SearchDrop(props: BoxState & BoxElements) {
   const { view, onView, root } = props
-  useLeaving(root, () => onView('closed'))
+  useFocusExit(root, () => onView('closed'))
   return (
     <div className={css.drop} onPointerEnter={() => prefetch(loadForm)}>
       <BoxContent {...props} view={view} />

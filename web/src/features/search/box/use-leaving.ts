@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Calls `onLeave` when the pointer or the focus moves outside. */
-export function useLeaving(root: RefObject<HTMLElement | null>, onLeave: () => void): void {
-  const latest = useRef(onLeave)
+export function useFocusExit(root: RefObject<HTMLElement | null>, onExit: () => void): void {
+  const latest = useRef(onExit)
   useEffect(() => {
-    latest.current = onLeave
+    latest.current = onExit
   })
   useEffect(() => {
-    const leave = ({ target }: Event) => {
+    const onTarget = ({ target }: Event) => {
       if (target instanceof Node && !root.current?.contains(target)) latest.current()
     }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
+    document.addEventListener('pointerdown', onTarget)
+    document.addEventListener('focusin', onTarget)
     return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
+      document.removeEventListener('pointerdown', onTarget)
+      document.removeEventListener('focusin', onTarget)
     }
   }, [root])
 }

@@ -14,11 +14,11 @@ export function useSearchPrefetch(text: string): void {
     // Only for another text; leaving the box may mean that this one was submitted.
     current.giveUp()
     current.text = text
-    const look = () => {
+    const update = () => {
       current.giveUp = searchAhead(text)
     }
-    if (!isTyped) return look()
-    const timer = setTimeout(look, REST_MILLISECONDS)
+    if (!isTyped) return update()
+    const timer = setTimeout(update, REST_MILLISECONDS)
     return () => clearTimeout(timer)
   }, [text])
 }

@@ -3,7 +3,7 @@ import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { Search } from '../../../ui/marks/icons.ts'
-import { goToSearch, leaveSearch } from '../go-to-search.ts'
+import { exitSearch, openSearch } from '../go-to-search.ts'
 import type { BoxState } from '../state/box-state.ts'
 import css from './AdvancedForm.module.css'
 import { FormFields } from './FormFields.tsx'
@@ -32,7 +32,7 @@ export default function AdvancedForm({ text, onText, onView, onDone, root }: Pro
     // An invalid date or size would be silently ignored by the search.
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()
-    else if (goToSearch(form, timezone)) onDone()
+    else if (openSearch(form, timezone)) onDone()
   }
   return (
     <form ref={element} className={css.form} aria-label={t('search.advanced')} onSubmit={submit}>
@@ -42,7 +42,7 @@ export default function AdvancedForm({ text, onText, onView, onDone, root }: Pro
           kind="ghost"
           onClick={() => {
             reset()
-            leaveSearch()
+            exitSearch()
           }}
         >
           {t('search.clear')}

@@ -20,14 +20,14 @@ export function FolderField({
     [anywhere, t('search.anywhere')],
     ...folderChoices(folders).map(({ name, title }) => [name, title]),
   ] as [string, string][]
-  const isKnown = choices.some(([name]) => name === value)
+  const isListed = choices.some(([name]) => name === value)
   return (
     <Select
       label={t('search.folder')}
       value={value}
       onValue={onValue}
       // Adds a folder that does not exist or is not offered.
-      choices={isKnown ? choices : [...choices, [value, titleOfFolder(folders, value)]]}
+      choices={isListed ? choices : [...choices, [value, titleOfFolder(folders, value)]]}
     />
   )
 }

@@ -8,7 +8,7 @@ export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () =
   })
   useEffect(() => {
     const inside = element.current
-    const leave = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
       // In a nested dialog, such as the calendar, Escape closes that dialog.
       if ((event.target as Element).closest('dialog') !== inside?.closest('dialog')) return
@@ -16,7 +16,7 @@ export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () =
       event.stopPropagation()
       latest.current()
     }
-    inside?.addEventListener('keydown', leave)
-    return () => inside?.removeEventListener('keydown', leave)
+    inside?.addEventListener('keydown', onKeyDown)
+    return () => inside?.removeEventListener('keydown', onKeyDown)
   }, [element])
 }

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { isOnSearchPage } from '../go-to-search.ts'
-import { boxText, emptyForm, formOf, type SearchForm, textOf } from '../search-form.ts'
+import { boxText, emptyForm, formOf, formText, type SearchForm } from '../search-form.ts'
 import { readParams } from '../search-params.ts'
 
 /** Synchronises the form and the text of the box. */
 export function useFormOfText(text: string, onText: (text: string) => void) {
   const { timezone } = useUser()
-  const [filled, setFilled] = useState(() => ({ text, form: formHere(text, timezone) }))
+  const [filled, setFilled] = useState(() => ({ text, form: localForm(text, timezone) }))
   let { form } = filled
   if (filled.text !== text) {
     form = { ...formOf({ q: text }, timezone), sort: form.sort }
     setFilled({ text, form })
   }
   const set = (next: SearchForm) => {
-    const nextText = textOf(next)
+    const nextText = formText(next)
     setFilled({ text: nextText, form: next })
     onText(nextText)
   }
@@ -26,7 +26,7 @@ export function useFormOfText(text: string, onText: (text: string) => void) {
 }
 
 /** The visible search fills the form from its address, which contains more than the text, such as the order. */
-function formHere(text: string, timezone: string): SearchForm {
+function localForm(text: string, timezone: string): SearchForm {
   const params = isOnSearchPage() ? readParams(location.search) : {}
   if (text === boxText(params, timezone)) return formOf(params, timezone)
   const { sort } = params

@@ -8,9 +8,9 @@ import { ArrowDownWideNarrow, ChevronDown, Plus, X } from '../../../ui/marks/ico
 import { foldersQuery } from '../../mailbox/index.ts'
 import { type Condition, conditionsOf } from '../conditions.ts'
 import { titleOfFolder } from '../folder-choices.ts'
-import { goToSearch } from '../go-to-search.ts'
+import { openSearch } from '../go-to-search.ts'
 import { dropSearch, nameSearch } from '../saved/name-search.tsx'
-import { mayKeepSearch, savedSearchesOf } from '../saved/saved-searches.ts'
+import { canSaveSearch, savedSearchesOf } from '../saved/saved-searches.ts'
 import type { SearchForm } from '../search-form.ts'
 import css from './ConditionBar.module.css'
 
@@ -29,18 +29,18 @@ interface Props {
 export function ConditionBar({ form, query, text, onRefine }: Props) {
   const { timezone } = useUser()
   const { data: folders = [] } = useQuery(foldersQuery)
-  const titleOf = (called: string) => titleOfFolder(folders, called)
+  const conditionTitle = (called: string) => titleOfFolder(folders, called)
   return (
     <section className={css.bar} aria-label={t('search.conditions')}>
-      {conditionsOf(form, titleOf).map((condition) => (
-        <Chip key={condition.id} of={condition} onRemove={() => goToSearch(condition.without, timezone)} />
+      {conditionsOf(form, conditionTitle).map((condition) => (
+        <Chip key={condition.id} of={condition} onRemove={() => openSearch(condition.without, timezone)} />
       ))}
       <Button kind="ghost" size="s" icon={Plus} onClick={onRefine}>
         {t('search.addCondition')}
       </Button>
       <SaveButton query={query} text={text} />
       <MenuButton
-        ref={(button) => takeFocus(button, form.sort)}
+        ref={(button) => acceptFocus(button, form.sort)}
         className={css.sort}
         aria-label={`${t('search.sort')}: ${t(`search.sort.${form.sort}`)}`}
         menuLabel={t('search.sort')}
@@ -52,7 +52,7 @@ export function ConditionBar({ form, query, text, onRefine }: Props) {
             isChecked: form.sort === sort,
             onSelect: () => {
               chosenSort.set(sort === form.sort ? undefined : sort)
-              goToSearch({ ...form, sort }, timezone)
+              openSearch({ ...form, sort }, timezone)
             },
           }))
         }
@@ -67,9 +67,9 @@ export function ConditionBar({ form, query, text, onRefine }: Props) {
 
 /** Saves the search in the sidebar; renames or removes a saved one. */
 function SaveButton({ query, text }: Pick<Props, 'query' | 'text'>) {
-  const known = savedSearchesOf(useSettings()).find((one) => one.query === query)
-  const search = known ?? { name: text, query }
-  if (known)
+  const savedSearch = savedSearchesOf(useSettings()).find((one) => one.query === query)
+  const search = savedSearch ?? { name: text, query }
+  if (savedSearch)
     return (
       <Button kind="ghost" size="s" icon={BookmarkCheck} onClick={() => void dropSearch(search)}>
         {t('search.drop')}
@@ -80,14 +80,14 @@ function SaveButton({ query, text }: Pick<Props, 'query' | 'text'>) {
       kind="ghost"
       size="s"
       icon={Bookmark}
-      onClick={() => (mayKeepSearch() ? void nameSearch(search) : showToast({ text: t('search.tooMany') }))}
+      onClick={() => (canSaveSearch() ? void nameSearch(search) : showToast({ text: t('search.tooMany') }))}
     >
       {t('search.save')}
     </Button>
   )
 }
 
-function takeFocus(button: HTMLElement | null, sort: SearchForm['sort']): void {
+function acceptFocus(button: HTMLElement | null, sort: SearchForm['sort']): void {
   if (!button || sort !== chosenSort.get()) return
   chosenSort.set(undefined)
   const { activeElement } = document

@@ -3,7 +3,7 @@ import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/index.ts'
 import { EmptyList } from '../../mailbox/index.ts'
-import { goToSearch, leaveSearch } from '../go-to-search.ts'
+import { exitSearch, openSearch } from '../go-to-search.ts'
 import { paramsOf, type SearchForm } from '../search-form.ts'
 import { searchHref } from '../search-params.ts'
 import css from './NothingFound.module.css'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Empty result with suggestions to extend the search. */
-export function NothingFound({ form, text }: Props) {
+export function NoResults({ form, text }: Props) {
   const { timezone } = useUser()
   const isAnywhere = form.folder === anywhere
   return (
@@ -25,9 +25,9 @@ export function NothingFound({ form, text }: Props) {
       picture={picture}
       action={
         <span className={css.ways}>
-          <Button onClick={leaveSearch}>{t('search.clear')}</Button>
+          <Button onClick={exitSearch}>{t('search.clear')}</Button>
           {!isAnywhere && (
-            <Button onClick={() => goToSearch({ ...form, folder: anywhere }, timezone)}>
+            <Button onClick={() => openSearch({ ...form, folder: anywhere }, timezone)}>
               {t('search.everywhere')}
             </Button>
           )}

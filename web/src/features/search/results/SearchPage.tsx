@@ -8,13 +8,13 @@ import { VisuallyHidden } from '../../../ui/index.ts'
 import { afterPainting } from '../../../ui/timing/after-painting.ts'
 import { folderHref, folderNames } from '../../mailbox/folders/index.ts'
 import { ThreadListPane } from '../../mailbox/index.ts'
-import { type ListSource, SplitContext, useShownCursor } from '../../mailbox/navigation/index.ts'
-import { keepSearch } from '../recent-searches.ts'
+import { type ListSource, SplitContext, useVisibleCursor } from '../../mailbox/navigation/index.ts'
+import { saveSearch } from '../recent-searches.ts'
 import { boxText, formOf } from '../search-form.ts'
-import { asksNothing, readParams, searchHref, searchQuery } from '../search-params.ts'
+import { isEmptySearch, readParams, searchHref, searchQuery } from '../search-params.ts'
 import type { SearchView } from '../state/box-state.ts'
 import { ConditionBar } from './ConditionBar.tsx'
-import { NothingFound, WhereSearched } from './NothingFound.tsx'
+import { NoResults, WhereSearched } from './NothingFound.tsx'
 import { isExact, searchSource } from './search-source.ts'
 
 addMessages(searchTexts)
@@ -23,7 +23,7 @@ export interface SearchPageProps {
   /** Query of the address, starting with the question mark. */
   search: string
   /** Reports the title and the number of results. */
-  onShow: (shown: { title: string; found: number | undefined }) => void
+  onShow: (info: { title: string; total: number | undefined }) => void
   /** Requests to open the advanced form. */
   onView: (view: SearchView) => void
 }
@@ -37,34 +37,34 @@ export default function SearchPage({ search, onShow, onView }: SearchPageProps) 
   const source = useMemo(() => searchSource(params), [params])
   const form = useMemo(() => formOf(params, timezone), [params, timezone])
   const text = boxText(params, timezone)
-  const isNothing = asksNothing(params)
-  const cursor = useShownCursor()
-  const page = useShownPage(source, cursor)
-  const leaving = useLeaving(source)
+  const isNothing = isEmptySearch(params)
+  const cursor = useVisibleCursor()
+  const page = useVisiblePage(source, cursor)
+  const previousSource = usePreviousSource(source)
   const split = useContext(SplitContext)
   // Only one list has the reading pane.
   const aside = split && { ...split, openId: undefined, reading: false }
-  const found = page?.total
+  const total = page?.total
 
   useEffect(() => {
     if (isNothing) navigate(folderHref(folderNames.inbox), { replace: true })
-    else keepSearch(id, text)
+    else saveSearch(id, text)
   }, [isNothing, id, text])
-  useEffect(() => onShow({ title: t('search.title', { q: text }), found }), [onShow, text, found])
+  useEffect(() => onShow({ title: t('search.title', { q: text }), total }), [onShow, text, total])
 
   if (isNothing) return null
   return (
     <>
-      {leaving && (
-        <SplitContext key={leaving.id} value={aside}>
-          <ThreadListPane source={leaving} cursor="" isShown={false} empty={null} />
+      {previousSource && (
+        <SplitContext key={previousSource.id} value={aside}>
+          <ThreadListPane source={previousSource} cursor="" isVisible={false} empty={null} />
         </SplitContext>
       )}
       <SplitContext key={source.id} value={split}>
         <ThreadListPane
           source={source}
           cursor={cursor}
-          isShown
+          isVisible
           above={
             <ConditionBar
               form={form}
@@ -73,7 +73,7 @@ export default function SearchPage({ search, onShow, onView }: SearchPageProps) 
               onRefine={() => onView('form')}
             />
           }
-          empty={<NothingFound form={form} text={text} />}
+          empty={<NoResults form={form} text={text} />}
           below={<WhereSearched form={form} />}
         />
       </SplitContext>
@@ -91,19 +91,19 @@ export default function SearchPage({ search, onShow, onView }: SearchPageProps) 
  * Keeps the results of an earlier search for one more frame, hidden, because unmounting its rows is slow. Undefined
  * after that.
  */
-function useLeaving(source: ListSource): ListSource | undefined {
+function usePreviousSource(source: ListSource): ListSource | undefined {
   const [latest, setLatest] = useState(source)
-  const [leaving, setLeaving] = useState<ListSource>()
+  const [previous, setPrevious] = useState<ListSource>()
   if (latest.id !== source.id) {
-    setLeaving(latest)
+    setPrevious(latest)
     setLatest(source)
   }
-  useEffect(() => leaving && afterPainting(() => setLeaving(undefined)), [leaving])
-  return leaving
+  useEffect(() => previous && afterPainting(() => setPrevious(undefined)), [previous])
+  return previous
 }
 
 /** Returns the page displayed by the list, from the same cache entry. */
-function useShownPage(source: ReturnType<typeof searchSource>, cursor: string) {
+function useVisiblePage(source: ReturnType<typeof searchSource>, cursor: string) {
   const { item_per_page: limit } = useSettings()
   return useQuery(source.page(limit, cursor)).data
 }

@@ -11,7 +11,7 @@ export function searchSource(params: SearchParams): ListSource {
     label: t('search.results'),
     page: (limit, cursor) => searchPageQuery(params, limit, cursor),
     href: (cursor) => searchHref(params, cursor),
-    folderOf: (thread) => thread.mailbox_name,
+    threadFolder: (thread) => thread.mailbox_name,
     lastCursor: (page) =>
       isExact(page) ? `at${page.limit * Math.floor((page.total - 1) / page.limit)}` : undefined,
     isDated: false,

@@ -17,10 +17,10 @@ export const savedSearches = (): SavedSearch[] => {
   return settings ? savedSearchesOf(settings) : []
 }
 
-export const mayKeepSearch = (): boolean => savedSearches().length < limits.maxSavedSearches
+export const canSaveSearch = (): boolean => savedSearches().length < limits.maxSavedSearches
 
 /** Saves searches in the given order, sorting in new ones by name; returns the undo function. */
-export async function keepSearches(next: readonly SavedSearch[]): Promise<() => Promise<void>> {
+export async function saveSearches(next: readonly SavedSearch[]): Promise<() => Promise<void>> {
   const before = JSON.stringify(savedSearches())
   await changeSettings({ saved_searches: JSON.stringify(next) })
   return () => changeSettings({ saved_searches: before })

@@ -14,14 +14,14 @@ export type Offer = { href: string; text: string; ranges: readonly TextRange[] }
 /** Returns all suggestions in display order. */
 export function offersFor(
   typed: string,
-  found: { threads: readonly Suggestion[]; texts: readonly string[] } | undefined,
+  results: { threads: readonly Suggestion[]; texts: readonly string[] } | undefined,
   recent: readonly string[],
 ): Offer[] {
-  const wanted = typed.trim()
-  if (wanted === '') return recent.map((text) => textOffer('recent', text))
+  const query = typed.trim()
+  if (query === '') return recent.map((text) => textOffer('recent', text))
   const { terms } = parseTyped(typed)
   return [
-    ...(found?.threads ?? []).map(
+    ...(results?.threads ?? []).map(
       (thread): Offer => ({
         kind: 'thread',
         thread,
@@ -30,8 +30,8 @@ export function offersFor(
         href: threadHref(thread.mailbox_name, thread.thread_id, 'search-suggest'),
       }),
     ),
-    ...(found?.texts ?? []).map((text) => textOffer('text', text, findHighlights(text, terms))),
-    textOffer('typed', wanted),
+    ...(results?.texts ?? []).map((text) => textOffer('text', text, findHighlights(text, terms))),
+    textOffer('typed', query),
   ]
 }
 
@@ -41,12 +41,12 @@ function textOffer(
   ranges: readonly TextRange[] = [],
 ): Offer {
   // A subject that looks like an operator is searched as text.
-  const isWords = kind !== 'text' || parseQuery(text).terms.every(({ field }) => field === 'any')
-  return { kind, text, ranges, href: searchHref(isWords ? { q: text } : { term: text }) }
+  const isPlainText = kind !== 'text' || parseQuery(text).terms.every(({ field }) => field === 'any')
+  return { kind, text, ranges, href: searchHref(isPlainText ? { q: text } : { term: text }) }
 }
 
 /** Returns the line after an arrow key; -1 is the field, before the first and after the last. */
 export function stepThrough(count: number, current: number, key: 'ArrowDown' | 'ArrowUp'): number {
-  const places = count + 1
-  return ((current + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1
+  const optionCount = count + 1
+  return ((current + 1 + (key === 'ArrowDown' ? 1 : optionCount - 1)) % optionCount) - 1
 }

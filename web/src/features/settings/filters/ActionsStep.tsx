@@ -8,13 +8,13 @@ import { useUser } from '../../../api/session.ts'
 import { t } from '../../../i18n/index.ts'
 import { CheckRow } from '../../../ui/controls/CheckRow.tsx'
 import { templatesQuery } from '../../compose/templates/index.ts'
-import { folderNames, wholeFolderTitle } from '../../mailbox/folders/index.ts'
+import { entireFolderTitle, folderNames } from '../../mailbox/folders/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
 import { type ReadRule, rulesOf, rulesQuery } from '../../rules/index.ts'
 import { Choice } from '../parts/Choice.tsx'
 import css from './FilterDialog.module.css'
 import type { ActionsForm } from './filter-form.ts'
-import type { GoneTargets } from './find-gone.ts'
+import type { DeletedTargets } from './find-gone.ts'
 
 const noTargets: readonly string[] = [
   folderNames.starred,
@@ -28,18 +28,18 @@ const noTargets: readonly string[] = [
 interface Props {
   actions: ActionsForm
   /** Selected targets that no longer exist; the fields report them. */
-  gone: GoneTargets
+  deleted: DeletedTargets
   onChange: (change: Partial<ActionsForm>) => void
 }
 
-export function ActionsStep({ actions, gone, onChange }: Props) {
+export function ActionsStep({ actions, deleted, onChange }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const { data: labels = [] } = useQuery(labelsQuery)
   const { data: rules = [] } = useQuery(rulesQuery)
   const { data: templates } = useQuery(templatesQuery)
-  const addresses = provedAddresses(rules)
+  const addresses = verifiedAddresses(rules)
   const user = useUser()
-  const mayAnswer = canAnswerAutomatically(user)
+  const mayReply = canAnswerAutomatically(user)
   const mayForward = canForwardAutomatically(user)
   return (
     <fieldset className={css.choices}>
@@ -52,11 +52,11 @@ export function ActionsStep({ actions, gone, onChange }: Props) {
           options={[
             { value: '', label: t('settings.filter.noFolder') },
             ...folders.flatMap(lines),
-            ...(gone.folder ? [{ value: actions.folder, label: wholeFolderTitle(actions.folder) }] : []),
+            ...(deleted.folder ? [{ value: actions.folder, label: entireFolderTitle(actions.folder) }] : []),
           ]}
           onChange={(folder) => onChange({ folder })}
         />
-        {gone.folder && <Fault>{t('settings.filter.chooseFolder')}</Fault>}
+        {deleted.folder && <Fault>{t('settings.filter.chooseFolder')}</Fault>}
       </Tick>
       <Tick isOn={actions.star} label={t('settings.filter.stars')} onChange={(star) => onChange({ star })} />
       <Tick
@@ -72,15 +72,15 @@ export function ActionsStep({ actions, gone, onChange }: Props) {
           options={[
             { value: '', label: t('settings.filter.noLabel') },
             ...labels.map(({ keyword, name }) => ({ value: keyword, label: name })),
-            ...(gone.label ? [{ value: actions.label, label: t('settings.filter.unknownLabel') }] : []),
+            ...(deleted.label ? [{ value: actions.label, label: t('settings.filter.unknownLabel') }] : []),
           ]}
           onChange={(label) => onChange({ label })}
         />
-        {gone.label && <Fault>{t('settings.filter.chooseLabel')}</Fault>}
+        {deleted.label && <Fault>{t('settings.filter.chooseLabel')}</Fault>}
       </Tick>
       <Tick
         isOn={actions.reply}
-        isDisabled={!mayAnswer && !actions.reply}
+        isDisabled={!mayReply && !actions.reply}
         label={t('settings.filter.reply')}
         onChange={(reply) => onChange({ reply })}
       >
@@ -88,16 +88,14 @@ export function ActionsStep({ actions, gone, onChange }: Props) {
           isBlock
           label={t('settings.filter.template')}
           value={actions.template}
-          isDisabled={templates?.items.length === 0 || !mayAnswer}
-          options={templateOptions(templates?.items ?? [], gone.template ? actions.template : '')}
+          isDisabled={templates?.items.length === 0 || !mayReply}
+          options={templateOptions(templates?.items ?? [], deleted.template ? actions.template : '')}
           onChange={(template) => onChange({ template })}
         />
-        {gone.template ? (
+        {deleted.template ? (
           <Fault>{t('settings.filter.chooseTemplate')}</Fault>
         ) : (
-          <p className={css.hint}>
-            {t(mayAnswer ? 'settings.filter.replyHint' : 'settings.vacation.closed')}
-          </p>
+          <p className={css.hint}>{t(mayReply ? 'settings.filter.replyHint' : 'settings.vacation.closed')}</p>
         )}
       </Tick>
       <Tick
@@ -134,7 +132,7 @@ export function ActionsStep({ actions, gone, onChange }: Props) {
 }
 
 /** Returns the available templates; a selected one that no longer exists is reported in the field. */
-function templateOptions(templates: readonly Template[], gone: string) {
+function templateOptions(templates: readonly Template[], deletedId: string) {
   return [
     {
       value: '',
@@ -144,11 +142,11 @@ function templateOptions(templates: readonly Template[], gone: string) {
       value: id,
       label: owner === 'organisation' ? t('settings.filter.sharedTemplate', { name }) : name,
     })),
-    ...(gone ? [{ value: gone, label: t('settings.filter.unknownTemplate') }] : []),
+    ...(deletedId ? [{ value: deletedId, label: t('settings.filter.unknownTemplate') }] : []),
   ]
 }
 
-const provedAddresses = (rules: readonly ReadRule[]): string[] =>
+const verifiedAddresses = (rules: readonly ReadRule[]): string[] =>
   rulesOf(rules, 'autofw')
     .filter((rule) => rule.isVerified)
     .map((rule) => rule.content.email)
@@ -178,8 +176,8 @@ const Fault = ({ children }: { children: ReactNode }) => (
 
 /** Returns a folder and its subfolders with their full titles. */
 function lines(folder: Folder): { value: string; label: string }[] {
-  const own = noTargets.includes(folder.name)
+  const folderOptions = noTargets.includes(folder.name)
     ? []
-    : [{ value: folder.name, label: wholeFolderTitle(folder.name) }]
-  return [...own, ...folder.children.flatMap(lines)]
+    : [{ value: folder.name, label: entireFolderTitle(folder.name) }]
+  return [...folderOptions, ...folder.children.flatMap(lines)]
 }

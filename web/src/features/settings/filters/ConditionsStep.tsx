@@ -98,10 +98,10 @@ interface RowProps {
 
 function ConditionRow({ form, isFirst, isTried, canRemove, onChange, onRemove }: RowProps) {
   const id = useId()
-  const [isLeft, setLeft] = useState(false)
+  const [isBlurred, setBlurred] = useState(false)
   const fault = faultOf(form)
   // An empty field is not reported initially; an invalid address is reported on blur.
-  const shown = isTried || (isLeft && form.value.trim() !== '') ? fault : undefined
+  const visibleFault = isTried || (isBlurred && form.value.trim() !== '') ? fault : undefined
   const placeholder = placeholders[form.type]
   return (
     <div className={css.condition}>
@@ -123,14 +123,14 @@ function ConditionRow({ form, isFirst, isTried, canRemove, onChange, onRemove }:
       <span className={css.value}>
         <input
           aria-label={t('settings.filter.value')}
-          aria-invalid={shown ? true : undefined}
-          aria-describedby={shown ? id : undefined}
+          aria-invalid={visibleFault ? true : undefined}
+          aria-describedby={visibleFault ? id : undefined}
           inputMode={form.type === 'size' ? 'numeric' : form.type === 'from' ? 'email' : 'text'}
           placeholder={placeholder ? t(placeholder) : undefined}
           maxLength={500}
           value={form.value}
           onChange={(event) => onChange({ ...form, value: event.target.value })}
-          onBlur={() => setLeft(true)}
+          onBlur={() => setBlurred(true)}
         />
         {form.type === 'size' && (
           <span className={css.unit}>
@@ -151,10 +151,10 @@ function ConditionRow({ form, isFirst, isTried, canRemove, onChange, onRemove }:
         disabled={!canRemove}
         onClick={onRemove}
       />
-      {shown && (
+      {visibleFault && (
         <span id={id} className={css.error}>
           <Icon of={CircleAlert} size="xs" />
-          {t(faultTexts[shown])}
+          {t(faultTexts[visibleFault])}
         </span>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { FilterRule } from '@bocau/mail-core/sieve/rule'
 import { useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
 import { ArrowLeft } from '../../../ui/marks/icons.ts'
 import { changeRule, createRule, type ReadRule } from '../../rules/index.ts'
@@ -21,31 +21,36 @@ import {
   withAction,
 } from './filter-form.ts'
 import { Trial } from './Trial.tsx'
-import { useGoneTargets } from './use-gone-targets.ts'
+import { useDeletedTargets } from './use-gone-targets.ts'
 
-export const askForFilter = (rule?: ReadRule<FilterRule>, start?: FilterRule): Promise<true | undefined> =>
-  askInDialog<true>((reply) => <FilterDialog rule={rule} start={start ?? rule?.content} onAnswer={reply} />)
+export const openFilterDialog = (
+  rule?: ReadRule<FilterRule>,
+  start?: FilterRule,
+): Promise<true | undefined> =>
+  promptInDialog<true>((reply) => (
+    <FilterDialog rule={rule} start={start ?? rule?.content} onResult={reply} />
+  ))
 
 interface Props {
   rule: ReadRule<FilterRule> | undefined
   start: FilterRule | undefined
-  onAnswer: (isKept?: true) => void
+  onResult: (isSaved?: true) => void
 }
 
-function FilterDialog({ rule, start, onAnswer }: Props) {
-  const [begun] = useState(() =>
+function FilterDialog({ rule, start, onResult }: Props) {
+  const [initial] = useState(() =>
     start ? readFilter(start) : { match: 'all' as const, conditions: [emptyCondition()], actions: noActions },
   )
-  const [match, setMatch] = useState<FilterMatch>(begun.match)
-  const [conditions, setConditions] = useState(begun.conditions)
-  const [actions, setActions] = useState(begun.actions)
+  const [match, setMatch] = useState<FilterMatch>(initial.match)
+  const [conditions, setConditions] = useState(initial.conditions)
+  const [actions, setActions] = useState(initial.actions)
   const [step, setStep] = useState<1 | 2>(1)
   const [isBusy, setBusy] = useState(false)
   const [isTried, setTried] = useState(false)
   const isValid = conditions.some((form) => faultOf(form) === undefined)
-  const gone = useGoneTargets(toFilter(conditions, actions, match))
-  const isSound = areActionsSound(actions) && !Object.values(gone).includes(true)
-  const canGoOn = step === 1 ? isValid : isSound && !isBusy
+  const deleted = useDeletedTargets(toFilter(conditions, actions, match))
+  const isSound = areActionsSound(actions) && !Object.values(deleted).includes(true)
+  const canContinue = step === 1 ? isValid : isSound && !isBusy
 
   const save = async () => {
     setBusy(true)
@@ -53,14 +58,14 @@ function FilterDialog({ rule, start, onAnswer }: Props) {
     try {
       await (rule ? changeRule(rule.id, { content }) : createRule(content))
       showToast({ text: t('settings.saved') })
-      onAnswer(true)
+      onResult(true)
     } catch (error) {
       showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(error) })
       setBusy(false)
     }
   }
-  const goOn = () => {
-    if (!canGoOn) return
+  const proceed = () => {
+    if (!canContinue) return
     if (step === 2) return void save()
     if (areConditionsSound(conditions)) return setStep(2)
     setTried(true)
@@ -71,8 +76,8 @@ function FilterDialog({ rule, start, onAnswer }: Props) {
       title={rule ? t('settings.filter.change') : t('settings.filters.add')}
       closeLabel={t('app.close')}
       size="m"
-      onSubmit={goOn}
-      onClose={() => onAnswer()}
+      onSubmit={proceed}
+      onClose={() => onResult()}
       footer={
         <>
           {step === 2 && (
@@ -83,8 +88,8 @@ function FilterDialog({ rule, start, onAnswer }: Props) {
               onClick={() => setStep(1)}
             />
           )}
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
-          <Button kind="primary" type="submit" disabled={!canGoOn}>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
+          <Button kind="primary" type="submit" disabled={!canContinue}>
             {step === 1 ? t('settings.filter.goOn') : t('settings.filter.keep')}
           </Button>
         </>
@@ -112,7 +117,7 @@ function FilterDialog({ rule, start, onAnswer }: Props) {
         <>
           <ActionsStep
             actions={actions}
-            gone={gone}
+            deleted={deleted}
             onChange={(change) => setActions((now) => withAction(now, change))}
           />
           {isSound && <Trial filter={toFilter(conditions, actions, match)} />}

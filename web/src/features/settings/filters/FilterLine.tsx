@@ -9,31 +9,31 @@ import { Icon, IconButton, type MenuEntry, openMenu } from '../../../ui/index.ts
 import { runServerBatch } from '../../mailbox/index.ts'
 import { changeRule, createRule, deleteRule, maySetUp, orderRules, type ReadRule } from '../../rules/index.ts'
 import { ArrowDown, ArrowUp, EllipsisVertical, ListFilter, Pencil, Trash } from '../icons.ts'
-import { actWithUndo, sayIfNot } from '../parts/act-with-undo.ts'
-import { askForFilter } from './FilterDialog.tsx'
+import { reportFailure, runWithUndo } from '../parts/act-with-undo.ts'
+import { openFilterDialog } from './FilterDialog.tsx'
 import css from './FiltersTab.module.css'
 import { actionSummary, comparatorNames, conditionNames, conditionValue } from './filter-summary.ts'
-import { useGoneTargets } from './use-gone-targets.ts'
+import { useDeletedTargets } from './use-gone-targets.ts'
 
 interface Props {
   rule: ReadRule<FilterRule>
-  place: number
+  position: number
   order: readonly string[]
 }
 
 /** Filter as text, with its actions. */
-export function FilterLine({ rule, place, order }: Props) {
+export function FilterLine({ rule, position, order }: Props) {
   const isAny = rule.content.match === 'any' && rule.content.conditions.length > 1
-  const label = t('settings.filter.nth', { n: place + 1 })
+  const label = t('settings.filter.nth', { n: position + 1 })
   // Shows a changed state immediately, until the server confirms or rejects it.
-  const [wanted, setWanted] = useState<boolean>()
-  const isOn = wanted ?? rule.isOn
-  const isGone = useGoneTargets(rule.content)
+  const [requested, setRequested] = useState<boolean>()
+  const isOn = requested ?? rule.isOn
+  const deleted = useDeletedTargets(rule.content)
   const isClosed = !maySetUp(useUser(), rule.content)
   const switchTo = async (next: boolean) => {
-    setWanted(next)
-    await sayIfNot(changeRule(rule.id, { isOn: next }))
-    setWanted(undefined)
+    setRequested(next)
+    await reportFailure(changeRule(rule.id, { isOn: next }))
+    setRequested(undefined)
   }
   return (
     <li className={css.filter} data-off={!isOn || undefined}>
@@ -65,9 +65,9 @@ export function FilterLine({ rule, place, order }: Props) {
             })}
           </ul>
         </div>
-        {isGone.folder && <p className={css.problem}>{t('settings.filter.folderGone')}</p>}
-        {isGone.label && <p className={css.problem}>{t('settings.filter.labelGone')}</p>}
-        {isGone.template && <p className={css.problem}>{t('settings.filter.templateGone')}</p>}
+        {deleted.folder && <p className={css.problem}>{t('settings.filter.folderGone')}</p>}
+        {deleted.label && <p className={css.problem}>{t('settings.filter.labelGone')}</p>}
+        {deleted.template && <p className={css.problem}>{t('settings.filter.templateGone')}</p>}
         {isClosed && <p className={css.closed}>{t('settings.filter.closed')}</p>}
         {rule.problem === 'forward_unverified' && (
           <p className={css.problem}>{t('settings.filter.forwardUnverified')}</p>
@@ -88,7 +88,7 @@ export function FilterLine({ rule, place, order }: Props) {
           onClick={(event) =>
             openMenu({
               label: t('settings.filter.acts', { filter: label }),
-              entries: entries({ rule, place, order, isClosed }),
+              entries: entries({ rule, position, order, isClosed }),
               anchor: event.currentTarget,
               align: 'end',
               isByKeyboard: event.detail === 0,
@@ -100,35 +100,35 @@ export function FilterLine({ rule, place, order }: Props) {
   )
 }
 
-function entries({ rule, place, order, isClosed }: Props & { isClosed: boolean }): MenuEntry[] {
-  const move = (step: 1 | -1) => void sayIfNot(orderRules(moved(order, place, step)))
+function entries({ rule, position, order, isClosed }: Props & { isClosed: boolean }): MenuEntry[] {
+  const move = (step: 1 | -1) => void reportFailure(orderRules(moved(order, position, step)))
   return [
     {
       id: 'edit',
       label: t('settings.filter.edit'),
       icon: Pencil,
       isDisabled: isClosed,
-      onSelect: () => void askForFilter(rule),
+      onSelect: () => void openFilterDialog(rule),
     },
     {
       id: 'up',
       label: t('settings.filter.up'),
       icon: ArrowUp,
-      isDisabled: place === 0,
+      isDisabled: position === 0,
       onSelect: () => move(-1),
     },
     {
       id: 'down',
       label: t('settings.filter.down'),
       icon: ArrowDown,
-      isDisabled: place === order.length - 1,
+      isDisabled: position === order.length - 1,
       onSelect: () => move(1),
     },
     {
       id: 'apply',
       label: t('settings.filter.apply'),
       icon: ListFilter,
-      onSelect: () => void apply(rule, place),
+      onSelect: () => void apply(rule, position),
     },
     { id: 'line', isSeparator: true },
     {
@@ -142,17 +142,17 @@ function entries({ rule, place, order, isClosed }: Props & { isClosed: boolean }
 }
 
 /** Returns the order with one filter moved by a position. */
-export function moved(order: readonly string[], place: number, step: 1 | -1): string[] {
+export function moved(order: readonly string[], position: number, step: 1 | -1): string[] {
   const next = [...order]
-  const [id] = next.splice(place, 1)
-  if (id !== undefined) next.splice(place + step, 0, id)
+  const [id] = next.splice(position, 1)
+  if (id !== undefined) next.splice(position + step, 0, id)
   return next
 }
 
 /** Applies a filter to existing mail; stopping keeps the completed part. */
-async function apply(rule: ReadRule<FilterRule>, place: number): Promise<void> {
+async function apply(rule: ReadRule<FilterRule>, position: number): Promise<void> {
   await runServerBatch({
-    title: t('settings.filter.applying', { filter: t('settings.filter.nth', { n: place + 1 }) }),
+    title: t('settings.filter.applying', { filter: t('settings.filter.nth', { n: position + 1 }) }),
     done: (n) => t('settings.filter.applied', { n }),
     failure: t('settings.filter.notApplied'),
     start: () => request('POST /api/v2/rules/:id/apply', { params: { id: rule.id } }),
@@ -161,7 +161,7 @@ async function apply(rule: ReadRule<FilterRule>, place: number): Promise<void> {
 
 /** Deletes a filter; undo restores its position. */
 const remove = (rule: ReadRule<FilterRule>, order: readonly string[]): Promise<void> =>
-  actWithUndo({ text: t('settings.filter.deleted') }, async () => {
+  runWithUndo({ text: t('settings.filter.deleted') }, async () => {
     await deleteRule(rule.id)
     return async () => {
       const { id } = await createRule(rule.content, rule.isOn)

@@ -10,7 +10,7 @@ import { Ban, Plus } from '../icons.ts'
 import parts from '../parts/parts.module.css'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import { WithRules } from '../parts/WithRules.tsx'
-import { askForFilter } from './FilterDialog.tsx'
+import { openFilterDialog } from './FilterDialog.tsx'
 import { FilterLine } from './FilterLine.tsx'
 import css from './FiltersTab.module.css'
 import { filterInAddress } from './filter-in-address.ts'
@@ -23,7 +23,7 @@ export const FiltersTab = () => <WithRules isAlwaysRead>{(rules) => <Filters rul
 function Filters({ rules }: { rules: readonly ReadRule[] }) {
   const filters = rulesOf(rules, 'filter')
   // The filter descriptions contain template names.
-  useQuery({ ...templatesQuery, enabled: filters.some(answers) })
+  useQuery({ ...templatesQuery, enabled: filters.some(repliesAutomatically) })
   useFilterInAddress()
   const blocks = rulesOf(rules, 'auto_mark_spam')
   return (
@@ -32,7 +32,7 @@ function Filters({ rules }: { rules: readonly ReadRule[] }) {
         title={t('settings.filters.list')}
         isBare
         end={
-          <Button size="s" icon={Plus} onClick={() => void askForFilter()}>
+          <Button size="s" icon={Plus} onClick={() => void openFilterDialog()}>
             {t('settings.filters.add')}
           </Button>
         }
@@ -41,8 +41,8 @@ function Filters({ rules }: { rules: readonly ReadRule[] }) {
           <Nothing title={t('settings.filters.none')} text={t('settings.filters.none.text')} />
         ) : (
           <ol className={css.list} aria-label={t('settings.filters.list')}>
-            {filters.map((rule, place) => (
-              <FilterLine key={rule.id} rule={rule} place={place} order={filters.map(({ id }) => id)} />
+            {filters.map((rule, position) => (
+              <FilterLine key={rule.id} rule={rule} position={position} order={filters.map(({ id }) => id)} />
             ))}
           </ol>
         )}
@@ -72,7 +72,7 @@ function Filters({ rules }: { rules: readonly ReadRule[] }) {
   )
 }
 
-const answers = ({ content }: ReadRule<FilterRule>): boolean =>
+const repliesAutomatically = ({ content }: ReadRule<FilterRule>): boolean =>
   actionsOf(content).some(({ type }) => type === 'reply')
 
 /** Opens the dialog once for the filter in the address. */
@@ -81,7 +81,7 @@ function useFilterInAddress(): void {
     const start = filterInAddress(location.search)
     if (!start) return
     navigate(location.pathname, { replace: true })
-    void askForFilter(undefined, start)
+    void openFilterDialog(undefined, start)
   }, [])
 }
 

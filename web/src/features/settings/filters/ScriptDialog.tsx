@@ -4,19 +4,19 @@ import { ApiProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, Field, showToast } from '../../../ui/index.ts'
 import { useSettled } from '../../../ui/timing/use-settled.ts'
-import { changeRule, createScript, type ReadRule, type ScriptMark } from '../../rules/index.ts'
+import { changeRule, createScript, type ReadRule, type ScriptInfo } from '../../rules/index.ts'
 import css from './ScriptDialog.module.css'
 import { ScriptEditor } from './ScriptEditor.tsx'
 
-export const askForScript = (script?: ReadRule<ScriptMark>): Promise<true | undefined> =>
-  askInDialog<true>((reply) => <ScriptDialog script={script} onAnswer={reply} />)
+export const openScriptDialog = (script?: ReadRule<ScriptInfo>): Promise<true | undefined> =>
+  promptInDialog<true>((reply) => <ScriptDialog script={script} onResult={reply} />)
 
 interface Props {
-  script: ReadRule<ScriptMark> | undefined
-  onAnswer: (isKept?: true) => void
+  script: ReadRule<ScriptInfo> | undefined
+  onResult: (isSaved?: true) => void
 }
 
 interface Check {
@@ -27,7 +27,7 @@ interface Check {
 
 const settleMilliseconds = 500
 
-function ScriptDialog({ script, onAnswer }: Props) {
+function ScriptDialog({ script, onResult }: Props) {
   const [name, setName] = useState(script?.name ?? '')
   const [text, setText] = useState(script?.script ?? '')
   const [check, setCheck] = useState<Check>()
@@ -43,12 +43,12 @@ function ScriptDialog({ script, onAnswer }: Props) {
     try {
       await (script ? changeRule(script.id, { name, script: text }) : createScript(name, text))
       showToast({ text: t('settings.saved') })
-      onAnswer(true)
+      onResult(true)
     } catch (refusal) {
-      const found = refusal instanceof ApiProblem ? refusal.problem.script_faults : undefined
-      if (found) setCheck({ text, faults: found, warnings: [] })
+      const scriptFaults = refusal instanceof ApiProblem ? refusal.problem.script_faults : undefined
+      if (scriptFaults) setCheck({ text, faults: scriptFaults, warnings: [] })
       else showToast({ kind: 'error', text: t('settings.notSaved'), detail: errorText(refusal) })
-      if (found?.[0]) goTo(editor.current, found[0].line)
+      if (scriptFaults?.[0]) jumpTo(editor.current, scriptFaults[0].line)
       setBusy(false)
     }
   }
@@ -58,10 +58,10 @@ function ScriptDialog({ script, onAnswer }: Props) {
       closeLabel={t('app.close')}
       size="l"
       onSubmit={() => void save()}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {t('settings.script.keep')}
           </Button>
@@ -89,7 +89,7 @@ function ScriptDialog({ script, onAnswer }: Props) {
           <Findings
             check={check}
             isCurrent={check?.text === text}
-            onGoTo={(line) => goTo(editor.current, line)}
+            onJump={(line) => jumpTo(editor.current, line)}
           />
         )}
       </div>
@@ -119,11 +119,11 @@ function useCheck(text: string, onChecked: (check: Check) => void): string | und
 interface FindingsProps {
   check: Check | undefined
   isCurrent: boolean
-  onGoTo: (line: number) => void
+  onJump: (line: number) => void
 }
 
 /** Findings of the check, each with a link to its line. */
-function Findings({ check, isCurrent, onGoTo }: FindingsProps) {
+function Findings({ check, isCurrent, onJump }: FindingsProps) {
   if (!check) return <p>{t('settings.script.checking')}</p>
   const { faults, warnings } = check
   const summary =
@@ -141,7 +141,7 @@ function Findings({ check, isCurrent, onGoTo }: FindingsProps) {
             line={fault.line}
             text={t(`settings.script.fault.${fault.code}`, { detail: fault.detail })}
             isFault
-            onGoTo={onGoTo}
+            onJump={onJump}
           />
         ))}
         {warnings.map((warning, at) => (
@@ -150,7 +150,7 @@ function Findings({ check, isCurrent, onGoTo }: FindingsProps) {
             key={at}
             line={warning.line}
             text={t(`settings.script.warning.${warning.code}`, { detail: warning.detail })}
-            onGoTo={onGoTo}
+            onJump={onJump}
           />
         ))}
       </ul>
@@ -162,19 +162,19 @@ interface FindingProps {
   line: number
   text: string
   isFault?: boolean
-  onGoTo: (line: number) => void
+  onJump: (line: number) => void
 }
 
-const Finding = ({ line, text, isFault = false, onGoTo }: FindingProps) => (
+const Finding = ({ line, text, isFault = false, onJump }: FindingProps) => (
   <li data-fault={isFault || undefined}>
-    <button type="button" onClick={() => onGoTo(line)}>
+    <button type="button" onClick={() => onJump(line)}>
       {t('settings.script.goTo', { line })}
     </button>
     <span>{text}</span>
   </li>
 )
 
-function goTo(editor: HTMLTextAreaElement | null, line: number): void {
+function jumpTo(editor: HTMLTextAreaElement | null, line: number): void {
   if (!editor) return
   const lines = editor.value.split('\n').slice(0, line - 1)
   const at = lines.reduce((length, one) => length + one.length + 1, 0)

@@ -5,26 +5,26 @@ import { settingsTexts } from '../../../i18n/areas/settings.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
 import { Switch } from '../../../ui/controls/Switch.tsx'
 import { Button, IconButton } from '../../../ui/index.ts'
-import { changeRule, createScript, deleteRule, type ReadRule, type ScriptMark } from '../../rules/index.ts'
+import { changeRule, createScript, deleteRule, type ReadRule, type ScriptInfo } from '../../rules/index.ts'
 import { Pencil, Plus, Trash } from '../icons.ts'
-import { actWithUndo, sayIfNot } from '../parts/act-with-undo.ts'
+import { reportFailure, runWithUndo } from '../parts/act-with-undo.ts'
 import parts from '../parts/parts.module.css'
 import { Nothing, Section } from '../parts/parts.tsx'
 import css from './FiltersTab.module.css'
-import { askForScript } from './ScriptDialog.tsx'
+import { openScriptDialog } from './ScriptDialog.tsx'
 
 addMessages(settingsTexts)
 
-type Script = ReadRule<ScriptMark>
+type Script = ReadRule<ScriptInfo>
 
 export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
-  const mayAnswer = canAnswerAutomatically(useUser())
+  const mayReply = canAnswerAutomatically(useUser())
   return (
     <Section
       title={t('settings.scripts')}
       isBare
       end={
-        <Button size="s" icon={Plus} onClick={() => void askForScript()}>
+        <Button size="s" icon={Plus} onClick={() => void openScriptDialog()}>
           {t('settings.scripts.add')}
         </Button>
       }
@@ -34,7 +34,7 @@ export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
       ) : (
         <>
           <p className={parts.lead}>{t('settings.scripts.lead')}</p>
-          {!mayAnswer && <p className={parts.lead}>{t('settings.scripts.closed')}</p>}
+          {!mayReply && <p className={parts.lead}>{t('settings.scripts.closed')}</p>}
           <ul className={css.list} aria-label={t('settings.scripts')}>
             {scripts.map((script) => (
               <ScriptLine key={script.id} script={script} />
@@ -49,12 +49,12 @@ export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
 function ScriptLine({ script }: { script: Script }) {
   const name = script.name || t('settings.script.unnamed')
   // Shows a changed state immediately, until the server confirms or rejects it.
-  const [wanted, setWanted] = useState<boolean>()
-  const isOn = wanted ?? script.isOn
+  const [requested, setRequested] = useState<boolean>()
+  const isOn = requested ?? script.isOn
   const switchTo = async (next: boolean) => {
-    setWanted(next)
-    await sayIfNot(changeRule(script.id, { isOn: next }))
-    setWanted(undefined)
+    setRequested(next)
+    await reportFailure(changeRule(script.id, { isOn: next }))
+    setRequested(undefined)
   }
   return (
     <li className={css.filter} data-off={!isOn || undefined}>
@@ -77,7 +77,7 @@ function ScriptLine({ script }: { script: Script }) {
           size="s"
           icon={Pencil}
           label={t('settings.script.editOf', { name })}
-          onClick={() => void askForScript(script)}
+          onClick={() => void openScriptDialog(script)}
         />
         <IconButton
           size="s"
@@ -93,7 +93,7 @@ function ScriptLine({ script }: { script: Script }) {
 const lineCount = (script: string): number => script.trimEnd().split('\n').length
 
 const remove = (script: Script): Promise<void> =>
-  actWithUndo({ text: t('settings.script.deleted') }, async () => {
+  runWithUndo({ text: t('settings.script.deleted') }, async () => {
     await deleteRule(script.id)
     return () => createScript(script.name, script.script, script.isOn)
   })

@@ -11,7 +11,7 @@ export function Trial({ filter }: { filter: FilterRule }) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
-  const ask = async () => {
+  const runTrial = async () => {
     setBusy(true)
     setError(undefined)
     try {
@@ -23,7 +23,7 @@ export function Trial({ filter }: { filter: FilterRule }) {
   }
   return (
     <div className={css.trial}>
-      <Button size="s" aria-disabled={isBusy} onClick={() => void (isBusy || ask())}>
+      <Button size="s" aria-disabled={isBusy} onClick={() => void (isBusy || runTrial())}>
         {t('settings.filter.try')}
       </Button>
       <div role="status" className={css.result}>

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/index.ts'
 import { Icon } from '../../../ui/index.ts'
 import { trustedSendersQuery, trustSender } from '../../rules/index.ts'
 import { UserRoundCheck, X } from '../icons.ts'
-import { actWithUndo } from '../parts/act-with-undo.ts'
+import { runWithUndo } from '../parts/act-with-undo.ts'
 import parts from '../parts/parts.module.css'
 import { Nothing, Section } from '../parts/parts.tsx'
 import filters from './FiltersTab.module.css'
@@ -55,7 +55,7 @@ interface TrustProps {
 function Trust({ sender: { email }, trust: { key, label } }: TrustProps) {
   const what = t(label)
   const end = () =>
-    actWithUndo({ text: t('settings.trusted.ended', { what, email }) }, async () => {
+    runWithUndo({ text: t('settings.trusted.ended', { what, email }) }, async () => {
       await trustSender(email, { [key]: false })
       return () => trustSender(email, { [key]: true })
     })

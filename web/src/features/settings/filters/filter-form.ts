@@ -62,8 +62,8 @@ export const comparatorsOf = (type: Condition['type']): readonly Condition['comp
 /** Changes the type of a condition; keeps value and comparator where valid. */
 export function withType(form: ConditionForm, type: Condition['type']): ConditionForm {
   const [first] = comparatorsOf(type)
-  const keeps = comparatorsOf(type).includes(form.comparator)
-  return { ...form, type, comparator: keeps ? form.comparator : (first ?? 'contains') }
+  const isAllowed = comparatorsOf(type).includes(form.comparator)
+  return { ...form, type, comparator: isAllowed ? form.comparator : (first ?? 'contains') }
 }
 
 /** Returns the fault of a condition; an attachment needs no name. */

@@ -4,7 +4,7 @@ import type { Action, Condition } from '@bocau/mail-core/sieve/rule'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { type PlainKey, t } from '../../../i18n/index.ts'
-import type { IconShape } from '../../../ui/index.ts'
+import type { IconGraphic } from '../../../ui/index.ts'
 import { folderTitle } from '../../mailbox/folders/index.ts'
 import { Folder, Forward, MailOpen, Reply, Star, Tag, Trash } from '../icons.ts'
 
@@ -44,7 +44,7 @@ function replySummary(id: string): string {
   return name ? t('settings.filter.repliesWith', { template: name }) : t('settings.filter.repliesWithGone')
 }
 
-export function actionSummary(action: Action): { text: string; icon: IconShape } {
+export function actionSummary(action: Action): { text: string; icon: IconGraphic } {
   switch (action.type) {
     case 'fileinto':
       return { text: t('settings.filter.movesTo', { folder: folderTitle(action.value) }), icon: Folder }

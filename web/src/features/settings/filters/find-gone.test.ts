@@ -1,10 +1,10 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import type { Action } from '@bocau/mail-core/sieve/rule'
 import { expect, test } from 'vitest'
-import { findGone } from './find-gone.ts'
+import { findDeletedTargets } from './find-gone.ts'
 
 const folder = (name: string, ...children: Folder[]) => ({ id: `of ${name}`, name, children }) as Folder
-const known = {
+const existing = {
   folders: [folder('INBOX'), folder('Khách', folder('Khách/Âu'))],
   labels: [{ keyword: '_gia' }],
   templates: [{ id: '7' }],
@@ -29,8 +29,8 @@ test.each<[Action, object]>([
     { ...nothing, template: true },
   ],
   [{ type: 'fileinto', value: 'Khách/Mỹ', enable: false }, nothing],
-])('finds the deleted targets of %o', (action, gone) => {
-  expect(findGone(filter(action), known)).toEqual(gone)
+])('finds the deleted targets of %o', (action, deleted) => {
+  expect(findDeletedTargets(filter(action), existing)).toEqual(deleted)
 })
 
 test('an unselected or not yet loaded target does not count as deleted', () => {
@@ -39,7 +39,9 @@ test('an unselected or not yet loaded target does not count as deleted', () => {
     { type: 'label', value: '', enable: true },
     { type: 'reply', value: '', enable: true },
   ]
-  expect(findGone(filter(...actions), known)).toEqual(nothing)
+  expect(findDeletedTargets(filter(...actions), existing)).toEqual(nothing)
   const unread = { folders: undefined, labels: undefined, templates: undefined }
-  expect(findGone(filter({ type: 'fileinto', value: 'Khách/Mỹ', enable: true }), unread)).toEqual(nothing)
+  expect(findDeletedTargets(filter({ type: 'fileinto', value: 'Khách/Mỹ', enable: true }), unread)).toEqual(
+    nothing,
+  )
 })

@@ -5,21 +5,24 @@ import { type Action, actionsOf, type FilterRule } from '@bocau/mail-core/sieve/
 import { findFolder } from '../../mailbox/folders/index.ts'
 
 /** Deleted targets of a filter. */
-export interface GoneTargets {
+export interface DeletedTargets {
   folder: boolean
   label: boolean
   template: boolean
 }
 
 /** Existing targets; undefined while loading, which counts as existing. */
-interface Known {
+interface ExistingTargets {
   folders: readonly Folder[] | undefined
   labels: readonly Pick<Label, 'keyword'>[] | undefined
   templates: readonly Pick<Template, 'id'>[] | undefined
 }
 
 /** Returns the deleted folder, labels and template of a filter; an unselected target does not count. */
-export function findGone(filter: FilterRule, { folders, labels, templates }: Known): GoneTargets {
+export function findDeletedTargets(
+  filter: FilterRule,
+  { folders, labels, templates }: ExistingTargets,
+): DeletedTargets {
   const isLabel = (keyword: string) =>
     labels?.some((label) => label.keyword.toLowerCase() === keyword.toLowerCase()) ?? true
   return {

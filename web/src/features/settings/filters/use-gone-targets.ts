@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { labelsQuery } from '../../../api/labels-query.ts'
 import { templatesQuery } from '../../compose/templates/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
-import { findGone, type GoneTargets, valuesOf } from './find-gone.ts'
+import { type DeletedTargets, findDeletedTargets, valuesOf } from './find-gone.ts'
 
-export function useGoneTargets(filter: FilterRule): GoneTargets {
+export function useDeletedTargets(filter: FilterRule): DeletedTargets {
   const { data: folders } = useQuery(foldersQuery)
   const { data: labels } = useQuery(labelsQuery)
   const { data: templates } = useQuery({ ...templatesQuery, enabled: valuesOf(filter, 'reply').length > 0 })
-  return findGone(filter, { folders, labels, templates: templates?.items })
+  return findDeletedTargets(filter, { folders, labels, templates: templates?.items })
 }

@@ -4,11 +4,11 @@ import { formatNumber, t } from '../../../i18n/index.ts'
 import { Button, IconButton } from '../../../ui/index.ts'
 import {
   changeFolder,
+  createFolder,
   deleteFolder,
   folderHref,
   folderTitle,
   isSystemFolder,
-  makeFolder,
   openFolderMenu,
 } from '../../mailbox/folders/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
@@ -29,7 +29,7 @@ export function FoldersTab() {
       <Section
         title={t('settings.folders.own')}
         end={
-          <Button size="s" icon={Plus} onClick={() => void makeFolder()}>
+          <Button size="s" icon={Plus} onClick={() => void createFolder()}>
             {t('settings.folders.make')}
           </Button>
         }
@@ -84,7 +84,7 @@ function FolderTable({
               {isSystemFolder(folder.name) ? (
                 <span className={css.note}>{t('settings.folders.ofSystem')}</span>
               ) : (
-                <Acts folder={folder} />
+                <FolderActions folder={folder} />
               )}
             </td>
           </tr>
@@ -94,7 +94,7 @@ function FolderTable({
   )
 }
 
-function Acts({ folder }: { folder: Folder }) {
+function FolderActions({ folder }: { folder: Folder }) {
   const title = folderTitle(folder.name)
   return (
     <>

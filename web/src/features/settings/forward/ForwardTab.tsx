@@ -6,7 +6,7 @@ import { useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
-import { useLeaveGuard } from '../../../ui/parts/use-leave-guard.ts'
+import { useExitGuard } from '../../../ui/parts/use-leave-guard.ts'
 import {
   changeRule,
   createRule,
@@ -17,10 +17,10 @@ import {
   verifyForward,
 } from '../../rules/index.ts'
 import { Trash } from '../icons.ts'
-import { askForAddress } from '../parts/AddAddressDialog.tsx'
-import { askToLeave } from '../parts/ask-to-leave.ts'
+import { openAddressDialog } from '../parts/AddAddressDialog.tsx'
+import { confirmExit } from '../parts/ask-to-leave.ts'
 import { Choice } from '../parts/Choice.tsx'
-import { ProveAddress } from '../parts/ProveAddress.tsx'
+import { VerifyAddress } from '../parts/ProveAddress.tsx'
 import parts from '../parts/parts.module.css'
 import { Row, SaveBar, Section, SwitchRow, TabBody } from '../parts/parts.tsx'
 import { WithRules } from '../parts/WithRules.tsx'
@@ -33,13 +33,13 @@ export const ForwardTab = () => <WithRules>{(rules) => <Forwards rules={rules} /
 
 function Forwards({ rules }: { rules: readonly ReadRule[] }) {
   const forwards = rulesOf(rules, 'autofw')
-  const proved = forwards.filter((rule) => rule.isVerified)
-  const active = proved.find((rule) => rule.isOn)
+  const verified = forwards.filter((rule) => rule.isVerified)
+  const active = verified.find((rule) => rule.isOn)
   return (
     <ForwardForm
       // Resets the form after a change elsewhere.
-      key={`${active?.id} ${proved.map((rule) => rule.id).join(' ')}`}
-      proved={proved}
+      key={`${active?.id} ${verified.map((rule) => rule.id).join(' ')}`}
+      verified={verified}
       active={active}
       waiting={forwards.filter((rule) => !rule.isVerified)}
     />
@@ -47,19 +47,19 @@ function Forwards({ rules }: { rules: readonly ReadRule[] }) {
 }
 
 interface Props {
-  proved: readonly Forward[]
+  verified: readonly Forward[]
   active: Forward | undefined
   waiting: readonly Forward[]
 }
 
-function ForwardForm({ proved, active, waiting }: Props) {
+function ForwardForm({ verified, active, waiting }: Props) {
   const [isOn, setOn] = useState(active !== undefined)
   // Preselects the address verified last.
-  const [chosen, setChosen] = useState(active?.id ?? proved.at(-1)?.id ?? '')
+  const [chosen, setChosen] = useState(active?.id ?? verified.at(-1)?.id ?? '')
   const [isBusy, setBusy] = useState(false)
   const isClosed = !canForwardAutomatically(useUser())
   const isUnsaved = isOn !== (active !== undefined) || (isOn && chosen !== active?.id)
-  useLeaveGuard(isUnsaved, askToLeave)
+  useExitGuard(isUnsaved, confirmExit)
 
   const save = async () => {
     setBusy(true)
@@ -97,24 +97,24 @@ function ForwardForm({ proved, active, waiting }: Props) {
             <Choice
               label={t('settings.forward.to')}
               value={chosen}
-              isDisabled={proved.length === 0 || !isOn || isClosed}
+              isDisabled={verified.length === 0 || !isOn || isClosed}
               options={
-                proved.length === 0
+                verified.length === 0
                   ? [{ value: '', label: t('settings.forward.none') }]
-                  : proved.map((rule) => ({ value: rule.id, label: rule.content.email }))
+                  : verified.map((rule) => ({ value: rule.id, label: rule.content.email }))
               }
               onChange={setChosen}
             />
-            <Button disabled={isClosed} onClick={() => void askForForward()}>
+            <Button disabled={isClosed} onClick={() => void openForwardDialog()}>
               {t('settings.forward.add')}
             </Button>
           </div>
         </Row>
       </Section>
-      {proved.length > 0 && (
+      {verified.length > 0 && (
         <Section title={t('settings.forward.proved')} isBare>
           <ul className={css.list} aria-label={t('settings.forward.proved')}>
-            {proved.map((rule) => (
+            {verified.map((rule) => (
               <li key={rule.id} className={parts.line}>
                 <span className={css.email}>{rule.content.email}</span>
                 {rule.isOn && <Tag>{t('settings.forward.inUse')}</Tag>}
@@ -122,7 +122,7 @@ function ForwardForm({ proved, active, waiting }: Props) {
                   size="s"
                   icon={Trash}
                   label={t('settings.code.remove', { email: rule.content.email })}
-                  onClick={() => void removeProved(rule)}
+                  onClick={() => void removeVerified(rule)}
                 />
               </li>
             ))}
@@ -132,7 +132,7 @@ function ForwardForm({ proved, active, waiting }: Props) {
       {waiting.length > 0 && !isClosed && (
         <Section title={t('settings.forward.waiting')}>
           {waiting.map((rule) => (
-            <ProveAddress
+            <VerifyAddress
               key={rule.id}
               email={rule.content.email}
               // If forwarding is off or already has a target, the new address is only for filters until it is selected.
@@ -148,9 +148,9 @@ function ForwardForm({ proved, active, waiting }: Props) {
 }
 
 /** Removes a verified address; asks first if it receives all mail. */
-async function removeProved(rule: Forward): Promise<void> {
+async function removeVerified(rule: Forward): Promise<void> {
   const { email } = rule.content
-  const isMeant =
+  const confirmRemoval =
     !rule.isOn ||
     (await confirmInDialog({
       title: t('settings.forward.remove.title'),
@@ -159,7 +159,7 @@ async function removeProved(rule: Forward): Promise<void> {
       cancelLabel: t('app.cancel'),
       closeLabel: t('app.close'),
     }))
-  if (!isMeant) return
+  if (!confirmRemoval) return
   try {
     await deleteRule(rule.id)
     showToast({ text: t('settings.forward.removed', { email }) })
@@ -168,8 +168,8 @@ async function removeProved(rule: Forward): Promise<void> {
   }
 }
 
-const askForForward = () =>
-  askForAddress({
+const openForwardDialog = () =>
+  openAddressDialog({
     title: t('settings.forward.add.title'),
     onAdd: ({ email }) => createRule({ type: 'autofw', email }, false),
   })

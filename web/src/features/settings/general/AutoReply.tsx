@@ -47,7 +47,7 @@ export function AutoReply({ form, faults, onChange }: Props) {
               <DateField
                 label={t('settings.vacation.start')}
                 value={form.startDate}
-                error={textOf(faults.startDate)}
+                error={faultText(faults.startDate)}
                 onChange={(startDate) => onChange({ startDate })}
                 {...dates}
               />
@@ -63,7 +63,7 @@ export function AutoReply({ form, faults, onChange }: Props) {
                     label={t('settings.vacation.end')}
                     first={readDay(form.startDate) ?? undefined}
                     value={form.endDate}
-                    error={textOf(faults.endDate)}
+                    error={faultText(faults.endDate)}
                     onChange={(endDate) => onChange({ endDate })}
                     {...dates}
                   />
@@ -77,13 +77,13 @@ export function AutoReply({ form, faults, onChange }: Props) {
                 label={t('settings.vacation.subject')}
                 maxLength={255}
                 value={form.subject}
-                error={textOf(faults.subject)}
+                error={faultText(faults.subject)}
                 onChange={(event) => onChange({ subject: event.target.value })}
               />
               <TextArea
                 label={t('settings.vacation.body')}
                 value={form.body}
-                error={textOf(faults.body)}
+                error={faultText(faults.body)}
                 onChange={(body) => onChange({ body })}
               />
             </div>
@@ -129,4 +129,5 @@ const texts: Record<NonNullable<VacationFaults[keyof VacationFaults]>, PlainKey>
   endBeforeStart: 'settings.vacation.endBeforeStart',
 }
 
-const textOf = (fault: VacationFaults[keyof VacationFaults]): string | undefined => fault && t(texts[fault])
+const faultText = (fault: VacationFaults[keyof VacationFaults]): string | undefined =>
+  fault && t(texts[fault])

@@ -6,10 +6,10 @@ import { changeSettings } from '../../../api/change-settings.ts'
 import { useSettings, useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { showToast } from '../../../ui/index.ts'
-import { useLeaveGuard } from '../../../ui/parts/use-leave-guard.ts'
+import { useExitGuard } from '../../../ui/parts/use-leave-guard.ts'
 import { changeRule, createRule, type ReadRule, rulesOf } from '../../rules/index.ts'
-import type { Look } from '../look.ts'
-import { askToLeave } from '../parts/ask-to-leave.ts'
+import type { StylePreview } from '../look.ts'
+import { confirmExit } from '../parts/ask-to-leave.ts'
 import { SaveBar, Section, TabBody } from '../parts/parts.tsx'
 import { RulesClosed, WithRules } from '../parts/WithRules.tsx'
 import { AutoReply } from './AutoReply.tsx'
@@ -24,7 +24,7 @@ import {
   vacationFaults,
   vacationForm,
   vacationRule,
-  withKeptSignature,
+  withSavedSignature,
   withSignature,
 } from './general-form.ts'
 import { Reading } from './Reading.tsx'
@@ -32,7 +32,7 @@ import { Sending } from './Sending.tsx'
 import { Signature } from './Signature.tsx'
 
 /** General mailbox settings, saved together. */
-export function GeneralTab({ show }: Look) {
+export function GeneralTab({ show }: StylePreview) {
   if (!canManageRules(useUser())) return <GeneralFormTab show={show} rule={undefined} />
   return (
     <WithRules>{(rules) => <GeneralFormTab show={show} rule={rulesOf(rules, 'vacation')[0]} />}</WithRules>
@@ -41,11 +41,11 @@ export function GeneralTab({ show }: Look) {
 
 type Vacation = ReturnType<typeof rulesOf<'vacation'>>[number]
 
-function GeneralFormTab({ show, rule }: Look & { rule: Vacation | undefined }) {
-  const kept = useSettings()
+function GeneralFormTab({ show, rule }: StylePreview & { rule: Vacation | undefined }) {
+  const stored = useSettings()
   const user = useUser()
   const [saved, setSaved] = useState<GeneralForm>(() => ({
-    settings: kept,
+    settings: stored,
     vacation: vacationForm(rule, todayIn(user.timezone)),
   }))
   const [form, setForm] = useState(saved)
@@ -55,11 +55,11 @@ function GeneralFormTab({ show, rule }: Look & { rule: Vacation | undefined }) {
   // written.
   const [refusals, setRefusals] = useState(0)
   const [isRefused, setRefused] = useState(false)
-  const standing = withKeptSignature(form, saved, isRefused)
+  const standing = withSavedSignature(form, saved, isRefused)
   const isTooLong = isSignatureTooLong(form.settings.signature)
   const isUnsaved = isTooLong || !isSameForm(saved, standing)
   const faults = vacationFaults(form.vacation)
-  useLeaveGuard(isUnsaved, askToLeave)
+  useExitGuard(isUnsaved, confirmExit)
 
   const change = (some: Partial<Settings>) => {
     if (some.signature) setRefused(false)
@@ -77,7 +77,7 @@ function GeneralFormTab({ show, rule }: Look & { rule: Vacation | undefined }) {
     }
     setBusy(true)
     try {
-      await keep(saved, checked, rule, user.email)
+      await saveChange(saved, checked, rule, user.email)
       setSaved(checked)
       show(checked.settings)
       showToast({ text: t('settings.saved') })
@@ -121,7 +121,7 @@ function GeneralFormTab({ show, rule }: Look & { rule: Vacation | undefined }) {
 }
 
 /** Saves the changed settings, and the vacation reply if it changed. */
-async function keep(
+async function saveChange(
   before: GeneralForm,
   after: GeneralForm,
   rule: Vacation | undefined,
@@ -130,10 +130,10 @@ async function keep(
   const changes = changedSettings(before.settings, after.settings)
   if (Object.keys(changes).length > 0) await changeSettings(changes)
   if (JSON.stringify(before.vacation) !== JSON.stringify(after.vacation))
-    await keepVacation(before.vacation, after.vacation, rule, from)
+    await saveVacation(before.vacation, after.vacation, rule, from)
 }
 
-async function keepVacation(
+async function saveVacation(
   before: VacationForm,
   form: VacationForm,
   rule: Pick<ReadRule, 'id'> | undefined,

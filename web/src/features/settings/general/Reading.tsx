@@ -67,7 +67,7 @@ function NotificationRow() {
       hint={t(`settings.notify.${choice}`)}
       isOn={choice === 'on'}
       isDisabled={choice === 'blocked' || choice === 'impossible'}
-      onChange={(isWanted) => void chooseNotifications(isWanted).then(setChoice)}
+      onChange={(isEnabled) => void chooseNotifications(isEnabled).then(setChoice)}
     />
   )
 }

@@ -8,7 +8,7 @@ import {
   vacationFaults,
   vacationForm,
   vacationRule,
-  withKeptSignature,
+  withSavedSignature,
   withSignature,
 } from './general-form.ts'
 
@@ -72,14 +72,14 @@ test('a too long signature does not replace the saved one', () => {
   )
   expect(isSignatureTooLong(tooLong.settings.signature)).toBe(true)
   expect(isSignatureTooLong('x'.repeat(10_000))).toBe(false)
-  const kept = withKeptSignature(tooLong, saved, false)
-  expect(changedSettings(saved.settings, kept.settings)).toEqual({ language: 'en' })
+  const result = withSavedSignature(tooLong, saved, false)
+  expect(changedSettings(saved.settings, result.settings)).toEqual({ language: 'en' })
 
   // The editor was reset to empty; saving again must not delete the signature.
   const emptied = withSignature(tooLong, '')
-  expect(withKeptSignature(emptied, saved, true).settings.signature).toBe('<div>Khuê</div>')
-  expect(withKeptSignature(withSignature(emptied, '<b>Hà</b>'), saved, false).settings.signature).toBe(
+  expect(withSavedSignature(emptied, saved, true).settings.signature).toBe('<div>Khuê</div>')
+  expect(withSavedSignature(withSignature(emptied, '<b>Hà</b>'), saved, false).settings.signature).toBe(
     '<b>Hà</b>',
   )
-  expect(withKeptSignature(emptied, saved, false).settings.signature).toBe('')
+  expect(withSavedSignature(emptied, saved, false).settings.signature).toBe('')
 })

@@ -74,7 +74,7 @@ export const isSignatureTooLong = (html: string): boolean => html.length > limit
  * Returns the form to save. A signature over the limit does not replace the saved one, nor does the empty editor after
  * a rejection until something is written in it.
  */
-export function withKeptSignature(form: GeneralForm, saved: GeneralForm, wasRefused: boolean): GeneralForm {
+export function withSavedSignature(form: GeneralForm, saved: GeneralForm, wasRefused: boolean): GeneralForm {
   const { signature } = form.settings
   return wasRefused || isSignatureTooLong(signature) ? withSignature(form, saved.settings.signature) : form
 }

@@ -21,7 +21,7 @@ export function LabelsTab() {
           <Button
             size="s"
             icon={Plus}
-            onClick={() => void loadActions().then(({ askForLabel }) => askForLabel())}
+            onClick={() => void loadActions().then(({ openLabelDialog }) => openLabelDialog())}
           >
             {t('settings.labels.make')}
           </Button>
@@ -100,7 +100,7 @@ function Line({ label, line }: { label: Label; line: LabelLine | undefined }) {
           className={table.wide}
           icon={Pencil}
           label={t('settings.labels.edit', { label: title })}
-          onClick={() => void loadActions().then(({ askForLabel }) => askForLabel(label))}
+          onClick={() => void loadActions().then(({ openLabelDialog }) => openLabelDialog(label))}
         />
         <IconButton
           size="s"

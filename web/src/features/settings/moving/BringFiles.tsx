@@ -5,7 +5,7 @@ import { formatPercent, formatSize, t } from '../../../i18n/index.ts'
 import { useStore } from '../../../store.ts'
 import { Button, IconButton, Tag } from '../../../ui/index.ts'
 import { Meter } from '../../../ui/marks/Meter.tsx'
-import { folderNames, wholeFolderTitle } from '../../mailbox/folders/index.ts'
+import { entireFolderTitle, folderNames } from '../../mailbox/folders/index.ts'
 import { foldersQuery } from '../../mailbox/index.ts'
 import { X } from '../icons.ts'
 import { Choice } from '../parts/Choice.tsx'
@@ -24,13 +24,13 @@ const noTargets: readonly string[] = [
 ]
 
 /** Imports mail from files: single messages, mbox files, and Maildir archives. */
-export function BringFiles() {
+export function ImportFiles() {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const coming = useStore(mailFiles)
   const { data: all = [] } = useQuery(foldersQuery)
   const [into, setInto] = useState('')
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const acceptFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     void sendMailFiles(chosenFiles(currentTarget.files ?? []), into)
     currentTarget.value = ''
   }
@@ -55,13 +55,13 @@ export function BringFiles() {
           </Button>
           <Button onClick={() => folder.current?.click()}>{t('moving.file.folder')}</Button>
         </div>
-        <input ref={files} type="file" multiple hidden data-mail="files" onChange={take} />
+        <input ref={files} type="file" multiple hidden data-mail="files" onChange={acceptFiles} />
         <input
           ref={folder}
           type="file"
           hidden
           data-mail="folder"
-          onChange={take}
+          onChange={acceptFiles}
           {...{ webkitdirectory: '' }}
         />
         {coming.length > 0 && (
@@ -78,9 +78,9 @@ export function BringFiles() {
 
 /** Returns the target folders, parents before their subfolders. */
 function targetsIn(folder: Folder): { value: string; label: string }[] {
-  const label = wholeFolderTitle(folder.name)
-  const own = noTargets.includes(folder.name) ? [] : [{ value: folder.id, label }]
-  return [...own, ...folder.children.flatMap(targetsIn)]
+  const label = entireFolderTitle(folder.name)
+  const folderOption = noTargets.includes(folder.name) ? [] : [{ value: folder.id, label }]
+  return [...folderOption, ...folder.children.flatMap(targetsIn)]
 }
 
 function ComingFile({ file: { key, name, size, sent, state, trouble } }: { file: MailFile }) {

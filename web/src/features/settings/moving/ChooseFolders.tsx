@@ -7,15 +7,15 @@ import parts from '../parts/parts.module.css'
 import { SwitchRow } from '../parts/parts.tsx'
 import css from './Moving.module.css'
 import { thenRead } from './moving-queries.ts'
-import { type OpenedMailbox, wordsOf } from './open-mailbox.ts'
-import { shownFolder } from './shown-folder.ts'
+import { errorLabel, type OpenedMailbox } from './open-mailbox.ts'
+import { visibleFolder } from './shown-folder.ts'
 
 /** Selects the folders to import, and whether to keep fetching new mail. */
 export function ChooseFolders({ opened, onDone }: { opened: OpenedMailbox; onDone: () => void }) {
   const { signIn, folders } = opened
   const suggested = folders.filter(({ is_suggested }) => is_suggested).map(({ path }) => path)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(suggested))
-  const [keepsFetching, setKeepsFetching] = useState(false)
+  const [continuesFetching, setContinuesFetching] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const total = folders.reduce((sum, folder) => sum + (chosen.has(folder.path) ? folder.total : 0), 0)
 
@@ -31,12 +31,12 @@ export function ChooseFolders({ opened, onDone }: { opened: OpenedMailbox; onDon
     const isAsSuggested = chosen.size === suggested.length && suggested.every((path) => chosen.has(path))
     const paths = isAsSuggested ? {} : { paths: [...chosen] }
     try {
-      const body = { ...signIn, ...paths, keeps_fetching: keepsFetching }
+      const body = { ...signIn, ...paths, keeps_fetching: continuesFetching }
       await thenRead(request('POST /api/v2/moving-in', { body }))
       showToast({ text: t('moving.started') })
       onDone()
     } catch (error) {
-      showToast({ kind: 'error', text: t('moving.notDone'), detail: wordsOf(error) })
+      showToast({ kind: 'error', text: t('moving.notDone'), detail: errorLabel(error) })
       setBusy(false)
     }
   }
@@ -57,7 +57,7 @@ export function ChooseFolders({ opened, onDone }: { opened: OpenedMailbox; onDon
           <li key={path}>
             <CheckRow isOn={chosen.has(path)} onChange={(isOn) => choose(path, isOn)}>
               {t('moving.folder.line', { path, n })}
-              {folder !== path && <small> {t('moving.folder.to', { folder: shownFolder(folder) })}</small>}
+              {folder !== path && <small> {t('moving.folder.to', { folder: visibleFolder(folder) })}</small>}
             </CheckRow>
           </li>
         ))}
@@ -65,8 +65,8 @@ export function ChooseFolders({ opened, onDone }: { opened: OpenedMailbox; onDon
       <SwitchRow
         name={t('moving.keeps')}
         hint={t('moving.keeps.hint')}
-        isOn={keepsFetching}
-        onChange={setKeepsFetching}
+        isOn={continuesFetching}
+        onChange={setContinuesFetching}
       />
       <div className={css.acts}>
         <Button

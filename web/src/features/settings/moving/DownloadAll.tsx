@@ -10,7 +10,7 @@ import parts from '../parts/parts.module.css'
 import { Row, Section, SwitchRow } from '../parts/parts.tsx'
 import css from './Moving.module.css'
 import { type MoveOut, moveOutsQuery, thenReadOut } from './move-out-queries.ts'
-import { wordsOf } from './open-mailbox.ts'
+import { errorLabel } from './open-mailbox.ts'
 
 const forms = ['mbox', 'maildir', 'none'] as const
 
@@ -20,8 +20,8 @@ export function DownloadAll() {
   const [mail, setMail] = useState<(typeof forms)[number]>('mbox')
   const [withFiles, setWithFiles] = useState(true)
   const isBusy = data?.some(({ state }) => state === 'running') ?? false
-  const begin = () =>
-    void sayIfNot(request('POST /api/v2/moving-out', { body: { mail, with_files: withFiles } }))
+  const start = () =>
+    void reportFailure(request('POST /api/v2/moving-out', { body: { mail, with_files: withFiles } }))
   return (
     <Section title={t('moving.out.title')}>
       <p className={parts.lead}>{t('moving.out.lead')}</p>
@@ -36,7 +36,7 @@ export function DownloadAll() {
       <SwitchRow name={t('moving.out.files')} isOn={withFiles} onChange={setWithFiles} />
       <div className={css.out}>
         <div className={css.acts}>
-          <Button kind="primary" aria-disabled={isBusy} onClick={() => !isBusy && begin()}>
+          <Button kind="primary" aria-disabled={isBusy} onClick={() => !isBusy && start()}>
             {t('moving.out.begin')}
           </Button>
           <span className={css.note} role="status">
@@ -67,7 +67,7 @@ function ArchiveCard({ one }: { one: MoveOut }) {
           size="s"
           icon={Trash}
           label={t('moving.out.delete', { date })}
-          onClick={() => void sayIfNot(request('DELETE /api/v2/moving-out/:id', { params: { id } }))}
+          onClick={() => void reportFailure(request('DELETE /api/v2/moving-out/:id', { params: { id } }))}
         />
       </div>
       <p className={css.counts}>
@@ -90,10 +90,10 @@ function ArchiveCard({ one }: { one: MoveOut }) {
   )
 }
 
-async function sayIfNot(act: Promise<unknown>): Promise<void> {
+async function reportFailure(action: Promise<unknown>): Promise<void> {
   try {
-    await thenReadOut(act)
+    await thenReadOut(action)
   } catch (error) {
-    showToast({ kind: 'error', text: t('moving.notDone'), detail: wordsOf(error) })
+    showToast({ kind: 'error', text: t('moving.notDone'), detail: errorLabel(error) })
   }
 }

@@ -7,7 +7,7 @@ import { Trash } from '../icons.ts'
 import { MoveInReport } from './MoveInReport.tsx'
 import css from './Moving.module.css'
 import { doneOf, type MoveIn, thenRead } from './moving-queries.ts'
-import { wordsOf } from './open-mailbox.ts'
+import { errorLabel } from './open-mailbox.ts'
 
 /** Import of a mailbox or file with its progress, problems and actions. */
 export function MoveInCard({ move }: { move: MoveIn }) {
@@ -26,7 +26,7 @@ export function MoveInCard({ move }: { move: MoveIn }) {
             size="s"
             icon={Trash}
             label={t('moving.delete.of', { username })}
-            onClick={() => void sayIfNot(request('DELETE /api/v2/moving-in/:id', { params: { id } }))}
+            onClick={() => void reportFailure(request('DELETE /api/v2/moving-in/:id', { params: { id } }))}
           />
         )}
       </div>
@@ -40,19 +40,19 @@ export function MoveInCard({ move }: { move: MoveIn }) {
       {trouble && <p className={css.trouble}>{t(`moving.trouble.${trouble}`)}</p>}
       {next_at !== null && <p className={css.note}>{t('moving.nextAt', { time: formatTime(next_at) })}</p>}
       {state === 'failed' && !isOver && <NewPassword id={id} />}
-      {!isOver && <MoveActs move={move} />}
+      {!isOver && <MoveActions move={move} />}
       {done > 0 && <MoveInReport id={id} done={done} />}
     </li>
   )
 }
 
-function MoveActs({ move: { id, state } }: { move: MoveIn }) {
+function MoveActions({ move: { id, state } }: { move: MoveIn }) {
   const change = (to: 'running' | 'paused' | 'ended') =>
-    void sayIfNot(request('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: to } }))
-  const isGoing = state === 'running' || state === 'watching'
+    void reportFailure(request('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: to } }))
+  const isRunning = state === 'running' || state === 'watching'
   return (
     <div className={css.acts}>
-      {isGoing && (
+      {isRunning && (
         <Button size="s" onClick={() => change('paused')}>
           {t('moving.pause')}
         </Button>
@@ -72,14 +72,16 @@ function MoveActs({ move: { id, state } }: { move: MoveIn }) {
 /** The server deleted the old password after the failure; the import continues with a new one. */
 function NewPassword({ id }: { id: string }) {
   const [password, setPassword] = useState('')
-  const goOn = () =>
-    sayIfNot(request('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'running', password } }))
+  const resume = () =>
+    reportFailure(
+      request('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'running', password } }),
+    )
   return (
     <form
       className={css.password}
       onSubmit={(event) => {
         event.preventDefault()
-        if (password) void goOn()
+        if (password) void resume()
       }}
     >
       <PasswordField
@@ -97,10 +99,10 @@ function NewPassword({ id }: { id: string }) {
   )
 }
 
-async function sayIfNot(act: Promise<unknown>): Promise<void> {
+async function reportFailure(action: Promise<unknown>): Promise<void> {
   try {
-    await thenRead(act)
+    await thenRead(action)
   } catch (error) {
-    showToast({ kind: 'error', text: t('moving.notDone'), detail: wordsOf(error) })
+    showToast({ kind: 'error', text: t('moving.notDone'), detail: errorLabel(error) })
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../../../i18n/index.ts'
 import css from './Moving.module.css'
 import { type Report, reportQuery } from './moving-queries.ts'
-import { shownFolder } from './shown-folder.ts'
+import { visibleFolder } from './shown-folder.ts'
 
 /** Report of an import by folder, with failed messages; loaded when opened. */
 export function MoveInReport({ id, done }: { id: string; done: number }) {
@@ -57,7 +57,7 @@ function Folders({ report }: { report: Report }) {
           {report.folders.map(({ path, folder, brought, known, failed }) => (
             <tr key={path}>
               <td>{path}</td>
-              <td>{shownFolder(folder)}</td>
+              <td>{visibleFolder(folder)}</td>
               <td>{brought}</td>
               <td>{known}</td>
               <td>{failed}</td>

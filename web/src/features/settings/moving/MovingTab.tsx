@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { settingsTexts } from '../../../i18n/areas/settings.ts'
 import { addMessages, t } from '../../../i18n/index.ts'
-import { useFocusKept } from '../../../ui/keyboard/use-focus-kept.ts'
+import { useRetainFocus } from '../../../ui/keyboard/use-focus-kept.ts'
 import parts from '../parts/parts.module.css'
 import { Section, TabBody } from '../parts/parts.tsx'
-import { BringFiles } from './BringFiles.tsx'
+import { ImportFiles } from './BringFiles.tsx'
 import { ChooseFolders } from './ChooseFolders.tsx'
 import { DownloadAll } from './DownloadAll.tsx'
 import { MoveInList } from './MoveInList.tsx'
@@ -16,10 +16,10 @@ addMessages(settingsTexts)
 /** Imports mail from a remote mailbox (account, folders, progress) or from files, and exports all data. */
 export function MovingTab() {
   const [opened, setOpened] = useState<OpenedMailbox | null>(null)
-  const place = useRef<HTMLDivElement>(null)
-  useFocusKept(place)
+  const container = useRef<HTMLDivElement>(null)
+  useRetainFocus(container)
   return (
-    <TabBody place={place}>
+    <TabBody container={container}>
       <Section title={opened ? t('moving.folders') : t('moving.title')}>
         {opened ? (
           <ChooseFolders opened={opened} onDone={() => setOpened(null)} />
@@ -30,7 +30,7 @@ export function MovingTab() {
           </>
         )}
       </Section>
-      <BringFiles />
+      <ImportFiles />
       <MoveInList />
       <DownloadAll />
     </TabBody>

@@ -5,7 +5,7 @@ import { Banner, Button, Field, PasswordField } from '../../../ui/index.ts'
 import { CircleAlert } from '../icons.ts'
 import { Choice } from '../parts/Choice.tsx'
 import css from './Moving.module.css'
-import { NotOpened, type OpenedMailbox, openByAddress, openMailbox, wordsOf } from './open-mailbox.ts'
+import { errorLabel, NotOpened, type OpenedMailbox, openByAddress, openMailbox } from './open-mailbox.ts'
 
 const securities = ['tls', 'starttls', 'none'] as const
 type Security = (typeof securities)[number]
@@ -14,54 +14,54 @@ type Security = (typeof securities)[number]
 export function OpenMailbox({ onOpened }: { onOpened: (opened: OpenedMailbox) => void }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [isByHand, setByHand] = useState(false)
+  const [isManual, setManual] = useState(false)
   const [host, setHost] = useState('')
   const [port, setPort] = useState('993')
   const [security, setSecurity] = useState<Security>('tls')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<NotOpened>()
 
   const name = email.trim()
   const emailError = !name
     ? t('moving.required')
-    : isByHand || isValidEmail(name)
+    : isManual || isValidEmail(name)
       ? undefined
       : t('moving.invalid')
   const passwordError = password ? undefined : t('moving.required')
-  const hostError = isByHand && !host.trim() ? t('moving.required') : undefined
-  const portError = isByHand && !/^[1-9]\d{0,4}$/.test(port.trim()) ? t('moving.required') : undefined
-  const shown = (error: string | undefined) => (isAsked ? error : undefined)
+  const hostError = isManual && !host.trim() ? t('moving.required') : undefined
+  const portError = isManual && !/^[1-9]\d{0,4}$/.test(port.trim()) ? t('moving.required') : undefined
+  const visibleError = (error: string | undefined) => (isSubmitted ? error : undefined)
 
   const open = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (isBusy || emailError || passwordError || hostError || portError) return
     setBusy(true)
     setFailure(undefined)
     try {
       const server = { host: host.trim(), port: Number(port), security, username: name }
-      onOpened(isByHand ? await openMailbox([server], password) : await openByAddress(name, password))
+      onOpened(isManual ? await openMailbox([server], password) : await openByAddress(name, password))
     } catch (error) {
-      setFailure(error instanceof NotOpened ? error : new NotOpened(wordsOf(error)))
+      setFailure(error instanceof NotOpened ? error : new NotOpened(errorLabel(error)))
       setBusy(false)
     }
   }
   return (
     <form className={css.form} noValidate onSubmit={(event) => void open(event)}>
       {failure && (
-        <Banner icon={CircleAlert} kind="danger" shape="card">
+        <Banner icon={CircleAlert} kind="danger" variant="card">
           <p>{failure.message}</p>
           {failure.needsAppPassword && <p>{t('moving.appPassword')}</p>}
         </Banner>
       )}
       <Field
-        label={isByHand ? t('moving.username') : t('moving.email')}
-        type={isByHand ? 'text' : 'email'}
+        label={isManual ? t('moving.username') : t('moving.email')}
+        type={isManual ? 'text' : 'email'}
         autoComplete="off"
         spellCheck={false}
         value={email}
-        error={shown(emailError)}
+        error={visibleError(emailError)}
         onChange={(event) => setEmail(event.target.value)}
       />
       <PasswordField
@@ -71,24 +71,24 @@ export function OpenMailbox({ onOpened }: { onOpened: (opened: OpenedMailbox) =>
         showLabel={t('moving.show')}
         hideLabel={t('moving.hide')}
         value={password}
-        error={shown(passwordError)}
+        error={visibleError(passwordError)}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {isByHand && (
+      {isManual && (
         <div className={css.server}>
           <Field
             label={t('moving.host')}
             autoComplete="off"
             spellCheck={false}
             value={host}
-            error={shown(hostError)}
+            error={visibleError(hostError)}
             onChange={(event) => setHost(event.target.value)}
           />
           <Field
             label={t('moving.port')}
             inputMode="numeric"
             value={port}
-            error={shown(portError)}
+            error={visibleError(portError)}
             onChange={(event) => setPort(event.target.value)}
           />
           <Choice
@@ -104,8 +104,8 @@ export function OpenMailbox({ onOpened }: { onOpened: (opened: OpenedMailbox) =>
         <Button kind="primary" type="submit" aria-disabled={isBusy}>
           {t('moving.next')}
         </Button>
-        <Button onClick={() => setByHand(!isByHand)}>
-          {isByHand ? t('moving.byAddress') : t('moving.byHand')}
+        <Button onClick={() => setManual(!isManual)}>
+          {isManual ? t('moving.byAddress') : t('moving.byHand')}
         </Button>
         <span className={css.note} role="status">
           {isBusy ? t('moving.looking') : ''}

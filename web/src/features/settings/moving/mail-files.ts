@@ -32,7 +32,7 @@ export async function sendMailFiles(chosen: readonly ChosenFile[], folderId: str
   for (const file of await ready(chosen)) {
     const key = newKey()
     const trouble = vainOf(file)
-    tell([
+    setFiles([
       ...mailFiles.get(),
       { key, name: file.name, size: file.size, sent: 0, state: trouble ? 'failed' : 'waiting', trouble },
     ])
@@ -60,7 +60,7 @@ async function ready(chosen: readonly ChosenFile[]): Promise<File[]> {
     return await readyToSend(chosen, t('moving.file.packed'))
   } catch (error) {
     const trouble = error instanceof TooMuchToPack ? t('moving.file.tooMany') : t('moving.file.unreadable')
-    tell([
+    setFiles([
       ...mailFiles.get(),
       { key: newKey(), name: t('moving.file.packed'), size: 0, sent: 0, state: 'failed', trouble },
     ])
@@ -73,8 +73,8 @@ async function send(key: number, file: File, folderId: string): Promise<void> {
   if (!stop || stop.signal.aborted) return
   change(key, { state: 'sending' })
   try {
-    const { sendInPieces } = await fetchPart(() => import('../../../api/uploads/resumable-upload.ts'))
-    await sendInPieces(file, {
+    const { sendInChunks } = await fetchPart(() => import('../../../api/uploads/resumable-upload.ts'))
+    await sendInChunks(file, {
       address: '/api/v2/moving-in/files',
       about: { filename: file.name, ...(folderId && { folder_id: folderId }) },
       signal: stop.signal,
@@ -84,29 +84,29 @@ async function send(key: number, file: File, folderId: string): Promise<void> {
     await queryClient.invalidateQueries(moveInsQuery)
     remove(key)
   } catch (error) {
-    if (!stop.signal.aborted) change(key, { state: 'failed', trouble: wordsOf(error) })
+    if (!stop.signal.aborted) change(key, { state: 'failed', trouble: errorLabel(error) })
   }
 }
 
-function wordsOf(error: unknown): string {
+function errorLabel(error: unknown): string {
   if (isProblem(error, 'over_quota')) return t('moving.file.tooLarge')
   return errorText(error)
 }
 
 function change(key: number, to: Partial<MailFile>): void {
-  tell(mailFiles.get().map((one) => (one.key === key ? { ...one, ...to } : one)))
+  setFiles(mailFiles.get().map((one) => (one.key === key ? { ...one, ...to } : one)))
 }
 
 function remove(key: number): void {
   stops.delete(key)
-  tell(mailFiles.get().filter((one) => one.key !== key))
+  setFiles(mailFiles.get().filter((one) => one.key !== key))
 }
 
-function tell(next: readonly MailFile[]): void {
+function setFiles(next: readonly MailFile[]): void {
   mailFiles.set(next)
   // Warns before closing the page during an upload.
-  if (next.some(({ state }) => state !== 'failed')) addEventListener('beforeunload', askBeforeLeaving)
-  else removeEventListener('beforeunload', askBeforeLeaving)
+  if (next.some(({ state }) => state !== 'failed')) addEventListener('beforeunload', preventUnload)
+  else removeEventListener('beforeunload', preventUnload)
 }
 
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()

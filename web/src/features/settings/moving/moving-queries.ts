@@ -5,20 +5,20 @@ import { queryClient } from '../../../api/query-client.ts'
 
 export type { MoveIn }
 export type Report = Reply<'GET /api/v2/moving-in/:id'>
-export type FarFolder = Reply<'POST /api/v2/moving-in/folders'>['items'][number]
-export type FarServer = Reply<'POST /api/v2/moving-in/servers'>['items'][number]
-export type FarSignIn = FarServer & { password: string }
+export type RemoteFolder = Reply<'POST /api/v2/moving-in/folders'>['items'][number]
+export type RemoteServer = Reply<'POST /api/v2/moving-in/servers'>['items'][number]
+export type RemoteSignIn = RemoteServer & { password: string }
 
 const key = ['moving-in'] as const
-const lookEveryMilliseconds = 2_000
+const pollMilliseconds = 2_000
 
-const isOnItsWay = ({ state }: MoveIn) => state === 'running' || state === 'watching'
+const isInProgress = ({ state }: MoveIn) => state === 'running' || state === 'watching'
 
 /** Running and finished imports; refetched periodically while one is running. */
 export const moveInsQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }) => (await request('GET /api/v2/moving-in', { signal })).items,
-  refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? lookEveryMilliseconds : false),
+  refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? pollMilliseconds : false),
 })
 
 /** Report of an import; `done` is its progress at the time of the request. */
@@ -30,9 +30,9 @@ export const reportQuery = (id: string, done: number) =>
 
 /** Runs an action on an import and refetches the list. */
 export async function thenRead<T>(done: Promise<T>): Promise<T> {
-  const answer = await done
+  const response = await done
   await queryClient.invalidateQueries({ queryKey: key })
-  return answer
+  return response
 }
 
 export const doneOf = ({ brought, known, failed }: Pick<MoveIn, 'brought' | 'known' | 'failed'>): number =>

@@ -2,11 +2,11 @@ import type { MovingTrouble } from '@bocau/contract/moving-trouble'
 import { ApiProblem } from '../../../api/api-problem.ts'
 import { request } from '../../../api/client.ts'
 import { errorText, t } from '../../../i18n/index.ts'
-import type { FarFolder, FarServer, FarSignIn } from './moving-queries.ts'
+import type { RemoteFolder, RemoteServer, RemoteSignIn } from './moving-queries.ts'
 
 export interface OpenedMailbox {
-  signIn: FarSignIn
-  folders: FarFolder[]
+  signIn: RemoteSignIn
+  folders: RemoteFolder[]
 }
 
 /** Error with a message that explains why no mailbox was opened. */
@@ -21,7 +21,7 @@ export class NotOpened extends Error {
 
 /** Connects to the first server that responds; a rejected password ends the search. */
 export async function openMailbox(
-  servers: readonly FarServer[],
+  servers: readonly RemoteServer[],
   password: string,
   needsAppPassword = false,
 ): Promise<OpenedMailbox> {
@@ -33,11 +33,11 @@ export async function openMailbox(
       return { signIn, folders: items }
     } catch (error) {
       last = error
-      if (troubleOf(error) !== 'unreachable') break
+      if (movingTrouble(error) !== 'unreachable') break
     }
   }
   if (last === null) throw new NotOpened(t('moving.noServer'))
-  throw new NotOpened(wordsOf(last), needsAppPassword && troubleOf(last) === 'wrong_password')
+  throw new NotOpened(errorLabel(last), needsAppPassword && movingTrouble(last) === 'wrong_password')
 }
 
 /** Finds the servers of an address and connects. */
@@ -47,11 +47,11 @@ export async function openByAddress(email: string, password: string): Promise<Op
 }
 
 /** Returns the text of an error: the reason, or the response of the remote server. */
-export function wordsOf(error: unknown): string {
+export function errorLabel(error: unknown): string {
   if (error instanceof NotOpened) return error.message
-  const trouble = troubleOf(error)
+  const trouble = movingTrouble(error)
   return trouble ? t(`moving.trouble.${trouble}`) : errorText(error)
 }
 
-const troubleOf = (error: unknown): MovingTrouble | undefined =>
+const movingTrouble = (error: unknown): MovingTrouble | undefined =>
   error instanceof ApiProblem && error.code === 'mailbox_elsewhere' ? error.problem.trouble : undefined

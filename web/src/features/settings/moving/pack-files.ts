@@ -14,8 +14,8 @@ export const chosenFiles = (files: FileList | readonly File[]): ChosenFile[] =>
 /** The files exceed the limits of a ZIP archive without ZIP64. */
 export class TooMuchToPack extends Error {}
 
-const filesAtMost = 60_000
-const bytesAtMost = 3.9 * 1024 ** 3
+const maxFiles = 60_000
+const maxBytes = 3.9 * 1024 ** 3
 
 /**
  * Returns the files to upload: mbox files unchanged, and single messages and directories packed into one archive to
@@ -23,26 +23,26 @@ const bytesAtMost = 3.9 * 1024 ** 3
  */
 export async function readyToSend(chosen: readonly ChosenFile[], packedName: string): Promise<File[]> {
   const areLoose = chosen.filter(({ file, path }) => path !== '' || /\.eml$/i.test(file.name))
-  const others = chosen.filter((one) => !areLoose.includes(one)).map(({ file }) => file)
+  const rest = chosen.filter((one) => !areLoose.includes(one)).map(({ file }) => file)
   const [only] = areLoose
-  if (!only) return others
-  if (areLoose.length === 1 && only.path === '') return [only.file, ...others]
-  return [await packFiles(areLoose, packedName), ...others]
+  if (!only) return rest
+  if (areLoose.length === 1 && only.path === '') return [only.file, ...rest]
+  return [await packFiles(areLoose, packedName), ...rest]
 }
 
 /** Packs files into an uncompressed archive without loading them; the data is read during the upload. */
 async function packFiles(chosen: readonly ChosenFile[], name: string): Promise<File> {
   const bytes = chosen.reduce((sum, { file }) => sum + file.size + 512, 0)
-  if (chosen.length > filesAtMost || bytes > bytesAtMost) throw new TooMuchToPack()
+  if (chosen.length > maxFiles || bytes > maxBytes) throw new TooMuchToPack()
   const parts: BlobPart[] = []
   const list: BlobPart[] = []
   let at = 0
   let listBytes = 0
   for (const { file, path } of chosen) {
     const title = new TextEncoder().encode(path ? `${path}/${file.name}` : file.name)
-    const facts = factsOf(file, await crcOf(file), title.length)
-    const local = header(0x04034b50, [20, ...facts])
-    const entry = header(0x02014b50, [20, 20, ...facts])
+    const numbers = headerNumbers(file, await crcOf(file), title.length)
+    const local = header(0x04034b50, [20, ...numbers])
+    const entry = header(0x02014b50, [20, 20, ...numbers])
     const tail = new Uint8Array(14)
     new DataView(tail.buffer).setUint32(10, at, true)
     parts.push(local, title, file)
@@ -58,7 +58,7 @@ async function packFiles(chosen: readonly ChosenFile[], name: string): Promise<F
 }
 
 /** Returns the fields common to both headers of a file, two bytes each: UTF-8 names, no compression. */
-function factsOf({ size, lastModified }: File, crc: number, nameBytes: number): number[] {
+function headerNumbers({ size, lastModified }: File, crc: number, nameBytes: number): number[] {
   const when = new Date(lastModified)
   const time = (when.getUTCHours() << 11) | (when.getUTCMinutes() << 5) | (when.getUTCSeconds() >> 1)
   const years = Math.min(127, Math.max(0, when.getUTCFullYear() - 1980))
@@ -68,10 +68,10 @@ function factsOf({ size, lastModified }: File, crc: number, nameBytes: number): 
 
 const halves = (number: number): [number, number] => [number & 0xffff, number >>> 16]
 
-function header(mark: number, numbers: readonly number[]): Uint8Array<ArrayBuffer> {
+function header(signature: number, numbers: readonly number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(4 + numbers.length * 2)
   const view = new DataView(bytes.buffer)
-  view.setUint32(0, mark, true)
+  view.setUint32(0, signature, true)
   for (const [index, number] of numbers.entries()) view.setUint16(4 + index * 2, number, true)
   return bytes
 }

@@ -1,4 +1,4 @@
 import { folderTitle } from '../../mailbox/folders/index.ts'
 
 /** Returns the path of a folder; system folders are translated. */
-export const shownFolder = (path: string): string => (path.includes('/') ? path : folderTitle(path))
+export const visibleFolder = (path: string): string => (path.includes('/') ? path : folderTitle(path))

@@ -4,7 +4,7 @@ import { useUser } from '../../../api/session.ts'
 import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
 import { settingsTexts } from '../../../i18n/areas/settings.ts'
 import { addMessages, type PlainKey, t } from '../../../i18n/index.ts'
-import { Icon, type IconShape } from '../../../ui/index.ts'
+import { Icon, type IconGraphic } from '../../../ui/index.ts'
 import { lazyPart } from '../../../ui/parts/lazy-part.ts'
 import { useFadingStrip } from '../../../ui/parts/use-fading-strip.ts'
 import { classes } from '../../../ui/styles/classes.ts'
@@ -12,7 +12,7 @@ import stripCss from '../../../ui/styles/strip.module.css'
 import { FoldersTab } from '../folders/FoldersTab.tsx'
 import { GeneralTab } from '../general/GeneralTab.tsx'
 import { AtSign, FolderTree, Forward, Import, ListFilter, Server, SlidersHorizontal } from '../icons.ts'
-import type { Look } from '../look.ts'
+import type { StylePreview } from '../look.ts'
 import { readTab, settingsHref, type TabName, tabsFor } from '../tabs.ts'
 import css from './SettingsPage.module.css'
 
@@ -30,7 +30,7 @@ const SubscriptionsTab = lazyPart(
 )
 const SendersTab = lazyPart(async () => (await import('../senders/SendersTab.tsx')).SendersTab)
 
-const tabs: Record<TabName, { label: PlainKey; icon: IconShape; shows: ComponentType<Look> }> = {
+const tabs: Record<TabName, { label: PlainKey; icon: IconGraphic; shows: ComponentType<StylePreview> }> = {
   general: { label: 'settings.general', icon: SlidersHorizontal, shows: GeneralTab },
   folders: { label: 'settings.folders', icon: FolderTree, shows: FoldersTab },
   labels: { label: 'settings.labels', icon: Tag, shows: LabelsTab },
@@ -44,10 +44,10 @@ const tabs: Record<TabName, { label: PlainKey; icon: IconShape; shows: Component
 }
 
 /** Settings with the tab named by the address. */
-export function SettingsPage({ tab, show }: { tab: string } & Look) {
-  const shownTabs = tabsFor(useUser())
-  const current = readTab(tab, shownTabs)
-  const Shown = tabs[current].shows
+export function SettingsPage({ tab, show }: { tab: string } & StylePreview) {
+  const visibleTabs = tabsFor(useUser())
+  const current = readTab(tab, visibleTabs)
+  const CurrentTab = tabs[current].shows
   const strip = useRef<HTMLElement>(null)
   useFadingStrip(strip)
   // On a narrow screen the open tab may be outside the visible strip.
@@ -60,7 +60,7 @@ export function SettingsPage({ tab, show }: { tab: string } & Look) {
       <nav ref={strip} className={classes(css.tabs, stripCss.strip)} aria-label={t('settings.title')}>
         <h2 className={css.title}>{t('settings.title')}</h2>
         <ul>
-          {shownTabs.map((name) => (
+          {visibleTabs.map((name) => (
             <li key={name}>
               <a
                 className={css.tab}
@@ -76,7 +76,7 @@ export function SettingsPage({ tab, show }: { tab: string } & Look) {
       </nav>
       <div className={css.panel} data-region="list">
         <Suspense>
-          <Shown key={current} show={show} />
+          <CurrentTab key={current} show={show} />
         </Suspense>
       </div>
     </div>

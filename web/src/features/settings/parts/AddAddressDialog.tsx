@@ -2,7 +2,7 @@ import { isValidEmail } from '@bocau/mail-core/address'
 import { useState } from 'react'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../ui/dialog/dialogs.ts'
 import { Button, Field, showToast } from '../../../ui/index.ts'
 import { noteSentCode } from '../page/sent-codes.ts'
 
@@ -15,15 +15,15 @@ interface Question {
 }
 
 /** Asks for an address to verify; a code is sent immediately. */
-export const askForAddress = (question: Question): Promise<true | undefined> =>
-  askInDialog<true>((reply) => <AddAddressDialog {...question} onAnswer={reply} />)
+export const openAddressDialog = (question: Question): Promise<true | undefined> =>
+  promptInDialog<true>((reply) => <AddAddressDialog {...question} onResult={reply} />)
 
 function AddAddressDialog({
   title,
   withName = false,
   onAdd,
-  onAnswer,
-}: Question & { onAnswer: (isAdded?: true) => void }) {
+  onResult,
+}: Question & { onResult: (isAdded?: true) => void }) {
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
@@ -35,13 +35,13 @@ function AddAddressDialog({
     if (!isValidEmail(address)) return setError(t('settings.address.invalid'))
     setBusy(true)
     // Must run before the list shows the address, which reads it once.
-    const takeBack = noteSentCode(address)
+    const undoNote = noteSentCode(address)
     try {
       await onAdd({ email: address, name: name.trim() })
       showToast({ text: t('settings.code.sent', { email: address }) })
-      onAnswer(true)
+      onResult(true)
     } catch (refusal) {
-      takeBack()
+      undoNote()
       setError(errorText(refusal))
       setBusy(false)
     }
@@ -51,10 +51,10 @@ function AddAddressDialog({
       title={title}
       closeLabel={t('app.close')}
       onSubmit={() => void (isBusy || add())}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {t('settings.code.send')}
           </Button>

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Unverified address with a code field, and buttons to resend or remove. */
-export function ProveAddress({ email, onVerify, onResend, onRemove }: Props) {
+export function VerifyAddress({ email, onVerify, onResend, onRemove }: Props) {
   const id = useId()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()

@@ -1,7 +1,7 @@
 import { errorText, type PlainKey, t } from '../../../i18n/index.ts'
 import { showToast, showToastOf } from '../../../ui/index.ts'
 
-interface Told {
+interface UndoTexts {
   /** Text of the notice. */
   text: string
   /** Texts for a rejected action and a rejected undo. */
@@ -10,14 +10,14 @@ interface Told {
 }
 
 /** Runs an action with temporary undo, even before the response arrives. */
-export function actWithUndo(
-  { text, failed = 'settings.notSaved', failedUndo = failed }: Told,
-  act: () => Promise<() => Promise<unknown>>,
+export function runWithUndo(
+  { text, failed = 'settings.notSaved', failedUndo = failed }: UndoTexts,
+  action: () => Promise<() => Promise<unknown>>,
 ): Promise<void> {
   return showToastOf(async () => {
     try {
-      const undo = await act()
-      const run = () => void sayIfNot(undo(), failedUndo)
+      const undo = await action()
+      const run = () => void reportFailure(undo(), failedUndo)
       return { text, action: { label: t('app.undo'), isUndo: true, run } }
     } catch (error) {
       return { kind: 'error', text: t(failed), detail: errorText(error) }
@@ -26,7 +26,7 @@ export function actWithUndo(
 }
 
 /** Waits for an action and reports a rejection; returns false then. */
-export async function sayIfNot(
+export async function reportFailure(
   done: Promise<unknown>,
   failed: PlainKey = 'settings.notSaved',
 ): Promise<boolean> {

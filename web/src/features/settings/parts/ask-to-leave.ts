@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/index.ts'
 import { confirmInDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 
-export const askToLeave = (): Promise<boolean> =>
+export const confirmExit = (): Promise<boolean> =>
   confirmInDialog({
     title: t('settings.leave.title'),
     text: t('settings.leave.text'),

@@ -8,14 +8,14 @@ interface TabBodyProps {
   children: ReactNode
   bar?: ReactNode
   /** Ref to the element, for a tab that keeps the focus inside. */
-  place?: RefObject<HTMLDivElement | null>
+  container?: RefObject<HTMLDivElement | null>
 }
 
 /** Scrollable content of a tab, with `bar` fixed below it. */
-export const TabBody = ({ children, bar, place }: TabBodyProps) => (
+export const TabBody = ({ children, bar, container }: TabBodyProps) => (
   <>
     <div className={css.page}>
-      <div ref={place} className={css.inner} tabIndex={place && -1}>
+      <div ref={container} className={css.inner} tabIndex={container && -1}>
         {children}
       </div>
     </div>

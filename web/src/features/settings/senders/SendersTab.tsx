@@ -7,8 +7,8 @@ import { useUser } from '../../../api/session.ts'
 import { errorText, t } from '../../../i18n/index.ts'
 import { Avatar, Button, IconButton, showToast, Tag } from '../../../ui/index.ts'
 import { ChevronLeft, ChevronRight, Plus, Trash } from '../../../ui/marks/icons.ts'
-import { askForAddress } from '../parts/AddAddressDialog.tsx'
-import { ProveAddress } from '../parts/ProveAddress.tsx'
+import { openAddressDialog } from '../parts/AddAddressDialog.tsx'
+import { VerifyAddress } from '../parts/ProveAddress.tsx'
 import parts from '../parts/parts.module.css'
 import { Section, TabBody } from '../parts/parts.tsx'
 import css from './SendersTab.module.css'
@@ -29,20 +29,20 @@ export function SendersTab() {
       }),
     placeholderData: keepPreviousData,
   })
-  const isOwn = !useUser().acting
+  const isAccountHolder = !useUser().acting
   if (!data) return null
   const first = (page - 1) * limits.senderPageSize
   const last = first + data.items.length
-  const [proved, waiting] = [true, false].map((is) =>
-    data.items.filter(({ verified }) => verified === is && (verified || isOwn)),
+  const [verified, waiting] = [true, false].map((is) =>
+    data.items.filter(({ verified }) => verified === is && (verified || isAccountHolder)),
   ) as [Sender[], Sender[]]
   return (
     <TabBody>
       <Section
         title={t('settings.senders.title')}
         end={
-          isOwn && (
-            <Button size="s" icon={Plus} onClick={() => void askForSender()}>
+          isAccountHolder && (
+            <Button size="s" icon={Plus} onClick={() => void openSenderDialog()}>
               {t('settings.forward.add')}
             </Button>
           )
@@ -50,30 +50,30 @@ export function SendersTab() {
       >
         <p className={parts.lead}>{t('settings.senders.text')}</p>
         <ul className={css.list} aria-label={t('settings.senders.title')}>
-          {proved.map((sender) => (
+          {verified.map((sender) => (
             <li key={sender.email} className={css.sender}>
               <Avatar name={sender.name} email={sender.email} picture={null} size={32} />
               <span className={css.who}>
                 <b>{sender.name || sender.email}</b>
                 <span>{sender.email}</span>
               </span>
-              {isOwn && sender.kind === 'added' && (
+              {isAccountHolder && sender.kind === 'added' && (
                 <IconButton
                   size="s"
                   icon={Trash}
                   label={t('settings.code.remove', { email: sender.email })}
-                  onClick={() => void sayIfNot(remove(sender.email))}
+                  onClick={() => void reportFailure(remove(sender.email))}
                 />
               )}
               {sender.default ? (
                 <Tag>{t('settings.senders.default')}</Tag>
               ) : (
-                isOwn && (
+                isAccountHolder && (
                   <Button
                     size="s"
                     className={css.makeDefault}
                     aria-label={t('settings.senders.makeDefaultOf', { email: sender.email })}
-                    onClick={() => void makeDefault(sender.email)}
+                    onClick={() => void setDefault(sender.email)}
                   >
                     {t('settings.senders.makeDefault')}
                   </Button>
@@ -92,7 +92,7 @@ export function SendersTab() {
         {waiting
           .filter(({ kind }) => kind === 'added')
           .map(({ email }) => (
-            <ProveAddress
+            <VerifyAddress
               key={email}
               email={email}
               onVerify={(code) =>
@@ -124,8 +124,8 @@ export function SendersTab() {
   )
 }
 
-const askForSender = () =>
-  askForAddress({
+const openSenderDialog = () =>
+  openAddressDialog({
     title: t('settings.senders.add.title'),
     withName: true,
     onAdd: (body) => thenRead(request('POST /api/v2/accounts', { body })),
@@ -133,20 +133,20 @@ const askForSender = () =>
 
 const remove = (email: string) => thenRead(request('POST /api/v2/accounts/remove', { body: { email } }))
 
-async function makeDefault(email: string): Promise<void> {
-  await sayIfNot(thenRead(request('POST /api/v2/accounts/default-sender', { body: { email } })), () =>
+async function setDefault(email: string): Promise<void> {
+  await reportFailure(thenRead(request('POST /api/v2/accounts/default-sender', { body: { email } })), () =>
     showToast({ text: t('settings.senders.isDefault', { email }) }),
   )
 }
 
 /** Refetches the addresses after an action. */
 async function thenRead<T>(done: Promise<T>): Promise<T> {
-  const answer = await done
+  const response = await done
   await queryClient.invalidateQueries({ queryKey: sendersKey })
-  return answer
+  return response
 }
 
-async function sayIfNot(done: Promise<unknown>, onDone: () => void = () => {}): Promise<void> {
+async function reportFailure(done: Promise<unknown>, onDone: () => void = () => {}): Promise<void> {
   try {
     await done
     onDone()

@@ -27,7 +27,10 @@ export function ProgramSteps({ servers, email }: { servers: readonly MailServer[
             <li>{t(open)}</li>
             <li>{t(enter)}</li>
             <li>
-              {t('settings.steps.servers', { incoming: addressOf(incoming), outgoing: addressOf(outgoing) })}
+              {t('settings.steps.servers', {
+                incoming: serverAddress(incoming),
+                outgoing: serverAddress(outgoing),
+              })}
             </li>
             <li>{t('settings.steps.signIn', { email })}</li>
           </ol>
@@ -37,7 +40,7 @@ export function ProgramSteps({ servers, email }: { servers: readonly MailServer[
   )
 }
 
-const addressOf = ({ host, port, encryption }: MailServer) =>
+const serverAddress = ({ host, port, encryption }: MailServer) =>
   encryption === 'none'
     ? `${host}:${port}`
     : `${host}:${port} (${encryption === 'SSL' ? 'SSL/TLS' : encryption})`

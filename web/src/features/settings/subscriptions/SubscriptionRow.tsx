@@ -4,18 +4,18 @@ import { mailboxBase } from '../../../api/first-data/mailbox-scope.ts'
 import { formatWhen, t } from '../../../i18n/index.ts'
 import { Avatar, Button, Tag } from '../../../ui/index.ts'
 import css from './SubscriptionsTab.module.css'
-import { changeBlock, leave, nameOf } from './subscription-acts.ts'
+import { changeBlock, subscriptionName, unsubscribeFrom } from './subscription-acts.ts'
 
 /** Mailing list with its sender, frequency and actions. */
 export function SubscriptionRow({ subscription }: { subscription: Subscription }) {
-  const { kind, address, messages, is_blocked: isBlocked, unsubscribed_at: leftAt } = subscription
-  const name = nameOf(subscription)
+  const { kind, address, messages, is_blocked: isBlocked, unsubscribed_at: unsubscribedAt } = subscription
+  const name = subscriptionName(subscription)
   const [isBusy, setIsBusy] = useState(false)
-  const run = async (act: (subscription: Subscription) => Promise<void>) => {
+  const run = async (action: (subscription: Subscription) => Promise<void>) => {
     if (isBusy) return
     setIsBusy(true)
     try {
-      await act(subscription)
+      await action(subscription)
     } finally {
       setIsBusy(false)
     }
@@ -40,19 +40,23 @@ export function SubscriptionRow({ subscription }: { subscription: Subscription }
             n: messages,
             when: formatWhen(subscription.last_message_at),
           })}
-          {leftAt !== null && <b>{t('settings.subscriptions.left', { when: formatWhen(leftAt) })}</b>}
+          {unsubscribedAt !== null && (
+            <b>{t('settings.subscriptions.left', { when: formatWhen(unsubscribedAt) })}</b>
+          )}
         </span>
       </div>
       <div className={css.acts}>
         {subscription.unsubscribe && (
           <Button
             size="s"
-            {...(leftAt !== null && { kind: 'ghost' as const })}
+            {...(unsubscribedAt !== null && { kind: 'ghost' as const })}
             aria-disabled={isBusy}
             aria-label={t('settings.subscriptions.leaveOf', { name })}
-            onClick={() => void run(leave)}
+            onClick={() => void run(unsubscribeFrom)}
           >
-            {t(leftAt === null ? 'settings.subscriptions.leave' : 'settings.subscriptions.leaveAgain')}
+            {t(
+              unsubscribedAt === null ? 'settings.subscriptions.leave' : 'settings.subscriptions.leaveAgain',
+            )}
           </Button>
         )}
         {kind === 'sender' && (

@@ -60,13 +60,13 @@ function Subscriptions() {
             onChange={(sort) => setView({ ...view, sort, page: 0 })}
           />
         </search>
-        <Found view={{ ...view, q: settled }} onPage={(page) => setView({ ...view, page })} />
+        <Results view={{ ...view, q: settled }} onPage={(page) => setView({ ...view, page })} />
       </Section>
     </TabBody>
   )
 }
 
-function Found({ view, onPage }: { view: SubscriptionView; onPage: (page: number) => void }) {
+function Results({ view, onPage }: { view: SubscriptionView; onPage: (page: number) => void }) {
   const { data, error, refetch } = useQuery(subscriptionsQuery(view))
   if (!data && error)
     return (

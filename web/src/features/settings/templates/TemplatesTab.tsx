@@ -7,9 +7,9 @@ import { useUser } from '../../../api/session.ts'
 import { templatesTexts } from '../../../i18n/areas/templates.ts'
 import { addMessages, errorText, t } from '../../../i18n/index.ts'
 import { Button, IconButton, showToast } from '../../../ui/index.ts'
-import { askForTemplate, TemplateFileCount, templatesQuery } from '../../compose/templates/index.ts'
+import { promptForTemplate, TemplateFileCount, templatesQuery } from '../../compose/templates/index.ts'
 import { Pencil, Plus, Trash } from '../icons.ts'
-import { actWithUndo } from '../parts/act-with-undo.ts'
+import { runWithUndo } from '../parts/act-with-undo.ts'
 import { Nothing, Section, TabBody } from '../parts/parts.tsx'
 import css from './TemplatesTab.module.css'
 
@@ -18,19 +18,19 @@ addMessages(templatesTexts)
 export function TemplatesTab() {
   const { data, error } = useQuery(templatesQuery)
   const { acting, role } = useUser()
-  const isOwn = !acting
-  const mayShare = isOwn && role !== 'member'
+  const isAccountHolder = !acting
+  const mayShare = isAccountHolder && role !== 'member'
   if (error) return <TabBody>{`${t('templates.failed.read')}. ${errorText(error)}`}</TabBody>
   if (!data) return null
-  const [own, shared] = [
+  const [personal, shared] = [
     data.items.filter(({ owner }) => owner === 'person'),
     data.items.filter(({ owner }) => owner === 'organisation'),
   ]
   return (
     <TabBody>
-      <Section title={t('templates.own')} end={isOwn ? <NewButton owner="person" /> : undefined}>
-        {own.length > 0 ? (
-          <Lines title={t('templates.own')} templates={own} mayChange={isOwn} />
+      <Section title={t('templates.own')} end={isAccountHolder ? <NewButton owner="person" /> : undefined}>
+        {personal.length > 0 ? (
+          <Lines title={t('templates.own')} templates={personal} mayChange={isAccountHolder} />
         ) : (
           <Nothing title={t('templates.none')} text={t('templates.none.text')} />
         )}
@@ -53,7 +53,7 @@ export function TemplatesTab() {
 }
 
 const NewButton = ({ owner }: Pick<Template, 'owner'>) => (
-  <Button size="s" icon={Plus} onClick={() => void askForTemplate({ start: { owner } })}>
+  <Button size="s" icon={Plus} onClick={() => void promptForTemplate({ start: { owner } })}>
     {t('templates.new')}
   </Button>
 )
@@ -96,7 +96,7 @@ const Lines = ({ title, templates, mayChange }: LinesProps) => (
 
 async function change({ id }: Template): Promise<void> {
   try {
-    await askForTemplate({ self: await request('GET /api/v2/templates/:id', { params: { id } }) })
+    await promptForTemplate({ self: await request('GET /api/v2/templates/:id', { params: { id } }) })
   } catch (error) {
     showToast({ kind: 'error', text: t('templates.failed.read'), detail: errorText(error) })
   }
@@ -104,7 +104,7 @@ async function change({ id }: Template): Promise<void> {
 
 /** Deletes a template; undo creates it again with its id, so that filters continue to work. */
 const remove = ({ id, name }: Template): Promise<void> =>
-  actWithUndo(
+  runWithUndo(
     {
       text: t('templates.deleted', { name }),
       failed: 'templates.failed.delete',
@@ -113,9 +113,9 @@ const remove = ({ id, name }: Template): Promise<void> =>
     async () => {
       const params = { id }
       const { owner, subject, body, files } = await request('GET /api/v2/templates/:id', { params })
-      const whole = { owner, name, subject, body, files: files.map(({ uuid }) => uuid), again: id }
+      const copy = { owner, name, subject, body, files: files.map(({ uuid }) => uuid), again: id }
       await thenRead(request('DELETE /api/v2/templates/:id', { params }))
-      return () => thenRead(request('POST /api/v2/templates', { body: whole }))
+      return () => thenRead(request('POST /api/v2/templates', { body: copy }))
     },
   )
 

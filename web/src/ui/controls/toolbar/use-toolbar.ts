@@ -9,9 +9,9 @@ export function useToolbar(): {
   const bar = useRef<HTMLDivElement>(null)
   // Runs after every render, because the available controls change with the selection.
   useLayoutEffect(() => {
-    if (bar.current) keepOneStop(bar.current)
+    if (bar.current) limitTabStops(bar.current)
   })
-  return { ref: bar, onKeyDown: walk, onFocus: (event) => keepOneStop(event.currentTarget) }
+  return { ref: bar, onKeyDown: walk, onFocus: (event) => limitTabStops(event.currentTarget) }
 }
 
 const controlsOf = (bar: HTMLElement) => [
@@ -19,7 +19,7 @@ const controlsOf = (bar: HTMLElement) => [
 ]
 
 /** Reads no layout, because it runs with every selection in a list. */
-function keepOneStop(bar: HTMLElement): void {
+function limitTabStops(bar: HTMLElement): void {
   const controls = controlsOf(bar)
   const stop =
     controls.find((control) => control === document.activeElement) ??

@@ -11,6 +11,6 @@ test.each([
   ['a drawing that may hold scripts', { content_type: 'image/svg+xml' }, false],
   ['a letter', { content_type: 'message/rfc822' }, false],
   ['a folder', { content_type: null }, false],
-])('shows %s as a picture or not', (_, change, isShown) => {
-  expect(isPicture({ ...photo, ...change })).toBe(isShown)
+])('shows %s as a picture or not', (_, change, isVisible) => {
+  expect(isPicture({ ...photo, ...change })).toBe(isVisible)
 })

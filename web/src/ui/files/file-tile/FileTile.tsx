@@ -9,11 +9,11 @@ import {
   Image,
   Presentation,
 } from 'lucide'
-import { Icon, type IconShape } from '../../marks/Icon.tsx'
+import { Icon, type IconGraphic } from '../../marks/Icon.tsx'
 import css from './FileTile.module.css'
 import { type FileKind, fileKindOf } from './file-kind.ts'
 
-const icons: Record<FileKind, IconShape> = {
+const icons: Record<FileKind, IconGraphic> = {
   pdf: FileText,
   word: FileText,
   excel: FileSpreadsheet,

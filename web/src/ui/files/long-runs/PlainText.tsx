@@ -9,22 +9,22 @@ export function PlainText({ children: text }: { children: string }): ReactNode {
 
 function withBreaks(text: string): ReactNode {
   const parts: ReactNode[] = []
-  let told = 0
+  let length = 0
   for (const { start, end } of text.length < LONG_RUN ? [] : findRuns(text)) {
     if (end - start < LONG_RUN) continue
-    parts.push(text.slice(told, start), <Run key={start} of={text.slice(start, end)} />)
-    told = end
+    parts.push(text.slice(length, start), <Run key={start} of={text.slice(start, end)} />)
+    length = end
   }
-  return parts.length === 0 ? text : [...parts, text.slice(told)]
+  return parts.length === 0 ? text : [...parts, text.slice(length)]
 }
 
 const Run = ({ of }: { of: string }) => (
   <span className={css.run}>
-    {splitRun(of).map((piece, index) => (
+    {splitRun(of).map((chunk, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
       <Fragment key={index}>
         {index > 0 && <wbr />}
-        {piece}
+        {chunk}
       </Fragment>
     ))}
   </span>

@@ -29,46 +29,46 @@ export function withBrokenRuns(html: string): string {
   return body.innerHTML
 }
 
-interface Piece {
+interface Chunk {
   text: Text
   /** Number of characters of its first word in the preceding texts. */
   had: number
 }
 
-function textsOf(root: Node): Piece[] {
+function textsOf(root: Node): Chunk[] {
   const walker = (root.ownerDocument ?? document).createTreeWalker(
     root,
     NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
   )
-  const found: Piece[] = []
+  const runs: Chunk[] = []
   let had = 0
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.nodeType === Node.TEXT_NODE) {
       const text = node as Text
-      found.push({ text, had })
+      runs.push({ text, had })
       had = /\s/.test(text.data.slice(-LONG_RUN)) ? 0 : had + text.length
     } else if (!INLINE.has(node.nodeName)) had = 0
   }
-  return found
+  return runs
 }
 
 function breakText(text: Text, had: number): void {
   const { data, ownerDocument } = text
   const parts: Node[] = []
-  let told = 0
+  let offset = 0
   for (const { start, end } of findRuns(data)) {
     const before = start === 0 ? had : 0
     if (end - start + before < LONG_RUN) continue
     const box = ownerDocument.createElement('span')
     box.className = CLASS
-    for (const piece of splitRun(data.slice(start, end), before)) {
+    for (const chunk of splitRun(data.slice(start, end), before)) {
       if (box.hasChildNodes()) box.append(ownerDocument.createElement('wbr'))
-      box.append(piece)
+      box.append(chunk)
     }
-    parts.push(ownerDocument.createTextNode(data.slice(told, start)), box)
-    told = end
+    parts.push(ownerDocument.createTextNode(data.slice(offset, start)), box)
+    offset = end
   }
   if (parts.length === 0) return
-  parts.push(ownerDocument.createTextNode(data.slice(told)))
+  parts.push(ownerDocument.createTextNode(data.slice(offset)))
   text.replaceWith(...parts)
 }

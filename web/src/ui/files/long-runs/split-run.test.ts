@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { findRuns, hasLongRun, splitRun } from './split-run.ts'
 
 test('a word of a thousand characters gets ten breaks and stays complete', () => {
-  const word = 'A'.repeat(1000)
-  const pieces = splitRun(word)
-  expect(pieces).toHaveLength(10)
-  expect(pieces.join('')).toBe(word)
+  const run = 'A'.repeat(1000)
+  const chunks = splitRun(run)
+  expect(chunks).toHaveLength(10)
+  expect(chunks.join('')).toBe(run)
 })
 
 test.each([
@@ -13,15 +13,15 @@ test.each([
   ['a family', '👨‍👩‍👧‍👦'],
   ['a waving hand with its colour', '👋🏽'],
   ['a letter with two marks', 'e\u0302\u0301'],
-])('%s stays unbroken', (_, letter) => {
-  const pieces = splitRun(letter.repeat(500))
-  expect(pieces.length).toBeGreaterThan(3)
-  for (const piece of pieces) expect(piece.replaceAll(letter, '')).toBe('')
+])('%s stays unbroken', (_, character) => {
+  const chunks = splitRun(character.repeat(500))
+  expect(chunks.length).toBeGreaterThan(3)
+  for (const chunk of chunks) expect(chunk.replaceAll(character, '')).toBe('')
 })
 
 test('splits thousands of combining marks on one character', () => {
-  const pieces = splitRun(`a${'\u0301'.repeat(5000)}`)
-  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(140)
+  const chunks = splitRun(`a${'\u0301'.repeat(5000)}`)
+  expect(Math.max(...chunks.map(({ length }) => length))).toBeLessThanOrEqual(140)
 })
 
 test.each([

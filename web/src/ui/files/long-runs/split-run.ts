@@ -1,7 +1,7 @@
 /** Minimum length of a word to be broken. */
 export const LONG_RUN = 200
 /** Length of the segments. */
-const PIECE = 100
+const CHUNK = 100
 /**
  * Maximum shift of a break, so that it separates neither a character from its combining marks nor an emoji sequence.
  */
@@ -36,28 +36,28 @@ export function hasLongRun(text: string): boolean {
  * Splits a word into segments between which a line may break; `had` is the number of its characters before this text.
  */
 export function splitRun(run: string, had = 0): string[] {
-  const pieces: string[] = []
+  const chunks: string[] = []
   let start = 0
-  for (let end = firstCut(had); end < run.length; end = start + PIECE) {
-    const cut = putOff(run, end)
+  for (let end = firstCut(had); end < run.length; end = start + CHUNK) {
+    const cut = splitPosition(run, end)
     if (cut >= run.length) break
-    pieces.push(run.slice(start, cut))
+    chunks.push(run.slice(start, cut))
     start = cut
   }
-  pieces.push(run.slice(start))
-  return pieces
+  chunks.push(run.slice(start))
+  return chunks
 }
 
 /** A word continued from a previous text may be split immediately. */
-const firstCut = (had: number): number => (had === 0 ? PIECE : (PIECE - (had % PIECE)) % PIECE)
+const firstCut = (had: number): number => (had === 0 ? CHUNK : (CHUNK - (had % CHUNK)) % CHUNK)
 
-function putOff(run: string, wanted: number): number {
-  for (let cut = wanted; cut < wanted + MOST_PUT_OFF; cut++)
-    if (cut >= run.length || isBetweenLetters(run, cut)) return cut
-  return isLowSurrogate(run.charCodeAt(wanted)) ? wanted + 1 : wanted
+function splitPosition(run: string, preferred: number): number {
+  for (let cut = preferred; cut < preferred + MOST_PUT_OFF; cut++)
+    if (cut >= run.length || isBetweenCharacters(run, cut)) return cut
+  return isLowSurrogate(run.charCodeAt(preferred)) ? preferred + 1 : preferred
 }
 
-const isBetweenLetters = (run: string, at: number): boolean =>
+const isBetweenCharacters = (run: string, at: number): boolean =>
   !isLowSurrogate(run.charCodeAt(at)) && run[at - 1] !== JOINER && !JOINED.test(run.slice(at, at + 2))
 
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff

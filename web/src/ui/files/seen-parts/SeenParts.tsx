@@ -5,14 +5,14 @@ interface Props {
   /** Items per chunk: full rows of two, three, four or six. */
   together?: number
   /** Renders all items, including hidden ones. */
-  isWhole?: boolean
+  isComplete?: boolean
   /** Class of a chunk, for its layout. */
   className?: string | undefined
   renderAt: (index: number) => ReactNode
 }
 
 /** Virtual list in chunks; only those near the visible area are rendered. */
-export function SeenParts({ count, together = 48, isWhole = false, className, renderAt }: Props) {
+export function LazyParts({ count, together = 48, isComplete = false, className, renderAt }: Props) {
   const [height, setHeight] = useState(0)
   const starts = Array.from({ length: Math.ceil(count / together) }, (_, n) => n * together)
   return starts.map((start) => {
@@ -22,10 +22,10 @@ export function SeenParts({ count, together = 48, isWhole = false, className, re
         key={start}
         className={className}
         isFirst={start === 0}
-        isWhole={isWhole}
+        isComplete={isComplete}
         height={(height * length) / together}
         onHeight={start === 0 && count > together ? setHeight : undefined}
-        draw={() => Array.from({ length }, (_, n) => renderAt(start + n))}
+        render={() => Array.from({ length }, (_, n) => renderAt(start + n))}
       />
     )
   })
@@ -33,33 +33,33 @@ export function SeenParts({ count, together = 48, isWhole = false, className, re
 
 interface PartProps extends Pick<Props, 'className'> {
   isFirst: boolean
-  isWhole: boolean
+  isComplete: boolean
   /** Estimated height, from the first chunk. */
   height: number
   onHeight: ((height: number) => void) | undefined
-  draw: () => ReactNode
+  render: () => ReactNode
 }
 
-function Part({ isFirst, isWhole, height, onHeight, className, draw }: PartProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const isNear = useIsAround(place, isFirst)
+function Part({ isFirst, isComplete, height, onHeight, className, render }: PartProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const isNearby = useIsAround(container, isFirst)
   useLayoutEffect(() => {
-    const { current } = place
+    const { current } = container
     if (!onHeight || !current) return
     const observer = new ResizeObserver(() => onHeight(current.offsetHeight))
     observer.observe(current)
     return () => observer.disconnect()
   }, [onHeight])
-  const isDrawn = isFirst || isWhole || isNear
+  const isRendered = isFirst || isComplete || isNearby
   return (
     <div
-      ref={place}
+      ref={container}
       role="presentation"
       className={className}
-      style={isDrawn ? undefined : { height }}
-      data-part={isDrawn ? 'drawn' : 'room'}
+      style={isRendered ? undefined : { height }}
+      data-part={isRendered ? 'drawn' : 'room'}
     >
-      {isDrawn && draw()}
+      {isRendered && render()}
     </div>
   )
 }

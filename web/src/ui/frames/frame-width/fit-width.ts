@@ -1,5 +1,5 @@
-import { letNarrow } from './let-narrow.ts'
-import { letScroll, measureScrolls } from './let-scroll.ts'
+import { allowNarrow } from './let-narrow.ts'
+import { allowScroll, measureScrolls } from './let-scroll.ts'
 import type { WideNames } from './wide-names.ts'
 
 /** Minimum scale; text is reduced only if the page then fits completely. */
@@ -12,27 +12,27 @@ const SMALLEST_SCALE = 0.85
 export function fitWidth(page: Document, names: WideNames): void {
   const { body, documentElement: root } = page
   setZoom(body, 1)
-  const room = root.clientWidth
-  if (room === 0) return
-  measureScrolls(page, room)
-  if (shrink(page, room)) return
-  letNarrow(page, room)
-  if (shrink(page, room)) return
-  letScroll(page, room, names)
-  measureScrolls(page, room)
-  shrink(page, room)
+  const width = root.clientWidth
+  if (width === 0) return
+  measureScrolls(page, width)
+  if (shrink(page, width)) return
+  allowNarrow(page, width)
+  if (shrink(page, width)) return
+  allowScroll(page, width, names)
+  measureScrolls(page, width)
+  shrink(page, width)
 }
 
 /** Scales a page down if that is sufficient; returns true if it fits. */
-function shrink({ body }: Document, room: number): boolean {
-  const wanted = body.scrollWidth
-  if (wanted <= room) return true
-  if (room / wanted < SMALLEST_SCALE) return false
-  setZoom(body, room / wanted)
+function shrink({ body }: Document, width: number): boolean {
+  const contentWidth = body.scrollWidth
+  if (contentWidth <= width) return true
+  if (width / contentWidth < SMALLEST_SCALE) return false
+  setZoom(body, width / contentWidth)
   return true
 }
 
 function setZoom(body: HTMLElement, zoom: number): void {
-  const wanted = String(zoom)
-  if (body.style.zoom !== wanted) body.style.zoom = wanted
+  const zoomText = String(zoom)
+  if (body.style.zoom !== zoomText) body.style.zoom = zoomText
 }

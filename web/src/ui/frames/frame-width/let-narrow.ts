@@ -16,14 +16,14 @@ const NARROW = 'bocau-narrow'
 export const LOOSE = 'bocau-loose'
 
 /** Removes declared widths that would make a page too wide: of text blocks and layout tables. */
-export function letNarrow(page: Document, room: number): void {
+export function allowNarrow(page: Document, width: number): void {
   const { body } = page
   const wide = [...body.querySelectorAll<HTMLElement>('[width], [style*="width" i]')].filter(
-    (element) => declaredWidth(element) > room && mayNarrow(element),
+    (element) => declaredWidth(element) > width && mayNarrow(element),
   )
   for (const element of wide) element.classList.add(NARROW)
   const around = [...body.querySelectorAll('table')].filter(
-    (table) => table.offsetWidth > room && table.querySelector('table') && hasColumns(table, 1),
+    (table) => table.offsetWidth > width && table.querySelector('table') && hasColumns(table, 1),
   )
   for (const table of around) loosen(table)
 }
@@ -48,8 +48,8 @@ const mayNarrow = (element: HTMLElement): boolean => {
   return isLayout || hasColumns(table, MOST_COLUMNS)
 }
 
-function hasColumns(table: HTMLTableElement, most: number): boolean {
-  return [...table.rows].every(({ cells }) => cells.length <= most)
+function hasColumns(table: HTMLTableElement, max: number): boolean {
+  return [...table.rows].every(({ cells }) => cells.length <= max)
 }
 
 function loosen(table: HTMLTableElement): void {

@@ -8,11 +8,11 @@ const SCROLL = 'bocau-scroll'
 const TOLERANCE = 1
 /** Maximum number of scroll containers per page. */
 const MOST_PARTS = 200
-const WHOLE = `table:not(.${LOOSE}), pre, img, svg, hr, canvas, video, object`
+const UNBREAKABLE = `table:not(.${LOOSE}), pre, img, svg, hr, canvas, video, object`
 
 /** Wraps each wide element in a scroll container, so that the surrounding text stays in place. */
-export function letScroll(page: Document, room: number, { scrolls }: WideNames): void {
-  for (const part of findWide(page.body, room).slice(0, MOST_PARTS)) {
+export function allowScroll(page: Document, width: number, { scrolls }: WideNames): void {
+  for (const part of findWide(page.body, width).slice(0, MOST_PARTS)) {
     const wide = page.createElement('div')
     const scroll = page.createElement('div')
     wide.className = WIDE
@@ -24,27 +24,27 @@ export function letScroll(page: Document, room: number, { scrolls }: WideNames):
     scroll.append(part)
     wide.append(scroll)
     // One listener per element, because scroll events do not bubble.
-    scroll.addEventListener('scroll', () => tellMore(wide, scroll), { passive: true })
+    scroll.addEventListener('scroll', () => showScrollHint(wide, scroll), { passive: true })
   }
 }
 
 /** Updates the widths of scroll containers and the sides with hidden content. */
-export function measureScrolls(page: Document, room: number): void {
+export function measureScrolls(page: Document, width: number): void {
   const parts = [...page.querySelectorAll<HTMLElement>(`.${WIDE}`)]
   if (parts.length === 0) return
   const edge = Number.parseFloat(getComputedStyle(page.body).paddingRight) || 0
   const starts = parts.map((wide) => wide.getBoundingClientRect().left)
   for (const [index, wide] of parts.entries())
-    wide.style.maxWidth = `${Math.max(room - edge - Math.max(starts[index] ?? 0, 0), 0)}px`
+    wide.style.maxWidth = `${Math.max(width - edge - Math.max(starts[index] ?? 0, 0), 0)}px`
   for (const wide of parts) {
     const scroll = wide.firstElementChild as HTMLElement
-    tellMore(wide, scroll)
+    showScrollHint(wide, scroll)
     // Printing cannot scroll, so the element is scaled to fit.
     scroll.style.setProperty('--bocau-fit', String(Math.min(1, scroll.clientWidth / scroll.scrollWidth)))
   }
 }
 
-function tellMore(wide: HTMLElement, { scrollLeft, scrollWidth, clientWidth }: HTMLElement): void {
+function showScrollHint(wide: HTMLElement, { scrollLeft, scrollWidth, clientWidth }: HTMLElement): void {
   // In a right-to-left page `scrollLeft` starts at 0 and is negative.
   const before = Math.abs(scrollLeft) > TOLERANCE
   const behind = Math.abs(scrollLeft) + clientWidth < scrollWidth - TOLERANCE
@@ -53,20 +53,20 @@ function tellMore(wide: HTMLElement, { scrollLeft, scrollWidth, clientWidth }: H
 }
 
 /** Returns the outermost elements that overflow and can be wrapped separately. */
-function findWide(parent: Element, room: number): Element[] {
+function findWide(parent: Element, width: number): Element[] {
   return [...parent.children].flatMap((child) => {
-    if (child.classList.contains(WIDE) || !reachesOut(child, room)) return []
-    if (child.matches(WHOLE)) return [child]
-    const inside = findWide(child, room)
+    if (child.classList.contains(WIDE) || !reachesOut(child, width)) return []
+    if (child.matches(UNBREAKABLE)) return [child]
+    const inside = findWide(child, width)
     if (inside.length > 0) return inside
     return getComputedStyle(child).display === 'block' && !child.closest('table') ? [child] : []
   })
 }
 
-function reachesOut(part: Element, room: number): boolean {
+function reachesOut(part: Element, width: number): boolean {
   const { left, right } = part.getBoundingClientRect()
-  if (right > room + TOLERANCE) return true
-  if (left + part.scrollWidth <= room + TOLERANCE) return false
+  if (right > width + TOLERANCE) return true
+  if (left + part.scrollWidth <= width + TOLERANCE) return false
   // An element that scrolls or clips does not overflow.
   return getComputedStyle(part).overflowX === 'visible'
 }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { DiskBlobStore } from '../../../../adapters/disk/disk-blob-store.ts'
-import { makeKeyFile } from '../../../../adapters/sealed/key-file.ts'
+import { createKeyFile } from '../../../../adapters/sealed/key-file.ts'
 import { zstdEncoding } from '../../../../adapters/zstd/zstd-encoding.ts'
 import { digestOf } from '../../../../db/blobs/proved-stream.ts'
 import { SmallFirstBlobStore } from '../../../../db/blobs/small-first-blob-store.ts'
@@ -28,7 +28,7 @@ async function open({ isEncrypted = false } = {}) {
   const data = await emptyDirectory()
   const backups = await emptyDirectory()
   const keyFile = isEncrypted ? join(await emptyDirectory(), 'keys') : null
-  if (keyFile) makeKeyFile(keyFile)
+  if (keyFile) createKeyFile(keyFile)
   const config = readConfig({ BOCAU_DATA: data, BOCAU_BACKUP: backups, BOCAU_BACKUP_LOG: '24' })
   const database = join(data, 'bocau.db')
   const db = await openDatabase({ sqliteFile: database })

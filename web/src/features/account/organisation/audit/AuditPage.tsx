@@ -2,7 +2,7 @@ import type { AuditTopic } from '@bocau/contract/account/audit'
 import { limits } from '@bocau/contract/limits'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addressOf, request } from '../../../../api/client.ts'
+import { endpointUrl, request } from '../../../../api/client.ts'
 import { organisationTexts } from '../../../../i18n/areas/organisation.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { Button, ButtonLink } from '../../../../ui/index.ts'
@@ -14,7 +14,7 @@ import { organisationKey } from '../organisation-queries.ts'
 import { SearchField, useCalm } from '../parts/SearchField.tsx'
 import css from './AuditPage.module.css'
 import { AuditTable } from './AuditTable.tsx'
-import { type AuditPeriod, beginOf, PeriodField, TopicField } from './audit-filters.tsx'
+import { type AuditPeriod, PeriodField, periodStart, TopicField } from './audit-filters.tsx'
 
 addMessages(organisationTexts)
 
@@ -24,12 +24,12 @@ export function AuditPage() {
   const [topic, setTopic] = useState<AuditTopic>('all')
   const [period, setPeriod] = useState<AuditPeriod>('all')
   const text = useCalm(typed)
-  const wanted = { s: text, topic, ...beginOf(period) }
+  const filter = { s: text, topic, ...periodStart(period) }
   const lines = useInfiniteQuery({
     queryKey: [...organisationKey, 'audit', text, topic, period],
     queryFn: ({ pageParam, signal }) =>
       request('GET /api/v2/organisation/audit', {
-        query: { ...wanted, limit: 50, ...(pageParam ? { before: pageParam } : {}) },
+        query: { ...filter, limit: 50, ...(pageParam ? { before: pageParam } : {}) },
         signal,
       }),
     initialPageParam: null as string | null,
@@ -45,7 +45,7 @@ export function AuditPage() {
         end={
           <ButtonLink
             icon={Download}
-            href={addressOf('GET /api/v2/organisation/audit/export', { query: wanted })}
+            href={endpointUrl('GET /api/v2/organisation/audit/export', { query: filter })}
             download
           >
             {t('audit.export')}

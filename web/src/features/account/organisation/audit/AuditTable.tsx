@@ -3,7 +3,7 @@ import { t } from '../../../../i18n/index.ts'
 import { DataTable } from '../../parts/page/DataTable.tsx'
 import { deviceText, whenText } from '../../parts/words.ts'
 import css from './AuditPage.module.css'
-import { actText, detailText } from './audit-words.ts'
+import { actionText, detailText } from './audit-words.ts'
 
 /** Lines of the audit log: time, actor, action, target and origin. */
 export const AuditTable = ({ lines }: { lines: readonly AuditLine[] }) => (
@@ -28,7 +28,7 @@ function Line({ line }: { line: AuditLine }) {
       </td>
       <td className={css.who}>{by ?? t('audit.server')}</td>
       <td className={css.what}>
-        <b>{actText(line)}</b>
+        <b>{actionText(line)}</b>
         {subject && subject !== by && <span>{subject}</span>}
         {detail && <span>{detail}</span>}
       </td>

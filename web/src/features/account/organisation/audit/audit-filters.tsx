@@ -21,7 +21,7 @@ export type AuditPeriod = (typeof periods)[number]
 const days = { day: 1, week: 7, month: 30 }
 
 /** Returns the start of the period. It is aligned to a day so that an open page keeps the same query key. */
-export function beginOf(period: AuditPeriod): { from?: number } {
+export function periodStart(period: AuditPeriod): { from?: number } {
   if (period === 'all') return {}
   const today = new Date()
   today.setHours(24, 0, 0, 0)

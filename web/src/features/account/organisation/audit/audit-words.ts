@@ -21,12 +21,12 @@ type Kind = AuditLine['kind']
 const isPersonal = (kind: Kind): kind is ActivityKind => !hasText(`audit.act.${kind}`)
 
 /** Returns the text of an action. Actions on a user's own account use the texts of the user's own history. */
-export const actText = ({ kind }: Pick<AuditLine, 'kind'>): string =>
+export const actionText = ({ kind }: Pick<AuditLine, 'kind'>): string =>
   t(isPersonal(kind) ? `account.act.${kind}` : `audit.act.${kind}`)
 
-const isTakes = (given: string): given is keyof typeof outsideRecallNames => given in outsideRecallNames
-const isRole = (given: string): given is keyof typeof roleNames => given in roleNames
-const roleText = (given: string) => (isRole(given) ? t(roleNames[given].name) : given)
+const isRecallMode = (value: string): value is keyof typeof outsideRecallNames => value in outsideRecallNames
+const isRole = (value: string): value is keyof typeof roleNames => value in roleNames
+const roleText = (value: string) => (isRole(value) ? t(roleNames[value].name) : value)
 const sizeText = (megabytes: string) => formatSize(Number(megabytes) * limits.quotaMegabyteBytes)
 
 /** Formatters of changed values, such as role names and storage sizes. */
@@ -35,7 +35,7 @@ const values: Partial<Record<Kind, (value: string) => string>> = {
   quota_set: sizeText,
   program_policy_set: (value) => t(value === 'on' ? 'audit.on' : 'audit.off'),
   recall_window_set: (seconds) => spanText(Number(seconds)),
-  outside_recall_set: (value) => (isTakes(value) ? t(outsideRecallNames[value]) : value),
+  outside_recall_set: (value) => (isRecallMode(value) ? t(outsideRecallNames[value]) : value),
   sharing_policy_set: (value) => t(value === 'on' ? 'audit.on' : 'audit.off'),
 }
 
@@ -82,7 +82,7 @@ const policyValues: Partial<Record<string, (value: string) => string>> = {
   language: (value) => languageNames.get(value as Language) ?? value,
 }
 
-const isProgramUsers = (given: string): given is keyof typeof programUserNames => given in programUserNames
+const isProgramUsers = (value: string): value is keyof typeof programUserNames => value in programUserNames
 
 /** Describes a changed group setting; an empty value counts as off. */
 function groupChangeText({ what = '', from = '', to = '' }: Record<string, string>): string {
@@ -95,21 +95,21 @@ function groupChangeText({ what = '', from = '', to = '' }: Record<string, strin
   return `${t(what === 'members_send' ? 'organisation.groups.membersSend' : 'organisation.groups.outsiders')}: ${on}`
 }
 
-const isWriters = (given: string): given is keyof typeof writerNames => given in writerNames
+const isWriters = (value: string): value is keyof typeof writerNames => value in writerNames
 
-const handedParts = {
+const transferredParts = {
   mail: 'audit.handed.mail',
   drive: 'audit.handed.drive',
   contacts: 'audit.handed.contacts',
   templates: 'audit.handed.templates',
 } as const
 
-const isHandedPart = (given: string): given is keyof typeof handedParts => given in handedParts
+const isTransferredPart = (value: string): value is keyof typeof transferredParts => value in transferredParts
 
 /** Describes the successor and the transferred data. */
-function handedText({ to = '', what = '' }: Record<string, string>): string {
-  const parts = what.split(' ').filter(isHandedPart)
-  return [to, parts.map((part) => t(handedParts[part])).join(', ')].filter(Boolean).join(' · ')
+function transferText({ to = '', what = '' }: Record<string, string>): string {
+  const parts = what.split(' ').filter(isTransferredPart)
+  return [to, parts.map((part) => t(transferredParts[part])).join(', ')].filter(Boolean).join(' · ')
 }
 
 /** Returns the details of an action; empty if the action text is sufficient. */
@@ -117,7 +117,7 @@ export function detailText({ kind, details }: Pick<AuditLine, 'kind' | 'details'
   const { from, to, method, name } = details
   if (kind === 'group_changed') return groupChangeText(details)
   if (kind === 'policy_set') return policyText(details)
-  if (kind === 'handed_over') return handedText(details)
+  if (kind === 'handed_over') return transferText(details)
   if (kind === 'catch_all_set')
     return t('audit.change', { from: from || t('audit.returned'), to: to || t('audit.returned') })
   const write = values[kind] ?? ((value: string) => value)

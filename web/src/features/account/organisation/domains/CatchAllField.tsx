@@ -3,10 +3,10 @@ import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button, showToast } from '../../../../ui/index.ts'
 import { AtSign } from '../../icons.ts'
-import { askForName } from '../../parts/NameDialog.tsx'
+import { promptForName } from '../../parts/NameDialog.tsx'
 import { Card, Line } from '../../parts/page/Card.tsx'
-import { sayIfNot } from '../../parts/say-if-not.ts'
-import { catchAllQuery, readOrganisationAnew } from '../organisation-queries.ts'
+import { reportFailure } from '../../parts/say-if-not.ts'
+import { catchAllQuery, refreshOrganisation } from '../organisation-queries.ts'
 import css from './DomainPage.module.css'
 
 /** Selects the mailbox for mail to unknown addresses of a domain. */
@@ -25,7 +25,7 @@ export function CatchAllField({ domain }: { domain: string }) {
         end={
           <>
             {email !== null && (
-              <Button size="s" onClick={() => void sayIfNot(() => put(domain, null))}>
+              <Button size="s" onClick={() => void reportFailure(() => saveCatchAll(domain, null))}>
                 {t('organisation.catchAll.stop')}
               </Button>
             )}
@@ -44,19 +44,19 @@ export function CatchAllField({ domain }: { domain: string }) {
 }
 
 const choose = (domain: string, email: string | null) =>
-  askForName({
+  promptForName({
     title: t('organisation.catchAll.title', { domain }),
     text: t('organisation.catchAll.text'),
     label: t('organisation.catchAll.whose'),
     actionLabel: t('organisation.save'),
     value: email ?? '',
-    onName: (given) => put(domain, given),
+    onName: (email) => saveCatchAll(domain, email),
   })
 
-async function put(domain: string, email: string | null): Promise<void> {
+async function saveCatchAll(domain: string, email: string | null): Promise<void> {
   await request('PUT /api/v2/organisation/catch_all', { body: { domain, email } })
   showToast({
     text: email === null ? t('organisation.catchAll.stopped') : t('organisation.catchAll.set', { email }),
   })
-  await readOrganisationAnew()
+  await refreshOrganisation()
 }

@@ -3,12 +3,12 @@ import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { Button, KindTag } from '../../../../ui/index.ts'
 import { RefreshCw, Trash } from '../../icons.ts'
 import { Card } from '../../parts/page/Card.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-act.ts'
 import { whenWithin } from '../../parts/words.ts'
 import recordCss from './DnsRecord.module.css'
 import css from './DomainPage.module.css'
 import { checkClaim, dropClaim } from './domain-acts.ts'
-import { Fact, Found } from './RecordFacts.tsx'
+import { CurrentRecords, Info } from './RecordFacts.tsx'
 import { useChecks } from './use-checks.ts'
 
 const whys = {
@@ -22,7 +22,7 @@ const whys = {
 /** Claimed domain waiting for its verification record in DNS. Checks DNS automatically. */
 export function Claim({ claim }: { claim: DomainClaim }) {
   const { domain, record, expires_at, checked_at, state, found } = claim
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   useChecks(true, () => checkClaim(domain))
   return (
     <section className={css.domain} aria-label={domain}>
@@ -49,13 +49,13 @@ export function Claim({ claim }: { claim: DomainClaim }) {
       <Card>
         <div className={recordCss.record}>
           <dl className={recordCss.facts}>
-            <Fact name={t('organisation.record.type')} text={record.type} />
-            <Fact
+            <Info name={t('organisation.record.type')} text={record.type} />
+            <Info
               name={t('organisation.record.name')}
               text={record.name}
               copyLabel={t('organisation.record.copyName', { kind: domain })}
             />
-            <Fact
+            <Info
               isLong
               name={t('organisation.record.value')}
               text={record.value}
@@ -67,7 +67,7 @@ export function Claim({ claim }: { claim: DomainClaim }) {
               {t(whys[state])} {t('organisation.domain.checked', { when: whenWithin(checked_at) })}
             </p>
           )}
-          <Found state={state} texts={found} />
+          <CurrentRecords state={state} texts={found} />
           <div>
             <Button
               size="s"

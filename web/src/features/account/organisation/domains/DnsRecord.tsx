@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { KindTag, Tag } from '../../../../ui/index.ts'
 import css from './DnsRecord.module.css'
-import { Fact, Found } from './RecordFacts.tsx'
+import { CurrentRecords, Info } from './RecordFacts.tsx'
 import { maxSpfLookups, spfLookups, suggestedSpf } from './suggested-spf.ts'
 import { whyWrong } from './why-wrong.ts'
 
@@ -33,16 +33,16 @@ export function DnsRecord({ record }: { record: DomainRecord }) {
         {tagKind ? <KindTag kind={tagKind}>{stateText}</KindTag> : <Tag>{stateText}</Tag>}
       </div>
       <dl className={css.facts}>
-        <Fact name={t('organisation.record.type')} text={type} />
-        {priority !== null && <Fact name={t('organisation.record.priority')} text={String(priority)} />}
-        {weight !== null && <Fact name={t('organisation.record.weight')} text={String(weight)} />}
-        {port !== null && <Fact name={t('organisation.record.port')} text={String(port)} />}
-        <Fact
+        <Info name={t('organisation.record.type')} text={type} />
+        {priority !== null && <Info name={t('organisation.record.priority')} text={String(priority)} />}
+        {weight !== null && <Info name={t('organisation.record.weight')} text={String(weight)} />}
+        {port !== null && <Info name={t('organisation.record.port')} text={String(port)} />}
+        <Info
           name={t('organisation.record.name')}
           text={name}
           copyLabel={t('organisation.record.copyName', { kind: title })}
         />
-        <Fact
+        <Info
           isLong
           name={t('organisation.record.value')}
           text={value}
@@ -53,7 +53,7 @@ export function DnsRecord({ record }: { record: DomainRecord }) {
       {lookups > maxSpfLookups && (
         <p className={css.why}>{t('organisation.why.spf.lookups', { n: lookups })}</p>
       )}
-      <Found state={state} texts={found} />
+      <CurrentRecords state={state} texts={found} />
     </li>
   )
 }

@@ -4,13 +4,13 @@ import { Button, KindTag, Tag } from '../../../../ui/index.ts'
 import { RefreshCw, TriangleAlert } from '../../icons.ts'
 import { Card } from '../../parts/page/Card.tsx'
 import { Note } from '../../parts/page/Note.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-act.ts'
 import { whenWithin } from '../../parts/words.ts'
 import { CatchAllField } from './CatchAllField.tsx'
 import { DnsRecord } from './DnsRecord.tsx'
 import { DomainKey } from './DomainKey.tsx'
 import css from './DomainPage.module.css'
-import { checkDomain, lackingOf, receivesElsewhere, tellOf } from './domain-acts.ts'
+import { checkDomain, lackingOf, receivesElsewhere, reportCheck } from './domain-acts.ts'
 import { RemoveDomain } from './RemoveDomain.tsx'
 import { useChecks } from './use-checks.ts'
 
@@ -18,7 +18,7 @@ import { useChecks } from './use-checks.ts'
  * Domain of the organisation with its state, records and DKIM key. Checks DNS automatically while a record is missing.
  */
 export function Domain({ domain }: { domain: OrganisationDomain }) {
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const name = domain.domain
   useChecks(!domain.is_complete || domain.signing === 'turning', () => checkDomain(domain))
   return (
@@ -32,7 +32,7 @@ export function Domain({ domain }: { domain: OrganisationDomain }) {
           icon={RefreshCw}
           aria-busy={isBusy}
           aria-label={isBusy ? undefined : t('organisation.domain.checkOf', { domain: name })}
-          onClick={() => void run(async () => tellOf(await checkDomain(domain)))}
+          onClick={() => void run(async () => reportCheck(await checkDomain(domain)))}
         >
           {isBusy ? t('organisation.domain.checking') : t('organisation.domain.check')}
         </Button>

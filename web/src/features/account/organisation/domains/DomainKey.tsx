@@ -5,7 +5,7 @@ import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { Button, showToast } from '../../../../ui/index.ts'
 import { KeyRound } from '../../icons.ts'
 import { Card, Line } from '../../parts/page/Card.tsx'
-import { sayIfNot } from '../../parts/say-if-not.ts'
+import { reportFailure } from '../../parts/say-if-not.ts'
 import { domainsQuery } from '../organisation-queries.ts'
 import css from './DomainPage.module.css'
 
@@ -30,7 +30,7 @@ export function DomainKey({ domain: { domain, signing, retired_keys } }: { domai
               aria-label={t(signing === 'turning' ? 'organisation.key.dropOf' : 'organisation.key.turnOf', {
                 domain,
               })}
-              onClick={() => void (signing === 'turning' ? drop(domain) : turn(domain))}
+              onClick={() => void (signing === 'turning' ? drop(domain) : rotate(domain))}
             >
               {t(signing === 'turning' ? 'organisation.key.drop' : 'organisation.key.turn')}
             </Button>
@@ -49,19 +49,19 @@ export function DomainKey({ domain: { domain, signing, retired_keys } }: { domai
   )
 }
 
-const turn = (domain: string) =>
-  sayIfNot(async () => {
+const rotate = (domain: string) =>
+  reportFailure(async () => {
     show(await request('POST /api/v2/organisation/domains/:domain/next_key', { params: { domain } }))
     showToast({ text: t('organisation.key.made'), detail: t('organisation.key.made.text') })
   })
 
 const drop = (domain: string) =>
-  sayIfNot(async () => {
+  reportFailure(async () => {
     show(await request('DELETE /api/v2/organisation/domains/:domain/next_key', { params: { domain } }))
     showToast({ text: t('organisation.key.dropped') })
   })
 
-const show = (seen: OrganisationDomain) =>
+const show = (checked: OrganisationDomain) =>
   queryClient.setQueryData(domainsQuery.queryKey, (all) =>
-    all?.map((one) => (one.domain === seen.domain ? seen : one)),
+    all?.map((one) => (one.domain === checked.domain ? checked : one)),
   )

@@ -8,7 +8,7 @@ import { Loaded, PageHead } from '../../parts/page/Page.tsx'
 import { claimsQuery, domainsQuery } from '../organisation-queries.ts'
 import { Claim } from './Claim.tsx'
 import { Domain } from './Domain.tsx'
-import { askForDomain } from './domain-acts.ts'
+import { promptForDomain } from './domain-acts.ts'
 
 /** Domains and pending domain claims of the organisation with their DNS records. */
 export function DomainPage() {
@@ -20,7 +20,7 @@ export function DomainPage() {
         title={t('account.domain')}
         lead={t('organisation.domain.lead')}
         end={
-          <Button icon={Plus} onClick={() => void askForDomain()}>
+          <Button icon={Plus} onClick={() => void promptForDomain()}>
             {t('organisation.domain.add')}
           </Button>
         }

@@ -5,14 +5,14 @@ import { CircleCheck, Copy, TriangleAlert } from '../../icons.ts'
 import { copyText } from '../../parts/copy-text.ts'
 import css from './DnsRecord.module.css'
 
-interface FactProps {
+interface InfoProps {
   name: string
   text: string
   copyLabel?: string
   isLong?: boolean
 }
 
-export const Fact = ({ name, text, copyLabel, isLong }: FactProps) => (
+export const Info = ({ name, text, copyLabel, isLong }: InfoProps) => (
   <div data-long={isLong || undefined}>
     <dt>{name}</dt>
     <dd>
@@ -23,7 +23,7 @@ export const Fact = ({ name, text, copyLabel, isLong }: FactProps) => (
 )
 
 /** Values published in DNS under the name of the record, correct or not. */
-export function Found({ state, texts }: { state: RecordState; texts: readonly string[] }) {
+export function CurrentRecords({ state, texts }: { state: RecordState; texts: readonly string[] }) {
   if (texts.length === 0) return null
   const isRight = state === 'found'
   return (

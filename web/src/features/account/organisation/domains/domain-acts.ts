@@ -6,9 +6,9 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../../ui/index.ts'
-import { askForName } from '../../parts/NameDialog.tsx'
-import { sayIfNot } from '../../parts/say-if-not.ts'
-import { claimsQuery, domainsQuery, readOrganisationAnew } from '../organisation-queries.ts'
+import { promptForName } from '../../parts/NameDialog.tsx'
+import { reportFailure } from '../../parts/say-if-not.ts'
+import { claimsQuery, domainsQuery, refreshOrganisation } from '../organisation-queries.ts'
 
 /** Returns the number of missing or wrong records of a domain. */
 export const lackingOf = ({ records, unfit_hosts }: OrganisationDomain): number =>
@@ -20,37 +20,37 @@ export const receivesElsewhere = ({ records }: OrganisationDomain): boolean =>
 
 /** Checks the DNS records now and returns the updated domain, including a domain that may not send. */
 export async function checkDomain({ domain, is_verified }: OrganisationDomain): Promise<OrganisationDomain> {
-  const seen = await request('POST /api/v2/organisation/domains/:domain/check', { params: { domain } }).catch(
-    (error: unknown) => {
-      if (!isProblem(error, 'dns_verification_failed') || !error.problem.domain) throw error
-      return error.problem.domain
-    },
-  )
+  const checked = await request('POST /api/v2/organisation/domains/:domain/check', {
+    params: { domain },
+  }).catch((error: unknown) => {
+    if (!isProblem(error, 'dns_verification_failed') || !error.problem.domain) throw error
+    return error.problem.domain
+  })
   queryClient.setQueryData(domainsQuery.queryKey, (all) =>
-    all?.map((one) => (one.domain === seen.domain ? seen : one)),
+    all?.map((one) => (one.domain === checked.domain ? checked : one)),
   )
   // The permissions of the user depend on the verification of the domain.
-  if (seen.is_verified !== is_verified) await queryClient.invalidateQueries({ queryKey: queryKeys.user })
-  return seen
+  if (checked.is_verified !== is_verified) await queryClient.invalidateQueries({ queryKey: queryKeys.user })
+  return checked
 }
 
 /** Reports the result of a check; no success message while records are missing. */
-export function tellOf(seen: OrganisationDomain): void {
-  const { domain, is_complete, is_verified } = seen
+export function reportCheck(checked: OrganisationDomain): void {
+  const { domain, is_complete, is_verified } = checked
   const text = is_complete
     ? t('organisation.domain.holds', { domain })
     : is_verified
       ? t('organisation.domain.maySend', { domain })
       : t('organisation.domain.holdsNot')
   const lacking = is_verified
-    ? t('organisation.domain.lacking', { n: lackingOf(seen) })
+    ? t('organisation.domain.lacking', { n: lackingOf(checked) })
     : t('organisation.domain.holdsNot.text')
   showToast(is_complete ? { text } : { text, detail: lacking })
 }
 
 /** Asks for a domain name and claims the domain. */
-export const askForDomain = () =>
-  askForName({
+export const promptForDomain = () =>
+  promptForName({
     title: t('organisation.domain.add'),
     text: t('organisation.domain.add.text'),
     label: t('organisation.domain.name'),
@@ -65,15 +65,17 @@ export const askForDomain = () =>
 
 /** Checks the verification record of a claimed domain; returns true if it is verified. */
 export async function checkClaim(domain: string): Promise<boolean> {
-  const seen = await request('POST /api/v2/organisation/domain_claims/:domain/check', { params: { domain } })
-  if (seen.state !== 'found') {
+  const checked = await request('POST /api/v2/organisation/domain_claims/:domain/check', {
+    params: { domain },
+  })
+  if (checked.state !== 'found') {
     queryClient.setQueryData(claimsQuery.queryKey, (all) =>
-      all?.map((one) => (one.domain === domain ? seen : one)),
+      all?.map((one) => (one.domain === domain ? checked : one)),
     )
     return false
   }
   showToast({ text: t('organisation.claim.proved', { domain }) })
-  await readOrganisationAnew()
+  await refreshOrganisation()
   await queryClient.invalidateQueries({ queryKey: queryKeys.user })
   focusOn(domain)
   return true
@@ -81,7 +83,7 @@ export async function checkClaim(domain: string): Promise<boolean> {
 
 /** Withdraws a domain claim. */
 export const dropClaim = (domain: string) =>
-  sayIfNot(async () => {
+  reportFailure(async () => {
     await request('DELETE /api/v2/organisation/domain_claims/:domain', { params: { domain } })
     await queryClient.invalidateQueries({ queryKey: claimsQuery.queryKey })
     focusOn()
@@ -97,10 +99,10 @@ export async function removeDomain(domain: string): Promise<void> {
     closeLabel: t('app.close'),
   })
   if (!isSure) return
-  await sayIfNot(async () => {
+  await reportFailure(async () => {
     await request('DELETE /api/v2/organisation/domains/:domain', { params: { domain } })
     showToast({ text: t('organisation.domain.removed', { domain }) })
-    await readOrganisationAnew()
+    await refreshOrganisation()
     await queryClient.invalidateQueries({ queryKey: queryKeys.user })
     focusOn()
   })
@@ -109,8 +111,8 @@ export async function removeDomain(domain: string): Promise<void> {
 /** Moves the focus to the domain, or to the first one, if the pressed button has disappeared. */
 function focusOn(domain?: string): void {
   const headings = [...document.querySelectorAll<HTMLElement>('[data-domain]')]
-  const wanted = headings.find((one) => one.dataset.domain === domain) ?? headings[0]
-  if (!wanted?.contains(document.activeElement) && isNowhere()) wanted?.focus()
+  const heading = headings.find((one) => one.dataset.domain === domain) ?? headings[0]
+  if (!heading?.contains(document.activeElement) && isNowhere()) heading?.focus()
 }
 
 /** The page gets the focus when the focused element is removed. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { spfLookups, suggestedSpf } from './suggested-spf.ts'
 
 const ours = 'v=spf1 include:_spf.bocau.example ~all'
-const suggest = (...found: string[]) => suggestedSpf({ kind: 'spf', state: 'wrong', value: ours, found })
+const suggest = (...records: string[]) =>
+  suggestedSpf({ kind: 'spf', state: 'wrong', value: ours, found: records })
 
 test.each([
   ['v=spf1 mx ip4:192.0.2.1 -all', 'v=spf1 mx ip4:192.0.2.1 include:_spf.bocau.example -all'],
@@ -10,8 +11,8 @@ test.each([
   ['v=spf1 a redirect=old.example', 'v=spf1 a include:_spf.bocau.example redirect=old.example'],
   ['v=spf1 mx +all', 'v=spf1 mx include:_spf.bocau.example ~all'],
   ['v=spf1 +INCLUDE:_spf.bocau.example all', 'v=spf1 +INCLUDE:_spf.bocau.example ~all'],
-])('merges the record of the zone: %s', (found, merged) => {
-  expect(suggest(found)).toBe(merged)
+])('merges the record of the zone: %s', (records, merged) => {
+  expect(suggest(records)).toBe(merged)
 })
 
 test('suggests only our record without exactly one existing record', () => {

@@ -14,14 +14,14 @@ export function suggestedSpf({ kind, state, found, value }: Spf): string {
   const [existing, second] = found
   if (kind !== 'spf' || state !== 'wrong' || existing === undefined || second !== undefined) return value
   const terms = termsOf(existing)
-  const known = new Set(terms.map((term) => term.toLowerCase().replace(/^\+/, '')))
+  const existingTerms = new Set(terms.map((term) => term.toLowerCase().replace(/^\+/, '')))
   const ours = termsOf(value)
-  const missing = ours.filter((term) => !isEnd(term) && !known.has(term.toLowerCase()))
-  const kept = terms.filter((term) => !isEnd(term))
+  const missing = ours.filter((term) => !isEnd(term) && !existingTerms.has(term.toLowerCase()))
+  const mechanisms = terms.filter((term) => !isEnd(term))
   // Drops `+all`, which allows every sender.
   const ends = terms.filter((term) => isEnd(term) && !/^\+?all$/i.test(term))
   const end = ends.length > 0 ? ends : ours.filter(isEnd)
-  return ['v=spf1', ...kept, ...missing, ...end].join(' ')
+  return ['v=spf1', ...mechanisms, ...missing, ...end].join(' ')
 }
 
 /** Returns the number of DNS queries of a record, without those of included records. */

@@ -3,25 +3,25 @@ import { useEffect, useRef } from 'react'
 const waitsSeconds = [2, 10, 20, 40, 80, 160, 300]
 
 /** Returns the delay before the next check; it grows with the number of checks. */
-export const waitSeconds = (looks: number): number =>
-  waitsSeconds[Math.min(looks, waitsSeconds.length - 1)] as number
+export const waitSeconds = (checks: number): number =>
+  waitsSeconds[Math.min(checks, waitsSeconds.length - 1)] as number
 
 /** Repeats a check with growing delays while it is needed and the page is visible. */
-export function useChecks(isWanted: boolean, look: () => Promise<unknown>): void {
-  const latest = useRef(look)
+export function useChecks(isEnabled: boolean, check: () => Promise<unknown>): void {
+  const latest = useRef(check)
   useEffect(() => {
-    latest.current = look
+    latest.current = check
   })
   useEffect(() => {
-    if (!isWanted) return
+    if (!isEnabled) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let looks = 0
+    let checks = 0
     let isOver = false
     const plan = () => {
-      timer = setTimeout(() => void go(), waitSeconds(looks) * 1000)
-      looks++
+      timer = setTimeout(() => void runCheck(), waitSeconds(checks) * 1000)
+      checks++
     }
-    const go = async () => {
+    const runCheck = async () => {
       // A background check fails silently; the next one reports the state.
       if (document.visibilityState === 'visible') await latest.current().catch(() => undefined)
       if (!isOver) plan()
@@ -31,5 +31,5 @@ export function useChecks(isWanted: boolean, look: () => Promise<unknown>): void
       isOver = true
       clearTimeout(timer)
     }
-  }, [isWanted])
+  }, [isEnabled])
 }

@@ -32,6 +32,6 @@ test.each([
   [{ kind: 'dmarc', found: ['v=DMARC1'] }, 'p=none'],
   [{ kind: 'mx', type: 'MX', value: 'mx.bocau.example', found: ['1 old.example'] }, 'mx.bocau.example'],
   [{ kind: 'imaps', type: 'SRV', value: 'mail.bocau.example', port: 993 }, 'mail.bocau.example:993'],
-] as [Partial<DomainRecord>, string][])('explains a wrong record %j: %s', (given, words) => {
-  expect(whyWrong({ ...record, ...given })).toContain(words)
+] as [Partial<DomainRecord>, string][])('explains a wrong record %j: %s', (change, text) => {
+  expect(whyWrong({ ...record, ...change })).toContain(text)
 })

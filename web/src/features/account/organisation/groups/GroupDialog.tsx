@@ -10,17 +10,18 @@ import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Button, Field, showToast } from '../../../../ui/index.ts'
-import { useAct } from '../../parts/use-act.ts'
-import { readOrganisationAnew } from '../organisation-queries.ts'
+import { useAction } from '../../parts/use-act.ts'
+import { refreshOrganisation } from '../organisation-queries.ts'
 import { AddressField, addressIn } from '../parts/AddressField.tsx'
 import css from './GroupDialog.module.css'
-import { MembersField, type ShownMember, withTyped } from './MembersField.tsx'
+import { type MemberInput, MembersField, withTyped } from './MembersField.tsx'
 import { writerNames } from './writer-names.ts'
 
 /** Opens a group for editing with its current members, or a form for a new group. */
-export async function askForGroup(group?: Group): Promise<void> {
-  const known = group && (await request('GET /api/v2/organisation/groups/:id', { params: { id: group.id } }))
-  openDialog((close) => <GroupDialog group={known} onClose={close} />)
+export async function openGroupDialog(group?: Group): Promise<void> {
+  const details =
+    group && (await request('GET /api/v2/organisation/groups/:id', { params: { id: group.id } }))
+  openDialog((close) => <GroupDialog group={details} onClose={close} />)
 }
 
 interface Props {
@@ -36,7 +37,7 @@ const writers = ['anyone', 'organisation', 'members'] as const
 /** Edits the name, members, permitted senders and sending rights of a group. */
 function GroupDialog({ group, onClose }: Props) {
   const { domains } = useUser()
-  const known: readonly ShownMember[] = group?.members ?? []
+  const existing: readonly MemberInput[] = group?.members ?? []
   const [form, setForm] = useState({
     name: group?.name ?? '',
     local: '',
@@ -44,30 +45,30 @@ function GroupDialog({ group, onClose }: Props) {
     who_writes: group?.who_writes ?? ('anyone' as const),
     members_send: group?.members_send ?? true,
     takes_outsiders: group?.takes_outsiders ?? false,
-    members: known,
+    members: existing,
     typed: '',
   })
   const [faults, setFaults] = useState<Faults>({})
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const change = (changes: Partial<typeof form>) => {
     setForm({ ...form, ...changes })
     setFaults({})
   }
   const save = async () => {
     const { name, members_send, takes_outsiders, who_writes, typed } = form
-    const found = faultsOf({ name, local: form.local, address: addressIn(form) }, group === undefined)
-    if (Object.keys(found).length > 0) return setFaults(found)
+    const faults = validate({ name, local: form.local, address: addressIn(form) }, group === undefined)
+    if (Object.keys(faults).length > 0) return setFaults(faults)
     // Includes addresses typed into the field but not added yet.
     const members = withTyped(form.members, typed).map(({ email }) => email)
     const body = { name: name.trim(), who_writes, members_send, takes_outsiders, members }
     await run(async () => {
       try {
-        const { name: kept } = group
+        const { name: savedName } = group
           ? await request('PATCH /api/v2/organisation/groups/:id', { params: { id: group.id }, body })
           : await request('POST /api/v2/organisation/groups', { body: { ...body, email: addressIn(form) } })
-        showToast({ text: t('organisation.groups.saved', { name: kept }) })
+        showToast({ text: t('organisation.groups.saved', { name: savedName }) })
         onClose()
-        await readOrganisationAnew()
+        await refreshOrganisation()
       } catch (refusal) {
         setFaults(faultOf(refusal))
       }
@@ -135,11 +136,11 @@ function GroupDialog({ group, onClose }: Props) {
   )
 }
 
-function faultsOf(given: { name: string; local: string; address: string }, isNew: boolean): Faults {
+function validate(input: { name: string; local: string; address: string }, isNew: boolean): Faults {
   const faults: Faults = {}
-  if (!given.name.trim()) faults.name = t('organisation.groups.nameMissing')
-  if (isNew && !given.local.trim()) faults.local = t('organisation.add.addressMissing')
-  else if (isNew && !isValidEmail(given.address)) faults.local = t('organisation.add.addressInvalid')
+  if (!input.name.trim()) faults.name = t('organisation.groups.nameMissing')
+  if (isNew && !input.local.trim()) faults.local = t('organisation.add.addressMissing')
+  else if (isNew && !isValidEmail(input.address)) faults.local = t('organisation.add.addressInvalid')
   return faults
 }
 

@@ -10,10 +10,10 @@ import { EllipsisVertical, Pencil, Plus, Trash } from '../../icons.ts'
 import { Nothing } from '../../parts/page/Card.tsx'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
 import { Loaded, PageHead } from '../../parts/page/Page.tsx'
-import { sayIfNot } from '../../parts/say-if-not.ts'
-import { groupsQuery, readOrganisationAnew } from '../organisation-queries.ts'
+import { reportFailure } from '../../parts/say-if-not.ts'
+import { groupsQuery, refreshOrganisation } from '../organisation-queries.ts'
 import { SearchField } from '../parts/SearchField.tsx'
-import { askForGroup } from './GroupDialog.tsx'
+import { openGroupDialog } from './GroupDialog.tsx'
 import css from './GroupsPage.module.css'
 import { writerNames } from './writer-names.ts'
 
@@ -27,7 +27,7 @@ export function GroupsPage() {
         title={t('account.groups')}
         lead={t('organisation.groups.lead')}
         end={
-          <Button kind="primary" icon={Plus} onClick={() => void askForGroup()}>
+          <Button kind="primary" icon={Plus} onClick={() => void openGroupDialog()}>
             {t('organisation.groups.add')}
           </Button>
         }
@@ -40,8 +40,8 @@ export function GroupsPage() {
       <TableCard>
         <Loaded query={groups} lines={3}>
           {({ items }) => {
-            const found = groupsIn(items, typed)
-            if (found.length > 0) return <GroupsTable groups={found} />
+            const matches = groupsIn(items, typed)
+            if (matches.length > 0) return <GroupsTable groups={matches} />
             return items.length === 0 ? (
               <Nothing title={t('organisation.groups.none')} text={t('organisation.groups.none.text')} />
             ) : (
@@ -84,7 +84,7 @@ const GroupsTable = ({ groups }: { groups: readonly Group[] }) => (
                 id: 'edit',
                 label: t('organisation.groups.edit'),
                 icon: Pencil,
-                onSelect: () => void sayIfNot(() => askForGroup(group)),
+                onSelect: () => void reportFailure(() => openGroupDialog(group)),
               },
               {
                 id: 'delete',
@@ -112,15 +112,15 @@ async function remove({ id, name, email }: Group): Promise<void> {
     closeLabel: t('app.close'),
   })
   if (!isSure) return
-  await sayIfNot(async () => {
+  await reportFailure(async () => {
     await request('DELETE /api/v2/organisation/groups/:id', { params: { id } })
     showToast({ text: t('organisation.groups.deleted', { name }) })
-    await readOrganisationAnew()
+    await refreshOrganisation()
   })
 }
 
 /** Returns the groups whose name or address contains the text, ignoring diacritics. */
 function groupsIn(groups: readonly Group[], typed: string): Group[] {
-  const wanted = foldText(typed.trim())
-  return groups.filter(({ name, email }) => [name, email].some((one) => foldText(one).includes(wanted)))
+  const query = foldText(typed.trim())
+  return groups.filter(({ name, email }) => [name, email].some((one) => foldText(one).includes(query)))
 }

@@ -8,13 +8,13 @@ import { groupsQuery, peopleQuery } from '../organisation-queries.ts'
 import { useCalm } from '../parts/SearchField.tsx'
 import css from './MembersField.module.css'
 
-export type ShownMember = Pick<GroupMember, 'email'> & Partial<GroupMember>
+export type MemberInput = Pick<GroupMember, 'email'> & Partial<GroupMember>
 
 interface Props {
-  members: readonly ShownMember[]
+  members: readonly MemberInput[]
   typed: string
   error: string | undefined
-  onChange: (change: { members?: readonly ShownMember[]; typed?: string }) => void
+  onChange: (change: { members?: readonly MemberInput[]; typed?: string }) => void
 }
 
 const kindNames = {
@@ -23,10 +23,10 @@ const kindNames = {
 } as const
 
 /** Adds the addresses typed into the field, separated by commas, semicolons or spaces, without duplicates. */
-export function withTyped(members: readonly ShownMember[], typed: string): ShownMember[] {
+export function withTyped(members: readonly MemberInput[], typed: string): MemberInput[] {
   const emails = typed.split(/[\s,;]/).map((email) => email.trim().toLowerCase())
-  const known = new Set(members.map(({ email }) => email))
-  const added = [...new Set(emails)].filter((email) => email !== '' && !known.has(email))
+  const existing = new Set(members.map(({ email }) => email))
+  const added = [...new Set(emails)].filter((email) => email !== '' && !existing.has(email))
   return [...members, ...added.map((email) => ({ email }))]
 }
 

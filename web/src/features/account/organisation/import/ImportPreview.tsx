@@ -6,12 +6,12 @@ import type { NewLine } from './read-people.ts'
 
 interface Props {
   lines: readonly NewLine[]
-  onGo: () => void
+  onStart: () => void
   onOther: () => void
 }
 
 /** Preview of the table; lines with errors are explained and skipped. */
-export function ImportPreview({ lines, onGo, onOther }: Props) {
+export function ImportPreview({ lines, onStart, onOther }: Props) {
   const faulty = lines.filter(({ faults }) => faults.length > 0).length
   const good = lines.length - faulty
   return (
@@ -23,7 +23,7 @@ export function ImportPreview({ lines, onGo, onOther }: Props) {
         <div className={css.acts}>
           <Button onClick={onOther}>{t('import.other')}</Button>
           {good > 0 && (
-            <Button kind="primary" onClick={onGo}>
+            <Button kind="primary" onClick={onStart}>
               {t('import.go', { n: good })}
             </Button>
           )}

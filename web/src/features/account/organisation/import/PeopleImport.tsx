@@ -6,7 +6,7 @@ import { addMessages, t } from '../../../../i18n/index.ts'
 import { Button } from '../../../../ui/index.ts'
 import { ArrowLeft } from '../../icons.ts'
 import { PageHead } from '../../parts/page/Page.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-act.ts'
 import { addPeople } from './add-people.ts'
 import { ChooseTable } from './ChooseTable.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -18,12 +18,12 @@ addMessages(organisationTexts)
 export function PeopleImport({ onDone }: { onDone: () => void }) {
   const domains = useUser().domains.map(({ domain }) => domain)
   const [lines, setLines] = useState<readonly NewLine[]>()
-  const { error, setError, run: ask } = useAct()
+  const { error, setError, run: runCall } = useAction()
 
-  const take = (text: string) => {
-    const found = readPeople(text, domains)
-    if ('fault' in found) return setError(t(`import.fault.${found.fault}`))
-    void ask(async () => setLines(await check(found.lines)))
+  const accept = (text: string) => {
+    const preview = readPeople(text, domains)
+    if ('fault' in preview) return setError(t(`import.fault.${preview.fault}`))
+    void runCall(async () => setLines(await check(preview.lines)))
   }
   return (
     <>
@@ -36,12 +36,12 @@ export function PeopleImport({ onDone }: { onDone: () => void }) {
           </Button>
         }
       />
-      {!lines && <ChooseTable domain={domains[0] ?? ''} fault={error} onTable={take} />}
+      {!lines && <ChooseTable domain={domains[0] ?? ''} fault={error} onTable={accept} />}
       {lines && (
         <ImportPreview
           lines={lines}
           onOther={() => setLines(undefined)}
-          onGo={() => {
+          onStart={() => {
             void addPeople(lines.filter(({ faults }) => faults.length === 0))
             onDone()
           }}

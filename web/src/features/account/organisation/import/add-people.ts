@@ -1,5 +1,5 @@
 import { request } from '../../../../api/client.ts'
-import { makePassword } from '../parts/make-password.ts'
+import { createPassword } from '../parts/make-password.ts'
 import { type Outcome, startPeopleRun } from '../people/run/people-run.ts'
 import type { NewLine } from './read-people.ts'
 
@@ -7,7 +7,7 @@ import type { NewLine } from './read-people.ts'
 export const addPeople = (lines: readonly NewLine[]): Promise<void> =>
   startPeopleRun(
     'added',
-    lines.map((line) => ({ person: line, act: () => addOne(line) })),
+    lines.map((line) => ({ person: line, run: () => addOne(line) })),
   )
 
 async function addOne({ email, fullname, megabytes, inviteTo: send_to }: NewLine): Promise<Outcome> {
@@ -18,7 +18,7 @@ async function addOne({ email, fullname, megabytes, inviteTo: send_to }: NewLine
     await request('POST /api/v2/organisation/users/:id/invitation', { params, body: { send_to } })
     return { sentTo: send_to }
   }
-  const password = makePassword()
+  const password = createPassword()
   await request('POST /api/v2/organisation/users', { body: { ...body, password } })
   return { password }
 }

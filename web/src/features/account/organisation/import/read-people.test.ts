@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { mostLines, readPeople, withinTotal, withRefused } from './read-people.ts'
+import { maxLines, readPeople, withinTotal, withRefused } from './read-people.ts'
 
 const domains = ['mocviet.test']
 const read = (text: string) => {
-  const found = readPeople(text, domains)
-  return 'fault' in found
-    ? found.fault
-    : found.lines.map(({ number, email, megabytes, faults }) => [number, email, megabytes, faults.join(' ')])
+  const preview = readPeople(text, domains)
+  return 'fault' in preview
+    ? preview.fault
+    : preview.lines.map(({ number, email, megabytes, faults }) => [
+        number,
+        email,
+        megabytes,
+        faults.join(' '),
+      ])
 }
 
 test('reports errors per line with the line number of the table', () => {
@@ -27,15 +32,15 @@ test('finds columns by name in any order and in both languages', () => {
   expect(read('email,notes,name\nlan@mocviet.test,x,Lan')).toEqual([[2, 'lan@mocviet.test', null, '']])
   expect(read('Lan,lan@mocviet.test\nB,b@mocviet.test')).toBe('columns')
   expect(read('name,email')).toBe('empty')
-  expect(read(`name,email\n${'A,a@mocviet.test\n'.repeat(mostLines + 1)}`)).toBe('many')
+  expect(read(`name,email\n${'A,a@mocviet.test\n'.repeat(maxLines + 1)}`)).toBe('many')
 })
 
 test('invites a user at the other address and reports an invalid one', () => {
-  const found = readPeople(
+  const preview = readPeople(
     'name,email,invite\nLan,lan@mocviet.test,Lan@Hop.example\nA,a@mocviet.test,\nB,b@mocviet.test,b@mocviet.test\nC,c@mocviet.test,nowhere',
     domains,
   )
-  const lines = 'fault' in found ? [] : found.lines
+  const lines = 'fault' in preview ? [] : preview.lines
   expect(lines.map(({ inviteTo, faults }) => [inviteTo, ...faults])).toEqual([
     ['lan@hop.example'],
     [''],
@@ -45,17 +50,17 @@ test('invites a user at the other address and reports an invalid one', () => {
 })
 
 test('reports an address in use along with other errors of the line', () => {
-  const found = readPeople(
+  const preview = readPeople(
     'name,email\nLan,lan@mocviet.test\nHà,HA@mocviet.test\n,phuc@mocviet.test\nTú,tu@mocviet.test\nHà,ha@mocviet.test',
     domains,
   )
-  const lines = 'fault' in found ? [] : found.lines
-  const marked = withRefused(lines, [
+  const lines = 'fault' in preview ? [] : preview.lines
+  const checked = withRefused(lines, [
     { email: 'ha@mocviet.test', code: 'address_taken' },
     { email: 'phuc@mocviet.test', code: 'address_resting' },
     { email: 'tu@mocviet.test', code: 'domain_not_own' },
   ])
-  expect(marked.map(({ faults }) => faults.join(' '))).toEqual([
+  expect(checked.map(({ faults }) => faults.join(' '))).toEqual([
     '',
     'taken',
     'name resting',
@@ -65,11 +70,11 @@ test('reports an address in use along with other errors of the line', () => {
 })
 
 test('reports lines that exceed the remaining storage, in table order', () => {
-  const found = readPeople(
+  const preview = readPeople(
     'name,email,quota\nLan,lan@mocviet.test,2\n,phuc@mocviet.test,50\nTú,tu@mocviet.test,\nMai,mai@mocviet.test,0.5\nBa,ba@mocviet.test,0.5',
     domains,
   )
-  const lines = 'fault' in found ? [] : found.lines
+  const lines = 'fault' in preview ? [] : preview.lines
   const faults = (quota_left: number | null, default_quota = 2048) =>
     withinTotal(lines, { quota_left, default_quota }).map((line) => line.faults.join(' '))
   expect(faults(null)).toEqual(['', 'name', '', '', ''])

@@ -31,7 +31,7 @@ export interface NewLine {
 /** Parsed table; `columns` if the header is missing or unknown. */
 export type ReadPeople = { lines: NewLine[] } | { fault: 'columns' | 'empty' | 'many' }
 
-export const mostLines = 500
+export const maxLines = 500
 
 /** Accepted column names, without diacritics. */
 const headings = {
@@ -45,24 +45,24 @@ const headings = {
 export function readPeople(text: string, domains: readonly string[]): ReadPeople {
   const [head, ...rows] = readCsv(text)
   if (!head || rows.length === 0) return { fault: 'empty' }
-  const place = (names: readonly string[]) => head.findIndex((cell) => names.includes(foldText(cell)))
+  const columnIndex = (names: readonly string[]) => head.findIndex((cell) => names.includes(foldText(cell)))
   const at = {
-    fullname: place(headings.fullname),
-    email: place(headings.email),
-    quota: place(headings.quota),
-    inviteTo: place(headings.inviteTo),
+    fullname: columnIndex(headings.fullname),
+    email: columnIndex(headings.email),
+    quota: columnIndex(headings.quota),
+    inviteTo: columnIndex(headings.inviteTo),
   }
   if (at.fullname < 0 || at.email < 0) return { fault: 'columns' }
-  if (rows.length > mostLines) return { fault: 'many' }
-  const seen = new Set<string>()
+  if (rows.length > maxLines) return { fault: 'many' }
+  const addresses = new Set<string>()
   const lines = rows.map((row, index) => {
     const email = (row[at.email] ?? '').toLowerCase()
     const fullname = row[at.fullname] ?? ''
     const quota = at.quota < 0 ? '' : (row[at.quota] ?? '')
     const megabytes = quota === '' ? null : megabytesIn(quota)
     const inviteTo = at.inviteTo < 0 ? '' : (row[at.inviteTo] ?? '').toLowerCase()
-    const faults = faultsOf({ email, fullname, megabytes, inviteTo }, domains, seen)
-    seen.add(email)
+    const faults = lineFaults({ email, fullname, megabytes, inviteTo }, domains, addresses)
+    addresses.add(email)
     const line = { number: index + 2, fullname, email, quota, inviteTo, faults }
     return { ...line, megabytes: megabytes ?? null }
   })
@@ -91,26 +91,26 @@ export function withinTotal(
   { default_quota, quota_left }: { default_quota: number; quota_left: number | null },
 ): readonly NewLine[] {
   if (quota_left === null) return lines
-  let left = quota_left
+  let remaining = quota_left
   return lines.map((line): NewLine => {
     if (line.faults.length > 0) return line
-    const wanted = line.megabytes ?? default_quota
-    if (wanted > left) return { ...line, faults: ['total'] }
-    left -= wanted
+    const megabytes = line.megabytes ?? default_quota
+    if (megabytes > remaining) return { ...line, faults: ['total'] }
+    remaining -= megabytes
     return line
   })
 }
 
-function faultsOf(
+function lineFaults(
   line: { email: string; fullname: string; megabytes: number | null | undefined; inviteTo: string },
   domains: readonly string[],
-  seen: ReadonlySet<string>,
+  addresses: ReadonlySet<string>,
 ): LineFault[] {
   const faults: LineFault[] = []
   if (line.fullname === '') faults.push('name')
   if (!isValidEmail(line.email) || line.email.includes('"')) faults.push('address')
   else if (!domains.includes(line.email.replace(/.*@/, ''))) faults.push('domain')
-  else if (seen.has(line.email)) faults.push('twice')
+  else if (addresses.has(line.email)) faults.push('twice')
   if (line.megabytes === undefined) faults.push('quota')
   if (line.inviteTo !== '' && (!isValidEmail(line.inviteTo) || line.inviteTo === line.email))
     faults.push('invite')

@@ -10,8 +10,8 @@ import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { TextArea } from '../../../../ui/field/TextArea.tsx'
 import { Button, Field, showToast } from '../../../../ui/index.ts'
-import { useAct } from '../../parts/use-act.ts'
-import { peopleQuery, readOrganisationAnew } from '../organisation-queries.ts'
+import { useAction } from '../../parts/use-act.ts'
+import { peopleQuery, refreshOrganisation } from '../organisation-queries.ts'
 import { useCalm } from '../parts/SearchField.tsx'
 import css from './LeaveDialog.module.css'
 import { holdingsQuery } from './leaving-queries.ts'
@@ -19,12 +19,12 @@ import { holdingsQuery } from './leaving-queries.ts'
 type Person = Pick<OrganisationUser, 'id' | 'email' | 'fullname'>
 
 /** Asks for the successor of a departing user, the data to transfer, and the retention time of the rest. */
-export const askToLeave = (person: Person) =>
-  openDialog((close) => <LeaveDialog person={person} onClose={close} />)
+export const openDepartureDialog = (person: Person) =>
+  openDialog((close) => <DepartureDialog person={person} onClose={close} />)
 
 const spans = ['7', '30', '90', '365', 'never'] as const
 
-function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+function DepartureDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const name = person.fullname || person.email
   const [form, setForm] = useState({
     successor: '',
@@ -39,29 +39,29 @@ function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void 
     keeps: '30',
   })
   const [fault, setFault] = useState<string>()
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const listId = useId()
-  const { data: held } = useQuery(holdingsQuery(person.id))
+  const { data: holdings } = useQuery(holdingsQuery(person.id))
   const change = (changes: Partial<typeof form>) => {
     setForm({ ...form, ...changes })
     setFault(undefined)
   }
   const successor = form.successor.trim()
-  const leave = () => {
+  const submit = () => {
     if (form.answers && !successor) return setFault(t('organisation.leave.successorMissing'))
     return run(async () => {
       const params = { id: person.id }
       await request('POST /api/v2/organisation/users/:id/leaving', { params, body: planOf(form) })
       showToast({ text: t('organisation.leave.begun', { name }) })
       onClose()
-      await readOrganisationAnew()
+      await refreshOrganisation()
     })
   }
   return (
     <Dialog
       title={t('organisation.leave.title', { name })}
       closeLabel={t('app.close')}
-      onSubmit={() => void leave()}
+      onSubmit={() => void submit()}
       onClose={onClose}
       footer={
         <>
@@ -91,16 +91,16 @@ function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void 
           <fieldset className={css.gets}>
             <legend>{t('organisation.leave.gets')}</legend>
             <CheckRow isOn={form.hands_mail} onChange={(hands_mail) => change({ hands_mail })}>
-              {t('organisation.leave.mail')} {countOf(held?.messages)}
+              {t('organisation.leave.mail')} {countText(holdings?.messages)}
             </CheckRow>
             <CheckRow isOn={form.hands_drive} onChange={(hands_drive) => change({ hands_drive })}>
-              {t('organisation.leave.drive')} {countOf(held?.files)}
+              {t('organisation.leave.drive')} {countText(holdings?.files)}
             </CheckRow>
             <CheckRow isOn={form.hands_contacts} onChange={(hands_contacts) => change({ hands_contacts })}>
-              {t('organisation.leave.contacts')} {countOf(held?.contacts)}
+              {t('organisation.leave.contacts')} {countText(holdings?.contacts)}
             </CheckRow>
             <CheckRow isOn={form.hands_templates} onChange={(hands_templates) => change({ hands_templates })}>
-              {t('organisation.leave.templates')} {countOf(held?.templates)}
+              {t('organisation.leave.templates')} {countText(holdings?.templates)}
             </CheckRow>
             <CheckRow isOn={form.takes_new_mail} onChange={(takes_new_mail) => change({ takes_new_mail })}>
               {t('organisation.leave.newMail')}
@@ -152,7 +152,7 @@ function LeaveDialog({ person, onClose }: { person: Person; onClose: () => void 
   )
 }
 
-const countOf = (count: number | undefined) => (count === undefined ? '' : `(${formatNumber(count)})`)
+const countText = (count: number | undefined) => (count === undefined ? '' : `(${formatNumber(count)})`)
 
 interface Form {
   successor: string
@@ -188,10 +188,10 @@ function planOf(form: Form): LeavingPlan {
 function Successors({ id, typed, without }: { id: string; typed: string; without: string }) {
   const s = useCalm(typed)
   const { data } = useQuery(peopleQuery({ s, state: 'active', sort: 'email', order: 'asc' }, 0))
-  const others = data?.items.filter((person) => person.id !== without) ?? []
+  const candidates = data?.items.filter((person) => person.id !== without) ?? []
   return (
     <datalist id={id}>
-      {others.map((person) => (
+      {candidates.map((person) => (
         <option key={person.id} value={person.email}>
           {person.fullname}
         </option>

@@ -6,21 +6,21 @@ import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { Avatar, Button, showToast } from '../../../../ui/index.ts'
 import { Meter } from '../../../../ui/marks/Meter.tsx'
 import { Card, Section } from '../../parts/page/Card.tsx'
-import { sayIfNot } from '../../parts/say-if-not.ts'
-import { readOrganisationAnew } from '../organisation-queries.ts'
+import { reportFailure } from '../../parts/say-if-not.ts'
+import { refreshOrganisation } from '../organisation-queries.ts'
 import css from './LeavingList.module.css'
-import { isUnderWay, leavingsQuery } from './leaving-queries.ts'
+import { isInProgress, leavingsQuery } from './leaving-queries.ts'
 
 /** Departing users with the progress of the transfer, the retention date and the available actions. */
-export function LeavingList() {
+export function DepartureList() {
   const { data } = useQuery(leavingsQuery)
   if (!data || data.items.length === 0) return null
   return (
     <Section title={t('organisation.leaving')} lead={t('organisation.leaving.lead')}>
       <Card className={css.card}>
         <ul className={css.list} aria-label={t('organisation.leaving')}>
-          {data.items.map((leaving) => (
-            <Leaver key={leaving.id} leaving={leaving} restDays={data.rest_days} />
+          {data.items.map((departure) => (
+            <Leaver key={departure.id} departure={departure} restDays={data.rest_days} />
           ))}
         </ul>
       </Card>
@@ -28,8 +28,8 @@ export function LeavingList() {
   )
 }
 
-function Leaver({ leaving, restDays }: { leaving: Leaving; restDays: number }) {
-  const { email, fullname, state, done, total } = leaving
+function Leaver({ departure, restDays }: { departure: Leaving; restDays: number }) {
+  const { email, fullname, state, done, total } = departure
   const name = fullname || email
   return (
     <li className={css.leaver}>
@@ -38,13 +38,13 @@ function Leaver({ leaving, restDays }: { leaving: Leaving; restDays: number }) {
         <b>{name}</b>
         <small>{email}</small>
         <span role={state === 'waiting' ? 'alert' : 'status'} data-trouble={state === 'waiting' || undefined}>
-          {stateText(leaving)}
+          {stateText(departure)}
         </span>
-        {isUnderWay(leaving) && total > 0 && <Meter share={done / total} />}
+        {isInProgress(departure) && total > 0 && <Meter share={done / total} />}
       </div>
       <div className={css.acts}>
         {state === 'waiting' && (
-          <Button size="s" onClick={() => void goOn(leaving)}>
+          <Button size="s" onClick={() => void resume(departure)}>
             {t('organisation.leaving.goOn')}
           </Button>
         )}
@@ -52,17 +52,17 @@ function Leaver({ leaving, restDays }: { leaving: Leaving; restDays: number }) {
           <Button
             size="s"
             aria-label={t('organisation.leaving.openOf', { name })}
-            onClick={() => void openAgain(leaving)}
+            onClick={() => void reopen(departure)}
           >
             {t('organisation.people.enable')}
           </Button>
         )}
-        {!isUnderWay(leaving) && (
+        {!isInProgress(departure) && (
           <Button
             size="s"
             kind="danger"
             aria-label={t('organisation.leaving.deleteOf', { name })}
-            onClick={() => void deleteForGood(leaving, restDays)}
+            onClick={() => void deleteForGood(departure, restDays)}
           >
             {t('organisation.leaving.delete')}
           </Button>
@@ -78,55 +78,55 @@ const troubles = {
   broken: 'organisation.leaving.broken',
 } as const
 
-function stateText(leaving: Leaving): string {
-  const { state, done, total, successor, trouble } = leaving
+function stateText(departure: Leaving): string {
+  const { state, done, total, successor, trouble } = departure
   const progress = { done: formatNumber(done), total: formatNumber(total) }
   const heir = successor?.fullname || successor?.email || ''
   if (state === 'deleting') return t('organisation.leaving.deleting', progress)
   if (state === 'handing_over') return t('organisation.leaving.handingOver', { ...progress, name: heir })
   if (state === 'waiting') return t(troubles[trouble ?? 'broken'], { name: heir })
   return [
-    keptText(leaving),
-    successor && leaving.takes_new_mail && t('organisation.leaving.newMail', { name: heir }),
+    retentionText(departure),
+    successor && departure.takes_new_mail && t('organisation.leaving.newMail', { name: heir }),
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function keptText(leaving: Leaving): string {
-  const { successor, hands_mail, hands_drive, hands_contacts, hands_templates, keep_until } = leaving
+function retentionText(departure: Leaving): string {
+  const { successor, hands_mail, hands_drive, hands_contacts, hands_templates, keep_until } = departure
   const until =
     keep_until === null
       ? t('organisation.leaving.kept')
       : t('organisation.leaving.keptUntil', { day: formatWhen(keep_until, Date.now()) })
   if (!successor || !(hands_mail || hands_drive || hands_contacts || hands_templates)) return until
   const name = successor.fullname || successor.email
-  const { total, handed_contacts: contacts, handed_templates: templates } = leaving
+  const { total, handed_contacts: contacts, handed_templates: templates } = departure
   const all = t('organisation.leaving.handedOver', { name })
   const counts = { items: total - contacts - templates, contacts, templates }
   return `${all} ${t('organisation.leaving.handed', counts)} ${until}`
 }
 
-const goOn = ({ id }: Leaving) =>
-  sayIfNot(async () => {
+const resume = ({ id }: Leaving) =>
+  reportFailure(async () => {
     await request('POST /api/v2/organisation/users/:id/leaving/go_on', { params: { id } })
-    await readOrganisationAnew()
+    await refreshOrganisation()
   })
 
-const openAgain = ({ id, email }: Leaving) =>
-  sayIfNot(async () => {
+const reopen = ({ id, email }: Leaving) =>
+  reportFailure(async () => {
     try {
       const params = { id }
       await request('PATCH /api/v2/organisation/users/:id', { params, body: { is_disabled: false } })
       showToast({ text: t('organisation.enabled', { email }) })
     } finally {
-      await readOrganisationAnew()
+      await refreshOrganisation()
     }
   })
 
 /** Deletes the remaining data of a user after confirmation, which shows the size. */
-async function deleteForGood(leaving: Leaving, days: number): Promise<void> {
-  const { id, email, fullname, messages, files, used_bytes } = leaving
+async function deleteForGood(departure: Leaving, days: number): Promise<void> {
+  const { id, email, fullname, messages, files, used_bytes } = departure
   const isSure = await confirmInDialog({
     title: t('organisation.leaving.deleteTitle', { name: fullname || email }),
     text: t('organisation.leaving.deleteText', {
@@ -141,12 +141,12 @@ async function deleteForGood(leaving: Leaving, days: number): Promise<void> {
     closeLabel: t('app.close'),
   })
   if (!isSure) return
-  await sayIfNot(async () => {
+  await reportFailure(async () => {
     try {
       await request('POST /api/v2/organisation/users/:id/leaving/delete', { params: { id }, body: { email } })
       showToast({ text: t('organisation.leaving.deleted', { email, size: formatSize(used_bytes) }) })
     } finally {
-      await readOrganisationAnew()
+      await refreshOrganisation()
     }
   })
 }

@@ -4,7 +4,7 @@ import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { organisationKey } from '../organisation-queries.ts'
 
-const lookEveryMilliseconds = 2_000
+const pollMilliseconds = 2_000
 const queryKey = [...organisationKey, 'leaving'] as const
 
 /** Departing users; refetched periodically while a transfer or deletion runs. */
@@ -18,7 +18,7 @@ export const leavingsQuery = queryOptions({
       void queryClient.invalidateQueries({ queryKey: [...organisationKey, 'people'] })
     return leavings
   },
-  refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? lookEveryMilliseconds : false),
+  refetchInterval: ({ state }) => (state.data?.items.some(isInProgress) ? pollMilliseconds : false),
 })
 
 /** Amount of transferable data of a user. */
@@ -35,5 +35,5 @@ interface Leavings {
 }
 
 /** Returns true while a transfer or deletion runs. */
-export const isUnderWay = ({ state }: Pick<Leaving, 'state'>): boolean =>
+export const isInProgress = ({ state }: Pick<Leaving, 'state'>): boolean =>
   state === 'handing_over' || state === 'deleting'

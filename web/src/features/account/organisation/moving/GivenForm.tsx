@@ -7,27 +7,27 @@ import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Button, Field } from '../../../../ui/index.ts'
 import { Card } from '../../parts/page/Card.tsx'
 import { TableChoice } from '../parts/TableChoice.tsx'
-import { type Given, missingOf, securities } from './given.ts'
+import { type MoveInput, missingOf, securities } from './given.ts'
 import { MasterFields } from './MasterFields.tsx'
 import css from './MoveMany.module.css'
 
 interface Props {
-  given: Given
+  input: MoveInput
   isBusy: boolean
   error: string | undefined
-  onChange: (changes: Partial<Given>) => void
-  onLook: () => void
+  onChange: (changes: Partial<MoveInput>) => void
+  onCheck: () => void
   onBack: (() => void) | undefined
 }
 
-export function GivenForm({ given, isBusy, error, onChange, onLook, onBack }: Props) {
-  const [isAsked, setAsked] = useState(false)
-  const missing = missingOf(given)
-  const look = () => {
-    setAsked(true)
-    if (!isBusy && Object.keys(missing).length === 0) onLook()
+export function ImportForm({ input, isBusy, error, onChange, onCheck, onBack }: Props) {
+  const [isSubmitted, setSubmitted] = useState(false)
+  const missing = missingOf(input)
+  const check = () => {
+    setSubmitted(true)
+    if (!isBusy && Object.keys(missing).length === 0) onCheck()
   }
-  const shown = isAsked && missing.table ? t('moveMany.noTable') : error
+  const visibleError = isSubmitted && missing.table ? t('moveMany.noTable') : error
   return (
     <Card>
       <form
@@ -35,11 +35,11 @@ export function GivenForm({ given, isBusy, error, onChange, onLook, onBack }: Pr
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          look()
+          check()
         }}
       >
         <p>{t('moveMany.how', { n: limits.maxMovesLines })}</p>
-        <ChooseFile given={given} onChange={onChange} />
+        <ChooseFile input={input} onChange={onChange} />
         <div className={css.server}>
           <Field
             label={t('moveMany.server')}
@@ -49,13 +49,13 @@ export function GivenForm({ given, isBusy, error, onChange, onLook, onBack }: Pr
             autoCapitalize="off"
             spellCheck={false}
             maxLength={260}
-            value={given.server}
+            value={input.server}
             onChange={({ target }) => onChange({ server: target.value })}
           />
           <SelectField
             label={t('moveMany.security')}
-            value={given.security}
-            onChange={({ target }) => onChange({ security: target.value as Given['security'] })}
+            value={input.security}
+            onChange={({ target }) => onChange({ security: target.value as MoveInput['security'] })}
           >
             {securities.map((one) => (
               <option key={one} value={one}>
@@ -64,16 +64,16 @@ export function GivenForm({ given, isBusy, error, onChange, onLook, onBack }: Pr
             ))}
           </SelectField>
         </div>
-        <MasterFields given={given} missing={isAsked ? missing : {}} onChange={onChange} />
+        <MasterFields input={input} missing={isSubmitted ? missing : {}} onChange={onChange} />
         <SwitchLine
           label={t('moveMany.keeps')}
           hint={t('moveMany.keeps.hint')}
-          isOn={given.keepsFetching}
-          onChange={(keepsFetching) => onChange({ keepsFetching })}
+          isOn={input.continuesFetching}
+          onChange={(keepsFetching) => onChange({ continuesFetching: keepsFetching })}
         />
-        {shown && (
+        {visibleError && (
           <p className={css.error} role="alert">
-            {shown}
+            {visibleError}
           </p>
         )}
         <div className={css.acts}>
@@ -88,7 +88,7 @@ export function GivenForm({ given, isBusy, error, onChange, onLook, onBack }: Pr
   )
 }
 
-function ChooseFile({ given, onChange }: Pick<Props, 'given' | 'onChange'>) {
+function ChooseFile({ input, onChange }: Pick<Props, 'input' | 'onChange'>) {
   const { domains } = useUser()
   const domain = domains[0]?.domain ?? ''
   const template = `${t('moveMany.template.head')}\r\n${t('moveMany.template.line', { domain })}\r\n`
@@ -99,7 +99,7 @@ function ChooseFile({ given, onChange }: Pick<Props, 'given' | 'onChange'>) {
       onTable={(table, file) => onChange({ table, file })}
     >
       <span className={css.chosen} role="status">
-        {given.file}
+        {input.file}
       </span>
     </TableChoice>
   )

@@ -3,28 +3,28 @@ import { t } from '../../../../i18n/index.ts'
 import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Field, PasswordField } from '../../../../ui/index.ts'
-import type { Given, Missing } from './given.ts'
+import type { Missing, MoveInput } from './given.ts'
 import css from './MoveMany.module.css'
 
 interface Props {
-  given: Given
+  input: MoveInput
   missing: Missing
-  onChange: (changes: Partial<Given>) => void
+  onChange: (changes: Partial<MoveInput>) => void
 }
 
 const forms: readonly MasterForm[] = ['suffix', 'authzid']
 
 /** Administrator sign-in of the remote server that opens every mailbox, so that the table needs no passwords. */
-export const MasterFields = ({ given, missing, onChange }: Props) => (
+export const MasterFields = ({ input, missing, onChange }: Props) => (
   <fieldset className={css.master}>
-    <CheckRow isOn={given.hasMaster} onChange={(hasMaster) => onChange({ hasMaster })}>
+    <CheckRow isOn={input.hasMaster} onChange={(hasMaster) => onChange({ hasMaster })}>
       {t('moveMany.master')}
     </CheckRow>
-    {given.hasMaster && (
+    {input.hasMaster && (
       <>
         <SelectField
           label={t('moveMany.master.form')}
-          value={given.form}
+          value={input.form}
           onChange={({ target }) => onChange({ form: target.value as MasterForm })}
         >
           {forms.map((form) => (
@@ -39,7 +39,7 @@ export const MasterFields = ({ given, missing, onChange }: Props) => (
           autoCapitalize="off"
           spellCheck={false}
           maxLength={320}
-          value={given.name}
+          value={input.name}
           error={missing.name && t('moveMany.required')}
           onChange={({ target }) => onChange({ name: target.value })}
         />
@@ -49,7 +49,7 @@ export const MasterFields = ({ given, missing, onChange }: Props) => (
           autoComplete="off"
           showLabel={t('moveMany.show')}
           hideLabel={t('moveMany.hide')}
-          value={given.password}
+          value={input.password}
           error={missing.password && t('moveMany.required')}
           onChange={({ target }) => onChange({ password: target.value })}
         />

@@ -32,7 +32,7 @@ export function MoveManyPage({ onDone }: { onDone: () => void }) {
           const [first] = pages
           const isNone = typed === '' && first?.items.length === 0
           return isNew || isNone || !first ? (
-            <NewMoves onBack={isNone ? undefined : () => setNew(false)} onBegun={() => setNew(false)} />
+            <NewMoves onBack={isNone ? undefined : () => setNew(false)} onStarted={() => setNew(false)} />
           ) : (
             <MovesList
               sum={first.sum}

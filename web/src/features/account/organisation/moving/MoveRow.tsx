@@ -3,9 +3,9 @@ import { Icon, KindTag, MenuButton, type MenuEntry, Tag } from '../../../../ui/i
 import { Meter } from '../../../../ui/marks/Meter.tsx'
 import { EllipsisVertical } from '../../icons.ts'
 import css from './MoveMany.module.css'
-import { actOnMoves } from './move-acts.ts'
+import { changeMoves } from './move-acts.ts'
 import type { MoveInOfMany } from './moving-queries.ts'
-import { askForNewPassword } from './NewPasswordDialog.tsx'
+import { promptForNewPassword } from './NewPasswordDialog.tsx'
 
 export function MoveRow({ move }: { move: MoveInOfMany }) {
   const { email, username, host, state, trouble, total, brought, known, failed, next_at } = move
@@ -38,7 +38,7 @@ export function MoveRow({ move }: { move: MoveInOfMany }) {
           aria-label={t('moveMany.moreOf', { email })}
           menuLabel={t('moveMany.moreOf', { email })}
           align="end"
-          entries={() => entriesOf(move)}
+          entries={() => menuEntries(move)}
         >
           <Icon of={EllipsisVertical} />
         </MenuButton>
@@ -47,11 +47,11 @@ export function MoveRow({ move }: { move: MoveInOfMany }) {
   )
 }
 
-function entriesOf({ id, email, state }: MoveInOfMany): MenuEntry[] {
-  const entry = (act: 'pause' | 'resume' | 'end' | 'forget'): MenuEntry => ({
-    id: act,
-    label: t(`moveMany.act.${act}`),
-    onSelect: () => void actOnMoves(act, { ids: [id] }),
+function menuEntries({ id, email, state }: MoveInOfMany): MenuEntry[] {
+  const entry = (action: 'pause' | 'resume' | 'end' | 'forget'): MenuEntry => ({
+    id: action,
+    label: t(`moveMany.act.${action}`),
+    onSelect: () => void changeMoves(action, { ids: [id] }),
   })
   if (state === 'ended') return [entry('forget')]
   const end = entry('end')
@@ -60,7 +60,7 @@ function entriesOf({ id, email, state }: MoveInOfMany): MenuEntry[] {
       {
         id: 'password',
         label: t('moveMany.newPassword'),
-        onSelect: () => void askForNewPassword({ id, email }),
+        onSelect: () => void promptForNewPassword({ id, email }),
       },
       end,
     ]

@@ -1,5 +1,5 @@
 import type { MovesSum } from '@bocau/contract/account/moving-many'
-import { addressOf } from '../../../../api/client.ts'
+import { endpointUrl } from '../../../../api/client.ts'
 import { formatNumber, t } from '../../../../i18n/index.ts'
 import { Button, ButtonLink } from '../../../../ui/index.ts'
 import { Meter } from '../../../../ui/marks/Meter.tsx'
@@ -9,7 +9,7 @@ import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
 import { SearchField } from '../parts/SearchField.tsx'
 import css from './MoveMany.module.css'
 import { MoveRow } from './MoveRow.tsx'
-import { actOnMoves, endAll } from './move-acts.ts'
+import { changeMoves, endAll } from './move-acts.ts'
 import type { MoveInOfMany } from './moving-queries.ts'
 
 interface Props {
@@ -57,7 +57,7 @@ function SumOfMoves({ sum, onNew }: Pick<Props, 'sum' | 'onNew'>) {
   const { running, watching, paused, failed, ended } = sum
   const { total, brought, known, failed: lost } = sum.messages
   const done = brought + known + lost
-  const isGoing = running + watching > 0
+  const isRunning = running + watching > 0
   const states = [
     [running, 'running'],
     [watching, 'watching'],
@@ -86,16 +86,16 @@ function SumOfMoves({ sum, onNew }: Pick<Props, 'sum' | 'onNew'>) {
         </p>
       </div>
       <div className={css.acts}>
-        {isGoing && <Button onClick={() => void actOnMoves('pause')}>{t('moveMany.pauseAll')}</Button>}
-        {paused > 0 && <Button onClick={() => void actOnMoves('resume')}>{t('moveMany.resumeAll')}</Button>}
-        {(isGoing || paused > 0) && (
+        {isRunning && <Button onClick={() => void changeMoves('pause')}>{t('moveMany.pauseAll')}</Button>}
+        {paused > 0 && <Button onClick={() => void changeMoves('resume')}>{t('moveMany.resumeAll')}</Button>}
+        {(isRunning || paused > 0) && (
           <Button onClick={() => void endAll(running + watching + paused + failed)}>
             {t('moveMany.endAll')}
           </Button>
         )}
         <ButtonLink
           icon={Download}
-          href={addressOf('GET /api/v2/organisation/moving-in/report', {})}
+          href={endpointUrl('GET /api/v2/organisation/moving-in/report', {})}
           download
         >
           {t('moveMany.report')}

@@ -8,12 +8,12 @@ interface Props {
   lines: readonly MoveLine[]
   isBusy: boolean
   error: string | undefined
-  onBegin: () => void
+  onStart: () => void
   onBack: () => void
 }
 
 /** Preview of the table; lines with errors are explained and skipped. */
-export function MovesPreview({ lines, isBusy, error, onBegin, onBack }: Props) {
+export function MovesPreview({ lines, isBusy, error, onStart, onBack }: Props) {
   const faulty = lines.filter(({ faults }) => faults.length > 0).length
   const good = lines.length - faulty
   return (
@@ -25,7 +25,7 @@ export function MovesPreview({ lines, isBusy, error, onBegin, onBack }: Props) {
         <div className={css.acts}>
           <Button onClick={onBack}>{t('moveMany.change')}</Button>
           {good > 0 && (
-            <Button kind="primary" aria-disabled={isBusy} onClick={onBegin}>
+            <Button kind="primary" aria-disabled={isBusy} onClick={onStart}>
               {t('moveMany.begin', { n: good })}
             </Button>
           )}

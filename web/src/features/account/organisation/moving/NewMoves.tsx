@@ -4,36 +4,38 @@ import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { showToast } from '../../../../ui/index.ts'
-import { useAct } from '../../parts/use-act.ts'
-import { GivenForm } from './GivenForm.tsx'
-import { emptyGiven, type Given, tableOf } from './given.ts'
+import { useAction } from '../../parts/use-act.ts'
+import { ImportForm } from './GivenForm.tsx'
+import { emptyInput, type MoveInput, requestTable } from './given.ts'
 import { MovesPreview } from './MovesPreview.tsx'
 import { type MoveLine, thenReadMoves } from './moving-queries.ts'
 
 interface Props {
   onBack: (() => void) | undefined
-  onBegun: () => void
+  onStarted: () => void
 }
 
 /** Starts mailbox imports: choose a table, review its lines, then start. */
-export function NewMoves({ onBack, onBegun }: Props) {
-  const [given, setGiven] = useState<Given>(emptyGiven)
+export function NewMoves({ onBack, onStarted }: Props) {
+  const [input, setInput] = useState<MoveInput>(emptyInput)
   const [lines, setLines] = useState<readonly MoveLine[]>()
-  const { isBusy, error, setError, run } = useAct()
-  const look = () =>
+  const { isBusy, error, setError, run } = useAction()
+  const loadPreview = () =>
     run(async () => {
-      const preview = await request('POST /api/v2/organisation/moving-in/preview', { body: tableOf(given) })
+      const preview = await request('POST /api/v2/organisation/moving-in/preview', {
+        body: requestTable(input),
+      })
       if (preview.fault) return setError(faultText(preview.fault))
       setLines(preview.lines)
     })
-  const begin = () =>
+  const start = () =>
     run(async () => {
-      const body = { ...tableOf(given), keeps_fetching: given.keepsFetching }
+      const body = { ...requestTable(input), keeps_fetching: input.continuesFetching }
       const { begun, left } = await thenReadMoves(request('POST /api/v2/organisation/moving-in', { body }))
       // Another administrator may have started some of them meanwhile; the lines show it.
       if (begun === 0) return setLines(left)
       showToast({ text: t('moveMany.begun', { n: begun }) })
-      onBegun()
+      onStarted()
     })
   return lines ? (
     <MovesPreview
@@ -41,18 +43,18 @@ export function NewMoves({ onBack, onBegun }: Props) {
       isBusy={isBusy}
       error={error}
       onBack={() => setLines(undefined)}
-      onBegin={() => void begin()}
+      onStart={() => void start()}
     />
   ) : (
-    <GivenForm
-      given={given}
+    <ImportForm
+      input={input}
       isBusy={isBusy}
       error={error}
       onChange={(changes) => {
         setError(undefined)
-        setGiven((before) => ({ ...before, ...changes }))
+        setInput((before) => ({ ...before, ...changes }))
       }}
-      onLook={() => void look()}
+      onCheck={() => void loadPreview()}
       onBack={onBack}
     />
   )

@@ -3,7 +3,7 @@ import { t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, PasswordField } from '../../../../ui/index.ts'
-import { actOnMoves } from './move-acts.ts'
+import { changeMoves } from './move-acts.ts'
 
 interface Which {
   id: string
@@ -11,23 +11,23 @@ interface Which {
 }
 
 /** Asks for a new password of a remote mailbox; the server deleted the rejected one. */
-export const askForNewPassword = (which: Which) =>
+export const promptForNewPassword = (which: Which) =>
   openDialog((close) => <NewPasswordDialog which={which} onClose={close} />)
 
 function NewPasswordDialog({ which: { id, email }, onClose }: { which: Which; onClose: () => void }) {
   const [password, setPassword] = useState('')
-  const [isAsked, setAsked] = useState(false)
-  const goOn = () => {
-    setAsked(true)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const submit = () => {
+    setSubmitted(true)
     if (password === '') return
     onClose()
-    void actOnMoves('resume', { ids: [id], password })
+    void changeMoves('resume', { ids: [id], password })
   }
   return (
     <Dialog
       title={t('moveMany.newPassword')}
       closeLabel={t('app.close')}
-      onSubmit={goOn}
+      onSubmit={submit}
       onClose={onClose}
       footer={
         <>
@@ -46,7 +46,7 @@ function NewPasswordDialog({ which: { id, email }, onClose }: { which: Which; on
         showLabel={t('moveMany.show')}
         hideLabel={t('moveMany.hide')}
         value={password}
-        error={isAsked && password === '' ? t('moveMany.required') : undefined}
+        error={isSubmitted && password === '' ? t('moveMany.required') : undefined}
         onChange={({ target }) => setPassword(target.value)}
       />
     </Dialog>

@@ -1,9 +1,9 @@
 import type { MasterForm } from '@bocau/contract/account/moving-many'
-import type { GivenTable } from './moving-queries.ts'
+import type { RequestTable } from './moving-queries.ts'
 
 export const securities = ['tls', 'starttls', 'none'] as const
 
-export interface Given {
+export interface MoveInput {
   file: string
   table: string
   server: string
@@ -12,10 +12,10 @@ export interface Given {
   form: MasterForm
   name: string
   password: string
-  keepsFetching: boolean
+  continuesFetching: boolean
 }
 
-export const emptyGiven: Given = {
+export const emptyInput: MoveInput = {
   file: '',
   table: '',
   server: '',
@@ -24,12 +24,12 @@ export const emptyGiven: Given = {
   form: 'suffix',
   name: '',
   password: '',
-  keepsFetching: true,
+  continuesFetching: true,
 }
 
 export type Missing = Partial<Record<'table' | 'name' | 'password', true>>
 
-export function missingOf({ table, hasMaster, name, password }: Given): Missing {
+export function missingOf({ table, hasMaster, name, password }: MoveInput): Missing {
   return {
     ...(table === '' && { table: true }),
     ...(hasMaster && name.trim() === '' && { name: true }),
@@ -38,7 +38,15 @@ export function missingOf({ table, hasMaster, name, password }: Given): Missing 
 }
 
 /** Returns the form as a request body. */
-export function tableOf({ table, server, security, hasMaster, form, name, password }: Given): GivenTable {
+export function requestTable({
+  table,
+  server,
+  security,
+  hasMaster,
+  form,
+  name,
+  password,
+}: MoveInput): RequestTable {
   return {
     table,
     server: server.trim(),

@@ -2,16 +2,16 @@ import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../../ui/index.ts'
-import { sayIfNot } from '../../parts/say-if-not.ts'
+import { reportFailure } from '../../parts/say-if-not.ts'
 import { type MovesAct, thenReadMoves } from './moving-queries.ts'
 
 /** Runs an action for the given imports, or for all. Imports that cannot perform it stay unchanged. */
-export const actOnMoves = (act: MovesAct, which: { ids?: string[]; password?: string } = {}) =>
-  sayIfNot(async () => {
-    const body = { act, ...which }
+export const changeMoves = (action: MovesAct, which: { ids?: string[]; password?: string } = {}) =>
+  reportFailure(async () => {
+    const body = { act: action, ...which }
     const { changed } = await thenReadMoves(request('POST /api/v2/organisation/moving-in/act', { body }))
     if (changed === 0) showToast({ kind: 'error', text: t('moveMany.nothingChanged') })
-    else showToast({ text: t(`moveMany.done.${act}`, { n: changed }) })
+    else showToast({ text: t(`moveMany.done.${action}`, { n: changed }) })
   })
 
 /** Cancels all imports after confirmation; the server deletes their passwords. */
@@ -23,5 +23,5 @@ export async function endAll(n: number): Promise<void> {
     cancelLabel: t('app.cancel'),
     closeLabel: t('app.close'),
   })
-  if (isSure) await actOnMoves('end')
+  if (isSure) await changeMoves('end')
 }

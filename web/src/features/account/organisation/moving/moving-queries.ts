@@ -6,10 +6,10 @@ import { organisationKey } from '../organisation-queries.ts'
 
 export type { MoveInOfMany, MoveLine, MovesAct }
 /** Request body of an import by table. */
-export type GivenTable = CallOfKey<'POST /api/v2/organisation/moving-in/preview'>['body']
+export type RequestTable = CallOfKey<'POST /api/v2/organisation/moving-in/preview'>['body']
 
 const key = [...organisationKey, 'moving-in'] as const
-const lookEveryMilliseconds = 3_000
+const pollMilliseconds = 3_000
 
 /** Mailbox imports of the organisation; refetched periodically while any runs. */
 export const movesQuery = (s: string) =>
@@ -25,13 +25,13 @@ export const movesQuery = (s: string) =>
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => {
       const sum = state.data?.pages[0]?.sum
-      return sum && sum.running + sum.watching > 0 ? lookEveryMilliseconds : false
+      return sum && sum.running + sum.watching > 0 ? pollMilliseconds : false
     },
   })
 
 /** Runs an action on imports and refetches them. */
 export async function thenReadMoves<T>(done: Promise<T>): Promise<T> {
-  const answer = await done
+  const result = await done
   await queryClient.invalidateQueries({ queryKey: key })
-  return answer
+  return result
 }

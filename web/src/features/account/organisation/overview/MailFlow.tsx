@@ -27,7 +27,7 @@ export function MailFlow() {
 
 /** Two bars per day; a table repeats the values for screen readers. */
 function Days({ days }: { days: readonly MailDay[] }) {
-  const most = Math.max(1, ...days.flatMap(({ came, left }) => [came, left]))
+  const max = Math.max(1, ...days.flatMap(({ came, left }) => [came, left]))
   const total = (field: 'came' | 'left') => days.reduce((sum, day) => sum + day[field], 0)
   return (
     <>
@@ -37,10 +37,10 @@ function Days({ days }: { days: readonly MailDay[] }) {
       </p>
       <div className={css.days} aria-hidden>
         {days.map((day) => (
-          <div key={day.day} className={css.day} title={dayWords(day)}>
+          <div key={day.day} className={css.day} title={daySummary(day)}>
             <span className={css.bars}>
-              <i data-kind="came" style={{ height: `${(day.came / most) * 100}%` }} />
-              <i data-kind="left" style={{ height: `${(day.left / most) * 100}%` }} />
+              <i data-kind="came" style={{ height: `${(day.came / max) * 100}%` }} />
+              <i data-kind="left" style={{ height: `${(day.left / max) * 100}%` }} />
             </span>
             <small>{dayText(day.day, { day: 'numeric' })}</small>
           </div>
@@ -51,7 +51,7 @@ function Days({ days }: { days: readonly MailDay[] }) {
         <tbody>
           {days.map((day) => (
             <tr key={day.day}>
-              <td>{dayWords(day)}</td>
+              <td>{daySummary(day)}</td>
             </tr>
           ))}
         </tbody>
@@ -63,7 +63,7 @@ function Days({ days }: { days: readonly MailDay[] }) {
 const dayText = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-const dayWords = ({ day, came, spam, left, refused }: MailDay) =>
+const daySummary = ({ day, came, spam, left, refused }: MailDay) =>
   t('flow.day', {
     day: dayText(day, { day: 'numeric', month: 'long' }),
     came: formatNumber(came),

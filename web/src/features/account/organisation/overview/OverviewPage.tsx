@@ -12,7 +12,7 @@ import { MailFlow } from './MailFlow.tsx'
 import css from './OverviewPage.module.css'
 import { SystemState } from './SystemState.tsx'
 import { WaitingMail } from './WaitingMail.tsx'
-import { WholeArchive } from './WholeArchive.tsx'
+import { FullArchive } from './WholeArchive.tsx'
 
 export function OverviewPage() {
   const overview = useQuery(overviewQuery)
@@ -33,7 +33,7 @@ export function OverviewPage() {
           )}
         </Loaded>
         <SystemState storage={overview.data?.storage} />
-        {role === 'owner' && <WholeArchive />}
+        {role === 'owner' && <FullArchive />}
       </Together>
     </>
   )
@@ -92,7 +92,7 @@ const Figure = ({ name, value, text, href }: FigureProps) => (
 )
 
 function Largest({ people }: { people: OrganisationOverview['largest'] }) {
-  const most = Math.max(1, ...people.map(({ user_used_quota }) => user_used_quota))
+  const max = Math.max(1, ...people.map(({ user_used_quota }) => user_used_quota))
   return (
     <Section title={t('organisation.overview.largest')}>
       <Card>
@@ -105,7 +105,7 @@ function Largest({ people }: { people: OrganisationOverview['largest'] }) {
                 <small>{person.email}</small>
               </span>
               <span className={css.bar}>
-                <Meter share={person.user_used_quota / most} />
+                <Meter share={person.user_used_quota / max} />
               </span>
               <span className={css.used}>
                 {formatSize(person.user_used_quota)}

@@ -30,8 +30,8 @@ const well: State = {
   services: [],
 }
 
-function show(state: State, given = { used: 0, quota: 100 }): void {
-  const storage = { drive: 0, ...given }
+function show(state: State, disk = { used: 0, quota: 100 }): void {
+  const storage = { drive: 0, ...disk }
   queryClient.setQueryData(systemStateQuery.queryKey, state)
   render(
     <QueryClientProvider client={queryClient}>

@@ -38,7 +38,7 @@ export function SystemState({ storage }: { storage: OrganisationOverview['storag
             key={step.step}
             icon={TriangleAlert}
             kind="warning"
-            name={t('organisation.system.fails', { what: t(nameOf(step)) })}
+            name={t('organisation.system.fails', { what: t(stepName(step)) })}
             text={t('organisation.system.since', {
               when: whenWithin(step.failing_since ?? 0),
               count: step.failures,
@@ -136,4 +136,4 @@ const names: Partial<Record<string, PlainKey>> = {
   uploads: 'organisation.upkeep.uploads',
 }
 
-const nameOf = ({ step }: UpkeepStepState): PlainKey => names[step] ?? 'organisation.upkeep.other'
+const stepName = ({ step }: UpkeepStepState): PlainKey => names[step] ?? 'organisation.upkeep.other'

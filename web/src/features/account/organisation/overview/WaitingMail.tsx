@@ -8,7 +8,7 @@ import { Button, showToast } from '../../../../ui/index.ts'
 import { Nothing, Section } from '../../parts/page/Card.tsx'
 import { DataTable, TableCard } from '../../parts/page/DataTable.tsx'
 import { Loaded } from '../../parts/page/Page.tsx'
-import { sayIfNot } from '../../parts/say-if-not.ts'
+import { reportFailure } from '../../parts/say-if-not.ts'
 import { whenText, whenWithin } from '../../parts/words.ts'
 import { queueQuery } from '../organisation-queries.ts'
 import css from './WaitingMail.module.css'
@@ -72,7 +72,7 @@ function Waiting({ message }: { message: WaitingMessage }) {
         <Button
           size="s"
           aria-label={t('queue.retryOf', { from, to })}
-          onClick={() => void act(message, 'retry')}
+          onClick={() => void runAction(message, 'retry')}
         >
           {t('queue.retry')}
         </Button>
@@ -100,11 +100,11 @@ async function giveBack(message: WaitingMessage): Promise<void> {
     cancelLabel: t('app.cancel'),
     closeLabel: t('app.close'),
   })
-  if (isSure) await act(message, 'give_back')
+  if (isSure) await runAction(message, 'give_back')
 }
 
-const act = ({ account_id: account, message_id: id }: WaitingMessage, what: 'retry' | 'give_back') =>
-  sayIfNot(async () => {
+const runAction = ({ account_id: account, message_id: id }: WaitingMessage, what: 'retry' | 'give_back') =>
+  reportFailure(async () => {
     await request(`POST /api/v2/organisation/queue/:account/:id/${what}`, { params: { account, id } })
     showToast({ text: t(what === 'retry' ? 'queue.retry.done' : 'queue.giveBack.done') })
     await queryClient.invalidateQueries({ queryKey: queueQuery.queryKey })

@@ -7,21 +7,21 @@ import { ButtonLink } from '../../../../ui/controls/Button.tsx'
 import { Button, IconButton } from '../../../../ui/index.ts'
 import { Download, Trash } from '../../icons.ts'
 import { Card, Line, Section } from '../../parts/page/Card.tsx'
-import { sayIfNot } from '../../parts/say-if-not.ts'
+import { reportFailure } from '../../parts/say-if-not.ts'
 import { withConfirmation } from '../../parts/with-confirmation.tsx'
-import { wholeArchivesQuery } from '../organisation-queries.ts'
+import { fullArchivesQuery } from '../organisation-queries.ts'
 
 /** Archive of all data of the organisation, for Owners only. */
-export function WholeArchive() {
-  const { data = [] } = useQuery(wholeArchivesQuery)
+export function FullArchive() {
+  const { data = [] } = useQuery(fullArchivesQuery)
   const isBusy = data.some(({ state }) => state === 'running')
-  const begin = () => withConfirmation(() => request('POST /api/v2/organisation/moving-out', { body: {} }))
+  const start = () => withConfirmation(() => request('POST /api/v2/organisation/moving-out', { body: {} }))
   return (
     <Section
       title={t('organisation.archive.title')}
       lead={t('organisation.archive.lead')}
       end={
-        <Button aria-disabled={isBusy} onClick={() => !isBusy && void thenRead(begin)}>
+        <Button aria-disabled={isBusy} onClick={() => !isBusy && void thenRead(start)}>
           {t('organisation.archive.begin')}
         </Button>
       }
@@ -44,7 +44,7 @@ function Archive({
   one: MoveOut
 }) {
   const date = formatFullDate(created_at)
-  const holds = t('organisation.archive.holds', {
+  const contents = t('organisation.archive.holds', {
     messages: formatNumber(messages),
     files: formatNumber(files),
     left: formatNumber(left),
@@ -54,13 +54,13 @@ function Archive({
     ready: t('organisation.archive.ready', { date: formatFullDate(expires_at ?? created_at) }),
     failed: t('organisation.archive.failed'),
   }
-  const told = state === 'ready' ? `${holds} · ${formatSize(size)}` : holds
+  const description = state === 'ready' ? `${contents} · ${formatSize(size)}` : contents
   return (
     <Line
       icon={Download}
       kind={state === 'ready' ? 'ok' : state === 'failed' ? 'warning' : undefined}
       name={states[state]}
-      text={told}
+      text={description}
       end={
         <>
           {state === 'ready' && (
@@ -81,8 +81,8 @@ function Archive({
   )
 }
 
-const thenRead = (act: () => Promise<unknown>) =>
-  sayIfNot(async () => {
-    await act()
-    await queryClient.invalidateQueries(wholeArchivesQuery)
+const thenRead = (action: () => Promise<unknown>) =>
+  reportFailure(async () => {
+    await action()
+    await queryClient.invalidateQueries(fullArchivesQuery)
   })

@@ -2,29 +2,29 @@ import { passwordFaults } from '@bocau/contract/account/password-rules'
 
 // Without characters that are easily confused: l and 1, O and 0.
 const small = 'abcdefghijkmnpqrstuvwxyz'
-const letters = small + small.toUpperCase().replace('I', '')
-const all = `${letters}23456789-+=?!`
+const alphabet = small + small.toUpperCase().replace('I', '')
+const all = `${alphabet}23456789-+=?!`
 const length = 14
 
 /**
  * Creates a password that meets the rules and is easy to dictate. It never starts with a sign: spreadsheets open the list
  * of first passwords and treat a leading sign as a formula.
  */
-export function makePassword(random: (below: number) => number = randomBelow): string {
+export function createPassword(random: (below: number) => number = randomBelow): string {
   for (;;) {
-    const made = Array.from({ length }, (_, index) => {
-      const signs = index === 0 ? letters : all
+    const characters = Array.from({ length }, (_, index) => {
+      const signs = index === 0 ? alphabet : all
       return signs[random(signs.length)]
     }).join('')
-    if (passwordFaults(made).length === 0) return made
+    if (passwordFaults(characters).length === 0) return characters
   }
 }
 
 /** Draws again above the last multiple of the range, so that each number is equally likely. */
 function randomBelow(below: number): number {
-  const most = Math.floor(0x1_0000_0000 / below) * below
+  const limit = Math.floor(0x1_0000_0000 / below) * below
   for (;;) {
-    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
-    if (drawn < most) return drawn % below
+    const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+    if (random < limit) return random % below
   }
 }

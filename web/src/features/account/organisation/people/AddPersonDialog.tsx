@@ -8,22 +8,23 @@ import { useUser } from '../../../../api/session.ts'
 import { errorText, formatNumber, t } from '../../../../i18n/index.ts'
 import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, Field, showToast } from '../../../../ui/index.ts'
-import { useAct } from '../../parts/use-act.ts'
-import { policiesQuery, readOrganisationAnew } from '../organisation-queries.ts'
+import { useAction } from '../../parts/use-act.ts'
+import { policiesQuery, refreshOrganisation } from '../organisation-queries.ts'
 import { AddressField, addressIn } from '../parts/AddressField.tsx'
-import { leastGigabytes, megabytesIn } from '../parts/quota-text.ts'
+import { megabytesIn, minGigabytes } from '../parts/quota-text.ts'
 import css from './AddPersonDialog.module.css'
 import { FirstPassword } from './FirstPassword.tsx'
-import { askForInvitation } from './InviteDialog.tsx'
+import { openInviteDialog } from './InviteDialog.tsx'
 
 /** Adds a user: name, address in an own domain, first password and storage. */
-export const askForPerson = () => askInDialog<true>((answer) => <AddPersonDialog onAnswer={answer} />)
+export const openAddPersonDialog = () =>
+  promptInDialog<true>((resolve) => <AddPersonDialog onResult={resolve} />)
 
 type Faults = Partial<Record<'fullname' | 'local' | 'password' | 'quota', string>>
 
-function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
+function AddPersonDialog({ onResult }: { onResult: (isAdded?: true) => void }) {
   const { domains } = useUser()
   const { data: policies } = useQuery(policiesQuery)
   const [form, setForm] = useState<Form>({
@@ -34,14 +35,14 @@ function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
     isInvited: false,
   })
   const [faults, setFaults] = useState<Faults>({})
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const change = (changes: Partial<typeof form>) => {
     setForm({ ...form, ...changes })
     setFaults({})
   }
   const add = async () => {
-    const found = faultsOf(form)
-    if (Object.keys(found).length > 0) return setFaults(found)
+    const faults = validate(form)
+    if (Object.keys(faults).length > 0) return setFaults(faults)
     await run(async () => {
       try {
         const email = addressIn(form)
@@ -53,9 +54,9 @@ function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
         }
         const added = await request('POST /api/v2/organisation/users', { body })
         showToast({ text: t('organisation.added', { email }) })
-        onAnswer(true)
-        if (form.isInvited) void askForInvitation(added)
-        await readOrganisationAnew()
+        onResult(true)
+        if (form.isInvited) void openInviteDialog(added)
+        await refreshOrganisation()
       } catch (refusal) {
         if (!isProblem(refusal, 'address_taken', 'domain_not_own')) throw refusal
         setFaults({ local: errorText(refusal) })
@@ -67,10 +68,10 @@ function AddPersonDialog({ onAnswer }: { onAnswer: (isAdded?: true) => void }) {
       title={t('organisation.add.title')}
       closeLabel={t('app.close')}
       onSubmit={() => void add()}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {t('organisation.add.go')}
           </Button>
@@ -132,7 +133,7 @@ interface Form extends Record<'fullname' | 'local' | 'domain' | 'password', stri
   isInvited: boolean
 }
 
-function faultsOf(form: Form): Faults {
+function validate(form: Form): Faults {
   const faults: Faults = {}
   if (!form.fullname.trim()) faults.fullname = t('account.change.missing')
   if (!form.local.trim()) faults.local = t('organisation.add.addressMissing')
@@ -140,6 +141,6 @@ function faultsOf(form: Form): Faults {
     faults.local = t('organisation.add.addressInvalid')
   if (!form.isInvited && passwordFaults(form.password).length > 0) faults.password = t('account.change.rules')
   if (form.quota !== undefined && megabytesIn(form.quota) === undefined)
-    faults.quota = t('organisation.add.quotaInvalid', { least: formatNumber(leastGigabytes, 1) })
+    faults.quota = t('organisation.add.quotaInvalid', { least: formatNumber(minGigabytes, 1) })
   return faults
 }

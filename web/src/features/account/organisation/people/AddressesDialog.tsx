@@ -7,31 +7,31 @@ import { useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, IconButton, showToast, Tag } from '../../../../ui/index.ts'
 import { Trash } from '../../../../ui/marks/icons.ts'
-import { useAct } from '../../parts/use-act.ts'
-import { readOrganisationAnew } from '../organisation-queries.ts'
+import { useAction } from '../../parts/use-act.ts'
+import { refreshOrganisation } from '../organisation-queries.ts'
 import { AddressField, addressIn, type TypedAddress } from '../parts/AddressField.tsx'
 import css from './AddressesDialog.module.css'
 
-export const askForAddresses = (person: OrganisationUser) =>
-  askInDialog<true>((answer) => <AddressesDialog person={person} onAnswer={answer} />)
+export const openAddressesDialog = (person: OrganisationUser) =>
+  promptInDialog<true>((resolve) => <AddressesDialog person={person} onResult={resolve} />)
 
 interface Props {
   person: OrganisationUser
-  onAnswer: (isDone?: true) => void
+  onResult: (isDone?: true) => void
 }
 
-function AddressesDialog({ person, onAnswer }: Props) {
-  const { id, email: own, fullname } = person
+function AddressesDialog({ person, onResult }: Props) {
+  const { id, email: mainAddress, fullname } = person
   const [aliases, setAliases] = useState<readonly string[]>(person.aliases)
   const [typed, setTyped] = useState<TypedAddress>({ local: '', domain: useUser().domains[0]?.domain ?? '' })
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
 
   const show = async (addresses: MailboxAddresses) => {
     setAliases(addresses.aliases)
-    await readOrganisationAnew()
+    await refreshOrganisation()
   }
   const add = () => {
     const email = addressIn(typed)
@@ -59,17 +59,17 @@ function AddressesDialog({ person, onAnswer }: Props) {
 
   return (
     <Dialog
-      title={t('organisation.addresses.title', { name: fullname || own })}
+      title={t('organisation.addresses.title', { name: fullname || mainAddress })}
       closeLabel={t('app.close')}
       onSubmit={() => void add()}
-      onClose={() => onAnswer()}
-      footer={<Button onClick={() => onAnswer(true)}>{t('organisation.addresses.done')}</Button>}
+      onClose={() => onResult()}
+      footer={<Button onClick={() => onResult(true)}>{t('organisation.addresses.done')}</Button>}
     >
       <div className={css.fields}>
         <p className={css.lead}>{t('organisation.addresses.lead')}</p>
         <ul className={css.list} aria-label={t('organisation.people.addresses')}>
           <li>
-            <span>{own}</span>
+            <span>{mainAddress}</span>
             <Tag>{t('organisation.addresses.own')}</Tag>
           </li>
           {aliases.map((email) => (

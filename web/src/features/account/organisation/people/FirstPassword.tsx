@@ -2,7 +2,7 @@ import { t } from '../../../../i18n/index.ts'
 import { Button, Field } from '../../../../ui/index.ts'
 import { copyText } from '../../parts/copy-text.ts'
 import { PasswordRules } from '../../password/PasswordRules.tsx'
-import { makePassword } from '../parts/make-password.ts'
+import { createPassword } from '../parts/make-password.ts'
 import css from './FirstPassword.module.css'
 
 interface Props {
@@ -30,7 +30,7 @@ export const FirstPassword = ({ label, value, error, isFirst, isTemporary = true
       onChange={(event) => onChange(event.target.value)}
     />
     <div className={css.acts}>
-      <Button size="s" onClick={() => onChange(makePassword())}>
+      <Button size="s" onClick={() => onChange(createPassword())}>
         {t('organisation.add.generate')}
       </Button>
       {value && (

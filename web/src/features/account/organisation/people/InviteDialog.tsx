@@ -5,30 +5,30 @@ import { isProblem } from '../../../../api/api-problem.ts'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, Field } from '../../../../ui/index.ts'
 import { copyText } from '../../parts/copy-text.ts'
-import { useAct } from '../../parts/use-act.ts'
+import { useAction } from '../../parts/use-act.ts'
 import css from './AddPersonDialog.module.css'
 
 type Invited = Pick<OrganisationUser, 'id' | 'email' | 'fullname'>
 
 /** Creates an invitation link with which the user chooses a password, and shows it once. */
-export const askForInvitation = (person: Invited) =>
-  askInDialog<true>((answer) => <InviteDialog person={person} onAnswer={answer} />)
+export const openInviteDialog = (person: Invited) =>
+  promptInDialog<true>((resolve) => <InviteDialog person={person} onResult={resolve} />)
 
-function InviteDialog({ person, onAnswer }: { person: Invited; onAnswer: (isMade?: true) => void }) {
+function InviteDialog({ person, onResult }: { person: Invited; onResult: (isCreated?: true) => void }) {
   const [sendTo, setSendTo] = useState('')
   const [fault, setFault] = useState<string>()
   const [url, setUrl] = useState<string>()
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const invite = () =>
     run(async () => {
       const body = sendTo.trim() ? { send_to: sendTo.trim() } : {}
       try {
         const params = { id: person.id }
-        const made = await request('POST /api/v2/organisation/users/:id/invitation', { params, body })
-        setUrl(made.url)
+        const invitation = await request('POST /api/v2/organisation/users/:id/invitation', { params, body })
+        setUrl(invitation.url)
       } catch (refusal) {
         if (!isProblem(refusal, 'invalid_input')) throw refusal
         setFault(t('organisation.invite.toInvalid'))
@@ -38,12 +38,12 @@ function InviteDialog({ person, onAnswer }: { person: Invited; onAnswer: (isMade
     <Dialog
       title={t('organisation.invite.title', { name: person.fullname || person.email })}
       closeLabel={t('app.close')}
-      onSubmit={() => (url === undefined ? void invite() : onAnswer(true))}
-      onClose={() => onAnswer()}
+      onSubmit={() => (url === undefined ? void invite() : onResult(true))}
+      onClose={() => onResult()}
       footer={
         url === undefined ? (
           <>
-            <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+            <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
             <Button kind="primary" type="submit" aria-disabled={isBusy}>
               {t('organisation.invite.go')}
             </Button>

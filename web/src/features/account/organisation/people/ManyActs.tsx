@@ -4,11 +4,11 @@ import { useUser } from '../../../../api/session.ts'
 import { type PlainKey, t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { Button, showToast } from '../../../../ui/index.ts'
-import { useAct } from '../../parts/use-act.ts'
-import { readOrganisationAnew } from '../organisation-queries.ts'
+import { useAction } from '../../parts/use-act.ts'
+import { refreshOrganisation } from '../organisation-queries.ts'
 import css from './ManyActs.module.css'
-import { askForManyQuota } from './PersonDialogs.tsx'
-import { mayHold } from './person-acts.tsx'
+import { promptForBulkQuota } from './PersonDialogs.tsx'
+import { mayRestrict } from './person-acts.tsx'
 import { inviteMany } from './run/InviteManyDialog.tsx'
 import { giveFirstPasswords } from './run/many-passwords.ts'
 
@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void
 }
 
-const acts = [
+const actions = [
   { act: 'shut', label: 'organisation.people.disable' },
   { act: 'open', label: 'organisation.people.enable' },
   { act: 'sending_off', label: 'organisation.many.sendingOff' },
@@ -29,52 +29,56 @@ const acts = [
   { act: 'sign_out', label: 'organisation.people.signOut' },
 ] as const
 
-export function ManyActs({ chosen, onDone }: Props) {
+export function BulkActions({ chosen, onDone }: Props) {
   const user = useUser()
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const people = [...chosen.values()]
-  const held = people.filter((person) => mayHold(user, person))
-  const isHeld = held.length === 0
+  const manageable = people.filter((person) => mayRestrict(user, person))
+  const isDisabled = manageable.length === 0
 
-  const doIt = (act: PeopleAct, user_quota?: number) =>
+  const doIt = (action: PeopleAct, user_quota?: number) =>
     run(async () => {
-      if (act === 'shut' || act === 'sign_out') {
-        if (!(await isSure(act, chosen.size))) return
+      if (action === 'shut' || action === 'sign_out') {
+        if (!(await isSure(action, chosen.size))) return
       }
-      const body = { ids: [...chosen.keys()], act, ...(user_quota ? { user_quota } : {}) }
+      const body = { ids: [...chosen.keys()], act: action, ...(user_quota ? { user_quota } : {}) }
       const { done, refused } = await request('POST /api/v2/organisation/users/act', { body })
-      sayWhat(done.length, refused)
+      reportResult(done.length, refused)
       onDone()
-      await readOrganisationAnew()
+      await refreshOrganisation()
     })
-  const askQuota = async () => {
-    const megabytes = await askForManyQuota(chosen.size)
+  const promptQuota = async () => {
+    const megabytes = await promptForBulkQuota(chosen.size)
     if (megabytes !== undefined) await doIt('set_quota', megabytes)
   }
-  const start = async (asked: Promise<boolean | undefined>) => {
-    if (await asked) onDone()
+  const start = async (confirmation: Promise<boolean | undefined>) => {
+    if (await confirmation) onDone()
   }
   return (
     <section className={css.bar} aria-label={t('organisation.many')}>
       <b role="status">{t('organisation.many.chosen', { n: chosen.size })}</b>
       <div className={css.acts}>
-        {!isHeld &&
-          acts.map(({ act, label }) => (
+        {!isDisabled &&
+          actions.map(({ act, label }) => (
             <Button key={act} size="s" aria-disabled={isBusy} onClick={() => void doIt(act)}>
               {t(label)}
             </Button>
           ))}
-        {!isHeld && (
+        {!isDisabled && (
           <>
-            <Button size="s" aria-disabled={isBusy} onClick={() => void start(giveFirstPasswords(held))}>
+            <Button
+              size="s"
+              aria-disabled={isBusy}
+              onClick={() => void start(giveFirstPasswords(manageable))}
+            >
               {t('people.passwords.open')}
             </Button>
-            <Button size="s" aria-disabled={isBusy} onClick={() => void start(inviteMany(held))}>
+            <Button size="s" aria-disabled={isBusy} onClick={() => void start(inviteMany(manageable))}>
               {t('people.invite.open')}
             </Button>
           </>
         )}
-        <Button size="s" aria-disabled={isBusy} onClick={() => void askQuota()}>
+        <Button size="s" aria-disabled={isBusy} onClick={() => void promptQuota()}>
           {t('organisation.people.quota')}
         </Button>
         <Button size="s" kind="ghost" onClick={onDone}>
@@ -90,17 +94,17 @@ export function ManyActs({ chosen, onDone }: Props) {
   )
 }
 
-const isSure = (act: 'shut' | 'sign_out', n: number) =>
+const isSure = (action: 'shut' | 'sign_out', n: number) =>
   confirmInDialog({
-    title: t(act === 'shut' ? 'organisation.many.shut' : 'organisation.many.signOut', { n }),
-    text: t(act === 'shut' ? 'organisation.many.shut.text' : 'organisation.signOut.text'),
-    actionLabel: t(act === 'shut' ? 'organisation.people.disable' : 'organisation.people.signOut'),
+    title: t(action === 'shut' ? 'organisation.many.shut' : 'organisation.many.signOut', { n }),
+    text: t(action === 'shut' ? 'organisation.many.shut.text' : 'organisation.signOut.text'),
+    actionLabel: t(action === 'shut' ? 'organisation.people.disable' : 'organisation.people.signOut'),
     cancelLabel: t('app.cancel'),
     closeLabel: t('app.close'),
   })
 
 /** Reports the result, with the reasons for rejected users. */
-function sayWhat(done: number, refused: readonly { code: string }[]): void {
+function reportResult(done: number, refused: readonly { code: string }[]): void {
   const whys = [...new Set(refused.map(({ code }) => t(`error.${code}` as PlainKey)))]
   showToast({
     text: t('organisation.many.done', { n: done }),

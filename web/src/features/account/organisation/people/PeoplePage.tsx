@@ -10,11 +10,11 @@ import { Nothing } from '../../parts/page/Card.tsx'
 import { TableCard } from '../../parts/page/DataTable.tsx'
 import { Loaded, PageHead } from '../../parts/page/Page.tsx'
 import { PageTurner } from '../../parts/page/PageTurner.tsx'
-import { LeavingList } from '../leaving/LeavingList.tsx'
+import { DepartureList } from '../leaving/LeavingList.tsx'
 import { peoplePageSize, peopleQuery } from '../organisation-queries.ts'
 import { SearchField, useCalm } from '../parts/SearchField.tsx'
-import { askForPerson } from './AddPersonDialog.tsx'
-import { ManyActs } from './ManyActs.tsx'
+import { openAddPersonDialog } from './AddPersonDialog.tsx'
+import { BulkActions } from './ManyActs.tsx'
 import css from './PeoplePage.module.css'
 import { PeopleTable } from './PeopleTable.tsx'
 import { type Ordered, OrderField, peopleStates, StateField } from './people-filters.tsx'
@@ -32,13 +32,13 @@ const chosenOf = (people: readonly OrganisationUser[], ticked: ReadonlySet<strin
 
 /** Returns the filter from the address; a policy links to the users who do not meet it. */
 function stateIn(search: string): PeopleState {
-  const asked = new URLSearchParams(search).get('state')
-  return peopleStates.find((state) => state === asked) ?? 'all'
+  const stateParam = new URLSearchParams(search).get('state')
+  return peopleStates.find((state) => state === stateParam) ?? 'all'
 }
 
 function manyIn(search: string): 'moving' | 'adding' | null {
-  const asked = new URLSearchParams(search).get('many')
-  return asked === 'moving' || asked === 'adding' ? asked : null
+  const bulkParam = new URLSearchParams(search).get('many')
+  return bulkParam === 'moving' || bulkParam === 'adding' ? bulkParam : null
 }
 
 /** Users of the organisation: search, sort, add, and actions for one or many. */
@@ -59,7 +59,7 @@ export function PeoplePage() {
   const chosen = chosenOf(people.data?.items ?? [], ticked)
 
   /** Changes the filter or page and clears the selection. */
-  const turn = (change: () => void, to = 0) => {
+  const changeView = (change: () => void, to = 0) => {
     change()
     setOffset(to)
     setTicked(none)
@@ -93,24 +93,24 @@ export function PeoplePage() {
             <Button icon={Users} onClick={() => setMany('adding')}>
               {t('organisation.people.addMany')}
             </Button>
-            <Button kind="primary" icon={Plus} onClick={() => void askForPerson()}>
+            <Button kind="primary" icon={Plus} onClick={() => void openAddPersonDialog()}>
               {t('organisation.people.add')}
             </Button>
           </div>
         }
       />
       <SetUpSteps at="people" />
-      <LeavingList />
+      <DepartureList />
       <div className={css.tools}>
         <SearchField
           label={t('organisation.people.find')}
           value={typed}
-          onChange={(next) => turn(() => setTyped(next))}
+          onChange={(next) => changeView(() => setTyped(next))}
         />
-        <StateField value={ordered} onChange={(next) => turn(() => setOrdered(next))} />
-        <OrderField value={ordered} onChange={(next) => turn(() => setOrdered(next))} />
+        <StateField value={ordered} onChange={(next) => changeView(() => setOrdered(next))} />
+        <OrderField value={ordered} onChange={(next) => changeView(() => setOrdered(next))} />
       </div>
-      {chosen.size > 0 && <ManyActs chosen={chosen} onDone={() => setTicked(none)} />}
+      {chosen.size > 0 && <BulkActions chosen={chosen} onDone={() => setTicked(none)} />}
       <TableCard>
         <Loaded query={people} lines={5}>
           {({ items }) =>
@@ -131,12 +131,12 @@ export function PeoplePage() {
           label={t('account.people')}
           range={{ from: offset + 1, to: offset + people.data.items.length, total }}
           onNewer={
-            offset === 0 ? undefined : () => turn(() => undefined, Math.max(0, offset - peoplePageSize))
+            offset === 0 ? undefined : () => changeView(() => undefined, Math.max(0, offset - peoplePageSize))
           }
           onOlder={
             offset + peoplePageSize >= total
               ? undefined
-              : () => turn(() => undefined, offset + peoplePageSize)
+              : () => changeView(() => undefined, offset + peoplePageSize)
           }
         />
       )}

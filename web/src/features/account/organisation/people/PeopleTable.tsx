@@ -14,7 +14,7 @@ import { DataTable } from '../../parts/page/DataTable.tsx'
 import { whenText } from '../../parts/words.ts'
 import { roleNames } from '../parts/role-names.ts'
 import css from './PeopleTable.module.css'
-import { mayHold, mayLookAfter, personActs, switchSending } from './person-acts.tsx'
+import { mayManage, mayRestrict, personActions, switchSending } from './person-acts.tsx'
 
 interface TableProps {
   people: readonly OrganisationUser[]
@@ -117,7 +117,7 @@ function Person({ person, isChosen, onChoose }: PersonProps) {
           <Switch
             label={t('organisation.people.sendingOf', { name })}
             isOn={enable_smtp === 1}
-            disabled={is_disabled || !mayHold(user, person)}
+            disabled={is_disabled || !mayRestrict(user, person)}
             {...whyNot(user, person)}
             onChange={(isOn) => void switchSending(person, isOn)}
           />
@@ -127,13 +127,13 @@ function Person({ person, isChosen, onChoose }: PersonProps) {
         {last_seen_at === null ? t('organisation.people.notSeen') : whenText(last_seen_at)}
       </td>
       <td className={css.more}>
-        {mayLookAfter(user, person) && (
+        {mayManage(user, person) && (
           <MenuButton
             className={css.menu}
             aria-label={t('organisation.people.more', { name })}
             menuLabel={t('organisation.people.more', { name })}
             align="end"
-            entries={() => personActs(user, person)}
+            entries={() => personActions(user, person)}
           >
             <Icon of={EllipsisVertical} />
           </MenuButton>
@@ -143,16 +143,16 @@ function Person({ person, isChosen, onChoose }: PersonProps) {
   )
 }
 
-const aliasesShown = 2
+const visibleAliases = 2
 
 function addressesText(email: string, aliases: readonly string[]): string {
-  const more = aliases.length - aliasesShown
-  return [email, ...aliases.slice(0, aliasesShown), ...(more > 0 ? [`+${more}`] : [])].join(', ')
+  const more = aliases.length - visibleAliases
+  return [email, ...aliases.slice(0, visibleAliases), ...(more > 0 ? [`+${more}`] : [])].join(', ')
 }
 
 /** Explains why the sending right of a user cannot be changed. */
 function whyNot(user: UserInfo, person: OrganisationUser) {
-  if (!mayHold(user, person))
+  if (!mayRestrict(user, person))
     return tip(t(person.role === 'owner' ? 'error.owner_account' : 'error.own_account'))
   return person.is_disabled ? tip(t('organisation.people.disabled')) : {}
 }

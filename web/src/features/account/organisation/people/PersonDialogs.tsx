@@ -5,28 +5,28 @@ import { useState } from 'react'
 import { request } from '../../../../api/client.ts'
 import { formatNumber, formatSize, t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, Field, showToast } from '../../../../ui/index.ts'
-import { askForName } from '../../parts/NameDialog.tsx'
-import { useAct } from '../../parts/use-act.ts'
-import { policiesQuery, readOrganisationAnew } from '../organisation-queries.ts'
-import { leastGigabytes, megabytesIn } from '../parts/quota-text.ts'
+import { promptForName } from '../../parts/NameDialog.tsx'
+import { useAction } from '../../parts/use-act.ts'
+import { policiesQuery, refreshOrganisation } from '../organisation-queries.ts'
+import { megabytesIn, minGigabytes } from '../parts/quota-text.ts'
 
-export const askForRename = ({ id, email, fullname }: OrganisationUser) =>
-  askForName({
+export const promptForRename = ({ id, email, fullname }: OrganisationUser) =>
+  promptForName({
     title: t('organisation.rename.title', { email }),
     label: t('account.fullname'),
     actionLabel: t('organisation.save'),
     value: fullname,
     onName: async (name) => {
       await request('PATCH /api/v2/organisation/users/:id', { params: { id }, body: { fullname: name } })
-      await readOrganisationAnew()
+      await refreshOrganisation()
     },
   })
 
-export const askForQuota = (person: OrganisationUser) => {
+export const promptForQuota = (person: OrganisationUser) => {
   const name = person.fullname || person.email
-  return askInDialog<number>((answer) => (
+  return promptInDialog<number>((resolve) => (
     <QuotaDialog
       title={t('organisation.quota.title', { name })}
       hint={t('organisation.quota.used', { used: formatSize(person.user_used_quota) })}
@@ -36,26 +36,26 @@ export const askForQuota = (person: OrganisationUser) => {
         await request('PATCH /api/v2/organisation/users/:id', { params, body: { user_quota } })
         const size = formatSize(user_quota * limits.quotaMegabyteBytes)
         showToast({ text: t('organisation.quota.set', { size, name }) })
-        await readOrganisationAnew()
+        await refreshOrganisation()
       }}
-      onAnswer={answer}
+      onResult={resolve}
     />
   ))
 }
 
 /** Asks for the storage of several users; returns megabytes. */
-export const askForManyQuota = (n: number) =>
-  askInDialog<number>((answer) => <ManyQuotaDialog n={n} onAnswer={answer} />)
+export const promptForBulkQuota = (n: number) =>
+  promptInDialog<number>((resolve) => <ManyQuotaDialog n={n} onResult={resolve} />)
 
 /** Starts with the default storage of new users. */
-function ManyQuotaDialog({ n, onAnswer }: { n: number; onAnswer: (megabytes?: number) => void }) {
+function ManyQuotaDialog({ n, onResult }: { n: number; onResult: (megabytes?: number) => void }) {
   const { data: policies } = useQuery(policiesQuery)
   return (
     <QuotaDialog
       title={t('organisation.many.quota', { n })}
       megabytes={policies?.default_quota}
       onSave={() => Promise.resolve()}
-      onAnswer={onAnswer}
+      onResult={onResult}
     />
   )
 }
@@ -66,21 +66,21 @@ interface QuotaProps {
   /** Initial value; undefined while it loads. */
   megabytes: number | undefined
   onSave: (megabytes: number) => Promise<void>
-  onAnswer: (megabytes?: number) => void
+  onResult: (megabytes?: number) => void
 }
 
-function QuotaDialog({ title, hint, megabytes, onSave, onAnswer }: QuotaProps) {
+function QuotaDialog({ title, hint, megabytes, onSave, onResult }: QuotaProps) {
   const [typed, setTyped] = useState<string>()
   const text = typed ?? (megabytes === undefined ? '' : formatNumber(megabytes / 1024, 1))
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
 
   const save = async () => {
-    const wanted = megabytesIn(text)
-    if (wanted === undefined)
-      return setError(t('organisation.add.quotaInvalid', { least: formatNumber(leastGigabytes, 1) }))
+    const megabytes = megabytesIn(text)
+    if (megabytes === undefined)
+      return setError(t('organisation.add.quotaInvalid', { least: formatNumber(minGigabytes, 1) }))
     await run(async () => {
-      await onSave(wanted)
-      onAnswer(wanted)
+      await onSave(megabytes)
+      onResult(megabytes)
     })
   }
   return (
@@ -88,10 +88,10 @@ function QuotaDialog({ title, hint, megabytes, onSave, onAnswer }: QuotaProps) {
       title={title}
       closeLabel={t('app.close')}
       onSubmit={() => void save()}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {t('organisation.save')}
           </Button>

@@ -5,35 +5,35 @@ import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Checkbox } from '../../../../ui/controls/Checkbox.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, showToast } from '../../../../ui/index.ts'
-import { useAct } from '../../parts/use-act.ts'
-import { readOrganisationAnew } from '../organisation-queries.ts'
+import { useAction } from '../../parts/use-act.ts'
+import { refreshOrganisation } from '../organisation-queries.ts'
 import css from './AddPersonDialog.module.css'
 import { FirstPassword } from './FirstPassword.tsx'
 
 /** Sets a new password for a user, which ends all of their sessions. */
-export const askForReset = (person: OrganisationUser) =>
-  askInDialog<true>((answer) => <ResetPasswordDialog person={person} onAnswer={answer} />)
+export const openResetDialog = (person: OrganisationUser) =>
+  promptInDialog<true>((resolve) => <ResetPasswordDialog person={person} onResult={resolve} />)
 
 function ResetPasswordDialog({
   person: { id, email, fullname },
-  onAnswer,
+  onResult,
 }: {
   person: OrganisationUser
-  onAnswer: (isReset?: true) => void
+  onResult: (isReset?: true) => void
 }) {
   const [password, setPassword] = useState('')
   const [isTemporary, setTemporary] = useState(true)
-  const { isBusy, error, setError, run } = useAct()
+  const { isBusy, error, setError, run } = useAction()
   const reset = async () => {
     if (passwordFaults(password).length > 0) return setError(t('account.change.rules'))
     await run(async () => {
       const body = { password, is_temporary: isTemporary }
       await request('POST /api/v2/organisation/users/:id/password', { params: { id }, body })
       showToast({ text: t('organisation.reset.done', { email }) })
-      onAnswer(true)
-      await readOrganisationAnew()
+      onResult(true)
+      await refreshOrganisation()
     })
   }
   return (
@@ -41,10 +41,10 @@ function ResetPasswordDialog({
       title={t('organisation.reset.title', { name: fullname || email })}
       closeLabel={t('app.close')}
       onSubmit={() => void reset()}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {t('organisation.reset.go')}
           </Button>

@@ -6,29 +6,29 @@ import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, showToast } from '../../../../ui/index.ts'
-import { useAct } from '../../parts/use-act.ts'
-import { readOrganisationAnew } from '../organisation-queries.ts'
+import { useAction } from '../../parts/use-act.ts'
+import { refreshOrganisation } from '../organisation-queries.ts'
 import { roleNames } from '../parts/role-names.ts'
 import css from './RoleDialog.module.css'
 
 const roles: readonly Role[] = ['owner', 'administrator', 'member']
 
-export const askForRole = (person: OrganisationUser) =>
-  askInDialog<true>((answer) => <RoleDialog person={person} onAnswer={answer} />)
+export const openRoleDialog = (person: OrganisationUser) =>
+  promptInDialog<true>((resolve) => <RoleDialog person={person} onResult={resolve} />)
 
-function RoleDialog({ person, onAnswer }: { person: OrganisationUser; onAnswer: (isSet?: true) => void }) {
+function RoleDialog({ person, onResult }: { person: OrganisationUser; onResult: (isSet?: true) => void }) {
   const [role, setRole] = useState(person.role)
-  const { isBusy, error, run } = useAct()
+  const { isBusy, error, run } = useAction()
   const name = person.fullname || person.email
   const save = () =>
     run(async () => {
       const { id } = person
       await request('PATCH /api/v2/organisation/users/:id', { params: { id }, body: { role } })
       showToast({ text: t('organisation.role.set', { name, role: t(roleNames[role].name) }) })
-      onAnswer(true)
-      await readOrganisationAnew()
+      onResult(true)
+      await refreshOrganisation()
       await queryClient.invalidateQueries({ queryKey: queryKeys.user })
     })
   return (
@@ -36,10 +36,10 @@ function RoleDialog({ person, onAnswer }: { person: OrganisationUser; onAnswer: 
       title={t('organisation.role.title', { name })}
       closeLabel={t('app.close')}
       onSubmit={() => void save()}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {t('organisation.save')}
           </Button>

@@ -1,9 +1,9 @@
 import type { PeopleState } from '@bocau/contract/organisation'
 import { type PlainKey, t } from '../../../../i18n/index.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
-import type { WantedPeople } from '../organisation-queries.ts'
+import type { PeopleFilter } from '../organisation-queries.ts'
 
-export type Ordered = Omit<WantedPeople, 's'>
+export type Ordered = Omit<PeopleFilter, 's'>
 
 interface Props {
   value: Ordered

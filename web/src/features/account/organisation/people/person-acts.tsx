@@ -21,47 +21,47 @@ import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { type MenuEntry, showToast } from '../../../../ui/index.ts'
-import { sayIfNot } from '../../parts/say-if-not.ts'
-import { askToLeave } from '../leaving/LeaveDialog.tsx'
-import { readOrganisationAnew } from '../organisation-queries.ts'
-import { askForAddresses } from './AddressesDialog.tsx'
-import { askForInvitation } from './InviteDialog.tsx'
-import { askForQuota, askForRename } from './PersonDialogs.tsx'
-import { askForReset } from './ResetPasswordDialog.tsx'
-import { askForRole } from './RoleDialog.tsx'
+import { reportFailure } from '../../parts/say-if-not.ts'
+import { openDepartureDialog } from '../leaving/LeaveDialog.tsx'
+import { refreshOrganisation } from '../organisation-queries.ts'
+import { openAddressesDialog } from './AddressesDialog.tsx'
+import { openInviteDialog } from './InviteDialog.tsx'
+import { promptForQuota, promptForRename } from './PersonDialogs.tsx'
+import { openResetDialog } from './ResetPasswordDialog.tsx'
+import { openRoleDialog } from './RoleDialog.tsx'
 
-const nameOf = ({ fullname, email }: OrganisationUser) => fullname || email
+const personName = ({ fullname, email }: OrganisationUser) => fullname || email
 
 /** Returns true if the user may rename the other and set their storage; administrators cannot change Owners. */
-export const mayLookAfter = (user: UserInfo, { role }: OrganisationUser): boolean =>
+export const mayManage = (user: UserInfo, { role }: OrganisationUser): boolean =>
   user.role === 'owner' || role !== 'owner'
 
 /**
  * Returns true if the user may disable the other, block their sending or set their password. Owners and the user's own
  * account are excluded.
  */
-export const mayHold = (user: UserInfo, { role, id }: OrganisationUser): boolean =>
+export const mayRestrict = (user: UserInfo, { role, id }: OrganisationUser): boolean =>
   role !== 'owner' && id !== user.id
 
 /** Actions that the signed-in user may perform on another user. */
-export const personActs = (user: UserInfo, person: OrganisationUser): MenuEntry[] => [
+export const personActions = (user: UserInfo, person: OrganisationUser): MenuEntry[] => [
   {
     id: 'rename',
     label: t('organisation.people.rename'),
     icon: Pencil,
-    onSelect: () => void askForRename(person),
+    onSelect: () => void promptForRename(person),
   },
   {
     id: 'quota',
     label: t('organisation.people.quota'),
     icon: HardDrive,
-    onSelect: () => void askForQuota(person),
+    onSelect: () => void promptForQuota(person),
   },
   {
     id: 'addresses',
     label: t('organisation.people.addresses'),
     icon: AtSign,
-    onSelect: () => void askForAddresses(person),
+    onSelect: () => void openAddressesDialog(person),
   },
   person.has_drive
     ? {
@@ -95,25 +95,25 @@ export const personActs = (user: UserInfo, person: OrganisationUser): MenuEntry[
           id: 'role',
           label: t('organisation.people.role'),
           icon: UserCog,
-          onSelect: () => void askForRole(person),
+          onSelect: () => void openRoleDialog(person),
         },
       ]
     : []),
-  ...(mayHold(user, person) ? holdingActs(person) : []),
+  ...(mayRestrict(user, person) ? restrictActions(person) : []),
 ]
 
-const holdingActs = (person: OrganisationUser): MenuEntry[] => [
+const restrictActions = (person: OrganisationUser): MenuEntry[] => [
   {
     id: 'password',
     label: t('organisation.people.password'),
     icon: KeyRound,
-    onSelect: () => void askForReset(person),
+    onSelect: () => void openResetDialog(person),
   },
   {
     id: 'invite',
     label: t('organisation.people.invite'),
     icon: Link,
-    onSelect: () => void askForInvitation(person),
+    onSelect: () => void openInviteDialog(person),
   },
   {
     id: 'sign-out',
@@ -127,7 +127,7 @@ const holdingActs = (person: OrganisationUser): MenuEntry[] => [
           id: 'two-step',
           label: t('organisation.people.twoStepOff'),
           icon: ShieldOff,
-          onSelect: () => void turnTwoStepOff(person),
+          onSelect: () => void disableTwoStep(person),
         },
       ]
     : []),
@@ -137,21 +137,21 @@ const holdingActs = (person: OrganisationUser): MenuEntry[] => [
         id: 'open',
         label: t('organisation.people.enable'),
         icon: Open,
-        onSelect: () => void openAgain(person),
+        onSelect: () => void reopen(person),
       }
     : {
         id: 'shut',
         label: t('organisation.people.disable'),
         icon: Ban,
         isDanger: true,
-        onSelect: () => void shut(person),
+        onSelect: () => void disable(person),
       },
   {
     id: 'leave',
     label: t('organisation.people.leave'),
     icon: UserMinus,
     isDanger: true,
-    onSelect: () => void askToLeave(person),
+    onSelect: () => void openDepartureDialog(person),
   },
 ]
 
@@ -159,7 +159,7 @@ export const switchSending = (person: OrganisationUser, isOn: boolean) =>
   change(
     person,
     { enable_smtp: isOn ? 1 : 0 },
-    t(isOn ? 'organisation.sendingOn' : 'organisation.sendingOff', { name: nameOf(person) }),
+    t(isOn ? 'organisation.sendingOn' : 'organisation.sendingOff', { name: personName(person) }),
   )
 
 /** Enables or disables the drive of a user; the files stay. */
@@ -167,7 +167,7 @@ const switchDrive = (person: OrganisationUser, isOn: boolean) =>
   change(
     person,
     { has_drive: isOn },
-    t(isOn ? 'organisation.driveOn' : 'organisation.driveOff', { name: nameOf(person) }),
+    t(isOn ? 'organisation.driveOn' : 'organisation.driveOff', { name: personName(person) }),
   )
 
 /** Enables or disables mail programs for a user, where only selected users may use them. */
@@ -175,15 +175,15 @@ const switchPrograms = (person: OrganisationUser, isOn: boolean) =>
   change(
     person,
     { may_use_programs: isOn },
-    t(isOn ? 'organisation.programsOn' : 'organisation.programsOff', { name: nameOf(person) }),
+    t(isOn ? 'organisation.programsOn' : 'organisation.programsOff', { name: personName(person) }),
   )
 
-const openAgain = (person: OrganisationUser) =>
+const reopen = (person: OrganisationUser) =>
   change(person, { is_disabled: false }, t('organisation.enabled', { email: person.email }))
 
-async function shut(person: OrganisationUser): Promise<void> {
+async function disable(person: OrganisationUser): Promise<void> {
   const isSure = await confirmInDialog({
-    title: t('organisation.disable.title', { name: nameOf(person) }),
+    title: t('organisation.disable.title', { name: personName(person) }),
     text: t('organisation.disable.text', { email: person.email }),
     actionLabel: t('organisation.people.disable'),
     cancelLabel: t('app.cancel'),
@@ -195,40 +195,40 @@ async function shut(person: OrganisationUser): Promise<void> {
 /** Ends all sessions, app passwords and trusted devices of a user. */
 async function signOut(person: OrganisationUser): Promise<void> {
   const isSure = await confirmInDialog({
-    title: t('organisation.signOut.title', { name: nameOf(person) }),
+    title: t('organisation.signOut.title', { name: personName(person) }),
     text: t('organisation.signOut.text'),
     actionLabel: t('organisation.people.signOut'),
     cancelLabel: t('app.cancel'),
     closeLabel: t('app.close'),
   })
   if (!isSure) return
-  await sayIfNot(async () => {
+  await reportFailure(async () => {
     const params = { id: person.id }
-    const ended = await request('POST /api/v2/organisation/users/:id/sign_out', { params })
+    const result = await request('POST /api/v2/organisation/users/:id/sign_out', { params })
     showToast({
-      text: t('organisation.signOut.done', { name: nameOf(person) }),
+      text: t('organisation.signOut.done', { name: personName(person) }),
       detail: t('organisation.signOut.ended', {
-        sessions: ended.ended_sessions,
-        apps: ended.removed_app_passwords,
+        sessions: result.ended_sessions,
+        apps: result.removed_app_passwords,
       }),
     })
   })
 }
 
 /** Turns off 2-step verification of a user who lost the second factor. */
-async function turnTwoStepOff(person: OrganisationUser): Promise<void> {
+async function disableTwoStep(person: OrganisationUser): Promise<void> {
   const isSure = await confirmInDialog({
-    title: t('organisation.twoStepOff.title', { name: nameOf(person) }),
+    title: t('organisation.twoStepOff.title', { name: personName(person) }),
     text: t('organisation.twoStepOff.text'),
     actionLabel: t('organisation.people.twoStepOff'),
     cancelLabel: t('app.cancel'),
     closeLabel: t('app.close'),
   })
   if (!isSure) return
-  await sayIfNot(async () => {
+  await reportFailure(async () => {
     await request('POST /api/v2/organisation/users/:id/two_step_off', { params: { id: person.id } })
-    showToast({ text: t('organisation.twoStepOff.done', { name: nameOf(person) }) })
-    await readOrganisationAnew()
+    showToast({ text: t('organisation.twoStepOff.done', { name: personName(person) }) })
+    await refreshOrganisation()
   })
 }
 
@@ -242,11 +242,11 @@ const change = (
   },
   done: string,
 ): Promise<void> =>
-  sayIfNot(async () => {
+  reportFailure(async () => {
     try {
       await request('PATCH /api/v2/organisation/users/:id', { params: { id }, body })
       showToast({ text: done })
     } finally {
-      await readOrganisationAnew()
+      await refreshOrganisation()
     }
   })

@@ -2,7 +2,7 @@ import type { OrganisationPolicies } from '@bocau/contract/account/policies'
 import { languageNames, t } from '../../../../i18n/index.ts'
 import { Forward, Languages, MessageSquareReply } from '../../icons.ts'
 import { Card, Section } from '../../parts/page/Card.tsx'
-import { keepPolicies } from './keep-policies.ts'
+import { savePolicies } from './keep-policies.ts'
 import { ChoiceLine, type PolicyPart, SwitchLine } from './PolicyLines.tsx'
 
 /** Policies for automatic outgoing mail and its language. */
@@ -14,14 +14,14 @@ export const MailPolicies = ({ policies }: PolicyPart) => (
         name={t('policies.forwards')}
         text={t('policies.forwards.text')}
         isOn={policies.forwards_outside}
-        onChange={(isOn) => void keepPolicies({ forwards_outside: isOn })}
+        onChange={(isOn) => void savePolicies({ forwards_outside: isOn })}
       />
       <SwitchLine
         icon={MessageSquareReply}
         name={t('policies.answers')}
         text={t('policies.answers.text')}
         isOn={policies.answers_outside}
-        onChange={(isOn) => void keepPolicies({ answers_outside: isOn })}
+        onChange={(isOn) => void savePolicies({ answers_outside: isOn })}
       />
       <ChoiceLine
         icon={Languages}
@@ -29,7 +29,7 @@ export const MailPolicies = ({ policies }: PolicyPart) => (
         text={t('policies.language.text')}
         value={policies.language}
         choices={[...languageNames]}
-        onChange={(value) => void keepPolicies({ language: value as OrganisationPolicies['language'] })}
+        onChange={(value) => void savePolicies({ language: value as OrganisationPolicies['language'] })}
       />
     </Card>
   </Section>

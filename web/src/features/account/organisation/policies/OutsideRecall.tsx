@@ -6,7 +6,7 @@ import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Card, Section } from '../../parts/page/Card.tsx'
 import { Loaded } from '../../parts/page/Page.tsx'
 import { outsideRecallQuery } from '../organisation-queries.ts'
-import { keepPolicy } from './keep-policy.ts'
+import { savePolicy } from './keep-policy.ts'
 import { outsideRecallNames } from './outside-recall-names.ts'
 import css from './RecallWindow.module.css'
 
@@ -21,11 +21,11 @@ export function OutsideRecall() {
             <SelectField
               label={t('organisation.outsideRecall.takes')}
               value={policy.takes}
-              onChange={({ target }) => void keep(target.value as Policy['takes'])}
+              onChange={({ target }) => void save(target.value as Policy['takes'])}
             >
-              {(['none', 'unread', 'all'] as const).map((takes) => (
-                <option key={takes} value={takes}>
-                  {t(outsideRecallNames[takes])}
+              {(['none', 'unread', 'all'] as const).map((mode) => (
+                <option key={mode} value={mode}>
+                  {t(outsideRecallNames[mode])}
                 </option>
               ))}
             </SelectField>
@@ -36,11 +36,11 @@ export function OutsideRecall() {
   )
 }
 
-const keep = (takes: Policy['takes']) =>
-  keepPolicy({
+const save = (mode: Policy['takes']) =>
+  savePolicy({
     queryKey: outsideRecallQuery.queryKey,
-    policy: { takes },
+    policy: { takes: mode },
     write: (body) => request('PUT /api/v2/organisation/outside_recall', { body }),
-    kept: t('organisation.outsideRecall.kept'),
+    savedText: t('organisation.outsideRecall.kept'),
     failed: t('organisation.outsideRecall.failed'),
   })

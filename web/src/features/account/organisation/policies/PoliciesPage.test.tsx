@@ -53,10 +53,10 @@ const policies = {
 } as const
 const user = { id: '1', timezone: 'Asia/Ho_Chi_Minh' } as UserInfo
 
-function answerWith(
-  answer: Omit<typeof policies, 'is_drive_installed'> & { is_drive_installed: boolean },
+function respondWith(
+  response: Omit<typeof policies, 'is_drive_installed'> & { is_drive_installed: boolean },
 ): void {
-  queryClient.setQueryData(policiesQuery.queryKey, answer)
+  queryClient.setQueryData(policiesQuery.queryKey, response)
   queryClient.setQueryData(sharingPolicyQuery.queryKey, { is_public_allowed: true })
   queryClient.setQueryData(programPolicyQuery.queryKey, { needs_app_password: false })
   queryClient.setQueryData(recallWindowQuery.queryKey, { seconds: 3600 })
@@ -70,7 +70,7 @@ test('policies show a skeleton, then their values, and change immediately', asyn
   expect(screen.getAllByRole('status', { name: t('account.loading') })).toHaveLength(1)
   expect(screen.queryByRole('switch')).toBeNull()
 
-  act(() => answerWith(policies))
+  act(() => respondWith(policies))
   for (const title of ['policies.signIn', 'policies.outside', 'policies.drive', 'policies.storage'] as const)
     expect(await screen.findByRole('heading', { name: t(title) })).toBeTruthy()
   expect(screen.queryByRole('status', { name: t('account.loading') })).toBeNull()
@@ -87,7 +87,7 @@ test('policies show a skeleton, then their values, and change immediately', asyn
 
 test('an installation without a drive says so and disables the switch', () => {
   queryClient.setQueryData(userQuery.queryKey, user)
-  answerWith({ ...policies, is_drive_installed: false })
+  respondWith({ ...policies, is_drive_installed: false })
   showPage()
   const drive = screen.getByRole('switch', { name: t('policies.drive.name') })
   expect(drive.getAttribute('aria-checked')).toBe('false')

@@ -10,8 +10,8 @@ import {
   recallWindowQuery,
   sharingPolicyQuery,
 } from '../organisation-queries.ts'
-import { keepPolicies } from './keep-policies.ts'
-import { keepPolicy } from './keep-policy.ts'
+import { savePolicies } from './keep-policies.ts'
+import { savePolicy } from './keep-policy.ts'
 import { MailPolicies } from './MailPolicies.tsx'
 import { OutsideRecall } from './OutsideRecall.tsx'
 import { type PolicyPart, SwitchLine } from './PolicyLines.tsx'
@@ -33,7 +33,7 @@ export function PoliciesPage() {
               <SignInPolicies
                 policies={data}
                 needsAppPassword={programs.data?.needs_app_password ?? false}
-                onAppPassword={(isNeeded) => void keepPrograms(isNeeded)}
+                onAppPassword={(isNeeded) => void savePrograms(isNeeded)}
               />
               <MailPolicies policies={data} />
               <DrivePolicies policies={data} />
@@ -61,7 +61,7 @@ function DrivePolicies({ policies }: PolicyPart) {
           text={t(is_drive_installed ? 'policies.drive.text' : 'policies.drive.notInstalled')}
           isOn={has_drive && is_drive_installed}
           disabled={!is_drive_installed}
-          onChange={(isOn) => void keepPolicies({ has_drive: isOn })}
+          onChange={(isOn) => void savePolicies({ has_drive: isOn })}
         />
         <SwitchLine
           icon={Globe}
@@ -69,27 +69,27 @@ function DrivePolicies({ policies }: PolicyPart) {
           text={t('organisation.sharing.outside.text')}
           isOn={sharing.data?.is_public_allowed ?? true}
           disabled={!sharing.data}
-          onChange={(isOn) => void keepSharing(isOn)}
+          onChange={(isOn) => void saveSharing(isOn)}
         />
       </Card>
     </Section>
   )
 }
 
-const keepSharing = (isAllowed: boolean) =>
-  keepPolicy({
+const saveSharing = (isAllowed: boolean) =>
+  savePolicy({
     queryKey: sharingPolicyQuery.queryKey,
     policy: { is_public_allowed: isAllowed },
     write: (body) => request('PUT /api/v2/organisation/sharing_policy', { body }),
-    kept: t(isAllowed ? 'organisation.sharing.on' : 'organisation.sharing.off'),
+    savedText: t(isAllowed ? 'organisation.sharing.on' : 'organisation.sharing.off'),
     failed: t('organisation.sharing.failed'),
   })
 
-const keepPrograms = (isNeeded: boolean) =>
-  keepPolicy({
+const savePrograms = (isNeeded: boolean) =>
+  savePolicy({
     queryKey: programPolicyQuery.queryKey,
     policy: { needs_app_password: isNeeded },
     write: (body) => request('PUT /api/v2/organisation/program_policy', { body }),
-    kept: t(isNeeded ? 'organisation.programs.on' : 'organisation.programs.off'),
+    savedText: t(isNeeded ? 'organisation.programs.on' : 'organisation.programs.off'),
     failed: t('organisation.programs.failed'),
   })

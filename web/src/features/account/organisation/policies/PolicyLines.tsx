@@ -1,12 +1,12 @@
 import type { PoliciesState } from '@bocau/contract/account/policies'
 import { Switch } from '../../../../ui/controls/Switch.tsx'
-import { Icon, type IconShape } from '../../../../ui/index.ts'
+import { Icon, type IconGraphic } from '../../../../ui/index.ts'
 import { ChevronDown } from '../../../../ui/marks/icons.ts'
 import { Line } from '../../parts/page/Card.tsx'
 import css from './PolicyLines.module.css'
 
 interface LineProps {
-  icon: IconShape
+  icon: IconGraphic
   name: string
   text: string
 }

@@ -7,7 +7,7 @@ import { Card, Section } from '../../parts/page/Card.tsx'
 import { Loaded } from '../../parts/page/Page.tsx'
 import { recallWindowQuery } from '../organisation-queries.ts'
 import { spanText } from '../parts/span-text.ts'
-import { keepPolicy } from './keep-policy.ts'
+import { savePolicy } from './keep-policy.ts'
 import css from './RecallWindow.module.css'
 
 /** Time limit for recalling a sent message within the organisation. */
@@ -21,7 +21,7 @@ export function RecallWindow() {
             <SelectField
               label={t('organisation.recall.window')}
               value={policy.seconds}
-              onChange={({ target }) => void keepWindow(Number(target.value))}
+              onChange={({ target }) => void saveWindow(Number(target.value))}
             >
               {limits.recallWindowsSeconds.map((seconds) => (
                 <option key={seconds} value={seconds}>
@@ -36,11 +36,11 @@ export function RecallWindow() {
   )
 }
 
-const keepWindow = (seconds: number) =>
-  keepPolicy({
+const saveWindow = (seconds: number) =>
+  savePolicy({
     queryKey: recallWindowQuery.queryKey,
     policy: { seconds },
     write: (body) => request('PUT /api/v2/organisation/recall_window', { body }),
-    kept: t('organisation.recall.kept'),
+    savedText: t('organisation.recall.kept'),
     failed: t('organisation.recall.failed'),
   })

@@ -3,7 +3,7 @@ import { t } from '../../../../i18n/index.ts'
 import { Clock, KeyRound, Server } from '../../icons.ts'
 import { Card, Section } from '../../parts/page/Card.tsx'
 import { spanText } from '../parts/span-text.ts'
-import { keepPolicies } from './keep-policies.ts'
+import { savePolicies } from './keep-policies.ts'
 import { ChoiceLine, type PolicyPart, SwitchLine } from './PolicyLines.tsx'
 import { programUserNames } from './program-user-names.ts'
 import { TwoStepLine } from './TwoStepLine.tsx'
@@ -28,9 +28,9 @@ export const SignInPolicies = ({ policies, needsAppPassword, onAppPassword }: Pr
         value={policies.session_hours ?? ''}
         choices={[
           ['', t('policies.sessions.usual', { n: limits.sessionDays })],
-          ...withOwn(policies.session_hours).map((one) => [one, spanText(one * hour)] as const),
+          ...withCurrent(policies.session_hours).map((one) => [one, spanText(one * hour)] as const),
         ]}
-        onChange={(value) => void keepPolicies({ session_hours: value === '' ? null : Number(value) })}
+        onChange={(value) => void savePolicies({ session_hours: value === '' ? null : Number(value) })}
       />
       <ChoiceLine
         icon={Server}
@@ -43,7 +43,7 @@ export const SignInPolicies = ({ policies, needsAppPassword, onAppPassword }: Pr
           (one) => [one, t(programUserNames[one])] as const,
         )}
         onChange={(value) =>
-          void keepPolicies({ program_users: value as PolicyPart['policies']['program_users'] })
+          void savePolicies({ program_users: value as PolicyPart['policies']['program_users'] })
         }
       />
       {policies.program_users !== 'nobody' && (
@@ -60,5 +60,7 @@ export const SignInPolicies = ({ policies, needsAppPassword, onAppPassword }: Pr
 )
 
 /** Returns the usual values and the current one, which the API may have set to another value. */
-const withOwn = (own: number | null): readonly number[] =>
-  own === null || hours.some((one) => one === own) ? hours : [...hours, own].toSorted((a, b) => a - b)
+const withCurrent = (current: number | null): readonly number[] =>
+  current === null || hours.some((one) => one === current)
+    ? hours
+    : [...hours, current].toSorted((a, b) => a - b)

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { formatNumber, t } from '../../../../i18n/index.ts'
 import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button, Field } from '../../../../ui/index.ts'
-import { leastGigabytes, megabytesIn } from '../parts/quota-text.ts'
+import { megabytesIn, minGigabytes } from '../parts/quota-text.ts'
 
-interface Asked {
+interface StorageQuestion {
   title: string
   /** Current limit; null for unlimited. */
   megabytes: number | null
@@ -16,35 +16,35 @@ interface Asked {
 }
 
 /** Asks for an amount of storage in gigabytes; null for unlimited. */
-export const askForStorage = (asked: Asked) =>
-  askInDialog<number | null>((answer) => <StorageDialog {...asked} onAnswer={answer} />)
+export const promptForStorage = (question: StorageQuestion) =>
+  promptInDialog<number | null>((resolve) => <StorageDialog {...question} onResult={resolve} />)
 
 function StorageDialog({
   title,
   megabytes,
   hint,
   none,
-  onAnswer,
-}: Asked & { onAnswer: (megabytes?: number | null) => void }) {
+  onResult,
+}: StorageQuestion & { onResult: (megabytes?: number | null) => void }) {
   const [isBound, setBound] = useState(megabytes !== null)
   const [text, setText] = useState(megabytes === null ? '' : formatNumber(megabytes / 1024, 1))
   const [error, setError] = useState<string>()
   const save = () => {
-    if (!isBound) return onAnswer(null)
-    const wanted = megabytesIn(text)
-    if (wanted === undefined)
-      return setError(t('organisation.add.quotaInvalid', { least: formatNumber(leastGigabytes, 1) }))
-    onAnswer(wanted)
+    if (!isBound) return onResult(null)
+    const megabytes = megabytesIn(text)
+    if (megabytes === undefined)
+      return setError(t('organisation.add.quotaInvalid', { least: formatNumber(minGigabytes, 1) }))
+    onResult(megabytes)
   }
   return (
     <Dialog
       title={title}
       closeLabel={t('app.close')}
       onSubmit={save}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit">
             {t('organisation.save')}
           </Button>

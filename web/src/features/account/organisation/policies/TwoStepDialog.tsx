@@ -5,38 +5,42 @@ import { t } from '../../../../i18n/index.ts'
 import { DateField } from '../../../../ui/calendar/DateField.tsx'
 import { isoDay } from '../../../../ui/calendar/typed-day.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button } from '../../../../ui/index.ts'
 
-interface Asked {
+interface TwoStepQuestion {
   timezone: string
   from: number | null
 }
 
 /** Asks for the date from which all users need a second step; returns its first second. */
-export const askForTwoStepDate = (asked: Asked) =>
-  askInDialog<number>((answer) => <TwoStepDialog {...asked} onAnswer={answer} />)
+export const promptForTwoStepDate = (question: TwoStepQuestion) =>
+  promptInDialog<number>((resolve) => <TwoStepDialog {...question} onResult={resolve} />)
 
 const usualDays = 14
 
-function TwoStepDialog({ timezone, from, onAnswer }: Asked & { onAnswer: (from?: number) => void }) {
+function TwoStepDialog({
+  timezone,
+  from,
+  onResult,
+}: TwoStepQuestion & { onResult: (from?: number) => void }) {
   const [today] = useState(() => dayAt(Date.now(), timezone))
   const [day, setDay] = useState(() =>
     isoDay(from === null ? addDays(today, usualDays) : dayAt(from * 1000, timezone)),
   )
   const chosen = readDay(day)
   const save = () => {
-    if (chosen) onAnswer(momentAt(chosen, 0, timezone) / 1000)
+    if (chosen) onResult(momentAt(chosen, 0, timezone) / 1000)
   }
   return (
     <Dialog
       title={t('policies.twoStep.ask')}
       closeLabel={t('app.close')}
       onSubmit={save}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit">
             {t('policies.twoStep.go')}
           </Button>

@@ -5,17 +5,17 @@ import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { Button } from '../../../../ui/index.ts'
 import { ShieldCheck } from '../../icons.ts'
 import { Line } from '../../parts/page/Card.tsx'
-import { keepPolicies } from './keep-policies.ts'
+import { savePolicies } from './keep-policies.ts'
 import type { PolicyPart } from './PolicyLines.tsx'
-import { askForTwoStepDate } from './TwoStepDialog.tsx'
+import { promptForTwoStepDate } from './TwoStepDialog.tsx'
 
 /** Policy that requires a second step from a date on, with the number of users without one. */
 export function TwoStepLine({ policies }: PolicyPart) {
   const { timezone } = useUser()
   const { two_step_from: from, without_two_step: n } = policies
-  const ask = async () => {
-    const chosen = await askForTwoStepDate({ timezone, from })
-    if (chosen !== undefined) await keepPolicies({ two_step_from: chosen })
+  const promptDate = async () => {
+    const chosen = await promptForTwoStepDate({ timezone, from })
+    if (chosen !== undefined) await savePolicies({ two_step_from: chosen })
   }
   const end = async () => {
     const isSure = await confirmInDialog({
@@ -25,7 +25,7 @@ export function TwoStepLine({ policies }: PolicyPart) {
       cancelLabel: t('app.cancel'),
       closeLabel: t('app.close'),
     })
-    if (isSure) await keepPolicies({ two_step_from: null })
+    if (isSure) await savePolicies({ two_step_from: null })
   }
   return (
     <Line
@@ -43,14 +43,14 @@ export function TwoStepLine({ policies }: PolicyPart) {
       end={
         <>
           {from !== null && (
-            <Button size="s" onClick={() => void ask()}>
+            <Button size="s" onClick={() => void promptDate()}>
               {t('policies.twoStep.change')}
             </Button>
           )}
           <Switch
             label={t('policies.twoStep')}
             isOn={from !== null}
-            onChange={(isOn) => void (isOn ? ask() : end())}
+            onChange={(isOn) => void (isOn ? promptDate() : end())}
           />
         </>
       }

@@ -6,7 +6,7 @@ import { showToast } from '../../../../ui/index.ts'
 import { policiesQuery } from '../organisation-queries.ts'
 
 /** Shows changed policies immediately and saves them; refetches them if the server rejects the change. */
-export async function keepPolicies(change: Partial<OrganisationPolicies>): Promise<boolean> {
+export async function savePolicies(change: Partial<OrganisationPolicies>): Promise<boolean> {
   const { queryKey } = policiesQuery
   const before = queryClient.getQueryData(queryKey)
   if (before) queryClient.setQueryData(queryKey, { ...before, ...change })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes, Icon, type IconShape } from '../../../../ui/index.ts'
+import { classes, Icon, type IconGraphic } from '../../../../ui/index.ts'
 import { ChevronRight } from '../../icons.ts'
 import css from './Card.module.css'
 
@@ -30,7 +30,7 @@ export function Section({ title, id, lead, end, children }: SectionProps) {
 }
 
 interface LineProps {
-  icon: IconShape
+  icon: IconGraphic
   kind?: 'ok' | 'warning' | undefined
   name: ReactNode
   text?: ReactNode

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconShape } from '../../../../ui/index.ts'
+import { Icon, type IconGraphic } from '../../../../ui/index.ts'
 import css from './Note.module.css'
 
 interface Props {
-  icon: IconShape
+  icon: IconGraphic
   kind?: 'info' | 'warning' | 'ok' | 'danger'
   end?: ReactNode
   children: ReactNode

@@ -226,10 +226,10 @@ export const EMOJI: Readonly<Record<EmojiGroup, readonly Emoji[]>> = {
 
 /** Finds emoji by terms in either language, ignoring diacritics. */
 export function findEmoji(query: string): Emoji[] {
-  const words = foldText(query).split(/\s+/).filter(Boolean)
+  const terms = foldText(query).split(/\s+/).filter(Boolean)
   const all = Object.values(EMOJI).flat()
   return all.filter(({ vi, en }) => {
     const text = ` ${foldText(`${vi} ${en}`)}`
-    return words.every((word) => text.includes(` ${word}`))
+    return terms.every((term) => text.includes(` ${term}`))
   })
 }

@@ -87,14 +87,14 @@ export function FindBar({ writing, onClose }: { writing: Writing; onClose: () =>
 function useMatches(writing: Writing, query: string): readonly Range[] {
   const [matches, setMatches] = useState<readonly Range[]>([])
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       writing.joinQuote()
       setMatches(findMatches(writing.root, query))
     }
-    look()
-    writing.squire.addEventListener('input', look)
+    update()
+    writing.squire.addEventListener('input', update)
     return () => {
-      writing.squire.removeEventListener('input', look)
+      writing.squire.removeEventListener('input', update)
     }
   }, [writing, query])
   return matches

@@ -4,9 +4,9 @@ import { foldText } from '@bocau/mail-core/search/fold-text'
 interface Stretch {
   node: Text
   /** Start position in the searchable text. */
-  begin: number
+  start: number
   /** Original position of each character in the node; null if folding removed nothing. */
-  places: readonly number[] | null
+  positions: readonly number[] | null
 }
 
 interface Folded {
@@ -19,18 +19,18 @@ const MAX_MATCHES = 1000
 
 /** Finds a text, ignoring diacritics; a match does not cross line ends. */
 export function findMatches(root: HTMLElement, query: string): Range[] {
-  const wanted = foldText(query.normalize('NFC')).trim()
-  if (!wanted) return []
+  const folded = foldText(query.normalize('NFC')).trim()
+  if (!folded) return []
   const { text, stretches } = foldNodes(root)
-  const placeOf = makePlaceOf(stretches)
+  const locate = createLocator(stretches)
   const matches: Range[] = []
   for (
-    let at = text.indexOf(wanted);
+    let at = text.indexOf(folded);
     at >= 0 && matches.length < MAX_MATCHES;
-    at = text.indexOf(wanted, at + wanted.length)
+    at = text.indexOf(folded, at + folded.length)
   ) {
-    const first = placeOf(at)
-    const last = placeOf(at + wanted.length - 1)
+    const first = locate(at)
+    const last = locate(at + folded.length - 1)
     if (!first || !last) continue
     const range = document.createRange()
     range.setStart(first.node, first.offset)
@@ -43,36 +43,37 @@ export function findMatches(root: HTMLElement, query: string): Range[] {
 function foldNodes(root: HTMLElement): Folded {
   const texts: string[] = []
   const stretches: Stretch[] = []
-  let begin = 0
+  let start = 0
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!(node instanceof Text) && !BLOCKS.test(node.nodeName)) continue
     const text = node instanceof Text ? foldText(node.data).replace(/\s/g, ' ') : '\n'
-    if (node instanceof Text) stretches.push({ node, begin, places: readPlaces(node.data, text.length) })
+    if (node instanceof Text)
+      stretches.push({ node, start, positions: readPositions(node.data, text.length) })
     texts.push(text)
-    begin += text.length
+    start += text.length
   }
   return { text: texts.join(''), stretches }
 }
 
 /** A standalone combining mark folds into nothing, which shifts the following positions. */
-function readPlaces(data: string, foldedLength: number): readonly number[] | null {
+function readPositions(data: string, foldedLength: number): readonly number[] | null {
   if (data.length === foldedLength) return null
-  const places: number[] = []
-  for (let i = 0; i < data.length; i++) if (foldText(data.charAt(i)) !== '') places.push(i)
-  return places
+  const positions: number[] = []
+  for (let i = 0; i < data.length; i++) if (foldText(data.charAt(i)) !== '') positions.push(i)
+  return positions
 }
 
 /**
  * Returns a function that maps a position in the searchable text to its node. Must be called with ascending positions.
  */
-function makePlaceOf(stretches: readonly Stretch[]): (at: number) => { node: Text; offset: number } | null {
+function createLocator(stretches: readonly Stretch[]): (at: number) => { node: Text; offset: number } | null {
   let i = 0
   return (at) => {
-    while ((stretches[i + 1]?.begin ?? Number.POSITIVE_INFINITY) <= at) i++
+    while ((stretches[i + 1]?.start ?? Number.POSITIVE_INFINITY) <= at) i++
     const stretch = stretches[i]
     if (!stretch) return null
-    const { node, begin, places } = stretch
-    return { node, offset: places?.[at - begin] ?? at - begin }
+    const { node, start, positions } = stretch
+    return { node, offset: positions?.[at - start] ?? at - start }
   }
 }

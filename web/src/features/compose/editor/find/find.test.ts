@@ -2,21 +2,21 @@ import { expect, test } from '../testing/editor-page.fixture.ts'
 
 test('ignores diacritics and formats but does not cross lines', async ({ openEditor }) => {
   const page = await openEditor()
-  const mount = (html: string) => page.evaluate((given) => window.mount(given), html)
+  const mount = (html: string) => page.evaluate((html) => window.mount(html), html)
   await mount('<div>Báo gi<b>á</b> mới</div><div>báo</div><div>giá, BAO GIA, ba\u0301o gia\u0301</div>')
   await page.keyboard.press('Control+f')
   const field = page.getByRole('textbox', { name: 'Tìm trong thư' })
   await field.fill('bao gia')
   const count = page.getByRole('status')
   await expect.poll(() => count.textContent()).toBe('1/3')
-  const shown = () =>
+  const highlighted = () =>
     page.evaluate(() =>
       [...(CSS.highlights.get('bocau-find-current') ?? [])].map((range) => String(range as Range)).join(),
     )
-  expect(await shown()).toBe('Báo giá')
+  expect(await highlighted()).toBe('Báo giá')
   await page.keyboard.press('Enter')
   await expect.poll(() => count.textContent()).toBe('2/3')
-  expect(await shown()).toBe('BAO GIA')
+  expect(await highlighted()).toBe('BAO GIA')
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.press('Shift+Enter')
   await expect.poll(() => count.textContent()).toBe('3/3')
@@ -35,15 +35,15 @@ test('finds text after surrogate pairs and standalone combining marks', async ({
   const page = await openEditor('<div>\u{1F389}\u{1F389} ba\u0301o gi\u0061\u0301 \u{1F389}mới</div>')
   await page.keyboard.press('Control+f')
   const field = page.getByRole('textbox', { name: 'Tìm trong thư' })
-  for (const [wanted, found] of [
+  for (const [query, count] of [
     ['gia', 'gia'],
     ['\u{1F389}moi', '\u{1F389}mới'],
   ] as const) {
-    await field.fill(wanted)
+    await field.fill(query)
     await expect.poll(() => page.getByRole('status').textContent()).toBe('1/1')
-    const shown = await page.evaluate(() =>
+    const highlighted = await page.evaluate(() =>
       [...(CSS.highlights.get('bocau-find-current') ?? [])].map((range) => String(range as Range)).join(),
     )
-    expect(shown).toBe(found)
+    expect(highlighted).toBe(count)
   }
 })

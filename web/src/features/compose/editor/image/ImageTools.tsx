@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 
 import { sendingTexts } from '../../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { openDialog } from '../../../../ui/dialog/dialogs.ts'
-import { keepOneStop, walkBar } from '../toolbar/walk-bar.ts'
+import { limitTabStops, walkBar } from '../toolbar/walk-bar.ts'
 import type { Writing } from '../writing.ts'
 import { setImageWidth } from './change-image.ts'
 import { ImageAltDialog } from './ImageAltDialog.tsx'
@@ -18,14 +18,14 @@ const MIN_WIDTH = 24
 export function ImageTools({ writing, image }: { writing: Writing; image: HTMLImageElement }) {
   const frame = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const place = usePlace(frame, image)
+  const reposition = useReposition(frame, image)
   useLayoutEffect(() => {
-    if (bar.current) keepOneStop(bar.current)
+    if (bar.current) limitTabStops(bar.current)
   })
 
   const setWidth = (width: number | null) => {
     setImageWidth(image, width)
-    place()
+    reposition()
   }
   const choose = (name: ImageWidth) => {
     writing.squire.saveUndoState()
@@ -89,19 +89,19 @@ export function ImageTools({ writing, image }: { writing: Writing; image: HTMLIm
 }
 
 /** Positions the frame around the image. Returns a function that does so immediately. */
-function usePlace(frame: React.RefObject<HTMLElement | null>, image: HTMLImageElement): () => void {
-  const [place] = useState(() => () => putAround(frame.current, image))
+function useReposition(frame: React.RefObject<HTMLElement | null>, image: HTMLImageElement): () => void {
+  const [reposition] = useState(() => () => positionAround(frame.current, image))
   useEffect(() => {
-    place()
-    const observer = new ResizeObserver(place)
+    reposition()
+    const observer = new ResizeObserver(reposition)
     observer.observe(image)
     if (image.parentElement) observer.observe(image.parentElement)
     return () => observer.disconnect()
-  }, [place, image])
-  return place
+  }, [reposition, image])
+  return reposition
 }
 
-function putAround(frame: HTMLElement | null, image: HTMLImageElement): void {
+function positionAround(frame: HTMLElement | null, image: HTMLImageElement): void {
   const sheet = frame?.parentElement
   if (!frame || !sheet) return
   const around = sheet.getBoundingClientRect()

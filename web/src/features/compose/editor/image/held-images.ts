@@ -1,8 +1,8 @@
-const HELD = /<img\b[^>]*\bsrc="(blob:[^"]*)"[^>]*>/g
+const LOCAL_IMAGE = /<img\b[^>]*\bsrc="(blob:[^"]*)"[^>]*>/g
 
 /** Images shown from browser memory until they are uploaded. */
-export interface HeldImages {
-  hold(url: string): void
+export interface LocalImages {
+  add(url: string): void
   /** Called when the image is uploaded; exports use its path from then on. */
   settle(url: string, path: string): void
   /** Returns the HTML to export: uploaded images by path, without pending ones. */
@@ -11,14 +11,14 @@ export interface HeldImages {
 }
 
 /** Keeps images and their paths until the editor closes, because undo can restore a removed image. */
-export function holdImages(): HeldImages {
+export function createLocalImages(): LocalImages {
   const paths = new Map<string, string>()
   const urls: string[] = []
   return {
-    hold: (url) => void urls.push(url),
+    add: (url) => void urls.push(url),
     settle: (url, path) => void paths.set(url, path),
     written: (html) =>
-      html.replace(HELD, (image, url: string) => {
+      html.replace(LOCAL_IMAGE, (image, url: string) => {
         const path = paths.get(url)
         return path === undefined ? '' : image.replace(url, path)
       }),

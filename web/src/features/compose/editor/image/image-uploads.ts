@@ -30,7 +30,7 @@ interface Task extends ImageUpload {
 const newId = numbersFromOne()
 
 /** Tracks uploads and reports each change. */
-export function makeImageUploads(
+export function createImageUploads(
   writing: Writing,
   upload: Upload,
   onChange: (uploads: readonly ImageUpload[]) => void,
@@ -62,10 +62,11 @@ export function makeImageUploads(
   const find = (id: number) => tasks.find((task) => task.id === id)
   return {
     insert(files) {
-      for (const file of files) start(writing.insertImage(URL.createObjectURL(file), nameOf(file)), file)
+      for (const file of files)
+        start(writing.insertImage(URL.createObjectURL(file), alternativeText(file)), file)
     },
     adopt(image, file) {
-      image.src = writing.holdImage(URL.createObjectURL(file))
+      image.src = writing.addLocalImage(URL.createObjectURL(file))
       start(image, file)
     },
     retry(id) {
@@ -86,4 +87,4 @@ export function makeImageUploads(
 }
 
 /** Uses the file name without its extension as alt text, unless a program generated the name. */
-const nameOf = ({ name }: File) => (/^image\.\w+$/.test(name) ? '' : name.replace(/\.\w{2,5}$/, ''))
+const alternativeText = ({ name }: File) => (/^image\.\w+$/.test(name) ? '' : name.replace(/\.\w{2,5}$/, ''))

@@ -3,6 +3,6 @@ export type ImageWidth = 'small' | 'medium' | 'large' | 'original'
 /** Returns the width in pixels for a natural width and a message width; null for the natural width. */
 export function widthOf(name: ImageWidth, natural: number, message: number): number | null {
   if (name === 'original') return null
-  const wanted = { small: 200, medium: 400, large: message }[name]
-  return Math.min(wanted, message, name === 'large' ? wanted : natural)
+  const target = { small: 200, medium: 400, large: message }[name]
+  return Math.min(target, message, name === 'large' ? target : natural)
 }

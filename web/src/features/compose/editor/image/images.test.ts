@@ -5,7 +5,7 @@ const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Pastes or drops files like the browser. */
-async function bring(
+async function attach(
   page: Page,
   how: 'paste' | 'drop',
   files: readonly [name: string, type: string][],
@@ -30,7 +30,7 @@ async function bring(
 }
 
 /** Blocks uploads until the test completes them with a uuid or an error. */
-const holdUploads = (page: Page) =>
+const pauseUploads = (page: Page) =>
   page.evaluate(() => {
     const waiting: { resolve: (uuid: string) => void; reject: (error: unknown) => void }[] = []
     Object.assign(window, { waiting })
@@ -40,21 +40,21 @@ const holdUploads = (page: Page) =>
         waiting.push({ resolve, reject })
       })
   })
-const letGo = (page: Page, how: { uuid: string } | { status: number } | { text: string }) =>
-  page.evaluate((given) => {
+const releaseUpload = (page: Page, how: { uuid: string } | { status: number } | { text: string }) =>
+  page.evaluate((input) => {
     const { waiting } = window as unknown as {
       waiting: { resolve: (uuid: string) => void; reject: (error: unknown) => void }[]
     }
     const first = waiting.shift()
-    if ('uuid' in given) first?.resolve(given.uuid)
-    else first?.reject('status' in given ? Object.assign(new Error(), given) : new SyntaxError(given.text))
+    if ('uuid' in input) first?.resolve(input.uuid)
+    else first?.reject('status' in input ? Object.assign(new Error(), input) : new SyntaxError(input.text))
   }, how)
 
 for (const how of ['paste', 'drop'] as const) {
   test(`an image inserted by ${how} is visible during its upload`, async ({ openEditor }) => {
     const page = await openEditor('<div>a</div>')
-    await holdUploads(page)
-    await bring(page, how, [
+    await pauseUploads(page)
+    await attach(page, how, [
       ['Ghế Sơn Trà.png', 'image/png'],
       ['Hợp đồng.pdf', 'application/pdf'],
     ])
@@ -63,7 +63,7 @@ for (const how of ['paste', 'drop'] as const) {
     expect(await page.locator('img[src^="blob:"]').count()).toBe(1)
     expect(await htmlOf(page)).toBe('<div>a</div>')
 
-    await letGo(page, { uuid: 'abc123' })
+    await releaseUpload(page, { uuid: 'abc123' })
     await page.getByText('Đang tải lên').waitFor({ state: 'detached' })
     expect(await htmlOf(page)).toContain('<img src="/api/v2/public/files/abc123/raw" alt="Ghế Sơn Trà">')
     await page.waitForFunction(() => window.changes.at(-1)?.includes('abc123'))
@@ -72,15 +72,15 @@ for (const how of ['paste', 'drop'] as const) {
 
 test('a failed image upload shows the specified text and can be retried', async ({ openEditor }) => {
   const page = await openEditor('<div>a</div>')
-  await holdUploads(page)
-  await bring(page, 'paste', [['a.png', 'image/png']])
-  await letGo(page, { status: 500 })
+  await pauseUploads(page)
+  await attach(page, 'paste', [['a.png', 'image/png']])
+  await releaseUpload(page, { status: 500 })
   await page.getByRole('alert').getByText('HTTP Error: 500').waitFor()
   await page.getByRole('button', { name: 'Thử lại' }).click()
-  await letGo(page, { text: 'Unexpected token' })
+  await releaseUpload(page, { text: 'Unexpected token' })
   await page.getByRole('alert').getByText('Invalid JSON').waitFor()
   await page.getByRole('button', { name: 'Thử lại' }).click()
-  await letGo(page, { uuid: '<not a uuid>' })
+  await releaseUpload(page, { uuid: '<not a uuid>' })
   await page.getByRole('alert').getByText('Invalid JSON').waitFor()
   await page.getByRole('button', { name: /^Bỏ ảnh/ }).click()
   expect(await page.locator('[role="textbox"] img').count()).toBe(0)
@@ -101,10 +101,10 @@ test('uploads an image embedded in pasted HTML', async ({ openEditor }) => {
 
 test('undo restores an image with its current path', async ({ openEditor }) => {
   const page = await openEditor('<div>a</div>')
-  await holdUploads(page)
-  await bring(page, 'paste', [['a.png', 'image/png']])
+  await pauseUploads(page)
+  await attach(page, 'paste', [['a.png', 'image/png']])
   await page.keyboard.type('b ')
-  await letGo(page, { uuid: 'abc' })
+  await releaseUpload(page, { uuid: 'abc' })
   await expect.poll(() => htmlOf(page)).toContain('abc')
   await page.keyboard.press('Control+z')
   expect(await htmlOf(page)).toMatch(

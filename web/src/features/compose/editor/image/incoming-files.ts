@@ -1,7 +1,7 @@
 /** Pasted or dropped files, split into inline images and attachments. */
 export interface IncomingFiles {
   images: File[]
-  others: File[]
+  rest: File[]
 }
 
 /** Image types supported by all mail programs. */
@@ -18,7 +18,7 @@ export function incomingFiles(data: DataTransfer): IncomingFiles | null {
   if (files.length === 0 || isText) return null
   return {
     images: files.filter(({ type }) => IMAGE.test(type)),
-    others: files.filter(({ type }) => !IMAGE.test(type)),
+    rest: files.filter(({ type }) => !IMAGE.test(type)),
   }
 }
 

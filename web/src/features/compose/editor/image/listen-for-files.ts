@@ -1,4 +1,4 @@
-import { bringsFiles, isOwnDrag } from '../../../../ui/dragging.ts'
+import { hasFiles, isLocalDrag } from '../../../../ui/dragging.ts'
 import type { Writing } from '../writing.ts'
 import type { ImageUploads } from './image-uploads.ts'
 import { fileOfDataImage, incomingFiles } from './incoming-files.ts'
@@ -17,31 +17,31 @@ export function listenForFiles(sheet: HTMLElement, writing: Writing, receiver: R
   const { uploads, onFiles, onDropping } = receiver
   const stop = new AbortController()
   const options = { capture: true, signal: stop.signal }
-  const take = (event: Event, data: DataTransfer | null, beforeImages?: () => void) => {
+  const receive = (event: Event, data: DataTransfer | null, beforeImages?: () => void) => {
     const files = data && writing.root.isContentEditable ? incomingFiles(data) : null
     if (!files) return
     event.preventDefault()
     event.stopPropagation()
-    if (files.others.length > 0) onFiles(files.others)
+    if (files.rest.length > 0) onFiles(files.rest)
     if (files.images.length === 0) return
     beforeImages?.()
     uploads.insert(files.images)
   }
-  sheet.addEventListener('paste', (event) => take(event, event.clipboardData), options)
+  sheet.addEventListener('paste', (event) => receive(event, event.clipboardData), options)
   sheet.addEventListener(
     'drop',
     (event) => {
       onDropping(false)
       // Moving text inside the editor adds a picture of it.
-      if (isOwnDrag()) return
-      take(event, event.dataTransfer, () => putCaretAt(writing, event.clientX, event.clientY))
+      if (isLocalDrag()) return
+      receive(event, event.dataTransfer, () => setCaretAt(writing, event.clientX, event.clientY))
     },
     options,
   )
   sheet.addEventListener(
     'dragover',
     (event) => {
-      if (!bringsFiles(event)) return
+      if (!hasFiles(event)) return
       event.preventDefault()
       onDropping(true)
     },
@@ -75,7 +75,7 @@ function adoptImages(fragment: DocumentFragment | undefined, uploads: ImageUploa
   }
 }
 
-function putCaretAt({ squire, root }: Writing, x: number, y: number): void {
+function setCaretAt({ squire, root }: Writing, x: number, y: number): void {
   const at = document.caretPositionFromPoint?.(x, y)
   if (!at || !root.contains(at.offsetNode)) return
   const range = document.createRange()

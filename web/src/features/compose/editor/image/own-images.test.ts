@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfImage, ownImagePath } from './own-images.ts'
+import { addressOfImage, localImagePath } from './own-images.ts'
 
 const origin = 'https://thu.mocviet.vn'
 
@@ -14,5 +14,5 @@ test.each([
   ['/api/v2/files/abc123/download', null],
   ['/api/v2/session', null],
 ])('%s', (src, path) => {
-  expect(ownImagePath(src, origin)).toBe(path)
+  expect(localImagePath(src, origin)).toBe(path)
 })

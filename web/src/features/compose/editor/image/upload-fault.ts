@@ -3,12 +3,12 @@ export type UploadFault = { kind: 'http'; status: number } | { kind: 'json' }
 
 /** Reads the error from the exception: a status, or an invalid response. */
 export function uploadFault(error: unknown): UploadFault {
-  const status = statusOf(error)
+  const status = errorStatus(error)
   if (status !== null) return { kind: 'http', status }
   return { kind: 'json' }
 }
 
-function statusOf(error: unknown): number | null {
+function errorStatus(error: unknown): number | null {
   if (typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number') {
     return error.status
   }

@@ -19,12 +19,12 @@ export function useSelectedImage(writing: Writing | null): HTMLImageElement | nu
       },
       { signal },
     )
-    const look = () => {
+    const update = () => {
       const selection = getSelection()
       // The image tools may have the focus; the text then keeps its selection.
       if (selection && root.contains(selection.anchorNode)) setImage(soleImage(selection))
     }
-    document.addEventListener('selectionchange', look, { signal })
+    document.addEventListener('selectionchange', update, { signal })
     const forget = () => setImage((before) => (before?.isConnected ? before : null))
     squire.addEventListener('input', forget)
     return () => {

@@ -3,7 +3,7 @@ import { safeDeclarations } from './safe-style.ts'
 import type { StyleReader } from './white-space.ts'
 
 /** Fake style declaration with the given properties. */
-const told = (values: Readonly<Record<string, string>>): StyleReader => ({
+const styleReader = (values: Readonly<Record<string, string>>): StyleReader => ({
   getPropertyValue: (name) => values[name] ?? '',
 })
 
@@ -43,7 +43,7 @@ const browsers = {
 
 describe('keeps a style whichever longhand names the browser uses', () => {
   test.each(Object.entries(browsers))('%s', (_, values) => {
-    expect(safeDeclarations(told(values))).toEqual([
+    expect(safeDeclarations(styleReader(values))).toEqual([
       ['text-decoration', 'underline'],
       ['white-space', 'pre-wrap'],
       ['border-spacing', '2px 4px'],
@@ -59,12 +59,12 @@ test.each([
   [{ 'white-space-collapse': 'collapse', 'text-wrap-mode': 'nowrap' }, 'nowrap'],
   [{ 'text-wrap': 'nowrap' }, 'nowrap'],
   [{ 'white-space-collapse': 'collapse' }, 'normal'],
-] as const)('writes %o in the form that all mail programs support', (values, whole) => {
-  expect(safeDeclarations(told(values))).toEqual([['white-space', whole]])
+] as const)('writes %o in the form that all mail programs support', (values, expected) => {
+  expect(safeDeclarations(styleReader(values))).toEqual([['white-space', expected]])
 })
 
 test('an underline given by its longhand becomes a shorthand', () => {
-  expect(safeDeclarations(told({ 'text-decoration-line': 'line-through' }))).toEqual([
+  expect(safeDeclarations(styleReader({ 'text-decoration-line': 'line-through' }))).toEqual([
     ['text-decoration', 'line-through'],
   ])
 })
@@ -76,10 +76,10 @@ test.each([
   [{ 'background-color': 'var(--x)' }],
   [{ 'text-decoration': 'inherit' }],
 ])('%o reaches outside the message and is removed', (values) => {
-  expect(safeDeclarations(told(values))).toEqual([])
+  expect(safeDeclarations(styleReader(values))).toEqual([])
 })
 
 test('digits in colours and names are not sizes', () => {
   const values = { color: '#999999', 'background-color': 'rgb(255, 243, 163)', 'font-family': 'Font9999' }
-  expect(safeDeclarations(told(values)).map(([name]) => name)).toEqual(Object.keys(values))
+  expect(safeDeclarations(styleReader(values)).map(([name]) => name)).toEqual(Object.keys(values))
 })

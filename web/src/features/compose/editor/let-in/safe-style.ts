@@ -7,19 +7,19 @@ const MAX_REMEMBERED = 500
 type Declarations = readonly (readonly [name: string, value: string])[]
 
 /** Cache by style text, because messages repeat the same styles. */
-const known = new Map<string, Declarations>()
+const cache = new Map<string, Declarations>()
 
 /**
  * Removes disallowed properties from an element's style. The element is in a document that renders and loads nothing.
  */
-export function keepSafeStyle(element: HTMLElement): void {
+export function applySafeStyle(element: HTMLElement): void {
   const { style } = element
   const written = element.getAttribute('style') ?? ''
-  const kept = known.get(written) ?? safeDeclarations(style)
-  if (known.size >= MAX_REMEMBERED) known.clear()
-  known.set(written, kept)
+  const safe = cache.get(written) ?? safeDeclarations(style)
+  if (cache.size >= MAX_REMEMBERED) cache.clear()
+  cache.set(written, safe)
   element.removeAttribute('style')
-  for (const [name, value] of kept) style.setProperty(name, value)
+  for (const [name, value] of safe) style.setProperty(name, value)
   if (style.length === 0) element.removeAttribute('style')
 }
 
@@ -34,8 +34,8 @@ export function safeDeclarations(style: StyleReader): Declarations {
 function readProperty(style: StyleReader, name: string): string {
   if (name === 'white-space') return readWhiteSpace(style)
   if (name === 'text-decoration') {
-    const whole = style.getPropertyValue(name)
-    return whole || style.getPropertyValue('text-decoration-line')
+    const value = style.getPropertyValue(name)
+    return value || style.getPropertyValue('text-decoration-line')
   }
   return style.getPropertyValue(name)
 }

@@ -1,11 +1,11 @@
 import { safeLink } from '@bocau/mail-core/html/safe-url'
 import createPurifier, { type Config } from 'dompurify'
 import { lazily } from '../../../../store.ts'
-import { ownImagePath } from '../image/own-images.ts'
+import { localImagePath } from '../image/own-images.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_ELEMENTS } from './allowed.ts'
 import { dropUnwanted, readHtml } from './read-html.ts'
-import { keepSafeStyle } from './safe-style.ts'
-import { writeKeptLines } from './white-space.ts'
+import { applySafeStyle } from './safe-style.ts'
+import { preserveLines } from './white-space.ts'
 
 const config: Config = {
   ALLOWED_TAGS: ALLOWED_ELEMENTS,
@@ -20,7 +20,7 @@ const config: Config = {
   RETURN_DOM: true,
 }
 
-const purifier = lazily(makePurifier)
+const purifier = lazily(configurePurifier)
 
 /** Sanitises all HTML that enters the editor: set, pasted, dropped or quoted. */
 export function toSafeFragment(html: string): DocumentFragment {
@@ -30,44 +30,44 @@ export function toSafeFragment(html: string): DocumentFragment {
   const body = purifier().sanitize(content, config as Config & { RETURN_DOM: true })
   const fragment = document.createDocumentFragment()
   fragment.append(...body.childNodes)
-  writeKeptLines(fragment)
+  preserveLines(fragment)
   return fragment
 }
 
-function makePurifier() {
-  const made = createPurifier(window)
-  made.addHook('afterSanitizeAttributes', (element) => {
+function configurePurifier() {
+  const purifier = createPurifier(window)
+  purifier.addHook('afterSanitizeAttributes', (element) => {
     if (!(element instanceof Element)) return
-    keepSafeClasses(element)
-    if (element.hasAttribute('style')) keepSafeStyle(element as HTMLElement)
-    if (element.nodeName === 'A') keepSafeLink(element)
+    filterClasses(element)
+    if (element.hasAttribute('style')) applySafeStyle(element as HTMLElement)
+    if (element.nodeName === 'A') sanitiseLink(element)
     else element.removeAttribute('href')
-    if (element.nodeName === 'IMG') keepSafeImage(element)
+    if (element.nodeName === 'IMG') sanitiseImage(element)
     else for (const name of ['src', 'data-src']) element.removeAttribute(name)
   })
-  return made
+  return purifier
 }
 
-function keepSafeClasses(element: Element): void {
-  const kept = [...element.classList].filter((name) => ALLOWED_CLASSES.has(name))
-  if (kept.length > 0) element.className = kept.join(' ')
+function filterClasses(element: Element): void {
+  const allowed = [...element.classList].filter((name) => ALLOWED_CLASSES.has(name))
+  if (allowed.length > 0) element.className = allowed.join(' ')
   else element.removeAttribute('class')
 }
 
-function keepSafeLink(link: Element): void {
+function sanitiseLink(link: Element): void {
   const href = safeLink(link.getAttribute('href') ?? '')
   if (href) link.setAttribute('href', href)
   else link.removeAttribute('href')
 }
 
 /** Shows uploaded and embedded images. A remote image is only recorded, because loading it would inform its sender. */
-function keepSafeImage(image: Element): void {
+function sanitiseImage(image: Element): void {
   const written = image.getAttribute('src') ?? ''
-  const own = ownImagePath(written)
+  const localPath = localImagePath(written)
   const remembered = image.getAttribute('data-src') ?? ''
   image.removeAttribute('src')
   image.removeAttribute('data-src')
-  if (own) image.setAttribute('src', own)
+  if (localPath) image.setAttribute('src', localPath)
   else if (/^data:image\/(?:png|jpe?g|gif|webp|bmp);base64,/i.test(written))
     image.setAttribute('src', written)
   else {

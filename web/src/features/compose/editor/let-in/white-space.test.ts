@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { expect, htmlOf, test } from '../testing/editor-page.fixture.ts'
 
-const mount = (page: Page, html: string) => page.evaluate((given) => window.mount(given), html)
+const mount = (page: Page, html: string) => page.evaluate((html) => window.mount(html), html)
 /** An empty line appears as two line breaks. */
-const linesOf = async (page: Page) =>
+const lines = async (page: Page) =>
   // biome-ignore lint/performance/useDomNodeTextContent: the test checks rendered lines
   (await page.getByRole('textbox').innerText()).trim().replaceAll('\n\n\n', '\n\n')
 const unfold = (page: Page) => page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
 
 const text = 'Chào chị,\n\n  - một\nXem\nhttps://mocviet.vn/a\nHà'
 const linked = text.replace('https://mocviet.vn/a', '<a href="https://mocviet.vn/a">https://mocviet.vn/a</a>')
-const drawn = text.replace('  -', '\u00a0\u00a0-')
+const rendered = text.replace('  -', '\u00a0\u00a0-')
 const quote = (style: string) =>
   `<div class="bocau_quote" data-folded=""><div>Hà đã viết:</div><blockquote type="cite"><div style="${style}">${linked}</div></blockquote></div>`
 
@@ -24,7 +24,7 @@ for (const style of [
     await mount(page, `<div><br></div>${quote(style)}`)
     await unfold(page)
     await page.getByText('Chào chị').waitFor()
-    expect(await linesOf(page)).toBe(`Hà đã viết:\n${drawn}`)
+    expect(await lines(page)).toBe(`Hà đã viết:\n${rendered}`)
     const html = await htmlOf(page)
     await mount(page, html)
     await page.getByText('Chào chị').waitFor()
@@ -53,5 +53,5 @@ test('pasted lines in a preserving style stay separate', async ({ openEditor }) 
     document.querySelector('[role="textbox"]')?.dispatchEvent(event)
   }, `<meta charset="utf-8"><span style="color: rgb(0,0,0); white-space: pre-wrap; display: inline !important;">${linked}</span>`)
   await page.getByText('Chào chị').waitFor()
-  expect(await linesOf(page)).toBe(drawn)
+  expect(await lines(page)).toBe(rendered)
 })

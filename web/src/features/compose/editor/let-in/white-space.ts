@@ -5,8 +5,8 @@ export interface StyleReader {
 
 /** Returns the white-space mode; empty if not set. Browsers may only know its longhands. */
 export function readWhiteSpace(style: StyleReader): string {
-  const whole = style.getPropertyValue('white-space')
-  if (whole) return whole
+  const shorthand = style.getPropertyValue('white-space')
+  if (shorthand) return shorthand
   const blanks = style.getPropertyValue('white-space-collapse')
   const wrap = style.getPropertyValue('text-wrap-mode') || style.getPropertyValue('text-wrap')
   const isUnbroken = wrap === 'nowrap'
@@ -23,15 +23,16 @@ const STRUCTURE = /^(?:TABLE|TBODY|THEAD|TFOOT|TR|COLGROUP|UL|OL|DL)$/
  * Converts preserved line breaks and spaces into elements and no-break spaces. Squire drops spaces at text ends, and
  * some mail programs do not support the style.
  */
-export function writeKeptLines(content: ParentNode): void {
+export function preserveLines(content: ParentNode): void {
   for (const element of content.querySelectorAll<HTMLElement>('[style]')) {
     if (!/white-space|text-wrap/i.test(element.getAttribute('style') ?? '')) continue
-    const kept = readWhiteSpace(element.style)
-    if (KEEPS_LINES.test(kept) && element.nodeName !== 'PRE') writeLinesOf(element, kept !== 'pre-line')
+    const whiteSpace = readWhiteSpace(element.style)
+    if (KEEPS_LINES.test(whiteSpace) && element.nodeName !== 'PRE')
+      writeLinesOf(element, whiteSpace !== 'pre-line')
   }
 }
 
-function writeLinesOf(element: HTMLElement, keepsBlanks: boolean): void {
+function writeLinesOf(element: HTMLElement, preservesBlanks: boolean): void {
   const texts: Text[] = []
   const waiting: Node[] = [...element.childNodes]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -39,10 +40,10 @@ function writeLinesOf(element: HTMLElement, keepsBlanks: boolean): void {
     else if (node instanceof HTMLElement && node.nodeName !== 'PRE' && readWhiteSpace(node.style) === '')
       waiting.push(...node.childNodes)
   }
-  for (const text of texts) writeLines(text, keepsBlanks)
+  for (const text of texts) writeLines(text, preservesBlanks)
 }
 
-function writeLines(text: Text, keepsBlanks: boolean): void {
+function writeLines(text: Text, preservesBlanks: boolean): void {
   const parent = text.parentElement
   if (!parent || !/[\n\t]| {2}|^ | $/.test(text.data)) return
   if (STRUCTURE.test(parent.nodeName) && text.data.trim() === '') return
@@ -50,11 +51,11 @@ function writeLines(text: Text, keepsBlanks: boolean): void {
     .split(/\r\n|\n|\r/)
     .flatMap((line, at) => [
       ...(at > 0 ? [document.createElement('br')] : []),
-      keepsBlanks ? keepBlanks(line) : line,
+      preservesBlanks ? preserveBlanks(line) : line,
     ])
   text.replaceWith(...nodes)
 }
 
 /** The last of several spaces stays breakable. */
-const keepBlanks = (line: string) =>
+const preserveBlanks = (line: string) =>
   line.replaceAll('\t', '        ').replace(/^ +| (?= )/g, (blanks) => '\u00a0'.repeat(blanks.length))

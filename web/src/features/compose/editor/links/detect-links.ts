@@ -22,7 +22,7 @@ export const linkPattern = new RegExp(`(${WEB})|(${MAIL})`, 'i')
 export function detectLinks(squire: Squire): void {
   squire.linkRegExp = linkPattern
   squire.addDetectedLinks = (within) => {
-    for (const text of textsOutsideLinks(within)) linkWords(text)
+    for (const text of textsOutsideLinks(within)) linkText(text)
     return squire
   }
 }
@@ -36,17 +36,17 @@ function textsOutsideLinks(within: Node): Text[] {
 }
 
 /** Builds the replacement before inserting it; splitting a long text node repeatedly would copy it each time. */
-function linkWords(text: Text): void {
+function linkText(text: Text): void {
   const { data } = text
   const linked = document.createDocumentFragment()
   let end = 0
-  for (const { 0: words, 1: web, index } of data.matchAll(new RegExp(linkPattern, 'gi'))) {
+  for (const { 0: match, 1: web, index } of data.matchAll(new RegExp(linkPattern, 'gi'))) {
     const link = document.createElement('a')
-    link.setAttribute('href', web === undefined ? `mailto:${words}` : completeWebAddress(web))
-    link.textContent = words
+    link.setAttribute('href', web === undefined ? `mailto:${match}` : completeWebAddress(web))
+    link.textContent = match
     if (index > end) linked.append(data.slice(end, index))
     linked.append(link)
-    end = index + words.length
+    end = index + match.length
   }
   if (end === 0) return
   if (end < data.length) linked.append(data.slice(end))

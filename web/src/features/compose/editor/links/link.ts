@@ -31,7 +31,7 @@ export function completeAddress(typed: string): string | null {
 }
 
 /** Inserts a link at the caret, or changes the existing one. */
-export function putLink(squire: Squire, link: LinkAtCaret, text: string, address: string): void {
+export function setLink(squire: Squire, link: LinkAtCaret, text: string, address: string): void {
   if (link.element?.isConnected) {
     squire.saveUndoState()
     link.element.setAttribute('href', address)
@@ -39,10 +39,10 @@ export function putLink(squire: Squire, link: LinkAtCaret, text: string, address
     squire.focus()
   } else if (link.text !== '' && text === link.text) squire.makeLink(address)
   else {
-    const made = document.createElement('a')
-    made.href = address
-    made.textContent = text || address.replace(/^(?:mailto|tel):/, '')
-    squire.insertHTML(made.outerHTML)
+    const anchor = document.createElement('a')
+    anchor.href = address
+    anchor.textContent = text || address.replace(/^(?:mailto|tel):/, '')
+    squire.insertHTML(anchor.outerHTML)
     squire.focus()
   }
 }

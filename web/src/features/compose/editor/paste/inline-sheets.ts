@@ -21,11 +21,11 @@ function inlineSheet(pasted: DocumentFragment, text: string): void {
 /** Later rules override earlier ones; inline styles override both. */
 function applyRule(pasted: DocumentFragment, { selectorText, style }: CSSStyleRule): void {
   for (const element of pasted.querySelectorAll<HTMLElement>(selectorText)) {
-    const own = element.style
+    const inlineStyle = element.style
     for (const name of style) {
-      const isOwn = own.getPropertyValue(name) !== '' && !fromSheet.get(element)?.has(name)
-      if (isOwn) continue
-      own.setProperty(name, style.getPropertyValue(name))
+      const isInline = inlineStyle.getPropertyValue(name) !== '' && !fromSheet.get(element)?.has(name)
+      if (isInline) continue
+      inlineStyle.setProperty(name, style.getPropertyValue(name))
       fromSheet.set(element, (fromSheet.get(element) ?? new Set()).add(name))
     }
   }

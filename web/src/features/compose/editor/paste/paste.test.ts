@@ -13,10 +13,10 @@ import {
 
 /** Pastes like the browser after another program copied. */
 async function paste(page: Page, data: Readonly<Record<string, string>>): Promise<string> {
-  await page.evaluate((given) => {
+  await page.evaluate((input) => {
     window.changes = []
     const clipboardData = new DataTransfer()
-    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text)
+    for (const [type, text] of Object.entries(input)) clipboardData.setData(type, text)
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
     document.querySelector('[role="textbox"]')?.dispatchEvent(event)
   }, data)
@@ -58,9 +58,9 @@ test('pasted content cannot run, load or cover anything', async ({ openEditor })
 test('the same applies to set and inserted content', async ({ openEditor }) => {
   const page = await openEditor()
   for (const html of hostile) {
-    await page.evaluate((given) => {
-      window.editor.setHtml(`<div>b</div>${given}`)
-      window.editor.insertLines(given)
+    await page.evaluate((input) => {
+      window.editor.setHtml(`<div>b</div>${input}`)
+      window.editor.insertLines(input)
     }, html)
     expect(await htmlOf(page), html).not.toMatch(
       /javascript:|onerror|onload|<(?:script|style|svg|iframe|form|link|meta|base)|\ssrc="http|url\(/i,

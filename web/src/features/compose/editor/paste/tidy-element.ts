@@ -28,25 +28,25 @@ export function tidyElement(element: HTMLElement): void {
     element.remove()
     return
   }
-  const isPlain = saysNothing(element)
+  const isPlain = isMeaningless(element)
   const isTight = element.nodeName === 'P' && /^0(?:[a-z]+)?$/.test(element.style.marginBottom)
   const lines = readLines(element)
-  const looks = readLooks(element)
+  const styles = readStyles(element)
   for (const name of element.getAttributeNames()) if (!ATTRIBUTES.has(name)) element.removeAttribute(name)
-  for (const [name, value] of looks) element.style.setProperty(name, value)
+  for (const [name, value] of styles) element.style.setProperty(name, value)
   for (const tag of lines) wrapContent(element, tag)
   if (isNeutralText(element.getAttribute('color') ?? 'none')) element.removeAttribute('color')
 
-  if (element.nodeName in HEADINGS) makeHeading(element, HEADINGS[element.nodeName] ?? '')
+  if (element.nodeName in HEADINGS) createHeading(element, HEADINGS[element.nodeName] ?? '')
   else if (isPlain || isWrapperOnly(element)) element.replaceWith(...element.childNodes)
   else {
-    if (/^(?:P|DIV|LI|TD|TH)$/.test(element.nodeName)) sinkLooks(element)
-    if (isTight) makeLine(element)
+    if (/^(?:P|DIV|LI|TD|TH)$/.test(element.nodeName)) sinkStyles(element)
+    if (isTight) createLine(element)
   }
 }
 
 /** Google wraps all copied content in a bold element with normal weight. */
-function saysNothing({ nodeName, style }: HTMLElement): boolean {
+function isMeaningless({ nodeName, style }: HTMLElement): boolean {
   return /^(?:B|STRONG)$/.test(nodeName) && /^(?:normal|400|lighter)$/.test(style.fontWeight)
 }
 
@@ -59,28 +59,28 @@ function isHidden({ style, nodeName }: HTMLElement): boolean {
 }
 
 /** Returns the supported formats in the editor's sizes. */
-function readLooks(element: HTMLElement): [name: string, value: string][] {
+function readStyles(element: HTMLElement): [name: string, value: string][] {
   const { style, nodeName } = element
   const isTablePart = TABLE_PARTS.test(nodeName)
-  const looks: [string, string][] = []
+  const styles: [string, string][] = []
   const weight = style.fontWeight
-  if (/^(?:bold|bolder|[6-9]00)$/.test(weight)) looks.push(['font-weight', 'bold'])
-  if (/^(?:italic|oblique)/.test(style.fontStyle)) looks.push(['font-style', 'italic'])
-  if (style.color && !isNeutralText(style.color) && nodeName !== 'A') looks.push(['color', style.color])
+  if (/^(?:bold|bolder|[6-9]00)$/.test(weight)) styles.push(['font-weight', 'bold'])
+  if (/^(?:italic|oblique)/.test(style.fontStyle)) styles.push(['font-style', 'italic'])
+  if (style.color && !isNeutralText(style.color) && nodeName !== 'A') styles.push(['color', style.color])
   const background = style.backgroundColor
   if (background && !isNeutralBackground(background) && !/^rgba\(.*, 0\)$/.test(background)) {
-    looks.push(['background-color', background])
+    styles.push(['background-color', background])
   }
   const size = nearestSize(style.fontSize)
-  if (size) looks.push(['font-size', size])
+  if (size) styles.push(['font-size', size])
   if (/^(?:center|right|justify|end)$/.test(style.textAlign)) {
-    looks.push(['text-align', style.textAlign === 'end' ? 'right' : style.textAlign])
+    styles.push(['text-align', style.textAlign === 'end' ? 'right' : style.textAlign])
   }
-  return isTablePart ? [...looks, ...readTableLooks(style)] : looks
+  return isTablePart ? [...styles, ...readTableStyles(style)] : styles
 }
 
 /** Returns cell borders and padding; invisible borders are dropped. */
-function readTableLooks(style: CSSStyleDeclaration): [name: string, value: string][] {
+function readTableStyles(style: CSSStyleDeclaration): [name: string, value: string][] {
   return [...style].flatMap((name) => {
     const side = /^border-(?:top|right|bottom|left)/.exec(name)?.[0]
     const isUndrawn = side !== undefined && style.getPropertyValue(`${side}-style`) === 'none'
@@ -91,7 +91,7 @@ function readTableLooks(style: CSSStyleDeclaration): [name: string, value: strin
 }
 
 /** Converts a heading into a large bold line, since the editor has no headings. */
-function makeHeading(element: HTMLElement, size: string): void {
+function createHeading(element: HTMLElement, size: string): void {
   const line = element.ownerDocument.createElement('div')
   const bold = element.ownerDocument.createElement('b')
   bold.append(...element.childNodes)
@@ -126,7 +126,7 @@ function wrapContent(element: HTMLElement, tag: string): void {
 }
 
 /** Converts a Word paragraph without spacing into a line. */
-function makeLine(paragraph: HTMLElement): void {
+function createLine(paragraph: HTMLElement): void {
   const line = paragraph.ownerDocument.createElement('div')
   for (const { name, value } of paragraph.attributes) line.setAttribute(name, value)
   line.append(...paragraph.childNodes)
@@ -134,7 +134,7 @@ function makeLine(paragraph: HTMLElement): void {
 }
 
 /** Moves text formats from a line to its content; the line keeps only its alignment. */
-function sinkLooks(element: HTMLElement): void {
+function sinkStyles(element: HTMLElement): void {
   const sunk = ['font-weight', 'font-style', 'text-decoration', 'color', 'font-size'].flatMap((name) => {
     const value = element.style.getPropertyValue(name)
     element.style.removeProperty(name)
@@ -149,9 +149,9 @@ function sinkLooks(element: HTMLElement): void {
   element.append(span)
 }
 
-function wrap(inner: HTMLElement, looks: Readonly<Record<string, string>>): HTMLElement {
+function wrap(inner: HTMLElement, styles: Readonly<Record<string, string>>): HTMLElement {
   const span = inner.ownerDocument.createElement('span')
-  for (const [name, value] of Object.entries(looks)) span.style.setProperty(name, value)
+  for (const [name, value] of Object.entries(styles)) span.style.setProperty(name, value)
   span.append(inner)
   return span
 }

@@ -1,12 +1,12 @@
 import { dropUnwanted, readHtml } from '../let-in/read-html.ts'
-import { writeKeptLines } from '../let-in/white-space.ts'
+import { preserveLines } from '../let-in/white-space.ts'
 import { inlineSheets } from './inline-sheets.ts'
 import { writeTableBorders } from './table-borders.ts'
 import { tidyElement } from './tidy-element.ts'
-import { makeWordLists } from './word-lists.ts'
+import { createWordLists } from './word-lists.ts'
 
 /** Marker of content copied from this editor, which needs no cleanup. */
-const OWN = /^(?:<html>\s*<body>\s*)?(?:<!--StartFragment-->)?<!-- squire -->/
+const FROM_EDITOR = /^(?:<html>\s*<body>\s*)?(?:<!--StartFragment-->)?<!-- squire -->/
 
 /**
  * Converts clipboard HTML of Word, Excel, Google and web pages to the editor's formats: bold, italic, colours, sizes,
@@ -14,12 +14,12 @@ const OWN = /^(?:<html>\s*<body>\s*)?(?:<!--StartFragment-->)?<!-- squire -->/
  * afterwards.
  */
 export function tidyPaste(html: string): string {
-  if (OWN.test(html)) return html
+  if (FROM_EDITOR.test(html)) return html
   const pasted = readHtml(html)
   inlineSheets(pasted)
   dropUnwanted(pasted)
-  makeWordLists(pasted)
-  writeKeptLines(pasted)
+  createWordLists(pasted)
+  preserveLines(pasted)
   writeTableBorders(pasted)
   for (const element of pasted.querySelectorAll<HTMLElement>('*')) tidyElement(element)
   const box = document.createElement('template')

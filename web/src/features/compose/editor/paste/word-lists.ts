@@ -10,7 +10,7 @@ const IGNORED = /mso-list:\s*ignore/i
 const NUMBER = /^\s*\(?(?:\d{1,3}|[a-z]{1,3}|[ivxlc]{1,6})[.)]/i
 
 /** Converts Word list paragraphs to lists. */
-export function makeWordLists(pasted: DocumentFragment): void {
+export function createWordLists(pasted: DocumentFragment): void {
   const paragraphs = pasted.querySelectorAll<HTMLElement>(
     'p[style*="mso-list"], h1[style*="mso-list"], h2[style*="mso-list"]',
   )
@@ -20,7 +20,7 @@ export function makeWordLists(pasted: DocumentFragment): void {
     const item = readItem(paragraph)
     if (!item) continue
     if (!last || paragraph.previousElementSibling !== last) list = []
-    list = putItem(list, item)
+    list = insertItem(list, item)
     // The list replaced the paragraph; its next sibling is the next item.
     last = list[0] ?? null
   }
@@ -41,17 +41,17 @@ function readItem(paragraph: HTMLElement): WordItem | null {
 /**
  * Adds an item to its list, opening and nesting lists as needed. `open` contains the lists around the previous item.
  */
-function putItem(open: HTMLElement[], { paragraph, level, isNumbered }: WordItem): HTMLElement[] {
+function insertItem(open: HTMLElement[], { paragraph, level, isNumbered }: WordItem): HTMLElement[] {
   const { ownerDocument } = paragraph
   const item = ownerDocument.createElement('li')
   item.append(...paragraph.childNodes)
   const lists = open.slice(0, level)
   while (lists.length < level) {
-    const made = ownerDocument.createElement(isNumbered ? 'ol' : 'ul')
+    const list = ownerDocument.createElement(isNumbered ? 'ol' : 'ul')
     const parent = lists.at(-1)
-    if (!parent) paragraph.before(made)
-    else (parent.lastElementChild ?? parent.appendChild(ownerDocument.createElement('li'))).append(made)
-    lists.push(made)
+    if (!parent) paragraph.before(list)
+    else (parent.lastElementChild ?? parent.appendChild(ownerDocument.createElement('li'))).append(list)
+    lists.push(list)
   }
   paragraph.remove()
   lists.at(-1)?.append(item)

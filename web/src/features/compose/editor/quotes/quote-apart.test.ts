@@ -3,7 +3,7 @@ import { expect, htmlOf, test } from '../testing/editor-page.fixture.ts'
 import { longQuote } from '../testing/long-quote.ts'
 
 const signature = '<div class="bocau_signature"><div>Khuê</div></div>'
-const mount = (page: Page, html: string) => page.evaluate((given) => window.mount(given), html)
+const mount = (page: Page, html: string) => page.evaluate((html) => window.mount(html), html)
 const unfold = (page: Page) => page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
 
 /** Form of a long reply after it was unfolded. */
@@ -11,9 +11,12 @@ const long = longQuote(40_000)
 const longUnfolded = long.replace(' data-folded=""', '')
 
 /** Opens a message with a long unfolded quotation, the caret at the end of its first line. */
-async function openLong(openEditor: () => Promise<Page>, own = `<div>Vâng</div>${signature}`): Promise<Page> {
+async function openLong(
+  openEditor: () => Promise<Page>,
+  written = `<div>Vâng</div>${signature}`,
+): Promise<Page> {
   const page = await openEditor()
-  await mount(page, own + long)
+  await mount(page, written + long)
   await unfold(page)
   await page.getByText('Kính gửi quý khách').first().waitFor()
   await page.keyboard.press('Control+Home')
@@ -38,21 +41,21 @@ test('a long quotation stays unchanged while writing above it', async ({ openEdi
     .poll(() => page.evaluate(() => window.changes.at(-1)))
     .toBe(`<div>Vâng ạ</div><div>Em gửi</div>${signature}${longUnfolded}`)
 
-  const again = await htmlOf(page)
-  await mount(page, again)
+  const reread = await htmlOf(page)
+  await mount(page, reread)
   await page.getByText('Kính gửi quý khách').first().waitFor()
-  expect(await htmlOf(page)).toBe(again)
+  expect(await htmlOf(page)).toBe(reread)
 })
 
 test('a click into a long quotation sets the caret without a shift', async ({ openEditor }) => {
   const page = await openLong(openEditor)
-  const words = page.getByText('Kính gửi quý khách').first()
-  const before = await words.boundingBox()
-  await words.click({ position: { x: 8, y: 8 } })
+  const quotedText = page.getByText('Kính gửi quý khách').first()
+  const before = await quotedText.boundingBox()
+  await quotedText.click({ position: { x: 8, y: 8 } })
   await page.keyboard.press('Home')
   await page.keyboard.type('(1) ')
   expect(await htmlOf(page)).toContain('<p>(1) Kính gửi quý khách')
-  expect(await words.boundingBox()).toEqual(before)
+  expect(await quotedText.boundingBox()).toEqual(before)
 
   for (let time = 0; time < 5; time++) await page.keyboard.press('Control+z')
   const undone = await htmlOf(page)
@@ -72,14 +75,14 @@ test('undo reverts text written before a long quotation was joined', async ({ op
   expect(undone).toContain('Kính gửi quý khách')
 })
 
-for (const [keys, own] of [
+for (const [keys, written] of [
   [['Control+End'], `<div>Vâng</div>${signature}`],
   [['ArrowDown', 'ArrowDown'], `<div>Vâng</div>${signature}`],
   [['ArrowRight'], '<div>Vâng</div>'],
   [['PageDown'], '<div>Vâng</div>'],
 ] as const) {
   test(`${keys.join(' ')} moves from the text into a long quotation`, async ({ openEditor }) => {
-    const page = await openLong(openEditor, own)
+    const page = await openLong(openEditor, written)
     expect(await caretStandsInQuote(page)).toBe(false)
     for (const key of keys) await page.keyboard.press(key)
     expect(await caretStandsInQuote(page)).toBe(true)
@@ -114,7 +117,7 @@ test('finds text in a long quotation', async ({ openEditor }) => {
 
 test('a read-only message keeps its long quotation separate', async ({ openEditor }) => {
   const page = await openEditor()
-  await page.evaluate((given) => window.mount(given, { readOnly: true }), `<div>Vâng</div>${longUnfolded}`)
+  await page.evaluate((html) => window.mount(html, { readOnly: true }), `<div>Vâng</div>${longUnfolded}`)
   await page.getByText('Kính gửi quý khách').first().click()
   await page.keyboard.type('x')
   expect(await htmlOf(page)).toBe(`<div>Vâng</div>${longUnfolded}`)
@@ -163,8 +166,8 @@ test('adds no line between the text and a long quotation', async ({ openEditor }
 
 test('the free space below belongs to the text', async ({ openEditor }) => {
   const page = await openEditor()
-  const words = `<div class="bocau_quote"><blockquote><p title="${'x'.repeat(30_000)}">Ba chữ thôi</p></blockquote></div>`
-  await mount(page, `<div>Vâng</div>${words}`)
+  const quote = `<div class="bocau_quote"><blockquote><p title="${'x'.repeat(30_000)}">Ba chữ thôi</p></blockquote></div>`
+  await mount(page, `<div>Vâng</div>${quote}`)
   const box = await page.getByText('Ba chữ thôi').boundingBox()
   await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 200)
   await page.keyboard.type(' cuối')
@@ -178,15 +181,17 @@ test('a selection with scrolling continues into a long quotation', async ({ open
   await page.mouse.move(80, 400)
   await page.mouse.move(90, 698, { steps: 4 })
   // The pointer stays at the edge with small movements until the text is visible, then moves onto it.
-  const words = page.getByText('Kính gửi quý khách').first()
-  const isTaken = async () => {
-    const box = await words.boundingBox()
-    const sheet = await words.evaluate((one) => one.closest('[role=textbox]')?.parentElement?.clientHeight)
+  const quotedText = page.getByText('Kính gửi quý khách').first()
+  const isJoined = async () => {
+    const box = await quotedText.boundingBox()
+    const sheet = await quotedText.evaluate(
+      (one) => one.closest('[role=textbox]')?.parentElement?.clientHeight,
+    )
     const isInSight = box && box.y + box.height < (sheet ?? 0)
     await page.mouse.move(isInSight ? box.x + 80 : 90 + Math.random() * 4, isInSight ? box.y + 8 : 698)
     return page.evaluate(() => String(getSelection()).includes('Kính gửi'))
   }
-  await expect.poll(isTaken, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isJoined, { timeout: 60_000 }).toBe(true)
   await page.mouse.up()
 })
 

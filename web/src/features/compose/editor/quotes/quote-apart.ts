@@ -1,7 +1,7 @@
 import type Squire from 'squire-rte'
-import { passLongWordsOn } from '../long-words.ts'
+import { copyLongWords } from '../long-words.ts'
 import { openSquire } from '../open-squire.ts'
-import { hearTurnsToQuote } from './turn-to-quote.ts'
+import { onQuoteEntered } from './turn-to-quote.ts'
 
 /** Minimum length of a quotation that stays separate from the text until it is edited. */
 const LONG_FROM = 20_000
@@ -24,7 +24,7 @@ export const isLong = (quote: string): boolean => quote.length >= LONG_FROM
  * Keeps a long quotation out of the editable text until the caret, pointer or a key reaches it. Browsers report the
  * full text to input methods on every keystroke, which is slow for long texts.
  */
-export function keepQuoteApart(squire: Squire, place: HTMLElement): QuoteApart {
+export function separateQuote(squire: Squire, container: HTMLElement): QuoteApart {
   const root = squire.getRoot()
   const listening = new AbortController()
   let html = ''
@@ -32,24 +32,24 @@ export function keepQuoteApart(squire: Squire, place: HTMLElement): QuoteApart {
 
   const show = (next: string) => {
     html = next
-    place.hidden = next === ''
-    place.parentElement?.toggleAttribute('data-apart', next !== '')
-    place.replaceChildren()
+    container.hidden = next === ''
+    container.parentElement?.toggleAttribute('data-apart', next !== '')
+    container.replaceChildren()
     if (next === '') return
     // Normalises it like the editor, so that it can be moved into the text unchanged.
-    const inside = openSquire(place)
+    const inside = openSquire(container)
     inside.setHTML(next)
     inside.destroy()
-    place.contentEditable = String(!isReadOnly)
+    container.contentEditable = String(!isReadOnly)
   }
   const join = () => {
     if (html === '') return
     const selection = getSelection()
     const { anchorNode, anchorOffset, focusNode, focusOffset } = selection ?? {}
-    const hadFocus = place.contains(document.activeElement)
-    const isWithin = anchorNode && focusNode && place.contains(anchorNode) && place !== anchorNode
-    passLongWordsOn(place, root)
-    appendTo(squire, place)
+    const hadFocus = container.contains(document.activeElement)
+    const isWithin = anchorNode && focusNode && container.contains(anchorNode) && container !== anchorNode
+    copyLongWords(container, root)
+    appendTo(squire, container)
     show('')
     // Without focus, key presses would reach the page behind.
     if (hadFocus || isWithin) root.focus({ preventScroll: true })
@@ -59,8 +59,8 @@ export function keepQuoteApart(squire: Squire, place: HTMLElement): QuoteApart {
     if (!isReadOnly) join()
   }
 
-  leaveNoLineAbove(squire, () => html !== '')
-  hearTurnsToQuote({ squire, place }, joinToWrite, listening.signal)
+  preventLineAbove(squire, () => html !== '')
+  onQuoteEntered({ squire, quote: container }, joinToWrite, listening.signal)
   return {
     get html() {
       return html
@@ -69,8 +69,8 @@ export function keepQuoteApart(squire: Squire, place: HTMLElement): QuoteApart {
     join,
     setReadOnly: (next) => {
       isReadOnly = next
-      if (html !== '') place.contentEditable = String(!next)
-      if (place.contains(document.activeElement)) joinToWrite()
+      if (html !== '') container.contentEditable = String(!next)
+      if (container.contains(document.activeElement)) joinToWrite()
     },
     close: () => {
       listening.abort()
@@ -80,11 +80,11 @@ export function keepQuoteApart(squire: Squire, place: HTMLElement): QuoteApart {
 }
 
 /** Moves the content of `place` to the end of the text without an undo step. */
-function appendTo(squire: Squire, place: HTMLElement): void {
-  const joined = place.innerHTML
+function appendTo(squire: Squire, container: HTMLElement): void {
+  const joined = container.innerHTML
   // oxlint-disable eslint/no-underscore-dangle -- Squire has no public API for it
   squire.modifyDocument(() => {
-    squire.getRoot().append(...place.childNodes)
+    squire.getRoot().append(...container.childNodes)
     // The change is not reported, but Squire's node caches must be cleared.
     squire._docWasChanged()
   })
@@ -94,7 +94,7 @@ function appendTo(squire: Squire, place: HTMLElement): void {
 }
 
 /** Squire adds an empty last line; above a quotation it is not the end of the message. */
-function leaveNoLineAbove(squire: Squire, isApart: () => boolean): void {
+function preventLineAbove(squire: Squire, isApart: () => boolean): void {
   // oxlint-disable eslint/no-underscore-dangle -- Squire has no public API for it
   const ensure = squire._ensureBottomLine.bind(squire)
   squire._ensureBottomLine = () => isApart() || ensure()

@@ -5,7 +5,7 @@ const FOLDED = '<div class="bocau_quote" data-folded="">'
 
 /** Message HTML, split into the written text and the quotation. */
 export interface SplitQuoted {
-  own: string
+  written: string
   /** Folded quotation as a string, which costs nothing until it is unfolded. */
   folded: string
   /** Long unfolded quotation; a short one is part of the text. */
@@ -15,17 +15,17 @@ export interface SplitQuoted {
 /** Splits the quotation from the text above it. */
 export function splitQuoted(html: string): SplitQuoted {
   const start = html.indexOf(FOLDED)
-  if (start >= 0) return { own: html.slice(0, start), folded: html.slice(start), apart: '' }
-  const whole = { own: html, folded: '', apart: '' }
-  if (!isLong(html) || !html.includes('bocau_quote')) return whole
+  if (start >= 0) return { written: html.slice(0, start), folded: html.slice(start), apart: '' }
+  const full = { written: html, folded: '', apart: '' }
+  if (!isLong(html) || !html.includes('bocau_quote')) return full
   const message = document.createElement('template')
   message.content.append(readHtml(html))
   const { lastElementChild: quote, lastChild } = message.content
   const isAlone = quote === message.content.firstChild
   if (!quote?.matches('.bocau_quote') || quote !== lastChild || isAlone || !isLong(quote.innerHTML))
-    return whole
+    return full
   quote.remove()
-  return { own: message.innerHTML, folded: '', apart: quote.outerHTML }
+  return { written: message.innerHTML, folded: '', apart: quote.outerHTML }
 }
 
 /** Returns the HTML of the unfolded quotation. */

@@ -3,35 +3,35 @@ import type Squire from 'squire-rte'
 /** Text and the element below it with its separate quotation. */
 interface TransmissionSlots {
   squire: Squire
-  place: HTMLElement
+  quote: HTMLElement
 }
 
 /** Calls `join` when the pointer, a key or a drag reaches the separate quotation. */
-export function hearTurnsToQuote(places: TransmissionSlots, join: () => void, signal: AbortSignal): void {
-  const { squire, place } = places
+export function onQuoteEntered(slots: TransmissionSlots, join: () => void, signal: AbortSignal): void {
+  const { squire, quote } = slots
   // The browser sets the caret after the focus; the caret is then moved as well.
-  place.addEventListener('focusin', () => setTimeout(join), { signal })
-  place.addEventListener('pointerup', join, { signal })
-  place.addEventListener('dragenter', join, { signal })
-  place.addEventListener('mousedown', (event) => event.shiftKey && selectUpTo(event, places, join), {
+  quote.addEventListener('focusin', () => setTimeout(join), { signal })
+  quote.addEventListener('pointerup', join, { signal })
+  quote.addEventListener('dragenter', join, { signal })
+  quote.addEventListener('mousedown', (event) => event.shiftKey && selectUpTo(event, slots, join), {
     signal,
   })
   squire.getRoot().addEventListener('keydown', (event) => leadsOn(event, squire.getRoot()) && join(), {
     signal,
     capture: true,
   })
-  hearDrawnSelections(places, join, signal)
-  hearPressesBelow(places, join, signal)
+  listenForSelections(slots, join, signal)
+  listenForPresses(slots, join, signal)
 }
 
 /** Extends a selection into the quotation, including when the page scrolls under a still pointer. */
-function hearDrawnSelections(
-  { squire, place }: TransmissionSlots,
+function listenForSelections(
+  { squire, quote }: TransmissionSlots,
   join: () => void,
   signal: AbortSignal,
 ): void {
   const root = squire.getRoot()
-  const sheet = place.parentElement
+  const sheet = quote.parentElement
   let isPressed = false
   root.addEventListener(
     'pointerdown',
@@ -42,12 +42,12 @@ function hearDrawnSelections(
   )
   for (const type of ['pointerup', 'pointercancel'])
     addEventListener(type, () => (isPressed = false), { signal, capture: true })
-  place.addEventListener('pointerover', () => isPressed && join(), { signal })
+  quote.addEventListener('pointerover', () => isPressed && join(), { signal })
   // Waits until its end is visible, because browsers stop scrolling when the text changes.
   sheet?.addEventListener(
     'scroll',
     () => {
-      if (!isPressed || place.hidden) return
+      if (!isPressed || quote.hidden) return
       if (root.getBoundingClientRect().bottom < sheet.getBoundingClientRect().bottom) join()
     },
     { signal },
@@ -55,12 +55,12 @@ function hearDrawnSelections(
 }
 
 /** The free space below belongs to the text. */
-function hearPressesBelow({ squire, place }: TransmissionSlots, join: () => void, signal: AbortSignal): void {
-  const sheet = place.parentElement
+function listenForPresses({ squire, quote }: TransmissionSlots, join: () => void, signal: AbortSignal): void {
+  const sheet = quote.parentElement
   sheet?.addEventListener(
     'mousedown',
     (event) => {
-      if (place.hidden || event.target !== sheet || event.button !== 0) return
+      if (quote.hidden || event.target !== sheet || event.button !== 0) return
       event.preventDefault()
       join()
       squire.moveCursorToEnd().focus()

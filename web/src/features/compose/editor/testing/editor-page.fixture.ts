@@ -31,13 +31,13 @@ const pixel = Buffer.from(
   'base64',
 )
 
-export interface EditorPageLook {
+export interface EditorPageOptions {
   theme?: 'light' | 'dark'
   width?: number
   height?: number
   hasTouch?: boolean
   /** Opens a separate page, for tests that control the clock. */
-  isOwn?: boolean
+  isSeparate?: boolean
 }
 
 /** Page and the errors since the last check. */
@@ -89,12 +89,12 @@ export const test = plainTest
   /** Idle pages by touch support, which cannot change on an open page. */
   .extend('pages', { scope: 'worker' }, async ({}) => new Map<boolean, EditorPage>())
   .extend('openEditor', async ({ browser, origin, pages, task }, { onCleanup }) => {
-    const opened = new Map<EditorPage, EditorPageLook>()
+    const opened = new Map<EditorPage, EditorPageOptions>()
     onCleanup(async () => {
       const isFailed = task.result?.state === 'fail'
       const faults = [...opened.keys()].flatMap((one) => one.faults.splice(0))
-      for (const [one, { hasTouch = false, isOwn = false }] of opened) {
-        const isReady = !isFailed && faults.length === 0 && !isOwn && (await resetPage(one.page))
+      for (const [one, { hasTouch = false, isSeparate = false }] of opened) {
+        const isReady = !isFailed && faults.length === 0 && !isSeparate && (await resetPage(one.page))
         if (isReady) continue
         if (pages.get(hasTouch) === one) pages.delete(hasTouch)
         await one.page.context().close()
@@ -102,16 +102,16 @@ export const test = plainTest
       if (faults.length > 0) throw new Error(faults.join('\n'))
     })
     /** Opens the editor with a text; the caret is at its start. */
-    return async (html = '', look: EditorPageLook = {}): Promise<Page> => {
-      const { theme = 'light', width = 800, height = 700, hasTouch = false, isOwn = false } = look
-      const ready = isOwn ? undefined : pages.get(hasTouch)
+    return async (html = '', options: EditorPageOptions = {}): Promise<Page> => {
+      const { theme = 'light', width = 800, height = 700, hasTouch = false, isSeparate = false } = options
+      const ready = isSeparate ? undefined : pages.get(hasTouch)
       const one = ready ?? (await openPage(browser, origin, hasTouch))
-      if (!isOwn) pages.set(hasTouch, one)
-      opened.set(one, look)
+      if (!isSeparate) pages.set(hasTouch, one)
+      opened.set(one, options)
       const { page } = one
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height })
-      await page.evaluate((given) => window.mount(given), html)
+      await page.evaluate((html) => window.mount(html), html)
       await page.waitForFunction(() => (document.activeElement as HTMLElement).isContentEditable)
       // The bar measures its width after the first frame and is empty until then.
       await page.getByRole('toolbar').getByRole('button').first().waitFor()

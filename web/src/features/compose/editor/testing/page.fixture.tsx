@@ -22,7 +22,7 @@ export interface EditorWindow {
   files: string[]
   /** Upload function; the test controls when its promise settles. */
   upload: (file: File, onProgress?: (share: number) => void) => Promise<string>
-  mount: (html: string, look?: { readOnly?: boolean; width?: string }) => void
+  mount: (html: string, options?: { readOnly?: boolean; width?: string }) => void
   /** Removes the editor and everything that it opened; returns true if nothing is left. */
   reset: () => boolean
   /** Time from mounting the editor until the caret is set and rendered, in milliseconds. */
@@ -31,7 +31,7 @@ export interface EditorWindow {
 
 const page = window as unknown as EditorWindow
 const root = createRoot(document.getElementById('root') as HTMLElement)
-const ownNames = new Set<string>()
+const browserNames = new Set<string>()
 const startUploads = () => {
   let uploads = 0
   page.upload = async () => `upload${++uploads}`
@@ -69,7 +69,7 @@ page.reset = () => {
   // Dialogs and menus close on navigation.
   dispatchEvent(new PopStateEvent('popstate'))
   flushSync(() => root.render(null))
-  for (const name of Object.keys(window)) if (!ownNames.has(name)) Reflect.deleteProperty(window, name)
+  for (const name of Object.keys(window)) if (!browserNames.has(name)) Reflect.deleteProperty(window, name)
   startUploads()
   localStorage.clear()
   getSelection()?.removeAllRanges()
@@ -80,13 +80,13 @@ page.timeToCaret = (html) =>
   new Promise((resolve) => {
     const start = performance.now()
     page.mount(html)
-    const look = () => {
+    const update = () => {
       const isReady = (document.activeElement as HTMLElement | null)?.isContentEditable
       if (isReady) resolve(performance.now() - start)
-      else requestAnimationFrame(look)
+      else requestAnimationFrame(update)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(update)
   })
 await switchLanguage('vi')
 page.mount('')
-for (const name of Object.keys(window)) ownNames.add(name)
+for (const name of Object.keys(window)) browserNames.add(name)

@@ -13,10 +13,10 @@ addMessages(sendingTexts)
 
 export function ColourPalette({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const { squire } = opening.writing
-  const choose = (act: () => unknown) => {
+  const choose = (action: () => unknown) => {
     onClose()
     // The dialog restores the focus first; then the caret must be in the text.
-    queueMicrotask(act)
+    queueMicrotask(action)
   }
   return (
     <Popup label={t('editor.colour')} anchor={opening.anchor} onClose={onClose}>

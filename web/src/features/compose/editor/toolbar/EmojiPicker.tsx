@@ -14,7 +14,7 @@ const COLUMNS = 8
 /** Selects an emoji from a group or by name in either language. */
 export function EmojiPicker({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const [query, setQuery] = useState('')
-  const found = query.trim() ? findEmoji(query) : null
+  const matches = query.trim() ? findEmoji(query) : null
   const choose = ({ character }: Emoji) => {
     onClose()
     // The dialog restores the focus first; then the caret must be in the text.
@@ -31,7 +31,7 @@ export function EmojiPicker({ opening, onClose }: { opening: Opening; onClose: (
         data-first
         onChange={(event) => setQuery(event.target.value)}
         onKeyDown={(event) => {
-          const [first] = found ?? []
+          const [first] = matches ?? []
           if (event.key !== 'Enter' || !first || event.nativeEvent.isComposing) return
           // Otherwise Enter would add a line to the text, which has the focus by then.
           event.preventDefault()
@@ -39,13 +39,13 @@ export function EmojiPicker({ opening, onClose }: { opening: Opening; onClose: (
         }}
       />
       <div className={css.groups}>
-        {found?.length === 0 && (
+        {matches?.length === 0 && (
           <p className={css.none} role="status">
             {t('editor.emoji.none')}
           </p>
         )}
-        {found ? (
-          <Grid label={t('editor.emoji')} emoji={found} onChoose={choose} />
+        {matches ? (
+          <Grid label={t('editor.emoji')} emoji={matches} onChoose={choose} />
         ) : (
           (Object.keys(EMOJI) as EmojiGroup[]).map((group) => (
             <section key={group}>
@@ -75,8 +75,8 @@ function Grid({
           key={each.character}
           type="button"
           className={css.emoji}
-          aria-label={nameOf(each)}
-          title={nameOf(each)}
+          aria-label={emojiName(each)}
+          title={emojiName(each)}
           tabIndex={index === 0 ? 0 : -1}
           onClick={() => onChoose(each)}
         >
@@ -88,6 +88,6 @@ function Grid({
 }
 
 /** Returns the name, which is the first search term. */
-function nameOf({ vi, en }: Emoji): string {
+function emojiName({ vi, en }: Emoji): string {
   return language() === 'vi' ? (vi.split(',')[0] ?? vi) : en
 }

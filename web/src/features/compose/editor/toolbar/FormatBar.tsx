@@ -10,21 +10,21 @@ import css from './FormatBar.module.css'
 import { runTool } from './run-tool.ts'
 import { TOOL_GROUPS, type Tool } from './tools.ts'
 import { useFittingTools } from './use-fitting-tools.ts'
-import { keepOneStop, walkBar } from './walk-bar.ts'
+import { limitTabStops, walkBar } from './walk-bar.ts'
 
 /** Format bar: one tab stop with arrow keys; tools that do not fit move to a menu. */
 export function FormatBar({ tools, format }: { tools: EditorTools; format: Format }) {
   const bar = useRef<HTMLDivElement>(null)
-  const shown = useFittingTools(bar)
+  const visible = useFittingTools(bar)
   useLayoutEffect(() => {
-    if (bar.current) keepOneStop(bar.current)
+    if (bar.current) limitTabStops(bar.current)
   })
 
   const run = (tool: Tool, anchor: Element, isByKeyboard: boolean) =>
     runTool(tool.id, tools, { anchor, isByKeyboard, format })
-  const isFitting = ({ id }: Tool) => shown?.fitting.has(id) ?? false
+  const isFitting = ({ id }: Tool) => visible?.fitting.has(id) ?? false
   const groups = TOOL_GROUPS.map((group) => group.filter(isFitting)).filter((group) => group.length > 0)
-  const rest = shown ? TOOL_GROUPS.flat().filter((tool) => !isFitting(tool)) : []
+  const rest = visible ? TOOL_GROUPS.flat().filter((tool) => !isFitting(tool)) : []
   return (
     <div
       ref={bar}
@@ -32,8 +32,8 @@ export function FormatBar({ tools, format }: { tools: EditorTools; format: Forma
       aria-label={t('editor.toolbar')}
       className={css.bar}
       onKeyDown={walkBar}
-      onFocus={(event) => keepOneStop(event.currentTarget)}
-      onMouseDown={keepSelection}
+      onFocus={(event) => limitTabStops(event.currentTarget)}
+      onMouseDown={preserveSelection}
     >
       {groups.map((group) => (
         <div key={group[0]?.id} className={css.group}>
@@ -42,7 +42,7 @@ export function FormatBar({ tools, format }: { tools: EditorTools; format: Forma
               key={tool.id}
               tool={tool}
               format={format}
-              hasWords={tool.id === 'size' && !shown?.isNarrow}
+              hasLabel={tool.id === 'size' && !visible?.isNarrow}
               onRun={run}
             />
           ))}
@@ -58,7 +58,7 @@ interface ToolProps {
   onRun: (tool: Tool, anchor: Element, isByKeyboard: boolean) => void
 }
 
-function ToolButton({ tool, format, hasWords, onRun }: ToolProps & { tool: Tool; hasWords: boolean }) {
+function ToolButton({ tool, format, hasLabel, onRun }: ToolProps & { tool: Tool; hasLabel: boolean }) {
   const isOff = tool.isOff?.(format) ?? false
   return (
     <button
@@ -69,10 +69,10 @@ function ToolButton({ tool, format, hasWords, onRun }: ToolProps & { tool: Tool;
       aria-pressed={tool.isOn?.(format)}
       aria-haspopup={tool.opens}
       aria-disabled={isOff || undefined}
-      className={hasWords ? css.size : css.tool}
+      className={hasLabel ? css.size : css.tool}
       onClick={(event) => !isOff && onRun(tool, event.currentTarget, event.detail === 0)}
     >
-      {hasWords ? (
+      {hasLabel ? (
         <>
           {sizeName(format)}
           <Icon of={ChevronDown} size="xs" />
@@ -115,11 +115,11 @@ function MoreButton({ tools, format, onRun }: ToolProps & { tools: readonly Tool
 }
 
 function sizeName({ size }: Format): string {
-  const known = SIZES.find((each) => each === size)
-  return known ? t(`editor.size.${known}`) : size || t('editor.size.own')
+  const listed = SIZES.find((each) => each === size)
+  return listed ? t(`editor.size.${listed}`) : size || t('editor.size.own')
 }
 
 /** Keeps the caret when a button is pressed. */
-function keepSelection(event: MouseEvent): void {
+function preserveSelection(event: MouseEvent): void {
   event.preventDefault()
 }

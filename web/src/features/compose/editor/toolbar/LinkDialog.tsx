@@ -3,7 +3,7 @@ import { sendingTexts } from '../../../../i18n/areas/sending.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { Button, ButtonLink, Field } from '../../../../ui/index.ts'
-import { completeAddress, putLink, readLink, removeLink } from '../links/link.ts'
+import { completeAddress, readLink, removeLink, setLink } from '../links/link.ts'
 import css from './LinkDialog.module.css'
 import type { Opening } from './opening.ts'
 
@@ -18,14 +18,14 @@ export function LinkDialog({ opening, onClose }: { opening: Opening; onClose: ()
   const [isTried, setTried] = useState(false)
   const complete = completeAddress(address)
 
-  const close = (act: () => void) => {
+  const close = (action: () => void) => {
     onClose()
     // The dialog restores the focus first; then the caret must be in the text.
-    queueMicrotask(act)
+    queueMicrotask(action)
   }
   const save = () => {
     setTried(true)
-    if (complete) close(() => putLink(squire, link, text.trim(), complete))
+    if (complete) close(() => setLink(squire, link, text.trim(), complete))
   }
   return (
     <Dialog

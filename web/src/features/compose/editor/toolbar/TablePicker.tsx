@@ -24,10 +24,10 @@ const EDITS: readonly TableEdit[] = [
 /** Selects the size of a new table; inside a table, edits it. */
 export function TablePicker({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const { writing, format, anchor } = opening
-  const close = (act: () => void) => {
+  const close = (action: () => void) => {
     onClose()
     // The dialog restores the focus first; then the caret must be in the text.
-    queueMicrotask(act)
+    queueMicrotask(action)
   }
   return (
     <Popup label={t('editor.table')} anchor={anchor} onClose={onClose}>
@@ -61,8 +61,8 @@ function SizeGrid({ onChoose }: { onChoose: (rows: number, columns: number) => v
         {t('editor.table.size', size)}
       </p>
       <WalkedGrid label={t('editor.table')} className={css.grid} columns={COLUMNS}>
-        {Array.from({ length: ROWS * COLUMNS }, (_, place) => {
-          const at = { rows: Math.floor(place / COLUMNS) + 1, columns: (place % COLUMNS) + 1 }
+        {Array.from({ length: ROWS * COLUMNS }, (_, index) => {
+          const at = { rows: Math.floor(index / COLUMNS) + 1, columns: (index % COLUMNS) + 1 }
           const isIn = at.rows <= size.rows && at.columns <= size.columns
           const isCorner = at.rows === 2 && at.columns === 2
           return (

@@ -10,6 +10,6 @@ test.each([
   ['a pinned window shows those of every letter', 600, 30, 14],
   ['a phone shows those of every line', 390, 44, 6],
   ['no room at all shows the menu alone', 40, 30, 0],
-] as const)('%s', (_, width, button, shown) => {
-  expect(count(width, button)).toBe(shown)
+] as const)('%s', (_, width, button, visible) => {
+  expect(count(width, button)).toBe(visible)
 })

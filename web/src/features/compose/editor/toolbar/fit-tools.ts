@@ -13,24 +13,24 @@ export function fitTools(
   width: number,
   button: number,
 ): ReadonlySet<string> {
-  const places = groups.flatMap((group, index) =>
-    group.map(({ id }, place) => ({
+  const slots = groups.flatMap((group, index) =>
+    group.map(({ id }, position) => ({
       id,
       width:
         (id === 'size' && !isNarrowBar(width) ? SIZE_WIDTH : button) +
-        (place > 0 ? GAP : index > 0 ? SEPARATOR : 0),
+        (position > 0 ? GAP : index > 0 ? SEPARATOR : 0),
     })),
   )
-  const room = width - PADDING
-  const needed = places.reduce((sum, place) => sum + place.width, 0)
-  if (needed <= room) return new Set(places.map(({ id }) => id))
+  const space = width - PADDING
+  const needed = slots.reduce((sum, slot) => sum + slot.width, 0)
+  if (needed <= space) return new Set(slots.map(({ id }) => id))
 
   const fitting = new Set<string>()
   let used = button + GAP
-  for (const place of places) {
-    used += place.width
-    if (used > room) break
-    fitting.add(place.id)
+  for (const slot of slots) {
+    used += slot.width
+    if (used > space) break
+    fitting.add(slot.id)
   }
   return fitting
 }

@@ -68,10 +68,10 @@ const ALIGNMENTS = [
   { id: 'justify', align: 'justify', icon: TextAlignJustify },
 ] as const
 
-type Shown = FunctionComponent<{ opening: Opening; onClose: () => void }>
+type OpenerView = FunctionComponent<{ opening: Opening; onClose: () => void }>
 
 async function show<N extends string>(
-  module: Promise<Record<N, Shown>>,
+  module: Promise<Record<N, OpenerView>>,
   name: N,
   opening: Opening,
 ): Promise<void> {

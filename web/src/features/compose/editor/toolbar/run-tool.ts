@@ -4,17 +4,17 @@ import { type Format, readFormat } from '../format.ts'
 import { openers } from './openers.ts'
 import { TOOL_GROUPS, type Tool } from './tools.ts'
 
-interface Asked {
+interface ToolDialogs {
   anchor: Element
   isByKeyboard: boolean
   format: Format
 }
 
-export function runTool(id: Tool['id'], tools: EditorTools, asked: Asked): void {
+export function runTool(id: Tool['id'], tools: EditorTools, dialogs: ToolDialogs): void {
   // During a composition the text belongs to the input method.
   if (tools.writing.isComposing()) return
-  if (isCommand(id)) commands[id](tools.writing.squire, asked.format)
-  else openers[id]({ ...tools, ...asked })
+  if (isCommand(id)) commands[id](tools.writing.squire, dialogs.format)
+  else openers[id]({ ...tools, ...dialogs })
 }
 
 const isCommand = (id: Tool['id']): id is CommandId => id in commands

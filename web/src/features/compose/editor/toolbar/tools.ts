@@ -1,5 +1,5 @@
 import type { PlainKey } from '../../../../i18n/index.ts'
-import type { IconShape } from '../../../../ui/index.ts'
+import type { IconGraphic } from '../../../../ui/index.ts'
 import type { CommandId } from '../commands.ts'
 import type { Format } from '../format.ts'
 import {
@@ -30,7 +30,7 @@ import type { OpenerId } from './openers.ts'
 export interface Tool {
   id: CommandId | OpenerId
   label: PlainKey
-  icon: IconShape
+  icon: IconGraphic
   shortcut?: string
   /** Set for toggles. */
   isOn?: (format: Format) => boolean

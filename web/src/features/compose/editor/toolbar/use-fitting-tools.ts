@@ -13,7 +13,7 @@ interface Fitting {
  * cause a second layout before the caret appears.
  */
 export function useFittingTools(bar: RefObject<HTMLElement | null>): Fitting | undefined {
-  const [shown, setShown] = useState<Fitting>()
+  const [fitting, setFitting] = useState<Fitting>()
   useEffect(() => {
     const element = bar.current
     if (!element) return
@@ -23,7 +23,7 @@ export function useFittingTools(bar: RefObject<HTMLElement | null>): Fitting | u
       const isCoarse = matchMedia('(pointer: coarse)').matches
       const next = fitTools(TOOL_GROUPS, element.clientWidth, isCoarse ? 44 : 30)
       const isNarrow = isNarrowBar(element.clientWidth)
-      setShown((before) =>
+      setFitting((before) =>
         before?.fitting.size === next.size && before.isNarrow === isNarrow
           ? before
           : { fitting: next, isNarrow },
@@ -40,5 +40,5 @@ export function useFittingTools(bar: RefObject<HTMLElement | null>): Fitting | u
       observer.disconnect()
     }
   }, [bar])
-  return shown
+  return fitting
 }

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 const buttonsOf = (bar: HTMLElement) => [...bar.querySelectorAll<HTMLElement>('button')]
 
 /** Makes the bar one tab stop: the focused button, or the last focused one. */
-export function keepOneStop(bar: HTMLElement): void {
+export function limitTabStops(bar: HTMLElement): void {
   const buttons = buttonsOf(bar)
   const stop =
     buttons.find((button) => button === document.activeElement) ??

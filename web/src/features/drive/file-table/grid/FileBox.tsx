@@ -5,7 +5,7 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import { t } from '../../../../i18n/index.ts'
 import { isFolder } from '../../names/file-rights.ts'
 import { FileCheck, FileMore, FileNamed } from '../FileControls.tsx'
-import { FileMarks } from '../FileMarks.tsx'
+import { FileIcons } from '../FileMarks.tsx'
 import { dateText, sizeText } from '../file-facts.ts'
 import type { FileTableProps } from '../table-props.ts'
 import { useFileItem } from '../use-file-item.ts'
@@ -41,7 +41,7 @@ export function FileBox({ file, isStop, table, order }: Props) {
         <div className={css.text}>
           <div className={css.line}>
             <FileNamed file={file} table={table} />
-            <FileMarks file={file} />
+            <FileIcons file={file} />
           </div>
           <div className={css.facts}>
             {note ?? (isFolder(file) ? t('drive.folder') : `${sizeText(file)} · ${dateText(file, date)}`)}

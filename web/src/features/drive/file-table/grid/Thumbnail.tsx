@@ -7,14 +7,14 @@ import css from './Thumbnail.module.css'
 
 /** Image types and maximum size that the browser renders directly; larger images are too expensive. */
 const drawable = /^image\/(png|jpeg|gif|webp|avif|bmp)$/
-const mostBytes = 12 * 1024 * 1024
+const maxBytes = 12 * 1024 * 1024
 
 /** Thumbnail of an image, preview of a document, or an icon for other types. */
 export function Thumbnail({ file }: { file: DriveFile }) {
   const [isBroken, setBroken] = useState(false)
   const isPicture =
     drawable.test(file.content_type ?? '') &&
-    file.size <= mostBytes &&
+    file.size <= maxBytes &&
     file.scan !== 'infected' &&
     file.trashed_at === null
   const preview = file.type === 'file' && file.trashed_at === null ? toPreview(file) : undefined

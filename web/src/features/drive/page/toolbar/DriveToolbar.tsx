@@ -33,7 +33,7 @@ interface Props {
 export function DriveToolbar(props: Props) {
   const { chosen, actions, desk, onClear, view, onView, summary, sort, onEmptyTrash, details } = props
   const bar = useToolbar()
-  const atHand = actions.filter(({ isAtHand }) => isAtHand)
+  const primary = actions.filter(({ isPrimary }) => isPrimary)
   return (
     <div className={css.bar}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- focus roves over the controls */}
@@ -44,7 +44,7 @@ export function DriveToolbar(props: Props) {
             <span className={css.count} role="status">
               {t('drive.chosen', { n: chosen.length })}
             </span>
-            {atHand.map((action) => (
+            {primary.map((action) => (
               <IconButton
                 key={action.id}
                 className={action.isForWide ? css.wide : undefined}

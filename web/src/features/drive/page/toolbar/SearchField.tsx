@@ -4,37 +4,38 @@ import { navigate } from 'wouter/use-browser-location'
 import { t } from '../../../../i18n/index.ts'
 import { Icon, IconButton } from '../../../../ui/index.ts'
 import { Search, SlidersHorizontal, X } from '../../../../ui/marks/icons.ts'
-import { type DrivePlace, driveHref } from '../../address/drive-address.ts'
+import { type DriveLocation, driveHref } from '../../address/drive-address.ts'
 import { driveHome } from '../../address/drive-home.ts'
 import { type DriveFilters, isNarrowing } from '../../address/filters.ts'
 import css from './SearchField.module.css'
 
 /** Searches files by name while typing; the search is part of the address. */
-export function SearchField({ place }: { place: DrivePlace }) {
-  const shown = place.tab === 'search' ? place.text : ''
-  const [typed, setTyped] = useState({ shown, text: shown })
+export function SearchField({ location }: { location: DriveLocation }) {
+  const activeText = location.tab === 'search' ? location.text : ''
+  const [typed, setTyped] = useState({ shown: activeText, text: activeText })
   const field = useRef<HTMLInputElement>(null)
   // Address where the search started; clearing the field returns to it.
-  const begun = useRef(driveHome)
-  const text = typed.shown === shown ? typed.text : shown
-  const filters = place.tab === 'search' ? place.filters : beginFilters(place)
-  const isFound = place.tab === 'search'
+  const previousHref = useRef(driveHome)
+  const text = typed.shown === activeText ? typed.text : activeText
+  const filters = location.tab === 'search' ? location.filters : initialFilters(location)
+  const isSearching = location.tab === 'search'
 
   useEffect(() => {
-    if (place.tab !== 'search') begun.current = driveHref(place)
-  }, [place])
+    if (location.tab !== 'search') previousHref.current = driveHref(location)
+  }, [location])
   useEffect(() => {
-    if (text.trim() === shown.trim()) return
+    if (text.trim() === activeText.trim()) return
     const timer = setTimeout(
-      () => showSearch({ text: text.trim(), filters, isFound }, begun.current),
+      () => showSearch({ text: text.trim(), filters, isSearching }, previousHref.current),
       limits.suggestionDebounceMilliseconds,
     )
     return () => clearTimeout(timer)
-  }, [text, shown, filters, isFound])
+  }, [text, activeText, filters, isSearching])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== shown) showSearch({ text: text.trim(), filters, isFound }, begun.current)
+    if (text.trim() !== activeText)
+      showSearch({ text: text.trim(), filters, isSearching }, previousHref.current)
   }
   return (
     <search className={css.search}>
@@ -49,11 +50,11 @@ export function SearchField({ place }: { place: DrivePlace }) {
           aria-keyshortcuts="/"
           autoComplete="off"
           value={text}
-          onChange={(event) => setTyped({ shown, text: event.target.value })}
+          onChange={(event) => setTyped({ shown: activeText, text: event.target.value })}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || text === '') return
             event.preventDefault()
-            setTyped({ shown, text: '' })
+            setTyped({ shown: activeText, text: '' })
           }}
         />
         {text && (
@@ -62,12 +63,12 @@ export function SearchField({ place }: { place: DrivePlace }) {
             label={t('app.clear')}
             icon={X}
             onClick={() => {
-              setTyped({ shown, text: '' })
+              setTyped({ shown: activeText, text: '' })
               field.current?.focus()
             }}
           />
         )}
-        {!isFound && (
+        {!isSearching && (
           <IconButton
             size="s"
             label={t('drive.filters')}
@@ -80,24 +81,24 @@ export function SearchField({ place }: { place: DrivePlace }) {
   )
 }
 
-interface Wanted {
+interface SearchInput {
   text: string
   filters: DriveFilters | undefined
   /** True if search results are already shown. */
-  isFound: boolean
+  isSearching: boolean
 }
 
 /**
  * Each further keystroke replaces the history entry, so that going back once leaves the search. An empty text returns
  * to the start unless filters are set.
  */
-function showSearch({ text, filters, isFound }: Wanted, begun: string): void {
+function showSearch({ text, filters, isSearching }: SearchInput, previousHref: string): void {
   const isOver = text === '' && !isNarrowing(filters ?? {})
-  navigate(isOver ? begun : driveHref({ tab: 'search', text, filters }), { replace: isFound })
+  navigate(isOver ? previousHref : driveHref({ tab: 'search', text, filters }), { replace: isSearching })
 }
 
 /** Returns the filters of a new search, which can be limited to the current folder. */
-function beginFilters(place: DrivePlace): DriveFilters | undefined {
-  const folderId = place.tab === 'mine' ? place.folderId : null
+function initialFilters(location: DriveLocation): DriveFilters | undefined {
+  const folderId = location.tab === 'mine' ? location.folderId : null
   return folderId === null ? undefined : { folderId }
 }

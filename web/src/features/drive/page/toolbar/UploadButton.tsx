@@ -16,7 +16,7 @@ interface Props {
 export function UploadButton({ onFiles, onNewFolder }: Props) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const acceptFiles = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onFiles(chosenFiles(currentTarget.files ?? []))
     currentTarget.value = ''
   }
@@ -48,13 +48,13 @@ export function UploadButton({ onFiles, onNewFolder }: Props) {
         {t('drive.upload')}
         <Icon of={ChevronDown} size="xs" />
       </MenuButton>
-      <input ref={files} type="file" multiple hidden data-upload="files" onChange={take} />
+      <input ref={files} type="file" multiple hidden data-upload="files" onChange={acceptFiles} />
       <input
         ref={folder}
         type="file"
         hidden
         data-upload="folder"
-        onChange={take}
+        onChange={acceptFiles}
         {...{ webkitdirectory: '' }}
       />
     </>

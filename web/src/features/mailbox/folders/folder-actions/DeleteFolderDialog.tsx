@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Button } from '../../../../ui/index.ts'
 import { mayDelete } from '../../action-rules/may-delete.ts'
@@ -16,15 +16,15 @@ import { possibleParents, threadsWithin } from './folder-name.ts'
 /** Handling of the mail in a deleted folder: move to another folder or delete permanently. */
 export type MailFate = { moveTo: Folder } | 'delete'
 
-export const askForFate = (folder: Folder): Promise<MailFate | undefined> =>
-  askInDialog<MailFate>((reply) => <DeleteFolderDialog folder={folder} onAnswer={reply} />)
+export const promptForMailFate = (folder: Folder): Promise<MailFate | undefined> =>
+  promptInDialog<MailFate>((reply) => <DeleteFolderDialog folder={folder} onResult={reply} />)
 
 interface Props {
   folder: Folder
-  onAnswer: (fate?: MailFate) => void
+  onResult: (fate?: MailFate) => void
 }
 
-function DeleteFolderDialog({ folder, onAnswer }: Props) {
+function DeleteFolderDialog({ folder, onResult }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const targets = [
     ...[folderNames.inbox, ...(mayDelete() ? [folderNames.trash] : [])].flatMap(
@@ -36,21 +36,21 @@ function DeleteFolderDialog({ folder, onAnswer }: Props) {
   const [targetId, setTargetId] = useState(targets[0]?.id ?? '')
   const n = threadsWithin(folder)
 
-  const answer = () => {
+  const submit = () => {
     const moveTo = targets.find((target) => target.id === targetId)
-    if (!isMove) onAnswer('delete')
-    else if (moveTo) onAnswer({ moveTo })
+    if (!isMove) onResult('delete')
+    else if (moveTo) onResult({ moveTo })
   }
   return (
     <Dialog
       title={t('folder.delete.title', { folder: folderTitle(folder.name) })}
       closeLabel={t('app.close')}
       role="alertdialog"
-      onSubmit={answer}
-      onClose={() => onAnswer()}
+      onSubmit={submit}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button data-first onClick={() => onAnswer()}>
+          <Button data-first onClick={() => onResult()}>
             {t('app.cancel')}
           </Button>
           <Button kind={isMove ? 'primary' : 'danger'} type="submit">

@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isProblem } from '../../../../api/api-problem.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Button, Field } from '../../../../ui/index.ts'
 import { foldersQuery } from '../../cache/queries.ts'
 import { folderTitle } from '../folders.ts'
-import { wholeFolderTitle } from '../whole-folder-title.ts'
+import { entireFolderTitle } from '../whole-folder-title.ts'
 import { changeFolderPath, createFolder } from './folder-calls.ts'
 import {
   checkFolderName,
@@ -27,20 +27,20 @@ interface Task {
   first: 'name' | 'parent'
 }
 
-export const askForNewFolder = (parent: string): Promise<Folder | undefined> =>
-  askInDialog<Folder>((reply) => <FolderDialog parent={parent} first="name" onAnswer={reply} />)
+export const promptForNewFolder = (parent: string): Promise<Folder | undefined> =>
+  promptInDialog<Folder>((reply) => <FolderDialog parent={parent} first="name" onResult={reply} />)
 
-export const askToChangeFolder = (self: Folder, first: 'name' | 'parent'): Promise<Folder | undefined> =>
-  askInDialog<Folder>((reply) => (
-    <FolderDialog self={self} parent={parentPath(self.name)} first={first} onAnswer={reply} />
+export const promptToChangeFolder = (self: Folder, first: 'name' | 'parent'): Promise<Folder | undefined> =>
+  promptInDialog<Folder>((reply) => (
+    <FolderDialog self={self} parent={parentPath(self.name)} first={first} onResult={reply} />
   ))
 
 function FolderDialog({
   self,
   parent: start,
   first,
-  onAnswer,
-}: Task & { onAnswer: (made?: Folder) => void }) {
+  onResult,
+}: Task & { onResult: (folder?: Folder) => void }) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const [name, setName] = useState(self ? folderTitle(self.name) : '')
   const [parent, setParent] = useState(start)
@@ -49,7 +49,7 @@ function FolderDialog({
   const [refusal, setRefusal] = useState<string>()
   const fault = checkFolderName(name, parent, folders, self)
   // An empty field is reported on submit; an invalid name immediately.
-  const shownFault = fault && (isTried || fault !== 'required') ? faultText(fault) : refusal
+  const visibleFault = fault && (isTried || fault !== 'required') ? faultText(fault) : refusal
   const field = useRef<HTMLDivElement>(null)
   useSelectedText(field, first === 'name')
 
@@ -59,7 +59,7 @@ function FolderDialog({
     setBusy(true)
     try {
       const path = folderPath(parent, name)
-      onAnswer(self ? await changeFolderPath(self, path) : await createFolder(path))
+      onResult(self ? await changeFolderPath(self, path) : await createFolder(path))
     } catch (error) {
       setRefusal(isProblem(error, 'folder_exists') ? faultText('exists') : errorText(error))
       setBusy(false)
@@ -67,13 +67,13 @@ function FolderDialog({
   }
   return (
     <Dialog
-      title={titleOf(self, first)}
+      title={dialogTitle(self, first)}
       closeLabel={t('app.close')}
       onSubmit={() => void save()}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {self ? t('folder.save') : t('folder.create')}
           </Button>
@@ -84,7 +84,7 @@ function FolderDialog({
         <Field
           label={t('folder.name')}
           value={name}
-          error={shownFault}
+          error={visibleFault}
           autoComplete="off"
           {...(first === 'name' ? { 'data-first': true } : {})}
           onChange={(event) => {
@@ -113,21 +113,21 @@ function FolderDialog({
 export function folderOptions(folders: readonly Folder[], toValue: (folder: Folder) => string): ReactNode {
   return folders.map((folder) => (
     <option key={folder.id} value={toValue(folder)}>
-      {wholeFolderTitle(folder.name)}
+      {entireFolderTitle(folder.name)}
     </option>
   ))
 }
 
 /** Selects an existing name so that typing replaces it. */
-function useSelectedText(field: React.RefObject<HTMLElement | null>, isWanted: boolean): void {
+function useSelectedText(field: React.RefObject<HTMLElement | null>, isEnabled: boolean): void {
   useEffect(() => {
-    const input = isWanted ? field.current?.querySelector('input') : null
+    const input = isEnabled ? field.current?.querySelector('input') : null
     input?.focus()
     input?.select()
-  }, [field, isWanted])
+  }, [field, isEnabled])
 }
 
-function titleOf(self: Folder | undefined, first: Task['first']): string {
+function dialogTitle(self: Folder | undefined, first: Task['first']): string {
   if (!self) return t('folder.new')
   return first === 'name' ? t('folder.rename') : t('folder.moveUnder')
 }

@@ -3,11 +3,11 @@ import { isProblem } from '../../../../api/api-problem.ts'
 import { request } from '../../../../api/client.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { showToast } from '../../../../ui/index.ts'
-import { confirmAct } from '../../action-rules/confirm-act.ts'
+import { confirmAction } from '../../action-rules/confirm-act.ts'
 import { runOnServer } from '../../batch/run-on-server.ts'
 import { folderTitle } from '../folders.ts'
-import { askForFate } from './DeleteFolderDialog.tsx'
-import { deleteEmptyFolder, leaveFolder } from './folder-calls.ts'
+import { promptForMailFate } from './DeleteFolderDialog.tsx'
+import { closeFolder, deleteEmptyFolder } from './folder-calls.ts'
 import { threadsWithin } from './folder-name.ts'
 
 /** Deletes a folder after confirmation, or after asking how to handle its mail. */
@@ -21,20 +21,20 @@ export async function deleteFolder(folder: Folder): Promise<void> {
     }
   } catch (error) {
     // Mail arrived meanwhile that this page does not know yet.
-    if (!isProblem(error, 'folder_not_empty')) return sayNotDeleted(error)
+    if (!isProblem(error, 'folder_not_empty')) return reportNotDeleted(error)
   }
   await deleteWithMail(folder)
 }
 
 const confirmEmpty = (folder: Folder) =>
-  confirmAct({
+  confirmAction({
     title: t('folder.delete.title', { folder: folderTitle(folder.name) }),
     text: t('folder.delete.empty'),
     actionLabel: t('folder.delete'),
   })
 
 async function deleteWithMail(folder: Folder): Promise<void> {
-  const fate = await askForFate(folder)
+  const fate = await promptForMailFate(folder)
   if (!fate) return
   const title = folderTitle(folder.name)
   await runOnServer({
@@ -45,12 +45,12 @@ async function deleteWithMail(folder: Folder): Promise<void> {
       const started = await request('POST /api/v2/folder/force-delete', {
         body: { folder_id: folder.id, ...(fate === 'delete' ? {} : { move_to_folder_id: fate.moveTo.id }) },
       })
-      leaveFolder(folder)
+      closeFolder(folder)
       return started
     },
   })
 }
 
-function sayNotDeleted(error: unknown): void {
+function reportNotDeleted(error: unknown): void {
   showToast({ kind: 'error', text: t('folder.failed.delete'), detail: errorText(error) })
 }

@@ -1,8 +1,8 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
-import { confirmAct } from '../../action-rules/confirm-act.ts'
-import { mayAct } from '../../action-rules/may-act.ts'
+import { confirmAction } from '../../action-rules/confirm-act.ts'
+import { mayModify } from '../../action-rules/may-act.ts'
 import { runOnServer } from '../../batch/run-on-server.ts'
 import { folderNames, folderTitle } from '../folders.ts'
 
@@ -14,8 +14,8 @@ export function emptyLabel(name: string): string | undefined {
 
 export async function emptyFolder(folder: Folder): Promise<void> {
   const actionLabel = emptyLabel(folder.name)
-  if (!actionLabel || !mayAct()) return
-  const isSure = await confirmAct({
+  if (!actionLabel || !mayModify()) return
+  const isSure = await confirmAction({
     title: t('folder.empty.title', { folder: folderTitle(folder.name) }),
     text: t('folder.empty.text', { n: folder.total_threads }),
     actionLabel,

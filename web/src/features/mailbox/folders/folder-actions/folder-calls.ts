@@ -7,41 +7,41 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { findFolder, folderHref, folderNames } from '../folders.ts'
 import { showFolder } from '../open-folders.ts'
 
-export const knownFolders = (): Folder[] => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
+export const cachedFolders = (): Folder[] => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
 
 export async function createFolder(path: string): Promise<Folder> {
-  const made = await request('POST /api/v2/folders', { body: { display_name: path } })
-  await readFoldersUnless((folders) => findFolder(folders, made.id) !== undefined)
-  showFolder(knownFolders(), made.name)
-  return made
+  const created = await request('POST /api/v2/folders', { body: { display_name: path } })
+  await readFoldersUnless((folders) => findFolder(folders, created.id) !== undefined)
+  showFolder(cachedFolders(), created.name)
+  return created
 }
 
 /** Moves or renames a folder; an open list of it or of a subfolder follows. */
 export async function changeFolderPath(folder: Folder, path: string): Promise<Folder> {
-  const shown = folderOnScreen()
+  const current = folderOnScreen()
   const changed = await request('PATCH /api/v2/folders/:id', {
     params: { id: folder.id },
     body: { display_name: path },
   })
   await readFoldersUnless((folders) => findFolder(folders, folder.id)?.name === changed.name)
-  if (shown === folder.name || shown.startsWith(`${folder.name}/`)) {
-    navigate(folderHref(changed.name + shown.slice(folder.name.length)), { replace: true })
+  if (current === folder.name || current.startsWith(`${folder.name}/`)) {
+    navigate(folderHref(changed.name + current.slice(folder.name.length)), { replace: true })
   }
-  showFolder(knownFolders(), changed.name)
+  showFolder(cachedFolders(), changed.name)
   return changed
 }
 
 /** Deletes a folder; it and its subfolders must not contain mail. */
 export async function deleteEmptyFolder(folder: Folder): Promise<void> {
   await request('DELETE /api/v2/folders/:id', { params: { id: folder.id } })
-  leaveFolder(folder)
+  closeFolder(folder)
   await readFoldersUnless((folders) => findFolder(folders, folder.id) === undefined)
 }
 
 /** Opens the inbox if the open folder is being deleted. */
-export function leaveFolder(folder: Folder): void {
-  const shown = folderOnScreen()
-  if (shown === folder.name || shown.startsWith(`${folder.name}/`))
+export function closeFolder(folder: Folder): void {
+  const current = folderOnScreen()
+  if (current === folder.name || current.startsWith(`${folder.name}/`))
     navigate(folderHref(folderNames.inbox), { replace: true })
 }
 
@@ -51,6 +51,6 @@ function folderOnScreen(): string {
 }
 
 /** Refetches the folders unless the event arrived before the response, as it usually does. */
-async function readFoldersUnless(isThere: (folders: Folder[]) => boolean): Promise<void> {
-  if (!isThere(knownFolders())) await queryClient.invalidateQueries({ queryKey: queryKeys.folders })
+async function readFoldersUnless(isPresent: (folders: Folder[]) => boolean): Promise<void> {
+  if (!isPresent(cachedFolders())) await queryClient.invalidateQueries({ queryKey: queryKeys.folders })
 }

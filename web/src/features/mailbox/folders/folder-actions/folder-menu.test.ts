@@ -4,13 +4,13 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { aFolder } from '../../testing.ts'
 import { folderMenu } from './folder-menu.ts'
 
-const own = ['subfolder', 'rename', 'moveUnder', 'delete']
+const userFolderEntries = ['subfolder', 'rename', 'moveUnder', 'delete']
 
 test.each<[string, number, number, string[]]>([
-  ['Kế toán', 3, 9, ['markAllRead', 'markAllUnread', ...own]],
-  ['Kế toán', 9, 9, ['markAllRead', ...own]],
-  ['Kế toán', 0, 9, ['markAllUnread', ...own]],
-  ['Kế toán', 0, 0, own],
+  ['Kế toán', 3, 9, ['markAllRead', 'markAllUnread', ...userFolderEntries]],
+  ['Kế toán', 9, 9, ['markAllRead', ...userFolderEntries]],
+  ['Kế toán', 0, 9, ['markAllUnread', ...userFolderEntries]],
+  ['Kế toán', 0, 0, userFolderEntries],
   ['INBOX', 2, 9, ['markAllRead', 'markAllUnread']],
   ['INBOX', 0, 0, []],
   ['Trash', 0, 4, ['markAllUnread', 'empty']],

@@ -7,7 +7,7 @@ import { mayDelete } from '../../action-rules/may-delete.ts'
 import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
 import { deleteFolder } from './delete-folder.ts'
 import { emptyFolder, emptyLabel } from './empty-folder.ts'
-import { askForNewFolder, askToChangeFolder } from './FolderDialog.tsx'
+import { promptForNewFolder, promptToChangeFolder } from './FolderDialog.tsx'
 import { markFolder } from './mark-folder.ts'
 
 /** Folders without read marks. */
@@ -22,7 +22,7 @@ export const folderMenuLabel = (folder: Folder): string =>
   t('folder.menuOf', { folder: folderTitle(folder.name) })
 
 export function folderMenu(folder: Folder): MenuEntry[] {
-  const groups = [markEntries(folder), emptyEntries(folder), ownEntries(folder)].filter(
+  const groups = [readStateEntries(folder), emptyEntries(folder), userFolderEntries(folder)].filter(
     (entries) => entries.length > 0,
   )
   return groups.flatMap((entries, index) =>
@@ -30,7 +30,7 @@ export function folderMenu(folder: Folder): MenuEntry[] {
   )
 }
 
-function markEntries(folder: Folder): MenuEntry[] {
+function readStateEntries(folder: Folder): MenuEntry[] {
   const { unread_threads: unread, total_threads: total } = folder
   if (unmarked.has(folder.name)) return []
   const entries: (MenuEntry | false)[] = [
@@ -57,26 +57,26 @@ function emptyEntries(folder: Folder): MenuEntry[] {
   return [{ id: 'empty', label, icon: Trash2, isDanger: true, onSelect: () => void emptyFolder(folder) }]
 }
 
-function ownEntries(folder: Folder): MenuEntry[] {
+function userFolderEntries(folder: Folder): MenuEntry[] {
   if (isSystemFolder(folder.name)) return []
   return [
     {
       id: 'subfolder',
       label: t('folder.newBelow'),
       icon: FolderPlus,
-      onSelect: () => void askForNewFolder(folder.name),
+      onSelect: () => void promptForNewFolder(folder.name),
     },
     {
       id: 'rename',
       label: t('folder.rename'),
       icon: PenLine,
-      onSelect: () => void askToChangeFolder(folder, 'name'),
+      onSelect: () => void promptToChangeFolder(folder, 'name'),
     },
     {
       id: 'moveUnder',
       label: t('folder.moveUnder'),
       icon: FolderInput,
-      onSelect: () => void askToChangeFolder(folder, 'parent'),
+      onSelect: () => void promptToChangeFolder(folder, 'parent'),
     },
     {
       id: 'delete',

@@ -12,15 +12,15 @@ export function checkFolderName(
   folders: readonly Folder[],
   self?: Folder,
 ): FolderNameFault | undefined {
-  const wanted = name.normalize('NFC').trim()
-  if (isUnseen(wanted)) return 'required'
-  if (wanted.includes('/')) return 'slash'
-  if (wanted === '.' || wanted === '..') return 'step'
-  if (wanted.length > limits.maxFolderNameCharacters) return 'tooLong'
+  const normalised = name.normalize('NFC').trim()
+  if (isUnseen(normalised)) return 'required'
+  if (normalised.includes('/')) return 'slash'
+  if (normalised === '.' || normalised === '..') return 'step'
+  if (normalised.length > limits.maxFolderNameCharacters) return 'tooLong'
 
-  const path = folderPath(parent, wanted).toLowerCase()
-  const others = [...foldersById(folders).values()].filter((folder) => folder.id !== self?.id)
-  return others.some((folder) => namesOf(folder).includes(path)) ? 'exists' : undefined
+  const path = folderPath(parent, normalised).toLowerCase()
+  const rest = [...foldersById(folders).values()].filter((folder) => folder.id !== self?.id)
+  return rest.some((folder) => pathNames(folder).includes(path)) ? 'exists' : undefined
 }
 
 export const folderPath = (parent: string, name: string): string => {
@@ -29,7 +29,7 @@ export const folderPath = (parent: string, name: string): string => {
 }
 
 /** A system folder reserves both its API name and its displayed name. */
-const namesOf = ({ name }: Folder) =>
+const pathNames = ({ name }: Folder) =>
   (isSystemFolder(name) ? [name, folderTitle(name)] : [name]).map((each) => each.toLowerCase())
 
 export const parentPath = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('/')))

@@ -1,12 +1,12 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import { request } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
-import { mayAct } from '../../action-rules/may-act.ts'
+import { mayModify } from '../../action-rules/may-act.ts'
 import { runOnServer } from '../../batch/run-on-server.ts'
 import { folderTitle } from '../folders.ts'
 
 export async function markFolder(folder: Folder, isRead: boolean): Promise<void> {
-  if (!mayAct()) return
+  if (!mayModify()) return
   const title = folderTitle(folder.name)
   await runOnServer({
     title: isRead ? t('folder.markingRead', { folder: title }) : t('folder.markingUnread', { folder: title }),

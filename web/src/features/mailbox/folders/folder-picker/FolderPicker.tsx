@@ -10,7 +10,7 @@ import { FolderPlus } from 'lucide'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { Popup } from '../../../../ui/dialog/Popup.tsx'
-import { Icon, type IconShape } from '../../../../ui/index.ts'
+import { Icon, type IconGraphic } from '../../../../ui/index.ts'
 import {
   FilePenLine,
   Folder as FolderIcon,
@@ -22,7 +22,7 @@ import {
   Trash,
 } from '../../../../ui/marks/icons.ts'
 import { foldersQuery } from '../../cache/queries.ts'
-import { askForNewFolder } from '../folder-actions/FolderDialog.tsx'
+import { promptForNewFolder } from '../folder-actions/FolderDialog.tsx'
 import css from './FolderPicker.module.css'
 import { firstInPicker, type PickerRow, pickerRows, stepInPicker } from './picker-rows.ts'
 
@@ -30,10 +30,10 @@ interface Props {
   anchor: Element | null
   /** Open folder, which already contains the mail. */
   current: string
-  onAnswer: (folder?: Folder) => void
+  onResult: (folder?: Folder) => void
 }
 
-const icons: Record<string, IconShape> = {
+const icons: Record<string, IconGraphic> = {
   INBOX: Inbox,
   Starred: Star,
   Sent: Send,
@@ -43,13 +43,13 @@ const icons: Record<string, IconShape> = {
 }
 
 /** Folder tree with a search field; arrow keys move and Enter selects. */
-export function FolderPicker({ anchor, current, onAnswer }: Props) {
+export function FolderPicker({ anchor, current, onResult }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const [typed, setTyped] = useState('')
   const rows = pickerRows(folders, current, typed)
   const [chosen, setChosen] = useState<string>()
-  const found = rows.findIndex((row) => row.folder.id === chosen)
-  const active = found >= 0 ? found : firstInPicker(rows, typed)
+  const chosenIndex = rows.findIndex((row) => row.folder.id === chosen)
+  const active = chosenIndex >= 0 ? chosenIndex : firstInPicker(rows, typed)
   const id = useId()
   const tree = useRef<HTMLDivElement>(null)
 
@@ -61,17 +61,17 @@ export function FolderPicker({ anchor, current, onAnswer }: Props) {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined
     if (step) setChosen(rows[stepInPicker(rows, active, step)]?.folder.id)
-    else if (event.key === 'Enter' && rows[active]) onAnswer(rows[active].folder)
+    else if (event.key === 'Enter' && rows[active]) onResult(rows[active].folder)
     else return
     event.preventDefault()
   }
-  const makeFolder = async () => {
-    const made = await askForNewFolder('')
-    if (made) onAnswer(made)
+  const createFolder = async () => {
+    const created = await promptForNewFolder('')
+    if (created) onResult(created)
   }
 
   return (
-    <Popup label={t('act.move')} anchor={anchor} onClose={() => onAnswer()}>
+    <Popup label={t('act.move')} anchor={anchor} onClose={() => onResult()}>
       <div className={css.find}>
         <Icon of={Search} size="s" />
         <input
@@ -101,12 +101,12 @@ export function FolderPicker({ anchor, current, onAnswer }: Props) {
             row={row}
             isActive={index === active}
             onPoint={() => !row.isDisabled && setChosen(row.folder.id)}
-            onChoose={() => !row.isDisabled && onAnswer(row.folder)}
+            onChoose={() => !row.isDisabled && onResult(row.folder)}
           />
         ))}
         {rows.length === 0 && <p className={css.none}>{t('picker.none', { typed: typed.trim() })}</p>}
       </div>
-      <button type="button" className={css.make} onClick={() => void makeFolder()}>
+      <button type="button" className={css.make} onClick={() => void createFolder()}>
         <Icon of={FolderPlus} size="s" />
         {t('picker.newFolder')}
       </button>
@@ -134,7 +134,7 @@ function Row({ id, row, isActive, onPoint, onChoose }: RowProps) {
       aria-selected={isActive}
       aria-disabled={row.isDisabled || undefined}
       data-active={isActive || undefined}
-      data-first-own={row.beginsOwn || undefined}
+      data-first-own={row.startsUserFolders || undefined}
       onPointerMove={onPoint}
       onClick={onChoose}
     >

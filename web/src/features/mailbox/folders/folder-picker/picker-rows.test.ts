@@ -15,13 +15,13 @@ const folders = [
   folder('webmail_period'),
   folder('Khách hàng', [folder('Khách hàng/Nordhus'), folder('Khách hàng/Đại lý')]),
 ]
-const shown = (typed?: string) =>
+const visibleRows = (typed?: string) =>
   pickerRows(folders, 'INBOX', typed).map(
     ({ folder: { name }, level, isDisabled }) => `${level} ${name}${isDisabled ? ' off' : ''}`,
   )
 
 test('excludes the current folder and folders with a fixed meaning', () => {
-  expect(shown()).toEqual([
+  expect(visibleRows()).toEqual([
     '1 INBOX off',
     '1 Starred off',
     '1 Sent off',
@@ -40,7 +40,7 @@ test.each([
   ['rác', ['1 Junk', '1 Trash']],
   ['zzz', []],
 ])('typing %s leaves %j', (typed, expected) => {
-  expect(shown(typed)).toEqual(expected)
+  expect(visibleRows(typed)).toEqual(expected)
 })
 
 test('a matching folder shows its path', () => {

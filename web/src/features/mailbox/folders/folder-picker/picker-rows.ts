@@ -1,5 +1,5 @@
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
-import { holdsLike } from '../../../../ui/text/starts-like.ts'
+import { includesLike } from '../../../../ui/text/starts-like.ts'
 import { mayDelete } from '../../action-rules/may-delete.ts'
 import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
 
@@ -13,7 +13,7 @@ export interface PickerRow {
   isCurrent: boolean
   isDisabled: boolean
   /** First of the user's own folders, with a separator above it. */
-  beginsOwn: boolean
+  startsUserFolders: boolean
 }
 
 /** System folders in display order, without those for messages waiting to be sent. */
@@ -43,11 +43,11 @@ export function pickerRows(folders: readonly Folder[], current: string, typed = 
   }
   const systemCount = rows.length
   for (const folder of folders) if (!isSystemFolder(folder.name)) add(folder, 1)
-  const firstOwn = rows[systemCount]
-  if (firstOwn) rows[systemCount] = { ...firstOwn, beginsOwn: true }
+  const firstUserFolder = rows[systemCount]
+  if (firstUserFolder) rows[systemCount] = { ...firstUserFolder, startsUserFolders: true }
 
-  const wanted = typed.trim()
-  return wanted ? rows.filter(({ title }) => holdsLike(title, wanted)).map(flat) : rows
+  const query = typed.trim()
+  return query ? rows.filter(({ title }) => includesLike(title, query)).map(flat) : rows
 }
 
 /** Returns the next enabled row in a direction. */
@@ -64,8 +64,8 @@ export function stepInPicker(rows: readonly PickerRow[], from: number, step: 1 |
  * deletes nothing.
  */
 export function firstInPicker(rows: readonly PickerRow[], typed: string): number {
-  const isMeant = ({ isDisabled, folder }: PickerRow) => !isDisabled && !thrownAway.has(folder.name)
-  const first = typed.trim() ? -1 : rows.findIndex(isMeant)
+  const isSelectable = ({ isDisabled, folder }: PickerRow) => !isDisabled && !thrownAway.has(folder.name)
+  const first = typed.trim() ? -1 : rows.findIndex(isSelectable)
   return first >= 0 ? first : stepInPicker(rows, -1, 1)
 }
 
@@ -80,11 +80,16 @@ function toRow(folder: Folder, level: number, current: string): PickerRow {
     path: '',
     isCurrent,
     isDisabled: isCurrent || closed.has(folder.name) || (folder.name === folderNames.trash && !mayDelete()),
-    beginsOwn: false,
+    startsUserFolders: false,
   }
 }
 
 function flat(row: PickerRow): PickerRow {
   const end = row.folder.display_name.lastIndexOf('/')
-  return { ...row, level: 1, beginsOwn: false, path: end > 0 ? row.folder.display_name.slice(0, end) : '' }
+  return {
+    ...row,
+    level: 1,
+    startsUserFolders: false,
+    path: end > 0 ? row.folder.display_name.slice(0, end) : '',
+  }
 }

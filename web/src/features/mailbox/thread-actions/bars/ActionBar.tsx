@@ -19,11 +19,11 @@ import { useCountThatFits } from '../use-count-that-fits.ts'
 interface Props {
   threads: readonly Thread[]
   /** All threads of the folder are selected; only actions with a server batch are available. */
-  isWholeFolder?: boolean
+  isEntireFolder?: boolean
   /** Number of buttons on a small screen. */
-  narrowRoom?: number
+  narrowCount?: number
   /** Maximum number of buttons on larger screens; fewer in a narrow reading pane. */
-  room?: number
+  maxCount?: number
   /** Width of the other controls in the bar, in pixels. */
   besidesPixels?: number
   /** Actions with a button elsewhere on the page, shown only in the menu here. */
@@ -31,7 +31,7 @@ interface Props {
   without?: readonly ThreadAction[]
   more?: () => MenuEntry[]
   /** `anchor` is the pressed element. */
-  onAct: (action: ThreadAction, anchor: Element) => void
+  onAction: (action: ThreadAction, anchor: Element) => void
 }
 
 /** Width of the checkbox, counter and menu in the selection bar, in pixels. */
@@ -39,31 +39,39 @@ const besidesSelection = 200
 
 /** Buttons of the available actions, and a menu for those that do not fit. */
 export function ActionBar(props: Props) {
-  const { threads, isWholeFolder = false, narrowRoom = 4, inMenu = [], without = [], more, onAct } = props
-  const { room, ref } = useCountThatFits(
-    props.room ?? 6,
-    props.room && (props.besidesPixels ?? besidesSelection),
+  const {
+    threads,
+    isEntireFolder = false,
+    narrowCount = 4,
+    inMenu = [],
+    without = [],
+    more,
+    onAction,
+  } = props
+  const { count, ref } = useCountThatFits(
+    props.maxCount ?? 6,
+    props.maxCount && (props.besidesPixels ?? besidesSelection),
   )
   const isNarrow = useMedia(breakpoints.smallTablet)
-  const offered = offeredActions(threads, isWholeFolder).filter((action) => !without.includes(action))
+  const offered = offeredActions(threads, isEntireFolder).filter((action) => !without.includes(action))
   const buttons = offered.filter((action) => !inMenu.includes(action))
-  const { shown, more: outOfRoom } = shareActions(buttons, isNarrow ? narrowRoom : room)
-  const rest = [...outOfRoom, ...offered.filter((action) => inMenu.includes(action))]
+  const { visible, more: overflow } = shareActions(buttons, isNarrow ? narrowCount : count)
+  const rest = [...overflow, ...offered.filter((action) => inMenu.includes(action))]
   const label = t('mailbox.more')
   const entries = (): MenuEntry[] => {
     const anchor = document.activeElement ?? document.body
-    return [...rest.map((action) => entryOf(action, () => onAct(action, anchor))), ...(more?.() ?? [])]
+    return [...rest.map((action) => menuEntry(action, () => onAction(action, anchor))), ...(more?.() ?? [])]
   }
   return (
     <>
-      {shown.map((action) => (
+      {visible.map((action) => (
         <IconButton
           key={action.id}
           label={action.label()}
           icon={action.icon}
           shortcut={keyLabel(action.shortcut)}
           aria-haspopup={action.id === 'move' || action.id === 'label' ? 'dialog' : undefined}
-          onClick={(event) => onAct(action, event.currentTarget)}
+          onClick={(event) => onAction(action, event.currentTarget)}
         />
       ))}
       {(rest.length > 0 || more) && (
@@ -82,7 +90,7 @@ export function ActionBar(props: Props) {
   )
 }
 
-const entryOf = (action: ThreadAction, onSelect: () => void): MenuEntry => ({
+const menuEntry = (action: ThreadAction, onSelect: () => void): MenuEntry => ({
   id: action.id,
   label: action.label(),
   icon: action.icon,

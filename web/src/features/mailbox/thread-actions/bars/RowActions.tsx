@@ -5,7 +5,7 @@ import { actionOfKey, rowActions } from '../catalogue.ts'
 import css from './RowActions.module.css'
 
 /** Shortcuts of the left-swipe action: archive, or delete where archive is not available. */
-const pushLeftKeys = 'e #'
+const swipeLeftKeys = 'e #'
 
 interface Props {
   thread: Thread
@@ -15,13 +15,13 @@ interface Props {
 
 export function RowActions({ thread, onAction }: Props) {
   const actions = rowActions(thread)
-  const left = actionOfKey(pushLeftKeys, [thread])
+  const swipeLeftAction = actionOfKey(swipeLeftKeys, [thread])
   return actions.map((action) => (
     <button
       key={action.id}
       type="button"
       className={css.act}
-      data-left={action === left || undefined}
+      data-left={action === swipeLeftAction || undefined}
       tabIndex={-1}
       aria-label={action.label()}
       onClick={(event) => {

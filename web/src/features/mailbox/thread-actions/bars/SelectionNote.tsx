@@ -7,16 +7,16 @@ interface Props {
   /** Number of threads in the folder. */
   total: number
   folder: string
-  isWholeFolder: boolean
+  isEntireFolder: boolean
   onSelectFolder: () => void
   onClear: () => void
 }
 
 /** Offers to select the entire folder once all rows of a page are selected. Overlays the list without moving it. */
-export function SelectionNote({ count, total, folder, isWholeFolder, onSelectFolder, onClear }: Props) {
+export function SelectionNote({ count, total, folder, isEntireFolder, onSelectFolder, onClear }: Props) {
   return (
     <div className={css.note} role="status">
-      {isWholeFolder ? (
+      {isEntireFolder ? (
         <>
           <span>{t('selection.folder', { n: total, folder })}</span>
           <Button size="s" kind="link" onClick={onClear}>

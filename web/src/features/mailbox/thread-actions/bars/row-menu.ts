@@ -7,15 +7,15 @@ import { offeredActions } from '../catalogue.ts'
 
 /** Returns the context menu of rows: their actions, and opening a single thread in a new tab. */
 export function rowMenu(
-  { threads, isWholeFolder, act }: Omit<CurrentThreads, 'kind'>,
+  { threads, isEntireFolder, run }: Omit<CurrentThreads, 'kind'>,
   address: string | undefined,
 ): { label: string; entries: MenuEntry[] } {
-  const acts: MenuEntry[] = offeredActions(threads, isWholeFolder).map((action) => ({
+  const actionEntries: MenuEntry[] = offeredActions(threads, isEntireFolder).map((action) => ({
     id: action.id,
     label: action.label(),
     icon: action.icon,
     shortcut: keyLabel(action.shortcut),
-    onSelect: () => act(action),
+    onSelect: () => run(action),
   }))
   const opening: MenuEntry[] =
     threads.length === 1 && address
@@ -29,6 +29,9 @@ export function rowMenu(
         ]
       : []
   const between: MenuEntry[] =
-    opening.length > 0 && acts.length > 0 ? [{ id: 'acts', isSeparator: true }] : []
-  return { label: t('act.menuOf', { n: threads.length }), entries: [...opening, ...between, ...acts] }
+    opening.length > 0 && actionEntries.length > 0 ? [{ id: 'acts', isSeparator: true }] : []
+  return {
+    label: t('act.menuOf', { n: threads.length }),
+    entries: [...opening, ...between, ...actionEntries],
+  }
 }

@@ -7,14 +7,14 @@ import { findCachedThread } from '../../cache/cached-threads.ts'
 import { findCurrentThreads } from '../../current-threads.ts'
 import { findFolder, folderHref } from '../../folders/folders.ts'
 import { label } from '../labels/label.ts'
-import { knownLabels } from '../labels/label-calls.ts'
+import { cachedLabels } from '../labels/label-calls.ts'
 import { move } from '../move.ts'
 import { runThreadAction } from '../run-action.ts'
 import css from './drag-threads.module.css'
 
 const kind = 'application/x-bocau-threads'
 const rowSelector = '[role="grid"] [role="row"][data-id]'
-const placeSelector = '[role="treeitem"][data-id]'
+const targetSelector = '[role="treeitem"][data-id]'
 
 interface Carried {
   threads: readonly Thread[]
@@ -25,17 +25,17 @@ interface Carried {
  * Lets threads be dragged with the mouse onto a label or folder; dragging a selected row drags the selection. Touch
  * swipes and scrolls instead; the keyboard has equivalent actions.
  */
-export function hearThreadDrags(): void {
+export function listenForThreadDrags(): void {
   let carried: Carried | undefined
-  const leave = () => {
+  const clearTarget = () => {
     if (carried?.over) delete carried.over.dataset.over
   }
   document.addEventListener('pointerdown', ({ target, pointerType }) => {
-    const row = pointerType === 'mouse' ? rowOf(target) : undefined
+    const row = pointerType === 'mouse' ? threadRow(target) : undefined
     if (row) row.draggable = true
   })
   document.addEventListener('dragstart', ({ target, dataTransfer }) => {
-    const row = rowOf(target)
+    const row = threadRow(target)
     const threads = row ? threadsOf(row) : []
     if (!row || threads.length === 0 || !dataTransfer) return
     carried = { threads }
@@ -45,45 +45,45 @@ export function hearThreadDrags(): void {
   })
   document.addEventListener('dragover', (event) => {
     if (!carried) return
-    leave()
-    const place = placeOf(event.target)
-    carried.over = place
-    const act = place && actOn(place, carried.threads)
-    if (!place || !act || !event.dataTransfer) return
+    clearTarget()
+    const target = dropTarget(event.target)
+    carried.over = target
+    const dropAction = target && findDropAction(target, carried.threads)
+    if (!target || !dropAction || !event.dataTransfer) return
     event.preventDefault()
-    event.dataTransfer.dropEffect = act.action === label ? 'copy' : 'move'
-    place.dataset.over = 'true'
+    event.dataTransfer.dropEffect = dropAction.action === label ? 'copy' : 'move'
+    target.dataset.over = 'true'
   })
   document.addEventListener('drop', (event) => {
-    const act = carried?.over && actOn(carried.over, carried.threads)
-    if (!carried || !act) return
+    const dropAction = carried?.over && findDropAction(carried.over, carried.threads)
+    if (!carried || !dropAction) return
     event.preventDefault()
     const { threads } = carried
-    leave()
+    clearTarget()
     carried = undefined
-    void runThreadAction({ ...act.action, ask: async () => act.choice }, threads)
+    void runThreadAction({ ...dropAction.action, prompt: async () => dropAction.choice }, threads)
   })
   document.addEventListener('dragend', () => {
-    leave()
+    clearTarget()
     carried = undefined
   })
 }
 
-const rowOf = (target: EventTarget | null): HTMLElement | undefined =>
+const threadRow = (target: EventTarget | null): HTMLElement | undefined =>
   (target instanceof Element && target.closest<HTMLElement>(rowSelector)) || undefined
 
-const placeOf = (target: EventTarget | null): HTMLElement | undefined =>
-  (target instanceof Element && target.closest<HTMLElement>(placeSelector)) || undefined
+const dropTarget = (target: EventTarget | null): HTMLElement | undefined =>
+  (target instanceof Element && target.closest<HTMLElement>(targetSelector)) || undefined
 
 function threadsOf({ dataset: { id = '' } }: HTMLElement): readonly Thread[] {
-  const hand = findCurrentThreads()
-  if (hand?.kind === 'ticked' && hand.threads.some((thread) => thread.id === id)) return hand.threads
-  const thread = findCachedThread(shownFolder(), id)
+  const current = findCurrentThreads()
+  if (current?.kind === 'ticked' && current.threads.some((thread) => thread.id === id)) return current.threads
+  const thread = findCachedThread(visibleFolder(), id)
   return thread ? [thread] : []
 }
 
 /** Returns the folder or label named by the address. */
-function shownFolder(): string {
+function visibleFolder(): string {
   const base = folderHref('')
   return location.pathname.startsWith(base)
     ? decodeURIComponent(location.pathname.slice(base.length).split('/')[0] ?? '')
@@ -91,12 +91,12 @@ function shownFolder(): string {
 }
 
 /** Returns the action of a drop; undefined if it would change nothing. */
-function actOn(
+function findDropAction(
   { dataset: { id = '' } }: HTMLElement,
   threads: readonly Thread[],
-): { action: ThreadAction; choice: Awaited<ReturnType<NonNullable<ThreadAction['ask']>>> } | undefined {
-  const wanted = knownLabels().find((one) => one.id === id)
-  if (wanted)
+): { action: ThreadAction; choice: Awaited<ReturnType<NonNullable<ThreadAction['prompt']>>> } | undefined {
+  const targetLabel = cachedLabels().find((one) => one.id === id)
+  if (targetLabel)
     return label.isOffered(threads)
       ? { action: label, choice: { labels: { add: [id], remove: [] } } }
       : undefined

@@ -4,23 +4,23 @@ import { type CSSProperties, useId, useState } from 'react'
 import { isProblem } from '../../../../api/api-problem.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { SelectField } from '../../../../ui/field/SelectField.tsx'
 import { Button, Field } from '../../../../ui/index.ts'
 import css from './LabelDialog.module.css'
-import { changeLabel, createLabel, knownLabels, removeLabel } from './label-calls.ts'
+import { cachedLabels, changeLabel, createLabel, removeLabel } from './label-calls.ts'
 
-export const askForLabel = (self?: Label): Promise<Label | undefined> =>
-  askInDialog<Label>((reply) => <LabelDialog self={self} onAnswer={reply} />)
+export const openLabelDialog = (self?: Label): Promise<Label | undefined> =>
+  promptInDialog<Label>((reply) => <LabelDialog self={self} onResult={reply} />)
 
-export const askToMerge = (self: Label): Promise<true | undefined> =>
-  askInDialog<true>((reply) => <MergeDialog self={self} onAnswer={reply} />)
+export const confirmMerge = (self: Label): Promise<true | undefined> =>
+  promptInDialog<true>((reply) => <MergeDialog self={self} onResult={reply} />)
 
 const colours = Array.from({ length: limits.labelColours }, (_, index) => index + 1)
 
-function LabelDialog({ self, onAnswer }: { self: Label | undefined; onAnswer: (made?: Label) => void }) {
+function LabelDialog({ self, onResult }: { self: Label | undefined; onResult: (label?: Label) => void }) {
   const [name, setName] = useState(self?.name ?? '')
-  const [colour, setColour] = useState(self?.colour ?? (knownLabels().length % limits.labelColours) + 1)
+  const [colour, setColour] = useState(self?.colour ?? (cachedLabels().length % limits.labelColours) + 1)
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const group = useId()
@@ -28,7 +28,7 @@ function LabelDialog({ self, onAnswer }: { self: Label | undefined; onAnswer: (m
     if (name.trim() === '') return setRefusal(t('label.nameMissing'))
     setBusy(true)
     try {
-      onAnswer(self ? await changeLabel(self.id, { name, colour }) : await createLabel(name, colour))
+      onResult(self ? await changeLabel(self.id, { name, colour }) : await createLabel(name, colour))
     } catch (error) {
       setRefusal(isProblem(error, 'invalid_input') ? t('label.nameWrong') : errorText(error))
       setBusy(false)
@@ -39,10 +39,10 @@ function LabelDialog({ self, onAnswer }: { self: Label | undefined; onAnswer: (m
       title={t(self ? 'label.change' : 'label.new')}
       closeLabel={t('app.close')}
       onSubmit={() => void save()}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={isBusy}>
             {t(self ? 'label.save' : 'label.make')}
           </Button>
@@ -83,14 +83,14 @@ function LabelDialog({ self, onAnswer }: { self: Label | undefined; onAnswer: (m
   )
 }
 
-function MergeDialog({ self, onAnswer }: { self: Label; onAnswer: (isDone?: true) => void }) {
-  const others = knownLabels().filter(({ id }) => id !== self.id)
-  const [into, setInto] = useState(others[0]?.id ?? '')
+function MergeDialog({ self, onResult }: { self: Label; onResult: (isDone?: true) => void }) {
+  const rest = cachedLabels().filter(({ id }) => id !== self.id)
+  const [into, setInto] = useState(rest[0]?.id ?? '')
   const [refusal, setRefusal] = useState<string>()
   const merge = async () => {
     try {
       await removeLabel(self, into)
-      onAnswer(true)
+      onResult(true)
     } catch (error) {
       setRefusal(errorText(error))
     }
@@ -100,10 +100,10 @@ function MergeDialog({ self, onAnswer }: { self: Label; onAnswer: (isDone?: true
       title={t('label.merge')}
       closeLabel={t('app.close')}
       onSubmit={() => void merge()}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit">
             {t('label.mergeDo')}
           </Button>
@@ -117,7 +117,7 @@ function MergeDialog({ self, onAnswer }: { self: Label; onAnswer: (isDone?: true
         value={into}
         onChange={(event) => setInto(event.target.value)}
       >
-        {others.map((label) => (
+        {rest.map((label) => (
           <option key={label.id} value={label.id}>
             {label.name}
           </option>

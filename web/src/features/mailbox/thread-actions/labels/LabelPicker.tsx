@@ -27,22 +27,22 @@ export interface LabelChoice {
 interface Props {
   anchor: Element | null
   threads: readonly Thread[]
-  onAnswer: (choice?: LabelChoice) => void
+  onResult: (choice?: LabelChoice) => void
 }
 
 /**
  * Labels as checkboxes with a search field that can create one. Enter applies the match; Space toggles it and stays
  * open.
  */
-export function LabelPicker({ anchor, threads, onAnswer }: Props) {
+export function LabelPicker({ anchor, threads, onResult }: Props) {
   const { data: labels = [] } = useQuery(labelsQuery)
   const [typed, setTyped] = useState('')
   const [ticked, setTicked] = useState<ReadonlyMap<Id, Worn>>(new Map())
   const [at, setAt] = useState(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const { found, canMake } = labelRows(labels, typed)
-  const count = found.length + (canMake ? 1 : 0)
+  const { matches, canCreate } = labelRows(labels, typed)
+  const count = matches.length + (canCreate ? 1 : 0)
   const active = Math.min(at, count - 1)
   const wornNow = (labelId: Id) => ticked.get(labelId) ?? wornBy(threads, labelId)
   const { add, remove } = changesOf(threads, ticked)
@@ -53,33 +53,33 @@ export function LabelPicker({ anchor, threads, onAnswer }: Props) {
   }, [active])
 
   const withPressed = (labelId: Id) => new Map([...ticked, [labelId, pressed(wornNow(labelId))]])
-  const make = async () => {
+  const create = async () => {
     try {
-      const made = await createLabel(typed.trim())
-      const choice = changesOf(threads, new Map([...ticked, [made.id, 'all']]))
-      onAnswer(choice)
+      const created = await createLabel(typed.trim())
+      const choice = changesOf(threads, new Map([...ticked, [created.id, 'all']]))
+      onResult(choice)
     } catch (error) {
       const detail = isProblem(error, 'invalid_input') ? t('label.nameWrong') : errorText(error)
       showToast({ kind: 'error', text: t('label.failed.make'), detail })
     }
   }
-  const lines = linesOfLabels(found)
-  const finish = (next: ReadonlyMap<Id, Worn>) => onAnswer(changesOf(threads, next))
+  const lines = linesOfLabels(matches)
+  const finish = (next: ReadonlyMap<Id, Worn>) => onResult(changesOf(threads, next))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const label = found[active]
+    const label = matches[active]
     if (step) setAt((active + step + count) % Math.max(count, 1))
     else if (event.key === ' ' && typed === '' && label) setTicked(withPressed(label.id))
     else if (event.key !== 'Enter') return
     else if (isChanged && typed === '') finish(ticked)
     else if (label) finish(withPressed(label.id))
-    else if (canMake) void make()
+    else if (canCreate) void create()
     event.preventDefault()
   }
 
   return (
-    <Popup label={t('act.label')} anchor={anchor} onClose={() => onAnswer()}>
+    <Popup label={t('act.label')} anchor={anchor} onClose={() => onResult()}>
       <div className={find.find}>
         <Icon of={Search} size="s" />
         <input
@@ -109,7 +109,7 @@ export function LabelPicker({ anchor, threads, onAnswer }: Props) {
         aria-label={t('label.all')}
         className={find.tree}
       >
-        {found.map((label, index) => (
+        {matches.map((label, index) => (
           <div
             key={label.id}
             id={`${id}-${index}`}
@@ -137,16 +137,16 @@ export function LabelPicker({ anchor, threads, onAnswer }: Props) {
             </span>
           </div>
         ))}
-        {canMake && (
+        {canCreate && (
           <div
-            id={`${id}-${found.length}`}
+            id={`${id}-${matches.length}`}
             role="option"
             className={css.row}
             style={{ '--level': 1 } as CSSProperties}
             aria-selected={false}
-            data-active={active === found.length || undefined}
-            onPointerMove={() => setAt(found.length)}
-            onClick={() => void make()}
+            data-active={active === matches.length || undefined}
+            onPointerMove={() => setAt(matches.length)}
+            onClick={() => void create()}
           >
             <Icon of={Plus} size="s" />
             <span className={find.title}>{t('label.makeTyped', { name: typed.trim() })}</span>

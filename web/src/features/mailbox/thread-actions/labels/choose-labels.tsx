@@ -1,5 +1,5 @@
 import type { Thread } from '@bocau/contract/mailbox/mailbox'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { type LabelChoice, LabelPicker } from './LabelPicker.tsx'
 
 /** Asks for the labels of threads next to the pressed element; undefined if nothing changes. */
@@ -7,4 +7,4 @@ export const chooseLabels = (about: {
   anchor: Element | null
   threads: readonly Thread[]
 }): Promise<LabelChoice | undefined> =>
-  askInDialog<LabelChoice>((reply) => <LabelPicker {...about} onAnswer={reply} />)
+  promptInDialog<LabelChoice>((reply) => <LabelPicker {...about} onResult={reply} />)

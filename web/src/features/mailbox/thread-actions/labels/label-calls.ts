@@ -8,7 +8,7 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { folderHref, folderNames } from '../../folders/folders.ts'
 import type { Undo } from '../../moves.ts'
 
-export const knownLabels = (): Label[] => queryClient.getQueryData<Label[]>(queryKeys.labels) ?? []
+export const cachedLabels = (): Label[] => queryClient.getQueryData<Label[]>(queryKeys.labels) ?? []
 
 /** Adds and removes labels of threads; the resulting event updates the lists. */
 export async function labelThreads(
@@ -24,9 +24,9 @@ export async function labelThreads(
 }
 
 export async function createLabel(name: string, colour?: number): Promise<Label> {
-  const made = await request('POST /api/v2/labels', { body: { name, ...(colour ? { colour } : {}) } })
-  await readUnless((labels) => labels.some(({ id }) => id === made.id))
-  return made
+  const created = await request('POST /api/v2/labels', { body: { name, ...(colour ? { colour } : {}) } })
+  await readUnless((labels) => labels.some(({ id }) => id === created.id))
+  return created
 }
 
 export async function changeLabel(
@@ -34,8 +34,8 @@ export async function changeLabel(
   body: Partial<Pick<Label, 'name' | 'colour' | 'visibility'>>,
 ): Promise<Label> {
   const changed = await request('PATCH /api/v2/labels/:id', { params: { id }, body })
-  const isKnown = (label: Label) => label.id === id && JSON.stringify(label) === JSON.stringify(changed)
-  await readUnless((labels) => labels.some(isKnown))
+  const isUnchanged = (label: Label) => label.id === id && JSON.stringify(label) === JSON.stringify(changed)
+  await readUnless((labels) => labels.some(isUnchanged))
   return changed
 }
 
@@ -49,6 +49,6 @@ export async function removeLabel({ id }: Label, into?: Id): Promise<void> {
 }
 
 /** Refetches the labels unless the event arrived before the response, as it usually does. */
-async function readUnless(isThere: (labels: Label[]) => boolean): Promise<void> {
-  if (!isThere(knownLabels())) await queryClient.invalidateQueries({ queryKey: queryKeys.labels })
+async function readUnless(isPresent: (labels: Label[]) => boolean): Promise<void> {
+  if (!isPresent(cachedLabels())) await queryClient.invalidateQueries({ queryKey: queryKeys.labels })
 }

@@ -5,8 +5,8 @@ import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { type MenuEntry, showToast } from '../../../../ui/index.ts'
 import { PenLine, Trash } from '../../../../ui/marks/icons.ts'
 import { labelTitle } from '../../folders/folders.ts'
-import { askForLabel, askToMerge } from './LabelDialog.tsx'
-import { changeLabel, knownLabels, removeLabel } from './label-calls.ts'
+import { confirmMerge, openLabelDialog } from './LabelDialog.tsx'
+import { cachedLabels, changeLabel, removeLabel } from './label-calls.ts'
 
 export const labelMenuTitle = (label: Label): string => t('label.menuOf', { label: labelTitle(label.name) })
 
@@ -15,17 +15,17 @@ export function labelMenu(label: Label): MenuEntry[] {
     id: visibility,
     label: t(`label.visibility.${visibility}`),
     isChecked: label.visibility === visibility,
-    onSelect: () => void saying('label.failed.change', () => changeLabel(label.id, { visibility })),
+    onSelect: () => void runAndReport('label.failed.change', () => changeLabel(label.id, { visibility })),
   })
   return [
-    { id: 'change', label: t('label.change'), icon: PenLine, onSelect: () => void askForLabel(label) },
+    { id: 'change', label: t('label.change'), icon: PenLine, onSelect: () => void openLabelDialog(label) },
     { id: 'line 1', isSeparator: true },
     shows('shown'),
     shows('unread'),
     shows('hidden'),
     { id: 'line 2', isSeparator: true },
-    ...(knownLabels().length > 1
-      ? [{ id: 'merge', label: t('label.merge'), icon: Combine, onSelect: () => void askToMerge(label) }]
+    ...(cachedLabels().length > 1
+      ? [{ id: 'merge', label: t('label.merge'), icon: Combine, onSelect: () => void confirmMerge(label) }]
       : []),
     {
       id: 'delete',
@@ -39,7 +39,7 @@ export function labelMenu(label: Label): MenuEntry[] {
 
 /** Deletes a label and its sublabels after confirmation. */
 async function deleteLabel(label: Label): Promise<void> {
-  const below = knownLabels().filter(({ name }) => name.startsWith(`${label.name}/`)).length
+  const below = cachedLabels().filter(({ name }) => name.startsWith(`${label.name}/`)).length
   const isSure = await confirmInDialog({
     title: t('label.deleteTitle', { name: labelTitle(label.name) }),
     text: t('label.deleteText', { n: label.total_threads, below }),
@@ -47,15 +47,15 @@ async function deleteLabel(label: Label): Promise<void> {
     cancelLabel: t('app.cancel'),
     closeLabel: t('app.close'),
   })
-  if (isSure) await saying('label.failed.delete', () => removeLabel(label))
+  if (isSure) await runAndReport('label.failed.delete', () => removeLabel(label))
 }
 
-async function saying(
+async function runAndReport(
   failure: 'label.failed.change' | 'label.failed.delete',
-  act: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ): Promise<void> {
   try {
-    await act()
+    await action()
   } catch (error) {
     showToast({ kind: 'error', text: t(failure), detail: errorText(error) })
   }

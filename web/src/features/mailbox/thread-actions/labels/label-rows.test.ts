@@ -28,8 +28,8 @@ test('returns only actual changes', () => {
 
 test('finds labels without diacritics and offers to create a missing one', () => {
   const labels = [named('Khách/Nordhus'), named('Dự án')]
-  expect(labelRows(labels, 'du an').found.map(({ name }) => name)).toEqual(['Dự án'])
-  expect(labelRows(labels, 'DỰ ÁN').canMake).toBe(false)
-  expect(labelRows(labels, 'Dự').canMake).toBe(true)
-  expect(labelRows(labels, '  ')).toMatchObject({ found: labels, canMake: false })
+  expect(labelRows(labels, 'du an').matches.map(({ name }) => name)).toEqual(['Dự án'])
+  expect(labelRows(labels, 'DỰ ÁN').canCreate).toBe(false)
+  expect(labelRows(labels, 'Dự').canCreate).toBe(true)
+  expect(labelRows(labels, '  ')).toMatchObject({ matches: labels, canCreate: false })
 })

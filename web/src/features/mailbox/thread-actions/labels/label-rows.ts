@@ -15,11 +15,11 @@ export function wornBy(threads: readonly Thread[], id: Id): Worn {
 export const pressed = (worn: Worn): Worn => (worn === 'all' ? 'none' : 'all')
 
 /** Returns the labels matching the text, and whether it can become a new label. */
-export function labelRows(labels: readonly Label[], typed: string): { found: Label[]; canMake: boolean } {
-  const wanted = typed.trim()
-  const found = wanted === '' ? [...labels] : labels.filter(({ name }) => matchLike(name, wanted))
-  const isThere = labels.some(({ name }) => name.toLowerCase() === wanted.toLowerCase())
-  return { found, canMake: wanted !== '' && !isThere }
+export function labelRows(labels: readonly Label[], typed: string): { matches: Label[]; canCreate: boolean } {
+  const query = typed.trim()
+  const matches = query === '' ? [...labels] : labels.filter(({ name }) => matchLike(name, query))
+  const isPresent = labels.some(({ name }) => name.toLowerCase() === query.toLowerCase())
+  return { matches, canCreate: query !== '' && !isPresent }
 }
 
 /** Returns the changes needed to reach the selected state. */

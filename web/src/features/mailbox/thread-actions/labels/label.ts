@@ -20,7 +20,7 @@ export const label: ThreadAction = {
       folderNames.junk,
       folderNames.trash,
     ),
-  ask: async ({ anchor, threads }) => {
+  prompt: async ({ anchor, threads }) => {
     const labels = await chooseLabels({ anchor, threads })
     return labels && { labels }
   },

@@ -1,5 +1,5 @@
 import { t } from '../../../../i18n/index.ts'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { type MenuEntry, openMenu } from '../../../../ui/index.ts'
 import { CalendarClock, Clock, X } from '../../../../ui/marks/icons.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
@@ -33,7 +33,7 @@ export function chooseReminder(about: { anchor: Element | null; isSet: boolean }
     id: 'custom',
     label: t('snooze.custom'),
     icon: CalendarClock,
-    onSelect: () => resolve(askInDialog<number>((reply) => <SnoozeDialog isReminder onAnswer={reply} />)),
+    onSelect: () => resolve(promptInDialog<number>((reply) => <SnoozeDialog isReminder onResult={reply} />)),
   }
   const none: MenuEntry = { id: 'none', label: t('remind.none'), icon: X, onSelect: () => resolve(null) }
   openMenu({

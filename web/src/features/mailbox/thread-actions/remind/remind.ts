@@ -27,7 +27,7 @@ export const remind: ThreadAction = {
     threads.length > 0 &&
     hasSent(threads) &&
     !liesIn(threads, folderNames.drafts, folderNames.junk, folderNames.trash),
-  ask: async ({ anchor, threads }) => {
+  prompt: async ({ anchor, threads }) => {
     const until = await chooseReminder({
       anchor,
       isSet: threads.some((thread) => thread.remind_at !== undefined || thread.unanswered),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
 import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button } from '../../../../ui/index.ts'
 import css from './SpamDialog.module.css'
 
@@ -14,13 +14,13 @@ interface Question {
 }
 
 /** Maximum number of listed senders; more would push the buttons out of view. */
-const mostShown = 8
+const maxVisible = 8
 
 /** Asks which senders to block; undefined if cancelled. */
-export const askWhomToBlock = (question: Question): Promise<string[] | undefined> =>
-  askInDialog<string[]>((reply) => <SpamDialog {...question} onAnswer={reply} />)
+export const promptForBlocking = (question: Question): Promise<string[] | undefined> =>
+  promptInDialog<string[]>((reply) => <SpamDialog {...question} onResult={reply} />)
 
-function SpamDialog({ count, senders, onAnswer }: Question & { onAnswer: (blocked?: string[]) => void }) {
+function SpamDialog({ count, senders, onResult }: Question & { onResult: (blocked?: string[]) => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(senders.map(({ email }) => email)))
   const choose = (email: string, isOn: boolean) => {
     const next = new Set(chosen)
@@ -32,11 +32,11 @@ function SpamDialog({ count, senders, onAnswer }: Question & { onAnswer: (blocke
     <Dialog
       title={t('act.spam.title', { n: count })}
       closeLabel={t('app.close')}
-      onSubmit={() => onAnswer([...chosen])}
-      onClose={() => onAnswer()}
+      onSubmit={() => onResult([...chosen])}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" data-first>
             {t('act.reportSpam')}
           </Button>
@@ -45,12 +45,12 @@ function SpamDialog({ count, senders, onAnswer }: Question & { onAnswer: (blocke
     >
       <fieldset className={css.senders}>
         <legend>{t('act.spam.block')}</legend>
-        {senders.slice(0, mostShown).map(({ name, email }) => (
+        {senders.slice(0, maxVisible).map(({ name, email }) => (
           <CheckRow key={email} isOn={chosen.has(email)} onChange={(isOn) => choose(email, isOn)}>
             {name ? `${name} <${email}>` : email}
           </CheckRow>
         ))}
-        {senders.length > mostShown && <p>{t('act.spam.more', { n: senders.length - mostShown })}</p>}
+        {senders.length > maxVisible && <p>{t('act.spam.more', { n: senders.length - maxVisible })}</p>}
       </fieldset>
     </Dialog>
   )

@@ -4,14 +4,14 @@ import { together } from './blocking.ts'
 /** Fake rules and move that record their calls. */
 function world() {
   const done: string[] = []
-  const act = (what: string) => async () => {
+  const runStep = (what: string) => async () => {
     done.push(what)
     return async () => void done.push(`${what} back`)
   }
   const refused = async () => {
     throw new Error('refused')
   }
-  return { done, act, refused }
+  return { done, act: runStep, refused }
 }
 
 test('undo reverts the move and its rules, rules first', async () => {
@@ -34,11 +34,11 @@ test('a rejected move reverts the rules', async () => {
 })
 
 test('a move without rules is undone alone', async () => {
-  const takeBack = async () => undefined
+  const undo = async () => undefined
   expect(
     await together(
       async () => undefined,
-      async () => takeBack,
+      async () => undo,
     ),
-  ).toBe(takeBack)
+  ).toBe(undo)
 })

@@ -21,16 +21,16 @@ export async function together(
   changeRules: () => Promise<Undo | undefined>,
   move: () => Promise<Undo | undefined>,
 ): Promise<Undo | undefined> {
-  const takeRulesBack = await changeRules()
+  const undoRules = await changeRules()
   try {
-    const takeMoveBack = await move()
-    if (!takeRulesBack) return takeMoveBack
+    const undoMove = await move()
+    if (!undoRules) return undoMove
     return async () => {
-      await takeRulesBack()
-      await takeMoveBack?.()
+      await undoRules()
+      await undoMove?.()
     }
   } catch (error) {
-    await takeRulesBack?.()
+    await undoRules?.()
     throw error
   }
 }

@@ -1,3 +1,3 @@
 import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 
-export const loadSenderActs = () => fetchPart(() => import('./sender-acts.ts'))
+export const loadSenderActions = () => fetchPart(() => import('./sender-acts.ts'))

@@ -10,7 +10,7 @@ addMessages(threadTexts)
 
 /** Blocks a sender, whose mail then goes to Junk. */
 export const blockSender = (sender: Correspondent) =>
-  say(sender, 'blocked', async ({ email }) => {
+  report(sender, 'blocked', async ({ email }) => {
     const trusted = await queryClient.fetchQuery({
       ...trustedSendersQuery,
       networkMode: 'always',
@@ -25,27 +25,27 @@ export const blockSender = (sender: Correspondent) =>
   })
 
 export const unblockSender = (sender: Correspondent) =>
-  say(sender, 'unblocked', async ({ email }) => {
+  report(sender, 'unblocked', async ({ email }) => {
     await unblockSenders([email])
     return () => blockSenders([email])
   })
 
 /** Allows a sender, whose mail then never goes to Junk; unblocks it if necessary. */
 export const allowSender = (sender: Correspondent) =>
-  say(sender, 'allowed', async ({ email }) => {
+  report(sender, 'allowed', async ({ email }) => {
     const wasBlocked = await trustSender(email, { never_junk: true })
     return () => (wasBlocked ? blockSenders([email]) : trustSender(email, { never_junk: false }))
   })
 
 export const disallowSender = (sender: Correspondent) =>
-  say(sender, 'disallowed', async ({ email }) => {
+  report(sender, 'disallowed', async ({ email }) => {
     await trustSender(email, { never_junk: false })
     return () => trustSender(email, { never_junk: true })
   })
 
 /** Always shows remote images of a sender; `show` updates the open message. */
 export const alwaysShowImages = (sender: Correspondent, show: (isOn: boolean) => void) =>
-  say(sender, 'images', async ({ email }) => {
+  report(sender, 'images', async ({ email }) => {
     await trustSender(email, { shows_images: true })
     show(true)
     return async () => {
@@ -57,7 +57,7 @@ export const alwaysShowImages = (sender: Correspondent, show: (isOn: boolean) =>
 type Done = 'blocked' | 'unblocked' | 'allowed' | 'disallowed' | 'images'
 
 /** Runs the change, explains its effect and offers undo, even before the response arrives. */
-function say(
+function report(
   sender: Correspondent,
   done: Done,
   run: (sender: Correspondent) => Promise<() => Promise<unknown>>,
@@ -69,7 +69,7 @@ function say(
       return {
         text: t(`thread.sender.${done}`, { name }),
         detail: t(`thread.sender.${done}.detail`),
-        action: { label: t('app.undo'), isUndo: true, run: () => void takeBack(undo) },
+        action: { label: t('app.undo'), isUndo: true, run: () => void revert(undo) },
       }
     } catch (error) {
       return { kind: 'error', text: t('thread.sender.failed', { name }), detail: errorText(error) }
@@ -77,7 +77,7 @@ function say(
   })
 }
 
-async function takeBack(undo: () => Promise<unknown>): Promise<void> {
+async function revert(undo: () => Promise<unknown>): Promise<void> {
   try {
     await undo()
   } catch (error) {

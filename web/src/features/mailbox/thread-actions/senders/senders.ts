@@ -7,15 +7,15 @@ import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
 import { type ReadRule, rulesOf, rulesQuery } from '../../../rules/index.ts'
-import { mayKeep } from '../../action-rules/may-keep.ts'
+import { mayManageRules } from '../../action-rules/may-keep.ts'
 
 type Written = Pick<Thread, 'participants'>
 
 /** Returns the senders of threads without duplicates and without the reader. */
-export function sendersOf(threads: readonly Written[], own: string): Correspondent[] {
+export function sendersOf(threads: readonly Written[], accountAddress: string): Correspondent[] {
   const senders = threads.flatMap((thread) => thread.participants)
   const byEmail = new Map(senders.map((sender) => [sender.email.toLowerCase(), sender] as const))
-  byEmail.delete(own.toLowerCase())
+  byEmail.delete(accountAddress.toLowerCase())
   byEmail.delete('')
   return [...byEmail.values()]
 }
@@ -24,17 +24,17 @@ export function sendersOf(threads: readonly Written[], own: string): Corresponde
 export async function readSenders(
   threads: readonly Written[],
 ): Promise<{ senders: Correspondent[]; blocked: ReadonlySet<string> }> {
-  if (!mayKeep()) return { senders: [], blocked: new Set() }
-  const own = queryClient.getQueryData<UserInfo>(queryKeys.user)?.email ?? ''
-  const rules = await readKnownRules()
+  if (!mayManageRules()) return { senders: [], blocked: new Set() }
+  const accountAddress = queryClient.getQueryData<UserInfo>(queryKeys.user)?.email ?? ''
+  const rules = await readCachedRules()
   return {
-    senders: sendersOf(threads, own),
+    senders: sendersOf(threads, accountAddress),
     blocked: new Set(rulesOf(rules, 'auto_mark_spam').map((rule) => rule.content.from.toLowerCase())),
   }
 }
 
 /** Returns the rules, or the cached ones when offline; fails immediately if there are none. */
-async function readKnownRules(): Promise<ReadRule[]> {
+async function readCachedRules(): Promise<ReadRule[]> {
   try {
     return await queryClient.fetchQuery({
       ...rulesQuery,
@@ -43,23 +43,23 @@ async function readKnownRules(): Promise<ReadRule[]> {
       retry: false,
     })
   } catch (error) {
-    const known = queryClient.getQueryData(rulesQuery.queryKey)
-    if (!known || !(error instanceof Unreachable)) throw error
-    return known
+    const cached = queryClient.getQueryData(rulesQuery.queryKey)
+    if (!cached || !(error instanceof Unreachable)) throw error
+    return cached
   }
 }
 
 /** Returns the blocked senders with mail in a folder; stops reading once all are found. */
 export async function findBlockedIn(folder: string, blocked: ReadonlySet<string>): Promise<string[]> {
-  const found = new Set<string>()
+  const addresses = new Set<string>()
   let cursor: string | null = ''
-  while (cursor !== null && found.size < blocked.size) {
+  while (cursor !== null && addresses.size < blocked.size) {
     const query = { in: folder, limit: limits.maxIdsPerRequest, ...(cursor ? { cursor } : {}) }
     const page: ThreadPage = await request('GET /api/v2/threads', { query })
     for (const { email } of sendersOf(page.items, '')) {
-      if (blocked.has(email.toLowerCase())) found.add(email.toLowerCase())
+      if (blocked.has(email.toLowerCase())) addresses.add(email.toLowerCase())
     }
     cursor = page.next_cursor
   }
-  return [...found]
+  return [...addresses]
 }

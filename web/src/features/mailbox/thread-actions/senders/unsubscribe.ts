@@ -7,7 +7,7 @@ import { addMessages, errorText, t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../../ui/index.ts'
 import { openMailto } from '../../../compose/index.ts'
-import { mayAct } from '../../action-rules/may-act.ts'
+import { mayModify } from '../../action-rules/may-act.ts'
 
 addMessages(threadTexts)
 
@@ -24,14 +24,14 @@ export async function unsubscribe(
   message: { id: Id; from: Correspondent },
   { link, is_one_click: isOneClick, mail }: Unsubscribe,
 ): Promise<Unsubscribed> {
-  if (!mayAct()) return null
+  if (!mayModify()) return null
   if (link === null) {
     if (mail === null) return null
     openMailto(mail)
     return 'begun'
   }
   const name = trueNameOf(message.from) || message.from.email
-  const isMeant = await confirmInDialog({
+  const isConfirmed = await confirmInDialog({
     title: t('notes.unsubscribe.title', { name }),
     text: isOneClick
       ? t('notes.unsubscribe.oneClick')
@@ -40,14 +40,14 @@ export async function unsubscribe(
     cancelLabel: t('notes.unsubscribe.stay'),
     closeLabel: t('app.close'),
   })
-  if (!isMeant) return null
-  if (isOneClick) return (await ask(message.id, name, link)) ? 'asked' : null
+  if (!isConfirmed) return null
+  if (isOneClick) return (await confirm(message.id, name, link)) ? 'asked' : null
   openPage(link)
   return 'begun'
 }
 
 /** Lets the server unsubscribe; returns false on failure, which is reported. */
-async function ask(id: Id, name: string, link: string): Promise<boolean> {
+async function confirm(id: Id, name: string, link: string): Promise<boolean> {
   try {
     const { outcome } = await request('POST /api/v2/messages/:id/unsubscribe', { params: { id } })
     if (outcome === 'done') {

@@ -10,11 +10,11 @@ import { personZone, whenText } from './when-text.ts'
 interface Props {
   /** True for a reminder instead of a snooze. */
   isReminder?: boolean
-  onAnswer: (seconds?: number) => void
+  onResult: (seconds?: number) => void
 }
 
 /** Selects a date and time; starts with tomorrow morning. */
-export function SnoozeDialog({ isReminder = false, onAnswer }: Props) {
+export function SnoozeDialog({ isReminder = false, onResult }: Props) {
   const zone = personZone()
   const [today] = useState(() => dayAt(Date.now(), zone))
   const [day, setDay] = useState(() => addDays(today, 1))
@@ -23,7 +23,7 @@ export function SnoozeDialog({ isReminder = false, onAnswer }: Props) {
   const isTime = /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
   const moment = isTime ? momentAt(day, readMinuteOfDay(time), zone) : 0
   const save = () => {
-    if (moment > Date.now()) onAnswer(Math.round(moment / 1000))
+    if (moment > Date.now()) onResult(Math.round(moment / 1000))
     else setRefusal(t('snooze.past'))
   }
   return (
@@ -31,10 +31,10 @@ export function SnoozeDialog({ isReminder = false, onAnswer }: Props) {
       title={t(isReminder ? 'remind.title' : 'snooze.title')}
       closeLabel={t('app.close')}
       onSubmit={save}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit">
             {t(isReminder ? 'remind.do' : 'act.snooze')}
           </Button>

@@ -1,6 +1,6 @@
 import { snoozePresets } from '@bocau/mail-core/schedule-presets'
 import { t } from '../../../../i18n/index.ts'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { type MenuEntry, openMenu } from '../../../../ui/index.ts'
 import { CalendarClock, Clock, Inbox } from '../../../../ui/marks/icons.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
@@ -26,7 +26,7 @@ export function chooseSnooze(about: { anchor: Element | null; isSnoozed: boolean
     id: 'custom',
     label: t('snooze.custom'),
     icon: CalendarClock,
-    onSelect: () => resolve(askInDialog<number>((reply) => <SnoozeDialog onAnswer={reply} />)),
+    onSelect: () => resolve(promptInDialog<number>((reply) => <SnoozeDialog onResult={reply} />)),
   }
   const back: MenuEntry = { id: 'now', label: t('snooze.now'), icon: Inbox, onSelect: () => resolve(null) }
   openMenu({

@@ -23,12 +23,12 @@ export const snooze: ThreadAction = {
       folderNames.junk,
       folderNames.trash,
     ),
-  ask: async ({ anchor, threads }) => {
+  prompt: async ({ anchor, threads }) => {
     const until = await chooseSnooze({ anchor, isSnoozed: liesIn(threads, folderNames.snoozed) })
     return until === undefined ? undefined : { until }
   },
   run: (threads, { until = null }) => snoozeThreads(threads, until),
-  leavesList: true,
+  removesRow: true,
   done: (n, { until }) =>
     until ? t('act.snoozed', { n, when: whenText(until) }) : t('act.unsnoozed', { n }),
   failure: () => t('act.failed.snooze'),

@@ -2,39 +2,39 @@ import { expect, test } from 'vitest'
 import { noteArrivals, seeArrivals, startArrivals } from './arrivals.ts'
 
 const ids = (text: string) => [...text]
-const shown = (arrivals: ReturnType<typeof startArrivals>) => ({
+const summary = (arrivals: ReturnType<typeof startArrivals>) => ({
   arrived: [...arrivals.arrived].join(''),
   unseen: [...arrivals.unseen].join(''),
 })
 const inbox = startArrivals('INBOX', ids('cba'))
 
 test('initially no thread is new', () => {
-  expect(shown(inbox)).toEqual({ arrived: '', unseen: '' })
+  expect(summary(inbox)).toEqual({ arrived: '', unseen: '' })
 })
 
 test('a thread that arrives while the top is visible slides in', () => {
-  expect(shown(noteArrivals(inbox, 'INBOX', ids('dcba'), true))).toEqual({ arrived: 'd', unseen: '' })
+  expect(summary(noteArrivals(inbox, 'INBOX', ids('dcba'), true))).toEqual({ arrived: 'd', unseen: '' })
 })
 
 test('counts threads above the visible area until the top is visible', () => {
   const one = noteArrivals(inbox, 'INBOX', ids('dcba'), false)
   const two = noteArrivals(one, 'INBOX', ids('edcba'), false)
-  expect(shown(two)).toEqual({ arrived: '', unseen: 'de' })
-  expect(shown(seeArrivals(two))).toEqual({ arrived: '', unseen: '' })
+  expect(summary(two)).toEqual({ arrived: '', unseen: 'de' })
+  expect(summary(seeArrivals(two))).toEqual({ arrived: '', unseen: '' })
 })
 
 test('a thread that left again is not counted', () => {
   const two = noteArrivals(inbox, 'INBOX', ids('edcba'), false)
-  expect(shown(noteArrivals(two, 'INBOX', ids('ecba'), false))).toEqual({ arrived: '', unseen: 'e' })
+  expect(summary(noteArrivals(two, 'INBOX', ids('ecba'), false))).toEqual({ arrived: '', unseen: 'e' })
 })
 
 test('ignores threads further down or in another list', () => {
-  expect(shown(noteArrivals(inbox, 'INBOX', ids('cbxa'), true))).toEqual({ arrived: '', unseen: '' })
-  expect(shown(noteArrivals(inbox, 'Sent', ids('zyx'), false))).toEqual({ arrived: '', unseen: '' })
+  expect(summary(noteArrivals(inbox, 'INBOX', ids('cbxa'), true))).toEqual({ arrived: '', unseen: '' })
+  expect(summary(noteArrivals(inbox, 'Sent', ids('zyx'), false))).toEqual({ arrived: '', unseen: '' })
 })
 
 test('the first threads of an empty list are its content, not arrivals', () => {
-  expect(shown(noteArrivals(startArrivals('INBOX', []), 'INBOX', ids('ba'), true))).toEqual({
+  expect(summary(noteArrivals(startArrivals('INBOX', []), 'INBOX', ids('ba'), true))).toEqual({
     arrived: '',
     unseen: '',
   })

@@ -10,8 +10,8 @@ export function useArrivals(
   threads: readonly Thread[],
 ): Arrivals & { onScroll: (event: UIEvent<HTMLElement>) => void; restart: () => void } {
   const [isAtTop, setAtTop] = useState(true)
-  const [arrivals, setArrivals] = useState(() => startArrivals(list, idsOf(threads)))
-  const noted = noteArrivals(arrivals, list, idsOf(threads), isAtTop)
+  const [arrivals, setArrivals] = useState(() => startArrivals(list, threadIds(threads)))
+  const noted = noteArrivals(arrivals, list, threadIds(threads), isAtTop)
   if (noted !== arrivals) setArrivals(noted)
 
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
@@ -19,7 +19,7 @@ export function useArrivals(
     setAtTop(isNowAtTop)
     if (isNowAtTop) setArrivals(seeArrivals)
   }
-  return { ...noted, onScroll, restart: () => setArrivals(startArrivals(list, idsOf(threads))) }
+  return { ...noted, onScroll, restart: () => setArrivals(startArrivals(list, threadIds(threads))) }
 }
 
-const idsOf = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.id)
+const threadIds = (threads: readonly Thread[]): Id[] => threads.map((thread) => thread.id)

@@ -1,7 +1,7 @@
 import { AtSign, ListFilter } from 'lucide'
 import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
-import { Icon, IconButton, type IconShape, openMenu, tip } from '../../../../ui/index.ts'
+import { Icon, IconButton, type IconGraphic, openMenu, tip } from '../../../../ui/index.ts'
 import { bindKeys, useShortcuts } from '../../../../ui/keyboard/shortcuts.ts'
 import { Mail, Paperclip, Star, X } from '../../../../ui/marks/icons.ts'
 import { keyLabel } from '../../action-rules/key-label.ts'
@@ -10,11 +10,11 @@ import type { ListSource } from '../../navigation/list-source.ts'
 import toolbarCss from '../../Toolbar.module.css'
 import css from './NarrowControl.module.css'
 import { narrowChoices, narrowKeys } from './narrow-keys.ts'
-import { narrowList, narrowShownList } from './narrow-list.ts'
+import { narrowList, narrowVisibleList } from './narrow-list.ts'
 
 addMessages(mailboxTexts)
 
-const icons: Record<Narrowing | 'all', IconShape> = {
+const icons: Record<Narrowing | 'all', IconGraphic> = {
   all: ListFilter,
   unread: Mail,
   starred: Star,
@@ -26,11 +26,11 @@ const icons: Record<Narrowing | 'all', IconShape> = {
 export default function NarrowControl({ source }: { source: ListSource }) {
   useShortcuts(
     bindKeys(narrowKeys, {
-      all: () => narrowShownList(),
-      unread: () => narrowShownList('unread'),
-      starred: () => narrowShownList('starred'),
-      files: () => narrowShownList('files'),
-      me: () => narrowShownList('me'),
+      all: () => narrowVisibleList(),
+      unread: () => narrowVisibleList('unread'),
+      starred: () => narrowVisibleList('starred'),
+      files: () => narrowVisibleList('files'),
+      me: () => narrowVisibleList('me'),
     }),
   )
   return (

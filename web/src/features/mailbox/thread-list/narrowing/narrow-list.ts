@@ -19,7 +19,7 @@ export function narrowList(
 }
 
 /** Sets the filter of the visible list if it belongs to a folder. */
-export function narrowShownList(to?: Narrowing): void {
+export function narrowVisibleList(to?: Narrowing): void {
   // Earlier lists stay mounted but hidden.
   const id = document.querySelector<HTMLElement>('[data-list]:not([data-kept] *)')?.dataset.list
   if (id !== undefined) narrowList(readListId(id), to)

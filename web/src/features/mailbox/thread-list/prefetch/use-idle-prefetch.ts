@@ -17,18 +17,18 @@ export function useIdlePrefetch(source: ListSource, threads: readonly Thread[]):
   useEffect(() => {
     latest.current = { source, threads }
   })
-  const isShown = threads.length > 0
+  const hasRows = threads.length > 0
   useEffect(() => {
-    if (!isShown) return
+    if (!hasRows) return
     return whenIdle(() => {
       prefetch(loadActions)
       prefetch(loadThreadPage)
       prefetch(fetchListStates)
       const list = latest.current
       const unread = list.threads.filter((thread) => thread.unread).slice(0, UNREAD_IN_ADVANCE)
-      for (const thread of unread) prefetchThreadOnly(list.source.folderOf(thread), thread.id)
+      for (const thread of unread) prefetchThreadOnly(list.source.threadFolder(thread), thread.id)
     })
-  }, [isShown])
+  }, [hasRows])
 }
 
 /** When idle, prefetches the next page. */

@@ -5,18 +5,18 @@ import { abandonPrefetch, HOVER_MILLISECONDS, prefetchThread } from '../../navig
 import { loadThreadPage } from '../../pages/load-thread-page.ts'
 
 /** Prefetches the hovered or focused thread and cancels when it changes. */
-export function useThreadPrefetch(folderOf: (id: Id) => string): (id: Id | null) => void {
-  const wanted = useRef<{ id: Id | null; folder: string; timer: number }>({ id: null, folder: '', timer: 0 })
-  useEffect(() => () => clearTimeout(wanted.current.timer), [])
+export function useThreadPrefetch(threadFolder: (id: Id) => string): (id: Id | null) => void {
+  const pending = useRef<{ id: Id | null; folder: string; timer: number }>({ id: null, folder: '', timer: 0 })
+  useEffect(() => () => clearTimeout(pending.current.timer), [])
 
   return (id) => {
-    const before = wanted.current
+    const before = pending.current
     if (before.id === id) return
     clearTimeout(before.timer)
     if (before.id) abandonPrefetch(before.folder, before.id)
-    const folder = id ? folderOf(id) : ''
+    const folder = id ? threadFolder(id) : ''
     const timer = id ? window.setTimeout(() => fetchAll(folder, id), HOVER_MILLISECONDS) : 0
-    wanted.current = { id, folder, timer }
+    pending.current = { id, folder, timer }
   }
 }
 

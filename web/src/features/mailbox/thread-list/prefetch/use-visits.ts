@@ -1,7 +1,7 @@
 import type { Id } from '@bocau/contract/ids'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../../../ui/timing/when-idle.ts'
-import { rememberedPlace, rememberReturn } from '../../navigation/navigation.ts'
+import { rememberReturn, storedPosition } from '../../navigation/navigation.ts'
 import { findRow } from '../use-list-cursor.ts'
 
 /** Start of a visit to a list: at its top, or where it was left for a thread. */
@@ -14,18 +14,18 @@ export interface Visit {
 
 /** Tracks when a mounted list becomes visible; each visit starts like the first one. */
 export function useVisits(
-  isShown: boolean,
+  isVisible: boolean,
   list: string,
-  { onBegin, onEnd }: { onBegin: (visit: Visit) => void; onEnd: () => void },
+  { onStart, onEnd }: { onStart: (visit: Visit) => void; onEnd: () => void },
 ): Visit {
-  const [visit, setVisit] = useState<Visit>(() => ({ list, ...rememberedPlace() }))
-  const [wasShown, setWasShown] = useState(isShown)
-  if (wasShown !== isShown) {
-    setWasShown(isShown)
-    if (isShown) {
-      const now = { list, ...rememberedPlace() }
+  const [visit, setVisit] = useState<Visit>(() => ({ list, ...storedPosition() }))
+  const [wasVisible, setWasVisible] = useState(isVisible)
+  if (wasVisible !== isVisible) {
+    setWasVisible(isVisible)
+    if (isVisible) {
+      const now = { list, ...storedPosition() }
       setVisit(now)
-      onBegin(now)
+      onStart(now)
     } else onEnd()
   }
   return visit
@@ -35,14 +35,14 @@ export function useVisits(
  * Restores the scroll position: a new page or visit starts at the top; returning from a thread restores position and
  * focus.
  */
-export function useScrollPlace(
+export function useScrollPosition(
   scroller: RefObject<HTMLElement | null>,
   { list, isReady, visit }: { list: string; isReady: boolean; visit: Visit },
 ): void {
-  const shown = useRef({ list, visit })
+  const current = useRef({ list, visit })
   useLayoutEffect(() => {
-    const before = shown.current
-    shown.current = { list, visit }
+    const before = current.current
+    current.current = { list, visit }
     if (before.list !== list || before.visit !== visit) scroller.current?.scrollTo(0, 0)
   }, [list, visit, scroller])
   useLayoutEffect(() => {

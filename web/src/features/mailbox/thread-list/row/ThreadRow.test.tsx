@@ -11,16 +11,16 @@ afterEach(cleanup)
 
 const duy = { name: 'Trương Đình Duy', email: 'duy@dakwood.test' }
 
-function show(given: Partial<ComponentProps<typeof ThreadRow>> = {}) {
-  const told: string[] = []
+function show(props: Partial<ComponentProps<typeof ThreadRow>> = {}) {
+  const calls: string[] = []
   const on: RowEvents = {
-    onOpen: (id, isByKey) => told.push(`open ${id} ${isByKey ? 'by key' : 'by hand'}`),
-    onToggle: (id) => told.push(`tick ${id}`),
-    onRange: (id) => told.push(`range ${id}`),
-    onStar: (id) => told.push(`star ${id}`),
-    onAction: (id, action) => told.push(`${action} ${id}`),
+    onOpen: (id, isByKey) => calls.push(`open ${id} ${isByKey ? 'by key' : 'by hand'}`),
+    onToggle: (id) => calls.push(`tick ${id}`),
+    onRange: (id) => calls.push(`range ${id}`),
+    onStar: (id) => calls.push(`star ${id}`),
+    onAction: (id, action) => calls.push(`${action} ${id}`),
     onFocus: () => {},
-    onMove: (to) => told.push(to),
+    onMove: (to) => calls.push(to),
     onPoint: () => {},
   }
   render(
@@ -39,12 +39,12 @@ function show(given: Partial<ComponentProps<typeof ThreadRow>> = {}) {
           isReached={false}
           today={0}
           on={on}
-          {...given}
+          {...props}
         />
       </div>
     </StrictMode>,
   )
-  return { told, row: screen.getByRole('row'), person: userEvent.setup() }
+  return { told: calls, row: screen.getByRole('row'), person: userEvent.setup() }
 }
 
 test('a row is described in one sentence with its selection state', () => {

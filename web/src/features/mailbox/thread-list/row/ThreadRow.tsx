@@ -23,17 +23,17 @@ import {
 } from '../../../../ui/marks/icons.ts'
 import { Highlighted } from '../../../../ui/text/Highlighted.tsx'
 import { useActions } from '../../act.ts'
-import { isToCome, threadHref } from '../../folders/folders.ts'
+import { isPending, threadHref } from '../../folders/folders.ts'
 import { isRowTrusted } from '../../forged.ts'
-import { faceOf, type Reader } from '../../participants.ts'
+import { avatarPerson, type Reader } from '../../participants.ts'
 import {
   type FolderLabel,
   labelOfFolder,
   labelsOf,
-  namesOf,
+  participantNames,
   rowLabel,
-  saysDraft,
   shortLabel,
+  showsDraft,
   timeOf,
 } from './row-content.ts'
 import { clickRow, clickTick, pressOnRow, type RowEvents } from './row-events.ts'
@@ -64,7 +64,7 @@ interface Props {
 export const ThreadRow = memo(Row)
 
 /** The surrounding cell handles the click, which includes the Shift key. */
-const heardByItsCell = () => {}
+const handledByCell = () => {}
 
 function Row(props: Props) {
   const { thread, isSelected, isCursor, isArrived, isOpen, isReached, on } = props
@@ -97,7 +97,7 @@ function Row(props: Props) {
           className={boxCss.box}
           tabIndex={-1}
           checked={isSelected}
-          onChange={heardByItsCell}
+          onChange={handledByCell}
           aria-label={content.tickLabel}
         />
       </span>
@@ -108,7 +108,7 @@ function Row(props: Props) {
         aria-label={t('mailbox.actions')}
         data-shown={isReached || undefined}
       >
-        {isReached && <Acts thread={thread} on={on} />}
+        {isReached && <Actions thread={thread} on={on} />}
       </span>
       {content.end}
     </div>
@@ -124,7 +124,7 @@ interface RowContent {
 }
 
 /** Actions of a row, once their code is loaded. Only one row has them, because hundreds of buttons would be slow. */
-function Acts({ thread, on }: Pick<Props, 'thread' | 'on'>) {
+function Actions({ thread, on }: Pick<Props, 'thread' | 'on'>) {
   const actions = useActions()
   return (
     actions && (
@@ -139,11 +139,11 @@ const labelsInRow = 2
 /** Computes the content of a row; recomputed only when the thread or the day changes. */
 function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }: Props): RowContent {
   return useMemo(() => {
-    const names = namesOf(thread, folder, reader)
-    const hasDraft = saysDraft(thread, folder)
+    const names = participantNames(thread, folder, reader)
+    const hasDraft = showsDraft(thread, folder)
     const date = timeOf(thread, folder, hit)
     // A future time needs the hour as well as the day.
-    const time = formatWhen(date, today, isToCome(folder) ? ' {time}' : '')
+    const time = formatWhen(date, today, isPending(folder) ? ' {time}' : '')
     const labels = [
       ...(hit ? [labelOfFolder(folder)] : []),
       ...labelsOf(hit ? { ...thread, folder_ids: [] } : thread, folder, folderLabels),
@@ -154,7 +154,7 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }:
       tickLabel: t('mailbox.selectThread'),
       cells: (
         <>
-          <Face thread={thread} reader={reader} on={on} />
+          <RowAvatar thread={thread} reader={reader} on={on} />
           <span className={css.starCell} role="gridcell">
             <StarButton isStarred={thread.starred} onStar={() => on.onStar(thread.id)} />
           </span>
@@ -177,7 +177,7 @@ function useRowContent({ thread, folder, hit, reader, folderLabels, today, on }:
       ),
       end: (
         <>
-          <Marks thread={thread} />
+          <Icons thread={thread} />
           <span className={css.time} role="gridcell">
             <time title={formatFullDate(date)}>{time}</time>
           </span>
@@ -232,8 +232,8 @@ function Line({ thread, folder, hit }: Pick<Props, 'thread' | 'folder' | 'hit'>)
   )
 }
 
-function Face({ thread, reader, on }: Pick<Props, 'thread' | 'reader' | 'on'>) {
-  const { name, email } = faceOf(thread, reader)
+function RowAvatar({ thread, reader, on }: Pick<Props, 'thread' | 'reader' | 'on'>) {
+  const { name, email } = avatarPerson(thread, reader)
   const picture = usePicture(email)
   return (
     <span className={css.face} onClick={(event) => clickTick(on, thread.id, event)}>
@@ -269,26 +269,34 @@ function Label({ of: { title, hue, isLabel } }: { of: FolderLabel }) {
   )
 }
 
-function Marks({ thread }: { thread: Thread }) {
+function Icons({ thread }: { thread: Thread }) {
   return (
     <span className={css.marks} role="gridcell">
       {thread.status.endsWith('_failed') && (
-        <Mark of={CircleAlert} text={t('mailbox.notSent')} className={css.failed} />
+        <StatusIcon of={CircleAlert} text={t('mailbox.notSent')} className={css.failed} />
       )}
-      {thread.answered && <Mark of={Reply} text={t('mailbox.answered')} />}
-      {thread.forwarded && <Mark of={Forward} text={t('mailbox.forwarded')} />}
-      {thread.muted && <Mark of={BellOff} text={t('mailbox.muted')} />}
+      {thread.answered && <StatusIcon of={Reply} text={t('mailbox.answered')} />}
+      {thread.forwarded && <StatusIcon of={Forward} text={t('mailbox.forwarded')} />}
+      {thread.muted && <StatusIcon of={BellOff} text={t('mailbox.muted')} />}
       {thread.remind_at && (
-        <Mark of={AlarmClock} text={t('mailbox.reminds', { when: formatWhen(thread.remind_at) })} />
+        <StatusIcon of={AlarmClock} text={t('mailbox.reminds', { when: formatWhen(thread.remind_at) })} />
       )}
-      {thread.pinned && <Mark of={Pin} text={t('mailbox.pinned')} />}
-      {thread.tracking && <Seen count={thread.tracking.view_count} />}
-      {thread.has_attachments && <Mark of={Paperclip} text={t('mailbox.hasFiles')} />}
+      {thread.pinned && <StatusIcon of={Pin} text={t('mailbox.pinned')} />}
+      {thread.tracking && <MessageCount count={thread.tracking.view_count} />}
+      {thread.has_attachments && <StatusIcon of={Paperclip} text={t('mailbox.hasFiles')} />}
     </span>
   )
 }
 
-function Mark({ of, text, className }: { of: typeof Star; text: string; className?: string | undefined }) {
+function StatusIcon({
+  of,
+  text,
+  className,
+}: {
+  of: typeof Star
+  text: string
+  className?: string | undefined
+}) {
   return (
     <span className={className} title={text}>
       <Icon of={of} size="xs" />
@@ -297,7 +305,7 @@ function Mark({ of, text, className }: { of: typeof Star; text: string; classNam
   )
 }
 
-function Seen({ count }: { count: number }) {
+function MessageCount({ count }: { count: number }) {
   const text = count > 0 ? t('mailbox.seen', { n: count }) : t('mailbox.notSeen')
   return (
     <span className={css.seen} data-none={count === 0 || undefined} title={text}>

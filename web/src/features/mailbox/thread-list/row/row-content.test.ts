@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { aFolder, aThread } from '../../testing.ts'
-import { folderLabels, labelsOf, namesOf, rowLabel, saysDraft, shortLabel, timeOf } from './row-content.ts'
+import {
+  folderLabels,
+  labelsOf,
+  participantNames,
+  rowLabel,
+  shortLabel,
+  showsDraft,
+  timeOf,
+} from './row-content.ts'
 
 const reader = { email: 'khue@mocviet.test', me: 'tôi' }
 const khue = { name: 'Trần Minh Khuê', email: reader.email }
@@ -28,9 +36,9 @@ test("a thread shows the user's folders except the open one", () => {
 
 test('Sent and Drafts show recipients, other folders senders', () => {
   const thread = aThread({ id: '1', participants: [khue], to: [duy] })
-  expect(namesOf(thread, 'INBOX', reader)).toBe('tôi')
-  expect(namesOf(thread, 'Sent', reader)).toBe('Tới: Trương Đình Duy')
-  expect(namesOf({ ...thread, to: [] }, 'Drafts', reader)).toBe('(chưa có người nhận)')
+  expect(participantNames(thread, 'INBOX', reader)).toBe('tôi')
+  expect(participantNames(thread, 'Sent', reader)).toBe('Tới: Trương Đình Duy')
+  expect(participantNames({ ...thread, to: [] }, 'Drafts', reader)).toBe('(chưa có người nhận)')
 })
 
 test('rows of waiting messages show the sending time', () => {
@@ -44,7 +52,7 @@ test('rows of waiting messages show the sending time', () => {
 
 test('a draft is mentioned everywhere except in Drafts', () => {
   const thread = aThread({ id: '1', draft_ids: ['5'] })
-  expect([saysDraft(thread, 'INBOX'), saysDraft(thread, 'Drafts')]).toEqual([true, false])
+  expect([showsDraft(thread, 'INBOX'), showsDraft(thread, 'Drafts')]).toEqual([true, false])
 })
 
 test('a row is described in one sentence', () => {

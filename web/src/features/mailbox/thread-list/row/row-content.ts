@@ -7,8 +7,8 @@ import { hueOf } from '../../../../ui/marks/initials.ts'
 import {
   foldersById,
   folderTitle,
+  isPending,
   isSystemFolder,
-  isToCome,
   labelTitle,
   showsRecipients,
 } from '../../folders/folders.ts'
@@ -57,13 +57,13 @@ export function labelsOf(thread: Thread, folder: string, labels: Record<Id, Fold
 
 /** Truncates a label to the length that fits a row. */
 export function shortLabel(title: string): string {
-  const letters = [...title.normalize('NFC')]
-  const isLong = letters.length > firstLimits.folderLabelCharacters
-  return isLong ? `${letters.slice(0, firstLimits.folderLabelCharacters).join('').trimEnd()}…` : title
+  const characters = [...title.normalize('NFC')]
+  const isLong = characters.length > firstLimits.folderLabelCharacters
+  return isLong ? `${characters.slice(0, firstLimits.folderLabelCharacters).join('').trimEnd()}…` : title
 }
 
 /** Returns the names of a row: senders, or recipients in Sent and Drafts. */
-export function namesOf(thread: Thread, folder: string, reader: Reader): string {
+export function participantNames(thread: Thread, folder: string, reader: Reader): string {
   if (!showsRecipients(folder)) return nameParticipants(thread.participants, reader)
   return thread.to.length > 0
     ? t('mailbox.to', { names: nameParticipants(thread.to, reader) })
@@ -71,12 +71,12 @@ export function namesOf(thread: Thread, folder: string, reader: Reader): string 
 }
 
 /** Returns true if a row mentions a draft in the thread; Drafts itself does not. */
-export const saysDraft = (thread: Thread, folder: string): boolean =>
+export const showsDraft = (thread: Thread, folder: string): boolean =>
   thread.draft_ids.length > 0 && !showsRecipients(folder)
 
 /** Returns the time of a row: of the search hit, the last message, or the planned sending. */
 export const timeOf = (thread: Thread, folder: string, hit?: { date: number }): number =>
-  (isToCome(folder) ? thread.intended_time : null) ?? hit?.date ?? thread.last_message_timestamp
+  (isPending(folder) ? thread.intended_time : null) ?? hit?.date ?? thread.last_message_timestamp
 
 /** Describes a row in one sentence: "Chưa đọc, Võ Thị Ánh, tôi, Kế hoạch chụp bộ sưu tập, 14/04". */
 export function rowLabel(thread: Thread, names: string, hasDraft: boolean, time: string): string {

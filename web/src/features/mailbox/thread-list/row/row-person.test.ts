@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placesOfNames, whoIsCalled } from './row-person.ts'
+import { nameRanges, whoIsCalled } from './row-person.ts'
 
 const reader = { email: 'khue@mocviet.test', me: 'tôi' }
 const khue = { name: 'Trần Minh Khuê', email: 'khue@mocviet.test' }
@@ -12,7 +12,7 @@ test.each([
   ['Đến: Hà … Duy, An', ['Đến', 'Hà', 'Duy', 'An']],
   ['', ['']],
 ])('separates the names in “%s”', (text, names) => {
-  expect(placesOfNames(text).map(({ from, to }) => text.slice(from, to))).toEqual(names)
+  expect(nameRanges(text).map(({ from, to }) => text.slice(from, to))).toEqual(names)
 })
 
 test('finds the correspondent of a name, but not the reader', () => {

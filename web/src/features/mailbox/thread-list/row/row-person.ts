@@ -6,13 +6,13 @@ import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
 import { t } from '../../../../i18n/index.ts'
 import { isRowTrusted } from '../../forged.ts'
-import { faceOf, isReader, type Reader, shortNameOf } from '../../participants.ts'
+import { avatarPerson, isReader, type Reader, shortNameOf } from '../../participants.ts'
 import css from './ThreadRow.module.css'
 
 /** Correspondent named by a row and the element of the name. */
 interface RowPerson extends Correspondent {
   anchor: HTMLElement
-  isProved: boolean
+  isVerified: boolean
 }
 
 /** Pointer position. */
@@ -29,13 +29,13 @@ interface Point {
 export function rowPersonAt(target: Element, point: Point): RowPerson | null {
   const row = target.closest<HTMLElement>('[role="row"][data-id]')
   if (!row) return null
-  const face = row.querySelector<HTMLElement>(`.${css.face}`)
-  if (face && isWithin(face.getBoundingClientRect(), point)) return personOf(row, face, '')
+  const avatar = row.querySelector<HTMLElement>(`.${css.face}`)
+  if (avatar && isWithin(avatar.getBoundingClientRect(), point)) return personOf(row, avatar, '')
   if (point.pointerType === 'touch') return null
   // The link of the row covers its names, so they are found by position.
   const names = row.querySelector<HTMLElement>(`.${css.names}`)
   if (!names || !isWithin(names.getBoundingClientRect(), point)) return null
-  return personOf(row, names, wordAt(names, point))
+  return personOf(row, names, nameAt(names, point))
 }
 
 const isWithin = ({ left, right, top, bottom }: DOMRect, { clientX, clientY }: Point): boolean =>
@@ -50,36 +50,36 @@ export function personOfFocusedRow(): RowPerson | null {
 
 export const findRowThread = (row: HTMLElement): Thread | undefined => findThread(row.dataset.id ?? '')
 
-function personOf(row: HTMLElement, anchor: HTMLElement, word: string): RowPerson | null {
+function personOf(row: HTMLElement, anchor: HTMLElement, name: string): RowPerson | null {
   const thread = findRowThread(row)
   const email = queryClient.getQueryData<UserInfo>(queryKeys.user)?.email
   if (!thread || !email) return null
   const reader = { email, me: t('mailbox.me') }
-  const person = whoIsCalled(thread, word, reader)
-  return person && { ...person, anchor, isProved: isRowTrusted(thread) }
+  const person = whoIsCalled(thread, name, reader)
+  return person && { ...person, anchor, isVerified: isRowTrusted(thread) }
 }
 
 /** Finds the participant with a displayed name; null for the reader. */
 export function whoIsCalled(
   thread: Pick<Thread, 'participants' | 'to'>,
-  word: string,
+  name: string,
   reader: Reader,
 ): Correspondent | null {
-  if (word === reader.me) return null
-  const others = [...thread.participants, ...thread.to].filter((person) => !isReader(person, reader))
-  const called = others.find((person) => [displayNameOf(person), shortNameOf(person)].includes(word))
+  if (name === reader.me) return null
+  const rest = [...thread.participants, ...thread.to].filter((person) => !isReader(person, reader))
+  const called = rest.find((person) => [displayNameOf(person), shortNameOf(person)].includes(name))
   if (called) return called
-  const face = faceOf(thread, reader)
-  return isReader(face, reader) ? null : face
+  const person = avatarPerson(thread, reader)
+  return isReader(person, reader) ? null : person
 }
 
 /** Returns the name at a point; empty if it is not unique. */
-function wordAt(names: HTMLElement, point: Point): string {
+function nameAt(names: HTMLElement, point: Point): string {
   const texts = document.createTreeWalker(names, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   while (texts.nextNode()) {
     const text = texts.currentNode
-    for (const { from, to } of placesOfNames(text.textContent ?? '')) {
+    for (const { from, to } of nameRanges(text.textContent ?? '')) {
       range.setStart(text, from)
       range.setEnd(text, to)
       if (isWithin(range.getBoundingClientRect(), point)) return range.toString()
@@ -91,14 +91,14 @@ function wordAt(names: HTMLElement, point: Point): string {
 const between = /, | … |: /g
 
 /** Returns the position of each name in the text of a row. */
-export function placesOfNames(text: string): { from: number; to: number }[] {
-  const places: { from: number; to: number }[] = []
+export function nameRanges(text: string): { from: number; to: number }[] {
+  const ranges: { from: number; to: number }[] = []
   let from = 0
   for (const { 0: separator, index } of text.matchAll(between)) {
-    places.push({ from, to: index })
+    ranges.push({ from, to: index })
     from = index + separator.length
   }
-  return [...places, { from, to: text.length }]
+  return [...ranges, { from, to: text.length }]
 }
 
 /** Finds a row in the cached lists of folders and searches. */
@@ -106,8 +106,8 @@ function findThread(id: Id): Thread | undefined {
   const isRow = (row: unknown): row is Thread =>
     typeof row === 'object' && row !== null && 'participants' in row && 'id' in row && row.id === id
   for (const [, data] of queryClient.getQueriesData({ type: 'active' })) {
-    const found = itemsOf(data).find(isRow)
-    if (found) return found
+    const listData = itemsOf(data).find(isRow)
+    if (listData) return listData
   }
   return undefined
 }

@@ -76,7 +76,7 @@ const onBranch = (
   </>
 )
 
-const messageOnItsWay = (
+const messageInTransit = (
   <>
     <path className={css.dots} d="M14 112c26-4 34-28 52-30s20 16 34 12 16-22 26-34" />
     <path className={css.paper} d="M18 50h40v28H18z" />
@@ -114,7 +114,7 @@ const tag = (
 
 const pictures: Record<string, ReactNode> = {
   [folderNames.inbox]: onBranch,
-  [folderNames.sent]: messageOnItsWay,
+  [folderNames.sent]: messageInTransit,
   [folderNames.scheduled]: clock,
   [folderNames.periodic]: clock,
   [folderNames.snoozed]: clock,

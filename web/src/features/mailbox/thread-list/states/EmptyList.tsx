@@ -7,12 +7,12 @@ export function EmptyList(props: Omit<ComponentProps<typeof EmptyState>, 'headin
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     // A hidden list leaves the focus to the visible one.
-    const take = () => heading.current?.closest('[data-kept]') || giveListFocus(heading.current)
-    take()
+    const focusHeading = () => heading.current?.closest('[data-kept]') || giveListFocus(heading.current)
+    focusHeading()
     // A progress dialog has the focus until it closes.
-    const takeAfter = ({ relatedTarget }: FocusEvent) => relatedTarget || queueMicrotask(take)
-    document.addEventListener('focusout', takeAfter)
-    return () => document.removeEventListener('focusout', takeAfter)
+    const focusAfter = ({ relatedTarget }: FocusEvent) => relatedTarget || queueMicrotask(focusHeading)
+    document.addEventListener('focusout', focusAfter)
+    return () => document.removeEventListener('focusout', focusAfter)
   })
   return <EmptyState {...props} heading={heading} />
 }

@@ -1,16 +1,16 @@
 import type { ThreadPage } from '@bocau/contract/mailbox/mailbox'
 import { useLayoutEffect, useRef } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { IconButton, type IconShape } from '../../../../ui/index.ts'
+import { IconButton, type IconGraphic } from '../../../../ui/index.ts'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from '../../../../ui/marks/icons.ts'
 import type { ListSource } from '../../navigation/list-source.ts'
 import css from '../../Toolbar.module.css'
-import { type PageTurn, pageTurns, rangeOf } from '../paging.ts'
+import { type PageTarget, pageTargets, rangeOf } from '../paging.ts'
 
 interface Props {
   source: ListSource
   page: ThreadPage
-  onGo: (cursor: string) => void
+  onNavigate: (cursor: string) => void
   /** The pointer is over the button of a page. */
   onPoint: (cursor: string) => void
   /** Shows only the previous and next buttons, for narrow bars. */
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /** Visible range and buttons to the other pages. */
-export function PageControls({ source, page, onGo, onPoint, isShort = false }: Props) {
-  const turns = pageTurns(page, source.lastCursor(page))
+export function PageControls({ source, page, onNavigate, onPoint, isShort = false }: Props) {
+  const targets = pageTargets(page, source.lastCursor(page))
   const group = useRef<HTMLSpanElement>(null)
   const focused = useRef<HTMLButtonElement>(null)
   // On the first or last page the pressed button becomes disabled; the focus moves to the opposite one. Some browsers
@@ -30,8 +30,8 @@ export function PageControls({ source, page, onGo, onPoint, isShort = false }: P
     if (document.activeElement === last || document.activeElement === document.body)
       group.current?.querySelector<HTMLElement>(':scope > :enabled')?.focus()
   })
-  const button = (turn: PageTurn, label: string, icon: IconShape) => {
-    const cursor = turns[turn]
+  const button = (target: PageTarget, label: string, icon: IconGraphic) => {
+    const cursor = targets[target]
     return (
       <IconButton
         label={label}
@@ -44,13 +44,13 @@ export function PageControls({ source, page, onGo, onPoint, isShort = false }: P
           focused.current = null
         }}
         onPointerEnter={() => cursor !== undefined && onPoint(cursor)}
-        onClick={() => cursor !== undefined && onGo(cursor)}
+        onClick={() => cursor !== undefined && onNavigate(cursor)}
       />
     )
   }
   if (page.items.length === 0) return <span className={css.range}>{t('mailbox.listEmpty')}</span>
   const range = rangeOf(page)
-  const isOnly = turns.previous === undefined && turns.next === undefined
+  const isOnly = targets.previous === undefined && targets.next === undefined
   return (
     <>
       <span className={css.range}>{source.rangeText?.(page) ?? t('mailbox.range', range)}</span>

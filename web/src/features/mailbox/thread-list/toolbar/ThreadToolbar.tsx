@@ -26,19 +26,19 @@ interface Props {
   page: ThreadPage | undefined
   selected: readonly Thread[]
   /** Number of threads if the entire folder is selected. */
-  wholeTotal: number | undefined
+  folderTotal: number | undefined
   side: SplitSide | undefined
   isRefreshing: boolean
   onSelect: (kind: SelectionKind) => void
   onRefresh: () => void
   onAction: (action: ThreadAction, anchor: Element) => void
-  onGo: (cursor: string) => void
+  onNavigate: (cursor: string) => void
   onPointPage: (cursor: string) => void
 }
 
 /** Toolbar of a list or of its selection, with constant height. */
 export function ThreadToolbar(props: Props) {
-  const { source, page, side, onSelect, onGo, onPointPage } = props
+  const { source, page, side, onSelect, onNavigate, onPointPage } = props
   // A checkbox is rendered immediately; the actions follow in the next frame.
   const selected = useDeferredValue(props.selected)
   const isSelecting = selected.length > 0
@@ -56,7 +56,13 @@ export function ThreadToolbar(props: Props) {
       <span className={css.grow} />
       {page && (
         <span className={isSelecting ? css.pagesOfSelection : css.group} data-beside={side}>
-          <PageControls source={source} page={page} onGo={onGo} onPoint={onPointPage} isShort={isShort} />
+          <PageControls
+            source={source}
+            page={page}
+            onNavigate={onNavigate}
+            onPoint={onPointPage}
+            isShort={isShort}
+          />
         </span>
       )}
       {!isSelecting && <ViewControl side={side} />}
@@ -64,19 +70,19 @@ export function ThreadToolbar(props: Props) {
   )
 }
 
-function SelectionActions({ selected, wholeTotal, side, onAction }: Props) {
+function SelectionActions({ selected, folderTotal, side, onAction }: Props) {
   const actions = useActions(true)
   return (
     <>
-      <output className={css.count}>{t('mailbox.selected', { n: wholeTotal ?? selected.length })}</output>
+      <output className={css.count}>{t('mailbox.selected', { n: folderTotal ?? selected.length })}</output>
       <span className={css.rule} />
       {actions && (
         <actions.ActionBar
           threads={selected}
-          isWholeFolder={wholeTotal !== undefined}
-          narrowRoom={3}
-          {...(side === 'right' && { room: 3 })}
-          onAct={onAction}
+          isEntireFolder={folderTotal !== undefined}
+          narrowCount={3}
+          {...(side === 'right' && { maxCount: 3 })}
+          onAction={onAction}
         />
       )}
     </>

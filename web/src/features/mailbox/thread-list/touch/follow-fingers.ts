@@ -14,9 +14,9 @@ export function followFingers(
 ): void {
   const unpull = followPull(list, () => events.current.onPull())
   const unfollow = followTouches(list, {
-    onHold: (id) => events.current.onHold(id),
+    onLongPress: (id) => events.current.onLongPress(id),
     onSwipe: (id, direction) => events.current.onSwipe(id, direction),
-    mayPushLeft: () => events.current.mayPushLeft(),
+    maySwipeLeft: () => events.current.maySwipeLeft(),
   })
   signal.addEventListener('abort', () => {
     unpull()

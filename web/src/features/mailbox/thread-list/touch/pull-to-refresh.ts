@@ -10,10 +10,10 @@ const SEEN_MILLISECONDS = 400
 
 /** Reloads a list when it is pulled down at its top. */
 export function followPull(list: HTMLElement, onRefresh: () => Promise<unknown>): () => void {
-  const mark = document.createElement('div')
-  mark.className = css.mark ?? ''
-  mark.ariaHidden = 'true'
-  list.before(mark)
+  const indicator = document.createElement('div')
+  indicator.className = css.mark ?? ''
+  indicator.ariaHidden = 'true'
+  list.before(indicator)
   const stop = new AbortController()
   const { signal } = stop
   let from: number | undefined
@@ -21,13 +21,13 @@ export function followPull(list: HTMLElement, onRefresh: () => Promise<unknown>)
 
   const show = (pixels: number) => {
     pulled = pixels
-    mark.style.setProperty('--pulled', String(pixels / READY_PIXELS))
-    mark.toggleAttribute('data-shown', pixels > 0)
-    mark.toggleAttribute('data-ready', pixels >= READY_PIXELS)
+    indicator.style.setProperty('--pulled', String(pixels / READY_PIXELS))
+    indicator.toggleAttribute('data-shown', pixels > 0)
+    indicator.toggleAttribute('data-ready', pixels >= READY_PIXELS)
   }
   const onStart = ({ touches }: TouchEvent) => {
     const isAtTop = list.scrollTop <= 0 && touches.length === 1
-    from = isAtTop && !mark.hasAttribute('data-turning') ? touches[0]?.clientY : undefined
+    from = isAtTop && !indicator.hasAttribute('data-turning') ? touches[0]?.clientY : undefined
   }
   const onMove = ({ touches }: TouchEvent) => {
     if (from === undefined) return
@@ -35,8 +35,8 @@ export function followPull(list: HTMLElement, onRefresh: () => Promise<unknown>)
     show(Math.min(FURTHEST, Math.max(0, ((touches[0]?.clientY ?? 0) - from) * RESISTANCE)))
   }
   const onEnd = () => {
-    const isWanted = from !== undefined && pulled >= READY_PIXELS
-    if (isWanted) void refresh()
+    const isTriggered = from !== undefined && pulled >= READY_PIXELS
+    if (isTriggered) void refresh()
     giveUp()
   }
   const giveUp = () => {
@@ -44,10 +44,10 @@ export function followPull(list: HTMLElement, onRefresh: () => Promise<unknown>)
     show(0)
   }
   const refresh = async () => {
-    mark.toggleAttribute('data-turning', true)
-    const seen = new Promise((resolve) => setTimeout(resolve, SEEN_MILLISECONDS))
-    await Promise.allSettled([onRefresh(), seen])
-    mark.toggleAttribute('data-turning', false)
+    indicator.toggleAttribute('data-turning', true)
+    const visibleDelay = new Promise((resolve) => setTimeout(resolve, SEEN_MILLISECONDS))
+    await Promise.allSettled([onRefresh(), visibleDelay])
+    indicator.toggleAttribute('data-turning', false)
   }
 
   list.addEventListener('touchstart', onStart, { passive: true, signal })
@@ -56,6 +56,6 @@ export function followPull(list: HTMLElement, onRefresh: () => Promise<unknown>)
   list.addEventListener('touchcancel', giveUp, { signal })
   return () => {
     stop.abort()
-    mark.remove()
+    indicator.remove()
   }
 }

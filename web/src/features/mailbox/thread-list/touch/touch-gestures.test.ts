@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followTouches } from './touch-gestures.ts'
 
 const clicked = vi.fn<() => void>()
-const held = vi.fn<(id: string) => void>()
+const onLongPress = vi.fn<(id: string) => void>()
 let row: HTMLElement
 let unfollow: () => void
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   const list = document.body.firstElementChild as HTMLElement
   row = list.firstElementChild as HTMLElement
   row.addEventListener('click', clicked)
-  unfollow = followTouches(list, { onHold: held, onSwipe: () => {}, mayPushLeft: () => true })
+  unfollow = followTouches(list, { onLongPress: onLongPress, onSwipe: () => {}, maySwipeLeft: () => true })
 })
 
 afterEach(() => {
@@ -37,7 +37,7 @@ const finger = (type: string) =>
 test('releasing a finger that selected a row opens nothing', () => {
   finger('pointerdown')
   vi.advanceTimersByTime(5_000)
-  expect(held).toHaveBeenCalledExactlyOnceWith('7')
+  expect(onLongPress).toHaveBeenCalledExactlyOnceWith('7')
   finger('pointerup')
   finger('click')
   expect(clicked).not.toHaveBeenCalled()
@@ -60,7 +60,7 @@ test('a cancelled touch selects nothing, and the next click works', () => {
   finger('pointerdown')
   finger('pointercancel')
   vi.advanceTimersByTime(600)
-  expect(held).not.toHaveBeenCalled()
+  expect(onLongPress).not.toHaveBeenCalled()
   finger('click')
   expect(clicked).toHaveBeenCalledOnce()
 })

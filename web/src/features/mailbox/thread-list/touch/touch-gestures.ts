@@ -2,14 +2,14 @@ import type { Id } from '@bocau/contract/ids'
 
 export interface TouchEvents {
   /** Long press: starts selecting rows. */
-  onHold: (id: Id) => void
+  onLongPress: (id: Id) => void
   /** Swipe to the right marks as read or unread, to the left archives. */
   onSwipe: (id: Id, direction: 'right' | 'left') => void
   /**
    * Returns true if a left swipe has an action: archive, or delete where archive is not available and deletion is
    * permitted.
    */
-  mayPushLeft: () => boolean
+  maySwipeLeft: () => boolean
 }
 
 const HOLD_MILLISECONDS = 500
@@ -32,7 +32,7 @@ interface Touch {
 export function followTouches(list: HTMLElement, events: TouchEvents): () => void {
   let touch: Touch | null = null
   /** True after a long press; the browser menu and the following click are then suppressed. */
-  let isHeld = false
+  let isLongPress = false
   const stop = new AbortController()
 
   const end = () => {
@@ -41,13 +41,13 @@ export function followTouches(list: HTMLElement, events: TouchEvents): () => voi
   }
   const onDown = (event: PointerEvent) => {
     end()
-    isHeld = false
-    const row = event.isPrimary && event.pointerType === 'touch' ? rowOf(event.target) : null
+    isLongPress = false
+    const row = event.isPrimary && event.pointerType === 'touch' ? findRow(event.target) : null
     if (!row) return
     const id = row.dataset.id as Id
     const timer = window.setTimeout(() => {
-      isHeld = true
-      events.onHold(id)
+      isLongPress = true
+      events.onLongPress(id)
       navigator.vibrate?.(10)
       end()
     }, HOLD_MILLISECONDS)
@@ -63,20 +63,20 @@ export function followTouches(list: HTMLElement, events: TouchEvents): () => voi
     clearTimeout(touch.timer)
     const distance = Math.min(Math.max(0, Math.abs(across) - SLOP), FURTHEST)
     if (across >= 0) pull(touch.row, distance)
-    else if (events.mayPushLeft()) pull(touch.row, -distance)
+    else if (events.maySwipeLeft()) pull(touch.row, -distance)
   }
   const onUp = (event: PointerEvent) => {
-    if (isHeld || touch?.isSwiping) swallowNextClick(list)
-    isHeld = false
+    if (isLongPress || touch?.isSwiping) swallowNextClick(list)
+    isLongPress = false
     if (touch?.isSwiping) {
       const across = event.clientX - touch.x
-      const isMeant = across > 0 || events.mayPushLeft()
-      if (Math.abs(across) > SWIPE_PIXELS && isMeant) events.onSwipe(touch.id, across < 0 ? 'left' : 'right')
+      const isSwipe = across > 0 || events.maySwipeLeft()
+      if (Math.abs(across) > SWIPE_PIXELS && isSwipe) events.onSwipe(touch.id, across < 0 ? 'left' : 'right')
     }
     end()
   }
   const onCancel = () => {
-    isHeld = false
+    isLongPress = false
     end()
   }
 
@@ -85,14 +85,16 @@ export function followTouches(list: HTMLElement, events: TouchEvents): () => voi
   list.addEventListener('pointermove', onMove, { signal })
   list.addEventListener('pointerup', onUp, { signal })
   list.addEventListener('pointercancel', onCancel, { signal })
-  list.addEventListener('contextmenu', (event) => (touch || isHeld) && event.preventDefault(), { signal })
+  list.addEventListener('contextmenu', (event) => (touch || isLongPress) && event.preventDefault(), {
+    signal,
+  })
   return () => {
     end()
     stop.abort()
   }
 }
 
-const rowOf = (target: EventTarget | null) =>
+const findRow = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null
 
 function pull(row: HTMLElement, distance: number): void {

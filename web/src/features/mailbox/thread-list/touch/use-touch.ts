@@ -3,14 +3,14 @@ import { fetchPart } from '../../../../ui/parts/fetch-part.ts'
 import type { ListTouches } from './follow-fingers.ts'
 
 /** Adds long press and swipe to the rows of a list, and pull to refresh. The code loads only on touch devices. */
-export function useTouch(list: RefObject<HTMLElement | null>, isShown: boolean, events: ListTouches): void {
+export function useTouch(list: RefObject<HTMLElement | null>, isVisible: boolean, events: ListTouches): void {
   const latest = useRef(events)
   useEffect(() => {
     latest.current = events
   })
   useEffect(() => {
     const element = list.current
-    if (!isShown || !element || !matchMedia('(any-pointer: coarse)').matches) return
+    if (!isVisible || !element || !matchMedia('(any-pointer: coarse)').matches) return
     const stop = new AbortController()
     const follow = async () => {
       const { followFingers } = await fetchPart(() => import('./follow-fingers.ts'))
@@ -18,5 +18,5 @@ export function useTouch(list: RefObject<HTMLElement | null>, isShown: boolean, 
     }
     void follow()
     return () => stop.abort()
-  }, [list, isShown])
+  }, [list, isVisible])
 }

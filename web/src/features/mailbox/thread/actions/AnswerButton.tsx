@@ -3,14 +3,14 @@ import { useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { IconButton } from '../../../../ui/index.ts'
 import css from './AnswerButton.module.css'
-import { answer, continueDraft } from './answer.ts'
+import { continueDraft, startReply } from './answer.ts'
 import { PenLine, Reply } from './icons.ts'
-import { offeredActs } from './message-acts.ts'
+import { offeredActions } from './message-acts.ts'
 
 /** Main action of a message: reply, or continue a draft. */
-export function AnswerButton({ message }: { message: Message }) {
-  const acts = offeredActs(message, useUser())
-  if (acts.includes('edit')) {
+export function ReplyButton({ message }: { message: Message }) {
+  const actions = offeredActions(message, useUser())
+  if (actions.includes('edit')) {
     return (
       <IconButton
         size="s"
@@ -21,7 +21,7 @@ export function AnswerButton({ message }: { message: Message }) {
       />
     )
   }
-  if (!acts.includes('reply')) return null
+  if (!actions.includes('reply')) return null
   return (
     <IconButton
       size="s"
@@ -29,7 +29,7 @@ export function AnswerButton({ message }: { message: Message }) {
       label={t('thread.reply')}
       icon={Reply}
       shortcut="R"
-      onClick={() => answer('reply', message)}
+      onClick={() => startReply('reply', message)}
     />
   )
 }

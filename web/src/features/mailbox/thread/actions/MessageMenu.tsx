@@ -3,7 +3,7 @@ import { useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Icon, MenuButton, tip } from '../../../../ui/index.ts'
 import { EllipsisVertical } from '../../../../ui/marks/icons.ts'
-import { useShownTheme } from '../body-frame/use-shown-theme.ts'
+import { useVisibleTheme } from '../body-frame/use-shown-theme.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
 import css from './MessageMenu.module.css'
 import { messageEntries } from './message-entries.ts'
@@ -12,7 +12,7 @@ import { readSenderStanding } from './sender-entries.ts'
 export function MessageMenu({ message }: { message: Message }) {
   const opened = useOpenedThread()
   const user = useUser()
-  const theme = useShownTheme()
+  const theme = useVisibleTheme()
   const label = t('thread.messageActions')
   return (
     <MenuButton

@@ -1,13 +1,13 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { useUser } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
-import { Button, type IconShape } from '../../../../ui/index.ts'
-import { type AnswerKind, answer } from './answer.ts'
+import { Button, type IconGraphic } from '../../../../ui/index.ts'
+import { type ReplyKind, startReply } from './answer.ts'
 import { Forward, Reply, ReplyAll } from './icons.ts'
-import { offeredActs } from './message-acts.ts'
+import { offeredActions } from './message-acts.ts'
 import css from './ReplyBar.module.css'
 
-const looks: Record<AnswerKind, { icon: IconShape; label: () => string; shortLabel: () => string }> = {
+const styles: Record<ReplyKind, { icon: IconGraphic; label: () => string; shortLabel: () => string }> = {
   reply: { icon: Reply, label: () => t('thread.reply'), shortLabel: () => t('thread.reply') },
   replyAll: {
     icon: ReplyAll,
@@ -20,19 +20,19 @@ const looks: Record<AnswerKind, { icon: IconShape; label: () => string; shortLab
 interface Props {
   message: Message
   /** Below the last message, or at the lower edge of a phone. */
-  place: 'below' | 'edge'
+  position: 'below' | 'edge'
 }
 
 /** Reply buttons at the end of a thread. */
-export function ReplyBar({ message, place }: Props) {
+export function ReplyBar({ message, position }: Props) {
   const user = useUser()
-  const kinds = offeredActs(message, user).filter((act): act is AnswerKind => act in looks)
+  const kinds = offeredActions(message, user).filter((action): action is ReplyKind => action in styles)
   if (kinds.length === 0) return null
   return (
-    <nav className={css.bar} data-place={place} aria-label={t('thread.answers')}>
+    <nav className={css.bar} data-place={position} aria-label={t('thread.answers')}>
       {kinds.map((kind) => (
-        <Button key={kind} icon={looks[kind].icon} onClick={() => answer(kind, message)}>
-          {place === 'edge' ? looks[kind].shortLabel() : looks[kind].label()}
+        <Button key={kind} icon={styles[kind].icon} onClick={() => startReply(kind, message)}>
+          {position === 'edge' ? styles[kind].shortLabel() : styles[kind].label()}
         </Button>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aMessage } from '../../testing.ts'
-import { offeredActs } from './message-acts.ts'
+import { offeredActions } from './message-acts.ts'
 
 const user = { email: 'khue@mocviet.test', enable_smtp: 1 as const }
 const silenced = { ...user, enable_smtp: 0 as const }
@@ -44,6 +44,6 @@ test.each([
   ['a periodic message, to one who sorts', { folder: 'webmail_period' }, sorter, []],
   ['a message, to one who may not send', { to: both }, silenced, []],
   ['a message in Trash, to one who may not send', { folder: 'Trash' }, silenced, ['restore']],
-])('actions of %s', (_, given, person, acts) => {
-  expect(offeredActs(aMessage({ id: '1', ...given }), person)).toEqual(acts)
+])('actions of %s', (_, change, person, actions) => {
+  expect(offeredActions(aMessage({ id: '1', ...change }), person)).toEqual(actions)
 })

@@ -5,7 +5,7 @@ import { folderNames } from '../../folders/folders.ts'
 import { hasSeveralCorrespondents } from './reply-all.ts'
 
 /** Actions on a single message. */
-export type MessageAct =
+export type MessageAction =
   | 'edit'
   | 'cancelSchedule'
   | 'cancelPeriodic'
@@ -18,25 +18,25 @@ export type MessageAct =
   | 'delete'
 
 /** Returns the actions on a message permitted for the user, in display order. */
-export function offeredActs(
+export function offeredActions(
   message: Message,
   user: Pick<UserInfo, 'acting' | 'email' | 'enable_smtp'>,
-): readonly MessageAct[] {
+): readonly MessageAction[] {
   const isInTrash = message.folder === folderNames.trash
-  const acts: MessageAct[] = []
+  const actions: MessageAction[] = []
   if (canSend(user)) {
-    if (message.is_draft && !isWaiting(message)) acts.push('edit')
-    else acts.push(...answersTo(message, user))
+    if (message.is_draft && !isWaiting(message)) actions.push('edit')
+    else actions.push(...replyActions(message, user))
   }
   if (mayCancel(user)) {
-    if (message.folder === folderNames.scheduled) acts.push('cancelSchedule')
-    if (message.folder === folderNames.periodic) acts.push('cancelPeriodic')
+    if (message.folder === folderNames.scheduled) actions.push('cancelSchedule')
+    if (message.folder === folderNames.periodic) actions.push('cancelPeriodic')
   }
-  if (message.folder === folderNames.junk) acts.push('notSpam')
-  if (isInTrash) acts.push('restore')
-  else if (canDelete(user) && !isWaiting(message)) acts.push('delete')
-  if (canSend(user) && canDelete(user) && canRecall(message)) acts.push('recall')
-  return acts
+  if (message.folder === folderNames.junk) actions.push('notSpam')
+  if (isInTrash) actions.push('restore')
+  else if (canDelete(user) && !isWaiting(message)) actions.push('delete')
+  if (canSend(user) && canDelete(user) && canRecall(message)) actions.push('recall')
+  return actions
 }
 
 /** Returns true if the user may cancel a waiting message; a delegate needs the sending right. */
@@ -50,7 +50,7 @@ export const isInfected = ({ status }: Message): boolean => status === 'infected
 const canRecall = ({ recall }: Message): boolean =>
   recall?.state === 'offered' && recall.until * 1000 > Date.now()
 
-function answersTo(message: Message, user: Pick<UserInfo, 'email'>): MessageAct[] {
+function replyActions(message: Message, user: Pick<UserInfo, 'email'>): MessageAction[] {
   if (isWaiting(message) || isInfected(message)) return []
   return hasSeveralCorrespondents(message, [user.email])
     ? ['reply', 'replyAll', 'forward']

@@ -1,14 +1,14 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { navigate } from 'wouter/use-browser-location'
-import { addressOf } from '../../../../api/client.ts'
+import { endpointUrl } from '../../../../api/client.ts'
 import { t } from '../../../../i18n/index.ts'
 import type { MenuEntry } from '../../../../ui/index.ts'
 import { Download, Trash } from '../../../../ui/marks/icons.ts'
 import { cancelPeriodic, cancelSchedule, recallMessage } from '../../../compose/index.ts'
 import type { OpenedThread } from '../state/opened-thread.ts'
 import { chooseReading, isOnPaper } from '../state/reading-choices.ts'
-import { answer, continueDraft } from './answer.ts'
+import { continueDraft, startReply } from './answer.ts'
 import {
   ArchiveRestore,
   CalendarX2,
@@ -24,7 +24,7 @@ import {
   Sun,
   Undo2,
 } from './icons.ts'
-import { isInfected, type MessageAct, offeredActs } from './message-acts.ts'
+import { isInfected, type MessageAction, offeredActions } from './message-acts.ts'
 import { deleteMessage, restoreMessage, returnMessageFromJunk } from './move-message.ts'
 import { senderEntries } from './sender-entries.ts'
 import { showOriginal } from './show-original.ts'
@@ -38,60 +38,60 @@ interface About {
 
 export function messageEntries(about: About): MenuEntry[] {
   const { message, user } = about
-  const offered = offeredActs(message, user).map((act) => actEntry(act, about))
+  const offered = offeredActions(message, user).map((action) => actionEntry(action, about))
   const isGrave = (entry: MenuEntry) => 'isDanger' in entry
-  return [offered.filter((entry) => !isGrave(entry)), lookEntries(about), offered.filter(isGrave)]
+  return [offered.filter((entry) => !isGrave(entry)), viewEntries(about), offered.filter(isGrave)]
     .filter((group) => group.length > 0)
     .flatMap((group, at) =>
       at === 0 ? group : [{ id: `group-${at}`, isSeparator: true as const }, ...group],
     )
 }
 
-function actEntry(act: MessageAct, { message, opened }: About): MenuEntry {
-  switch (act) {
+function actionEntry(action: MessageAction, { message, opened }: About): MenuEntry {
+  switch (action) {
     case 'edit':
-      return { id: act, label: t('thread.edit'), icon: PenLine, onSelect: () => continueDraft(message) }
+      return { id: action, label: t('thread.edit'), icon: PenLine, onSelect: () => continueDraft(message) }
     case 'reply':
       return {
-        id: act,
+        id: action,
         label: t('thread.reply'),
         icon: Reply,
         shortcut: 'R',
-        onSelect: () => answer('reply', message),
+        onSelect: () => startReply('reply', message),
       }
     case 'replyAll':
       return {
-        id: act,
+        id: action,
         label: t('thread.replyAll'),
         icon: ReplyAll,
         shortcut: 'A',
-        onSelect: () => answer('replyAll', message),
+        onSelect: () => startReply('replyAll', message),
       }
     case 'forward':
       return {
-        id: act,
+        id: action,
         label: t('thread.forward'),
         icon: Forward,
         shortcut: 'F',
-        onSelect: () => answer('forward', message),
+        onSelect: () => startReply('forward', message),
       }
     case 'cancelSchedule':
       return {
-        id: act,
+        id: action,
         label: t('thread.cancelSchedule'),
         icon: CalendarX2,
         onSelect: () => cancelSchedule(message.id),
       }
     case 'cancelPeriodic':
       return {
-        id: act,
+        id: action,
         label: t('thread.cancelPeriodic'),
         icon: CalendarX2,
         onSelect: () => cancelPeriodic(message.id),
       }
     case 'recall':
       return {
-        id: act,
+        id: action,
         label: t('thread.recall'),
         icon: Undo2,
         isDanger: true,
@@ -99,21 +99,21 @@ function actEntry(act: MessageAct, { message, opened }: About): MenuEntry {
       }
     case 'restore':
       return {
-        id: act,
+        id: action,
         label: t('thread.restoreMessage'),
         icon: ArchiveRestore,
         onSelect: () => void restoreMessage(message),
       }
     case 'notSpam':
       return {
-        id: act,
+        id: action,
         label: t('act.notSpam'),
         icon: ShieldCheck,
         onSelect: () => void returnMessageFromJunk(opened, message),
       }
     case 'delete':
       return {
-        id: act,
+        id: action,
         label: t('thread.deleteMessage'),
         icon: Trash,
         isDanger: true,
@@ -122,7 +122,7 @@ function actEntry(act: MessageAct, { message, opened }: About): MenuEntry {
   }
 }
 
-function lookEntries({ message, opened, user, theme }: About): MenuEntry[] {
+function viewEntries({ message, opened, user, theme }: About): MenuEntry[] {
   if (isInfected(message)) return []
   const toDark = isOnPaper(message.id)
   return [
@@ -168,4 +168,4 @@ const filterAddress = ({ from }: Message) =>
   `/setting/customfilters?${new URLSearchParams({ from: from.email })}`
 
 const downloadAddress = ({ id }: Message) =>
-  addressOf('GET /api/v2/messages/:id/raw', { params: { id }, query: { download: '1' } })
+  endpointUrl('GET /api/v2/messages/:id/raw', { params: { id }, query: { download: '1' } })

@@ -5,7 +5,7 @@ import { type MenuEntry, showToast } from '../../../../ui/index.ts'
 import { ChevronsDownUp, ChevronsUpDown, Printer, ZoomIn, ZoomOut } from './icons.ts'
 import { nextZoom } from './next-zoom.ts'
 
-interface Ways {
+interface EntryOptions {
   isAllOpen: boolean
   /** Undefined for a thread of one message. */
   onExpand: ((all: boolean) => void) | undefined
@@ -15,7 +15,7 @@ interface Ways {
 }
 
 /** Returns menu entries of an open thread in addition to the thread actions. */
-export function moreEntries({ isAllOpen, onExpand, onPrint, onPrintSome, zoom }: Ways): MenuEntry[] {
+export function moreEntries({ isAllOpen, onExpand, onPrint, onPrintSome, zoom }: EntryOptions): MenuEntry[] {
   return [
     ...(onExpand
       ? [
@@ -45,12 +45,12 @@ function zoomEntries(zoom: Settings['message_zoom']): MenuEntry[] {
       id: step > 0 ? 'larger' : 'smaller',
       label: t(step > 0 ? 'thread.larger' : 'thread.smaller', { percent: next }),
       icon: step > 0 ? ZoomIn : ZoomOut,
-      onSelect: () => void drawFrom(next),
+      onSelect: () => void renderFrom(next),
     }
   })
 }
 
-async function drawFrom(zoom: Settings['message_zoom']): Promise<void> {
+async function renderFrom(zoom: Settings['message_zoom']): Promise<void> {
   try {
     await changeSettings({ message_zoom: zoom })
   } catch (error) {

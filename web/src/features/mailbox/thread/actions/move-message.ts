@@ -5,22 +5,22 @@ import { queryClient } from '../../../../api/query-client.ts'
 import { queryKeys } from '../../../../api/query-keys.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { showToast, showToastOf } from '../../../../ui/index.ts'
-import { mayAct } from '../../action-rules/may-act.ts'
+import { mayModify } from '../../action-rules/may-act.ts'
 import { findFolder, folderNames } from '../../folders/folders.ts'
 import type { Undo } from '../../moves.ts'
 import { deleteAction } from '../../thread-actions/delete.ts'
 import { notSpam } from '../../thread-actions/not-spam.ts'
 import { together } from '../../thread-actions/senders/blocking.ts'
 import { freeSenders } from '../../thread-actions/senders/free-senders.ts'
-import { actOnOpenThread } from '../state/act-on-open-thread.ts'
+import { runOnOpenThread } from '../state/act-on-open-thread.ts'
 import type { OpenedThread } from '../state/opened-thread.ts'
 
 /** Moves a message to Trash; with the last one, the thread leaves its list. */
 export async function deleteMessage({ folder, detail }: OpenedThread, message: Message): Promise<void> {
   const isLast = detail.messages.every(({ id, folder: at }) => id === message.id || at === folderNames.trash)
-  if (isLast) return actOnOpenThread(folder, detail.thread, deleteAction)
-  const trash = findFolder(knownFolders(), folderNames.trash)
-  if (!trash || !mayAct()) return
+  if (isLast) return runOnOpenThread(folder, detail.thread, deleteAction)
+  const trash = findFolder(cachedFolders(), folderNames.trash)
+  if (!trash || !mayModify()) return
   await moveMessage(message, trash, {
     target: { to_folder_id: trash.id },
     done: t('thread.messageDeleted'),
@@ -31,7 +31,7 @@ export async function deleteMessage({ folder, detail }: OpenedThread, message: M
 /** Moves a message out of Trash to its previous folder. */
 export async function restoreMessage(message: Message): Promise<void> {
   const to = folderBefore(message)
-  if (!to || !mayAct()) return
+  if (!to || !mayModify()) return
   await moveMessage(message, to, {
     target: {},
     done: t('thread.messageRestored'),
@@ -47,14 +47,14 @@ export async function returnMessageFromJunk(
   { folder, detail }: OpenedThread,
   message: Message,
 ): Promise<void> {
-  const isReadThere = detail.thread.mailbox_name === folderNames.junk
+  const isReadInJunk = detail.thread.mailbox_name === folderNames.junk
   const isLast = detail.messages.every(({ id, folder: at }) => id === message.id || at !== folderNames.junk)
-  if (isReadThere && isLast) return actOnOpenThread(folder, detail.thread, notSpam)
+  if (isReadInJunk && isLast) return runOnOpenThread(folder, detail.thread, notSpam)
   const to = folderBefore(message)
-  if (!to || !mayAct()) return
+  if (!to || !mayModify()) return
   await moveMessage(message, to, {
     target: {},
-    beside: () => freeSenders([{ participants: [message.from] }]),
+    alongside: () => freeSenders([{ participants: [message.from] }]),
     done: t('thread.messageReturned'),
     failure: t('thread.messageNotReturned'),
   })
@@ -63,13 +63,13 @@ export async function returnMessageFromJunk(
 /** Returns the folder before Trash or Junk; the inbox if that was deleted or was Trash or Junk. */
 function folderBefore({ old_folder: before }: Message): Folder | undefined {
   const isBetter = before && ![folderNames.trash, folderNames.junk].some((name) => name === before)
-  return (isBetter && findFolder(knownFolders(), before)) || findFolder(knownFolders(), folderNames.inbox)
+  return (isBetter && findFolder(cachedFolders(), before)) || findFolder(cachedFolders(), folderNames.inbox)
 }
 
 interface Move {
   target: { to_folder_id?: string }
   /** Additional step of the move, undone together with it. */
-  beside?: () => Promise<Undo | undefined>
+  alongside?: () => Promise<Undo | undefined>
   done: string
   failure: string
 }
@@ -78,18 +78,18 @@ interface Move {
 async function moveMessage(
   message: Message,
   to: Folder,
-  { target, beside = async () => undefined, done, failure }: Move,
+  { target, alongside = async () => undefined, done, failure }: Move,
 ): Promise<void> {
   const move = () =>
     replaceMessage({ ...message, folder: to.name, folder_id: to.id, old_folder: message.folder })
-  const putBack = () => replaceMessage(message)
+  const restore = () => replaceMessage(message)
   move()
   await showToastOf(async () => {
     try {
-      const undo = await together(beside, () => moveOnServer(message, target))
+      const undo = await together(alongside, () => moveOnServer(message, target))
       if (!undo) return undefined
-      const takeBack = async () => {
-        putBack()
+      const undoMove = async () => {
+        restore()
         try {
           await undo()
         } catch (error) {
@@ -100,10 +100,10 @@ async function moveMessage(
       return {
         text: done,
         seconds: limits.undoSeconds,
-        action: { label: t('app.undo'), isUndo: true, run: () => void takeBack() },
+        action: { label: t('app.undo'), isUndo: true, run: () => void undoMove() },
       }
     } catch (error) {
-      putBack()
+      restore()
       return { kind: 'error', text: failure, detail: errorText(error) }
     }
   })
@@ -119,7 +119,7 @@ async function moveOnServer(message: Message, target: Move['target']): Promise<U
   }
 }
 
-const knownFolders = () => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
+const cachedFolders = () => queryClient.getQueryData<Folder[]>(queryKeys.folders) ?? []
 
 function replaceMessage(message: Message): void {
   queryClient.setQueriesData<ThreadDetail>({ queryKey: queryKeys.allThreadDetails }, (detail) =>

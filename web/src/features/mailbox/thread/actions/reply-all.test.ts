@@ -21,8 +21,8 @@ test.each([
   ['to somebody under a tag of theirs', { to: people('duy+shop@dakwood.test') }, true],
   ['to nobody that is named', { to: people('') }, false],
   ['to hidden recipients', { to: people('undisclosed-recipients:;') }, false],
-])('reply-all makes sense for a message %s: %#', (_, given, expected) => {
-  expect(hasSeveralCorrespondents(aMessage({ id: '1', from: ha, ...given }), me)).toBe(expected)
+])('reply-all makes sense for a message %s: %#', (_, change, expected) => {
+  expect(hasSeveralCorrespondents(aMessage({ id: '1', from: ha, ...change }), me)).toBe(expected)
 })
 
 test('reply-all to an own message includes both recipients', () => {

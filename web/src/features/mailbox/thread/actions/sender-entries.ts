@@ -3,13 +3,13 @@ import { queryClient } from '../../../../api/query-client.ts'
 import { t } from '../../../../i18n/index.ts'
 import type { MenuEntry } from '../../../../ui/index.ts'
 import { rulesOf, rulesQuery, trustedSendersQuery } from '../../../rules/index.ts'
-import { mayKeep } from '../../action-rules/may-keep.ts'
-import { actOnSender } from '../../thread-actions/senders/act-on-sender.ts'
+import { mayManageRules } from '../../action-rules/may-keep.ts'
+import { runOnSender } from '../../thread-actions/senders/act-on-sender.ts'
 import { Ban, UserRoundCheck, UserRoundX } from './icons.ts'
 
 /** Prefetches blocked and allowed senders for the menu. */
 export function readSenderStanding(): void {
-  if (!mayKeep()) return
+  if (!mayManageRules()) return
   for (const query of [rulesQuery, trustedSendersQuery] as const)
     void queryClient.prefetchQuery({ ...(query as typeof rulesQuery), staleTime: 60_000 })
 }
@@ -17,7 +17,7 @@ export function readSenderStanding(): void {
 /** Returns the menu entries for the sender: block or unblock, allow or disallow. */
 export function senderEntries({ from }: Pick<Message, 'from'>): MenuEntry[] {
   const email = from.email.toLowerCase()
-  if (email === '' || !mayKeep()) return []
+  if (email === '' || !mayManageRules()) return []
   const isBlocked = rulesOf(queryClient.getQueryData(rulesQuery.queryKey) ?? [], 'auto_mark_spam').some(
     (rule) => rule.content.from.toLowerCase() === email,
   )
@@ -30,26 +30,26 @@ export function senderEntries({ from }: Pick<Message, 'from'>): MenuEntry[] {
           id: 'unblock',
           label: t('thread.sender.unblock'),
           icon: UserRoundCheck,
-          onSelect: () => void actOnSender((trust) => trust.unblockSender(from)),
+          onSelect: () => void runOnSender((trust) => trust.unblockSender(from)),
         }
       : {
           id: 'block',
           label: t('thread.sender.block'),
           icon: Ban,
-          onSelect: () => void actOnSender((trust) => trust.blockSender(from)),
+          onSelect: () => void runOnSender((trust) => trust.blockSender(from)),
         },
     isAllowed
       ? {
           id: 'disallow',
           label: t('thread.sender.disallow'),
           icon: UserRoundX,
-          onSelect: () => void actOnSender((trust) => trust.disallowSender(from)),
+          onSelect: () => void runOnSender((trust) => trust.disallowSender(from)),
         }
       : {
           id: 'allow',
           label: t('thread.sender.allow'),
           icon: UserRoundCheck,
-          onSelect: () => void actOnSender((trust) => trust.allowSender(from)),
+          onSelect: () => void runOnSender((trust) => trust.allowSender(from)),
         },
   ]
 }

@@ -1,6 +1,6 @@
 import type { Attachment, Message } from '@bocau/contract/mailbox/mailbox'
 import { lazy, Suspense, useState } from 'react'
-import { addressOf, request } from '../../../../api/client.ts'
+import { endpointUrl, request } from '../../../../api/client.ts'
 import { formatSize, language, t } from '../../../../i18n/index.ts'
 import { fileKindOf } from '../../../../ui/files/file-tile/file-kind.ts'
 import { Banner, ButtonLink, Icon } from '../../../../ui/index.ts'
@@ -25,7 +25,7 @@ interface Props {
 
 /** Attachments of a message. A file that was not scanned is never called clean. */
 export function Attachments({ message, files, isPrinting }: Props) {
-  const [shown, setShown] = useState<{ files: PreviewFile[]; start: number } | null>(null)
+  const [preview, setPreview] = useState<{ files: PreviewFile[]; start: number } | null>(null)
   const allowed = files.filter((file) => file.scan !== 'infected')
   const archive = allowed.find((file) => fileKindOf(file.name, file.content_type) === 'archive')
   return (
@@ -40,7 +40,7 @@ export function Attachments({ message, files, isPrinting }: Props) {
             size="s"
             icon={Download}
             className={css.all}
-            href={addressOf('GET /api/v2/messages/:id/files.zip', archiveOf(message))}
+            href={endpointUrl('GET /api/v2/messages/:id/files.zip', archiveOf(message))}
             download
             onClick={(event) => {
               event.preventDefault()
@@ -53,24 +53,24 @@ export function Attachments({ message, files, isPrinting }: Props) {
       </header>
       <FileGrid
         files={files}
-        isWhole={isPrinting}
+        isComplete={isPrinting}
         renderCard={(file, index) => (
           <AttachmentCard
             key={file.id}
             file={file}
-            onOpen={() => setShown({ files: files.map(toPreview), start: index })}
+            onOpen={() => setPreview({ files: files.map(toPreview), start: index })}
             onReach={() => prefetch(loadPreview)}
           />
         )}
       />
-      {shown !== null && (
+      {preview !== null && (
         <Suspense>
-          <Preview {...shown} onClose={() => setShown(null)} />
+          <Preview {...preview} onClose={() => setPreview(null)} />
         </Suspense>
       )}
       {archive && (
         <div className={css.warning}>
-          <Banner icon={TriangleAlert} kind="warning" shape="card">
+          <Banner icon={TriangleAlert} kind="warning" variant="card">
             {t('thread.archiveWarning', { name: archive.name })}
           </Banner>
         </div>

@@ -5,20 +5,20 @@ import { Button } from '../../../../ui/index.ts'
 
 interface Props {
   file: Attachment
-  onAnswer: (way?: 'latest' | 'copy') => void
+  onResult: (version?: 'latest' | 'copy') => void
 }
 
 /** Asks which copy to edit if the drive already contains one. */
-export function DriveCopyDialog({ file, onAnswer }: Props) {
+export function DriveCopyDialog({ file, onResult }: Props) {
   return (
     <Dialog
       title={t('thread.editWhich')}
       closeLabel={t('app.close')}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer('copy')}>{t('thread.editCopy')}</Button>
-          <Button kind="primary" data-first onClick={() => onAnswer('latest')}>
+          <Button onClick={() => onResult('copy')}>{t('thread.editCopy')}</Button>
+          <Button kind="primary" data-first onClick={() => onResult('latest')}>
             {t('thread.editLatest')}
           </Button>
         </>

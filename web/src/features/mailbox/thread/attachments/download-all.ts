@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { Attachment, Message } from '@bocau/contract/mailbox/mailbox'
-import { addressOf } from '../../../../api/client.ts'
+import { endpointUrl } from '../../../../api/client.ts'
 import { readBytes } from '../../../../api/read-bytes.ts'
 import { t } from '../../../../i18n/index.ts'
 import { fileAddress } from '../../file-address.ts'
@@ -16,8 +16,8 @@ export const archiveOf = ({ id }: Pick<Message, 'id'>) => ({
 export async function downloadAll(message: Message, files: readonly Attachment[]): Promise<void> {
   const archive = archiveOf(message)
   try {
-    await readBytes('GET /api/v2/messages/:id/files.zip', archive, { most: 1 })
-    save(addressOf('GET /api/v2/messages/:id/files.zip', archive))
+    await readBytes('GET /api/v2/messages/:id/files.zip', archive, { max: 1 })
+    save(endpointUrl('GET /api/v2/messages/:id/files.zip', archive))
   } catch {
     // Each file may be available even if the archive is not.
     await saveOneByOne(files, save)

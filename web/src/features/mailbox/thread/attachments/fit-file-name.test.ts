@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitFileName } from './fit-file-name.ts'
 
-const inLetters = (most: number) => (text: string) => [...text].length <= most
+const fitsCharacters = (max: number) => (text: string) => [...text].length <= max
 
 test.each([
   ['báo giá.pdf', 20, 'báo giá.pdf'],
@@ -9,6 +9,6 @@ test.each([
   ['một tên rất dài không đuôi', 8, 'một tên…'],
   ['🙂🙂🙂🙂🙂.png', 8, '🙂🙂🙂….png'],
   ['abcdef.pdf', 2, '….pdf'],
-])('%s with space for %i characters is %s', (name, room, shown) => {
-  expect(fitFileName(name, inLetters(room))).toBe(shown)
+])('%s with space for %i characters is %s', (name, max, fitted) => {
+  expect(fitFileName(name, fitsCharacters(max))).toBe(fitted)
 })

@@ -6,12 +6,12 @@ export function fitFileName(name: string, fits: (text: string) => boolean): stri
   const { stem, extension } = splitFileName(name)
   const characters = [...stem]
   const cut = (length: number) => `${characters.slice(0, length).join('').trimEnd()}…${extension}`
-  let least = 0
-  let most = characters.length - 1
-  while (least < most) {
-    const middle = Math.ceil((least + most) / 2)
-    if (fits(cut(middle))) least = middle
-    else most = middle - 1
+  let low = 0
+  let high = characters.length - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(cut(middle))) low = middle
+    else high = middle - 1
   }
-  return cut(least)
+  return cut(low)
 }

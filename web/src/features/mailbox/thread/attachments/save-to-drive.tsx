@@ -3,7 +3,7 @@ import type { Attachment } from '@bocau/contract/mailbox/mailbox'
 import { navigate } from 'wouter/use-browser-location'
 import { request } from '../../../../api/client.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { showToast } from '../../../../ui/index.ts'
 import { HardDrive } from '../../../../ui/marks/icons.ts'
 import { DriveCopyDialog } from './DriveCopyDialog.tsx'
@@ -19,7 +19,7 @@ export async function saveToDrive({ uuid }: Attachment): Promise<void> {
       action: { label: t('thread.showInDrive'), run: () => navigate(`/drive/file/${drive_file.id}`) },
     })
   } catch (error) {
-    tellFailure(error)
+    reportFailure(error)
   }
 }
 
@@ -29,34 +29,36 @@ export async function editInOffice(file: Attachment): Promise<void> {
   let page: Window | null = null
   try {
     const [saved] = await request('GET /api/v2/cloud_drive/files', { query: { uuids: file.uuid } })
-    const way = saved
-      ? await askInDialog<'latest' | 'copy'>((answer) => <DriveCopyDialog file={file} onAnswer={answer} />)
+    const version = saved
+      ? await promptInDialog<'latest' | 'copy'>((resolve) => (
+          <DriveCopyDialog file={file} onResult={resolve} />
+        ))
       : 'first'
-    if (!way) return
+    if (!version) return
     page = open('', '_blank')
-    const edited = saved && way === 'latest' ? saved.drive_file : await keepCopy(file, saved?.drive_file)
+    const edited = saved && version === 'latest' ? saved.drive_file : await saveCopy(file, saved?.drive_file)
     const address = `/drive/edit/${edited.id}`
     if (page) page.location.href = address
     else location.assign(address)
   } catch (error) {
     page?.close()
-    tellFailure(error)
+    reportFailure(error)
   }
 }
 
 /** Creates another copy, or the first one. */
-async function keepCopy(
+async function saveCopy(
   { uuid }: Attachment,
-  beside: SavedDriveFile | undefined,
+  existing: SavedDriveFile | undefined,
 ): Promise<Pick<SavedDriveFile, 'id'>> {
-  const { data } = beside
+  const { data } = existing
     ? await request('POST /api/v2/cloud_drive/files/:id/save', {
-        params: { id: beside.id },
+        params: { id: existing.id },
         body: { uuid, replace: false },
       })
     : await request('POST /api/v2/cloud_drive/files', { body: { uuid } })
   return data.drive_file
 }
 
-const tellFailure = (error: unknown) =>
+const reportFailure = (error: unknown) =>
   showToast({ kind: 'error', text: t('thread.saveFailed'), detail: errorText(error) })

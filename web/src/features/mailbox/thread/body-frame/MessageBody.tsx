@@ -8,8 +8,8 @@ import { useSettings } from '../../../../api/session.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Button, Skeleton, SkeletonBar } from '../../../../ui/index.ts'
 import { sidePart } from '../../../../ui/parts/lazy-part.ts'
-import { mayKeep } from '../../action-rules/may-keep.ts'
-import { actOnSender } from '../../thread-actions/senders/act-on-sender.ts'
+import { mayManageRules } from '../../action-rules/may-keep.ts'
+import { runOnSender } from '../../thread-actions/senders/act-on-sender.ts'
 import { BlockedImages, ClippedBody, TextOnlyBody } from '../notes/BodyNotes.tsx'
 import { isBelieved } from '../state/is-believed.ts'
 import { useOpenedThread } from '../state/opened-thread.ts'
@@ -17,7 +17,7 @@ import { chooseReading, notePaper, useReadingChoice } from '../state/reading-cho
 import { bodyAddress, bodyQuery } from './body-query.ts'
 import css from './MessageBody.module.css'
 import { useMessageFrame } from './use-message-frame.ts'
-import { useShownTheme } from './use-shown-theme.ts'
+import { useVisibleTheme } from './use-shown-theme.ts'
 
 /** Separate chunk, because few messages have notes. */
 const MessageNotes = sidePart(async () => (await import('../notes/MessageNotes.tsx')).MessageNotes)
@@ -34,36 +34,36 @@ interface Props {
  */
 export function MessageBody({ message, isPrinting }: Props) {
   const { id } = message
-  const shown = useShownTheme()
-  const theme = isPrinting ? 'light' : shown
+  const currentTheme = useVisibleTheme()
+  const theme = isPrinting ? 'light' : currentTheme
   const chosen = useReadingChoice(id)
   const settings = useSettings()
-  const wanted = {
+  const request = {
     ...chosen,
     theme,
     colours: chosen.colours ?? settings.message_paper,
-    isWhole: isPrinting || chosen.isWhole === true,
+    isWhole: isPrinting || chosen.isComplete === true,
   } as const
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const showAllOf = useImagesOfSender()
-  const isNear = useIsNear(place, useIsAwaited(id) || isPrinting)
+  const isNearby = useIsNearby(container, useIsAwaited(id) || isPrinting)
   const {
     data: body,
     isError,
     error,
     refetch,
   } = useQuery({
-    ...bodyQuery(id, wanted, message.is_draft),
-    enabled: isNear,
+    ...bodyQuery(id, request, message.is_draft),
+    enabled: isNearby,
     // The shown body stays while images or the rest load.
     placeholderData: (before, query) => (query?.queryKey[1] === id && !isPrinting ? before : undefined),
   })
   const { is_encrypted = false, is_damaged = false } = body?.notes?.protection ?? {}
   const isProtected = is_encrypted || is_damaged
   const content = body?.content ?? (isError ? 'failure' : 'nothing')
-  useMessageFrame(place, id, body, {
+  useMessageFrame(container, id, body, {
     title: t('thread.body', { name: displayNameOf(message.from) }),
-    address: bodyAddress(id, wanted),
+    address: bodyAddress(id, request),
     content,
     zoom: settings.message_zoom,
   })
@@ -81,7 +81,7 @@ export function MessageBody({ message, isPrinting }: Props) {
         <BlockedImages
           count={body.blockedImages}
           onShow={() => chooseReading(id, { showsImages: true })}
-          onAlways={isBelieved(message) && mayKeep() ? () => void showAllOf(message.from) : undefined}
+          onAlways={isBelieved(message) && mayManageRules() ? () => void showAllOf(message.from) : undefined}
         />
       )}
       {body?.isTextOnly && <TextOnlyBody message={message} />}
@@ -90,7 +90,7 @@ export function MessageBody({ message, isPrinting }: Props) {
           <MessageNotes message={message} notes={body.notes} />
         </Suspense>
       )}
-      <div ref={place} />
+      <div ref={container} />
       {content === 'empty' && !isProtected && <p className={css.nothing}>{t('thread.empty')}</p>}
       {content === 'nothing' && <Waiting />}
       {content === 'failure' && (
@@ -100,7 +100,7 @@ export function MessageBody({ message, isPrinting }: Props) {
         <ClippedBody
           message={message}
           bytes={body.clippedBytes}
-          {...(wanted.isWhole ? {} : { onShowAll: () => chooseReading(id, { isWhole: true }) })}
+          {...(request.isWhole ? {} : { onShowAll: () => chooseReading(id, { isComplete: true }) })}
         />
       )}
     </div>
@@ -115,7 +115,7 @@ function useImagesOfSender() {
     const show = (isOn: boolean) => {
       for (const { id } of theirs) chooseReading(id, { showsImages: isOn })
     }
-    return actOnSender((trust) => trust.alwaysShowImages(sender, show))
+    return runOnSender((trust) => trust.alwaysShowImages(sender, show))
   }
 }
 
@@ -153,13 +153,13 @@ function Waiting() {
 }
 
 /** Returns true once the element has been within one window height of the visible area. */
-function useIsNear(element: RefObject<HTMLElement | null>, isKnown: boolean): boolean {
-  const [isNear, setNear] = useState(isKnown)
-  const isDone = isNear || isKnown
+function useIsNearby(element: RefObject<HTMLElement | null>, isCached: boolean): boolean {
+  const [isNearby, setNearby] = useState(isCached)
+  const isDone = isNearby || isCached
   useEffect(() => {
     if (isDone || !element.current) return
     const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some((entry) => entry.isIntersecting)),
+      (entries) => setNearby(entries.some((entry) => entry.isIntersecting)),
       { rootMargin: '100% 0px' },
     )
     observer.observe(element.current)

@@ -3,15 +3,15 @@ import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import css from './ask-where-to.module.css'
 
 /** Asks before following a link whose text names another address than its target. */
-export function askWhereTo(
+export function confirmTarget(
   address: string,
-  { shown, leadsTo }: { shown: string; leadsTo: string },
+  { displayed, leadsTo }: { displayed: string; leadsTo: string },
 ): Promise<boolean> {
   return confirmInDialog({
     title: t('thread.link.title'),
     text: (
       <>
-        {t('thread.link.text', { shown, leadsTo })}
+        {t('thread.link.text', { shown: displayed, leadsTo })}
         <span className={css.address}>{address}</span>
       </>
     ),

@@ -3,14 +3,14 @@ import { readBytesAt } from '../../../../api/read-bytes.ts'
 import { Store } from '../../../../store.ts'
 
 const address = '/mail-frame.css'
-const look = new Store('')
-const underWay = new Store<Promise<string> | undefined>(undefined)
+const baseStyle = new Store('')
+const loading = new Store<Promise<string> | undefined>(undefined)
 
 /** Loads the style sheet for messages without their own styles, once. */
-export async function loadBaseLook(): Promise<void> {
-  const reading = underWay.get() ?? read()
-  underWay.set(reading)
-  look.set(await reading)
+export async function loadBaseStyle(): Promise<void> {
+  const reading = loading.get() ?? read()
+  loading.set(reading)
+  baseStyle.set(await reading)
 }
 
 async function read(): Promise<string> {
@@ -18,13 +18,13 @@ async function read(): Promise<string> {
     return new TextDecoder().decode(await readBytesAt(address, {}))
   } catch {
     // Without it a message is plain but readable.
-    underWay.set(undefined)
+    loading.set(undefined)
     return ''
   }
 }
 
 /** Returns the style sheet for messages without their own styles. */
-export function baseLook(): string {
-  if (look.get() === '') look.set(readAtOnce(address) ?? '')
-  return look.get()
+export function getBaseStyle(): string {
+  if (baseStyle.get() === '') baseStyle.set(readAtOnce(address) ?? '')
+  return baseStyle.get()
 }

@@ -1,5 +1,5 @@
 import { fontFaces, lentTokens } from '../../../../ui/frames/frame-look.ts'
-import { baseLook } from './base-look.ts'
+import { getBaseStyle } from './base-look.ts'
 import type { PreparedBody } from './prepared-body.ts'
 
 /**
@@ -31,7 +31,7 @@ export function fillFrame(frame: HTMLIFrameElement, body: PreparedBody): Documen
     page.documentElement.setAttribute(name, value)
   // The policy forbids style elements, but allows constructed style sheets.
   const sheet = new view.CSSStyleSheet()
-  sheet.replaceSync(baseLook() + lentTokens() + body.css)
+  sheet.replaceSync(getBaseStyle() + lentTokens() + body.css)
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet]
   page.body.replaceWith(page.importNode(body.page.body, true))
   return page

@@ -9,29 +9,29 @@ import { findMisleading, type MisleadingLink } from './misleading-link.ts'
 export function watchLinks(page: Document): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  const tellAddress = ({ target }: Event) => {
+  const reportAddress = ({ target }: Event) => {
     const link = linkAround(target)
     if (link) link.title = link.href
   }
-  const openHere = (event: Event) => {
+  const openInPage = (event: Event) => {
     const link = linkAround(event.target)
     if (!link) return
     const misleading = findMisleading(link.textContent, link.href)
     if (!misleading && link.protocol !== 'mailto:') return
     event.preventDefault()
-    if (misleading) void askAndFollow(link.href, misleading)
+    if (misleading) void confirmAndFollow(link.href, misleading)
     else follow(link.href)
   }
-  page.addEventListener('pointerover', tellAddress, { signal })
-  page.addEventListener('focusin', tellAddress, { signal })
-  page.addEventListener('click', openHere, { signal })
-  page.addEventListener('auxclick', openHere, { signal })
+  page.addEventListener('pointerover', reportAddress, { signal })
+  page.addEventListener('focusin', reportAddress, { signal })
+  page.addEventListener('click', openInPage, { signal })
+  page.addEventListener('auxclick', openInPage, { signal })
   return () => stop.abort()
 }
 
-async function askAndFollow(address: string, misleading: MisleadingLink): Promise<void> {
-  const { askWhereTo } = await fetchPart(() => import('./ask-where-to.tsx'))
-  if (await askWhereTo(address, misleading)) follow(address)
+async function confirmAndFollow(address: string, misleading: MisleadingLink): Promise<void> {
+  const { confirmTarget } = await fetchPart(() => import('./ask-where-to.tsx'))
+  if (await confirmTarget(address, misleading)) follow(address)
 }
 
 function follow(address: string): void {

@@ -22,9 +22,9 @@ export function fitFrame(frame: HTMLIFrameElement, page: Document, id: string): 
   const fit = () => {
     fitWidth(page, { scrolls: t('thread.wide') })
     width.set(page.documentElement.clientWidth || width.get())
-    const own = Math.ceil(page.documentElement.getBoundingClientRect().height)
-    const height = Math.min(own, HIGHEST)
-    if (own > HIGHEST) page.documentElement.style.overflowY = 'auto'
+    const pageHeight = Math.ceil(page.documentElement.getBoundingClientRect().height)
+    const height = Math.min(pageHeight, HIGHEST)
+    if (pageHeight > HIGHEST) page.documentElement.style.overflowY = 'auto'
     if (height === 0) return
     // Another frame with the same message may have updated the stored height.
     if (height === heights.get(id) && frame.style.height === `${height}px`) return

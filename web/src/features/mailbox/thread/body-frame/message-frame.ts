@@ -16,13 +16,13 @@ export interface MessageFrame {
 }
 
 /** Attributes of a visible frame. */
-export interface FrameLook {
+export interface FrameStyle {
   title: string
   address: string
   content: string
 }
 
-export function dressFrame({ element }: MessageFrame, { title, address, content }: FrameLook): void {
+export function dressFrame({ element }: MessageFrame, { title, address, content }: FrameStyle): void {
   element.title = title
   element.dataset.address = address
   element.dataset.content = content
@@ -40,12 +40,12 @@ export function undressFrame({ element }: MessageFrame): void {
 }
 
 /** Creates an empty frame for a message. */
-export function makeFrame(place: Node): MessageFrame {
+export function createFrame(parent: Node): MessageFrame {
   const element = document.createElement('iframe')
   // Never add allow-scripts: combined with allow-same-origin it would let a message act as its reader.
   element.className = css.frame ?? ''
   element.setAttribute('sandbox', 'allow-same-origin allow-popups allow-popups-to-escape-sandbox')
-  place.appendChild(element)
+  parent.appendChild(element)
   openFrame(element)
   return { element }
 }

@@ -26,8 +26,8 @@ test.each([
   ],
   ['https://apple.com', 'https://xn--pple-43d.com/', 'apple.com', 'xn--pple-43d.com'],
   ['ha@mocviet.test', 'mailto:ke.gian@evil.example', 'ha@mocviet.test', 'ke.gian@evil.example'],
-])('“%s” leading to %s is misleading', (words, address, shown, leadsTo) => {
-  expect(findMisleading(words, address)).toEqual({ shown, leadsTo })
+])('“%s” leading to %s is misleading', (text, address, displayed, leadsTo) => {
+  expect(findMisleading(text, address)).toEqual({ displayed, leadsTo })
 })
 
 test.each([
@@ -45,6 +45,6 @@ test.each([
   ['1.5.2', 'https://a.example/'],
   ['không phải địa chỉ', 'không phải'],
   [`${'a.'.repeat(2000)}com`, 'https://a.example/'],
-])('“%s” leading to %s is not misleading', (words, address) => {
-  expect(findMisleading(words, address)).toBeNull()
+])('“%s” leading to %s is not misleading', (text, address) => {
+  expect(findMisleading(text, address)).toBeNull()
 })

@@ -1,5 +1,5 @@
 /** Maximum length of link text that can be taken for an address. */
-const readAtMost = 300
+const maxScanned = 300
 
 /** Written address: with a prefix of a page, or only a host name. */
 const writtenAddress =
@@ -10,31 +10,33 @@ const endingsOfNames = new Set(['com', 'net', 'org', 'edu', 'gov', 'info', 'biz'
 
 /** Address named by a link text and its actual target. */
 export interface MisleadingLink {
-  shown: string
+  displayed: string
   leadsTo: string
 }
 
 /** Returns the contradiction between link text and target; null if there is none. */
-export function findMisleading(words: string, address: string): MisleadingLink | null {
-  const text = words.replaceAll(/\p{Cf}/gu, '').trim()
-  if (text === '' || text.length > readAtMost || !URL.canParse(address)) return null
+export function findMisleading(label: string, address: string): MisleadingLink | null {
+  const text = label.replaceAll(/\p{Cf}/gu, '').trim()
+  if (text === '' || text.length > maxScanned || !URL.canParse(address)) return null
   const target = new URL(address)
   if (target.protocol === 'mailto:') return compareMail(text, target)
   if (target.protocol !== 'http:' && target.protocol !== 'https:') return null
   if (writtenMailAddress.test(text)) return null
   const leadsTo = target.hostname
-  const shown = namesIn(text)
-  const [first] = shown
-  if (!first || shown.some(({ host }) => isOneHouse(host, leadsTo))) return null
-  return { shown: first.written, leadsTo }
+  const displayedNames = namesIn(text)
+  const [first] = displayedNames
+  if (!first || displayedNames.some(({ host }) => isOneHouse(host, leadsTo))) return null
+  return { displayed: first.written, leadsTo }
 }
 
 function compareMail(text: string, target: URL): MisleadingLink | null {
-  const shown = writtenMailAddress.exec(text)?.[0].toLowerCase()
+  const displayedAddress = writtenMailAddress.exec(text)?.[0].toLowerCase()
   const leadsTo = decode(target.pathname).toLowerCase()
-  return shown === undefined || leadsTo === '' || leadsTo.split(',').some((one) => one.trim() === shown)
+  return displayedAddress === undefined ||
+    leadsTo === '' ||
+    leadsTo.split(',').some((one) => one.trim() === displayedAddress)
     ? null
-    : { shown, leadsTo }
+    : { displayed: displayedAddress, leadsTo }
 }
 
 /** Returns the host names in a text, as written and as parsed by a browser. */

@@ -6,8 +6,8 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { findCachedThread } from '../../cache/cached-threads.ts'
 import { firstExpanded, visibleMessages } from '../state/fold.ts'
 import { bodyQuery } from './body-query.ts'
-import { drawAhead } from './show-message.ts'
-import { shownTheme } from './use-shown-theme.ts'
+import { prerender } from './show-message.ts'
+import { visibleTheme } from './use-shown-theme.ts'
 
 /**
  * Prefetches the body that opens with a thread. Uses the row if the thread is not cached, so that both load in
@@ -16,30 +16,30 @@ import { shownTheme } from './use-shown-theme.ts'
 export async function prefetchBody(folder: string, id: Id): Promise<void> {
   const detail = findDetail(folder, id)
   const messageId = detail ? openOf(detail, folder) : lastOf(findCachedThread(folder, id))
-  if (messageId) await queryClient.prefetchQuery(bodyAsShown(messageId))
+  if (messageId) await queryClient.prefetchQuery(visibleBody(messageId))
 }
 
 /** Pre-renders that body out of sight once it is loaded. */
-export function drawBody(folder: string, id: Id): void {
+export function renderBody(folder: string, id: Id): void {
   const detail = findDetail(folder, id)
   const messageId = detail && openOf(detail, folder)
-  if (messageId) drawAhead(messageId, queryClient.getQueryData(bodyAsShown(messageId).queryKey))
+  if (messageId) prerender(messageId, queryClient.getQueryData(visibleBody(messageId).queryKey))
 }
 
 /** Returns true if the initial data of a thread is cached. */
-export function isHere(folder: string, id: Id): boolean {
+export function isRendered(folder: string, id: Id): boolean {
   const detail = findDetail(folder, id)
   const messageId = detail && openOf(detail, folder)
   if (!messageId) return detail !== undefined
-  return queryClient.getQueryData(bodyAsShown(messageId).queryKey) !== undefined
+  return queryClient.getQueryData(visibleBody(messageId).queryKey) !== undefined
 }
 
 const findDetail = (folder: string, id: Id) =>
   queryClient.getQueryData<ThreadDetail>(queryKeys.thread(folder, id))
 
-function bodyAsShown(messageId: Id) {
+function visibleBody(messageId: Id) {
   const { theme, message_paper } = queryClient.getQueryData<Settings>(queryKeys.settings) ?? unknown
-  return bodyQuery(messageId, { theme: shownTheme(theme), colours: message_paper })
+  return bodyQuery(messageId, { theme: visibleTheme(theme), colours: message_paper })
 }
 
 const unknown = { theme: 'system', message_paper: 'auto' } as const

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { mayFetch, takeOutStyle } from './prepared-body.ts'
+import { extractStyle, mayFetch } from './prepared-body.ts'
 
 const page = (css: string, body: string) =>
   `<!doctype html><html data-theme="light"><head><style>@layer letter{${css}}</style></head><body>${body}</body></html>`
 
 test('separates the style sheet of a message from its content', () => {
-  expect(takeOutStyle(page('p{color:red}', '<p>Kính gửi</p>'))).toEqual({
+  expect(extractStyle(page('p{color:red}', '<p>Kính gửi</p>'))).toEqual({
     css: '@layer letter{p{color:red}}',
     html: '<!doctype html><html data-theme="light"><head></head><body><p>Kính gửi</p></body></html>',
   })
@@ -13,11 +13,11 @@ test('separates the style sheet of a message from its content', () => {
 
 test('style text inside the content is not extracted', () => {
   const body = '<img alt="<style>"><p title="</style>">Chào</p>'
-  expect(takeOutStyle(page('', body)).html).toContain(`<body>${body}</body>`)
+  expect(extractStyle(page('', body)).html).toContain(`<body>${body}</body>`)
 })
 
 test('a page without a style sheet stays complete', () => {
-  expect(takeOutStyle('<html></html>')).toEqual({ css: '', html: '<html></html>' })
+  expect(extractStyle('<html></html>')).toEqual({ css: '', html: '<html></html>' })
 })
 
 test.each([

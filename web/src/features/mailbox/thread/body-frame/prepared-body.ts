@@ -22,7 +22,7 @@ export interface PreparedBody {
 
 /** Parses a body; the server reports its properties as attributes of the root element. */
 export function prepareBody(source: string): PreparedBody {
-  const { css, html } = takeOutStyle(source)
+  const { css, html } = extractStyle(source)
   const page = new DOMParser().parseFromString(html, 'text/html')
   const { dataset } = page.documentElement
   breakRuns(page.body)
@@ -43,7 +43,7 @@ export function prepareBody(source: string): PreparedBody {
  * Extracts the only style element, which is in the head before the content of the message. Parsing it in place would be
  * reported as a violation of this page's policy.
  */
-export function takeOutStyle(source: string): { css: string; html: string } {
+export function extractStyle(source: string): { css: string; html: string } {
   const [start, end] = ['<style>', '</style>']
   const from = source.indexOf(start)
   const until = source.indexOf(end, from)

@@ -5,10 +5,10 @@ import { readyEvent } from './ready-event.ts'
 
 const id = '7'
 const { queryKey } = invitationQuery(id)
-let answer = (_: Response) => {}
+let respond = (_: Response) => {}
 
 beforeEach(async () => {
-  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (respond = resolve)))
   // Preloads the code, as when a second invitation is opened.
   await Promise.all([import('../notes/MessageNotes.tsx'), import('../invitation/InvitationCard.tsx')])
 })
@@ -20,7 +20,7 @@ afterEach(() => {
 
 test('a message about an event waits for the data of its card', async () => {
   const ready = readyEvent(id)
-  answer(Response.json({ title: 'Duyệt mẫu bàn' }))
+  respond(Response.json({ title: 'Duyệt mẫu bàn' }))
   await ready
   expect(queryClient.getQueryData(queryKey)).toEqual({ title: 'Duyệt mẫu bàn' })
 })
@@ -33,7 +33,7 @@ test('shows the text first if the event is slow or fails', async () => {
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()
   queryClient.clear()
   const refused = readyEvent(id)
-  answer(Response.json({ code: 'not_found' }, { status: 404 }))
+  respond(Response.json({ code: 'not_found' }, { status: 404 }))
   await refused
   expect(queryClient.getQueryData(queryKey)).toBeUndefined()
 })

@@ -13,8 +13,8 @@ export async function readyEvent(id: Id): Promise<void> {
     timer = setTimeout(resolve, longestMilliseconds)
   })
   const parts = [
-    partIsHere(() => fetchPart(() => import('../notes/MessageNotes.tsx'))),
-    partIsHere(() => fetchPart(() => import('../invitation/InvitationCard.tsx'))),
+    partLoaded(() => fetchPart(() => import('../notes/MessageNotes.tsx'))),
+    partLoaded(() => fetchPart(() => import('../invitation/InvitationCard.tsx'))),
     queryClient.prefetchQuery(invitationQuery(id)),
   ]
   await Promise.race([Promise.all(parts), late])
@@ -22,7 +22,7 @@ export async function readyEvent(id: Id): Promise<void> {
 }
 
 /** Resolves when a chunk is loaded or failed; rendering retries it. */
-const partIsHere = (load: () => Promise<unknown>): Promise<void> =>
+const partLoaded = (load: () => Promise<unknown>): Promise<void> =>
   new Promise((resolve) => {
     prefetch(() => load().finally(resolve))
   })

@@ -1,36 +1,36 @@
 import type { Id } from '@bocau/contract/ids'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { rememberedHeight } from './frame-size.ts'
-import { dressFrame, type FrameLook, type MessageFrame, zoomFrame } from './message-frame.ts'
+import { dressFrame, type FrameStyle, type MessageFrame, zoomFrame } from './message-frame.ts'
 import type { PreparedBody } from './prepared-body.ts'
-import { putAway, showIn } from './show-message.ts'
+import { shelve, showIn } from './show-message.ts'
 
 /** Inserts the frame with the body before the browser paints. */
 export function useMessageFrame(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   id: Id,
   body: PreparedBody | undefined,
-  { zoom, ...look }: FrameLook & { zoom: number },
+  { zoom, ...style }: FrameStyle & { zoom: number },
 ): void {
-  const shown = useRef<MessageFrame>(undefined)
+  const current = useRef<MessageFrame>(undefined)
   useLayoutEffect(() => {
-    if (!place.current) return
+    if (!container.current) return
     const message = body?.content === 'message' ? body : undefined
-    shown.current = showIn(place.current, { id, body: message, before: shown.current })
-    shown.current.element.style.height = `${rememberedHeight(id)}px`
-  }, [place, id, body])
+    current.current = showIn(container.current, { id, body: message, before: current.current })
+    current.current.element.style.height = `${rememberedHeight(id)}px`
+  }, [container, id, body])
   useLayoutEffect(() => {
-    if (shown.current && body) zoomFrame(shown.current, zoom)
+    if (current.current && body) zoomFrame(current.current, zoom)
   }, [zoom, body])
   useLayoutEffect(
     () => () => {
-      if (shown.current) putAway(shown.current)
-      shown.current = undefined
+      if (current.current) shelve(current.current)
+      current.current = undefined
     },
     [],
   )
 
   useLayoutEffect(() => {
-    if (shown.current) dressFrame(shown.current, look)
+    if (current.current) dressFrame(current.current, style)
   })
 }

@@ -5,11 +5,11 @@ import { useMedia } from '../../../../ui/styles/media.ts'
 const darkDevice = '(prefers-color-scheme: dark)'
 
 /** Returns the visible theme: the chosen one, or that of the device. */
-export function useShownTheme(): 'light' | 'dark' {
+export function useVisibleTheme(): 'light' | 'dark' {
   const { theme } = useSettings()
   const isDeviceDark = useMedia(darkDevice)
   return theme === 'system' ? (isDeviceDark ? 'dark' : 'light') : theme
 }
 
-export const shownTheme = (theme: Settings['theme']): 'light' | 'dark' =>
+export const visibleTheme = (theme: Settings['theme']): 'light' | 'dark' =>
   theme === 'system' ? (matchMedia(darkDevice).matches ? 'dark' : 'light') : theme

@@ -2,12 +2,12 @@ import type { Id } from '@bocau/contract/ids'
 import type { Invitation } from '@bocau/contract/mailbox/invitations'
 import { useState } from 'react'
 import { t } from '../../../../i18n/index.ts'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { TextArea } from '../../../../ui/field/TextArea.tsx'
 import { Button } from '../../../../ui/index.ts'
 import { Check, CircleQuestionMark, X } from '../../../../ui/marks/icons.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
-import { answerInvitation, type Given } from './answer.ts'
+import { type ReplyInput, replyToInvitation } from './answer.ts'
 import css from './InvitationCard.module.css'
 
 const ProposeDialog = lazyPart(async () => (await import('./ProposeDialog.tsx')).ProposeDialog)
@@ -21,16 +21,16 @@ const choices = [
 const focusOnce = (field: HTMLTextAreaElement | null): void => field?.focus()
 
 /** Answer buttons of an invitation, with an optional note. */
-export function AnswerRow({ id, invitation }: { id: Id; invitation: Invitation }) {
+export function ReplyRow({ id, invitation }: { id: Id; invitation: Invitation }) {
   const { answer, own_email: email } = invitation
   const [note, setNote] = useState('')
   const [isNoting, setNoting] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const said = answer && !answer.is_outdated && answer.state !== 'failed' ? answer.says : null
-  const send = async (given: Given | undefined) => {
-    if (!given || isBusy) return
+  const reply = answer && !answer.is_outdated && answer.state !== 'failed' ? answer.says : null
+  const send = async (input: ReplyInput | undefined) => {
+    if (!input || isBusy) return
     setBusy(true)
-    if (await answerInvitation(id, given)) {
+    if (await replyToInvitation(id, input)) {
       setNote('')
       setNoting(false)
     }
@@ -38,8 +38,8 @@ export function AnswerRow({ id, invitation }: { id: Id; invitation: Invitation }
   }
   const propose = async () =>
     send(
-      await askInDialog<Given>((reply) => (
-        <ProposeDialog invitation={invitation} note={note} onAnswer={reply} />
+      await promptInDialog<ReplyInput>((reply) => (
+        <ProposeDialog invitation={invitation} note={note} onReply={reply} />
       )),
     )
   return (
@@ -59,8 +59,8 @@ export function AnswerRow({ id, invitation }: { id: Id; invitation: Invitation }
           <Button
             key={says}
             icon={icon}
-            {...(said === says ? { kind: 'primary' as const } : {})}
-            aria-pressed={said === says}
+            {...(reply === says ? { kind: 'primary' as const } : {})}
+            aria-pressed={reply === says}
             aria-disabled={isBusy}
             onClick={() => void send({ says, note })}
           >

@@ -7,8 +7,8 @@ import {
   firstDay,
   lunarText,
   monthText,
+  whenLocalText,
   whenText,
-  whenThereText,
 } from '../../../../i18n/events/event-text.ts'
 import { ruleText } from '../../../../i18n/events/rule-text.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
@@ -16,7 +16,7 @@ import { Icon } from '../../../../ui/index.ts'
 import { IconItem } from '../../../../ui/marks/IconItem.tsx'
 import { CalendarClock, CircleAlert, Clock, Repeat, UserRound } from '../../../../ui/marks/icons.ts'
 import { MapPin, Video } from '../actions/icons.ts'
-import { AnswerRow } from './AnswerRow.tsx'
+import { ReplyRow } from './AnswerRow.tsx'
 import css from './InvitationCard.module.css'
 import { invitationQuery } from './invitation-query.ts'
 import { People } from './People.tsx'
@@ -46,25 +46,25 @@ export function InvitationCard({ message }: { message: Message }) {
           </p>
         )}
         <h3 className={css.title}>{data.title || t('event.untitled')}</h3>
-        <Facts invitation={data} />
+        <Details invitation={data} />
         <People invitation={data} />
         {data.comment && <p className={css.comment}>{data.comment}</p>}
-        <OwnAnswer invitation={data} />
-        {data.can_answer && <AnswerRow id={message.id} invitation={data} />}
+        <UserReply invitation={data} />
+        {data.can_answer && <ReplyRow id={message.id} invitation={data} />}
       </div>
     </section>
   )
 }
 
 /** Time, recurrence and place, each with its previous value. */
-function Facts({ invitation }: { invitation: Invitation }) {
+function Details({ invitation }: { invitation: Invitation }) {
   const { before, place, link, rule } = invitation
-  const there = [whenThereText(invitation), lunarText(firstDay(invitation.start))].filter(Boolean)
+  const localTexts = [whenLocalText(invitation), lunarText(firstDay(invitation.start))].filter(Boolean)
   return (
     <ul className={css.facts}>
       <IconItem icon={Clock}>
         {whenText(invitation)}
-        {there.length > 0 && <small>{there.join(' · ')}</small>}
+        {localTexts.length > 0 && <small>{localTexts.join(' · ')}</small>}
         {before?.start && <Before text={whenText({ start: before.start, end: before.end ?? null })} />}
       </IconItem>
       {invitation.is_recurring && (
@@ -101,13 +101,13 @@ const Before = ({ text }: { text: string }) => (
 )
 
 /** Previous answer from this mailbox and its delivery state. */
-function OwnAnswer({ invitation: { answer, can_answer } }: { invitation: Invitation }) {
+function UserReply({ invitation: { answer, can_answer } }: { invitation: Invitation }) {
   const other = useOtherAnswerer(answer)
   if (!answer) return null
-  const said = other
+  const sentence = other
     ? t(`event.answeredBy.${answer.says}`, { name: other })
     : t(`event.answered.${answer.says}`)
-  const text = answer.is_outdated && can_answer ? t('event.asksAnew') : said
+  const text = answer.is_outdated && can_answer ? t('event.asksAnew') : sentence
   return (
     <p className={css.own} role="status">
       {answer.state === 'failed' ? t('event.notSent') : text}
@@ -117,9 +117,9 @@ function OwnAnswer({ invitation: { answer, can_answer } }: { invitation: Invitat
 }
 
 /** Returns the name of another user who answered; several users may answer for a shared mailbox. */
-function useOtherAnswerer(answer: Invitation['answer']): string | undefined {
+function useOtherAnswerer(useOtherReplier: Invitation['answer']): string | undefined {
   const { acting, fullname, email } = useUser()
-  if (!answer || answer.by?.email === acting?.email) return undefined
-  const by = answer.by ?? { name: fullname, email }
+  if (!useOtherReplier || useOtherReplier.by?.email === acting?.email) return undefined
+  const by = useOtherReplier.by ?? { name: fullname, email }
   return by.name || by.email
 }

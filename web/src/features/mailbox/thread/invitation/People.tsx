@@ -5,12 +5,12 @@ import { Button } from '../../../../ui/index.ts'
 import css from './InvitationCard.module.css'
 
 /** Maximum number of participants shown initially. */
-const shownAtOnce = 4
+const initiallyVisible = 4
 
 export function People({ invitation }: { invitation: Invitation }) {
   const { attendee_count: count } = invitation
-  const attendees = withOwnAnswer(invitation)
-  const [isOpen, setOpen] = useState(attendees.length <= shownAtOnce)
+  const attendees = withUserReply(invitation)
+  const [isOpen, setOpen] = useState(attendees.length <= initiallyVisible)
   const id = useId()
   if (attendees.length < 2) return null
   const accepted = attendees.filter((one) => one.participation === 'accepted').length
@@ -37,8 +37,8 @@ export function People({ invitation }: { invitation: Invitation }) {
 }
 
 /** Adds the user's own answer, which the received event does not contain. */
-function withOwnAnswer({ attendees, answer, own_email: own }: Invitation): Invitation['attendees'] {
+function withUserReply({ attendees, answer, own_email: userAddress }: Invitation): Invitation['attendees'] {
   if (!answer || answer.is_outdated || answer.state === 'failed') return attendees
   const participation = answer.says === 'proposed' ? 'tentative' : answer.says
-  return attendees.map((one) => (one.email.toLowerCase() === own ? { ...one, participation } : one))
+  return attendees.map((one) => (one.email.toLowerCase() === userAddress ? { ...one, participation } : one))
 }

@@ -8,10 +8,10 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { showToast } from '../../../../ui/index.ts'
 import { Send } from '../../../../ui/marks/icons.ts'
-import { mayAct } from '../../action-rules/may-act.ts'
+import { mayModify } from '../../action-rules/may-act.ts'
 import { invitationQuery } from './invitation-query.ts'
 
-export interface Given {
+export interface ReplyInput {
   says: InvitationAnswer['says']
   note: string
   /** Proposed time, in seconds. */
@@ -20,40 +20,41 @@ export interface Given {
 }
 
 /** Sends an answer with the undo delay of other messages. */
-export async function answerInvitation(id: Id, given: Given): Promise<boolean> {
+export async function replyToInvitation(id: Id, input: ReplyInput): Promise<boolean> {
   // For a delegate the server has already verified the right to answer.
   const isActing = queryClient.getQueryData<UserInfo>(queryKeys.user)?.acting
-  if (!isActing && !mayAct()) return false
+  if (!isActing && !mayModify()) return false
   const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
   const delay = settings?.enable_delay_send ? settings.time_delay_send : 0
   try {
     await request('POST /api/v2/messages/:id/invitation/answer', {
       params: { id },
-      body: { ...given, delay },
+      body: { ...input, delay },
     })
   } catch (error) {
     showToast({ kind: 'error', text: t('event.failed'), detail: errorText(error) })
     return false
   } finally {
-    await readAnew(id)
+    await refreshInvitation(id)
   }
   showToast({
     icon: Send,
-    text: t(`event.done.${given.says}`),
+    text: t(`event.done.${input.says}`),
     seconds: Math.max(delay, 4),
-    ...(delay > 0 ? { action: { label: t('app.undo'), isUndo: true, run: () => void takeBack(id) } } : {}),
+    ...(delay > 0 ? { action: { label: t('app.undo'), isUndo: true, run: () => void undoReply(id) } } : {}),
   })
   return true
 }
 
-async function takeBack(id: Id): Promise<void> {
+async function undoReply(id: Id): Promise<void> {
   try {
     await request('DELETE /api/v2/messages/:id/invitation/answer', { params: { id } })
   } catch (error) {
     showToast({ kind: 'error', text: t('event.undoFailed'), detail: errorText(error) })
   } finally {
-    await readAnew(id)
+    await refreshInvitation(id)
   }
 }
 
-const readAnew = (id: Id) => queryClient.invalidateQueries({ queryKey: invitationQuery(id).queryKey })
+const refreshInvitation = (id: Id) =>
+  queryClient.invalidateQueries({ queryKey: invitationQuery(id).queryKey })

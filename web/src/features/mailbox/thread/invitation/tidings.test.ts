@@ -9,7 +9,7 @@ addMessages(invitationTexts)
 const vy = { name: 'Vy', email: 'vy@xuongmoc.example' }
 const an = { name: 'An', email: 'an@elsewhere.example' }
 const khue = { ...an, participation: 'accepted' as const, is_optional: false, is_resource: false }
-const told = {
+const base = {
   kind: 'request',
   standing: 'current',
   before: null,
@@ -49,6 +49,6 @@ test.each<[string, Partial<Invitation>, string, string]>([
     t('event.unprovedUpdate', { email: vy.email }),
   ],
   ['nobody’s event', { organizer: null }, an.email, ''],
-])('%s says', (_, invitation, email, said) => {
-  expect(tidingsOf({ ...told, attendees: [khue], ...invitation }, { name: '', email })).toBe(said)
+])('%s says', (_, invitation, email, text) => {
+  expect(tidingsOf({ ...base, attendees: [khue], ...invitation }, { name: '', email })).toBe(text)
 })

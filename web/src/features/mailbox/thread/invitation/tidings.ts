@@ -4,20 +4,20 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import { speaksFor } from '@bocau/mail-core/calendar/speaks-for'
 import { t } from '../../../../i18n/index.ts'
 
-type Told = Pick<
+type InvitationNews = Pick<
   Invitation,
   'kind' | 'standing' | 'before' | 'attendees' | 'organizer' | 'unproved_update_of'
 >
 
 /** Returns the headline of an event: its change, and a warning if the sender is not the expected one. */
-export function tidingsOf(invitation: Told, from: Correspondent): string {
+export function tidingsOf(invitation: InvitationNews, from: Correspondent): string {
   const organizer = invitation.unproved_update_of
   if (organizer) return t('event.unprovedUpdate', { email: organizer.email })
   const byOther = isByOther(invitation, from) ? t('event.byOther', { email: from.email }) : ''
   return [newsOf(invitation, from), byOther].filter(Boolean).join(' ')
 }
 
-function newsOf({ kind, standing, before, attendees }: Told, from: Correspondent): string {
+function newsOf({ kind, standing, before, attendees }: InvitationNews, from: Correspondent): string {
   const [who] = attendees
   const name = who?.name || who?.email || from.name || from.email
   if (standing === 'cancelled') return t('event.cancelled')
@@ -31,7 +31,7 @@ function newsOf({ kind, standing, before, attendees }: Told, from: Correspondent
 /**
  * Returns true if the sender of an invitation or answer is not the one named in the calendar, which anyone can write.
  */
-function isByOther({ kind, attendees: [who], organizer }: Told, { email }: Correspondent): boolean {
+function isByOther({ kind, attendees: [who], organizer }: InvitationNews, { email }: Correspondent): boolean {
   if (kind === 'reply' || kind === 'counter')
     return who !== undefined && normaliseEmail(who.email) !== normaliseEmail(email)
   return organizer !== null && !speaksFor(email, organizer.email)

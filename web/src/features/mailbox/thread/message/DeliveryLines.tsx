@@ -16,7 +16,7 @@ import { ProtectionLines } from './ProtectionLines.tsx'
 
 addMessages(threadTexts)
 
-const OutcomeLines = composePart((room) => room.OutcomeLines)
+const OutcomeLines = composePart((module) => module.OutcomeLines)
 
 /** Delivery information of a message, which never changes. */
 const deliveryQuery = (id: Id) =>
@@ -29,16 +29,16 @@ const deliveryQuery = (id: Id) =>
 interface Props {
   message: Message
   /** Shown if the server has no further information about the sender. */
-  proof: ReactNode
+  verification: ReactNode
 }
 
 /** Authentication results of a message and the reasons for its folder. */
-export function DeliveryLines({ message, proof }: Props) {
+export function DeliveryLines({ message, verification }: Props) {
   const { data, isPending, isError } = useQuery(deliveryQuery(message.id))
   const delivery = data?.delivery
   return (
     <>
-      {delivery && hasMethods(delivery) ? <Methods of={delivery} /> : proof}
+      {delivery && hasMethods(delivery) ? <Methods of={delivery} /> : verification}
       <ProtectionLines message={message} />
       {isPending && <Why>{t('delivery.loading')}</Why>}
       {isError && <Why>{t('delivery.failed')}</Why>}
@@ -70,25 +70,26 @@ type SenderStep = Extract<DeliveryStep, { step: 'sender' }>
 
 const methods = ['spf', 'dkim', 'dmarc', 'arc'] as const
 
-const senderOf = ({ steps }: Delivery): SenderStep | undefined => steps.find((step) => step.step === 'sender')
+const findSender = ({ steps }: Delivery): SenderStep | undefined =>
+  steps.find((step) => step.step === 'sender')
 
 const hasMethods = (delivery: Delivery): boolean => {
-  const sender = senderOf(delivery)
-  return sender !== undefined && methods.some((method) => isTold(sender, method))
+  const sender = findSender(delivery)
+  return sender !== undefined && methods.some((method) => isReported(sender, method))
 }
 
 /** ARC concerns forwarders; without any, it is omitted. */
-const isTold = (sender: SenderStep, method: (typeof methods)[number]): boolean =>
+const isReported = (sender: SenderStep, method: (typeof methods)[number]): boolean =>
   sender[method] !== '' && !(method === 'arc' && sender.arc === 'none')
 
 function Methods({ of: delivery }: { of: Delivery }) {
-  const sender = senderOf(delivery)
+  const sender = findSender(delivery)
   if (!sender) return null
   return (
     <DetailLine label={t('thread.detail.authentication')}>
       <span className={css.methods}>
         {methods
-          .filter((method) => isTold(sender, method))
+          .filter((method) => isReported(sender, method))
           .map((method) => (
             <Method key={method} name={method.toUpperCase()} result={sender[method]} />
           ))}
@@ -98,14 +99,14 @@ function Methods({ of: delivery }: { of: Delivery }) {
 }
 
 function Method({ name, result }: { name: string; result: string }) {
-  const sentence = t(`delivery.${kindOf(result)}`, { method: name })
+  const sentence = t(`delivery.${resultKind(result)}`, { method: name })
   const content = (
     <>
       <span aria-hidden>{name}</span>
       <VisuallyHidden>{sentence}</VisuallyHidden>
     </>
   )
-  if (kindOf(result) === 'unsaid') return <Tag title={sentence}>{content}</Tag>
+  if (resultKind(result) === 'unsaid') return <Tag title={sentence}>{content}</Tag>
   const isPass = result === 'pass'
   return (
     <KindTag kind={isPass ? 'success' : 'danger'} title={sentence}>
@@ -115,9 +116,9 @@ function Method({ name, result }: { name: string; result: string }) {
   )
 }
 
-const withoutWord = ['none', 'neutral', 'policy', 'temperror', 'permerror']
+const withoutResult = ['none', 'neutral', 'policy', 'temperror', 'permerror']
 
-function kindOf(result: string): 'passed' | 'unsaid' | 'notPassed' {
+function resultKind(result: string): 'passed' | 'unsaid' | 'notPassed' {
   if (result === 'pass') return 'passed'
-  return withoutWord.includes(result) ? 'unsaid' : 'notPassed'
+  return withoutResult.includes(result) ? 'unsaid' : 'notPassed'
 }

@@ -8,12 +8,12 @@ import css from './HiddenMessages.module.css'
 interface Props {
   /** Messages of the thread in Trash and Junk, seen from another folder. */
   hidden: readonly Message[]
-  isShown: boolean
+  isVisible: boolean
   onToggle: () => void
 }
 
 /** Note about messages in Trash and Junk, with a button to show them. */
-export function HiddenMessages({ hidden, isShown, onToggle }: Props) {
+export function HiddenMessages({ hidden, isVisible, onToggle }: Props) {
   if (hidden.length === 0) return null
   const inTrash = hidden.filter(({ folder }) => folder === folderNames.trash).length
   const inJunk = hidden.length - inTrash
@@ -24,7 +24,7 @@ export function HiddenMessages({ hidden, isShown, onToggle }: Props) {
         {inTrash > 0 && `${t('thread.inTrash', { n: inTrash })} `}
         {inJunk > 0 && `${t('thread.inJunk', { n: inJunk })} `}
         <Button kind="link" className={css.toggle} onClick={onToggle}>
-          {isShown ? t('thread.hideAgain') : t('thread.showHidden')}
+          {isVisible ? t('thread.hideAgain') : t('thread.showHidden')}
         </Button>
       </p>
     </div>

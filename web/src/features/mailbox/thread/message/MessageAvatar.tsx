@@ -2,7 +2,7 @@ import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { usePicture } from '../../../../api/pictures.ts'
 import { t } from '../../../../i18n/index.ts'
 import { Avatar, Icon, VisuallyHidden } from '../../../../ui/index.ts'
-import { isSenderProved } from '../../forged.ts'
+import { isSenderVerified } from '../../forged.ts'
 import { ShieldAlert } from '../actions/icons.ts'
 import { isSenderDoubtful } from '../state/is-believed.ts'
 import css from './MessageAvatar.module.css'
@@ -12,8 +12,8 @@ export function MessageAvatar({ message, size }: { message: Message; size: numbe
   const { from } = message
   const picture = usePicture(from.email)
   if (!isSenderDoubtful(message)) {
-    const face = isSenderProved(message) ? picture : null
-    return <Avatar name={from.name} email={from.email} size={size} picture={face} />
+    const verifiedPicture = isSenderVerified(message) ? picture : null
+    return <Avatar name={from.name} email={from.email} size={size} picture={verifiedPicture} />
   }
   return (
     <span className={css.shield} style={{ width: size, height: size }}>

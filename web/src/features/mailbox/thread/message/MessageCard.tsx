@@ -5,14 +5,14 @@ import { formatFullDate, formatWhen, t } from '../../../../i18n/index.ts'
 import { Icon, KindTag } from '../../../../ui/index.ts'
 import { Globe } from '../../../../ui/marks/icons.ts'
 import { folderNames } from '../../folders/folders.ts'
-import { isSenderProved } from '../../forged.ts'
+import { isSenderVerified } from '../../forged.ts'
 import { useReader } from '../../use-reader.ts'
-import { AnswerButton } from '../actions/AnswerButton.tsx'
+import { ReplyButton } from '../actions/AnswerButton.tsx'
 import { MessageMenu } from '../actions/MessageMenu.tsx'
 import { isInfected } from '../actions/message-acts.ts'
 import { Attachments } from '../attachments/Attachments.tsx'
 import { MessageBody } from '../body-frame/MessageBody.tsx'
-import { AnsweredMarks } from '../notes/AnsweredMarks.tsx'
+import { ReplyIcons } from '../notes/AnsweredMarks.tsx'
 import { JunkNote } from '../notes/JunkNote.tsx'
 import { InfectedNote, NotSentAlert } from '../notes/NotSentAlert.tsx'
 import { OutgoingNote } from '../notes/OutgoingNote.tsx'
@@ -36,16 +36,16 @@ interface Props {
   message: Message
   isPrinting: boolean
   /** Another message is being printed, this one is not. */
-  isLeftOut: boolean
+  isSkipped: boolean
   /** Undefined for the only message of a thread, which stays open. */
   onCollapse?: (() => void) | undefined
 }
 
-export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Props) {
+export function MessageCard({ message, isPrinting, isSkipped, onCollapse }: Props) {
   const { detail } = useOpenedThread()
   const files = message.files.filter((file) => !file.inline_image)
   return (
-    <article className={css.message} data-message={message.id} data-left-out={isLeftOut || undefined}>
+    <article className={css.message} data-message={message.id} data-left-out={isSkipped || undefined}>
       {/* The header is clickable as a whole; the keyboard uses the sender's name. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <header
@@ -53,16 +53,16 @@ export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Prop
         data-collapses={onCollapse && true}
         onClick={(event) => isBarItself(event) && onCollapse?.()}
       >
-        <Face message={message} />
+        <SenderAvatar message={message} />
         <div className={css.who}>
           <Sender message={message} onCollapse={onCollapse} />
           <Recipients message={message} />
         </div>
         <div className={css.end}>
-          <AnsweredMarks message={message} />
+          <ReplyIcons message={message} />
           <time title={formatFullDate(message.date)}>{formatWhen(message.date)}</time>
           <span className={css.onPaper}>{formatFullDate(message.date)}</span>
-          <AnswerButton message={message} />
+          <ReplyButton message={message} />
           <MessageMenu message={message} />
         </div>
       </header>
@@ -87,12 +87,12 @@ export function MessageCard({ message, isPrinting, isLeftOut, onCollapse }: Prop
 }
 
 /** Avatar that opens the contact card; a forged message has none. */
-function Face({ message }: { message: Message }) {
-  const face = <MessageAvatar message={message} size={40} />
-  if (isSenderDoubtful(message)) return face
+function SenderAvatar({ message }: { message: Message }) {
+  const avatar = <MessageAvatar message={message} size={40} />
+  if (isSenderDoubtful(message)) return avatar
   return (
-    <PersonName person={message.from} isPicture isProved={isSenderProved(message)}>
-      {face}
+    <PersonName person={message.from} isPicture isVerified={isSenderVerified(message)}>
+      {avatar}
     </PersonName>
   )
 }
@@ -100,7 +100,7 @@ function Face({ message }: { message: Message }) {
 function Sender({ message, onCollapse }: Pick<Props, 'message' | 'onCollapse'>) {
   const reader = useReader()
   const name = nameIn(message.from, reader)
-  const pointed = isSenderDoubtful(message) ? {} : named(message.from, isSenderProved(message))
+  const pointed = isSenderDoubtful(message) ? {} : named(message.from, isSenderVerified(message))
   return (
     <div className={css.from}>
       {onCollapse ? (

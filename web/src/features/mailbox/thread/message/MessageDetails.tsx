@@ -6,7 +6,7 @@ import { useDismiss } from '../../../../ui/dialog/use-dismiss.ts'
 import { Button, Icon, KindTag } from '../../../../ui/index.ts'
 import { Check, ChevronDown, TriangleAlert } from '../../../../ui/marks/icons.ts'
 import { sidePart } from '../../../../ui/parts/lazy-part.ts'
-import { isSenderProved } from '../../forged.ts'
+import { isSenderVerified } from '../../forged.ts'
 import { DetailLine } from './DetailLine.tsx'
 import css from './MessageDetails.module.css'
 import { PersonName } from './people/PersonName.tsx'
@@ -54,7 +54,7 @@ function Popover({ message, opener, onClose }: PopoverProps) {
     >
       <dl className={css.details}>
         <DetailLine label={t('thread.detail.from')}>
-          <People people={[message.from]} isStrong isProved={isSenderProved(message)} />
+          <People people={[message.from]} isStrong isVerified={isSenderVerified(message)} />
         </DetailLine>
         {message.reply_to.length > 0 && (
           <DetailLine label={t('thread.detail.replyTo')}>
@@ -78,8 +78,8 @@ function Popover({ message, opener, onClose }: PopoverProps) {
           {message.subject || t('mailbox.noSubject')}
         </DetailLine>
         <DetailLine label={t('thread.detail.date')}>{formatFullDate(message.date)}</DetailLine>
-        <Suspense fallback={<Proof message={message} />}>
-          <DeliveryLines message={message} proof={<Proof message={message} />} />
+        <Suspense fallback={<Verification message={message} />}>
+          <DeliveryLines message={message} verification={<Verification message={message} />} />
         </Suspense>
       </dl>
     </dialog>
@@ -96,7 +96,7 @@ function moveAlongNames({ key, target }: KeyboardEvent<HTMLElement>): void {
   if (at >= 0) names[at + step]?.focus()
 }
 
-function Proof({ message }: { message: Message }) {
+function Verification({ message }: { message: Message }) {
   return (
     <DetailLine label={t('thread.detail.authentication')}>
       <Authentication of={message.authentication} />
@@ -110,14 +110,14 @@ const MANY_PEOPLE = 20
 interface PeopleProps {
   people: readonly Correspondent[]
   isStrong?: boolean
-  isProved?: boolean
+  isVerified?: boolean
 }
 
-function People({ people, isStrong = false, isProved = true }: PeopleProps) {
+function People({ people, isStrong = false, isVerified = true }: PeopleProps) {
   const [showsAll, setShowsAll] = useState(false)
   if (people.length === 0) return <span className={css.none}>{t('thread.detail.nobody')}</span>
-  const shown = showsAll ? people : people.slice(0, MANY_PEOPLE)
-  const more = people.length - shown.length
+  const visible = showsAll ? people : people.slice(0, MANY_PEOPLE)
+  const more = people.length - visible.length
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button disappears; the focus stays in the dialog.
     currentTarget.closest('dialog')?.focus({ preventScroll: true })
@@ -125,10 +125,10 @@ function People({ people, isStrong = false, isProved = true }: PeopleProps) {
   }
   return (
     <>
-      {shown.map(({ name, email }, index) => (
+      {visible.map(({ name, email }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message may name the same address twice, and its list never changes
         <span key={index} className={css.person}>
-          <PersonName person={{ name, email }} isProved={isProved} isBeside={index > 0}>
+          <PersonName person={{ name, email }} isVerified={isVerified} isInline={index > 0}>
             {isStrong && name ? <b>{name}</b> : name || email}
           </PersonName>
           {name && ` <${email}>`}

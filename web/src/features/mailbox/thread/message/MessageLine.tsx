@@ -3,7 +3,7 @@ import { formatFullDate, formatNumber, formatWhen, t } from '../../../../i18n/in
 import { Icon, VisuallyHidden } from '../../../../ui/index.ts'
 import { Check, CheckCheck, Paperclip } from '../../../../ui/marks/icons.ts'
 import { useReader } from '../../use-reader.ts'
-import { AnsweredMarks } from '../notes/AnsweredMarks.tsx'
+import { ReplyIcons } from '../notes/AnsweredMarks.tsx'
 import { outgoingStage } from '../notes/outgoing-stage.ts'
 import { FolderTag } from './FolderTag.tsx'
 import { MessageAvatar } from './MessageAvatar.tsx'
@@ -13,19 +13,19 @@ import { nameIn } from './names.ts'
 interface Props {
   message: Message
   /** Another message is being printed, this one is not. */
-  isLeftOut: boolean
+  isSkipped: boolean
   onExpand: () => void
 }
 
 /** Collapsed message with its sender and snippet. */
-export function MessageLine({ message, isLeftOut, onExpand }: Props) {
+export function MessageLine({ message, isSkipped, onExpand }: Props) {
   const reader = useReader()
   return (
     <article
       className={css.message}
       data-message={message.id}
       data-unread={message.unread || undefined}
-      data-left-out={isLeftOut || undefined}
+      data-left-out={isSkipped || undefined}
     >
       <button type="button" className={css.line} aria-expanded={false} data-message-head onClick={onExpand}>
         <span className={css.face}>
@@ -43,8 +43,8 @@ export function MessageLine({ message, isLeftOut, onExpand }: Props) {
           {message.snippet}
         </span>
         <span className={css.end}>
-          <AnsweredMarks message={message} />
-          {message.tracking && <Seen count={message.tracking.view_count} />}
+          <ReplyIcons message={message} />
+          {message.tracking && <ReadCount count={message.tracking.view_count} />}
           {message.files.some((file) => !file.inline_image) && (
             <>
               <Icon of={Paperclip} size="xs" />
@@ -58,7 +58,7 @@ export function MessageLine({ message, isLeftOut, onExpand }: Props) {
   )
 }
 
-function Seen({ count }: { count: number }) {
+function ReadCount({ count }: { count: number }) {
   return (
     <span className={css.seen} data-none={count === 0 || undefined}>
       <Icon of={count > 0 ? CheckCheck : Check} size="xs" />

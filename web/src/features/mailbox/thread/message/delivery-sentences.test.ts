@@ -36,9 +36,9 @@ test('describes each decision in order', () => {
 })
 
 test('mentions a late result of the scanner', () => {
-  const found = { step: 'virus', verdict: 'found', name: 'Eicar', later: true } as const
+  const virusStep = { step: 'virus', verdict: 'found', name: 'Eicar', later: true } as const
   const clean = { step: 'virus', verdict: 'clean', name: '', later: true } as const
-  expect(deliverySentences({ ...delivery, steps: [found, clean] }).slice(1)).toEqual([
+  expect(deliverySentences({ ...delivery, steps: [virusStep, clean] }).slice(1)).toEqual([
     'Trình quét virus lúc đầu không trả lời; sau đó thấy virus Eicar, nên thư đã được cách ly.',
     'Trình quét virus lúc đầu không trả lời; sau đó đã quét và không thấy gì.',
   ])
@@ -64,8 +64,8 @@ test.each([
 
 test('mentions that another domain than the visible one passed', () => {
   const sender = { step: 'sender', by: 'server_in_front', spf: '', dmarc: '', arc: '', dkim: 'pass' } as const
-  const told = (verdict: 'pass' | 'none') =>
+  const authentication = (verdict: 'pass' | 'none') =>
     deliverySentences({ ...delivery, steps: [{ ...sender, verdict }] }).slice(1)
-  expect(told('none')).toEqual(['Điều đã kiểm tra đạt không phải của người gửi được hiện ra.'])
-  expect(told('pass')).toEqual([])
+  expect(authentication('none')).toEqual(['Điều đã kiểm tra đạt không phải của người gửi được hiện ra.'])
+  expect(authentication('pass')).toEqual([])
 })

@@ -33,11 +33,11 @@ function sentencesOf(step: DeliveryStep): string[] {
     case 'script':
       return scriptSentences(step)
     case 'answer':
-      return [answerSentence(step)]
+      return [replySentence(step)]
   }
 }
 
-function answerSentence({ held_back, template }: Extract<DeliveryStep, { step: 'answer' }>): string {
+function replySentence({ held_back, template }: Extract<DeliveryStep, { step: 'answer' }>): string {
   if (held_back === '')
     return template === undefined ? t('delivery.answer') : t('delivery.answer.template', { template })
   // Template replies have a shorter interval than vacation replies.
@@ -61,8 +61,8 @@ function spamSentences(step: Extract<DeliveryStep, { step: 'spam' }>): string[] 
 
 function filterSentences(step: Extract<DeliveryStep, { step: 'filter' }>): string[] {
   const name = step.name || t('delivery.unnamed')
-  return step.did.map((act) => {
-    if (act !== 'file') return t(`delivery.filter.${act}` satisfies MessageKey, { name })
+  return step.did.map((action) => {
+    if (action !== 'file') return t(`delivery.filter.${action}` satisfies MessageKey, { name })
     const key = step.folder_gone ? 'delivery.filter.gone' : 'delivery.filter.file'
     return t(key, { name, folder: folderTitle(step.folder) })
   })
@@ -71,8 +71,8 @@ function filterSentences(step: Extract<DeliveryStep, { step: 'filter' }>): strin
 function scriptSentences(step: Extract<DeliveryStep, { step: 'script' }>): string[] {
   const name = step.name || t('delivery.unnamed')
   if (step.failure !== '') return [t('delivery.script.failed', { name })]
-  return step.did.flatMap((act) => {
-    if (act !== 'file') return [t(`delivery.script.${act}` satisfies MessageKey, { name })]
+  return step.did.flatMap((action) => {
+    if (action !== 'file') return [t(`delivery.script.${action}` satisfies MessageKey, { name })]
     return step.folders.map((folder) => {
       const key = step.folders_gone.includes(folder) ? 'delivery.script.gone' : 'delivery.script.file'
       return t(key, { name, folder: folderTitle(folder) })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { aMessage } from '../../testing.ts'
-import { type ExpansionAct, expansionReducer, startExpansion } from './expansion.ts'
+import { type ExpansionAction, expansionReducer, startExpansion } from './expansion.ts'
 
 const messages = (count: number) =>
   Array.from({ length: count }, (_, index) => aMessage({ id: String(index + 1) }))
-const update = (count: number): ExpansionAct => ({ type: 'update', messages: messages(count) })
+const update = (count: number): ExpansionAction => ({ type: 'update', messages: messages(count) })
 
-test.each<[string, ExpansionAct[], string, boolean]>([
+test.each<[string, ExpansionAction[], string, boolean]>([
   ['a thread opens with its last message', [], '5', false],
   [
     'a message opens and closes',
@@ -27,22 +27,22 @@ test.each<[string, ExpansionAct[], string, boolean]>([
   ['the button only shows', [{ type: 'unfold' }], '5', true],
   ['a letter that comes in opens, and what was open stays', [update(6)], '56', false],
   ['nothing new changes nothing', [update(5)], '5', false],
-])('%s', (_fact, acts, open, isUnfolded) => {
-  const state = acts.reduce(expansionReducer, startExpansion(messages(5)))
+])('%s', (_fact, actions, open, isUnfolded) => {
+  const state = actions.reduce(expansionReducer, startExpansion(messages(5)))
   expect([[...state.open].toSorted().join(''), state.isUnfolded]).toEqual([open, isUnfolded])
 })
 
 test('a partly failed message is open in addition to the last', () => {
-  const [first, ...others] = messages(6)
+  const [first, ...rest] = messages(6)
   const failed = aMessage({ ...first, id: '1', status: 'partly_failed' })
-  const { open, kept } = startExpansion([failed, ...others])
+  const { open, retained } = startExpansion([failed, ...rest])
   expect([...open].toSorted()).toEqual(['1', '6'])
-  expect(kept.has('1')).toBe(true)
+  expect(retained.has('1')).toBe(true)
 })
 
 test('a new message is never collapsed into the middle', () => {
   const state = expansionReducer(startExpansion(messages(5)), update(6))
-  expect([...state.kept]).toEqual(['5', '6'])
+  expect([...state.retained]).toEqual(['5', '6'])
 })
 
 test('a new receipt stays collapsed', () => {
@@ -52,7 +52,7 @@ test('a new receipt stays collapsed', () => {
     messages: [...messages(5), receipt],
   })
   expect([...state.open]).toEqual(['5'])
-  expect(state.known.has('6')).toBe(true)
+  expect(state.previous.has('6')).toBe(true)
 })
 
 test('a thread that was empty opens like a new one', () => {
@@ -62,11 +62,11 @@ test('a thread that was empty opens like a new one', () => {
 test('a replaced open draft stays open, a returned one is collapsed', () => {
   const message = aMessage({ id: '1' })
   const draft = (id: string) => aMessage({ id, is_draft: true })
-  const began = startExpansion([message, draft('2')])
+  const initial = startExpansion([message, draft('2')])
   const openAfter = (...drafts: string[][]) =>
     drafts
-      .map((ids): ExpansionAct => ({ type: 'update', messages: [message, ...ids.map(draft)] }))
-      .reduce(expansionReducer, began).open
+      .map((ids): ExpansionAction => ({ type: 'update', messages: [message, ...ids.map(draft)] }))
+      .reduce(expansionReducer, initial).open
   expect([...openAfter(['3'])]).toContain('3')
   expect([...openAfter(['2', '3'])]).not.toContain('3')
   expect([...openAfter([], ['3'])]).not.toContain('3')

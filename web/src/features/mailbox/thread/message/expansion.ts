@@ -6,12 +6,12 @@ import { firstExpanded, isReceipt } from '../state/fold.ts'
 export interface Expansion {
   readonly open: ReadonlySet<Id>
   /** Messages never collapsed into the middle: initially expanded ones and new ones. */
-  readonly kept: ReadonlySet<Id>
-  readonly known: ReadonlySet<Id>
+  readonly retained: ReadonlySet<Id>
+  readonly previous: ReadonlySet<Id>
   readonly isUnfolded: boolean
 }
 
-export type ExpansionAct =
+export type ExpansionAction =
   | { type: 'toggle'; id: Id }
   | { type: 'unfold' }
   | { type: 'expandAll' }
@@ -24,7 +24,7 @@ export function startExpansion(messages: readonly Message[]): Expansion {
   const first = firstExpanded(messages)
   const wanting = messages.filter(hasNotReachedAll).map((message) => message.id)
   const open = new Set(first === undefined ? wanting : [first, ...wanting])
-  return { open, kept: open, known: idsOf(messages), isUnfolded: false }
+  return { open, retained: open, previous: messageIds(messages), isUnfolded: false }
 }
 
 /** A failed delivery may need an action of the sender and stays expanded. */
@@ -32,41 +32,42 @@ const hasNotReachedAll = ({ status, is_draft }: Message): boolean =>
   !is_draft && (status === 'partly_failed' || status === 'sending_failed')
 
 /** Returns the state after a click, a key, or a change of the thread. */
-export function expansionReducer(state: Expansion, act: ExpansionAct): Expansion {
-  switch (act.type) {
+export function expansionReducer(state: Expansion, action: ExpansionAction): Expansion {
+  switch (action.type) {
     case 'toggle': {
       const open = new Set(state.open)
-      if (!open.delete(act.id)) open.add(act.id)
+      if (!open.delete(action.id)) open.add(action.id)
       return { ...state, open }
     }
     case 'unfold':
       return { ...state, isUnfolded: true }
     case 'expandAll':
-      return { ...state, open: state.known, isUnfolded: true }
+      return { ...state, open: state.previous, isUnfolded: true }
     case 'collapseAll':
       return { ...state, open: new Set() }
     case 'update':
-      return updateMessages(state, act.messages)
+      return updateMessages(state, action.messages)
   }
 }
 
 function updateMessages(state: Expansion, messages: readonly Message[]): Expansion {
-  if (state.known.size === 0) return startExpansion(messages)
-  const present = idsOf(messages)
-  const isOpenGone = [...state.open].some((id) => state.known.has(id) && !present.has(id))
+  if (state.previous.size === 0) return startExpansion(messages)
+  const present = messageIds(messages)
+  const isOpenRemoved = [...state.open].some((id) => state.previous.has(id) && !present.has(id))
   // A closed draft returns collapsed; one that replaced an open draft stays open.
   const fresh = messages
     .filter(
-      (message) => (!message.is_draft || isOpenGone) && !isReceipt(message) && !state.known.has(message.id),
+      (message) =>
+        (!message.is_draft || isOpenRemoved) && !isReceipt(message) && !state.previous.has(message.id),
     )
     .map((message) => message.id)
-  if (fresh.length === 0 && messages.length === state.known.size) return state
+  if (fresh.length === 0 && messages.length === state.previous.size) return state
   return {
     ...state,
     open: new Set([...state.open, ...fresh]),
-    kept: new Set([...state.kept, ...fresh]),
-    known: present,
+    retained: new Set([...state.retained, ...fresh]),
+    previous: present,
   }
 }
 
-const idsOf = (messages: readonly Message[]) => new Set(messages.map((message) => message.id))
+const messageIds = (messages: readonly Message[]) => new Set(messages.map((message) => message.id))

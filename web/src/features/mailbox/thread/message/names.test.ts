@@ -20,8 +20,8 @@ test.each([
     'tới người nhận được giấu tên',
   ],
   ['a draft may have none yet', { is_draft: true }, 'chưa có người nhận'],
-])('%s', (_fact, given, expected) => {
-  const { before, shown, after } = recipientsLine(aMessage({ id: '1', ...given }))
-  const names = shown.map((person) => nameIn(person, reader)).join(', ')
+])('%s', (_fact, change, expected) => {
+  const { before, visible, after } = recipientsLine(aMessage({ id: '1', ...change }))
+  const names = visible.map((person) => nameIn(person, reader)).join(', ')
   expect(`${before}${names}${after}`).toBe(expected)
 })

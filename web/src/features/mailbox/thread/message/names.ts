@@ -9,20 +9,24 @@ export const nameIn = (person: Correspondent, reader: Reader): string =>
   isReader(person, reader) ? reader.me : displayNameOf(person) || t('mailbox.unknownSender')
 
 /** Placeholder for the names in the translated sentence. */
-const namesPlace = '\u0000'
+const namesPosition = '\u0000'
 
 /** Describes the recipients in one line, “tới tôi, Trần Văn Lâm và 3 người khác”, as names and surrounding text. */
-export function recipientsLine(message: Message): { before: string; shown: Correspondent[]; after: string } {
+export function recipientsLine(message: Message): {
+  before: string
+  visible: Correspondent[]
+  after: string
+} {
   const people = [...message.to, ...message.cc, ...message.bcc].filter(({ email }) => !isUndisclosed(email))
   if (people.length === 0)
-    return { before: t(message.is_draft ? 'thread.noRecipients' : 'thread.toNobody'), shown: [], after: '' }
+    return { before: t(message.is_draft ? 'thread.noRecipients' : 'thread.toNobody'), visible: [], after: '' }
 
-  const shown = people.slice(0, limits.receiverDisplayCap)
-  const more = people.length - shown.length
-  const names = namesPlace
+  const visible = people.slice(0, limits.receiverDisplayCap)
+  const more = people.length - visible.length
+  const names = namesPosition
   const line = more > 0 ? t('thread.toMore', { names, n: more }) : t('thread.to', { names })
-  const [before = '', after = ''] = line.split(namesPlace)
-  return { before, shown, after }
+  const [before = '', after = ''] = line.split(namesPosition)
+  return { before, visible, after }
 }
 
 /** Maximum number of recipients printed. */
@@ -32,9 +36,9 @@ const MOST_ON_PAPER = 200
 export function recipientsOnPaper(message: Message): string {
   const people = [...message.to, ...message.cc, ...message.bcc].filter(({ email }) => !isUndisclosed(email))
   if (people.length === 0) return t('thread.toNobody')
-  const shown = people.slice(0, MOST_ON_PAPER)
-  const names = shown.map(({ name, email }) => (name ? `${name} <${email}>` : email)).join(', ')
-  const more = people.length - shown.length
+  const visible = people.slice(0, MOST_ON_PAPER)
+  const names = visible.map(({ name, email }) => (name ? `${name} <${email}>` : email)).join(', ')
+  const more = people.length - visible.length
   return more > 0 ? t('thread.toMore', { names, n: more }) : t('thread.to', { names })
 }
 

@@ -5,16 +5,16 @@ import { Forward, Reply } from '../../../../ui/marks/icons.ts'
 import css from './AnsweredMarks.module.css'
 
 /** Icons of a message that was answered or forwarded. */
-export function AnsweredMarks({ message }: { message: Pick<Message, 'answered' | 'forwarded'> }) {
+export function ReplyIcons({ message }: { message: Pick<Message, 'answered' | 'forwarded'> }) {
   return (
     <>
-      {message.answered && <Mark of={Reply} text={t('mailbox.answered')} />}
-      {message.forwarded && <Mark of={Forward} text={t('mailbox.forwarded')} />}
+      {message.answered && <StatusIcon of={Reply} text={t('mailbox.answered')} />}
+      {message.forwarded && <StatusIcon of={Forward} text={t('mailbox.forwarded')} />}
     </>
   )
 }
 
-function Mark({ of, text }: { of: typeof Reply; text: string }) {
+function StatusIcon({ of, text }: { of: typeof Reply; text: string }) {
   return (
     <span className={css.mark} title={text}>
       <Icon of={of} size="xs" />

@@ -19,11 +19,11 @@ export function BlockedImages({ count, onShow, onAlways }: BlockedProps) {
     <div className={css.note} data-place="above">
       <Icon of={ImageOff} size="s" />
       <span>{t('thread.imagesBlocked', { n: count })}</span>
-      <Button kind="link" onClick={({ currentTarget }) => andLeave(currentTarget, onShow)}>
+      <Button kind="link" onClick={({ currentTarget }) => runAndMoveFocus(currentTarget, onShow)}>
         {t('thread.showImages')}
       </Button>
       {onAlways && (
-        <Button kind="link" onClick={({ currentTarget }) => andLeave(currentTarget, onAlways)}>
+        <Button kind="link" onClick={({ currentTarget }) => runAndMoveFocus(currentTarget, onAlways)}>
           {t('thread.alwaysShowImages')}
         </Button>
       )}
@@ -61,7 +61,7 @@ export function ClippedBody({ message, bytes, onShowAll }: ClippedProps) {
       <Button
         kind="link"
         onClick={({ currentTarget }) =>
-          onShowAll ? andLeave(currentTarget, onShowAll) : showOriginal(message)
+          onShowAll ? runAndMoveFocus(currentTarget, onShowAll) : showOriginal(message)
         }
       >
         {onShowAll ? t('thread.showAll') : t('thread.original')}
@@ -71,7 +71,7 @@ export function ClippedBody({ message, bytes, onShowAll }: ClippedProps) {
 }
 
 /** Runs the action of a note. The note disappears, so the focus moves to the message. */
-function andLeave(button: HTMLElement, act: () => void): void {
+function runAndMoveFocus(button: HTMLElement, action: () => void): void {
   focusHeadOf(button)
-  act()
+  action()
 }

@@ -3,7 +3,7 @@ import { Banner } from '../../../../ui/index.ts'
 import { OctagonAlert } from '../../../../ui/marks/icons.ts'
 
 export const JunkNote = () => (
-  <Banner icon={OctagonAlert} kind="spam" shape="card">
+  <Banner icon={OctagonAlert} kind="spam" variant="card">
     <b>{t('thread.junk.title')}</b> {t('thread.junk.text')}
   </Banner>
 )

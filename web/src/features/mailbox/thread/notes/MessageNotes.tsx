@@ -9,7 +9,7 @@ import { Banner, Button, Icon } from '../../../../ui/index.ts'
 import { CircleAlert, Info } from '../../../../ui/marks/icons.ts'
 import { lazyPart } from '../../../../ui/parts/lazy-part.ts'
 import { composePart } from '../../../compose/index.ts'
-import { mayKeep } from '../../action-rules/may-keep.ts'
+import { mayManageRules } from '../../action-rules/may-keep.ts'
 import { unsubscribe } from '../../thread-actions/senders/unsubscribe.ts'
 import { LockKeyhole, Newspaper, ScrollText, ShieldAlert, Undo2 } from '../actions/icons.ts'
 import { showOriginal } from '../actions/show-original.ts'
@@ -20,14 +20,20 @@ import { ReceiptNote } from './ReceiptNote.tsx'
 addMessages(threadTexts)
 
 /** Reason of a bounce. */
-const FailureReason = composePart((room) => room.FailureReason)
+const FailureReason = composePart((module) => module.FailureReason)
 
 /** Event card, loaded separately because few messages have one. */
 const InvitationCard = lazyPart(async () => (await import('../invitation/InvitationCard.tsx')).InvitationCard)
 
 /** Notes above a message: its event, encryption, bounces, unsubscribe methods, and incomplete content. */
 export function MessageNotes({ message, notes }: { message: Message; notes: Notes }) {
-  const { protection, returned, is_incomplete: isIncomplete, unsubscribe: ways, has_event: hasEvent } = notes
+  const {
+    protection,
+    returned,
+    is_incomplete: isIncomplete,
+    unsubscribe: unsubscribeMethods,
+    has_event: hasEvent,
+  } = notes
   const { authors, receipt_to: receiptTo, importance } = notes
   const mayWrite = canSend(useUser())
   return (
@@ -39,7 +45,7 @@ export function MessageNotes({ message, notes }: { message: Message; notes: Note
       )}
       {authors.length > 0 && (
         <div className={css.alert}>
-          <Banner icon={ShieldAlert} kind="warning" shape="card">
+          <Banner icon={ShieldAlert} kind="warning" variant="card">
             {t('notes.authors', { emails: authors.join(', ') })}
           </Banner>
         </div>
@@ -51,15 +57,18 @@ export function MessageNotes({ message, notes }: { message: Message; notes: Note
         </div>
       )}
       {protection?.is_encrypted && <Encrypted of={protection} hasFiles={message.files.length > 0} />}
-      {ways && isBelieved(message) && mayKeep() && (ways.link !== null || mayWrite) && (
-        <div className={css.note} data-place="above">
-          <Icon of={Newspaper} size="s" />
-          <span>{t('notes.list')}</span>
-          <Button kind="link" onClick={() => void unsubscribe(message, ways)}>
-            {t('notes.unsubscribe')}
-          </Button>
-        </div>
-      )}
+      {unsubscribeMethods &&
+        isBelieved(message) &&
+        mayManageRules() &&
+        (unsubscribeMethods.link !== null || mayWrite) && (
+          <div className={css.note} data-place="above">
+            <Icon of={Newspaper} size="s" />
+            <span>{t('notes.list')}</span>
+            <Button kind="link" onClick={() => void unsubscribe(message, unsubscribeMethods)}>
+              {t('notes.unsubscribe')}
+            </Button>
+          </div>
+        )}
       {importance && (
         <div className={css.note} data-place="above">
           <Icon of={importance === 'high' ? CircleAlert : Info} size="s" />

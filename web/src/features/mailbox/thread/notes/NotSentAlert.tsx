@@ -7,7 +7,7 @@ import { composePart } from '../../../compose/index.ts'
 import { Bug } from '../actions/icons.ts'
 import css from './NotSentAlert.module.css'
 
-const SentAlert = composePart((room) => room.SentAlert)
+const SentAlert = composePart((module) => module.SentAlert)
 
 const titles = {
   sending_failed: 'thread.notSent.title',
@@ -22,7 +22,7 @@ export function NotSentAlert({ message }: { message: Message }) {
   const title = t(titles[status])
   const isWaiting = status === 'delayed'
   const plain = (
-    <Banner icon={isWaiting ? Clock : CircleAlert} shape="card" {...(isWaiting ? {} : { kind: 'danger' })}>
+    <Banner icon={isWaiting ? Clock : CircleAlert} variant="card" {...(isWaiting ? {} : { kind: 'danger' })}>
       <b>{title}</b>
     </Banner>
   )
@@ -39,7 +39,7 @@ export function NotSentAlert({ message }: { message: Message }) {
 export function InfectedNote({ message }: { message: Message }) {
   return (
     <div className={css.alert}>
-      <Banner icon={Bug} kind="danger" shape="card">
+      <Banner icon={Bug} kind="danger" variant="card">
         <b>{t('thread.infected.title')}</b> {t('thread.infected.text', { name: message.error_msg })}
       </Banner>
     </div>

@@ -1,7 +1,7 @@
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { useUser } from '../../../../api/session.ts'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
-import { Banner, Button, type IconShape } from '../../../../ui/index.ts'
+import { Banner, Button, type IconGraphic } from '../../../../ui/index.ts'
 import { CalendarClock, Repeat } from '../../../../ui/marks/icons.ts'
 import { cancelPeriodic, cancelSchedule } from '../../../compose/index.ts'
 import { Send, Undo2 } from '../actions/icons.ts'
@@ -9,7 +9,7 @@ import { mayCancel } from '../actions/message-acts.ts'
 import css from './NotSentAlert.module.css'
 import { type OutgoingStage, outgoingStage } from './outgoing-stage.ts'
 
-const icons: Record<OutgoingStage, IconShape> = {
+const icons: Record<OutgoingStage, IconGraphic> = {
   scheduled: CalendarClock,
   periodic: Repeat,
   sending: Send,
@@ -23,8 +23,8 @@ export function OutgoingNote({ message }: { message: Message }) {
   if (!stage) return null
   return (
     <div className={css.alert}>
-      <Banner icon={icons[stage]} shape="card" actions={<Cancel stage={stage} message={message} />}>
-        {textOf(stage, message.intended_time)}
+      <Banner icon={icons[stage]} variant="card" actions={<Cancel stage={stage} message={message} />}>
+        {stageText(stage, message.intended_time)}
       </Banner>
     </div>
   )
@@ -41,10 +41,10 @@ function Cancel({ stage, message: { id } }: { stage: OutgoingStage; message: Mes
   )
 }
 
-function textOf(stage: OutgoingStage, leaves: number | null): string {
-  if (leaves !== null && stage === 'scheduled')
-    return t('thread.scheduledAt', { when: formatFullDate(leaves) })
-  if (leaves !== null && stage === 'periodic')
-    return t('thread.periodicNext', { when: formatFullDate(leaves) })
+function stageText(stage: OutgoingStage, sendTime: number | null): string {
+  if (sendTime !== null && stage === 'scheduled')
+    return t('thread.scheduledAt', { when: formatFullDate(sendTime) })
+  if (sendTime !== null && stage === 'periodic')
+    return t('thread.periodicNext', { when: formatFullDate(sendTime) })
   return t(`thread.stage.${stage}`)
 }

@@ -8,14 +8,14 @@ import css from './TrackingLine.module.css'
 export function ReadByLine({ message: { read_by: readers = [], to, cc, bcc } }: { message: Message }) {
   if (readers.length === 0) return null
   const people = [...to, ...cc, ...bcc]
-  const nameOf = (email: string) => people.find((one) => one.email.toLowerCase() === email)?.name || email
+  const readerName = (email: string) => people.find((one) => one.email.toLowerCase() === email)?.name || email
   return (
     <div className={css.line}>
       <Icon of={MailCheck} size="s" />
-      {readers.map(({ email, at, is_proved: isProved }) => (
+      {readers.map(({ email, at, is_proved: isVerified }) => (
         <span key={email}>
-          {t(isProved ? 'thread.readBy' : 'thread.saidReadBy', {
-            name: nameOf(email),
+          {t(isVerified ? 'thread.readBy' : 'thread.saidReadBy', {
+            name: readerName(email),
             when: formatFullDate(at),
           })}
         </span>

@@ -6,7 +6,7 @@ import { queryKeys } from '../../../../api/query-keys.ts'
 import { useUser } from '../../../../api/session.ts'
 import { errorText, t } from '../../../../i18n/index.ts'
 import { Button, Icon, showToast } from '../../../../ui/index.ts'
-import { mayAct } from '../../action-rules/may-act.ts'
+import { mayModify } from '../../action-rules/may-act.ts'
 import { folderNames } from '../../folders/folders.ts'
 import { MailCheck } from '../actions/icons.ts'
 import { isBelieved } from '../state/is-believed.ts'
@@ -15,11 +15,11 @@ import css from './BodyNotes.module.css'
 /** Asks whether to send a requested read receipt. None is sent automatically. */
 export function ReceiptNote({ message, to }: { message: Message; to: string }) {
   const [isBusy, setBusy] = useState(false)
-  const isOwn = message.folder === folderNames.sent || message.is_draft
+  const isSent = message.folder === folderNames.sent || message.is_draft
   // Only the owner of the mailbox can confirm reading.
-  if (useUser().acting || message.receipt_answered || isOwn || !isBelieved(message)) return null
-  const answer = async (send: boolean) => {
-    if (!mayAct()) return
+  if (useUser().acting || message.receipt_answered || isSent || !isBelieved(message)) return null
+  const reply = async (send: boolean) => {
+    if (!mayModify()) return
     setBusy(true)
     try {
       await request('POST /api/v2/messages/:id/receipt', { params: { id: message.id }, body: { send } })
@@ -35,10 +35,10 @@ export function ReceiptNote({ message, to }: { message: Message; to: string }) {
     <div className={css.note} data-place="above">
       <Icon of={MailCheck} size="s" />
       <span>{isFromElse ? t('notes.receipt.askedFor', { email: to }) : t('notes.receipt.asked')}</span>
-      <Button kind="link" disabled={isBusy} onClick={() => void answer(true)}>
+      <Button kind="link" disabled={isBusy} onClick={() => void reply(true)}>
         {t('notes.receipt.send')}
       </Button>
-      <Button kind="link" disabled={isBusy} onClick={() => void answer(false)}>
+      <Button kind="link" disabled={isBusy} onClick={() => void reply(false)}>
         {t('notes.receipt.decline')}
       </Button>
     </div>

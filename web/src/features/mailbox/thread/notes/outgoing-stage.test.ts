@@ -13,6 +13,6 @@ test.each([
   ['that may be recalled', { recall: { until: 1, state: 'offered' as const } }, undefined],
   ['that is being recalled', { recall: { until: 1, state: 'processing' as const } }, 'recalling'],
   ['that was recalled', { recall: { until: 1, state: 'done' as const } }, 'recalled'],
-])('the state of a message %s', (_, given, stage) => {
-  expect(outgoingStage(aMessage({ id: '1', ...given }))).toBe(stage)
+])('the state of a message %s', (_, change, stage) => {
+  expect(outgoingStage(aMessage({ id: '1', ...change }))).toBe(stage)
 })

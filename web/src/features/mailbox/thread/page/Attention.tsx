@@ -1,8 +1,8 @@
 import type { ThreadDetail } from '@bocau/contract/mailbox/mailbox'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { readsOnly } from '../../action-rules/may-delete.ts'
-import { markThreads } from '../../cache/mutations.ts'
-import { useKeptFocus } from '../state/use-kept-focus.ts'
+import { setThreadsUnread } from '../../cache/mutations.ts'
+import { useRetainedFocus } from '../state/use-kept-focus.ts'
 import { useBrowserPrint, type usePrint } from './use-print.ts'
 import { type ThreadKeys, useThreadKeys } from './use-thread-keys.ts'
 
@@ -17,14 +17,14 @@ interface Props extends Omit<ThreadKeys, 'thread'> {
  */
 export function Attention({ detail, setJob, ...keys }: Props) {
   const { scroller } = keys
-  useReadMark(detail)
+  useAutoRead(detail)
   useThreadKeys({ thread: detail.thread, ...keys })
   useBrowserPrint(scroller, setJob)
   useLayoutEffect(() => {
     scroller.current?.scrollTo(0, 0)
   }, [scroller])
   useEffect(() => focusSubject(scroller.current), [scroller])
-  useKeptFocus(scroller, keys.messages)
+  useRetainedFocus(scroller, keys.messages)
   return null
 }
 
@@ -35,7 +35,7 @@ function focusSubject(page: HTMLElement | null): void {
 }
 
 /** Marks an open thread as read, also when a new message arrives. */
-function useReadMark({ thread }: ThreadDetail): void {
+function useAutoRead({ thread }: ThreadDetail): void {
   const tried = useRef('')
   useEffect(() => {
     // Runs once per set of messages; a rejected request is not repeated.
@@ -43,7 +43,7 @@ function useReadMark({ thread }: ThreadDetail): void {
     if (!thread.unread || tried.current === state) return
     tried.current = state
     if (readsOnly()) return
-    markThreads([thread], false).catch(() => {
+    setThreadsUnread([thread], false).catch(() => {
       // The user did not request it, so a failure is silent and the thread stays unread.
     })
   }, [thread])

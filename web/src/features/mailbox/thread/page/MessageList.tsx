@@ -2,10 +2,10 @@ import { canSend } from '@bocau/contract/abilities'
 import type { Message } from '@bocau/contract/mailbox/mailbox'
 import { type Dispatch, Fragment, Suspense } from 'react'
 import { useUser } from '../../../../api/session.ts'
-import { DraftInPlace, InlineReply } from '../../../compose/index.ts'
+import { InlineEditedDraft, InlineReply } from '../../../compose/index.ts'
 import { folderNames } from '../../folders/folders.ts'
 import { ReplyBar } from '../actions/ReplyBar.tsx'
-import type { Expansion, ExpansionAct } from '../message/expansion.ts'
+import type { Expansion, ExpansionAction } from '../message/expansion.ts'
 import { FoldedMessages } from '../message/FoldedMessages.tsx'
 import { MessageBoundary } from '../message/MessageBoundary.tsx'
 import { MessageCard } from '../message/MessageCard.tsx'
@@ -16,18 +16,18 @@ import type { PrintJob } from './use-print.ts'
 interface Props {
   messages: readonly Message[]
   expansion: Expansion
-  dispatch: Dispatch<ExpansionAct>
+  dispatch: Dispatch<ExpansionAction>
   job: PrintJob | null
 }
 
 /** Messages of a thread, oldest first: expanded, collapsed, or hidden in the middle. */
 export function MessageList({ messages, expansion, dispatch, job }: Props) {
-  const { open, kept, known, isUnfolded } = expansion
+  const { open, retained, previous, isUnfolded } = expansion
   const mayWrite = canSend(useUser())
-  const parts = foldMessages(messages, isUnfolded ? known : kept)
+  const parts = foldMessages(messages, isUnfolded ? previous : retained)
   // Above an edited draft, the reply buttons belong to the message that it answers.
-  const isAnswered = mayWrite && messages.some((message) => isBeingWritten(message) && open.has(message.id))
-  const answered = isAnswered ? messages.findLast((message) => !message.is_draft)?.id : undefined
+  const isReplying = mayWrite && messages.some((message) => isBeingWritten(message) && open.has(message.id))
+  const repliedId = isReplying ? messages.findLast((message) => !message.is_draft)?.id : undefined
 
   return parts.map((part) => {
     if (part.kind === 'fold') {
@@ -37,14 +37,14 @@ export function MessageList({ messages, expansion, dispatch, job }: Props) {
     }
     const { message } = part
     const toggle = () => dispatch({ type: 'toggle', id: message.id })
-    const isLeftOut = job?.only !== undefined && !job.only.includes(message.id)
+    const isSkipped = job?.only !== undefined && !job.only.includes(message.id)
     if (!open.has(message.id)) {
-      return <MessageLine key={message.id} message={message} isLeftOut={isLeftOut} onExpand={toggle} />
+      return <MessageLine key={message.id} message={message} isSkipped={isSkipped} onExpand={toggle} />
     }
     if (mayWrite && isBeingWritten(message) && !job) {
       return (
         <Suspense key={message.id}>
-          <DraftInPlace draftId={message.id} onClose={toggle} />
+          <InlineEditedDraft draftId={message.id} onClose={toggle} />
         </Suspense>
       )
     }
@@ -53,12 +53,12 @@ export function MessageList({ messages, expansion, dispatch, job }: Props) {
         <MessageBoundary message={message}>
           <MessageCard
             message={message}
-            isPrinting={job !== null && !job.isUnderWay && !isLeftOut}
-            isLeftOut={isLeftOut}
+            isPrinting={job !== null && !job.isInProgress && !isSkipped}
+            isSkipped={isSkipped}
             onCollapse={messages.length > 1 ? toggle : undefined}
           />
         </MessageBoundary>
-        {message.id === answered && <ReplyBar message={message} place="below" />}
+        {message.id === repliedId && <ReplyBar message={message} position="below" />}
         <InlineReply messageId={message.id} />
       </Fragment>
     )

@@ -57,8 +57,8 @@ export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
   const scroller = useRef<HTMLDivElement>(null)
   const { job, setJob, print } = usePrint(scroller)
   const opened = useMemo(() => ({ folder, detail, print }), [folder, detail, print])
-  const answered = messages.findLast((message) => !message.is_draft)
-  const answersAtEdge = useMedia(breakpoints.smallTablet)
+  const lastMessage = messages.findLast((message) => !message.is_draft)
+  const isReplyAtEdge = useMedia(breakpoints.smallTablet)
 
   const hidden = hiddenMessages(detail.messages, folder)
   const toggleHidden = () => {
@@ -73,9 +73,9 @@ export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
 
   useEffect(() => dispatch({ type: 'update', messages }), [messages])
 
-  const shown = job ? onPaper(expansion, job) : expansion
-  const whole = {
-    isAllOpen: messages.every((message) => shown.open.has(message.id)),
+  const displayed = job ? onPaper(expansion, job) : expansion
+  const completeLink = {
+    isAllOpen: messages.every((message) => displayed.open.has(message.id)),
     onPrint: () => print(),
     onPrintSome: messages.length > 1 ? () => void printSome(messages, expansion.open, print) : undefined,
     zoom: message_zoom,
@@ -84,21 +84,21 @@ export const OpenThread = memo(({ folder, detail, now, more }: Props) => {
         ? (all: boolean) => dispatch({ type: all ? 'expandAll' : 'collapseAll' })
         : undefined,
   }
-  useImperativeHandle(more, () => () => moreEntries(whole))
+  useImperativeHandle(more, () => () => moreEntries(completeLink))
   return (
     <OpenedThreadProvider value={opened}>
       <Attention {...{ folder, detail, messages, scroller, dispatch, print, setJob }} />
       <div ref={scroller} className={css.scroller} data-region="reading" tabIndex={-1}>
         <div className={css.column}>
-          <ThreadHeading thread={thread} {...whole} />
+          <ThreadHeading thread={thread} {...completeLink} />
           <ThreadLocation folder={folder} now={now} id={thread.id} />
           <ThreadAlert thread={thread} messages={messages} />
-          <MessageList {...{ messages, dispatch, job }} expansion={shown} />
-          <HiddenMessages hidden={hidden} isShown={showsHidden} onToggle={toggleHidden} />
-          {answered && !answersAtEdge && <ReplyBar message={answered} place="below" />}
+          <MessageList {...{ messages, dispatch, job }} expansion={displayed} />
+          <HiddenMessages hidden={hidden} isVisible={showsHidden} onToggle={toggleHidden} />
+          {lastMessage && !isReplyAtEdge && <ReplyBar message={lastMessage} position="below" />}
         </div>
       </div>
-      {answered && answersAtEdge && <ReplyBar message={answered} place="edge" />}
+      {lastMessage && isReplyAtEdge && <ReplyBar message={lastMessage} position="edge" />}
     </OpenedThreadProvider>
   )
 })
@@ -108,13 +108,13 @@ async function printSome(
   open: ReadonlySet<Id>,
   print: (only: readonly Id[]) => void,
 ): Promise<void> {
-  const { askWhatToPrint } = await fetchPart(() => import('./PrintDialog.tsx'))
-  const chosen = await askWhatToPrint({ messages, open })
+  const { promptForPrint } = await fetchPart(() => import('./PrintDialog.tsx'))
+  const chosen = await promptForPrint({ messages, open })
   if (chosen) print(chosen)
 }
 
 /** Expands all printed messages. */
 function onPaper(expansion: Expansion, { only }: PrintJob): Expansion {
   if (only) return { ...expansion, open: new Set([...expansion.open, ...only]), isUnfolded: true }
-  return { ...expansion, open: expansion.known, isUnfolded: true }
+  return { ...expansion, open: expansion.previous, isUnfolded: true }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatFullDate, t } from '../../../../i18n/index.ts'
 import { CheckRow } from '../../../../ui/controls/CheckRow.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../ui/dialog/dialogs.ts'
 import { Button } from '../../../../ui/index.ts'
 import { useReader } from '../../use-reader.ts'
 import { nameIn } from '../message/names.ts'
@@ -17,10 +17,10 @@ interface Question {
 }
 
 /** Asks which messages of a thread to print; undefined if cancelled. */
-export const askWhatToPrint = (question: Question): Promise<Id[] | undefined> =>
-  askInDialog<Id[]>((reply) => <PrintDialog {...question} onAnswer={reply} />)
+export const promptForPrint = (question: Question): Promise<Id[] | undefined> =>
+  promptInDialog<Id[]>((reply) => <PrintDialog {...question} onResult={reply} />)
 
-function PrintDialog({ messages, open, onAnswer }: Question & { onAnswer: (ids?: Id[]) => void }) {
+function PrintDialog({ messages, open, onResult }: Question & { onResult: (ids?: Id[]) => void }) {
   const reader = useReader()
   const [chosen, setChosen] = useState<ReadonlySet<Id>>(open)
   const choose = (id: Id, isOn: boolean) => {
@@ -30,16 +30,16 @@ function PrintDialog({ messages, open, onAnswer }: Question & { onAnswer: (ids?:
     setChosen(next)
   }
   const isAll = chosen.size === messages.length
-  const print = () => chosen.size > 0 && onAnswer(messages.flatMap(({ id }) => (chosen.has(id) ? [id] : [])))
+  const print = () => chosen.size > 0 && onResult(messages.flatMap(({ id }) => (chosen.has(id) ? [id] : [])))
   return (
     <Dialog
       title={t('thread.printSome.title')}
       closeLabel={t('app.close')}
       onSubmit={print}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit" aria-disabled={chosen.size === 0} data-first>
             {t('thread.printSome.print', { n: chosen.size })}
           </Button>

@@ -33,7 +33,7 @@ function SenderAlert({ kind, message }: { kind: 'spoof' | 'unverified'; message:
   const domain = message && domainOf(message.from.email)
   return (
     <div className={css.alert}>
-      <Banner icon={ShieldAlert} kind={kind === 'spoof' ? 'danger' : 'warning'} shape="card">
+      <Banner icon={ShieldAlert} kind={kind === 'spoof' ? 'danger' : 'warning'} variant="card">
         <p>
           <b>{t(`thread.${kind}.title`)}</b>{' '}
           {domain && t(`thread.${kind}.text`, { name: displayNameOf(message.from), domain })}

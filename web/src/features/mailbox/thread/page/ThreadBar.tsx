@@ -6,21 +6,21 @@ import { mailboxTexts } from '../../../../i18n/areas/mailbox.ts'
 import { addMessages, t } from '../../../../i18n/index.ts'
 import { IconButton, type MenuEntry } from '../../../../ui/index.ts'
 import { ArrowLeft, ChevronLeft, ChevronRight, X } from '../../../../ui/marks/icons.ts'
-import { backToList, openWhole, turnToThread } from '../../navigation/navigation.ts'
+import { backToList, openComplete, replaceThread } from '../../navigation/navigation.ts'
 import { useSplit } from '../../navigation/split.ts'
 import barCss from '../../Toolbar.module.css'
 import { Toolbar } from '../../Toolbar.tsx'
 import { ActionBar, print, star, unstar } from '../../thread-actions/index.ts'
-import { actOnOpenThread } from '../state/act-on-open-thread.ts'
+import { runOnOpenThread } from '../state/act-on-open-thread.ts'
 import { useNeighbours } from '../state/use-neighbours.ts'
 import css from './ThreadBar.module.css'
 
 addMessages(mailboxTexts)
 
 /** Buttons of the reading pane: expand or close. */
-const BesideControls = ({ folder, id }: { folder: string; id: Id }) => (
+const StepControls = ({ folder, id }: { folder: string; id: Id }) => (
   <>
-    <IconButton label={t('list.whole')} icon={Maximize2} onClick={openWhole} />
+    <IconButton label={t('list.whole')} icon={Maximize2} onClick={openComplete} />
     <IconButton label={t('list.close')} icon={X} shortcut="Esc" onClick={() => backToList(folder, id)} />
   </>
 )
@@ -34,9 +34,9 @@ interface Props {
 }
 
 /** The star is next to the subject. */
-const besideSubject = [star, unstar]
+const subjectActions = [star, unstar]
 /** An open thread is printed as displayed, by its own code. */
-const ownWay = [print]
+const separateActions = [print]
 
 /** Bar above a thread: back, actions, previous and next. */
 export const ThreadBar = memo(({ folder, id, thread, more }: Props) => {
@@ -55,39 +55,41 @@ export const ThreadBar = memo(({ folder, id, thread, more }: Props) => {
       {thread && (
         <ActionBar
           threads={[thread]}
-          {...(split?.side === 'right' && { room: 4, besidesPixels: 126 })}
-          inMenu={besideSubject}
-          without={ownWay}
+          {...(split?.side === 'right' && { maxCount: 4, besidesPixels: 126 })}
+          inMenu={subjectActions}
+          without={separateActions}
           {...(more ? { more } : {})}
-          onAct={(action, anchor) => actOnOpenThread(folder, thread, action, anchor)}
+          onAction={(action, anchor) => runOnOpenThread(folder, thread, action, anchor)}
         />
       )}
       <span className={barCss.grow} />
-      {split ? <BesideControls folder={folder} id={id} /> : <NeighbourControls folder={folder} id={id} />}
+      {split ? <StepControls folder={folder} id={id} /> : <NeighbourControls folder={folder} id={id} />}
     </Toolbar>
   )
 })
 
 function NeighbourControls({ folder, id }: { folder: string; id: Id }) {
-  const found = useNeighbours(folder, id)
-  if (!found) return null
-  const turn = (thread: Thread | undefined) => thread && turnToThread(folder, thread.id)
+  const neighbours = useNeighbours(folder, id)
+  if (!neighbours) return null
+  const openNeighbour = (thread: Thread | undefined) => thread && replaceThread(folder, thread.id)
   return (
     <span className={css.neighbours}>
-      <span className={barCss.range}>{t('thread.position', { n: found.position, total: found.total })}</span>
+      <span className={barCss.range}>
+        {t('thread.position', { n: neighbours.position, total: neighbours.total })}
+      </span>
       <IconButton
         label={t('thread.newer')}
         icon={ChevronLeft}
         shortcut="K"
-        disabled={!found.newer}
-        onClick={() => turn(found.newer)}
+        disabled={!neighbours.newer}
+        onClick={() => openNeighbour(neighbours.newer)}
       />
       <IconButton
         label={t('thread.older')}
         icon={ChevronRight}
         shortcut="J"
-        disabled={!found.older}
-        onClick={() => turn(found.older)}
+        disabled={!neighbours.older}
+        onClick={() => openNeighbour(neighbours.older)}
       />
     </span>
   )

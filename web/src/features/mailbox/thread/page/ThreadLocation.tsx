@@ -21,7 +21,7 @@ export function ThreadLocation({ folder, now, id }: Props) {
   if (now === undefined)
     return (
       <div className={css.alert}>
-        <Banner icon={FolderSymlink} shape="card">
+        <Banner icon={FolderSymlink} variant="card">
           {t('thread.missing.title')}
         </Banner>
       </div>
@@ -32,7 +32,7 @@ export function ThreadLocation({ folder, now, id }: Props) {
     <div className={css.alert}>
       <Banner
         icon={FolderSymlink}
-        shape="card"
+        variant="card"
         actions={<a href={threadHref(now, id)}>{t('thread.openThere', { folder: title })}</a>}
       >
         {t('thread.elsewhere', { folder: title })}

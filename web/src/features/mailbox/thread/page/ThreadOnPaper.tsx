@@ -23,7 +23,7 @@ export function ThreadOnPaper({ folder, detail, className }: Props) {
         <ThreadAlert thread={detail.thread} messages={messages} />
         {messages.map((message) => (
           <MessageBoundary key={message.id} message={message}>
-            <MessageCard message={message} isPrinting isLeftOut={false} />
+            <MessageCard message={message} isPrinting isSkipped={false} />
           </MessageBoundary>
         ))}
       </section>

@@ -5,14 +5,14 @@ import { isProblem } from '../../../../api/api-problem.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { threadTexts } from '../../../../i18n/areas/thread.ts'
 import { addMessages, errorText, t } from '../../../../i18n/index.ts'
-import { drawBefore } from '../../../../speed/draw-before.tsx'
+import { prerender } from '../../../../speed/draw-before.tsx'
 import { EmptyState, ErrorState, type MenuEntry } from '../../../../ui/index.ts'
 import { useEditedMessages } from '../../../compose/index.ts'
 import { findCachedThread } from '../../cache/cached-threads.ts'
 import { threadQuery } from '../../cache/queries.ts'
 import { folderHref, folderTitle, threadHref } from '../../folders/folders.ts'
 import { readThreadsBy } from '../../reading.ts'
-import { drawBody, isHere, prefetchBody } from '../body-frame/prefetch-body.ts'
+import { isRendered, prefetchBody, renderBody } from '../body-frame/prefetch-body.ts'
 import { readyFrames } from '../body-frame/show-message.ts'
 import { useDraftAddress } from '../state/use-draft-address.ts'
 import { OpenThread } from './OpenThread.tsx'
@@ -24,7 +24,7 @@ import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 export { ThreadOnPaper } from './ThreadOnPaper.tsx'
 
 addMessages(threadTexts)
-readThreadsBy({ isHere, prefetchBody: prefetchFirst, drawBody })
+readThreadsBy({ isRendered, prefetchBody: prefetchFirst, renderBody })
 readyFrames()
 
 interface Props {
@@ -37,9 +37,9 @@ const first = { isDrawn: false }
 /** Prefetches a thread; the first one is also pre-rendered. */
 async function prefetchFirst(folder: string, id: Id): Promise<void> {
   await prefetchBody(folder, id)
-  if (first.isDrawn || !isHere(folder, id)) return
+  if (first.isDrawn || !isRendered(folder, id)) return
   first.isDrawn = true
-  drawBefore(() => (
+  prerender(() => (
     <QueryClientProvider client={queryClient}>
       <ThreadPage folder={folder} id={id} />
     </QueryClientProvider>
@@ -50,26 +50,26 @@ async function prefetchFirst(folder: string, id: Id): Promise<void> {
 export function ThreadPage({ folder, id }: Props) {
   const query = useQuery(threadQuery(folder, id))
   const more = useRef<() => MenuEntry[]>(() => [])
-  const askMore = useCallback(() => more.current(), [])
-  const places = useEditedMessages()
-  const isGone = isProblem(query.error, 'not_found')
+  const openMore = useCallback(() => more.current(), [])
+  const editedMessages = useEditedMessages()
+  const isDeleted = isProblem(query.error, 'not_found')
   const elsewhere = isProblem(query.error, 'not_found') ? query.error.problem.folders?.[0] : undefined
-  const isMissing = isGone && elsewhere === undefined
-  const isWrittenIn = query.data?.messages.some((message) => places.has(message.id))
+  const isMissing = isDeleted && elsewhere === undefined
+  const isWrittenIn = query.data?.messages.some((message) => editedMessages.has(message.id))
   // A thread deleted while open may still be cached. It stays visible while a draft in it is being edited.
-  const detail = isGone && !isWrittenIn ? undefined : query.data
+  const detail = isDeleted && !isWrittenIn ? undefined : query.data
   if (useDraftAddress(folder, id, { detail, isMissing: isMissing && !detail })) return null
 
   // Hidden lists may still contain it, but its actions would fail.
-  const thread = isGone ? undefined : (detail?.thread ?? findCachedThread(folder, id))
+  const thread = isDeleted ? undefined : (detail?.thread ?? findCachedThread(folder, id))
   return (
     <section className={css.page}>
-      <ThreadBar folder={folder} id={id} thread={thread} {...(detail && { more: askMore })} />
+      <ThreadBar folder={folder} id={id} thread={thread} {...(detail && { more: openMore })} />
       {detail ? (
         <OpenThread
           folder={folder}
           detail={detail}
-          now={isGone ? elsewhere : detail.thread.mailbox_name}
+          now={isDeleted ? elsewhere : detail.thread.mailbox_name}
           more={more}
         />
       ) : query.isError ? (
@@ -99,7 +99,7 @@ function Failed({ folder, id, elsewhere, error, onRetry }: FailedProps) {
       <EmptyState
         title={t('thread.elsewhere', { folder: title })}
         action={
-          <a ref={takeLostFocus} href={threadHref(elsewhere, id)}>
+          <a ref={acceptLostFocus} href={threadHref(elsewhere, id)}>
             {t('thread.openThere', { folder: title })}
           </a>
         }
@@ -112,7 +112,7 @@ function Failed({ folder, id, elsewhere, error, onRetry }: FailedProps) {
         title={t('thread.missing.title')}
         hint={t('thread.missing.hint')}
         action={
-          <a ref={takeLostFocus} href={folderHref(folder)}>
+          <a ref={acceptLostFocus} href={folderHref(folder)}>
             {t('thread.missing.back', { folder: folderTitle(folder) })}
           </a>
         }
@@ -130,6 +130,6 @@ function Failed({ folder, id, elsewhere, error, onRetry }: FailedProps) {
 }
 
 /** The focused element disappeared together with the thread. */
-function takeLostFocus(link: HTMLElement | null): void {
+function acceptLostFocus(link: HTMLElement | null): void {
   if (document.activeElement === document.body) link?.focus({ preventScroll: true })
 }

@@ -13,21 +13,26 @@ interface Props {
 
 /** Subject of a thread; a long one is truncated and can be expanded. */
 export function ThreadSubject({ subject, children }: Props) {
-  const words = useRef<HTMLSpanElement>(null)
-  const [isWhole, setWhole] = useState(false)
+  const textRef = useRef<HTMLSpanElement>(null)
+  const [isComplete, setComplete] = useState(false)
   const isLong = subject.length > LONG_SUBJECT
-  const isCut = useIsCut(words, isLong && !isWhole)
+  const isCut = useIsCut(textRef, isLong && !isComplete)
   return (
     <div className={css.title}>
       <h1 className={css.subject} tabIndex={-1} data-subject>
-        <span ref={words} className={css.words} data-long={(isLong && !isWhole) || undefined}>
+        <span ref={textRef} className={css.words} data-long={(isLong && !isComplete) || undefined}>
           {subject || t('mailbox.noSubject')}
         </span>
         {children}
       </h1>
-      {(isCut || isWhole) && (
-        <Button kind="link" className={css.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {t(isWhole ? 'thread.subject.less' : 'thread.subject.more')}
+      {(isCut || isComplete) && (
+        <Button
+          kind="link"
+          className={css.more}
+          aria-expanded={isComplete}
+          onClick={() => setComplete(!isComplete)}
+        >
+          {t(isComplete ? 'thread.subject.less' : 'thread.subject.more')}
         </Button>
       )}
     </div>

@@ -11,14 +11,14 @@ const LONGEST_WAIT = 4000
 export interface PrintJob {
   only?: readonly Id[] | undefined
   /** The browser has started printing and does not wait. */
-  isUnderWay?: boolean
+  isInProgress?: boolean
 }
 
 /** Prints a thread or some messages: expands them, loads their bodies, then prints. */
 export function usePrint(scroller: RefObject<HTMLElement | null>) {
   const [job, setJob] = useState<PrintJob | null>(null)
   useEffect(() => {
-    if (!job || job.isUnderWay || !scroller.current) return
+    if (!job || job.isInProgress || !scroller.current) return
     const page = scroller.current
     const stop = new AbortController()
     const printWhenReady = async () => {
@@ -40,16 +40,16 @@ export function useBrowserPrint(
   setJob: Dispatch<SetStateAction<PrintJob | null>>,
 ): void {
   useEffect(() => {
-    const begin = () => {
+    const start = () => {
       if (isElsewhereOnPaper.get()) return
-      flushSync(() => setJob((current) => current ?? { isUnderWay: true }))
+      flushSync(() => setJob((current) => current ?? { isInProgress: true }))
       if (scroller.current) fillFrames(scroller.current)
     }
-    const end = () => setJob((current) => (current?.isUnderWay ? null : current))
-    window.addEventListener('beforeprint', begin)
+    const end = () => setJob((current) => (current?.isInProgress ? null : current))
+    window.addEventListener('beforeprint', start)
     window.addEventListener('afterprint', end)
     return () => {
-      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('beforeprint', start)
       window.removeEventListener('afterprint', end)
     }
   }, [scroller, setJob])

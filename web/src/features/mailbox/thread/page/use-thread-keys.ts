@@ -6,12 +6,12 @@ import { bindKeys, useShortcuts } from '../../../../ui/keyboard/shortcuts.ts'
 import { actionKeys } from '../../action-rules/action-keys.ts'
 import { threadKeys } from '../../cache/keys.ts'
 import { useCurrentThreads } from '../../current-threads.ts'
-import { backToList, turnToThread } from '../../navigation/navigation.ts'
+import { backToList, replaceThread } from '../../navigation/navigation.ts'
 import { actionOfKey, markUnread } from '../../thread-actions/index.ts'
-import { type AnswerKind, answer } from '../actions/answer.ts'
-import { offeredActs } from '../actions/message-acts.ts'
-import type { ExpansionAct } from '../message/expansion.ts'
-import { actOnOpenThread } from '../state/act-on-open-thread.ts'
+import { type ReplyKind, startReply } from '../actions/answer.ts'
+import { offeredActions } from '../actions/message-acts.ts'
+import type { ExpansionAction } from '../message/expansion.ts'
+import { runOnOpenThread } from '../state/act-on-open-thread.ts'
 import { findStepsInCache } from '../state/use-neighbours.ts'
 
 export interface ThreadKeys {
@@ -19,46 +19,46 @@ export interface ThreadKeys {
   thread: Thread
   messages: readonly Message[]
   scroller: RefObject<HTMLElement | null>
-  dispatch: Dispatch<ExpansionAct>
+  dispatch: Dispatch<ExpansionAction>
   print: (only?: readonly Id[]) => void
 }
 
 export function useThreadKeys(opened: ThreadKeys): void {
   const { folder, thread, messages, scroller, dispatch, print } = opened
   const back = () => backToList(folder, thread.id)
-  const turn = (to: 'newer' | 'older') => {
+  const openNeighbour = (to: 'newer' | 'older') => {
     const next = findStepsInCache(folder, thread.id)?.[to]
-    if (next) turnToThread(folder, next.id)
+    if (next) replaceThread(folder, next.id)
   }
   const user = useUser()
-  const answerBy = (kind: AnswerKind) => {
+  const replyWith = (kind: ReplyKind) => {
     const message = messageInFocus(scroller.current, messages)
-    if (!message || !offeredActs(message, user).includes(kind)) return
-    answer(kind, message)
+    if (!message || !offeredActions(message, user).includes(kind)) return
+    startReply(kind, message)
   }
   useCurrentThreads({
     kind: 'open',
     threads: [thread],
-    act: (action) => actOnOpenThread(folder, thread, action, toolbarOf(scroller.current)),
+    run: (action) => runOnOpenThread(folder, thread, action, toolbarOf(scroller.current)),
   })
   useShortcuts({
     ...actionKeys((key) => {
       const action = actionOfKey(key, [thread])
-      if (action) actOnOpenThread(folder, thread, action, toolbarOf(scroller.current))
+      if (action) runOnOpenThread(folder, thread, action, toolbarOf(scroller.current))
     }),
-    'Shift+u': () => actOnOpenThread(folder, thread, markUnread),
+    'Shift+u': () => runOnOpenThread(folder, thread, markUnread),
     ...bindKeys(threadKeys, {
       back,
       close: back,
-      older: () => turn('older'),
-      newer: () => turn('newer'),
+      older: () => openNeighbour('older'),
+      newer: () => openNeighbour('newer'),
       nextMessage: () => stepToMessage(scroller.current, 1),
       previousMessage: () => stepToMessage(scroller.current, -1),
       expandAll: () => dispatch({ type: 'expandAll' }),
       collapseAll: () => dispatch({ type: 'collapseAll' }),
-      reply: () => answerBy('reply'),
-      replyAll: () => answerBy('replyAll'),
-      forward: () => answerBy('forward'),
+      reply: () => replyWith('reply'),
+      replyAll: () => replyWith('replyAll'),
+      forward: () => replyWith('forward'),
       // The browser's print command would not wait until all messages are expanded.
       print: () => print(),
     }),

@@ -15,14 +15,14 @@ const LONGEST_WAIT = 60_000
 interface Props {
   threads: readonly Thread[]
   /** Component of a printed thread, passed with the code that it needs. */
-  drawnBy: ComponentType<Details['found'][number] & { className: string | undefined }>
+  component: ComponentType<Details['threads'][number] & { className: string | undefined }>
   onDone: () => void
 }
 
 /** Loads threads, renders them out of sight and prints them; shows the progress. */
-export function PrintThreads({ threads, drawnBy: ThreadOnPaper, onDone }: Props) {
+export function PrintThreads({ threads, component: ThreadOnPaper, onDone }: Props) {
   const [done, setDone] = useState(0)
-  const [found, setFound] = useState<Details['found']>([])
+  const [loaded, setLoaded] = useState<Details['threads']>([])
   const [isReady, setReady] = useState(false)
   const paper = useRef<HTMLDivElement>(null)
   const end = useRef(onDone)
@@ -32,15 +32,15 @@ export function PrintThreads({ threads, drawnBy: ThreadOnPaper, onDone }: Props)
     const print = async () => {
       const details = await loadDetails(threads, signal, setDone)
       if (signal.aborted) return
-      if (details.found.length > 0) {
-        flushSync(() => setFound(details.found))
+      if (details.threads.length > 0) {
+        flushSync(() => setLoaded(details.threads))
         if (paper.current) await bodiesLoaded(paper.current, LONGEST_WAIT, signal)
         if (signal.aborted) return
         flushSync(() => setReady(true))
         await printed()
       }
       end.current()
-      sayMissing(details.missing)
+      reportMissing(details.missing)
     }
     void print()
     return () => stop.abort()
@@ -68,7 +68,7 @@ export function PrintThreads({ threads, drawnBy: ThreadOnPaper, onDone }: Props)
       )}
       {createPortal(
         <div ref={paper} className={css.paper} data-threads-on-paper inert aria-hidden>
-          {found.map(({ folder, detail }) => (
+          {loaded.map(({ folder, detail }) => (
             <ThreadOnPaper key={detail.thread.id} className={css.thread} folder={folder} detail={detail} />
           ))}
         </div>,
@@ -83,18 +83,18 @@ export function PrintThreads({ threads, drawnBy: ThreadOnPaper, onDone }: Props)
  * or missing; then a user action means that the capture is complete.
  */
 async function printed(): Promise<void> {
-  const heard = new AbortController()
+  const listeners = new AbortController()
   isElsewhereOnPaper.set(true)
   await new Promise((resolve) => {
     for (const event of ['afterprint', 'pointerdown', 'keydown'])
-      window.addEventListener(event, resolve, { capture: true, signal: heard.signal })
+      window.addEventListener(event, resolve, { capture: true, signal: listeners.signal })
     window.print()
   })
-  heard.abort()
+  listeners.abort()
   isElsewhereOnPaper.set(false)
 }
 
-function sayMissing(missing: readonly Thread[]): void {
+function reportMissing(missing: readonly Thread[]): void {
   if (missing.length === 0) return
   showToast({
     kind: 'error',

@@ -5,7 +5,7 @@ import { threadQuery } from '../../cache/queries.ts'
 const AT_ONCE = 5
 
 export interface Details {
-  found: { folder: string; detail: ThreadDetail }[]
+  threads: { folder: string; detail: ThreadDetail }[]
   missing: Thread[]
 }
 
@@ -15,14 +15,14 @@ export async function loadDetails(
   stop: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<Details> {
-  const details: Details = { found: [], missing: [] }
+  const details: Details = { threads: [], missing: [] }
   for (let start = 0; start < threads.length && !stop.aborted; start += AT_ONCE) {
     const group = threads.slice(start, start + AT_ONCE)
-    const answers = await Promise.allSettled(group.map(loadDetail))
+    const results = await Promise.allSettled(group.map(loadDetail))
     for (const [at, thread] of group.entries()) {
-      const answer = answers[at]
-      if (answer?.status === 'fulfilled')
-        details.found.push({ folder: thread.mailbox_name, detail: answer.value })
+      const result = results[at]
+      if (result?.status === 'fulfilled')
+        details.threads.push({ folder: thread.mailbox_name, detail: result.value })
       else details.missing.push(thread)
     }
     onProgress(start + group.length)

@@ -14,7 +14,7 @@ const MOST_THREADS = 50
 export async function printThreads(threads: readonly Thread[]): Promise<void> {
   if (threads.length <= MOST_THREADS) {
     const { ThreadOnPaper } = await fetchPart(() => import('../page/ThreadPage.tsx'))
-    openDialog((close) => <PrintThreads threads={threads} drawnBy={ThreadOnPaper} onDone={close} />)
+    openDialog((close) => <PrintThreads threads={threads} component={ThreadOnPaper} onDone={close} />)
     return
   }
   showToast({

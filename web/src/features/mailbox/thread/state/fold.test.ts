@@ -5,7 +5,7 @@ import { firstExpanded, foldMessages, hiddenMessages, visibleMessages } from './
 
 const messages = (count: number) =>
   Array.from({ length: count }, (_, index) => aMessage({ id: String(index + 1) }))
-const drawn = (list: Message[], expanded: string[] = []) =>
+const rendered = (list: Message[], expanded: string[] = []) =>
   foldMessages(list, new Set(expanded))
     .map((part) => (part.kind === 'fold' ? `(${part.hidden.length})` : part.message.id))
     .join(' ')
@@ -19,7 +19,7 @@ test.each<[number, string[], string]>([
   [8, ['4', '8'], '1 (2) 4 (2) 7 8'],
   [8, ['2'], '1 2 (4) 7 8'],
 ])('a thread of %i messages with %j expanded is rendered as "%s"', (count, expanded, expected) => {
-  expect(drawn(messages(count), expanded)).toBe(expected)
+  expect(rendered(messages(count), expanded)).toBe(expected)
 })
 
 test('the last message is expanded', () => {

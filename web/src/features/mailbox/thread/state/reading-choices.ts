@@ -5,13 +5,13 @@ import { readStored, writeStored } from '../../../../api/local-store.ts'
 /** Display options of a body: remote images, full length, colours. */
 export interface ReadingChoice {
   readonly showsImages?: boolean
-  readonly isWhole?: boolean
+  readonly isComplete?: boolean
   readonly colours?: 'original' | 'dark'
 }
 
 const none: ReadingChoice = {}
 /** Kept until the page is closed; colours until the user signs out. */
-const choices = new Map<Id, ReadingChoice>(keptColours().map(([id, colours]) => [id, { colours }]))
+const choices = new Map<Id, ReadingChoice>(storedColours().map(([id, colours]) => [id, { colours }]))
 const listeners = new Set<() => void>()
 
 export const useReadingChoice = (id: Id): ReadingChoice =>
@@ -19,7 +19,7 @@ export const useReadingChoice = (id: Id): ReadingChoice =>
 
 export function chooseReading(id: Id, choice: ReadingChoice): void {
   choices.set(id, { ...choices.get(id), ...choice })
-  if (choice.colours) keepColours(id, choice.colours)
+  if (choice.colours) storeColours(id, choice.colours)
   for (const listener of listeners) listener()
 }
 
@@ -33,7 +33,7 @@ const KEPT_COLOURS = 300
 
 type Colours = NonNullable<ReadingChoice['colours']>
 
-function keptColours(): [Id, Colours][] {
+function storedColours(): [Id, Colours][] {
   try {
     return Object.entries(JSON.parse(readStored('messageColours') ?? '{}') as Record<Id, Colours>)
   } catch {
@@ -41,10 +41,10 @@ function keptColours(): [Id, Colours][] {
   }
 }
 
-function keepColours(id: Id, colours: Colours): void {
-  const others = keptColours().filter(([known]) => known !== id)
-  const kept = [...others, [id, colours] as const].slice(-KEPT_COLOURS)
-  writeStored('messageColours', JSON.stringify(Object.fromEntries(kept)))
+function storeColours(id: Id, colours: Colours): void {
+  const rest = storedColours().filter(([storedId]) => storedId !== id)
+  const stored = [...rest, [id, colours] as const].slice(-KEPT_COLOURS)
+  writeStored('messageColours', JSON.stringify(Object.fromEntries(stored)))
 }
 
 /** Bodies shown on white in the dark theme, as reported by their pages. */

@@ -8,7 +8,10 @@ import { focusMessage, headOf } from './focus-message.ts'
  * Expanding or collapsing remounts a message; the focus moves to its new header. If the message disappears, its
  * neighbour gets the focus.
  */
-export function useKeptFocus(scroller: RefObject<HTMLElement | null>, messages: readonly Message[]): void {
+export function useRetainedFocus(
+  scroller: RefObject<HTMLElement | null>,
+  messages: readonly Message[],
+): void {
   const focused = useRef<Id | undefined>(undefined)
   const before = useRef<readonly Id[]>([])
 
@@ -23,17 +26,20 @@ export function useKeptFocus(scroller: RefObject<HTMLElement | null>, messages: 
 
   // Runs after every render, because any may have replaced the focused element.
   useLayoutEffect(() => {
-    const [known, now] = [before.current, messages.map(({ id }) => id)]
+    const [previous, now] = [before.current, messages.map(({ id }) => id)]
     before.current = now
     if (document.activeElement !== document.body || !focused.current) return
     if (now.includes(focused.current)) {
       headOf(scroller.current, focused.current)?.focus({ preventScroll: true })
     } else {
-      focusMessage(scroller.current, nextFocusTarget(focused.current, known, drawnIn(scroller.current)))
+      focusMessage(
+        scroller.current,
+        nextFocusTarget(focused.current, previous, renderedIds(scroller.current)),
+      )
     }
   })
 }
 
 /** Returns the rendered messages; those in the collapsed middle have no focusable header. */
-const drawnIn = (page: HTMLElement | null): Id[] =>
+const renderedIds = (page: HTMLElement | null): Id[] =>
   [...(page?.querySelectorAll<HTMLElement>('[data-message]') ?? [])].map((one) => one.dataset.message ?? '')

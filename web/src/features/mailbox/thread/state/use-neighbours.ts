@@ -26,12 +26,12 @@ export const findStepsInCache = (folder: string, id: Id): Neighbours | undefined
 /** Tracks the position of the open thread in its list and prefetches the next one. */
 export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
   const { item_per_page: limit } = useSettings()
-  const [found, setFound] = useState(() => findStepsInCache(folder, id))
+  const [neighbours, setNeighbours] = useState(() => findStepsInCache(folder, id))
 
   useEffect(() => {
     // The cache notifies during the rendering of other components; the update must wait.
     const update = notifyManager.batchCalls(() =>
-      setFound((before) => keepSame(before, findStepsInCache(folder, id))),
+      setNeighbours((before) => retainSame(before, findStepsInCache(folder, id))),
     )
     update()
     return queryClient.getQueryCache().subscribe(({ query }) => {
@@ -39,7 +39,7 @@ export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
     })
   }, [folder, id])
 
-  const olderId = found?.older?.id
+  const olderId = neighbours?.older?.id
   useEffect(() => {
     if (!olderId) return
     const timer = setTimeout(
@@ -51,10 +51,10 @@ export function useNeighbours(folder: string, id: Id): Neighbours | undefined {
 
   // On the last row of a page, loads the page of the next thread.
   useQuery({
-    ...threadListQuery(narrowedList() ?? folder, limit, found?.missingPage),
-    enabled: found?.missingPage !== undefined && !listOpenedFrom()?.src,
+    ...threadListQuery(narrowedList() ?? folder, limit, neighbours?.missingPage),
+    enabled: neighbours?.missingPage !== undefined && !listOpenedFrom()?.src,
   })
-  return found
+  return neighbours
 }
 
 /** Returns the filtered list of the open thread, whose pages differ from those of its folder. */
@@ -63,7 +63,7 @@ function narrowedList(): string | undefined {
   return id !== undefined && readListId(id).narrowing ? id : undefined
 }
 
-function keepSame(before: Neighbours | undefined, now: Neighbours | undefined): Neighbours | undefined {
+function retainSame(before: Neighbours | undefined, now: Neighbours | undefined): Neighbours | undefined {
   const isSame =
     before?.position === now?.position &&
     before?.total === now?.total &&

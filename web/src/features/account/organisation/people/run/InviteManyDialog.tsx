@@ -4,44 +4,45 @@ import { useState } from 'react'
 import { request } from '../../../../../api/client.ts'
 import { t } from '../../../../../i18n/index.ts'
 import { Dialog } from '../../../../../ui/dialog/Dialog.tsx'
-import { askInDialog } from '../../../../../ui/dialog/dialogs.ts'
+import { promptInDialog } from '../../../../../ui/dialog/dialogs.ts'
 import { Button, Field } from '../../../../../ui/index.ts'
 import css from '../AddPersonDialog.module.css'
 import { type Outcome, startPeopleRun } from './people-run.ts'
 
 /** Asks for the recipient of each invitation; returns true if the invitations were started. */
 export const inviteMany = (people: readonly OrganisationUser[]) =>
-  askInDialog<true>((answer) => <InviteManyDialog people={people} onAnswer={answer} />)
+  promptInDialog<true>((resolve) => <InviteManyDialog people={people} onResult={resolve} />)
 
 interface Props {
   people: readonly OrganisationUser[]
-  onAnswer: (isInvited?: true) => void
+  onResult: (isInvited?: true) => void
 }
 
-function InviteManyDialog({ people, onAnswer }: Props) {
+function InviteManyDialog({ people, onResult }: Props) {
   const [addresses, setAddresses] = useState<Readonly<Record<string, string>>>({})
   const [isTried, setTried] = useState(false)
-  const addressOf = ({ id }: OrganisationUser) => addresses[id]?.trim() ?? ''
-  const isWrong = (person: OrganisationUser) => addressOf(person) !== '' && !isValidEmail(addressOf(person))
+  const typedAddress = ({ id }: OrganisationUser) => addresses[id]?.trim() ?? ''
+  const isWrong = (person: OrganisationUser) =>
+    typedAddress(person) !== '' && !isValidEmail(typedAddress(person))
 
   const invite = () => {
     setTried(true)
     if (people.some(isWrong)) return
     void startPeopleRun(
       'invited',
-      people.map((person) => ({ person, act: () => inviteOne(person, addressOf(person)) })),
+      people.map((person) => ({ person, run: () => inviteOne(person, typedAddress(person)) })),
     )
-    onAnswer(true)
+    onResult(true)
   }
   return (
     <Dialog
       title={t('people.invite.ask', { n: people.length })}
       closeLabel={t('app.close')}
       onSubmit={invite}
-      onClose={() => onAnswer()}
+      onClose={() => onResult()}
       footer={
         <>
-          <Button onClick={() => onAnswer()}>{t('app.cancel')}</Button>
+          <Button onClick={() => onResult()}>{t('app.cancel')}</Button>
           <Button kind="primary" type="submit">
             {t('people.invite.go')}
           </Button>

@@ -13,11 +13,11 @@ import {
   isLosing,
   type PeopleRun,
   type PeopleRunKind,
+  setExported,
   stopPeopleRun,
-  takePeopleRun,
 } from './people-run.ts'
 
-const words = {
+const labels = {
   added: { title: 'import.title', done: 'import.done', what: 'organisation.add.password' },
   passwords: {
     title: 'people.passwords.title',
@@ -30,9 +30,9 @@ const words = {
 /** Progress of a bulk run, then its results to print or download. */
 export function PeopleRunPage({ run }: { run: PeopleRun }) {
   const { kind, total, results, isRunning } = run
-  const given = results.filter(({ password, link }) => password !== undefined || link !== undefined)
+  const credentials = results.filter(({ password, link }) => password !== undefined || link !== undefined)
   const done = results.filter(({ error }) => error === undefined).length
-  const { title, done: doneText, what } = words[kind]
+  const { title, done: doneText, what } = labels[kind]
   return (
     <>
       <div className={css.screen}>
@@ -55,13 +55,13 @@ export function PeopleRunPage({ run }: { run: PeopleRun }) {
                 : t(doneText, { n: done, total })}
             </p>
             {isRunning && <Meter share={total > 0 ? results.length / total : 0} kind={undefined} />}
-            {!isRunning && given.length > 0 && <p className={css.note}>{onceText(kind)}</p>}
+            {!isRunning && credentials.length > 0 && <p className={css.note}>{onceText(kind)}</p>}
           </div>
           <div className={css.acts}>
             {isRunning ? (
               <Button onClick={stopPeopleRun}>{t('import.stop')}</Button>
             ) : (
-              given.length > 0 && <TakeButtons given={given} what={t(what)} />
+              credentials.length > 0 && <ExportButtons credentials={credentials} what={t(what)} />
             )}
           </div>
         </div>
@@ -88,7 +88,7 @@ export function PeopleRunPage({ run }: { run: PeopleRun }) {
           </DataTable>
         </TableCard>
       </div>
-      <PrintedPeople title={t(title)} what={t(what)} given={given} />
+      <PrintedPeople title={t(title)} what={t(what)} credentials={credentials} />
     </>
   )
 }
@@ -99,13 +99,13 @@ const onceText = (kind: PeopleRunKind) =>
     ? t('people.run.once.added', { filter: t('organisation.show.justAdded') })
     : t(`people.run.once.${kind}`)
 
-const TakeButtons = ({ given, what }: { given: PeopleRun['results']; what: string }) => (
+const ExportButtons = ({ credentials, what }: { credentials: PeopleRun['results']; what: string }) => (
   <>
     <Button
       icon={Download}
       onClick={() => {
-        downloadText('people.csv', tableOf(given, what))
-        takePeopleRun()
+        downloadText('people.csv', credentialsTable(credentials, what))
+        setExported()
       }}
     >
       {t('import.download')}
@@ -115,7 +115,7 @@ const TakeButtons = ({ given, what }: { given: PeopleRun['results']; what: strin
       icon={Printer}
       onClick={() => {
         print()
-        takePeopleRun()
+        setExported()
       }}
     >
       {t('import.print')}
@@ -137,10 +137,14 @@ async function close(run: PeopleRun): Promise<void> {
 }
 
 /** Returns the list as CSV; every cell is quoted and escaped against formulas. */
-const tableOf = (given: PeopleRun['results'], what: string) =>
+const credentialsTable = (credentials: PeopleRun['results'], what: string) =>
   [
     [t('account.fullname'), t('organisation.add.address'), what],
-    ...given.map(({ person, password, link = '' }) => [person.fullname, person.email, password ?? link]),
+    ...credentials.map(({ person, password, link = '' }) => [
+      person.fullname,
+      person.email,
+      password ?? link,
+    ]),
   ]
     .map((cells) => `${cells.map(quoted).join(',')}\r\n`)
     .join('')

@@ -6,11 +6,11 @@ interface Props {
   title: string
   /** Heading of the result column. */
   what: string
-  given: PeopleRun['results']
+  credentials: PeopleRun['results']
 }
 
 /** Results of a run for printing: a full-width table that repeats its head on every page. */
-export const PrintedPeople = ({ title, what, given }: Props) => (
+export const PrintedPeople = ({ title, what, credentials }: Props) => (
   <section className={css.print} aria-hidden>
     <h1>{title}</h1>
     <table>
@@ -22,7 +22,7 @@ export const PrintedPeople = ({ title, what, given }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {given.map(({ person, password, link }) => (
+        {credentials.map(({ person, password, link }) => (
           <tr key={person.email}>
             <td>{person.fullname}</td>
             <td>{person.email}</td>

@@ -2,7 +2,7 @@ import type { OrganisationUser } from '@bocau/contract/organisation'
 import { request } from '../../../../../api/client.ts'
 import { t } from '../../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../../ui/dialog/ConfirmDialog.tsx'
-import { makePassword } from '../../parts/make-password.ts'
+import { createPassword } from '../../parts/make-password.ts'
 import { startPeopleRun } from './people-run.ts'
 
 /** Sets a new first password for each user after confirmation; returns true if confirmed. */
@@ -17,13 +17,13 @@ export async function giveFirstPasswords(people: readonly OrganisationUser[]): P
   if (!isSure) return false
   void startPeopleRun(
     'passwords',
-    people.map((person) => ({ person, act: () => givePassword(person) })),
+    people.map((person) => ({ person, run: () => givePassword(person) })),
   )
   return true
 }
 
 async function givePassword({ id }: OrganisationUser) {
-  const body = { password: makePassword(), is_temporary: true }
+  const body = { password: createPassword(), is_temporary: true }
   await request('POST /api/v2/organisation/users/:id/password', { params: { id }, body })
   return { password: body.password }
 }

@@ -12,7 +12,7 @@ const unloads = () => {
 }
 
 test('the end of the session deletes first passwords and lets the tab close', async () => {
-  await startPeopleRun('added', [{ person: mai, act: async () => ({ password: 'Mat-khau-1' }) }])
+  await startPeopleRun('added', [{ person: mai, run: async () => ({ password: 'Mat-khau-1' }) }])
   expect(unloads()).toBe(false)
 
   reportSessionEnd()
@@ -25,8 +25,8 @@ test('the end of the session stops a run and hides its results', async () => {
   const { promise, resolve } = Promise.withResolvers<Outcome>()
   const second = vi.fn<() => Promise<Outcome>>()
   const isDone = startPeopleRun('passwords', [
-    { person: mai, act: () => promise },
-    { person: mai, act: second },
+    { person: mai, run: () => promise },
+    { person: mai, run: second },
   ])
 
   reportSessionEnd()
@@ -38,7 +38,7 @@ test('the end of the session stops a run and hides its results', async () => {
 })
 
 test('a closed list does not ask when the tab closes', async () => {
-  await startPeopleRun('added', [{ person: mai, act: async () => ({ password: 'Mat-khau-1' }) }])
+  await startPeopleRun('added', [{ person: mai, run: async () => ({ password: 'Mat-khau-1' }) }])
   closePeopleRun()
   expect(unloads()).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { onSessionEnd } from '../../../../../api/access-lost.ts'
 import { errorText } from '../../../../../i18n/index.ts'
 import { Store, useStore } from '../../../../../store.ts'
-import { readOrganisationAnew } from '../../organisation-queries.ts'
+import { refreshOrganisation } from '../../organisation-queries.ts'
 
 /** Bulk task with results to print. */
 export type PeopleRunKind = 'added' | 'passwords' | 'invited'
@@ -21,7 +21,7 @@ export interface Outcome {
 
 export interface PeopleTask {
   readonly person: Person
-  readonly act: () => Promise<Outcome>
+  readonly run: () => Promise<Outcome>
 }
 
 export interface PeopleRun {
@@ -33,7 +33,7 @@ export interface PeopleRun {
   /** Stops after the current user. */
   readonly isStopping: boolean
   /** True if the results were printed or downloaded. */
-  readonly isTaken: boolean
+  readonly isExported: boolean
 }
 
 const current = new Store<PeopleRun | null>(null)
@@ -48,18 +48,18 @@ onSessionEnd(closePeopleRun)
 /** Runs the tasks one after the other. Completed ones stay completed if the run is stopped or a task fails. */
 export async function startPeopleRun(kind: PeopleRunKind, tasks: readonly PeopleTask[]): Promise<void> {
   if (current.get()?.isRunning) return
-  const rest = { tasks, total: tasks.length, results: [], isStopping: false, isTaken: false }
+  const rest = { tasks, total: tasks.length, results: [], isStopping: false, isExported: false }
   current.set({ kind, isRunning: true, ...rest })
   addEventListener('beforeunload', warnOfLoss)
-  for (const { person, act } of tasks) {
+  for (const { person, run } of tasks) {
     if (current.get()?.isStopping) break
-    const outcome = await act().catch((error: unknown) => ({ error: errorText(error) }))
+    const outcome = await run().catch((error: unknown) => ({ error: errorText(error) }))
     // The session ended meanwhile; the next request would run as another user.
     if (current.get()?.tasks !== tasks) return
     change(({ results }) => ({ results: [...results, { person, ...outcome }] }))
   }
   change(() => ({ isRunning: false }))
-  await readOrganisationAnew()
+  await refreshOrganisation()
 }
 
 function change(next: (run: PeopleRun) => Partial<PeopleRun>): void {
@@ -70,7 +70,7 @@ function change(next: (run: PeopleRun) => Partial<PeopleRun>): void {
 /** Stops the run after the current user. */
 export const stopPeopleRun = () => change(() => ({ isStopping: true }))
 
-export const takePeopleRun = () => change(() => ({ isTaken: true }))
+export const setExported = () => change(() => ({ isExported: true }))
 
 /** Closes the run and deletes its results. */
 export function closePeopleRun(): void {
@@ -79,9 +79,9 @@ export function closePeopleRun(): void {
 }
 
 /** Returns true if closing the run loses results that were not printed or downloaded. */
-export const isLosing = ({ isRunning, isTaken, results }: PeopleRun): boolean =>
+export const isLosing = ({ isRunning, isExported, results }: PeopleRun): boolean =>
   isRunning ||
-  (!isTaken && results.some(({ password, link }) => password !== undefined || link !== undefined))
+  (!isExported && results.some(({ password, link }) => password !== undefined || link !== undefined))
 
 function warnOfLoss(event: BeforeUnloadEvent): void {
   const run = current.get()

@@ -12,9 +12,9 @@ interface Props {
   children: ReactNode
   /** A picture needs the name as its label. */
   isPicture?: boolean
-  isProved?: boolean
+  isVerified?: boolean
   /** Part of a truncated line; another element for the same correspondent is the tab stop. */
-  isBeside?: boolean
+  isInline?: boolean
 }
 
 /** Name or picture of a correspondent that opens the contact card, by press or hover. */
@@ -22,11 +22,11 @@ export function PersonName({
   person,
   children,
   isPicture = false,
-  isProved = true,
-  isBeside = false,
+  isVerified = true,
+  isInline = false,
 }: Props) {
   if (!person.email.includes('@')) return children
-  if (isBeside)
+  if (isInline)
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- likewise
       <span
@@ -37,7 +37,7 @@ export function PersonName({
         data-person-press
         onClick={rememberPress}
         onKeyDown={pressByKey}
-        {...named(person, isProved)}
+        {...named(person, isVerified)}
       >
         {children}
       </span>
@@ -50,7 +50,7 @@ export function PersonName({
       aria-label={isPicture ? t('thread.about', { name: nameIn(person, nobody) }) : undefined}
       data-person-press
       onClick={rememberPress}
-      {...named(person, isProved)}
+      {...named(person, isVerified)}
     >
       {children}
     </button>

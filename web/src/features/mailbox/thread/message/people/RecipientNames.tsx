@@ -7,15 +7,15 @@ import { PersonName } from './PersonName.tsx'
 /** Recipients in one line; each name opens a contact card. */
 export function RecipientNames({ message }: { message: Message }) {
   const reader = useReader()
-  const { before, shown, after } = recipientsLine(message)
+  const { before, visible, after } = recipientsLine(message)
   return (
     <>
       {before}
-      {shown.map((person, at) => (
+      {visible.map((person, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message may name the same address twice, and its list never changes
         <Fragment key={at}>
           {at > 0 && ', '}
-          <PersonName person={person} isBeside>
+          <PersonName person={person} isInline>
             {nameIn(person, reader)}
           </PersonName>
         </Fragment>
