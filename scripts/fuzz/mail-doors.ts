@@ -32,7 +32,7 @@ import { openSmtpInDoor } from '../../server/src/doors/smtp-in/smtp-in-door.ts'
 import { openSubmissionDoor } from '../../server/src/doors/submission/submission-door.ts'
 import { createAccount, createOrganisation } from '../../server/src/features/account/people/index.ts'
 import { createSystemFolders } from '../../server/src/features/mailbox/folders/index.ts'
-import { boundlessRoom } from '../../server/src/ports/free-space.ts'
+import { unlimitedSpace } from '../../server/src/ports/free-space.ts'
 import { scratchRoot } from '../../server/src/testing/scratch.ts'
 
 /** The product with its listeners for messages and a fake clock. */
@@ -104,7 +104,7 @@ function partsOf(clock: FakeClock): Omit<Parts, 'db'> {
     passwords: new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 }),
     pictures: new SharpPictureMaker({ maxPixels: limits.maxAvatarPixels ** 2 }),
     random: systemRandom,
-    room: boundlessRoom,
+    room: unlimitedSpace,
     scanner: eicarScanner,
     secrets: plainSecrets,
     signOn: null,

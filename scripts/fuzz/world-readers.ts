@@ -15,7 +15,7 @@ import {
   judgeText,
 } from '../../server/src/features/organisation/domains/judge-record.ts'
 import { Refused } from '../../server/src/kernel/refused.ts'
-import type { NameAnswer } from '../../server/src/ports/name-service.ts'
+import type { NameResult } from '../../server/src/ports/name-service.ts'
 import type { Reader } from './reader.ts'
 
 const encoder = new TextEncoder()
@@ -35,7 +35,7 @@ const wanted = {
 
 /** A DNS zone, one record per line. */
 function judgeAll(text: string): void {
-  const answer: NameAnswer<string> = { state: 'found', records: text.split('\n') }
+  const answer: NameResult<string> = { state: 'found', records: text.split('\n') }
   const value = 'v=spf1 mx include:_spf.mocviet.test ~all'
   for (const kind of ['spf', 'dkim', 'dmarc', 'dkim_next'] as const)
     judgeText({ ...wanted, kind, value }, answer)

@@ -19,9 +19,9 @@ async function main(): Promise<void> {
   if (!isSeveral) return serve(config, options)
   const { openWorkerLine } = await import('./composition/processes/worker-line.ts')
   const line = await openWorkerLine()
-  const { place } = line.siblings
-  const doors = doorsOf(place, options.doors)
-  await serve(config, { doors, isNewStore: options.isNewStore && place === 0 }, line)
+  const { position } = line.siblings
+  const doors = doorsOf(position, options.doors)
+  await serve(config, { doors, isNewStore: options.isNewStore && position === 0 }, line)
   cluster.worker?.disconnect()
 }
 

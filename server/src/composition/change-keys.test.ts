@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { plainSecrets } from '../adapters/builtin/plain-secrets.ts'
 import { createKeyFile } from '../adapters/sealed/key-file.ts'
 import { SealedSecrets } from '../adapters/sealed/sealed-secrets.ts'
-import { sealAnew } from '../db/sealed-columns.ts'
+import { reseal } from '../db/sealed-columns.ts'
 import { openShell } from '../doors/cli/testing.ts'
-import { Browser, setUpAuthenticator, shownBy } from '../features/account/testing.ts'
+import { Browser, setUpAuthenticator, authenticatorCode } from '../features/account/testing.ts'
 import { getSigningKey, makeSigningKey } from '../features/outbox/index.ts'
 import { forwardSender } from '../features/rules/forward/index.ts'
 import type { SecretBox } from '../ports/secret-box.ts'
@@ -71,7 +71,7 @@ async function expectAllOpen({ world, key, sender }: { world: World; key: string
   const browser = new Browser(world)
   const { ticket } = await browser.firstStep()
   await browser.call('POST /api/v2/auth-verification', {
-    body: { ticket, code: shownBy(key, world), method: 'authenticator' },
+    body: { ticket, code: authenticatorCode(key, world), method: 'authenticator' },
   })
   await world.clock.advance(30)
   expect((await getSigningKey(world.app, domain))?.privateKey).toMatch(/^-----BEGIN PRIVATE KEY-----/)
@@ -82,7 +82,7 @@ const isSealed = (kept: string) => /^sealed:[0-9a-f]{12}:/.test(kept)
 
 /** As stored before a key file existed. */
 const unseal = (world: World, box: SecretBox) =>
-  sealAnew(world.app.db, { ...plainSecrets, open: (kept, context) => box.open(kept, context) })
+  reseal(world.app.db, { ...plainSecrets, open: (kept, context) => box.open(kept, context) })
 
 onEachDatabase('the keys of a store', (database) => {
   test('are stored sealed with a key file, and work', async () => {
@@ -98,9 +98,9 @@ onEachDatabase('the keys of a store', (database) => {
     expect((await keptIn(made.world)).filter(isSealed)).toEqual([])
     await expectAllOpen(made)
 
-    expect(await sealAnew(db, secrets)).toBe(5)
+    expect(await reseal(db, secrets)).toBe(5)
     expect((await keptIn(made.world)).filter((kept) => !isSealed(kept))).toEqual([])
-    expect(await sealAnew(db, secrets)).toBe(0)
+    expect(await reseal(db, secrets)).toBe(0)
     await expectAllOpen(made)
   })
 
@@ -113,7 +113,7 @@ onEachDatabase('the keys of a store', (database) => {
     const after = await keptIn(made.world)
     expect(new Set([...before, ...after].map((kept) => kept.slice(0, 20))).size).toBe(2)
     await expectAllOpen(made)
-    await expect(sealAnew(made.world.app.db, new SealedSecrets(older))).rejects.toThrow(/does not hold it/)
+    await expect(reseal(made.world.app.db, new SealedSecrets(older))).rejects.toThrow(/does not hold it/)
 
     await rotateKeys(made.world.app, { keyFile: made.path }, { dropsOld: true })
     expect((await readFile(made.path, 'utf8')).trim().split('\n')).toHaveLength(1)
@@ -123,10 +123,10 @@ onEachDatabase('the keys of a store', (database) => {
   test('do not open without their key or with another, and stay unchanged', async () => {
     const { world } = await worldWithSecrets(database)
     const before = await keptIn(world)
-    await expect(sealAnew(world.app.db, plainSecrets)).rejects.toThrow(
+    await expect(reseal(world.app.db, plainSecrets)).rejects.toThrow(
       'Keys in this store are encrypted, but BOCAU_KEY_FILE does not name the file that opens them.',
     )
-    await expect(sealAnew(world.app.db, new SealedSecrets(await keyFile()))).rejects.toThrow(
+    await expect(reseal(world.app.db, new SealedSecrets(await keyFile()))).rejects.toThrow(
       /does not hold it/,
     )
     expect(await keptIn(world)).toEqual(before)

@@ -1,5 +1,5 @@
 import { addKey, dropOldKeys, createKeyFile } from '../adapters/sealed/key-file.ts'
-import { sealAnew } from '../db/sealed-columns.ts'
+import { reseal } from '../db/sealed-columns.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
 
@@ -19,7 +19,7 @@ export async function rotateKeys(
 ): Promise<number> {
   if (keyFile === null) throw new Error('BOCAU_KEY_FILE is not set: there is no key that could be replaced.')
   addKey(keyFile)
-  const sealed = await sealAnew(app.db, app.secrets)
+  const sealed = await reseal(app.db, app.secrets)
   if (dropsOld) dropOldKeys(keyFile)
   return sealed
 }

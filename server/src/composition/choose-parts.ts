@@ -26,13 +26,13 @@ import { WorkerMessages } from '../adapters/worker/worker-messages.ts'
 import { zstdEncoding } from '../adapters/zstd/zstd-encoding.ts'
 import { SmallFirstBlobStore } from '../db/blobs/small-first-blob-store.ts'
 import type { Database } from '../db/database.ts'
-import { hasShape } from '../db/migrate.ts'
+import { hasSchema } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { StoreUnavailable } from '../kernel/store-unavailable.ts'
 import type { BlobStore, SecondCopy } from '../ports/blob-store.ts'
 import type { DocumentConverter } from '../ports/document-converter.ts'
 import type { EventBus } from '../ports/event-bus.ts'
-import { boundlessRoom, type DiskRoom } from '../ports/free-space.ts'
+import { unlimitedSpace, type DiskSpace } from '../ports/free-space.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
@@ -75,7 +75,7 @@ export async function chooseParts(
   const outerBlobs = await openBlobs(config)
   if (!isNewStore && !config.databaseUrl) await refuseLostStore(config, outerBlobs)
   const db = await openStore(config, logger, siblings)
-  if (!isNewStore && config.databaseUrl && !(await hasShape(db))) await refuseLostStore(config, outerBlobs)
+  if (!isNewStore && config.databaseUrl && !(await hasSchema(db))) await refuseLostStore(config, outerBlobs)
   const laterDb = await openLaterStore(config)
   const [bus, mailOut] = await Promise.all([openBus(config, logger, siblings), openMailOut(config)])
   // Small messages are stored in the embedded database. With blobs elsewhere, each message would wait for that store.
@@ -158,9 +158,9 @@ async function openStore(config: Config, logger: Logger, siblings?: SiblingProce
 }
 
 /** Monitors the disk of the data directory, if content is stored there. */
-async function openRoom(config: Config, logger: Logger): Promise<DiskRoom> {
+async function openRoom(config: Config, logger: Logger): Promise<DiskSpace> {
   const { diskReserveMegabytes, dataDirectory, databaseUrl, blobsUrl } = config
-  if (diskReserveMegabytes === null || (databaseUrl && blobsUrl)) return boundlessRoom
+  if (diskReserveMegabytes === null || (databaseUrl && blobsUrl)) return unlimitedSpace
   const { DiskReserve } = await import('../adapters/disk/disk-reserve.ts')
   return new DiskReserve({
     directory: dataDirectory,

@@ -8,10 +8,10 @@ import {
 } from '../features/delivery/index.ts'
 import { isMailElsewhere } from '../features/organisation/index.ts'
 import { Refused } from '../kernel/refused.ts'
-import type { Envelope, FarAnswer, MailTransport, RecipientOutcome } from '../ports/mail-transport.ts'
+import type { Envelope, RemoteResponse, MailTransport, RecipientOutcome } from '../ports/mail-transport.ts'
 
 /** SMTP responses for local senders, since no other server follows. */
-const answers: Record<NoRecipient | GroupRefusal['why'], FarAnswer> = {
+const answers: Record<NoRecipient | GroupRefusal['why'], RemoteResponse> = {
   unknown: { code: 550, enhanced: '5.1.1', text: 'Recipient address rejected: User unknown' },
   not_hosted: { code: 550, enhanced: '5.1.2', text: 'Recipient address rejected: User unknown' },
   disabled: { code: 550, enhanced: '5.2.1', text: 'Mailbox is disabled' },
@@ -61,7 +61,7 @@ export class InsideTransport implements MailTransport {
     { from, to, isAuthored = false }: Envelope,
     raw: Uint8Array,
   ): Promise<Map<string, RecipientOutcome>> {
-    if (!this.#deps.room.hasRoom()) return new Map(to.map((address) => [address, noRoom]))
+    if (!this.#deps.room.hasSpace()) return new Map(to.map((address) => [address, noRoom]))
     const received = await receiveMessage(this.#deps, raw, {
       via: 'inside',
       envelopeFrom: from,
@@ -82,7 +82,7 @@ export class InsideTransport implements MailTransport {
     try {
       const recipient = await findRecipient(this.#deps, address, from)
       if (typeof recipient === 'string') return { state: 'refused', ...answers[recipient] }
-      await handover.bring(recipient)
+      await handover.deliver(recipient)
       return { state: 'accepted', code: 250, enhanced: '2.1.5', text: 'Kept' }
     } catch (error) {
       if (error instanceof Refused && error.code === 'over_quota') {

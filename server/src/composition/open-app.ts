@@ -1,7 +1,7 @@
 import { refuseOtherLayout } from '../db/layout/refuse-unfit.ts'
 import { migrate, refuseOlderStore } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { sealAnew } from '../db/sealed-columns.ts'
+import { reseal } from '../db/sealed-columns.ts'
 import { renewRestoredNumbers } from '../db/store/restored-store.ts'
 import { type App, buildApp } from './app.ts'
 import { copyBeforeMigration } from './backup/copy-before-migration.ts'
@@ -20,7 +20,7 @@ export async function openApp(config: Config, terms: StoreTerms = {}): Promise<A
     parts.logger.info('mail programs and browsers will read everything again after a restore', {
       accounts: renewed,
     })
-  const sealed = await sealAnew(parts.db, parts.secrets)
+  const sealed = await reseal(parts.db, parts.secrets)
   if (sealed > 0)
     parts.logger.info('keys of the store were encrypted with the key of BOCAU_KEY_FILE', { sealed })
   return buildApp(parts)

@@ -26,7 +26,7 @@ export async function openJobs(
   const app: App = { ...whole, db: whole.laterDb ?? whole.db }
   const { startJobRunner } = await import('../doors/jobs/job-runner.ts')
   // The embedded store has one server: leases of other holders are from before a restart.
-  if (app.db.dialect === 'sqlite') await app.jobs.putBackOfOthers(app.holder)
+  if (app.db.dialect === 'sqlite') await app.jobs.releaseForeign(app.holder)
   await planRenewal(app)
   await planReadingLists(app)
   await planDescribing(app)

@@ -4,8 +4,8 @@ import type { BlobStore, SecondCopy } from '../ports/blob-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DocumentConverter } from '../ports/document-converter.ts'
 import type { EventBus } from '../ports/event-bus.ts'
-import type { FarMailboxes, MailServerFinder } from '../ports/far-mailbox.ts'
-import type { DiskRoom } from '../ports/free-space.ts'
+import type { RemoteMailboxes, MailServerFinder } from '../ports/far-mailbox.ts'
+import type { DiskSpace } from '../ports/free-space.ts'
 import type { IdentityProvider } from '../ports/identity-provider.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
@@ -46,7 +46,7 @@ export interface Parts {
   /** Delivers messages to remote mailboxes. */
   mailOut: MailTransport
   /** Reads remote mailboxes. */
-  mailboxes: FarMailboxes
+  mailboxes: RemoteMailboxes
   /** Discovers the servers of remote mailboxes. */
   serverFinder: MailServerFinder
   /** DNS lookups about mail domains. */
@@ -58,7 +58,7 @@ export interface Parts {
   pictures: PictureMaker
   random: Random
   /** Monitors free disk space. */
-  room: DiskRoom
+  room: DiskSpace
   scanner: VirusScanner
   /** Availability of scanners and the relay. */
   services: ServiceWatch

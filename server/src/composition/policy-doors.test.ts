@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
 import { WopiOfficeEditor } from '../adapters/wopi/wopi-office-editor.ts'
 import { openDatabase } from '../db/open-database.ts'
-import { makeMigratedPlace } from '../db/testing.ts'
+import { createMigratedLocation } from '../db/testing.ts'
 import { ImapClient } from '../doors/imap/imap-client.fixture.ts'
 import { openPop3Door } from '../doors/pop3/pop3-door.ts'
 import { openSubmissionDoor } from '../doors/submission/submission-door.ts'
@@ -357,7 +357,7 @@ onEachDatabase('policies of an organisation', (database) => {
 
 onEachDatabase('the drive of an installation', (database) => {
   test('a disabled drive is closed at every entry point and has its content when enabled again', async () => {
-    const location = await makeMigratedPlace(database)
+    const location = await createMigratedLocation(database)
     const blobs = new MemoryBlobStore()
     const office = await OfficeServer.open()
     onTestFinished(() => office.close())

@@ -1,4 +1,4 @@
-import { getDemoSignIn, reopenDemo, seedDemo, shutDemo } from '../features/demo/index.ts'
+import { getDemoSignIn, reopenDemo, seedDemo, disableDemo } from '../features/demo/index.ts'
 import type { App } from './app.ts'
 import { type Config, isDemoOpenToAnybody, publicOrigin } from './config.ts'
 
@@ -29,7 +29,7 @@ export async function sayDemoAccounts(app: App, config: Config, say: Say): Promi
 
 async function keepDemoShut(app: App, { demo }: Config, say: Say): Promise<void> {
   const why = 'others reach this address, and BOCAU_DEMO=on is not set'
-  const accounts = await shutDemo(app)
+  const accounts = await disableDemo(app)
   if (accounts > 0) app.logger.warn('the accounts of the demo are shut', { why, accounts })
   else if (demo === 'unset') say(`There is no demo: ${why}.`)
 }

@@ -1,5 +1,5 @@
 import { forgetDamage, noteDamage } from '../db/blobs/damaged-blob-table.ts'
-import { ProvedBlobStore } from '../db/blobs/proved-blob-store.ts'
+import { VerifiedBlobStore } from '../db/blobs/proved-blob-store.ts'
 import type { Parts } from './parts.ts'
 
 /** Blob store for all readers: damage is recorded, logged and repaired. */
@@ -9,8 +9,8 @@ export function proveBlobsOf({
   db,
   logger,
   secondCopy,
-}: Pick<Parts, 'blobs' | 'clock' | 'db' | 'logger' | 'secondCopy'>): ProvedBlobStore {
-  return new ProvedBlobStore({
+}: Pick<Parts, 'blobs' | 'clock' | 'db' | 'logger' | 'secondCopy'>): VerifiedBlobStore {
+  return new VerifiedBlobStore({
     store: blobs,
     copy: secondCopy ?? null,
     async onDamage(hash, trouble) {

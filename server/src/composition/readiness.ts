@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { proveStore } from '../db/store/prove-store.ts'
+import { verifyStore } from '../db/store/prove-store.ts'
 import { StoreUnavailable } from '../kernel/store-unavailable.ts'
 import type { App } from './app.ts'
 
@@ -23,7 +23,7 @@ export function readinessOf(
   lookedForJobsAt: () => number | null,
 ): () => Promise<Readiness> {
   const tries: Tries = {
-    store: () => proveStore(app.db),
+    store: () => verifyStore(app.db),
     blobs: () => proveBlobs(app),
     jobs: async () => {
       const lookedAt = lookedForJobsAt()

@@ -1,11 +1,11 @@
 import { forgetEvents } from '../db/event-log.ts'
 import { noteDone, noteFailed } from '../db/upkeep-store.ts'
-import { accountUpkeep } from '../features/account/index.ts'
-import { composeUpkeep } from '../features/compose/index.ts'
-import { contactUpkeep } from '../features/contacts/index.ts'
-import { driveUpkeep } from '../features/drive/index.ts'
-import { proveBlobs, tellOfDamage } from '../features/mailbox/blobs/index.ts'
-import { mailboxUpkeep } from '../features/mailbox/index.ts'
+import { accountMaintenance } from '../features/account/index.ts'
+import { composeMaintenance } from '../features/compose/index.ts'
+import { contactMaintenance } from '../features/contacts/index.ts'
+import { driveMaintenance } from '../features/drive/index.ts'
+import { verifyBlobs, notifyOfDamage } from '../features/mailbox/blobs/index.ts'
+import { mailboxMaintenance } from '../features/mailbox/index.ts'
 import { movingUpkeep } from '../features/moving/index.ts'
 import { officeUpkeep } from '../features/office-editing/index.ts'
 import { organisationUpkeep } from '../features/organisation/index.ts'
@@ -14,7 +14,7 @@ import { rulesUpkeep } from '../features/rules/index.ts'
 import { sharingUpkeep } from '../features/sharing/index.ts'
 import { singleSignOnUpkeep } from '../features/sign-in/provider/index.ts'
 import type { JobHandlers } from '../kernel/job.ts'
-import { daily, hourly, type UpkeepStep } from '../kernel/upkeep-step.ts'
+import { daily, hourly, type MaintenanceStep } from '../kernel/upkeep-step.ts'
 import type { CancelTimer } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { App } from './app.ts'
@@ -34,22 +34,22 @@ const firstAfterMilliseconds = 3_000
 const eventMilliseconds = 14 * 24 * 3_600_000
 
 /** All maintenance steps. */
-export function upkeepSteps(deps: UpkeepDeps, config: Config): readonly UpkeepStep[] {
+export function upkeepSteps(deps: UpkeepDeps, config: Config): readonly MaintenanceStep[] {
   const { clock, db } = deps
   return [
     daily('events', () => db.transaction((tx) => forgetEvents(tx.sql, clock.now() - eventMilliseconds))),
-    ...accountUpkeep(deps),
-    hourly('proof', () => proveBlobs(deps, config.proofDays)),
+    ...accountMaintenance(deps),
+    hourly('proof', () => verifyBlobs(deps, config.proofDays)),
     hourly('integrity', () => proveDatabase(db, { now: clock.now(), days: config.proofDays })),
-    hourly('damage', () => tellOfDamage(deps)),
+    hourly('damage', () => notifyOfDamage(deps)),
     ...backupUpkeep(deps, config),
     ...certificateUpkeep(deps, config),
     ...singleSignOnUpkeep(deps),
-    ...mailboxUpkeep(deps),
+    ...mailboxMaintenance(deps),
     ...rulesUpkeep(deps),
-    ...driveUpkeep(deps),
-    ...composeUpkeep(deps),
-    ...contactUpkeep(deps),
+    ...driveMaintenance(deps),
+    ...composeMaintenance(deps),
+    ...contactMaintenance(deps),
     ...sharingUpkeep(deps),
     ...officeUpkeep(deps),
     ...outboxUpkeep(deps),
@@ -59,7 +59,7 @@ export function upkeepSteps(deps: UpkeepDeps, config: Config): readonly UpkeepSt
 }
 
 /** Plans the next run of each step, unless it is planned already. */
-export async function planUpkeep(deps: PlanDeps, steps: readonly UpkeepStep[]): Promise<void> {
+export async function planUpkeep(deps: PlanDeps, steps: readonly MaintenanceStep[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     for (const step of steps) {
@@ -71,7 +71,7 @@ export async function planUpkeep(deps: PlanDeps, steps: readonly UpkeepStep[]): 
 }
 
 /** Plans steps that also run at the start, soon after the listeners are open. */
-export async function planFirst(deps: PlanDeps, steps: readonly UpkeepStep[]): Promise<void> {
+export async function planFirst(deps: PlanDeps, steps: readonly MaintenanceStep[]): Promise<void> {
   const runAt = deps.clock.now() + firstAfterMilliseconds
   const first = steps.filter(({ isDoneAtStart }) => isDoneAtStart)
   await deps.db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export async function planFirst(deps: PlanDeps, steps: readonly UpkeepStep[]): P
 }
 
 /** Plans every step again each hour, in case planning the next run failed. */
-export function keepPlanned(deps: PlanDeps & { logger: Logger }, steps: readonly UpkeepStep[]): CancelTimer {
+export function keepPlanned(deps: PlanDeps & { logger: Logger }, steps: readonly MaintenanceStep[]): CancelTimer {
   let cancel = deps.clock.setTimer(planEveryMilliseconds, async function plan() {
     cancel = deps.clock.setTimer(planEveryMilliseconds, plan)
     await planUpkeep(deps, steps).catch((error: unknown) =>
@@ -92,7 +92,7 @@ export function keepPlanned(deps: PlanDeps & { logger: Logger }, steps: readonly
 }
 
 /** Runs each step as a job: the next run is planned before it starts, and failures are isolated. */
-export function upkeepJobs(deps: PlanDeps & { logger: Logger }, steps: readonly UpkeepStep[]): JobHandlers {
+export function upkeepJobs(deps: PlanDeps & { logger: Logger }, steps: readonly MaintenanceStep[]): JobHandlers {
   return Object.fromEntries(
     steps.map((step) => [
       kindOf(step),
@@ -107,7 +107,7 @@ export function upkeepJobs(deps: PlanDeps & { logger: Logger }, steps: readonly 
 /** Logs the failure; the step runs again at its next time. A failed job would not be retried. */
 async function runStep(
   { clock, db, logger }: PlanDeps & { logger: Logger },
-  step: UpkeepStep,
+  step: MaintenanceStep,
 ): Promise<void> {
   try {
     await step.run()
@@ -120,9 +120,9 @@ async function runStep(
   await db.transaction((tx) => noteDone(tx.sql, step.name, clock.now()))
 }
 
-const kindOf = (step: UpkeepStep) => `upkeep:${step.name}`
+const kindOf = (step: MaintenanceStep) => `upkeep:${step.name}`
 
 /** Rounds the next run so that all nodes compute the same time and plan a step once. */
-function nextTime({ everyMilliseconds }: UpkeepStep, now: number): number {
+function nextTime({ everyMilliseconds }: MaintenanceStep, now: number): number {
   return (Math.floor(now / everyMilliseconds) + 1) * everyMilliseconds
 }

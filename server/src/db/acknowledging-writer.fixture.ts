@@ -3,13 +3,13 @@ import { openDatabase } from './open-database.ts'
 
 // A process that tests kill: it writes endlessly and in parallel, and prints each key once its write is acknowledged as
 // durable.
-const [, , place = '', name = ''] = process.argv
-const db = await openDatabase(place.startsWith('postgres:') ? { postgresUrl: place } : { sqliteFile: place })
+const [, , location = '', name = ''] = process.argv
+const db = await openDatabase(location.startsWith('postgres:') ? { postgresUrl: location } : { sqliteFile: location })
 await migrate(db)
 
 async function writeOn(lane: number): Promise<never> {
-  for (let turn = 0; ; turn++) {
-    const key = `${name}-${lane}-${turn}`
+  for (let round = 0; ; round++) {
+    const key = `${name}-${lane}-${round}`
     await db.transaction(async (tx) => {
       await tx.sql.insertInto('store_fact').values({ key, value: '' }).execute()
       await tx.sql

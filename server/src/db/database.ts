@@ -40,7 +40,7 @@ export interface Database {
   /**
    * The database clock as SQL: milliseconds since 1970 at the start of a statement. Null when the database has none.
    */
-  readonly ownTime: RawBuilder<number> | null
+  readonly databaseTime: RawBuilder<number> | null
   /** Reads; each sees committed data. */
   readonly sql: Sql
   readonly fullText: FullTextReads

@@ -51,11 +51,11 @@ onBothDatabases('the event log', (dialect) => {
     const db = await openEmptyStore(dialect)
     const { write } = await openLog(db)
     const writing = Promise.all(Array.from({ length: 50 }, () => write(khue)))
-    let seen = 0
-    while (seen < 50) {
-      for (const event of await listEventsAfter(db.sql, khue, seen, 7)) {
-        expect(event.number).toBe(seen + 1)
-        seen = event.number
+    let lastNumber = 0
+    while (lastNumber < 50) {
+      for (const event of await listEventsAfter(db.sql, khue, lastNumber, 7)) {
+        expect(event.number).toBe(lastNumber + 1)
+        lastNumber = event.number
       }
       await new Promise((next) => setImmediate(next))
     }

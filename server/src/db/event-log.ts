@@ -27,9 +27,9 @@ export function createEventLog(now: () => number, hint: EventHint): EventLog {
   return {
     /** Assigns the account's next number and appends the event, in the transaction of its change. */
     async append(tx, accountId, type, payload) {
-      const taken = await takeNumber.first(tx.sql, { accountId })
-      if (!taken) throw new Error('An event needs an account')
-      const number = taken.last_event_number
+      const row = await reserveNumber.first(tx.sql, { accountId })
+      if (!row) throw new Error('An event needs an account')
+      const number = row.last_event_number
       await insertEvent.run(tx.sql, {
         account_id: accountId,
         number,
@@ -43,11 +43,11 @@ export function createEventLog(now: () => number, hint: EventHint): EventLog {
   }
 }
 
-const takeNumber = preparedWrite((db, given: { accountId: string }) =>
+const reserveNumber = preparedWrite((db, params: { accountId: string }) =>
   db
     .updateTable('account_counter')
     .set({ last_event_number: sql`last_event_number + 1` })
-    .where('account_id', '=', given.accountId)
+    .where('account_id', '=', params.accountId)
     .returning('last_event_number'),
 )
 

@@ -52,23 +52,23 @@ export interface MatchWriter {
   near(first: string, second: string, column: Column, distance: number): string
   and(parts: readonly string[]): string
   or(parts: readonly string[]): string
-  without(wanted: string, unwanted: string): string
+  without(included: string, unwanted: string): string
 }
 
 /** Writes a query in the match language of a dialect. */
 export function writeMatch(query: FullTextQuery, writer: MatchWriter): string {
-  const wanted = writer.and([
+  const required = writer.and([
     writer.mark(accountMark(query.accountId), false),
     ...query.marks.map((mark) => writer.mark(mark, false)),
     ...query.all.map((clause) => writeClause(clause, writer)),
   ])
-  if (query.none.length === 0) return wanted
-  return writer.without(wanted, writer.or(query.none.map((clause) => writeClause(clause, writer))))
+  if (query.none.length === 0) return required
+  return writer.without(required, writer.or(query.none.map((clause) => writeClause(clause, writer))))
 }
 
 function writeClause({ otherwise = [], ...clause }: WordsClause, writer: MatchWriter): string {
-  const ways = [clause.words, ...otherwise].map((words) => writeWords({ ...clause, words }, writer))
-  return ways.length === 1 ? (ways[0] as string) : writer.or(ways)
+  const alternatives = [clause.words, ...otherwise].map((words) => writeWords({ ...clause, words }, writer))
+  return alternatives.length === 1 ? (alternatives[0] as string) : writer.or(alternatives)
 }
 
 function writeWords({ field, words, isPrefix, within }: WordsClause, writer: MatchWriter): string {
@@ -78,9 +78,9 @@ function writeWords({ field, words, isPrefix, within }: WordsClause, writer: Mat
   const isOpen = isPrefix && last.length >= 2
   if (field === 'from' || field === 'to') {
     // The last typed character of a participant is left to the caller, who knows which words belong together.
-    const asked = isPrefix && !isOpen && cut.length > 1 ? cut.slice(0, -1) : cut
+    const searched = isPrefix && !isOpen && cut.length > 1 ? cut.slice(0, -1) : cut
     return writer.and(
-      asked.map((word, at) => writer.mark(fieldMark(field, word), isOpen && at === cut.length - 1)),
+      searched.map((word, at) => writer.mark(fieldMark(field, word), isOpen && at === cut.length - 1)),
     )
   }
   const column = columns[field]
@@ -118,7 +118,7 @@ export const fts5Writer: MatchWriter = {
   near: (first, second, column, distance) => `${column}:NEAR("${first}" "${second}", ${distance - 1})`,
   and: (parts) => `(${parts.join(' AND ')})`,
   or: (parts) => `(${parts.join(' OR ')})`,
-  without: (wanted, unwanted) => `(${wanted} NOT ${unwanted})`,
+  without: (included, unwanted) => `(${included} NOT ${unwanted})`,
 }
 
 /** Weights of the fields in a tsvector. */
@@ -137,12 +137,12 @@ export const tsqueryWriter: MatchWriter = {
   },
   near(first, second, column, distance) {
     const [a, b] = [first, second].map((word) => `'${word}':${weights[column]}`)
-    const ways = Array.from({ length: distance }, (_, at) => `${a} <${at + 1}> ${b} | ${b} <${at + 1}> ${a}`)
-    return `(${ways.join(' | ')})`
+    const alternatives = Array.from({ length: distance }, (_, at) => `${a} <${at + 1}> ${b} | ${b} <${at + 1}> ${a}`)
+    return `(${alternatives.join(' | ')})`
   },
   and: (parts) => `(${parts.join(' & ')})`,
   or: (parts) => `(${parts.join(' | ')})`,
-  without: (wanted, unwanted) => `(${wanted} & !${unwanted})`,
+  without: (included, unwanted) => `(${included} & !${unwanted})`,
 }
 
 /** Query for PostgreSQL's GIN index, which knows the words of a message but not their positions. It finds too many. */
@@ -153,5 +153,5 @@ export const indexedTsqueryWriter: MatchWriter = {
     return `(${parts.join(parts.length === 1 ? '' : ' & ')})`
   },
   near: (first, second) => `('${first}' & '${second}')`,
-  without: (wanted) => wanted,
+  without: (included) => included,
 }

@@ -60,8 +60,8 @@ onBothDatabases('the search index', (dialect) => {
 
     const all = await pages(db, query({}), 2)
     expect(all.map(({ messageId }) => messageId)).toEqual(['1', '4', '3', '5', '2', '6'])
-    for (const { messageId, sentAtMost } of all) {
-      expect(sentAtMost).toBeGreaterThanOrEqual((times[Number(messageId) - 1] as number) * 3_600_000)
+    for (const { messageId, maxSentAt } of all) {
+      expect(maxSentAt).toBeGreaterThanOrEqual((times[Number(messageId) - 1] as number) * 3_600_000)
     }
     const within = await ids(db, { since: 2000 * 3_600_000, until: 5000 * 3_600_000 - 180_000 })
     expect(within).toEqual(['4', '3', '5'])
@@ -73,7 +73,7 @@ onBothDatabases('the search index', (dialect) => {
     const numbers = Array.from({ length: count }, (_, at) => at + 1)
     // The newest hundred are nearly all alike; before them a word is rare or common, and two words are adjacent or not.
     const isTogether = (number: number) => number > 500 || number % 7 === 0
-    const bodyOf = (number: number) =>
+    const bodyText = (number: number) =>
       [
         'moi',
         isTogether(number) ? 'hai ba' : 'ba hai',
@@ -82,11 +82,11 @@ onBothDatabases('the search index', (dialect) => {
         ...(number > 560 ? ['dot'] : []),
       ].join(' ')
     await db.transaction(async (tx) => {
-      for (const number of numbers) await addTo(tx, String(number), { body: bodyOf(number) })
+      for (const number of numbers) await addTo(tx, String(number), { body: bodyText(number) })
       await addTo(tx, '9001', { body: 'moi hai ba hiem nhieu dot' }, '8')
     })
-    const matching = (isFound: (number: number) => boolean) =>
-      numbers.toReversed().filter(isFound).map(String)
+    const matching = (isMatch: (number: number) => boolean) =>
+      numbers.toReversed().filter(isMatch).map(String)
 
     const questions: [WordsClause, string[]][] = [
       [any('moi'), matching(() => true)],
@@ -96,13 +96,13 @@ onBothDatabases('the search index', (dialect) => {
       [any('hai ba'), matching(isTogether)],
       [any('ba hai'), matching((number) => !isTogether(number))],
     ]
-    for (const [asked, expected] of questions) {
-      const question = query({ all: [asked] })
+    for (const [searched, expected] of questions) {
+      const question = query({ all: [searched] })
       for (const limit of [7, 250]) {
-        const found = await pages(db, question, limit)
+        const matches = await pages(db, question, limit)
         expect(
-          found.map(({ messageId }) => messageId),
-          `${asked.words.join(' ')}, ${limit} at once`,
+          matches.map(({ messageId }) => messageId),
+          `${searched.words.join(' ')}, ${limit} at once`,
         ).toEqual(expected)
       }
       const newest = numbers.slice(-300).map(String)
@@ -216,12 +216,12 @@ async function ids(db: Database, more: Partial<FullTextQuery>): Promise<string[]
   return (await pages(db, query(more), 100)).map(({ messageId }) => messageId)
 }
 
-async function pages(db: Database, wanted: FullTextQuery, limit: number) {
-  const found = await db.fullText.find(wanted, { after: null, limit })
-  for (let last = found.at(-1); last; ) {
-    const next = await db.fullText.find(wanted, { after: last.position, limit })
-    found.push(...next)
+async function pages(db: Database, query: FullTextQuery, limit: number) {
+  const matches = await db.fullText.find(query, { after: null, limit })
+  for (let last = matches.at(-1); last; ) {
+    const next = await db.fullText.find(query, { after: last.position, limit })
+    matches.push(...next)
     last = next.at(-1)
   }
-  return found
+  return matches
 }

@@ -18,16 +18,16 @@ export interface MessageWords {
 }
 
 /** A message found by the index. */
-export interface FoundMessage {
+export interface MatchedMessage {
   messageId: string
   /** Position from which the search continues. */
   position: string
   /** Latest sending time of all further results. */
-  sentAtMost: number
+  maxSentAt: number
 }
 
 /** Requested page of results. */
-export interface FoundPage {
+export interface MatchPage {
   /** End of the previous page. */
   after: string | null
   limit: number
@@ -39,7 +39,7 @@ export interface FullText {
   addAll(all: readonly MessageWords[]): Promise<void>
   remove(accountId: string, messageIds: readonly string[]): Promise<void>
   /** Returns matching messages, newest first, apart from those that arrived within minutes of each other. */
-  find(query: FullTextQuery, page: FoundPage): Promise<FoundMessage[]>
+  find(query: FullTextQuery, page: MatchPage): Promise<MatchedMessage[]>
   /** Returns those of the given messages that match; `since` only states that all of them were sent at or after it. */
   findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]>
   /** Does the same for messages that are the newest matches of a wider query. */

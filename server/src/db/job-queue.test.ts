@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { createIdMaker } from './ids.ts'
 import { type ClaimedJob, createJobQueue, type JobQueue, type NewJob, pauseAfter } from './job-queue.ts'
 import { openDatabase } from './open-database.ts'
-import { makeMigratedPlace, openEmptyStore, openStore, openStoreWithClock } from './testing.ts'
+import { createMigratedLocation, openEmptyStore, openStore, openStoreWithClock } from './testing.ts'
 
 const lease = 60_000
 const monday = Date.UTC(2026, 2, 2)
@@ -62,7 +62,7 @@ onBothDatabases('the job queue', (dialect) => {
     const { jobs, add } = await openQueue(dialect)
     await Promise.all(Array.from({ length: 100 }, (_, index) => add({ payload: index })))
     const holders = Array.from({ length: 8 }, (_, index) => `node ${index}`)
-    const taken = await Promise.all(
+    const claimed = await Promise.all(
       holders.map(async (holder) => {
         const mine: ClaimedJob[] = []
         for (;;) {
@@ -74,7 +74,7 @@ onBothDatabases('the job queue', (dialect) => {
       }),
     )
 
-    const payloads = taken.flat().map((job) => job.payload as number)
+    const payloads = claimed.flat().map((job) => job.payload as number)
     expect(payloads.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, index) => index))
   })
 
@@ -112,16 +112,16 @@ onBothDatabases('the job queue', (dialect) => {
     await add({ payload: 'mine' })
     await claimOne(jobs, 'here')
     await add({ payload: 'later', runAt: monday + 9000 })
-    await jobs.putBackOfOthers('here')
+    await jobs.releaseForeign('here')
 
     time.now += pauseAfter(1) - 1
     expect(await jobs.claim('here', 10, lease)).toEqual([])
     time.now += 1
     expect(await jobs.claim('here', 10, lease)).toMatchObject([{ payload: 'once', attempts: 2 }])
-    await jobs.putBackOfOthers('next')
+    await jobs.releaseForeign('next')
     time.now += pauseAfter(2)
-    const taken = await jobs.claim('next', 10, lease)
-    expect(new Set(taken.map(({ payload }) => payload))).toEqual(new Set(['mine', 'once']))
+    const claimed = await jobs.claim('next', 10, lease)
+    expect(new Set(claimed.map(({ payload }) => payload))).toEqual(new Set(['mine', 'once']))
     expect(await jobs.pauseUntilDue()).toBe(monday + 9000 - time.now)
   })
 
@@ -130,12 +130,12 @@ onBothDatabases('the job queue', (dialect) => {
     await add()
     const lost = await claimOne(jobs, 'a')
     time.now += lease
-    const held = await claimOne(jobs, 'b')
+    const claimed = await claimOne(jobs, 'b')
 
     expect(await jobs.extend(lost.id, 'a', lease)).toBe(false)
     expect(await jobs.complete(lost.id, 'a')).toBe(false)
     await jobs.fail(lost, 'a', 'too late')
-    expect(await jobs.complete(held.id, 'b')).toBe(true)
+    expect(await jobs.complete(claimed.id, 'b')).toBe(true)
     expect(await jobs.pauseUntilDue()).toBeNull()
   })
 
@@ -196,9 +196,9 @@ onBothDatabases('the job queue', (dialect) => {
   test('adds a job with the same key once, even while it runs', async () => {
     const { jobs, add } = await openQueue(dialect)
     await Promise.all(Array.from({ length: 5 }, (_, index) => add({ uniqueKey: 'send:42', payload: index })))
-    const [job, ...others] = await jobs.claim('a', 10, lease)
+    const [job, ...rest] = await jobs.claim('a', 10, lease)
     await add({ uniqueKey: 'send:42' })
-    expect(others).toEqual([])
+    expect(rest).toEqual([])
     expect(await jobs.claim('b', 10, lease)).toEqual([])
 
     await jobs.complete(job?.id ?? '', 'a')
@@ -217,14 +217,14 @@ onBothDatabases('the job queue', (dialect) => {
   })
 
   test('keeps its jobs across a restart', async () => {
-    const place = await makeMigratedPlace(dialect)
-    const before = { ...(await openDatabase(place)), ownTime: null }
+    const location = await createMigratedLocation(dialect)
+    const before = { ...(await openDatabase(location)), ownTime: null }
     const first = await openQueue(dialect, before)
     await first.add({ payload: 'kept' })
     await before.close()
 
-    const again = await openQueue(dialect, await openStore(place))
-    expect(await again.jobs.claim('a', 1, lease)).toMatchObject([{ payload: 'kept' }])
+    const reopened = await openQueue(dialect, await openStore(location))
+    expect(await reopened.jobs.claim('a', 1, lease)).toMatchObject([{ payload: 'kept' }])
   })
 
   test('cuts long error texts', async () => {
@@ -238,7 +238,7 @@ onBothDatabases('the job queue', (dialect) => {
 test.skipIf(!process.env.BOCAU_TEST_POSTGRES)(
   'a running job is not claimed by a node whose clock is ahead',
   async () => {
-    const db = await openStoreWithClock(await makeMigratedPlace('postgres'))
+    const db = await openStoreWithClock(await createMigratedLocation('postgres'))
     const [behind, ahead] = [await openQueue('postgres', db), await openQueue('postgres', db)]
     ahead.time.now += 24 * 3_600_000
     await behind.add()
@@ -247,13 +247,13 @@ test.skipIf(!process.env.BOCAU_TEST_POSTGRES)(
 
     expect(await behind.jobs.extend(job.id, 'a', 20_000)).toBe(true)
     expect(await ahead.jobs.claim('b', 1, lease)).toEqual([])
-    await letPass(db, 20_000)
+    await advance(db, 20_000)
     expect(await behind.jobs.claim('b', 1, lease)).toMatchObject([{ id: job.id, attempts: 2 }])
   },
 )
 
 test.skipIf(!process.env.BOCAU_TEST_POSTGRES)('a job waits for its full delay, on any node', async () => {
-  const db = await openStoreWithClock(await makeMigratedPlace('postgres'))
+  const db = await openStoreWithClock(await createMigratedLocation('postgres'))
   const [behind, ahead] = [await openQueue('postgres', db), await openQueue('postgres', db)]
   ahead.time.now += 3_600_000
   for (const [one, other] of [
@@ -264,7 +264,7 @@ test.skipIf(!process.env.BOCAU_TEST_POSTGRES)('a job waits for its full delay, o
     expect(await other.jobs.claim('a', 1, lease)).toHaveLength(1)
     await one.add({ runAt: one.time.now + 20_000 })
     expect(await other.jobs.claim('a', 1, lease)).toEqual([])
-    await letPass(db, 20_000)
+    await advance(db, 20_000)
     const job = await claimOne(other.jobs, 'a')
     await other.jobs.fail(job, 'a', 'the relay is away')
     expect(await one.jobs.claim('a', 1, lease)).toEqual([])
@@ -273,7 +273,7 @@ test.skipIf(!process.env.BOCAU_TEST_POSTGRES)('a job waits for its full delay, o
 })
 
 /** Expires the waiting times and leases of jobs, because the database clock cannot be set. */
-const letPass = (db: Database, milliseconds: number) =>
+const advance = (db: Database, milliseconds: number) =>
   db.transaction((tx) =>
     tx.sql
       .updateTable('job')

@@ -63,7 +63,7 @@ export interface JobQueue {
   /**
    * Requeues the jobs of other holders soon, for a store with a single server, whose predecessor has certainly ended.
    */
-  putBackOfOthers(holder: string): Promise<void>
+  releaseForeign(holder: string): Promise<void>
   /** Counts waiting and dead jobs, and returns the time since when the oldest due job waits. */
   count(): Promise<JobCounts>
   /** Returns the milliseconds until the next job is due, at most 0 when one is due now; null when no job waits. */
@@ -74,7 +74,7 @@ export interface JobQueue {
 }
 
 /** Job whose work is running, to detect a job that schedules its own key. */
-const underWay = new AsyncLocalStorage<string>()
+const currentJob = new AsyncLocalStorage<string>()
 
 const defaultAttempts = 12
 const notUnderstood = 'not understood: '
@@ -128,7 +128,7 @@ export function createJobQueue(
         })
         .onConflict((conflict) => conflict.column('unique_key').doNothing())
         .executeTakeFirstOrThrow()
-      if (added === 0n) await refuseOwnKey(tx, job)
+      if (added === 0n) await refuseCurrentKey(tx, job)
       tx.afterCommit(onEnqueued)
     },
 
@@ -179,7 +179,7 @@ export function createJobQueue(
       })
     },
 
-    perform: (jobId, work) => underWay.run(jobId, work),
+    perform: (jobId, work) => currentJob.run(jobId, work),
 
     async extend(jobId, holder, leaseMilliseconds) {
       return db.transaction(async (tx) => {
@@ -239,15 +239,15 @@ export function createJobQueue(
       })
     },
 
-    async putBackOfOthers(holder) {
+    async releaseForeign(holder) {
       await db.transaction(async (tx) => {
-        const held = await tx.sql
+        const lockedRow = await tx.sql
           .selectFrom('job')
           .select(['id', 'attempts'])
           .where('state', '=', 'waiting')
           .where('lease_holder', 'not in', ['', holder])
           .execute()
-        for (const { id, attempts } of held)
+        for (const { id, attempts } of lockedRow)
           await tx.sql
             .updateTable('job')
             .set({ run_at: storeTime(db, now(), pauseAfter(attempts)), leased_until: 0, lease_holder: '' })
@@ -306,15 +306,15 @@ export function createJobQueue(
 }
 
 /** Throws when a job that was not added has the key of the running job. */
-async function refuseOwnKey(tx: Transaction, { kind, uniqueKey }: NewJob): Promise<void> {
-  const own = underWay.getStore()
-  if (own === undefined || uniqueKey === undefined) return
+async function refuseCurrentKey(tx: Transaction, { kind, uniqueKey }: NewJob): Promise<void> {
+  const currentKey = currentJob.getStore()
+  if (currentKey === undefined || uniqueKey === undefined) return
   const holder = await tx.sql
     .selectFrom('job')
     .select('id')
     .where('unique_key', '=', uniqueKey)
     .executeTakeFirst()
-  if (holder?.id === own)
+  if (holder?.id === currentKey)
     throw new Error(`a job gave its next step, ${kind}, its own key ${uniqueKey}: it would be dropped`)
 }
 

@@ -6,10 +6,10 @@ import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/all.ts'
 import type { LargeStep, Migration } from './migrations/migration.ts'
-import { makePlace, openStore } from './testing.ts'
+import { createLocation, openStore } from './testing.ts'
 
 const weigh = 'alter table released_blob add column weight bigint'
-const byWeight: LargeStep = { index: 'released_blob_by_weight', on: 'on released_blob (weight, hash)' }
+const bySize: LargeStep = { index: 'released_blob_by_weight', on: 'on released_blob (weight, hash)' }
 const fill: LargeStep = { update: 'released_blob', set: 'weight = failures + 7', where: 'weight is null' }
 
 /** Returns all migrations and one more. */
@@ -31,18 +31,18 @@ const release = (db: Database) =>
   )
 
 const countWeighed = async (db: Database) => {
-  const { rows: found } = await sql<{
+  const { rows: rows } = await sql<{
     count: number
   }>`select count(*) as count from released_blob where weight = 7`.execute(db.sql)
-  return Number(found[0]?.count)
+  return Number(rows[0]?.count)
 }
 
 onBothDatabases('large steps of a migration', (dialect) => {
   test('process every row once', { timeout: 120_000 }, async () => {
-    const db = await openStore(await makePlace(dialect))
+    const db = await openStore(await createLocation(dialect))
     await migrate(db)
     await release(db)
-    expect(await migrate(db, newer([weigh], [byWeight, fill]))).toEqual(['the-next'])
+    expect(await migrate(db, newer([weigh], [bySize, fill]))).toEqual(['the-next'])
     expect(await countWeighed(db)).toBe(rows)
     const { rows: indexes } = await (dialect === 'sqlite'
       ? sql`select name from sqlite_schema where name = 'released_blob_by_weight'`
@@ -50,19 +50,19 @@ onBothDatabases('large steps of a migration', (dialect) => {
           where relname = 'released_blob_by_weight' and indisvalid`
     ).execute(db.sql)
     expect(indexes).toEqual([{ name: 'released_blob_by_weight' }])
-    expect(await migrate(db, newer([weigh], [byWeight, fill]))).toEqual([])
+    expect(await migrate(db, newer([weigh], [bySize, fill]))).toEqual([])
   })
 })
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
 /** Opens a migrated store on PostgreSQL, with connections like those of an older node. */
-async function openBeside() {
-  const place = await makePlace('postgres')
-  const db = await openStore(place)
+async function openSecond() {
+  const location = await createLocation('postgres')
+  const db = await openStore(location)
   await migrate(db)
-  if (!('postgresUrl' in place)) throw new Error('it is not PostgreSQL')
-  const [one, other] = [await connectTo(place.postgresUrl), await connectTo(place.postgresUrl)]
+  if (!('postgresUrl' in location)) throw new Error('it is not PostgreSQL')
+  const [one, other] = [await connectTo(location.postgresUrl), await connectTo(location.postgresUrl)]
   onTestFinished(async () => {
     await one.end()
     await other.end()
@@ -74,7 +74,7 @@ const insert = (hash: string) => `insert into released_blob (hash, released_at) 
 
 describe.skipIf(!hasPostgres)('large steps on PostgreSQL', () => {
   test('let older nodes read and write while they wait for a writer', { timeout: 120_000 }, async () => {
-    const { db, one, other } = await openBeside()
+    const { db, one, other } = await openSecond()
     await one.query('begin')
     await one.query(insert('within'))
     const migrated = migrate(
@@ -94,14 +94,14 @@ describe.skipIf(!hasPostgres)('large steps on PostgreSQL', () => {
     await one.query('commit')
 
     expect(await migrated).toEqual(['the-next'])
-    const { rows: found } = await other.query(
+    const { rows: rows } = await other.query(
       "select indisvalid from pg_index where indexrelid = 'released_blob_by_time'::regclass",
     )
-    expect(found).toEqual([{ indisvalid: true }])
+    expect(rows).toEqual([{ indisvalid: true }])
   })
 
   test('lock rows only during their batch', { timeout: 120_000 }, async () => {
-    const { db, one, other } = await openBeside()
+    const { db, one, other } = await openSecond()
     await release(db)
     const hash = "(select max(hash) from released_blob where ctid >= '(600,0)'::tid)"
     await one.query('begin')
@@ -122,16 +122,16 @@ describe.skipIf(!hasPostgres)('large steps on PostgreSQL', () => {
     expect(done[0].count).toBeGreaterThan(10_000)
     await one.query('commit')
     await migrated
-    const { rows: left } = await other.query(
+    const { rows: remaining } = await other.query(
       'select count(*)::int as count from released_blob where failures = 0',
     )
-    expect(left).toEqual([{ count: 0 }])
+    expect(remaining).toEqual([{ count: 0 }])
   })
 
   test('are completed by the next process, half-finished ones from the start', {
     timeout: 120_000,
   }, async () => {
-    const { db, other } = await openBeside()
+    const { db, other } = await openSecond()
     await other.query(insert('one'))
     await other.query(insert('two'))
     const alone: LargeStep = {

@@ -4,7 +4,7 @@ import { onBothDatabases } from '../testing/index.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/all.ts'
 import type { Migration } from './migrations/migration.ts'
-import { makePlace, openStore } from './testing.ts'
+import { createLocation, openStore } from './testing.ts'
 
 const next = (statements: readonly string[]): Migration => ({
   number: (migrations.at(-1)?.number ?? 0) + 1,
@@ -14,14 +14,14 @@ const next = (statements: readonly string[]): Migration => ({
 
 onBothDatabases('the schema of a store', (dialect) => {
   test('is created once; repeating does nothing', async () => {
-    const db = await openStore(await makePlace(dialect))
+    const db = await openStore(await createLocation(dialect))
 
     expect(await migrate(db)).toEqual(migrations.map((migration) => migration.name))
     expect(await migrate(db)).toEqual([])
   })
 
   test('is upgraded by a newer version with its data', async () => {
-    const db = await openStore(await makePlace(dialect))
+    const db = await openStore(await createLocation(dialect))
     await migrate(db)
     await db.transaction((tx) => tx.sql.insertInto('store_fact').values({ key: 'a', value: 'b' }).execute())
     const newer = [...migrations, next(['alter table store_fact add column note text'])]
@@ -32,7 +32,7 @@ onBothDatabases('the schema of a store', (dialect) => {
   })
 
   test('of a newer version is rejected with an explanation', async () => {
-    const db = await openStore(await makePlace(dialect))
+    const db = await openStore(await createLocation(dialect))
     await migrate(db, [...migrations, next(['create table of_tomorrow (id bigint)'])])
 
     await expect(migrate(db)).rejects.toThrow(
@@ -41,7 +41,7 @@ onBothDatabases('the schema of a store', (dialect) => {
   })
 
   test('stays unchanged when a migration fails', async () => {
-    const db = await openStore(await makePlace(dialect))
+    const db = await openStore(await createLocation(dialect))
     await migrate(db)
     const broken = [
       ...migrations,
@@ -54,8 +54,8 @@ onBothDatabases('the schema of a store', (dialect) => {
   })
 
   test('is created by one of two concurrent processes, and both continue', async () => {
-    const place = await makePlace(dialect)
-    const nodes = await Promise.all([openStore(place), openStore(place), openStore(place)])
+    const location = await createLocation(dialect)
+    const nodes = await Promise.all([openStore(location), openStore(location), openStore(location)])
     const applied = await Promise.all(nodes.map((db) => migrate(db)))
 
     expect(applied.flat().toSorted()).toEqual(migrations.map((migration) => migration.name).toSorted())

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Sql, WriteSql } from './database.ts'
 import { isSpread, type Layout } from './layout/layout.ts'
-import { placeTables } from './layout/place-tables.ts'
-import { type Place, plan } from './layout/plan.ts'
-import { migrations as known } from './migrations/all.ts'
+import { distributeTables } from './layout/place-tables.ts'
+import { type TablePlacement, plan } from './layout/plan.ts'
+import { migrations as allMigrations } from './migrations/all.ts'
 import { finishMigrations, noteUnfinished, statementOf } from './migrations/large-steps.ts'
 import type { Migration } from './migrations/migration.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -11,12 +11,12 @@ import { oneAtATime } from './one-at-a-time.ts'
 /** Migrates the store to the schema of this version; returns the names of the applied migrations. */
 export async function migrate(
   db: Database,
-  migrations: readonly Migration[] = known,
+  migrations: readonly Migration[] = allMigrations,
   layout: Layout = 'one',
-  newPlaces: Readonly<Record<string, Place>> = {},
+  newPlacements: Readonly<Record<string, TablePlacement>> = {},
 ): Promise<string[]> {
   const applied: string[] = []
-  const placeAll = () => placeTables(db, { ...plan, ...newPlaces })
+  const distributeAll = () => distributeTables(db, { ...plan, ...newPlacements })
   const run = async () => {
     await db.transaction(async (tx) => {
       await sql`create table if not exists migration (number bigint primary key, name text not null)`.execute(
@@ -29,25 +29,25 @@ export async function migrate(
     )
     const spread = db.dialect === 'postgres' && (await isSpread(db.sql))
     // Completes the work of an interrupted process first.
-    if (spread) await placeAll()
+    if (spread) await distributeAll()
     await finishMigrations(db, migrations)
     for (const migration of migrations) {
       if (done.has(migration.number) || !(await apply(db, migration, spread))) continue
-      if (spread) await placeAll()
+      if (spread) await distributeAll()
       if (migration.large) await finishMigrations(db, migrations)
       applied.push(migration.name)
     }
-    if (layout === 'citus' && !spread) await placeAll()
+    if (layout === 'citus' && !spread) await distributeAll()
   }
   await oneAtATime(db, 'migrating', run)
   return applied
 }
 
 /** Returns the schema version of a store, and true if this version would migrate it; null for an empty store. */
-export async function findShape(
+export async function findSchemaVersion(
   db: Database,
-  migrations: readonly Migration[] = known,
-): Promise<{ shape: number; isOlder: boolean } | null> {
+  migrations: readonly Migration[] = allMigrations,
+): Promise<{ schemaVersion: number; isOlder: boolean } | null> {
   const { rows: tables } = await (db.dialect === 'sqlite'
     ? sql`select 1 from sqlite_master where type = 'table' and name = 'migration'`
     : sql`select 1 where to_regclass('migration') is not null`
@@ -57,24 +57,24 @@ export async function findShape(
   const [newest] = done
   if (!newest) return null
   const isOlder = migrations.some(({ number }) => !done.some((one) => one.number === number))
-  return { shape: newest.number, isOlder }
+  return { schemaVersion: newest.number, isOlder }
 }
 
 /** Rejects a store with an older schema without changing it; an empty one is accepted. */
 export async function refuseOlderStore(
   db: Database,
-  migrations: readonly Migration[] = known,
+  migrations: readonly Migration[] = allMigrations,
 ): Promise<void> {
-  const found = await findShape(db, migrations)
-  if (found?.isOlder) {
+  const schema = await findSchemaVersion(db, migrations)
+  if (schema?.isOlder) {
     throw new Error(
-      `This store has schema ${found.shape}, this version needs ${migrations.at(-1)?.number}. This command does not migrate it: start the server to migrate it, or use the previous version.`,
+      `This store has schema ${schema.schemaVersion}, this version needs ${migrations.at(-1)?.number}. This command does not migrate it: start the server to migrate it, or use the previous version.`,
     )
   }
 }
 
 /** Returns true when a PostgreSQL store was migrated before; false for an empty database. */
-export async function hasShape(db: Database): Promise<boolean> {
+export async function hasSchema(db: Database): Promise<boolean> {
   const { rows } = await sql<{ name: string | null }>`select to_regclass('migration')::text as name`.execute(
     db.sql,
   )
@@ -121,10 +121,10 @@ async function refuseNewerStore(db: Sql, migrations: readonly Migration[]): Prom
     .select('number')
     .orderBy('number', 'desc')
     .executeTakeFirst()
-  const knownTo = migrations.at(-1)?.number ?? 0
-  if (newest && newest.number > knownTo) {
+  const latestNumber = migrations.at(-1)?.number ?? 0
+  if (newest && newest.number > latestNumber) {
     throw new Error(
-      `This store was opened by a newer version (its schema is ${newest.number}, this version knows ${knownTo}). Start the newer version, or restore a backup of this version.`,
+      `This store was opened by a newer version (its schema is ${newest.number}, this version knows ${latestNumber}). Start the newer version, or restore a backup of this version.`,
     )
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'
 import { claimNodeNumber } from './node-number.ts'
-import { makeMigratedPlace, openEmptyStore, openStoreWithClock } from './testing.ts'
+import { createMigratedLocation, openEmptyStore, openStoreWithClock } from './testing.ts'
 
 const minutes = 60_000
 
@@ -26,9 +26,9 @@ onBothDatabases('node numbers', (dialect) => {
 
     for (const node of together.slice(1)) await node.release()
     time.now += 1
-    const again = await claim('d')
-    expect(again.generation).toBe(generation)
-    await Promise.all([again.release(), together[0]?.release()])
+    const reclaimed = await claim('d')
+    expect(reclaimed.generation).toBe(generation)
+    await Promise.all([reclaimed.release(), together[0]?.release()])
     time.now += 2
     expect((await claim('e')).generation).not.toBe(generation)
   })
@@ -36,7 +36,7 @@ onBothDatabases('node numbers', (dialect) => {
   test('stay with a node that renews its claim', async () => {
     const { time, claim } = await openNodes()
     const first = await claim('a')
-    for (let turn = 0; turn < 10; turn++) {
+    for (let round = 0; round < 10; round++) {
       time.now += 9 * minutes
       await first.renew()
     }
@@ -82,7 +82,7 @@ describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('node numbers of nodes whose c
   const hour = 60 * minutes
 
   async function openNodes() {
-    const db = await openStoreWithClock(await makeMigratedPlace('postgres'))
+    const db = await openStoreWithClock(await createMigratedLocation('postgres'))
     return (holder: string, ahead: number) => claimNodeNumber(db, holder, () => Date.now() + ahead)
   }
 

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, WriteSql } from './database.ts'
-import { beginGeneration, lockGeneration } from './store-generation.ts'
+import { startGeneration, lockGeneration } from './store-generation.ts'
 import { storeTime } from './store-time.ts'
 
 /** Number that distinguishes this node's ids from those of other nodes. */
@@ -47,7 +47,7 @@ export async function claimNodeNumber(db: Database, holder: string, now: () => n
 }
 
 interface Clocks {
-  db: Pick<Database, 'ownTime'>
+  db: Pick<Database, 'databaseTime'>
   now: () => number
 }
 
@@ -56,9 +56,9 @@ interface Clocks {
  * the holder's clock, from which its ids are made, so that none is repeated.
  */
 function until({ db, now }: Clocks, milliseconds: number): Expression<number> {
-  const own = sql`cast(${now() + milliseconds} as bigint)`
+  const processTime = sql`cast(${now() + milliseconds} as bigint)`
   const byStore = sql`cast(${storeTime(db, now(), milliseconds)} as bigint)`
-  return sql<number>`case when ${byStore} > ${own} then ${byStore} else ${own} end`
+  return sql<number>`case when ${byStore} > ${processTime} then ${byStore} else ${processTime} end`
 }
 
 /** SQL condition: a number is free by the store's clock, and by ours for generated ids. */
@@ -74,10 +74,10 @@ async function claimIn(clocks: Clocks, db: WriteSql, holder: string) {
     .select(sql<SqlBool>`claimed_until > ${storeTime(clocks.db, clocks.now())}`.as('is_there'))
     .where((eb) => eb.not(isFree(clocks)))
     .execute()
-  const taken = new Set(rows.map((row) => row.number))
+  const used = new Set(rows.map((row) => row.number))
   const isAlone = !rows.some((row) => row.is_there)
-  if (isAlone) await beginGeneration(db, holder)
-  const free = Array.from({ length: numbers }, (_, index) => index).filter((index) => !taken.has(index))
+  if (isAlone) await startGeneration(db, holder)
+  const free = Array.from({ length: numbers }, (_, index) => index).filter((index) => !used.has(index))
   for (const candidate of free) {
     const claimed_until = until(clocks, claimMilliseconds)
     const claimed = await db

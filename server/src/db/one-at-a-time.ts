@@ -5,7 +5,7 @@ import type { Database, Sql, WriteSql } from './database.ts'
 /** Operations that only one node may run at a time, with their advisory lock numbers. */
 const locks = { migrating: 7_217_211, seeding: 7_217_212 } as const
 
-const askAgainMilliseconds = 250
+const retryMilliseconds = 250
 /** More frequent than the database's timeout for idle transactions. */
 const beatMilliseconds = 1_000
 
@@ -32,19 +32,19 @@ export async function oneAtATime<T>(
       if (!done) throw error
     }
     if (done) return (done as { value: T }).value
-    await pause(askAgainMilliseconds)
+    await pause(retryMilliseconds)
   }
 }
 
 /** Keeps a transaction from reaching the idle timeout. */
 async function whileBeating<T>(tx: Sql, work: () => Promise<T>): Promise<T> {
-  let isAsked = false
+  let isRequested = false
   const beat = setInterval(() => {
     // The store may be slower than the interval, and a transaction handles one query at a time.
-    if (isAsked) return
-    isAsked = true
+    if (isRequested) return
+    isRequested = true
     const forget = () => {
-      isAsked = false
+      isRequested = false
     }
     sql`select 1`.execute(tx).then(forget, forget)
   }, beatMilliseconds)

@@ -17,10 +17,10 @@ import type { Tables } from './tables/tables.ts'
  * A query that is built once and run often. For queries that run for every message, building costs as much as running.
  */
 export interface Prepared<P, R, D extends Sql = Sql> {
-  all(db: D, given: P): Promise<R[]>
-  first(db: D, given: P): Promise<R | undefined>
+  all(db: D, params: P): Promise<R[]>
+  first(db: D, params: P): Promise<R | undefined>
   /** Returns the number of changed rows. */
-  run(db: D, given: P): Promise<number>
+  run(db: D, params: P): Promise<number>
 }
 
 /** Runs statements directly, bypassing Kysely's connection handling, for a store with a single connection. */
@@ -29,7 +29,7 @@ export interface DirectConnection {
 }
 
 /** Placeholder for a value: a named input, or an element of a list input. */
-class Place {
+class Placeholder {
   readonly name: string
   readonly at: number | null
 
@@ -42,30 +42,30 @@ class Place {
 /** A built query, with the functions that extract its values from the input. */
 interface Ready<R> {
   query: CompiledQuery<R>
-  values: readonly ((given: object) => unknown)[]
+  values: readonly ((params: object) => unknown)[]
 }
 
 /** Resolved once instead of on every run. */
-function findValue(parameter: unknown): (given: object) => unknown {
-  if (!(parameter instanceof Place)) return () => parameter
+function findValue(parameter: unknown): (params: object) => unknown {
+  if (!(parameter instanceof Placeholder)) return () => parameter
   const { name, at } = parameter
-  if (at === null) return (given) => Reflect.get(given, name) as unknown
-  return (given) => (Reflect.get(given, name) as unknown[])[at]
+  if (at === null) return (params) => Reflect.get(params, name) as unknown
+  return (params) => (Reflect.get(params, name) as unknown[])[at]
 }
 
-const places = new Proxy({}, { get: (_, name) => placeOf(String(name)) })
+const placeholders = new Proxy({}, { get: (_, name) => placeholderFor(String(name)) })
 
-function placeOf(name: string): Place {
-  return new Proxy(new Place(name), {
-    get: (place, key) =>
-      typeof key === 'string' && /^\d+$/.test(key) ? new Place(name, Number(key)) : Reflect.get(place, key),
+function placeholderFor(name: string): Placeholder {
+  return new Proxy(new Placeholder(name), {
+    get: (placeholder, key) =>
+      typeof key === 'string' && /^\d+$/.test(key) ? new Placeholder(name, Number(key)) : Reflect.get(placeholder, key),
   })
 }
 
 const directConnections = new WeakMap<Sql, DirectConnection>()
 
 /** Makes prepared queries on `db` use its connection directly. */
-export function askDirectly(db: Sql, connection: DirectConnection): void {
+export function queryDirectly(db: Sql, connection: DirectConnection): void {
   directConnections.set(db, connection)
 }
 
@@ -81,48 +81,48 @@ export interface Preparing {
    * longer to plan than to run. Such a query must name its columns, because a plan of `*` fails after a column is
    * added, and one plan must suit all values.
    */
-  keepsPlan?: boolean
+  cachesPlan?: boolean
 }
 
 /** Prepares a query. `build` is called once for each dialect, with placeholders in `given`. */
 export const prepared = <P extends object, R>(
-  build: (db: Sql, given: P) => Compilable<R>,
+  build: (db: Sql, params: P) => Compilable<R>,
   preparing: Preparing = {},
 ): Prepared<P, R> => prepare<P, R, Sql>(build, preparing)
 
 /** Like `prepared`, for writes, which only run in a transaction. */
 export const preparedWrite = <P extends object, R>(
-  build: (db: WriteSql, given: P) => Compilable<R>,
+  build: (db: WriteSql, params: P) => Compilable<R>,
   preparing: Preparing = {},
 ): Prepared<P, R, WriteSql> => prepare<P, R, WriteSql>(build, preparing)
 
 function prepare<P extends object, R, D extends Sql>(
-  build: (db: D, given: P) => Compilable<R>,
-  { keepsPlan = false }: Preparing,
+  build: (db: D, params: P) => Compilable<R>,
+  { cachesPlan = false }: Preparing,
 ): Prepared<P, R, D> {
   /** By the adapter of the dialect. */
   const compiled = new Map<unknown, Ready<R>>()
 
-  function ask(db: D, given: P): QueryResult<R> | Promise<QueryResult<R>> {
+  function execute(db: D, params: P): QueryResult<R> | Promise<QueryResult<R>> {
     const dialect = db.getExecutor().adapter.constructor
     let ready = compiled.get(dialect)
     if (!ready) {
-      const query = build(db, places as P).compile()
+      const query = build(db, placeholders as P).compile()
       ready = { query, values: query.parameters.map(findValue) }
       compiled.set(dialect, ready)
-      if (keepsPlan && !names.has(query.sql)) names.set(query.sql, `kept_${names.size}`)
+      if (cachesPlan && !names.has(query.sql)) names.set(query.sql, `kept_${names.size}`)
     }
     const { query, values } = ready
-    const parameters = values.map((value) => value(given))
+    const parameters = values.map((value) => value(params))
     const direct = directConnections.get(db)
     if (direct) return direct.runQuery<R>(query.sql, parameters as never[])
     return db.executeQuery<R>({ ...query, parameters, queryId: createQueryId() })
   }
 
   return {
-    all: async (db, given) => (await ask(db, given)).rows,
-    first: async (db, given) => (await ask(db, given)).rows[0],
-    run: async (db, given) => Number((await ask(db, given)).numAffectedRows ?? 0),
+    all: async (db, params) => (await execute(db, params)).rows,
+    first: async (db, params) => (await execute(db, params)).rows[0],
+    run: async (db, params) => Number((await execute(db, params)).numAffectedRows ?? 0),
   }
 }
 
@@ -133,28 +133,28 @@ export function listed<T>(list: readonly T[], count: number): T[] {
 
 /** Prepares queries of one structure that differ by a number, such as the number of inserted rows. */
 export function preparedByCount<Q>(prepareOf: (count: number) => Q): (count: number) => Q {
-  const known = new Map<number, Q>()
+  const byCount = new Map<number, Q>()
   return (count) => {
-    const found = known.get(count) ?? prepareOf(count)
-    known.set(count, found)
-    return found
+    const existing = byCount.get(count) ?? prepareOf(count)
+    byCount.set(count, existing)
+    return existing
   }
 }
 
 /** Prepares the insertion of a row; rows with the same columns share a statement. */
 export function preparedInsert<T extends keyof Tables>(table: T) {
-  const known = new Map<string, Prepared<Record<string, unknown>, unknown, WriteSql>>()
+  const byColumns = new Map<string, Prepared<Record<string, unknown>, unknown, WriteSql>>()
   return async (db: WriteSql, row: Insertable<Tables[T]>): Promise<void> => {
     const columns = Object.keys(row)
-    const shape = columns.join()
-    let statement = known.get(shape)
+    const columnKey = columns.join()
+    let statement = byColumns.get(columnKey)
     if (!statement) {
-      statement = preparedWrite((own, given: Record<string, unknown>) =>
-        own
+      statement = preparedWrite((db, params: Record<string, unknown>) =>
+        db
           .insertInto(table)
-          .values(Object.fromEntries(columns.map((column) => [column, given[column]])) as never),
+          .values(Object.fromEntries(columns.map((column) => [column, params[column]])) as never),
       )
-      known.set(shape, statement)
+      byColumns.set(columnKey, statement)
     }
     await statement.run(db, row)
   }

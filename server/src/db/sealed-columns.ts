@@ -25,14 +25,14 @@ export function secretContext(table: SealedColumn['table'], ...names: readonly s
  * Re-encrypts secrets that are not encrypted with the current key; returns their number. For a secret that cannot be
  * decrypted, fails with the name of the missing key and leaves the row unchanged.
  */
-export async function sealAnew(db: Database, secrets: SecretBox): Promise<number> {
+export async function reseal(db: Database, secrets: SecretBox): Promise<number> {
   let sealed = 0
-  for (const place of sealedColumns) {
-    for (const row of await staleRows(db, secrets, place)) {
-      const names = place.names.map((name) => row[name] ?? '')
-      const context = secretContext(place.table, ...names)
+  for (const column of sealedColumns) {
+    for (const row of await staleRows(db, secrets, column)) {
+      const names = column.names.map((name) => row[name] ?? '')
+      const context = secretContext(column.table, ...names)
       const fresh = secrets.seal(secrets.open(row.secret, context), context)
-      await db.transaction((tx) => replace(tx.sql, place, names, { old: row.secret, fresh }))
+      await db.transaction((tx) => replace(tx.sql, column, names, { old: row.secret, fresh }))
       sealed++
     }
   }
@@ -41,11 +41,11 @@ export async function sealAnew(db: Database, secrets: SecretBox): Promise<number
 
 type Row = Record<string, string> & { secret: string }
 
-async function staleRows(db: Database, secrets: SecretBox, place: SealedColumn): Promise<Row[]> {
-  const names = sql.join(place.names.map((name) => sql`cast(${sql.ref(name)} as text) as ${sql.ref(name)}`))
-  const condition = 'only' in place ? sql`${sql.ref('key')} = ${place.only}` : sql`1 = 1`
-  const { rows } = await sql<Row>`select ${names}, ${sql.ref(place.column)} as secret
-    from ${sql.table(place.table)} where ${condition}`.execute(db.sql)
+async function staleRows(db: Database, secrets: SecretBox, column: SealedColumn): Promise<Row[]> {
+  const names = sql.join(column.names.map((name) => sql`cast(${sql.ref(name)} as text) as ${sql.ref(name)}`))
+  const condition = 'only' in column ? sql`${sql.ref('key')} = ${column.only}` : sql`1 = 1`
+  const { rows } = await sql<Row>`select ${names}, ${sql.ref(column.column)} as secret
+    from ${sql.table(column.table)} where ${condition}`.execute(db.sql)
   return rows.map((row) => ({ ...row })).filter(({ secret }) => secret !== '' && secrets.isStale(secret))
 }
 

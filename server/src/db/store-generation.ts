@@ -1,12 +1,12 @@
 import type { WriteSql } from './database.ts'
 
-const generationFact = 'era'
+const generationKey = 'era'
 
 /** Returns the name of the store's generation; serialises nodes that start at the same time. */
 export async function lockGeneration(db: WriteSql, ifNone: string): Promise<string> {
   const { value } = await db
     .insertInto('store_fact')
-    .values({ key: generationFact, value: ifNone })
+    .values({ key: generationKey, value: ifNone })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({ value: (eb) => eb.ref('store_fact.value') }),
     )
@@ -16,6 +16,6 @@ export async function lockGeneration(db: WriteSql, ifNone: string): Promise<stri
 }
 
 /** Starts a new generation. */
-export async function beginGeneration(db: WriteSql, name: string): Promise<void> {
-  await db.updateTable('store_fact').set({ value: name }).where('key', '=', generationFact).execute()
+export async function startGeneration(db: WriteSql, name: string): Promise<void> {
+  await db.updateTable('store_fact').set({ value: name }).where('key', '=', generationKey).execute()
 }

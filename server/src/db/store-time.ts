@@ -6,20 +6,20 @@ import type { Database, Sql } from './database.ts'
  * the store's clock; `now` is ours, for a store with a single server.
  */
 export function storeTime(
-  db: Pick<Database, 'ownTime'>,
+  db: Pick<Database, 'databaseTime'>,
   now: number,
   afterMilliseconds = 0,
 ): RawBuilder<number> {
-  return db.ownTime ? sql`(${db.ownTime} + ${afterMilliseconds})` : sql`${now + afterMilliseconds}`
+  return db.databaseTime ? sql`(${db.databaseTime} + ${afterMilliseconds})` : sql`${now + afterMilliseconds}`
 }
 
 /** Returns the same time as a value; inside a transaction through its own `sql`. */
 export async function storeNow(
-  deps: { db: Pick<Database, 'ownTime' | 'sql'>; clock: { now(): number } },
+  deps: { db: Pick<Database, 'databaseTime' | 'sql'>; clock: { now(): number } },
   within: Sql = deps.db.sql,
 ): Promise<number> {
-  const { ownTime } = deps.db
-  if (!ownTime) return deps.clock.now()
-  const { rows } = await sql<{ now: number }>`select ${ownTime} as now`.execute(within)
+  const { databaseTime } = deps.db
+  if (!databaseTime) return deps.clock.now()
+  const { rows } = await sql<{ now: number }>`select ${databaseTime} as now`.execute(within)
   return rows[0]?.now ?? deps.clock.now()
 }

@@ -6,32 +6,32 @@ import { migrate } from './migrate.ts'
 import { type DatabaseLocation, openDatabase } from './open-database.ts'
 
 /** Creates a location for a store, deleted when the test ends. */
-export const makePlace = (dialect: Dialect): Promise<DatabaseLocation> => takePlace(dialect, false)
+export const createLocation = (dialect: Dialect): Promise<DatabaseLocation> => provideLocation(dialect, false)
 
 /** Like `makePlace`, with a migrated store without rows. */
-export const makeMigratedPlace = (dialect: Dialect): Promise<DatabaseLocation> => takePlace(dialect, true)
+export const createMigratedLocation = (dialect: Dialect): Promise<DatabaseLocation> => provideLocation(dialect, true)
 
 /** The address of a migrated database without rows, which is dropped when the test ends. */
-export async function makePostgresUrl(): Promise<string> {
-  const place = await makeMigratedPlace('postgres')
-  if (!('postgresUrl' in place)) throw new Error('not PostgreSQL')
-  return place.postgresUrl
+export async function createPostgresUrl(): Promise<string> {
+  const location = await createMigratedLocation('postgres')
+  if (!('postgresUrl' in location)) throw new Error('not PostgreSQL')
+  return location.postgresUrl
 }
 
-async function takePlace(dialect: Dialect, isMigrated: boolean): Promise<DatabaseLocation> {
+async function provideLocation(dialect: Dialect, isMigrated: boolean): Promise<DatabaseLocation> {
   const { location, remove } = await (dialect === 'postgres' ? ownPostgres : ownSqlite)(isMigrated)
   onTestFinished(remove)
   return location
 }
 
 /** Opens a store that uses the test's clock; closed when the test ends. */
-export async function openStore(place: DatabaseLocation): Promise<Database> {
-  return { ...(await openStoreWithClock(place)), ownTime: null }
+export async function openStore(location: DatabaseLocation): Promise<Database> {
+  return { ...(await openStoreWithClock(location)), databaseTime: null }
 }
 
 /** Like `openStore`, but with the database clock where there is one. */
-export async function openStoreWithClock(place: DatabaseLocation): Promise<Database> {
-  const db = await openDatabase(place)
+export async function openStoreWithClock(location: DatabaseLocation): Promise<Database> {
+  const db = await openDatabase(location)
   onTestFinished(() => db.close())
   return db
 }

@@ -3,7 +3,7 @@ import { onBothDatabases } from '../testing/index.ts'
 import type { Database, Transaction } from './database.ts'
 import { insertSomebody, openEmptyStore } from './testing.ts'
 
-const keep =
+const save =
   (key: string, value = '') =>
   (tx: Transaction) =>
     tx.sql.insertInto('store_fact').values({ key, value }).execute()
@@ -17,7 +17,7 @@ onBothDatabases('a transaction', (dialect) => {
   test('stores all of its changes or none', async () => {
     const db = await openEmptyStore(dialect)
     const failing = db.transaction(async (tx) => {
-      await keep('a')(tx)
+      await save('a')(tx)
       throw new Error('changed my mind')
     })
 
@@ -35,9 +35,9 @@ onBothDatabases('a transaction', (dialect) => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) =>
         db.transaction(async (tx) => {
-          await keep(`fact-${String(index).padStart(2, '0')}`)(tx)
+          await save(`fact-${String(index).padStart(2, '0')}`)(tx)
           // Repeating a key violates a constraint, an error raised by the database itself.
-          if (succeeds(index + 1)) await keep(`fact-${String(index).padStart(2, '0')}`)(tx)
+          if (succeeds(index + 1)) await save(`fact-${String(index).padStart(2, '0')}`)(tx)
           if (succeeds(index + 2)) throw new Error('changed my mind')
         }),
       ),
@@ -54,7 +54,7 @@ onBothDatabases('a transaction', (dialect) => {
   test('shows its changes to others only when they are durable', async () => {
     const db = await openEmptyStore(dialect)
     await db.transaction(async (tx) => {
-      await keep('a')(tx)
+      await save('a')(tx)
 
       expect(await keysIn(db)).toEqual([])
       expect(await tx.sql.selectFrom('store_fact').select('key').execute()).toEqual([{ key: 'a' }])
@@ -64,23 +64,23 @@ onBothDatabases('a transaction', (dialect) => {
 
   test('notifies after its change is readable, and never after a failure', async () => {
     const db = await openEmptyStore(dialect)
-    const told: string[] = []
+    const order: string[] = []
     const read = new Promise<string[]>((resolve) => {
       void db.transaction(async (tx) => {
-        await keep('a')(tx)
-        tx.afterCommit(() => told.push('a'))
+        await save('a')(tx)
+        tx.afterCommit(() => order.push('a'))
         tx.afterCommit(() => resolve(keysIn(db)))
       })
     })
     await db
       .transaction(async (tx) => {
-        tx.afterCommit(() => told.push('b'))
+        tx.afterCommit(() => order.push('b'))
         throw new Error('changed my mind')
       })
       .catch(() => {})
 
     expect(await read).toEqual(['a'])
-    expect(told).toEqual(['a'])
+    expect(order).toEqual(['a'])
   })
 
   test('returns the result of its work', async () => {

@@ -14,10 +14,10 @@ export async function noteUnindexed(db: WriteSql, noted: Noted): Promise<void> {
   await note.run(db, noted)
 }
 
-const note = preparedWrite((db, given: Noted) =>
+const note = preparedWrite((db, params: Noted) =>
   db
     .insertInto('unindexed_message')
-    .values({ account_id: given.accountId, message_id: given.messageId, place: given.place }),
+    .values({ account_id: params.accountId, message_id: params.messageId, place: params.place }),
 )
 
 export async function forgetUnindexed(
@@ -31,7 +31,7 @@ export async function forgetUnindexed(
 }
 
 /** Deletes and returns those messages that still wait for the process at `place`. */
-export async function takeUnindexed(
+export async function claimUnindexed(
   db: WriteSql,
   { accountId, place }: Omit<Noted, 'messageId'>,
   messageIds: readonly string[],
@@ -45,23 +45,23 @@ export async function takeUnindexed(
 }
 
 /** Returns true when messages wait for a process other than that at `place`. */
-export async function hasUnindexedOf(db: Sql, place: number): Promise<boolean> {
-  return (await ofOthers.first(db, { place })) !== undefined
+export async function hasUnindexedOf(db: Sql, position: number): Promise<boolean> {
+  return (await peerEntries.first(db, { place: position })) !== undefined
 }
 
-const ofOthers = prepared((db, given: { place: number }) =>
-  db.selectFrom('unindexed_message').select('message_id').where('place', '!=', given.place).limit(1),
+const peerEntries = prepared((db, params: { place: number }) =>
+  db.selectFrom('unindexed_message').select('message_id').where('place', '!=', params.place).limit(1),
 )
 
 /** Lists the unindexed messages left by crashed processes: all, or those of one `place`. */
 export async function listUnindexed(
   db: Database,
-  place: number | null = null,
+  position: number | null = null,
 ): Promise<{ account_id: string; message_id: string }[]> {
   if (db.dialect !== 'sqlite') return []
   return db.sql
     .selectFrom('unindexed_message')
     .select(['account_id', 'message_id'])
-    .$if(place !== null, (some) => some.where('place', '=', place as number))
+    .$if(position !== null, (some) => some.where('place', '=', position as number))
     .execute()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from './database.ts'
 
 /** State of a maintenance step. */
-export interface UpkeepState {
+export interface MaintenanceState {
   step: string
   /** Time of the last success. */
   done_at: number | null
@@ -39,6 +39,6 @@ export async function noteFailed(db: WriteSql, step: string, now: number, error:
 }
 
 /** Lists the state of every maintenance step by name. */
-export async function listUpkeep(db: Sql): Promise<UpkeepState[]> {
+export async function listMaintenance(db: Sql): Promise<MaintenanceState[]> {
   return db.selectFrom('upkeep').selectAll().orderBy('step').execute()
 }

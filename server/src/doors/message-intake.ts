@@ -11,9 +11,9 @@ import {
   IntakeBudget,
   type SenderChecks,
 } from '../features/delivery/index.ts'
-import { messageAnswers } from '../features/delivery/rules/index.ts'
+import { messageResponses } from '../features/delivery/rules/index.ts'
 import { inLogScope } from '../kernel/log-scope.ts'
-import { type ArrivalAnswer, type ArrivalDoor, measured } from '../kernel/measured.ts'
+import { type ArrivalOutcome, type ArrivalListener, metricEvents } from '../kernel/measured.ts'
 import { asError, orTryAgain, senderOf } from './message-server.ts'
 import { atPace } from './pace.ts'
 
@@ -56,11 +56,11 @@ export class MessageIntake {
     address: SMTPServerAddress,
     session: SMTPServerSession,
   ): Promise<Awaited<ReturnType<typeof findDestination>>> {
-    if (!this.#deps.room.hasRoom()) throw asError(messageAnswers.no_room)
+    if (!this.#deps.room.hasSpace()) throw asError(messageResponses.no_room)
     const found = await this.#ask(findDestination(this.#deps, address.address, senderOf(session)))
     // Before set-up an address may exist later, so the refusal is temporary.
     if (typeof found === 'string' && !(await this.#ask(this.#isSetUp())))
-      throw asError(messageAnswers.not_set_up)
+      throw asError(messageResponses.not_set_up)
     if (typeof found === 'string') this.#deps.refusals.note(address.address, found)
     return found
   }
@@ -91,12 +91,12 @@ export function mailboxesOf(recipients: readonly Destination[]): string[] {
 }
 
 /** Runs the intake of a message: its log lines share an id, and the responses are counted in metrics. */
-export function asArrival<T>(door: ArrivalDoor, work: (id: string) => Promise<T>): Promise<T> {
+export function asArrival<T>(door: ArrivalListener, work: (id: string) => Promise<T>): Promise<T> {
   const id = randomUUID().replaceAll('-', '').slice(0, 16)
   const begun = performance.now()
   const tell = (answer: unknown) => {
     const answers = (Array.isArray(answer) ? answer : [answer]).map(kindOf)
-    measured.arrival.tell({ door, answers, milliseconds: performance.now() - begun })
+    metricEvents.arrival.publish({ listener: door, outcomes: answers, milliseconds: performance.now() - begun })
   }
   return inLogScope({ arrival_id: id }, async () => {
     try {
@@ -110,7 +110,7 @@ export function asArrival<T>(door: ArrivalDoor, work: (id: string) => Promise<T>
   })
 }
 
-function kindOf(answer: unknown): ArrivalAnswer {
+function kindOf(answer: unknown): ArrivalOutcome {
   if (!(answer instanceof Error)) return 'kept'
   const { responseCode = 451 } = answer as Error & { responseCode?: number }
   return responseCode < 500 ? 'later' : 'refused'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { SMTPServer, SMTPServerAddress, SMTPServerSession } from 'smtp-server'
-import { failureAnswer, type MessageAnswer, messageAnswers } from '../features/delivery/rules/index.ts'
+import { failureResponse, type MessageResponse, messageResponses } from '../features/delivery/rules/index.ts'
 import type { Logger } from '../ports/logger.ts'
 import { closeGraceMilliseconds, ListenerSockets } from './listener-sockets.ts'
 import { endSlowOnes, type WaitingTerms } from './slow-commands.ts'
@@ -15,7 +15,7 @@ export const connectionOptions = {
 } as const
 
 /** Response to a message whose header section other servers could parse differently. */
-export const strayControl: MessageAnswer = {
+export const strayControl: MessageResponse = {
   code: 550,
   text: '5.6.0 The header of the message contains a carriage return without a line feed, or a NUL character',
 }
@@ -75,16 +75,16 @@ export function senderOf({ envelope: { mailFrom } }: SMTPServerSession): string 
 }
 
 /** Converts a response to the error type of the SMTP library. */
-export function asError({ code, text }: MessageAnswer): Error & { responseCode: number } {
+export function asError({ code, text }: MessageResponse): Error & { responseCode: number } {
   return Object.assign(new Error(text), { responseCode: code })
 }
 
 /** Returns the response to a failure as an error of the SMTP library; logs unexpected failures. */
 export function answerTo(error: unknown, logger: Logger): Error & { responseCode: number } {
-  const answer = failureAnswer(error)
-  if (answer === messageAnswers.not_kept) logger.error('a letter could not be kept', { error })
-  if (answer === messageAnswers.no_room) logger.warn('a letter found no room', { error })
-  if (answer === messageAnswers.store_away) logger.warn('the store did not answer for a letter', { error })
+  const answer = failureResponse(error)
+  if (answer === messageResponses.not_kept) logger.error('a letter could not be kept', { error })
+  if (answer === messageResponses.no_room) logger.warn('a letter found no room', { error })
+  if (answer === messageResponses.store_away) logger.warn('the store did not answer for a letter', { error })
   return asError(answer)
 }
 

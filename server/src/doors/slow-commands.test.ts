@@ -16,9 +16,9 @@ const place = { host: '127.0.0.1', port: 0 }
 class CountedBudget extends IntakeBudget {
   came = 0
 
-  override take(bytes: number): boolean {
+  override reserve(bytes: number): boolean {
     this.came += bytes
-    return super.take(bytes)
+    return super.reserve(bytes)
   }
 }
 

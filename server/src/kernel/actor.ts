@@ -23,7 +23,7 @@ export interface Actor {
   email: string
   role: Role
   /** IP address and client. */
-  place: { address: string; device: string }
+  origin: { address: string; device: string }
   isSendingEnabled: boolean
   isDomainVerified: boolean
   /** True if the organisation allows the user to use the drive. */

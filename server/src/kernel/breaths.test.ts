@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { inBreaths } from './breaths.ts'
 
 test('other tasks run between the batches of a long list, and all entries are processed', async () => {
-  let turns = 0
+  let ticks = 0
   let isOver = false
   const count = () => {
-    turns++
+    ticks++
     if (!isOver) setImmediate(count)
   }
   setImmediate(count)
   const list = Array.from({ length: 1000 }, (_, at) => at)
-  const taken: number[] = []
-  for await (const piece of inBreaths(list)) taken.push(...piece)
+  const visited: number[] = []
+  for await (const chunk of inBreaths(list)) visited.push(...chunk)
   isOver = true
-  expect(taken).toEqual(list)
-  expect(turns).toBeGreaterThanOrEqual(19)
+  expect(visited).toEqual(list)
+  expect(ticks).toBeGreaterThanOrEqual(19)
 })
 
 test('processes a short list in one batch and an empty one in none', async () => {

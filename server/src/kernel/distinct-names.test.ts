@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { DistinctNames, DistinctPaths } from './distinct-names.ts'
 
-const taken = (names: readonly string[]) => {
+const claimAll = (names: readonly string[]) => {
   const distinct = new DistinctNames()
-  return names.map((name) => distinct.take(name))
+  return names.map((name) => distinct.claim(name))
 }
 
 test.each([
@@ -28,12 +28,12 @@ test.each([
     ['Hoá', `${'Hoá'.normalize('NFD')} (2)`],
   ],
 ])('stores %j as %j', (names, distinct) => {
-  expect(taken(names)).toEqual(distinct)
+  expect(claimAll(names)).toEqual(distinct)
 })
 
 test('shortens a name of maximum length for its number', () => {
   const long = `${'ỗ'.repeat(83)}.eml`
-  const names = taken([long, long, long])
+  const names = claimAll([long, long, long])
   expect(new Set(names).size).toBe(3)
   for (const name of names) {
     expect(new TextEncoder().encode(name).length).toBeLessThan(256)
@@ -42,14 +42,14 @@ test('shortens a name of maximum length for its number', () => {
 })
 
 test('lookups grow linearly with the number of names', () => {
-  const looks = (size: number) => {
-    const looking = vi.spyOn(Set.prototype, 'has')
-    taken(Array.from({ length: size }, () => 'a.eml'))
-    const { length } = looking.mock.calls
-    looking.mockRestore()
+  const countLookups = (size: number) => {
+    const lookups = vi.spyOn(Set.prototype, 'has')
+    claimAll(Array.from({ length: size }, () => 'a.eml'))
+    const { length } = lookups.mock.calls
+    lookups.mockRestore()
     return length
   }
-  expect(looks(400)).toBeLessThanOrEqual(2 * looks(200))
+  expect(countLookups(400)).toBeLessThanOrEqual(2 * countLookups(200))
 })
 
 test('keeps folders apart whose names become equal, with their content', () => {

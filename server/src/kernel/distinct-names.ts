@@ -1,26 +1,26 @@
 import { normalForm } from '@bocau/mail-core/words/normal-form'
 
 const encoder = new TextEncoder()
-const bytesAtMost = 255
+const maxNameBytes = 255
 
 /**
  * File names that are distinct on every file system: the second `a.pdf` becomes `a (2).pdf`. Case and Unicode
  * normalisation do not distinguish files everywhere.
  */
 export class DistinctNames {
-  readonly #taken = new Set<string>()
+  readonly #used = new Set<string>()
   /** Next number to try for each name. */
   readonly #next = new Map<string, number>()
 
-  take(name: string): string {
+  claim(name: string): string {
     const { stem, extension } = splitName(name)
-    const key = keyOf(name)
+    const key = nameKey(name)
     let number = this.#next.get(key) ?? 1
     let unique = name
     if (number > 1) unique = numbered(stem, number, extension)
-    while (this.#taken.has(keyOf(unique))) unique = numbered(stem, ++number, extension)
+    while (this.#used.has(nameKey(unique))) unique = numbered(stem, ++number, extension)
     this.#next.set(key, number + 1)
-    this.#taken.add(keyOf(unique))
+    this.#used.add(nameKey(unique))
     return unique
   }
 }
@@ -40,30 +40,30 @@ export class DistinctPaths {
   /** Path of a folder by its names; stable across calls. */
   folder(names: readonly string[]): string {
     let path = ''
-    let given = ''
+    let parentPath = ''
     for (const name of names) {
-      given += `/${name}`
-      const known = this.#folders.get(given) ?? this.#take(path, name)
-      this.#folders.set(given, known)
-      path = known
+      parentPath += `/${name}`
+      const mapped = this.#folders.get(parentPath) ?? this.#claim(path, name)
+      this.#folders.set(parentPath, mapped)
+      path = mapped
     }
     return path
   }
 
   /** Path of a file; new for each call. */
   file(names: readonly string[], ending = ''): string {
-    return this.#take(this.folder(names.slice(0, -1)), `${names.at(-1) ?? ''}${ending}`)
+    return this.#claim(this.folder(names.slice(0, -1)), `${names.at(-1) ?? ''}${ending}`)
   }
 
-  #take(parent: string, name: string): string {
+  #claim(parent: string, name: string): string {
     const names = this.#names.get(parent) ?? new DistinctNames()
     this.#names.set(parent, names)
-    const own = names.take(this.#clean(name))
-    return parent === '' ? own : `${parent}${this.#separator}${own}`
+    const uniqueName = names.claim(this.#clean(name))
+    return parent === '' ? uniqueName : `${parent}${this.#separator}${uniqueName}`
   }
 }
 
-const keyOf = (name: string): string => normalForm(name).toLowerCase()
+const nameKey = (name: string): string => normalForm(name).toLowerCase()
 
 function splitName(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf('.')
@@ -73,13 +73,13 @@ function splitName(name: string): { stem: string; extension: string } {
 /** Appends a number and shortens the stem if the name is too long. */
 function numbered(stem: string, number: number, extension: string): string {
   const tail = ` (${number})${extension}`
-  const room = bytesAtMost - encoder.encode(tail).length
-  if (encoder.encode(stem).length <= room) return stem + tail
+  const maxBytes = maxNameBytes - encoder.encode(tail).length
+  if (encoder.encode(stem).length <= maxBytes) return stem + tail
   let cut = ''
   let bytes = 0
   for (const character of stem) {
     bytes += encoder.encode(character).length
-    if (bytes > room) break
+    if (bytes > maxBytes) break
     cut += character
   }
   return cut.trimEnd() + tail

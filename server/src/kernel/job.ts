@@ -16,11 +16,11 @@ export class JobNotUnderstood extends Error {
 
 /** Creates a handler that validates the payload; invalid jobs are not started. */
 export function jobOf<S extends z.ZodType>(
-  shape: S,
+  schema: S,
   run: (payload: z.output<S>, signal: AbortSignal, jobId: string) => Promise<void>,
 ): JobHandler {
   return async (payload, signal, jobId) => {
-    const read = shape.safeParse(payload)
+    const read = schema.safeParse(payload)
     if (!read.success) {
       const faults = read.error.issues.map(
         ({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`,

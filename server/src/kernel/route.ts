@@ -6,7 +6,7 @@ export interface FileReply {
   contentType: string
   body: Uint8Array | string | AsyncIterable<Uint8Array>
   /** True if the chunks of the body are not used after they were sent, so that their memory can be released. */
-  isGiven?: boolean | undefined
+  isExclusive?: boolean | undefined
   size?: number
   /** For a part of the file: the byte range and the total size. */
   range?: { start: number; end: number; total: number }
@@ -39,27 +39,27 @@ export interface Redirect {
 }
 
 /** Secrets stored in the browser between requests, in cookies that scripts cannot read. */
-export interface KeptSecrets {
+export interface BrowserSecrets {
   find(name: string): string | null
   /** Until `expiresAt` in unix seconds; null until the browser is closed. */
-  keep(name: string, secret: string, expiresAt: number | null): void
+  save(name: string, secret: string, expiresAt: number | null): void
   forget(name: string): void
 }
 
 /** Device markers in the browser, one per account. A marker is not a session and grants no access. */
-export interface DeviceMarks {
-  markFor(accountId: string): string | null
-  keep(accountId: string, mark: string): void
+export interface DeviceTokens {
+  tokenFor(accountId: string): string | null
+  save(accountId: string, token: string): void
 }
 
 /** Cookie for the paths below one share link. */
 export interface LinkPass {
   read(): string | null
-  keep(pass: string, path: string, seconds: number): void
+  save(pass: string, path: string, seconds: number): void
 }
 
 /** Request data besides the validated input. */
-export interface RequestFacts {
+export interface RequestInfo {
   /** IP address of the caller. */
   address: string
   /** User agent of the caller. */
@@ -71,15 +71,15 @@ export interface RequestFacts {
   /** Session token of the request, from cookie or header. */
   token: string | null
   /** Stores secrets in the browser, or deletes them. */
-  secrets: KeptSecrets
+  secrets: BrowserSecrets
   session: { start(token: string, expiresAt: number, isPersistent: boolean): void; end(): void }
   /** State of a share link in the browser: its password was entered. */
   linkPass: LinkPass
-  marks: DeviceMarks
+  marks: DeviceTokens
 }
 
 type ActorFor<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor
-type AnswerOf<E extends Endpoint> = E extends { bytes: string }
+type EndpointReply<E extends Endpoint> = E extends { bytes: string }
   ? FileReply
   : E extends { redirects: true }
     ? Redirect
@@ -89,8 +89,8 @@ type AnswerOf<E extends Endpoint> = E extends { bytes: string }
 
 /** Handles one endpoint; the input is already validated. */
 export type Handler<E extends Endpoint> = (
-  request: InputFor<E> & { actor: ActorFor<E>; facts: RequestFacts },
-) => Promise<AnswerOf<E> | SerialisedReply>
+  request: InputFor<E> & { actor: ActorFor<E>; requestInfo: RequestInfo },
+) => Promise<EndpointReply<E> | SerialisedReply>
 
 /** Handlers for all endpoints of a capability. */
 export type Routes<T extends Record<string, Endpoint>> = { readonly [K in keyof T]: Handler<T[K]> }

@@ -1,11 +1,11 @@
-const failuresAtMost = 100
-const toldAtMost = 3
+const maxFailures = 100
+const maxReported = 3
 
 /**
  * Runs a task for each of many accounts and isolates failures. Callers exclude failed ones from the next batch and
  * report failures at the end.
  */
-export class Turns {
+export class IsolatedTasks {
   readonly #failed = new Map<string, unknown>()
 
   /** Ids whose task failed; they wait for the next run. */
@@ -14,26 +14,26 @@ export class Turns {
   }
 
   /** Runs the task for one id, unless it failed before. Throws after very many failures, which have a common cause. */
-  async take(id: string, act: () => Promise<unknown>): Promise<void> {
+  async run(id: string, task: () => Promise<unknown>): Promise<void> {
     if (this.#failed.has(id)) return
     try {
-      await act()
+      await task()
     } catch (error) {
       this.#failed.set(id, error)
-      if (this.#failed.size >= failuresAtMost) this.end()
+      if (this.#failed.size >= maxFailures) this.end()
     }
   }
 
   /** Throws if any task failed. */
   end(): void {
     if (this.#failed.size === 0) return
-    const told = [...this.#failed].slice(0, toldAtMost).map(([id, error]) => `${id}: ${textOf(error)}`)
-    const rest = this.#failed.size - told.length
+    const reported = [...this.#failed].slice(0, maxReported).map(([id, error]) => `${id}: ${errorText(error)}`)
+    const rest = this.#failed.size - reported.length
     throw new AggregateError(
       [...this.#failed.values()],
-      `it failed for ${this.#failed.size}: ${told.join('; ')}${rest > 0 ? '; …' : ''}`,
+      `it failed for ${this.#failed.size}: ${reported.join('; ')}${rest > 0 ? '; …' : ''}`,
     )
   }
 }
 
-const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,5 +1,5 @@
 /** A maintenance step of a feature. */
-export interface UpkeepStep {
+export interface MaintenanceStep {
   /** Unique name in the log and the overview. */
   readonly name: string
   readonly everyMilliseconds: number
@@ -11,11 +11,11 @@ export interface UpkeepStep {
 const hour = 3_600_000
 
 /** An hourly step, for space that is needed soon and for short intervals. */
-export function hourly(name: string, run: () => Promise<unknown>): UpkeepStep {
+export function hourly(name: string, run: () => Promise<unknown>): MaintenanceStep {
   return { name, everyMilliseconds: hour, run: async () => void (await run()) }
 }
 
 /** A daily step. */
-export function daily(name: string, run: () => Promise<unknown>): UpkeepStep {
+export function daily(name: string, run: () => Promise<unknown>): MaintenanceStep {
   return { ...hourly(name, run), everyMilliseconds: 24 * hour }
 }

@@ -21,5 +21,5 @@ export interface BlobEncoding {
   decodeStream(packed: Readable, range?: ByteRange): Readable
 
   /** Returns the size of the content from the first 18 bytes of the compressed data. */
-  sizeOf(start: Uint8Array): number
+  contentSize(start: Uint8Array): number
 }

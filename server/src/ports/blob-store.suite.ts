@@ -45,7 +45,7 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
 
     test.each(contents)('returns %s as streamed', async (_, content) => {
       await store.delete(sha256(content))
-      const ref = await store.putStream(pieces(content), { maxBytes: content.byteLength })
+      const ref = await store.putStream(chunks(content), { maxBytes: content.byteLength })
 
       expect(ref).toEqual({ hash: sha256(content), size: content.byteLength })
       expectSame(await store.get(ref.hash), content)
@@ -54,7 +54,7 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
 
     test.each(contents)('returns %s as given', async (_, content) => {
       await store.delete(sha256(content))
-      const ref = await store.putStream(given(content), { maxBytes: content.byteLength, isGiven: true })
+      const ref = await store.putStream(exclusive(content), { maxBytes: content.byteLength, isExclusive: true })
 
       expect(ref).toEqual({ hash: sha256(content), size: content.byteLength })
       expectSame(await readAll(store, ref.hash), content)
@@ -65,18 +65,18 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
       for (const range of ranges) {
         const part = await readAll(store, hash, range)
         expectSame(part, content.subarray(range.start, range.end))
-        expect(await sizeOf(store, hash, range)).toBe(content.byteLength)
+        expect(await rangeSize(store, hash, range)).toBe(content.byteLength)
       }
     })
 
     test('stores the same content once, also when put concurrently', async () => {
       const content = randomBytes(5000)
-      const puts = [
+      const uploads = [
         store.put(content),
-        store.putStream(pieces(content), { maxBytes: 5000 }),
+        store.putStream(chunks(content), { maxBytes: 5000 }),
         store.put(content),
       ]
-      const refs = await Promise.all(puts)
+      const refs = await Promise.all(uploads)
 
       expect(new Set(refs.map((ref) => ref.hash)).size).toBe(1)
       expect((await hashesOf(store)).filter((hash) => hash === sha256(content))).toHaveLength(1)
@@ -88,7 +88,7 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
       async (maxBytes) => {
         const before = await hashesOf(store)
 
-        await expect(store.putStream(pieces(largePhotograph), { maxBytes })).rejects.toBeInstanceOf(
+        await expect(store.putStream(chunks(largePhotograph), { maxBytes })).rejects.toBeInstanceOf(
           BlobTooLarge,
         )
         expect(await hashesOf(store)).toEqual(before)
@@ -98,7 +98,7 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
     test('a broken stream leaves nothing', async () => {
       const before = await hashesOf(store)
       async function* broken() {
-        yield* pieces(randomBytes(6 * 1024 * 1024))
+        yield* chunks(randomBytes(6 * 1024 * 1024))
         throw new Error('connection lost')
       }
 
@@ -140,21 +140,21 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
     })
 
     test('lists every blob once', async () => {
-      const put = await Promise.all(Array.from({ length: 30 }, () => store.put(randomBytes(50))))
+      const stored = await Promise.all(Array.from({ length: 30 }, () => store.put(randomBytes(50))))
       const listed = await hashesOf(store)
 
       expect(new Set(listed).size).toBe(listed.length)
-      for (const { hash } of put) expect(listed).toContain(hash)
+      for (const { hash } of stored) expect(listed).toContain(hash)
     })
   })
 }
 
-async function* pieces(content: Uint8Array): AsyncIterable<Uint8Array> {
+async function* chunks(content: Uint8Array): AsyncIterable<Uint8Array> {
   for (let at = 0; at < content.byteLength; at += 70_000) yield content.subarray(at, at + 70_000)
 }
 
-async function* given(content: Uint8Array): AsyncIterable<Uint8Array> {
-  for await (const piece of pieces(content)) yield Uint8Array.from(piece)
+async function* exclusive(content: Uint8Array): AsyncIterable<Uint8Array> {
+  for await (const chunk of chunks(content)) yield Uint8Array.from(chunk)
 }
 
 async function readAll(store: BlobStore, hash: string, range?: ByteRange): Promise<Uint8Array> {
@@ -162,7 +162,7 @@ async function readAll(store: BlobStore, hash: string, range?: ByteRange): Promi
   return Buffer.concat(await stream.toArray())
 }
 
-async function sizeOf(store: BlobStore, hash: string, range: ByteRange): Promise<number> {
+async function rangeSize(store: BlobStore, hash: string, range: ByteRange): Promise<number> {
   const { size, stream } = await store.open(hash, range)
   stream.destroy()
   return size

@@ -13,7 +13,7 @@ export type ByteRange = { start: number; end: number }
  * An open blob: the total size and the requested bytes. The stream must be read to its end or destroyed. With
  * `isGiven`, only the caller uses the chunks, so their memory can be released.
  */
-export type OpenBlob = { size: number; stream: Readable; isGiven?: boolean }
+export type OpenBlob = { size: number; stream: Readable; isExclusive?: boolean }
 
 /** Limits for small content, which is stored in the database row that refers to it. */
 export const smallBlobBytes = { packedFrom: 256 * 1024, packedTo: 32 * 1024 }
@@ -22,7 +22,7 @@ export const smallBlobBytes = { packedFrom: 256 * 1024, packedTo: 32 * 1024 }
  * Options of a streamed put. With `isGiven`, chunks belong to the store, which releases their memory after storing
  * them.
  */
-export type StreamTerms = { maxBytes: number; isGiven?: boolean }
+export type StreamTerms = { maxBytes: number; isExclusive?: boolean }
 
 /** Small content in stored form, for a database row. */
 export type EnclosedBlob = { hash: BlobHash; content: Uint8Array; isPacked: boolean }
@@ -46,7 +46,7 @@ export interface BlobStore {
    */
   prepare?(
     content: Uint8Array,
-    known?: { hash: BlobHash; content: Uint8Array | null } | null,
+    precomputed?: { hash: BlobHash; content: Uint8Array | null } | null,
   ): Promise<PreparedBlob>
 
   /** Stores the content durably. Repeating it is cheap and renews its date. */
@@ -70,7 +70,7 @@ export interface BlobStore {
    * Deletes the content; returns false if it did not exist. Content stored at or after `putBefore` (milliseconds)
    * remains: a sweep passes a time at least one day ago, so that it cannot delete content being stored.
    */
-  delete(hash: BlobHash, putBefore?: number): Promise<boolean>
+  delete(hash: BlobHash, storedBefore?: number): Promise<boolean>
 
   /** Lists every hash once, optionally by prefix, in no particular order. */
   list(prefix?: string): AsyncIterable<BlobHash>
@@ -79,7 +79,7 @@ export interface BlobStore {
    * Reads content to its end; returns its fault, or null if it is intact, possibly after repair. Only repairing stores
    * support it.
    */
-  prove?(hash: BlobHash, terms: { mends: boolean }): Promise<BlobTrouble | null>
+  verify?(hash: BlobHash, terms: { mends: boolean }): Promise<BlobTrouble | null>
 
   /** Resolves when no background work is running. */
   idle?(): Promise<void>

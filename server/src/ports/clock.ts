@@ -7,7 +7,7 @@ export interface Clock {
   now(): number
 
   /** Runs `act` once after the delay. A timer does not keep the process alive. */
-  setTimer(delayMs: number, act: () => unknown): CancelTimer
+  setTimer(delayMs: number, action: () => unknown): CancelTimer
 
   /** Resolves after the delay, or when the signal aborts; never rejects. */
   sleep(delayMs: number, signal?: AbortSignal): Promise<void>

@@ -6,102 +6,102 @@ import type { EventBus } from './event-bus.ts'
  */
 export function eventBusSuite(name: string, openNodes: () => Promise<[EventBus, EventBus]>): void {
   describe(`event bus: ${name}`, () => {
-    let here: EventBus
-    let there: EventBus
+    let local: EventBus
+    let remote: EventBus
     beforeAll(async () => {
-      ;[here, there] = await openNodes()
+      ;[local, remote] = await openNodes()
     })
     afterAll(async () => {
-      await here?.close()
-      await there?.close()
+      await local?.close()
+      await remote?.close()
     })
 
     test('delivers a hint to all subscribers on every node', async () => {
-      const heard: string[] = []
-      here.subscribe('greetings', (payload) => heard.push(`here ${payload}`))
-      there.subscribe('greetings', (payload) => heard.push(`there ${payload}`))
-      await untilHeard(here, there, 'greetings')
-      heard.length = 0
-      here.publish('greetings', 'chào "bạn"')
+      const received: string[] = []
+      local.subscribe('greetings', (payload) => received.push(`here ${payload}`))
+      remote.subscribe('greetings', (payload) => received.push(`there ${payload}`))
+      await untilReceived(local, remote, 'greetings')
+      received.length = 0
+      local.publish('greetings', 'chào "bạn"')
 
       await vi.waitFor(
-        () => expect(heard.toSorted()).toEqual(['here chào "bạn"', 'there chào "bạn"']),
+        () => expect(received.toSorted()).toEqual(['here chào "bạn"', 'there chào "bạn"']),
         60_000,
       )
     })
 
     test('keeps the order of hints', async () => {
-      const heard: string[] = []
-      there.subscribe('order', (payload) => payload?.startsWith('#') && heard.push(payload))
-      await untilHeard(here, there, 'order')
+      const received: string[] = []
+      remote.subscribe('order', (payload) => payload?.startsWith('#') && received.push(payload))
+      await untilReceived(local, remote, 'order')
       const sent = Array.from({ length: 2000 }, (_, index) => `#${index}`)
-      for (const payload of sent) here.publish('order', payload)
+      for (const payload of sent) local.publish('order', payload)
 
-      await vi.waitFor(() => expect(heard).toEqual(sent), 60_000)
+      await vi.waitFor(() => expect(received).toEqual(sent), 60_000)
     })
 
     test('does not deliver other channels, however they are spelled', async () => {
-      const heard: (string | null)[] = []
+      const received: (string | null)[] = []
       const channel = 'Quo"ted; drop table -- Đ'
-      there.subscribe(channel, (payload) => heard.push(payload))
-      await untilHeard(here, there, channel)
-      heard.length = 0
-      here.publish(channel.toLowerCase(), 'other')
-      here.publish(channel, 'mine')
+      remote.subscribe(channel, (payload) => received.push(payload))
+      await untilReceived(local, remote, channel)
+      received.length = 0
+      local.publish(channel.toLowerCase(), 'other')
+      local.publish(channel, 'mine')
 
-      await vi.waitFor(() => expect(heard).toEqual(['mine']), 60_000)
+      await vi.waitFor(() => expect(received).toEqual(['mine']), 60_000)
     })
 
     test('delivers nothing after unsubscribing', async () => {
-      const heard: (string | null)[] = []
-      const leave = there.subscribe('leaving', (payload) => heard.push(payload))
-      await untilHeard(here, there, 'leaving')
-      heard.length = 0
-      leave()
-      leave()
-      there.publish('leaving', 'after')
-      await untilHeard(here, there, 'leaving')
+      const received: (string | null)[] = []
+      const unsubscribe = remote.subscribe('leaving', (payload) => received.push(payload))
+      await untilReceived(local, remote, 'leaving')
+      received.length = 0
+      unsubscribe()
+      unsubscribe()
+      remote.publish('leaving', 'after')
+      await untilReceived(local, remote, 'leaving')
 
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
 
     test('delivers what a node published before it closed', async () => {
-      const heard: (string | null)[] = []
-      const [leaving, staying] = await openNodes()
-      staying.subscribe('farewell', (payload) => heard.push(payload))
-      await untilHeard(leaving, staying, 'farewell')
-      leaving.publish('farewell', 'goodbye')
-      await leaving.close()
+      const received: (string | null)[] = []
+      const [closing, staying] = await openNodes()
+      staying.subscribe('farewell', (payload) => received.push(payload))
+      await untilReceived(closing, staying, 'farewell')
+      closing.publish('farewell', 'goodbye')
+      await closing.close()
 
-      await vi.waitFor(() => expect(heard).toContain('goodbye'), 60_000)
-      if (staying !== leaving) await staying.close()
+      await vi.waitFor(() => expect(received).toContain('goodbye'), 60_000)
+      if (staying !== closing) await staying.close()
     })
 
     test('the publisher does not wait for subscribers', () => {
-      const heard: (string | null)[] = []
-      here.subscribe('later', (payload) => heard.push(payload))
-      here.publish('later', 'x')
+      const received: (string | null)[] = []
+      local.subscribe('later', (payload) => received.push(payload))
+      local.publish('later', 'x')
 
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
     })
 
     test('rejects a hint that is too long', () => {
-      expect(() => here.publish('long', 'x'.repeat(8000))).toThrow('too long')
-      expect(() => here.subscribe('x'.repeat(64), () => {})).toThrow('too long')
+      expect(() => local.publish('long', 'x'.repeat(8000))).toThrow('too long')
+      expect(() => local.subscribe('x'.repeat(64), () => {})).toThrow('too long')
     })
   })
 }
 
 /** Waits until the second node receives what the first publishes. */
-async function untilHeard(from: EventBus, to: EventBus, channel: string): Promise<void> {
-  let isHeard = false
-  const leave = to.subscribe(channel, (payload) => {
-    isHeard ||= payload === 'probe'
+async function untilReceived(from: EventBus, to: EventBus, channel: string): Promise<void> {
+  let isReceived = false
+  const unsubscribe = to.subscribe(channel, (payload) => {
+    isReceived ||= payload === 'probe'
   })
   await vi.waitFor(() => {
     from.publish(channel, 'probe')
-    if (!isHeard) throw new Error('not heard yet')
+    if (!isReceived) throw new Error('not heard yet')
   }, 60_000)
   await new Promise((resolve) => setTimeout(resolve, 30)) // Probes may still be in transit.
-  leave()
+  unsubscribe()
 }

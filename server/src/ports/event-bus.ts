@@ -1,5 +1,5 @@
 /** Receives the hints of a channel. Null means that hints may have been lost: read the actual state. */
-export type Hearer = (payload: string | null) => void
+export type HintHandler = (payload: string | null) => void
 
 export type Unsubscribe = () => void
 
@@ -18,7 +18,7 @@ export interface EventBus {
   publish(channel: string, payload: string): void
 
   /** Subscribes to a channel. Local hints arrive immediately; those of other nodes possibly after a first null. */
-  subscribe(channel: string, hear: Hearer): Unsubscribe
+  subscribe(channel: string, handler: HintHandler): Unsubscribe
 
   close(): Promise<void>
 }
@@ -31,19 +31,19 @@ export function checkHint(channel: string, payload: string): void {
 
 /** Subscribers of this process by channel. */
 export class ChannelSubscribers {
-  #byChannel = new Map<string, Set<{ hear: Hearer }>>()
+  #byChannel = new Map<string, Set<{ handler: HintHandler }>>()
 
   channels(): string[] {
     return [...this.#byChannel.keys()]
   }
 
   /** Adds a subscriber; `afterLast` is called when the last one of the channel unsubscribes. */
-  add(channel: string, hear: Hearer, afterLast: () => void = () => {}): Unsubscribe {
-    const hearer = { hear }
+  add(channel: string, handler: HintHandler, afterLast: () => void = () => {}): Unsubscribe {
+    const subscriber = { handler }
     const hearers = this.#byChannel.get(channel) ?? new Set()
-    this.#byChannel.set(channel, hearers.add(hearer))
+    this.#byChannel.set(channel, hearers.add(subscriber))
     return () => {
-      if (!hearers.delete(hearer) || hearers.size > 0) return
+      if (!hearers.delete(subscriber) || hearers.size > 0) return
       this.#byChannel.delete(channel)
       afterLast()
     }
@@ -52,10 +52,10 @@ export class ChannelSubscribers {
   /**
    * Notifies each subscriber in a separate event loop turn: the publisher neither waits for them nor fails with them.
    */
-  tell(channel: string, payload: string | null): void {
-    for (const hearer of this.#byChannel.get(channel) ?? []) {
+  notify(channel: string, payload: string | null): void {
+    for (const subscriber of this.#byChannel.get(channel) ?? []) {
       queueMicrotask(() => {
-        if (this.#byChannel.get(channel)?.has(hearer)) hearer.hear(payload)
+        if (this.#byChannel.get(channel)?.has(subscriber)) subscriber.handler(payload)
       })
     }
   }

@@ -1,5 +1,5 @@
 /** Server of a remote mailbox. */
-export interface FarServer {
+export interface RemoteServer {
   host: string
   port: number
   security: 'tls' | 'starttls' | 'none'
@@ -7,14 +7,14 @@ export interface FarServer {
 }
 
 /** Sign-in data of a remote mailbox. */
-export interface FarSignIn extends FarServer {
+export interface RemoteSignIn extends RemoteServer {
   password: string
   /** Master user whose password is used to open this mailbox. */
   signsInAs?: string | null
 }
 
 /** Reason why a remote mailbox cannot be read. */
-export type FarTroubleCode =
+export type RemoteErrorCode =
   | 'wrong_password'
   | 'unreachable'
   | 'certificate'
@@ -26,25 +26,25 @@ export type FarTroubleCode =
   | 'too_many_folders'
 
 /** The remote mailbox cannot be read. */
-export class FarTrouble extends Error {
+export class RemoteMailboxError extends Error {
   override readonly name = 'FarTrouble'
-  readonly code: FarTroubleCode
+  readonly code: RemoteErrorCode
 
-  constructor(code: FarTroubleCode, cause?: unknown) {
+  constructor(code: RemoteErrorCode, cause?: unknown) {
     super(cause instanceof Error ? cause.message : code, { cause })
     this.code = code
   }
 }
 
 /** Special use of a remote folder, if its server declares it. */
-export type FarUse = 'inbox' | 'sent' | 'drafts' | 'junk' | 'trash' | 'archive' | 'all' | 'flagged'
+export type RemoteFolderUse = 'inbox' | 'sent' | 'drafts' | 'junk' | 'trash' | 'archive' | 'all' | 'flagged'
 
 /** A remote folder. */
-export interface FarFolder {
+export interface RemoteFolder {
   path: string
   /** Path of the folder, its own name last. */
   names: readonly string[]
-  use: FarUse | null
+  use: RemoteFolderUse | null
   total: number
   /** True if the folder belongs to another mailbox or is shared. */
   isShared?: boolean
@@ -53,7 +53,7 @@ export interface FarFolder {
 }
 
 /** A message of a remote folder, without content. */
-export interface FarEntry {
+export interface RemoteEntry {
   uid: number
   size: number
   flags: readonly string[]
@@ -68,43 +68,43 @@ export interface FarEntry {
 }
 
 /** Content of a message. */
-export interface FarContent {
+export interface RemoteContent {
   uid: number
   raw: Uint8Array
 }
 
 /** An open remote mailbox, read-only. Every method may throw `FarTrouble`. */
-export interface FarMailbox {
+export interface RemoteMailboxSession {
   /** True if its messages have labels instead of folders. */
   readonly hasLabels: boolean
-  listFolders(): Promise<FarFolder[]>
+  listFolders(): Promise<RemoteFolder[]>
   openFolder(path: string): Promise<{ uidValidity: number; total: number }>
   /** Lists the UIDs of the open folder after the given one, in ascending order. */
   listUids(after: number): Promise<number[]>
-  describe(uids: readonly number[]): Promise<FarEntry[]>
+  describe(uids: readonly number[]): Promise<RemoteEntry[]>
   /** Reads subjects by UID. */
   readSubjects(uids: readonly number[]): Promise<Map<number, string>>
   /** Streams message contents with backpressure. */
-  read(uids: readonly number[]): AsyncIterable<FarContent>
+  read(uids: readonly number[]): AsyncIterable<RemoteContent>
   close(): Promise<void>
 }
 
 /** Opens remote mailboxes. */
-export interface FarMailboxes {
-  open(signIn: FarSignIn): Promise<FarMailbox>
+export interface RemoteMailboxes {
+  open(signIn: RemoteSignIn): Promise<RemoteMailboxSession>
   /** Returns why a server must not be contacted, without contacting it; null if it may. */
-  refusal(server: Pick<FarServer, 'host' | 'port' | 'security'>): FarTroubleCode | null
+  refusal(server: Pick<RemoteServer, 'host' | 'port' | 'security'>): RemoteErrorCode | null
   /** Aborts all running reads. */
   close?(): Promise<void>
 }
 
 /** Discovered servers of a remote address. */
-export interface FoundServers {
-  servers: FarServer[]
+export interface DetectedServers {
+  servers: RemoteServer[]
   needsAppPassword: boolean
 }
 
 /** Discovers the servers of a mailbox from its address. */
 export interface MailServerFinder {
-  find(email: string): Promise<FoundServers>
+  find(email: string): Promise<DetectedServers>
 }

@@ -44,10 +44,10 @@ export interface IdentityProvider {
    * Returns the authorisation URL; the provider redirects to `returnTo`. With `anew`, the provider asks for the account
    * even if a user is signed in there.
    */
-  begin(checks: SignOnChecks, returnTo: string, options?: { anew?: boolean }): Promise<string>
+  start(checks: SignOnChecks, returnTo: string, options?: { forceSignIn?: boolean }): Promise<string>
 
   /** Returns the identity from the redirect URL; throws `SignOnFailed`. */
-  finish(checks: SignOnChecks, cameBackTo: string): Promise<Identity>
+  finish(checks: SignOnChecks, callbackUrl: string): Promise<Identity>
 
   /** Returns the provider's sign-out URL; null if it has none. */
   findSignOutAddress(idToken: string, returnTo: string): Promise<string | null>

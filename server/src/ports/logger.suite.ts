@@ -6,7 +6,7 @@ export type WatchedLogger = { logger: Logger; written: () => string }
 
 const secret = 'hush-7f3a'
 
-const fieldsThatHoldIt: [string, Record<string, unknown>][] = [
+const fieldsWithSecret: [string, Record<string, unknown>][] = [
   ['a password', { password: secret }],
   ['a new password', { newPassword: secret }],
   ['a token', { session_token: secret }],
@@ -35,7 +35,7 @@ const fieldsThatHoldIt: [string, Record<string, unknown>][] = [
 /** Contract of every logger: useful lines without mail content and secrets. */
 export function loggerSuite(name: string, watch: () => WatchedLogger): void {
   describe(`logger: ${name}`, () => {
-    test.each(fieldsThatHoldIt)('never writes %s', (_, fields) => {
+    test.each(fieldsWithSecret)('never writes %s', (_, fields) => {
       const { logger, written } = watch()
       logger.info('said', fields)
       logger.with(fields).error('said by a child')

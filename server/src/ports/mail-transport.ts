@@ -2,13 +2,13 @@
 export type Envelope = {
   from: string
   to: readonly string[]
-  reports?: ReportWishes
+  reports?: ReportOptions
   /** True if the author in the message was verified against the session, or is this server. */
   isAuthored?: boolean
 }
 
 /** DSN parameters of the sender, equal for all recipients of an envelope (RFC 3461). */
-export interface ReportWishes {
+export interface ReportOptions {
   /** RET: amount of the message to return with a report. */
   return: '' | 'full' | 'hdrs'
   /** ENVID. */
@@ -20,17 +20,17 @@ export interface ReportWishes {
 }
 
 /** Response of a remote server; codes are null if it gave none, for example if it was unreachable. */
-export type FarAnswer = { code: number | null; enhanced: string | null; text: string }
+export type RemoteResponse = { code: number | null; enhanced: string | null; text: string }
 
 /** Delivery result for one recipient: accepted, rejected permanently, or deferred. */
 export type RecipientOutcome =
   /** `reportsItself` is true if the remote server has taken responsibility for the DSN. */
-  | ({ state: 'accepted'; reportsItself?: boolean } & FarAnswer)
-  | ({ state: 'refused' } & FarAnswer)
-  | ({ state: 'deferred' } & FarAnswer)
+  | ({ state: 'accepted'; reportsItself?: boolean } & RemoteResponse)
+  | ({ state: 'refused' } & RemoteResponse)
+  | ({ state: 'deferred' } & RemoteResponse)
 
 /** Returns true if a message that is due may still be sent. */
-export type MayLeave = () => Promise<boolean>
+export type MaySend = () => Promise<boolean>
 
 /** Delivers messages to remote servers. */
 export interface MailTransport {
@@ -50,7 +50,7 @@ export interface MailTransport {
    * Tries once and returns a result for every recipient address; rejects only for programming errors. `mayLeave` is
    * called immediately before transmission; if it returns false or fails, the message is deferred.
    */
-  send(envelope: Envelope, raw: Uint8Array, mayLeave?: MayLeave): Promise<Map<string, RecipientOutcome>>
+  send(envelope: Envelope, raw: Uint8Array, maySend?: MaySend): Promise<Map<string, RecipientOutcome>>
 
   close(): Promise<void>
 }

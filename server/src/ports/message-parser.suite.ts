@@ -63,8 +63,8 @@ export function messageParserSuite(name: string, openReader: () => Reader): void
     })
 
     test('returns attachments unchanged, with their hash', async () => {
-      const { message: found, attachmentHashes } = await reader.parseMessage(message)
-      const contents = found.attachments.map(({ content }) => Buffer.from(content))
+      const { message: parsed, attachmentHashes } = await reader.parseMessage(message)
+      const contents = parsed.attachments.map(({ content }) => Buffer.from(content))
 
       expect(contents).toEqual([photograph, Buffer.from(note)])
       expect(attachmentHashes).toEqual([sha256(photograph), sha256(Buffer.from(note))])
@@ -73,10 +73,10 @@ export function messageParserSuite(name: string, openReader: () => Reader): void
     test('does not change the raw message', async () => {
       const pooled = Buffer.concat([Buffer.from('before'), message, Buffer.from('after')])
       const raw = pooled.subarray(6, 6 + message.byteLength)
-      const { message: found } = await reader.parseMessage(raw)
+      const { message: parsed } = await reader.parseMessage(raw)
 
       expect(Buffer.from(raw)).toEqual(message)
-      expect(Buffer.from(found.attachments[1]?.content ?? [])).toEqual(Buffer.from(note))
+      expect(Buffer.from(parsed.attachments[1]?.content ?? [])).toEqual(Buffer.from(note))
     })
 
     test('answers concurrent messages with their own result', async () => {
@@ -94,9 +94,9 @@ export function messageParserSuite(name: string, openReader: () => Reader): void
       ['noise', noise(100_000)],
       ['half a letter', message.subarray(0, message.byteLength / 2)],
     ])('parses %s', async (_, raw) => {
-      const { message: found, attachmentHashes } = await reader.parseMessage(raw)
+      const { message: parsed, attachmentHashes } = await reader.parseMessage(raw)
 
-      expect(attachmentHashes).toHaveLength(found.attachments.length)
+      expect(attachmentHashes).toHaveLength(parsed.attachments.length)
     })
   })
 }

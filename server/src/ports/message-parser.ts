@@ -26,7 +26,7 @@ export interface MessageTexts {
 }
 
 /** A requested MIME part: raw or decoded. */
-export type WantedPart = { section: BodySection } | { binary: readonly number[] }
+export type RequestedPart = { section: BodySection } | { binary: readonly number[] }
 
 /** Octets of a part; `unknown encoding` if its transfer encoding is not supported. */
 export type SelectedPart = Uint8Array | 'unknown encoding' | null
@@ -50,12 +50,12 @@ export interface Authentication {
 }
 
 /** Results recorded by the mail server in front (RFC 8601), by method. */
-export interface ToldAuthentication extends Authentication {
+export interface UpstreamAuthentication extends Authentication {
   methods: Record<'spf' | 'dkim' | 'dmarc' | 'arc', string>
 }
 
 /** Additional work requested with parsing. */
-export interface ReadingWish {
+export interface ReadingOptions {
   packed?: boolean
   /** authserv-id of the trusted mail server in front. */
   authservId?: string | null
@@ -82,7 +82,7 @@ export interface ParsedMail {
   attachmentHashes: string[]
   author: Author
   /** Results of the requested server; null if it recorded none. */
-  told: ToldAuthentication | null
+  upstream: UpstreamAuthentication | null
   /** Failed recipients of a bounce; null for other messages. */
   returned: ReturnedMail | null
   /** Read receipt; null for other messages. */
@@ -97,7 +97,7 @@ export interface ParsedMail {
 }
 
 /** A file that the HTML may display: its content id and display address. */
-export interface ShownFile {
+export interface DisplayedFile {
   contentId: string
   address: string
 }
@@ -115,24 +115,24 @@ export interface WrittenPart {
 }
 
 /** Options for rendering a body. */
-export interface BodyWish {
+export interface BodyOptions {
   /** Label of the control that unfolds a quotation. */
   quoteLabel: string
-  files: readonly ShownFile[]
+  files: readonly DisplayedFile[]
   /** Prefix of proxied image addresses; null to block remote images. */
   webImages: string | null
   /** True to render an entire long body. */
-  isWhole: boolean
+  isComplete: boolean
 }
 
 /** Marker of messages written here, before the first word. If another program writes it, its message is darkened. */
-export const writtenHere = '<meta name="generator" content="Bo Cau">'
+export const generatorTag = '<meta name="generator" content="Bo Cau">'
 
 /** A sanitised, rendered body. */
-export interface DrawnBody {
+export interface RenderedBody {
   html: string
   css: string
-  hasOwnColours: boolean
+  hasAuthorColours: boolean
   /** True if only our colours are used, so that the dark theme applies by default. */
   isDarkenedFirst: boolean
   /** Number of blocked remote images. */
@@ -197,7 +197,7 @@ export interface RulesQuestion<R extends Rule = Rule> {
 }
 
 /** Effect of the rules and of the script; the script runs even if the rules already file the message. */
-export interface RulesAnswer<R extends Rule = Rule> {
+export interface RulesResult<R extends Rule = Rule> {
   outcome: Outcome<R>
   script: ScriptOutcome | null
 }
@@ -211,7 +211,7 @@ export interface KeyedBody {
 /** Contacts of a file. They are unpacked in batches, between which the caller yields to other requests. */
 export type ReadContacts = Omit<ContactFile, 'contacts'> & {
   count: number
-  pieces: Iterable<readonly FileContact[]>
+  chunks: Iterable<readonly FileContact[]>
 }
 
 /**
@@ -221,25 +221,25 @@ export type ReadContacts = Omit<ContactFile, 'contacts'> & {
  */
 export interface MessageParser {
   /** Parses a message for storage. The raw bytes must not change until this resolves. */
-  parseMessage(raw: Uint8Array, wanted?: ReadingWish): Promise<ParsedMail>
+  parseMessage(raw: Uint8Array, options?: ReadingOptions): Promise<ParsedMail>
 
   /** Renders a body. */
-  drawBody(body: KeyedBody, wish: BodyWish): Promise<DrawnBody>
+  renderBody(body: KeyedBody, options: BodyOptions): Promise<RenderedBody>
 
   /** Sanitises a body for quoting: local images as our files, remote ones remembered. */
-  quoteBody(source: BodySource, files: readonly ShownFile[]): Promise<string>
+  quoteBody(source: BodySource, files: readonly DisplayedFile[]): Promise<string>
 
   /** Splits a draft into the parts of a message. */
   writeParts(written: string, files: readonly WrittenPart[]): Promise<MailParts>
 
   /** Returns spam hints; null if the check exceeds the limits. */
-  lookForSpam(raw: Uint8Array, recipients: readonly string[]): Promise<SpamHint[] | null>
+  findSpamHints(raw: Uint8Array, recipients: readonly string[]): Promise<SpamHint[] | null>
 
   /** Applies rules and a script; null if they exceed the limits. */
-  runRules<R extends Rule>(question: RulesQuestion<R>): Promise<RulesAnswer<R> | null>
+  runRules<R extends Rule>(question: RulesQuestion<R>): Promise<RulesResult<R> | null>
 
   /** Removes active content from a draft and keeps its images; null if it exceeds the limits. */
-  makeSafe(html: string): Promise<string | null>
+  sanitise(html: string): Promise<string | null>
 
   /** Returns the text of a draft. */
   readWritten(html: string): Promise<string>
@@ -248,7 +248,7 @@ export interface MessageParser {
   describe(messages: readonly Uint8Array[]): Promise<(MessageDescription | null)[]>
 
   /** Returns MIME parts; null for each that does not exist. */
-  selectParts(raw: Uint8Array, wanted: readonly WantedPart[]): Promise<SelectedPart[]>
+  selectParts(raw: Uint8Array, requests: readonly RequestedPart[]): Promise<SelectedPart[]>
 
   /** Returns the texts of messages in the given order; null for one that exceeds the limits. */
   readTexts(messages: readonly Uint8Array[], withBody: boolean): Promise<(MessageTexts | null)[]>
@@ -260,7 +260,7 @@ export interface MessageParser {
   readEvent(raw: Uint8Array): Promise<ReadEvent | null>
 
   /** Writes the calendar reply to an invitation; null if none is expected. */
-  writeEventAnswer(raw: Uint8Array, answer: CalendarAnswer): Promise<string | null>
+  writeEventReply(raw: Uint8Array, reply: CalendarAnswer): Promise<string | null>
 
   /** Parses a contact file; null if it exceeds the limits. */
   readContacts(file: Uint8Array): Promise<ReadContacts | ContactFileFault | null>

@@ -28,5 +28,5 @@ export interface OfficeEditor {
   describe(): Promise<OfficeDescription | null>
 
   /** Like `describe`, refreshed unless that just happened, because keys may have changed. */
-  describeAnew(): Promise<OfficeDescription | null>
+  refreshDescription(): Promise<OfficeDescription | null>
 }

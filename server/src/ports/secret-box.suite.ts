@@ -8,9 +8,9 @@ export function secretBoxSuite(name: string, open: () => SecretBox): void {
       'opens a sealed secret: %j',
       (secret) => {
         const box = open()
-        const kept = box.seal(secret, 'account/1')
-        expect(box.open(kept, 'account/1')).toBe(secret)
-        expect(box.isStale(kept)).toBe(false)
+        const sealed = box.seal(secret, 'account/1')
+        expect(box.open(sealed, 'account/1')).toBe(secret)
+        expect(box.isStale(sealed)).toBe(false)
       },
     )
 

@@ -14,7 +14,7 @@ export interface SenderQuestion {
 export type AuthorPolicy = 'none' | 'quarantine' | 'reject' | 'unknown'
 
 /** Result of each check in the terms of RFC 8601; empty if it was not made. */
-export interface SenderAnswer {
+export interface SenderCheckResult {
   spf: string
   dkim: string
   dmarc: string
@@ -34,13 +34,13 @@ export interface SenderAnswer {
 /** Verifies senders with SPF, DKIM, DMARC and ARC. */
 export interface SenderCheck {
   /** Rejects only for programming errors; a name server without a response is a `temperror`. */
-  check(question: SenderQuestion): Promise<SenderAnswer>
+  check(question: SenderQuestion): Promise<SenderCheckResult>
 
   close?(): Promise<void>
 }
 
 /** Result of a check that was not completed; it is repeated later. */
-export const notCompleted: SenderAnswer = {
+export const notCompleted: SenderCheckResult = {
   spf: 'temperror',
   dkim: 'temperror',
   dmarc: 'temperror',

@@ -6,7 +6,7 @@ export interface SharedCounts {
   /** Changes this process's count; others see it a moment later. */
   add(name: string, key: string, change: number): void
   /** Sum of the counts of all other processes. */
-  ofOthers(name: string, key: string): number
+  remoteCount(name: string, key: string): number
   /** Deletes a counter. */
   forget(name: string): void
 }
@@ -14,13 +14,13 @@ export interface SharedCounts {
 /** Other processes of the same server on this machine, each with a position from 0. */
 export interface SiblingProcesses extends SharedCounts {
   /** Position of this process. A restarted process keeps the position. */
-  readonly place: number
+  readonly position: number
   /** Announces that this process waits for the embedded store. */
-  wantTurn(): void
+  announceWaiting(): void
   /** Announces that it no longer waits. */
-  tookTurn(): void
+  announceDone(): void
   /** Resolves after a waiting process had its turn or did not use it; null if none waits. */
-  turnOfOthers(): Promise<void> | null
+  waitForPeers(): Promise<void> | null
   /** Resolves after the other processes have flushed their pending search index entries. */
   indexWords(): Promise<void>
   /** Registers the flush that other processes can request. */
@@ -28,9 +28,9 @@ export interface SiblingProcesses extends SharedCounts {
   /** Notifies subscribers in the other processes. */
   publish(channel: string, payload: string): void
   /** Receives hints of others; null after one has ended, because its last hints may be lost. */
-  onPublished(hear: (hint: { channel: string; payload: string } | null) => void): void
+  onPublished(handler: (hint: { channel: string; payload: string } | null) => void): void
   /** Reports the time at which this process polled for jobs. */
-  noteJobs(lookedAt: number): void
+  noteJobs(polledAt: number): void
   /** Last time at which the job process polled, as reported. */
-  jobsLookedAt(): number | null
+  jobsPolledAt(): number | null
 }

@@ -5,7 +5,7 @@ const message = (subject: string, text: string) =>
   Buffer.from(
     `From: khue@mocviet.test\r\nTo: ha@mocviet.test\r\nSubject: ${subject}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}\r\n`,
   )
-const ask = (raw: Buffer) => ({
+const request = (raw: Buffer) => ({
   raw,
   from: 'khue@mocviet.test',
   to: ['ha@mocviet.test', 'Đức@ví-dụ.test'],
@@ -22,18 +22,18 @@ export const spamMessage = message(
 export function spamScorerSuite(name: string, open: () => Promise<SpamScorer>): void {
   describe(`spam scorer: ${name}`, () => {
     test('an ordinary message is not spam', async () => {
-      const answer = await (await open()).score(
-        ask(message('Delivery on Friday', 'Dear Ha,\r\nthe chairs arrive on Friday.\r\nKhue')),
+      const result = await (await open()).score(
+        request(message('Delivery on Friday', 'Dear Ha,\r\nthe chairs arrive on Friday.\r\nKhue')),
       )
-      expect(answer).toMatchObject({ verdict: 'scored', isSpam: false, score: expect.any(Number) })
+      expect(result).toMatchObject({ verdict: 'scored', isSpam: false, score: expect.any(Number) })
     })
 
     test('spam is classified as spam, with the symbols and their scores', async () => {
-      const answer = await (await open()).score(ask(spamMessage))
-      expect(answer).toMatchObject({ verdict: 'scored', isSpam: true })
-      if (answer.verdict !== 'scored') return
-      expect(answer.symbols.length).toBeGreaterThan(0)
-      for (const symbol of answer.symbols) {
+      const result = await (await open()).score(request(spamMessage))
+      expect(result).toMatchObject({ verdict: 'scored', isSpam: true })
+      if (result.verdict !== 'scored') return
+      expect(result.symbols.length).toBeGreaterThan(0)
+      for (const symbol of result.symbols) {
         expect(symbol).toEqual({
           name: expect.stringMatching(/^\w+$/),
           description: expect.any(String),
@@ -46,7 +46,7 @@ export function spamScorerSuite(name: string, open: () => Promise<SpamScorer>): 
     test('returns a result for any bytes', async () => {
       const scorer = await open()
       for (const raw of [Buffer.alloc(0), Buffer.alloc(10_000, 0xff)]) {
-        expect(['scored', 'notScored']).toContain((await scorer.score(ask(raw))).verdict)
+        expect(['scored', 'notScored']).toContain((await scorer.score(request(raw))).verdict)
       }
     })
   })

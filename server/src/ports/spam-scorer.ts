@@ -15,14 +15,14 @@ export type SpamQuestion = {
 }
 
 /** Spam score; a message that could not be scored does not count as good. */
-export type SpamAnswer =
+export type SpamResult =
   | { verdict: 'scored'; isSpam: boolean; score: number; symbols: SpamSymbol[] }
   | { verdict: 'notScored'; reason: string }
 
 /** Scores messages. */
 export interface SpamScorer {
   /** True if it may classify incoming mail; otherwise it only advises writers. */
-  readonly judgesArrivals: boolean
+  readonly classifiesArrivals: boolean
   /** Never rejects for a failure of the scorer: the result is `notScored`. A signal aborts the wait. */
-  score(question: SpamQuestion, signal?: AbortSignal): Promise<SpamAnswer>
+  score(question: SpamQuestion, signal?: AbortSignal): Promise<SpamResult>
 }

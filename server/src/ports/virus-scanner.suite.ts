@@ -3,7 +3,7 @@ import type { VirusScanner } from './virus-scanner.ts'
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 
-async function* inPieces(content: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+async function* inChunks(content: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.byteLength; at += size) yield content.subarray(at, at + size)
 }
 
@@ -27,7 +27,7 @@ export function virusScannerSuite(
       const scanner = await open()
       const content = Buffer.from(`${'x'.repeat(1000)}${eicar}${'y'.repeat(1000)}`)
       for (const size of [1, 7, 64, 1024]) {
-        expect([size, await scanner.scan(inPieces(content, size))]).toMatchObject([
+        expect([size, await scanner.scan(inChunks(content, size))]).toMatchObject([
           size,
           { verdict: 'found' },
         ])
@@ -43,10 +43,10 @@ export function virusScannerSuite(
 
     test('answers concurrent scans with their own result', async () => {
       const scanner = await open()
-      const answers = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: 20 }, (_, at) => scanner.scan(Buffer.from(at % 2 ? eicar : `tệp ${at}`))),
       )
-      expect(answers.map(({ verdict }) => verdict)).toEqual(
+      expect(results.map(({ verdict }) => verdict)).toEqual(
         Array.from({ length: 20 }, (_, at) => (at % 2 ? 'found' : harmless)),
       )
     })

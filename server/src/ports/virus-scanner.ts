@@ -1,5 +1,5 @@
 /** Scan result; "clean" and "not scanned" are different. */
-export type ScanAnswer =
+export type ScanResult =
   | { verdict: 'clean' }
   | { verdict: 'found'; name: string }
   /** `isMissing` if there is no scanner; `isTooLarge` if the content exceeds its limit. */
@@ -16,5 +16,5 @@ export interface VirusScanner {
    * Never rejects for a failure of the scanner: the result is `notScanned`. A stream is read once, and not to its end
    * if the result is known earlier. A signal aborts the wait.
    */
-  scan(content: ScannedContent, signal?: AbortSignal): Promise<ScanAnswer>
+  scan(content: ScannedContent, signal?: AbortSignal): Promise<ScanResult>
 }

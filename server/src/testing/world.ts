@@ -30,7 +30,7 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createAccount, createOrganisation, type NewAccount } from '../features/account/people/index.ts'
 import { createSystemFolders } from '../features/mailbox/folders/index.ts'
-import { boundlessRoom } from '../ports/free-space.ts'
+import { unlimitedSpace } from '../ports/free-space.ts'
 import { ApiClient } from './api-client.ts'
 import { checkRefusal, checkReply } from './check-reply.ts'
 import { LmtpConnections } from './lmtp-client.ts'
@@ -143,7 +143,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     passwords: new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 }),
     pictures: new SharpPictureMaker({ maxPixels: limits.maxAvatarPixels ** 2 }),
     random: systemRandom,
-    room: boundlessRoom,
+    room: unlimitedSpace,
     scanner: eicarScanner,
     secrets: plainSecrets,
     signOn: null,

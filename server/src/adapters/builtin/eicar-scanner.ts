@@ -1,5 +1,5 @@
-import { takeBack } from '../../ports/released-buffers.ts'
-import type { ScanAnswer, ScannedContent, VirusScanner } from '../../ports/virus-scanner.ts'
+import { releaseBuffers } from '../../ports/released-buffers.ts'
+import type { ScanResult, ScannedContent, VirusScanner } from '../../ports/virus-scanner.ts'
 
 // Split so that no scanner deletes this file.
 const testString = [
@@ -14,8 +14,8 @@ const testString = [
 export const eicarScanner: VirusScanner = {
   readsMessages: false,
 
-  async scan(content): Promise<ScanAnswer> {
-    const infected: ScanAnswer = { verdict: 'found', name: 'Eicar-Test-Signature' }
+  async scan(content): Promise<ScanResult> {
+    const infected: ScanResult = { verdict: 'found', name: 'Eicar-Test-Signature' }
     let end = Buffer.alloc(0)
     for await (const chunk of chunksFrom(content)) {
       if (chunk.includes(testString, 0, 'latin1')) return infected
@@ -37,7 +37,7 @@ async function* chunksFrom(content: ScannedContent): AsyncGenerator<Buffer> {
   else
     for await (const chunk of content) {
       yield asBuffer(chunk)
-      takeBack([chunk])
+      releaseBuffers([chunk])
     }
 }
 

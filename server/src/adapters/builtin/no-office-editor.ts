@@ -4,5 +4,5 @@ import type { OfficeEditor } from '../../ports/office-editor.ts'
 export const noOfficeEditor: OfficeEditor = {
   isSet: false,
   describe: async () => null,
-  describeAnew: async () => null,
+  refreshDescription: async () => null,
 }

@@ -1,13 +1,13 @@
-import { type SecretBox, sealedMark } from '../../ports/secret-box.ts'
+import { type SecretBox, sealedPrefix } from '../../ports/secret-box.ts'
 
 /** Used without a key file: stores secrets in plain text. */
 export const plainSecrets: SecretBox = {
   seal: (secret) => secret,
   open(stored) {
-    if (!stored.startsWith(sealedMark)) return stored
+    if (!stored.startsWith(sealedPrefix)) return stored
     throw new Error(
       'Keys in this store are encrypted, but BOCAU_KEY_FILE does not name the file that opens them.',
     )
   },
-  isStale: (stored) => stored.startsWith(sealedMark),
+  isStale: (stored) => stored.startsWith(sealedPrefix),
 }

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import type { ScanAnswer, ScannedContent, VirusScanner } from '../../ports/virus-scanner.ts'
+import type { ScanResult, ScannedContent, VirusScanner } from '../../ports/virus-scanner.ts'
 
 /** Address of clamd, and its timeout. */
 export interface ClamavOptions {
@@ -21,7 +21,7 @@ export class ClamavScanner implements VirusScanner {
     this.#options = options
   }
 
-  async scan(content: ScannedContent, signal?: AbortSignal): Promise<ScanAnswer> {
+  async scan(content: ScannedContent, signal?: AbortSignal): Promise<ScanResult> {
     const socket = connect(this.#options.port, this.#options.host)
     const response = readResponse(socket, this.#options.timeoutMilliseconds ?? 60_000)
     const giveUp = () => socket.destroy(new Error('the scan was cancelled'))
@@ -39,7 +39,7 @@ export class ClamavScanner implements VirusScanner {
 }
 
 /** Parses clamd's response. Anything except clean and found is a failure. */
-function read(text: string, error: Error | null): ScanAnswer {
+function read(text: string, error: Error | null): ScanResult {
   const match = responsePattern.exec(text.replaceAll('\0', '').trim())
   if (match?.[2] === 'OK') return { verdict: 'clean' }
   if (match?.[2] === 'FOUND') return { verdict: 'found', name: match[1]?.trim() ?? '' }

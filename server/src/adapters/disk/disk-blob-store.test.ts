@@ -65,7 +65,7 @@ test('releases the memory of given chunks only', async () => {
 
   await store.putStream(Readable.from(originals), { maxBytes: 1e9 })
   expect(originals.map((chunk) => chunk.byteLength)).toEqual([1e6, 1e6, 1e6, 1e6, 1e6])
-  await store.putStream(Readable.from([...chunks, partOfMore]), { maxBytes: 1e9, isGiven: true })
+  await store.putStream(Readable.from([...chunks, partOfMore]), { maxBytes: 1e9, isExclusive: true })
   expect(chunks.map((chunk) => chunk.byteLength)).toEqual([0, 0, 0, 0, 0])
   expect(partOfMore.byteLength).toBe(50)
   await store.close()

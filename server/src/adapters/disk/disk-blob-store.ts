@@ -115,7 +115,7 @@ export class DiskBlobStore implements BlobStore {
     const end = Math.min(range?.end ?? size, size)
     if (start < end) {
       const stream = plain.createReadStream({ start, end: end - 1, highWaterMark: readBytes })
-      return { size, stream, isGiven: true }
+      return { size, stream, isExclusive: true }
     }
 
     await plain.close()
@@ -171,7 +171,7 @@ export class DiskBlobStore implements BlobStore {
     try {
       const start = new Uint8Array(enoughForPackedSize)
       const { bytesRead } = await file.read(start, 0, start.byteLength, 0)
-      const size = this.#encoding.sizeOf(start.subarray(0, bytesRead))
+      const size = this.#encoding.contentSize(start.subarray(0, bytesRead))
       return { size, stream: this.#encoding.decodeStream(file.createReadStream({ start: 0 }), range) }
     } catch (error) {
       await file.close()

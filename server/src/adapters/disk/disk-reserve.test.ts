@@ -23,17 +23,17 @@ function watchDirectory() {
 
 test('a missing directory has no space until it is back, and nothing fails', async () => {
   const { directory, reserve, told } = watchDirectory()
-  expect(reserve.hasRoom()).toBe(true)
+  expect(reserve.hasSpace()).toBe(true)
 
   renameSync(directory, `${directory}-elsewhere`)
 
   await expect.poll(() => told).toEqual(['unknown'])
-  expect(reserve.hasRoom()).toBe(false)
+  expect(reserve.hasSpace()).toBe(false)
   expect(reserve.usedShare()).toBeNull()
 
   mkdirSync(directory)
 
   await expect.poll(() => told).toEqual(['unknown', 'enough'])
-  expect(reserve.hasRoom()).toBe(true)
+  expect(reserve.hasSpace()).toBe(true)
   expect(reserve.usedShare()).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync, type StatsFs, statfsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { DiskRoom } from '../../ports/free-space.ts'
+import type { DiskSpace } from '../../ports/free-space.ts'
 
 /** Free space: enough, too little, or unknown because the directory is missing or unreadable. */
 export type DiskState = 'enough' | 'little' | 'unknown'
@@ -25,7 +25,7 @@ const freshMilliseconds = 250
  * Monitors free disk space. Reserves a few megabytes in a file that is deleted when the disk is completely full, so
  * that sessions, flags, deletions and a start still work.
  */
-export class DiskReserve implements DiskRoom {
+export class DiskReserve implements DiskSpace {
   readonly #options: ReserveOptions
   readonly #reserveFile: string
   readonly #timer: NodeJS.Timeout
@@ -48,7 +48,7 @@ export class DiskReserve implements DiskRoom {
     if (free !== null && free < reservedBytes / 2) rmSync(join(directory, reserveName), { force: true })
   }
 
-  hasRoom(): boolean {
+  hasSpace(): boolean {
     if (performance.now() - this.#checkedAt > freshMilliseconds) this.#check()
     return this.#state === 'enough'
   }

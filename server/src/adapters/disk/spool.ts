@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { type BlobRef, BlobTooLarge, type StreamTerms } from '../../ports/blob-store.ts'
-import { takeBack } from '../../ports/released-buffers.ts'
+import { releaseBuffers } from '../../ports/released-buffers.ts'
 import type { DurableFiles } from './durable-files.ts'
 
 const sampleBytes = 8 * 1024
@@ -82,8 +82,8 @@ export class Spool {
     await this.#writing
     if (chunks.length === 0) return
     const handle = this.#handle
-    const { isGiven = false } = this.#options
-    this.#writing = writeAll(handle, chunks).then(() => isGiven && takeBack(chunks))
+    const { isExclusive = false } = this.#options
+    this.#writing = writeAll(handle, chunks).then(() => isExclusive && releaseBuffers(chunks))
     this.#writing.catch(() => {}) // Awaited before the next write.
     // Hashes while the disk writes.
     for (const chunk of chunks) this.#hash.update(chunk)

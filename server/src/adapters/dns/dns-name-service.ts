@@ -1,6 +1,6 @@
 import { parseDomainName } from '../../kernel/domain-name.ts'
 import { type Dns, type DnsRecords, type DnsType, dnsFailure } from '../../ports/dns.ts'
-import type { MailHostRecord, NameAnswer, NameService, ServiceRecord } from '../../ports/name-service.ts'
+import type { MailHostRecord, NameResult, NameService, ServiceRecord } from '../../ports/name-service.ts'
 
 const noRecordCodes = ['ENODATA', 'ENOTFOUND']
 
@@ -12,21 +12,21 @@ export class DnsNameService implements NameService {
     this.#dns = dns
   }
 
-  findMailHosts(domain: string): Promise<NameAnswer<MailHostRecord>> {
+  findMailHosts(domain: string): Promise<NameResult<MailHostRecord>> {
     return resolveRecords(async () => {
       const records = await this.#resolve(domain, 'MX')
       return records.map(({ exchange, priority }) => ({ host: withoutDot(exchange), priority }))
     })
   }
 
-  findTexts(name: string): Promise<NameAnswer<string>> {
+  findTexts(name: string): Promise<NameResult<string>> {
     return resolveRecords(async () => {
       const records = await this.#resolve(name, 'TXT')
       return records.map((segments) => segments.join(''))
     })
   }
 
-  findServices(name: string): Promise<NameAnswer<ServiceRecord>> {
+  findServices(name: string): Promise<NameResult<ServiceRecord>> {
     return resolveRecords(async () => {
       const records = await this.#resolve(name, 'SRV')
       return records.map(({ name: host, port, priority, weight }) => ({
@@ -38,7 +38,7 @@ export class DnsNameService implements NameService {
     })
   }
 
-  async findAddresses(host: string): Promise<NameAnswer<string>> {
+  async findAddresses(host: string): Promise<NameResult<string>> {
     const kinds = await Promise.all(
       (['A', 'AAAA'] as const).map((type) => resolveRecords(() => this.#resolve(host, type))),
     )
@@ -53,7 +53,7 @@ export class DnsNameService implements NameService {
   }
 }
 
-async function resolveRecords<T>(query: () => Promise<T[]>): Promise<NameAnswer<T>> {
+async function resolveRecords<T>(query: () => Promise<T[]>): Promise<NameResult<T>> {
   try {
     const records = await query()
     return records.length > 0 ? { state: 'found', records } : { state: 'none' }

@@ -1,11 +1,11 @@
 import { ImapFlow } from 'imapflow'
-import type { FarSignIn } from '../../ports/far-mailbox.ts'
+import type { RemoteSignIn } from '../../ports/far-mailbox.ts'
 import { ImapMailbox, longestLine } from './imap-mailbox.ts'
 import { remoteTrouble } from './trouble-of.ts'
 import { withinBounds } from './within-bounds.ts'
 
 /** An IMAP server at a validated address, with the account and response limits. */
-export interface ImapServer extends Omit<FarSignIn, 'host'> {
+export interface ImapServer extends Omit<RemoteSignIn, 'host'> {
   /** An IP address: connecting resolves no name. */
   address: string
   /** The name in the certificate; null where the user gave an address. */

@@ -1,17 +1,17 @@
 import { ownOf } from '@bocau/mail-core/words/own-of'
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, ListResponse } from 'imapflow'
 import {
-  type FarContent,
-  type FarEntry,
-  type FarFolder,
-  type FarMailbox,
-  FarTrouble,
-  type FarUse,
+  type RemoteContent,
+  type RemoteEntry,
+  type RemoteFolder,
+  type RemoteMailboxSession,
+  RemoteMailboxError,
+  type RemoteFolderUse,
 } from '../../ports/far-mailbox.ts'
 import { remoteTrouble } from './trouble-of.ts'
 import { type Bounds, watchOver, withinBounds } from './within-bounds.ts'
 
-const uses: Readonly<Record<string, FarUse>> = {
+const uses: Readonly<Record<string, RemoteFolderUse>> = {
   '\\Inbox': 'inbox',
   '\\Sent': 'sent',
   '\\Drafts': 'drafts',
@@ -41,7 +41,7 @@ const ofFolders = { bytes: 2048 * kilobyte, milliseconds: 60_000 }
 const overheadBytes = 256 * kilobyte
 
 /** A mailbox read by IMAP. */
-export class ImapMailbox implements FarMailbox {
+export class ImapMailbox implements RemoteMailboxSession {
   readonly #client: ImapFlow
   readonly #maxBytes: number
 
@@ -54,17 +54,17 @@ export class ImapMailbox implements FarMailbox {
     return this.#client.capabilities.has('X-GM-EXT-1')
   }
 
-  async listFolders(): Promise<FarFolder[]> {
+  async listFolders(): Promise<RemoteFolder[]> {
     const listed = await this.#bounded(ofFolders, () =>
       this.#client.list({ statusQuery: { messages: true } }),
     )
     if (listed.length > maxFolders || listed.some(({ path }) => path.length > longestPath))
-      throw new FarTrouble('broken', new Error('The server lists too many folders'))
+      throw new RemoteMailboxError('broken', new Error('The server lists too many folders'))
     const folders = listed
       .filter(({ flags }) => !flags.has('\\Noselect') && !flags.has('\\NonExistent'))
       .map((folder) => toFolder(folder, this.#isShared(folder.path)))
     if (folders.some(({ names }) => names.length > maxLevels))
-      throw new FarTrouble('broken', new Error('The server nests folders too deeply'))
+      throw new RemoteMailboxError('broken', new Error('The server nests folders too deeply'))
     return folders
   }
 
@@ -89,15 +89,15 @@ export class ImapMailbox implements FarMailbox {
     const listed = await this.#bounded({ bytes: longestLine }, () =>
       this.#client.search({ uid: `${after + 1}:*` }, { uid: true }),
     )
-    if (!listed) throw new FarTrouble('broken')
+    if (!listed) throw new RemoteMailboxError('broken')
     if (listed.length > maxMessages)
-      throw new FarTrouble('broken', new Error('The server lists too many messages'))
+      throw new RemoteMailboxError('broken', new Error('The server lists too many messages'))
     // `*` is the last message, also if its UID is smaller.
     return listed.filter((uid) => uid > after).toSorted((a, b) => a - b)
   }
 
-  async describe(uids: readonly number[]): Promise<FarEntry[]> {
-    const entries = new Map<number, FarEntry>()
+  async describe(uids: readonly number[]): Promise<RemoteEntry[]> {
+    const entries = new Map<number, RemoteEntry>()
     const items = {
       uid: true,
       flags: true,
@@ -121,7 +121,7 @@ export class ImapMailbox implements FarMailbox {
     return subjects
   }
 
-  async *read(uids: readonly number[]): AsyncIterable<FarContent> {
+  async *read(uids: readonly number[]): AsyncIterable<RemoteContent> {
     const messages = this.#fetchEach(uids, { uid: true, source: true }, this.#maxBytes)
     const missing = new Set(uids)
     for await (const { uid, source } of messages)
@@ -170,7 +170,7 @@ export class ImapMailbox implements FarMailbox {
 function toFolder(
   { path, pathAsListed, delimiter, specialUse, status }: ListResponse,
   isShared: boolean,
-): FarFolder {
+): RemoteFolder {
   const names = delimiter ? path.split(delimiter) : [path]
   const isInbox = (pathAsListed ?? path).toUpperCase() === 'INBOX'
   return {
@@ -183,7 +183,7 @@ function toFolder(
   }
 }
 
-function toEntry({ uid, size, flags, internalDate, labels }: FetchMessageObject): FarEntry {
+function toEntry({ uid, size, flags, internalDate, labels }: FetchMessageObject): RemoteEntry {
   const time = new Date(internalDate ?? 0).getTime()
   return {
     uid,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { processorTimeOf } from '@bocau/mail-core/testing/processor-time.fixture'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { makeCertificate } from '../../composition/doors/make-certificate.fixture.ts'
-import type { FarMailboxes } from '../../ports/far-mailbox.ts'
+import type { RemoteMailboxes } from '../../ports/far-mailbox.ts'
 import { connect } from './connect.ts'
 import { ImapMailboxes, type ImapMailboxesOptions } from './imap-mailboxes.ts'
 import {
@@ -36,7 +36,7 @@ function createMailboxes(options: Partial<ImapMailboxesOptions> = {}): ImapMailb
 /** Starting a process takes longer than these tests. */
 const shared = createMailboxes()
 
-async function openAt(mailboxes: FarMailboxes, responses: Record<string, Responder>) {
+async function openAt(mailboxes: RemoteMailboxes, responses: Record<string, Responder>) {
   const mailbox = await mailboxes.open(await startImapServer({ ...select, ...responses }))
   onTestFinished(() => mailbox.close())
   await mailbox.openFolder('INBOX')

@@ -3,11 +3,11 @@ import { isIP } from 'node:net'
 import { getCACertificates } from 'node:tls'
 import { domainToASCII } from 'node:url'
 import {
-  type FarMailbox,
-  type FarMailboxes,
-  type FarSignIn,
-  FarTrouble,
-  type FarTroubleCode,
+  type RemoteMailboxSession,
+  type RemoteMailboxes,
+  type RemoteSignIn,
+  RemoteMailboxError,
+  type RemoteErrorCode,
 } from '../../ports/far-mailbox.ts'
 import type { ImapServer } from './connect.ts'
 import { type PoolLimits, ProcessPool } from './process-pool.ts'
@@ -30,7 +30,7 @@ const mailPorts = [143, 993]
  * Reads mailboxes by IMAP in child processes. The address of a server is validated before the process connects to
  * exactly that address. A password is sent over encrypted connections only, except to internal servers.
  */
-export class ImapMailboxes implements FarMailboxes {
+export class ImapMailboxes implements RemoteMailboxes {
   readonly #options: ImapMailboxesOptions
   readonly #processes: ProcessPool
 
@@ -40,7 +40,7 @@ export class ImapMailboxes implements FarMailboxes {
     this.#processes = new ProcessPool(limits)
   }
 
-  async open(signIn: FarSignIn): Promise<FarMailbox> {
+  async open(signIn: RemoteSignIn): Promise<RemoteMailboxSession> {
     const server = await this.#checkServer(signIn)
     const process = await this.#processes.acquire()
     const release = () => this.#processes.release(process)
@@ -53,7 +53,7 @@ export class ImapMailboxes implements FarMailboxes {
     }
   }
 
-  refusal(server: Pick<FarSignIn, 'host' | 'port' | 'security'>): FarTroubleCode | null {
+  refusal(server: Pick<RemoteSignIn, 'host' | 'port' | 'security'>): RemoteErrorCode | null {
     if (this.#isLocal(server.host)) return null
     if (!mailPorts.includes(server.port)) return 'forbidden_address'
     return server.security === 'none' ? 'not_encrypted' : null
@@ -64,11 +64,11 @@ export class ImapMailboxes implements FarMailboxes {
     this.#processes.close()
   }
 
-  async #checkServer(signIn: FarSignIn): Promise<ImapServer> {
+  async #checkServer(signIn: RemoteSignIn): Promise<ImapServer> {
     const { host: hostName, ...account } = signIn
     const isLocal = this.#isLocal(hostName)
     const refusal = this.refusal(signIn)
-    if (refusal) throw new FarTrouble(refusal)
+    if (refusal) throw new RemoteMailboxError(refusal)
     const host = isIP(hostName) ? hostName : domainToASCII(hostName)
     return {
       ...account,
@@ -89,7 +89,7 @@ export class ImapMailboxes implements FarMailboxes {
   async #checkAddress(host: string, isLocal: boolean): Promise<string> {
     const addresses = isIP(host) ? [host] : await resolveHost(host)
     const allowed = addresses.find((address) => isLocal || this.#options.isAllowed(address))
-    if (allowed === undefined) throw new FarTrouble('forbidden_address')
+    if (allowed === undefined) throw new RemoteMailboxError('forbidden_address')
     return allowed
   }
 }
@@ -98,6 +98,6 @@ async function resolveHost(host: string): Promise<string[]> {
   try {
     return (await lookup(host, { all: true })).map(({ address }) => address)
   } catch (error) {
-    throw new FarTrouble('unreachable', error)
+    throw new RemoteMailboxError('unreachable', error)
   }
 }

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { onTestFinished } from 'vitest'
-import type { FarSignIn } from '../../ports/far-mailbox.ts'
+import type { RemoteSignIn } from '../../ports/far-mailbox.ts'
 import type { ImapServer } from './connect.ts'
 
 /** Responds to a command; the response ends with the tag. */
@@ -11,7 +11,7 @@ export type Responder = (socket: Socket, tag: string) => void
 export async function startImapServer(
   responses: Record<string, Responder> = {},
   certificate?: { cert: string; key: string },
-): Promise<FarSignIn> {
+): Promise<RemoteSignIn> {
   const serve = (socket: Socket) => respondToCommands(socket, responses)
   const server: Server = certificate ? createTlsServer(certificate, serve) : createServer(serve)
   server.on('tlsClientError', () => {})
@@ -23,7 +23,7 @@ export async function startImapServer(
 }
 
 /** Server data in the form that a mailbox process receives. */
-export const asImapServer = ({ host, ...account }: FarSignIn): ImapServer => ({
+export const asImapServer = ({ host, ...account }: RemoteSignIn): ImapServer => ({
   ...account,
   address: host,
   name: null,

@@ -1,4 +1,4 @@
-import type { FarEntry, FarFolder, FarTroubleCode } from '../../ports/far-mailbox.ts'
+import type { RemoteEntry, RemoteFolder, RemoteErrorCode } from '../../ports/far-mailbox.ts'
 import type { ImapServer } from './connect.ts'
 
 /** A chunk of a message. */
@@ -12,10 +12,10 @@ export interface ContentChunk {
 /** Calls of a mailbox process, with arguments and the parts of the result. */
 export interface MailboxCalls {
   open: { args: [server: ImapServer]; part: { hasLabels: boolean } }
-  listFolders: { args: []; part: FarFolder[] }
+  listFolders: { args: []; part: RemoteFolder[] }
   openFolder: { args: [path: string]; part: { uidValidity: number; total: number } }
   listUids: { args: [after: number]; part: Uint32Array }
-  describe: { args: [uids: readonly number[]]; part: FarEntry[] }
+  describe: { args: [uids: readonly number[]]; part: RemoteEntry[] }
   readSubjects: { args: [uids: readonly number[]]; part: [uid: number, subject: string][] }
   read: { args: [uids: readonly number[]]; part: ContentChunk[] }
   close: { args: []; part: boolean }
@@ -39,7 +39,7 @@ export type FromMailbox =
   | { is: 'ready' }
   | { is: 'part'; number: number; part: PartOf<CallName> }
   | { is: 'done'; number: number }
-  | { is: 'failed'; number: number; code: FarTroubleCode; message: string }
+  | { is: 'failed'; number: number; code: RemoteErrorCode; message: string }
 
 /** Parts of one call that may be sent before the caller has consumed them. */
 export const partsAhead = 8

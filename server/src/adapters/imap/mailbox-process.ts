@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { FarTrouble } from '../../ports/far-mailbox.ts'
+import { RemoteMailboxError } from '../../ports/far-mailbox.ts'
 import {
   type CallName,
   type FromMailbox,
@@ -40,7 +40,7 @@ export class MailboxProcess {
   /** CPU time at the first check after the last progress. */
   #processorMs: number | null = null
   #isReady = false
-  #failure: FarTrouble | null = null
+  #failure: RemoteMailboxError | null = null
 
   constructor(limits: ProcessLimits) {
     this.#limits = limits
@@ -109,7 +109,7 @@ export class MailboxProcess {
     const call = this.#calls.get(reply.number)
     if (reply.is === 'part') call?.add(reply.part)
     else if (reply.is === 'done') call?.end(null)
-    else call?.end(new FarTrouble(reply.code, new Error(reply.message)))
+    else call?.end(new RemoteMailboxError(reply.code, new Error(reply.message)))
   }
 
   #progress(): void {
@@ -135,7 +135,7 @@ export class MailboxProcess {
 
   #fail(reason: string): void {
     if (this.#failure) return
-    this.#failure = new FarTrouble(
+    this.#failure = new RemoteMailboxError(
       'unreachable',
       new Error(`The process that reads the mailbox was stopped: ${reason}`),
     )
@@ -154,7 +154,7 @@ export class MailboxProcess {
 /** Parts of a result that the caller has not consumed yet. */
 class Call {
   readonly #parts: unknown[] = []
-  #end: { error: FarTrouble | null } | null = null
+  #end: { error: RemoteMailboxError | null } | null = null
   #wake = () => {}
 
   get hasExited(): boolean {
@@ -171,7 +171,7 @@ class Call {
     this.#wake()
   }
 
-  end(error: FarTrouble | null): void {
+  end(error: RemoteMailboxError | null): void {
     this.#end ??= { error }
     this.#wake()
   }

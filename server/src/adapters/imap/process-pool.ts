@@ -1,4 +1,4 @@
-import { FarTrouble } from '../../ports/far-mailbox.ts'
+import { RemoteMailboxError } from '../../ports/far-mailbox.ts'
 import { MailboxProcess, type ProcessLimits } from './mailbox-process.ts'
 
 export interface PoolLimits extends ProcessLimits {
@@ -35,7 +35,7 @@ export class ProcessPool {
   }
 
   async acquire(): Promise<MailboxProcess> {
-    if (this.#isClosed) throw new FarTrouble('unreachable', new Error('The server stops'))
+    if (this.#isClosed) throw new RemoteMailboxError('unreachable', new Error('The server stops'))
     return this.#busy.size < this.#limits.maxProcesses ? this.#next() : this.#wait()
   }
 
@@ -64,7 +64,7 @@ export class ProcessPool {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#queue.splice(this.#queue.indexOf(claim), 1)
-        reject(new FarTrouble('unreachable', new Error('Too many other mailboxes are open')))
+        reject(new RemoteMailboxError('unreachable', new Error('Too many other mailboxes are open')))
       }, this.#limits.maxQueueMs)
       const claim = (process: MailboxProcess) => {
         clearTimeout(timer)

@@ -1,9 +1,9 @@
-import type { FarContent, FarEntry, FarFolder, FarMailbox } from '../../ports/far-mailbox.ts'
+import type { RemoteContent, RemoteEntry, RemoteFolder, RemoteMailboxSession } from '../../ports/far-mailbox.ts'
 import type { CallName, MailboxCalls, PartOf } from './mailbox-calls.ts'
 import type { MailboxProcess } from './mailbox-process.ts'
 
 /** A mailbox read by another process. */
-export class RemoteMailbox implements FarMailbox {
+export class RemoteMailbox implements RemoteMailboxSession {
   readonly hasLabels: boolean
   readonly #process: MailboxProcess
   readonly #release: () => void
@@ -14,7 +14,7 @@ export class RemoteMailbox implements FarMailbox {
     this.#release = release
   }
 
-  listFolders(): Promise<FarFolder[]> {
+  listFolders(): Promise<RemoteFolder[]> {
     return this.#listAll('listFolders')
   }
 
@@ -28,7 +28,7 @@ export class RemoteMailbox implements FarMailbox {
     return all
   }
 
-  describe(uids: readonly number[]): Promise<FarEntry[]> {
+  describe(uids: readonly number[]): Promise<RemoteEntry[]> {
     return this.#listAll('describe', uids)
   }
 
@@ -36,7 +36,7 @@ export class RemoteMailbox implements FarMailbox {
     return new Map(await this.#listAll('readSubjects', uids))
   }
 
-  async *read(uids: readonly number[]): AsyncIterable<FarContent> {
+  async *read(uids: readonly number[]): AsyncIterable<RemoteContent> {
     let raw: Uint8Array = new Uint8Array()
     let length = 0
     for await (const chunks of this.#process.call('read', uids)) {

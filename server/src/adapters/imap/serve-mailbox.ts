@@ -1,4 +1,4 @@
-import type { FarContent } from '../../ports/far-mailbox.ts'
+import type { RemoteContent } from '../../ports/far-mailbox.ts'
 import { yieldToMainThread } from '../worker-thread.ts'
 import { connect, type ImapServer } from './connect.ts'
 import { Flow } from './flow.ts'
@@ -67,7 +67,7 @@ function* slices<T>(all: readonly T[], size: number): Generator<T[]> {
 }
 
 /** Joins small messages and splits large ones into parts of about the same size. */
-async function* batches(messages: AsyncIterable<FarContent>): AsyncGenerator<ContentChunk[]> {
+async function* batches(messages: AsyncIterable<RemoteContent>): AsyncGenerator<ContentChunk[]> {
   let batch: ContentChunk[] = []
   let bytes = 0
   let failure: { error: unknown } | null = null
@@ -90,7 +90,7 @@ async function* batches(messages: AsyncIterable<FarContent>): AsyncGenerator<Con
   if (failure) throw failure.error
 }
 
-function* chunks({ uid, raw }: FarContent): Generator<ContentChunk> {
+function* chunks({ uid, raw }: RemoteContent): Generator<ContentChunk> {
   const size = raw.byteLength
   for (let at = 0; at < size || at === 0; at += partBytes)
     yield { uid, size, bytes: raw.subarray(at, at + partBytes) }

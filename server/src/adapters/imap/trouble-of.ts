@@ -1,4 +1,4 @@
-import { FarTrouble } from '../../ports/far-mailbox.ts'
+import { RemoteMailboxError } from '../../ports/far-mailbox.ts'
 
 /** Error of imapflow, as far as it has fields. */
 interface ImapError {
@@ -14,8 +14,8 @@ const certificateFaults =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|HOSTNAME_MISMATCH)/
 
 /** Maps an error to the reason why a remote mailbox cannot be read. */
-export function remoteTrouble(error: unknown): FarTrouble {
-  if (error instanceof FarTrouble) return error
+export function remoteTrouble(error: unknown): RemoteMailboxError {
+  if (error instanceof RemoteMailboxError) return error
   const {
     code = '',
     authenticationFailed,
@@ -25,9 +25,9 @@ export function remoteTrouble(error: unknown): FarTrouble {
   } = error as ImapError
   // A busy server uses the same error; the password is not wrong.
   if (authenticationFailed && serverResponseCode !== 'UNAVAILABLE' && serverResponseCode !== 'INUSE')
-    return new FarTrouble('wrong_password', error)
-  if (certificateFaults.test(code)) return new FarTrouble('certificate', error)
-  if (tlsFailed) return new FarTrouble('not_encrypted', error)
+    return new RemoteMailboxError('wrong_password', error)
+  if (certificateFaults.test(code)) return new RemoteMailboxError('certificate', error)
+  if (tlsFailed) return new RemoteMailboxError('not_encrypted', error)
   const isResponse = responseStatus === 'NO' || responseStatus === 'BAD'
-  return new FarTrouble(isResponse && !authenticationFailed ? 'broken' : 'unreachable', error)
+  return new RemoteMailboxError(isResponse && !authenticationFailed ? 'broken' : 'unreachable', error)
 }

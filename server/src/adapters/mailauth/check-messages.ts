@@ -1,6 +1,6 @@
 import type { DomainName } from '../../kernel/domain-name.ts'
 import type { DnsType } from '../../ports/dns.ts'
-import type { SenderAnswer, SenderQuestion } from '../../ports/sender-check.ts'
+import type { SenderCheckResult, SenderQuestion } from '../../ports/sender-check.ts'
 
 /** Messages to the thread: messages to verify, and DNS results. */
 export type ToChecker =
@@ -12,7 +12,7 @@ export type ToChecker =
 export type FromChecker =
   | { is: 'ready' }
   | { is: 'resolve'; number: number; name: DomainName; type: DnsType }
-  | { is: 'answer'; number: number; answer: SenderAnswer }
+  | { is: 'answer'; number: number; answer: SenderCheckResult }
   | { is: 'failed'; number: number; message: string }
 
 /** Initial data of the thread. */

@@ -4,7 +4,7 @@ import type { AuthenticateResult, DNSResolver } from 'mailauth'
 import { domainKey } from '../../kernel/domain-name.ts'
 import { isOfSameOrganisation, organisationOf } from '../../kernel/organisation-domain.ts'
 import type { Dns } from '../../ports/dns.ts'
-import type { AuthorPolicy, SenderAnswer, SenderCheck, SenderQuestion } from '../../ports/sender-check.ts'
+import type { AuthorPolicy, SenderCheckResult, SenderCheck, SenderQuestion } from '../../ports/sender-check.ts'
 import { hasBoundHeaders } from './bound-headers.ts'
 import { findClientAddress } from './client-address.ts'
 import { type LookupLimits, lookupLimits, messageResolver } from './message-resolver.ts'
@@ -41,7 +41,7 @@ export class MailauthSenderCheck implements SenderCheck {
     envelopeFrom,
     clientAddress,
     helo,
-  }: SenderQuestion): Promise<SenderAnswer> {
+  }: SenderQuestion): Promise<SenderCheckResult> {
     // Required rather than imported: Node loads CommonJS faster that way.
     this.#library ??= createRequire(import.meta.url)('mailauth') as Mailauth
     // A domain that is not a DNS name is subject to the policy of its parent.
@@ -89,7 +89,7 @@ async function findPolicy(library: Mailauth, domain: string, resolver: DNSResolv
 }
 
 /** No mail program writes such headers, so nothing in them is trusted. */
-const notChecked: SenderAnswer = {
+const notChecked: SenderCheckResult = {
   spf: '',
   dkim: 'permerror',
   dmarc: 'permerror',
@@ -127,7 +127,7 @@ function summarise(
   { spf, dkim, dmarc, arc }: AuthenticateResult,
   policy: AuthorPolicy,
   knowsClient: boolean,
-): SenderAnswer {
+): SenderCheckResult {
   // The unsigned rest of a partially signed body may be forged, so such a signature proves nothing (RFC 6376, 8.2).
   const signatures = dkim.results.map(({ status, signingDomain }) => ({
     ...status,

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import {
   notCompleted,
-  type SenderAnswer,
+  type SenderCheckResult,
   type SenderCheck,
   type SenderQuestion,
 } from '../../ports/sender-check.ts'
@@ -28,7 +28,7 @@ interface WorkerOptions extends Omit<MailauthOptions, 'limits'> {
 
 interface Task {
   question: SenderQuestion
-  resolve: (result: SenderAnswer) => void
+  resolve: (result: SenderCheckResult) => void
   reject: (error: Error) => void
 }
 
@@ -58,7 +58,7 @@ export class WorkerSenderCheck implements SenderCheck {
     }
   }
 
-  check(question: SenderQuestion): Promise<SenderAnswer> {
+  check(question: SenderQuestion): Promise<SenderCheckResult> {
     if (this.#waiting.length >= this.#options.maxWaiting) return Promise.resolve(notCompleted)
     return new Promise((resolve, reject) => {
       this.#waiting.push({ question, resolve, reject })

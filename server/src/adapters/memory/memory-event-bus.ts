@@ -2,7 +2,7 @@ import {
   ChannelSubscribers,
   checkHint,
   type EventBus,
-  type Hearer,
+  type HintHandler,
   type Unsubscribe,
 } from '../../ports/event-bus.ts'
 
@@ -12,10 +12,10 @@ export class MemoryEventBus implements EventBus {
 
   publish(channel: string, payload: string): void {
     checkHint(channel, payload)
-    this.#hearers.tell(channel, payload)
+    this.#hearers.notify(channel, payload)
   }
 
-  subscribe(channel: string, listener: Hearer): Unsubscribe {
+  subscribe(channel: string, listener: HintHandler): Unsubscribe {
     checkHint(channel, '')
     return this.#hearers.add(channel, listener)
   }

@@ -1,42 +1,42 @@
 import {
-  type FarContent,
-  type FarEntry,
-  type FarFolder,
-  type FarMailbox,
-  type FarMailboxes,
-  type FarSignIn,
-  FarTrouble,
-  type FarTroubleCode,
-  type FoundServers,
+  type RemoteContent,
+  type RemoteEntry,
+  type RemoteFolder,
+  type RemoteMailboxSession,
+  type RemoteMailboxes,
+  type RemoteSignIn,
+  RemoteMailboxError,
+  type RemoteErrorCode,
+  type DetectedServers,
   type MailServerFinder,
 } from '../../ports/far-mailbox.ts'
 
 /** A message of a remote mailbox in a test. */
-export interface MemoryRemoteMessage extends Partial<Omit<FarEntry, 'uid'>> {
+export interface MemoryRemoteMessage extends Partial<Omit<RemoteEntry, 'uid'>> {
   raw: Uint8Array
   subject?: string
   /** True if its server cannot return it. */
   isBroken?: boolean
 }
 
-interface MemoryRemoteFolder extends FarFolder {
+interface MemoryRemoteFolder extends RemoteFolder {
   uidValidity: number
   messages: Map<number, MemoryRemoteMessage>
 }
 
 /** A remote mailbox in memory; `trouble` is the reason why it cannot be read. */
-export class MemoryRemoteMailboxes implements FarMailboxes, MailServerFinder {
+export class MemoryRemoteMailboxes implements RemoteMailboxes, MailServerFinder {
   readonly folders: MemoryRemoteFolder[] = []
-  readonly opened: FarSignIn[] = []
-  readonly servers = new Map<string, FoundServers>()
+  readonly opened: RemoteSignIn[] = []
+  readonly servers = new Map<string, DetectedServers>()
   password = 'elsewhere'
   hasLabels = false
   takesPlain = true
-  trouble: FarTroubleCode | null = null
+  trouble: RemoteErrorCode | null = null
   /** Called and awaited before the content of each message. */
   onRead: (uid: number) => unknown = () => {}
 
-  addFolder(path: string, folder: Partial<Pick<FarFolder, 'use' | 'names'>> = {}): void {
+  addFolder(path: string, folder: Partial<Pick<RemoteFolder, 'use' | 'names'>> = {}): void {
     this.folders.push({
       path,
       names: path.split('/'),
@@ -56,27 +56,27 @@ export class MemoryRemoteMailboxes implements FarMailboxes, MailServerFinder {
 
   folder(path: string): MemoryRemoteFolder {
     const folder = this.folders.find((one) => one.path === path)
-    if (!folder) throw new FarTrouble('broken')
+    if (!folder) throw new RemoteMailboxError('broken')
     return folder
   }
 
-  async find(email: string): Promise<FoundServers> {
+  async find(email: string): Promise<DetectedServers> {
     return this.servers.get(email) ?? { servers: [], needsAppPassword: false }
   }
 
-  refusal({ security }: Pick<FarSignIn, 'security'>): FarTroubleCode | null {
+  refusal({ security }: Pick<RemoteSignIn, 'security'>): RemoteErrorCode | null {
     return security === 'none' && !this.takesPlain ? 'not_encrypted' : null
   }
 
-  async open(signIn: FarSignIn): Promise<FarMailbox> {
+  async open(signIn: RemoteSignIn): Promise<RemoteMailboxSession> {
     this.opened.push(signIn)
-    if (this.trouble) throw new FarTrouble(this.trouble)
-    if (signIn.password !== this.password) throw new FarTrouble('wrong_password')
+    if (this.trouble) throw new RemoteMailboxError(this.trouble)
+    if (signIn.password !== this.password) throw new RemoteMailboxError('wrong_password')
     return new OpenMailbox(this)
   }
 }
 
-class OpenMailbox implements FarMailbox {
+class OpenMailbox implements RemoteMailboxSession {
   readonly #all: MemoryRemoteMailboxes
   #folder: MemoryRemoteFolder | null = null
 
@@ -88,7 +88,7 @@ class OpenMailbox implements FarMailbox {
     return this.#all.hasLabels
   }
 
-  async listFolders(): Promise<FarFolder[]> {
+  async listFolders(): Promise<RemoteFolder[]> {
     return this.#all.folders.map(({ path, names, use, total }) => ({ path, names, use, total }))
   }
 
@@ -101,7 +101,7 @@ class OpenMailbox implements FarMailbox {
     return [...this.#messages().keys()].filter((uid) => uid > after)
   }
 
-  async describe(uids: readonly number[]): Promise<FarEntry[]> {
+  async describe(uids: readonly number[]): Promise<RemoteEntry[]> {
     return uids.flatMap((uid) => {
       const message = this.#messages().get(uid)
       if (!message) return []
@@ -114,13 +114,13 @@ class OpenMailbox implements FarMailbox {
     return new Map(uids.map((uid) => [uid, this.#messages().get(uid)?.subject ?? '']))
   }
 
-  async *read(uids: readonly number[]): AsyncIterable<FarContent> {
+  async *read(uids: readonly number[]): AsyncIterable<RemoteContent> {
     for (const uid of uids) {
       const message = this.#messages().get(uid)
       if (!message) continue
       await this.#all.onRead(uid)
-      if (this.#all.trouble) throw new FarTrouble(this.#all.trouble)
-      if (message.isBroken) throw new FarTrouble('broken')
+      if (this.#all.trouble) throw new RemoteMailboxError(this.#all.trouble)
+      if (message.isBroken) throw new RemoteMailboxError('broken')
       yield { uid, raw: message.raw }
     }
   }

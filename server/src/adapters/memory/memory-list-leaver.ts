@@ -1,11 +1,11 @@
-import type { LeavingAnswer, ListLeaver } from '../../ports/web/public-web.ts'
+import type { UnsubscribeResult, ListLeaver } from '../../ports/web/public-web.ts'
 
 /** Unsubscribe requests with fixed results, recorded for tests. */
 export class MemoryListLeaver implements ListLeaver {
   readonly requests: string[] = []
-  result: LeavingAnswer = 'done'
+  result: UnsubscribeResult = 'done'
 
-  async leave(url: string): Promise<LeavingAnswer> {
+  async unsubscribe(url: string): Promise<UnsubscribeResult> {
     this.requests.push(url)
     return this.result
   }

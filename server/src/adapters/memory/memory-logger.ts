@@ -1,5 +1,5 @@
 import { logScope } from '../../kernel/log-scope.ts'
-import { measured } from '../../kernel/measured.ts'
+import { metricEvents } from '../../kernel/measured.ts'
 import { redact, redactText } from '../../kernel/redact.ts'
 import type { LogFields, Logger, LogLevel } from '../../ports/logger.ts'
 
@@ -37,7 +37,7 @@ export class MemoryLogger implements Logger {
   }
 
   #add(level: LogLevel, message: string, fields: LogFields = {}): void {
-    if (level === 'warn' || level === 'error') measured.trouble.tell({ level, kind: redactText(message) })
+    if (level === 'warn' || level === 'error') metricEvents.trouble.publish({ level, kind: redactText(message) })
     const entry = redact({ ...logScope(), ...fields })
     this.lines.push({ level, message: redactText(message), fields: { ...this.#fields, ...entry } })
   }

@@ -1,4 +1,4 @@
-import type { MailHostRecord, NameAnswer, NameService, ServiceRecord } from '../../ports/name-service.ts'
+import type { MailHostRecord, NameResult, NameService, ServiceRecord } from '../../ports/name-service.ts'
 
 /** DNS zones set by tests; `isReachable` is false for an outage. */
 export class MemoryNameService implements NameService {
@@ -10,23 +10,23 @@ export class MemoryNameService implements NameService {
   /** Number of queries. */
   questions = 0
 
-  async findMailHosts(domain: string): Promise<NameAnswer<MailHostRecord>> {
+  async findMailHosts(domain: string): Promise<NameResult<MailHostRecord>> {
     return this.#respond(this.mailHosts.get(domain))
   }
 
-  async findTexts(name: string): Promise<NameAnswer<string>> {
+  async findTexts(name: string): Promise<NameResult<string>> {
     return this.#respond(this.texts.get(name))
   }
 
-  async findServices(name: string): Promise<NameAnswer<ServiceRecord>> {
+  async findServices(name: string): Promise<NameResult<ServiceRecord>> {
     return this.#respond(this.services.get(name))
   }
 
-  async findAddresses(host: string): Promise<NameAnswer<string>> {
+  async findAddresses(host: string): Promise<NameResult<string>> {
     return this.#respond(this.addresses.get(host))
   }
 
-  #respond<T>(records: T[] | undefined): NameAnswer<T> {
+  #respond<T>(records: T[] | undefined): NameResult<T> {
     this.questions++
     if (!this.isReachable) return { state: 'unreachable', reason: 'ETIMEOUT' }
     return records && records.length > 0 ? { state: 'found', records: [...records] } : { state: 'none' }

@@ -1,20 +1,20 @@
-import type { SpamAnswer, SpamQuestion, SpamScorer } from '../../ports/spam-scorer.ts'
+import type { SpamResult, SpamQuestion, SpamScorer } from '../../ports/spam-scorer.ts'
 
 /** Results set by tests: by a text in the message, otherwise a default without symbols. */
 export class MemorySpamScorer implements SpamScorer {
-  readonly judgesArrivals = true
+  readonly classifiesArrivals = true
   readonly requests: SpamQuestion[] = []
 
-  #results: { containing: string; result: SpamAnswer }[] = []
-  #otherwise: SpamAnswer = { verdict: 'scored', isSpam: false, score: 0, symbols: [] }
+  #results: { containing: string; result: SpamResult }[] = []
+  #otherwise: SpamResult = { verdict: 'scored', isSpam: false, score: 0, symbols: [] }
 
   /** Sets the result for messages with this text, or for all others without a text. */
-  setResult(result: SpamAnswer, containing?: string): void {
+  setResult(result: SpamResult, containing?: string): void {
     if (containing === undefined) this.#otherwise = result
     else this.#results.unshift({ containing, result })
   }
 
-  async score(question: SpamQuestion): Promise<SpamAnswer> {
+  async score(question: SpamQuestion): Promise<SpamResult> {
     this.requests.push(question)
     const text = Buffer.from(question.raw).toString()
     return this.#results.find(({ containing }) => text.includes(containing))?.result ?? this.#otherwise

@@ -40,7 +40,7 @@ test('stops reading an endless response', async () => {
       sent += bytes
     }),
   )
-  await expect(provider.begin(checks, 'https://mail.test/back')).rejects.toThrow(SignOnFailed)
+  await expect(provider.start(checks, 'https://mail.test/back')).rejects.toThrow(SignOnFailed)
   expect(sent).toBeLessThan(32 * megabyte)
 })
 
@@ -50,7 +50,7 @@ test('limits the size of a decompressed document', async () => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed),
   )
   const before = process.memoryUsage().arrayBuffers
-  await expect(provider.begin(checks, 'https://mail.test/back')).rejects.toThrow(SignOnFailed)
+  await expect(provider.start(checks, 'https://mail.test/back')).rejects.toThrow(SignOnFailed)
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(40 * megabyte)
 })
 
@@ -64,5 +64,5 @@ test.each([
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ issuer: `http://${headers.host}`, ...more })),
   )
-  await expect(provider.begin(checks, 'https://mail.test/back')).rejects.toThrow()
+  await expect(provider.start(checks, 'https://mail.test/back')).rejects.toThrow()
 })

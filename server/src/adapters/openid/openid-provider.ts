@@ -45,10 +45,10 @@ export class OpenIdProvider implements IdentityProvider {
     this.#options = options
   }
 
-  async begin(
+  async start(
     { state, nonce, verifier }: SignOnChecks,
     returnTo: string,
-    { anew = false }: { anew?: boolean } = {},
+    { forceSignIn = false }: { forceSignIn?: boolean } = {},
   ): Promise<string> {
     const { library, provider } = await this.#discover()
     return library.buildAuthorizationUrl(provider, {
@@ -58,7 +58,7 @@ export class OpenIdProvider implements IdentityProvider {
       nonce,
       code_challenge: await library.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      ...(anew && { prompt: 'login' }),
+      ...(forceSignIn && { prompt: 'login' }),
     }).href
   }
 

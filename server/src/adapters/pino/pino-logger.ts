@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger as Pino, pino, stdTimeFunctions } from 'pino'
 import { logScope } from '../../kernel/log-scope.ts'
-import { measured } from '../../kernel/measured.ts'
+import { metricEvents } from '../../kernel/measured.ts'
 import { redact, redactText } from '../../kernel/redact.ts'
 import type { LogFields, Logger, LogLevel } from '../../ports/logger.ts'
 
@@ -49,7 +49,7 @@ class PinoLogger implements Logger {
   }
 
   #write(level: LogLevel, message: string, fields: LogFields = {}): void {
-    if (level === 'warn' || level === 'error') measured.trouble.tell({ level, kind: redactText(message) })
+    if (level === 'warn' || level === 'error') metricEvents.trouble.publish({ level, kind: redactText(message) })
     if (this.#pino.isLevelEnabled(level))
       this.#pino[level](redact({ ...logScope(), ...fields }), redactText(message))
   }

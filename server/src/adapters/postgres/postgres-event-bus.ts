@@ -3,7 +3,7 @@ import {
   ChannelSubscribers,
   checkHint,
   type EventBus,
-  type Hearer,
+  type HintHandler,
   type Unsubscribe,
 } from '../../ports/event-bus.ts'
 
@@ -52,13 +52,13 @@ export class PostgresEventBus implements EventBus {
   publish(channel: string, payload: string): void {
     checkHint(channel, payload)
     // Delivered locally without a round trip; the echo from the server is dropped below.
-    this.#hearers.tell(channel, payload)
+    this.#hearers.notify(channel, payload)
     this.#waiting.push({ channel, payload })
     if (this.#waiting.length > maxWaiting) this.#waiting.shift()
     void this.#send()
   }
 
-  subscribe(channel: string, listener: Hearer): Unsubscribe {
+  subscribe(channel: string, listener: HintHandler): Unsubscribe {
     checkHint(channel, '')
     const isFirst = !this.#hearers.channels().includes(channel)
     const unsubscribe = this.#hearers.add(channel, listener, () => this.#notifyServer('unlisten', channel))
@@ -87,7 +87,7 @@ export class PostgresEventBus implements EventBus {
     client.on('error', (error) => this.#lost(client, error))
     client.on('end', () => this.#lost(client, new Error('The connection ended')))
     client.on('notification', ({ channel, payload, processId }) => {
-      if (processId !== this.#processId) this.#hearers.tell(channel, payload ?? '')
+      if (processId !== this.#processId) this.#hearers.notify(channel, payload ?? '')
     })
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -104,7 +104,7 @@ export class PostgresEventBus implements EventBus {
     const client = this.#client
     if (!client) return // Channels subscribed until then are included in the next connect.
     this.#query(client, `${verb} ${client.escapeIdentifier(channel)}`).then(
-      () => verb === 'listen' && this.#hearers.tell(channel, null),
+      () => verb === 'listen' && this.#hearers.notify(channel, null),
       (error) => this.#lost(client, error),
     )
   }

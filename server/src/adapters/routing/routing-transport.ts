@@ -1,5 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
-import type { Envelope, MailTransport, MayLeave, RecipientOutcome } from '../../ports/mail-transport.ts'
+import type { Envelope, MailTransport, MaySend, RecipientOutcome } from '../../ports/mail-transport.ts'
 
 /** Decides which recipients are local. */
 interface Routes {
@@ -35,7 +35,7 @@ export class RoutingTransport implements MailTransport {
   async send(
     { from, to, reports, isAuthored = false }: Envelope,
     raw: Uint8Array,
-    maySend?: MayLeave,
+    maySend?: MaySend,
   ): Promise<Map<string, RecipientOutcome>> {
     const { inside, outside } = await this.#part(to)
     const [local, away] = await Promise.all([

@@ -1,5 +1,5 @@
 import { trimEndOf } from '@bocau/mail-core/words/trim-ends'
-import type { SpamAnswer, SpamQuestion, SpamScorer, SpamSymbol } from '../../ports/spam-scorer.ts'
+import type { SpamResult, SpamQuestion, SpamScorer, SpamSymbol } from '../../ports/spam-scorer.ts'
 
 export interface RspamdOptions {
   /** Address of the scan worker, such as `http://127.0.0.1:11333`. */
@@ -13,7 +13,7 @@ const maxResponseCharacters = 1_000_000
 
 /** Scores with Rspamd. */
 export class RspamdScorer implements SpamScorer {
-  readonly judgesArrivals = true
+  readonly classifiesArrivals = true
   readonly #url: string
   readonly #timeout: number
 
@@ -22,7 +22,7 @@ export class RspamdScorer implements SpamScorer {
     this.#timeout = timeoutMilliseconds
   }
 
-  async score(question: SpamQuestion, signal?: AbortSignal): Promise<SpamAnswer> {
+  async score(question: SpamQuestion, signal?: AbortSignal): Promise<SpamResult> {
     const deadline = AbortSignal.timeout(this.#timeout)
     try {
       const response = await fetch(this.#url, {
@@ -58,7 +58,7 @@ function headersOf({ from, to, clientAddress, clientName, helo, sender }: SpamQu
 /** Actions that classify a message as spam; greylisting does not. */
 const spamActions = ['reject', 'add header', 'rewrite subject', 'quarantine', 'discard']
 
-function parseResponse(response: unknown): SpamAnswer {
+function parseResponse(response: unknown): SpamResult {
   const { score, action, symbols, is_skipped, error } = (response ?? {}) as Record<string, unknown>
   if (typeof score !== 'number' || typeof action !== 'string') {
     return { verdict: 'notScored', reason: typeof error === 'string' ? error : 'Rspamd gave no score' }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { type SecretBox, sealedMark } from '../../ports/secret-box.ts'
+import { type SecretBox, sealedPrefix } from '../../ports/secret-box.ts'
 import { readKeyFile, type SealingKey } from './key-file.ts'
 
 const cipher = 'aes-256-gcm'
@@ -21,11 +21,11 @@ export class SealedSecrets implements SecretBox {
     const iv = randomBytes(ivBytes)
     const sealing = createCipheriv(cipher, key.bytes, iv).setAAD(Buffer.from(context))
     const content = Buffer.concat([iv, sealing.update(secret, 'utf8'), sealing.final(), sealing.getAuthTag()])
-    return `${sealedMark}${key.id}:${content.toString('base64url')}`
+    return `${sealedPrefix}${key.id}:${content.toString('base64url')}`
   }
 
   open(sealed: string, context: string): string {
-    if (!sealed.startsWith(sealedMark)) return sealed
+    if (!sealed.startsWith(sealedPrefix)) return sealed
     const [, id = '', content = ''] = sealed.split(':')
     const key = this.#keyOf(id)
     try {
@@ -38,7 +38,7 @@ export class SealedSecrets implements SecretBox {
   }
 
   isStale(sealed: string): boolean {
-    return !sealed.startsWith(`${sealedMark}${this.#newest().id}:`)
+    return !sealed.startsWith(`${sealedPrefix}${this.#newest().id}:`)
   }
 
   /** Read each time, because sealing is rare and the file may have a new key. */

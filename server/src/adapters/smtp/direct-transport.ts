@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { domainToASCII } from 'node:url'
 import { domainOf } from '@bocau/mail-core/address'
-import type { Envelope, MailTransport, MayLeave, RecipientOutcome } from '../../ports/mail-transport.ts'
+import type { Envelope, MailTransport, MaySend, RecipientOutcome } from '../../ports/mail-transport.ts'
 import { failureOutcome, isTlsFailure, type SmtpFailure } from './far-answer.ts'
 import { findAddresses, findMailHosts, type MailHosts, type NameService } from './find-mail-hosts.ts'
 import { inGroupsOf } from './relay-transport.ts'
@@ -64,7 +64,7 @@ export class DirectTransport implements MailTransport {
     return lost.flat()
   }
 
-  async send(envelope: Envelope, raw: Uint8Array, maySend?: MayLeave): Promise<Outcomes> {
+  async send(envelope: Envelope, raw: Uint8Array, maySend?: MaySend): Promise<Outcomes> {
     const all: Outcomes = new Map()
     for (const to of await this.group(envelope.to)) {
       const outcomes = await this.#sendToDomain({ envelope: { ...envelope, to }, raw, maySend })

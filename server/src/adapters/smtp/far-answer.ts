@@ -1,4 +1,4 @@
-import type { FarAnswer, RecipientOutcome } from '../../ports/mail-transport.ts'
+import type { RemoteResponse, RecipientOutcome } from '../../ports/mail-transport.ts'
 
 /** Error of the SMTP library. */
 export interface SmtpFailure extends Error {
@@ -11,7 +11,7 @@ export interface SmtpFailure extends Error {
 }
 
 /** Parses an SMTP response: `550 5.1.1 User unknown`, possibly several lines. */
-export function parseResponse(response: string): FarAnswer {
+export function parseResponse(response: string): RemoteResponse {
   const lines = response.split(/\r?\n/).map((line) => line.replace(/^\d{3}[ -]/, '').trim())
   const code = /^(\d{3})/.exec(response)?.[1]
   const enhanced = /^([245]\.\d{1,3}\.\d{1,3})\b/.exec(lines[0] ?? '')?.[1] ?? null
@@ -54,7 +54,7 @@ function isBeforeTheMessage(failure: SmtpFailure): boolean {
 }
 
 /** Returns true for a permanent response that is not about the message. */
-function isForNow({ code, enhanced, text }: FarAnswer): boolean {
+function isForNow({ code, enhanced, text }: RemoteResponse): boolean {
   // Authentication or TLS is required (RFC 4954, RFC 3207): an administrator can fix that, so the message is kept.
   if (code === 530 || code === 534 || code === 535 || code === 538) return true
   // Too many recipients: the others are sent with the next attempt (RFC 5321, 4.5.3.1.10).

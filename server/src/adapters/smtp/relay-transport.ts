@@ -1,4 +1,4 @@
-import type { Envelope, MailTransport, MayLeave, RecipientOutcome } from '../../ports/mail-transport.ts'
+import type { Envelope, MailTransport, MaySend, RecipientOutcome } from '../../ports/mail-transport.ts'
 import { failureOutcome, type SmtpFailure } from './far-answer.ts'
 import { sendQueued } from './send-in-turn.ts'
 import { SessionPool } from './session-pool.ts'
@@ -23,7 +23,7 @@ export class RelayTransport implements MailTransport {
   async send(
     envelope: Envelope,
     raw: Uint8Array,
-    maySend?: MayLeave,
+    maySend?: MaySend,
   ): Promise<Map<string, RecipientOutcome>> {
     try {
       return await this.#pool.use(this.#server, (session) => sendQueued(session, { envelope, raw, maySend }))

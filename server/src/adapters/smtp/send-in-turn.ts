@@ -1,11 +1,11 @@
-import type { Envelope, MayLeave, RecipientOutcome } from '../../ports/mail-transport.ts'
+import type { Envelope, MaySend, RecipientOutcome } from '../../ports/mail-transport.ts'
 import type { SmtpSession } from './smtp-session.ts'
 
 /** A message at the head of its queue. */
 export interface QueuedMessage {
   envelope: Envelope
   raw: Uint8Array
-  maySend: MayLeave | undefined
+  maySend: MaySend | undefined
 }
 
 /** Sends a message, unless another process has taken it meanwhile. */

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import { domainOf } from '@bocau/mail-core/address'
 import { replaceStrayControls } from '@bocau/mail-core/mime/submission/stray-controls'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import type { Envelope, RecipientOutcome, ReportWishes } from '../../ports/mail-transport.ts'
+import type { Envelope, RecipientOutcome, ReportOptions } from '../../ports/mail-transport.ts'
 import { failureOutcome, parseResponse, type SmtpFailure } from './far-answer.ts'
 
 /** Connection options of a mail server. */
@@ -166,7 +166,7 @@ export class SmtpSession {
 }
 
 /** The library sends this only to servers with DSN, and encodes it so that no line can be injected. */
-function dsnOf({ return: ret, envelopeId, when, original }: ReportWishes): SMTPConnection.DSNOptions {
+function dsnOf({ return: ret, envelopeId, when, original }: ReportOptions): SMTPConnection.DSNOptions {
   return {
     ...(ret ? { ret: ret === 'full' ? 'FULL' : 'HDRS' } : {}),
     ...(envelopeId ? { envid: envelopeId } : {}),

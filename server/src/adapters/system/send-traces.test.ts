@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { inLogScope } from '../../kernel/log-scope.ts'
-import { measured } from '../../kernel/measured.ts'
+import { metricEvents } from '../../kernel/measured.ts'
 import { sendTraces } from './send-traces.ts'
 
 interface Sent {
@@ -35,14 +35,14 @@ test('exports requests, arrivals and jobs with the ids of the log', async () => 
     reply.end('{}')
   })
   const traces = sendTraces({ url: `${url}/`, onTrouble: (error) => expect(error).toBeNull() })
-  measured.request.tell(request)
-  measured.request.tell({ ...request, id: 'of-a-proxy', status: 503 })
+  metricEvents.request.publish(request)
+  metricEvents.request.publish({ ...request, id: 'of-a-proxy', status: 503 })
   inLogScope({ arrival_id: '0123456789abcdef' }, () =>
-    measured.arrival.tell({ door: 'lmtp', answers: ['kept', 'later'], milliseconds: 3 }),
+    metricEvents.arrival.publish({ listener: 'lmtp', outcomes: ['kept', 'later'], milliseconds: 3 }),
   )
-  inLogScope({ job: '42' }, () => measured.job.tell({ kind: 'upkeep', outcome: 'done', milliseconds: 1 }))
+  inLogScope({ job: '42' }, () => metricEvents.job.publish({ kind: 'upkeep', outcome: 'done', milliseconds: 1 }))
   await traces.close()
-  measured.request.tell(request)
+  metricEvents.request.publish(request)
 
   const spans = bodies.flatMap(({ resourceSpans }) =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
@@ -70,7 +70,7 @@ test('a failing collector is reported once, blocks nothing and keeps few spans',
     reply.writeHead(503).end()
   })
   const traces = sendTraces({ url, onTrouble: (error) => troubles.push(error), everyMilliseconds: 10 })
-  for (let count = 0; count < 10_000; count++) measured.request.tell(request)
+  for (let count = 0; count < 10_000; count++) metricEvents.request.publish(request)
   await expect.poll(() => requestCount).toBeGreaterThan(1)
   await traces.close()
   expect(troubles).toEqual([new Error('the collector answered 503')])

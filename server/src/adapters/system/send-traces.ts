@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { logScope } from '../../kernel/log-scope.ts'
-import { measured } from '../../kernel/measured.ts'
+import { metricEvents } from '../../kernel/measured.ts'
 
 /** Trace collector, and a callback for failures. */
 export interface TraceOptions {
@@ -103,7 +103,7 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
   }
 
   const stops = [
-    measured.request.hear(({ id, method, route, status, milliseconds }) =>
+    metricEvents.request.subscribe(({ id, method, route, status, milliseconds }) =>
       add(`${method} ${route}`, {
         id,
         kind: kinds.server,
@@ -116,16 +116,16 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
         },
       }),
     ),
-    measured.arrival.hear(({ door, answers, milliseconds }) =>
-      add(`arrival by ${door}`, {
+    metricEvents.arrival.subscribe(({ listener, outcomes, milliseconds }) =>
+      add(`arrival by ${listener}`, {
         id: logScope().arrival_id,
         kind: kinds.server,
         milliseconds,
-        isError: answers.includes('later'),
-        attributes: { 'bocau.door': door, 'bocau.recipients': answers.length },
+        isError: outcomes.includes('later'),
+        attributes: { 'bocau.door': listener, 'bocau.recipients': outcomes.length },
       }),
     ),
-    measured.job.hear(({ kind, outcome, milliseconds }) =>
+    metricEvents.job.subscribe(({ kind, outcome, milliseconds }) =>
       add(`job ${kind}`, {
         id: logScope().job,
         kind: kinds.internal,

@@ -1,7 +1,7 @@
 import { parseDomainName } from '../../kernel/domain-name.ts'
 import { uniqueBy } from '../../kernel/unique-by.ts'
 import type { Dns } from '../../ports/dns.ts'
-import type { FarServer, FoundServers, MailServerFinder } from '../../ports/far-mailbox.ts'
+import type { RemoteServer, DetectedServers, MailServerFinder } from '../../ports/far-mailbox.ts'
 import { type Provider, providerOf } from './mail-providers.ts'
 import { readAutoconfig } from './read-autoconfig.ts'
 
@@ -26,7 +26,7 @@ export class WebMailServerFinder implements MailServerFinder {
     this.#fetchText = fetchText
   }
 
-  async find(email: string): Promise<FoundServers> {
+  async find(email: string): Promise<DetectedServers> {
     const domain = parseDomainName(email.slice(email.lastIndexOf('@') + 1))
     if (!domain) return { servers: [], needsAppPassword: false }
     const preset = providerOf(domain)
@@ -46,7 +46,7 @@ export class WebMailServerFinder implements MailServerFinder {
     return { servers: servers.slice(0, 6), needsAppPassword: provider?.needsAppPassword ?? false }
   }
 
-  async #domainFile(domain: string, email: string): Promise<FarServer[]> {
+  async #domainFile(domain: string, email: string): Promise<RemoteServer[]> {
     const query = `emailaddress=${encodeURIComponent(email)}`
     const results = await Promise.all([
       this.#file(`https://autoconfig.${domain}/mail/config-v1.1.xml?${query}`, email),
@@ -55,17 +55,17 @@ export class WebMailServerFinder implements MailServerFinder {
     return results.flat()
   }
 
-  async #file(url: string, email: string): Promise<FarServer[]> {
+  async #file(url: string, email: string): Promise<RemoteServer[]> {
     const text = await this.#fetchText(url)
     return text === null ? [] : readAutoconfig(text, email)
   }
 
-  async #records(domain: string, username: string): Promise<FarServer[]> {
+  async #records(domain: string, username: string): Promise<RemoteServer[]> {
     const [encrypted, plain] = await Promise.all([
       this.#resolve(`_imaps._tcp.${domain}`, 'SRV'),
       this.#resolve(`_imap._tcp.${domain}`, 'SRV'),
     ])
-    const toServers = (records: typeof encrypted, security: FarServer['security']) =>
+    const toServers = (records: typeof encrypted, security: RemoteServer['security']) =>
       records
         // A single dot means that there is none.
         .filter(({ name }) => name !== '' && name !== '.')
@@ -81,7 +81,7 @@ export class WebMailServerFinder implements MailServerFinder {
     )
   }
 
-  async #guesses(domain: string, username: string): Promise<FarServer[]> {
+  async #guesses(domain: string, username: string): Promise<RemoteServer[]> {
     const names = [`imap.${domain}`, `mail.${domain}`]
     const results = await Promise.all(names.map((name) => this.#resolve(name, 'A')))
     return names
@@ -96,6 +96,6 @@ export class WebMailServerFinder implements MailServerFinder {
   }
 }
 
-function ofProvider({ host, needsAppPassword }: Provider, username: string): FoundServers {
+function ofProvider({ host, needsAppPassword }: Provider, username: string): DetectedServers {
   return { servers: [{ host, port: 993, security: 'tls', username }], needsAppPassword }
 }

@@ -1,4 +1,4 @@
-import type { LeavingAnswer, ListLeaver } from '../../ports/web/public-web.ts'
+import type { UnsubscribeResult, ListLeaver } from '../../ports/web/public-web.ts'
 import { ForbiddenAddress } from './guarded-lookup.ts'
 import { guardedRequest } from './guarded-request.ts'
 import { isPublicAddress } from './public-addresses.ts'
@@ -21,7 +21,7 @@ export class GuardedListLeaver implements ListLeaver {
     this.#isAllowed = isAllowed
   }
 
-  async leave(url: string): Promise<LeavingAnswer> {
+  async unsubscribe(url: string): Promise<UnsubscribeResult> {
     try {
       const response = await guardedRequest(url, {
         method: 'POST',

@@ -1,9 +1,9 @@
-import type { FarServer } from '../../ports/far-mailbox.ts'
+import type { RemoteServer } from '../../ports/far-mailbox.ts'
 
 const maxCharacters = 64 * 1024
 
 /** Parses the IMAP servers for an address from an autoconfig file. */
-export function readAutoconfig(text: string, email: string): FarServer[] {
+export function readAutoconfig(text: string, email: string): RemoteServer[] {
   const sections = text
     .slice(0, maxCharacters)
     .split(/<incomingServer\b/i)
@@ -11,7 +11,7 @@ export function readAutoconfig(text: string, email: string): FarServer[] {
   return sections.flatMap((section) => toServer(section.split(/<\/incomingServer/i, 1)[0] ?? '', email))
 }
 
-function toServer(section: string, email: string): FarServer[] {
+function toServer(section: string, email: string): RemoteServer[] {
   const [kind = ''] = section.split('>', 1)
   if (!/type\s*=\s*["']imap["']/i.test(kind)) return []
   const host = named(tagText(section, 'hostname'), email).toLowerCase()

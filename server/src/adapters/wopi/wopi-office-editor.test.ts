@@ -76,11 +76,11 @@ test('fetches the document once per half day', async () => {
 test('refreshes early at most once per minute', async () => {
   const { asked, editor, pass } = await office(() => ({ status: 200, text: document }))
   await editor.describe()
-  await editor.describeAnew()
+  await editor.refreshDescription()
   expect(asked).toHaveLength(1)
   pass(60_000)
-  await editor.describeAnew()
-  await editor.describeAnew()
+  await editor.refreshDescription()
+  await editor.refreshDescription()
   expect(asked).toHaveLength(2)
 })
 

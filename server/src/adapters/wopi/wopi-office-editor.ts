@@ -33,10 +33,10 @@ export class WopiOfficeEditor implements OfficeEditor {
 
   async describe(): Promise<OfficeDescription | null> {
     if (this.#options.now() - this.#describedAt < goodForMilliseconds) return this.#description
-    return this.describeAnew()
+    return this.refreshDescription()
   }
 
-  async describeAnew(): Promise<OfficeDescription | null> {
+  async refreshDescription(): Promise<OfficeDescription | null> {
     // Limits refreshes while the server is unreachable or requests with invalid signatures arrive.
     if (this.#options.now() - this.#requestedAt >= pauseMilliseconds) {
       this.#pendingRequest ??= this.#fetchDescription().finally(() => {

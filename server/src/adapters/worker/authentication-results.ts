@@ -6,12 +6,12 @@ import { isInnerAddress, readReceived } from '@bocau/mail-core/mime/headers/rece
 import { DEFAULT_MESSAGE_LIMITS, type MessageHeader } from '@bocau/mail-core/mime/parsed-message'
 import { domainKey } from '../../kernel/domain-name.ts'
 import { isOfSameOrganisation } from '../../kernel/organisation-domain.ts'
-import type { Authentication, ToldAuthentication } from '../../ports/message-parser.ts'
+import type { Authentication, UpstreamAuthentication } from '../../ports/message-parser.ts'
 import type { AuthorPolicy } from '../../ports/sender-check.ts'
 
 const { maxHeaderValueLength } = DEFAULT_MESSAGE_LIMITS
 
-type Methods = ToldAuthentication['methods']
+type Methods = UpstreamAuthentication['methods']
 
 /**
  * Reads the results of the trusted server in front. Only its topmost header counts as proof, because a sender may have
@@ -22,7 +22,7 @@ export function readAuthentication(
   headers: readonly MessageHeader[],
   authservId: string | null,
   authorDomain: string | null,
-): ToldAuthentication | null {
+): UpstreamAuthentication | null {
   if (authservId === null) return null
   const match = findResults(headers, authservId)
   if (match === 'absent') return null

@@ -31,7 +31,7 @@ test.each([
 
   const read = await inlineMessageParser.readContacts(bytes)
   if (read === null || typeof read === 'string' || 'over' in read) throw new Error('unread')
-  const chunks = [...read.pieces]
+  const chunks = [...read.chunks]
   for (const chunk of chunks) {
     expect(chunk.length).toBeLessThanOrEqual(maxChunk.contacts)
     expect(chunk.flatMap(({ emails }) => emails).length).toBeLessThanOrEqual(maxChunk.values)
@@ -57,7 +57,7 @@ test('passes a picture as bytes, and a fault unchanged', () => {
   }
   const read = unpackContacts(packContacts({ format: 'vcard', contacts: [contact], broken: [7] }))
   expect(read).toMatchObject({ format: 'vcard', broken: [7], count: 1 })
-  const chunks = read && typeof read !== 'string' && 'pieces' in read ? read.pieces : []
+  const chunks = read && typeof read !== 'string' && 'chunks' in read ? read.chunks : []
   expect([[...chunks], [...chunks]]).toEqual([[[contact]], [[contact]]])
   expect(unpackContacts(packContacts('columns'))).toBe('columns')
   expect(unpackContacts(null)).toBeNull()

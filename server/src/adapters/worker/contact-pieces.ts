@@ -47,7 +47,7 @@ export function unpackContacts(
 ): ReadContacts | ContactFileFault | null {
   if (packed === null || typeof packed === 'string' || 'over' in packed) return packed
   const { chunks, ...rest } = packed
-  return { ...rest, pieces: { [Symbol.iterator]: () => unpackEach(chunks) } }
+  return { ...rest, chunks: { [Symbol.iterator]: () => unpackEach(chunks) } }
 }
 
 function* unpackEach(chunks: readonly Uint8Array[]): Generator<readonly FileContact[]> {

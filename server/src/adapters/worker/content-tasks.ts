@@ -8,15 +8,15 @@ import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import type { SpamHint } from '@bocau/mail-core/spam/spam-hints'
 import type {
   BodySource,
-  BodyWish,
-  DrawnBody,
+  BodyOptions,
+  RenderedBody,
   MailParts,
   MessageTexts,
   ReadEvent,
-  RulesAnswer,
+  RulesResult,
   RulesQuestion,
-  ShownFile,
-  WantedPart,
+  DisplayedFile,
+  RequestedPart,
   WrittenPart,
 } from '../../ports/message-parser.ts'
 import { type PackedContacts, packContacts } from './contact-pieces.ts'
@@ -35,21 +35,21 @@ const marker = 'own-image.'
 /** Tasks on message content outside the request thread. Inputs and outputs are plain data. */
 export interface ContentTasks {
   ready: { input: null; output: null }
-  draw: { input: { source: BodySource; options: BodyWish }; output: DrawnBody }
-  drawText: { input: { source: BodySource; options: BodyWish }; output: DrawnBody }
-  quote: { input: { source: BodySource; files: readonly ShownFile[] }; output: string }
-  quoteText: { input: { source: BodySource; files: readonly ShownFile[] }; output: string }
+  draw: { input: { source: BodySource; options: BodyOptions }; output: RenderedBody }
+  drawText: { input: { source: BodySource; options: BodyOptions }; output: RenderedBody }
+  quote: { input: { source: BodySource; files: readonly DisplayedFile[] }; output: string }
+  quoteText: { input: { source: BodySource; files: readonly DisplayedFile[] }; output: string }
   parts: { input: { written: string; files: readonly WrittenPart[] }; output: MailParts }
   textParts: { input: { written: string; files: readonly WrittenPart[] }; output: MailParts }
-  rules: { input: RulesQuestion; output: RulesAnswer }
-  shortRules: { input: RulesQuestion; output: RulesAnswer }
+  rules: { input: RulesQuestion; output: RulesResult }
+  shortRules: { input: RulesQuestion; output: RulesResult }
   safe: { input: { html: string }; output: string }
   words: { input: { html: string }; output: string }
   spam: { input: { raw: Uint8Array; recipients: readonly string[] }; output: SpamHint[] }
   describe: { input: { messages: readonly Uint8Array[] }; output: MessageDescription[] }
   texts: { input: { messages: readonly Uint8Array[]; withBody: boolean }; output: MessageTexts[] }
   grams: { input: { messages: readonly Uint8Array[] }; output: Uint8Array[] }
-  select: { input: { raw: Uint8Array; requested: readonly WantedPart[] }; output: LocatedPart[] }
+  select: { input: { raw: Uint8Array; requested: readonly RequestedPart[] }; output: LocatedPart[] }
   event: { input: { raw: Uint8Array }; output: ReadEvent | null }
   eventAnswer: { input: { raw: Uint8Array; reply: CalendarAnswer }; output: string | null }
   contacts: { input: { file: Uint8Array }; output: PackedContacts | ContactFileFault }

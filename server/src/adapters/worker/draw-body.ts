@@ -11,10 +11,10 @@ import { readImportance, readReceiptWish } from '@bocau/mail-core/mime/receipts/
 import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'
 import {
   type BodyNotes,
-  type BodyWish,
-  type DrawnBody,
-  type ShownFile,
-  writtenHere,
+  type BodyOptions,
+  type RenderedBody,
+  type DisplayedFile,
+  generatorTag,
 } from '../../ports/message-parser.ts'
 
 type BodyParts = Pick<ParsedMessage, 'html' | 'text'> & Partial<ParsedMessage>
@@ -25,7 +25,7 @@ const clippedAbove = 100_000
 const maxTextLength = 4 * 1024 * 1024
 
 /** Renders a message as sanitised HTML. */
-export function renderBody(parts: BodyParts, options: BodyWish): DrawnBody {
+export function renderBody(parts: BodyParts, options: BodyOptions): RenderedBody {
   if (parts.html === null) return renderPlain(parts, parts.text, options)
   const { quoteLabel, files, webImages } = options
   const rendered = sanitiseHtml(parts.html, {
@@ -38,8 +38,8 @@ export function renderBody(parts: BodyParts, options: BodyWish): DrawnBody {
   return {
     html,
     css,
-    hasOwnColours,
-    isDarkenedFirst: parts.html.startsWith(writtenHere),
+    hasAuthorColours: hasOwnColours,
+    isDarkenedFirst: parts.html.startsWith(generatorTag),
     blockedImages,
     isClipped,
     isEmpty: isEmpty(html),
@@ -50,7 +50,7 @@ export function renderBody(parts: BodyParts, options: BodyWish): DrawnBody {
 }
 
 /** Renders only the text of a message, if it exceeds the limits. */
-export function renderText(parts: BodyParts, options: BodyWish): DrawnBody {
+export function renderText(parts: BodyParts, options: BodyOptions): RenderedBody {
   const text = parts.html === null ? parts.text : htmlToText(parts.html)
   return { ...renderPlain(parts, text, options), isTextOnly: true }
 }
@@ -59,7 +59,7 @@ export function renderText(parts: BodyParts, options: BodyWish): DrawnBody {
  * Sanitises a message for quoting: its images become addresses of our files. Remote images keep their addresses, which
  * the editor stores but does not load, because that would reveal the reply.
  */
-export function quoteBody(parts: BodyParts, files: readonly ShownFile[]): string {
+export function quoteBody(parts: BodyParts, files: readonly DisplayedFile[]): string {
   if (parts.html === null) return quoteText(parts)
   return sanitiseHtml(parts.html, {
     quoteLabel: '',
@@ -77,13 +77,13 @@ export function quoteText(parts: BodyParts): string {
   return textToHtml(text, { quoteLabel: '', keepsQuoteOpen: true })
 }
 
-function renderPlain(parts: BodyParts, text: string, options: BodyWish): DrawnBody {
+function renderPlain(parts: BodyParts, text: string, options: BodyOptions): RenderedBody {
   const visible = clipText(text, maxVisible(options))
   const html = textToHtml(visible, { quoteLabel: options.quoteLabel })
   return {
     html,
     css: '',
-    hasOwnColours: false,
+    hasAuthorColours: false,
     isDarkenedFirst: false,
     blockedImages: 0,
     isClipped: visible.length < text.length,
@@ -122,9 +122,9 @@ function ambiguousAuthors(headers: readonly MessageHeader[]): string[] {
   return author.isAmbiguous ? [...new Set(author.all.map(({ email }) => email))].filter(Boolean) : []
 }
 
-const maxVisible = ({ isWhole }: BodyWish) => (isWhole ? maxTextLength : clippedAbove)
+const maxVisible = ({ isComplete }: BodyOptions) => (isComplete ? maxTextLength : clippedAbove)
 
-const imageUrl = (files: readonly ShownFile[], contentId: string) =>
+const imageUrl = (files: readonly DisplayedFile[], contentId: string) =>
   files.find((one) => one.contentId === contentId)?.address ?? null
 
 /** An empty body needs no frame. */

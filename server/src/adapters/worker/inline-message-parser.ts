@@ -1,5 +1,5 @@
 import type { Rule } from '@bocau/mail-core/sieve/rule'
-import type { MessageParser, RulesAnswer, RulesQuestion } from '../../ports/message-parser.ts'
+import type { MessageParser, RulesResult, RulesQuestion } from '../../ports/message-parser.ts'
 import { unpackContacts } from './contact-pieces.ts'
 import { contentTasks } from './content-tasks.ts'
 import { locateParts, octetsOfParts } from './placed-parts.ts'
@@ -8,20 +8,20 @@ import { readForStorage } from './read-for-keeping.ts'
 /** Does all work on messages on the spot: for tests, and for programs that do nothing else meanwhile. */
 export const inlineMessageParser: MessageParser = {
   parseMessage: readForStorage,
-  drawBody: async ({ open }, options) => contentTasks.draw({ source: await open(), options }),
+  renderBody: async ({ open }, options) => contentTasks.draw({ source: await open(), options }),
   quoteBody: async (source, files) => contentTasks.quote({ source, files }),
   writeParts: async (written, files) => contentTasks.parts({ written, files }),
-  lookForSpam: async (raw, recipients) => contentTasks.spam({ raw, recipients }),
+  findSpamHints: async (raw, recipients) => contentTasks.spam({ raw, recipients }),
   runRules: async <R extends Rule>(question: RulesQuestion<R>) =>
-    contentTasks.rules(question) as RulesAnswer<R>,
-  makeSafe: async (html) => contentTasks.safe({ html }),
+    contentTasks.rules(question) as RulesResult<R>,
+  sanitise: async (html) => contentTasks.safe({ html }),
   readWritten: async (html) => contentTasks.words({ html }),
   describe: async (messages) => contentTasks.describe({ messages }),
   readTexts: async (messages, withBody) => contentTasks.texts({ messages, withBody }),
   readGrams: async (messages) => contentTasks.grams({ messages }),
   selectParts: async (raw, requested) => octetsOfParts(raw, locateParts(raw, requested)),
   readEvent: async (raw) => contentTasks.event({ raw }),
-  writeEventAnswer: async (raw, reply) => contentTasks.eventAnswer({ raw, reply }),
+  writeEventReply: async (raw, reply) => contentTasks.eventAnswer({ raw, reply }),
   readContacts: async (file) => unpackContacts(await contentTasks.contacts({ file })),
   async prepare() {},
   async close() {},

@@ -1,12 +1,12 @@
 import { readPartTree } from '@bocau/mail-core/imap/message/part-tree'
 import { selectBinary, selectSection } from '@bocau/mail-core/imap/message/select-section'
-import type { SelectedPart, WantedPart } from '../../ports/message-parser.ts'
+import type { SelectedPart, RequestedPart } from '../../ports/message-parser.ts'
 
 /** A part as a range of the message, or as decoded bytes. */
 export type LocatedPart = { from: number; until: number } | SelectedPart
 
 /** Finds parts in one pass; parts contained unchanged in the message are returned as ranges. */
-export function locateParts(raw: Uint8Array, requested: readonly WantedPart[]): LocatedPart[] {
+export function locateParts(raw: Uint8Array, requested: readonly RequestedPart[]): LocatedPart[] {
   const root = readPartTree(raw)
   return requested.map((one) => {
     const part = 'binary' in one ? selectBinary(raw, root, one.binary) : selectSection(raw, root, one.section)

@@ -8,11 +8,11 @@ import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { readReceipt } from '@bocau/mail-core/mime/receipts/read-receipt'
 import { wordsToIndex } from '@bocau/mail-core/search/words-to-index'
 import { snippetOf } from '@bocau/mail-core/snippet'
-import type { ParsedMail, ReadingFailure, ReadingWish } from '../../ports/message-parser.ts'
+import type { ParsedMail, ReadingFailure, ReadingOptions } from '../../ports/message-parser.ts'
 import { readEventKey } from './read-event.ts'
 
 /** Parses a message with everything needed to store it. */
-export async function readForStorage(raw: Uint8Array, options: ReadingWish = {}): Promise<ParsedMail> {
+export async function readForStorage(raw: Uint8Array, options: ReadingOptions = {}): Promise<ParsedMail> {
   const message = await parseMessage(raw)
   const text = textOf(message)
   return {
@@ -33,12 +33,12 @@ export async function readForStorage(raw: Uint8Array, options: ReadingWish = {})
 }
 
 /** Reads the author, and the results of the server in front. */
-async function readHeaders({ headers }: ParsedMessage, { authservId = null }: ReadingWish) {
+async function readHeaders({ headers }: ParsedMessage, { authservId = null }: ReadingOptions) {
   const author = readAuthor(headers)
-  if (authservId === null) return { author, told: null }
+  if (authservId === null) return { author, upstream: null }
   // The public suffix list is large: it is loaded only if a server in front reports results.
   const { readAuthentication } = await import('./authentication-results.ts')
-  return { author, told: readAuthentication(headers, authservId, provableDomain(author)) }
+  return { author, upstream: readAuthentication(headers, authservId, provableDomain(author)) }
 }
 
 function searchTerms(message: ParsedMessage, text: string): ParsedMail['words'] {
@@ -83,7 +83,7 @@ export function unparsedMessage(failure: ReadingFailure): ParsedMail {
     words,
     attachmentHashes: [],
     author: readAuthor([]),
-    told: null,
+    upstream: null,
     returned: null,
     receipt: null,
     eventKey: null,

@@ -1,13 +1,13 @@
 import { evaluateRules } from '@bocau/mail-core/sieve/evaluate'
 import { runScript } from '@bocau/mail-core/sieve/script/run-script'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
-import type { RulesAnswer, RulesQuestion } from '../../ports/message-parser.ts'
+import type { RulesResult, RulesQuestion } from '../../ports/message-parser.ts'
 
 /** Length of the start of a message, used if the entire message exceeds the limits. */
 const shortLength = 64 * 1024
 
 /** Applies rules and a script to a message. */
-export function runRules({ rules, facts, now, script }: RulesQuestion): RulesAnswer {
+export function runRules({ rules, facts, now, script }: RulesQuestion): RulesResult {
   const outcome = evaluateRules(rules, facts, now)
   if (!script) return { outcome, script: null }
   const { program, message, zoneMinutes } = script
@@ -17,7 +17,7 @@ export function runRules({ rules, facts, now, script }: RulesQuestion): RulesAns
 }
 
 /** Applies them to the start of the message only. */
-export function runRulesOnBeginning({ facts, script, ...rest }: RulesQuestion): RulesAnswer {
+export function runRulesOnBeginning({ facts, script, ...rest }: RulesQuestion): RulesResult {
   const text = facts.text.slice(0, shortLength)
   const message = script && { ...script.message, text, raw: script.message.raw.subarray(0, shortLength) }
   return runRules({

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ParsedMail, ReadingWish } from '../../ports/message-parser.ts'
+import type { ParsedMail, ReadingOptions } from '../../ports/message-parser.ts'
 import { yieldToMainThread } from '../worker-thread.ts'
 import { type PackedMessage, packMessage } from './packed-message.ts'
 
 /** A message to parse, with an increasing number. */
-export type MessageOrder = { number: number; raw: Uint8Array; options: ReadingWish }
+export type MessageOrder = { number: number; raw: Uint8Array; options: ReadingOptions }
 
 /** Messages of the worker: first ready, then results in the order of arrival. */
 export type WorkerReply = 'ready' | { number: number; packed: PackedMessage }[]
@@ -16,7 +16,7 @@ export type WorkerProgress = { current: Int32Array<SharedArrayBuffer> }
 const gatherMs = 0.5
 
 /** Parses messages one after the other until the worker is terminated. */
-export function serveMessages(read: (raw: Uint8Array, options: ReadingWish) => Promise<ParsedMail>): void {
+export function serveMessages(read: (raw: Uint8Array, options: ReadingOptions) => Promise<ParsedMail>): void {
   yieldToMainThread()
   const { current } = workerData as WorkerProgress
   let lastRead: Promise<void> = Promise.resolve()

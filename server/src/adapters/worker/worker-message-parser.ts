@@ -4,7 +4,7 @@ import {
   MessageParserBusy,
   type ParsedMail,
   type ReadingFailure,
-  type ReadingWish,
+  type ReadingOptions,
 } from '../../ports/message-parser.ts'
 import { WorkerLimit } from '../worker-thread.ts'
 import { unpackMessage } from './packed-message.ts'
@@ -34,7 +34,7 @@ type WorkerOptions = {
 type Task = {
   number: number
   raw: Uint8Array
-  options: ReadingWish
+  options: ReadingOptions
   isInWork: boolean
   resolve: (read: ParsedMail) => void
   reject: (error: Error) => void
@@ -68,7 +68,7 @@ export class WorkerMessageParser implements Pick<MessageParser, 'parseMessage' |
     }
   }
 
-  parseMessage(raw: Uint8Array, options: ReadingWish = {}): Promise<ParsedMail> {
+  parseMessage(raw: Uint8Array, options: ReadingOptions = {}): Promise<ParsedMail> {
     if (this.#tasks.size >= this.#options.maxWaiting) return Promise.reject(new MessageParserBusy())
 
     return new Promise((resolve, reject) => {

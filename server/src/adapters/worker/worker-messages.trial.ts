@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { BodyWish } from '../../ports/message-parser.ts'
+import type { BodyOptions } from '../../ports/message-parser.ts'
 import { inlineMessageParser } from './inline-message-parser.ts'
 import type { PoolOptions } from './task-pool.ts'
 import { WorkerMessageParser } from './worker-message-parser.ts'
@@ -12,7 +12,7 @@ const open = (options: PoolOptions = {}) => {
   parser = new WorkerMessages(new WorkerMessageParser(), options)
   return parser
 }
-const options: BodyWish = { quoteLabel: 'Trích dẫn', files: [], webImages: null, isWhole: false }
+const options: BodyOptions = { quoteLabel: 'Trích dẫn', files: [], webImages: null, isComplete: false }
 const page = (html: string) => Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`)
 const message = (html: string, key: string | null = null) => ({
   key,
@@ -20,7 +20,7 @@ const message = (html: string, key: string | null = null) => ({
 })
 
 test('renders a body in a thread and removes active content', async () => {
-  const rendered = await open().drawBody(
+  const rendered = await open().renderBody(
     message('<p>Kính gửi</p><script>x</script><img src="https://a.vn/1.png"><img src="cid:a@b">'),
     { ...options, webImages: '/i?', files: [{ contentId: 'a@b', address: '/f/1' }] },
   )
@@ -38,10 +38,10 @@ test('caches a rendered body and merges concurrent requests', async () => {
       return { raw: page('<p>x</p>') }
     },
   }
-  const rendered = await Promise.all([reader.drawBody(body, options), reader.drawBody(body, options)])
-  expect(await reader.drawBody(body, options)).toEqual(rendered[0])
+  const rendered = await Promise.all([reader.renderBody(body, options), reader.renderBody(body, options)])
+  expect(await reader.renderBody(body, options)).toEqual(rendered[0])
   expect(opened).toBe(1)
-  await reader.drawBody(body, { ...options, isWhole: true })
+  await reader.renderBody(body, { ...options, isComplete: true })
   expect(opened).toBe(2)
 })
 
@@ -53,9 +53,9 @@ test.each([
 ])('a message that %s is displayed as text, and others normally', async (_, misdeed) => {
   const reader = open({ entry: misbehaving(), maxTaskMs: 400, maxMemoryMegabytes: 32, maxThreads: 1 })
   const [before, bad, after] = await Promise.all([
-    reader.drawBody(message('<p>trước</p>'), options),
-    reader.drawBody(message(`<p>${misdeed}</p><p>Kính gửi <b>anh</b></p>`), options),
-    reader.drawBody(message('<p>sau</p>'), options),
+    reader.renderBody(message('<p>trước</p>'), options),
+    reader.renderBody(message(`<p>${misdeed}</p><p>Kính gửi <b>anh</b></p>`), options),
+    reader.renderBody(message('<p>sau</p>'), options),
   ])
   expect([before.html, after.html]).toEqual(['<p>trước</p>', '<p>sau</p>'])
   expect(bad).toMatchObject({ isTextOnly: true, hasOwnColours: false })
@@ -82,7 +82,7 @@ test('applies rules in a thread, and to the start of an excessive message', asyn
 test('sanitises a signature in a thread and keeps its images', async () => {
   const reader = open({})
   const image = '<img src="/api/v2/public/files/abc1/raw">'
-  expect(await reader.makeSafe(`<b onclick="x()">Hà</b><script>x()</script>${image}`)).toBe(
+  expect(await reader.sanitise(`<b onclick="x()">Hà</b><script>x()</script>${image}`)).toBe(
     `<b>Hà</b>${image}`,
   )
   expect(await reader.readWritten('<p>Chào <b>anh</b></p>')).toBe('Chào anh')
@@ -90,31 +90,31 @@ test('sanitises a signature in a thread and keeps its images', async () => {
 
 test('displays an empty body with a note if not even the text can be read', async () => {
   const reader = open({ entry: misbehaving(), maxTaskMs: 300, maxThreads: 1 })
-  expect(await reader.drawBody(message('<p>hopeless</p>'), options)).toMatchObject({
+  expect(await reader.renderBody(message('<p>hopeless</p>'), options)).toMatchObject({
     html: '',
     isTextOnly: true,
   })
-  expect(await reader.lookForSpam(page('hopeless'), [])).toBeNull()
+  expect(await reader.findSpamHints(page('hopeless'), [])).toBeNull()
   await expect(reader.writeParts('hopeless', [])).rejects.toThrow('cannot be made')
 })
 
 test('a message that blocks one thread delays no other', async () => {
   const reader = open({ entry: misbehaving(), maxTaskMs: 60_000, patienceMs: 20 })
-  void reader.drawBody(message('<p>hang</p>'), options).catch(() => {})
-  expect((await reader.drawBody(message('<p>khác</p>'), options)).html).toBe('<p>khác</p>')
+  void reader.renderBody(message('<p>hang</p>'), options).catch(() => {})
+  expect((await reader.renderBody(message('<p>khác</p>'), options)).html).toBe('<p>khác</p>')
 })
 
 test('idle threads end and restart', async () => {
   const reader = open({ idleMs: 30 })
   await reader.prepare()
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect((await reader.drawBody(message('<p>x</p>'), options)).html).toBe('<p>x</p>')
+  expect((await reader.renderBody(message('<p>x</p>'), options)).html).toBe('<p>x</p>')
 })
 
 test('closing leaves no pending call, and an excess is rejected', async () => {
   const reader = open({ maxThreads: 1, maxWaiting: 1 })
   const checks = [1, 2, 3].map((at) =>
-    reader.drawBody(message(`<p>${at}</p>`), options).catch((error: Error) => error.message),
+    reader.renderBody(message(`<p>${at}</p>`), options).catch((error: Error) => error.message),
   )
   expect(await checks[2]).toContain('Too many letters')
   await reader.close()

@@ -3,18 +3,18 @@ import { unknownGrams } from '@bocau/mail-core/imap/search/text-grams'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type {
   BodySource,
-  BodyWish,
-  DrawnBody,
+  BodyOptions,
+  RenderedBody,
   KeyedBody,
   MailParts,
   MessageParser,
   ParsedMail,
-  ReadingWish,
-  RulesAnswer,
+  ReadingOptions,
+  RulesResult,
   RulesQuestion,
   SelectedPart,
-  ShownFile,
-  WantedPart,
+  DisplayedFile,
+  RequestedPart,
   WrittenPart,
 } from '../../ports/message-parser.ts'
 import { unpackContacts } from './contact-pieces.ts'
@@ -28,10 +28,10 @@ import type { WorkerMessageParser } from './worker-message-parser.ts'
 /** Cache size of rendered bodies in bytes, for a few hundred messages. */
 const maxCachedBytes = 16 * 1024 * 1024
 
-const emptyBody: DrawnBody = {
+const emptyBody: RenderedBody = {
   html: '',
   css: '',
-  hasOwnColours: false,
+  hasAuthorColours: false,
   isDarkenedFirst: false,
   blockedImages: 0,
   isClipped: false,
@@ -48,19 +48,19 @@ const emptyBody: DrawnBody = {
 export class WorkerMessages implements MessageParser {
   readonly #arriving: WorkerMessageParser
   readonly #pool: TaskPool
-  readonly #rendered = new ResultCache<DrawnBody>(maxCachedBytes)
-  readonly #inProgress = new Map<string, Promise<DrawnBody>>()
+  readonly #rendered = new ResultCache<RenderedBody>(maxCachedBytes)
+  readonly #inProgress = new Map<string, Promise<RenderedBody>>()
 
   constructor(arriving: WorkerMessageParser, options: PoolOptions = {}) {
     this.#arriving = arriving
     this.#pool = new TaskPool(options)
   }
 
-  parseMessage(raw: Uint8Array, options?: ReadingWish): Promise<ParsedMail> {
+  parseMessage(raw: Uint8Array, options?: ReadingOptions): Promise<ParsedMail> {
     return this.#arriving.parseMessage(raw, options)
   }
 
-  drawBody({ key, open }: KeyedBody, options: BodyWish): Promise<DrawnBody> {
+  renderBody({ key, open }: KeyedBody, options: BodyOptions): Promise<RenderedBody> {
     if (key === null) return this.#render(open, options)
     const cacheKey = JSON.stringify([key, options])
     const cached = this.#rendered.get(cacheKey)
@@ -81,7 +81,7 @@ export class WorkerMessages implements MessageParser {
     return drawing
   }
 
-  async quoteBody(source: BodySource, files: readonly ShownFile[]): Promise<string> {
+  async quoteBody(source: BodySource, files: readonly DisplayedFile[]): Promise<string> {
     return (await this.#tryBoth('quote', 'quoteText', { source, files })) ?? ''
   }
 
@@ -92,16 +92,16 @@ export class WorkerMessages implements MessageParser {
     return parts
   }
 
-  async lookForSpam(raw: Uint8Array, recipients: readonly string[]) {
+  async findSpamHints(raw: Uint8Array, recipients: readonly string[]) {
     return this.#tryOne('spam', { raw, recipients })
   }
 
-  async runRules<R extends Rule>(question: RulesQuestion<R>): Promise<RulesAnswer<R> | null> {
+  async runRules<R extends Rule>(question: RulesQuestion<R>): Promise<RulesResult<R> | null> {
     // The result contains copies of the given rules.
-    return (await this.#tryBoth('rules', 'shortRules', question)) as RulesAnswer<R> | null
+    return (await this.#tryBoth('rules', 'shortRules', question)) as RulesResult<R> | null
   }
 
-  makeSafe(html: string): Promise<string | null> {
+  sanitise(html: string): Promise<string | null> {
     return this.#tryOne('safe', { html })
   }
 
@@ -122,7 +122,7 @@ export class WorkerMessages implements MessageParser {
     return read.map((grams) => grams ?? unknownGrams)
   }
 
-  async selectParts(raw: Uint8Array, requested: readonly WantedPart[]): Promise<SelectedPart[]> {
+  async selectParts(raw: Uint8Array, requested: readonly RequestedPart[]): Promise<SelectedPart[]> {
     const located = await this.#tryOne('select', { raw, requested })
     return located ? octetsOfParts(raw, located) : requested.map(() => null)
   }
@@ -131,7 +131,7 @@ export class WorkerMessages implements MessageParser {
     return this.#tryOne('event', { raw })
   }
 
-  writeEventAnswer(raw: Uint8Array, reply: CalendarAnswer) {
+  writeEventReply(raw: Uint8Array, reply: CalendarAnswer) {
     return this.#tryOne('eventAnswer', { raw, reply })
   }
 
@@ -147,7 +147,7 @@ export class WorkerMessages implements MessageParser {
     await Promise.all([this.#arriving.close(), this.#pool.close()])
   }
 
-  async #render(open: KeyedBody['open'], options: BodyWish): Promise<DrawnBody> {
+  async #render(open: KeyedBody['open'], options: BodyOptions): Promise<RenderedBody> {
     const source = await open()
     return (await this.#tryBoth('draw', 'drawText', { source, options })) ?? emptyBody
   }

@@ -71,7 +71,7 @@ export const zstdEncoding: BlobEncoding = {
     return range ? sliceStream(content, range) : content
   },
 
-  sizeOf: frameContentSize,
+  contentSize: frameContentSize,
 }
 
 /** `pipeline` requires a callback; errors reach the reader through the last stream. */

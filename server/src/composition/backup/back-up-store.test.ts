@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DiskBlobStore } from '../../adapters/disk/disk-blob-store.ts'
 import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
-import { keepBlobs } from '../../db/blobs/prepared-blobs.ts'
-import { ProvedBlobStore } from '../../db/blobs/proved-blob-store.ts'
+import { saveBlobs } from '../../db/blobs/prepared-blobs.ts'
+import { VerifiedBlobStore } from '../../db/blobs/proved-blob-store.ts'
 import { digestOf } from '../../db/blobs/proved-stream.ts'
 import { SmallFirstBlobStore } from '../../db/blobs/small-first-blob-store.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -27,13 +27,13 @@ async function openStore() {
   const outer = await DiskBlobStore.open({ directory: join(data, 'blobs'), encoding: zstdEncoding })
   const nothing = async () => {}
   const store = new SmallFirstBlobStore({ db, outer, encoding: zstdEncoding })
-  const blobs = new ProvedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
+  const blobs = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
   onTestFinished(async () => {
     await blobs.close()
     await db.close()
   })
   const small = await blobs.prepare?.(letter)
-  if (small) await db.transaction((tx) => keepBlobs(tx, [small], 0))
+  if (small) await db.transaction((tx) => saveBlobs(tx, [small], 0))
   await blobs.put(photograph)
   return { blobs, config, data, target: join(await emptyDirectory(), 'copy') }
 }

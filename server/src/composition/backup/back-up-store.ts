@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DiskBlobStore } from '../../adapters/disk/disk-blob-store.ts'
 import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
-import { copySqlite, listBlobsInside, markCopyRestored } from '../../db/sqlite/copy-sqlite.ts'
+import { copySqlite, listBlobsInside, setCopyRestored } from '../../db/sqlite/copy-sqlite.ts'
 import { lockDataDirectory } from '../../db/sqlite/server-lock.ts'
 import { BlobDamaged, BlobMissing, type BlobStore } from '../../ports/blob-store.ts'
 import { openBlobs } from '../choose-parts.ts'
@@ -156,7 +156,7 @@ async function putBack(
     if (damaged.length > 0 && !takesDamaged) {
       throw new Error(damagedBlobs(damaged, proved.blobs + damaged.length))
     }
-    markCopyRestored(part)
+    setCopyRestored(part)
     // The database is moved last: a store exists only when it is complete.
     await rename(part, sqliteFile(config))
     // Copied files keep the modes of their originals.

@@ -1,7 +1,7 @@
 import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../db/database.ts'
-import { findShape } from '../../db/migrate.ts'
+import { findSchemaVersion } from '../../db/migrate.ts'
 import { copySqlite, findDatabaseDamage } from '../../db/sqlite/copy-sqlite.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { type Config, sqliteFile } from '../config.ts'
@@ -17,10 +17,10 @@ export async function copyBeforeMigration(
   config: Config,
 ): Promise<void> {
   if (config.databaseUrl) return
-  const found = await findShape(db)
+  const found = await findSchemaVersion(db)
   if (!found?.isOlder) return
   const file = sqliteFile(config)
-  const copy = `${file}.before-${found.shape}`
+  const copy = `${file}.before-${found.schemaVersion}`
   await refuseWithoutRoom(file, copy, config)
   // Backup copies contain their indexes, so damage in the original's indexes must be checked there.
   refuseDamaged(file)

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
-import { markRestored } from '../../db/store/restored-store.ts'
+import { setRestored } from '../../db/store/restored-store.ts'
 
 /** Marks a store that was restored by other means: its next start renews the numbers that clients remember. */
 export async function markStoreRestored({ db }: { db: Database }): Promise<void> {
-  await db.transaction((tx) => markRestored(tx.sql))
+  await db.transaction((tx) => setRestored(tx.sql))
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DiskBlobStore } from '../../adapters/disk/disk-blob-store.ts'
 import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
-import { ProvedBlobStore } from '../../db/blobs/proved-blob-store.ts'
+import { VerifiedBlobStore } from '../../db/blobs/proved-blob-store.ts'
 import { digestOf } from '../../db/blobs/proved-stream.ts'
 import { findDatabaseDamage, openSmallBlobs } from '../../db/sqlite/copy-sqlite.ts'
 
@@ -31,8 +31,8 @@ export async function proveBackup(
   if (!existsSync(join(directory, 'blobs'))) return { blobs, damaged }
   const store = await DiskBlobStore.open({ directory: join(directory, 'blobs'), encoding: zstdEncoding })
   const nothing = async () => {}
-  const files = new ProvedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
-  for await (const hash of files.list()) note(hash, (await files.prove(hash, { mends: false })) === null)
+  const files = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
+  for await (const hash of files.list()) note(hash, (await files.verify(hash, { mends: false })) === null)
   await files.close()
   return { blobs, damaged }
 }

@@ -7,7 +7,7 @@ import { DiskBlobStore } from '../../adapters/disk/disk-blob-store.ts'
 import { parseS3Address } from '../../adapters/s3/s3-address.ts'
 import { S3BlobStore } from '../../adapters/s3/s3-blob-store.ts'
 import { zstdEncoding } from '../../adapters/zstd/zstd-encoding.ts'
-import { ProvedBlobStore } from '../../db/blobs/proved-blob-store.ts'
+import { VerifiedBlobStore } from '../../db/blobs/proved-blob-store.ts'
 import { BlobMissing } from '../../ports/blob-store.ts'
 import { copyInStore } from './second-copy.ts'
 
@@ -29,7 +29,7 @@ async function open() {
   const bucket = await S3BlobStore.open({ address, encoding })
   const store = await DiskBlobStore.open({ directory: join(directory, 'blobs'), encoding })
   const nothing = async () => {}
-  const blobs = new ProvedBlobStore({ store, copy: copyInStore(bucket), onDamage: nothing, onWell: nothing })
+  const blobs = new VerifiedBlobStore({ store, copy: copyInStore(bucket), onDamage: nothing, onWell: nothing })
   onTestFinished(async () => {
     await blobs.close()
     await server.close()

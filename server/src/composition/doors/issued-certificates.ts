@@ -3,11 +3,11 @@ import type { Certificate } from '../../doors/message-server.ts'
 import type { ReadCertificate } from '../../doors/renew-certificate.ts'
 import {
   findIssued,
-  findProofOfName,
-  findProofOfToken,
+  findChallengeByName,
+  findChallengeByToken,
   renewCertificateIfDue,
 } from '../../features/certificates/index.ts'
-import { hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { hourly, type MaintenanceStep } from '../../kernel/upkeep-step.ts'
 import type { App } from '../app.ts'
 import { type AcmeConfig, acmeOf, type CertificateSource, type Config, publicOrigin } from '../config.ts'
 import { readCertificateFiles } from './certificate-files.ts'
@@ -44,7 +44,7 @@ async function makeOwn(names: readonly string[], now: number, digest?: Uint8Arra
 export function proofsOf({ clock, db }: Deps, config: Config): ProofConnections | null {
   if (!acmeOf(config)) return null
   return {
-    findProof: (name) => findProofOfName(db.sql, name),
+    findProof: (name) => findChallengeByName(db.sql, name),
     makeCertificate: (name, digest) => makeOwn([name], clock.now(), digest),
   }
 }
@@ -56,14 +56,14 @@ export async function openPlainHttp({ db, logger }: Deps, config: Config) {
   const { openPlainHttpDoor } = await import('../../doors/http/connections/plain-http-door.ts')
   const deps = {
     logger,
-    findProof: (token: string) => findProofOfToken(db.sql, token),
+    findProof: (token: string) => findChallengeByToken(db.sql, token),
     publicOrigin: publicOrigin(config),
   }
   return listenOn('BOCAU_ACME_HTTP', place, (at) => openPlainHttpDoor(deps, at))
 }
 
 /** Checks every hour, and soon after the start, whether a certificate must be renewed. */
-export function certificateUpkeep(app: Deps, config: Config): readonly UpkeepStep[] {
+export function certificateUpkeep(app: Deps, config: Config): readonly MaintenanceStep[] {
   const acme = acmeOf(config)
   const { authority } = app
   if (!acme || !authority) return []
@@ -72,7 +72,7 @@ export function certificateUpkeep(app: Deps, config: Config): readonly UpkeepSte
   return [
     {
       ...hourly('certificate', () =>
-        renewCertificateIfDue(app, authority, { directory, names, email, ways }),
+        renewCertificateIfDue(app, authority, { directory, names, email, methods: ways }),
       ),
       isDoneAtStart: true,
     },

@@ -36,7 +36,7 @@ export async function openDoors(
 ): Promise<OpenDoors> {
   const budget = new IntakeBudget()
   let runner: JobRunner | null = null
-  const readiness = readinessOf(app, () => runner?.lookedAt() ?? app.siblings?.jobsLookedAt() ?? null)
+  const readiness = readinessOf(app, () => runner?.lookedAt() ?? app.siblings?.jobsPolledAt() ?? null)
   // First, so that it counts everything the others do.
   const metrics = wanted.includes('metrics') ? await openMetrics(app, config, readiness) : null
   const [http, plainHttp, lmtp, smtp, imap, imaps, programs, jobs] = await Promise.all([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FakeClock } from '../../adapters/memory/fake-clock.ts'
 import { MemoryMailTransport } from '../../adapters/memory/memory-mail-transport.ts'
 import type { SpamScorer } from '../../ports/spam-scorer.ts'
-import type { ScanAnswer, VirusScanner } from '../../ports/virus-scanner.ts'
+import type { ScanResult, VirusScanner } from '../../ports/virus-scanner.ts'
 import { watchServices } from './watch-services.ts'
 
 const bytes = new Uint8Array(1)
@@ -11,10 +11,10 @@ const letter = { from: 'khue@mocviet.test', to: ['vy@xuongmoc.example'] }
 function open() {
   const clock = new FakeClock()
   const mailOut = new MemoryMailTransport()
-  const answer: { scan: ScanAnswer } = { scan: { verdict: 'clean' } }
+  const answer: { scan: ScanResult } = { scan: { verdict: 'clean' } }
   const scanner: VirusScanner = { readsMessages: true, scan: async () => answer.scan }
   const spam: SpamScorer = {
-    judgesArrivals: true,
+    classifiesArrivals: true,
     score: async () => ({ verdict: 'notScored', reason: 'away' }),
   }
   const kinds = { virus: 'clamd', spam: 'rspamd', out: 'relay' } as const

@@ -44,7 +44,7 @@ export function watchServices(
       },
     },
     spam: {
-      judgesArrivals: spam.judgesArrivals,
+      classifiesArrivals: spam.classifiesArrivals,
       async score(question, signal) {
         const answer = await spam.score(question, signal)
         note('spam', answer.verdict === 'scored')

@@ -1,4 +1,4 @@
-import { makeSetupLink } from '../../features/first-run/index.ts'
+import { createSetupLink } from '../../features/first-run/index.ts'
 import type { App } from '../app.ts'
 import { type Config, publicOrigin } from '../config.ts'
 
@@ -11,7 +11,7 @@ export async function findSetupLink(
   const { host } = config.http
   // Browsers cannot open the wildcard address.
   const opened = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  return makeSetupLink(app, publicOrigin({ ...config, http: { host: opened, port: httpPort } }))
+  return createSetupLink(app, publicOrigin({ ...config, http: { host: opened, port: httpPort } }))
 }
 
 /** Prints the setup link if the store is empty. */

@@ -24,7 +24,7 @@ interface Options {
  * processes.
  */
 export async function serve(config: Config, options: Options, line: WorkerLine | null = null): Promise<void> {
-  const place = line?.siblings.place ?? 0
+  const place = line?.siblings.position ?? 0
   const isFirst = place === 0
   const told = toldToStop()
   DiskReserve.giveBack(config.dataDirectory)

@@ -79,7 +79,7 @@ test('a late process learns the counts of the others', async () => {
   await heard()
   const late = siblings.open(2)
   await heard()
-  expect(late.ofOthers('imap', 'khue')).toBe(3)
+  expect(late.remoteCount('imap', 'khue')).toBe(3)
 })
 
 test('counts requests per minute together, and each minute starts at zero', async () => {
@@ -104,7 +104,7 @@ test('counts requests per minute together, and each minute starts at zero', asyn
     return current
   }
   for (let asked = 0; asked < 5; asked++) askAt(0)
-  await expect.poll(() => siblings.all[1]?.ofOthers('over time: requests in 10', 'khue')).toBe(5)
+  await expect.poll(() => siblings.all[1]?.remoteCount('over time: requests in 10', 'khue')).toBe(5)
   expect(askAt(1)).toBe(6)
   time += 60_000
   expect([askAt(1), askAt(0)]).toEqual([1, 1])
@@ -157,16 +157,16 @@ test('a writer yields to waiting processes and continues when one took its turn 
   const siblings = openSiblings(2)
   await heard()
   const [writes, waits] = siblings.all as [SiblingChannel, SiblingChannel]
-  expect(writes.turnOfOthers()).toBeNull()
-  waits.wantTurn()
+  expect(writes.waitForPeers()).toBeNull()
+  waits.announceWaiting()
   await heard()
-  const turn = writes.turnOfOthers()
+  const turn = writes.waitForPeers()
   expect(turn).not.toBeNull()
-  waits.tookTurn()
+  waits.announceDone()
   await turn
-  expect(writes.turnOfOthers()).toBeNull()
-  waits.wantTurn()
+  expect(writes.waitForPeers()).toBeNull()
+  waits.announceWaiting()
   await heard()
-  await writes.turnOfOthers()
-  expect(writes.turnOfOthers()).toBeNull()
+  await writes.waitForPeers()
+  expect(writes.waitForPeers()).toBeNull()
 })

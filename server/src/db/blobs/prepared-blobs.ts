@@ -8,9 +8,9 @@ import { insertSmallBlob } from './small-blob-table.ts'
 export async function prepareBlob(
   blobs: BlobStore,
   content: Uint8Array,
-  known?: { hash: BlobHash; content: Uint8Array | null } | null,
+  precomputed?: { hash: BlobHash; content: Uint8Array | null } | null,
 ): Promise<PreparedBlob> {
-  if (blobs.prepare) return blobs.prepare(content, known)
+  if (blobs.prepare) return blobs.prepare(content, precomputed)
   const durable = blobs.put(content)
   // The change awaits the result; without this, an unobserved failure would end the process.
   durable.catch(() => {})
@@ -23,7 +23,7 @@ export async function prepareBlob(
 }
 
 /** Stores prepared blobs together with the change that references them; both or neither become visible. */
-export async function keepBlobs(tx: Transaction, blobs: readonly PreparedBlob[], now: number): Promise<void> {
+export async function saveBlobs(tx: Transaction, blobs: readonly PreparedBlob[], now: number): Promise<void> {
   for await (const some of inBreaths(blobs)) {
     for (const { enclosed, durable } of some) {
       if (enclosed) await insertSmallBlob(tx.sql, enclosed, now)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { blobStoreSuite } from '../../ports/blob-store.suite.ts'
 import { BlobDamaged, type BlobHash, BlobMissing, type SecondCopy } from '../../ports/blob-store.ts'
-import { ProvedBlobStore } from './proved-blob-store.ts'
+import { VerifiedBlobStore } from './proved-blob-store.ts'
 
 /** A blob store whose content can be damaged like on a disk. */
 class SpoiltBlobStore extends MemoryBlobStore {
@@ -21,7 +21,7 @@ class SpoiltBlobStore extends MemoryBlobStore {
     const content = this.spoilt.get(hash)
     if (!content) return super.open(hash, range)
     const part = content.subarray(range?.start ?? 0, range?.end ?? content.byteLength)
-    return { size: content.byteLength, stream: Readable.from(inPieces(part), { objectMode: false }) }
+    return { size: content.byteLength, stream: Readable.from(inChunks(part), { objectMode: false }) }
   }
 
   override async delete(hash: BlobHash, before?: number) {
@@ -36,7 +36,7 @@ class SpoiltBlobStore extends MemoryBlobStore {
   }
 }
 
-function* inPieces(content: Uint8Array) {
+function* inChunks(content: Uint8Array) {
   for (let at = 0; at < content.byteLength; at += 200_000) yield content.subarray(at, at + 200_000)
 }
 
@@ -46,12 +46,12 @@ function openStore({ copied = [] }: { copied?: readonly Uint8Array[] } = {}) {
   const copy: SecondCopy = {
     open: async (hash) => {
       const content = copies.get(hash)
-      return content ? Readable.from(inPieces(content), { objectMode: false }) : null
+      return content ? Readable.from(inChunks(content), { objectMode: false }) : null
     },
     close: async () => {},
   }
   const noted: string[] = []
-  const blobs = new ProvedBlobStore({
+  const blobs = new VerifiedBlobStore({
     store,
     copy,
     onDamage: async (hash, trouble) => noted.push(`${trouble} ${hash}`),
@@ -63,14 +63,14 @@ function openStore({ copied = [] }: { copied?: readonly Uint8Array[] } = {}) {
 
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-const read = async (blobs: ProvedBlobStore, hash: string, range?: { start: number; end: number }) => {
+const read = async (blobs: VerifiedBlobStore, hash: string, range?: { start: number; end: number }) => {
   const { stream } = await blobs.open(hash, range)
   return Buffer.concat((await stream.toArray()) as Uint8Array[])
 }
 
 blobStoreSuite('proved', async () => {
   const nothing = { onDamage: async () => {}, onWell: async () => {} }
-  return new ProvedBlobStore({ store: new MemoryBlobStore(), copy: null, ...nothing })
+  return new VerifiedBlobStore({ store: new MemoryBlobStore(), copy: null, ...nothing })
 })
 
 const small = randomBytes(10_000)
@@ -104,13 +104,13 @@ test('the end of large content is withheld until all of it is verified', async (
   store.spoil(hash, large)
 
   const { size, stream } = await blobs.open(hash)
-  let given = 0
+  let receivedBytes = 0
   await expect(
     (async () => {
-      for await (const piece of stream) given += (piece as Uint8Array).byteLength
+      for await (const chunk of stream) receivedBytes += (chunk as Uint8Array).byteLength
     })(),
   ).rejects.toBeInstanceOf(BlobDamaged)
-  expect(given).toBeLessThan(size)
+  expect(receivedBytes).toBeLessThan(size)
   await blobs.idle()
   expect(noted).toEqual([`broken ${hash}`])
   // From now on none of it is returned.
@@ -122,7 +122,7 @@ test('manually repaired content is recognised at the next read', async () => {
   const { store, blobs, noted } = openStore()
   const { hash } = await blobs.put(large)
   store.spoil(hash, large)
-  expect(await blobs.prove(hash, { mends: true })).toBe('broken')
+  expect(await blobs.verify(hash, { mends: true })).toBe('broken')
   store.spoilt.clear()
 
   expect((await read(blobs, hash)).equals(large)).toBe(true)
@@ -143,7 +143,7 @@ test.each([
   expect((await read(blobs, hash)).equals(content)).toBe(true)
   expect(store.spoilt.size).toBe(0)
   expect(noted.at(-1)).toBe(`well ${hash}`)
-  expect(await blobs.prove(hash, { mends: false })).toBeNull()
+  expect(await blobs.verify(hash, { mends: false })).toBeNull()
 })
 
 test('a damaged second copy replaces nothing', async () => {
@@ -154,7 +154,7 @@ test('a damaged second copy replaces nothing', async () => {
 
   await expect(blobs.get(hash)).rejects.toBeInstanceOf(BlobDamaged)
   await blobs.idle()
-  expect(await blobs.prove(hash, { mends: true })).toBe('broken')
+  expect(await blobs.verify(hash, { mends: true })).toBe('broken')
   expect(store.spoilt.has(hash)).toBe(true)
 })
 

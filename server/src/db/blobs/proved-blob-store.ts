@@ -12,10 +12,10 @@ import {
   type SecondCopy,
   type StreamTerms,
 } from '../../ports/blob-store.ts'
-import { collect, digestOf, isUnreadable, provedStream } from './proved-stream.ts'
+import { collect, digestOf, isUnreadable, verifiedStream } from './proved-stream.ts'
 
 /** Content up to this size is verified in full before any of it is returned. */
-const provedAtOnceBytes = 1024 * 1024
+const maxBufferedBytes = 1024 * 1024
 
 /** Parts of a verifying store. */
 export interface Proving {
@@ -33,13 +33,13 @@ export interface Proving {
  * otherwise the read fails and the damage is recorded. Large content is verified while it is streamed, and its end is
  * withheld until all of it is verified. Ranges of large content only fail for known damage.
  */
-export class ProvedBlobStore implements BlobStore {
+export class VerifiedBlobStore implements BlobStore {
   readonly isRemote?: true
   readonly prepare?: NonNullable<BlobStore['prepare']>
   readonly #deps: Proving
   readonly #damaged = new Set<BlobHash>()
   readonly #mending = new Map<BlobHash, Promise<boolean>>()
-  readonly #underWay = new Set<Promise<unknown>>()
+  readonly #pending = new Set<Promise<unknown>>()
 
   constructor(deps: Proving) {
     this.#deps = deps
@@ -57,22 +57,22 @@ export class ProvedBlobStore implements BlobStore {
   }
 
   async get(hash: BlobHash): Promise<Uint8Array> {
-    const found = await this.#read(hash, () => this.#deps.store.get(hash))
-    return typeof found === 'string' ? this.#fromCopy(hash, found) : found
+    const current = await this.#read(hash, () => this.#deps.store.get(hash))
+    return typeof current === 'string' ? this.#fromCopy(hash, current) : current
   }
 
   async open(hash: BlobHash, range?: ByteRange): Promise<OpenBlob> {
-    if (this.#damaged.has(hash)) await this.#proveKnown(hash)
+    if (this.#damaged.has(hash)) await this.#verifyStored(hash)
     const { store } = this.#deps
-    if (range && store.isRemote) return this.#openKnown(hash, range)
+    if (range && store.isRemote) return this.#openVerified(hash, range)
     const opened = await this.#tryOpen(hash)
-    if (typeof opened !== 'string' && opened.size > provedAtOnceBytes) {
-      if (!range) return { ...opened, stream: this.#whileGiven(hash, opened.stream) }
+    if (typeof opened !== 'string' && opened.size > maxBufferedBytes) {
+      if (!range) return { ...opened, stream: this.#whileStreaming(hash, opened.stream) }
       opened.stream.destroy()
-      return this.#openKnown(hash, range)
+      return this.#openVerified(hash, range)
     }
-    const found = typeof opened === 'string' ? opened : await this.#read(hash, () => collect(opened.stream))
-    const content = typeof found === 'string' ? await this.#fromCopy(hash, found) : found
+    const current = typeof opened === 'string' ? opened : await this.#read(hash, () => collect(opened.stream))
+    const content = typeof current === 'string' ? await this.#fromCopy(hash, current) : current
     const part = content.subarray(
       Math.max(range?.start ?? 0, 0),
       Math.max(range?.end ?? content.byteLength, 0),
@@ -87,15 +87,15 @@ export class ProvedBlobStore implements BlobStore {
     return this.#deps.store.has(hash)
   }
 
-  delete(hash: BlobHash, putBefore?: number): Promise<boolean> {
-    return this.#deps.store.delete(hash, putBefore)
+  delete(hash: BlobHash, storedBefore?: number): Promise<boolean> {
+    return this.#deps.store.delete(hash, storedBefore)
   }
 
   list(prefix?: string): AsyncIterable<BlobHash> {
     return this.#deps.store.list(prefix)
   }
 
-  async prove(hash: BlobHash, { mends }: { mends: boolean }): Promise<BlobTrouble | null> {
+  async verify(hash: BlobHash, { mends }: { mends: boolean }): Promise<BlobTrouble | null> {
     const trouble = await this.#troubleOf(hash)
     if (!trouble && this.#damaged.has(hash)) await this.#noteWell(hash)
     if (!trouble || (mends && (await this.#mend(hash)))) return null
@@ -104,7 +104,7 @@ export class ProvedBlobStore implements BlobStore {
   }
 
   async idle(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay)
+    while (this.#pending.size > 0) await Promise.allSettled(this.#pending)
   }
 
   async close(): Promise<void> {
@@ -131,18 +131,18 @@ export class ProvedBlobStore implements BlobStore {
     }
   }
 
-  async #openKnown(hash: BlobHash, range: ByteRange): Promise<OpenBlob> {
+  async #openVerified(hash: BlobHash, range: ByteRange): Promise<OpenBlob> {
     try {
       return await this.#deps.store.open(hash, range)
     } catch (error) {
-      throw this.#told(hash, troubleIn(error, hash))
+      throw this.#reportTrouble(hash, troubleIn(error, hash))
     }
   }
 
   /** Content known as damaged is returned again only after a successful verification. */
-  async #proveKnown(hash: BlobHash): Promise<void> {
+  async #verifyStored(hash: BlobHash): Promise<void> {
     const trouble = await this.#troubleOf(hash)
-    if (trouble && !(await this.#mend(hash))) throw this.#told(hash, trouble)
+    if (trouble && !(await this.#mend(hash))) throw this.#reportTrouble(hash, trouble)
     this.#later(this.#noteWell(hash))
   }
 
@@ -150,19 +150,19 @@ export class ProvedBlobStore implements BlobStore {
     const opened = await this.#tryOpen(hash)
     if (typeof opened === 'string') return opened
     try {
-      for await (const _ of provedStream(hash, opened.stream));
+      for await (const _ of verifiedStream(hash, opened.stream));
       return null
     } catch (error) {
       return troubleIn(error, hash)
     }
   }
 
-  #whileGiven(hash: BlobHash, source: Readable): Readable {
-    const pieces = provedStream(hash, source, (error) => {
+  #whileStreaming(hash: BlobHash, source: Readable): Readable {
+    const chunks = verifiedStream(hash, source, (error) => {
       this.#note(hash, troubleIn(error, hash))
       this.#later(this.#mend(hash))
     })
-    const stream = Readable.from(pieces, { objectMode: false })
+    const stream = Readable.from(chunks, { objectMode: false })
     // A generator that was never started cannot close its source.
     stream.once('close', () => source.destroy())
     return stream
@@ -172,14 +172,14 @@ export class ProvedBlobStore implements BlobStore {
   async #fromCopy(hash: BlobHash, trouble: BlobTrouble): Promise<Uint8Array> {
     const source = await this.#openCopy(hash)
     const content = source && (await this.#read(hash, () => collect(source)))
-    if (!content || typeof content === 'string') throw this.#told(hash, trouble)
+    if (!content || typeof content === 'string') throw this.#reportTrouble(hash, trouble)
     this.#later(this.#mend(hash))
     return content
   }
 
   #mend(hash: BlobHash): Promise<boolean> {
-    const underWay = this.#mending.get(hash)
-    if (underWay) return underWay
+    const pending = this.#mending.get(hash)
+    if (pending) return pending
     const mending = this.#replace(hash).finally(() => this.#mending.delete(hash))
     this.#mending.set(hash, mending)
     return mending
@@ -187,11 +187,11 @@ export class ProvedBlobStore implements BlobStore {
 
   /** Deletes the damaged content only after the copy was read completely. */
   async #replace(hash: BlobHash): Promise<boolean> {
-    const looked = await this.#openCopy(hash)
-    if (!looked) return false
+    const copy = await this.#openCopy(hash)
+    if (!copy) return false
     let size = 0
     try {
-      for await (const piece of provedStream(hash, looked)) size += piece.byteLength
+      for await (const chunk of verifiedStream(hash, copy)) size += chunk.byteLength
     } catch (error) {
       troubleIn(error, hash)
       return false
@@ -200,7 +200,7 @@ export class ProvedBlobStore implements BlobStore {
     if (!source) return false
     const { store } = this.#deps
     await store.delete(hash)
-    await store.putStream(provedStream(hash, source), { maxBytes: size })
+    await store.putStream(verifiedStream(hash, source), { maxBytes: size })
     await this.#noteWell(hash)
     return true
   }
@@ -209,7 +209,7 @@ export class ProvedBlobStore implements BlobStore {
     return (await this.#deps.copy?.open(hash).catch(() => null)) ?? null
   }
 
-  #told(hash: BlobHash, trouble: BlobTrouble): Error {
+  #reportTrouble(hash: BlobHash, trouble: BlobTrouble): Error {
     this.#note(hash, trouble)
     return trouble === 'missing' ? new BlobMissing(hash) : new BlobDamaged(hash)
   }
@@ -227,8 +227,8 @@ export class ProvedBlobStore implements BlobStore {
 
   /** Runs in the background, because the caller may have an open transaction. */
   #later(work: Promise<unknown>): void {
-    const done = work.catch(() => {}).finally(() => this.#underWay.delete(done))
-    this.#underWay.add(done)
+    const done = work.catch(() => {}).finally(() => this.#pending.delete(done))
+    this.#pending.add(done)
   }
 }
 

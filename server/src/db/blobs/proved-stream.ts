@@ -3,25 +3,25 @@ import type { Readable } from 'node:stream'
 import { BlobDamaged, type BlobHash } from '../../ports/blob-store.ts'
 
 /** Streams content in chunks; the last chunk follows only if the hash of all matches. */
-export async function* provedStream(
+export async function* verifiedStream(
   hash: BlobHash,
   source: Readable,
   onTrouble: (error: unknown) => void = () => {},
 ): AsyncGenerator<Uint8Array> {
-  const found = createHash('sha256')
-  let held: Uint8Array | null = null
+  const digest = createHash('sha256')
+  let pending: Uint8Array | null = null
   try {
-    for await (const piece of source as AsyncIterable<Uint8Array>) {
-      found.update(piece)
-      if (held) yield held
-      held = piece
+    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+      digest.update(chunk)
+      if (pending) yield pending
+      pending = chunk
     }
-    if (found.digest('hex') !== hash) throw new BlobDamaged(hash)
+    if (digest.digest('hex') !== hash) throw new BlobDamaged(hash)
   } catch (error) {
     onTrouble(error)
     throw error
   }
-  if (held) yield held
+  if (pending) yield pending
 }
 
 export async function collect(source: Readable): Promise<Uint8Array> {

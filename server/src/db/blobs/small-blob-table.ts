@@ -13,11 +13,11 @@ export async function insertSmallBlob(
 }
 
 const insert = preparedWrite(
-  (db, given: { hash: string; content: Uint8Array; isPacked: Flag; now: number }) =>
+  (db, params: { hash: string; content: Uint8Array; isPacked: Flag; now: number }) =>
     db
       .insertInto('small_blob')
-      .values({ hash: given.hash, is_packed: given.isPacked, put_at: given.now, content: given.content })
-      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ put_at: given.now })),
+      .values({ hash: params.hash, is_packed: params.isPacked, put_at: params.now, content: params.content })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ put_at: params.now })),
 )
 
 export async function findSmallBlob(
@@ -27,8 +27,8 @@ export async function findSmallBlob(
   return find.first(db, { hash })
 }
 
-const find = prepared((db, given: { hash: string }) =>
-  db.selectFrom('small_blob').select(['content', 'is_packed']).where('hash', '=', given.hash),
+const find = prepared((db, params: { hash: string }) =>
+  db.selectFrom('small_blob').select(['content', 'is_packed']).where('hash', '=', params.hash),
 )
 
 export async function hasSmallBlob(db: Sql, hash: string): Promise<boolean> {
@@ -37,11 +37,11 @@ export async function hasSmallBlob(db: Sql, hash: string): Promise<boolean> {
 }
 
 /** Deletes small content that was stored before a given time; returns true when it existed. */
-export async function deleteSmallBlob(db: WriteSql, hash: string, putBefore: number): Promise<boolean> {
+export async function deleteSmallBlob(db: WriteSql, hash: string, storedBefore: number): Promise<boolean> {
   let deletion = db.deleteFrom('small_blob').where('hash', '=', hash)
-  if (Number.isFinite(putBefore)) deletion = deletion.where('put_at', '<', putBefore)
-  const gone = await deletion.returning('id').execute()
-  return gone.length > 0
+  if (Number.isFinite(storedBefore)) deletion = deletion.where('put_at', '<', storedBefore)
+  const deleted = await deletion.returning('id').execute()
+  return deleted.length > 0
 }
 
 /** Lists the hashes of small blobs in insertion order, from the first one after `id`. */

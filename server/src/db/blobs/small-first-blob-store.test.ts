@@ -10,7 +10,7 @@ import type { PreparedBlob } from '../../ports/blob-store.ts'
 import { migrate } from '../migrate.ts'
 import { openDatabase } from '../open-database.ts'
 import { openEmptyStore } from '../testing.ts'
-import { keepBlobs } from './prepared-blobs.ts'
+import { saveBlobs } from './prepared-blobs.ts'
 import { SmallFirstBlobStore } from './small-first-blob-store.ts'
 
 const message = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(600)}`)
@@ -51,7 +51,7 @@ test('a rolled back transaction stores no blob', async () => {
 
   await expect(
     db.transaction(async (tx) => {
-      await keepBlobs(tx, [prepared], 1)
+      await saveBlobs(tx, [prepared], 1)
       throw new Error('not made')
     }),
   ).rejects.toThrow('not made')
@@ -98,8 +98,8 @@ async function openStore() {
   const outer = new MemoryBlobStore()
   const store = new SmallFirstBlobStore({ db, outer, encoding: zstdEncoding })
   onTestFinished(() => store.close())
-  const keep = (blob: PreparedBlob, now = 0) => db.transaction((tx) => keepBlobs(tx, [blob], now))
-  return { store, outer, db, keep }
+  const save = (blob: PreparedBlob, now = 0) => db.transaction((tx) => saveBlobs(tx, [blob], now))
+  return { store, outer, db, keep: save }
 }
 
 function sha256(content: Uint8Array): string {

@@ -40,15 +40,15 @@ export class SmallFirstBlobStore implements BlobStore {
 
   async prepare(
     content: Uint8Array,
-    known?: { hash: BlobHash; content: Uint8Array | null } | null,
+    precomputed?: { hash: BlobHash; content: Uint8Array | null } | null,
   ): Promise<PreparedBlob> {
-    const hash = known?.hash ?? createHash('sha256').update(content).digest('hex')
+    const hash = precomputed?.hash ?? createHash('sha256').update(content).digest('hex')
     const ref = { hash, size: content.byteLength }
     if (content.byteLength <= smallBlobBytes.packedFrom) {
-      const packed = known ? known.content : await this.#encoding.encode(content)
-      const kept = packed ?? content
-      if (kept.byteLength <= smallBlobBytes.packedTo) {
-        const enclosed = { hash, content: kept, isPacked: packed !== null }
+      const packed = precomputed ? precomputed.content : await this.#encoding.encode(content)
+      const stored = packed ?? content
+      if (stored.byteLength <= smallBlobBytes.packedTo) {
+        const enclosed = { hash, content: stored, isPacked: packed !== null }
         return { ...ref, enclosed, durable: Promise.resolve() }
       }
     }
@@ -84,11 +84,11 @@ export class SmallFirstBlobStore implements BlobStore {
   }
 
   /** Content in both places is deleted from both. */
-  async delete(hash: BlobHash, putBefore = Number.POSITIVE_INFINITY): Promise<boolean> {
-    const isHere = await hasSmallBlob(this.#db.sql, hash)
-    const isGone = isHere && (await this.#db.transaction((tx) => deleteSmallBlob(tx.sql, hash, putBefore)))
-    if (isHere && !isGone) return false
-    return (await this.#outer.delete(hash, putBefore)) || isGone
+  async delete(hash: BlobHash, storedBefore = Number.POSITIVE_INFINITY): Promise<boolean> {
+    const isSmall = await hasSmallBlob(this.#db.sql, hash)
+    const isDeleted = isSmall && (await this.#db.transaction((tx) => deleteSmallBlob(tx.sql, hash, storedBefore)))
+    if (isSmall && !isDeleted) return false
+    return (await this.#outer.delete(hash, storedBefore)) || isDeleted
   }
 
   async *list(prefix = ''): AsyncIterable<BlobHash> {
@@ -110,8 +110,8 @@ export class SmallFirstBlobStore implements BlobStore {
 
   async #findSmall(hash: BlobHash): Promise<Uint8Array | null> {
     if (!isBlobHash(hash)) return null
-    const found = await findSmallBlob(this.#db.sql, hash)
-    if (!found) return null
-    return found.is_packed ? this.#encoding.decode(found.content) : found.content
+    const row = await findSmallBlob(this.#db.sql, hash)
+    if (!row) return null
+    return row.is_packed ? this.#encoding.decode(row.content) : row.content
   }
 }

@@ -14,28 +14,28 @@ export class SpreadAdapter extends PostgresAdapter {}
 export const liesApart = (db: Sql): boolean => db.getExecutor().adapter instanceof SpreadAdapter
 
 /** Returns a column of an account's table, or nothing when it is queried separately. */
-export const bringAlong = (
+export const relatedColumn = (
   db: Sql,
   column: 'account_counter.last_event_number' | 'account_counter.used_bytes',
 ) => (liesApart(db) ? sql<number | null>`cast(null as bigint)` : sql<number | null>`${sql.ref(column)}`)
 
 /** Fact of a store that is being distributed: the foreign keys dropped for this. */
-export const takenKeysFact = 'keys to put back'
+export const droppedKeysKey = 'keys to put back'
 
 /** Returns true when tables of a store were distributed, even in part. */
 export async function isSpread(db: Sql): Promise<boolean> {
   const { rows } = await sql<{ knows_citus: boolean; has_facts: boolean }>`
     select to_regclass('pg_catalog.pg_dist_partition') is not null as knows_citus,
       to_regclass('store_fact') is not null as has_facts`.execute(db)
-  const [shape] = rows
-  if (shape?.knows_citus !== true) return false
-  const { rows: placed } = await sql`
+  const [row] = rows
+  if (row?.knows_citus !== true) return false
+  const { rows: distributed } = await sql`
     select 1 from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
     where relnamespace = current_schema()::regnamespace limit 1`.execute(db)
-  if (placed.length > 0) return true
+  if (distributed.length > 0) return true
   return (
-    shape.has_facts &&
-    (await db.selectFrom('store_fact').select('key').where('key', '=', takenKeysFact).executeTakeFirst()) !==
+    row.has_facts &&
+    (await db.selectFrom('store_fact').select('key').where('key', '=', droppedKeysKey).executeTakeFirst()) !==
       undefined
   )
 }

@@ -4,10 +4,10 @@ import { layoutOfTests } from '../../testing/postgres.ts'
 import { migrate } from '../migrate.ts'
 import { migrations } from '../migrations/all.ts'
 import type { LargeStep, Migration } from '../migrations/migration.ts'
-import { insertSomebody, makePlace, openEmptyStore, openStore } from '../testing.ts'
+import { insertSomebody, createLocation, openEmptyStore, openStore } from '../testing.ts'
 import { describeSpread } from './describe-spread.ts'
 import { isSpread } from './layout.ts'
-import { takeKeysAway } from './place-tables.ts'
+import { dropKeys } from './place-tables.ts'
 import { plan } from './plan.ts'
 import { refuseOtherLayout } from './refuse-unfit.ts'
 
@@ -15,7 +15,7 @@ const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
 describe.skipIf(!hasPostgres || layoutOfTests === 'citus')('a store that is to be distributed', () => {
   test('reports what its database lacks and stays unchanged', async () => {
-    const db = await openStore(await makePlace('postgres'))
+    const db = await openStore(await createLocation('postgres'))
     await expect(migrate(db, undefined, 'citus')).rejects.toThrow('create extension citus')
     expect(await isSpread(db.sql)).toBe(false)
     expect(await migrate(db)).toEqual([])
@@ -57,20 +57,20 @@ describe.skipIf(!isReady)('a distributed store', () => {
       sql`insert into folder (account_id, id, name, is_system, icon, unread_threads, total_threads, created_at)
         values (7, 8, 'INBOX', 1, 'inbox', 0, 0, 0)`.execute(tx.sql),
     )
-    const places = { shade: { by: 'account_id' } } as const
-    expect(await migrate(db, [...migrations, shade], 'citus', places)).toEqual(['shades'])
+    const placements = { shade: { by: 'account_id' } } as const
+    expect(await migrate(db, [...migrations, shade], 'citus', placements)).toEqual(['shades'])
     const { rows } = await sql`select account_id, folder_id, depth from shade`.execute(db.sql)
     expect(rows).toEqual([{ account_id: 7, folder_id: 8, depth: 7 }])
-    const { rows: placed } = await sql`
+    const { rows: distributed } = await sql`
       select colocation_id = (select colocation_id from citus_tables where table_name = 'folder'::regclass) as is_beside
       from citus_tables where table_name = 'shade'::regclass`.execute(db.sql)
-    expect(placed).toEqual([{ is_beside: true }])
+    expect(distributed).toEqual([{ is_beside: true }])
     await db.transaction((tx) => sql`delete from folder where account_id = 7`.execute(tx.sql))
     expect((await sql`select 1 from shade`.execute(db.sql)).rows).toEqual([])
-    expect(await migrate(db, [...migrations, shade], 'citus', places)).toEqual([])
+    expect(await migrate(db, [...migrations, shade], 'citus', placements)).toEqual([])
     // A program with another plan fails before it serves requests.
-    const others = { shade: 'everywhere' } as const
-    await expect(migrate(db, [...migrations, shade], 'citus', others)).rejects.toThrow(
+    const otherPlacements = { shade: 'everywhere' } as const
+    await expect(migrate(db, [...migrations, shade], 'citus', otherPlacements)).rejects.toThrow(
       'The table shade is distributed incorrectly in Citus: it is spread by account_id, but must be whole on every machine.',
     )
   })
@@ -85,7 +85,7 @@ describe.skipIf(!isReady)('a distributed store', () => {
   test('contains the data of an earlier single-machine store', {
     timeout: 300_000,
   }, async () => {
-    const db = await openStore(await makePlace('postgres'))
+    const db = await openStore(await createLocation('postgres'))
     await migrate(db)
     await refuseOtherLayout(db.sql, 'one')
     expect(await describeSpread(db)).toBeNull()
@@ -100,10 +100,10 @@ describe.skipIf(!isReady)('a distributed store', () => {
   test('is completed by the next start after an interruption', {
     timeout: 300_000,
   }, async () => {
-    const db = await openStore(await makePlace('postgres'))
+    const db = await openStore(await createLocation('postgres'))
     await migrate(db)
     await insertSomebody(db, '7')
-    await takeKeysAway(db, plan)
+    await dropKeys(db, plan)
     await expect(refuseOtherLayout(db.sql, 'one')).rejects.toThrow('are distributed')
     await migrate(db, undefined, 'citus')
     await db.transaction((tx) => sql`delete from account where id = 7`.execute(tx.sql))

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Sql, WriteSql } from '../database.ts'
 import { findMessages } from './find-messages.ts'
-import { takenKeysFact } from './layout.ts'
-import type { Place } from './plan.ts'
+import { droppedKeysKey } from './layout.ts'
+import type { TablePlacement } from './plan.ts'
 import { refuseMisplaced } from './refuse-misplaced.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 
 /** A dropped foreign key, restored once both of its tables are distributed. */
-interface TakenKey {
+interface DroppedKey {
   readonly table: string
   readonly target: string
   readonly name: string
@@ -18,24 +18,24 @@ interface TakenKey {
 const first = 'account_counter'
 
 /** Tables that Citus only lists, because they reference rows on every machine, stay on the coordinator. */
-const isPlaced = sql`not (partmethod = 'n' and repmodel = 's')`
+const isDistributed = sql`not (partmethod = 'n' and repmodel = 's')`
 
 /**
  * Distributes the tables of a store over the machines of its database as planned; returns the names of the moved
  * tables. Each step is a transaction, and the next start completes interrupted work.
  */
-export async function placeTables(db: Database, places: Readonly<Record<string, Place>>): Promise<string[]> {
+export async function distributeTables(db: Database, placements: Readonly<Record<string, TablePlacement>>): Promise<string[]> {
   await refuseUnfit(db.sql)
-  await refuseMisplaced(db.sql, places, first)
-  await takeKeysAway(db, places)
-  const placed: string[] = []
-  for (const name of inOrder(await listUnplaced(db.sql, places), places)) {
-    await inSequence(db, (tx) => place(tx, name, places[name]))
-    placed.push(name)
+  await refuseMisplaced(db.sql, placements, first)
+  await dropKeys(db, placements)
+  const distributed: string[] = []
+  for (const name of inOrder(await listUnplaced(db.sql, placements), placements)) {
+    await inSequence(db, (tx) => distributeTable(tx, name, placements[name]))
+    distributed.push(name)
   }
-  await putKeysBack(db, places)
+  await restoreKeys(db, placements)
   await inSequence(db, findMessages)
-  return placed
+  return distributed
 }
 
 /** Changes to tables that reference rows on every machine are applied shard by shard. */
@@ -47,22 +47,22 @@ async function inSequence<T>(db: Database, work: (tx: WriteSql) => Promise<T>): 
 }
 
 /** Replicated tables first, because others reference their rows. */
-function inOrder(names: readonly string[], places: Readonly<Record<string, Place>>): string[] {
-  const rank = (name: string) => (places[name] === 'everywhere' ? 0 : name === first ? 1 : 2)
+function inOrder(names: readonly string[], placements: Readonly<Record<string, TablePlacement>>): string[] {
+  const rank = (name: string) => (placements[name] === 'everywhere' ? 0 : name === first ? 1 : 2)
   return names.toSorted((a, b) => rank(a) - rank(b))
 }
 
-async function listUnplaced(db: Sql, places: Readonly<Record<string, Place>>): Promise<string[]> {
+async function listUnplaced(db: Sql, placements: Readonly<Record<string, TablePlacement>>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace
       and not exists (
-        select 1 from pg_dist_partition where logicalrelid = pg_class.oid and ${isPlaced})
+        select 1 from pg_dist_partition where logicalrelid = pg_class.oid and ${isDistributed})
     order by relname`.execute(db)
-  return rows.map(({ name }) => name).filter((name) => (places[name] ?? 'coordinator') !== 'coordinator')
+  return rows.map(({ name }) => name).filter((name) => (placements[name] ?? 'coordinator') !== 'coordinator')
 }
 
-async function place(tx: WriteSql, name: string, where: Place | undefined): Promise<void> {
+async function distributeTable(tx: WriteSql, name: string, where: TablePlacement | undefined): Promise<void> {
   if (typeof where !== 'object') {
     await sql`select create_reference_table(${name})`.execute(tx)
     return
@@ -95,40 +95,40 @@ async function widenUnique(tx: WriteSql, table: string, by: string): Promise<voi
 /**
  * Drops the foreign keys of and to tables that will be moved, and those to replicated tables that are not enforced yet.
  */
-export async function takeKeysAway(db: Database, places: Readonly<Record<string, Place>>): Promise<void> {
+export async function dropKeys(db: Database, placements: Readonly<Record<string, TablePlacement>>): Promise<void> {
   await inSequence(db, async (tx) => {
-    const unplaced = new Set(await listUnplaced(tx, places))
-    const known = await readTaken(tx)
-    const { rows } = await sql<TakenKey & { is_beside: boolean }>`
+    const unplaced = new Set(await listUnplaced(tx, placements))
+    const dropped = await readDropped(tx)
+    const { rows } = await sql<DroppedKey & { is_beside: boolean }>`
       select held.conrelid::regclass::text as "table", held.confrelid::regclass::text as target, held.conname as name,
         pg_get_constraintdef(held.oid) as definition,
         (select count(*) from pg_dist_partition where logicalrelid = held.confrelid) = 0
           or (select count(*) from pg_dist_partition where logicalrelid = held.conrelid) = 1 as is_beside
       from pg_constraint held
       where held.contype = 'f' and held.connamespace = current_schema()::regnamespace`.execute(tx)
-    const taken = rows.filter(
+    const toDrop = rows.filter(
       ({ table, target, is_beside }) => !is_beside || unplaced.has(table) || unplaced.has(target),
     )
-    if (taken.length === 0) return
+    if (toDrop.length === 0) return
     // Citus would reject this correction.
     await sql`set local citus.enable_ddl_propagation = off`.execute(tx)
-    for (const { table, name } of taken)
+    for (const { table, name } of toDrop)
       await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx)
-    const all = taken.map(({ table, target, name, definition }) => ({ table, target, name, definition }))
-    await keepTaken(tx, [...known, ...all])
+    const all = toDrop.map(({ table, target, name, definition }) => ({ table, target, name, definition }))
+    await saveDropped(tx, [...dropped, ...all])
   })
 }
 
-async function putKeysBack(db: Database, places: Readonly<Record<string, Place>>): Promise<void> {
+async function restoreKeys(db: Database, placements: Readonly<Record<string, TablePlacement>>): Promise<void> {
   for (;;) {
     const isDone = await inSequence(db, async (tx) => {
-      const [key, ...others] = await readTaken(tx)
+      const [key, ...rest] = await readDropped(tx)
       if (!key) return true
-      if (liesBeside(key, places))
+      if (isColocated(key, placements))
         await sql`alter table ${sql.table(key.table)} add constraint ${sql.ref(key.name)} ${sql.raw(key.definition)}`.execute(
           tx,
         )
-      await keepTaken(tx, others)
+      await saveDropped(tx, rest)
       return false
     })
     if (isDone) return
@@ -136,30 +136,30 @@ async function putKeysBack(db: Database, places: Readonly<Record<string, Place>>
 }
 
 /** Returns true when a distributed database can enforce a foreign key: its target is colocated or replicated. */
-function liesBeside(
-  { table, target, definition }: TakenKey,
-  places: Readonly<Record<string, Place>>,
+function isColocated(
+  { table, target, definition }: DroppedKey,
+  placements: Readonly<Record<string, TablePlacement>>,
 ): boolean {
-  const [from, to] = [places[table] ?? 'coordinator', places[target] ?? 'coordinator']
+  const [from, to] = [placements[table] ?? 'coordinator', placements[target] ?? 'coordinator']
   if (to === 'everywhere') return true
   if (typeof from !== 'object' || typeof to !== 'object') return from === to
   return definition.startsWith(`FOREIGN KEY (${from.by}`)
 }
 
-async function readTaken(db: Sql): Promise<TakenKey[]> {
+async function readDropped(db: Sql): Promise<DroppedKey[]> {
   const row = await db
     .selectFrom('store_fact')
     .select('value')
-    .where('key', '=', takenKeysFact)
+    .where('key', '=', droppedKeysKey)
     .executeTakeFirst()
-  return row ? (JSON.parse(row.value) as TakenKey[]) : []
+  return row ? (JSON.parse(row.value) as DroppedKey[]) : []
 }
 
-async function keepTaken(tx: WriteSql, keys: readonly TakenKey[]): Promise<void> {
-  await tx.deleteFrom('store_fact').where('key', '=', takenKeysFact).execute()
+async function saveDropped(tx: WriteSql, keys: readonly DroppedKey[]): Promise<void> {
+  await tx.deleteFrom('store_fact').where('key', '=', droppedKeysKey).execute()
   if (keys.length === 0) return
   await tx
     .insertInto('store_fact')
-    .values({ key: takenKeysFact, value: JSON.stringify(keys) })
+    .values({ key: droppedKeysKey, value: JSON.stringify(keys) })
     .execute()
 }

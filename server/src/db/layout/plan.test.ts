@@ -28,27 +28,27 @@ describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('a store distributed by accoun
 
   test('includes the account in every unique key', async () => {
     const loose = (await listKeys()).filter(({ table, to, columns }) => {
-      const place = plan[table]
-      return to === null && typeof place === 'object' && !columns.includes(place.by)
+      const placement = plan[table]
+      return to === null && typeof placement === 'object' && !columns.includes(placement.by)
     })
-    expect(loose.map(nameOf).toSorted()).toEqual(untilPlaced(byChance))
+    expect(loose.map(keyName).toSorted()).toEqual(untilDistributed(byChance))
   })
 
   test('references only colocated or replicated rows', async () => {
-    const far = (await listKeys()).filter(({ table, to, columns }) => {
+    const crossing = (await listKeys()).filter(({ table, to, columns }) => {
       const [from, target] = [plan[table], plan[to ?? '']]
       if (to === null || target === 'everywhere') return false
       if (typeof target !== 'object' || typeof from !== 'object') return target !== from
       return columns[0] !== from.by
     })
-    expect(far.map(nameOf).toSorted()).toEqual(untilPlaced(elsewhere))
+    expect(crossing.map(keyName).toSorted()).toEqual(untilDistributed(elsewhere))
   })
 })
 
 /** Exceptions that no longer exist once the tables are distributed. */
-const untilPlaced = (names: readonly string[]) => (layoutOfTests === 'citus' ? [] : names)
+const untilDistributed = (names: readonly string[]) => (layoutOfTests === 'citus' ? [] : names)
 
-const nameOf = ({ table, columns }: Key) => `${table} (${columns.join(', ')})`
+const keyName = ({ table, columns }: Key) => `${table} (${columns.join(', ')})`
 
 async function listKeys(): Promise<Key[]> {
   const db = await openEmptyStore('postgres')

@@ -1,5 +1,5 @@
 /** Placement of a table's rows in a PostgreSQL of several machines. */
-export type Place =
+export type TablePlacement =
   /** Colocated with the other rows of the account, by the column that contains it. */
   | { readonly by: 'account_id' | 'mailbox_id' | 'node_account_id' }
   /** Replicated to every machine: read often, rarely written. */
@@ -7,10 +7,10 @@ export type Place =
   /** Only on the coordinator: rows found by a secret, queues, and rows of an organisation. */
   | 'coordinator'
 
-const account: Place = { by: 'account_id' }
+const account: TablePlacement = { by: 'account_id' }
 
 /** Placement of every table. New tables must be added here; a test checks this. */
-export const plan: Readonly<Record<string, Place>> = {
+export const plan: Readonly<Record<string, TablePlacement>> = {
   access_request: account,
   access_request_file: account,
   account: 'everywhere',

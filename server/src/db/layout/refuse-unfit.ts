@@ -22,10 +22,10 @@ export async function refuseUnfit(db: Sql): Promise<void> {
   const { rows: nodes } = await sql<{ group_id: number; has_shards: boolean; is_known: boolean }>`
     select groupid as group_id, shouldhaveshards as has_shards, metadatasynced as is_known
     from pg_dist_node where isactive and noderole = 'primary'`.execute(db)
-  const { rows: own } = await sql<{
+  const { rows: localNodes } = await sql<{
     group_id: number
   }>`select groupid as group_id from pg_dist_local_group`.execute(db)
-  if (own[0]?.group_id !== 0)
+  if (localNodes[0]?.group_id !== 0)
     throw new Error('BOCAU_DATABASE must be the Citus coordinator, but it is a worker.')
   if (!nodes.some(({ group_id }) => group_id === 0))
     throw new Error(

@@ -27,7 +27,7 @@ export async function finishMigrations(db: Database, migrations: readonly Migrat
   for (const { number } of rows) {
     const { large = [] } = migrations.find((one) => one.number === number) ?? {}
     for (const step of large) {
-      if ('index' in step) await indexBesideOthers(db, step)
+      if ('index' in step) await indexConcurrently(db, step)
       else await updateByParts(db, step)
     }
     await db.transaction((tx) =>
@@ -47,9 +47,9 @@ async function mayBeUnfinished(db: Sql): Promise<boolean> {
  * Builds an index concurrently. It waits for earlier transactions while no other waits for it, so its timeouts are
  * disabled.
  */
-async function indexBesideOthers(db: Database, step: Extract<LargeStep, { index: string }>): Promise<void> {
+async function indexConcurrently(db: Database, step: Extract<LargeStep, { index: string }>): Promise<void> {
   await (db.sql as WriteSql).connection().execute(async (connection) => {
-    const kept = await setPatience(connection, ['0', '0'])
+    const previous = await setPatience(connection, ['0', '0'])
     try {
       const { rows } = await sql<{ is_whole: boolean }>`
         select indisvalid as is_whole from pg_index where indexrelid = to_regclass(${step.index})`.execute(
@@ -61,7 +61,7 @@ async function indexBesideOthers(db: Database, step: Extract<LargeStep, { index:
       const statement = statementOf(step).replace(/index/, 'index concurrently')
       await sql.raw(statement).execute(connection)
     } finally {
-      await setPatience(connection, kept)
+      await setPatience(connection, previous)
     }
   })
 }

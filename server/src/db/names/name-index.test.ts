@@ -11,8 +11,8 @@ test.skipIf(!postgresUrl)('searches names by the same grams that PostgreSQL comp
     for (const name of ['', 'an', 'hop dong 2099.pdf', 'ghe 🪑🪑🪵.txt', '𠀀𠀁𠀂 mau', 'aaaaaa']) {
       const { rows } = await sql<{ parts: number[] }>`
         select drive_name_parts(${accountId}, ${name}) as parts`.execute(db.sql)
-      const made = partsOf(accountId, [name]).toSorted((a, b) => a - b)
-      expect([accountId, name, made]).toEqual([accountId, name, rows[0]?.parts])
+      const parts = partsOf(accountId, [name]).toSorted((a, b) => a - b)
+      expect([accountId, name, parts]).toEqual([accountId, name, rows[0]?.parts])
     }
   }
 })

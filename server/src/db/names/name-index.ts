@@ -73,15 +73,15 @@ export async function countNames(
 }
 
 /** Requested range of files in the order of names. */
-export interface FilesWanted {
+export interface FilesRequest {
   readonly behind: { readonly value: string | number; readonly id: string } | null
   readonly direction: 'asc' | 'desc'
 }
 
-function isBehind({ behind, direction }: FilesWanted): RawBuilder<boolean> {
+function isBehind({ behind, direction }: FilesRequest): RawBuilder<boolean> {
   if (!behind) return sql`true`
-  const comes = sql.raw(direction === 'asc' ? '>' : '<')
-  return sql`(name_sort, node_id) ${comes} (${behind.value}, cast(${behind.id} as bigint))`
+  const operator = sql.raw(direction === 'asc' ? '>' : '<')
+  return sql`(name_sort, node_id) ${operator} (${behind.value}, cast(${behind.id} as bigint))`
 }
 
 /** Returns the nodes whose names may contain all words. */
@@ -113,17 +113,17 @@ export async function firstFiles(
   db: Database,
   accountId: string,
   words: readonly string[],
-  wanted: FilesWanted & { limit: number },
+  request: FilesRequest & { limit: number },
 ): Promise<DriveNodeTable[]> {
-  const direction = sql.raw(wanted.direction)
-  const held = words.map((word) => holds(db, 'name_sort', word))
-  const conditions = [matching('postgres', accountId, words), ...held, isBehind(wanted)]
+  const direction = sql.raw(request.direction)
+  const wordConditions = words.map((word) => holds(db, 'name_sort', word))
+  const conditions = [matching('postgres', accountId, words), ...wordConditions, isBehind(request)]
   const { rows } = await sql<DriveNodeTable>`
     select drive_node.*
     from (
       select node_id as id, name_sort from drive_name
       where account_id = ${accountId} and is_file = 1 and ${sql.join(conditions, sql` and `)}
-      order by name_sort ${direction}, node_id ${direction} limit ${wanted.limit}
+      order by name_sort ${direction}, node_id ${direction} limit ${request.limit}
     ) as found
     join drive_node on drive_node.account_id = ${accountId} and drive_node.id = found.id
     order by found.name_sort ${direction}, found.id ${direction}`.execute(db.sql)

@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 import { liesApart } from '../layout/layout.ts'
 import { listed, type Prepared, prepared } from '../prepared.ts'
 import { type DriveNodeTable, driveNodeColumns } from '../tables/tables-drive.ts'
-import { type FilesWanted, partsOf, patternOf } from './name-index.ts'
+import { type FilesRequest, partsOf, patternOf } from './name-index.ts'
 
 /** Up to this number sorting is faster than scanning in order. */
 export const fewNames = 2000
@@ -11,9 +11,9 @@ export const fewNames = 2000
  * Number of names scanned first. A frequent word usually occurs among them, which is cheaper than finding all names
  * with it.
  */
-const lookedAtFirst = 100
+const initialLimit = 100
 /** Maximum number of names scanned from the first match. */
-const walkedAtMost = 5000
+const maxWalked = 5000
 
 /** Result of a scan. */
 export interface NamesWalked {
@@ -25,7 +25,7 @@ export interface NamesWalked {
   readonly files: readonly DriveNodeTable[]
 }
 
-interface Given {
+interface WalkParams {
   accountId: string
   parts: readonly number[]
   patterns: readonly string[]
@@ -45,7 +45,7 @@ export async function walkFromFirst(
   db: Database,
   accountId: string,
   words: readonly string[],
-  { behind, direction, limit }: FilesWanted & { limit: number },
+  { behind, direction, limit }: FilesRequest & { limit: number },
 ): Promise<NamesWalked> {
   const rows = await walkOf({ words: words.length, isBehind: behind !== null, direction }).all(db.sql, {
     accountId,
@@ -63,18 +63,18 @@ export async function walkFromFirst(
   }
 }
 
-interface Shape {
+interface WalkVariant {
   words: number
   isBehind: boolean
   direction: 'asc' | 'desc'
 }
 
-const known = new Map<string, Prepared<Given, Row>>()
+const preparedWalks = new Map<string, Prepared<WalkParams, Row>>()
 
-function walkOf(shape: Shape): Prepared<Given, Row> {
-  const key = Object.values(shape).join()
-  const walk = known.get(key) ?? prepareWalk(shape)
-  known.set(key, walk)
+function walkOf(variant: WalkVariant): Prepared<WalkParams, Row> {
+  const key = Object.values(variant).join()
+  const walk = preparedWalks.get(key) ?? prepareWalk(variant)
+  preparedWalks.set(key, walk)
   return walk
 }
 
@@ -82,22 +82,22 @@ function walkOf(shape: Shape): Prepared<Given, Row> {
  * A single plan serves every account. `is true` keeps the planner from reading all names of an account by its key,
  * which looks cheap when most accounts have few.
  */
-function prepareWalk({ words, isBehind, direction: way }: Shape): Prepared<Given, Row> {
-  const isAscending = way === 'asc'
-  const [direction, comes, first] = isAscending
+function prepareWalk({ words, isBehind, direction: order }: WalkVariant): Prepared<WalkParams, Row> {
+  const isAscending = order === 'asc'
+  const [direction, operator, first] = isAscending
     ? [sql.raw('asc'), sql.raw('>'), sql.raw('min')]
     : [sql.raw('desc'), sql.raw('<'), sql.raw('max')]
   const edge = sql.lit(isAscending ? '0' : String(2n ** 63n - 1n))
   return prepared(
-    (db, { accountId, parts, patterns, value, id, limit }: Given) => {
+    (db, { accountId, parts, patterns, value, id, limit }: WalkParams) => {
       const border = sql`cast(${id} as bigint)`
       const behind = (column: 'id' | 'node_id') =>
-        isBehind ? sql`and (name_sort, ${sql.ref(column)}) ${comes} (${value}, ${border})` : sql``
+        isBehind ? sql`and (name_sort, ${sql.ref(column)}) ${operator} (${value}, ${border})` : sql``
       // The same name may occur on both sides of the border.
-      const begin = isBehind
+      const start = isBehind
         ? sql`case when first = ${value} then ${border} else ${edge}::bigint end`
         : sql`${edge}::bigint`
-      const held = sql.join(
+      const conditions = sql.join(
         listed(patterns, words).map((pattern) => sql`name_sort collate "C" like ${pattern}`),
         sql` and `,
       )
@@ -112,9 +112,9 @@ function prepareWalk({ words, isBehind, direction: way }: Shape): Prepared<Given
           select name_sort from (
             select id, name_sort from drive_node
             where account_id = ${accountId} and is_file = 1 and trash_id is null ${behind('id')}
-            ${inOrder} limit ${sql.lit(lookedAtFirst)}
+            ${inOrder} limit ${sql.lit(initialLimit)}
           ) as looked_at
-          where ${held}
+          where ${conditions}
           ${inOrder} limit 1
         ), counted as materialized (
           select count(*) as names, count(*) filter (where is_file = 0) as folders,
@@ -130,16 +130,16 @@ function prepareWalk({ words, isBehind, direction: way }: Shape): Prepared<Given
           select id from (
             select id, name_sort from drive_node
             where account_id = ${accountId} and is_file = 1 and trash_id is null
-              and (name_sort, id) ${comes} (first, ${begin}) and names > ${sql.lit(fewNames)}
-            ${inOrder} limit ${sql.lit(walkedAtMost)}
+              and (name_sort, id) ${operator} (first, ${start}) and names > ${sql.lit(fewNames)}
+            ${inOrder} limit ${sql.lit(maxWalked)}
           ) as near
-          where ${held}
+          where ${conditions}
           ${inOrder} limit ${limit}
         ) as found on true
         left join drive_node as node on node.account_id = ${accountId} and node.id = found.id
         order by node.name_sort ${direction}, node.id ${direction}`
       return { compile: () => walk.compile(db) }
     },
-    { keepsPlan: true },
+    { cachesPlan: true },
   )
 }

@@ -9,19 +9,19 @@ const idleProcesses = `select wanted.pid from unnest($1::int[]) as wanted (pid)
  * Queries a server on a new connection. Behind a pooler, an accepted connection suffices as a response, because the
  * query itself may wait there for others.
  */
-export function askAnew(
+export function queryFresh(
   url: string,
   { isPooled, processes }: { isPooled: boolean; processes: readonly number[] },
 ): FreshQuestion {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   return {
-    idle: ask(client, isPooled ? [] : processes).finally(() => cut(client)),
+    idle: findIdle(client, isPooled ? [] : processes).finally(() => cut(client)),
     giveUp: () => cut(client),
   }
 }
 
-async function ask(client: pg.Client, processes: readonly number[]): Promise<number[]> {
+async function findIdle(client: pg.Client, processes: readonly number[]): Promise<number[]> {
   try {
     await client.connect()
     if (processes.length === 0) return []

@@ -6,7 +6,7 @@ import type { Layout } from '../layout/layout.ts'
 import { nameOfPlan } from '../prepared.ts'
 import { cut } from './ask-anew.ts'
 import {
-  answerMilliseconds,
+  responseMilliseconds,
   connectMilliseconds,
   keepAliveMilliseconds,
   sessionSettings,
@@ -37,21 +37,21 @@ export type CountedPool = PostgresPool & { counts(): ConnectionCounts }
 
 /** Opens a pool whose connections detect a dead peer on both sides. */
 export function openPool({ url, work, connections, isPooled, layout, watch }: PoolOptions): CountedPool {
-  const answerWithin = answerMilliseconds(work)
+  const responseTimeout = responseMilliseconds(work)
   const options: PoolConfig = {
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: work === 'health' ? answerMilliseconds(work) : connectMilliseconds,
+    connectionTimeoutMillis: work === 'health' ? responseMilliseconds(work) : connectMilliseconds,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMilliseconds,
-    ...(answerWithin === undefined ? {} : { query_timeout: answerWithin }),
+    ...(responseTimeout === undefined ? {} : { query_timeout: responseTimeout }),
     types: {
       getTypeParser: (oid, format) => (oid === int8 ? narrowInteger : pg.types.getTypeParser(oid, format)),
     },
-    ...(watch ? { stream: () => watch.makeSocket() } : {}),
+    ...(watch ? { stream: () => watch.createSocket() } : {}),
     onConnect: (client) =>
-      isPooled ? beginPooled(client, { work, layout }, watch) : beginSession(client, work, watch),
+      isPooled ? startPooled(client, { work, layout }, watch) : startSession(client, work, watch),
   }
   const pool = new pg.Pool(options)
   // The pool replaces idle connections that break; without a listener the error would end the process.
@@ -62,8 +62,8 @@ export function openPool({ url, work, connections, isPooled, layout, watch }: Po
     // For any cause: without a connection the store is unavailable.
     connect: () =>
       (watch ? watch.connect(() => pool.connect()) : pool.connect()).catch((error: unknown) => {
-        const known = asStoreError(error)
-        throw known instanceof StoreUnavailable ? known : new StoreUnavailable('away', error)
+        const storeError = asStoreError(error)
+        throw storeError instanceof StoreUnavailable ? storeError : new StoreUnavailable('away', error)
       }),
     end: () => pool.end(),
     counts: () => ({
@@ -75,7 +75,7 @@ export function openPool({ url, work, connections, isPooled, layout, watch }: Po
 }
 
 /** Checks that the store responds, on a dedicated connection. */
-export async function askHealth(pool: PostgresPool): Promise<void> {
+export async function checkHealth(pool: PostgresPool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select 1', [])
@@ -84,7 +84,7 @@ export async function askHealth(pool: PostgresPool): Promise<void> {
   }
 }
 
-async function beginSession(
+async function startSession(
   client: pg.ClientBase,
   work: Work,
   watch: SilenceWatch | undefined,
@@ -104,7 +104,7 @@ async function beginSession(
  * Behind a pooler each transaction may use a different session, shared with others. So no session state is set and no
  * plan is prepared. Timeouts outside transactions are enforced by the client alone.
  */
-async function beginPooled(
+async function startPooled(
   client: pg.ClientBase,
   { work, layout }: Pick<PoolOptions, 'work' | 'layout'>,
   watch: SilenceWatch | undefined,
@@ -128,12 +128,12 @@ function waitsOn(client: pg.ClientBase, watch: SilenceWatch, { isPooled }: { isP
   }
   const line: Line = {
     process: isPooled ? null : processID,
-    heard: () => connection.stream.bytesRead,
+    receivedBytes: () => connection.stream.bytesRead,
     cut: () => cut(client),
   }
   watch.add(line)
   client.once('end', () => watch.remove(line))
-  return { begin: () => watch.begin(line), end: () => watch.end(line) }
+  return { begin: () => watch.start(line), end: () => watch.end(line) }
 }
 
 /**
@@ -148,15 +148,15 @@ function watchQuestions(
     waits,
   }: { named: (text: string) => string | undefined; begin?: string; waits?: Waits | undefined },
 ): void {
-  const ask = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>
-  const watched = (...given: unknown[]) => {
-    const [text, values] = [given[0], withoutNul(given[1])]
-    const question = given.length === 2 ? [text, values] : given
+  const runQuery = client.query.bind(client) as (...question: unknown[]) => Promise<unknown>
+  const watched = (...args: unknown[]) => {
+    const [text, values] = [args[0], withoutNul(args[1])]
+    const question = args.length === 2 ? [text, values] : args
     const name = typeof text === 'string' && question.length === 2 ? named(text) : undefined
-    const answer = name ? ask({ name, text, values }) : text === 'begin' ? ask(begin) : ask(...question)
-    if (!(answer instanceof Promise)) return answer
+    const result = name ? runQuery({ name, text, values }) : text === 'begin' ? runQuery(begin) : runQuery(...question)
+    if (!(result instanceof Promise)) return result
     waits?.begin()
-    return answer.then(
+    return result.then(
       (result: unknown) => {
         waits?.end()
         return result

@@ -4,8 +4,8 @@ import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import type { Database, Transaction } from '../database.ts'
 import { type Layout, SpreadAdapter } from '../layout/layout.ts'
 import type { Tables } from '../tables/tables.ts'
-import { askAnew } from './ask-anew.ts'
-import { askHealth, openPool as openOwnPool } from './open-pool.ts'
+import { queryFresh } from './ask-anew.ts'
+import { checkHealth, openPool as openPostgresPool } from './open-pool.ts'
 import { PostgresFullText } from './postgres-full-text.ts'
 import type { Work } from './session-settings.ts'
 import { SilenceWatch } from './silence-watch.ts'
@@ -19,7 +19,7 @@ const attemptsWhenLost = 3
 const attemptsOfMigration = 60
 const pauseWhenLost = 100
 /** Constant within a statement, so that it can be used in index conditions. */
-const ownTime = sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
+const databaseTime = sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
 
 /** Adapter by which queries recognise a distributed store. */
 class SpreadDialect extends PostgresDialect {
@@ -35,7 +35,7 @@ export interface PostgresOptions {
   isPooled?: boolean
   layout?: Layout
   /** Set by tests, whose stores share connections. */
-  openPool?: typeof openOwnPool
+  openPool?: typeof openPostgresPool
 }
 
 /** Opens a PostgreSQL store. */
@@ -46,10 +46,10 @@ export function openPostgres(
     work: kind = 'request',
     isPooled = false,
     layout = 'one',
-    openPool = openOwnPool,
+    openPool = openPostgresPool,
   }: PostgresOptions = {},
 ): Database {
-  const watch = new SilenceWatch((processes) => askAnew(url, { isPooled, processes }))
+  const watch = new SilenceWatch((processes) => queryFresh(url, { isPooled, processes }))
   const pool = openPool({ url, work: kind, connections, isPooled, layout, watch })
   // Health checks have a dedicated connection, because the others may all be waiting.
   const health = openPool({ url, work: 'health', connections: 1, isPooled, layout })
@@ -58,7 +58,7 @@ export function openPostgres(
   const db = new Kysely<Tables>({ dialect })
 
   /** `isKeeping` is called when the commit starts: a transaction that fails after that may be committed. */
-  async function once<T>(work: (tx: Transaction) => Promise<T>, isKeeping: () => void): Promise<T> {
+  async function once<T>(work: (tx: Transaction) => Promise<T>, onCommit: () => void): Promise<T> {
     const hooks: (() => void)[] = []
     const conditions: Promise<unknown>[] = []
     const value = await db.transaction().execute(async (trx) => {
@@ -77,7 +77,7 @@ export function openPostgres(
         afterCommit: (hook) => hooks.push(hook),
       })
       await Promise.all(conditions)
-      isKeeping()
+      onCommit()
       return result
     })
     // Each in its own microtask: the change is committed, even if a hook fails.
@@ -87,25 +87,25 @@ export function openPostgres(
 
   return {
     dialect: 'postgres',
-    ownTime,
+    databaseTime,
     sql: db,
     fullText: new PostgresFullText(db),
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
-        let mayBeKept = false
+        let mayBeCommitted = false
         try {
           return await once(work, () => {
-            mayBeKept = true
+            mayBeCommitted = true
           })
         } catch (error) {
-          if (!isWorthAnother(error, { attempt, mayBeKept, kind })) throw error
+          if (!isWorthAnother(error, { attempt, mayBeCommitted, kind })) throw error
           if (error instanceof StoreUnavailable) await pause(pauseWhenLost * attempt)
         }
       }
     },
     connections: () => pool.counts(),
     ping() {
-      pinging ??= askHealth(health).finally(() => {
+      pinging ??= checkHealth(health).finally(() => {
         pinging = null
       })
       return pinging
@@ -120,10 +120,10 @@ export function openPostgres(
 /** Returns true when a failed transaction may be repeated: only if it was certainly not committed. */
 function isWorthAnother(
   error: unknown,
-  { attempt, mayBeKept, kind }: { attempt: number; mayBeKept: boolean; kind: Work },
+  { attempt, mayBeCommitted, kind }: { attempt: number; mayBeCommitted: boolean; kind: Work },
 ): boolean {
   if (error instanceof StoreUnavailable) {
-    if (mayBeKept) return false
+    if (mayBeCommitted) return false
     // Between attempts, transactions queued behind the migration can run.
     if (error.trouble === 'held') return kind === 'migration' && attempt < attemptsOfMigration
     return error.trouble === 'away' && attempt < attemptsWhenLost

@@ -1,7 +1,7 @@
 import { splitWords } from '@bocau/mail-core/search/search-marks'
 import { sql } from 'kysely'
 import type { Sql } from '../database.ts'
-import { type FoundMessage, type FoundPage, type FullText, type MessageWords, toIndex } from '../full-text.ts'
+import { type MatchedMessage, type MatchPage, type FullText, type MessageWords, toIndex } from '../full-text.ts'
 import {
   type FullTextQuery,
   indexedTsqueryWriter,
@@ -38,7 +38,7 @@ export class PostgresFullText implements FullText {
   }
 
   /** Uses an SQL function, because the planner does not know the cost of reading words. */
-  async find(query: FullTextQuery, { after, limit }: FoundPage): Promise<FoundMessage[]> {
+  async find(query: FullTextQuery, { after, limit }: MatchPage): Promise<MatchedMessage[]> {
     const [afterTime = null, afterId = null] = after?.split('.') ?? []
     const match = writeMatch(query, tsqueryWriter)
     const indexed = writeMatch(query, indexedTsqueryWriter)
@@ -51,7 +51,7 @@ export class PostgresFullText implements FullText {
     return rows.map(({ id, sent_at }) => ({
       messageId: id,
       position: `${sent_at}.${id}`,
-      sentAtMost: sent_at,
+      maxSentAt: sent_at,
     }))
   }
 
@@ -68,21 +68,21 @@ export class PostgresFullText implements FullText {
 }
 
 /** PostgreSQL's limits: positions per word, and the greatest position. */
-const placesAtMost = 256
-const lastPlace = 16_383
+const maxPositions = 256
+const lastPosition = 16_383
 
 /** Formats a tsvector as text. PostgreSQL's parser is not used, so that both databases index the same words. */
 function tsvectorOf(fields: Record<keyof typeof weights, string>): string {
-  const places = new Map<string, string[]>()
-  let place = 0
+  const positions = new Map<string, string[]>()
+  let position = 0
   for (const field of ['subject', 'people', 'files', 'body'] as const) {
     const weight = weights[field] === 'D' ? '' : weights[field]
     for (const word of splitWords(fields[field])) {
-      place = Math.min(place + 1, lastPlace)
-      const known = places.get(word)
-      if (!known) places.set(word, [place + weight])
-      else if (known.length < placesAtMost) known.push(place + weight)
+      position = Math.min(position + 1, lastPosition)
+      const existing = positions.get(word)
+      if (!existing) positions.set(word, [position + weight])
+      else if (existing.length < maxPositions) existing.push(position + weight)
     }
   }
-  return [...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')
+  return [...positions].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ')
 }

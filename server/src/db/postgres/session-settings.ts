@@ -37,7 +37,7 @@ export const keepAliveMilliseconds = 10 * second
 export const connectMilliseconds = 10 * second
 
 /** Returns the client-side timeout of a response; undefined for none. */
-export function answerMilliseconds(work: Work): number | undefined {
+export function responseMilliseconds(work: Work): number | undefined {
   const { statement } = patience[work]
   return statement === 0 ? undefined : statement + (work === 'health' ? 0 : silence)
 }

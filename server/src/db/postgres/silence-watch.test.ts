@@ -12,7 +12,7 @@ afterEach(() => {
 /** A query that the test answers. */
 interface Question {
   processes: readonly number[]
-  answer(idle: readonly number[]): void
+  respond(idle: readonly number[]): void
 }
 
 /** Creates a watch with a simulated server. */
@@ -20,23 +20,23 @@ function open() {
   const questions: Question[] = []
   const watch = new SilenceWatch((processes) => {
     const { promise, resolve, reject } = Promise.withResolvers<readonly number[]>()
-    questions.push({ processes, answer: resolve })
+    questions.push({ processes, respond: resolve })
     return { idle: promise, giveUp: () => reject(new Error('gave up')) }
   })
   onTestFinished(() => watch.close())
-  const look = (times: number) => vi.advanceTimersByTimeAsync(500 * times)
-  return { watch, questions, look }
+  const check = (times: number) => vi.advanceTimersByTimeAsync(500 * times)
+  return { watch, questions, look: check }
 }
 
 /** Creates a connection to a server process. */
 function lineTo(process: number) {
   const cuts: (StoreUnavailable | undefined)[] = []
-  let heard = 0
-  const line: Line = { process, heard: () => heard, cut: (reason) => cuts.push(reason) }
-  const hear = () => {
-    heard++
+  let receivedBytes = 0
+  const line: Line = { process, receivedBytes: () => receivedBytes, cut: (reason) => cuts.push(reason) }
+  const receive = () => {
+    receivedBytes++
   }
-  return { line, cuts, hear }
+  return { line, cuts, hear: receive }
 }
 
 const away = expect.objectContaining({ name: 'StoreUnavailable', trouble: 'away' })
@@ -45,7 +45,7 @@ const client = { release() {} }
 describe('a silent server', () => {
   test('is queried on another connection after eight checks without a response', async () => {
     const { watch, questions, look } = open()
-    watch.begin(lineTo(1).line)
+    watch.start(lineTo(1).line)
     await look(7)
     expect(questions).toEqual([])
     await look(1)
@@ -55,9 +55,9 @@ describe('a silent server', () => {
   test('fails pending queries and every new connection', async () => {
     const { watch, look } = open()
     const waiting = lineTo(1)
-    watch.begin(waiting.line)
+    watch.start(waiting.line)
     const connection = watch.connect(() => new Promise<never>(() => {})).catch((error: unknown) => error)
-    const socket = watch.makeSocket()
+    const socket = watch.createSocket()
     await look(15)
     expect(waiting.cuts).toEqual([])
     await look(1)
@@ -69,12 +69,12 @@ describe('a silent server', () => {
 
   test('is queried again until it responds', async () => {
     const { watch, questions, look } = open()
-    watch.begin(lineTo(1).line)
+    watch.start(lineTo(1).line)
     await look(16)
     await expect(watch.connect(async () => client)).rejects.toEqual(away)
     await look(1)
     expect(questions).toHaveLength(2)
-    questions[1]?.answer([])
+    questions[1]?.respond([])
     await look(0)
     expect(await watch.connect(async () => client)).toBe(client)
   })
@@ -85,14 +85,14 @@ describe('a lost connection', () => {
     const { watch, questions, look } = open()
     const [waiting, resting, busy] = [lineTo(1), lineTo(2), lineTo(3)]
     for (const { line } of [waiting, resting, busy]) watch.add(line)
-    watch.begin(waiting.line)
+    watch.start(waiting.line)
     await look(8)
-    watch.begin(busy.line)
-    questions[0]?.answer([1])
+    watch.start(busy.line)
+    questions[0]?.respond([1])
     await look(0)
     expect(waiting.cuts).toEqual([])
     await look(1)
-    questions[1]?.answer([1])
+    questions[1]?.respond([1])
     await look(0)
     expect(waiting.cuts).toEqual([undefined])
     expect(resting.cuts).toEqual([undefined])
@@ -102,12 +102,12 @@ describe('a lost connection', () => {
   test('is not assumed when a response has arrived meanwhile', async () => {
     const { watch, questions, look } = open()
     const waiting = lineTo(1)
-    watch.begin(waiting.line)
+    watch.start(waiting.line)
     await look(8)
-    questions[0]?.answer([1])
+    questions[0]?.respond([1])
     await look(1)
     waiting.hear()
-    questions[1]?.answer([1])
+    questions[1]?.respond([1])
     await look(0)
     expect(waiting.cuts).toEqual([])
   })
@@ -117,10 +117,10 @@ describe('a long statement', () => {
   test('is not interrupted while its process works or waits for a lock', async () => {
     const { watch, questions, look } = open()
     const waiting = lineTo(1)
-    watch.begin(waiting.line)
+    watch.start(waiting.line)
     await look(8)
     for (let times = 0; times < 20; times++) {
-      questions.at(-1)?.answer([])
+      questions.at(-1)?.respond([])
       await look(1)
     }
     expect(questions).toHaveLength(21)
@@ -130,7 +130,7 @@ describe('a long statement', () => {
   test('causes no query while its response is arriving', async () => {
     const { watch, questions, look } = open()
     const waiting = lineTo(1)
-    watch.begin(waiting.line)
+    watch.start(waiting.line)
     for (let times = 0; times < 20; times++) {
       waiting.hear()
       await look(1)

@@ -3,25 +3,25 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectTo } from '../../testing/postgres.ts'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
 import type { Database } from '../database.ts'
-import { insertSomebody, makeMigratedPlace, openStore } from '../testing.ts'
+import { insertSomebody, createMigratedLocation, openStore } from '../testing.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
 /** Opens a store through a network that the test can silence, and a direct connection. */
 async function open() {
-  const place = await makeMigratedPlace('postgres')
-  if (!('postgresUrl' in place)) throw new Error('not PostgreSQL')
-  const far = new URL(place.postgresUrl)
-  const proxy = await openSilentProxy({ port: Number(far.port) })
-  far.port = String(proxy.port)
-  const outside = await connectTo(place.postgresUrl)
+  const location = await createMigratedLocation('postgres')
+  if (!('postgresUrl' in location)) throw new Error('not PostgreSQL')
+  const remoteUrl = new URL(location.postgresUrl)
+  const proxy = await openSilentProxy({ port: Number(remoteUrl.port) })
+  remoteUrl.port = String(proxy.port)
+  const outside = await connectTo(location.postgresUrl)
   onTestFinished(() => outside.end())
-  const db = await openStore({ postgresUrl: far.href })
+  const db = await openStore({ postgresUrl: remoteUrl.href })
   await insertSomebody(db, '7')
   return { db, outside, proxy }
 }
 
-const nameOf = async (db: Database) =>
+const findName = async (db: Database) =>
   (await db.sql.selectFrom('account').select('full_name').executeTakeFirstOrThrow()).full_name
 
 const setName = (db: Database, name: string) =>
@@ -39,12 +39,12 @@ describe.skipIf(!hasPostgres)('a network to the database that goes silent', () =
     await setName(db, 'before')
     proxy.goSilent()
     // More than there are connections: those waiting for one are notified as well, by the pool if that is sooner.
-    const asked = await Promise.allSettled([
-      ...Array.from({ length: 12 }, () => nameOf(db)),
+    const results = await Promise.allSettled([
+      ...Array.from({ length: 12 }, () => findName(db)),
       setName(db, 'in the silence'),
     ])
-    expect(asked.map((one) => one.status === 'rejected' && one.reason)).toEqual(
-      asked.map(() =>
+    expect(results.map((one) => one.status === 'rejected' && one.reason)).toEqual(
+      results.map(() =>
         expect.objectContaining({ ...away, trouble: expect.stringMatching(/^(?:away|crowded)$/) }),
       ),
     )
@@ -52,17 +52,17 @@ describe.skipIf(!hasPostgres)('a network to the database that goes silent', () =
 
     proxy.goOn()
     await expect.poll(() => setName(db, 'after').then(() => 'kept', String)).toBe('kept')
-    expect(await nameOf(db)).toBe('after')
+    expect(await findName(db)).toBe('after')
   })
 
   test('with lost connections fails only the queries on these', {
     timeout: 120_000,
   }, async () => {
     const { db, proxy } = await open()
-    await nameOf(db)
+    await findName(db)
     proxy.forget()
-    await expect(nameOf(db)).rejects.toMatchObject(away)
-    expect(await nameOf(db)).toBe('Trần Minh Khuê')
+    await expect(findName(db)).rejects.toMatchObject(away)
+    expect(await findName(db)).toBe('Trần Minh Khuê')
   })
 
   test('is not confused with a long query or one waiting for a lock', {
@@ -71,11 +71,11 @@ describe.skipIf(!hasPostgres)('a network to the database that goes silent', () =
     const { db, outside } = await open()
     await outside.query('begin')
     await outside.query('select 1 from account for update')
-    const held = setName(db, 'Hà').catch((error: unknown) => error)
+    const blocked = setName(db, 'Hà').catch((error: unknown) => error)
     // Longer than the time that two connections together have for a response.
     const { rows } = await sql<{ slept: string }>`select pg_sleep(12)::text as slept`.execute(db.sql)
     expect(rows).toEqual([{ slept: '' }])
-    expect(await held).toMatchObject({ name: 'StoreUnavailable', trouble: 'held' })
+    expect(await blocked).toMatchObject({ name: 'StoreUnavailable', trouble: 'held' })
     await outside.query('rollback')
   })
 })

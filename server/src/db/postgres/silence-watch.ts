@@ -4,18 +4,18 @@ import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 /**
  * Interval of checks. Silence is counted in checks and not in time, because the process itself may have been suspended.
  */
-const lookMilliseconds = 500
+const checkMilliseconds = 500
 /** Number of checks without a response after which another connection is tried, and the number that it gets. */
-const looksInSilence = 8
+const checksInSilence = 8
 /** Number of consecutive reports of an idle server process after which a response counts as lost. */
-const timesIdleAtMost = 2
+const maxIdleReports = 2
 
 /** A wait for the server: for the response to a query, or for a connection. */
 export interface Line {
   /** Id of the server process; null while there is none, or when it varies. */
   readonly process: number | null
   /** Number of bytes received so far. */
-  heard(): number
+  receivedBytes(): number
   /** Ends the wait, with a reason when the server is completely silent. */
   cut(reason?: StoreUnavailable): void
 }
@@ -29,7 +29,7 @@ export interface FreshQuestion {
 
 interface Waiting {
   line: Line
-  heard: number
+  receivedBytes: number
   quietSince: number
   timesIdle: number
 }
@@ -40,22 +40,22 @@ interface Waiting {
  * While the server is silent, new requests fail immediately.
  */
 export class SilenceWatch {
-  readonly #ask: (processes: readonly number[]) => FreshQuestion
+  readonly #query: (processes: readonly number[]) => FreshQuestion
   readonly #waiting = new Map<Line, Waiting>()
   readonly #sockets = new Set<Socket>()
   readonly #connections = new Set<Line>()
   readonly #timer: NodeJS.Timeout
-  #looks = 0
-  #asked: { question: FreshQuestion; looks: number } | null = null
+  #checks = 0
+  #pending: { question: FreshQuestion; checks: number } | null = null
   #silence: StoreUnavailable | null = null
 
-  constructor(ask: (processes: readonly number[]) => FreshQuestion) {
-    this.#ask = ask
-    this.#timer = setInterval(() => this.#look(), lookMilliseconds).unref()
+  constructor(query: (processes: readonly number[]) => FreshQuestion) {
+    this.#query = query
+    this.#timer = setInterval(() => this.#check(), checkMilliseconds).unref()
   }
 
   /** Creates a socket that is closed when the server is silent. */
-  makeSocket(): Socket {
+  createSocket(): Socket {
     const socket = new Socket()
     this.#sockets.add(socket)
     socket.once('close', () => this.#sockets.delete(socket))
@@ -73,8 +73,8 @@ export class SilenceWatch {
   }
 
   /** Marks the start of a wait for the server. */
-  begin(line: Line): void {
-    this.#waiting.set(line, { line, heard: line.heard(), quietSince: this.#looks, timesIdle: 0 })
+  start(line: Line): void {
+    this.#waiting.set(line, { line, receivedBytes: line.receivedBytes(), quietSince: this.#checks, timesIdle: 0 })
   }
 
   /** Marks the end of a wait. */
@@ -89,14 +89,14 @@ export class SilenceWatch {
     let isOver = false
     const line: Line = {
       process: null,
-      heard: () => 0,
+      receivedBytes: () => 0,
       cut: (reason) => {
         isOver = true
         this.end(line)
         reject(reason)
       },
     }
-    this.begin(line)
+    this.start(line)
     connect()
       .then((client) => (isOver ? client.release() : resolve(client)), reject)
       .finally(() => this.end(line))
@@ -105,13 +105,13 @@ export class SilenceWatch {
 
   close(): void {
     clearInterval(this.#timer)
-    this.#asked?.question.giveUp()
+    this.#pending?.question.giveUp()
   }
 
-  #look(): void {
-    this.#looks++
-    if (this.#asked) {
-      if (++this.#asked.looks >= looksInSilence) this.#asked.question.giveUp()
+  #check(): void {
+    this.#checks++
+    if (this.#pending) {
+      if (++this.#pending.checks >= checksInSilence) this.#pending.question.giveUp()
       return
     }
     const quiet = this.#findQuiet()
@@ -121,16 +121,16 @@ export class SilenceWatch {
   #findQuiet(): Waiting[] {
     const quiet: Waiting[] = []
     for (const waiting of this.#waiting.values()) {
-      const heard = waiting.line.heard()
-      if (heard !== waiting.heard) Object.assign(waiting, { heard, quietSince: this.#looks })
-      if (this.#looks - waiting.quietSince >= looksInSilence) quiet.push(waiting)
+      const receivedBytes = waiting.line.receivedBytes()
+      if (receivedBytes !== waiting.receivedBytes) Object.assign(waiting, { heard: receivedBytes, quietSince: this.#checks })
+      if (this.#checks - waiting.quietSince >= checksInSilence) quiet.push(waiting)
     }
     return quiet
   }
 
   async #findOut(quiet: readonly Waiting[]): Promise<void> {
-    const question = this.#ask(quiet.flatMap(({ line }) => line.process ?? []))
-    this.#asked = { question, looks: 0 }
+    const question = this.#query(quiet.flatMap(({ line }) => line.process ?? []))
+    this.#pending = { question, checks: 0 }
     try {
       const idle = new Set(await question.idle)
       this.#speaks()
@@ -138,16 +138,16 @@ export class SilenceWatch {
     } catch (error) {
       this.#isSilent(error)
     } finally {
-      this.#asked = null
+      this.#pending = null
     }
   }
 
   /** The server responds, but the response to this wait was lost on a broken path. */
   #cutIfLost(waiting: Waiting, idle: ReadonlySet<number>): void {
     const { line } = waiting
-    if (this.#waiting.get(line) !== waiting || line.heard() !== waiting.heard) return
+    if (this.#waiting.get(line) !== waiting || line.receivedBytes() !== waiting.receivedBytes) return
     waiting.timesIdle = line.process !== null && idle.has(line.process) ? waiting.timesIdle + 1 : 0
-    if (waiting.timesIdle < timesIdleAtMost) return
+    if (waiting.timesIdle < maxIdleReports) return
     line.cut()
     // Idle connections may be lost as well, and would delay their next user as long.
     for (const other of this.#connections) if (!this.#waiting.has(other)) other.cut()

@@ -4,20 +4,20 @@ import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { connectTo } from '../../testing/postgres.ts'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
 import type { Database } from '../database.ts'
-import { insertSomebody, makeMigratedPlace, openStore } from '../testing.ts'
+import { insertSomebody, createMigratedLocation, openStore } from '../testing.ts'
 import { asStoreError } from './store-trouble.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
 /** Creates a store with one account, and an outside connection that can lock its row. */
 async function open() {
-  const place = await makeMigratedPlace('postgres')
-  if (!('postgresUrl' in place)) throw new Error('not PostgreSQL')
-  const db = await openStore(place)
+  const location = await createMigratedLocation('postgres')
+  if (!('postgresUrl' in location)) throw new Error('not PostgreSQL')
+  const db = await openStore(location)
   await insertSomebody(db, '7')
-  const outside = await connectTo(place.postgresUrl)
+  const outside = await connectTo(location.postgresUrl)
   onTestFinished(() => outside.end())
-  return { db, outside, place }
+  return { db, outside, place: location }
 }
 
 const setName = (db: Database, name: string) =>
@@ -25,7 +25,7 @@ const setName = (db: Database, name: string) =>
     tx.sql.updateTable('account').set({ full_name: name }).where('id', '=', '7').execute(),
   )
 
-const nameOf = async (db: Database) =>
+const findName = async (db: Database) =>
   (await db.sql.selectFrom('account').select('full_name').executeTakeFirstOrThrow()).full_name
 
 /** Terminates the connections with an open transaction, like an administrator or a timeout. */
@@ -35,8 +35,8 @@ const openTransactions = `select pid ${ofOpenTransactions}`
 const cutOpenTransactions = `select pg_terminate_backend(pid) ${ofOpenTransactions}`
 
 test('a Citus machine that fails during a commit is an error of the store', () => {
-  const said = 'could not commit transaction for shard 102124 on at least one active node'
-  const error = Object.assign(new Error(said), { code: 'XX000' })
+  const message = 'could not commit transaction for shard 102124 on at least one active node'
+  const error = Object.assign(new Error(message), { code: 'XX000' })
   expect(asStoreError(error)).toEqual(new StoreUnavailable('away', error))
   expect(asStoreError(error)).toBeInstanceOf(StoreUnavailable)
 })
@@ -44,15 +44,15 @@ test('a Citus machine that fails during a commit is an error of the store', () =
 describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
   test('sets timeouts and dead-peer detection in every session by kind of work', async () => {
     const { db } = await open()
-    const shown = async (name: string) => {
+    const findTrouble = async (name: string) => {
       const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db.sql)
       return rows[0]?.value
     }
-    expect(await shown('idle_in_transaction_session_timeout')).toBe('5s')
-    expect(await shown('lock_timeout')).toBe('8s')
-    expect(await shown('statement_timeout')).toBe('30s')
-    expect(await shown('tcp_keepalives_idle')).toBe('10')
-    expect(await shown('tcp_user_timeout')).toBe('20000')
+    expect(await findTrouble('idle_in_transaction_session_timeout')).toBe('5s')
+    expect(await findTrouble('lock_timeout')).toBe('8s')
+    expect(await findTrouble('statement_timeout')).toBe('30s')
+    expect(await findTrouble('tcp_keepalives_idle')).toBe('10')
+    expect(await findTrouble('tcp_user_timeout')).toBe('20000')
   })
 
   test('reports a row locked for too long as unavailable, without a retry', {
@@ -71,7 +71,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
     expect(times).toBe(1)
     await outside.query('rollback')
     await setName(db, 'Hà')
-    expect(await nameOf(db)).toBe('Hà')
+    expect(await findName(db)).toBe('Hà')
   })
 
   test('reports a statement timeout as unavailable', async () => {
@@ -96,7 +96,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
         .where('id', '=', '7')
         .execute()
     })
-    expect([times, await nameOf(db)]).toEqual([2, '2'])
+    expect([times, await findName(db)]).toEqual([2, '2'])
   })
 
   test('does not repeat a transaction lost during the commit, which may have succeeded', async () => {
@@ -125,7 +125,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
         .where('id', '=', '7')
         .execute()
     })
-    expect([times, await nameOf(db)]).toEqual([2, '2'])
+    expect([times, await findName(db)]).toEqual([2, '2'])
   })
 
   test('gives up a transaction after repeated losses and serves the next', async () => {
@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres)('a store on PostgreSQL', () => {
     await expect(failing).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'away' })
     expect(times).toBe(3)
     await setName(db, 'Hà')
-    expect(await nameOf(db)).toBe('Hà')
+    expect(await findName(db)).toBe('Hà')
   })
 
   test('responds to health checks while all connections wait', async () => {
@@ -158,12 +158,12 @@ test.skipIf(!hasPostgres)(
   'detects a silent database and queries it on another connection',
   { timeout: 120_000 },
   async () => {
-    const place = await makeMigratedPlace('postgres')
-    if (!('postgresUrl' in place)) return
-    const far = new URL(place.postgresUrl)
-    const proxy = await openSilentProxy({ port: Number(far.port) })
-    far.port = String(proxy.port)
-    const db = await openStore({ postgresUrl: far.href })
+    const location = await createMigratedLocation('postgres')
+    if (!('postgresUrl' in location)) return
+    const remoteUrl = new URL(location.postgresUrl)
+    const proxy = await openSilentProxy({ port: Number(remoteUrl.port) })
+    remoteUrl.port = String(proxy.port)
+    const db = await openStore({ postgresUrl: remoteUrl.href })
     await db.ping()
     proxy.goSilent()
     await expect(db.ping()).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'slow' })
@@ -175,11 +175,11 @@ test.skipIf(!hasPostgres)(
 
 test.skipIf(!hasPostgres)('an unreachable store is reported without its password', async () => {
   const db = await openStore({ postgresUrl: 'postgres://bocau:geheim@127.0.0.1:1/bocau' })
-  const asked = db.ping()
-  await expect(asked).rejects.toMatchObject({
+  const request = db.ping()
+  await expect(request).rejects.toMatchObject({
     name: 'StoreUnavailable',
     trouble: 'away',
     code: 'ECONNREFUSED',
   })
-  await expect(asked).rejects.not.toThrow('geheim')
+  await expect(request).rejects.not.toThrow('geheim')
 })

@@ -22,7 +22,7 @@ const byCode: Record<string, StoreTrouble> = {
 }
 
 /** Errors of the driver and its pool that have only a message. */
-const byWords: readonly [RegExp, StoreTrouble][] = [
+const byMessage: readonly [RegExp, StoreTrouble][] = [
   [/^timeout exceeded when trying to connect$/, 'crowded'],
   [/^Query read timeout$/, 'slow'],
   [/^Connection terminated/, 'away'],
@@ -37,6 +37,6 @@ export function asStoreError(error: unknown): unknown {
   const inner = error instanceof AggregateError ? error.errors[0] : error
   const { code = '', message = '' } = inner as { code?: string; message?: string }
   const trouble =
-    byCode[code] ?? (code.startsWith('08') ? 'away' : byWords.find(([words]) => words.test(message))?.[1])
+    byCode[code] ?? (code.startsWith('08') ? 'away' : byMessage.find(([pattern]) => pattern.test(message))?.[1])
   return trouble ? new StoreUnavailable(trouble, inner) : error
 }

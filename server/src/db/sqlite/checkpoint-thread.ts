@@ -7,8 +7,8 @@ const patienceMs = 100
 
 const store = new DatabaseSync(workerData as string, { timeout: patienceMs })
 store.exec('pragma synchronous = normal; pragma wal_autocheckpoint = 0')
-const bringOver = store.prepare('pragma wal_checkpoint(passive)')
-const beginAnew = store.prepare('pragma wal_checkpoint(restart)')
+const passiveCheckpoint = store.prepare('pragma wal_checkpoint(passive)')
+const restartCheckpoint = store.prepare('pragma wal_checkpoint(restart)')
 
 parentPort?.on('message', (order: 'bring over' | 'end') => {
   if (order === 'end') {
@@ -17,7 +17,7 @@ parentPort?.on('message', (order: 'bring over' | 'end') => {
     return
   }
   // First copies most pages without blocking the writer. Only the few pages added meanwhile are copied while it waits.
-  const { log } = bringOver.get() as { log: number }
-  if (log > longLog) beginAnew.get()
+  const { log } = passiveCheckpoint.get() as { log: number }
+  if (log > longLog) restartCheckpoint.get()
   parentPort?.postMessage('done', [])
 })

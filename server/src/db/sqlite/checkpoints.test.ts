@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { migrate } from '../migrate.ts'
-import { makePlace } from '../testing.ts'
+import { createLocation } from '../testing.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 /** A page and its header in the log. */
@@ -12,20 +12,20 @@ const frameBytes = 4096 + 24
 const pagesOfACommit = 1000
 
 async function openStore(): Promise<{ db: Database; path: string }> {
-  const path = ((await makePlace('sqlite')) as { sqliteFile: string }).sqliteFile
+  const path = ((await createLocation('sqlite')) as { sqliteFile: string }).sqliteFile
   const db = openSqlite(path)
   await migrate(db)
   return { db, path }
 }
 
-function openBeside(path: string): DatabaseSync {
+function openSecond(path: string): DatabaseSync {
   const store = new DatabaseSync(path)
   onTestFinished(() => store.close())
   return store
 }
 
 /** Writes about 100 KB in one commit. */
-const keep = (db: Database, key: string) =>
+const save = (db: Database, key: string) =>
   db.transaction((tx) =>
     tx.sql
       .insertInto('store_fact')
@@ -36,9 +36,9 @@ const keep = (db: Database, key: string) =>
 test('a commit does not checkpoint; a thread does, without another commit', async () => {
   const { db, path } = await openStore()
   onTestFinished(() => db.close())
-  const beside = openBeside(path)
+  const second = openSecond(path)
   const pages = () => {
-    const { log, checkpointed } = beside.prepare('pragma wal_checkpoint(noop)').get() as Record<
+    const { log, checkpointed } = second.prepare('pragma wal_checkpoint(noop)').get() as Record<
       string,
       number
     >
@@ -53,7 +53,7 @@ test('a commit does not checkpoint; a thread does, without another commit', asyn
         .execute()
   })
   expect(pages().log).toBeGreaterThan(pagesOfACommit)
-  for (let at = 0; at < 8; at++) await keep(db, `fact ${at}`)
+  for (let at = 0; at < 8; at++) await save(db, `fact ${at}`)
 
   await expect.poll(() => pages().checkpointed).toBeGreaterThan(pagesOfACommit)
 })
@@ -62,7 +62,7 @@ test('the log stays short under constant writes and is deleted on close', async 
   const { db, path } = await openStore()
   let longest = 0
   for (let at = 0; at < 300; at++) {
-    await Promise.all(Array.from({ length: 4 }, (_, each) => keep(db, `${at} ${each}`)))
+    await Promise.all(Array.from({ length: 4 }, (_, each) => save(db, `${at} ${each}`)))
     longest = Math.max(longest, statSync(`${path}-wal`).size)
   }
   expect(longest).toBeLessThan(10_000 * frameBytes)
@@ -71,7 +71,7 @@ test('the log stays short under constant writes and is deleted on close', async 
 
   expect(existsSync(`${path}-wal`)).toBe(false)
   expect(
-    openBeside(path).prepare("select count(*) as count from store_fact where key like '% %'").get(),
+    openSecond(path).prepare("select count(*) as count from store_fact where key like '% %'").get(),
   ).toEqual({
     count: 1200,
   })

@@ -4,12 +4,12 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 /** Number of pages that justifies the two syncs of a checkpoint. */
 const worthwhile = 1000
 /** Above this the writer runs the checkpoint itself, in case the thread cannot, to limit the log. */
-const writerAtMost = 16_000
+const maxWriterPages = 16_000
 /** At this length the next commit waits for the thread, which can only restart the log without a writer. */
 const longLog = 8000
 /** A log with an active reader cannot be restarted; growth before the next attempt. */
 const growsBy = 4000
-const lookEveryCommits = 8
+const checkEveryCommits = 8
 
 /** Result of `pragma wal_checkpoint`: pages in the log, and pages of these already in the database file. */
 interface LogState {
@@ -26,14 +26,14 @@ export class Checkpoints {
   readonly #path: string
   #worker: Worker | null = null
   #triedFrom = longLog
-  #underWay: { done: Promise<void>; end: () => void } | null = null
+  #pending: { done: Promise<void>; end: () => void } | null = null
   #commits = 0
 
   /** Disables automatic checkpoints of a writing connection. */
   constructor(connection: SqliteConnection, path: string) {
     this.#connection = connection
     this.#path = path
-    connection.raw.exec(`pragma wal_autocheckpoint = ${writerAtMost}`)
+    connection.raw.exec(`pragma wal_autocheckpoint = ${maxWriterPages}`)
   }
 
   /**
@@ -41,27 +41,27 @@ export class Checkpoints {
    * continues.
    */
   afterCommit(): Promise<void> | undefined {
-    if (++this.#commits % lookEveryCommits !== 0) return undefined
-    const { log, checkpointed } = this.#look()
+    if (++this.#commits % checkEveryCommits !== 0) return undefined
+    const { log, checkpointed } = this.#check()
     if (log < longLog) this.#triedFrom = longLog
     const isLong = log >= this.#triedFrom
-    if (!this.#underWay && (isLong || log - checkpointed >= worthwhile)) this.#bringOver()
+    if (!this.#pending && (isLong || log - checkpointed >= worthwhile)) this.#checkpoint()
     if (!isLong) return undefined
     this.#triedFrom = log + growsBy
-    return this.#underWay?.done
+    return this.#pending?.done
   }
 
   /** Resolves once the thread has closed the store, because the last connection to close deletes the log. */
   async close(): Promise<void> {
     const worker = this.#worker
     if (!worker) return
-    const ended = new Promise((resolve) => worker.once('exit', resolve))
+    const exited = new Promise((resolve) => worker.once('exit', resolve))
     worker.ref()
     worker.postMessage('end', [])
-    await ended
+    await exited
   }
 
-  #look(): LogState {
+  #check(): LogState {
     try {
       const { rows } = this.#connection.runQuery<LogState>('pragma wal_checkpoint(noop)', [])
       return rows[0] as LogState
@@ -71,12 +71,12 @@ export class Checkpoints {
     }
   }
 
-  #bringOver(): void {
+  #checkpoint(): void {
     let end = () => {}
     const done = new Promise<void>((resolve) => {
       end = resolve
     })
-    this.#underWay = { done, end }
+    this.#pending = { done, end }
     const worker = this.#worker ?? this.#start()
     worker.postMessage('bring over', [])
   }
@@ -90,8 +90,8 @@ export class Checkpoints {
     worker.unref()
     this.#worker = worker
     const done = () => {
-      this.#underWay?.end()
-      this.#underWay = null
+      this.#pending?.end()
+      this.#pending = null
     }
     worker.on('message', done)
     // After an error the pages are still in the log; the next thread retries, and finally the writer itself.

@@ -3,7 +3,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import type { DirectConnection } from '../prepared.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-const rememberedAtMost = 1000
+const maxRemembered = 1000
 
 /**
  * Reads committed data. Every commit makes a read-only connection drop its page cache; the writer's cache stays valid,
@@ -30,7 +30,7 @@ export class CommittedReads implements DatabaseConnection, DirectConnection {
       return (seesTheSame ? this.#writer : this.#reader).runQuery(sql, parameters)
     }
     const result = this.#reader.runQuery<R>(sql, parameters)
-    if (this.#harmless.size >= rememberedAtMost) this.#harmless.clear()
+    if (this.#harmless.size >= maxRemembered) this.#harmless.clear()
     this.#harmless.add(sql)
     return result
   }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { markRestoredStatement } from '../store/restored-store.ts'
+import { setRestoredStatement } from '../store/restored-store.ts'
 
 /** Copies an embedded store at the current point in time, during concurrent writes, into a new file. */
 export function copySqlite(from: string, to: string): void {
@@ -13,11 +13,11 @@ export function copySqlite(from: string, to: string): void {
 }
 
 /** Marks a copy without other users as restored: its next start renews the numbers that clients remember. */
-export function markCopyRestored(path: string): void {
+export function setCopyRestored(path: string): void {
   const store = new DatabaseSync(path)
   try {
     store.exec('pragma journal_mode = delete')
-    store.exec(markRestoredStatement)
+    store.exec(setRestoredStatement)
   } finally {
     store.close()
   }

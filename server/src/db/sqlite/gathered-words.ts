@@ -1,10 +1,10 @@
 import type { WriteSql } from '../database.ts'
-import type { FoundMessage, FoundPage, FullText, MessageWords } from '../full-text.ts'
+import type { MatchedMessage, MatchPage, FullText, MessageWords } from '../full-text.ts'
 import type { FullTextQuery } from '../full-text-query.ts'
-import { forgetUnindexed, noteUnindexed, takeUnindexed } from '../unindexed-messages.ts'
+import { forgetUnindexed, noteUnindexed, claimUnindexed } from '../unindexed-messages.ts'
 
 /** Number of messages indexed together; FTS5 sorts and writes all pending data at every commit. */
-const gatherAtMost = 48
+const maxGathered = 48
 /** Number of characters indexed together; concurrent reads wait while a commit indexes. */
 const charactersAtOnce = 200_000
 /** A backlog is processed faster than it grows. */
@@ -19,7 +19,7 @@ export class GatheredWords implements FullText {
   readonly #sql: WriteSql
   /** Pending words of earlier commits, each with a row in the table of unindexed messages. */
   #waiting: readonly MessageWords[]
-  readonly #place: number
+  readonly #position: number
   #gathered: readonly MessageWords[] = []
   /** True when this commit adds words to the index. */
   hasWritten = false
@@ -27,11 +27,11 @@ export class GatheredWords implements FullText {
   constructor(
     index: FullText,
     sql: WriteSql,
-    { place, waiting }: { place: number; waiting: readonly MessageWords[] },
+    { position, waiting }: { position: number; waiting: readonly MessageWords[] },
   ) {
     this.#index = index
     this.#sql = sql
-    this.#place = place
+    this.#position = position
     this.#waiting = waiting
   }
 
@@ -44,8 +44,8 @@ export class GatheredWords implements FullText {
   }
 
   async remove(accountId: string, messageIds: readonly string[]): Promise<void> {
-    const gone = new Set(messageIds)
-    const stays = (words: MessageWords) => words.accountId !== accountId || !gone.has(words.messageId)
+    const removed = new Set(messageIds)
+    const stays = (words: MessageWords) => words.accountId !== accountId || !removed.has(words.messageId)
     // Words pending in another process are not indexed either.
     await forgetUnindexed(this.#sql, accountId, messageIds)
     this.#waiting = this.#waiting.filter(stays)
@@ -53,7 +53,7 @@ export class GatheredWords implements FullText {
     await this.#index.remove(accountId, messageIds)
   }
 
-  async find(query: FullTextQuery, page: FoundPage): Promise<FoundMessage[]> {
+  async find(query: FullTextQuery, page: MatchPage): Promise<MatchedMessage[]> {
     await this.write()
     return this.#index.find(query, page)
   }
@@ -69,7 +69,7 @@ export class GatheredWords implements FullText {
   }
 
   /** Saves the pending state; the returned function restores it after a rollback. */
-  keep(): () => void {
+  saveState(): () => void {
     const [waiting, gathered] = [this.#waiting, this.#gathered]
     return () => {
       this.#waiting = waiting
@@ -92,18 +92,18 @@ export class GatheredWords implements FullText {
     const [waiting, gathered] = [this.#waiting, this.#gathered]
     this.#waiting = waiting.slice(count)
     this.#gathered = gathered.slice(Math.max(0, count - waiting.length))
-    const noted = await this.#takeNoted(waiting.slice(0, count))
+    const noted = await this.#claimNoted(waiting.slice(0, count))
     await this.#index.addAll([...noted, ...gathered.slice(0, Math.max(0, count - waiting.length))])
     this.hasWritten = true
   }
 
   /** Returns the messages that still need indexing; another process may have deleted or indexed them meanwhile. */
-  async #takeNoted(waiting: readonly MessageWords[]): Promise<MessageWords[]> {
+  async #claimNoted(waiting: readonly MessageWords[]): Promise<MessageWords[]> {
     const noted: MessageWords[] = []
     for (const [accountId, words] of Map.groupBy(waiting, (one) => one.accountId)) {
       const ids = words.map(({ messageId }) => messageId)
-      const taken = new Set(await takeUnindexed(this.#sql, { accountId, place: this.#place }, ids))
-      for (const one of words) if (taken.has(one.messageId)) noted.push(one)
+      const claimed = new Set(await claimUnindexed(this.#sql, { accountId, place: this.#position }, ids))
+      for (const one of words) if (claimed.has(one.messageId)) noted.push(one)
     }
     return noted
   }
@@ -111,20 +111,20 @@ export class GatheredWords implements FullText {
   /** Ends a commit: indexes if there is enough; returns the words that remain pending. */
   async finish(): Promise<readonly MessageWords[]> {
     const all = [...this.#waiting, ...this.#gathered]
-    const isEnough = all.length >= gatherAtMost || charactersOf(all) >= charactersAtOnce
+    const isEnough = all.length >= maxGathered || charactersOf(all) >= charactersAtOnce
     if (isEnough && !this.hasWritten) await this.writeSome()
     for (const { accountId, messageId } of this.#gathered)
-      await noteUnindexed(this.#sql, { accountId, messageId, place: this.#place })
+      await noteUnindexed(this.#sql, { accountId, messageId, place: this.#position })
     return [...this.#waiting, ...this.#gathered]
   }
 }
 
 function countAtOnce(all: readonly MessageWords[]): number {
-  const most = Math.max(charactersAtOnce, charactersOf(all) * partAtOnce)
+  const maxCharacters = Math.max(charactersAtOnce, charactersOf(all) * partAtOnce)
   let characters = 0
   const enough = all.findIndex((words) => {
     characters += lengthOf(words)
-    return characters >= most
+    return characters >= maxCharacters
   })
   return enough < 0 ? all.length : enough + 1
 }

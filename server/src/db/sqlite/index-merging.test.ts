@@ -2,13 +2,13 @@ import { statSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { findInIndex } from '../../testing/index.ts'
 import { migrate } from '../migrate.ts'
-import { makePlace } from '../testing.ts'
+import { createLocation } from '../testing.ts'
 import { IndexMerging } from './index-merging.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
-async function makeStore(): Promise<string> {
-  const path = ((await makePlace('sqlite')) as { sqliteFile: string }).sqliteFile
+async function createStore(): Promise<string> {
+  const path = ((await createLocation('sqlite')) as { sqliteFile: string }).sqliteFile
   const db = openSqlite(path)
   await migrate(db)
   await db.close()
@@ -17,7 +17,7 @@ async function makeStore(): Promise<string> {
 
 /** Opens a store whose search index grows by commits of 48 messages. */
 async function openIndex() {
-  const connection = new SqliteConnection(await makeStore())
+  const connection = new SqliteConnection(await createStore())
   onTestFinished(() => connection.close())
   connection.raw.exec('pragma wal_autocheckpoint = 0')
   const insert = connection.raw.prepare('insert into message_text (rowid, marks, body) values (?, ?, ?)')
@@ -69,12 +69,12 @@ test('merges segments in steps whose size does not grow with the index', async (
   const later = largestOf(24)
   expect(later / first).toBeLessThan(2)
   expect(segmentsOf(connection)).toBeLessThan(32)
-  const found = connection.raw.prepare("select count(*) as n from message_text where message_text match 'm7'")
-  expect(found.get()).toEqual({ n: BigInt(Math.ceil((32 * 16 * 48 - 6) / 97)) })
+  const count = connection.raw.prepare("select count(*) as n from message_text where message_text match 'm7'")
+  expect(count.get()).toEqual({ n: BigInt(Math.ceil((32 * 16 * 48 - 6) / 97)) })
 })
 
 test('merges during and after writes, while searches find everything', async () => {
-  const path = await makeStore()
+  const path = await createStore()
   const db = openSqlite(path)
   onTestFinished(() => db.close())
   for (let at = 0; at < 20; at++)
@@ -91,12 +91,12 @@ test('merges during and after writes, while searches find everything', async () 
 })
 
 function wordsOf(messageId: string, body: string) {
-  const facts = { sentAt: Number(messageId) * 1000, size: 10, hasAttachments: false, marks: [] }
-  return { accountId: '7', messageId, subject: 'ban go', people: 'khue', body, files: '', ...facts }
+  const fields = { sentAt: Number(messageId) * 1000, size: 10, hasAttachments: false, marks: [] }
+  return { accountId: '7', messageId, subject: 'ban go', people: 'khue', body, files: '', ...fields }
 }
 
 test('a log that was once large releases its space when restarted', async () => {
-  const path = await makeStore()
+  const path = await createStore()
   const connection = new SqliteConnection(path)
   onTestFinished(() => connection.close())
   const { raw } = connection

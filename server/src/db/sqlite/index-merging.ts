@@ -5,7 +5,7 @@ const stepMilliseconds = 3
 /** Pages merged by one command; few, so that a step ends in time. */
 const pagesAtOnce = 8
 /** With this many commits since the last complete merge, steps become longer to keep up. */
-const behindAtMost = 32
+const maxBehind = 32
 
 /**
  * Merges segments of the search index in small steps between commits. FTS5 would merge about 250 pages at a time within
@@ -41,7 +41,7 @@ export class IndexMerging {
       return
     }
     try {
-      const until = performance.now() + this.#milliseconds * Math.max(1, this.#behind / behindAtMost)
+      const until = performance.now() + this.#milliseconds * Math.max(1, this.#behind / maxBehind)
       let isMore = true
       do isMore = this.#mergePages()
       while (isMore && performance.now() < until)

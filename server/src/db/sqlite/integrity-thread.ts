@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 
 /** More error texts provide no further information. */
-const mostTroubles = 5
+const maxTroubles = 5
 
 const { path, tables } = workerData as { path: string; tables: readonly string[] }
 parentPort?.postMessage(Object.fromEntries(tables.flatMap((table) => examine(table) ?? [])), [])
@@ -14,8 +14,8 @@ function examine(table: string): [[string, string]] | null {
     store.exec('pragma cache_size = -2000')
     const rows = store.prepare(`pragma integrity_check("${table}")`).all() as { integrity_check: string }[]
     store.close()
-    const troubles = rows.map((row) => row.integrity_check).filter((said) => said !== 'ok')
-    return troubles.length === 0 ? null : [[table, troubles.slice(0, mostTroubles).join('; ')]]
+    const troubles = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok')
+    return troubles.length === 0 ? null : [[table, troubles.slice(0, maxTroubles).join('; ')]]
   } catch (error) {
     return [[table, (error as Error).message]]
   }

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { WriteSql } from '../database.ts'
 import { migrate } from '../migrate.ts'
-import { makePlace, openEmptyStore } from '../testing.ts'
+import { createLocation, openEmptyStore } from '../testing.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 test('a store closes while another process writes; statistics can wait', async () => {
-  const path = ((await makePlace('sqlite')) as { sqliteFile: string }).sqliteFile
+  const path = ((await createLocation('sqlite')) as { sqliteFile: string }).sqliteFile
   const db = openSqlite(path)
   await migrate(db)
   await db.transaction((tx) => tx.sql.insertInto('store_fact').values({ key: 'a', value: '' }).execute())
@@ -25,8 +25,8 @@ test('statistics of grown tables are updated while the store is open', async () 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const db = await openEmptyStore('sqlite')
-  const facts = Array.from({ length: 200 }, (_, at) => ({ key: `fact-${at}`, value: '' }))
-  await db.transaction((tx) => tx.sql.insertInto('store_fact').values(facts).execute())
+  const rows = Array.from({ length: 200 }, (_, at) => ({ key: `fact-${at}`, value: '' }))
+  await db.transaction((tx) => tx.sql.insertInto('store_fact').values(rows).execute())
   const counted = async () => {
     const { rows } = await sql<{ stat: string }>`
       select stat from sqlite_stat1 where tbl = 'store_fact'`.execute(db.sql)
@@ -44,22 +44,22 @@ test('a read-only connection cannot write, even on repeated attempts', async () 
   const writeSql = db.sql as WriteSql
   const write = () => writeSql.insertInto('store_fact').values({ key: 'a', value: '' }).execute()
   for (let time = 0; time < 3; time++) await expect(write()).rejects.toThrow('readonly')
-  const writeAndTell = () =>
+  const writeAndReport = () =>
     writeSql.insertInto('store_fact').values({ key: 'a', value: '' }).returning('key').execute()
-  for (let time = 0; time < 3; time++) await expect(writeAndTell()).rejects.toThrow('readonly')
+  for (let time = 0; time < 3; time++) await expect(writeAndReport()).rejects.toThrow('readonly')
 })
 
 test('a repeated query sees each commit and no uncommitted data', async () => {
   const db = await openEmptyStore('sqlite')
   const count = async () => (await db.sql.selectFrom('store_fact').select('key').execute()).length
-  for (let kept = 0; kept < 5; kept++) {
-    expect(await count()).toBe(kept)
+  for (let round = 0; round < 5; round++) {
+    expect(await count()).toBe(round)
     await db.transaction(async (tx) => {
       await tx.sql
         .insertInto('store_fact')
-        .values({ key: String(kept), value: '' })
+        .values({ key: String(round), value: '' })
         .execute()
-      expect(await count()).toBe(kept)
+      expect(await count()).toBe(round)
     })
   }
   await expect(
@@ -73,8 +73,8 @@ test('a repeated query sees each commit and no uncommitted data', async () => {
 })
 
 test('commits of another process are visible', async () => {
-  const place = (await makePlace('sqlite')) as { sqliteFile: string }
-  const db = openSqlite(place.sqliteFile)
+  const location = (await createLocation('sqlite')) as { sqliteFile: string }
+  const db = openSqlite(location.sqliteFile)
   onTestFinished(() => db.close())
   await migrate(db)
   const keys = async () =>
@@ -82,7 +82,7 @@ test('commits of another process are visible', async () => {
   const before = await keys()
   expect(await keys()).toEqual(before)
 
-  const other = new DatabaseSync(place.sqliteFile)
+  const other = new DatabaseSync(location.sqliteFile)
   other.exec("insert into store_fact (key, value) values ('from outside', '')")
   other.close()
 

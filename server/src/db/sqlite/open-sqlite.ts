@@ -48,11 +48,11 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
 
   return {
     dialect: 'sqlite',
-    ownTime: null,
+    databaseTime: null,
     sql,
     fullText: seeingAll(fullText, async () => {
-      const others = siblings && (await hasUnindexedOf(sql, siblings.place)) ? siblings.indexWords() : null
-      await Promise.all([queue.indexWords(), others])
+      const flushed = siblings && (await hasUnindexedOf(sql, siblings.position)) ? siblings.indexWords() : null
+      await Promise.all([queue.indexWords(), flushed])
     }),
     transaction: (work) => queue.run(work),
     broken: wal.broken,

@@ -9,7 +9,7 @@ import { isBusy } from './sqlite-connection.ts'
  */
 export function lockDataDirectory(directory: string): { release(): void } {
   const lock = openLock(directory)
-  return hold(
+  return acquire(
     lock,
     `Another Bồ Câu server is already running on the data in ${directory}. Stop it first, or set BOCAU_DATA to another directory.`,
   )
@@ -17,12 +17,12 @@ export function lockDataDirectory(directory: string): { release(): void } {
 
 /** Prevents concurrent backups of the same store; the directory is that of its copies. */
 export function lockBackups(directory: string): { release(): void } {
-  makeDirectory(directory)
+  createDirectory(directory)
   const lock = new DatabaseSync(join(directory, 'backup.lock'), { timeout: 0 })
-  return hold(lock, 'Another backup of this store is running.')
+  return acquire(lock, 'Another backup of this store is running.')
 }
 
-function hold(lock: DatabaseSync, refusal: string): { release(): void } {
+function acquire(lock: DatabaseSync, refusal: string): { release(): void } {
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
@@ -35,7 +35,7 @@ function hold(lock: DatabaseSync, refusal: string): { release(): void } {
 
 function openLock(directory: string): DatabaseSync {
   try {
-    makeDirectory(directory)
+    createDirectory(directory)
     return new DatabaseSync(join(directory, 'server.lock'), { timeout: 0 })
   } catch (error) {
     throw new Error(
@@ -46,8 +46,8 @@ function openLock(directory: string): DatabaseSync {
 }
 
 /** Level by level, because recursive creation never returns when a system directory rejects a new one. */
-function makeDirectory(directory: string): void {
+function createDirectory(directory: string): void {
   if (existsSync(directory)) return
-  makeDirectory(dirname(directory))
+  createDirectory(dirname(directory))
   mkdirSync(directory, { recursive: false })
 }

@@ -38,7 +38,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   /** Opens or releases a savepoint with a cached statement. */
-  mark(sql: 'savepoint work' | 'release work'): void {
+  runSavepoint(sql: 'savepoint work' | 'release work'): void {
     this.#prepare(sql).statement.run()
   }
 
@@ -53,8 +53,8 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   #prepare(sql: string) {
-    const known = this.#statements.get(sql)
-    if (known) return known
+    const cached = this.#statements.get(sql)
+    if (cached) return cached
     const statement = this.raw.prepare(sql)
     // Half the cost of rows as objects.
     statement.setReturnArrays(true)

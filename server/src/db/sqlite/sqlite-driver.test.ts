@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { prepared } from '../prepared.ts'
 import { openEmptyStore } from '../testing.ts'
 
-const firstFacts = prepared((db, given: { limit: number }) =>
-  db.selectFrom('store_fact').select('key').orderBy('key').limit(given.limit),
+const firstEntries = prepared((db, params: { limit: number }) =>
+  db.selectFrom('store_fact').select('key').orderBy('key').limit(params.limit),
 )
 
 test('limits are not plain parameters, which would cause replanning', async () => {
@@ -19,7 +19,7 @@ test('limits are not plain parameters, which would cause replanning', async () =
   expect(two.compile().sql).toMatch(/ limit 2 offset \?$/)
   expect(await two.execute()).toEqual([{ key: 'b' }, { key: 'c' }])
   for (const limit of [1, 3, 2])
-    expect((await firstFacts.all(db.sql, { limit })).map(({ key }) => key)).toEqual(
+    expect((await firstEntries.all(db.sql, { limit })).map(({ key }) => key)).toEqual(
       ['a', 'b', 'c'].slice(0, limit),
     )
 })

@@ -8,7 +8,7 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely'
-import { askDirectly, type DirectConnection } from '../prepared.ts'
+import { queryDirectly, type DirectConnection } from '../prepared.ts'
 import type { Tables } from '../tables/tables.ts'
 
 /** Returns a Kysely instance on one connection. Transactions are managed by the write queue, so the driver has none. */
@@ -30,7 +30,7 @@ export function kyselyOn(connection: DatabaseConnection & DirectConnection): Kys
       createQueryCompiler: () => new LimitsWrittenOut(),
     },
   })
-  askDirectly(sql, connection)
+  queryDirectly(sql, connection)
   return sql
 }
 

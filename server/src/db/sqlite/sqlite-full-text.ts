@@ -1,7 +1,7 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
-import { nextTurn } from '../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../kernel/breaths.ts'
 import type { Sql, WriteSql } from '../database.ts'
-import { type FoundMessage, type FoundPage, type FullText, type MessageWords, toIndex } from '../full-text.ts'
+import { type MatchedMessage, type MatchPage, type FullText, type MessageWords, toIndex } from '../full-text.ts'
 import { type FullTextQuery, fts5Writer, writeMatch } from '../full-text-query.ts'
 import { timeOfId } from '../ids.ts'
 import { preparedWrite } from '../prepared.ts'
@@ -27,12 +27,12 @@ export class SqliteFullText implements FullText {
    */
   async addAll(all: readonly MessageWords[]): Promise<void> {
     const keys: bigint[] = []
-    for (const words of all) keys.push(await this.#takeKey(words))
+    for (const entry of all) keys.push(await this.#reserveKey(entry))
     let characters = 0
-    for (const [at, words] of all.entries()) {
-      const { marks, subject, people, body, files } = toIndex(words)
+    for (const [at, entry] of all.entries()) {
+      const { marks, subject, people, body, files } = toIndex(entry)
       if (characters >= charactersAtOnce) {
-        await nextTurn()
+        await yieldToEventLoop()
         characters = 0
       }
       characters += subject.length + people.length + body.length + files.length
@@ -56,9 +56,9 @@ export class SqliteFullText implements FullText {
     await sql`delete from message_text_key where key in (${keys})`.execute(this.#sql)
   }
 
-  async find(query: FullTextQuery, page: FoundPage): Promise<FoundMessage[]> {
+  async find(query: FullTextQuery, page: MatchPage): Promise<MatchedMessage[]> {
     const from = query.since === null ? 0n : firstKey(query.since)
-    const until = query.until === null ? largestKey : firstKey(query.until + aheadAtMost + 1)
+    const until = query.until === null ? largestKey : firstKey(query.until + maxAhead + 1)
     const after = page.after === null ? until : smaller(until, BigInt(page.after))
     const { rows } = await sql<{
       id: string
@@ -67,13 +67,13 @@ export class SqliteFullText implements FullText {
       from (select rowid as key from message_text where message_text match ${writeMatch(query, fts5Writer)}
         and rowid >= ${from} and rowid < ${after} order by rowid desc limit ${sql.lit(page.limit)}) found
       cross join message_text_key k on k.key = found.key`.execute(this.#sql)
-    return rows.map(({ id, key }) => new FoundKey(id, key))
+    return rows.map(({ id, key }) => new MatchedKey(id, key))
   }
 
   async findAmong(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
     const from = query.since === null ? 0n : firstKey(query.since)
     // The plus keeps SQLite from querying the index for each message, which is faster only for a few.
-    const key = sql.raw(messageIds.length <= askedOneByOne ? 'rowid' : '+rowid')
+    const key = sql.raw(messageIds.length <= maxSingleQueries ? 'rowid' : '+rowid')
     const { rows } = await sql<{ id: string }>`select cast(k.message_id as text) as id
       from (select rowid as key from message_text where message_text match ${writeMatch(query, fts5Writer)}
         and rowid >= ${from} and ${key} in (select key from message_text_key where account_id = ${query.accountId}
@@ -84,42 +84,42 @@ export class SqliteFullText implements FullText {
 
   /** Scanning the newest matches is cheaper than looking up each message, because few others are as new. */
   async findAmongNewest(query: FullTextQuery, messageIds: readonly string[]): Promise<string[]> {
-    if (messageIds.length <= askedByName) return this.findAmong(query, messageIds)
-    const limit = Math.max(messageIds.length, goneThroughAtLeast)
-    const found = await this.find(query, { after: null, limit })
-    const wanted = new Set(messageIds)
-    const among = found.map(({ messageId }) => messageId).filter((id) => wanted.delete(id))
+    if (messageIds.length <= maxByName) return this.findAmong(query, messageIds)
+    const limit = Math.max(messageIds.length, minScanned)
+    const matches = await this.find(query, { after: null, limit })
+    const requested = new Set(messageIds)
+    const among = matches.map(({ messageId }) => messageId).filter((id) => requested.delete(id))
     // With many matches the requested messages are too far apart; then they are looked up one by one.
-    if (found.length < limit || wanted.size === 0) return among
-    return [...among, ...(await this.findAmong(query, [...wanted]))]
+    if (matches.length < limit || requested.size === 0) return among
+    return [...among, ...(await this.findAmong(query, [...requested]))]
   }
 
   /**
    * Assigns a rowid that represents the time. Recent messages get keys in order of arrival, because FTS5 is slow when a
    * transaction adds descending rowids.
    */
-  async #takeKey({ accountId, messageId, sentAt }: MessageWords): Promise<bigint> {
+  async #reserveKey({ accountId, messageId, sentAt }: MessageWords): Promise<bigint> {
     const arrivedAt = timeOfId(messageId)
-    const isFresh = arrivedAt >= sentAt && arrivedAt - sentAt <= aheadAtMost
-    const wanted = firstKey(isFresh ? arrivedAt : sentAt)
-    const taken = await takeKey.first(this.#sql, {
-      wanted,
-      beyond: wanted + keysOfMillisecond,
+    const isFresh = arrivedAt >= sentAt && arrivedAt - sentAt <= maxAhead
+    const preferred = firstKey(isFresh ? arrivedAt : sentAt)
+    const reserved = await reserveKey.first(this.#sql, {
+      preferred,
+      beyond: preferred + keysOfMillisecond,
       accountId,
       messageId,
     })
-    return BigInt(taken?.key ?? wanted)
+    return BigInt(reserved?.key ?? preferred)
   }
 }
 
 /** Up to this number, messages are looked up one by one. */
-const askedOneByOne = 4
+const maxSingleQueries = 4
 /** Up to this number they are looked up by id, even if they are the newest matches of a wider query. */
-const askedByName = 50
-const goneThroughAtLeast = 200
+const maxByName = 50
+const minScanned = 200
 
 /** A search result; its time is computed on access, because only a few of hundreds need it. */
-class FoundKey implements FoundMessage {
+class MatchedKey implements MatchedMessage {
   readonly messageId: string
   readonly position: string
 
@@ -128,7 +128,7 @@ class FoundKey implements FoundMessage {
     this.position = position
   }
 
-  get sentAtMost(): number {
+  get maxSentAt(): number {
     return timeOfKey(BigInt(this.position))
   }
 }
@@ -150,18 +150,18 @@ const insertWords = preparedWrite((db, { key, marks, subject, people, body, file
   ),
 )
 
-interface WantedKey {
-  wanted: bigint
+interface KeyRequest {
+  preferred: bigint
   beyond: bigint
   accountId: string
   messageId: string
 }
 
-const takeKey = preparedWrite((db, { wanted, beyond, accountId, messageId }: WantedKey) =>
+const reserveKey = preparedWrite((db, { preferred, beyond, accountId, messageId }: KeyRequest) =>
   raw(
     db,
     sql<{ key: string }>`insert into message_text_key (key, account_id, message_id) values (
-      (select coalesce(max(key) + 1, ${wanted}) from message_text_key where key >= ${wanted} and key < ${beyond}),
+      (select coalesce(max(key) + 1, ${preferred}) from message_text_key where key >= ${preferred} and key < ${beyond}),
       ${accountId}, ${messageId}) returning cast(key as text) as key`,
   ),
 )
@@ -174,7 +174,7 @@ function raw<R>(db: Sql, question: RawBuilder<R>): Compilable<R> {
 const keysOfMillisecond = 1n << 21n
 const largestKey = (1n << 63n) - 1n
 /** Maximum time by which a message's key may be newer than the message. */
-const aheadAtMost = 2 * 60_000
+const maxAhead = 2 * 60_000
 
 function firstKey(time: number): bigint {
   const bounded = BigInt(Math.min(Math.max(0, Math.floor(time)), 2 ** 42 - 2))

@@ -11,16 +11,16 @@ import { SqliteFullText } from './sqlite-full-text.ts'
 import { WalSync } from './wal-sync.ts'
 import { WriteQueue } from './write-queue.ts'
 
-type Answer = (error?: NodeJS.ErrnoException | null) => void
+type Callback = (error?: NodeJS.ErrnoException | null) => void
 
 /** A disk that completes a sync on demand. */
 function slowDisk() {
-  const waiting: Answer[] = []
-  const sync = ((_file: number, answer: Answer) => waiting.push(answer)) as unknown as typeof fdatasync
+  const waiting: Callback[] = []
+  const sync = ((_file: number, callback: Callback) => waiting.push(callback)) as unknown as typeof fdatasync
   return { sync, waiting, finish: (error?: Error) => waiting.shift()?.(error) }
 }
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const tick = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 test('commits that wait at the same time share a sync that started after them', async () => {
   const disk = slowDisk()
@@ -33,7 +33,7 @@ test('commits that wait at the same time share a sync that started after them', 
   expect(disk.waiting).toHaveLength(1)
   disk.finish()
   await first
-  await turn()
+  await tick()
   expect([done, disk.waiting.length]).toEqual([['first'], 1])
   disk.finish()
   await Promise.all([second, third])
@@ -56,44 +56,44 @@ test('after a failed sync no commit is acknowledged', async () => {
 
 test('a commit is acknowledged after its sync, while the next one collects work', async () => {
   const { queue, disk } = await openQueue()
-  const answered: string[] = []
-  const write = (key: string) => queue.run(keep(key)).then(() => answered.push(key))
+  const finished: string[] = []
+  const write = (key: string) => queue.run(save(key)).then(() => finished.push(key))
   const first = write('first')
   await until(() => disk.waiting.length === 1)
-  const others = ['second', 'third'].map(write)
-  await turn()
-  expect(answered).toEqual([])
+  const rest = ['second', 'third'].map(write)
+  await tick()
+  expect(finished).toEqual([])
 
   disk.finish()
   await first
   await until(() => disk.waiting.length === 1)
-  expect(answered).toEqual(['first'])
+  expect(finished).toEqual(['first'])
   disk.finish()
-  await Promise.all(others)
-  expect(answered).toEqual(['first', 'second', 'third'])
+  await Promise.all(rest)
+  expect(finished).toEqual(['first', 'second', 'third'])
 })
 
 test('a failed sync fails its commits and all later ones', async () => {
   const { queue, disk } = await openQueue()
-  const told: string[] = []
+  const failures: string[] = []
   const lost = queue.run(async (tx) => {
-    tx.afterCommit(() => told.push('lost'))
-    await keep('lost')(tx)
+    tx.afterCommit(() => failures.push('lost'))
+    await save('lost')(tx)
   })
   await until(() => disk.waiting.length === 1)
   disk.finish(new Error('EIO'))
 
   await expect(lost).rejects.toThrow('could not be written')
-  await expect(queue.run(keep('after'))).rejects.toThrow('could not be written')
-  expect(told).toEqual([])
+  await expect(queue.run(save('after'))).rejects.toThrow('could not be written')
+  expect(failures).toEqual([])
 })
 
-const keep = (key: string) => (tx: Transaction) =>
+const save = (key: string) => (tx: Transaction) =>
   tx.sql.insertInto('store_fact').values({ key, value: '' }).execute()
 
 async function openQueue() {
-  const place = await openEmptyStore('sqlite')
-  const [{ file } = { file: '' }] = await fileOf(place)
+  const location = await openEmptyStore('sqlite')
+  const [{ file } = { file: '' }] = await databaseFile(location)
   const disk = slowDisk()
   const connection = new SqliteConnection(file)
   onTestFinished(() => connection.close())
@@ -102,7 +102,7 @@ async function openQueue() {
   return { disk, queue: new WriteQueue({ connection, sql, fullText: new SqliteFullText(sql), wal }) }
 }
 
-async function fileOf(db: Awaited<ReturnType<typeof openEmptyStore>>) {
+async function databaseFile(db: Awaited<ReturnType<typeof openEmptyStore>>) {
   return db.sql
     .selectFrom('pragma_database_list' as never)
     .select('file' as never)
@@ -118,5 +118,5 @@ async function emptyFile(): Promise<string> {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await turn()
+  while (!isSo()) await tick()
 }

@@ -15,10 +15,10 @@ export class WalSync {
   #running: Promise<void> | null = null
   #next: Promise<void> | null = null
   #failure: Error | null = null
-  #tellBroken: (failure: Error) => void = () => {}
+  #notifyBroken: (failure: Error) => void = () => {}
   /** Resolves with the reason when a sync has failed: nothing can be stored until the store is reopened. */
   readonly broken = new Promise<Error>((resolve) => {
-    this.#tellBroken = resolve
+    this.#notifyBroken = resolve
   })
 
   constructor(path: string, syncFile = fdatasync) {
@@ -71,7 +71,7 @@ export class WalSync {
             cause: error,
           },
         )
-        this.#tellBroken(this.#failure)
+        this.#notifyBroken(this.#failure)
         reject(this.#failure)
       }
       if (this.#failure) return reject(this.#failure)

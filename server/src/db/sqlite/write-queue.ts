@@ -33,16 +33,16 @@ interface Done {
 
 /** Maximum time for which one commit collects work before it is made durable; it delays requests. */
 const gatherMilliseconds = 6
-const gatherAtMost = 64
+const maxGathered = 64
 /** Delay after which waiting words are indexed when no others arrive. */
 const indexAfterMilliseconds = 200
 /** Pause between two merge steps while nothing else is written. */
 const mergeAfterMilliseconds = 10
 /** Maximum time to wait for another writing process, such as the command line. */
-const waitAtMostMilliseconds = 10_000
+const maxWaitMilliseconds = 10_000
 /** Among sibling processes that take turns: the interval of attempts, and of announcements that this process waits. */
-const askOftenMilliseconds = 2
-const askAnewMilliseconds = 20
+const shortRetryMilliseconds = 2
+const retryMilliseconds = 20
 
 /**
  * The only writer. Transactions that wait together share one commit and one sync. Each except the first runs in a
@@ -130,12 +130,12 @@ export class WriteQueue {
     try {
       while (this.#waiting.length > 0) {
         await this.#commitTogether()
-        await this.#siblings?.turnOfOthers()
+        await this.#siblings?.waitForPeers()
         // Reads and sockets are served between two commits.
-        if (this.#waiting.length > 0) await nextTurn()
+        if (this.#waiting.length > 0) await yieldToEventLoop()
         if (this.#waiting.length > 0 && this.#merging.isDue) {
           await this.#merge()
-          await nextTurn()
+          await yieldToEventLoop()
         }
       }
     } finally {
@@ -173,23 +173,23 @@ export class WriteQueue {
   async #commitTogether(): Promise<void> {
     const { raw } = this.#connection
     try {
-      await this.#begin()
+      await this.#start()
     } catch (reason) {
       this.#waiting.shift()?.reject(reason)
       return
     }
     const done: Done[] = []
-    const place = this.#siblings?.place ?? 0
-    const words = new GatheredWords(this.#fullText, this.#sql, { place, waiting: this.#unindexed })
+    const position = this.#siblings?.position ?? 0
+    const words = new GatheredWords(this.#fullText, this.#sql, { position, waiting: this.#unindexed })
     let unindexed: readonly MessageWords[]
     const started = performance.now()
-    while (done.length < gatherAtMost && raw.isTransaction) {
-      const left = gatherMilliseconds - (performance.now() - started)
+    while (done.length < maxGathered && raw.isTransaction) {
+      const remaining = gatherMilliseconds - (performance.now() - started)
       // At least one is processed: on a busy machine the time may be over before the first.
-      if (left <= 0 && done.length > 0) break
+      if (remaining <= 0 && done.length > 0) break
       const next = this.#waiting.shift()
       if (next) await this.#doOne(next, done, words)
-      else if (!(await this.#gathersMore(left))) break
+      else if (!(await this.#gathersMore(remaining))) break
     }
     if (done.length === 0 && !raw.isTransaction) return // The only transaction was rolled back.
     try {
@@ -206,9 +206,9 @@ export class WriteQueue {
     this.#unindexed = unindexed
     if (words.hasWritten) this.#merging.noteWords()
     this.#indexSoon()
-    const answered = this.#answerWhenDurable(done)
-    this.#unanswered.add(answered)
-    void answered.then(() => this.#unanswered.delete(answered))
+    const finished = this.#finishWhenDurable(done)
+    this.#unanswered.add(finished)
+    void finished.then(() => this.#unanswered.delete(finished))
     await this.#afterCommit?.()
   }
 
@@ -227,7 +227,7 @@ export class WriteQueue {
     return this.#waiting.length > 0
   }
 
-  async #answerWhenDurable(done: readonly Done[]): Promise<void> {
+  async #finishWhenDurable(done: readonly Done[]): Promise<void> {
     try {
       await this.#wal.sync()
     } catch (reason) {
@@ -240,27 +240,27 @@ export class WriteQueue {
   }
 
   /** Waits for other processes without blocking this one, unlike SQLite's busy timeout. */
-  async #begin(): Promise<void> {
+  async #start(): Promise<void> {
     const { raw } = this.#connection
     const started = performance.now()
     this.#wal.check()
-    let askedAt = Number.NEGATIVE_INFINITY
-    const longest = this.#siblings ? askOftenMilliseconds : 50
+    let requestedAt = Number.NEGATIVE_INFINITY
+    const longest = this.#siblings ? shortRetryMilliseconds : 50
     try {
       for (let wait = 1; ; wait = Math.min(2 * wait, longest)) {
         try {
           return raw.exec('begin immediate')
         } catch (reason) {
-          if (!isBusy(reason) || performance.now() - started > waitAtMostMilliseconds) throw reason
+          if (!isBusy(reason) || performance.now() - started > maxWaitMilliseconds) throw reason
         }
-        if (performance.now() - askedAt > askAnewMilliseconds) {
-          this.#siblings?.wantTurn()
-          askedAt = performance.now()
+        if (performance.now() - requestedAt > retryMilliseconds) {
+          this.#siblings?.announceWaiting()
+          requestedAt = performance.now()
         }
         await pause(wait)
       }
     } finally {
-      if (askedAt > 0) this.#siblings?.tookTurn()
+      if (requestedAt > 0) this.#siblings?.announceDone()
     }
   }
 
@@ -268,11 +268,11 @@ export class WriteQueue {
     const { raw } = this.#connection
     const hooks: (() => void)[] = []
     const conditions: Promise<unknown>[] = []
-    const forgetNewWords = words.keep()
+    const restoreState = words.saveState()
     // The first transaction needs no savepoint: if it fails alone, the entire transaction is rolled back.
     const isFirst = done.length === 0
     try {
-      if (!isFirst) this.#connection.mark('savepoint work')
+      if (!isFirst) this.#connection.runSavepoint('savepoint work')
       const value = await waiting.work({
         sql: this.#sql,
         fullText: words,
@@ -281,11 +281,11 @@ export class WriteQueue {
         commitAfter: (condition) => conditions.push(settled(condition)),
         afterCommit: (hook) => hooks.push(hook),
       })
-      if (!isFirst) this.#connection.mark('release work')
+      if (!isFirst) this.#connection.runSavepoint('release work')
       done.push({ waiting, value, hooks, conditions })
     } catch (reason) {
       if (raw.isTransaction) raw.exec(isFirst ? 'rollback' : 'rollback to work; release work')
-      forgetNewWords()
+      restoreState()
       waiting.reject(reason)
     }
   }
@@ -297,4 +297,4 @@ function settled<T>(condition: Promise<T>): Promise<T> {
   return condition
 }
 
-const nextTurn = () => new Promise<void>((next) => setImmediate(next))
+const yieldToEventLoop = () => new Promise<void>((next) => setImmediate(next))

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Database, Transaction, WriteSql } from '../database.ts'
 
 /** Fact that marks a restored store until its next start. */
-const restoredFact = 'restored'
+const restoredKey = 'restored'
 
 /** Statement that writes the mark of a restore, for both databases. */
-export const markRestoredStatement = `insert into store_fact (key, value) values ('${restoredFact}', '') on conflict (key) do nothing`
+export const setRestoredStatement = `insert into store_fact (key, value) values ('${restoredKey}', '') on conflict (key) do nothing`
 
-export async function markRestored(db: WriteSql): Promise<void> {
+export async function setRestored(db: WriteSql): Promise<void> {
   await db
     .insertInto('store_fact')
-    .values({ key: restoredFact, value: '' })
+    .values({ key: restoredKey, value: '' })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }
@@ -20,16 +20,16 @@ export async function markRestored(db: WriteSql): Promise<void> {
  * Returns the number of accounts, or null when nothing was restored since the last start.
  */
 export async function renewRestoredNumbers(db: Database, now: number): Promise<number | null> {
-  const mark = await db.sql
+  const row = await db.sql
     .selectFrom('store_fact')
     .select('key')
-    .where('key', '=', restoredFact)
+    .where('key', '=', restoredKey)
     .executeTakeFirst()
-  if (!mark) return null
+  if (!row) return null
   return db.transaction(async (tx) => {
     // The row lock lets the first of several nodes do it, while the others wait.
-    const taken = await tx.sql.deleteFrom('store_fact').where('key', '=', restoredFact).executeTakeFirst()
-    if (taken.numDeletedRows === 0n) return null
+    const deleted = await tx.sql.deleteFrom('store_fact').where('key', '=', restoredKey).executeTakeFirst()
+    if (deleted.numDeletedRows === 0n) return null
     const accounts = await tx.sql.selectFrom('account_counter').select('account_id').execute()
     for (const { account_id } of accounts) await renewAccount(tx, account_id, now)
     return accounts.length

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { findAccountByEmail } from '../../features/account/people/index.ts'
-import { type BroughtMessage, importMessage, makeFolder } from '../../features/delivery/index.ts'
+import { type ImportedMessage, importMessage, ensureFolder } from '../../features/delivery/index.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Command } from './command.ts'
 import { listMaildirFolders, readMail } from './mail/read-mail.ts'
@@ -37,7 +37,7 @@ export const importMail: Command = {
     async function makeFolders(source: string): Promise<void> {
       for (const path of await listMaildirFolders(source)) {
         try {
-          await makeFolder(app, recipient.accountId, path)
+          await ensureFolder(app, recipient.accountId, path)
         } catch (error) {
           if (!(error instanceof Refused)) throw error
           skipped.push(`the folder ${path}: ${error.message}`)
@@ -45,7 +45,7 @@ export const importMail: Command = {
       }
     }
 
-    async function bring(message: BroughtMessage): Promise<string | null> {
+    async function bring(message: ImportedMessage): Promise<string | null> {
       if (message.raw.byteLength > limits.maxIncomingBytes) return 'larger than any letter here may be'
       try {
         if ((await importMessage(app, recipient, message)).isNew) imported++

@@ -9,9 +9,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { reaches } from '../../features/mailbox-rights/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { type FileReply, type Redirect, type RequestFacts, SerialisedReply } from '../../kernel/route.ts'
+import { type FileReply, type Redirect, type RequestInfo, SerialisedReply } from '../../kernel/route.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { DiskRoom } from '../../ports/free-space.ts'
+import type { DiskSpace } from '../../ports/free-space.ts'
 import { checkInput } from './check-input.ts'
 import { matchesEtag } from './etag.ts'
 import { incomingFiles } from './incoming-files.ts'
@@ -28,7 +28,7 @@ type AnyHandler = (request: {
   query: unknown
   body: unknown
   actor: Actor | null
-  facts: RequestFacts
+  facts: RequestInfo
 }) => Promise<unknown>
 
 /** Functions that find the user of a request; cached per request, or uncached in `now`. */
@@ -49,7 +49,7 @@ export interface Binding extends Askers {
   /** Returns true when the store has an account. */
   isSetUp(): Promise<boolean>
   secureCookies: boolean
-  room: Pick<DiskRoom, 'hasRoom'>
+  room: Pick<DiskSpace, 'hasSpace'>
   /** Part of every ETag, so that ETags of an earlier release or of a store before a restore never match. */
   build: string
   /** Set in tests: checks that a response matches the contract. */
@@ -124,7 +124,7 @@ async function answer(
   const asking = isStale ? { ...binding, ...binding.now } : binding
   const actor = await authenticate(key, endpoint, asking, request)
   // A request that may exceed a quota may also fill the disk.
-  if (endpoint.refuses.includes('over_quota') && !binding.room.hasRoom()) throw new Refused('store_full')
+  if (endpoint.refuses.includes('over_quota') && !binding.room.hasSpace()) throw new Refused('store_full')
   if (endpoint.changesWithEvents && actor) {
     const etag = `"${actor.accountId}${rightIn(actor)}-${actor.eventNumber}-${binding.build}"`
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
@@ -156,7 +156,7 @@ export function factsOf(
   reply: FastifyReply,
   { secureCookies }: Pick<Binding, 'secureCookies'>,
   filesField?: string,
-): RequestFacts {
+): RequestInfo {
   return {
     address: request.ip,
     device: request.headers['user-agent'] ?? '',
@@ -204,7 +204,7 @@ async function authenticate(
   if (!mayCall(endpoint, actor)) throw new Refused('forbidden')
   if (actor.actedBy && endpoint.mailbox && !reaches(actor.actedBy, endpoint.mailbox.needs))
     throw new Refused('mailbox_right_missing')
-  return { ...actor, place: { address: request.ip, device: request.headers['user-agent'] ?? '' } }
+  return { ...actor, origin: { address: request.ip, device: request.headers['user-agent'] ?? '' } }
 }
 
 /** Allows a user without the required second step only the endpoints that set it up. */
@@ -253,7 +253,7 @@ function sendFile(reply: FastifyReply, file: FileReply, ifNoneMatch: string | un
   }
   if (file.missedRange) reply.code(416).header('content-range', `bytes */${file.missedRange.total}`)
   const { body } = file
-  if (file.isGiven) takeBackWhenSent(reply.raw)
+  if (file.isExclusive) takeBackWhenSent(reply.raw)
   return reply.send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body))
 }
 
@@ -261,12 +261,12 @@ function sendFile(reply: FastifyReply, file: FileReply, ifNoneMatch: string | un
  * Parses a Range header with a single range; anything else returns the entire file. With If-Range the range is valid
  * only for unchanged content.
  */
-function readRange(header: string | undefined, ifRange?: string): RequestFacts['range'] {
+function readRange(header: string | undefined, ifRange?: string): RequestInfo['range'] {
   const range = readBytes(header)
   return range && ifRange !== undefined ? { ...range, ifEtag: ifRange.trim() } : range
 }
 
-function readBytes(header: string | undefined): RequestFacts['range'] {
+function readBytes(header: string | undefined): RequestInfo['range'] {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
   if (match[1] === '') return { last: Number(match[2]) }

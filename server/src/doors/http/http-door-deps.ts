@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountDeps } from '../../features/account/index.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import type { DiskRoom } from '../../ports/free-space.ts'
+import type { DiskSpace } from '../../ports/free-space.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { OfficeEditor } from '../../ports/office-editor.ts'
 import type { SharedCounts } from '../../ports/sibling-processes.ts'
@@ -25,7 +25,7 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   office: Pick<OfficeEditor, 'isSet'>
   /** Origin of the office server that pages embed; null when none is configured. */
   officeOrigin: string | null
-  room: Pick<DiskRoom, 'hasRoom'>
+  room: Pick<DiskSpace, 'hasSpace'>
   webDirectory: string
   trustProxy: boolean
   secureCookies: boolean

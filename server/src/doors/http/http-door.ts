@@ -23,9 +23,9 @@ import Fastify, {
 } from 'fastify'
 import helmet from 'helmet'
 import type { Actor } from '../../kernel/actor.ts'
-import { measured } from '../../kernel/measured.ts'
+import { metricEvents } from '../../kernel/measured.ts'
 import { Refused } from '../../kernel/refused.ts'
-import type { RequestFacts } from '../../kernel/route.ts'
+import type { RequestInfo } from '../../kernel/route.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 import { ListenerSockets } from '../listener-sockets.ts'
@@ -220,7 +220,7 @@ const packing: FastifyCompressOptions = {
 
 function logRequests(app: FastifyInstance, logger: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
-    measured.request.tell({
+    metricEvents.request.publish({
       id: request.id,
       method: request.method,
       route: routeOf(request),
@@ -279,7 +279,7 @@ async function addPages(
     directives: contentSecurityPolicy(deps.officeOrigin, page.inSignIn),
   })
   const getOffer = deps.handlers['GET /api/v2/session/demo'] as (call: {
-    facts: RequestFacts
+    facts: RequestInfo
   }) => Promise<SignInOffer>
   const offerSignIn = (request: FastifyRequest, reply: FastifyReply) =>
     getOffer({ facts: factsOf(request, reply, deps) })

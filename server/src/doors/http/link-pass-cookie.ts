@@ -8,7 +8,7 @@ const cookieName = 'bocau_link'
 export function linkPassOn(request: FastifyRequest, reply: FastifyReply, secure: boolean): LinkPass {
   return {
     read: () => request.cookies[cookieName] ?? null,
-    keep(pass, path, seconds) {
+    save(pass, path, seconds) {
       reply.setCookie(pathCookie(cookieName, secure), pass, {
         path,
         httpOnly: true,

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptSecrets } from '../../kernel/route.ts'
+import type { BrowserSecrets } from '../../kernel/route.ts'
 import { hostCookie } from './cookie-names.ts'
 
 /**
  * Reads and sets the secrets that a browser stores for signing in; they are not sent with cross-site subrequests.
  * Without https they are sent only to the session endpoint; with https the `__Host-` prefix requires the path `/`.
  */
-export function secretsOn(request: FastifyRequest, reply: FastifyReply, secure: boolean): KeptSecrets {
+export function secretsOn(request: FastifyRequest, reply: FastifyReply, secure: boolean): BrowserSecrets {
   const path = secure ? '/' : '/api/v2/session'
   const options = { path, httpOnly: true, sameSite: 'lax', secure } as const
   const cookie = (name: string) => `bocau_${name}`
   return {
     find: (name) => request.cookies[cookie(name)] ?? null,
-    keep(name, secret, expiresAt) {
+    save(name, secret, expiresAt) {
       const until = expiresAt === null ? {} : { expires: new Date(expiresAt * 1000) }
       reply.setCookie(hostCookie(cookie(name), secure), secret, { ...options, ...until })
     },

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { DeviceMarks } from '../../kernel/route.ts'
+import type { DeviceTokens } from '../../kernel/route.ts'
 import { hostCookie } from './cookie-names.ts'
 
 export const sessionCookie = 'bocau_session'
@@ -32,11 +32,11 @@ export function sessionOn(reply: FastifyReply, secure: boolean) {
 const markDays = 400
 
 /** Reads and sets the device tokens of a browser, one cookie per account. */
-export function marksOn(request: FastifyRequest, reply: FastifyReply, secure: boolean): DeviceMarks {
+export function marksOn(request: FastifyRequest, reply: FastifyReply, secure: boolean): DeviceTokens {
   const nameOf = (accountId: string) => `bocau_device_${accountId}`
   return {
-    markFor: (accountId) => request.cookies[nameOf(accountId)] ?? null,
-    keep(accountId, mark) {
+    tokenFor: (accountId) => request.cookies[nameOf(accountId)] ?? null,
+    save(accountId, mark) {
       const options = { path: secure ? '/' : '/api/v2', httpOnly: true, sameSite: 'lax', secure } as const
       reply.setCookie(hostCookie(nameOf(accountId), secure), mark, {
         ...options,

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { takeBack } from '../../ports/released-buffers.ts'
+import { releaseBuffers } from '../../ports/released-buffers.ts'
 
 /** Reclaims the memory of each chunk piped into the response after it is sent. */
 export function takeBackWhenSent(response: ServerResponse): void {
@@ -10,6 +10,6 @@ export function takeBackWhenSent(response: ServerResponse): void {
   // A pipe passes only the chunk, so the callback is added here.
   response.write = (piece: unknown) =>
     write(piece, (failure) => {
-      if (!failure && piece instanceof Uint8Array) takeBack([piece])
+      if (!failure && piece instanceof Uint8Array) releaseBuffers([piece])
     })
 }

@@ -1,7 +1,7 @@
 import { ownOf } from '@bocau/mail-core/words/own-of'
-import type { FolderEntry, MarkChange } from '../../features/mailbox/folder-view/index.ts'
+import type { FolderEntry, FlagChange } from '../../features/mailbox/folder-view/index.ts'
 
-const marksOfFlags: Record<string, MarkChange['marks'][number]> = {
+const marksOfFlags: Record<string, FlagChange['flags'][number]> = {
   '\\seen': 'isSeen',
   '\\flagged': 'isFlagged',
   '\\answered': 'isAnswered',
@@ -26,9 +26,9 @@ export function flagsOf(entry: FolderEntry): string[] {
  * Converts flags to stored flags and keywords. A message in Drafts is always a draft; elsewhere `\Draft` is stored as a
  * keyword.
  */
-export function marksOf(flags: readonly string[]): Pick<MarkChange, 'marks' | 'keywords'> {
+export function marksOf(flags: readonly string[]): Pick<FlagChange, 'flags' | 'keywords'> {
   const marks = flags.flatMap((flag) => ownOf(marksOfFlags, flag.toLowerCase()) ?? [])
   const isDraft = flags.some((flag) => flag.toLowerCase() === '\\draft')
   const keywords = flags.filter((flag) => !flag.startsWith('\\') && !ownOf(marksOfFlags, flag.toLowerCase()))
-  return { marks, keywords: isDraft ? [...keywords, '\\Draft'] : keywords }
+  return { flags: marks, keywords: isDraft ? [...keywords, '\\Draft'] : keywords }
 }

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls'
 import { networkOf } from '../../features/account/proof/index.ts'
-import { measured } from '../../kernel/measured.ts'
+import { metricEvents } from '../../kernel/measured.ts'
 import { ListenerSockets, refuse } from '../listener-sockets.ts'
 import { OpenConnections } from '../open-connections.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
@@ -58,12 +58,12 @@ export async function openImapDoor(
       },
     })
     open.add(connection)
-    measured.connection.tell({ door: 'imap', change: 1 })
+    metricEvents.connection.publish({ listener: 'imap', change: 1 })
     const run = connection.run().finally(() => {
       open.delete(connection)
       running.delete(run)
       asStranger()
-      measured.connection.tell({ door: 'imap', change: -1 })
+      metricEvents.connection.publish({ listener: 'imap', change: -1 })
     })
     running.add(run)
   })

@@ -8,7 +8,7 @@ export function hearRecent({ deps, accountId, enabled }: Session, folder: Select
   if (enabled.rev2) return
   const { id, isReadOnly, numbers } = folder
   folder.addRecent(
-    isReadOnly ? deps.recent.first(accountId, id, numbers) : deps.recent.take(accountId, id, numbers),
+    isReadOnly ? deps.recent.first(accountId, id, numbers) : deps.recent.consume(accountId, id, numbers),
   )
 }
 

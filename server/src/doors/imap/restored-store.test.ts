@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { markRestored, renewRestoredNumbers } from '../../db/store/restored-store.ts'
+import { setRestored, renewRestoredNumbers } from '../../db/store/restored-store.ts'
 import { createWorld, onEachDatabase, password, SocketClient, type World } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 
@@ -21,7 +21,7 @@ async function listValidities(client: ImapClient): Promise<number[]> {
 }
 
 async function restore(world: World): Promise<number | null> {
-  await world.app.db.transaction((tx) => markRestored(tx.sql))
+  await world.app.db.transaction((tx) => setRestored(tx.sql))
   await world.clock.advance(60)
   return renewRestoredNumbers(world.app.db, world.clock.now())
 }

@@ -1,5 +1,5 @@
 import { type NumberRanges, placesIn } from '@bocau/mail-core/imap/sets/number-ranges'
-import type { ShownFolder } from '../../features/mailbox/batch/index.ts'
+import type { VisibleFolder } from '../../features/mailbox/batch/index.ts'
 import type { FolderEntry, FolderSnapshot } from '../../features/mailbox/folder-view/index.ts'
 import type { ImapDeps } from './deps.ts'
 import { MessageList } from './message-list.ts'
@@ -32,7 +32,7 @@ export class SelectedFolder {
   /** Keywords that were announced in FLAGS. */
   readonly keywords = new Set<string>()
 
-  constructor(folder: ShownFolder, { numbers, uids }: FolderSnapshot, isReadOnly: boolean) {
+  constructor(folder: VisibleFolder, { numbers, uids }: FolderSnapshot, isReadOnly: boolean) {
     this.id = folder.id
     this.name = folder.name
     this.isReadOnly = isReadOnly

@@ -40,7 +40,7 @@ async function tellCame(
 ): Promise<void> {
   const hasUid = items.some(({ item }) => item === 'UID')
   const writer = new FetchWriter(session, hasUid ? items : [{ item: 'UID' }, ...items])
-  const entries = (await session.readFolder()).entriesOf(uids)
+  const entries = (await session.readFolder()).entriesOfUids(uids)
   await writer.prepare(entries)
   await writeFetched(session, writer, entries, () => ({ tellsFlags: false, tellsModseq: true }))
 }

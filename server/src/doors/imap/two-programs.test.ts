@@ -7,7 +7,7 @@ import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
 import { openDoors } from '../../composition/doors/open-doors.ts'
 import { openDatabase } from '../../db/open-database.ts'
-import { makePostgresUrl } from '../../db/testing.ts'
+import { createPostgresUrl } from '../../db/testing.ts'
 import { getFolderNumbers, listEntries } from '../../features/mailbox/folder-view/index.ts'
 import {
   type ApiClient,
@@ -111,7 +111,7 @@ async function believeTheSame(world: World, { chance, secondPort, isAtOnce }: Pl
 
 /** Creates the world on PostgreSQL; returns it with the IMAP port of a second node. */
 async function twoNodes(): Promise<{ world: World; secondPort: number }> {
-  const url = await makePostgresUrl()
+  const url = await createPostgresUrl()
   const shared = { blobs: new MemoryBlobStore(), clock: new FakeClock() }
   const own = async () => ({
     db: { ...(await openDatabase({ postgresUrl: url, connections: 5 })), ownTime: null },

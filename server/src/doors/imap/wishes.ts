@@ -1,11 +1,11 @@
 import type { NotifyFilter, NotifyGroup } from '@bocau/mail-core/imap/commands/command'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
-import type { ShownFolder } from '../../features/mailbox/batch/index.ts'
+import type { VisibleFolder } from '../../features/mailbox/batch/index.ts'
 import type { FolderSnapshot } from '../../features/mailbox/folder-view/index.ts'
 
 /** Folder in the state that was reported to the client. */
 export interface ToldFolder {
-  folder: ShownFolder
+  folder: VisibleFolder
   numbers: FolderSnapshot['numbers']
 }
 
@@ -34,7 +34,7 @@ export class Wishes {
   }
 
   /** Returns the events of a folder that is not selected, by the first group that matches. */
-  eventsOf(folder: ShownFolder): ReadonlySet<string> {
+  eventsOf(folder: VisibleFolder): ReadonlySet<string> {
     return new Set(this.#groups.find(({ filter }) => isMeant(filter, folder))?.events)
   }
 }
@@ -42,9 +42,9 @@ export class Wishes {
 const isOfSelected = ({ filter }: NotifyGroup) => filter.of === 'selected' || filter.of === 'selected-delayed'
 
 /** Roles of folders to which no mail is delivered. */
-const notDelivered: ReadonlySet<ShownFolder['role']> = new Set(['sent', 'drafts', 'trash'])
+const notDelivered: ReadonlySet<VisibleFolder['role']> = new Set(['sent', 'drafts', 'trash'])
 
-function isMeant(filter: NotifyFilter, folder: ShownFolder): boolean {
+function isMeant(filter: NotifyFilter, folder: VisibleFolder): boolean {
   if (filter.of === 'personal') return true
   if (filter.of === 'inboxes') return !notDelivered.has(folder.role)
   if (filter.of === 'subscribed') return folder.isSubscribed

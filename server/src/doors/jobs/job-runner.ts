@@ -1,7 +1,7 @@
 import type { ClaimedJob, JobQueue } from '../../db/job-queue.ts'
 import { type JobHandlers, JobNotUnderstood } from '../../kernel/job.ts'
 import { inLogScope } from '../../kernel/log-scope.ts'
-import { measured } from '../../kernel/measured.ts'
+import { metricEvents } from '../../kernel/measured.ts'
 import type { CancelTimer, Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 
@@ -124,7 +124,7 @@ export function startJobRunner(
       await putBack(job, error)
     } finally {
       stopHolding()
-      measured.job.tell({ kind: kindOf(job), outcome, milliseconds: performance.now() - begun })
+      metricEvents.job.publish({ kind: kindOf(job), outcome, milliseconds: performance.now() - begun })
     }
   }
 

@@ -69,8 +69,8 @@ test('rejects a message that is too large, by its declared size or after its end
 class WatchedBudget extends IntakeBudget {
   used = 0
 
-  override take(bytes: number): boolean {
-    const isTaken = super.take(bytes)
+  override reserve(bytes: number): boolean {
+    const isTaken = super.reserve(bytes)
     if (isTaken) this.used += bytes
     return isTaken
   }

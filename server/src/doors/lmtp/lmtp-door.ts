@@ -12,7 +12,7 @@ import {
   Handover,
   receiveMessage,
 } from '../../features/delivery/index.ts'
-import { messageAnswers } from '../../features/delivery/rules/index.ts'
+import { messageResponses } from '../../features/delivery/rules/index.ts'
 import { asArrival, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
 import {
   answerTo,
@@ -60,7 +60,7 @@ export async function openLmtpDoor(
       const refusal = refuseParameters('RCPT', address)
       if (refusal) throw refusal
       const found = await intake.find(address, session)
-      if (typeof found === 'string') throw asError(messageAnswers[found])
+      if (typeof found === 'string') throw asError(messageResponses[found])
       intake.accept(session, found)
     }),
 
@@ -79,7 +79,7 @@ export async function openLmtpDoor(
     const raw = await intake.collect(stream)
     try {
       const { failure } = raw
-      if (failure) return recipients.map(() => asError(messageAnswers[failure]))
+      if (failure) return recipients.map(() => asError(messageResponses[failure]))
       const received = await receiveMessage(deps, raw.bytes, {
         via: 'lmtp',
         envelopeFrom,
@@ -107,7 +107,7 @@ export async function openLmtpDoor(
 
   async function deliverTo(destination: Destination, handover: Handover): Promise<string | Error> {
     try {
-      const messageId = await handover.bring(destination)
+      const messageId = await handover.deliver(destination)
       return messageId === null ? '2.1.5 Passed on' : `2.1.5 Kept as ${messageId}`
     } catch (error) {
       return answerTo(error, deps.logger)

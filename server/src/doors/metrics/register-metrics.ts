@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { measured } from '../../kernel/measured.ts'
+import { metricEvents } from '../../kernel/measured.ts'
 
 const seconds = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 
@@ -44,7 +44,7 @@ function countRequests(registry: Registry): Stop {
     buckets: seconds,
     registers: [registry],
   })
-  return measured.request.hear(({ method, route, status, milliseconds }) => {
+  return metricEvents.request.subscribe(({ method, route, status, milliseconds }) => {
     requests.inc({ method, route, status })
     duration.observe({ method, route }, milliseconds / 1000)
   })
@@ -64,9 +64,9 @@ function countArrivals(registry: Registry): Stop {
     buckets: seconds,
     registers: [registry],
   })
-  return measured.arrival.hear(({ door, answers, milliseconds }) => {
-    for (const answer of answers) arrivals.inc({ door, answer })
-    duration.observe({ door }, milliseconds / 1000)
+  return metricEvents.arrival.subscribe(({ listener, outcomes, milliseconds }) => {
+    for (const answer of outcomes) arrivals.inc({ door: listener, answer })
+    duration.observe({ door: listener }, milliseconds / 1000)
   })
 }
 
@@ -77,7 +77,7 @@ function countDepartures(registry: Registry): Stop {
     labelNames: ['outcome'] as const,
     registers: [registry],
   })
-  return measured.departure.hear(({ outcome, recipients }) => departures.inc({ outcome }, recipients))
+  return metricEvents.departure.subscribe(({ outcome, recipients }) => departures.inc({ outcome }, recipients))
 }
 
 function countJobs(registry: Registry): Stop {
@@ -88,7 +88,7 @@ function countJobs(registry: Registry): Stop {
     buckets: seconds,
     registers: [registry],
   })
-  return measured.job.hear(({ kind, outcome, milliseconds }) =>
+  return metricEvents.job.subscribe(({ kind, outcome, milliseconds }) =>
     jobs.observe({ kind, outcome }, milliseconds / 1000),
   )
 }
@@ -101,7 +101,7 @@ function countConnections(registry: Registry): Stop {
     registers: [registry],
   })
   for (const door of ['socket', 'imap'] as const) open.set({ door }, 0)
-  return measured.connection.hear(({ door, change }) => open.inc({ door }, change))
+  return metricEvents.connection.subscribe(({ listener, change }) => open.inc({ door: listener }, change))
 }
 
 function countTroubles(registry: Registry): Stop {
@@ -111,5 +111,5 @@ function countTroubles(registry: Registry): Stop {
     labelNames: ['level', 'kind'] as const,
     registers: [registry],
   })
-  return measured.trouble.hear(({ level, kind }) => troubles.inc({ level, kind }))
+  return metricEvents.trouble.subscribe(({ level, kind }) => troubles.inc({ level, kind }))
 }

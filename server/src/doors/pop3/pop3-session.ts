@@ -9,7 +9,7 @@ import {
   type InboxMessage,
   listInbox,
   readMessageBytes,
-  takeFromInbox,
+  moveFromInbox,
 } from '../../features/mailbox/inbox/index.ts'
 import type { MailboxDeps } from '../../features/mailbox/index.ts'
 import { getSettings } from '../../features/settings/index.ts'
@@ -285,7 +285,7 @@ export class Pop3Session {
     const messageIds = [...this.#deleted].map((number) => (this.#parser[number - 1] as InboxMessage).id)
     if (messageIds.length > 0) {
       const { pop3_delete: how } = await getSettings(this.#deps.db.sql, actor.accountId)
-      await takeFromInbox(this.#deps, actor, { messageIds, forever: how === 'forever' })
+      await moveFromInbox(this.#deps, actor, { messageIds, forever: how === 'forever' })
     }
     return '+OK Goodbye\r\n'
   }

@@ -1,6 +1,6 @@
 import { request as rawRequest } from 'node:http'
 import { expect, test } from 'vitest'
-import { Browser, behindProxy, refusalOf } from '../../features/account/testing.ts'
+import { Browser, behindProxy, refusalCode } from '../../features/account/testing.ts'
 import { createWorld, type World } from '../../testing/index.ts'
 import { outlookSchema, writeAutoconfig, writeAutodiscover } from './program-settings.ts'
 
@@ -184,7 +184,7 @@ test('an Apple device is set up by a one-time link with a new app password', asy
   ).toEqual(['khue@mocviet.test', 'mail.mocviet.test', '993', '587'])
   expect(profile).toContain('<key>IncomingMailServerUseSSL</key><true/>')
   const body = { email: 'khue@mocviet.test', password: stringOf('IncomingPassword') ?? '' }
-  expect(await refusalOf(world.stranger.call('POST /api/v2/session', { body }))).toBe(
+  expect(await refusalCode(world.stranger.call('POST /api/v2/session', { body }))).toBe(
     'app_password_mail_only',
   )
   expect(await browser.call('GET /api/v2/app-passwords', {})).toMatchObject([

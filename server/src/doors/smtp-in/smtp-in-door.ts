@@ -14,7 +14,7 @@ import {
   type ReceivedMessage,
   receiveMessage,
 } from '../../features/delivery/index.ts'
-import { type MessageAnswer, messageAnswers } from '../../features/delivery/rules/index.ts'
+import { type MessageResponse, messageResponses } from '../../features/delivery/rules/index.ts'
 import { asArrival, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
 import {
   answerTo,
@@ -49,7 +49,7 @@ const answers = {
   nobody: { code: 554, text: '5.5.1 No valid recipients' },
   /** Recipients who have the message already do not get it twice. */
   notForAll: { code: 451, text: '4.2.0 Not kept for every recipient, try again later' },
-} satisfies Record<string, MessageAnswer>
+} satisfies Record<string, MessageResponse>
 
 /**
  * Opens the SMTP listener, through which other mail servers deliver messages to local mailboxes. It never relays, and
@@ -102,9 +102,9 @@ export async function openSmtpInDoor(
       if (!rates.take(client, 'recipient')) throw asError(answers.tooManyRecipients)
       const found = await intake.find(address, session)
       if (found === 'unknown') rates.take(client, 'unknown')
-      if (typeof found === 'string') throw asError(messageAnswers[found])
+      if (typeof found === 'string') throw asError(messageResponses[found])
       if ('freeBytes' in found && toldSize(session) > found.freeBytes)
-        throw asError(messageAnswers.over_quota)
+        throw asError(messageResponses.over_quota)
       intake.accept(session, found)
     }),
 
@@ -122,7 +122,7 @@ export async function openSmtpInDoor(
     const recipients = distinct(intake.acceptedIn(session))
     const raw = await intake.collect(stream)
     try {
-      if (raw.failure) throw asError(messageAnswers[raw.failure])
+      if (raw.failure) throw asError(messageResponses[raw.failure])
       if (hasLoneLineFeed(raw.bytes)) throw asError(answers.brokenLines)
       if (hasStrayControlInHeader(raw.bytes)) throw asError(strayControl)
       if (recipients.length === 0) throw asError(answers.nobody)
@@ -159,7 +159,7 @@ export async function openSmtpInDoor(
   /** SMTP has one response for all recipients: when some deliveries failed, the sender has to retry. */
   async function deliverToAll(recipients: readonly Destination[], received: ReceivedMessage): Promise<void> {
     const handover = new Handover(deps, received)
-    const results = await Promise.allSettled(recipients.map((recipient) => handover.bring(recipient)))
+    const results = await Promise.allSettled(recipients.map((recipient) => handover.deliver(recipient)))
     const failures = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as unknown] : [],
     )

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@bocau/contract/errors'
 import { ownOf } from '@bocau/mail-core/words/own-of'
-import type { MessageAnswer } from '../../features/delivery/rules/index.ts'
+import type { MessageResponse } from '../../features/delivery/rules/index.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { strayControl } from '../message-server.ts'
 import { actsAsOther, programsOff } from '../program-sentences.ts'
@@ -21,7 +21,7 @@ export const answers = {
   tooManyRecipients: { code: 452, text: '4.5.3 Too many recipients for one message' },
   longName: { code: 501, text: '5.5.4 ENVID takes 100 characters at most, ORCPT 500' },
   badRecipient: { code: 553, text: '5.1.3 This is no address that a message can go to' },
-} satisfies Record<string, MessageAnswer>
+} satisfies Record<string, MessageResponse>
 
 const notFit: Record<string, string> = {
   'no header': '5.6.0 The message has no header',
@@ -35,7 +35,7 @@ type Details = Record<string, unknown>
 
 const minutesOf = (details: Details) => Math.ceil(Number(details.retry_after_seconds ?? 60) / 60)
 
-const refusals: Partial<Record<ErrorCode, (details: Details) => MessageAnswer>> = {
+const refusals: Partial<Record<ErrorCode, (details: Details) => MessageResponse>> = {
   wrong_credentials: () => answers.wrongPassword,
   account_disabled: () => answers.disabled,
   programs_off: () => ({ code: 535, text: `5.7.13 ${programsOff}` }),
@@ -84,6 +84,6 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageAnswer>> 
 }
 
 /** Returns the response to a refusal; null for unexpected errors. */
-export function answerOf(error: unknown): MessageAnswer | null {
+export function answerOf(error: unknown): MessageResponse | null {
   return error instanceof Refused ? (refusals[error.code]?.(error.details) ?? null) : null
 }

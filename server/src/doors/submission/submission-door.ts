@@ -11,7 +11,7 @@ import {
 import type { ProtectionDeps } from '../../features/account/index.ts'
 import { findActor } from '../../features/account/sessions/index.ts'
 import type { DeliveryDeps, IntakeBudget } from '../../features/delivery/index.ts'
-import { messageAnswers } from '../../features/delivery/rules/index.ts'
+import { messageResponses } from '../../features/delivery/rules/index.ts'
 import type { LiveDeps } from '../../features/live/index.ts'
 import { checkEnvelopeSender, type SubmittingDeps, submitMessage } from '../../features/outbox/index.ts'
 import { endProgramSession, type ProgramSession, signInProgram } from '../../features/sign-in/index.ts'
@@ -123,7 +123,7 @@ export async function openSubmissionDoor(
   async function takeMessage(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const raw = await intake.collect(stream)
     try {
-      if (raw.failure) throw asError(messageAnswers[raw.failure])
+      if (raw.failure) throw asError(messageResponses[raw.failure])
       const actor = await programs.actorOf(session)
       const message = {
         raw: raw.bytes,

@@ -54,7 +54,7 @@ export class Browser {
 }
 
 /** Returns the error code of a refused call. */
-export async function refusalOf(call: Promise<unknown>): Promise<string> {
+export async function refusalCode(call: Promise<unknown>): Promise<string> {
   const outcome = await call.then(
     () => 'nothing',
     (error: unknown) => error,
@@ -64,7 +64,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
 }
 
 /** Returns the code of an authenticator app whose clock differs by so many seconds. */
-export function shownBy(key: string, world: World, offSeconds = 0): string {
+export function authenticatorCode(key: string, world: World, offSeconds = 0): string {
   return codeAt(fromBase32(key), stepAt(world.clock.now() + offSeconds * 1000))
 }
 
@@ -74,13 +74,13 @@ export async function setUpAuthenticator(
   client: Pick<ApiClient, 'call'>,
 ): Promise<{ key: string; recoveryCodes: string[] }> {
   const { key } = await client.call('POST /api/v2/2fa/authenticator', {})
-  const on = await client.call('PUT /api/v2/2fa/authenticator', { body: { code: shownBy(key, world) } })
+  const on = await client.call('PUT /api/v2/2fa/authenticator', { body: { code: authenticatorCode(key, world) } })
   await world.clock.advance(30)
   return { key, recoveryCodes: on.recovery_codes ?? [] }
 }
 
 /** Verifies a phone for an account; returns its number. */
-export async function provePhone(
+export async function verifyPhone(
   world: World,
   client: Pick<ApiClient, 'call'>,
   phone = '0912 345 678',

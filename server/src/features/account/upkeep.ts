@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
-import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { daily, hourly, type MaintenanceStep } from '../../kernel/upkeep-step.ts'
 import { forgetActivityBefore } from './activity/activity-store.ts'
 import { forgetRested } from './addresses/index.ts'
 import { forgetAudit } from './audit/index.ts'
@@ -19,7 +19,7 @@ const dayMilliseconds = 24 * 3_600_000
 const groupSentMilliseconds = 10 * dayMilliseconds
 
 /** Returns the maintenance steps of the account feature. */
-export function accountUpkeep({ clock, db }: Pick<AccountDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
+export function accountMaintenance({ clock, db }: Pick<AccountDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   return [
     hourly('sessions', () => db.transaction((tx) => deleteExpiredSessions(tx.sql, clock.now()))),
     hourly('sign-in-failures', () => db.transaction((tx) => forgetFailuresBefore(tx.sql, clock.now()))),

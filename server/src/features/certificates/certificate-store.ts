@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { CertificateTable } from '../../db/tables/tables-certificates.ts'
-import type { NameProof } from '../../ports/web/certificate-authority.ts'
+import type { NameChallenge } from '../../ports/web/certificate-authority.ts'
 
 export async function findCertificate(db: Sql, directory: string): Promise<CertificateTable | undefined> {
   return db.selectFrom('certificate').selectAll().where('directory', '=', directory).executeTakeFirst()
@@ -36,33 +36,33 @@ export async function updateCertificate(
   await db.updateTable('certificate').set(values).where('directory', '=', directory).execute()
 }
 
-export async function addProof(db: WriteSql, proof: NameProof, now: number): Promise<void> {
+export async function addChallenge(db: WriteSql, challenge: NameChallenge, now: number): Promise<void> {
   await db
     .insertInto('certificate_proof')
-    .values({ ...proof, created_at: now })
-    .onConflict((conflict) => conflict.column('token').doUpdateSet({ answer: proof.answer, created_at: now }))
+    .values({ ...challenge, created_at: now })
+    .onConflict((conflict) => conflict.column('token').doUpdateSet({ answer: challenge.answer, created_at: now }))
     .execute()
 }
 
-export async function findProofOfToken(db: Sql, token: string): Promise<string | null> {
-  const found = await db
+export async function findChallengeByToken(db: Sql, token: string): Promise<string | null> {
+  const row = await db
     .selectFrom('certificate_proof')
     .select('answer')
     .where('token', '=', token)
     .where('way', '=', 'http-01')
     .executeTakeFirst()
-  return found?.answer ?? null
+  return row?.answer ?? null
 }
 
-export async function findProofOfName(db: Sql, name: string): Promise<string | null> {
-  const found = await db
+export async function findChallengeByName(db: Sql, name: string): Promise<string | null> {
+  const row = await db
     .selectFrom('certificate_proof')
     .select('answer')
     .where('name', '=', name)
     .where('way', '=', 'tls-alpn-01')
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  return found?.answer ?? null
+  return row?.answer ?? null
 }
 
 export async function deleteProofs(db: WriteSql): Promise<void> {

@@ -7,9 +7,9 @@ export async function findIssued(
   { db, secrets }: Pick<CertificateDeps, 'db' | 'secrets'>,
   directory: string,
 ): Promise<{ cert: string; key: string } | null> {
-  const found = await findCertificate(db.sql, directory)
-  if (!found || found.chain === '') return null
-  return { cert: found.chain, key: secrets.open(found.private_key, secretContext('certificate', directory)) }
+  const certificate = await findCertificate(db.sql, directory)
+  if (!certificate || certificate.chain === '') return null
+  return { cert: certificate.chain, key: secrets.open(certificate.private_key, secretContext('certificate', directory)) }
 }
 
 /** State of a certificate, for the server administrator. */

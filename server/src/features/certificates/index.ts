@@ -1,3 +1,3 @@
-export { findProofOfName, findProofOfToken } from './certificate-store.ts'
+export { findChallengeByName, findChallengeByToken } from './certificate-store.ts'
 export { findIssued, listCertificateStates } from './find-certificate.ts'
 export { renewCertificateIfDue } from './renew-certificate.ts'

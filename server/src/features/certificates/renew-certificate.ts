@@ -4,10 +4,10 @@ import { secretContext } from '../../db/sealed-columns.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { SecretBox } from '../../ports/secret-box.ts'
-import { type CertificateAuthority, NotIssued, type ProofWay } from '../../ports/web/certificate-authority.ts'
+import { type CertificateAuthority, NotIssued, type ChallengeType } from '../../ports/web/certificate-authority.ts'
 import {
   addAccountKey,
-  addProof,
+  addChallenge,
   deleteProofs,
   findCertificate,
   updateCertificate,
@@ -20,12 +20,12 @@ export interface CertificateDeps {
   secrets: SecretBox
 }
 
-export interface WantedCertificate {
+export interface CertificateRequest {
   directory: string
   names: readonly string[]
   email: string | null
   /** Challenge types to prove control over the names, in order of preference. */
-  ways: readonly ProofWay[]
+  methods: readonly ChallengeType[]
 }
 
 const day = 86_400_000
@@ -36,14 +36,14 @@ const renewBefore = 30 * day
 export async function renewCertificateIfDue(
   deps: CertificateDeps,
   authority: CertificateAuthority,
-  wanted: WantedCertificate,
+  request: CertificateRequest,
 ): Promise<void> {
   const { clock, db, logger } = deps
-  const { directory, names } = wanted
-  const known = await findCertificate(db.sql, directory)
-  if (known && known.names === names.join(' ') && !isEnding(known, clock.now())) return
+  const { directory, names } = request
+  const current = await findCertificate(db.sql, directory)
+  if (current && current.names === names.join(' ') && !isEnding(current, clock.now())) return
   try {
-    await renew(deps, authority, wanted)
+    await renew(deps, authority, request)
     logger.info('a certificate was issued', { names })
   } catch (error) {
     if (!(error instanceof NotIssued)) throw error
@@ -64,28 +64,28 @@ function isEnding({ chain, not_after }: { chain: string; not_after: number }, no
 async function renew(
   { clock, db, secrets }: CertificateDeps,
   authority: CertificateAuthority,
-  { directory, names, email, ways }: WantedCertificate,
+  { directory, names, email, methods }: CertificateRequest,
 ): Promise<void> {
-  const ownContext = secretContext('certificate', directory)
+  const context = secretContext('certificate', directory)
   await db.transaction((tx) =>
-    addAccountKey(tx.sql, directory, secrets.seal(authority.makeAccountKey(), ownContext)),
+    addAccountKey(tx.sql, directory, secrets.seal(authority.createAccountKey(), context)),
   )
-  const kept = await findCertificate(db.sql, directory)
-  const accountKey = secrets.open(kept?.account_key ?? '', ownContext)
+  const stored = await findCertificate(db.sql, directory)
+  const accountKey = secrets.open(stored?.account_key ?? '', context)
   const troubles: string[] = []
-  for (const way of ways) {
+  for (const method of methods) {
     try {
       const { chain, privateKey } = await authority.issue({
         names,
         accountKey,
         email,
-        way,
-        show: (proof) => db.transaction((tx) => addProof(tx.sql, proof, clock.now())),
+        way: method,
+        show: (challenge) => db.transaction((tx) => addChallenge(tx.sql, challenge, clock.now())),
       })
       const issued = {
         names: names.join(' '),
         chain,
-        private_key: secrets.seal(privateKey, ownContext),
+        private_key: secrets.seal(privateKey, context),
         not_after: Date.parse(new X509Certificate(chain).validTo),
         tried_at: clock.now(),
         trouble: '',
@@ -93,7 +93,7 @@ async function renew(
       return await db.transaction((tx) => updateCertificate(tx.sql, directory, issued))
     } catch (error) {
       if (!(error instanceof NotIssued)) throw error
-      troubles.push(`by ${way}: ${error.message}`)
+      troubles.push(`by ${method}: ${error.message}`)
     }
   }
   throw new NotIssued(troubles.join('; '))

@@ -2,13 +2,13 @@ import type { AttachmentTable, MessageTable } from '../../db/tables/tables.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { rewriteContent } from '../mailbox/actions/index.ts'
 import { listAttachments } from '../mailbox/attachments/index.ts'
-import { markBlobsUnreferenced } from '../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../mailbox/blobs/index.ts'
 import {
   findMessageOfHeader,
   findMessageWithDraft,
   type MessageWithDraft,
   saveDraftContent,
-  shownFiles,
+  visibleFiles,
 } from '../mailbox/drafts/index.ts'
 import type { ComposeDeps } from './deps.ts'
 import { isEditable } from './find-draft.ts'
@@ -25,10 +25,10 @@ export async function adoptDraft(
   messageId: string,
 ): Promise<void> {
   const { accountId } = actor
-  const found = await findMessageWithDraft(deps.db.sql, accountId, messageId)
-  if (!found || !isForeign(found)) return
+  const match = await findMessageWithDraft(deps.db.sql, accountId, messageId)
+  if (!match || !isForeign(match)) return
   const files = await listAttachments(deps.db.sql, accountId, [messageId])
-  const body = await readBody(deps, found.message, files)
+  const body = await readBody(deps, match.message, files)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const now = await findMessageWithDraft(tx.sql, accountId, messageId)
@@ -39,7 +39,7 @@ export async function adoptDraft(
       now.message.thread_id,
       now.message.in_reply_to,
     )
-    await markBlobsUnreferenced(tx.sql, [now.message.blob_hash], deps.clock.now())
+    await setBlobsUnreferenced(tx.sql, [now.message.blob_hash], deps.clock.now())
     // Other clients see it as a new message from now on.
     await rewriteContent(tx, now.message, { blob_hash: '' })
     await saveDraftContent(tx.sql, accountId, messageId, {
@@ -69,5 +69,5 @@ async function readBody(
   message: MessageTable,
   files: readonly AttachmentTable[],
 ): Promise<string> {
-  return deps.parser.quoteBody({ raw: await deps.blobs.get(message.blob_hash) }, shownFiles(files))
+  return deps.parser.quoteBody({ raw: await deps.blobs.get(message.blob_hash) }, visibleFiles(files))
 }

@@ -5,13 +5,13 @@ import { checkMailbox } from '../mailbox/check/index.ts'
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')
 
-interface Known {
+interface ExpectedDraft {
   id: string
   threadId: string
   version: number
 }
 
-async function bring(client: ApiClient, name: string, isPublic: boolean): Promise<string> {
+async function upload(client: ApiClient, name: string, isPublic: boolean): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([isPublic ? png : `nội dung ${name}`]), name)
   const query = isPublic ? { public: '1' as const } : {}
@@ -28,24 +28,24 @@ onEachDatabase('random sequences of draft actions', (database) => {
     })
     const khue = await world.signIn('khue@mocviet.test')
     const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
-    const asked = (await khue.call('GET /api/v2/threads', {})).items[0]
+    const question = (await khue.call('GET /api/v2/threads', {})).items[0]
     const random = new SeededRandom(seed)
-    const drafts: Known[] = []
+    const drafts: ExpectedDraft[] = []
     const uuids: string[] = []
     const pick = <T>(list: readonly T[]) => list[random.int(Math.max(1, list.length))]
     const someFiles = () => uuids.filter(() => random.int(3) === 0)
     const someBody = () =>
       `<p>Câu ${random.int(1000)}</p>${random.int(3) === 0 ? `<img src="/api/v2/public/files/${pick(uuids)}/raw">` : ''}`
 
-    const acts: (() => Promise<unknown>)[] = [
+    const actions: (() => Promise<unknown>)[] = [
       async () => {
-        const isAnswer = random.int(2) === 0
+        const isReply = random.int(2) === 0
         const body = {
           save_id: `begin-${seed}-${drafts.length}-${random.int(1e9)}`,
           subject: `Thư ${random.int(5)}`,
           body: someBody(),
           files: someFiles(),
-          ...(isAnswer && { kind: 'reply' as const, related_message_id: asked?.message_ids[0] ?? '' }),
+          ...(isReply && { kind: 'reply' as const, related_message_id: question?.message_ids[0] ?? '' }),
         }
         const draft = await khue.call('POST /api/v2/messages', { body })
         drafts.push({ id: draft.id, threadId: draft.thread_id, version: draft.version })
@@ -62,7 +62,7 @@ onEachDatabase('random sequences of draft actions', (database) => {
         const saved = await khue.call('PATCH /api/v2/messages/:id', { params: { id: draft.id }, body })
         draft.version = saved.version
       },
-      async () => uuids.push(await bring(khue, `tệp ${uuids.length}.txt`, random.int(3) === 0)),
+      async () => uuids.push(await upload(khue, `tệp ${uuids.length}.txt`, random.int(3) === 0)),
       async () => {
         const draft = pick(drafts)
         if (draft) await khue.call('DELETE /api/v2/messages/:id', { params: { id: draft.id } })
@@ -74,7 +74,7 @@ onEachDatabase('random sequences of draft actions', (database) => {
       async () => {
         const trash = (await khue.call('GET /api/v2/threads', { query: { in: 'Trash' } })).items
         const ids = trash.map((thread) => thread.id)
-        const inbox = asked?.folder_id ?? ''
+        const inbox = question?.folder_id ?? ''
         if (ids.length > 0)
           await khue.call('POST /api/v2/threads/restore', { body: { ids, folder_id: inbox } })
       },
@@ -82,7 +82,7 @@ onEachDatabase('random sequences of draft actions', (database) => {
     ]
     for (let at = 0; at < 60; at++) {
       // Errors are expected: the draft may be deleted or changed meanwhile.
-      await (acts[random.int(acts.length)] as () => Promise<unknown>)().catch(
+      await (actions[random.int(actions.length)] as () => Promise<unknown>)().catch(
         (error: { status?: number }) => {
           expect([404, 409, 422]).toContain(error.status)
         },

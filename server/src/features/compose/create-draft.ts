@@ -12,7 +12,7 @@ import type { ComposeDeps } from './deps.ts'
 import { toWire } from './draft-message.ts'
 import { getDraft } from './find-draft.ts'
 import { getSender } from './find-sender.ts'
-import { keepSave } from './keep-save.ts'
+import { saveDraftState } from './keep-save.ts'
 import { getRelation, type Relation } from './related-message.ts'
 import { applyChange, type DraftChange, settleFiles, withBodyText } from './write-draft.ts'
 
@@ -24,12 +24,12 @@ export interface NewDraft extends DraftChange {
 }
 
 /** Creates a draft. A retry with the same `save_id` returns the existing draft. */
-export async function createDraft(deps: ComposeDeps, actor: Actor, given: NewDraft): Promise<Draft> {
+export async function createDraft(deps: ComposeDeps, actor: Actor, request: NewDraft): Promise<Draft> {
   const { accountId } = actor
-  const input = await withBodyText(deps, { ...given, save_id: given.save_id ?? randomUUID() })
+  const input = await withBodyText(deps, { ...request, save_id: request.save_id ?? randomUUID() })
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const earlier = await findDelivered(tx.sql, accountId, keyOf(input.save_id))
+    const earlier = await findDelivered(tx.sql, accountId, draftKey(input.save_id))
     if (earlier) return toWire(await getDraft(tx.sql, accountId, earlier))
 
     const relation = input.related_message_id
@@ -40,7 +40,7 @@ export async function createDraft(deps: ComposeDeps, actor: Actor, given: NewDra
   })
 }
 
-const keyOf = (saveId: string) => `draft:${saveId}`
+const draftKey = (saveId: string) => `draft:${saveId}`
 
 async function writeNew(
   deps: ComposeDeps,
@@ -75,7 +75,7 @@ async function writeNew(
       isUnread: false,
       authentication: 'none',
       tracking: null,
-      deliveryKey: keyOf(input.save_id),
+      deliveryKey: draftKey(input.save_id),
       thread: relation ? { id: relation.threadId } : 'new',
     },
     folders,
@@ -87,7 +87,7 @@ async function writeNew(
     related_message_id: relation?.relatedMessageId ?? null,
     saved_at: now,
   }
-  await keepSave(deps, tx, { accountId, messageId }, save, written)
+  await saveDraftState(deps, tx, { accountId, messageId }, save, written)
   await deps.events.append(tx, accountId, 'threads_changed', change)
   return messageId
 }

@@ -31,16 +31,16 @@ export async function discardDraft(
     const message = await lockOpenDraft(tx, accountId, messageId)
     const folders = await AccountFolders.read(tx.sql, accountId)
     const to = { folderId: folders.system('Trash').id, oldFolderId: message.folder_id }
-    const { undo } = await moveMessages(deps, tx, actor, folders, { places: [message] }, () => to)
+    const { undo } = await moveMessages(deps, tx, actor, folders, { locations: [message] }, () => to)
     return { undo }
   })
 }
 
 async function lockOpenDraft(tx: Transaction, accountId: string, messageId: string): Promise<MessageTable> {
   await tx.lockAccount(accountId)
-  const found = await findMessageWithDraft(tx.sql, accountId, messageId)
-  if (!found) throw new Refused('not_found')
-  const { message, folderName, draft } = found
+  const match = await findMessageWithDraft(tx.sql, accountId, messageId)
+  if (!match) throw new Refused('not_found')
+  const { message, folderName, draft } = match
   const isOpen = message.is_draft === 1 && isEditable({ state: draft?.state ?? '', folder: folderName })
   if (!isOpen) throw new Refused('not_a_draft')
   return message

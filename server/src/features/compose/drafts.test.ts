@@ -15,9 +15,9 @@ import { listAllMessages } from '../mailbox/reading/index.ts'
 let saves = 0
 const saveId = () => `save-${++saves}-of-this-test`
 
-type Parts = Parameters<typeof begin>[1]
+type Parts = Parameters<typeof createDraft>[1]
 
-function begin(client: ApiClient, parts: Record<string, unknown> = {}) {
+function createDraft(client: ApiClient, parts: Record<string, unknown> = {}) {
   return client.call('POST /api/v2/messages', {
     body: {
       save_id: saveId(),
@@ -57,7 +57,7 @@ onEachDatabase('drafts', (database) => {
   test('a draft is in Drafts with its text and can be found', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const draft = await begin(khue, { cc: [{ name: 'Vy', email: 'vy@xuongmoc.example' }] })
+    const draft = await createDraft(khue, { cc: [{ name: 'Vy', email: 'vy@xuongmoc.example' }] })
 
     expect(draft).toMatchObject({
       version: 1,
@@ -86,7 +86,7 @@ onEachDatabase('drafts', (database) => {
   test('a save replaces the given fields and leaves the rest', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const draft = await begin(khue)
+    const draft = await createDraft(khue)
     await world.clock.advance(60)
     const saved = await save(khue, draft.id, 1, { subject: 'Báo giá gỗ óc chó', tracking: true })
 
@@ -98,8 +98,8 @@ onEachDatabase('drafts', (database) => {
       tracking: true,
       saved_at: draft.saved_at + 60,
     })
-    const again = await save(khue, draft.id, 2, { body: '<p>Khác hẳn</p>', to: [] })
-    expect(again).toMatchObject({ version: 3, to: [], subject: 'Báo giá gỗ óc chó', body: '<p>Khác hẳn</p>' })
+    const resaved = await save(khue, draft.id, 2, { body: '<p>Khác hẳn</p>', to: [] })
+    expect(resaved).toMatchObject({ version: 3, to: [], subject: 'Báo giá gỗ óc chó', body: '<p>Khác hẳn</p>' })
     const account = await accountOf(khue)
     expect(await findInIndex(world.app.db, account, 'khac')).toEqual([draft.id])
     expect(await findInIndex(world.app.db, account, 'giup')).toEqual([])
@@ -110,7 +110,7 @@ onEachDatabase('drafts', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const first = { save_id: 'the-same-save', subject: 'Một' }
-    const [draft, twin] = await Promise.all([begin(khue, first), begin(khue, first)])
+    const [draft, twin] = await Promise.all([createDraft(khue, first), createDraft(khue, first)])
     expect(twin).toEqual(draft)
 
     const second = { save_id: 'the-same-save-2', version: 1, subject: 'Hai' }
@@ -138,7 +138,7 @@ onEachDatabase('drafts', (database) => {
   test("two windows cannot overwrite each other's version", async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const draft = await begin(khue)
+    const draft = await createDraft(khue)
     const mine = await save(khue, draft.id, 1, { body: '<p>Của tôi</p>' })
     const refused = await refusal(save(khue, draft.id, 1, { body: '<p>Của cửa sổ kia</p>' }))
 
@@ -149,7 +149,7 @@ onEachDatabase('drafts', (database) => {
   test('of parallel saves of one version only one succeeds', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const draft = await begin(khue)
+    const draft = await createDraft(khue)
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) => save(khue, draft.id, 1, { subject: `Bản ${at}` })),
     )
@@ -160,7 +160,7 @@ onEachDatabase('drafts', (database) => {
   test('every save notifies windows and lists in its transaction', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const draft = await begin(khue)
+    const draft = await createDraft(khue)
     const saved = await save(khue, draft.id, 1, { subject: 'Mới' })
     await khue.call('DELETE /api/v2/messages/:id', { params: { id: draft.id } })
 
@@ -178,7 +178,7 @@ onEachDatabase('drafts', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const first = `<p>${'Một câu mở đầu dài hơn một dòng. '.repeat(8)}</p>`
-    const draft = await begin(khue, { body: first })
+    const draft = await createDraft(khue, { body: first })
     for (const [version, seconds] of [1, 2, 70, 1].entries()) {
       await world.clock.advance(seconds)
       await save(khue, draft.id, version + 1, { body: `${first}<p>câu thứ ${version}</p>` })
@@ -194,7 +194,7 @@ onEachDatabase('drafts', (database) => {
   test('a deleted draft is gone and windows that have it open are notified', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const draft = await begin(khue)
+    const draft = await createDraft(khue)
     await khue.call('DELETE /api/v2/messages/:id', { params: { id: draft.id } })
 
     expect(await refusal(save(khue, draft.id, 1, { subject: 'Nữa' }))).toMatchObject({ code: 'not_found' })
@@ -209,7 +209,7 @@ onEachDatabase('drafts', (database) => {
     form.append('file', new Blob(['Chào chị'], { type: 'text/plain' }), 'gia.txt')
     const uploaded = await khue.fetch('POST /api/v2/files', { query: {} }, { body: form })
     const [file] = (await uploaded.json()) as { uuid: string }[]
-    const draft = await begin(khue, { files: [file?.uuid] })
+    const draft = await createDraft(khue, { files: [file?.uuid] })
     const { undo } = await khue.call('DELETE /api/v2/messages/:id', {
       params: { id: draft.id },
       query: { to: 'trash' },
@@ -219,8 +219,8 @@ onEachDatabase('drafts', (database) => {
     const { items } = await khue.call('GET /api/v2/threads', { query: { in: 'Trash' } })
     expect(items.map(({ id }) => id)).toEqual([draft.thread_id])
     expect(await refusal(save(khue, draft.id, 1, { subject: 'Nữa' }))).toMatchObject({ code: 'not_a_draft' })
-    const again = { params: { id: draft.id }, query: { to: 'trash' as const } }
-    expect(await refusal(khue.call('DELETE /api/v2/messages/:id', again))).toMatchObject({
+    const options = { params: { id: draft.id }, query: { to: 'trash' as const } }
+    expect(await refusal(khue.call('DELETE /api/v2/messages/:id', options))).toMatchObject({
       code: 'not_a_draft',
     })
     expect((await eventsOf(world, khue)).at(-1)).toMatchObject({
@@ -248,7 +248,7 @@ onEachDatabase('drafts', (database) => {
     await world.deliver({ subject: 'Thư đến' })
     const khue = await world.signIn('khue@mocviet.test')
     const [thread] = (await khue.call('GET /api/v2/threads', {})).items
-    const draft = await begin(khue, { kind: 'reply', related_message_id: thread?.message_ids[0] })
+    const draft = await createDraft(khue, { kind: 'reply', related_message_id: thread?.message_ids[0] })
     const { undo } = await khue.call('DELETE /api/v2/messages/:id', {
       params: { id: draft.id },
       query: { to: 'trash' },
@@ -266,7 +266,7 @@ onEachDatabase('drafts', (database) => {
     const ha = await world.signIn('ha@mocviet.test')
     const { fullname } = await ha.call('GET /api/v2/user/info', {})
     const people = (email: string, name = '') => [{ email, name }]
-    const draft = await begin(khue, {
+    const draft = await createDraft(khue, {
       to: people('HA@mocviet.test'),
       cc: people('ha@mocviet.test', 'Chị Hà'),
       bcc: people('vy@xuongmoc.example'),
@@ -289,10 +289,10 @@ onEachDatabase('drafts', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     await world.deliver({ subject: 'Hỏi giá', from: 'vy@xuongmoc.example' })
     const [thread] = (await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items
-    const [asked] = thread?.message_ids ?? []
-    const reply = await begin(khue, { kind: 'reply', related_message_id: asked ?? '' })
-    const other = await begin(khue)
-    const placesOf = async () => {
+    const [questionId] = thread?.message_ids ?? []
+    const reply = await createDraft(khue, { kind: 'reply', related_message_id: questionId ?? '' })
+    const other = await createDraft(khue)
+    const listFolders = async () => {
       const params = { id: reply.thread_id }
       const { messages } = await khue.call('GET /api/v2/threads/:id', { params })
       return messages.map(({ folder }) => folder)
@@ -300,21 +300,21 @@ onEachDatabase('drafts', (database) => {
     const body = { ids: [reply.thread_id, other.thread_id], only: 'drafts' as const }
     const { messages, undo } = await khue.call('POST /api/v2/threads/delete', { body })
 
-    expect([messages, await placesOf()]).toEqual([2, ['INBOX', 'Trash']])
-    const told = (await eventsOf(world, khue)).filter(({ type }) => type === 'draft_changed').slice(-2)
-    expect(told.map(({ payload }) => payload)).toMatchObject(
+    expect([messages, await listFolders()]).toEqual([2, ['INBOX', 'Trash']])
+    const changes = (await eventsOf(world, khue)).filter(({ type }) => type === 'draft_changed').slice(-2)
+    expect(changes.map(({ payload }) => payload)).toMatchObject(
       [reply, other].map(({ id, save_id }) => ({ message_id: id, version: null, save_id })),
     )
     expect(await khue.call('POST /api/v2/threads/delete', { body })).toEqual({ messages: 0, undo: null })
     await khue.call('POST /api/v2/threads/undo', { body: { undo: undo ?? '' } })
-    expect(await placesOf()).toEqual(['INBOX', 'Drafts'])
+    expect(await listFolders()).toEqual(['INBOX', 'Drafts'])
     expect(await save(khue, other.id, 1, { subject: 'Nữa' })).toMatchObject({ version: 2 })
   })
 
   test('a draft in Trash cannot be edited until it is restored', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const draft = await begin(khue)
+    const draft = await createDraft(khue)
     const moved = await khue.call('POST /api/v2/threads/delete', { body: { ids: [draft.thread_id] } })
     expect(await refusal(save(khue, draft.id, 1, { subject: 'Nữa' }))).toMatchObject({ code: 'not_a_draft' })
 
@@ -325,7 +325,7 @@ onEachDatabase('drafts', (database) => {
   test('a draft in a custom folder can be edited there', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const draft = await begin(khue)
+    const draft = await createDraft(khue)
     const folder = await khue.call('POST /api/v2/folders', { body: { display_name: 'Dự án' } })
     const body = { message_ids: [draft.id], to_folder_id: folder.id }
     await khue.call('POST /api/v2/messages/folders', { body })
@@ -341,7 +341,7 @@ onEachDatabase('drafts', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const thread = (await khue.call('GET /api/v2/threads', {})).items[0]
     const related = thread?.message_ids[0] ?? ''
-    const draft = await begin(khue, { kind: 'reply', related_message_id: related, subject: 'Re: Mẫu ghế' })
+    const draft = await createDraft(khue, { kind: 'reply', related_message_id: related, subject: 'Re: Mẫu ghế' })
 
     expect(draft).toMatchObject({ thread_id: thread?.id, kind: 'reply', related_message_id: related })
     const opened = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
@@ -359,8 +359,8 @@ onEachDatabase('drafts', (database) => {
   test('a new draft does not join a thread with the same subject', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const draft = await begin(khue, { subject: 'Lịch họp', to: [{ email: 'vy@xuongmoc.example' }] })
-    const other = await begin(khue, { subject: 'Lịch họp', to: [{ email: 'vy@xuongmoc.example' }] })
+    const draft = await createDraft(khue, { subject: 'Lịch họp', to: [{ email: 'vy@xuongmoc.example' }] })
+    const other = await createDraft(khue, { subject: 'Lịch họp', to: [{ email: 'vy@xuongmoc.example' }] })
     await world.deliver({ subject: 'Lịch họp' })
 
     const inbox = (await khue.call('GET /api/v2/threads', {})).items
@@ -387,8 +387,8 @@ onEachDatabase('drafts', (database) => {
     await world.deliver({ subject: 'Thư đến', files })
     const khue = await world.signIn('khue@mocviet.test')
     const [thread] = (await khue.call('GET /api/v2/threads', {})).items
-    const shown = await khue.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
-    const message = shown.messages[0]
+    const opened = await khue.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+    const message = opened.messages[0]
 
     expect(await khue.call('GET /api/v2/messages/:id', { params: { id: message?.id ?? '' } })).toEqual(
       message,
@@ -400,18 +400,18 @@ onEachDatabase('drafts', (database) => {
     }
     const ha = await world.signIn('ha@mocviet.test')
     for (const named of [id, uuid]) {
-      const asked = ha.call('GET /api/v2/files/:uuid', { params: { uuid: named } })
-      expect(await refusal(asked)).toMatchObject({ code: 'not_found' })
+      const request = ha.call('GET /api/v2/files/:uuid', { params: { uuid: named } })
+      expect(await refusal(request)).toMatchObject({ code: 'not_found' })
     }
-    const asked = ha.call('GET /api/v2/messages/:id', { params: { id: message?.id ?? '' } })
-    expect(await refusal(asked)).toMatchObject({ code: 'not_found' })
+    const request = ha.call('GET /api/v2/messages/:id', { params: { id: message?.id ?? '' } })
+    expect(await refusal(request)).toMatchObject({ code: 'not_found' })
   })
 
   test('is displayed sanitised but returned unchanged to its author', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const body = '<p onclick="x()">Chào</p><script>alert(1)</script>'
-    const draft = await begin(khue, { body })
+    const draft = await createDraft(khue, { body })
     const page = await khue.fetch('GET /api/v2/messages/:id/body', { params: { id: draft.id } })
 
     expect(draft.body).toBe(body)
@@ -424,7 +424,7 @@ onEachDatabase('drafts', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const account = await accountOf(khue)
-    const draft = await begin(khue, { bcc: [{ email: 'kin@xuongmoc.example' }] })
+    const draft = await createDraft(khue, { bcc: [{ email: 'kin@xuongmoc.example' }] })
     const raw = await (await khue.fetch('GET /api/v2/messages/:id/raw', { params: { id: draft.id } })).text()
 
     expect(raw).toMatch(/^From: .*<khue@mocviet\.test>/m)
@@ -443,7 +443,7 @@ onEachDatabase('drafts', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const account = await accountOf(khue)
     await world.deliver({ subject: 'Hỏi', messageId: '<hoi@xuongmoc.example>' })
-    const asked = (await khue.call('GET /api/v2/threads', {})).items[0]?.message_ids[0]
+    const questionId = (await khue.call('GET /api/v2/threads', {})).items[0]?.message_ids[0]
     const raw = Buffer.from(
       'In-Reply-To: <hoi@xuongmoc.example>\r\nFrom: khue@mocviet.test\r\nTo: ha@mocviet.test\r\nSubject: Nh\u00e1p c\u0169\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>M\u1ed9t n\u1eeda</p>',
     )
@@ -464,7 +464,7 @@ onEachDatabase('drafts', (database) => {
     const opened = await khue.call('GET /api/v2/messages/:id', { params: { id } })
 
     expect(opened).toMatchObject({ version: 1, subject: 'Nháp cũ', body: '<p>Một nửa</p>' })
-    expect(opened).toMatchObject({ kind: 'reply', related_message_id: asked })
+    expect(opened).toMatchObject({ kind: 'reply', related_message_id: questionId })
     expect(await save(khue, id, 1, { body: '<p>Trọn vẹn</p>' })).toMatchObject({ version: 2 })
     expect(await findDrift(world.app.db.sql)).toEqual([])
     expect(await checkMailbox(world.app, account, { repair: false })).toEqual([])
@@ -478,8 +478,8 @@ onEachDatabase('drafts', (database) => {
       'From: khue@mocviet.test\r\nTo: ha@mocviet.test\r\nContent-Disposition: attachment; filename=a.EXE\r\n\r\nMZ',
     )
     const mailbox = { accountId: await accountOf(khue), email: 'khue@mocviet.test' }
-    const place = { folder: 'Drafts', isUnread: false, isStarred: false, isDraft: true }
-    await importMessage(world.app, mailbox, { raw, receivedAt: world.clock.now(), ...place })
+    const state = { folder: 'Drafts', isUnread: false, isStarred: false, isDraft: true }
+    await importMessage(world.app, mailbox, { raw, receivedAt: world.clock.now(), ...state })
     const id = (await draftsOf(khue)).items[0]?.draft_ids[0] ?? ''
     await khue.call('GET /api/v2/messages/:id', { params: { id } })
     await expect(khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })).rejects.toThrow(
@@ -491,7 +491,7 @@ onEachDatabase('drafts', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const evil = 'x\r\nBcc: victim@other.example\r\n\r\nbody'
-    const draft = await begin(khue, {
+    const draft = await createDraft(khue, {
       subject: evil,
       to: [{ name: evil, email: `ha@mocviet.test${evil}` }],
       cc: [{ name: '"Khuê, \u202e" <a@b>', email: '"quoted name"@xuongmoc.example' }],
@@ -505,8 +505,8 @@ onEachDatabase('drafts', (database) => {
   test('a subject is cut to 255 characters, never within one', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    expect((await begin(khue, { subject: 'ă'.repeat(300) })).subject).toBe('ă'.repeat(255))
-    expect((await begin(khue, { subject: `${'a'.repeat(254)}🪑` })).subject).toBe('a'.repeat(254))
+    expect((await createDraft(khue, { subject: 'ă'.repeat(300) })).subject).toBe('ă'.repeat(255))
+    expect((await createDraft(khue, { subject: `${'a'.repeat(254)}🪑` })).subject).toBe('a'.repeat(254))
   })
 
   test('saves ten thousand recipients and rejects more', async () => {
@@ -514,17 +514,17 @@ onEachDatabase('drafts', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const people = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ email: `a${at}@xuongmoc.example` }))
-    const draft = await begin(khue, { bcc: people(10_000) })
+    const draft = await createDraft(khue, { bcc: people(10_000) })
 
     expect(draft.bcc).toHaveLength(10_000)
-    expect(await refusal(begin(khue, { bcc: people(10_001) }))).toMatchObject({ code: 'invalid_input' })
+    expect(await refusal(createDraft(khue, { bcc: people(10_001) }))).toMatchObject({ code: 'invalid_input' })
   })
 
   test('saves a body that is too long to be sent', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const body = `<p>${'một câu dài. '.repeat(90_000)}</p>`
-    const draft = await begin(khue, { body })
+    const draft = await createDraft(khue, { body })
 
     expect(draft.body).toBe(body)
     expect(await save(khue, draft.id, 1, { body: `${body}<p>thêm</p>` })).toMatchObject({ version: 2 })
@@ -534,7 +534,7 @@ onEachDatabase('drafts', (database) => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'nho@mocviet.test', quotaMegabytes: 1 })
     const small = await world.signIn('nho@mocviet.test')
-    const draft = await begin(small, { body: 'x'.repeat(900_000) })
+    const draft = await createDraft(small, { body: 'x'.repeat(900_000) })
 
     expect(await refusal(save(small, draft.id, 1, { body: 'x'.repeat(1_100_000) }))).toMatchObject({
       code: 'over_quota',
@@ -547,8 +547,8 @@ onEachDatabase('drafts', (database) => {
   test('rejects the sender address of another user', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    expect(await refusal(begin(khue, { from: 'ha@mocviet.test' }))).toMatchObject({ code: 'sender_unknown' })
-    expect(await begin(khue, { from: 'KHUE@mocviet.test' })).toMatchObject({
+    expect(await refusal(createDraft(khue, { from: 'ha@mocviet.test' }))).toMatchObject({ code: 'sender_unknown' })
+    expect(await createDraft(khue, { from: 'KHUE@mocviet.test' })).toMatchObject({
       from: { email: 'khue@mocviet.test' },
     })
   })

@@ -10,16 +10,16 @@ export async function findDraft(
   accountId: string,
   messageId: string,
 ): Promise<DraftMessage | undefined> {
-  const found = await findMessageWithDraft(db, accountId, messageId)
-  if (!found?.draft) return undefined
-  return toDraftMessage(found, await listAttachments(db, accountId, [messageId])) ?? undefined
+  const match = await findMessageWithDraft(db, accountId, messageId)
+  if (!match?.draft) return undefined
+  return toDraftMessage(match, await listAttachments(db, accountId, [messageId])) ?? undefined
 }
 
 /** Same as `findDraft`, but fails when the message is deleted or not a draft. */
 export async function getDraft(db: Sql, accountId: string, messageId: string): Promise<DraftMessage> {
-  const found = await findMessageWithDraft(db, accountId, messageId)
-  if (!found) throw new Refused('not_found')
-  const draft = toDraftMessage(found, await listAttachments(db, accountId, [messageId]))
+  const match = await findMessageWithDraft(db, accountId, messageId)
+  if (!match) throw new Refused('not_found')
+  const draft = toDraftMessage(match, await listAttachments(db, accountId, [messageId]))
   if (!draft) throw new Refused('not_a_draft')
   return draft
 }

@@ -10,8 +10,8 @@ import { listSenders } from '../contacts/index.ts'
  */
 export async function getSender(db: Sql, accountId: string, email?: string): Promise<Correspondent> {
   const senders = (await listSenders(db, accountId)).filter((sender) => sender.verified)
-  const wanted = email === undefined ? undefined : normaliseEmail(email)
-  const sender = senders.find((one) => (wanted === undefined ? one.default : one.email === wanted))
+  const address = email === undefined ? undefined : normaliseEmail(email)
+  const sender = senders.find((one) => (address === undefined ? one.default : one.email === address))
   if (!sender) throw new Refused('sender_unknown')
   return { name: sender.name, email: sender.email }
 }

@@ -15,8 +15,8 @@ export async function getMessage(
   actor: Actor,
   messageId: string,
 ): Promise<Draft | Message> {
-  const found = await findMessageWithDraft(deps.db.sql, actor.accountId, messageId)
-  if (found && found.message.is_draft === 0) return getReadMessage(deps, actor, found.message)
+  const match = await findMessageWithDraft(deps.db.sql, actor.accountId, messageId)
+  if (match && match.message.is_draft === 0) return getReadMessage(deps, actor, match.message)
   await adoptDraft(deps, actor, messageId)
   return toWire(await getDraft(deps.db.sql, actor.accountId, messageId))
 }

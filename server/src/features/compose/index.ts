@@ -8,11 +8,11 @@ export { type DraftMessage, type DraftMessageFile, toWire } from './draft-messag
 export { driveAttachingRoutes } from './files/attach-drive-files.ts'
 export { blockedExtension } from './files/blocked-file.ts'
 export { findDraft, getDraft, isEditable, lockDraft } from './find-draft.ts'
-export { asItsDateSays, completeDraft, markOutgoing, reopenDraft, type Standing } from './outgoing.ts'
+export { toHeaderPrecision, completeDraft, setOutgoingState, reopenDraft, type Standing } from './outgoing.ts'
 export { composeRoutes } from './routes.ts'
 
 export { templateRoutes } from './templates/routes.ts'
-export { composeUpkeep } from './upkeep.ts'
+export { composeMaintenance } from './upkeep.ts'
 export { type Confirmation, validateDraft } from './validate-draft.ts'
 
 /** Content of a message, ready to be written as MIME. */
@@ -38,6 +38,6 @@ export async function buildMessageParts(
     isInline,
   }))
   const { html, text, inline, attached } = await parser.writeParts(body, plain)
-  const filesAt = (places: readonly number[]) => places.flatMap((at) => files[at] ?? [])
+  const filesAt = (indexes: readonly number[]) => indexes.flatMap((at) => files[at] ?? [])
   return { html, text, inline: filesAt(inline), attached: filesAt(attached) }
 }

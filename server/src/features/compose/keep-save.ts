@@ -10,7 +10,7 @@ type Save = Pick<DraftContent, 'version' | 'save_id' | 'kind' | 'related_message
  * Saves the draft content and notifies open windows. Resets the sending state, so a failed message becomes a draft
  * again.
  */
-export async function keepSave(
+export async function saveDraftState(
   deps: Pick<ComposeDeps, 'events'>,
   tx: Transaction,
   { accountId, messageId }: Pick<DraftMessage, 'accountId' | 'messageId'>,

@@ -8,7 +8,7 @@ import {
   completeDraft,
   type DraftMessage,
   lockDraft,
-  markOutgoing,
+  setOutgoingState,
   reopenDraft,
   type Standing,
   validateDraft,
@@ -24,11 +24,11 @@ async function writeDraft(world: World, khue: ApiClient) {
     },
   })
   const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
-  const mark = (standing: Standing) =>
+  const setState = (standing: Standing) =>
     world.app.db.transaction(async (tx) =>
-      markOutgoing(world.app, tx, await lockDraft(tx, accountId, draft.id), standing),
+      setOutgoingState(world.app, tx, await lockDraft(tx, accountId, draft.id), standing),
     )
-  return { draft, accountId, mark }
+  return { draft, accountId, mark: setState }
 }
 
 const listOf = async (client: ApiClient, folder: string) =>
@@ -39,8 +39,8 @@ onEachDatabase('an outgoing message', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft, mark } = await writeDraft(world, khue)
-    const leavesAt = world.clock.now() + 3_600_000
-    await mark({ state: 'scheduled', intendedAt: leavesAt })
+    const sendAt = world.clock.now() + 3_600_000
+    await mark({ state: 'scheduled', intendedAt: sendAt })
 
     const save = { save_id: 'another-save', version: 1, subject: 'Khác' }
     const refused = await khue.fetch('PATCH /api/v2/messages/:id', { params: { id: draft.id }, body: save })
@@ -48,11 +48,11 @@ onEachDatabase('an outgoing message', (database) => {
     expect((await khue.fetch('DELETE /api/v2/messages/:id', { params: { id: draft.id } })).status).toBe(409)
     expect(await listOf(khue, 'Drafts')).toEqual([])
     expect(await listOf(khue, 'WEBMAIL_SCHEDULED')).toMatchObject([
-      { thread_id: draft.thread_id, intended_time: Math.floor(leavesAt / 1000) },
+      { thread_id: draft.thread_id, intended_time: Math.floor(sendAt / 1000) },
     ])
     const opened = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
     expect(opened.messages).toMatchObject([
-      { state: 'scheduled', intended_time: Math.floor(leavesAt / 1000) },
+      { state: 'scheduled', intended_time: Math.floor(sendAt / 1000) },
     ])
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })

@@ -4,7 +4,7 @@ import type { Periodic } from '@bocau/contract/outbox'
 import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import { addUsedBytes } from '../account/people/index.ts'
-import { type MessageEdit, markAnswered, rewriteMessage } from '../mailbox/actions/index.ts'
+import { type MessageEdit, setReplied, rewriteMessage } from '../mailbox/actions/index.ts'
 import {
   deleteDraftContent,
   findMessageWithDraft,
@@ -30,7 +30,7 @@ export interface Standing {
   errorText?: string
 }
 
-const folderOf: Record<OutgoingState, SystemFolderName> = {
+const stateFolders: Record<OutgoingState, SystemFolderName> = {
   '': 'Drafts',
   waiting: 'Drafts',
   sending: 'Drafts',
@@ -43,7 +43,7 @@ const folderOf: Record<OutgoingState, SystemFolderName> = {
  * Sets the sending state; lists, thread and open windows show it. From then on it can be saved only in the states `''`
  * and `sending_failed`. The caller must have locked the draft in this transaction.
  */
-export async function markOutgoing(
+export async function setOutgoingState(
   deps: Deps,
   tx: Transaction,
   draft: Pick<DraftMessage, 'accountId' | 'messageId'>,
@@ -58,7 +58,7 @@ export async function markOutgoing(
   })
   const folders = await AccountFolders.read(tx.sql, message.account_id)
   await rewrite(deps, tx, message, folders, {
-    ...moveTo(deps, message, folders.system(folderOf[standing.state]).id),
+    ...moveTo(deps, message, folders.system(stateFolders[standing.state]).id),
     status: standing.state === 'sending_failed' ? 'sending_failed' : '',
     error_text: standing.errorText ?? '',
   })
@@ -74,7 +74,7 @@ export async function reopenDraft(
   messageId: string,
 ): Promise<Draft> {
   const draft = await lockDraft(tx, accountId, messageId)
-  await markOutgoing(deps, tx, draft, { state: '' })
+  await setOutgoingState(deps, tx, draft, { state: '' })
   return toWire(await getDraft(tx.sql, accountId, messageId))
 }
 
@@ -91,7 +91,7 @@ export interface Completed {
 /**
  * Sent time with the precision of the Date header: seconds. A quick reply has the same second and sorts after it by id.
  */
-export const asItsDateSays = (sentAt: number): number => sentAt - (sentAt % 1000)
+export const toHeaderPrecision = (sentAt: number): number => sentAt - (sentAt % 1000)
 
 /** Finishes a draft: it becomes the copy in Sent, under the same id. */
 export async function completeDraft(
@@ -105,7 +105,7 @@ export async function completeDraft(
   await deleteDraftContent(tx.sql, accountId, id)
   await nameThread(tx.sql, accountId, message.thread_id, {
     subject: message.subject,
-    people: peopleOf(message),
+    people: messagePeople(message),
   })
   await addUsedBytes(tx.sql, accountId, completed.size - message.size)
   const folders = await AccountFolders.read(tx.sql, accountId)
@@ -113,20 +113,20 @@ export async function completeDraft(
     ...moveTo(deps, message, folders.system(completed.folder ?? 'Sent').id),
     blob_hash: completed.blobHash,
     size: completed.size,
-    sent_at: asItsDateSays(completed.sentAt),
+    sent_at: toHeaderPrecision(completed.sentAt),
     is_draft: 0,
     status: '',
     error_text: '',
     tracking: completed.tracking ?? null,
   })
   const { kind, related_message_id: relatedMessageId } = content
-  await markAnswered(deps, tx, accountId, folders, { kind, relatedMessageId, isOn: true })
+  await setReplied(deps, tx, accountId, folders, { kind, relatedMessageId, isOn: true })
   const payload = { message_id: id, version: null, save_id: content.save_id }
   await deps.events.append(tx, accountId, 'draft_changed', payload)
 }
 
 /** Returns the participants like `addMessage` counts them, so that a reply among them joins the thread. */
-function peopleOf(message: MessageTable): Correspondent[] {
+function messagePeople(message: MessageTable): Correspondent[] {
   const { to, cc } = JSON.parse(message.recipients) as Recipients
   return [{ name: message.from_name, email: message.from_email }, ...to, ...cc]
 }
@@ -151,7 +151,7 @@ async function readDraft(
   tx: Transaction,
   { accountId, messageId }: Pick<DraftMessage, 'accountId' | 'messageId'>,
 ): Promise<MessageWithDraft & { draft: NonNullable<MessageWithDraft['draft']> }> {
-  const found = await findMessageWithDraft(tx.sql, accountId, messageId)
-  if (!found?.draft) throw new Error(`message ${messageId} is no draft`)
-  return { ...found, draft: found.draft }
+  const match = await findMessageWithDraft(tx.sql, accountId, messageId)
+  if (!match?.draft) throw new Error(`message ${messageId} is no draft`)
+  return { ...match, draft: match.draft }
 }

@@ -18,11 +18,11 @@ export async function getRelation(
   accountId: string,
   { messageId, kind }: { messageId: string; kind: DraftKind },
 ): Promise<Relation> {
-  const found = await findMessageWithDraft(db, accountId, messageId)
-  if (!found) throw new Refused('not_found')
-  const { message } = found
-  const isAgain = kind === 'new'
-  const inReplyTo = isAgain ? message.in_reply_to : message.message_id_header
+  const match = await findMessageWithDraft(db, accountId, messageId)
+  if (!match) throw new Refused('not_found')
+  const { message } = match
+  const isResend = kind === 'new'
+  const inReplyTo = isResend ? message.in_reply_to : message.message_id_header
   const bracketed = (ids: string) =>
     ids
       .split(' ')

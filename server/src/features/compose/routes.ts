@@ -6,7 +6,7 @@ import { getRawMessage } from '../mailbox/reading/index.ts'
 import { createDraft } from './create-draft.ts'
 import { deleteDraft, discardDraft } from './delete-draft.ts'
 import type { ComposeDeps } from './deps.ts'
-import { bringFiles } from './files/bring-files.ts'
+import { uploadFiles } from './files/bring-files.ts'
 import { getFile, listFiles, readBase64 } from './files/find-files.ts'
 import { getPublicImage } from './files/public-image.ts'
 import { getMessage } from './get-message.ts'
@@ -27,8 +27,8 @@ export function composeRoutes(
     'GET /api/v2/messages/:id/reply': ({ actor, params, query }) =>
       startReply(deps, actor, params.id, query.kind),
     'GET /api/v2/messages/:id/spam': ({ actor, params }) => checkSpam(deps, actor, params.id),
-    'POST /api/v2/files': ({ actor, query, facts }) =>
-      bringFiles(deps, actor, facts.files(limits.maxAttachmentBytes), { isPublic: query.public === '1' }),
+    'POST /api/v2/files': ({ actor, query, requestInfo }) =>
+      uploadFiles(deps, actor, requestInfo.files(limits.maxAttachmentBytes), { isPublic: query.public === '1' }),
     'GET /api/v2/files': ({ actor, query }) => listFiles(deps.db.sql, actor, query.uuids.split(',')),
     'GET /api/v2/files/:uuid': ({ actor, params }) => getFile(deps.db.sql, actor, params.uuid),
     'GET /api/v2/files/:uuid/download_base64': ({ actor, params }) => readBase64(deps, actor, params.uuid),

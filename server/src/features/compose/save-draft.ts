@@ -13,7 +13,7 @@ import type { ComposeDeps } from './deps.ts'
 import { type DraftMessage, toWire } from './draft-message.ts'
 import type { ChosenFiles } from './files/choose-files.ts'
 import { getDraft, isEditable, lockDraft } from './find-draft.ts'
-import { keepSave } from './keep-save.ts'
+import { saveDraftState } from './keep-save.ts'
 import { applyChange, type DraftChange, settleFiles, type WrittenDraft, withBodyText } from './write-draft.ts'
 
 export interface DraftSave extends DraftChange {
@@ -31,10 +31,10 @@ export async function saveDraft(
   deps: ComposeDeps,
   actor: Actor,
   messageId: string,
-  given: DraftSave,
+  request: DraftSave,
 ): Promise<Draft> {
   await adoptDraft(deps, actor, messageId)
-  const save = await withBodyText(deps, { ...given, save_id: given.save_id ?? randomUUID() })
+  const save = await withBodyText(deps, { ...request, save_id: request.save_id ?? randomUUID() })
   const { accountId } = actor
   return deps.db.transaction(async (tx) => {
     const draft = await lockDraft(tx, accountId, messageId)
@@ -55,8 +55,8 @@ async function write(
   save: DraftSave & { save_id: string },
 ): Promise<void> {
   const { accountId, messageId } = draft
-  const found = (await findMessageWithDraft(tx.sql, accountId, messageId)) as MessageWithDraft
-  const { message } = found
+  const match = (await findMessageWithDraft(tx.sql, accountId, messageId)) as MessageWithDraft
+  const { message } = match
   const written = await applyChange(deps, tx, accountId, messageId, draft, save)
   await weigh(tx, accountId, written.size - message.size)
   if (changesFiles(draft, written.chosen)) await writeFiles(deps, tx, draft, written.chosen)
@@ -68,7 +68,7 @@ async function write(
     related_message_id: draft.relatedMessageId,
     saved_at: deps.clock.now(),
   }
-  await keepSave(deps, tx, draft, next, written)
+  await saveDraftState(deps, tx, draft, next, written)
   await writeMessage(deps, tx, message, written)
 }
 
@@ -80,8 +80,8 @@ async function writeMessage(
   written: WrittenDraft,
 ): Promise<void> {
   const edit = toEdit(written, deps.clock.now())
-  const isFresh = edit.sent_at - message.sent_at < shownAgeMilliseconds
-  if (isFresh && looksTheSame(message, edit)) {
+  const isFresh = edit.sent_at - message.sent_at < listRefreshMilliseconds
+  if (isFresh && isListedSame(message, edit)) {
     await rewriteContent(tx, message, { size: edit.size }, written.words)
     return
   }
@@ -91,11 +91,11 @@ async function writeMessage(
 }
 
 /** Maximum age of the draft time in lists while the user types. */
-const shownAgeMilliseconds = 60_000
+const listRefreshMilliseconds = 60_000
 
-function looksTheSame(message: MessageTable, edit: ReturnType<typeof toEdit>): boolean {
-  const { sent_at: _, size: __, ...shown } = edit
-  return (Object.keys(shown) as (keyof typeof shown)[]).every((key) => message[key] === shown[key])
+function isListedSame(message: MessageTable, edit: ReturnType<typeof toEdit>): boolean {
+  const { sent_at: _, size: __, ...listed } = edit
+  return (Object.keys(listed) as (keyof typeof listed)[]).every((key) => message[key] === listed[key])
 }
 
 function toEdit(written: WrittenDraft, now: number) {
@@ -120,9 +120,9 @@ async function weigh(tx: Transaction, accountId: string, bytes: number): Promise
 }
 
 /** Most saves change only the text; the file rows stay untouched. */
-function changesFiles(draft: DraftMessage, { files, left }: ChosenFiles): boolean {
+function changesFiles(draft: DraftMessage, { files, removed }: ChosenFiles): boolean {
   return (
-    left.length > 0 ||
+    removed.length > 0 ||
     files.length !== draft.files.length ||
     files.some((file, at) => {
       const before = draft.files[at]

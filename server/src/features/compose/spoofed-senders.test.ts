@@ -20,11 +20,11 @@ test('rejects authors of another organisation in every form of From', async () =
   for (const [at, from] of [...new Set(names)].entries()) {
     if (from === duy) continue
     const body = { save_id: `spoofed-save-${at}`, from, to: [{ email: 'khue@mocviet.test' }] }
-    const said = await client.call('POST /api/v2/messages', { body }).then(
+    const outcome = await client.call('POST /api/v2/messages', { body }).then(
       (draft) => `draft of ${draft.from.email}`,
       (error: unknown) => (error instanceof ApiRefusal ? error.problem.code : String(error)),
     )
-    if (said !== 'sender_unknown') wrong[from] = said
+    if (outcome !== 'sender_unknown') wrong[from] = outcome
   }
   expect(names.length).toBeGreaterThan(50)
   expect(wrong).toEqual({})

@@ -34,11 +34,11 @@ function checkReceivers(draft: Pick<DraftMessage, 'to' | 'cc' | 'bcc'>): void {
 
 function checkSizes({ body, files }: Pick<DraftMessage, 'body' | 'files'>): void {
   const attached = sum(files.filter((file) => !file.isInline).map((file) => file.size))
-  const whole = sum(files.map((file) => file.size)) + Buffer.byteLength(body)
+  const totalBytes = sum(files.map((file) => file.size)) + Buffer.byteLength(body)
   if (attached > limits.maxAttachmentBytes) {
     throw new Refused('total_too_large', { limit: limits.maxAttachmentBytes })
   }
-  if (whole > limits.maxMessageBytes) throw new Refused('total_too_large', { limit: limits.maxMessageBytes })
+  if (totalBytes > limits.maxMessageBytes) throw new Refused('total_too_large', { limit: limits.maxMessageBytes })
 }
 
 /** Checks all files: names of files in an imported draft have not been checked on upload. */

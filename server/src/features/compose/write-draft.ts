@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { AttachmentTable } from '../../db/tables/tables.ts'
 import type { ParsedMail } from '../../ports/message-parser.ts'
 import { listAttachments } from '../mailbox/attachments/index.ts'
-import { markBlobsUnreferenced } from '../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../mailbox/blobs/index.ts'
 import { readDraftText, readDraftWords } from '../mailbox/drafts/index.ts'
 import { cleanBody, cleanPeople, cleanSubject } from './clean-input.ts'
 import type { ComposeDeps } from './deps.ts'
@@ -29,10 +29,10 @@ export interface DraftChange {
 }
 
 /** Content fields of a draft. */
-export type DraftSays = Pick<Draft, 'from' | 'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'tracking' | 'wishes'>
+export type DraftFields = Pick<Draft, 'from' | 'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'tracking' | 'wishes'>
 
 /** Draft after a save, computed but not yet written. */
-export interface WrittenDraft extends DraftSays {
+export interface WrittenDraft extends DraftFields {
   chosen: ChosenFiles
   words: ParsedMail['words']
   snippet: string
@@ -46,7 +46,7 @@ export async function applyChange(
   tx: Transaction,
   accountId: string,
   messageId: string | null,
-  before: DraftSays,
+  before: DraftFields,
   change: DraftChange,
 ): Promise<WrittenDraft> {
   const from =
@@ -58,7 +58,7 @@ export async function applyChange(
     cc: cleanPeople(change.cc ?? []),
     bcc: cleanPeople(change.bcc ?? []),
   })
-  const says: DraftSays = {
+  const fields: DraftFields = {
     from,
     to: change.to ? receivers.to : before.to,
     cc: change.cc ? receivers.cc : before.cc,
@@ -66,36 +66,36 @@ export async function applyChange(
     subject: change.subject === undefined ? before.subject : cleanSubject(change.subject),
     body: change.body === undefined ? before.body : cleanBody(change.body),
     tracking: change.tracking === undefined ? before.tracking : change.tracking,
-    wishes: change.wishes === undefined ? before.wishes : meant(change.wishes),
+    wishes: change.wishes === undefined ? before.wishes : normaliseSendOptions(change.wishes),
   }
   const existing = messageId ? await listAttachments(tx.sql, accountId, [messageId]) : []
   const chosen = await chooseFiles(tx, accountId, existing, {
     uuids: change.files ?? null,
-    body: says.body,
+    body: fields.body,
     senderEmail: from.email,
   })
   const text = change.body === undefined ? undefined : change.bodyText
-  return { ...says, chosen, ...(await measure(deps, { ...says, text }, chosen)) }
+  return { ...fields, chosen, ...(await withSize(deps, { ...fields, text }, chosen)) }
 }
 
 /** Returns null for send options without any effect. */
-function meant(wishes: DraftWishes | null): DraftWishes | null {
-  const isAsking =
-    wishes && (wishes.receipt || wishes.importance !== 'normal' || wishes.remind_after !== null)
-  return isAsking ? wishes : null
+function normaliseSendOptions(sendOptions: DraftWishes | null): DraftWishes | null {
+  const hasOptions =
+    sendOptions && (sendOptions.receipt || sendOptions.importance !== 'normal' || sendOptions.remind_after !== null)
+  return hasOptions ? sendOptions : null
 }
 
-async function measure(
+async function withSize(
   deps: Pick<ComposeDeps, 'parser'>,
-  says: DraftSays & { text: string | undefined },
+  fields: DraftFields & { text: string | undefined },
   { files }: ChosenFiles,
 ) {
-  const recipients = [...says.to, ...says.cc, ...says.bcc]
+  const recipients = [...fields.to, ...fields.cc, ...fields.bcc]
   return {
-    ...(await readDraftWords(deps, { ...says, recipients, fileNames: files.map((file) => file.name) })),
+    ...(await readDraftWords(deps, { ...fields, recipients, fileNames: files.map((file) => file.name) })),
     size:
-      Buffer.byteLength(says.body) +
-      Buffer.byteLength(says.subject) +
+      Buffer.byteLength(fields.body) +
+      Buffer.byteLength(fields.subject) +
       recipients.reduce(
         (sum, { name, email }) => sum + Buffer.byteLength(name) + Buffer.byteLength(email),
         0,
@@ -119,16 +119,16 @@ export async function settleFiles(
   deps: Pick<ComposeDeps, 'clock'>,
   tx: Transaction,
   accountId: string,
-  { takenUploads, left }: Pick<ChosenFiles, 'takenUploads' | 'left'>,
+  { usedUploads, removed }: Pick<ChosenFiles, 'usedUploads' | 'removed'>,
 ): Promise<void> {
   const now = deps.clock.now()
-  await deleteUploads(tx.sql, accountId, takenUploads)
-  for (const row of left.filter((one) => one.carried_uuid === null)) {
+  await deleteUploads(tx.sql, accountId, usedUploads)
+  for (const row of removed.filter((one) => one.carried_uuid === null)) {
     await insertUpload(tx.sql, toUpload(row, now))
   }
-  await markBlobsUnreferenced(
+  await setBlobsUnreferenced(
     tx.sql,
-    left.filter((row) => row.carried_uuid !== null).map((row) => row.blob_hash),
+    removed.filter((row) => row.carried_uuid !== null).map((row) => row.blob_hash),
     now,
   )
 }

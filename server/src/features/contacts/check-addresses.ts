@@ -10,8 +10,8 @@ export async function checkAddresses(
   emails: readonly string[],
 ): Promise<Record<string, { status: 'inside' | 'outside' }>> {
   const { domains } = await getUserInfo(db, actor.accountId)
-  const own = new Set(domains.map((domain) => domain.domain))
+  const accountDomains = new Set(domains.map((domain) => domain.domain))
   return Object.fromEntries(
-    emails.map((email) => [email, { status: own.has(domainOf(email)) ? 'inside' : 'outside' }]),
+    emails.map((email) => [email, { status: accountDomains.has(domainOf(email)) ? 'inside' : 'outside' }]),
   )
 }

@@ -184,14 +184,14 @@ onEachDatabase('contacts', (database) => {
   test('the user sends from the own address and from verified ones', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const own = {
+    const contact = {
       email: 'khue@mocviet.test',
       name: 'Trần Minh Khuê',
       default: true,
       verified: true,
       kind: 'own',
     }
-    expect(await khue.call('GET /api/v2/accounts', {})).toEqual({ items: [own], total: 1 })
+    expect(await khue.call('GET /api/v2/accounts', {})).toEqual({ items: [contact], total: 1 })
 
     const { id } = await khue.call('GET /api/v2/user/info', {})
     await world.app.db.transaction((tx) =>

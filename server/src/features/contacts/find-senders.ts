@@ -9,9 +9,9 @@ export async function findSenders(
   accountId: string,
   { s, page, per_page }: { s?: string | undefined; page: number; per_page: number },
 ): Promise<{ items: SenderAccount[]; total: number }> {
-  const wanted = foldText(s ?? '').trim()
+  const query = foldText(s ?? '').trim()
   const senders = (await listSenders(db, accountId)).filter(({ name, email }) =>
-    foldText(`${name} ${email}`).includes(wanted),
+    foldText(`${name} ${email}`).includes(query),
   )
   return { items: senders.slice((page - 1) * per_page, page * per_page), total: senders.length }
 }

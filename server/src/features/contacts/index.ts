@@ -1,16 +1,16 @@
 export {
   contactFileRoutes,
   contactRoutes,
-  contactUpkeep,
+  contactMaintenance,
   findContactOf,
-  handContacts,
-  listOwnContacts,
+  transferContacts,
+  listAccountContacts,
   suggestFromBook,
 } from './book/index.ts'
 export { checkAddresses } from './check-addresses.ts'
 export { learnContacts } from './learn-contacts.ts'
 export { listContacts } from './list-contacts.ts'
 export { listSenders } from './list-senders.ts'
-export { addProvedSender } from './manage-senders.ts'
+export { addVerifiedSender } from './manage-senders.ts'
 export { recipientRoutes } from './routes.ts'
 export { senderRoutes } from './sender-routes.ts'

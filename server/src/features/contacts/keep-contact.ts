@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { findContacts, saveContacts } from './contact-store.ts'
-import { replacedWeight, weightAt } from './contact-weight.ts'
+import { replacedScore, scoreAt } from './contact-weight.ts'
 
 interface Deps {
   db: Database
@@ -12,10 +12,10 @@ interface Deps {
 }
 
 /** Saves a contact with this name, so that it is suggested as a recipient. */
-export async function keepContact(deps: Deps, actor: Actor, person: Correspondent): Promise<void> {
+export async function saveContact(deps: Deps, actor: Actor, person: Correspondent): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    await keep(deps, tx, actor.accountId, person, 0)
+    await save(deps, tx, actor.accountId, person, 0)
   })
 }
 
@@ -33,36 +33,36 @@ export async function replaceContact(
     await tx.lockAccount(accountId)
     const [before] = await findContacts(tx.sql, accountId, [old])
     const name = person.name || before?.name || ''
-    await keep(
+    await save(
       deps,
       tx,
       accountId,
       { ...person, name },
-      before ? weightAt({ ...before, is_kept: 0 }, now) : 0,
+      before ? scoreAt({ ...before, is_kept: 0 }, now) : 0,
     )
     if (old === '' || old === normaliseEmail(person.email)) return
     await saveContacts(tx.sql, [
-      { account_id: accountId, email: old, name, weight: replacedWeight, weighed_at: now, is_kept: 0 },
+      { account_id: accountId, email: old, name, weight: replacedScore, weighed_at: now, is_kept: 0 },
     ])
   })
 }
 
-async function keep(
+async function save(
   { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
   accountId: string,
   { name, email }: Correspondent,
-  addedWeight: number,
+  addedScore: number,
 ): Promise<void> {
   const key = normaliseEmail(email)
   const [before] = await findContacts(tx.sql, accountId, [key])
-  const weight = (before ? weightAt({ ...before, is_kept: 0 }, clock.now()) : 0) + addedWeight
+  const score = (before ? scoreAt({ ...before, is_kept: 0 }, clock.now()) : 0) + addedScore
   await saveContacts(tx.sql, [
     {
       account_id: accountId,
       email: key,
       name: name.replace(/\s+/g, ' ').trim() || before?.name || '',
-      weight,
+      weight: score,
       weighed_at: clock.now(),
       is_kept: 1,
     },

@@ -3,10 +3,10 @@ import { isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { findContacts, saveContacts } from './contact-store.ts'
-import { weightAt } from './contact-weight.ts'
+import { scoreAt } from './contact-weight.ts'
 
 /** A message to more recipients says little about each of them. */
-const learntAtMost = 200
+const maxLearnt = 200
 
 /** Learns the recipients of a sent message, in the transaction that sends it. */
 export async function learnContacts(
@@ -20,19 +20,19 @@ export async function learnContacts(
   for (const { name, email } of recipients) {
     const key = normaliseEmail(email)
     if (isValidEmail(key) && !people.get(key)) people.set(key, name)
-    if (people.size >= learntAtMost) break
+    if (people.size >= maxLearnt) break
   }
-  const known = await findContacts(tx.sql, accountId, [...people.keys()])
+  const existing = await findContacts(tx.sql, accountId, [...people.keys()])
   await saveContacts(
     tx.sql,
     [...people].map(([email, name]) => {
-      const before = known.find((contact) => contact.email === email)
+      const before = existing.find((contact) => contact.email === email)
       return {
         account_id: accountId,
         email,
         // A name that was set manually stays.
         name: (before?.is_kept ? before.name || name : name || before?.name) ?? '',
-        weight: (before ? weightAt({ ...before, is_kept: 0 }, now) : 0) + 1,
+        weight: (before ? scoreAt({ ...before, is_kept: 0 }, now) : 0) + 1,
         weighed_at: now,
         is_kept: before?.is_kept ?? 0,
       }

@@ -1,9 +1,9 @@
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Sql } from '../../db/database.ts'
 import { listContactRows, listReplacedEmails } from './contact-store.ts'
-import { weightAt } from './contact-weight.ts'
+import { scoreAt } from './contact-weight.ts'
 
-const contactsAtMost = 1000
+const maxContacts = 1000
 
 /** Correspondent of a user, and the likelihood of writing to them now. */
 export interface Contact extends Correspondent {
@@ -16,9 +16,9 @@ export async function listContacts(
   accountId: string,
   now: number,
 ): Promise<{ contacts: Contact[]; replaced: Set<string> }> {
-  const rows = await listContactRows(db, accountId, contactsAtMost)
+  const rows = await listContactRows(db, accountId, maxContacts)
   const contacts = rows
     .filter((row) => row.weight >= 0)
-    .map((row) => ({ name: row.name, email: row.email, weight: weightAt(row, now) }))
+    .map((row) => ({ name: row.name, email: row.email, weight: scoreAt(row, now) }))
   return { contacts, replaced: new Set(await listReplacedEmails(db, accountId)) }
 }

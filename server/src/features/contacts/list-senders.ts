@@ -14,12 +14,12 @@ import { getWriter, listSenderAddresses } from './sender-store.ts'
  */
 export async function listSenders(db: Sql, accountId: string): Promise<SenderAccount[]> {
   const { email, full_name, default_sender } = await getWriter(db, accountId)
-  const given = await listSenderAddresses(db, accountId)
-  const names = new Map(given.map((row) => [row.email, row.name]))
-  const provedBy = new Map(given.map((row) => [row.email, row.holder_id]))
+  const rows = await listSenderAddresses(db, accountId)
+  const names = new Map(rows.map((row) => [row.email, row.name]))
+  const holdersByEmail = new Map(rows.map((row) => [row.email, row.holder_id]))
   const aliases = (await listAddresses(db, accountId)).filter((address) => address !== email)
   const groups = await listSendingGroups(db, accountId)
-  const held = new Set([email, ...aliases, ...groups.map((group) => group.email)])
+  const accountAddresses = new Set([email, ...aliases, ...groups.map((group) => group.email)])
   const all = [
     { email, name: full_name, verified: true, kind: 'own' as const },
     ...aliases.map((alias) => ({
@@ -34,8 +34,8 @@ export async function listSenders(db: Sql, accountId: string): Promise<SenderAcc
       verified: true,
       kind: 'group' as const,
     })),
-    ...given
-      .filter((row) => !held.has(row.email))
+    ...rows
+      .filter((row) => !accountAddresses.has(row.email))
       .map((row) => ({
         email: row.email,
         name: row.name,
@@ -43,27 +43,27 @@ export async function listSenders(db: Sql, accountId: string): Promise<SenderAcc
         kind: 'added' as const,
       })),
   ]
-  const others = all.filter(({ kind }) => kind !== 'own').map((one) => domainOf(one.email))
-  const domains = await findVerifiedAmong(db, [...new Set(others.flatMap(domainSpellings))])
+  const otherDomains = all.filter(({ kind }) => kind !== 'own').map((one) => domainOf(one.email))
+  const domains = await findVerifiedAmong(db, [...new Set(otherDomains.flatMap(domainSpellings))])
   const isDomainVerified = (address: string) =>
     domainSpellings(domainOf(address))
       .map((domain) => domains.get(domain))
       .find((verified) => verified !== undefined)
-  const proved = all.filter(({ kind, email: one }) => kind === 'added' && isDomainVerified(one) !== undefined)
+  const verified = all.filter(({ kind, email: one }) => kind === 'added' && isDomainVerified(one) !== undefined)
   const readByOne = await findReadByOne(
     db,
-    proved.map((one) => one.email),
+    verified.map((one) => one.email),
   )
   // In a hosted domain a verification is valid only while the mailbox that received the code has the address and one
   // user reads it. In a domain that may not send yet only the user's main address is usable.
-  const isProofValid = (address: string) => {
+  const isVerificationValid = (address: string) => {
     const holder = isDomainVerified(address) === undefined ? null : readByOne.get(address)
-    return holder === provedBy.get(address)
+    return holder === holdersByEmail.get(address)
   }
   const isUsable = (one: Pick<SenderAccount, 'email' | 'kind'>) => {
     if (one.kind === 'own') return true
     if (isDomainVerified(one.email) === false) return false
-    return one.kind !== 'added' || isProofValid(one.email)
+    return one.kind !== 'added' || isVerificationValid(one.email)
   }
   const usable = all.map((one) => (isUsable(one) ? one : { ...one, verified: false }))
   const chosen = usable.find((one) => one.verified && one.email === default_sender)?.email ?? email

@@ -11,7 +11,7 @@ import { Refused } from '../../kernel/refused.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Random } from '../../ports/random.ts'
 import { findAddressHolders, findReadByOne } from '../account/addresses/index.ts'
-import { checkCode, makeCode, planCodeMail } from '../account/codes/index.ts'
+import { checkCode, createCode, planCodeMail } from '../account/codes/index.ts'
 import { findVerifiedAmong } from '../account/domains/index.ts'
 import { listSenders } from './list-senders.ts'
 import {
@@ -19,7 +19,7 @@ import {
   findSenderAddress,
   insertSenderAddress,
   listSenderAddresses,
-  proveSenderAddress,
+  verifySenderAddress,
   setDefaultSender,
 } from './sender-store.ts'
 
@@ -40,15 +40,15 @@ export async function addSender(
   const address = email.toLowerCase()
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    const known = await listSenders(tx.sql, actor.accountId)
-    if (known.some((one) => one.email === address)) throw new Refused('sender_exists')
-    await refuseReadByOthers(tx.sql, address)
+    const existing = await listSenders(tx.sql, actor.accountId)
+    if (existing.some((one) => one.email === address)) throw new Refused('sender_exists')
+    await refuseSharedMailbox(tx.sql, address)
     if ((await listSenderAddresses(tx.sql, actor.accountId)).length >= limits.maxSenderAddresses)
       throw new Refused('too_many_senders')
-    const shown = normalForm(name).replace(/\p{Cc}+/gu, ' ')
-    await insertSenderAddress(tx.sql, actor.accountId, address, shown, deps.clock.now())
+    const displayName = normalForm(name).replace(/\p{Cc}+/gu, ' ')
+    await insertSenderAddress(tx.sql, actor.accountId, address, displayName, deps.clock.now())
     await sendCode(deps, tx, actor.accountId, address)
-    return { email: address, name: shown, default: false, verified: false, kind: 'added' }
+    return { email: address, name: displayName, default: false, verified: false, kind: 'added' }
   })
 }
 
@@ -56,14 +56,14 @@ export async function addSender(
  * Refuses a local address that does not lead to exactly one user: others with access to the mailbox, or members of the
  * group, could read the code.
  */
-async function refuseReadByOthers(db: Sql, address: string): Promise<void> {
+async function refuseSharedMailbox(db: Sql, address: string): Promise<void> {
   // Mail to another spelling of a hosted domain reaches the same mailboxes through its mail server.
-  const isKeptHere = (await findVerifiedAmong(db, domainSpellings(domainOf(address)))).size > 0
-  if (isKeptHere && !(await findReadByOne(db, [address])).has(address)) throw new Refused('sender_kept_here')
+  const isLocalDomain = (await findVerifiedAmong(db, domainSpellings(domainOf(address)))).size > 0
+  if (isLocalDomain && !(await findReadByOne(db, [address])).has(address)) throw new Refused('sender_kept_here')
 }
 
 /** Adds an address that was verified in another way. */
-export async function addProvedSender(
+export async function addVerifiedSender(
   deps: Pick<SenderDeps, 'clock' | 'db'>,
   { accountId }: Pick<Actor, 'accountId'>,
   { email, name }: { email: string; name: string },
@@ -71,7 +71,7 @@ export async function addProvedSender(
   await deps.db.transaction(async (tx) => {
     await insertSenderAddress(tx.sql, accountId, email, name, deps.clock.now())
     const holder = (await findAddressHolders(tx.sql, [email])).get(email) ?? null
-    await proveSenderAddress(tx.sql, accountId, email, holder)
+    await verifySenderAddress(tx.sql, accountId, email, holder)
   })
 }
 
@@ -84,18 +84,18 @@ export async function verifySender(
   const address = email.toLowerCase()
   const { accountId } = actor
   // A wrong code must be counted, so the error is thrown after the commit.
-  const answer = await deps.db.transaction(async (tx) => {
+  const outcome = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const sender = await findSenderAddress(tx.sql, accountId, address)
     if (!sender) throw new Refused('not_found')
-    await refuseReadByOthers(tx.sql, address)
+    await refuseSharedMailbox(tx.sql, address)
     const checked = await checkCode(deps, tx, { accountId, purpose: 'send_as', address }, code)
     if (typeof checked === 'string') return checked
-    await proveSenderAddress(tx.sql, accountId, address, checked.holder_id)
+    await verifySenderAddress(tx.sql, accountId, address, checked.holder_id)
     return listed(await listSenders(tx.sql, accountId), address)
   })
-  if (typeof answer === 'object') return answer
-  throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
+  if (typeof outcome === 'object') return outcome
+  throw new Refused(outcome === 'locked' ? 'code_locked' : 'code_incorrect')
 }
 
 /** Sends a new code for an unverified address. */
@@ -109,7 +109,7 @@ export async function resendSenderCode(
     await tx.lockAccount(actor.accountId)
     const sender = (await listSenders(tx.sql, actor.accountId)).find((one) => one.email === address)
     if (!sender || sender.verified) throw new Refused('not_found')
-    await refuseReadByOthers(tx.sql, address)
+    await refuseSharedMailbox(tx.sql, address)
     return { retry_after_seconds: await sendCode(deps, tx, actor.accountId, address) }
   })
 }
@@ -150,7 +150,7 @@ async function sendCode(
   accountId: string,
   address: string,
 ): Promise<number> {
-  const { code, retryAfterSeconds } = await makeCode(deps, tx, { accountId, purpose: 'send_as', address })
+  const { code, retryAfterSeconds } = await createCode(deps, tx, { accountId, purpose: 'send_as', address })
   await planCodeMail(deps, tx, { accountId, purpose: 'send_as', to: address, code })
   return retryAfterSeconds
 }

@@ -33,7 +33,7 @@ export async function insertSenderAddress(
 }
 
 /** Marks an address as verified by the mailbox that received the code; null for an external address. */
-export async function proveSenderAddress(
+export async function verifySenderAddress(
   db: WriteSql,
   accountId: string,
   email: string,

@@ -9,7 +9,7 @@ import {
   type World,
 } from '../../testing/index.ts'
 import { addDomain } from '../account/domains/index.ts'
-import { addProvedSender } from './manage-senders.ts'
+import { addVerifiedSender } from './manage-senders.ts'
 
 const khue = 'khue@mocviet.test'
 const sales = 'sales@xuong.example'
@@ -33,7 +33,7 @@ async function codeFor(world: World, address: string): Promise<string> {
 const list = async (client: ApiClient) => (await client.call('GET /api/v2/accounts/default-sender', {})).items
 const add = (client: ApiClient, email: string) =>
   client.call('POST /api/v2/accounts', { body: { email, name: 'Bán hàng' } })
-const makeDefault = (client: ApiClient, email: string) =>
+const setDefault = (client: ApiClient, email: string) =>
   client.call('POST /api/v2/accounts/default-sender', { body: { email } })
 
 onEachDatabase('sender addresses', (database) => {
@@ -51,13 +51,13 @@ onEachDatabase('sender addresses', (database) => {
     const client = await world.signIn(khue)
     expect(await add(client, sales)).toMatchObject({ verified: false })
     expect(await refusal(add(client, sales))).toBe('sender_exists')
-    expect(await refusal(makeDefault(client, sales))).toBe('sender_unknown')
-    const prove = (code: string) =>
+    expect(await refusal(setDefault(client, sales))).toBe('sender_unknown')
+    const verifyCode = (code: string) =>
       client.call('POST /api/v2/accounts/verify', { body: { email: sales, code } })
-    expect(await refusal(prove('no code'))).toBe('code_incorrect')
-    expect(await prove(await codeFor(world, sales))).toMatchObject({ email: sales, verified: true })
+    expect(await refusal(verifyCode('no code'))).toBe('code_incorrect')
+    expect(await verifyCode(await codeFor(world, sales))).toMatchObject({ email: sales, verified: true })
 
-    await makeDefault(client, sales)
+    await setDefault(client, sales)
     expect((await list(client)).map((one) => [one.email, one.default])).toEqual([
       [khue, false],
       [sales, true],
@@ -75,15 +75,15 @@ onEachDatabase('sender addresses', (database) => {
     expect(await refusal(add(client, 'nobody@mocviet.test'))).toBe('sender_kept_here')
 
     // Only one user reads it, so the code proves their consent.
-    await addProvedSender(world.app, { accountId }, { email: ha, name: 'Hà' })
-    const shown = async () => (await list(client)).find(({ email }) => email === ha)
-    expect(await shown()).toMatchObject({ verified: true })
+    await addVerifiedSender(world.app, { accountId }, { email: ha, name: 'Hà' })
+    const findSender = async () => (await list(client)).find(({ email }) => email === ha)
+    expect(await findSender()).toMatchObject({ verified: true })
 
     const right = { email: khue, access: 'read', send: 'none' } as const
     await owner.call('POST /api/v2/session/confirm', { body: { password } })
     await owner.call('PUT /api/v2/delegates', { body: right })
-    expect(await shown()).toMatchObject({ verified: false })
-    expect(await refusal(makeDefault(client, ha))).toBe('sender_unknown')
+    expect(await findSender()).toMatchObject({ verified: false })
+    expect(await refusal(setDefault(client, ha))).toBe('sender_unknown')
     const body = {
       save_id: 'written-once',
       from: ha,
@@ -92,8 +92,8 @@ onEachDatabase('sender addresses', (database) => {
       body: 'x',
     }
     expect(await refusal(client.call('POST /api/v2/messages', { body }))).toBe('sender_unknown')
-    const prove = client.call('POST /api/v2/accounts/verify', { body: { email: ha, code: '000000' } })
-    expect(await refusal(prove)).toBe('sender_kept_here')
+    const verification = client.call('POST /api/v2/accounts/verify', { body: { email: ha, code: '000000' } })
+    expect(await refusal(verification)).toBe('sender_kept_here')
     await client.call('POST /api/v2/accounts/remove', { body: { email: ha } })
     expect(await refusal(add(client, ha))).toBe('sender_kept_here')
   })
@@ -106,18 +106,18 @@ onEachDatabase('sender addresses', (database) => {
     const { id: accountId } = await duy.call('GET /api/v2/user/info', {})
     for (const email of ['all@xn--mcvit-471b0e.vn', 'all@xưởng.vn', 'khue@\uff4docviet.test']) {
       expect(await refusal(add(duy, email)), email).toBe('sender_kept_here')
-      await addProvedSender(world.app, { accountId }, { email, name: 'Mộc' })
+      await addVerifiedSender(world.app, { accountId }, { email, name: 'Mộc' })
     }
     expect((await list(duy)).filter(({ verified }) => verified)).toHaveLength(1)
   })
 
   test.each(['a forwarding rule', 'a script'])(
     'are not verified by a code that %s of the mailbox would forward',
-    async (way) => {
+    async (method) => {
       const world = await createWorld({ database })
       const [duy, owner] = [await world.signIn('duy@dakwood.test'), await world.signIn('ha@mocviet.test')]
-      await proveForward(world, owner, 'duy@dakwood.test', { isOn: way === 'a forwarding rule', inside: duy })
-      if (way === 'a script')
+      await proveForward(world, owner, 'duy@dakwood.test', { isOn: method === 'a forwarding rule', inside: duy })
+      if (method === 'a script')
         await owner.call('POST /api/v2/rules', {
           body: { sieve_json: '{"type":"script"}', sieve_script: 'redirect "duy@dakwood.test";' },
         })

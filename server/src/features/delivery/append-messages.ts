@@ -4,11 +4,11 @@ import { Refused } from '../../kernel/refused.ts'
 import {
   completeArrivals,
   getFolderNumbers,
-  type MarkChange,
+  type FlagChange,
   removeWithin,
 } from '../mailbox/folder-view/index.ts'
 import { findFolder } from '../mailbox/folders/index.ts'
-import { isWrittenHere } from '../mailbox/messages/index.ts'
+import { isWrittenByAccount } from '../mailbox/messages/index.ts'
 import { deliverWithin } from './deliver-message.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { findSentCopy } from './find-sent-copy.ts'
@@ -18,7 +18,7 @@ import type { StoredMessage } from './stored-message.ts'
 /** Message that a client appends to a folder. */
 export interface AppendedMessage {
   raw: Uint8Array
-  marks: MarkChange['marks']
+  flags: FlagChange['flags']
   keywords: readonly string[]
   /** Arrival time in milliseconds; null for now. */
   receivedAt: number | null
@@ -35,7 +35,7 @@ export interface Appending {
 interface ReadyMessage extends AppendedMessage {
   stored: StoredMessage
   /** Id of the same message that is already in Sent. */
-  copyOf: string | null
+  sentCopyId: string | null
 }
 
 /** Appends messages to a folder, all or none; returns their UIDs. */
@@ -52,21 +52,21 @@ export async function appendMessages(
   for (const message of messages) {
     const stored = await storeScannedMessage(deps, message.raw)
     const isSent = folder.name === 'Sent'
-    const copyOf = isSent ? await findSentCopy(deps, accountId, folderId, stored) : null
-    ready.push({ ...message, stored, copyOf })
+    const sentCopyId = isSent ? await findSentCopy(deps, accountId, folderId, stored) : null
+    ready.push({ ...message, stored, sentCopyId })
   }
   // Numbers the existing messages before, in steps, to keep the transaction short.
   await getFolderNumbers(deps, accountId, folderId)
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const arrived: ({ id: string } & Pick<MarkChange, 'marks' | 'keywords'>)[] = []
+    const arrived: ({ id: string } & Pick<FlagChange, 'flags' | 'keywords'>)[] = []
     for (const message of ready) {
       const isDraft = folder.name === 'Drafts' && (await isWritten(tx, accountId, message))
-      const id = await putIn(deps, tx, actor, { folder: folder.name, isDraft, message })
+      const id = await storeMessage(deps, tx, actor, { folder: folder.name, isDraft, message })
       // A new message was stored with `\Seen` and `\Flagged`; an existing copy needs all flags.
-      const marks = message.copyOf ? message.marks : message.marks.filter(isLater)
-      const keywords = isDraft ? message.keywords.filter(isOfOthers) : message.keywords
-      arrived.push({ id, marks, keywords })
+      const flags = message.sentCopyId ? message.flags : message.flags.filter(isLater)
+      const keywords = isDraft ? message.keywords.filter(isNotDraft) : message.keywords
+      arrived.push({ id, flags, keywords })
     }
     if (replaced && !(await removeWithin(deps, tx, actor, replaced))) throw new Refused('not_found')
     return completeArrivals(deps, tx, accountId, { folderId, messages: arrived })
@@ -78,29 +78,29 @@ export async function appendMessages(
  * message that was moved there by mistake stays a message, because opening a draft replaces its bytes.
  */
 const isWritten = async (tx: Transaction, accountId: string, { stored, keywords }: ReadyMessage) =>
-  !keywords.every(isOfOthers) || isWrittenHere(tx.sql, accountId, stored.read.message.from?.email ?? '')
+  !keywords.every(isNotDraft) || isWrittenByAccount(tx.sql, accountId, stored.read.message.from?.email ?? '')
 
 /** Stored as the draft state, not as a keyword. */
-const isOfOthers = (keyword: string) => keyword !== '\\Draft'
+const isNotDraft = (keyword: string) => keyword !== '\\Draft'
 
-const isLater = (mark: MarkChange['marks'][number]) => mark !== 'isSeen' && mark !== 'isFlagged'
+const isLater = (flag: FlagChange['flags'][number]) => flag !== 'isSeen' && flag !== 'isFlagged'
 
-async function putIn(
+async function storeMessage(
   deps: DeliveryDeps,
   tx: Transaction,
   actor: Actor,
   {
     folder,
     isDraft,
-    message: { stored, copyOf, marks, receivedAt },
+    message: { stored, sentCopyId, flags, receivedAt },
   }: { folder: string; isDraft: boolean; message: ReadyMessage },
 ): Promise<string> {
-  if (copyOf) return copyOf
+  if (sentCopyId) return sentCopyId
   const arrival = {
     folder,
     ...(receivedAt === null ? {} : { arrivedAt: receivedAt }),
-    isUnread: !marks.includes('isSeen'),
-    isStarred: marks.includes('isFlagged'),
+    isUnread: !flags.includes('isSeen'),
+    isStarred: flags.includes('isFlagged'),
     isDraft,
     isOnce: false,
   }

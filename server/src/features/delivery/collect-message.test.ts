@@ -4,19 +4,19 @@ import { collectMessage } from './collect-message.ts'
 import { IntakeBudget } from './intake-budget.ts'
 
 test('joins a message from any number of chunks', async () => {
-  const pieces = Array.from({ length: 5000 }, (_, at) => Buffer.from(`${at}\r\n`))
-  const message = await collectMessage(Readable.from(pieces), {
+  const chunks = Array.from({ length: 5000 }, (_, at) => Buffer.from(`${at}\r\n`))
+  const message = await collectMessage(Readable.from(chunks), {
     maxBytes: 1_000_000,
     budget: new IntakeBudget(),
   })
 
   expect(message.failure).toBe(null)
-  expect(Buffer.from(message.bytes)).toEqual(Buffer.concat(pieces))
+  expect(Buffer.from(message.bytes)).toEqual(Buffer.concat(chunks))
 })
 
 test('rejects a message when memory is exhausted, without crashing', async () => {
   const budget = new IntakeBudget()
-  budget.take = () => {
+  budget.reserve = () => {
     throw new RangeError('Array buffer allocation failed')
   }
   const message = await collectMessage(Readable.from([Buffer.from('Subject: a\r\n')]), {

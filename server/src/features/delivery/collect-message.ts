@@ -9,7 +9,7 @@ export interface CollectedMessage {
   release(): void
 }
 
-const firstRoomBytes = 16 * 1024
+const initialBufferBytes = 16 * 1024
 
 /** Reads a message to its end even when it is rejected, as the protocol requires; stores no more than allowed. */
 export async function collectMessage(
@@ -18,40 +18,40 @@ export async function collectMessage(
 ): Promise<CollectedMessage> {
   // Uses one buffer that doubles: a message that consists only of dots arrives in millions of chunks, each a separate
   // object.
-  let room: Buffer = Buffer.allocUnsafe(firstRoomBytes)
-  let taken = 0
+  let buffer: Buffer = Buffer.allocUnsafe(initialBufferBytes)
+  let used = 0
   let failure: MessageFailure | null = null
   const refuse = (why: MessageFailure) => {
     failure = why
-    room = Buffer.alloc(0)
-    budget.giveBack(taken)
-    taken = 0
+    buffer = Buffer.alloc(0)
+    budget.giveBack(used)
+    used = 0
   }
   try {
-    await readPieces(stream, (piece) => {
+    await readChunks(stream, (chunk) => {
       if (failure) return
-      if (taken + piece.length > maxBytes) refuse('too_large')
-      else if (!budget.take(piece.length)) refuse('too_busy')
+      if (used + chunk.length > maxBytes) refuse('too_large')
+      else if (!budget.reserve(chunk.length)) refuse('too_busy')
       else {
-        if (taken + piece.length > room.length) room = enlarge(room, taken, taken + piece.length)
-        room.set(piece, taken)
-        taken += piece.length
+        if (used + chunk.length > buffer.length) buffer = enlarge(buffer, used, used + chunk.length)
+        buffer.set(chunk, used)
+        used += chunk.length
       }
     })
   } catch {
     // The connection closed before the end: there is no client to respond to, and nothing was stored.
     refuse('cut_short')
   }
-  return { bytes: room.subarray(0, taken), failure, release: () => budget.giveBack(taken) }
+  return { bytes: buffer.subarray(0, used), failure, release: () => budget.giveBack(used) }
 }
 
 /** Passes each chunk of a stream to a callback. An async iterator takes twice as long for a small message. */
-function readPieces(stream: Readable, take: (piece: Uint8Array) => void): Promise<void> {
+function readChunks(stream: Readable, receive: (chunk: Uint8Array) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    stream.on('data', (piece: Uint8Array) => {
+    stream.on('data', (chunk: Uint8Array) => {
       // An exception in an event listener would end the process.
       try {
-        take(piece)
+        receive(chunk)
       } catch (error) {
         reject(error)
       }
@@ -62,8 +62,8 @@ function readPieces(stream: Readable, take: (piece: Uint8Array) => void): Promis
   })
 }
 
-function enlarge(room: Buffer, used: number, needed: number): Buffer {
-  const larger = Buffer.allocUnsafe(Math.max(needed, room.length * 2))
-  room.copy(larger, 0, 0, used)
+function enlarge(buffer: Buffer, used: number, needed: number): Buffer {
+  const larger = Buffer.allocUnsafe(Math.max(needed, buffer.length * 2))
+  buffer.copy(larger, 0, 0, used)
   return larger
 }

@@ -6,7 +6,7 @@ import { type ApiClient, createWorld, onEachDatabase, proveForward, type World }
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 
-const make = (client: ApiClient, content: unknown, name = '') =>
+const createRule = (client: ApiClient, content: unknown, name = '') =>
   client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(content), name } })
 const filter = (value: string, ...actions: unknown[]) => ({
   conditions: [{ type: 'subject', comparator: 'contains', value }],
@@ -42,12 +42,12 @@ onEachDatabase('the delivery report of a message', (database) => {
     await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
     const star = { type: 'setflag', value: 'Flagged' }
     await proveForward(world, client, 'x@y.example')
-    const first = await make(client, filter('báo giá', star), 'Sao')
-    const second = await make(
+    const first = await createRule(client, filter('báo giá', star), 'Sao')
+    const second = await createRule(
       client,
       filter('tháng', { type: 'fileinto', value: 'Báo giá' }, { type: 'redirect', value: 'x@y.example' }),
     )
-    await make(client, {
+    await createRule(client, {
       type: 'vacation',
       start_date: null,
       end_date: null,
@@ -80,8 +80,8 @@ onEachDatabase('the delivery report of a message', (database) => {
   test('reports blocked senders, missing folders and discarding filters', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    await make(client, filter('báo giá', { type: 'fileinto', value: 'Đã xóa' }))
-    await make(client, filter('trúng thưởng', { type: 'discard' }))
+    await createRule(client, filter('báo giá', { type: 'fileinto', value: 'Đã xóa' }))
+    await createRule(client, filter('trúng thưởng', { type: 'discard' }))
     await world.deliver({ subject: 'báo giá' })
     await world.deliver({ subject: 'trúng thưởng' })
     expect(await why(client)).toMatchObject({
@@ -90,7 +90,7 @@ onEachDatabase('the delivery report of a message', (database) => {
     })
     expect(await why(client, 'Trash')).toMatchObject({ steps: [{ step: 'filter', did: ['trash'] }] })
 
-    await make(client, { type: 'auto_mark_spam', from: vy })
+    await createRule(client, { type: 'auto_mark_spam', from: vy })
     await world.deliver({ subject: 'Lại là tôi' })
     expect(await why(client, 'Junk')).toMatchObject({ steps: [{ step: 'blocked', sender: vy }] })
   })
@@ -101,9 +101,9 @@ onEachDatabase('the delivery report of a message', (database) => {
     const draft = await client.call('POST /api/v2/messages', {
       body: { save_id: 'save-1-xxxx', to: [{ name: '', email: vy }], subject: 'Nháp', body: '' },
     })
-    const ask = (id: string) => client.call('GET /api/v2/messages/:id/delivery', { params: { id } })
-    expect(await ask(draft.id)).toEqual({ delivery: null })
-    await expect(ask('42')).rejects.toMatchObject({ problem: { code: 'not_found' } })
+    const getReport = (id: string) => client.call('GET /api/v2/messages/:id/delivery', { params: { id } })
+    expect(await getReport(draft.id)).toEqual({ delivery: null })
+    await expect(getReport('42')).rejects.toMatchObject({ problem: { code: 'not_found' } })
   })
 
   test('is deleted with the message', async () => {
@@ -135,7 +135,7 @@ onEachDatabase('scored spam', (database) => {
     )
     const world = await createWorld({ database, parts: { spam } })
     const client = await world.signIn(khue)
-    await make(client, { type: 'auto_mark_spam', from: 'x@y.example' })
+    await createRule(client, { type: 'auto_mark_spam', from: 'x@y.example' })
     await world.deliver({ text: 'Bạn trúng thưởng.' })
     await world.deliver({ text: 'Chào bạn.' })
 
@@ -254,8 +254,8 @@ onEachDatabase('a message with a virus', (database) => {
   test('is not forwarded, answered or filed by rules', async () => {
     const { world, client } = await openWorld()
     await proveForward(world, client, 'x@y.example')
-    await make(client, filter('Hóa đơn', { type: 'redirect', value: 'x@y.example' }))
-    await make(client, filter('Hóa đơn', { type: 'fileinto', value: 'Trash' }))
+    await createRule(client, filter('Hóa đơn', { type: 'redirect', value: 'x@y.example' }))
+    await createRule(client, filter('Hóa đơn', { type: 'fileinto', value: 'Trash' }))
     await world.deliver(infected)
     await world.runJobs()
     expect(world.mailOut.sent).toEqual([])

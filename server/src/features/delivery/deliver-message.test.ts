@@ -21,13 +21,13 @@ onEachDatabase('an arriving message', (database) => {
     const client = await world.signIn(khue)
     const { id: accountId } = await client.call('GET /api/v2/user/info', {})
 
-    const [answer] = await world.deliver({
+    const [response] = await world.deliver({
       subject: 'Báo giá gỗ sồi',
       text: 'Gửi chị bảng giá gỗ sồi tháng Tư.',
       files: [{ name: 'bảng giá.pdf', contentType: 'application/pdf', content: '%PDF-1.4' }],
     })
 
-    expect(answer).toMatch(/^250 2\.1\.5 /)
+    expect(response).toMatch(/^250 2\.1\.5 /)
     const page = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
     expect(page).toMatchObject({ total: 1, offset: 0, next_cursor: null, previous_cursor: null })
     expect(page.items[0]).toMatchObject({
@@ -49,8 +49,8 @@ onEachDatabase('an arriving message', (database) => {
     })
     const inbox = (await client.call('GET /api/v2/folders', {})).find((folder) => folder.name === 'INBOX')
     expect(inbox).toMatchObject({ unread_threads: 1, total_threads: 1 })
-    for (const word of ['soi', 'vy', 'pdf', 'thang']) {
-      expect(await findInIndex(world.app.db, accountId, word)).toEqual([detail.messages[0]?.id])
+    for (const term of ['soi', 'vy', 'pdf', 'thang']) {
+      expect(await findInIndex(world.app.db, accountId, term)).toEqual([detail.messages[0]?.id])
     }
     const events = await listEventsAfter(world.app.db.sql, accountId, 0, 10)
     expect(events).toMatchObject([
@@ -89,10 +89,10 @@ onEachDatabase('an arriving message', (database) => {
     const world = await createWorld({ database })
     const raw = writeMessage({ messageId: '<mot-lan@xuongmoc.example>' })
 
-    const first = await handOver(world, raw)
-    const again = await handOver(world, raw)
+    const first = await deliverRaw(world, raw)
+    const repeated = await deliverRaw(world, raw)
 
-    expect(again).toEqual(first)
+    expect(repeated).toEqual(first)
     expect((await countRows(world)).message).toBe(1)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
@@ -101,10 +101,10 @@ onEachDatabase('an arriving message', (database) => {
     const world = await createWorld({ database })
     const raw = writeMessage({ messageId: '<cung-luc@xuongmoc.example>' })
 
-    const answers = await Promise.all(Array.from({ length: 8 }, () => handOver(world, raw)))
+    const ids = await Promise.all(Array.from({ length: 8 }, () => deliverRaw(world, raw)))
 
-    expect(new Set(answers.flat()).size).toBe(1)
-    expect(answers[0]?.[0]).toMatch(/^250 /)
+    expect(new Set(ids.flat()).size).toBe(1)
+    expect(ids[0]?.[0]).toMatch(/^250 /)
     expect((await countRows(world)).message).toBe(1)
     expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
   })
@@ -125,11 +125,11 @@ onEachDatabase('an arriving message', (database) => {
       await setStorage(tx.sql, { email: 'day@mocviet.test', used: 1024 * 1024 })
     })
 
-    const answers = await world.deliver({
+    const responses = await world.deliver({
       recipients: ['khong-co-ai@mocviet.test', 'day@mocviet.test', khue, 'Ha@MocViet.test'],
     })
 
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       expect.stringMatching(/^550 5\.1\.1 /),
       expect.stringMatching(/^552 5\.2\.2 /),
       expect.stringMatching(/^250 /),
@@ -147,9 +147,9 @@ onEachDatabase('an arriving message', (database) => {
       await setStorage(tx.sql, { email: 'day@mocviet.test', used: 1024 * 1024 - 100 })
     })
 
-    const answers = await world.deliver({ recipients: ['day@mocviet.test', khue], text: 'x'.repeat(200) })
+    const responses = await world.deliver({ recipients: ['day@mocviet.test', khue], text: 'x'.repeat(200) })
 
-    expect(answers).toEqual([expect.stringMatching(/^552 5\.2\.2 /), expect.stringMatching(/^250 /)])
+    expect(responses).toEqual([expect.stringMatching(/^552 5\.2\.2 /), expect.stringMatching(/^250 /)])
     expect((await countRows(world)).message).toBe(1)
   })
 
@@ -164,13 +164,13 @@ onEachDatabase('an arriving message', (database) => {
         .execute()
     })
 
-    const answers = await world.deliver({
+    const responses = await world.deliver({
       recipients: ['nghi@mocviet.test', 'ai@noi-khac.example', 'khong-phai', 'a\0b@mocviet.test'],
     })
 
-    expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['550', '550', '501', '501'])
-    expect(answers[0]).toContain('5.2.1')
-    expect(answers[1]).toContain('5.7.1')
+    expect(responses.map((response) => response.slice(0, 3))).toEqual(['550', '550', '501', '501'])
+    expect(responses[0]).toContain('5.2.1')
+    expect(responses[1]).toContain('5.7.1')
   })
 
   test('is stored when its headers are too long for the index', async () => {
@@ -179,15 +179,15 @@ onEachDatabase('an arriving message', (database) => {
       String.fromCodePoint(0x4e00 + ((index * 7919) % 20_000)),
     ).join('')
 
-    const [answer] = await world.deliver({ messageId: `<${long}@x>`, headers: [`References: <${long}@y>`] })
+    const [response] = await world.deliver({ messageId: `<${long}@x>`, headers: [`References: <${long}@y>`] })
 
-    expect(answer).toMatch(/^250 /)
+    expect(response).toMatch(/^250 /)
   })
 
   test('is stored when it has too many words for the search index', async () => {
     const world = await createWorld({ database })
     const [subject = '', people = '', files = '', body = ''] = [1, 2, 3, 4].map((seed) =>
-      manyWords(seed, 250_000),
+      randomText(seed, 250_000),
     )
 
     await world.app.db.transaction(async (tx) => {
@@ -204,14 +204,14 @@ onEachDatabase('an arriving message', (database) => {
         marks: messageMarks({ subject, from: people, to: people, body, files }),
       })
     })
-    const [answer] = await world.deliver({ text: manyWords(5, 400_000) })
+    const [response] = await world.deliver({ text: randomText(5, 400_000) })
 
-    expect(answer).toMatch(/^250 /)
+    expect(response).toMatch(/^250 /)
   })
 })
 
 /** Unique short words of three-byte characters, the largest possible input for an index. */
-function manyWords(seed: number, characters: number): string {
+function randomText(seed: number, characters: number): string {
   return Array.from({ length: characters / 3 }, (_, index) =>
     String.fromCodePoint(0x4e00 + (index % 20_000), 0x4e00 + seed * 10 + Math.floor(index / 20_000)),
   ).join(' ')
@@ -226,15 +226,15 @@ function breakPart(world: World, part: 'events' | 'blobs' | 'parser'): () => voi
     blobs: [blobs, 'put'],
     parser: [parser, 'parseMessage'],
   }[part] as [Record<string, unknown>, string]
-  const own = Object.getOwnPropertyDescriptor(object, name)
+  const descriptor = Object.getOwnPropertyDescriptor(object, name)
   object[name] = broken
   return () => {
-    if (own) Object.defineProperty(object, name, own)
+    if (descriptor) Object.defineProperty(object, name, descriptor)
     else delete object[name]
   }
 }
 
-async function handOver(world: World, raw: string): Promise<string[]> {
+async function deliverRaw(world: World, raw: string): Promise<string[]> {
   const client = await LmtpClient.open(world.lmtpPort)
   try {
     return await client.deliver('vy@xuongmoc.example', [khue], raw)

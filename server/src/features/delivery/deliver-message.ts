@@ -1,10 +1,10 @@
-import { keepBlobs } from '../../db/blobs/prepared-blobs.ts'
+import { saveBlobs } from '../../db/blobs/prepared-blobs.ts'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { isShut, reserveStorage } from '../account/people/index.ts'
+import { isAccountDisabled, reserveStorage } from '../account/people/index.ts'
 import { addMessage, type NewMessage } from '../mailbox/actions/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
-import { addMarks } from '../mailbox/index.ts'
+import { addFlags } from '../mailbox/index.ts'
 import { findDelivered } from '../mailbox/messages/index.ts'
 import { planNotedReceipt, planReturnedMessage } from '../mailbox/reading/index.ts'
 import type { ThreadChange } from '../mailbox/threads/index.ts'
@@ -13,8 +13,8 @@ import type { Recipient } from './find-recipient.ts'
 import type { Findings } from './receive-message.ts'
 import { applyRules, type RuleEffect } from './rules/apply-rules.ts'
 import type { MessageCopy } from './rules/apply-script.ts'
-import { type JudgedRules, RulesAwaited } from './rules/ask-rules.ts'
-import { planLeaverAnswer } from './rules/plan-leaver-answer.ts'
+import { type EvaluatedRules, RulesAwaited } from './rules/ask-rules.ts'
+import { planLeaverReply } from './rules/plan-leaver-answer.ts'
 import type { EarlierArrival } from './rules/retell-arrival.ts'
 import type { RuledMessage } from './rules/ruled-message.ts'
 import { planScan } from './scanning/plan-scan.ts'
@@ -52,26 +52,26 @@ export async function deliverMessage(
   stored: StoredMessage,
   arrival: Arrival = {},
 ): Promise<string> {
-  for (let judged: JudgedRules | null = null; ; ) {
+  for (let evaluated: EvaluatedRules | null = null; ; ) {
     try {
-      return await putIn(deps, recipient, stored, arrival, judged)
+      return await storeInMailbox(deps, recipient, stored, arrival, evaluated)
     } catch (error) {
       if (!(error instanceof RulesAwaited)) throw error
-      judged = await error.judge()
+      evaluated = await error.evaluate()
     }
   }
 }
 
-async function putIn(
+async function storeInMailbox(
   deps: DeliveryDeps,
   recipient: MessageTaker,
   stored: StoredMessage,
   arrival: Arrival,
-  judged: JudgedRules | null,
+  evaluated: EvaluatedRules | null,
 ): Promise<string> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(recipient.accountId)
-    return deliverWithin(deps, tx, recipient, { stored, arrival, judged })
+    return deliverWithin(deps, tx, recipient, { stored, arrival, evaluated })
   })
 }
 
@@ -80,24 +80,24 @@ export async function deliverWithin(
   deps: DeliveryDeps,
   tx: Transaction,
   recipient: MessageTaker,
-  of: { stored: StoredMessage; arrival: Arrival; judged?: JudgedRules | null },
+  of: { stored: StoredMessage; arrival: Arrival; evaluated?: EvaluatedRules | null },
 ): Promise<string> {
   const { accountId } = recipient
-  const { stored, arrival, judged = null } = of
-  const { earlier: came, findings: found, isQuiet, onNew, ...given } = arrival
+  const { stored, arrival, evaluated = null } = of
+  const { earlier: previous, findings: initial, isQuiet, onNew, ...placement } = arrival
   // The account was disabled after RCPT TO; the sending server will retry, and the message then goes to its new target.
-  if (found && (await isShut(tx.sql, accountId))) throw new Refused('account_disabled')
+  if (initial && (await isAccountDisabled(tx.sql, accountId))) throw new Refused('account_disabled')
   const isOnce = arrival.isOnce ?? true
-  const isKnown = isOnce && (given.isByBytes || stored.read.message.messageIdHeader !== null)
-  const earlier = isKnown && (await findDelivered(tx.sql, accountId, stored.key))
+  const isRepeatable = isOnce && (placement.isByBytes || stored.read.message.messageIdHeader !== null)
+  const earlier = isRepeatable && (await findDelivered(tx.sql, accountId, stored.key))
   if (earlier) return earlier
 
   const folders = await AccountFolders.read(tx.sql, accountId)
-  const seen = found && (await withImitatedContact(deps, tx, accountId, stored, found))
-  const findings = seen && (await withAllowedSender(tx.sql, accountId, stored, seen))
+  const checked = initial && (await withImitatedContact(deps, tx, accountId, stored, initial))
+  const findings = checked && (await withAllowedSender(tx.sql, accountId, stored, checked))
   const mail = findings && ruled(recipient, stored, findings)
-  const effect = mail ? await applyRules(deps, tx, mail, folders, judged) : null
-  const [copy, ...others] = effect?.copies ?? [{ ...unmarked, folder: arrival.folder ?? 'INBOX' }]
+  const effect = mail ? await applyRules(deps, tx, mail, folders, evaluated) : null
+  const [copy, ...otherCopies] = effect?.copies ?? [{ ...unmarked, folder: arrival.folder ?? 'INBOX' }]
   const folder = await folders.named(copy.folder)
   if (!folder) throw new Refused('not_found')
   const message = toMessage(stored, {
@@ -109,14 +109,14 @@ export async function deliverWithin(
     isUnverified: findings?.isUnverified ?? false,
     virus: findings?.virus ?? null,
     isOnce,
-    ...given,
+    ...placement,
     folderId: folder.id,
   })
   const heedsMuting = findings !== undefined
 
-  const size = message.size * (1 + others.length)
+  const size = message.size * (1 + otherCopies.length)
   if (!(await reserveStorage(tx.sql, accountId, size))) throw new Refused('over_quota')
-  await keepBlobs(tx, stored.blobs, deps.clock.now())
+  await saveBlobs(tx, stored.blobs, deps.clock.now())
   const { messageId, folderId, change } = await addMessage(
     deps,
     tx,
@@ -125,15 +125,15 @@ export async function deliverWithin(
     folders,
   )
   // A reply in a muted thread skips the inbox.
-  const kept = (await folders.find(folderId)) ?? folder
-  await tellOfArrival(deps, tx, accountId, {
+  const finalFolder = (await folders.find(folderId)) ?? folder
+  await notifyOfArrival(deps, tx, accountId, {
     change,
     messageId,
     folderId,
-    notify: kept.name === 'INBOX' && message.isUnread && !isQuiet,
+    notify: finalFolder.name === 'INBOX' && message.isUnread && !isQuiet,
   })
-  await addMarks(deps, tx, { accountId, messageId, marks: [], keywords: copy.keywords })
-  for (const other of others) await addCopy(deps, tx, accountId, { message, copy: other, folders })
+  await addFlags(deps, tx, { accountId, messageId, flags: [], keywords: copy.keywords })
+  for (const other of otherCopies) await addCopy(deps, tx, accountId, { message, copy: other, folders })
   if (findings && effect) {
     await noteReport(deps, tx, accountId, stored, findings)
     if (findings.virus)
@@ -145,13 +145,13 @@ export async function deliverWithin(
         virus: findings.virus,
         authentication: findings.authentication,
       })
-    await keepDecisions(deps, tx, { accountId, messageId, folder: kept.name, findings, effect })
-    if (mail && recipient.leaverId) await planLeaverAnswer(deps, tx, mail, recipient.leaverId)
-    if (findings.isUncertain && findings.way.checksSender !== 'never')
-      await planSenderCheck(deps, tx, senderToCheck(accountId, messageId, findings.way))
+    await saveDecisions(deps, tx, { accountId, messageId, folder: finalFolder.name, findings, effect })
+    if (mail && recipient.leaverId) await planLeaverReply(deps, tx, mail, recipient.leaverId)
+    if (findings.isUncertain && findings.envelope.checksSender !== 'never')
+      await planSenderCheck(deps, tx, senderToCheck(accountId, messageId, findings.envelope))
     if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
   }
-  if (came) await keepEarlier(tx, accountId, messageId, came, given.arrivedAt ?? deps.clock.now())
+  if (previous) await saveEarlierReport(tx, accountId, messageId, previous, placement.arrivedAt ?? deps.clock.now())
   await onNew?.(tx, messageId)
   return messageId
 }
@@ -169,10 +169,10 @@ async function addCopy(
   const folder = await folders.named(copy.folder)
   if (!folder) return
   const { isUnread, isStarred } = copy
-  const kept = { ...message, folderId: folder.id, isUnread, isStarred, deliveryKey: null }
-  const { messageId, change } = await addMessage(deps, tx, accountId, kept, folders)
+  const copied = { ...message, folderId: folder.id, isUnread, isStarred, deliveryKey: null }
+  const { messageId, change } = await addMessage(deps, tx, accountId, copied, folders)
   await deps.events.append(tx, accountId, 'threads_changed', change)
-  await addMarks(deps, tx, { accountId, messageId, marks: [], keywords: copy.keywords })
+  await addFlags(deps, tx, { accountId, messageId, flags: [], keywords: copy.keywords })
 }
 
 function ruled(
@@ -180,20 +180,20 @@ function ruled(
   stored: StoredMessage,
   findings: Findings,
 ) {
-  const { way, authentication, isSpam, isSpoofed, isUnverified, virus } = findings
-  const { envelopeFrom } = way
+  const { envelope, authentication, isSpam, isSpoofed, isUnverified, virus } = findings
+  const { envelopeFrom } = envelope
   const isInfected = virus !== null
-  const sender = senderOf(findings)
-  const marks = { isSpam, isSpoofed, isUnverified, isFailed: authentication === 'fail', isInfected }
-  return { accountId, mailbox: email, writtenTo, stored, envelopeFrom, ...marks, sender }
+  const sender = envelopeSender(findings)
+  const flags = { isSpam, isSpoofed, isUnverified, isFailed: authentication === 'fail', isInfected }
+  return { accountId, mailbox: email, writtenTo, stored, envelopeFrom, ...flags, sender }
 }
 
 /** Verifies the envelope sender: only a verified one may be notified about a failed forwarding. */
-function senderOf({ steps, isSpoofed, authentication }: Findings): RuledMessage['sender'] {
-  const [word] = steps.filter((one) => one.step === 'sender')
-  const isDenied = isSpoofed || authentication === 'fail' || /^(?:soft)?fail/.test(word?.spf ?? '')
+function envelopeSender({ steps, isSpoofed, authentication }: Findings): RuledMessage['sender'] {
+  const [senderStep] = steps.filter((one) => one.step === 'sender')
+  const isDenied = isSpoofed || authentication === 'fail' || /^(?:soft)?fail/.test(senderStep?.spf ?? '')
   if (isDenied) return 'denied'
-  return word?.by === 'signed_in' || word?.spf === 'pass' ? 'proved' : 'unknown'
+  return senderStep?.by === 'signed_in' || senderStep?.spf === 'pass' ? 'proved' : 'unknown'
 }
 
 /** Adds a spoof result when the sender imitates a correspondent of this user. */
@@ -219,7 +219,7 @@ async function withImitatedContact(
 }
 
 /** Schedules the messages that the rules send and saves the delivery report. */
-async function keepDecisions(
+async function saveDecisions(
   deps: DeliveryDeps,
   tx: Transaction,
   of: { accountId: string; messageId: string; folder: string; findings: Findings; effect: RuleEffect },
@@ -230,7 +230,7 @@ async function keepDecisions(
   await insertDelivery(tx.sql, {
     account_id: of.accountId,
     message_id: of.messageId,
-    via: findings.way.via,
+    via: findings.envelope.via,
     folder: of.folder,
     steps: JSON.stringify([...findings.steps, ...effect.steps, ...sent]),
     arrived_at: now,
@@ -240,7 +240,7 @@ async function keepDecisions(
 }
 
 /** Saves the delivery report of a message that arrived earlier. */
-function keepEarlier(
+function saveEarlierReport(
   tx: Transaction,
   accountId: string,
   messageId: string,
@@ -265,13 +265,13 @@ async function noteReport(
   tx: Transaction,
   accountId: string,
   stored: StoredMessage,
-  { way, authentication }: Findings,
+  { envelope, authentication }: Findings,
 ): Promise<void> {
   const { receipt } = stored.read
   // Ignores receipts whose sender failed authentication.
   if (receipt && authentication !== 'fail')
     await planNotedReceipt(deps, tx, { accountId, ...receipt, isProved: authentication === 'pass' })
-  if (way.envelopeFrom !== '') return
+  if (envelope.envelopeFrom !== '') return
   const { returned } = stored.read
   const messageIdHeader = returned?.messageIdHeader
   if (returned && messageIdHeader)
@@ -280,11 +280,11 @@ async function noteReport(
       ...returned,
       messageIdHeader,
       // Bounces about local mailboxes come from this server, never from an account.
-      isFromOutside: way.via !== 'inside' || way.isAuthored === true,
+      isFromOutside: envelope.via !== 'inside' || envelope.isAuthored === true,
     })
 }
 
-async function tellOfArrival(
+async function notifyOfArrival(
   deps: DeliveryDeps,
   tx: Transaction,
   accountId: string,
@@ -292,9 +292,9 @@ async function tellOfArrival(
 ): Promise<void> {
   const { change, messageId, folderId, notify } = arrived
   const thread = change.threads.find((row) => row.folder_id === folderId)
-  const others = change.threads.filter((row) => row !== thread)
-  if (others.length > 0 || change.removed.length > 0) {
-    await deps.events.append(tx, accountId, 'threads_changed', { ...change, threads: others, counts: [] })
+  const otherThreads = change.threads.filter((row) => row !== thread)
+  if (otherThreads.length > 0 || change.removed.length > 0) {
+    await deps.events.append(tx, accountId, 'threads_changed', { ...change, threads: otherThreads, counts: [] })
   }
   if (!thread) return
   await deps.events.append(tx, accountId, 'new_mail', {

@@ -21,7 +21,7 @@ export class Handover {
   }
 
   /** Delivers to one destination; returns the id of the stored message, or null when it is passed on. */
-  async bring(destination: Destination): Promise<string | null> {
+  async deliver(destination: Destination): Promise<string | null> {
     if ('returned' in destination) return null
     if ('sentOn' in destination) {
       await passOn(this.#deps, destination.sentOn, this.#received)
@@ -35,11 +35,11 @@ export class Handover {
 
   #toMailbox(recipient: Recipient): Promise<string> {
     const { stored, findings, isPassedOn } = this.#received
-    const known = this.#mailboxes.get(recipient.accountId)
-    const brought =
-      known ?? deliverMessage(this.#deps, recipient, stored, { findings, isByBytes: isPassedOn })
-    this.#mailboxes.set(recipient.accountId, brought)
-    return brought
+    const cached = this.#mailboxes.get(recipient.accountId)
+    const delivery =
+      cached ?? deliverMessage(this.#deps, recipient, stored, { findings, isByBytes: isPassedOn })
+    this.#mailboxes.set(recipient.accountId, delivery)
+    return delivery
   }
 }
 

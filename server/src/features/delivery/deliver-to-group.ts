@@ -1,5 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { keepBlobs } from '../../db/blobs/prepared-blobs.ts'
+import { saveBlobs } from '../../db/blobs/prepared-blobs.ts'
 import { Refused } from '../../kernel/refused.ts'
 import {
   type Expansion,
@@ -9,7 +9,7 @@ import {
   noteGroupSent,
 } from '../account/groups/index.ts'
 import { findOwnerMailboxes } from '../account/people/index.ts'
-import { markBlobsUnreferenced } from '../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../mailbox/blobs/index.ts'
 import { planForward } from '../rules/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { findReceiver, type Recipient } from './find-recipient.ts'
@@ -33,13 +33,13 @@ export async function deliverToGroup(
   group: GroupRow,
   { received, deliver }: GroupMessage,
 ): Promise<void> {
-  if (wasHere(group, received)) return
+  if (hasPassedGroup(group, received)) return
   const expansion = await expandGroup(deps.db.sql, group)
   const isWriting = await isWriter(deps, group, received)
   // An unauthorised sender may only report to members about messages they sent in the group's name.
   const { mailboxes, outside } = isWriting
     ? expansion
-    : await askedForBy(deps, group, { received, expansion })
+    : await requestedBy(deps, group, { received, expansion })
   const recipients = await findReceivers(deps, group, mailboxes)
   // The forwarded message leaves in the name of the group and would pass authentication on other servers.
   if (
@@ -49,10 +49,10 @@ export async function deliverToGroup(
   )
     throw new GroupRefusal('not_verified')
   if (recipients.length === 0 && outside.length === 0) throw new GroupRefusal('empty_group')
-  let kept = 0
+  let delivered = 0
   // Sequential, so that a group with hundreds of members does not block other deliveries.
-  for (const recipient of recipients) if (await isTaken(deliver(recipient))) kept += 1
-  if (kept === 0 && outside.length === 0) throw new Refused('over_quota')
+  for (const recipient of recipients) if (await isDelivered(deliver(recipient))) delivered += 1
+  if (delivered === 0 && outside.length === 0) throw new Refused('over_quota')
   if (outside.length > 0) await sendOut(deps, group, { received, outside, first: recipients[0]?.accountId })
 }
 
@@ -71,17 +71,17 @@ async function findReceivers(
       used_bytes: member.used_bytes ?? 0,
       is_disabled: member.is_disabled ?? 1,
     }
-    const found = await findReceiver(db.sql, mailbox, group.email)
-    if (typeof found === 'string') continue
+    const match = await findReceiver(db.sql, mailbox, group.email)
+    if (typeof match === 'string') continue
     // The message was sent to the group, so no automatic reply of the departed user is sent.
-    const { leaverId: _, ...receiver } = found
+    const { leaverId: _, ...receiver } = match
     receivers.set(receiver.accountId, receiver)
   }
   return [...receivers.values()]
 }
 
 /** Returns true when the mailbox accepted the message; a full mailbox does not stop the delivery. */
-async function isTaken(delivery: Promise<string>): Promise<boolean> {
+async function isDelivered(delivery: Promise<string>): Promise<boolean> {
   try {
     await delivery
     return true
@@ -92,14 +92,14 @@ async function isTaken(delivery: Promise<string>): Promise<boolean> {
 }
 
 /** More hops than a legitimate message takes; indicates a loop. */
-const mostHops = 30
+const maxHops = 30
 
-function wasHere({ email }: GroupRow, { stored }: ReceivedMessage): boolean {
+function hasPassedGroup({ email }: GroupRow, { stored }: ReceivedMessage): boolean {
   const { headers } = stored.read.message
-  const isMarked = headers.some(
+  const hasLoopHeader = headers.some(
     ({ name, value }) => name === 'x-loop' && value.trim().toLowerCase() === email,
   )
-  return isMarked || headers.filter(({ name }) => name === 'received').length > mostHops
+  return hasLoopHeader || headers.filter(({ name }) => name === 'received').length > maxHops
 }
 
 /**
@@ -113,20 +113,20 @@ async function isWriter(
 ): Promise<boolean> {
   if (group.who_writes === 'anyone') return true
   const { message } = stored.read
-  const isProved = findings.authentication === 'pass' && !findings.isSpoofed
-  if (!isProved && !findings.isUncertain) return false
+  const isVerified = findings.authentication === 'pass' && !findings.isSpoofed
+  if (!isVerified && !findings.isUncertain) return false
   const isAllowed = message.from !== null && (await mayWrite(db.sql, group, message.from.email))
-  if (isAllowed && !isProved) throw new GroupRefusal('not_verified')
+  if (isAllowed && !isVerified) throw new GroupRefusal('not_verified')
   return isAllowed
 }
 
 /** Finds the members who sent the message that a bounce reports on, in the group's name; refuses when there is none. */
-async function askedForBy(
+async function requestedBy(
   { db }: DeliveryDeps,
   group: GroupRow,
   { received: { stored, findings }, expansion }: { received: ReceivedMessage; expansion: Expansion },
 ): Promise<Expansion> {
-  const messageIdHeader = findings.way.envelopeFrom === '' ? stored.read.returned?.messageIdHeader : undefined
+  const messageIdHeader = findings.envelope.envelopeFrom === '' ? stored.read.returned?.messageIdHeader : undefined
   const accountIds = expansion.mailboxes.map(({ account_id }) => account_id)
   const senders = messageIdHeader
     ? await findSentAs(db.sql, { sender: group.email, accountIds, messageIdHeader })
@@ -151,8 +151,8 @@ async function sendOut(
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     if (!(await noteGroupSent(tx.sql, group, stored.key, now))) return
-    await keepBlobs(tx, stored.blobs, now)
-    await markBlobsUnreferenced(
+    await saveBlobs(tx, stored.blobs, now)
+    await setBlobsUnreferenced(
       tx.sql,
       stored.blobs.map(({ hash }) => hash),
       now,
@@ -162,7 +162,7 @@ async function sendOut(
         accountId,
         mailbox: group.email,
         isGroup: true,
-        envelopeFrom: findings.way.envelopeFrom,
+        envelopeFrom: findings.envelope.envelopeFrom,
         to,
         blobHash: stored.blobHash,
         ...(findings.isUnverified ? { isUnverified: true } : {}),

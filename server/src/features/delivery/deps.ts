@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports/clock.ts'
-import type { DiskRoom } from '../../ports/free-space.ts'
+import type { DiskSpace } from '../../ports/free-space.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { SenderCheck } from '../../ports/sender-check.ts'
 import type { SpamScorer } from '../../ports/spam-scorer.ts'
@@ -15,7 +15,7 @@ export interface DeliveryDeps extends MailboxDeps {
   rules: ActiveRules
   /** Counts refused recipients. */
   refusals: IntakeRefusals
-  room: DiskRoom
+  room: DiskSpace
   scanner: VirusScanner
   senders: SenderCheck
   spam: SpamScorer

@@ -49,10 +49,10 @@ export async function findReceiver(
   mailbox: Parameters<typeof recipientOf>[0],
   writtenTo: string,
 ): Promise<Recipient | NoRecipient> {
-  const found = recipientOf(mailbox, writtenTo)
-  if (found !== 'disabled') return found
+  const recipient = recipientOf(mailbox, writtenTo)
+  if (recipient !== 'disabled') return recipient
   const next = await findSuccessor(db, mailbox.id)
-  const heir = next ? recipientOf(next, writtenTo) : found
+  const heir = next ? recipientOf(next, writtenTo) : recipient
   return typeof heir === 'string' ? heir : { ...heir, leaverId: mailbox.id }
 }
 
@@ -62,7 +62,7 @@ function recipientOf(
   writtenTo: string,
 ): Recipient | NoRecipient {
   if (mailbox.is_disabled) return 'disabled'
-  const freeBytes = roomOf(mailbox)
+  const freeBytes = freeBytesOf(mailbox)
   if (freeBytes <= 0) return 'over_quota'
   return { accountId: mailbox.id, email: mailbox.email, writtenTo, freeBytes }
 }
@@ -92,9 +92,9 @@ async function findKeeper(db: Sql, email: string) {
       : keepersOf.test(email)
         ? await findOwnerMailboxes(db, domainOf(email))
         : []
-  return owners.find((owner) => roomOf(owner) > 0) ?? owners[0]
+  return owners.find((owner) => freeBytesOf(owner) > 0) ?? owners[0]
 }
 
-function roomOf(mailbox: { quota_megabytes: number; used_bytes: number }): number {
+function freeBytesOf(mailbox: { quota_megabytes: number; used_bytes: number }): number {
   return mailbox.quota_megabytes * megabyte - mailbox.used_bytes
 }

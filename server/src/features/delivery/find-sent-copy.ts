@@ -24,6 +24,6 @@ export async function findSentCopy(
   const id = await findSentMessage(deps.db.sql, { accountId, folderId, messageIdHeader, since })
   const content = id && (await findContents(deps, accountId, [id])).get(id)
   if (!id || !content || content.blobHash === '') return null
-  const kept = await readContent(deps, { accountId }, content)
-  return kept && haveSameBody(kept, raw) ? id : null
+  const stored = await readContent(deps, { accountId }, content)
+  return stored && haveSameBody(stored, raw) ? id : null
 }

@@ -10,9 +10,9 @@ export async function getDelivery(
   actor: Pick<Actor, 'accountId'>,
   messageId: string,
 ): Promise<{ delivery: Delivery | null }> {
-  const found = await findDelivery(deps.db.sql, actor.accountId, messageId)
-  if (!found) throw new Refused('not_found')
-  const { via, folder, steps, arrived_at: arrivedAt } = found
+  const delivery = await findDelivery(deps.db.sql, actor.accountId, messageId)
+  if (!delivery) throw new Refused('not_found')
+  const { via, folder, steps, arrived_at: arrivedAt } = delivery
   if (via === null || folder === null || steps === null || arrivedAt === null) return { delivery: null }
   return {
     delivery: {

@@ -9,9 +9,9 @@ const khue = 'khue@mocviet.test'
 /** Opens a server that accepts connections and never responds. */
 async function openSilence() {
   const sockets = new Set<Socket>()
-  let taken = 0
+  let accepted = 0
   const server = createServer((socket) => {
-    taken++
+    accepted++
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
@@ -22,7 +22,7 @@ async function openSilence() {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  return { port: (server.address() as AddressInfo).port, taken: () => taken, open: () => sockets.size }
+  return { port: (server.address() as AddressInfo).port, taken: () => accepted, open: () => sockets.size }
 }
 
 async function openWorld(database: 'sqlite' | 'postgres') {
@@ -42,7 +42,7 @@ const until = async (isSo: () => boolean) => {
 }
 
 /** Advances the clock by just under five seconds; the message must be accepted by then. */
-async function keptWithinFiveSeconds(world: World, delivery: Promise<string[]>): Promise<void> {
+async function deliveredWithinFiveSeconds(world: World, delivery: Promise<string[]>): Promise<void> {
   await world.clock.advance(4.9)
   expect(await delivery).toEqual([expect.stringMatching(/^250 /)])
 }
@@ -66,7 +66,7 @@ onEachDatabase('a hanging scanner and scorer', (database) => {
     const delivery = world.deliver(message('Chậm'))
     await until(() => clamd.taken() === 1 && rspamd.taken() === 1)
 
-    await keptWithinFiveSeconds(world, delivery)
+    await deliveredWithinFiveSeconds(world, delivery)
     expect(await scansIn(client)).toEqual({
       steps: [
         { step: 'virus', verdict: 'not_scanned', name: '' },
@@ -82,7 +82,7 @@ onEachDatabase('a hanging scanner and scorer', (database) => {
     for (let n = 1; n <= 3; n++) {
       const delivery = world.deliver(message(`Thư ${n}`))
       await until(() => clamd.taken() === n)
-      await keptWithinFiveSeconds(world, delivery)
+      await deliveredWithinFiveSeconds(world, delivery)
     }
     for (let n = 4; n <= 20; n++) {
       expect(await world.deliver(message(`Thư ${n}`))).toEqual([expect.stringMatching(/^250 /)])
@@ -94,7 +94,7 @@ onEachDatabase('a hanging scanner and scorer', (database) => {
     const tries = world.deliver(message('Thử lại'))
     await until(() => clamd.taken() === 4)
     expect(await world.deliver(message('Không chờ'))).toEqual([expect.stringMatching(/^250 /)])
-    await keptWithinFiveSeconds(world, tries)
+    await deliveredWithinFiveSeconds(world, tries)
   })
 })
 

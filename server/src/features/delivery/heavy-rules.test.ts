@@ -18,7 +18,7 @@ function countingReader(finds: 'all' | 'nothing' = 'all') {
   return { counted, parser }
 }
 
-const make = (client: ApiClient, content: unknown, script?: string) =>
+const createRule = (client: ApiClient, content: unknown, script?: string) =>
   client.call('POST /api/v2/rules', {
     body: { sieve_json: JSON.stringify(content), ...(script ? { sieve_script: script } : {}) },
   })
@@ -27,12 +27,12 @@ const subjectsIn = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map((thread) => thread.subject)
 
 /** Filters that search the body for many words, and one that matches. */
-const wordy = (words: string) => ({
+const wordy = (text: string) => ({
   match: 'any',
   conditions: Array.from({ length: 20 }, (_, at) => ({
     type: 'body',
     comparator: 'contains',
-    value: at === 0 ? words : `${at} ${'xyz '.repeat(90)}`.trim(),
+    value: at === 0 ? text : `${at} ${'xyz '.repeat(90)}`.trim(),
   })),
   actions: [{ type: 'fileinto', value: 'Trash' }],
 })
@@ -43,7 +43,7 @@ onEachDatabase('expensive rules', (database) => {
     const { counted, parser } = countingReader()
     const world = await createWorld({ database, parts: { parser } })
     const client = await world.signIn(khue)
-    await make(client, wordy('gỗ sồi'))
+    await createRule(client, wordy('gỗ sồi'))
     await world.deliver({ subject: 'Ngắn', text: 'gỗ sồi' })
     expect(counted.rules).toBe(0)
     await world.deliver({ subject: 'Dài', text: long })
@@ -57,7 +57,7 @@ onEachDatabase('expensive rules', (database) => {
     const { counted, parser } = countingReader()
     const world = await createWorld({ database, parts: { parser } })
     const client = await world.signIn(khue)
-    await make(
+    await createRule(
       client,
       { type: 'script' },
       'require ["fileinto", "body"]; if body :contains "go soi" { fileinto "Trash"; }',
@@ -73,7 +73,7 @@ onEachDatabase('expensive rules', (database) => {
     const { counted, parser } = countingReader('nothing')
     const world = await createWorld({ database, parts: { parser } })
     const client = await world.signIn(khue)
-    await make(client, wordy('gỗ sồi'))
+    await createRule(client, wordy('gỗ sồi'))
     await world.deliver({ subject: 'Dài', text: long })
     expect(counted.rules).toBe(1)
     expect(await subjectsIn(client, 'INBOX')).toEqual(['Dài'])

@@ -8,7 +8,7 @@ export class IntakeBudget {
   }
 
   /** Reserves memory; returns false when none is left, and the sender should retry later. */
-  take(bytes: number): boolean {
+  reserve(bytes: number): boolean {
     if (this.#used + bytes > this.#limit) return false
     this.#used += bytes
     return true

@@ -6,7 +6,7 @@ import { disableAccount } from '../account/people/index.ts'
 
 const vy = 'vy@xuongmoc.example'
 
-async function subjectsOf(world: World, email: string): Promise<string[]> {
+async function listSubjects(world: World, email: string): Promise<string[]> {
   const client = await world.signIn(email)
   const { items } = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
   return items.map(({ subject }) => subject).toSorted()
@@ -21,16 +21,16 @@ onEachDatabase('the role addresses of a domain', (database) => {
     async (to) => {
       const world = await createWorld({ database })
       expect(await deliver(world, to)).toMatch(/^250 /)
-      expect(await subjectsOf(world, 'khue@mocviet.test')).toEqual([to])
-      expect(await subjectsOf(world, 'duy@dakwood.test')).toEqual([])
-      expect(await subjectsOf(world, 'ha@mocviet.test')).toEqual([])
+      expect(await listSubjects(world, 'khue@mocviet.test')).toEqual([to])
+      expect(await listSubjects(world, 'duy@dakwood.test')).toEqual([])
+      expect(await listSubjects(world, 'ha@mocviet.test')).toEqual([])
     },
   )
 
   test('reach the owner of their organisation; other names are refused', async () => {
     const world = await createWorld({ database })
     expect(await deliver(world, 'abuse@dakwood.test')).toMatch(/^250 /)
-    expect(await subjectsOf(world, 'duy@dakwood.test')).toEqual(['abuse@dakwood.test'])
+    expect(await listSubjects(world, 'duy@dakwood.test')).toEqual(['abuse@dakwood.test'])
     expect(await deliver(world, 'webmaster@mocviet.test')).toMatch(/^550 5\.1\.1 /)
     expect(await deliver(world, 'abuse2@mocviet.test')).toMatch(/^550 5\.1\.1 /)
     expect(await deliver(world, 'postmaster@elsewhere.test')).toMatch(/^550 /)
@@ -40,8 +40,8 @@ onEachDatabase('the role addresses of a domain', (database) => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'abuse@mocviet.test' })
     await deliver(world, 'abuse@mocviet.test')
-    expect(await subjectsOf(world, 'abuse@mocviet.test')).toEqual(['abuse@mocviet.test'])
-    expect(await subjectsOf(world, 'khue@mocviet.test')).toEqual([])
+    expect(await listSubjects(world, 'abuse@mocviet.test')).toEqual(['abuse@mocviet.test'])
+    expect(await listSubjects(world, 'khue@mocviet.test')).toEqual([])
   })
 
   test('skip a disabled or full owner when there is another', async () => {
@@ -51,7 +51,7 @@ onEachDatabase('the role addresses of a domain', (database) => {
       setStorage(tx.sql, { email: 'khue@mocviet.test', used: 1024 ** 4 }),
     )
     expect(await deliver(world, 'postmaster@mocviet.test')).toMatch(/^250 /)
-    expect(await subjectsOf(world, 'minh@mocviet.test')).toEqual(['postmaster@mocviet.test'])
+    expect(await listSubjects(world, 'minh@mocviet.test')).toEqual(['postmaster@mocviet.test'])
     await disableAccount(world.app, 'minh@mocviet.test', true)
     expect(await deliver(world, 'postmaster@mocviet.test')).toMatch(/^552 /)
     await disableAccount(world.app, 'khue@mocviet.test', true)
@@ -60,13 +60,13 @@ onEachDatabase('the role addresses of a domain', (database) => {
 
   test('accept mail by SMTP and from local users', async () => {
     const world = await createWorld({ database })
-    const door = await openSmtpInDoor(
+    const listener = await openSmtpInDoor(
       world.app,
       { host: '127.0.0.1', port: 0 },
       { ownName: 'mx.mocviet.test' },
     )
-    onTestFinished(() => door.close())
-    const client = await LmtpClient.open(door.port, 'EHLO mx.xuongmoc.example')
+    onTestFinished(() => listener.close())
+    const client = await LmtpClient.open(listener.port, 'EHLO mx.xuongmoc.example')
     onTestFinished(() => client.close())
     await client.say(`MAIL FROM:<${vy}>`)
     for (const to of ['postmaster', 'POSTMASTER@dakwood.test', 'abuse@mocviet.test'])
@@ -75,14 +75,14 @@ onEachDatabase('the role addresses of a domain', (database) => {
     client.write(`${writeMessage({ to: 'postmaster', subject: 'Hỏi' })}\r\n.\r\n`)
     expect(await client.next()).toMatch(/^250 /)
     // Khuê is named three times by two addresses and gets it once.
-    expect(await subjectsOf(world, 'khue@mocviet.test')).toEqual(['Hỏi'])
-    expect(await subjectsOf(world, 'duy@dakwood.test')).toEqual(['Hỏi'])
+    expect(await listSubjects(world, 'khue@mocviet.test')).toEqual(['Hỏi'])
+    expect(await listSubjects(world, 'duy@dakwood.test')).toEqual(['Hỏi'])
 
     const outcome = await world.app.mail.send(
       { from: 'ha@mocviet.test', to: ['abuse@mocviet.test'] },
       Buffer.from(writeMessage({ from: 'ha@mocviet.test', to: 'abuse@mocviet.test', subject: 'Lạm dụng' })),
     )
     expect([...outcome.values()]).toMatchObject([{ state: 'accepted' }])
-    expect(await subjectsOf(world, 'khue@mocviet.test')).toEqual(['Hỏi', 'Lạm dụng'])
+    expect(await listSubjects(world, 'khue@mocviet.test')).toEqual(['Hỏi', 'Lạm dụng'])
   })
 })

@@ -24,13 +24,13 @@ async function settle(world: World, clients: readonly ApiClient[]): Promise<numb
     await world.runJobs()
     await world.clock.advance(1)
   }
-  const found: number[] = []
+  const counts: number[] = []
   for (const client of clients) {
     const { items } = await client.call('GET /api/v2/threads', { query: { in: 'INBOX', limit: 100 } })
     const orders = items.filter(({ subject }) => subject === 'Đơn hàng')
-    found.push(orders.reduce((sum, { message_count: count }) => sum + count, 0))
+    counts.push(orders.reduce((sum, { message_count: count }) => sum + count, 0))
   }
-  return found
+  return counts
 }
 
 onEachDatabase('mailboxes that forward to each other', (database) => {
@@ -40,13 +40,13 @@ onEachDatabase('mailboxes that forward to each other', (database) => {
   ])('get a message once each, identified by %s', async (_name, messageId) => {
     const { world, clients } = await office(database)
     for (const [at, client] of clients.entries()) {
-      const others = people.filter((_email, other) => other !== at)
+      const recipients = people.filter((_email, other) => other !== at)
       for (const [inside, email] of clients.entries())
         if (inside !== at) {
           await world.clock.advance(900)
           await proveForward(world, client, people[inside] as string, { inside: email })
         }
-      await redirect(client, others)
+      await redirect(client, recipients)
     }
     await world.deliver({ subject: 'Đơn hàng', recipients: [people[0] as string], messageId })
     const counts = await settle(world, clients)

@@ -15,6 +15,6 @@ test.each([
   ['before 1970', -day, arrivedAt],
   ['a few minutes ahead', arrivedAt + 4 * minute, arrivedAt],
   ['ten years ahead', arrivedAt + 3650 * day, arrivedAt],
-])('a message whose date is %s', (_, claimed, shown) => {
-  expect(messageDate(claimed, arrivedAt)).toBe(shown)
+])('a message whose date is %s', (_, claimed, expected) => {
+  expect(messageDate(claimed, arrivedAt)).toBe(expected)
 })

@@ -5,7 +5,7 @@ import type { ArrivalEnvelope } from './arrival-envelope.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { scanIncoming } from './scanning/scan-incoming.ts'
 import { scoreMessage } from './scanning/score-message.ts'
-import { judgeSender } from './senders/judge-sender.ts'
+import { verifySender } from './senders/judge-sender.ts'
 import { type Placement, type StoredMessage, storeMessage } from './stored-message.ts'
 
 /** Header lines that a local mailbox or group adds to a forwarded message, with line end. */
@@ -14,7 +14,7 @@ const longestLine = 500
 
 /** Check results of an arriving message before any rules; the same for all recipients. */
 export interface Findings extends Pick<Placement, 'authentication'> {
-  way: ArrivalEnvelope
+  envelope: ArrivalEnvelope
   isSpoofed: boolean
   /** True when readers see that the sender could not be verified. */
   isUnverified: boolean
@@ -47,15 +47,15 @@ export interface ReceivedMessage {
 export async function receiveMessage(
   deps: DeliveryDeps,
   raw: Uint8Array,
-  way: ArrivalEnvelope,
+  envelope: ArrivalEnvelope,
 ): Promise<ReceivedMessage> {
-  const passedOn = way.via === 'inside' ? belowPassingOn(raw) : null
-  const stored = await storeWithTrace(deps, raw, way, passedOn)
+  const passedOn = envelope.via === 'inside' ? belowPassingOn(raw) : null
+  const stored = await storeWithTrace(deps, raw, envelope, passedOn)
   const { message } = stored.read
   const [sender, scan, spam] = await Promise.all([
-    judgeSender(deps, raw, stored.read, way),
+    verifySender(deps, raw, stored.read, envelope),
     scanIncoming(deps, raw, message.attachments),
-    scoreMessage(deps, raw, message, way),
+    scoreMessage(deps, raw, message, envelope),
     waitForBlobs(deps, stored.blobs),
   ])
   const attachments = stored.attachments.map((file, at) => ({ ...file, ...scan.files[at] }))
@@ -64,7 +64,7 @@ export async function receiveMessage(
     stored: { ...stored, attachments },
     isPassedOn: passedOn !== null,
     findings: {
-      way,
+      envelope,
       authentication: sender.authentication,
       isSpoofed: sender.isSpoofed,
       isUnverified: sender.isUnverified,
@@ -87,8 +87,8 @@ async function storeWithTrace(
   { trace, authservId }: ArrivalEnvelope,
   passedOn: Uint8Array | null,
 ): Promise<StoredMessage> {
-  const whole = trace === undefined ? raw : Buffer.concat([Buffer.from(trace), raw])
-  const stored = await storeMessage(deps, whole, authservId)
+  const complete = trace === undefined ? raw : Buffer.concat([Buffer.from(trace), raw])
+  const stored = await storeMessage(deps, complete, authservId)
   if (trace === undefined && passedOn === null) return stored
   return {
     ...stored,

@@ -108,9 +108,9 @@ export async function hasInfectedSince(
 /** Finds the message in a folder with this Message-ID that was accepted for sending since a moment. */
 export async function findSentMessage(
   db: Sql,
-  given: { accountId: string; folderId: string; messageIdHeader: string; since: number },
+  query: { accountId: string; folderId: string; messageIdHeader: string; since: number },
 ): Promise<string | undefined> {
-  const found = await db
+  const rows = await db
     .selectFrom('thread_reference')
     .innerJoin('message', (join) =>
       join
@@ -124,29 +124,29 @@ export async function findSentMessage(
         .onRef('outgoing.message_id', '=', 'message.id'),
     )
     .select('message.id')
-    .where('thread_reference.account_id', '=', given.accountId)
-    .where('thread_reference.message_id_header', '=', given.messageIdHeader)
-    .where('message.folder_id', '=', given.folderId)
-    .where('outgoing.created_at', '>', given.since)
+    .where('thread_reference.account_id', '=', query.accountId)
+    .where('thread_reference.message_id_header', '=', query.messageIdHeader)
+    .where('message.folder_id', '=', query.folderId)
+    .where('outgoing.created_at', '>', query.since)
     // The unary plus keeps SQLite from scanning all messages of the account by id.
     .orderBy(sql`+message.id`)
     .limit(1)
     .executeTakeFirst()
-  return found?.id
+  return rows?.id
 }
 
 /** Finds those of these accounts that sent a message with this Message-ID from an address. */
 export async function findSentAs(
   db: Sql,
-  given: { sender: string; accountIds: readonly string[]; messageIdHeader: string },
+  query: { sender: string; accountIds: readonly string[]; messageIdHeader: string },
 ): Promise<string[]> {
-  if (given.accountIds.length === 0) return []
+  if (query.accountIds.length === 0) return []
   const rows = await db
     .selectFrom('outgoing')
     .select('account_id')
-    .where(isOneOf(db, 'account_id', given.accountIds))
-    .where('message_id_header', '=', given.messageIdHeader)
-    .where('sender', '=', given.sender)
+    .where(isOneOf(db, 'account_id', query.accountIds))
+    .where('message_id_header', '=', query.messageIdHeader)
+    .where('sender', '=', query.sender)
     .execute()
   return rows.map(({ account_id }) => account_id)
 }

@@ -8,7 +8,7 @@ import type { NewAttachment, NewMessage } from '../mailbox/actions/index.ts'
 import { infectedStatus, receiptStatus } from '../mailbox/reading/index.ts'
 import type { DeliveryDeps } from './deps.ts'
 import { messageDate } from './message-date.ts'
-import { shownSubject } from './senders/spoof.ts'
+import { displayedSubject } from './senders/spoof.ts'
 
 /** Parsed message, ready to be stored in mailboxes. Its blobs may still be being written; it has not been scanned. */
 export interface StoredMessage {
@@ -99,7 +99,7 @@ export function toMessage(stored: StoredMessage, placement: Placement): NewMessa
     cc: message.cc,
     bcc: message.bcc,
     replyTo: message.replyTo,
-    subject: shownSubject(message.subject, placement.isSpoofed ?? false),
+    subject: displayedSubject(message.subject, placement.isSpoofed ?? false),
     snippet,
     sentAt: messageDate(message.sentAt, placement.arrivedAt),
     receivedAt: placement.arrivedAt,

@@ -15,7 +15,7 @@ export async function actorOf(deps: Pick<DemoDeps, 'db'>, email: string): Promis
     isReadOnly: false,
     email,
     role: 'owner',
-    place: { address: '', device: '' },
+    origin: { address: '', device: '' },
     isSendingEnabled: true,
     isDomainVerified: true,
     hasDrive: true,

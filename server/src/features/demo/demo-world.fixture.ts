@@ -28,18 +28,18 @@ export async function createDemoWorld(
   database: Dialect,
   settings: Record<string, string> = {},
 ): Promise<World> {
-  const template = templates.get(database) ?? makeTemplate(database)
+  const template = templates.get(database) ?? createTemplate(database)
   templates.set(database, template)
   const { openCopy, blobs } = await template
-  const parts = { db: await openCopy(), blobs: await copyOf(blobs) }
+  const parts = { db: await openCopy(), blobs: await copyBlobs(blobs) }
   return createWorld({ database, isEmpty: true, parts, settings })
 }
 
-function makeTemplate(database: Dialect): Promise<Template> {
-  return database === 'sqlite' ? makeSqliteTemplate() : makePostgresTemplate()
+function createTemplate(database: Dialect): Promise<Template> {
+  return database === 'sqlite' ? createSqliteTemplate() : createPostgresTemplate()
 }
 
-async function makeSqliteTemplate(): Promise<Template> {
+async function createSqliteTemplate(): Promise<Template> {
   const { location, remove } = await ownSqlite(true)
   if (!('sqliteFile' in location)) throw new Error('not a store on SQLite')
   const blobs = await seedInto(await openDatabase(location), 'sqlite')
@@ -57,7 +57,7 @@ async function makeSqliteTemplate(): Promise<Template> {
 }
 
 /** The template is dropped with the other databases of the run. */
-async function makePostgresTemplate(): Promise<Template> {
+async function createPostgresTemplate(): Promise<Template> {
   const { location } = await ownPostgres(true)
   if (!('postgresUrl' in location)) throw new Error('not a store on PostgreSQL')
   const blobs = await seedInto(await openTimeless(location.postgresUrl), 'postgres')
@@ -75,7 +75,7 @@ async function makePostgresTemplate(): Promise<Template> {
 /** Opens a store that uses only the clock of the world. */
 const openTimeless = async (postgresUrl: string): Promise<Database> => ({
   ...(await openDatabase({ postgresUrl, connections: 5, layout: layoutOfTests })),
-  ownTime: null,
+  databaseTime: null,
 })
 
 async function seedInto(db: Database, database: Dialect): Promise<MemoryBlobStore> {
@@ -88,7 +88,7 @@ async function seedInto(db: Database, database: Dialect): Promise<MemoryBlobStor
   return blobs
 }
 
-async function copyOf(blobs: MemoryBlobStore): Promise<MemoryBlobStore> {
+async function copyBlobs(blobs: MemoryBlobStore): Promise<MemoryBlobStore> {
   const copy = new MemoryBlobStore()
   for await (const hash of blobs.list()) await copy.put(await blobs.get(hash))
   return copy

@@ -18,13 +18,13 @@ export async function seedBelongings(deps: DemoDeps, actor: Actor): Promise<void
 
 async function seedContacts(deps: DemoDeps, actor: Actor): Promise<void> {
   const { contacts, groups, sharedContacts } = khueBelongings
-  const made = await listGroups(deps.db.sql, actor)
+  const existing = await listGroups(deps.db.sql, actor)
   for (const name of groups) {
-    if (!made.some((group) => group.name === name)) made.push(await createGroup(deps, actor, { name }))
+    if (!existing.some((group) => group.name === name)) existing.push(await createGroup(deps, actor, { name }))
   }
-  const idOf = new Map(made.map(({ id, name }) => [name, id]))
+  const idsByName = new Map(existing.map(({ id, name }) => [name, id]))
   await addMissing(deps, actor, 'own', contacts, (groupNames) =>
-    groupNames.flatMap((name) => idOf.get(name) ?? []),
+    groupNames.flatMap((name) => idsByName.get(name) ?? []),
   )
   await addMissing(deps, actor, 'organisation', sharedContacts, () => [])
 }
@@ -36,19 +36,19 @@ async function addMissing(
   contacts: readonly DemoContact[],
   groupsOf: (names: readonly string[]) => string[],
 ): Promise<void> {
-  const known = await listContactPage(deps, actor, { book, limit: limits.maxContactPage })
+  const existing = await listContactPage(deps, actor, { book, limit: limits.maxContactPage })
   const owner = book === 'own' ? 'person' : 'organisation'
   for (const { groups = [], ...written } of contacts) {
-    if (known.items.some(({ name }) => name === written.name)) continue
+    if (existing.items.some(({ name }) => name === written.name)) continue
     const content = ContactContent.parse(written)
     await addContact(deps, actor, { ...content, owner, group_ids: groupsOf(groups) })
   }
 }
 
 async function seedTemplates(deps: DemoDeps, actor: Actor): Promise<void> {
-  const made = (await listTemplates(deps, actor)).items.map(({ name }) => name)
+  const existing = (await listTemplates(deps, actor)).items.map(({ name }) => name)
   for (const { body, ...template } of khueBelongings.templates) {
-    if (made.includes(template.name)) continue
+    if (existing.includes(template.name)) continue
     const paragraphs = body.map((line) => `<div>${line}</div>`)
     await createTemplate(deps, actor, { ...template, body: paragraphs.join('<div><br></div>') })
   }
@@ -57,10 +57,10 @@ async function seedTemplates(deps: DemoDeps, actor: Actor): Promise<void> {
 async function seedLabel(
   deps: DemoDeps,
   actor: Actor,
-  { subjects, visibility, ...given }: DemoLabel,
+  { subjects, visibility, ...input }: DemoLabel,
 ): Promise<void> {
-  const made = await listLabels(deps.db.sql, actor.accountId)
-  const label = made.find(({ name }) => name === given.name) ?? (await createLabel(deps, actor, given))
+  const existing = await listLabels(deps.db.sql, actor.accountId)
+  const label = existing.find(({ name }) => name === input.name) ?? (await createLabel(deps, actor, input))
   // Hidden labels leave space for the drive in the sidebar.
   await changeLabel(deps, actor, label.id, { visibility })
   const ids = await findThreadsByBeginning(deps.db.sql, actor.accountId, subjects)

@@ -63,10 +63,10 @@ onEachDatabase('the demo', (database) => {
     const why = await Promise.all(
       ['INBOX', 'Junk'].map(async (folder) => {
         const { items } = await client.call('GET /api/v2/threads', { query: { in: folder } })
-        const told = items.map(({ message_ids: ids }) =>
+        const listed = items.map(({ message_ids: ids }) =>
           client.call('GET /api/v2/messages/:id/delivery', { params: { id: ids.at(-1) ?? '' } }),
         )
-        return (await Promise.all(told)).flatMap(
+        return (await Promise.all(listed)).flatMap(
           ({ delivery }) => delivery?.steps.map(({ step }) => step) ?? [],
         )
       }),
@@ -74,11 +74,11 @@ onEachDatabase('the demo', (database) => {
     expect(why.map((steps) => [...new Set(steps)])).toEqual([['sender'], ['sender', 'spam']])
     const report = states.find((one) => one.subject.startsWith(reportSubject))
     expect(report?.thread_id).toBe(failed[0]?.thread_id)
-    const told = await client.fetch('GET /api/v2/messages/:id/raw', { params: { id: report?.id ?? '' } })
-    const { text } = await parseMessage(Buffer.from(await told.arrayBuffer()))
-    const { id: own } = await client.call('GET /api/v2/user/info', {})
+    const raw = await client.fetch('GET /api/v2/messages/:id/raw', { params: { id: report?.id ?? '' } })
+    const { text } = await parseMessage(Buffer.from(await raw.arrayBuffer()))
+    const { id: userId } = await client.call('GET /api/v2/user/info', {})
     expect(text).toContain(
-      `Mở thư và gửi lại: https://thu.mocviet.test/m/${own}/folder/Sent/${report?.thread_id}`,
+      `Mở thư và gửi lại: https://thu.mocviet.test/m/${userId}/folder/Sent/${report?.thread_id}`,
     )
     const files = await world.app.db.sql.selectFrom('attachment').select(['content_type', 'scan']).execute()
     expect(files.some((file) => file.scan === 'infected')).toBe(true)
@@ -107,13 +107,13 @@ onEachDatabase('the demo', (database) => {
       'Tồn kho Thuận An.csv',
     ])
     expect(top.items.at(-1)?.version).toBe(3)
-    const found = await client.call('GET /storage/v1/search', { query: { display_name: 'bao hiem' } })
-    expect(found.items.map((file) => file.owner)).toContain('ha@mocviet.test')
+    const results = await client.call('GET /storage/v1/search', { query: { display_name: 'bao hiem' } })
+    expect(results.items.map((file) => file.owner)).toContain('ha@mocviet.test')
     expect((await client.call('GET /storage/v1/trash', {})).total).toBe(1)
     expect((await client.call('GET /storage/v1/favorites', {})).total).toBe(3)
-    const given = await client.call('GET /storage/v1/shares/mine', {})
+    const shares = await client.call('GET /storage/v1/shares/mine', {})
     expect(
-      given.items.map((one) => [one.files[0]?.name, one.permission, one.has_password]).toReversed(),
+      shares.items.map((one) => [one.files[0]?.name, one.permission, one.has_password]).toReversed(),
     ).toEqual([
       ['Nordhus 2026', 'WRITE', false],
       ['Giao ban – kết luận.mp3', 'READ', false],
@@ -170,22 +170,22 @@ onEachDatabase('the demo', (database) => {
   })
 
   test('continues after an interruption with the same result, even a day later', async () => {
-    const whole = await createDemoWorld(database)
+    const complete = await createDemoWorld(database)
     const world = await createWorld({ database, isEmpty: true })
     const { blobs } = world.app
-    const put = blobs.put.bind(blobs)
-    for (const [day, puts] of [0, 40, 300].entries()) {
+    const storeBlob = blobs.put.bind(blobs)
+    for (const [day, maxWrites] of [0, 40, 300].entries()) {
       const clock = new FakeClock(world.clock.now() + day * 86_400_000)
-      let left = puts
-      blobs.put = (content) => (left-- > 0 ? put(content) : Promise.reject(new Error('the light went out')))
+      let remaining = maxWrites
+      blobs.put = (content) => (remaining-- > 0 ? storeBlob(content) : Promise.reject(new Error('the light went out')))
       await expect(seed(world, undefined, { clock })).rejects.toThrow('the light went out')
       expect((await world.stranger.call('GET /api/v2/session/demo', {})).accounts).toEqual([])
     }
-    blobs.put = put
+    blobs.put = storeBlob
     const clock = new FakeClock(world.clock.now() + 3 * 86_400_000)
     expect(await seed(world, undefined, { clock })).toBe(true)
 
-    expect(await inventory(world)).toEqual(await inventory(whole))
+    expect(await inventory(world)).toEqual(await inventory(complete))
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -252,8 +252,8 @@ async function inventory({ app: { db } }: World) {
     .execute()
   const files = await db.sql.selectFrom('attachment').select(['name', 'blob_hash', 'scan']).execute()
   // The button of a report contains ids of its store.
-  const told = messages.map((one) =>
+  const summaries = messages.map((one) =>
     one.subject.startsWith(reportSubject) ? { ...one, blob_hash: '' } : one,
   )
-  return [told, folders, files].map((rows) => rows.map((row) => JSON.stringify(row)).toSorted())
+  return [summaries, folders, files].map((rows) => rows.map((row) => JSON.stringify(row)).toSorted())
 }

@@ -3,15 +3,15 @@ import { trashNodes } from '../drive/actions/index.ts'
 import {
   addVersion,
   type Content,
-  keepFile,
-  makePath,
+  saveFile,
+  createPath,
   receiveContent,
   releaseContent,
 } from '../drive/contents/index.ts'
 import { type DriveDeps, unshared } from '../drive/index.ts'
-import { listTrash, markFavorite } from '../drive/lists/index.ts'
+import { listTrash, setFavorite } from '../drive/lists/index.ts'
 import { readDriveName } from '../drive/names/index.ts'
-import { findNamed, type Place, top } from '../drive/tree/index.ts'
+import { findNamed, type DriveLocation, top } from '../drive/tree/index.ts'
 import { contentTypeOf } from '../mailbox/attachments/index.ts'
 import type { DemoDrive, DemoDriveFile, DemoDriveFolder, DemoDriveNode } from './content/index.ts'
 import { actorOf } from './demo-actor.ts'
@@ -20,42 +20,42 @@ import type { DemoDeps } from './deps.ts'
 /** Fills the demo drives as if each file had been uploaded at its time; skips existing files. */
 export async function seedDrive(deps: DemoDeps, drive: DemoDrive, owner: string): Promise<void> {
   const { accountId } = await actorOf(deps, owner)
-  const own = { accountId, folderId: top } as const
-  for (const node of drive.trash) await seedThrownAway(deps, own, node)
-  await seedNodes(deps, own, drive.root)
-  for (const other of drive.others) {
+  const rootLocation = { accountId, folderId: top } as const
+  for (const node of drive.trash) await seedThrownAway(deps, rootLocation, node)
+  await seedNodes(deps, rootLocation, drive.root)
+  for (const other of drive.sharedDrives) {
     const actor = await actorOf(deps, other.owner)
     await seedNodes(deps, { accountId: actor.accountId, folderId: top }, other.root)
   }
 }
 
-async function seedNodes(deps: DemoDeps, place: Place, nodes: readonly DemoDriveNode[]): Promise<void> {
+async function seedNodes(deps: DemoDeps, location: DriveLocation, nodes: readonly DemoDriveNode[]): Promise<void> {
   for (const node of nodes) {
-    if (node.kind === 'file') await seedFile(deps, place, node)
-    else await seedNodes(deps, await seedFolder(deps, place, node), node.children)
+    if (node.kind === 'file') await seedFile(deps, location, node)
+    else await seedNodes(deps, await seedFolder(deps, location, node), node.children)
   }
 }
 
-async function seedFolder(deps: DemoDeps, place: Place, folder: DemoDriveFolder): Promise<Place> {
+async function seedFolder(deps: DemoDeps, location: DriveLocation, folder: DemoDriveFolder): Promise<DriveLocation> {
   const author = await actorOf(deps, folder.owner)
   return deps.db.transaction(async (tx) => {
-    await tx.lockAccount(place.accountId)
-    const made = await makePath(
+    await tx.lockAccount(location.accountId)
+    const created = await createPath(
       at(deps, folder.changedAt),
       tx,
-      place,
+      location,
       [readDriveName(folder.name)],
       author.accountId,
     )
-    return made.place
+    return created.location
   })
 }
 
 /** Returns the file's id; null when it already exists. */
-async function seedFile(deps: DemoDeps, place: Place, file: DemoDriveFile): Promise<string | null> {
+async function seedFile(deps: DemoDeps, location: DriveLocation, file: DemoDriveFile): Promise<string | null> {
   const author = await actorOf(deps, file.owner)
   const name = readDriveName(file.name)
-  if (await findNamed(deps.db.sql, place.accountId, place.folderId, name.name_key)) return null
+  if (await findNamed(deps.db.sql, location.accountId, location.folderId, name.name_key)) return null
   const bytes = await deps.readFile(`files/${file.file}`)
   const older = (file.older ?? []).map(({ linesFewer, changedAt }) => ({
     changedAt,
@@ -63,19 +63,19 @@ async function seedFile(deps: DemoDeps, place: Place, file: DemoDriveFile): Prom
   }))
   const contents: { content: Content; changedAt: number }[] = []
   for (const one of [...older, { bytes, changedAt: file.changedAt }]) {
-    contents.push({ content: await receiveContent(deps, once(one.bytes), place), changedAt: one.changedAt })
+    contents.push({ content: await receiveContent(deps, once(one.bytes), location), changedAt: one.changedAt })
   }
   const contentType = contentTypeOf('', file.name)
-  const keep = async (tx: Transaction) => {
-    await tx.lockAccount(place.accountId)
+  const save = async (tx: Transaction) => {
+    await tx.lockAccount(location.accountId)
     const [first, ...later] = contents
     if (!first) throw new Error('a file has a content')
     const common = { contentType, authorId: author.accountId }
-    let node = await keepFile(at(deps, first.changedAt), tx, place, {
+    let node = await saveFile(at(deps, first.changedAt), tx, location, {
       ...common,
       name,
       content: first.content,
-      onTaken: 'refuse',
+      onConflict: 'refuse',
     })
     for (const { content, changedAt } of later) {
       node = await addVersion(at(deps, changedAt), tx, node, { ...common, content })
@@ -83,8 +83,8 @@ async function seedFile(deps: DemoDeps, place: Place, file: DemoDriveFile): Prom
     return node.id
   }
   try {
-    const id = await deps.db.transaction(keep)
-    if (file.isFavourite) await markFavorite(driveDeps(deps), author, id, true)
+    const id = await deps.db.transaction(save)
+    if (file.isFavourite) await setFavorite(driveDeps(deps), author, id, true)
     return id
   } catch (error) {
     await releaseContent(
@@ -95,17 +95,17 @@ async function seedFile(deps: DemoDeps, place: Place, file: DemoDriveFile): Prom
   }
 }
 
-async function seedThrownAway(deps: DemoDeps, place: Place, file: DemoDriveFile): Promise<void> {
+async function seedThrownAway(deps: DemoDeps, location: DriveLocation, file: DemoDriveFile): Promise<void> {
   const author = await actorOf(deps, file.owner)
   const { items } = await listTrash(driveDeps(deps), author, { limit: 100, offset: 0 })
   if (items.some((item) => item.name === file.name)) return
-  const there = await findNamed(
+  const existing = await findNamed(
     deps.db.sql,
-    place.accountId,
-    place.folderId,
+    location.accountId,
+    location.folderId,
     readDriveName(file.name).name_key,
   )
-  const id = there?.id ?? (await seedFile(deps, place, file))
+  const id = existing?.id ?? (await seedFile(deps, location, file))
   if (id !== null) await trashNodes(driveDeps(deps), author, [id])
 }
 

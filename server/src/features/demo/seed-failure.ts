@@ -13,10 +13,10 @@ export async function seedFailure(
   messageId: string,
 ): Promise<void> {
   if (!message.failure) return
-  const { email, answer, afterSeconds } = message.failure
-  const found = await findMessageWithDraft(deps.db.sql, accountId, messageId)
+  const { email, response, afterSeconds } = message.failure
+  const match = await findMessageWithDraft(deps.db.sql, accountId, messageId)
   // An interrupted seeding has already reported it.
-  if (found?.message.status !== '') return
+  if (match?.message.status !== '') return
   const at = message.sentAt + afterSeconds * 1000
   const messageIdHeader = message.messageId.slice(1, -1)
   const report = await writeBounce({
@@ -24,8 +24,8 @@ export async function seedFailure(
     language: 'vi',
     subject: message.subject,
     messageIdHeader,
-    raw: await deps.blobs.get(found.message.blob_hash),
-    recipients: [{ email, answer }],
+    raw: await deps.blobs.get(match.message.blob_hash),
+    recipients: [{ email, answer: response }],
     link: await linkTo(
       deps,
       { account_id: accountId, message_id: messageId, draft: null },
@@ -48,7 +48,7 @@ export async function seedFailure(
   const recipients = [...message.to, ...(message.cc ?? []), ...(message.bcc ?? [])].map((one) => ({
     email: one.email,
     at,
-    ...(one.email === email ? { refused: answer } : {}),
+    ...(one.email === email ? { refused: response } : {}),
   }))
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)

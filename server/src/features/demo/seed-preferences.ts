@@ -1,7 +1,7 @@
 import { domainOf } from '@bocau/mail-core/address'
 import type { Actor } from '../../kernel/actor.ts'
 import { claimAddress } from '../account/addresses/index.ts'
-import { addProvedSender, listSenders } from '../contacts/index.ts'
+import { addVerifiedSender, listSenders } from '../contacts/index.ts'
 import { addProvedForward } from '../rules/forward/index.ts'
 import { blockSenders, createRule, listRules } from '../rules/index.ts'
 import { khuePreferences } from './content/index.ts'
@@ -28,15 +28,15 @@ async function giveAddress(
 /** Adds Khuê's rules and sender addresses; skips existing ones. */
 export async function seedPreferences(deps: DemoDeps, actor: Actor): Promise<void> {
   const { filters, blockedSenders, sendAs } = khuePreferences
-  const known = (await listSenders(deps.db.sql, actor.accountId)).map((sender) => sender.email)
+  const existingEmails = (await listSenders(deps.db.sql, actor.accountId)).map((sender) => sender.email)
   for (const sender of sendAs) {
-    if (!known.includes(sender.email)) await addProvedSender(deps, actor, sender)
+    if (!existingEmails.includes(sender.email)) await addVerifiedSender(deps, actor, sender)
     await giveAddress(deps, actor, sender.email)
   }
   await blockSenders(deps, actor, blockedSenders)
-  const made = (await listRules(deps.db.sql, actor.accountId, 'filter')).map((rule) => rule.name)
+  const existingNames = (await listRules(deps.db.sql, actor.accountId, 'filter')).map((rule) => rule.name)
   for (const { name, conditions, actions } of filters) {
-    if (made.includes(name)) continue
+    if (existingNames.includes(name)) continue
     for (const action of actions) {
       if (action.type === 'redirect' && action.value) await addProvedForward(deps, actor, action.value)
     }

@@ -29,8 +29,8 @@ export async function seedWaiting(
   const request: SendRequest = { messageId, confirmed: ['not_scanned'] }
   const { schedule, periodic } = message
   if (schedule) {
-    const leavesAt = laterThan(deps.clock.now() + hour, schedule.sendAt)
-    await scheduleMessage(outbox, actor, { ...request, intendedSeconds: Math.floor(leavesAt / 1000) })
+    const sendAt = laterThan(deps.clock.now() + hour, schedule.sendAt)
+    await scheduleMessage(outbox, actor, { ...request, intendedSeconds: Math.floor(sendAt / 1000) })
   }
   if (periodic) {
     const start_day = tomorrow(deps.clock.now(), actor.timezone)
@@ -39,9 +39,9 @@ export async function seedWaiting(
 }
 
 /** Returns the same time of day in the future; an interrupted seeding may have started days ago. */
-function laterThan(moment: number, wanted: number): number {
-  const days = Math.max(0, Math.ceil((moment - wanted) / (24 * hour)))
-  return wanted + days * 24 * hour
+function laterThan(moment: number, target: number): number {
+  const days = Math.max(0, Math.ceil((moment - target) / (24 * hour)))
+  return target + days * 24 * hour
 }
 
 /** The earlier sendings are already in Sent, so the recurrence starts tomorrow. */

@@ -4,8 +4,8 @@ import { prepareDemo, sayDemoAccounts } from '../../composition/prepare-demo.ts'
 import { type ApiClient, createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { disableAccount } from '../account/people/index.ts'
 import { createDemoWorld } from './demo-world.fixture.ts'
-import { demoPassword, reopenDemo, shutDemo } from './index.ts'
-import { beginSeeding, endSeeding } from './store.ts'
+import { demoPassword, reopenDemo, disableDemo } from './index.ts'
+import { startSeeding, endSeeding } from './store.ts'
 
 const khue = 'khue@mocviet.test'
 const publicUrl = 'https://mail.example.com'
@@ -18,21 +18,21 @@ onEachDatabase('demo accounts', (database) => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'chu@dakwood.test' })
     await world.app.db.transaction(async (tx) => {
-      await beginSeeding(tx.sql, world.clock.now())
+      await startSeeding(tx.sql, world.clock.now())
       await endSeeding(tx.sql)
     })
     await disableAccount(world.app, 'ha@mocviet.test', true)
     const signedIn = await world.signIn(khue)
     expect((await offerOf(world.stranger)).accounts.length).toBeGreaterThan(2)
 
-    expect(await shutDemo(world.app)).toBeGreaterThan(5)
+    expect(await disableDemo(world.app)).toBeGreaterThan(5)
     expect((await signedIn.fetch('GET /api/v2/user/info', {})).status).toBe(401)
     await expect(world.signIn(khue)).rejects.toThrow('account_disabled')
     expect(await offerOf(world.stranger)).toEqual(nothing)
     await world.signIn('chu@dakwood.test')
 
     // The second start finds them disabled and remembers all of them.
-    await shutDemo(world.app)
+    await disableDemo(world.app)
     await reopenDemo(world.app)
     await world.signIn(khue)
     await expect(world.signIn('ha@mocviet.test')).rejects.toThrow('account_disabled')
@@ -41,7 +41,7 @@ onEachDatabase('demo accounts', (database) => {
 
   test('do not exist without a seeded demo, regardless of their names', async () => {
     const world = await createWorld({ database })
-    expect(await shutDemo(world.app)).toBe(0)
+    expect(await disableDemo(world.app)).toBe(0)
     await world.signIn(khue)
     expect(password).not.toBe(demoPassword)
   })
@@ -50,10 +50,10 @@ onEachDatabase('demo accounts', (database) => {
 describe('with a public address', () => {
   const start = async (world: World, demo: Record<string, string>) => {
     const printed: string[] = []
-    const say = (line: string) => void printed.push(line)
+    const print = (line: string) => void printed.push(line)
     const config = readConfig({ BOCAU_PUBLIC_URL: publicUrl, ...demo })
-    await prepareDemo(world.app, config, say)
-    await sayDemoAccounts(world.app, config, say)
+    await prepareDemo(world.app, config, print)
+    await sayDemoAccounts(world.app, config, print)
     return printed.join('\n')
   }
   const warningsOf = ({ logger }: World) =>

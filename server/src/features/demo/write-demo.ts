@@ -9,7 +9,7 @@ import {
   accounts,
   buildMessage,
   colleagues,
-  comesFromHere,
+  isLocalSender,
   type DemoMessage,
   demoDrive,
   demoMailServer,
@@ -17,7 +17,7 @@ import {
   khueBelongings,
   khuePreferences,
   organisations,
-  ownFolders,
+  accountFolders,
 } from './content/index.ts'
 import { actorOf } from './demo-actor.ts'
 import { demoPassword } from './demo-sign-in.ts'
@@ -28,7 +28,7 @@ import { seedFailure } from './seed-failure.ts'
 import { seedPreferences } from './seed-preferences.ts'
 import { seedShares } from './seed-shares.ts'
 import { seedWaiting } from './seed-waiting.ts'
-import { beginSeeding, endSeeding, getDemoState, isStoreEmpty } from './store.ts'
+import { startSeeding, endSeeding, getDemoState, isStoreEmpty } from './store.ts'
 
 const messagesAtOnce = 16
 
@@ -41,10 +41,10 @@ export async function writeDemo(
   if (state === 'seeded') return true
   if (state === null && !(await isStoreEmpty(deps.db.sql))) return false
   // A retry uses the time of the first start, so that it builds the same messages and recognises existing ones.
-  const beganAt = await deps.db.transaction((tx) => beginSeeding(tx.sql, deps.clock.now()))
+  const startedAt = await deps.db.transaction((tx) => startSeeding(tx.sql, deps.clock.now()))
 
   await seedAccounts(deps)
-  const messages = (await demoMessages(beganAt, deps.readFile)).toSorted((a, b) => a.sentAt - b.sentAt)
+  const messages = (await demoMessages(startedAt, deps.readFile)).toSorted((a, b) => a.sentAt - b.sentAt)
   for (let at = 0; at < messages.length; at += messagesAtOnce) {
     await seedMessages(deps, messages.slice(at, at + messagesAtOnce))
     onProgress(Math.min(at + messagesAtOnce, messages.length), messages.length)
@@ -52,7 +52,7 @@ export async function writeDemo(
   // After the messages, so that the rules do not move them.
   await seedPreferences(deps, await actorOf(deps, khuePreferences.owner))
   await seedBelongings(deps, await actorOf(deps, khueBelongings.owner))
-  const drive = demoDrive(beganAt)
+  const drive = demoDrive(startedAt)
   await seedDrive(deps, drive, khuePreferences.owner)
   await seedShares(deps, drive.shares)
   await deps.db.transaction((tx) => endSeeding(tx.sql))
@@ -67,8 +67,8 @@ async function seedAccounts(deps: DemoDeps): Promise<void> {
       ])
     }
   }
-  const others = colleagues.map((person) => ({ person, type: 'User', enableSmtp: 1 }) as const)
-  for (const account of [...accounts, ...others]) {
+  const otherAccounts = colleagues.map((person) => ({ person, type: 'User', enableSmtp: 1 }) as const)
+  for (const account of [...accounts, ...otherAccounts]) {
     const { email, name } = account.person
     if (await findAccountByEmail(deps.db.sql, email)) continue
     await createAccount(
@@ -82,7 +82,7 @@ async function seedAccounts(deps: DemoDeps): Promise<void> {
       },
       async (tx, accountId) => {
         await createSystemFolders(deps, tx, accountId)
-        for (const path of ownFolders[email] ?? []) {
+        for (const path of accountFolders[email] ?? []) {
           if (!(await findFolder(tx.sql, accountId, path))) await createFolder(deps, tx, accountId, path)
         }
       },
@@ -95,28 +95,28 @@ async function seedMessages(deps: DemoDeps, messages: readonly DemoMessage[]): P
   const built = await Promise.all(messages.map((message) => storeCopies(deps, message)))
   for (const { message, received, sent, earlier } of built) {
     await Promise.all(
-      Object.entries(message.place).map(async ([email, place]) => {
+      Object.entries(message.placements).map(async ([email, placement]) => {
         const account = await findAccountByEmail(deps.db.sql, email)
         if (!account) return
         if (message.schedule || message.periodic) return seedWaiting(deps, account.id, message, sent)
-        const isOwn = message.from.email === email
+        const isAuthor = message.from.email === email
         const messageId = await deliverMessage(
           deps,
           { accountId: account.id, email },
-          isOwn ? sent : received,
+          isAuthor ? sent : received,
           {
-            folder: place.folder,
+            folder: placement.folder,
             arrivedAt: message.sentAt,
-            isUnread: place.unread ?? false,
-            isStarred: place.starred ?? false,
-            isDraft: place.isDraft ?? false,
+            isUnread: placement.unread ?? false,
+            isStarred: placement.starred ?? false,
+            isDraft: placement.isDraft ?? false,
             authentication: message.authentication,
             isSpoofed: message.authentication === 'fail' && isHosted(message.from.email),
-            tracking: isOwn ? trackingOf(message) : null,
-            ...(isOwn || !earlier ? {} : { earlier }),
+            tracking: isAuthor ? trackingOf(message) : null,
+            ...(isAuthor || !earlier ? {} : { earlier }),
           },
         )
-        if (isOwn) await seedFailure(deps, account.id, message, messageId)
+        if (isAuthor) await seedFailure(deps, account.id, message, messageId)
       }),
     )
   }
@@ -129,7 +129,7 @@ async function storeCopies(deps: DemoDeps, message: DemoMessage) {
   const sent =
     message.bcc.length === 0
       ? received
-      : await storeScannedMessage(deps, await buildMessage(message, { ...read, keepBcc: true }))
+      : await storeScannedMessage(deps, await buildMessage(message, { ...read, includeBcc: true }))
   return { message, received, sent, earlier: await arrivalOf(deps, message, received) }
 }
 
@@ -140,7 +140,7 @@ async function storeCopies(deps: DemoDeps, message: DemoMessage) {
 async function arrivalOf(deps: DemoDeps, message: DemoMessage, received: StoredMessage) {
   if (received.attachments.some(({ scan }) => scan === 'infected')) return null
   return retellArrival(deps, received, {
-    via: comesFromHere(message) ? 'inside' : 'lmtp',
+    via: isLocalSender(message) ? 'inside' : 'lmtp',
     envelopeFrom: message.from.email,
     recipients: [],
     authservId: demoMailServer,

@@ -3,16 +3,16 @@ import { createWorld, onEachDatabase } from '../../testing/index.ts'
 import { checkMailbox } from '../mailbox/check/index.ts'
 import { checkDrive } from './check-drive.ts'
 import { listForExport } from './lists/list-for-export.ts'
-import { bringOne, makeFolder } from './testing.ts'
+import { uploadOne, createFolder } from './testing.ts'
 
 onEachDatabase('drive maintenance', (database) => {
   test('the check reports only versions whose blobs are missing', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
-    const file = await bringOne(khue, { name: 'a.txt', content: 'một' })
-    await bringOne(khue, { name: 'a.txt', content: 'hai' }, { on_taken: 'replace' })
-    await bringOne(khue, { name: 'b.txt', content: 'ba' })
+    const file = await uploadOne(khue, { name: 'a.txt', content: 'một' })
+    await uploadOne(khue, { name: 'a.txt', content: 'hai' }, { on_taken: 'replace' })
+    await uploadOne(khue, { name: 'b.txt', content: 'ba' })
     expect(await checkDrive(world.app, accountId)).toEqual([])
     // The drive's usage is not reported as a fault of the mailbox.
     expect(await checkMailbox(world.app, accountId, { repair: false })).toEqual([])
@@ -28,9 +28,9 @@ onEachDatabase('drive maintenance', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
-    const folder = await makeFolder(khue, 'Hợp đồng')
-    await bringOne(khue, { name: 'b.txt', content: 'b' }, { folder_id: folder.id })
-    await bringOne(khue, { name: 'a.txt', content: 'a' })
+    const folder = await createFolder(khue, 'Hợp đồng')
+    await uploadOne(khue, { name: 'b.txt', content: 'b' }, { folder_id: folder.id })
+    await uploadOne(khue, { name: 'a.txt', content: 'a' })
     const nodes = await Array.fromAsync(listForExport(world.app, accountId))
     expect(nodes.map(({ path, isFolder }) => [path.join('/'), isFolder])).toEqual([
       ['Hợp đồng', true],

@@ -19,7 +19,7 @@ import { listFavoriteFiles } from './lists/list-favorites.ts'
 import { listFolder } from './lists/list-folder.ts'
 import { listRecents } from './lists/list-recents.ts'
 import { listTrash } from './lists/list-trash.ts'
-import { markFavorite } from './lists/mark-favorite.ts'
+import { setFavorite } from './lists/mark-favorite.ts'
 import { searchDrive } from './search/search-drive.ts'
 import { nextPath } from './tree/next-path.ts'
 
@@ -33,28 +33,28 @@ export function driveRoutes(deps: DriveDeps): Routes<typeof driveEndpoints> {
     'GET /storage/v1/usage': ({ actor }) => sumUsage(deps, actor),
     'POST /storage/v1/hrefs': ({ actor, body }) => findHrefs(deps, actor, body.hrefs),
     'GET /storage/v1/file/next_path': ({ actor, query }) => nextPath(deps, actor, query),
-    'POST /storage/v1/files/upload': ({ actor, query, facts }) =>
-      uploadFiles(deps, actor, facts.files(Number.MAX_SAFE_INTEGER - 1), {
+    'POST /storage/v1/files/upload': ({ actor, query, requestInfo }) =>
+      uploadFiles(deps, actor, requestInfo.files(Number.MAX_SAFE_INTEGER - 1), {
         folderId: query.folder_id,
         path: query.path,
-        onTaken: query.on_taken,
+        onConflict: query.on_taken,
       }),
     'POST /storage/v1/folders': ({ actor, body }) => createFolder(deps, actor, body),
     'GET /storage/v1/files/:id': ({ actor, params }) => getFile(deps, actor, params.id),
     'PATCH /storage/v1/files/:id': ({ actor, params, body }) => renameNode(deps, actor, params.id, body.name),
-    'PUT /storage/v1/files/:id/favorite': ({ actor, params }) => markFavorite(deps, actor, params.id, true),
+    'PUT /storage/v1/files/:id/favorite': ({ actor, params }) => setFavorite(deps, actor, params.id, true),
     'DELETE /storage/v1/files/:id/favorite': ({ actor, params }) =>
-      markFavorite(deps, actor, params.id, false),
+      setFavorite(deps, actor, params.id, false),
     'POST /storage/v1/files/move': ({ actor, body }) => moveNodes(deps, actor, body),
     'POST /storage/v1/files/copy': ({ actor, body }) => copyNodes(deps, actor, body),
     'POST /storage/v1/files/trash': ({ actor, body }) => trashNodes(deps, actor, body.ids),
     'POST /storage/v1/files/restore': ({ actor, body }) => restoreNodes(deps, actor, body.ids),
     'POST /storage/v1/files/delete': ({ actor, body }) => deleteNodes(deps, actor, body.ids),
     'POST /storage/v1/trash/empty': ({ actor }) => emptyTrash(deps, actor),
-    'GET /storage/v1/files/:id/download': ({ actor, params, query, facts }) =>
+    'GET /storage/v1/files/:id/download': ({ actor, params, query, requestInfo }) =>
       downloadFile(deps, actor, params.id, {
-        inPlace: query.inline === '1',
-        range: facts.range,
+        isInline: query.inline === '1',
+        range: requestInfo.range,
         version: query.version,
       }),
     'GET /storage/v1/files/:id/pdf': ({ actor, params }) => previewFile(deps, actor, params.id),

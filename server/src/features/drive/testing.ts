@@ -2,16 +2,16 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Problem } from '@bocau/contract/errors'
 import { type ApiClient, ApiRefusal } from '../../testing/index.ts'
 
-export interface GivenFile {
+export interface TestFile {
   name?: string
   type?: string
   content?: string | Buffer<ArrayBuffer>
 }
 
 /** Uploads files to a drive; throws when refused. */
-export async function bringToDrive(
+export async function uploadToDrive(
   client: ApiClient,
-  files: readonly GivenFile[],
+  files: readonly TestFile[],
   query: { path?: string; folder_id?: string; on_taken?: 'rename' | 'replace' | 'refuse' } = {},
 ): Promise<DriveFile[]> {
   const form = new FormData()
@@ -25,21 +25,21 @@ export async function bringToDrive(
 }
 
 /** Same as `bringToDrive`, for one file. */
-export async function bringOne(
+export async function uploadOne(
   client: ApiClient,
-  file: GivenFile,
-  query: Parameters<typeof bringToDrive>[2] = {},
+  file: TestFile,
+  query: Parameters<typeof uploadToDrive>[2] = {},
 ): Promise<DriveFile> {
-  const [brought] = await bringToDrive(client, [file], query)
-  return brought as DriveFile
+  const [uploaded] = await uploadToDrive(client, [file], query)
+  return uploaded as DriveFile
 }
 
-export function makeFolder(client: ApiClient, name: string, folderId?: string): Promise<DriveFile> {
+export function createFolder(client: ApiClient, name: string, folderId?: string): Promise<DriveFile> {
   return client.call('POST /storage/v1/folders', { body: { name, folder_id: folderId ?? null } })
 }
 
 /** Returns the code and details of a refused request. */
-export async function refusalOf(promise: Promise<unknown>): Promise<ApiRefusal['problem']> {
+export async function refusalProblem(promise: Promise<unknown>): Promise<ApiRefusal['problem']> {
   const error = await promise.then(
     () => null,
     (reason: unknown) => reason,

@@ -1,15 +1,15 @@
-import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { daily, hourly, type MaintenanceStep } from '../../kernel/upkeep-step.ts'
 import { emptyOldTrash } from './actions/empty-trash.ts'
-import { goOnWithActs } from './acts/go-on.ts'
+import { continueOperations } from './acts/go-on.ts'
 import { pruneVersions } from './contents/prune-versions.ts'
 import type { DriveDeps } from './deps.ts'
 import { sweepDriveUploads } from './uploads/sweep-uploads.ts'
 
-export function driveUpkeep(
+export function driveMaintenance(
   deps: Pick<DriveDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>,
-): readonly UpkeepStep[] {
+): readonly MaintenanceStep[] {
   return [
-    hourly('drive-acts', () => goOnWithActs(deps)),
+    hourly('drive-acts', () => continueOperations(deps)),
     hourly('drive-trash', () => emptyOldTrash(deps)),
     daily('drive-versions', () => pruneVersions(deps)),
     hourly('drive-uploads', () => sweepDriveUploads(deps)),

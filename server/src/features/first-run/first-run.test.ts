@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '../../ports/clock.ts'
 import { createWorld, type Dialect, onEachDatabase } from '../../testing/index.ts'
-import { Browser, refusalOf } from '../account/testing.ts'
-import { makeSetupLink } from './index.ts'
+import { Browser, refusalCode } from '../account/testing.ts'
+import { createSetupLink } from './index.ts'
 
 const founding = {
   organisation: 'Gốm Bát Tràng',
@@ -15,7 +15,7 @@ const email = 'gom@gombattrang.test'
 
 async function emptyStore(database: Dialect) {
   const world = await createWorld({ database, isEmpty: true })
-  const link = async () => new URL((await makeSetupLink(world.app, world.origin)) ?? '').hash.slice(1)
+  const link = async () => new URL((await createSetupLink(world.app, world.origin)) ?? '').hash.slice(1)
   const setUp = (token: string, change: object = {}, browser = new Browser(world)) =>
     browser.call('POST /api/v2/setup', { body: { ...founding, token, ...change } })
   return { world, link, setUp }
@@ -50,17 +50,17 @@ onEachDatabase('the first run of an empty store', (database) => {
   test('invalidates all links after set-up', async () => {
     const { world, link, setUp } = await emptyStore(database)
     const [first, second] = [await link(), await link()]
-    expect(await refusalOf(world.stranger.call('POST /api/v2/setup/link', { body: { token: first } }))).toBe(
+    expect(await refusalCode(world.stranger.call('POST /api/v2/setup/link', { body: { token: first } }))).toBe(
       'setup_over',
     )
     await setUp(second)
     for (const token of [first, second]) {
-      expect(await refusalOf(setUp(token, { domain: 'khac.test' }))).toBe('setup_over')
-      expect(await refusalOf(world.stranger.call('POST /api/v2/setup/link', { body: { token } }))).toBe(
+      expect(await refusalCode(setUp(token, { domain: 'khac.test' }))).toBe('setup_over')
+      expect(await refusalCode(world.stranger.call('POST /api/v2/setup/link', { body: { token } }))).toBe(
         'setup_over',
       )
     }
-    expect(await makeSetupLink(world.app, world.origin)).toBe(null)
+    expect(await createSetupLink(world.app, world.origin)).toBe(null)
   })
 
   test('creates one organisation when two browsers use the link in parallel', async () => {
@@ -72,7 +72,7 @@ onEachDatabase('the first run of an empty store', (database) => {
       setUp(one, { organisation: 'Ba', domain: 'ba.test' }),
     ]
     const ends = await Promise.all(
-      tries.map((each) => refusalOf(each).then((refusal) => (refusal === 'nothing' ? 'founded' : refusal))),
+      tries.map((each) => refusalCode(each).then((refusal) => (refusal === 'nothing' ? 'founded' : refusal))),
     )
     expect(ends.toSorted()).toEqual(['founded', 'setup_over', 'setup_over'])
     const { sql } = world.app.db
@@ -84,22 +84,22 @@ onEachDatabase('the first run of an empty store', (database) => {
   test('accepts a link for a week and stores only its hash', async () => {
     const { world, link, setUp } = await emptyStore(database)
     const token = await link()
-    const kept = await world.app.db.sql.selectFrom('setup_link').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(token)
-    expect(await refusalOf(setUp('nobodys'))).toBe('setup_over')
+    const stored = await world.app.db.sql.selectFrom('setup_link').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(token)
+    expect(await refusalCode(setUp('nobodys'))).toBe('setup_over')
     const aWeekAgo = { now: () => world.clock.now() - 7 * 86_400_000 } as Clock
-    const old = await makeSetupLink({ ...world.app, clock: aWeekAgo }, world.origin)
-    expect(await refusalOf(setUp(new URL(old ?? '').hash.slice(1)))).toBe('setup_over')
+    const old = await createSetupLink({ ...world.app, clock: aWeekAgo }, world.origin)
+    expect(await refusalCode(setUp(new URL(old ?? '').hash.slice(1)))).toBe('setup_over')
     await setUp(await link())
   })
 
   test('rejects invalid input and stores nothing', async () => {
     const { world, link, setUp } = await emptyStore(database)
     const token = await link()
-    expect(await refusalOf(setUp(token, { password: 'short' }))).toBe('password_weak')
+    expect(await refusalCode(setUp(token, { password: 'short' }))).toBe('password_weak')
     for (const domain of ['localhost', 'not a domain', '@gom.test', '..'])
-      expect(await refusalOf(setUp(token, { domain }))).toBe('invalid_input')
-    expect(await refusalOf(setUp(token, { local_part: 'two words' }))).toBe('invalid_input')
+      expect(await refusalCode(setUp(token, { domain }))).toBe('invalid_input')
+    expect(await refusalCode(setUp(token, { local_part: 'two words' }))).toBe('invalid_input')
     expect(await world.app.db.sql.selectFrom('organisation').select('id').execute()).toEqual([])
     await setUp(token)
   })
@@ -125,14 +125,14 @@ onEachDatabase('the first run of an empty store', (database) => {
       expect.stringMatching(/^451 4\.3\.0/),
       expect.stringMatching(/^451 4\.3\.0/),
     ])
-    expect(await refusalOf(new Browser(world).signIn(email, founding.password))).toBe('not_set_up')
+    expect(await refusalCode(new Browser(world).signIn(email, founding.password))).toBe('not_set_up')
     const invitation = { body: { ticket: 'nobodys' } }
     const accept = () => world.stranger.call('POST /api/v2/session/invitation', invitation)
-    expect(await refusalOf(accept())).toBe('not_set_up')
+    expect(await refusalCode(accept())).toBe('not_set_up')
     const pageAt = (path: string) => fetch(`${world.origin}${path}`, { redirect: 'manual' })
     for (const path of ['/', '/login', '/folder/INBOX', '/s/anything']) {
-      const answer = await pageAt(path)
-      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 302, '/setup'])
+      const response = await pageAt(path)
+      expect([path, response.status, response.headers.get('location')]).toEqual([path, 302, '/setup'])
     }
     expect((await pageAt('/setup')).status).toBe(200)
     expect((await pageAt('/health')).status).toBe(200)
@@ -140,6 +140,6 @@ onEachDatabase('the first run of an empty store', (database) => {
     await setUp(await link())
     expect((await pageAt('/login')).status).toBe(200)
     expect((await world.deliver({ recipients: ['ai@khac.test'] }))[0]).toMatch(/^550/)
-    expect(await refusalOf(accept())).toBe('sign_in_expired')
+    expect(await refusalCode(accept())).toBe('sign_in_expired')
   })
 })

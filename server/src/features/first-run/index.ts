@@ -1,2 +1,2 @@
 export { firstRunRoutes } from './routes.ts'
-export { makeSetupLink } from './setup-link.ts'
+export { createSetupLink } from './setup-link.ts'

@@ -2,11 +2,11 @@ import type { SessionStarted } from '@bocau/contract/account/account'
 import { passwordFaults } from '@bocau/contract/account/password-rules'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import type { DeviceMarks } from '../../kernel/route.ts'
+import type { DeviceTokens } from '../../kernel/route.ts'
 import { HasherBusy } from '../../ports/password-hasher.ts'
 import type { RequestOrigin } from '../account/activity/index.ts'
-import { auditAct } from '../account/audit/index.ts'
-import { foundOrganisation } from '../account/domains/index.ts'
+import { auditAction } from '../account/audit/index.ts'
+import { registerOrganisation } from '../account/domains/index.ts'
 import { createAccountIn, hasAccounts } from '../account/people/index.ts'
 import { createSystemFolders } from '../mailbox/folders/index.ts'
 import { saveSetting } from '../settings/index.ts'
@@ -24,58 +24,58 @@ export interface FirstOwner {
   localPart: string
   password: string
   language: 'vi' | 'en'
-  place: RequestOrigin
-  marks: DeviceMarks
+  origin: RequestOrigin
+  marks: DeviceTokens
 }
 
 /** Creates the organisation with its domain and owner, signs the owner in and invalidates all set-up links. */
-export async function setUp(deps: FirstRunDeps, given: FirstOwner): Promise<SessionStarted> {
-  await refuseUnlessOpen(deps, given.token)
-  const faults = passwordFaults(given.password)
+export async function setUp(deps: FirstRunDeps, input: FirstOwner): Promise<SessionStarted> {
+  await refuseUnlessOpen(deps, input.token)
+  const faults = passwordFaults(input.password)
   if (faults.length > 0) throw new Refused('password_weak', { faults })
-  const passwordHash = await hashInTurn(deps, given.password)
-  const accountId = await deps.db.transaction((tx) => found(deps, tx, { ...given, passwordHash }))
-  const { address, device } = given.place
+  const passwordHash = await hashQueued(deps, input.password)
+  const accountId = await deps.db.transaction((tx) => createOwner(deps, tx, { ...input, passwordHash }))
+  const { address, device } = input.origin
   return startSession(deps, accountId, {
     remember: false,
     method: 'password',
     passwordMark: null,
     address,
     device,
-    marks: given.marks,
+    marks: input.marks,
   })
 }
 
-async function found(
+async function createOwner(
   deps: FirstRunDeps,
   tx: Transaction,
-  given: FirstOwner & { passwordHash: string },
+  input: FirstOwner & { passwordHash: string },
 ): Promise<string> {
   // Two browsers with two links would create two organisations: the second waits here and is refused.
   if (!(await claimFirstRun(tx.sql, deps.clock.now())) || (await hasAccounts(tx.sql)))
     throw new Refused('setup_over')
   await deleteSetupLinks(tx.sql)
-  const { organisationId, domain } = await foundOrganisation(deps, tx, given)
-  const { fullName, passwordHash } = given
-  const email = `${given.localPart}@${domain}`
+  const { organisationId, domain } = await registerOrganisation(deps, tx, input)
+  const { fullName, passwordHash } = input
+  const email = `${input.localPart}@${domain}`
   const accountId = await createAccountIn(
     deps,
     tx,
     { email, fullName, passwordHash, isOwner: true },
     (same, id) => createSystemFolders(deps, same, id),
   )
-  await saveSetting(tx.sql, accountId, 'language', JSON.stringify(given.language))
-  await auditAct(
+  await saveSetting(tx.sql, accountId, 'language', JSON.stringify(input.language))
+  await auditAction(
     deps,
     tx,
-    { accountId, organisationId, email, place: given.place },
-    { kind: 'organisation_founded', subject: given.organisation, details: { with: domain } },
+    { accountId, organisationId, email, origin: input.origin },
+    { kind: 'organisation_founded', subject: input.organisation, details: { with: domain } },
   )
   return accountId
 }
 
 /** Reports a full hashing queue as temporarily unavailable. */
-async function hashInTurn({ passwords }: Pick<FirstRunDeps, 'passwords'>, password: string): Promise<string> {
+async function hashQueued({ passwords }: Pick<FirstRunDeps, 'passwords'>, password: string): Promise<string> {
   try {
     return await passwords.hash(password)
   } catch (error) {

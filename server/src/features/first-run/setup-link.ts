@@ -3,7 +3,7 @@ import { Refused } from '../../kernel/refused.ts'
 import { findFirstDomain } from '../account/domains/index.ts'
 import type { AccountDeps } from '../account/index.ts'
 import { hasAccounts } from '../account/people/index.ts'
-import { hashToken, makeToken } from '../account/sessions/index.ts'
+import { hashToken, createToken } from '../account/sessions/index.ts'
 import { hasSetupLink, replaceSetupLink } from './first-run-store.ts'
 
 const dayMilliseconds = 86_400_000
@@ -14,9 +14,9 @@ type LinkDeps = Pick<AccountDeps, 'clock' | 'db' | 'random'>
  * Creates a set-up link and invalidates earlier ones; returns null when the store has an account. Only a hash of the
  * token is stored; browsers do not send the URL fragment, so no proxy logs it.
  */
-export async function makeSetupLink(deps: LinkDeps, origin: string): Promise<string | null> {
+export async function createSetupLink(deps: LinkDeps, origin: string): Promise<string | null> {
   if (await hasAccounts(deps.db.sql)) return null
-  const token = makeToken(deps.random)
+  const token = createToken(deps.random)
   const now = deps.clock.now()
   const link = { token_hash: hashToken(token), expires_at: now + limits.setupLinkDays * dayMilliseconds }
   await deps.db.transaction((tx) => replaceSetupLink(tx.sql, link))
@@ -24,13 +24,13 @@ export async function makeSetupLink(deps: LinkDeps, origin: string): Promise<str
 }
 
 /** Returns the organisation and domain that already exist, to the holder of a valid link. */
-export async function lookAtSetupLink(
+export async function checkSetupLink(
   deps: LinkDeps,
   token: string,
 ): Promise<{ organisation: string; domain: string }> {
   await refuseUnlessOpen(deps, token)
-  const known = await findFirstDomain(deps.db.sql)
-  return { organisation: known?.organisation ?? '', domain: known?.domain ?? '' }
+  const domain = await findFirstDomain(deps.db.sql)
+  return { organisation: domain?.organisation ?? '', domain: domain?.domain ?? '' }
 }
 
 /** Refuses an invalid or used link. */

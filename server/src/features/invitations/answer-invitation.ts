@@ -4,15 +4,15 @@ import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { checkSender } from '../account/sending/index.ts'
-import { deleteWaitingAnswers, findAnswer, keepAnswer } from './answer-store.ts'
+import { deleteWaitingReplies, findReply, saveReply } from './answer-store.ts'
 import type { InvitationDeps } from './deps.ts'
-import { toWireAnswer } from './get-invitation.ts'
+import { toWireReply } from './get-invitation.ts'
 import { type OpenedInvitation, openInvitation } from './open-invitation.ts'
-import { planAnswer } from './send-answer.ts'
-import { askedOf } from './standing.ts'
-import { tellOfAnswer } from './tell-of-answer.ts'
+import { planReply } from './send-answer.ts'
+import { eventQuestion } from './standing.ts'
+import { notifyOfReply } from './tell-of-answer.ts'
 
-export interface GivenAnswer {
+export interface ReplyInput {
   says: InvitationAnswer['says']
   note: string
   start?: number | undefined
@@ -21,29 +21,29 @@ export interface GivenAnswer {
 }
 
 /** Saves a response to an invitation; a job sends it when the undo window ends. */
-export async function answerInvitation(
+export async function replyToInvitation(
   deps: InvitationDeps,
   actor: Actor,
   messageId: string,
-  given: GivenAnswer,
+  input: ReplyInput,
 ): Promise<InvitationAnswer> {
   await checkSender(deps, actor)
   const opened = await openInvitation(deps, actor.accountId, messageId)
-  if (!opened.canAnswer) throw new Refused('invitation_over')
-  const proposed = proposedTime(given)
+  if (!opened.canReply) throw new Refused('invitation_over')
+  const proposed = proposedTime(input)
   const now = await storeNow(deps)
-  const { own } = opened
-  const note = given.note.replaceAll('\0', '').toWellFormed().trim()
-  const calendar = await deps.parser.writeEventAnswer(opened.raw, {
-    ...own,
-    says: given.says === 'proposed' ? 'tentative' : given.says,
+  const { attendee } = opened
+  const note = input.note.replaceAll('\0', '').toWellFormed().trim()
+  const calendar = await deps.parser.writeEventReply(opened.raw, {
+    ...attendee,
+    says: input.says === 'proposed' ? 'tentative' : input.says,
     proposed: proposed && { start: proposed.start * 1000, end: proposed.end * 1000 },
     note,
     at: now,
   })
   if (calendar === null) throw new Refused('invitation_over')
   const row = toRow(deps, opened, {
-    given: { ...given, note },
+    input: { ...input, note },
     by: actor.actedBy?.accountId ?? null,
     proposed,
     now,
@@ -51,33 +51,33 @@ export async function answerInvitation(
   })
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    await keepAnswer(tx.sql, row)
-    await planAnswer(deps, tx, row)
-    await tellOfAnswer(deps, tx, row)
+    await saveReply(tx.sql, row)
+    await planReply(deps, tx, row)
+    await notifyOfReply(deps, tx, row)
   })
-  return toWireAnswer(deps.db.sql, row, row.asked)
+  return toWireReply(deps.db.sql, row, row.asked)
 }
 
 /** Undoes a response that has not been sent. A delegate without write access may undo only their own. */
-export async function takeAnswerBack(
+export async function undoReply(
   deps: InvitationDeps,
   { accountId, actedBy }: Actor,
   messageId: string,
 ): Promise<void> {
-  const { meant } = await openInvitation(deps, accountId, messageId)
+  const { reference } = await openInvitation(deps, accountId, messageId)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const answer = await findAnswer(tx.sql, meant)
-    if (!answer) throw new Refused('not_found')
-    const isTheirs = !actedBy || actedBy.access === 'write' || answer.answered_by === actedBy.accountId
+    const reply = await findReply(tx.sql, reference)
+    if (!reply) throw new Refused('not_found')
+    const isTheirs = !actedBy || actedBy.access === 'write' || reply.answered_by === actedBy.accountId
     if (!isTheirs) throw new Refused('mailbox_right_missing')
-    if (answer.state !== 'waiting') throw new Refused('undo_window_closed')
-    await deleteWaitingAnswers(tx.sql, meant)
-    await tellOfAnswer(deps, tx, answer)
+    if (reply.state !== 'waiting') throw new Refused('undo_window_closed')
+    await deleteWaitingReplies(tx.sql, reference)
+    await notifyOfReply(deps, tx, reply)
   })
 }
 
-function proposedTime({ says, start, end }: GivenAnswer): { start: number; end: number } | null {
+function proposedTime({ says, start, end }: ReplyInput): { start: number; end: number } | null {
   if (says !== 'proposed') return null
   if (start === undefined || end === undefined || end <= start) {
     throw new Refused('invalid_input', { fields: [{ path: 'end', message: 'has to be after the start' }] })
@@ -87,34 +87,34 @@ function proposedTime({ says, start, end }: GivenAnswer): { start: number; end: 
 
 function toRow(
   deps: Pick<InvitationDeps, 'ids'>,
-  { event, meant, own, messageIdHeader }: OpenedInvitation,
+  { event, reference, attendee, messageIdHeader }: OpenedInvitation,
   written: {
-    given: GivenAnswer
+    input: ReplyInput
     by: string | null
     proposed: { start: number; end: number } | null
     now: number
     calendar: string
   },
 ): EventAnswerTable {
-  const { given, by, proposed, now, calendar } = written
+  const { input, by, proposed, now, calendar } = written
   return {
-    account_id: meant.accountId,
+    account_id: reference.accountId,
     id: deps.ids.next(),
-    event_key: meant.eventKey,
-    occurrence: meant.occurrence,
+    event_key: reference.eventKey,
+    occurrence: reference.occurrence,
     answered_by: by,
-    email: own.email,
-    says: given.says,
-    note: given.note,
+    email: attendee.email,
+    says: input.says,
+    note: input.note,
     proposed_start: proposed?.start ?? null,
     proposed_end: proposed?.end ?? null,
-    asked: askedOf(event),
+    asked: eventQuestion(event),
     in_reply_to: messageIdHeader,
     organizer: JSON.stringify(event.organizer),
     title: event.title,
     calendar,
     state: 'waiting',
     answered_at: now,
-    leaves_at: now + given.delay * 1000,
+    leaves_at: now + input.delay * 1000,
   }
 }

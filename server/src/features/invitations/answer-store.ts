@@ -2,7 +2,7 @@ import type { Sql, WriteSql } from '../../db/database.ts'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 
 /** Event, or one occurrence of a series. */
-export interface EventMeant {
+export interface EventReference {
   accountId: string
   eventKey: string
   occurrence: string
@@ -21,9 +21,9 @@ export async function findAnswerer(
 }
 
 /** Finds the newest response to an event. */
-export async function findAnswer(
+export async function findReply(
   db: Sql,
-  { accountId, eventKey, occurrence }: EventMeant,
+  { accountId, eventKey, occurrence }: EventReference,
 ): Promise<EventAnswerTable | undefined> {
   return db
     .selectFrom('event_answer')
@@ -38,7 +38,7 @@ export async function findAnswer(
 }
 
 /** Finds a response by its id. */
-export async function findAnswerById(
+export async function findReplyById(
   db: Sql,
   accountId: string,
   id: string,
@@ -52,16 +52,16 @@ export async function findAnswerById(
 }
 
 /** Saves a response and deletes one that is still waiting. */
-export async function keepAnswer(db: WriteSql, answer: EventAnswerTable): Promise<void> {
-  const { account_id: accountId, event_key: eventKey, occurrence } = answer
-  await deleteWaitingAnswers(db, { accountId, eventKey, occurrence })
-  await db.insertInto('event_answer').values(answer).execute()
+export async function saveReply(db: WriteSql, reply: EventAnswerTable): Promise<void> {
+  const { account_id: accountId, event_key: eventKey, occurrence } = reply
+  await deleteWaitingReplies(db, { accountId, eventKey, occurrence })
+  await db.insertInto('event_answer').values(reply).execute()
 }
 
 /** Deletes responses waiting to be sent; returns their number. */
-export async function deleteWaitingAnswers(
+export async function deleteWaitingReplies(
   db: WriteSql,
-  { accountId, eventKey, occurrence }: EventMeant,
+  { accountId, eventKey, occurrence }: EventReference,
 ): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('event_answer')
@@ -74,7 +74,7 @@ export async function deleteWaitingAnswers(
 }
 
 /** Sets the state of a response and deletes its calendar data, which is no longer needed. */
-export async function setAnswerState(
+export async function setReplyState(
   db: WriteSql,
   accountId: string,
   id: string,

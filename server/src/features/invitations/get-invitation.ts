@@ -3,10 +3,10 @@ import type { CalendarEvent, EventTime } from '@bocau/mail-core/calendar/calenda
 import type { Sql } from '../../db/database.ts'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { findAnswer, findAnswerer } from './answer-store.ts'
+import { findReply, findAnswerer } from './answer-store.ts'
 import type { InvitationDeps } from './deps.ts'
 import { openInvitation } from './open-invitation.ts'
-import { askedOf } from './standing.ts'
+import { eventQuestion } from './standing.ts'
 
 /** Returns the event of a message for display; a delegate may respond only with permission to send. */
 export async function getInvitation(
@@ -15,8 +15,8 @@ export async function getInvitation(
   messageId: string,
 ): Promise<Invitation> {
   const opened = await openInvitation(deps, accountId, messageId)
-  const { event, meant, standing, own, canAnswer, unprovedUpdateOf } = opened
-  const answer = unprovedUpdateOf ? undefined : await findAnswer(deps.db.sql, meant)
+  const { event, reference, standing, attendee, canReply, unprovedUpdateOf } = opened
+  const reply = unprovedUpdateOf ? undefined : await findReply(deps.db.sql, reference)
   const { title, place, description, comment, link, rule, organizer } = event
   return {
     kind: event.method,
@@ -40,14 +40,14 @@ export async function getInvitation(
     standing: standing.state,
     before: standing.before && differences(standing.before, event),
     unproved_update_of: unprovedUpdateOf,
-    own_email: own.email,
-    can_answer: canAnswer && actedBy?.sending !== 'none',
-    answer: answer ? await toWireAnswer(deps.db.sql, answer, askedOf(event)) : null,
+    own_email: attendee.email,
+    can_answer: canReply && actedBy?.sending !== 'none',
+    answer: reply ? await toWireReply(deps.db.sql, reply, eventQuestion(event)) : null,
   }
 }
 
 /** Converts a response to its API form; `asked` is the current version of the question. */
-export async function toWireAnswer(db: Sql, row: EventAnswerTable, asked: string): Promise<InvitationAnswer> {
+export async function toWireReply(db: Sql, row: EventAnswerTable, question: string): Promise<InvitationAnswer> {
   const by = row.answered_by === null ? null : await findAnswerer(db, row.answered_by)
   return {
     says: row.says,
@@ -58,7 +58,7 @@ export async function toWireAnswer(db: Sql, row: EventAnswerTable, asked: string
     answered_at: Math.floor(row.answered_at / 1000),
     leaves_at: Math.floor(row.leaves_at / 1000),
     by: by ?? null,
-    is_outdated: row.asked !== asked,
+    is_outdated: row.asked !== question,
   }
 }
 
@@ -66,14 +66,14 @@ export async function toWireAnswer(db: Sql, row: EventAnswerTable, asked: string
 function differences(before: CalendarEvent, now: CalendarEvent): Invitation['before'] {
   const isSame = (one: EventTime | null, other: EventTime | null) =>
     (one?.at ?? one?.local) === (other?.at ?? other?.local)
-  const found: NonNullable<Invitation['before']> = {
+  const changed: NonNullable<Invitation['before']> = {
     ...(before.title === now.title ? {} : { title: before.title }),
     ...(before.place === now.place ? {} : { place: before.place }),
     ...(isSame(before.start, now.start) && isSame(before.end, now.end)
       ? {}
       : { start: toWireTime(before.start), end: toWireTime(before.end) }),
   }
-  return Object.keys(found).length > 0 ? found : null
+  return Object.keys(changed).length > 0 ? changed : null
 }
 
 const toWireTime = (time: EventTime | null): WireTime | null =>

@@ -7,8 +7,8 @@ import {
   onEachDatabase,
   type World,
 } from '../../testing/index.ts'
-import { addProvedSender } from '../contacts/index.ts'
-import { calendarIn, type InvitationSketch, invitationMail } from './testing.ts'
+import { addVerifiedSender } from '../contacts/index.ts'
+import { calendarIn, type InvitationFixture, invitationMail } from './testing.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
@@ -18,11 +18,11 @@ onEachDatabase('an invitation', (database) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const ids: string[] = []
-    for (const mail of mails) ids.push(await bring(world, client, mail))
+    for (const mail of mails) ids.push(await deliver(world, client, mail))
     return { world, client, params: { id: ids[0] ?? '' }, ids }
   }
 
-  async function bring(world: World, client: ApiClient, mail: string): Promise<string> {
+  async function deliver(world: World, client: ApiClient, mail: string): Promise<string> {
     const before = await messageIds(client)
     const lmtp = await LmtpClient.open(world.lmtpPort)
     await lmtp.deliver(vy, [khue], mail)
@@ -33,7 +33,7 @@ onEachDatabase('an invitation', (database) => {
   const messageIds = async (client: ApiClient) =>
     (await client.call('GET /api/v2/threads', {})).items.flatMap((row) => row.message_ids)
 
-  const answer = (client: ApiClient, id: string, body: { says: 'accepted' | 'declined'; delay?: number }) =>
+  const reply = (client: ApiClient, id: string, body: { says: 'accepted' | 'declined'; delay?: number }) =>
     client.call('POST /api/v2/messages/:id/invitation/answer', { params: { id }, body })
 
   test('shows time, place and invited participants', async () => {
@@ -60,8 +60,8 @@ onEachDatabase('an invitation', (database) => {
     const { id } = await client.call('GET /api/v2/user/info', {})
     const email = 'banhang@mocviet.test'
     await client.call('POST /api/v2/organisation/users/:id/addresses', { params: { id }, body: { email } })
-    params.id = await bring(world, client, invitationMail({ invited: email }))
-    await answer(client, params.id, { says: 'accepted' })
+    params.id = await deliver(world, client, invitationMail({ invited: email }))
+    await reply(client, params.id, { says: 'accepted' })
     await world.runJobs()
     await world.runJobs()
     const [sent] = world.mailOut.sent
@@ -77,7 +77,7 @@ onEachDatabase('an invitation', (database) => {
     await client.call('POST /api/v2/organisation/users/:id/addresses', { params: { id }, body: { email } })
     const everybody = Array.from({ length: 300 }, (_, at) => `ATTENDEE:mailto:a${at}@xuongmoc.example`)
     const lines = [...everybody, `ATTENDEE:mailto:${email}`]
-    params.id = await bring(world, client, invitationMail({ invited: vy, lines }))
+    params.id = await deliver(world, client, invitationMail({ invited: vy, lines }))
     expect(await client.call('GET /api/v2/messages/:id/invitation', { params })).toMatchObject({
       own_email: email,
       attendee_count: 302,
@@ -88,9 +88,9 @@ onEachDatabase('an invitation', (database) => {
     const { world, client, params } = await open()
     const { id: accountId } = await client.call('GET /api/v2/user/info', {})
     const email = 'khue@elsewhere.example'
-    await addProvedSender(world.app, { accountId }, { email, name: 'Xuong Moc' })
-    params.id = await bring(world, client, invitationMail({ invited: email }))
-    await answer(client, params.id, { says: 'accepted' })
+    await addVerifiedSender(world.app, { accountId }, { email, name: 'Xuong Moc' })
+    params.id = await deliver(world, client, invitationMail({ invited: email }))
+    await reply(client, params.id, { says: 'accepted' })
     await world.runJobs()
     await world.runJobs()
     const [sent] = world.mailOut.sent
@@ -125,21 +125,21 @@ onEachDatabase('an invitation', (database) => {
       state: 'sent',
       is_outdated: false,
     })
-    const kept = (await client.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items
-    expect(kept).toHaveLength(1)
+    const sentItems = (await client.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items
+    expect(sentItems).toHaveLength(1)
     expect(sent?.raw).toContain('Subject: =?UTF-8?Q?Nh=E1=BA=ADn_l=E1=BB=9Di')
   })
 
   test('a response can be undone only before it is sent', async () => {
     const { world, client, params } = await open(invitationMail())
-    await answer(client, params.id, { says: 'accepted', delay: 10 })
+    await reply(client, params.id, { says: 'accepted', delay: 10 })
     await client.call('DELETE /api/v2/messages/:id/invitation/answer', { params })
     await world.clock.advance(11)
     await world.runJobs()
     expect(world.mailOut.sent).toEqual([])
     expect((await client.call('GET /api/v2/messages/:id/invitation', { params })).answer).toBeNull()
 
-    await answer(client, params.id, { says: 'declined' })
+    await reply(client, params.id, { says: 'declined' })
     await world.runJobs()
     await expect(client.call('DELETE /api/v2/messages/:id/invitation/answer', { params })).rejects.toThrow(
       'undo_window_closed',
@@ -148,8 +148,8 @@ onEachDatabase('an invitation', (database) => {
 
   test('sends only the last of two responses within the undo window', async () => {
     const { world, client, params } = await open(invitationMail())
-    await answer(client, params.id, { says: 'accepted', delay: 5 })
-    await answer(client, params.id, { says: 'declined', delay: 5 })
+    await reply(client, params.id, { says: 'accepted', delay: 5 })
+    await reply(client, params.id, { says: 'declined', delay: 5 })
     await world.clock.advance(6)
     await world.runJobs()
     await world.runJobs()
@@ -175,11 +175,11 @@ onEachDatabase('an invitation', (database) => {
     ).rejects.toThrow('invalid_input')
   })
 
-  const newer: InvitationSketch = { sequence: 1, start: '20260401T070000Z', end: '20260401T080000Z' }
+  const newer: InvitationFixture = { sequence: 1, start: '20260401T070000Z', end: '20260401T080000Z' }
 
   test('shows that it is outdated, and the newer one shows the changes', async () => {
     const { client, params, ids } = await open(invitationMail(), invitationMail(newer))
-    await expect(answer(client, params.id, { says: 'accepted' })).rejects.toThrow('invitation_over')
+    await expect(reply(client, params.id, { says: 'accepted' })).rejects.toThrow('invitation_over')
     const read = (id = '') => client.call('GET /api/v2/messages/:id/invitation', { params: { id } })
     expect(await read(params.id)).toMatchObject({ standing: 'outdated', before: null, can_answer: false })
     expect(await read(ids[1])).toMatchObject({
@@ -191,9 +191,9 @@ onEachDatabase('an invitation', (database) => {
 
   test('needs a new response when the time changes', async () => {
     const { world, client, params } = await open(invitationMail())
-    await answer(client, params.id, { says: 'accepted' })
+    await reply(client, params.id, { says: 'accepted' })
     await world.runJobs()
-    const id = await bring(world, client, invitationMail(newer))
+    const id = await deliver(world, client, invitationMail(newer))
     expect(
       (await client.call('GET /api/v2/messages/:id/invitation', { params: { id } })).answer,
     ).toMatchObject({
@@ -208,41 +208,41 @@ onEachDatabase('an invitation', (database) => {
     const { world, client, params } = await open(invitationMail(), invitationMail(stranger))
     const read = () => client.call('GET /api/v2/messages/:id/invitation', { params })
     expect((await read()).standing).toBe('current')
-    await bring(world, client, invitationMail(cancel))
+    await deliver(world, client, invitationMail(cancel))
     expect(await read()).toMatchObject({ standing: 'cancelled', can_answer: false })
   })
 
   test('that is authenticated ignores unauthenticated changes', async () => {
     const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
     const client = await world.signIn(khue)
-    const proof = 'Authentication-Results: mx.mocviet.test; dmarc=pass header.from=xuongmoc.example\r\n'
-    const params = { id: await bring(world, client, proof + invitationMail()) }
+    const authResults = 'Authentication-Results: mx.mocviet.test; dmarc=pass header.from=xuongmoc.example\r\n'
+    const params = { id: await deliver(world, client, authResults + invitationMail()) }
     const read = () => client.call('GET /api/v2/messages/:id/invitation', { params })
     for (let sequence = 2; sequence < 15; sequence++)
-      await bring(world, client, invitationMail({ method: 'CANCEL', sequence }))
-    await bring(world, client, invitationMail({ sequence: 20, place: 'Nhà khác' }))
+      await deliver(world, client, invitationMail({ method: 'CANCEL', sequence }))
+    await deliver(world, client, invitationMail({ sequence: 20, place: 'Nhà khác' }))
     expect(await read()).toMatchObject({ standing: 'current', can_answer: true })
-    await bring(world, client, proof + invitationMail({ method: 'CANCEL', sequence: 1 }))
+    await deliver(world, client, authResults + invitationMail({ method: 'CANCEL', sequence: 1 }))
     expect(await read()).toMatchObject({ standing: 'cancelled', can_answer: false })
   })
 
   test('is updated only by an authenticated message of its organiser', async () => {
     const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
     const client = await world.signIn(khue)
-    const proof = (domain: string) =>
+    const authResults = (domain: string) =>
       `Authentication-Results: mx.mocviet.test; dmarc=pass header.from=${domain}\r\n`
-    const params = { id: await bring(world, client, proof('xuongmoc.example') + invitationMail()) }
-    await answer(client, params.id, { says: 'accepted', delay: 60 })
+    const params = { id: await deliver(world, client, authResults('xuongmoc.example') + invitationMail()) }
+    await reply(client, params.id, { says: 'accepted', delay: 60 })
     const stranger = { sequence: 5, place: 'Nhà khác', from: 'Vy <vy@elsewhere.example>' }
     const forged = [
       invitationMail({ sequence: 4, place: 'Nhà khác' }),
-      proof('elsewhere.example') + invitationMail(stranger),
-      proof('elsewhere.example') +
+      authResults('elsewhere.example') + invitationMail(stranger),
+      authResults('elsewhere.example') +
         invitationMail({ ...stranger, organizer: 'vy@elsewhere.example', id: 'own' }),
-      proof('elsewhere.example') + invitationMail({ ...stranger, method: 'CANCEL', id: 'cancel' }),
+      authResults('elsewhere.example') + invitationMail({ ...stranger, method: 'CANCEL', id: 'cancel' }),
     ]
     for (const mail of forged) {
-      const id = await bring(world, client, mail)
+      const id = await deliver(world, client, mail)
       expect(await client.call('GET /api/v2/messages/:id/invitation', { params: { id } })).toMatchObject({
         unproved_update_of: { email: vy },
         standing: 'current',
@@ -250,12 +250,12 @@ onEachDatabase('an invitation', (database) => {
         can_answer: false,
         answer: null,
       })
-      await expect(answer(client, id, { says: 'accepted' })).rejects.toThrow('invitation_over')
+      await expect(reply(client, id, { says: 'accepted' })).rejects.toThrow('invitation_over')
     }
-    const id = await bring(
+    const id = await deliver(
       world,
       client,
-      proof('xuongmoc.example') + invitationMail({ sequence: 1, place: 'Kho' }),
+      authResults('xuongmoc.example') + invitationMail({ sequence: 1, place: 'Kho' }),
     )
     expect(await client.call('GET /api/v2/messages/:id/invitation', { params: { id } })).toMatchObject({
       unproved_update_of: null,
@@ -266,40 +266,40 @@ onEachDatabase('an invitation', (database) => {
   })
 
   describe('with an authenticated sender', () => {
-    const proof = (domain: string) =>
+    const authResults = (domain: string) =>
       `Authentication-Results: mx.mocviet.test; dmarc=pass header.from=${domain}\r\n`
-    const openProved = async () => {
+    const openVerified = async () => {
       const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
       const client = await world.signIn(khue)
       const receive = async (mail: string) => {
-        const id = await bring(world, client, mail)
+        const id = await deliver(world, client, mail)
         return () => client.call('GET /api/v2/messages/:id/invitation', { params: { id } })
       }
       return receive
     }
 
     test('accepts no unauthenticated change after an authenticated update', async () => {
-      const receive = await openProved()
+      const receive = await openVerified()
       await receive(invitationMail())
-      await receive(proof('xuongmoc.example') + invitationMail({ sequence: 1, place: 'Kho' }))
+      await receive(authResults('xuongmoc.example') + invitationMail({ sequence: 1, place: 'Kho' }))
       const forged = await receive(invitationMail({ sequence: 2, place: 'Nhà khác' }))
       expect(await forged()).toMatchObject({ unproved_update_of: { email: vy }, can_answer: false })
     })
 
     test('of a calendar without a mailbox is updated only by its first sender', async () => {
-      const receive = await openProved()
+      const receive = await openVerified()
       const organizer = 'c1@group.calendar.example'
-      await receive(proof('xuongmoc.example') + invitationMail({ organizer }))
+      await receive(authResults('xuongmoc.example') + invitationMail({ organizer }))
       const stranger = { from: 'Vy <vy@elsewhere.example>', sequence: 4 }
       for (const one of [
         { ...stranger, organizer },
         { ...stranger, organizer: 'vy@elsewhere.example', id: 'own' },
       ]) {
-        const forged = await receive(proof('elsewhere.example') + invitationMail(one))
+        const forged = await receive(authResults('elsewhere.example') + invitationMail(one))
         expect(await forged()).toMatchObject({ unproved_update_of: { email: organizer }, can_answer: false })
       }
       await receive(invitationMail({ organizer, from: `Vy <${organizer}>`, id: 'forged' }))
-      const update = await receive(proof('xuongmoc.example') + invitationMail({ organizer, sequence: 1 }))
+      const update = await receive(authResults('xuongmoc.example') + invitationMail({ organizer, sequence: 1 }))
       expect(await update()).toMatchObject({
         unproved_update_of: null,
         standing: 'current',
@@ -308,8 +308,8 @@ onEachDatabase('an invitation', (database) => {
     })
 
     test.each(['REPLY', 'COUNTER', 'DECLINECOUNTER'])('is not shown as cancelled by a %s', async (method) => {
-      const receive = await openProved()
-      await receive(proof('xuongmoc.example') + invitationMail())
+      const receive = await openVerified()
+      await receive(authResults('xuongmoc.example') + invitationMail())
       const mail = invitationMail({ method, from: 'Vy <vy@elsewhere.example>', lines: ['STATUS:CANCELLED'] })
       const forged = await receive(mail)
       expect(await forged()).toMatchObject({ standing: 'current' })
@@ -334,15 +334,15 @@ onEachDatabase('an invitation', (database) => {
 
   test("at a public mail provider is cancelled only by the organiser's address", async () => {
     const organizer = 'vy.xuongmoc@gmail.com'
-    const asked = { organizer, from: `Vy <${organizer}>` }
-    const cancel = { ...asked, method: 'CANCEL', sequence: 1 }
+    const organizerMail = { organizer, from: `Vy <${organizer}>` }
+    const cancel = { ...organizerMail, method: 'CANCEL', sequence: 1 }
     const { world, client, params } = await open(
-      invitationMail(asked),
+      invitationMail(organizerMail),
       invitationMail({ ...cancel, from: 'Vy <vy.other@gmail.com>', id: 'strange' }),
     )
     const read = () => client.call('GET /api/v2/messages/:id/invitation', { params })
     expect(await read()).toMatchObject({ standing: 'current', can_answer: true })
-    await bring(world, client, invitationMail(cancel))
+    await deliver(world, client, invitationMail(cancel))
     expect(await read()).toMatchObject({ standing: 'cancelled', can_answer: false })
   })
 
@@ -373,7 +373,7 @@ onEachDatabase('an invitation', (database) => {
     const { world, client, params } = await open(invitationMail())
     const ha = await world.signIn('ha@mocviet.test')
     await expect(ha.call('GET /api/v2/messages/:id/invitation', { params })).rejects.toThrow('404')
-    await expect(answer(ha, params.id, { says: 'accepted' })).rejects.toThrow('404')
+    await expect(reply(ha, params.id, { says: 'accepted' })).rejects.toThrow('404')
     await world.deliver({ subject: 'Không mời gì', recipients: [khue] })
     const id = (await messageIds(client)).find((one) => one !== params.id) ?? ''
     await expect(client.call('GET /api/v2/messages/:id/invitation', { params: { id } })).rejects.toThrow(
@@ -383,7 +383,7 @@ onEachDatabase('an invitation', (database) => {
 
   test('shows a response that could not be sent as failed', async () => {
     const { world, client, params } = await open(invitationMail())
-    await answer(client, params.id, { says: 'accepted', delay: 5 })
+    await reply(client, params.id, { says: 'accepted', delay: 5 })
     await world.app.db.transaction((tx) =>
       tx.sql.updateTable('account').set({ is_sending_enabled: 0 }).where('email', '=', khue).execute(),
     )
@@ -404,10 +404,10 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
   const reader: Right = { access: 'read', send: 'as' }
 
   /** Opens a shared mailbox with an invitation, and a colleague with access to it. */
-  async function open(right: Right, others: Array<Right & { email: string }> = []) {
+  async function open(right: Right, otherMembers: Array<Right & { email: string }> = []) {
     const world = await createWorld({ database })
     const owner = await world.signIn(khue)
-    const people = [{ email: ha, ...right }, ...others]
+    const people = [{ email: ha, ...right }, ...otherMembers]
     const body = { email: sales, name: 'Bán hàng', people }
     const { id } = await owner.call('POST /api/v2/organisation/mailboxes', { body })
     const lmtp = await LmtpClient.open(world.lmtpPort)
@@ -416,18 +416,18 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
     const inSales = async (email: string) => (await world.signIn(email)).inMailbox(id)
     const client = await inSales(ha)
     const { items } = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
-    const setRights = (given: Array<Right & { email: string }>) =>
-      owner.call('PATCH /api/v2/organisation/mailboxes/:id', { params: { id }, body: { people: given } })
+    const setRights = (rights: Array<Right & { email: string }>) =>
+      owner.call('PATCH /api/v2/organisation/mailboxes/:id', { params: { id }, body: { people: rights } })
     return { world, owner, client, inSales, setRights, params: { id: items[0]?.message_ids[0] ?? '' } }
   }
 
-  const answer = (client: ApiClient, params: { id: string }, delay = 0) =>
+  const reply = (client: ApiClient, params: { id: string }, delay = 0) =>
     client.call('POST /api/v2/messages/:id/invitation/answer', { params, body: { says: 'accepted', delay } })
-  const takeBack = (client: ApiClient, params: { id: string }) =>
+  const undo = (client: ApiClient, params: { id: string }) =>
     client.call('DELETE /api/v2/messages/:id/invitation/answer', { params })
   const headers = (raw = '') => [/^From: (.*)\r$/m.exec(raw)?.[1], /^Sender: (.*)\r$/m.exec(raw)?.[1]]
 
-  async function codeOf(call: Promise<unknown>): Promise<string> {
+  async function errorCode(call: Promise<unknown>): Promise<string> {
     const error = await call.catch((refused: unknown) => refused)
     return error instanceof ApiRefusal ? error.problem.code : 'not refused'
   }
@@ -440,7 +440,7 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
     async (send, sender) => {
       const { world, client, params } = await open({ access: 'read', send })
       expect(await client.call(key, { params })).toMatchObject({ own_email: sales, can_answer: true })
-      expect(await answer(client, params)).toMatchObject({ by: { email: ha } })
+      expect(await reply(client, params)).toMatchObject({ by: { email: ha } })
       await world.runJobs()
       await world.runJobs()
       const [sent, ...more] = world.mailOut.sent
@@ -452,8 +452,8 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
       expect((await client.call(key, { params })).answer).toMatchObject({ state: 'sent', by: { email: ha } })
       const { items } = await client.call('GET /api/v2/threads', { query: { in: 'Sent' } })
       expect(items).toHaveLength(1)
-      const acts = (await client.call('GET /api/v2/mailbox/acts', {})).items
-      expect(acts.map(({ by, act, subject }) => [by, act, subject])).toEqual([
+      const actions = (await client.call('GET /api/v2/mailbox/acts', {})).items
+      expect(actions.map(({ by, act, subject }) => [by, act, subject])).toEqual([
         [ha, 'sent', 'Mời: Duyệt mẫu bàn'],
       ])
     },
@@ -462,25 +462,25 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
   test('is visible without a response to a delegate who may not send', async () => {
     const { client, params } = await open({ access: 'write', send: 'none' })
     expect(await client.call(key, { params })).toMatchObject({ can_answer: false })
-    expect(await codeOf(answer(client, params))).toBe('mailbox_right_missing')
-    expect(await codeOf(takeBack(client, params))).toBe('mailbox_right_missing')
+    expect(await errorCode(reply(client, params))).toBe('mailbox_right_missing')
+    expect(await errorCode(undo(client, params))).toBe('mailbox_right_missing')
   })
 
   test('has one response for all delegates, undone by its author or a writer', async () => {
     const { world, client, inSales, setRights, params } = await open(reader, [{ email: khue, ...reader }])
     const hers = { email: ha, ...reader }
-    await answer(client, params, 20)
+    await reply(client, params, 20)
     const other = await inSales(khue)
     expect((await other.call(key, { params })).answer).toMatchObject({ by: { email: ha }, says: 'accepted' })
-    expect(await codeOf(takeBack(other, params))).toBe('mailbox_right_missing')
+    expect(await errorCode(undo(other, params))).toBe('mailbox_right_missing')
     await setRights([hers, { email: khue, access: 'write', send: 'as' }])
-    await takeBack(other, params)
+    await undo(other, params)
     expect((await client.call(key, { params })).answer).toBeNull()
-    await answer(client, params, 20)
-    await takeBack(client, params)
+    await reply(client, params, 20)
+    await undo(client, params)
     await setRights([hers, { email: khue, access: 'read', send: 'on_behalf' }])
-    await answer(client, params, 20)
-    await answer(other, params, 20)
+    await reply(client, params, 20)
+    await reply(other, params, 20)
     await world.clock.advance(21)
     await world.runJobs()
     await world.runJobs()
@@ -493,7 +493,7 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
     ['is one to send on behalf', [{ email: ha, access: 'read', send: 'on_behalf' }], ha],
   ] as const)('is sent with the permission at that time: one that %s by then', async (_, people, sender) => {
     const { world, client, setRights, params } = await open({ access: 'write', send: 'as' })
-    await answer(client, params, 20)
+    await reply(client, params, 20)
     await setRights([...people])
     await world.clock.advance(21)
     await world.runJobs()
@@ -507,10 +507,10 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
 
   test('gets no response from a delegate whose own sending is disabled', async () => {
     const { world, owner, client, params } = await open(reader)
-    await answer(client, params, 20)
+    await reply(client, params, 20)
     const { id } = await (await world.signIn(ha)).call('GET /api/v2/user/info', {})
     await owner.call('PATCH /api/v2/organisation/users/:id', { params: { id }, body: { enable_smtp: 0 } })
-    expect(await codeOf(answer(client, params))).toBe('sending_disabled')
+    expect(await errorCode(reply(client, params))).toBe('sending_disabled')
     await world.clock.advance(21)
     await world.runJobs()
     expect(world.mailOut.sent).toEqual([])
@@ -528,9 +528,9 @@ onEachDatabase('an invitation in a mailbox of several', (database) => {
     const { items } = await owner.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
     const params = { id: items[0]?.message_ids[0] ?? '' }
     const { id } = await owner.call('GET /api/v2/user/info', {})
-    await answer((await world.signIn(ha)).inMailbox(id), params)
+    await reply((await world.signIn(ha)).inMailbox(id), params)
     expect((await owner.call(key, { params })).answer).toMatchObject({ by: { email: ha } })
-    expect(await answer(owner, params)).toMatchObject({ by: null })
+    expect(await reply(owner, params)).toMatchObject({ by: null })
     expect((await owner.call(key, { params })).answer).toMatchObject({ by: null, state: 'waiting' })
   })
 })

@@ -6,12 +6,12 @@ import { listSenders } from '../contacts/index.ts'
 import {
   findEventOfMessage,
   findMessageContent,
-  keepEventOfMessage,
+  saveEventOfMessage,
   listEarlierMessagesOfEvent,
   listMessagesOfEvent,
 } from '../mailbox/messages/index.ts'
 import { infectedStatus, refuseInfected } from '../mailbox/reading/index.ts'
-import type { EventMeant } from './answer-store.ts'
+import type { EventReference } from './answer-store.ts'
 import type { InvitationDeps } from './deps.ts'
 import { type Standing, standingOf } from './standing.ts'
 
@@ -22,18 +22,18 @@ export interface OpenedInvitation {
   raw: Uint8Array
   messageIdHeader: string
   event: ReadEvent
-  meant: EventMeant
+  reference: EventReference
   standing: Standing
   /** Invited address of the user, with its sender name. */
-  own: { email: string; name: string }
-  canAnswer: boolean
+  attendee: { email: string; name: string }
+  canReply: boolean
   /** Organiser of the original invitation, when this message changes or cancels it without valid authentication. */
   unprovedUpdateOf: ReadEvent['organizer']
 }
 
 /** Maximum number of other messages about an event to read. */
-const othersAtMost = 12
-const otherBytesAtMost = 2 * 1024 * 1024
+const maxOtherEvents = 12
+const maxOtherBytes = 2 * 1024 * 1024
 
 /** Reads the event of a message; fails with `not_found` when it has none. */
 export async function openInvitation(
@@ -53,42 +53,42 @@ export async function openInvitation(
     // One member cannot respond for an entire group.
     ({ verified, kind }) => verified && kind !== 'group',
   )
-  const isOwn = (email: string) => senders.some((one) => one.email === normaliseEmail(email))
+  const isAccountSender = (email: string) => senders.some((one) => one.email === normaliseEmail(email))
   const invited = new Set(event.invited.map(normaliseEmail))
-  const own = senders.find((one) => invited.has(one.email)) ?? senders[0]
-  if (!own) throw new Refused('not_found')
+  const attendee = senders.find((one) => invited.has(one.email)) ?? senders[0]
+  if (!attendee) throw new Refused('not_found')
   const isBelieved = message.authentication !== 'fail' && message.folder_name !== 'Junk'
-  const others = await readOthers(deps, accountId, {
+  const otherEvents = await readOtherEvents(deps, accountId, {
     messageId,
     fromEmail: message.from_email,
     // An authenticated message can be superseded only by authenticated ones.
-    isProved: message.authentication === 'pass',
+    isVerified: message.authentication === 'pass',
     event,
   })
   const unprovedUpdateOf = await findUnprovedUpdate(deps, accountId, { messageId, message, event })
-  const standing: Standing = unprovedUpdateOf ? { state: 'current', before: null } : standingOf(event, others)
+  const standing: Standing = unprovedUpdateOf ? { state: 'current', before: null } : standingOf(event, otherEvents)
   return {
     raw,
     messageIdHeader: message.message_id_header,
     event,
-    meant: { accountId, eventKey: event.key, occurrence: event.occurrence?.local ?? '' },
+    reference: { accountId, eventKey: event.key, occurrence: event.occurrence?.local ?? '' },
     standing,
-    own: { email: own.email, name: own.name },
+    attendee: { email: attendee.email, name: attendee.name },
     unprovedUpdateOf,
-    canAnswer:
+    canReply:
       isBelieved &&
       unprovedUpdateOf === null &&
       event.method === 'request' &&
       standing.state === 'current' &&
       event.organizer !== null &&
-      !isOwn(event.organizer.email),
+      !isAccountSender(event.organizer.email),
   }
 }
 
 /** Messages from before the event index are indexed on first view. */
 async function noteEvent({ db }: Deps, accountId: string, messageId: string, key: string): Promise<void> {
   if ((await findEventOfMessage(db.sql, accountId, messageId)) !== undefined) return
-  await db.transaction((tx) => keepEventOfMessage(tx.sql, accountId, messageId, key))
+  await db.transaction((tx) => saveEventOfMessage(tx.sql, accountId, messageId, key))
 }
 
 /**
@@ -113,7 +113,7 @@ async function findUnprovedUpdate(
   const ofOrganizer = earlier.filter((one) => isSame(one.organizer, organizer))
   // A message with weaker authentication than the first invitation could be forged.
   const fromOrganizer = ofOrganizer.filter(
-    ({ from, isProved }) => speaksFor(from, organizer.email) && (isProved || !first.isProved),
+    ({ from, isVerified }) => speaksFor(from, organizer.email) && (isVerified || !first.isVerified),
   )
   // Shared Google calendars use a calendar address as the organiser; their invitations are sent by a user.
   const isOfPerson = fromOrganizer.length === 0
@@ -122,7 +122,7 @@ async function findUnprovedUpdate(
     ? normaliseEmail(message.from_email) === first.from
     : speaksFor(message.from_email, organizer.email)
   const isTheirs = speaks && isSame(event.organizer, organizer)
-  return isTheirs && (message.authentication === 'pass' || !senders.some(({ isProved }) => isProved))
+  return isTheirs && (message.authentication === 'pass' || !senders.some(({ isVerified }) => isVerified))
     ? null
     : organizer
 }
@@ -133,7 +133,7 @@ const isSame = (one: ReadEvent['organizer'], other: ReadEvent['organizer']) =>
 interface EarlierInvitation {
   organizer: NonNullable<ReadEvent['organizer']>
   from: string
-  isProved: boolean
+  isVerified: boolean
 }
 
 /** Lists the first invitations to an event, oldest first. */
@@ -144,7 +144,7 @@ async function listEarlierInvitations(
 ): Promise<EarlierInvitation[]> {
   const rows = await listEarlierMessagesOfEvent(deps.db.sql, accountId, event.key, {
     before,
-    limit: othersAtMost,
+    limit: maxOtherEvents,
   })
   const invitations: EarlierInvitation[] = []
   for (const row of rows) {
@@ -154,33 +154,33 @@ async function listEarlierInvitations(
     invitations.push({
       organizer: read.organizer,
       from: normaliseEmail(row.from_email),
-      isProved: row.authentication === 'pass',
+      isVerified: row.authentication === 'pass',
     })
   }
   return invitations
 }
 
 const isReadable = (row: { blob_hash: string; size: number; status: string }) =>
-  row.blob_hash !== '' && row.size <= otherBytesAtMost && row.status !== infectedStatus
+  row.blob_hash !== '' && row.size <= maxOtherBytes && row.status !== infectedStatus
 
 /** Reads other messages about the event that its organiser could have sent; messages of other senders are ignored. */
-async function readOthers(
+async function readOtherEvents(
   deps: Deps,
   accountId: string,
   {
     messageId,
     fromEmail,
-    isProved,
+    isVerified,
     event,
-  }: { messageId: string; fromEmail: string; isProved: boolean; event: ReadEvent },
+  }: { messageId: string; fromEmail: string; isVerified: boolean; event: ReadEvent },
 ): Promise<ReadEvent[]> {
   const { organizer } = event
   if (!organizer) return []
   const speakers = [fromEmail, organizer.email]
   const rows = await listMessagesOfEvent(deps.db.sql, accountId, event.key, {
-    limit: othersAtMost,
+    limit: maxOtherEvents,
     domains: speakers.map(domainOf),
-    isProved,
+    isVerified,
   })
   const believed = rows.filter(
     (row) =>

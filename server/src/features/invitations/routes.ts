@@ -1,6 +1,6 @@
 import type { invitationEndpoints } from '@bocau/contract/mailbox/invitations'
 import type { Routes } from '../../kernel/route.ts'
-import { answerInvitation, takeAnswerBack } from './answer-invitation.ts'
+import { replyToInvitation, undoReply } from './answer-invitation.ts'
 import type { InvitationDeps } from './deps.ts'
 import { getInvitation } from './get-invitation.ts'
 
@@ -8,8 +8,8 @@ export function invitationRoutes(deps: InvitationDeps): Routes<typeof invitation
   return {
     'GET /api/v2/messages/:id/invitation': ({ actor, params }) => getInvitation(deps, actor, params.id),
     'POST /api/v2/messages/:id/invitation/answer': ({ actor, params, body }) =>
-      answerInvitation(deps, actor, params.id, body),
+      replyToInvitation(deps, actor, params.id, body),
     'DELETE /api/v2/messages/:id/invitation/answer': ({ actor, params }) =>
-      takeAnswerBack(deps, actor, params.id),
+      undoReply(deps, actor, params.id),
   }
 }

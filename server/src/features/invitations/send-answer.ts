@@ -8,47 +8,47 @@ import { listSenders } from '../contacts/index.ts'
 import { findRight } from '../mailbox-rights/index.ts'
 import { type SendingActor, submitMessage } from '../outbox/index.ts'
 import { getSettings } from '../settings/index.ts'
-import { findAnswerById, setAnswerState } from './answer-store.ts'
+import { findReplyById, setReplyState } from './answer-store.ts'
 import type { InvitationDeps } from './deps.ts'
-import { tellOfAnswer } from './tell-of-answer.ts'
-import { type AnswerMail, writeAnswerMail } from './write-answer-mail.ts'
+import { notifyOfReply } from './tell-of-answer.ts'
+import { type ReplyMail, writeReplyMail } from './write-answer-mail.ts'
 
 /** Job that sends a response after the undo window. */
-export const answerJob = 'invitation_answer'
+export const replyJob = 'invitation_answer'
 
-export const AnswerJob = z.object({ accountId: z.string(), answerId: z.string() })
-export type AnswerJob = z.infer<typeof AnswerJob>
+export const ReplyJob = z.object({ accountId: z.string(), answerId: z.string() })
+export type ReplyJob = z.infer<typeof ReplyJob>
 
 /** Schedules the job, in the transaction that saves the response. */
-export async function planAnswer(
+export async function planReply(
   deps: Pick<InvitationDeps, 'jobs'>,
   tx: Transaction,
   { account_id: accountId, id: answerId, leaves_at: runAt }: EventAnswerTable,
 ): Promise<void> {
-  const uniqueKey = `${answerJob}:${answerId}`
-  await deps.jobs.enqueue(tx, { kind: answerJob, payload: { accountId, answerId }, runAt, uniqueKey })
+  const uniqueKey = `${replyJob}:${answerId}`
+  await deps.jobs.enqueue(tx, { kind: replyJob, payload: { accountId, answerId }, runAt, uniqueKey })
 }
 
 /**
  * Sends a waiting response. It is marked as sent in the transaction that accepts the message for sending, so a repeated
  * job sends nothing. A refused response is marked as failed, and the user can respond again.
  */
-export async function sendAnswer(deps: InvitationDeps, { accountId, answerId }: AnswerJob): Promise<void> {
-  const answer = await findAnswerById(deps.db.sql, accountId, answerId)
-  if (answer?.state !== 'waiting') return
+export async function sendReply(deps: InvitationDeps, { accountId, answerId }: ReplyJob): Promise<void> {
+  const reply = await findReplyById(deps.db.sql, accountId, answerId)
+  if (reply?.state !== 'waiting') return
   const isWaiting = async (tx: Transaction) =>
-    (await findAnswerById(tx.sql, accountId, answerId))?.state === 'waiting'
+    (await findReplyById(tx.sql, accountId, answerId))?.state === 'waiting'
   const note = async (tx: Transaction, state: 'sent' | 'failed') => {
-    await setAnswerState(tx.sql, accountId, answerId, state)
-    await tellOfAnswer(deps, tx, answer)
+    await setReplyState(tx.sql, accountId, answerId, state)
+    await notifyOfReply(deps, tx, reply)
   }
   try {
-    const actor = await senderOf(deps, answer)
+    const actor = await replySender(deps, reply)
     await checkSender(deps, actor)
-    const mail = await toMail(deps, answer, actor)
+    const mail = await toMail(deps, reply, actor)
     await submitMessage(deps, actor, {
-      raw: await writeAnswerMail(mail),
-      envelopeFrom: answer.email,
+      raw: await writeReplyMail(mail),
+      envelopeFrom: reply.email,
       to: [mail.organizer.email],
       order: { mayLeave: isWaiting, hasLeft: (tx) => note(tx, 'sent') },
     })
@@ -64,31 +64,31 @@ export async function sendAnswer(deps: InvitationDeps, { accountId, answerId }: 
 
 async function toMail(
   deps: InvitationDeps,
-  answer: EventAnswerTable,
+  reply: EventAnswerTable,
   { actedBy }: SendingActor,
-): Promise<AnswerMail> {
-  const { language } = await getSettings(deps.db.sql, answer.account_id)
-  const { fullname, timezone } = await getUserInfo(deps.db.sql, answer.account_id)
-  const sender = (await listSenders(deps.db.sql, answer.account_id)).find((one) => one.email === answer.email)
+): Promise<ReplyMail> {
+  const { language } = await getSettings(deps.db.sql, reply.account_id)
+  const { fullname, timezone } = await getUserInfo(deps.db.sql, reply.account_id)
+  const sender = (await listSenders(deps.db.sql, reply.account_id)).find((one) => one.email === reply.email)
   return {
-    answerId: answer.id,
+    answerId: reply.id,
     language,
-    from: { name: sender?.name ?? fullname, email: answer.email },
+    from: { name: sender?.name ?? fullname, email: reply.email },
     onBehalf: actedBy?.sending === 'on_behalf' ? { name: actedBy.name, email: actedBy.email } : null,
-    organizer: JSON.parse(answer.organizer) as AnswerMail['organizer'],
-    says: answer.says,
-    title: answer.title,
-    note: answer.note,
-    proposedStart: answer.proposed_start,
+    organizer: JSON.parse(reply.organizer) as ReplyMail['organizer'],
+    says: reply.says,
+    title: reply.title,
+    note: reply.note,
+    proposedStart: reply.proposed_start,
     timezone,
-    calendar: answer.calendar,
-    at: answer.answered_at,
-    inReplyTo: answer.in_reply_to,
+    calendar: reply.calendar,
+    at: reply.answered_at,
+    inReplyTo: reply.in_reply_to,
   }
 }
 
 /** Returns the sending user with the current permissions, for a delegate also those in the mailbox. */
-async function senderOf(
+async function replySender(
   { db }: InvitationDeps,
   { account_id: accountId, answered_by: personId }: EventAnswerTable,
 ): Promise<SendingActor> {
@@ -106,8 +106,8 @@ async function senderOf(
   if (personId === null) return actor
   const right = await findRight(db.sql, accountId, personId)
   if (!right || right.sending === 'none') throw new Refused('mailbox_right_missing')
-  const own = await findSendingRights(db.sql, personId)
-  const mayThemselves = own.is_disabled === 0 && own.is_sending_enabled === 1
+  const personalRights = await findSendingRights(db.sql, personId)
+  const mayThemselves = personalRights.is_disabled === 0 && personalRights.is_sending_enabled === 1
   return {
     ...actor,
     isSendingEnabled: actor.isSendingEnabled && mayThemselves,

@@ -8,17 +8,17 @@ export interface Standing {
 }
 
 /** Compares an event with those in other messages of its organiser. */
-export function standingOf(event: CalendarEvent, others: readonly CalendarEvent[]): Standing {
+export function standingOf(event: CalendarEvent, otherEvents: readonly CalendarEvent[]): Standing {
   if (event.isCancelled) return { state: 'cancelled', before: null }
   if (event.method !== 'request' && event.method !== 'publish') return { state: 'current', before: null }
-  const told = others.filter(
+  const sameEvent = otherEvents.filter(
     (one) =>
       ['request', 'publish', 'cancel'].includes(one.method) &&
       // Cancelling a series cancels every occurrence.
       (isOfSameDay(one, event) || (one.isCancelled && one.occurrence === null)),
   )
-  const newer = told.filter((one) => isNewer(one, event))
-  const [before = null] = told
+  const newer = sameEvent.filter((one) => isNewer(one, event))
+  const [before = null] = sameEvent
     .filter((one) => !one.isCancelled && isNewer(event, one))
     .toSorted((a, b) => (isNewer(a, b) ? -1 : 1))
   if (newer.some((one) => one.isCancelled)) return { state: 'cancelled', before }
@@ -26,7 +26,7 @@ export function standingOf(event: CalendarEvent, others: readonly CalendarEvent[
 }
 
 /** Returns the question that a response belongs to; another time, place or recurrence needs a new response. */
-export const askedOf = ({ start, end, place, rule }: CalendarEvent): string =>
+export const eventQuestion = ({ start, end, place, rule }: CalendarEvent): string =>
   JSON.stringify([start?.at ?? start?.local, end?.at ?? end?.local, place, rule])
 
 const isOfSameDay = (one: CalendarEvent, other: CalendarEvent): boolean =>

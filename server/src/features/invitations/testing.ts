@@ -1,7 +1,7 @@
 import { readCalendar } from '@bocau/mail-core/calendar/read-calendar'
 
 /** Differences of a test invitation from the default one. */
-export interface InvitationSketch {
+export interface InvitationFixture {
   method?: string
   sequence?: number
   stamp?: string
@@ -15,16 +15,16 @@ export interface InvitationSketch {
 }
 
 /** Writes an event of Vy as iCalendar. */
-export function writeCalendar(sketch: InvitationSketch = {}): string {
-  const { method = 'REQUEST', sequence = 0, stamp = '20260301T020000Z', start = '20260331T070000Z' } = sketch
-  const { end = '20260331T080000Z', place = 'Phòng 2', organizer = 'vy@xuongmoc.example' } = sketch
+export function writeCalendar(fixture: InvitationFixture = {}): string {
+  const { method = 'REQUEST', sequence = 0, stamp = '20260301T020000Z', start = '20260331T070000Z' } = fixture
+  const { end = '20260331T080000Z', place = 'Phòng 2', organizer = 'vy@xuongmoc.example' } = fixture
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Xuong//EN',
     `METHOD:${method}`,
     'BEGIN:VEVENT',
-    `UID:${sketch.uid ?? 'duyet-mau'}@xuongmoc.example`,
+    `UID:${fixture.uid ?? 'duyet-mau'}@xuongmoc.example`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${stamp}`,
     `DTSTART:${start}`,
@@ -32,8 +32,8 @@ export function writeCalendar(sketch: InvitationSketch = {}): string {
     'SUMMARY:Duyệt mẫu bàn',
     `LOCATION:${place}`,
     `ORGANIZER;CN=Vy:mailto:${organizer}`,
-    `ATTENDEE;CN=Khuê;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${sketch.invited ?? 'khue@mocviet.test'}`,
-    ...(sketch.lines ?? []),
+    `ATTENDEE;CN=Khuê;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:${fixture.invited ?? 'khue@mocviet.test'}`,
+    ...(fixture.lines ?? []),
     'END:VEVENT',
     'END:VCALENDAR',
     '',
@@ -42,14 +42,14 @@ export function writeCalendar(sketch: InvitationSketch = {}): string {
 
 /** Writes the headers and body of a message with a calendar alternative, like Google and Outlook do. */
 export function invitationMail(
-  sketch: InvitationSketch & { from?: string; subject?: string; id?: string } = {},
+  fixture: InvitationFixture & { from?: string; subject?: string; id?: string } = {},
 ): string {
-  const { method = 'REQUEST', from = 'Vy <vy@xuongmoc.example>', subject = 'Mời: Duyệt mẫu bàn' } = sketch
+  const { method = 'REQUEST', from = 'Vy <vy@xuongmoc.example>', subject = 'Mời: Duyệt mẫu bàn' } = fixture
   return [
     `From: ${from}`,
     'To: khue@mocviet.test',
     `Subject: ${subject}`,
-    `Message-ID: <${sketch.id ?? `${method}-${sketch.sequence ?? 0}-${sketch.stamp ?? ''}`}@xuongmoc.example>`,
+    `Message-ID: <${fixture.id ?? `${method}-${fixture.sequence ?? 0}-${fixture.stamp ?? ''}`}@xuongmoc.example>`,
     'MIME-Version: 1.0',
     'Content-Type: multipart/alternative; boundary="limit"',
     '',
@@ -62,7 +62,7 @@ export function invitationMail(
     `Content-Type: text/calendar; charset=utf-8; method=${method}`,
     'Content-Transfer-Encoding: base64',
     '',
-    Buffer.from(writeCalendar(sketch)).toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
+    Buffer.from(writeCalendar(fixture)).toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
     '--limit--',
     '',
   ].join('\r\n')
@@ -71,9 +71,9 @@ export function invitationMail(
 /** Extracts the calendar of a sent message. */
 export function calendarIn(raw: string) {
   const part = raw.slice(raw.indexOf('Content-Type: text/calendar;'))
-  const begins = part.indexOf('\r\n\r\n')
-  const encoding = part.slice(0, begins).includes('base64') ? 'base64' : ''
-  const body = part.slice(begins + 4, part.indexOf('\r\n--', begins))
+  const start = part.indexOf('\r\n\r\n')
+  const encoding = part.slice(0, start).includes('base64') ? 'base64' : ''
+  const body = part.slice(start + 4, part.indexOf('\r\n--', start))
   const text = encoding === 'base64' ? Buffer.from(body, 'base64').toString() : unquoted(body)
   return { text, event: readCalendar(text) }
 }

@@ -3,7 +3,7 @@ import { domainOf } from '@bocau/mail-core/address'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 
 /** Content of a response message. */
-export interface AnswerMail {
+export interface ReplyMail {
   answerId: string
   language: 'vi' | 'en'
   from: { name: string; email: string }
@@ -24,7 +24,7 @@ export interface AnswerMail {
   inReplyTo: string
 }
 
-const words = {
+const texts = {
   vi: {
     untitled: 'Cuộc hẹn',
     accepted: ['Nhận lời', 'đã nhận lời mời'],
@@ -44,24 +44,24 @@ const words = {
 } as const
 
 /** Writes the message of a response, as text and as iCalendar (RFC 6047). */
-export async function writeAnswerMail(mail: AnswerMail): Promise<Buffer> {
+export async function writeReplyMail(mail: ReplyMail): Promise<Buffer> {
   const { from, onBehalf, organizer, proposedStart, inReplyTo } = mail
-  const said = words[mail.language]
-  const [short, long] = said[mail.says]
-  const title = mail.title || said.untitled
+  const text = texts[mail.language]
+  const [short, long] = text[mail.says]
+  const title = mail.title || text.untitled
   const method = mail.says === 'proposed' ? 'COUNTER' : 'REPLY'
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
-    from: mailboxOf(from),
-    ...(onBehalf && { sender: mailboxOf(onBehalf) }),
-    to: mailboxOf(organizer),
+    from: formatMailbox(from),
+    ...(onBehalf && { sender: formatMailbox(onBehalf) }),
+    to: formatMailbox(organizer),
     subject: `${short}: ${title}`,
     date: new Date(mail.at),
-    messageId: `<${nameOf(mail)}@${domainOf(from.email)}>`,
+    messageId: `<${calendarName(mail)}@${domainOf(from.email)}>`,
     ...(inReplyTo ? { inReplyTo: `<${inReplyTo}>`, references: `<${inReplyTo}>` } : {}),
     text: [
       `${from.name || from.email} ${long}: ${title}`,
-      ...(proposedStart === null ? [] : [`${said.newTime}: ${timeText(mail, proposedStart)}`]),
+      ...(proposedStart === null ? [] : [`${text.newTime}: ${timeText(mail, proposedStart)}`]),
       ...(mail.note ? ['', mail.note] : []),
     ].join('\r\n'),
     alternatives: [
@@ -77,14 +77,14 @@ export async function writeAnswerMail(mail: AnswerMail): Promise<Buffer> {
   return composer.compile().build()
 }
 
-const mailboxOf = ({ name, email }: { name: string; email: string }) =>
+const formatMailbox = ({ name, email }: { name: string; email: string }) =>
   name ? { name, address: email } : email
 
 /** Unguessable, and the same each time the response is written. */
-const nameOf = ({ answerId, calendar }: AnswerMail) =>
+const calendarName = ({ answerId, calendar }: ReplyMail) =>
   `${answerId}.${createHash('sha256').update(calendar).digest('base64url').slice(0, 16)}`
 
-function timeText({ language, timezone }: AnswerMail, seconds: number): string {
+function timeText({ language, timezone }: ReplyMail, seconds: number): string {
   const format = new Intl.DateTimeFormat(language, {
     dateStyle: 'full',
     timeStyle: 'short',

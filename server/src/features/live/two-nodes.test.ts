@@ -6,7 +6,7 @@ import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
 import { openDoors } from '../../composition/doors/open-doors.ts'
 import { openDatabase } from '../../db/open-database.ts'
-import { makePostgresUrl } from '../../db/testing.ts'
+import { createPostgresUrl } from '../../db/testing.ts'
 import {
   ApiClient,
   createWorld,
@@ -26,18 +26,18 @@ test.skipIf(!postgresUrl)('a message received by one node is reported once by an
   onTestFinished(() => away.close())
   await away.messages(1)
 
-  const [here, there] = await Promise.all([LmtpClient.open(first.lmtpPort), LmtpClient.open(second.lmtpPort)])
+  const [firstClient, secondClient] = await Promise.all([LmtpClient.open(first.lmtpPort), LmtpClient.open(second.lmtpPort)])
   const raws = Array.from({ length: 20 }, (_, index) => writeMessage({ subject: `Thư ${index % 3}` }))
   // Delivers the same messages to both nodes in parallel, as a mail server may do after a lost response.
   for (const raw of raws) {
     const [one, other] = await Promise.all(
-      [here, there].map((lmtp) => lmtp.deliver('vy@xuongmoc.example', [khue], raw)),
+      [firstClient, secondClient].map((lmtp) => lmtp.deliver('vy@xuongmoc.example', [khue], raw)),
     )
     expect(one?.[0]).toMatch(/^250 /)
     expect(other).toEqual(one)
   }
-  here.close()
-  there.close()
+  firstClient.close()
+  secondClient.close()
 
   const arrivals = () => away.events.filter((event) => event.type === 'new_mail')
   while (arrivals().length < 20) await away.messages(away.received.length + 1)
@@ -60,41 +60,41 @@ test.skipIf(!postgresUrl)('signing out on one node closes the socket on another'
 
 test.skipIf(!postgresUrl)('a list version from one node is valid on another', async () => {
   const { first, second } = await twoNodes()
-  const here = await first.signIn(khue)
-  const there = new ApiClient(second.origin, here.token)
+  const firstClient = await first.signIn(khue)
+  const secondClient = new ApiClient(second.origin, firstClient.token)
   const list = (client: ApiClient, etag = '""') =>
     client.fetch('GET /api/v2/threads', {}, { headers: { 'if-none-match': etag } })
 
-  const fromHere = (await list(here)).headers.get('etag') ?? ''
-  expect((await list(there, fromHere)).status).toBe(304)
+  const firstEtag = (await list(firstClient)).headers.get('etag') ?? ''
+  expect((await list(secondClient, firstEtag)).status).toBe(304)
   await first.deliver({ to: khue, subject: 'Mới về' })
-  const fresh = await list(there, fromHere)
+  const fresh = await list(secondClient, firstEtag)
   expect([fresh.status, await fresh.text()]).toEqual([200, expect.stringContaining('Mới về')])
-  expect((await list(here, fresh.headers.get('etag') ?? '')).status).toBe(304)
+  expect((await list(firstClient, fresh.headers.get('etag') ?? '')).status).toBe(304)
 })
 
 /** Starts two nodes on one PostgreSQL database and one blob store. */
 async function twoNodes() {
-  const url = await makePostgresUrl()
+  const url = await createPostgresUrl()
   const blobs = new MemoryBlobStore()
   const clock = new FakeClock()
-  const own = async () => ({
+  const currentState = async () => ({
     db: await openDatabase({ postgresUrl: url, connections: 5 }),
     bus: await PostgresEventBus.open({ connectionString: url }),
     blobs,
     clock,
   })
-  const first = await createWorld({ parts: await own() })
+  const first = await createWorld({ parts: await currentState() })
   const { app } = first
-  const secondApp = await buildApp({ ...app, ...(await own()) })
+  const secondApp = await buildApp({ ...app, ...(await currentState()) })
   const config = readConfig({ BOCAU_HTTP: '127.0.0.1:0', BOCAU_LMTP: '127.0.0.1:0' })
-  const doors = await openDoors(secondApp, config, ['http', 'socket', 'lmtp'])
+  const listeners = await openDoors(secondApp, config, ['http', 'socket', 'lmtp'])
   onTestFinished(async () => {
-    await doors.close()
+    await listeners.close()
     await secondApp.close()
   })
   return {
     first,
-    second: { origin: `http://127.0.0.1:${doors.httpPort}`, lmtpPort: doors.lmtpPort as number },
+    second: { origin: `http://127.0.0.1:${listeners.httpPort}`, lmtpPort: listeners.lmtpPort as number },
   }
 }

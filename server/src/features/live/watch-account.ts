@@ -15,14 +15,14 @@ export interface LiveDeps {
 export const accountChannel = (accountId: string): string => `account:${accountId}`
 
 /** Completes an event for clients; the log does not store the folder tree. */
-async function wholeEvent({ db }: LiveDeps, accountId: string, event: LoggedEvent): Promise<LiveEvent> {
+async function fullEvent({ db }: LiveDeps, accountId: string, event: LoggedEvent): Promise<LiveEvent> {
   if (event.type !== 'folders_changed') return event as LiveEvent
   return { ...event, type: event.type, payload: { folders: await getFolders(db.sql, accountId) } }
 }
 
 const eventsAtOnce = 200
 /** Polling interval: a notification between nodes can be lost. */
-const lookEveryMilliseconds = 10_000
+const pollMilliseconds = 10_000
 
 /**
  * Sends every event of an account after `since`, in order and without gaps, until stopped. When the log no longer
@@ -42,7 +42,7 @@ export async function watchAccount(
   let cancelTimer = () => {}
 
   // Subscribes before reading, so that events in between are not missed.
-  const unsubscribe = deps.bus.subscribe(accountChannel(accountId), look)
+  const unsubscribe = deps.bus.subscribe(accountChannel(accountId), poll)
   try {
     const range = await getEventRange(deps.db.sql, accountId)
     const canResume = since !== null && since >= range.resumableFrom && since <= range.newest
@@ -53,9 +53,9 @@ export async function watchAccount(
     throw error
   }
   greeted = true
-  look()
+  poll()
 
-  function look(): void {
+  function poll(): void {
     // There is no position to read from before the greeting is sent.
     if (!greeted || stopped) return
     hinted = true
@@ -70,16 +70,16 @@ export async function watchAccount(
       // A failed read is retried at the next notification or poll.
       const events = await listEventsAfter(deps.db.sql, accountId, sent, eventsAtOnce).catch(() => [])
       for (const event of events) {
-        const whole = await wholeEvent(deps, accountId, event)
+        const full = await fullEvent(deps, accountId, event)
         if (stopped) break
-        send({ kind: 'event', event: whole })
+        send({ kind: 'event', event: full })
         sent = event.number
       }
       if (events.length === eventsAtOnce) hinted = true
     }
     isReading = false
     cancelTimer()
-    if (!stopped) cancelTimer = deps.clock.setTimer(lookEveryMilliseconds, look)
+    if (!stopped) cancelTimer = deps.clock.setTimer(pollMilliseconds, poll)
   }
 
   return {

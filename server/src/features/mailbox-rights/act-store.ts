@@ -1,12 +1,12 @@
 import type { Sql, WriteSql } from '../../db/database.ts'
 import type { MailboxActTable } from '../../db/tables/tables-organisation.ts'
 
-export async function insertAct(db: WriteSql, act: MailboxActTable): Promise<void> {
-  await db.insertInto('mailbox_act').values(act).execute()
+export async function insertAction(db: WriteSql, action: MailboxActTable): Promise<void> {
+  await db.insertInto('mailbox_act').values(action).execute()
 }
 
 /** Lists actions in a mailbox, newest first, each with the subject of one of its messages if that still exists. */
-export async function listActs(
+export async function listActions(
   db: Sql,
   mailboxId: string,
   { before, limit }: { before: string | undefined; limit: number },
@@ -19,7 +19,7 @@ export async function listActs(
     .limit(limit)
   if (before !== undefined) query = query.where('id', '<', before)
   const rows = await query.execute()
-  const subjects = await subjectsOf(
+  const subjects = await listSubjects(
     db,
     mailboxId,
     rows.flatMap(({ target_id }) => target_id ?? []),
@@ -28,7 +28,7 @@ export async function listActs(
 }
 
 /** Returns the subjects of threads or messages. */
-async function subjectsOf(
+async function listSubjects(
   db: Sql,
   accountId: string,
   ids: readonly string[],
@@ -48,6 +48,6 @@ async function subjectsOf(
   )
 }
 
-export async function forgetActsBefore(db: WriteSql, before: number): Promise<void> {
+export async function forgetActionsBefore(db: WriteSql, before: number): Promise<void> {
   await db.deleteFrom('mailbox_act').where('at', '<', before).execute()
 }

@@ -27,7 +27,7 @@ export interface MailboxRightDeps {
 }
 
 /** A mailbox to which rights are granted, and the user who grants them. */
-export interface GivenMailbox {
+export interface SharedMailbox {
   id: string
   email: string
   organisationId: string
@@ -74,7 +74,7 @@ export async function listMailboxPeople(
 export async function giveRights(
   deps: MailboxRightDeps,
   tx: Transaction,
-  mailbox: GivenMailbox,
+  mailbox: SharedMailbox,
   rights: readonly MailboxRight[],
 ): Promise<string[]> {
   const holders = await findHolders(
@@ -82,13 +82,13 @@ export async function giveRights(
     rights.map(({ email }) => normaliseEmail(email)),
   )
   const before = (await listMailboxPeople(tx.sql, [mailbox.id])).get(mailbox.id) ?? []
-  const given: string[] = []
+  const granted: string[] = []
   for (const { email, access, send } of rights) {
     const holder = holders.get(normaliseEmail(email))
     const isColleague = holder?.organisation_id === mailbox.organisationId && holder.is_shared === 0
     if (!holder || !isColleague) throw new Refused('member_unknown', { emails: [email] })
     if (holder.id === mailbox.id) throw new Refused('own_account')
-    given.push(holder.id)
+    granted.push(holder.id)
     const was = before.find(({ id }) => id === holder.id)
     if (was?.access === access && was.send === send) continue
     await saveRight(tx.sql, {
@@ -99,28 +99,28 @@ export async function giveRights(
       given_at: deps.clock.now(),
     })
     const details = { name: holder.email, access, send }
-    await tell(deps, tx, mailbox, holder.id, { kind: 'mailbox_right_given', details })
+    await notifyPeople(deps, tx, mailbox, holder.id, { kind: 'mailbox_right_given', details })
   }
-  if (new Set([...before.map(({ id }) => id), ...given]).size > limits.maxMailboxPeople)
+  if (new Set([...before.map(({ id }) => id), ...granted]).size > limits.maxMailboxPeople)
     throw new Refused('too_many_members')
-  return given
+  return granted
 }
 
 /** Revokes the right of a user and closes the windows opened with it. */
-export async function takeRight(
+export async function revokeRight(
   deps: MailboxRightDeps & { jobs: JobQueue },
   tx: Transaction,
-  mailbox: GivenMailbox,
+  mailbox: SharedMailbox,
   person: Pick<MailboxPerson, 'id' | 'email'>,
 ): Promise<void> {
   await deleteRight(tx.sql, mailbox.id, person.id)
   const payload: RightEnded = { mailboxId: mailbox.id, personId: person.id }
   await deps.jobs.enqueue(tx, { kind: rightEndedJob, payload, runAt: deps.clock.now() })
-  await tell(deps, tx, mailbox, person.id, { kind: 'mailbox_right_taken', details: { name: person.email } })
+  await notifyPeople(deps, tx, mailbox, person.id, { kind: 'mailbox_right_taken', details: { name: person.email } })
 }
 
 /** Notifies all users with a right to a mailbox of a change to it. */
-export async function tellMailboxPeople(
+export async function notifyMailboxPeople(
   deps: Pick<MailboxRightDeps, 'events'>,
   tx: Transaction,
   mailboxId: string,
@@ -129,13 +129,13 @@ export async function tellMailboxPeople(
     await deps.events.append(tx, id, 'mailboxes_changed', {})
 }
 
-async function tell(
+async function notifyPeople(
   deps: MailboxRightDeps,
   tx: Transaction,
-  { organisationId, email, by }: GivenMailbox,
+  { organisationId, email, by }: SharedMailbox,
   personId: string,
-  act: { kind: 'mailbox_right_given' | 'mailbox_right_taken'; details: Record<string, string> },
+  action: { kind: 'mailbox_right_given' | 'mailbox_right_taken'; details: Record<string, string> },
 ): Promise<void> {
-  await auditIn(deps, tx, organisationId, { ...act, by, subject: email })
+  await auditIn(deps, tx, organisationId, { ...action, by, subject: email })
   await deps.events.append(tx, personId, 'mailboxes_changed', {})
 }

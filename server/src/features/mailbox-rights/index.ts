@@ -1,16 +1,16 @@
 export { findActorInMailbox, reaches, senderIdOf } from './act-in-mailbox.ts'
-export { forgetActsBefore } from './act-store.ts'
+export { forgetActionsBefore } from './act-store.ts'
 export {
   giveRights,
   listMailboxPeople,
   listOpenMailboxes,
   RightEnded,
   rightEndedJob,
-  takeRight,
-  tellMailboxPeople,
+  revokeRight,
+  notifyMailboxPeople,
 } from './give-rights.ts'
 export { MailboxDeleted, mailboxDeletedJob, planMailboxDeleted } from './mailbox-deleted.ts'
-export { noteAct } from './note-act.ts'
+export { noteAction } from './note-act.ts'
 export {
   findRight,
   listOrganisationsWithMailboxes,

@@ -23,12 +23,12 @@ export async function planMailboxDeleted(
   deps: { clock: Clock; jobs: JobQueue },
   tx: Transaction,
   mailboxId: string,
-  told: Omit<MailboxDeleted, 'personId'>,
+  details: Omit<MailboxDeleted, 'personId'>,
 ): Promise<void> {
   const people = await listPeopleOf(tx.sql, [mailboxId])
   for (const { id, is_disabled } of people) {
     if (is_disabled === 1) continue
-    const payload: MailboxDeleted = { personId: id, ...told }
+    const payload: MailboxDeleted = { personId: id, ...details }
     await deps.jobs.enqueue(tx, { kind: mailboxDeletedJob, payload, runAt: deps.clock.now() })
   }
 }

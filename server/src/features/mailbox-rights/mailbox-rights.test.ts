@@ -27,7 +27,7 @@ async function createOffice(database: 'sqlite' | 'postgres', right: Partial<Righ
   return { world, khue, ha, mailbox, inSales: ha.inMailbox(mailbox.id) }
 }
 
-async function codeOf(call: Promise<unknown>): Promise<string> {
+async function errorCode(call: Promise<unknown>): Promise<string> {
   const error = await call.catch((refused: unknown) => refused)
   return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
@@ -56,12 +56,12 @@ onEachDatabase('a shared mailbox', (database) => {
     const { id } = await khue.call('GET /api/v2/user/info', {})
     const leadsTo = async (client: ApiClient, path: string) => {
       const headers = { 'x-auth-token': client.token ?? '' }
-      const answer = await fetch(world.origin + path, { headers, redirect: 'manual' })
-      return answer.headers.get('location') ?? answer.status
+      const response = await fetch(world.origin + path, { headers, redirect: 'manual' })
+      return response.headers.get('location') ?? response.status
     }
     for (const path of ['/drive', '/drive?asked=1', '/drive/edit/1', '/contacts', '/setting/moving']) {
-      for (const others of [`/m/${id}`, `/m/${mailbox.id}`])
-        expect([path, await leadsTo(ha, others + path)]).toEqual([path, `${others}/account`])
+      for (const otherPath of [`/m/${id}`, `/m/${mailbox.id}`])
+        expect([path, await leadsTo(ha, otherPath + path)]).toEqual([path, `${otherPath}/account`])
       expect([path, await leadsTo(khue, `/m/${id}${path}`)]).toEqual([path, path])
       expect([path, await leadsTo(khue, path)]).toEqual([path, 200])
     }
@@ -98,11 +98,11 @@ onEachDatabase('a shared mailbox', (database) => {
   test('has no password, and an administrator cannot set one', async () => {
     const { world, khue, mailbox } = await createOffice(database)
     const body = { email: sales, password: 'Bocau-demo-1' }
-    expect(await codeOf(world.stranger.call('POST /api/v2/session', { body }))).toBe('wrong_credentials')
+    expect(await errorCode(world.stranger.call('POST /api/v2/session', { body }))).toBe('wrong_credentials')
     const users = '/api/v2/organisation/users'
     const params = { id: mailbox.id }
     expect(
-      await codeOf(khue.call(`POST ${users}/:id/password`, { params, body: { password: 'Bocau-moi-12' } })),
+      await errorCode(khue.call(`POST ${users}/:id/password`, { params, body: { password: 'Bocau-moi-12' } })),
     ).toBe('not_found')
     const { items } = await khue.call(`GET ${users}`, {})
     expect(items.map(({ email }) => email)).not.toContain(sales)
@@ -110,7 +110,7 @@ onEachDatabase('a shared mailbox', (database) => {
     await world.app.db.transaction((tx) =>
       tx.sql.updateTable('session').set({ account_id: mailbox.id }).execute(),
     )
-    expect(await codeOf(khue.call('GET /api/v2/folders', {}))).toBe('not_signed_in')
+    expect(await errorCode(khue.call('GET /api/v2/folders', {}))).toBe('not_signed_in')
   })
 
   test('cannot be changed with a read-only right', async () => {
@@ -121,8 +121,8 @@ onEachDatabase('a shared mailbox', (database) => {
       params: { id: thread?.id ?? '' },
       body: { starred: true },
     })
-    expect(await codeOf(star)).toBe('mailbox_right_missing')
-    expect(await codeOf(write(inSales, { to: [vy], subject: 'Chào' }))).toBe('mailbox_right_missing')
+    expect(await errorCode(star)).toBe('mailbox_right_missing')
+    expect(await errorCode(write(inSales, { to: [vy], subject: 'Chào' }))).toBe('mailbox_right_missing')
   })
 
   test('records which user did what', async () => {
@@ -138,7 +138,7 @@ onEachDatabase('a shared mailbox', (database) => {
       [haEmail, 'deleted', 1, 'Hỏi giá'],
       [haEmail, 'marked', 1, 'Hỏi giá'],
     ])
-    expect(await codeOf(khue.inMailbox(mailbox.id).call('GET /api/v2/mailbox/acts', {}))).toBe('not_found')
+    expect(await errorCode(khue.inMailbox(mailbox.id).call('GET /api/v2/mailbox/acts', {}))).toBe('not_found')
     expect((await ha.call('GET /api/v2/mailbox/acts', {})).items).toEqual([])
   })
 
@@ -153,7 +153,7 @@ onEachDatabase('a shared mailbox', (database) => {
 
     await khue.call(`PATCH ${mailboxes}/:id`, { params: { id: mailbox.id }, body: { people: [] } })
     expect(await socket.closed).toBe(4404)
-    expect(await codeOf(inSales.call('GET /api/v2/folders', {}))).toBe('not_found')
+    expect(await errorCode(inSales.call('GET /api/v2/folders', {}))).toBe('not_found')
     expect((await ha.call('GET /api/v2/mailboxes', {})).items).toEqual([])
     const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'mailboxes' } })
     expect(items.map(({ kind, subject, details }) => [kind, subject, details])).toEqual([
@@ -165,26 +165,26 @@ onEachDatabase('a shared mailbox', (database) => {
 
   test('rejects access and mail while disabled', async () => {
     const { khue, mailbox, inSales } = await createOffice(database)
-    const put = (is_disabled: boolean) =>
+    const setDisabled = (is_disabled: boolean) =>
       khue.call(`PATCH ${mailboxes}/:id`, { params: { id: mailbox.id }, body: { is_disabled } })
-    expect(await put(true)).toMatchObject({ is_disabled: true })
-    expect(await codeOf(inbox(inSales))).toBe('not_found')
-    await put(false)
+    expect(await setDisabled(true)).toMatchObject({ is_disabled: true })
+    expect(await errorCode(inbox(inSales))).toBe('not_found')
+    await setDisabled(false)
     expect(await inbox(inSales)).toEqual([])
   })
 
   test('needs a free address in a domain of the organisation and only has colleagues', async () => {
     const { world, khue, ha, mailbox } = await createOffice(database)
-    const make = (body: object) =>
-      codeOf(khue.call(`POST ${mailboxes}`, { body: { email: 'moi@mocviet.test', name: 'Mới', ...body } }))
-    expect(await make({ email: sales })).toBe('address_taken')
-    expect(await make({ email: 'a@dakwood.test' })).toBe('domain_not_own')
-    expect(await make({ people: [{ email: 'duy@dakwood.test' }] })).toBe('member_unknown')
-    expect(await make({ people: [{ email: sales }] })).toBe('member_unknown')
-    expect(await codeOf(ha.call(`GET ${mailboxes}`, {}))).toBe('forbidden')
+    const create = (body: object) =>
+      errorCode(khue.call(`POST ${mailboxes}`, { body: { email: 'moi@mocviet.test', name: 'Mới', ...body } }))
+    expect(await create({ email: sales })).toBe('address_taken')
+    expect(await create({ email: 'a@dakwood.test' })).toBe('domain_not_own')
+    expect(await create({ people: [{ email: 'duy@dakwood.test' }] })).toBe('member_unknown')
+    expect(await create({ people: [{ email: sales }] })).toBe('member_unknown')
+    expect(await errorCode(ha.call(`GET ${mailboxes}`, {}))).toBe('forbidden')
     const duy = await world.signIn('duy@dakwood.test')
     const params = { id: mailbox.id }
-    expect(await codeOf(duy.call(`PATCH ${mailboxes}/:id`, { params, body: { name: 'X' } }))).toBe(
+    expect(await errorCode(duy.call(`PATCH ${mailboxes}/:id`, { params, body: { name: 'X' } }))).toBe(
       'not_found',
     )
   })
@@ -227,7 +227,7 @@ onEachDatabase('sending as another mailbox', (database) => {
     const { khue, ha, inSales } = await createOffice(database, { access: 'write', send: 'as' })
     const { id } = await ha.call('GET /api/v2/user/info', {})
     await khue.call('PATCH /api/v2/organisation/users/:id', { params: { id }, body: { enable_smtp: 0 } })
-    expect(await codeOf(send(inSales, 'Báo giá'))).toBe('sending_disabled')
+    expect(await errorCode(send(inSales, 'Báo giá'))).toBe('sending_disabled')
   })
 
   test('drops a scheduled message when the right was revoked', async () => {
@@ -278,22 +278,22 @@ onEachDatabase('automatic mail of a shared mailbox', (database) => {
 
   test('requires the right to send, for setup and activation', async () => {
     const { khue, mailbox, inSales } = await createOffice(database, { access: 'write', send: 'as' })
-    const made = await inSales.call('POST /api/v2/rules', { body: contents[0] ?? {} })
-    const params = { id: made.id }
+    const created = await inSales.call('POST /api/v2/rules', { body: contents[0] ?? {} })
+    const params = { id: created.id }
     const change = (body: object) => inSales.call('PATCH /api/v2/rules/:id', { params, body })
     await change({ is_enable: false })
     const people = [{ email: haEmail, access: 'write' as const, send: 'none' as const }]
     await khue.call(`PATCH ${mailboxes}/:id`, { params: { id: mailbox.id }, body: { people } })
     for (const body of contents)
-      expect(await codeOf(inSales.call('POST /api/v2/rules', { body }))).toBe('mailbox_right_missing')
-    expect(await codeOf(change({ is_enable: true }))).toBe('mailbox_right_missing')
-    expect(await codeOf(change(contents[0] ?? {}))).toBe('mailbox_right_missing')
+      expect(await errorCode(inSales.call('POST /api/v2/rules', { body }))).toBe('mailbox_right_missing')
+    expect(await errorCode(change({ is_enable: true }))).toBe('mailbox_right_missing')
+    expect(await errorCode(change(contents[0] ?? {}))).toBe('mailbox_right_missing')
     const verify = { code: '000000', account_to: vy }
-    expect(await codeOf(inSales.call('POST /api/v2/rules/verify', { body: verify }))).toBe(
+    expect(await errorCode(inSales.call('POST /api/v2/rules/verify', { body: verify }))).toBe(
       'mailbox_right_missing',
     )
-    const again = { type: 'autofw' as const, to: vy }
-    expect(await codeOf(inSales.call('POST /api/v2/rules/resend', { body: again }))).toBe(
+    const forward = { type: 'autofw' as const, to: vy }
+    expect(await errorCode(inSales.call('POST /api/v2/rules/resend', { body: forward }))).toBe(
       'mailbox_right_missing',
     )
     await change({ name: 'Nghỉ lễ', is_enable: false })
@@ -303,14 +303,14 @@ onEachDatabase('automatic mail of a shared mailbox', (database) => {
   test('with own text is rejected for users with an on-behalf right', async () => {
     const { inSales } = await createOffice(database, { access: 'write', send: 'on_behalf' })
     const reply = { ...filter, actions: [{ type: 'reply', value: '1', enable: true }] }
-    const withWords = [contents[0], { sieve_json: JSON.stringify(reply) }, { sieve_script: script }]
-    for (const body of withWords)
-      expect(await codeOf(inSales.call('POST /api/v2/rules', { body: body ?? {} }))).toBe(
+    const replyContents = [contents[0], { sieve_json: JSON.stringify(reply) }, { sieve_script: script }]
+    for (const body of replyContents)
+      expect(await errorCode(inSales.call('POST /api/v2/rules', { body: body ?? {} }))).toBe(
         'mailbox_right_missing',
       )
     // Forwarding only passes on the text of others.
     const forward = { sieve_json: JSON.stringify({ type: 'autofw', email: vy }) }
-    expect(await codeOf(inSales.call('POST /api/v2/rules', { body: forward }))).not.toBe(
+    expect(await errorCode(inSales.call('POST /api/v2/rules', { body: forward }))).not.toBe(
       'mailbox_right_missing',
     )
   })
@@ -324,15 +324,15 @@ onEachDatabase('forwarding from a mailbox', (database) => {
 
   test.each(['forwarding', 'a filter', 'a script'])(
     'by %s ends with the recipient’s right to it',
-    async (way) => {
+    async (method) => {
       const { world, khue, ha, mailbox, inSales } = await createOffice(database, {
         access: 'write',
         send: 'as',
       })
-      await proveForward(world, inSales, haEmail, { isOn: way === 'forwarding', inside: ha })
+      await proveForward(world, inSales, haEmail, { isOn: method === 'forwarding', inside: ha })
       const script = `require ["copy", "variables"]; set "a" "b"; redirect :copy "${haEmail}";`
-      const body = way === 'a filter' ? { sieve_json: JSON.stringify(filter) } : { sieve_script: script }
-      if (way !== 'forwarding') await inSales.call('POST /api/v2/rules', { body })
+      const body = method === 'a filter' ? { sieve_json: JSON.stringify(filter) } : { sieve_script: script }
+      if (method !== 'forwarding') await inSales.call('POST /api/v2/rules', { body })
       const arrive = async (subject: string) => {
         await world.deliver({ to: sales, subject })
         await world.runJobs()
@@ -358,7 +358,7 @@ onEachDatabase('the user’s own mailbox', (database) => {
     const { draft } = await sendNow(world, khue, { to: [haEmail], subject: 'Đã gửi' })
     const recall = (client: ApiClient) =>
       client.call('POST /api/v2/messages/recall', { body: { message_id: draft.id } })
-    expect(await codeOf(recall(inKhues))).toBe('mailbox_right_missing')
+    expect(await errorCode(recall(inKhues))).toBe('mailbox_right_missing')
 
     const intended_time = Math.floor(world.clock.now() / 1000) + 600
     const plan = async (client: ApiClient) => {
@@ -366,17 +366,17 @@ onEachDatabase('the user’s own mailbox', (database) => {
       await client.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time } })
       return { params: { id } }
     }
-    const [ofOwner, own] = [await plan(khue), await plan(inKhues)]
+    const [ofOwner, userPlan] = [await plan(khue), await plan(inKhues)]
     const schedule = 'DELETE /api/v2/messages/:id/schedule'
-    expect(await codeOf(inKhues.call(schedule, ofOwner))).toBe('mailbox_right_missing')
+    expect(await errorCode(inKhues.call(schedule, ofOwner))).toBe('mailbox_right_missing')
     const undo = inKhues.call('POST /api/v2/undo_send_mail', { body: { msg_id: ofOwner.params.id } })
-    expect(await codeOf(undo)).toBe('mailbox_right_missing')
-    await inKhues.call(schedule, own)
+    expect(await errorCode(undo)).toBe('mailbox_right_missing')
+    await inKhues.call(schedule, userPlan)
 
     const allow = (send: 'none' | 'as') =>
       khue.call('PUT /api/v2/delegates', { body: { email: haEmail, access: 'write', send } })
     await allow('none')
-    expect(await codeOf(recall(inKhues))).toBe('mailbox_right_missing')
+    expect(await errorCode(recall(inKhues))).toBe('mailbox_right_missing')
     await allow('as')
     expect(await recall(inKhues)).toEqual({ state: 'processing' })
   })
@@ -387,23 +387,23 @@ onEachDatabase('the user’s own mailbox', (database) => {
     const ha = await world.signIn(haEmail)
     await world.deliver({ to: khueEmail, subject: 'Của Khuê' })
     const right = { email: haEmail, access: 'write', send: 'on_behalf' } as const
-    const given = await khue.call('PUT /api/v2/delegates', { body: right })
-    expect(given).toMatchObject({ email: haEmail, access: 'write', send: 'on_behalf' })
+    const response = await khue.call('PUT /api/v2/delegates', { body: right })
+    expect(response).toMatchObject({ email: haEmail, access: 'write', send: 'on_behalf' })
     const { items } = await ha.call('GET /api/v2/mailboxes', {})
     expect(items).toMatchObject([{ email: khueEmail, is_shared: false, access: 'write' }])
     const inKhues = ha.inMailbox(items[0]?.id ?? '')
     expect((await inbox(inKhues)).map(({ subject }) => subject)).toContain('Của Khuê')
-    expect(await codeOf(inKhues.call('GET /api/v2/rules', {}))).toBe('mailbox_right_missing')
-    expect(await codeOf(inKhues.call('GET /api/v2/sessions', {}))).toBe('not_found')
-    expect(await codeOf(inKhues.call('GET /storage/v1/files', {}))).toBe('not_found')
-    expect(await codeOf(inKhues.call('GET /api/v2/organisation/users', {}))).toBe('not_found')
-    expect(await codeOf(khue.call('PUT /api/v2/delegates', { body: { email: khueEmail } }))).toBe(
+    expect(await errorCode(inKhues.call('GET /api/v2/rules', {}))).toBe('mailbox_right_missing')
+    expect(await errorCode(inKhues.call('GET /api/v2/sessions', {}))).toBe('not_found')
+    expect(await errorCode(inKhues.call('GET /storage/v1/files', {}))).toBe('not_found')
+    expect(await errorCode(inKhues.call('GET /api/v2/organisation/users', {}))).toBe('not_found')
+    expect(await errorCode(khue.call('PUT /api/v2/delegates', { body: { email: khueEmail } }))).toBe(
       'own_account',
     )
 
-    await khue.call('DELETE /api/v2/delegates/:id', { params: { id: given.id } })
-    expect(await codeOf(inbox(inKhues))).toBe('not_found')
-    expect(await codeOf(khue.call('DELETE /api/v2/delegates/:id', { params: { id: given.id } }))).toBe(
+    await khue.call('DELETE /api/v2/delegates/:id', { params: { id: response.id } })
+    expect(await errorCode(inbox(inKhues))).toBe('not_found')
+    expect(await errorCode(khue.call('DELETE /api/v2/delegates/:id', { params: { id: response.id } }))).toBe(
       'not_found',
     )
   })
@@ -413,7 +413,7 @@ onEachDatabase('the user’s own mailbox', (database) => {
     const khue = await world.signIn(khueEmail)
     await world.clock.advance(16 * 60)
     const right = { email: haEmail, access: 'read', send: 'none' } as const
-    expect(await codeOf(khue.call('PUT /api/v2/delegates', { body: right }))).toBe('confirm_needed')
+    expect(await errorCode(khue.call('PUT /api/v2/delegates', { body: right }))).toBe('confirm_needed')
     await khue.call('POST /api/v2/session/confirm', { body: { password } })
     await khue.call('PUT /api/v2/delegates', { body: right })
     await world.runJobs()
@@ -429,7 +429,7 @@ onEachDatabase('the user’s own mailbox', (database) => {
     await khue.call('PUT /api/v2/delegates', { body: { email: haEmail, access: 'read', send: 'none' } })
     const { id } = await khue.call('GET /api/v2/user/info', {})
     const windows = [{ token: ha.token, mailbox: id, room: id }, { token: khue.token }].map(
-      (asked) => new SocketClient(world.origin, asked),
+      (path) => new SocketClient(world.origin, path),
     )
     onTestFinished(() => {
       for (const window of windows) window.close()
@@ -438,21 +438,21 @@ onEachDatabase('the user’s own mailbox', (database) => {
     await khue.call('POST /storage/v1/folders', { body: { name: 'Riêng của Khuê' } })
     await khue.call('POST /api/v2/app-passwords', { body: { name: 'Máy của Khuê' } })
     await world.deliver({ to: khueEmail, subject: 'Mới về' })
-    const [hers, own] = windows.map((window) => async () => {
+    const [hers, userWindow] = windows.map((window) => async () => {
       while (!window.events.some(({ type }) => type === 'new_mail'))
         await window.messages(window.received.length + 1)
       return [...new Set(window.events.map(({ type }) => type))]
     })
-    expect(await own?.()).toEqual(expect.arrayContaining(['drive_changed', 'security_alert', 'new_mail']))
+    expect(await userWindow?.()).toEqual(expect.arrayContaining(['drive_changed', 'security_alert', 'new_mail']))
     expect(await hers?.()).toEqual(['new_mail'])
   })
 
   test('cannot be opened with another user’s app password', async () => {
     const { world, ha, mailbox } = await createOffice(database, { access: 'write' })
-    const made = await ha.call('POST /api/v2/app-passwords', { body: { name: 'Chương trình', scope: 'api' } })
-    const body = { email: haEmail, password: made.password }
+    const created = await ha.call('POST /api/v2/app-passwords', { body: { name: 'Chương trình', scope: 'api' } })
+    const body = { email: haEmail, password: created.password }
     const { token } = await world.stranger.call('POST /api/v2/session', { body })
     const program = new (ha.constructor as typeof ApiClient)(world.origin, token).inMailbox(mailbox.id)
-    expect(await codeOf(inbox(program))).toBe('not_found')
+    expect(await errorCode(inbox(program))).toBe('not_found')
   })
 })

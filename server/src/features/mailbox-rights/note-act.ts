@@ -4,32 +4,32 @@ import type { Database } from '../../db/database.ts'
 import type { IdMaker } from '../../db/ids.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { insertAct, listActs } from './act-store.ts'
+import { insertAction, listActions } from './act-store.ts'
 
 const linesAtOnce = 50
 
 /** Parameters and body of the request. */
-export interface AskedFor {
+export interface ActionRequest {
   params?: unknown
   body?: unknown
 }
 
 /** Records an action of a user in a mailbox of another account. */
-export async function noteAct(
+export async function noteAction(
   deps: { db: Database; clock: Clock; ids: IdMaker },
   { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
-  act: MailboxAct,
-  asked: AskedFor,
+  action: MailboxAct,
+  request: ActionRequest,
 ): Promise<void> {
   if (!actedBy) return
-  const targets = targetsOf(asked)
+  const targets = targetsOf(request)
   await deps.db.transaction((tx) =>
-    insertAct(tx.sql, {
+    insertAction(tx.sql, {
       mailbox_id: accountId,
       id: deps.ids.next(),
       at: deps.clock.now(),
       person_email: actedBy.email,
-      act,
+      act: action,
       count: Math.max(1, targets.length),
       target_id: targets[0] ?? null,
     }),
@@ -37,7 +37,7 @@ export async function noteAct(
 }
 
 /** Returns the ids of threads or messages in a request, from any of the usual places. */
-function targetsOf({ params, body }: AskedFor): string[] {
+function targetsOf({ params, body }: ActionRequest): string[] {
   const { id } = (params ?? {}) as { id?: unknown }
   const steps = [body].flat().flatMap((step) => [step, (step as { from?: unknown } | undefined)?.from].flat())
   const named = steps.flatMap((step) => {
@@ -48,12 +48,12 @@ function targetsOf({ params, body }: AskedFor): string[] {
 }
 
 /** Reads the actions in a mailbox with their users, newest first, page by page. */
-export async function readActs(
+export async function readActions(
   { db }: { db: Database },
   mailboxId: string,
   before: string | undefined,
 ): Promise<{ items: MailboxActLine[]; next: string | null }> {
-  const rows = await listActs(db.sql, mailboxId, { before, limit: linesAtOnce + 1 })
+  const rows = await listActions(db.sql, mailboxId, { before, limit: linesAtOnce + 1 })
   const page = rows.slice(0, linesAtOnce)
   return {
     items: page.map((row) => ({

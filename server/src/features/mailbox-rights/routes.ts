@@ -7,14 +7,14 @@ import type { Routes } from '../../kernel/route.ts'
 import { alertOwner } from '../account/activity/index.ts'
 import { requireConfirmed } from '../account/proof/index.ts'
 import {
-  type GivenMailbox,
+  type SharedMailbox,
   giveRights,
   listMailboxPeople,
   listOpenMailboxes,
   type MailboxRightDeps,
-  takeRight,
+  revokeRight,
 } from './give-rights.ts'
-import { readActs } from './note-act.ts'
+import { readActions } from './note-act.ts'
 
 type Keys =
   | 'GET /api/v2/mailboxes'
@@ -30,13 +30,13 @@ export function mailboxRightRoutes(deps: DelegatingDeps): Routes<Pick<typeof mai
     'GET /api/v2/mailboxes': async ({ actor }) => ({
       items: await listOpenMailboxes(deps.db.sql, actor.accountId),
     }),
-    'GET /api/v2/mailbox/acts': ({ actor, query }) => readActs(deps, actor.accountId, query.before),
+    'GET /api/v2/mailbox/acts': ({ actor, query }) => readActions(deps, actor.accountId, query.before),
     'GET /api/v2/delegates': async ({ actor }) => ({ items: await delegatesOf(deps, actor) }),
     'PUT /api/v2/delegates': ({ actor, body }) => openMailbox(deps, actor, body),
     'DELETE /api/v2/delegates/:id': async ({ actor, params }) => {
       const person = (await delegatesOf(deps, actor)).find(({ id }) => id === params.id)
       if (!person) throw new Refused('not_found')
-      await deps.db.transaction((tx) => takeRight(deps, tx, own(actor), person))
+      await deps.db.transaction((tx) => revokeRight(deps, tx, mailboxOfActor(actor), person))
     },
   }
 }
@@ -45,18 +45,18 @@ export function mailboxRightRoutes(deps: DelegatingDeps): Routes<Pick<typeof mai
  * Opens the user's own mailbox to a colleague. Requires confirmation, because a session may be stolen, and notifies the
  * user.
  */
-async function openMailbox(deps: DelegatingDeps, actor: Actor, wanted: MailboxRight): Promise<MailboxPerson> {
+async function openMailbox(deps: DelegatingDeps, actor: Actor, requested: MailboxRight): Promise<MailboxPerson> {
   await requireConfirmed(deps, actor)
-  const { accountId, sessionId, place } = actor
+  const { accountId, sessionId, origin } = actor
   const id = await deps.db.transaction(async (tx) => {
-    const [given] = await giveRights(deps, tx, own(actor), [wanted])
-    await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'mailbox_opened' })
-    return given
+    const [granted] = await giveRights(deps, tx, mailboxOfActor(actor), [requested])
+    await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'mailbox_opened' })
+    return granted
   })
   return (await delegatesOf(deps, actor)).find((one) => one.id === id) as MailboxPerson
 }
 
-const own = (actor: Actor): GivenMailbox => ({
+const mailboxOfActor = (actor: Actor): SharedMailbox => ({
   id: actor.accountId,
   email: actor.email,
   organisationId: actor.organisationId,

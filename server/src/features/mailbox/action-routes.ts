@@ -2,12 +2,12 @@ import type { mailboxActionEndpoints } from '@bocau/contract/mailbox/mailbox-act
 import type { Routes } from '../../kernel/route.ts'
 import { deleteForever } from './actions/delete-forever.ts'
 import {
-  bringBackThreads,
+  restoreThreads,
   deleteThreads,
   discardDrafts,
   moveSingleMessages,
   moveThreads,
-  undoAct,
+  undoAction,
 } from './actions/move-threads.ts'
 import { muteThreads } from './actions/muting/mute-threads.ts'
 import { pinThreads } from './actions/pinning/pin-threads.ts'
@@ -18,7 +18,7 @@ import { startBatch, stopBatch } from './batch/start-batch.ts'
 import { undoBatch } from './batch/undo-batch.ts'
 import type { MailboxDeps } from './deps.ts'
 import { getFolder, getFolderCounts } from './folders/get-folders.ts'
-import { leaveList } from './reading/leave-list.ts'
+import { unsubscribeFromList } from './reading/leave-list.ts'
 import { snoozeThreads } from './snoozing/snooze-threads.ts'
 
 export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxActionEndpoints> {
@@ -37,9 +37,9 @@ export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxAct
     'POST /api/v2/threads/delete': ({ actor, body }) =>
       body.only ? discardDrafts(deps, actor, body.ids) : deleteThreads(deps, actor, body.ids),
     'POST /api/v2/threads/not_spam': ({ actor, body }) =>
-      bringBackThreads(deps, actor, { threadIds: body.ids, from: 'Junk' }),
+      restoreThreads(deps, actor, { threadIds: body.ids, from: 'Junk' }),
     'POST /api/v2/threads/restore': ({ actor, body }) =>
-      bringBackThreads(deps, actor, { threadIds: body.ids, from: 'Trash', toFolderId: body.folder_id }),
+      restoreThreads(deps, actor, { threadIds: body.ids, from: 'Trash', toFolderId: body.folder_id }),
     'POST /api/v2/threads/snooze': ({ actor, body }) =>
       snoozeThreads(deps, actor, {
         from: body.from.map((some) => ({ threadIds: some.thread_ids, folderId: some.folder_id })),
@@ -51,10 +51,10 @@ export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxAct
       pinThreads(deps, actor, { threadIds: body.ids, folderId: body.folder_id, isPinned: body.pinned }),
     'POST /api/v2/threads/remind': ({ actor, body }) =>
       remindOfThreads(deps, actor, { threadIds: body.ids, at: body.at === null ? null : body.at * 1000 }),
-    'POST /api/v2/threads/undo': ({ actor, body }) => undoAct(deps, actor, body.undo),
+    'POST /api/v2/threads/undo': ({ actor, body }) => undoAction(deps, actor, body.undo),
     'POST /api/v2/messages/folders': ({ actor, body }) =>
       moveSingleMessages(deps, actor, { messageIds: body.message_ids, toFolderId: body.to_folder_id }),
-    'POST /api/v2/messages/:id/unsubscribe': ({ actor, params }) => leaveList(deps, actor, params.id),
+    'POST /api/v2/messages/:id/unsubscribe': ({ actor, params }) => unsubscribeFromList(deps, actor, params.id),
     'POST /api/v2/messages/delete': async ({ actor, body }) => ({
       messages: await deleteForever(deps, actor, { threadIds: body.thread_ids, folder: body.folder }),
     }),

@@ -1,7 +1,7 @@
 import type { mailboxEndpoints } from '@bocau/contract/mailbox/mailbox-endpoints'
 import { Refused } from '../../kernel/refused.ts'
 import { type Routes, SerialisedReply } from '../../kernel/route.ts'
-import { markThreads } from './actions/mark-threads.ts'
+import { setThreadsUnread } from './actions/mark-threads.ts'
 import { starThread } from './actions/star-thread.ts'
 import { downloadAttachment } from './attachments/download-attachment.ts'
 import { previewAsPdf } from './attachments/preview-as-pdf.ts'
@@ -29,7 +29,7 @@ export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints
       await starThread(deps, actor, params.id, body.starred)
     },
     'POST /api/v2/threads/unreads': ({ actor, body }) =>
-      markThreads(deps, actor, {
+      setThreadsUnread(deps, actor, {
         ids: body.ids,
         folderId: body.folder_id ?? null,
         isUnread: body.unread,
@@ -38,7 +38,7 @@ export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints
       getMessageBody(deps, actor, params.id, {
         theme: query.theme,
         colours: query.colours,
-        isWhole: query.whole === '1',
+        isComplete: query.whole === '1',
         quoteLabel: query.quote_label ?? '…',
         images: query.images,
       }),
@@ -48,7 +48,7 @@ export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints
       downloadAll(deps, actor, params.id, query.left_out ?? ''),
     'GET /api/v2/images': ({ query }) => getWebImage(deps, query.url),
     'GET /api/v2/files/:uuid/pdf': ({ actor, params }) => previewAsPdf(deps, actor, params.uuid),
-    'GET /api/v2/files/:uuid/download': ({ actor, params, query, facts }) =>
-      downloadAttachment(deps, actor, params.uuid, { inPlace: query.inline === '1', range: facts.range }),
+    'GET /api/v2/files/:uuid/download': ({ actor, params, query, requestInfo }) =>
+      downloadAttachment(deps, actor, params.uuid, { isInline: query.inline === '1', range: requestInfo.range }),
   }
 }

@@ -40,28 +40,28 @@ onBothDatabases('the number of statements', (database) => {
     const cursor = (await list({ limit: 1 })).next_cursor ?? ''
     const read = (id: string) =>
       khue.call('GET /api/v2/threads/:id', { params: { id }, query: { in: 'INBOX' } })
-    const mark = (ids: string[]) =>
+    const setUnread = (ids: string[]) =>
       khue.call('POST /api/v2/threads/unreads', {
         body: { ids, folder_id: items[0]?.folder_id ?? '', unread: false },
       })
 
-    const asked: Record<string, number> = {}
-    const count = async (what: keyof typeof statements, act: () => Promise<unknown>) => {
+    const counted: Record<string, number> = {}
+    const count = async (what: keyof typeof statements, action: () => Promise<unknown>) => {
       const before = counts.statements
-      await act()
-      asked[what] = counts.statements - before
+      await action()
+      counted[what] = counts.statements - before
     }
     await count('the newest of a list', () => list({}))
     await count('the next page of a list', () => list({ limit: 1, cursor }))
     await count('a thread', () => read(plain))
     await count('a thread with a file', () => read(filed))
     await count('a thread with a label', () => read(labelled))
-    await count('a thread marked', () => mark([plain]))
-    await count('two threads marked, one of which has a label', () => mark([filed, labelled]))
-    await count('what is marked already', () => mark([plain]))
+    await count('a thread marked', () => setUnread([plain]))
+    await count('two threads marked, one of which has a label', () => setUnread([filed, labelled]))
+    await count('what is marked already', () => setUnread([plain]))
     // In a distributed store the counters of an account are a separate query.
     const more = liesApart(world.app.db.sql) ? 1 : 0
-    const wanted = Object.entries(statements).map(([what, least]) => [what, least + more])
-    expect(asked).toEqual(Object.fromEntries(wanted))
+    const expected = Object.entries(statements).map(([what, minimum]) => [what, minimum + more])
+    expect(counted).toEqual(Object.fromEntries(expected))
   })
 })

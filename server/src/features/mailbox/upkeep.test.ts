@@ -16,11 +16,11 @@ onEachDatabase('mail maintenance', (database) => {
   async function openMailbox() {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const idsOf = async (subject: string) => {
+    const threadIds = async (subject: string) => {
       const { items } = await khue.call('GET /api/v2/threads', {})
       return items.filter((thread) => thread.subject === subject).map((thread) => thread.id)
     }
-    return { world, khue, idsOf }
+    return { world, khue, idsOf: threadIds }
   }
 
   test('messages are deleted 30 days after they moved to Trash', async () => {
@@ -33,8 +33,8 @@ onEachDatabase('mail maintenance', (database) => {
 
     expect(await emptyOldTrash(after(world, 29 * day))).toBe(0)
     expect(await emptyOldTrash(after(world, 30 * day - 5_000))).toBe(1)
-    const left = await khue.call('GET /api/v2/threads', { query: { in: 'Trash' } })
-    expect(left.items.map((thread) => thread.subject)).toEqual(['Bỏ sau'])
+    const remaining = await khue.call('GET /api/v2/threads', { query: { in: 'Trash' } })
+    expect(remaining.items.map((thread) => thread.subject)).toEqual(['Bỏ sau'])
   })
 
   test('a blob is deleted a day after its last use in any account', async () => {

@@ -1,5 +1,5 @@
 import type { WriteSql } from '../../db/database.ts'
-import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { daily, hourly, type MaintenanceStep } from '../../kernel/upkeep-step.ts'
 import { remindOfForgotten } from './actions/reminders/remind-of-due.ts'
 import { forgetUndo } from './actions/undo-store.ts'
 import { forgetBatches } from './batch/batch-store.ts'
@@ -12,14 +12,14 @@ import { deleteOldVanished } from './numbering/numbering-store.ts'
 import { wakeForgotten } from './snoozing/wake-snoozed.ts'
 
 /** Time during which an action can be undone or queried by a client that was offline. */
-const actMilliseconds = 24 * 3_600_000
+const actionMilliseconds = 24 * 3_600_000
 
 /** Maintenance steps of mailboxes: old trash, expired undo steps, unused blobs. */
-export function mailboxUpkeep(
+export function mailboxMaintenance(
   deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'jobs'>,
-): readonly UpkeepStep[] {
+): readonly MaintenanceStep[] {
   return [
-    daily('acts', () => deps.db.transaction((tx) => forgetActs(tx.sql, deps.clock.now() - actMilliseconds))),
+    daily('acts', () => deps.db.transaction((tx) => forgetActions(tx.sql, deps.clock.now() - actionMilliseconds))),
     daily('vanished', () => deps.db.transaction((tx) => deleteOldVanished(tx.sql))),
     hourly('descriptions', () => planDescribing(deps)),
     hourly('snoozed', () => wakeForgotten(deps)),
@@ -31,7 +31,7 @@ export function mailboxUpkeep(
 }
 
 /** Deletes undo steps and batches from before a given time. */
-async function forgetActs(db: WriteSql, before: number): Promise<void> {
+async function forgetActions(db: WriteSql, before: number): Promise<void> {
   await forgetUndo(db, before)
   await forgetBatches(db, before)
 }

@@ -1,10 +1,10 @@
-import type { FarMailboxes, MailServerFinder } from '../../ports/far-mailbox.ts'
+import type { RemoteMailboxes, MailServerFinder } from '../../ports/far-mailbox.ts'
 import type { SecretBox } from '../../ports/secret-box.ts'
 import type { DeliveryDeps } from '../delivery/index.ts'
 
 /** Dependencies of imports and exports: those of storing messages, and access to remote mailboxes. */
 export interface MovingDeps extends DeliveryDeps {
-  mailboxes: FarMailboxes
+  mailboxes: RemoteMailboxes
   serverFinder: MailServerFinder
   secrets: SecretBox
 }

@@ -52,8 +52,8 @@ function archiveRoutes(deps: MovingDeps): Routes<typeof movingOutEndpoints> {
     'GET /api/v2/moving-out': async ({ actor }) => ({
       items: await listOwnMoveOuts(deps, actor.accountId, 'own'),
     }),
-    'GET /api/v2/moving-out/:id/file': ({ actor, params: { id }, facts }) =>
-      downloadMoveOut(deps, actor, { id, scope: 'own' }, facts.range),
+    'GET /api/v2/moving-out/:id/file': ({ actor, params: { id }, requestInfo }) =>
+      downloadMoveOut(deps, actor, { id, scope: 'own' }, requestInfo.range),
     'DELETE /api/v2/moving-out/:id': ({ actor, params: { id } }) =>
       forgetMoveOut(deps, actor.accountId, { id, scope: 'own' }),
     'POST /api/v2/organisation/moving-out': async ({ actor, body }) => {
@@ -63,8 +63,8 @@ function archiveRoutes(deps: MovingDeps): Routes<typeof movingOutEndpoints> {
     'GET /api/v2/organisation/moving-out': async ({ actor }) => ({
       items: await listOwnMoveOuts(deps, actor.accountId, 'organisation'),
     }),
-    'GET /api/v2/organisation/moving-out/:id/file': ({ actor, params: { id }, facts }) =>
-      downloadMoveOut(deps, actor, { id, scope: 'organisation' }, facts.range),
+    'GET /api/v2/organisation/moving-out/:id/file': ({ actor, params: { id }, requestInfo }) =>
+      downloadMoveOut(deps, actor, { id, scope: 'organisation' }, requestInfo.range),
     'DELETE /api/v2/organisation/moving-out/:id': ({ actor, params: { id } }) =>
       forgetMoveOut(deps, actor.accountId, { id, scope: 'organisation' }),
   }

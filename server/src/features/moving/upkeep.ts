@@ -1,11 +1,11 @@
-import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { daily, hourly, type MaintenanceStep } from '../../kernel/upkeep-step.ts'
 import type { MovingDeps } from './deps.ts'
 import { sweepMailFiles } from './mail-uploads/index.ts'
 import { endForgotten } from './moving-in/index.ts'
 import { endMoveOuts } from './moving-out/index.ts'
 
 /** Maintenance steps of imports and exports. */
-export function movingUpkeep(deps: Pick<MovingDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
+export function movingUpkeep(deps: Pick<MovingDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   return [
     daily('moving-in', () => endForgotten(deps)),
     hourly('mail-files', () => sweepMailFiles(deps)),

@@ -65,6 +65,6 @@ async function getContents(
 ): Promise<WopiAnswer> {
   const most = request.header('x-wopi-maxexpectedsize')
   if (/^\d{1,15}$/.test(most) && node.size > Number(most)) return { status: 412 }
-  const file = await contentReply(deps, node, { inPlace: false, range: null })
+  const file = await contentReply(deps, node, { isInline: false, range: null })
   return { status: 200, headers: { 'X-WOPI-ItemVersion': String(node.version) }, file }
 }

@@ -1,5 +1,5 @@
 import { hasDrive } from '../account/policies/index.ts'
-import { getInUse, type Seen } from '../drive/tree/index.ts'
+import { getInUse, type VisibleNode } from '../drive/tree/index.ts'
 import type { OfficeDeps } from './deps.ts'
 import { isProven } from './proof.ts'
 import { hashOfficeToken } from './start-session.ts'
@@ -16,7 +16,7 @@ export interface Opened {
   /** Session in which it was opened. */
   sessionId: string
   name: string
-  seen: Seen
+  seen: VisibleNode
   /** True when it was opened for writing and its user may still write. */
   canWrite: boolean
 }
@@ -37,7 +37,7 @@ export async function isFromOffice({ office, clock }: OfficeDeps, request: WopiR
   if (!known) return false
   if (!known.keys || isProven(proven, known.keys, clock.now())) return true
   // The office server may have changed its keys.
-  const { keys } = (await office.describeAnew()) ?? { keys: null }
+  const { keys } = (await office.refreshDescription()) ?? { keys: null }
   return keys !== null && isProven(proven, keys, clock.now())
 }
 

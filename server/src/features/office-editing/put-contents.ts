@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { addVersion, type Content, receiveContent, releaseContent } from '../drive/contents/index.ts'
-import { type DriveNode, findNode, tellOfDrive, tellOfRoom } from '../drive/tree/index.ts'
+import { type DriveNode, findNode, notifyDrive, notifyQuota } from '../drive/tree/index.ts'
 import { writtenTime } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
 import { findOpened, type Opened } from './find-opened.ts'
@@ -53,8 +53,8 @@ async function keep(
   if (content.blob_hash === node.blob_hash) return node
   if (content.scan === 'infected') throw new Refused('file_infected')
   const next = await addVersion(deps, tx, node, { content, authorId, contentType: node.content_type })
-  await tellOfDrive(deps, tx, node.account_id, { folders: [node.parent_id], nodes: [node.id] })
-  await tellOfRoom(deps, tx, node.account_id)
+  await notifyDrive(deps, tx, node.account_id, { folders: [node.parent_id], nodes: [node.id] })
+  await notifyQuota(deps, tx, node.account_id)
   return next
 }
 

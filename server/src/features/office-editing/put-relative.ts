@@ -2,12 +2,12 @@ import { Refused } from '../../kernel/refused.ts'
 import {
   addVersion,
   type Content,
-  keepFile,
+  saveFile,
   receiveContent,
   releaseContent,
 } from '../drive/contents/index.ts'
 import type { DriveName } from '../drive/names/index.ts'
-import { type DriveNode, findNamed, freeName, tellOfDrive, tellOfRoom } from '../drive/tree/index.ts'
+import { type DriveNode, findNamed, freeName, notifyDrive, notifyQuota } from '../drive/tree/index.ts'
 import { contentTypeOf } from '../mailbox/attachments/index.ts'
 import { maySaveBeside } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
@@ -82,9 +82,9 @@ async function keep(
   const kept =
     there && !mayChange
       ? await addVersion(deps, tx, there, file)
-      : await keepFile(deps, tx, place, { ...file, name, onTaken: 'rename' })
-  await tellOfDrive(deps, tx, place.accountId, { folders: [place.folderId], nodes: [kept.id] })
-  await tellOfRoom(deps, tx, place.accountId)
+      : await saveFile(deps, tx, place, { ...file, name, onConflict: 'rename' })
+  await notifyDrive(deps, tx, place.accountId, { folders: [place.folderId], nodes: [kept.id] })
+  await notifyQuota(deps, tx, place.accountId)
   return tellOfCopy(deps, tx, opened, kept)
 }
 

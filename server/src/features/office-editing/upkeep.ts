@@ -1,8 +1,8 @@
-import { daily, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { daily, type MaintenanceStep } from '../../kernel/upkeep-step.ts'
 import type { OfficeDeps } from './deps.ts'
 import { forgetOver } from './store.ts'
 
 /** Maintenance steps of document editing: deletes expired office sessions. */
-export function officeUpkeep(deps: Pick<OfficeDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
+export function officeUpkeep(deps: Pick<OfficeDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   return [daily('office-sessions', () => deps.db.transaction((tx) => forgetOver(tx.sql, deps.clock.now())))]
 }

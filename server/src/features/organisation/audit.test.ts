@@ -133,7 +133,7 @@ onEachDatabase('the audit log', (database) => {
     const removal = db.transaction((tx) => tx.sql.deleteFrom('audit').execute())
     await expect(removal).rejects.toThrow('is kept')
 
-    const old = { place: { address: '', device: '' }, kind: 'signed_in' } as const
+    const old = { origin: { address: '', device: '' }, kind: 'signed_in' } as const
     const then = { ids: world.app.ids, clock: { now: () => clock.now() - 366 * day * 1000 } as typeof clock }
     const { id } = await world.signIn('ha@mocviet.test').then((ha) => ha.call('GET /api/v2/user/info', {}))
     await db.transaction((tx) => auditAccount(then, tx, id, old))

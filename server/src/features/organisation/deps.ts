@@ -1,5 +1,5 @@
 import type { ServiceWatch } from '../../kernel/service-watch.ts'
-import type { DiskRoom } from '../../ports/free-space.ts'
+import type { DiskSpace } from '../../ports/free-space.ts'
 import type { NameService } from '../../ports/name-service.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
@@ -11,7 +11,7 @@ export interface OrganisationDeps extends ProtectionDeps, MailboxDeps {
   /** Status of requests to other programs. */
   services: ServiceWatch
   /** Disk of the store. */
-  room: DiskRoom
+  room: DiskSpace
   sources: MailSources
   /** Public URL of the product, for links in mail. */
   publicOrigin: string

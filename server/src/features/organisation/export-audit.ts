@@ -2,7 +2,7 @@ import type { AuditLine } from '@bocau/contract/account/audit'
 import type { Actor } from '../../kernel/actor.ts'
 import { csvLine } from '../../kernel/csv-line.ts'
 import type { FileReply } from '../../kernel/route.ts'
-import { auditAct } from '../account/audit/index.ts'
+import { auditAction } from '../account/audit/index.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { questionOf, readLines, type WantedLines } from './list-audit.ts'
 
@@ -15,7 +15,7 @@ export async function exportAudit(
   wanted: WantedLines,
 ): Promise<FileReply> {
   await deps.db.transaction((tx) =>
-    auditAct(deps, tx, actor, { kind: 'audit_exported', subject: wanted.topic }),
+    auditAction(deps, tx, actor, { kind: 'audit_exported', subject: wanted.topic }),
   )
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
   return {

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@bocau/contract/endpoint'
 import type { organisationEndpoints } from '@bocau/contract/organisation'
 import { countDamage } from '../../db/blobs/damaged-blob-table.ts'
-import { listUpkeep } from '../../db/upkeep-store.ts'
+import { listMaintenance } from '../../db/upkeep-store.ts'
 import type { OrganisationDeps } from './deps.ts'
 
 const countedAtMost = 1000
@@ -18,7 +18,7 @@ export async function getState(
 ): Promise<ReplyOf<(typeof organisationEndpoints)['GET /api/v2/organisation/state']>> {
   const [damage, upkeep, dead, aside] = await Promise.all([
     countDamage(deps.db.sql),
-    listUpkeep(deps.db.sql),
+    listMaintenance(deps.db.sql),
     deps.jobs.listDead(countedAtMost),
     deps.jobs.listSetAside(countedAtMost),
   ])
@@ -44,7 +44,7 @@ export async function getState(
 
 /** Lists failures of maintenance and jobs with their errors, for the operator. */
 export async function listTroubles({ db, jobs }: StateDeps): Promise<string[]> {
-  const failing = (await listUpkeep(db.sql)).filter((step) => step.failing_since !== null)
+  const failing = (await listMaintenance(db.sql)).filter((step) => step.failing_since !== null)
   const aside = await jobs.listSetAside(countedAtMost)
   return [
     ...failing.map(({ step, failing_since, failures, last_error }) => {

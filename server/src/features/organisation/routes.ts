@@ -155,7 +155,7 @@ export function organisationRoutes(
       resetUserTwoStep(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/invitation': ({ actor, params, body }) =>
       inviteUser(deps, actor, params.id, body.send_to),
-    'POST /api/v2/organisation/users/:id/password': ({ actor, params, body, facts }) =>
-      resetPassword(deps, actor, params.id, { ...body, place: facts }),
+    'POST /api/v2/organisation/users/:id/password': ({ actor, params, body, requestInfo }) =>
+      resetPassword(deps, actor, params.id, { ...body, place: requestInfo }),
   }
 }

@@ -1,6 +1,6 @@
 import { limits } from '@bocau/contract/limits'
-import { daily, hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
-import { forgetActsBefore } from '../mailbox-rights/index.ts'
+import { daily, hourly, type MaintenanceStep } from '../../kernel/upkeep-step.ts'
+import { forgetActionsBefore } from '../mailbox-rights/index.ts'
 import type { OrganisationDeps } from './deps.ts'
 import { forgetOver } from './domains/index.ts'
 import { goOnWithLeavings } from './leaving/index.ts'
@@ -11,14 +11,14 @@ const dayMilliseconds = 24 * 3_600_000
 /** Maintenance steps of organisations: departed users, expired retention, unverified domains, and old audit entries. */
 export function organisationUpkeep(
   deps: Pick<OrganisationDeps, 'clock' | 'db' | 'jobs'>,
-): readonly UpkeepStep[] {
+): readonly MaintenanceStep[] {
   const { clock, db } = deps
   return [
     hourly('mail-days', () => countMail(deps)),
     hourly('leaving', () => goOnWithLeavings(deps)),
     daily('domains', () => db.transaction((tx) => forgetOver(tx.sql, clock.now()))),
     daily('mailbox-acts', () =>
-      db.transaction((tx) => forgetActsBefore(tx.sql, clock.now() - limits.mailboxActDays * dayMilliseconds)),
+      db.transaction((tx) => forgetActionsBefore(tx.sql, clock.now() - limits.mailboxActDays * dayMilliseconds)),
     ),
   ]
 }

@@ -12,7 +12,7 @@ import {
   getDraft,
   isEditable,
   lockDraft,
-  markOutgoing,
+  setOutgoingState,
   validateDraft,
 } from '../compose/index.ts'
 import { remindOfMessage } from '../mailbox/actions/index.ts'
@@ -164,7 +164,7 @@ async function takeOver(
     sentBy,
   })
   if (leavesAtOnce) await completeMessage(deps, tx, draft, row)
-  else await markOutgoing(deps, tx, draft, { state, intendedAt: leavesAt })
+  else await setOutgoingState(deps, tx, draft, { state, intendedAt: leavesAt })
   tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
   return row
 }

@@ -9,7 +9,7 @@ import { openDoors } from '../../composition/doors/open-doors.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { storeTime } from '../../db/store-time.ts'
-import { makePostgresUrl } from '../../db/testing.ts'
+import { createPostgresUrl } from '../../db/testing.ts'
 import type { Envelope } from '../../ports/mail-transport.ts'
 import { createWorld } from '../../testing/index.ts'
 import { claimOutgoing, isOnItsWay, putBack } from './leaving/lease-store.ts'
@@ -157,7 +157,7 @@ const letPass = (db: Database, milliseconds: number) =>
 
 /** Starts two nodes on one PostgreSQL with clocks shifted by the given seconds. The second is started later. */
 async function twoNodes(given: { first: number; second: number; mailOut?: MemoryMailTransport }) {
-  const url = await makePostgresUrl()
+  const url = await createPostgresUrl()
   const own = async (shiftSeconds: number) => ({
     db: await openDatabase({ postgresUrl: url, connections: 5 }),
     bus: await PostgresEventBus.open({ connectionString: url }),

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
-import { Turns } from '../../kernel/turns.ts'
+import { IsolatedTasks } from '../../kernel/turns.ts'
 import { forgetReminder, rewriteMessage } from '../mailbox/actions/index.ts'
-import { markBlobsUnreferenced } from '../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../mailbox/blobs/index.ts'
 import { findMessageWithDraft, saveDraftContent } from '../mailbox/drafts/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import { endSharesOfMessage } from '../sharing/index.ts'
@@ -31,12 +31,12 @@ export async function deleteOldOutgoingMessages(
   deps: Pick<OutboxDeps, 'clock' | 'db'>,
   before: number,
 ): Promise<void> {
-  const turns = new Turns()
+  const turns = new IsolatedTasks()
   for (;;) {
     const old = await listOldOutgoing(deps.db.sql, { before, limit: forgottenAtOnce, except: turns.failed })
     if (old.length === 0) return turns.end()
     for (const [accountId, rows] of Map.groupBy(old, (row) => row.account_id)) {
-      await turns.take(accountId, () =>
+      await turns.run(accountId, () =>
         deps.db.transaction(async (tx) => {
           for (const row of rows) await releaseMessage(deps, tx, row)
         }),
@@ -53,7 +53,7 @@ async function releaseMessage(
   const { account_id: accountId, message_id: messageId } = row
   const copies = await listRecipients(tx.sql, accountId, messageId)
   const hashes = [row.blob_hash, ...copies.map((copy) => copy.blob_hash)]
-  await markBlobsUnreferenced(tx.sql, hashes, deps.clock.now())
+  await setBlobsUnreferenced(tx.sql, hashes, deps.clock.now())
   await deleteOutgoing(tx.sql, accountId, messageId)
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import type { ReportWishes } from '../../ports/mail-transport.ts'
+import type { ReportOptions } from '../../ports/mail-transport.ts'
 import type { DraftMessage } from '../compose/index.ts'
 import { openTracking } from '../tracking/index.ts'
 import type { OutboxDeps } from './deps.ts'
@@ -8,8 +8,8 @@ import { insertOutgoing, type OutgoingRow } from './store.ts'
 import type { WrittenMessage } from './writing/write-copies.ts'
 
 /** Delivery reports that the sender requested, in general and for each recipient. */
-export interface ReportsWanted extends Pick<ReportWishes, 'return' | 'envelopeId'> {
-  of: ReadonlyMap<string, Pick<ReportWishes, 'when' | 'original'>>
+export interface ReportsWanted extends Pick<ReportOptions, 'return' | 'envelopeId'> {
+  of: ReadonlyMap<string, Pick<ReportOptions, 'when' | 'original'>>
 }
 
 /** Puts a written message into the outbox, in the transaction that accepts it. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { markAnswered, rewriteMessage } from '../mailbox/actions/index.ts'
+import { setReplied, rewriteMessage } from '../mailbox/actions/index.ts'
 import { type DraftContent, findMessageWithDraft, saveDraftContent } from '../mailbox/drafts/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import { updateMessage } from '../mailbox/messages/index.ts'
@@ -47,7 +47,7 @@ export async function returnToDrafts(
   )
   await deps.events.append(tx, accountId, 'threads_changed', change)
   const { kind, related_message_id: relatedMessageId } = content
-  await markAnswered(deps, tx, accountId, folders, { kind, relatedMessageId, isOn: false })
+  await setReplied(deps, tx, accountId, folders, { kind, relatedMessageId, isOn: false })
   const payload = { message_id: messageId, version: content.version, save_id: content.save_id }
   await deps.events.append(tx, accountId, 'draft_changed', payload)
   return true

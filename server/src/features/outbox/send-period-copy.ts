@@ -3,7 +3,7 @@ import { nextOccurrence } from '@bocau/mail-core/calendar/recurrence'
 import type { Transaction } from '../../db/database.ts'
 import { storeNow } from '../../db/store-time.ts'
 import { findSendingStop } from '../account/people/index.ts'
-import { type DraftMessage, findDraft, markOutgoing } from '../compose/index.ts'
+import { type DraftMessage, findDraft, setOutgoingState } from '../compose/index.ts'
 import { removeMessages } from '../mailbox/actions/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
@@ -108,7 +108,7 @@ async function planNext(
     lease_holder: '',
     leased_until: 0,
   })
-  await markOutgoing(deps, tx, draft, { state: 'periodic', intendedAt: next, periodic })
+  await setOutgoingState(deps, tx, draft, { state: 'periodic', intendedAt: next, periodic })
 }
 
 /** After the last copy the source draft is deleted; the copies stay in Sent. */

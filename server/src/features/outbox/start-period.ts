@@ -5,7 +5,7 @@ import { storeNow } from '../../db/store-time.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { checkSender } from '../account/sending/index.ts'
-import { lockDraft, markOutgoing } from '../compose/index.ts'
+import { lockDraft, setOutgoingState } from '../compose/index.ts'
 import { tieShares } from '../sharing/index.ts'
 import { findSendable, type SendRequest, tellOutgoing } from './accept-message.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
@@ -57,7 +57,7 @@ export async function startPeriod(
       recall_seconds: recallSeconds,
     }
     await insertOutgoing(tx.sql, begun, [])
-    await markOutgoing(deps, tx, locked, { state: 'periodic', intendedAt: first, periodic })
+    await setOutgoingState(deps, tx, locked, { state: 'periodic', intendedAt: first, periodic })
     tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
     return begun
   })

@@ -1,4 +1,4 @@
-import { daily, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { daily, type MaintenanceStep } from '../../kernel/upkeep-step.ts'
 import { deleteOldOutgoingMessages } from './delete-outgoing-message.ts'
 import type { OutboxDeps } from './deps.ts'
 import { forgetSentBefore } from './measure/sent-count-store.ts'
@@ -12,7 +12,7 @@ const keptMilliseconds = 40 * 24 * 3_600_000
 const countedMilliseconds = 31 * 24 * 3_600_000
 
 /** Maintenance steps of the outbox: old messages and old counts. */
-export function outboxUpkeep(deps: Pick<OutboxDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
+export function outboxUpkeep(deps: Pick<OutboxDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   return [
     daily('sent-letters', () => deleteOldOutgoingMessages(deps, deps.clock.now() - keptMilliseconds)),
     daily('sent-counts', () =>

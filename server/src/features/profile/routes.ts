@@ -10,8 +10,8 @@ export function profileRoutes(deps: ProfileDeps): Routes<typeof profileEndpoints
   return {
     'GET /api/v2/account/info': ({ actor }) => getAccountInfo(deps.db.sql, actor.accountId),
     'PUT /api/v2/account/info': ({ actor, body }) => changeAccountInfo(deps, actor, body),
-    'POST /api/v2/avatar': async ({ actor, facts }) => {
-      await bringAvatar(deps, actor, facts.files(limits.maxAvatarBytes))
+    'POST /api/v2/avatar': async ({ actor, requestInfo }) => {
+      await bringAvatar(deps, actor, requestInfo.files(limits.maxAvatarBytes))
       return getAccountInfo(deps.db.sql, actor.accountId)
     },
     'DELETE /api/v2/avatar': async ({ actor }) => {

@@ -5,8 +5,8 @@ import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { listAddresses } from '../account/addresses/index.ts'
-import { makeCode, planCodeMail } from '../account/codes/index.ts'
-import { mayLeaveFor } from '../account/policies/index.ts'
+import { createCode, planCodeMail } from '../account/codes/index.ts'
+import { maySendAutomaticallyTo } from '../account/policies/index.ts'
 import type { RulesDeps } from './deps.ts'
 import { type KeptContent, kindOf, readContent } from './read-content.ts'
 import { requireSending, requireSoundContent } from './require-sound-content.ts'
@@ -74,7 +74,7 @@ export async function addRule(
 
   const isForward = kind === 'autofw'
   const leaving = { what: 'forward', to: target } as const
-  if (isForward && !(await mayLeaveFor(tx.sql, actor.accountId, leaving)))
+  if (isForward && !(await maySendAutomaticallyTo(tx.sql, actor.accountId, leaving)))
     throw new Refused('forwarding_outside_off')
   const row: RuleRow = {
     id: deps.ids.next(),
@@ -102,7 +102,7 @@ export async function sendCode(
   accountId: string,
   to: string,
 ): Promise<number> {
-  const { code, retryAfterSeconds } = await makeCode(deps, tx, { accountId, purpose: 'forward', address: to })
+  const { code, retryAfterSeconds } = await createCode(deps, tx, { accountId, purpose: 'forward', address: to })
   await planCodeMail(deps, tx, { accountId, purpose: 'forward', to, code })
   return retryAfterSeconds
 }

@@ -1,4 +1,4 @@
-import { daily, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { daily, type MaintenanceStep } from '../../kernel/upkeep-step.ts'
 import type { RulesDeps } from './deps.ts'
 import { returnDays } from './forward/forward-sender.ts'
 import { forgetForwardedBefore } from './forward/forwarded-store.ts'
@@ -9,7 +9,7 @@ const dayMilliseconds = 24 * 3_600_000
 const answerMilliseconds = 30 * dayMilliseconds
 
 /** Maintenance steps of rules: old reply records and forward records. */
-export function rulesUpkeep(deps: Pick<RulesDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
+export function rulesUpkeep(deps: Pick<RulesDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   return [
     daily('vacation-answers', () =>
       deps.db.transaction((tx) => forgetAnswersBefore(tx.sql, deps.clock.now() - answerMilliseconds)),

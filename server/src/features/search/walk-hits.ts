@@ -56,7 +56,7 @@ export async function walkHits(
     const last = found.at(-1)
     if (!last || found.length < limit) return { hits: hits.toSorted(newestFirst), isComplete: true }
     // Later index entries were sent at this time at the latest, so newer hits are in their final order.
-    const settled = hits.filter((hit) => hit.sent_at > last.sentAtMost).toSorted(newestFirst)
+    const settled = hits.filter((hit) => hit.sent_at > last.maxSentAt).toSorted(newestFirst)
     if (isEnough(settled)) return { hits: settled, isComplete: false }
     after = last.position
     limit = batchAtMost

@@ -30,7 +30,7 @@ export function settingsRoutes(deps: {
   /** Public listeners for mail programs. */
   mailServers: readonly MailServer[]
   helpUrl: string | null
-  parser: Pick<MessageParser, 'makeSafe'>
+  parser: Pick<MessageParser, 'sanitise'>
   office: Pick<OfficeEditor, 'isSet'>
 }): Routes<typeof settingsEndpoints> {
   return {

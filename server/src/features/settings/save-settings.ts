@@ -10,7 +10,7 @@ import { saveSetting } from './store.ts'
 
 /** Saves several settings, all or none, and notifies the user's other windows. */
 export async function saveSettings(
-  deps: { db: Database; events: EventLog; parser: Pick<MessageParser, 'makeSafe'> },
+  deps: { db: Database; events: EventLog; parser: Pick<MessageParser, 'sanitise'> },
   actor: Actor,
   given: readonly { key: string; value: unknown }[],
 ): Promise<Settings> {
@@ -48,7 +48,7 @@ const messageOf = (fields: readonly { message: string }[]) =>
   fields.some(({ message }) => message === signatureTooLong) ? { message: signatureTooLong } : {}
 
 async function madeSafe(
-  { parser }: { parser: Pick<MessageParser, 'makeSafe'> },
+  { parser }: { parser: Pick<MessageParser, 'sanitise'> },
   { key, value }: { key: string; value: unknown },
 ) {
   // A too long signature is rejected without being parsed.
@@ -56,7 +56,7 @@ async function madeSafe(
     key === 'signature' && typeof value === 'string' && value.length <= limits.maxSignatureCharacters
   // Most signatures contain no markup; only the others need a parser thread.
   if (!isSignature || !value.includes('<')) return { key, value }
-  const safe = await parser.makeSafe(value)
+  const safe = await parser.sanitise(value)
   if (safe === null)
     throw new Refused('invalid_input', { fields: [{ path: key, message: 'takes too much to read' }] })
   return { key, value: safe }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { auditAct } from '../account/audit/index.ts'
+import { auditAction } from '../account/audit/index.ts'
 import { listNodes } from '../drive/tree/index.ts'
 import type { SharingDeps } from './deps.ts'
 import type { FullShare } from './share-store.ts'
@@ -14,5 +14,5 @@ export async function auditShare(
 ): Promise<void> {
   const names = (await listNodes(tx.sql, share.account_id, share.nodeIds)).map(({ name }) => name)
   const details: Record<string, string> = outside.length > 0 ? { with: outside.slice(0, 20).join(', ') } : {}
-  await auditAct(deps, tx, actor, { kind: 'shared_outside', subject: names.join(', '), details })
+  await auditAction(deps, tx, actor, { kind: 'shared_outside', subject: names.join(', '), details })
 }

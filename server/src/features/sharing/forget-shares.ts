@@ -1,4 +1,4 @@
-import { Turns } from '../../kernel/turns.ts'
+import { IsolatedTasks } from '../../kernel/turns.ts'
 import type { SharingDeps } from './deps.ts'
 import { forgetTriesBefore } from './links/attempt-store.ts'
 import { forgetRequests } from './links/request-store.ts'
@@ -19,12 +19,12 @@ const atOnce = 100
 /** Updates files of expired shares, and deletes old shares and attempts. */
 export async function forgetOldShares(deps: Pick<SharingDeps, 'clock' | 'db' | 'events'>): Promise<void> {
   const now = deps.clock.now()
-  const turns = new Turns()
+  const turns = new IsolatedTasks()
   for (;;) {
     const over = await listRunOut(deps.db.sql, { now, limit: atOnce, except: turns.failed })
     if (over.length === 0) break
     for (const [accountId, shares] of Map.groupBy(over, (share) => share.account_id)) {
-      await turns.take(accountId, () =>
+      await turns.run(accountId, () =>
         deps.db.transaction(async (tx) => {
           for (const { id } of shares) await updateShare(tx.sql, accountId, id, { is_expiry_told: 1 })
           await tellOfShares(deps, tx, shares)

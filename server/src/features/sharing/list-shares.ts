@@ -2,7 +2,7 @@ import type { DriveFile, DrivePage } from '@bocau/contract/drive/drive'
 import type { Share } from '@bocau/contract/drive/shares'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { listNodes, type Seen, toWireFiles } from '../drive/tree/index.ts'
+import { listNodes, type VisibleNode, toWireFiles } from '../drive/tree/index.ts'
 import type { SharingDeps } from './deps.ts'
 import { listReceived, type Received } from './receiver-store.ts'
 import { listGiven } from './share-store.ts'
@@ -63,8 +63,8 @@ function onceEach(received: readonly Received[]): Received[] {
 async function readSeen(
   deps: Deps,
   received: readonly Received[],
-): Promise<{ seen: Seen; sharedAt: number }[]> {
-  const nodes = new Map<string, Seen['node']>()
+): Promise<{ seen: VisibleNode; sharedAt: number }[]> {
+  const nodes = new Map<string, VisibleNode['node']>()
   for (const [ownerId, some] of Map.groupBy(received, (one) => one.ownerId)) {
     const ids = some.map((one) => one.nodeId)
     for (const node of await listNodes(deps.db.sql, ownerId, ids)) nodes.set(node.id, node)
@@ -75,7 +75,7 @@ async function readSeen(
   })
 }
 
-function startAfter(cursor: string, seen: readonly { seen: Seen; sharedAt: number }[]): number {
+function startAfter(cursor: string, seen: readonly { seen: VisibleNode; sharedAt: number }[]): number {
   const [, sharedAt, id] = /^(\d{1,16})-(\d{1,19})$/.exec(cursor) ?? []
   if (sharedAt === undefined) throw new Refused('cursor_invalid')
   const at = seen.findIndex((one) => one.seen.node.id === id)

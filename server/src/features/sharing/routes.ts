@@ -1,7 +1,7 @@
 import type { shareEndpoints } from '@bocau/contract/drive/shares'
 import { isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
 import type { Actor } from '../../kernel/actor.ts'
-import type { RequestFacts, Routes } from '../../kernel/route.ts'
+import type { RequestInfo, Routes } from '../../kernel/route.ts'
 import { changeShare } from './change-share.ts'
 import { createShare } from './create-share.ts'
 import type { SharingDeps } from './deps.ts'
@@ -24,12 +24,12 @@ interface Deps extends SharingDeps {
 }
 
 export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
-  const follow = async (facts: RequestFacts): Promise<Follower> => {
+  const follow = async (facts: RequestInfo): Promise<Follower> => {
     const actor = facts.token === null ? null : await deps.findActor(facts.token)
     const account = actor && { id: actor.accountId, email: actor.email, organisationId: actor.organisationId }
     return { account, pass: facts.linkPass.read() }
   }
-  const open = async (token: string, facts: RequestFacts) => {
+  const open = async (token: string, facts: RequestInfo) => {
     const follower = await follow(facts)
     return { follower, share: await openShare(deps, token, follower) }
   }
@@ -55,47 +55,47 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
     }),
     'GET /api/v2/organisation/sharing_policy': ({ actor }) => getSharingPolicy(deps, actor),
     'PUT /api/v2/organisation/sharing_policy': ({ actor, body }) => setSharingPolicy(deps, actor, body),
-    'GET /storage/v1/public/:token': async ({ params, facts }) =>
-      describeLink(deps, await follow(facts), { token: params.token, address: facts.address }),
-    'POST /storage/v1/public/:token/open': async ({ params, body, facts }) => {
-      const given = { token: params.token, password: body.password, address: facts.address }
-      const { share, pass } = await givePassword(deps, await follow(facts), given)
-      if (pass !== null) facts.linkPass.keep(pass, `/storage/v1/public/${params.token}`, passSeconds)
+    'GET /storage/v1/public/:token': async ({ params, requestInfo }) =>
+      describeLink(deps, await follow(requestInfo), { token: params.token, address: requestInfo.address }),
+    'POST /storage/v1/public/:token/open': async ({ params, body, requestInfo }) => {
+      const given = { token: params.token, password: body.password, address: requestInfo.address }
+      const { share, pass } = await givePassword(deps, await follow(requestInfo), given)
+      if (pass !== null) requestInfo.linkPass.save(pass, `/storage/v1/public/${params.token}`, passSeconds)
       return tellOfLink(deps, share, 'open', null)
     },
-    'GET /storage/v1/public/:token/files': async ({ params, query, facts }) => {
-      const { share, follower } = await open(params.token, facts)
+    'GET /storage/v1/public/:token/files': async ({ params, query, requestInfo }) => {
+      const { share, follower } = await open(params.token, requestInfo)
       if (query.folder_id === undefined) await noteView(deps, share, follower)
       return listLinkFiles(deps, share, query.folder_id)
     },
-    'GET /storage/v1/public/:token/files/:id/download': async ({ params, query, facts }) => {
-      const { share, follower } = await open(params.token, facts)
-      const wanted = { inPlace: query.inline === '1', range: facts.range }
+    'GET /storage/v1/public/:token/files/:id/download': async ({ params, query, requestInfo }) => {
+      const { share, follower } = await open(params.token, requestInfo)
+      const wanted = { isInline: query.inline === '1', range: requestInfo.range }
       const file = await downloadFromLink(deps, share, params.id, wanted)
       // Media players request ranges; only a request from the start counts as a download.
-      if (!wanted.inPlace && isFromStart(facts.range)) await noteDownload(deps, share, follower)
+      if (!wanted.isInline && isFromStart(requestInfo.range)) await noteDownload(deps, share, follower)
       return file
     },
-    'GET /storage/v1/public/:token/files/:id/pdf': async ({ params, facts }) => {
-      const { share } = await open(params.token, facts)
+    'GET /storage/v1/public/:token/files/:id/pdf': async ({ params, requestInfo }) => {
+      const { share } = await open(params.token, requestInfo)
       return previewFromLink(deps, share, params.id)
     },
-    'GET /storage/v1/public/:token/zip': async ({ params, query, facts }) => {
-      const { share, follower } = await open(params.token, facts)
-      const openAgain = async () => (await open(params.token, facts)).share
+    'GET /storage/v1/public/:token/zip': async ({ params, query, requestInfo }) => {
+      const { share, follower } = await open(params.token, requestInfo)
+      const openAgain = async () => (await open(params.token, requestInfo)).share
       const zip = await zipFromLink(deps, share, query.folder_id, openAgain)
       await noteDownload(deps, share, follower)
       return zip
     },
-    'POST /storage/v1/public/:token/upload': async ({ params, query, facts }) => {
-      const follower = await follow(facts)
-      const files = facts.files(Number.MAX_SAFE_INTEGER - 1)
+    'POST /storage/v1/public/:token/upload': async ({ params, query, requestInfo }) => {
+      const follower = await follow(requestInfo)
+      const files = requestInfo.files(Number.MAX_SAFE_INTEGER - 1)
       const by = { token: params.token, follower }
       return uploadToLink(deps, by, { folderId: query.folder_id, files })
     },
   }
 }
 
-function isFromStart(range: RequestFacts['range']): boolean {
+function isFromStart(range: RequestInfo['range']): boolean {
   return range === null || ('start' in range && range.start === 0)
 }

@@ -1,6 +1,6 @@
 import type { SharingPolicy } from '@bocau/contract/drive/shares'
 import type { Actor } from '../../kernel/actor.ts'
-import { auditAct } from '../account/audit/index.ts'
+import { auditAction } from '../account/audit/index.ts'
 import type { SharingDeps } from './deps.ts'
 import { isPublicAllowed, saveSharingPolicy } from './organisation-store.ts'
 
@@ -20,7 +20,7 @@ export async function setSharingPolicy(
   await deps.db.transaction(async (tx) => {
     await saveSharingPolicy(tx.sql, actor.organisationId, is_public_allowed)
     const details = { to: is_public_allowed ? 'on' : 'off' }
-    await auditAct(deps, tx, actor, { kind: 'sharing_policy_set', subject: '', details })
+    await auditAction(deps, tx, actor, { kind: 'sharing_policy_set', subject: '', details })
   })
   return { is_public_allowed }
 }

@@ -1,5 +1,5 @@
 import type { ApiClient, World } from '../../testing/index.ts'
-import { keepFile, makePath, receiveContent } from '../drive/contents/index.ts'
+import { saveFile, createPath, receiveContent } from '../drive/contents/index.ts'
 import { unshared } from '../drive/index.ts'
 import { readDriveName } from '../drive/names/index.ts'
 import { type DriveNode, top } from '../drive/tree/index.ts'
@@ -36,15 +36,15 @@ export async function putFile(
   const received = await receiveContent(deps, pieces, { accountId })
   return app.db.transaction(async (tx) => {
     const base = { accountId, folderId: top } as const
-    const { place } = await makePath(deps, tx, base, folders.map(readDriveName), authorId)
-    const node = await keepFile(deps, tx, place, {
+    const { location } = await createPath(deps, tx, base, folders.map(readDriveName), authorId)
+    const node = await saveFile(deps, tx, location, {
       name: readDriveName(name),
       content: received,
       contentType,
       authorId,
-      onTaken: 'rename',
+      onConflict: 'rename',
     })
-    return { ...node, folderId: String(place.folderId) }
+    return { ...node, folderId: String(location.folderId) }
   })
 }
 

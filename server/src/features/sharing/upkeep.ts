@@ -1,8 +1,8 @@
-import { hourly, type UpkeepStep } from '../../kernel/upkeep-step.ts'
+import { hourly, type MaintenanceStep } from '../../kernel/upkeep-step.ts'
 import type { SharingDeps } from './deps.ts'
 import { forgetOldShares } from './forget-shares.ts'
 
 /** Maintenance steps of sharing: expired and old shares. */
-export function sharingUpkeep(deps: Pick<SharingDeps, 'clock' | 'db' | 'events'>): readonly UpkeepStep[] {
+export function sharingUpkeep(deps: Pick<SharingDeps, 'clock' | 'db' | 'events'>): readonly MaintenanceStep[] {
   return [hourly('shares', () => forgetOldShares(deps))]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refused } from '../../kernel/refused.ts'
-import type { DeviceMarks } from '../../kernel/route.ts'
+import type { DeviceTokens } from '../../kernel/route.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { provePassword } from './prove-password.ts'
@@ -23,11 +23,11 @@ class CountingHasher implements PasswordHasher {
 }
 
 /** Creates the device marks of a separate browser. */
-function browserMarks(): DeviceMarks {
+function browserMarks(): DeviceTokens {
   const kept = new Map<string, string>()
   return {
-    markFor: (accountId) => kept.get(accountId) ?? null,
-    keep: (accountId, mark) => void kept.set(accountId, mark),
+    tokenFor: (accountId) => kept.get(accountId) ?? null,
+    save: (accountId, mark) => void kept.set(accountId, mark),
   }
 }
 
@@ -58,7 +58,7 @@ async function guessAll(world: World, guesses: readonly Guess[]): Promise<Map<st
   return outcomes
 }
 
-async function comeIn(world: World, address: string, marks: DeviceMarks, email = khue): Promise<boolean> {
+async function comeIn(world: World, address: string, marks: DeviceTokens, email = khue): Promise<boolean> {
   const given = { email, password, address, device: browser, remember: false, marks }
   const signedIn = await signIn(world.app, given).catch((error: unknown) => {
     if (error instanceof Refused && error.code === 'too_many_sign_ins') return null
@@ -211,7 +211,7 @@ test('a stolen device mark does not allow further guessing', async () => {
 
   // Nor does a forged mark, or that of another account.
   passwords.checks = 0
-  const made = { markFor: () => 'm'.repeat(43), keep: () => {} }
+  const made = { tokenFor: () => 'm'.repeat(43), save: () => {} }
   const others = Array.from({ length: 200 }, (_, index) =>
     provePassword(world.app, {
       email: 'ha@mocviet.test',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
-import { Browser, behindProxy, khue, refusalOf } from '../account/testing.ts'
+import { Browser, behindProxy, khue, refusalCode } from '../account/testing.ts'
 
 const further = 'khue.tran@mocviet.test'
 const nobody = 'khong.ai@mocviet.test'
@@ -21,7 +21,7 @@ async function worldWithFurther(options: Parameters<typeof createWorld>[0]): Pro
 async function guess(browser: Browser, email: string, times: number): Promise<string[]> {
   const answers = []
   for (let turn = 0; turn < times; turn++)
-    answers.push(await refusalOf(browser.signIn(email, 'Bocau-wrong-1')))
+    answers.push(await refusalCode(browser.signIn(email, 'Bocau-wrong-1')))
   return answers
 }
 
@@ -44,7 +44,7 @@ onEachDatabase('a client that used up the tries of an address', (database) => {
     const world = await worldWithFurther({ database })
     const stranger = new Browser(world, { address: '203.0.113.9' })
     await guess(stranger, khue, 10)
-    expect(await refusalOf(stranger.signIn(further, password))).toBe('wrong_credentials')
+    expect(await refusalCode(stranger.signIn(further, password))).toBe('wrong_credentials')
     const owner = new Browser(world, { address: '198.51.100.20' })
     await owner.signIn(further)
   })
@@ -53,7 +53,7 @@ onEachDatabase('a client that used up the tries of an address', (database) => {
     const world = await worldWithFurther({ database })
     const stranger = new Browser(world, { address: '203.0.113.9' })
     const askFor = (email: string) =>
-      refusalOf(stranger.call('POST /api/v2/forgotten-password', { body: { email, channel: 'mail' } }))
+      refusalCode(stranger.call('POST /api/v2/forgotten-password', { body: { email, channel: 'mail' } }))
     const answers = async (email: string) => {
       const seen = []
       for (let turn = 0; turn < 6; turn++) seen.push(await askFor(email))

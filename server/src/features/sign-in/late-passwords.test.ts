@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import { createWorld, onEachDatabase, password } from '../../testing/index.ts'
-import { Browser, khue, refusalOf, setUpAuthenticator, shownBy } from '../account/testing.ts'
+import { Browser, khue, refusalCode, setUpAuthenticator, authenticatorCode } from '../account/testing.ts'
 import { signInProgram } from './sign-in-program.ts'
 import { startSession } from './start-session.ts'
 
@@ -53,7 +53,7 @@ onEachDatabase('a password checked while it is changed', (database) => {
   test('opens no session', async () => {
     const { world, passwords, change } = await makeWorld()
     const there = new Browser(world)
-    expect(await passwords.during(() => refusalOf(there.signIn()), change)).toBe('wrong_credentials')
+    expect(await passwords.during(() => refusalCode(there.signIn()), change)).toBe('wrong_credentials')
     expect(await world.app.db.sql.selectFrom('session').select('id').execute()).toHaveLength(1)
   })
 
@@ -61,7 +61,7 @@ onEachDatabase('a password checked while it is changed', (database) => {
     const { world, passwords, here, change } = await makeWorld()
     await setUpAuthenticator(world, here)
     const there = new Browser(world)
-    expect(await passwords.during(() => refusalOf(there.signIn()), change)).toBe('wrong_credentials')
+    expect(await passwords.during(() => refusalCode(there.signIn()), change)).toBe('wrong_credentials')
     expect(await world.app.db.sql.selectFrom('ticket').select('token_hash').execute()).toHaveLength(0)
   })
 
@@ -88,7 +88,7 @@ onEachDatabase('a password checked while it is changed', (database) => {
       })
     await give('Tạm-thời-cho-1')
     const there = new Browser(world)
-    const late = () => refusalOf(there.signIn(ha, 'Tạm-thời-cho-1'))
+    const late = () => refusalCode(there.signIn(ha, 'Tạm-thời-cho-1'))
     expect(await passwords.during(late, () => give('Tạm-thời-cho-2'))).toBe('wrong_credentials')
     expect(await world.app.db.sql.selectFrom('password_ticket').select('purpose').execute()).toEqual([])
   })
@@ -118,7 +118,7 @@ test('a pending second step ends with its password', async () => {
   await world.app.db.transaction((tx) => tx.sql.insertInto('ticket').values(kept).execute())
   await world.clock.advance(30)
   const late = new Browser(world).call('POST /api/v2/auth-verification', {
-    body: { ticket, code: shownBy(key, world), method: 'authenticator' },
+    body: { ticket, code: authenticatorCode(key, world), method: 'authenticator' },
   })
-  expect(await refusalOf(late)).toBe('sign_in_expired')
+  expect(await refusalCode(late)).toBe('sign_in_expired')
 })

@@ -3,19 +3,19 @@ import type { OwnPasswordNeeded } from '@bocau/contract/account/sign-in'
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import type { DeviceMarks } from '../../kernel/route.ts'
+import type { DeviceTokens } from '../../kernel/route.ts'
 import { HasherBusy } from '../../ports/password-hasher.ts'
-import { alertOwner, noteActivity, type RequestOrigin, tellProtection } from '../account/activity/index.ts'
+import { alertOwner, noteActivity, type RequestOrigin, notifyProtection } from '../account/activity/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import {
   findPasswordTicket,
   hasTemporaryPassword,
-  makePasswordTicket,
+  createPasswordTicket,
 } from '../account/own-password/index.ts'
 import { replacePassword } from '../account/password/index.ts'
-import { getPassword, isShut } from '../account/people/index.ts'
-import { isStillPassword, markOfPassword } from '../account/proof/index.ts'
-import { hashToken, wasEverHere } from '../account/sessions/index.ts'
+import { getPassword, isAccountDisabled } from '../account/people/index.ts'
+import { isCurrentPassword, passwordFingerprint } from '../account/proof/index.ts'
+import { hashToken, hasEverSignedIn } from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
 import { askSecondStep } from './second-step-ticket.ts'
 import { type NewSession, type SignedIn, startSession } from './start-session.ts'
@@ -39,8 +39,8 @@ async function askOwnPassword(
   const content: Begun = { remember, ...(method && { method }), ...(isTrusted && { isTrusted }) }
   const minutes = limits.ownPasswordMinutes
   const { ticket, expiresAt } = await deps.db.transaction(async (tx) => {
-    if (!(await isStillPassword(tx, accountId, given.passwordMark))) throw new Refused('wrong_credentials')
-    return makePasswordTicket(deps, tx, { purpose: 'sign_in', accountId, content, minutes })
+    if (!(await isCurrentPassword(tx, accountId, given.passwordMark))) throw new Refused('wrong_credentials')
+    return createPasswordTicket(deps, tx, { purpose: 'sign_in', accountId, content, minutes })
   })
   const needed: OwnPasswordNeeded = { ticket, expires_at: Math.floor(expiresAt / 1000) }
   return new Refused('own_password_needed', { ...needed })
@@ -51,7 +51,7 @@ export interface OwnPassword {
   ticket: string
   password: string
   place: RequestOrigin
-  marks: DeviceMarks
+  marks: DeviceTokens
 }
 
 /**
@@ -67,7 +67,7 @@ export async function chooseOwnPassword(deps: ProtectionDeps, given: OwnPassword
   const passwordHash = await inTurn(deps.passwords.hash(given.password))
   await deps.db.transaction((tx) => setPassword(deps, tx, given, { ...found, passwordHash }))
 
-  const passwordMark = markOfPassword(passwordHash)
+  const passwordMark = passwordFingerprint(passwordHash)
   const twoStep = await getTwoStep(deps.db.sql, found.account_id)
   const begun = JSON.parse(found.content) as Begun
   if (found.purpose === 'invitation' && twoStep.isOn)
@@ -90,16 +90,16 @@ async function setPassword(
   { account_id: accountId, passwordHash }: { account_id: string; passwordHash: string },
 ): Promise<void> {
   await tx.lockAccount(accountId)
-  if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
+  if (await isAccountDisabled(tx.sql, accountId)) throw new Refused('account_disabled')
   // Of two concurrent requests the second finds all tickets of the account deleted.
   if (!(await findPasswordTicket(tx.sql, hashToken(ticket), deps.clock.now())))
     throw new Refused('sign_in_expired')
   await replacePassword(deps, tx, { accountId, passwordHash })
-  await noteActivity(deps, tx, { accountId, place, kind: 'password_changed' })
+  await noteActivity(deps, tx, { accountId, origin: place, kind: 'password_changed' })
   // A new user would only be confused by such a notice in an empty mailbox.
-  if (await wasEverHere(tx.sql, accountId))
-    await alertOwner(deps, tx, { accountId, place, alert: 'password_changed' })
-  await tellProtection(deps, tx, accountId)
+  if (await hasEverSignedIn(tx.sql, accountId))
+    await alertOwner(deps, tx, { accountId, origin: place, alert: 'password_changed' })
+  await notifyProtection(deps, tx, accountId)
 }
 
 /** Waits for a hash; reports a temporary error when the hashing queue is full. */

@@ -1,9 +1,9 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../kernel/refused.ts'
-import type { DeviceMarks } from '../../kernel/route.ts'
+import type { DeviceTokens } from '../../kernel/route.ts'
 import { noteFailure, type RequestOrigin } from '../account/activity/index.ts'
 import { findAppPassword, type UsedAppPassword } from '../account/app-passwords/index.ts'
-import { findKnownDevice } from '../account/devices/index.ts'
+import { findDeviceByToken } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { findAccountByEmail, hasAccounts } from '../account/people/index.ts'
 import {
@@ -11,11 +11,11 @@ import {
   failureSubjects,
   forgetFailures,
   giveAttemptBack,
-  markOfPassword,
+  passwordFingerprint,
   ownerSubjects,
   pairSubject,
-  takeAttempt,
-  takeAttemptUnsaid,
+  consumeAttempt,
+  tryConsumeAttempt,
 } from '../account/proof/index.ts'
 
 /** Credentials with their origin. */
@@ -23,7 +23,7 @@ export interface Credentials extends RequestOrigin {
   email: string
   password: string
   /** Device marks stored in the browser from earlier sign-ins. */
-  marks?: DeviceMarks
+  marks?: DeviceTokens
 }
 
 /** Account of a correct password, and the app password if one was used. */
@@ -40,13 +40,13 @@ export interface ProvedPassword {
 export async function provePassword(deps: ProtectionDeps, credentials: Credentials): Promise<ProvedPassword> {
   const email = normaliseEmail(credentials.email)
   const account = await findAccountByEmail(deps.db.sql, email)
-  const device = account ? await findKnownDevice(deps, account.id, credentials.marks) : null
+  const device = account ? await findDeviceByToken(deps, account.id, credentials.marks) : null
   const subjects = failureSubjects(email, credentials.address, device)
-  await takeAttempt(deps, subjects)
+  await consumeAttempt(deps, subjects)
   // All addresses of an account share one counter. Above the limit even the right password is reported as wrong,
   // because a different error would reveal the further addresses of the account.
   const ofOwner = device === null ? ownerSubjects(account?.email ?? email, credentials.address) : []
-  const isLookedAt = await takeAttemptUnsaid(deps, ofOwner)
+  const isLookedAt = await tryConsumeAttempt(deps, ofOwner)
   const counted = isLookedAt ? [...subjects, ...ofOwner] : subjects
 
   const appPassword = await findAppPassword(deps.db.sql, account?.id ?? null, credentials.password)
@@ -63,13 +63,13 @@ export async function provePassword(deps: ProtectionDeps, credentials: Credentia
   if (email !== account.email)
     await deps.db.transaction((tx) => forgetFailures(tx.sql, pairSubject(email, credentials.address)))
   if (account.is_disabled) throw new Refused('account_disabled')
-  const passwordMark = appPassword ? null : markOfPassword(account.password_hash)
+  const passwordMark = appPassword ? null : passwordFingerprint(account.password_hash)
   return { accountId: account.id, email: account.email, appPassword, passwordMark }
 }
 
 /** Records a failure in the background, because the time it takes would reveal that the address exists. */
 function noteInTime(deps: ProtectionDeps, accountId: string, place: RequestOrigin): void {
-  noteFailure(deps, { accountId, kind: 'sign_in_failed', place, method: 'password' }).catch(
+  noteFailure(deps, { accountId, kind: 'sign_in_failed', origin: place, method: 'password' }).catch(
     (error: unknown) => deps.logger.warn('a failed sign-in could not be written down', { error }),
   )
 }

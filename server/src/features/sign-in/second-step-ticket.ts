@@ -4,7 +4,7 @@ import { Refused } from '../../kernel/refused.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { countPasskeys } from '../account/passkeys/index.ts'
 import { phoneHint } from '../account/phone/index.ts'
-import { isStillPassword, makeTicket } from '../account/proof/index.ts'
+import { isCurrentPassword, createTicket } from '../account/proof/index.ts'
 import { countRecoveryCodes, type TwoStep } from '../account/two-step/index.ts'
 
 /** State between the two steps. */
@@ -22,8 +22,8 @@ export async function askSecondStep(
   begun: BegunSignIn,
 ): Promise<Refused> {
   const { ticket, expiresAt } = await deps.db.transaction(async (tx) => {
-    if (!(await isStillPassword(tx, accountId, begun.passwordMark))) throw new Refused('wrong_credentials')
-    return makeTicket(deps, tx, {
+    if (!(await isCurrentPassword(tx, accountId, begun.passwordMark))) throw new Refused('wrong_credentials')
+    return createTicket(deps, tx, {
       purpose: 'second_step',
       accountId,
       content: begun,

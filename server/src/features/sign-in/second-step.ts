@@ -3,25 +3,25 @@ import type { ReplyOf } from '@bocau/contract/endpoint'
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
-import type { DeviceMarks } from '../../kernel/route.ts'
+import type { DeviceTokens } from '../../kernel/route.ts'
 import {
   alertOwner,
   noteActivity,
   noteFailure,
   type RequestOrigin,
-  tellProtection,
+  notifyProtection,
 } from '../account/activity/index.ts'
-import { findKnownDevice } from '../account/devices/index.ts'
+import { findDeviceByToken } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { sendPhoneCode } from '../account/phone/index.ts'
 import {
   countTry,
   findTicket,
   giveAttemptBack,
-  isStillPassword,
+  isCurrentPassword,
   secondStepSubjects,
-  takeAttempt,
-  takeTicket,
+  consumeAttempt,
+  consumeTicket,
 } from '../account/proof/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
 import { type CodeMethod, checkCode, getTwoStep } from '../account/two-step/index.ts'
@@ -39,17 +39,17 @@ export interface SecondStep {
   code: string
   isTrusted: boolean
   place: RequestOrigin
-  marks: DeviceMarks
+  marks: DeviceTokens
 }
 
 /** Signs a user in with a code of the second step, after the right password. Consumes the ticket. */
 export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Promise<SignedIn> {
   const { accountId } = await openTicket(deps, step.ticket)
-  const subjects = secondStepSubjects(accountId, await findKnownDevice(deps, accountId, step.marks))
-  const [count] = await takeAttempt(deps, subjects)
+  const subjects = secondStepSubjects(accountId, await findDeviceByToken(deps, accountId, step.marks))
+  const [count] = await consumeAttempt(deps, subjects)
   const begun = await deps.db.transaction((tx) => lookAtCode(deps, tx, accountId, step))
   if (begun === null) {
-    const failure = { accountId, kind: 'second_step_failed', place: step.place, method: step.method } as const
+    const failure = { accountId, kind: 'second_step_failed', origin: step.place, method: step.method } as const
     await noteFailure(deps, failure)
     if (count?.failures === toldAfter) await tellOfGuessing(deps, accountId, step.place)
     throw new Refused('code_incorrect')
@@ -63,7 +63,7 @@ export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Pr
 
 /** A client has the password but not the second step, so the owner is notified. */
 function tellOfGuessing(deps: ProtectionDeps, accountId: string, place: RequestOrigin): Promise<void> {
-  return deps.db.transaction((tx) => alertOwner(deps, tx, { accountId, alert: 'second_step_guessed', place }))
+  return deps.db.transaction((tx) => alertOwner(deps, tx, { accountId, alert: 'second_step_guessed', origin: place }))
 }
 
 /** Checks the code within the attempts of its ticket; returns null for a wrong one, whose attempt stays counted. */
@@ -77,14 +77,14 @@ async function lookAtCode(
   if (!(await countTry(tx.sql, ticketHash, limits.maxSecondStepTries))) throw new Refused('sign_in_expired')
   const given = { accountId, code, purpose: 'sign_in', boundTo: ticketHash } as const
   if (!(await checkCode(deps, tx, method, given))) return null
-  const taken = await takeTicket(tx.sql, ticketHash, 'second_step', deps.clock.now())
+  const taken = await consumeTicket(tx.sql, ticketHash, 'second_step', deps.clock.now())
   if (!taken) throw new Refused('sign_in_expired')
   const begun = JSON.parse(taken.content) as BegunSignIn
-  if (!(await isStillPassword(tx, accountId, begun.passwordMark))) throw new Refused('sign_in_expired')
+  if (!(await isCurrentPassword(tx, accountId, begun.passwordMark))) throw new Refused('sign_in_expired')
   if (method === 'recovery_code') {
-    await noteActivity(deps, tx, { accountId, kind: 'recovery_code_used', place })
-    await alertOwner(deps, tx, { accountId, alert: 'recovery_code_used', place })
-    await tellProtection(deps, tx, accountId)
+    await noteActivity(deps, tx, { accountId, kind: 'recovery_code_used', origin: place })
+    await alertOwner(deps, tx, { accountId, alert: 'recovery_code_used', origin: place })
+    await notifyProtection(deps, tx, accountId)
   }
   return begun
 }

@@ -2,23 +2,23 @@ import { limits } from '@bocau/contract/limits'
 import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server'
 import type { TicketTable } from '../../db/tables/tables-protection.ts'
 import { Refused } from '../../kernel/refused.ts'
-import type { DeviceMarks } from '../../kernel/route.ts'
+import type { DeviceTokens } from '../../kernel/route.ts'
 import { noteFailure, type RequestOrigin } from '../account/activity/index.ts'
 import {
   findByCredential,
   listPasskeys,
   notePasskeyUse,
-  ownPageOf,
+  passkeyOrigin,
   type PasskeyDeps,
   type RelyingParty,
 } from '../account/passkeys/index.ts'
 import {
   giveAttemptBack,
-  isStillPassword,
-  makeTicket,
+  isCurrentPassword,
+  createTicket,
   networkOf,
-  takeAttempt,
-  takeTicket,
+  consumeAttempt,
+  consumeTicket,
 } from '../account/proof/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
 import { enter } from './own-password.ts'
@@ -47,7 +47,7 @@ export async function askForPasskey(
 ) {
   const { host } = deps.relyingParty
   if (host === null) throw new Refused('passkeys_unavailable')
-  await takeAttempt(deps, subjectsOf(place))
+  await consumeAttempt(deps, subjectsOf(place))
   const begun = ticket === undefined ? null : await openTicket(deps, ticket)
   const own = begun ? await listPasskeys(deps.db.sql, begun.accountId) : []
   if (begun && own.length === 0) throw new Refused('passkeys_unavailable')
@@ -66,7 +66,7 @@ export async function askForPasskey(
     remember: begun?.remember ?? false,
   }
   const made = await deps.db.transaction((tx) =>
-    makeTicket(deps, tx, {
+    createTicket(deps, tx, {
       purpose: 'passkey_sign_in',
       accountId: begun?.accountId ?? null,
       content: asked,
@@ -83,7 +83,7 @@ export interface PasskeyAnswer {
   remember: boolean
   isTrusted: boolean
   place: RequestOrigin
-  marks: DeviceMarks
+  marks: DeviceTokens
 }
 
 /**
@@ -103,7 +103,7 @@ export async function signInByPasskey(deps: PasskeyDeps, given: PasskeyAnswer): 
     await noteFailure(deps, {
       accountId,
       kind: asked.secondStep ? 'second_step_failed' : 'sign_in_failed',
-      place: given.place,
+      origin: given.place,
       method: 'passkey',
     })
     throw new Refused('passkey_incorrect')
@@ -126,7 +126,7 @@ export async function signInByPasskey(deps: PasskeyDeps, given: PasskeyAnswer): 
 
 async function takeQuestion(deps: PasskeyDeps, challengeId: string) {
   const taken = await deps.db.transaction((tx) =>
-    takeTicket(tx.sql, hashToken(challengeId), 'passkey_sign_in', deps.clock.now()),
+    consumeTicket(tx.sql, hashToken(challengeId), 'passkey_sign_in', deps.clock.now()),
   )
   if (!taken) throw new Refused('sign_in_expired')
   return { accountId: taken.account_id, asked: JSON.parse(taken.content) as Asked }
@@ -143,10 +143,10 @@ async function spend(
   const now = deps.clock.now()
   const purpose: TicketTable['purpose'] = 'second_step'
   return deps.db.transaction(async (tx) => {
-    const ticket = asked.secondStep && (await takeTicket(tx.sql, asked.secondStep, purpose, now))
+    const ticket = asked.secondStep && (await consumeTicket(tx.sql, asked.secondStep, purpose, now))
     if (asked.secondStep && !ticket) throw new Refused('sign_in_expired')
     const passwordMark = ticket ? ((JSON.parse(ticket.content) as BegunSignIn).passwordMark ?? null) : null
-    if (!(await isStillPassword(tx, accountId, passwordMark))) throw new Refused('sign_in_expired')
+    if (!(await isCurrentPassword(tx, accountId, passwordMark))) throw new Refused('sign_in_expired')
     return (await notePasskeyUse(tx.sql, accountId, id, { counter, last_used_at: now }))
       ? { passwordMark }
       : null
@@ -167,7 +167,7 @@ async function checkAnswer(
   passkey: KnownPasskey,
   response: Record<string, unknown>,
 ): Promise<number | null> {
-  const origin = ownPageOf(party, response)
+  const origin = passkeyOrigin(party, response)
   if (origin === null || party.host === null) return null
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   try {

@@ -1,19 +1,19 @@
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../kernel/refused.ts'
-import { countAgain, insertActivity, originOf, type RequestOrigin } from '../account/activity/index.ts'
+import { countRepeat, insertActivity, originOf, type RequestOrigin } from '../account/activity/index.ts'
 import { needsAppPassword, noteUse } from '../account/app-passwords/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { hasTemporaryPassword } from '../account/own-password/index.ts'
-import { isShut } from '../account/people/index.ts'
+import { isAccountDisabled } from '../account/people/index.ts'
 import { isSecondStepDue, refuseProgram, sessionHours } from '../account/policies/index.ts'
-import { forgetFailures, isStillPassword, ownerPairSubject, pairSubject } from '../account/proof/index.ts'
+import { forgetFailures, isCurrentPassword, ownerPairSubject, pairSubject } from '../account/proof/index.ts'
 import {
   deleteSession,
   hashToken,
   hasSecondStep,
   insertSession,
-  makeToken,
-  noteSeen,
+  createToken,
+  recordActivity,
 } from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
 import { provePassword } from './prove-password.ts'
@@ -55,16 +55,16 @@ export async function signInProgram(
   if (!appPassword && (await hasTemporaryPassword(deps.db.sql, accountId)))
     throw new Refused('own_password_needed')
   const now = deps.clock.now()
-  const token = makeToken(deps.random)
+  const token = createToken(deps.random)
   const sessionId = deps.ids.next()
   const place = originOf(given)
   const isReadOnly = appPassword?.scope === 'mail_read'
   const method = appPassword ? 'app_password' : 'password'
   await deps.db.transaction(async (tx) => {
     // Concurrent connections of a program share one entry per day.
-    if (!(await isStillPassword(tx, accountId, passwordMark))) throw new Refused('wrong_credentials')
+    if (!(await isCurrentPassword(tx, accountId, passwordMark))) throw new Refused('wrong_credentials')
     if (!appPassword && (await hasSecondStep(tx.sql, accountId))) throw new Refused('wrong_credentials')
-    if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
+    if (await isAccountDisabled(tx.sql, accountId)) throw new Refused('account_disabled')
     await refuseProgram(tx.sql, accountId)
     const hours = await sessionHours(tx.sql, accountId, limits.shortSessionHours)
     const use = { last_used_at: now, last_address: place.address, last_protocol: given.protocol }
@@ -83,11 +83,11 @@ export async function signInProgram(
       app_password_id: appPassword?.id ?? null,
       reads_only: isReadOnly ? 1 : 0,
     })
-    await noteSeen(tx.sql, accountId, now)
+    await recordActivity(tx.sql, accountId, now)
     await forgetFailures(tx.sql, pairSubject(email, place.address))
     await forgetFailures(tx.sql, ownerPairSubject(email, place.address))
     const entry = { account_id: accountId, kind: 'signed_in', at: now, method, ...place } as const
-    if (await countAgain(tx.sql, entry, now - (now % dayMilliseconds))) return
+    if (await countRepeat(tx.sql, entry, now - (now % dayMilliseconds))) return
     const name = appPassword?.name ?? ''
     const rest = { id: deps.ids.next(), is_new_device: 0, times: 1, name, session_id: sessionId } as const
     await insertActivity(tx.sql, { ...entry, ...rest })

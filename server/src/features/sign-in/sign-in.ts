@@ -1,5 +1,5 @@
 import { Refused } from '../../kernel/refused.ts'
-import type { DeviceMarks } from '../../kernel/route.ts'
+import type { DeviceTokens } from '../../kernel/route.ts'
 import { isTrustedDevice } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
@@ -11,7 +11,7 @@ import { type SignedIn, startSession } from './start-session.ts'
 /** Credentials and options of a sign-in. */
 export interface SignIn extends Credentials {
   remember: boolean
-  marks: DeviceMarks
+  marks: DeviceTokens
 }
 
 /**

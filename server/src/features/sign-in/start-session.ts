@@ -2,21 +2,21 @@ import type { SessionStarted } from '@bocau/contract/account/account'
 import type { SignInMethod } from '@bocau/contract/account/activity'
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../kernel/refused.ts'
-import type { DeviceMarks } from '../../kernel/route.ts'
+import type { DeviceTokens } from '../../kernel/route.ts'
 import {
   alertOwner,
   noteActivity,
   originOf,
   type RequestOrigin,
-  tellProtection,
+  notifyProtection,
 } from '../account/activity/index.ts'
 import { noteUse, type UsedAppPassword } from '../account/app-passwords/index.ts'
 import { recogniseDevice } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
-import { getUserInfo, isShut } from '../account/people/index.ts'
+import { getUserInfo, isAccountDisabled } from '../account/people/index.ts'
 import { refuseProgram, sessionHours } from '../account/policies/index.ts'
-import { forgetFailures, isStillPassword, ownerPairSubject, pairSubject } from '../account/proof/index.ts'
-import { hashToken, hasSecondStep, insertSession, makeToken, noteSeen } from '../account/sessions/index.ts'
+import { forgetFailures, isCurrentPassword, ownerPairSubject, pairSubject } from '../account/proof/index.ts'
+import { hashToken, hasSecondStep, insertSession, createToken, recordActivity } from '../account/sessions/index.ts'
 
 /** Options of a new session. */
 export interface NewSession extends RequestOrigin {
@@ -24,7 +24,7 @@ export interface NewSession extends RequestOrigin {
   /** Method with which the user signed in. */
   method?: SignInMethod
   /** Device marks stored in the browser from earlier sign-ins. */
-  marks?: DeviceMarks
+  marks?: DeviceTokens
   /** True to skip the second step in this browser for a while. */
   isTrusted?: boolean
   /** Mark of the checked password; null when another method was used. */
@@ -49,16 +49,16 @@ export async function startSession(
   given: NewSession,
 ): Promise<SessionStarted> {
   const now = deps.clock.now()
-  const token = makeToken(deps.random)
+  const token = createToken(deps.random)
   const sessionId = deps.ids.next()
   const usualHours = given.remember ? limits.sessionDays * 24 : limits.shortSessionHours
   const { user, mark, expiresAt } = await deps.db.transaction(async (tx) => {
-    if (!(await isStillPassword(tx, accountId, given.passwordMark))) throw new Refused('wrong_credentials')
+    if (!(await isCurrentPassword(tx, accountId, given.passwordMark))) throw new Refused('wrong_credentials')
     // 2-step verification was turned on after the password was checked.
     if (given.method === 'password' && (await hasSecondStep(tx.sql, accountId)))
       throw new Refused('wrong_credentials')
     // The account may have been disabled between the two steps.
-    if (await isShut(tx.sql, accountId)) throw new Refused('account_disabled')
+    if (await isAccountDisabled(tx.sql, accountId)) throw new Refused('account_disabled')
     if (
       given.appPassword &&
       !(await noteUse(tx.sql, accountId, given.appPassword.id, placeOfUse(given, now)))
@@ -82,26 +82,26 @@ export async function startSession(
       app_password_id: given.appPassword?.id ?? null,
       opens_api: given.appPassword ? 1 : 0,
     })
-    await noteSeen(tx.sql, accountId, now)
+    await recordActivity(tx.sql, accountId, now)
     await forgetFailures(tx.sql, pairSubject(info.email, given.address))
     await forgetFailures(tx.sql, ownerPairSubject(info.email, given.address))
     const met = given.appPassword
-      ? { isNew: false, mark: null }
-      : await recogniseDevice(deps, tx, { ...given, accountId, place: given })
+      ? { isNew: false, deviceToken: null }
+      : await recogniseDevice(deps, tx, { ...given, accountId, origin: given })
     await noteActivity(deps, tx, {
       accountId,
       kind: 'signed_in',
-      place: given,
+      origin: given,
       method: given.appPassword ? 'app_password' : (given.method ?? 'single_sign_on'),
       isNewDevice: met.isNew,
       name: given.appPassword?.name ?? '',
       sessionId,
     })
-    if (given.isTrusted) await tellProtection(deps, tx, accountId)
-    if (met.isNew) await alertOwner(deps, tx, { accountId, alert: 'new_device', place: given, sessionId })
-    return { user: info, mark: met.mark, expiresAt: endsAt }
+    if (given.isTrusted) await notifyProtection(deps, tx, accountId)
+    if (met.isNew) await alertOwner(deps, tx, { accountId, alert: 'new_device', origin: given, sessionId })
+    return { user: info, mark: met.deviceToken, expiresAt: endsAt }
   })
-  if (mark) given.marks?.keep(accountId, mark)
+  if (mark) given.marks?.save(accountId, mark)
   return { token, expires_at: Math.floor(expiresAt / 1000), user }
 }
 

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
-import { writtenHere } from '../../ports/message-parser.ts'
+import { generatorTag } from '../../ports/message-parser.ts'
 import type { MailContent, TableRow } from './mail-content.ts'
 
 // Mail programs ignore external style sheets, so every element has inline styles. The colours are those of the light
@@ -32,7 +32,7 @@ export function contentHtml(content: MailContent, language: 'vi' | 'en'): string
       : '',
   ]
   const sheet = `<div lang="${language}" style="box-sizing:border-box;max-width:600px;padding:24px;border:1px solid ${line};border-radius:14px;background-color:#ffffff;color:${ink};font-family:${font};font-size:15px;line-height:1.55">${parts.join('')}</div>`
-  return writtenHere + (technical ? sheet + folded(technical) : sheet)
+  return generatorTag + (technical ? sheet + folded(technical) : sheet)
 }
 
 const withBreaks = (text: string) => escapeHtml(text).replaceAll(/\r?\n/g, '<br>')

@@ -33,8 +33,8 @@ export function trackingRoutes(deps: Deps): Routes<typeof trackingEndpoints> {
         ),
       }
     },
-    'GET /api/v2/seen/:token': async ({ params, facts }) => {
-      const viewer = facts.token === null ? null : await deps.findActor(facts.token)
+    'GET /api/v2/seen/:token': async ({ params, requestInfo }) => {
+      const viewer = requestInfo.token === null ? null : await deps.findActor(requestInfo.token)
       await seePixel(deps, params.token, viewer?.accountId ?? null)
       return pixelReply()
     },

@@ -1,9 +1,9 @@
 /** ACME challenge type: plain HTTP, or a TLS handshake. */
-export type ProofWay = 'http-01' | 'tls-alpn-01'
+export type ChallengeType = 'http-01' | 'tls-alpn-01'
 
 /** Challenge response to present before the authority checks. */
-export interface NameProof {
-  way: ProofWay
+export interface NameChallenge {
+  way: ChallengeType
   name: string
   token: string
   /** Key authorisation: the token and the account's thumbprint. */
@@ -22,14 +22,14 @@ export interface CertificateOrder {
   /** Account key as PEM, created by `makeAccountKey`. */
   accountKey: string
   email: string | null
-  way: ProofWay
+  way: ChallengeType
   /** Presents a challenge response on every node that the authority may check. */
-  show(proof: NameProof): Promise<void>
+  show(challenge: NameChallenge): Promise<void>
 }
 
 /** An ACME certificate authority. */
 export interface CertificateAuthority {
-  makeAccountKey(): string
+  createAccountKey(): string
   issue(order: CertificateOrder): Promise<IssuedCertificate>
 }
 

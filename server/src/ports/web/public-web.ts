@@ -12,9 +12,9 @@ export interface ImageFetcher {
   fetchImage(url: string): Promise<FetchedImage | ImageRefusal>
 }
 /** Result of an unsubscribe request. */
-export type LeavingAnswer = 'done' | 'refused' | 'unreachable' | 'forbidden_address'
+export type UnsubscribeResult = 'done' | 'refused' | 'unreachable' | 'forbidden_address'
 
 /** Sends one-click unsubscribe requests to the address in a message. */
 export interface ListLeaver {
-  leave(url: string): Promise<LeavingAnswer>
+  unsubscribe(url: string): Promise<UnsubscribeResult>
 }

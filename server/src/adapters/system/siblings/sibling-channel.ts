@@ -15,7 +15,7 @@ const countsMilliseconds = 50
 
 /** Messages between the processes of one server, at most one of each kind per event loop turn. */
 export class SiblingChannel implements SiblingProcesses {
-  readonly place: number
+  readonly position: number
   readonly #line: SiblingLine
   readonly #counts = new SiblingCounts((isUrgent) => this.#scheduleCounts(isUrgent))
   #living: ReadonlySet<number>
@@ -31,7 +31,7 @@ export class SiblingChannel implements SiblingProcesses {
   #jobsCheckedAt: number | null = null
 
   constructor(line: SiblingLine, { place, living }: { place: number; living: readonly number[] }) {
-    this.place = place
+    this.position = place
     this.#line = line
     this.#living = this.#withoutSelf(living)
     line.onMessage((message) => {
@@ -40,15 +40,15 @@ export class SiblingChannel implements SiblingProcesses {
     })
   }
 
-  wantTurn(): void {
+  announceWaiting(): void {
     this.#line.send({ kind: 'want' })
   }
 
-  tookTurn(): void {
+  announceDone(): void {
     this.#line.send({ kind: 'took' })
   }
 
-  turnOfOthers(): Promise<void> | null {
+  waitForPeers(): Promise<void> | null {
     if (this.#wanting.size === 0) return null
     return new Promise((resolve) => {
       // A process that does not use its turn is ignored until it requests again.
@@ -94,8 +94,8 @@ export class SiblingChannel implements SiblingProcesses {
     this.#counts.add(name, key, change)
   }
 
-  ofOthers(name: string, key: string): number {
-    return this.#counts.ofOthers(name, key)
+  remoteCount(name: string, key: string): number {
+    return this.#counts.remoteCount(name, key)
   }
 
   forget(name: string): void {
@@ -106,12 +106,12 @@ export class SiblingChannel implements SiblingProcesses {
     this.#line.send({ kind: 'jobs', lookedAt: checkedAt })
   }
 
-  jobsLookedAt(): number | null {
+  jobsPolledAt(): number | null {
     return this.#jobsCheckedAt
   }
 
   #withoutSelf(indexes: readonly number[]): ReadonlySet<number> {
-    return new Set(indexes.filter((index) => index !== this.place))
+    return new Set(indexes.filter((index) => index !== this.position))
   }
 
   #scheduleCounts(isUrgent: boolean): void {

@@ -22,7 +22,7 @@ export class SiblingCounts implements SharedCounts {
     this.#notify(!name.startsWith(overTime))
   }
 
-  ofOthers(name: string, key: string): number {
+  remoteCount(name: string, key: string): number {
     let sum = 0
     for (const counts of this.#remote.values()) sum += counts.get(name)?.get(key) ?? 0
     return sum

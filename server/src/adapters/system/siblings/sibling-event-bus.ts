@@ -2,7 +2,7 @@ import {
   ChannelSubscribers,
   checkHint,
   type EventBus,
-  type Hearer,
+  type HintHandler,
   type Unsubscribe,
 } from '../../../ports/event-bus.ts'
 import type { SiblingProcesses } from '../../../ports/sibling-processes.ts'
@@ -15,18 +15,18 @@ export class SiblingEventBus implements EventBus {
   constructor(siblings: SiblingProcesses) {
     this.#siblings = siblings
     siblings.onPublished((hint) => {
-      if (hint) return this.#hearers.tell(hint.channel, hint.payload)
-      for (const channel of this.#hearers.channels()) this.#hearers.tell(channel, null)
+      if (hint) return this.#hearers.notify(hint.channel, hint.payload)
+      for (const channel of this.#hearers.channels()) this.#hearers.notify(channel, null)
     })
   }
 
   publish(channel: string, payload: string): void {
     checkHint(channel, payload)
-    this.#hearers.tell(channel, payload)
+    this.#hearers.notify(channel, payload)
     this.#siblings.publish(channel, payload)
   }
 
-  subscribe(channel: string, listener: Hearer): Unsubscribe {
+  subscribe(channel: string, listener: HintHandler): Unsubscribe {
     checkHint(channel, '')
     return this.#hearers.add(channel, listener)
   }

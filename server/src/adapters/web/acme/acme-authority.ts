@@ -27,7 +27,7 @@ export class AcmeAuthority implements CertificateAuthority {
     this.#fetch = fetchLike
   }
 
-  makeAccountKey(): string {
+  createAccountKey(): string {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   }

@@ -76,7 +76,7 @@ const challenge = (token: unknown) => ({
 async function issue(handler: Handler) {
   const published: unknown[] = []
   const authority = new AcmeAuthority(`${await serve(handler)}/`, { sleep: async () => {} })
-  const accountKey = authority.makeAccountKey()
+  const accountKey = authority.createAccountKey()
   const order = { names: ['a.test'], accountKey, email: null, way: 'http-01' } as const
   const outcome = await authority
     .issue({ ...order, show: async (challenge) => void published.push(challenge) })

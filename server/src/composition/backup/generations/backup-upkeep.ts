@@ -1,4 +1,4 @@
-import type { UpkeepStep } from '../../../kernel/upkeep-step.ts'
+import type { MaintenanceStep } from '../../../kernel/upkeep-step.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Logger } from '../../../ports/logger.ts'
@@ -12,7 +12,7 @@ const hour = 3_600_000
 export function backupUpkeep(
   { blobs, clock, logger }: { blobs: BlobStore; clock: Clock; logger: Logger },
   config: Config,
-): UpkeepStep[] {
+): MaintenanceStep[] {
   const { backup } = config
   if (!backup) return []
   const run = async () => {

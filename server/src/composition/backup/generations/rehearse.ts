@@ -106,8 +106,8 @@ async function withDatabase<T>(
   const url = databaseDirectUrl ?? databaseUrl
   if (!url)
     throw new Error('This backup is one of a store on PostgreSQL: name an empty database with --database.')
-  const { makeSpareDatabase } = await import('../../../db/postgres/snapshots/spare-database.ts')
-  const spare = await makeSpareDatabase(url)
+  const { createSpareDatabase } = await import('../../../db/postgres/snapshots/spare-database.ts')
+  const spare = await createSpareDatabase(url)
   try {
     return await work(spare.url)
   } finally {

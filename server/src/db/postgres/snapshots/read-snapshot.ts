@@ -4,7 +4,7 @@ import { connectPatiently, quoted } from './connect.ts'
 /** Advisory lock number that prevents concurrent backups of a store. */
 const backingUp = 7_217_213
 const rowsAtFirst = 100
-const mostRows = 5_000
+const maxRows = 5_000
 const bytesAtOnce = 256 * 1024
 
 /** A table with its columns and sort order. */
@@ -49,7 +49,7 @@ export async function readSnapshot<T>(url: string, read: (snapshot: Snapshot) =>
       migrations: (rows as { number: string }[]).map(({ number }) => Number(number)),
       counts: {},
       named: new Set(),
-      lines: () => linesOf(client, snapshot),
+      lines: () => snapshotLines(client, snapshot),
     }
     return await read(snapshot)
   } finally {
@@ -57,12 +57,12 @@ export async function readSnapshot<T>(url: string, read: (snapshot: Snapshot) =>
   }
 }
 
-async function* linesOf(client: pg.Client, snapshot: Snapshot): AsyncIterable<string> {
+async function* snapshotLines(client: pg.Client, snapshot: Snapshot): AsyncIterable<string> {
   for (const table of await listTables(client)) {
     const { name, columns } = table
     yield `#${JSON.stringify({ table: name, columns })}`
     snapshot.counts[name] = 0
-    for await (const { line, blob } of rowsOf(client, table)) {
+    for await (const { line, blob } of tableRows(client, table)) {
       snapshot.counts[name]++
       if (blob) snapshot.named.add(blob)
       // Line breaks only occur between JSON values, never within one.
@@ -92,7 +92,7 @@ async function listTables(client: pg.Client): Promise<SnapshotTable[]> {
 }
 
 /** Yields rows in batches that are read quickly, for any row size, so that the event loop serves others in between. */
-async function* rowsOf(
+async function* tableRows(
   client: pg.Client,
   { name, columns, order, hasBlobs }: SnapshotTable,
 ): AsyncIterable<{ line: string; blob: string | null }> {
@@ -107,7 +107,7 @@ async function* rowsOf(
     yield* rows as { line: string; blob: string | null }[]
     const bytes = (rows as { line: string }[]).reduce((sum, { line }) => sum + line.length, 0)
     const fitting = Math.ceil((bytesAtOnce / bytes) * rows.length)
-    atOnce = Math.min(fitting, 2 * atOnce, mostRows)
+    atOnce = Math.min(fitting, 2 * atOnce, maxRows)
   }
   await client.query('close reading')
 }

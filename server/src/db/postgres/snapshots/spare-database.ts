@@ -4,21 +4,21 @@ import { connectPatiently, quoted } from './connect.ts'
 const mayNot = '42501'
 
 /** Creates a temporary empty database on the server of `url`. */
-export async function makeSpareDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createSpareDatabase(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `bocau_rehearsal_${randomBytes(6).toString('hex')}`
-  await askAt(url, `create database ${quoted(name)}`).catch((error: unknown) => {
+  await runAt(url, `create database ${quoted(name)}`).catch((error: unknown) => {
     if ((error as { code?: string }).code !== mayNot) throw error
     throw new Error(
       'The role of BOCAU_DATABASE may not make a database to put the backup together in: name an empty one with --database.',
       { cause: error },
     )
   })
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return { url: own.href, drop: () => askAt(url, `drop database if exists ${quoted(name)} with (force)`) }
+  const spareUrl = new URL(url)
+  spareUrl.pathname = `/${name}`
+  return { url: spareUrl.href, drop: () => runAt(url, `drop database if exists ${quoted(name)} with (force)`) }
 }
 
-async function askAt(url: string, statement: string): Promise<void> {
+async function runAt(url: string, statement: string): Promise<void> {
   const client = await connectPatiently(url)
   try {
     await client.query(statement)

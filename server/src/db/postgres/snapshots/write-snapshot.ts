@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { migrations as known } from '../../migrations/all.ts'
+import { migrations as allMigrations } from '../../migrations/all.ts'
 import { statementOf } from '../../migrations/large-steps.ts'
-import { markRestoredStatement } from '../../store/restored-store.ts'
+import { setRestoredStatement } from '../../store/restored-store.ts'
 import { connectPatiently, quoted } from './connect.ts'
 
 /** Lock of migrations, which delays a server that starts meanwhile. */
@@ -29,13 +29,13 @@ export async function writeSnapshot(url: string, snapshot: WrittenSnapshot): Pro
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock($1)', [migrating])
     await refuseFull(client)
-    await makeTables(client, snapshot.migrations)
-    const later = await putAside(client)
+    await createTables(client, snapshot.migrations)
+    const later = await setAside(client)
     const counts = await writeRows(client, snapshot.lines)
     refuseOtherCounts(snapshot.counts, counts)
     for (const statement of later) await client.query(statement)
     await client.query("update store_fact set value = $1 where key = 'era'", [snapshot.era])
-    await client.query(markRestoredStatement)
+    await client.query(setRestoredStatement)
     await client.query('commit')
     // Without statistics the first queries would have slow plans.
     await client.query('analyze')
@@ -60,14 +60,14 @@ async function refuseFull(client: pg.Client): Promise<void> {
     throw new Error('There is a store in the database already. Name an empty one with BOCAU_DATABASE.')
 }
 
-async function makeTables(client: pg.Client, numbers: readonly number[]): Promise<void> {
-  const unknown = numbers.find((number) => !known.some((one) => one.number === number))
+async function createTables(client: pg.Client, numbers: readonly number[]): Promise<void> {
+  const unknown = numbers.find((number) => !allMigrations.some((one) => one.number === number))
   if (unknown !== undefined)
     throw new Error(
-      `This backup was created by a newer version (its schema is ${unknown}, this version knows ${known.at(-1)?.number}). Restore it with that version.`,
+      `This backup was created by a newer version (its schema is ${unknown}, this version knows ${allMigrations.at(-1)?.number}). Restore it with that version.`,
     )
   await client.query('create table migration (number bigint primary key, name text not null)')
-  for (const { number, both, postgres = [], large = [] } of known) {
+  for (const { number, both, postgres = [], large = [] } of allMigrations) {
     if (!numbers.includes(number)) continue
     for (const statement of [...both, ...postgres, ...large.map(statementOf)]) await client.query(statement)
   }
@@ -80,7 +80,7 @@ async function makeTables(client: pg.Client, numbers: readonly number[]): Promis
 }
 
 /** Drops indexes and constraints that would slow down each insert; returns the statements that recreate them. */
-async function putAside(client: pg.Client): Promise<string[]> {
+async function setAside(client: pg.Client): Promise<string[]> {
   const schema = 'current_schema()::regnamespace'
   const keys = await client.query(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -105,17 +105,17 @@ async function putAside(client: pg.Client): Promise<string[]> {
 async function writeRows(client: pg.Client, lines: AsyncIterable<string>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   let into = { table: '', columns: [] as string[] }
-  let held: string[] = []
+  let renamed: string[] = []
   let bytes = 0
   const write = async () => {
-    if (held.length === 0) return
+    if (renamed.length === 0) return
     const [table, columns] = [quoted(into.table), into.columns.map(quoted).join(', ')]
     await client.query(
       `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
-      [`[${held.join(',')}]`],
+      [`[${renamed.join(',')}]`],
     )
-    counts[into.table] = (counts[into.table] ?? 0) + held.length
-    held = []
+    counts[into.table] = (counts[into.table] ?? 0) + renamed.length
+    renamed = []
     bytes = 0
   }
   for await (const line of lines) {
@@ -125,7 +125,7 @@ async function writeRows(client: pg.Client, lines: AsyncIterable<string>): Promi
       counts[into.table] = 0
       continue
     }
-    held.push(line)
+    renamed.push(line)
     bytes += line.length
     if (bytes > bytesAtOnce) await write()
   }
@@ -135,11 +135,11 @@ async function writeRows(client: pg.Client, lines: AsyncIterable<string>): Promi
 
 function refuseOtherCounts(
   noted: Readonly<Record<string, number>>,
-  found: Readonly<Record<string, number>>,
+  counts: Readonly<Record<string, number>>,
 ): void {
-  for (const table of new Set([...Object.keys(noted), ...Object.keys(found)]))
-    if (noted[table] !== found[table])
+  for (const table of new Set([...Object.keys(noted), ...Object.keys(counts)]))
+    if (noted[table] !== counts[table])
       throw new Error(
-        `This backup differs from its record: ${table} has ${found[table] ?? 'no'} rows, expected ${noted[table] ?? 'none'}.`,
+        `This backup differs from its record: ${table} has ${counts[table] ?? 'no'} rows, expected ${noted[table] ?? 'none'}.`,
       )
 }

@@ -16,14 +16,14 @@ export class LogFollower {
   readonly #path: string
   readonly #log: WalReader
   #reader: DatabaseSync
-  #begunAnewAt = 0
+  #restartedAt = 0
 
   /** Everything committed so far counts as read. */
   constructor(path: string) {
     this.#path = path
     this.#reader = this.#openReader()
     this.#log = new WalReader(`${path}-wal`)
-    this.#log.look()
+    this.#log.poll()
     this.#log.read()
   }
 
@@ -32,14 +32,14 @@ export class LogFollower {
   }
 
   /** Returns the pages committed since the last call; throws `LogLost` when these are unknown. */
-  look(): CommittedPages {
+  poll(): CommittedPages {
     const before = this.#reader
     this.#reader = this.#openReader()
     before.close()
-    const committed = this.#readOn(this.#log.look())
+    const committed = this.#readOn(this.#log.poll())
     const { frames } = this.#log
-    if (frames < longLog || frames === this.#begunAnewAt) return committed
-    return joined(committed, this.#beginAnew())
+    if (frames < longLog || frames === this.#restartedAt) return committed
+    return joined(committed, this.#restart())
   }
 
   close(): void {
@@ -47,8 +47,8 @@ export class LogFollower {
     this.#log.close()
   }
 
-  #readOn(found: ReturnType<WalReader['look']>): CommittedPages {
-    if (found === 'other') throw new LogLost('the log was begun anew by somebody else')
+  #readOn(state: ReturnType<WalReader['poll']>): CommittedPages {
+    if (state === 'other') throw new LogLost('the log was begun anew by somebody else')
     return this.#log.read()
   }
 
@@ -56,7 +56,7 @@ export class LogFollower {
    * For a moment the log is not protected. Frames written then are still in the file before they are overwritten. They
    * are read as long as the header shows the same log, and its length shows that all of it is present.
    */
-  #beginAnew(): CommittedPages {
+  #restart(): CommittedPages {
     this.#reader.close()
     const store = new DatabaseSync(this.#path, { timeout: patienceMilliseconds })
     store.exec('pragma wal_autocheckpoint = 0')
@@ -69,11 +69,11 @@ export class LogFollower {
     const committed = this.#log.read()
     const { frames } = this.#log
     if (busy === 0 && frames < log) throw new LogLost(`${log - frames} pages were written over`)
-    this.#begunAnewAt = frames
-    const found = this.#log.look()
-    const next = this.#readOn(found)
-    if (found === 'next') {
-      this.#begunAnewAt = 0
+    this.#restartedAt = frames
+    const state = this.#log.poll()
+    const next = this.#readOn(state)
+    if (state === 'next') {
+      this.#restartedAt = 0
       // The log was overwritten beyond its former length, so unread frames may be lost.
       if (this.#log.frames >= frames) throw new LogLost('the log grew beyond its length before')
     }

@@ -42,7 +42,7 @@ export class WalReader {
    * Compares the log with the one read before: the same, its direct successor with nothing read yet, or another one,
    * when commits were missed.
    */
-  look(): 'same' | 'next' | 'other' | 'empty' {
+  poll(): 'same' | 'next' | 'other' | 'empty' {
     const header = Buffer.alloc(headerBytes)
     if (readSync(this.#file, header, 0, headerBytes, 0) < headerBytes) return this.#salt ? 'other' : 'empty'
     const salt = header.subarray(16, 24)

@@ -3,7 +3,7 @@ import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { findField, readHeaderFields } from '@bocau/mail-core/imap/message/header-fields'
 import { readTakeoutLabels } from '@bocau/mail-core/imap/names/gmail-labels'
-import type { BroughtMessage } from '../../../features/delivery/index.ts'
+import type { ImportedMessage } from '../../../features/delivery/index.ts'
 import {
   folderOfDirectory,
   imapFlagsOf,
@@ -15,7 +15,7 @@ import { placeOf } from '../../../features/moving/moving-in/index.ts'
 /** Message to import, with its source for reports. */
 export interface FoundMail {
   place: string
-  message: BroughtMessage
+  message: ImportedMessage
 }
 
 const ordinary = { folder: 'INBOX', isUnread: false, isStarred: false, isDraft: false }
@@ -44,7 +44,7 @@ const endOfHeader = Buffer.from('\n\r\n')
 const headerBytesAtMost = 256 * 1024
 
 /** Reads folder and labels of a message from a Gmail archive; returns nothing for others. */
-function placeByLabels(raw: Uint8Array): Partial<BroughtMessage> {
+function placeByLabels(raw: Uint8Array): Partial<ImportedMessage> {
   const beginning = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, headerBytesAtMost))
   const end = [beginning.indexOf(endOfHeader), beginning.indexOf('\n\n')].filter((at) => at >= 0)
   const fields = readHeaderFields(beginning, 0, Math.min(...end, beginning.length) + 1)

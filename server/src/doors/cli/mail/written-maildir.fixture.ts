@@ -13,7 +13,7 @@ const message = (id: string, folder: string, flags: Partial<ListedMessage> = {})
   isStarred: false,
   isDraft: false,
   receivedAt: 0,
-  marks: [],
+  flags: [],
   labels: [],
   virus: null,
   sender: { subject: '', authentication: 'none', is_unverified: 0 },

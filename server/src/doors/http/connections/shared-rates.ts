@@ -31,7 +31,7 @@ export function sharedRates(
         this.#own.set(caller, known + 1)
         counts.add(nameOf(window), caller, 1)
       }
-      const current = known + 1 + counts.ofOthers(nameOf(window), caller)
+      const current = known + 1 + counts.remoteCount(nameOf(window), caller)
       callback(null, { current, ttl: (window + 1) * windowMilliseconds - time })
     }
 

@@ -1,11 +1,11 @@
 import type { DriveDeps } from '../../../features/drive/index.ts'
 import {
-  beginUpload,
+  startUpload,
   dropUpload,
   findUpload,
   finishUpload,
   newUploadId,
-  takePiece,
+  receiveChunk,
 } from '../../../features/drive/uploads/index.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Uploads } from './speak-tus.ts'
@@ -16,7 +16,7 @@ export function driveUploads(deps: DriveDeps, actor: Actor): Uploads {
     header: 'x-drive-file',
     newId: () => newUploadId(deps, actor),
     begin: (id, size, { filename, filetype, folder_id, path, on_taken }) =>
-      beginUpload(deps, actor, id, {
+      startUpload(deps, actor, id, {
         size,
         filename: filename ?? '',
         filetype: filetype ?? undefined,
@@ -25,7 +25,7 @@ export function driveUploads(deps: DriveDeps, actor: Actor): Uploads {
         on_taken: on_taken ?? undefined,
       }),
     find: (id) => findUpload(deps.db.sql, actor.accountId, id),
-    take: (id, content, offset) => takePiece(deps, actor, id, content, offset),
+    take: (id, content, offset) => receiveChunk(deps, actor, id, content, offset),
     finish: (id) => finishUpload(deps, actor, id),
     drop: (id) => dropUpload(deps, actor, id),
   }

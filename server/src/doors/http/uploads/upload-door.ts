@@ -3,14 +3,14 @@ import type { DriveDeps } from '../../../features/drive/index.ts'
 import type { MovingDeps } from '../../../features/moving/index.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import type { DiskRoom } from '../../../ports/free-space.ts'
+import type { DiskSpace } from '../../../ports/free-space.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { ActorOf } from '../request-actor.ts'
 import { driveUploads } from './drive-uploads.ts'
 import { mailUploads } from './mail-uploads.ts'
 import type { Uploads } from './speak-tus.ts'
 
-export type UploadDoorDeps = DriveDeps & MovingDeps & { logger: Logger; room: Pick<DiskRoom, 'hasRoom'> }
+export type UploadDoorDeps = DriveDeps & MovingDeps & { logger: Logger; room: Pick<DiskSpace, 'hasSpace'> }
 
 /** Base path of resumable uploads (tus) and their purpose. */
 interface UploadPlace {
@@ -66,7 +66,7 @@ async function answer(
   if (!actor) throw new Refused('not_signed_in')
   place.admit(actor)
   const takesRoom = request.method === 'POST' || request.method === 'PATCH'
-  if (takesRoom && !deps.room.hasRoom()) throw new Refused('store_full')
+  if (takesRoom && !deps.room.hasSpace()) throw new Refused('store_full')
   const expected = request.headers['x-account-id']
   if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
   // Imported with the first upload, because most processes have none.

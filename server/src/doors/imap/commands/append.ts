@@ -2,7 +2,7 @@ import { appendUid, writeStatus } from '@bocau/mail-core/imap/answers/answers'
 import type { AppendedMessage, Command } from '@bocau/mail-core/imap/commands/command'
 import type { AnnouncedLiteral } from '@bocau/mail-core/imap/commands/command-stream'
 import { appendMessages } from '../../../features/delivery/index.ts'
-import { findShownFolder } from '../../../features/mailbox/batch/index.ts'
+import { findVisibleFolder } from '../../../features/mailbox/batch/index.ts'
 import { readsOnly } from '../../program-sentences.ts'
 import { marksOf } from '../flags.ts'
 import { Answer, type Session } from '../session.ts'
@@ -50,6 +50,6 @@ export async function refuseMessage(
   if (!session.program) return { sentence: 'Sign in first', code: null }
   if (mailbox === null) return null
   if (session.program.isReadOnly) return { sentence: readsOnly, code: 'NOPERM' }
-  if (await findShownFolder(session.deps, session.accountId, mailbox)) return null
+  if (await findVisibleFolder(session.deps, session.accountId, mailbox)) return null
   return { sentence: 'There is no such folder', code: 'TRYCREATE' }
 }

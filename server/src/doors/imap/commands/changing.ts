@@ -7,7 +7,7 @@ import {
   copyToFolder,
   expungeFolder,
   moveFromFolder,
-  setMarks,
+  setFlags,
 } from '../../../features/mailbox/folder-view/index.ts'
 import { marksOf } from '../flags.ts'
 import { flagsSeen } from '../recent.ts'
@@ -25,16 +25,16 @@ export async function store(session: Session, command: Of<'STORE'>): Promise<{ c
   const named = session.namedBy(command)
   const uids = named.map(({ uid }) => uid)
   if (command.unchangedSince !== null) await turnOnCondstore(session)
-  const { marks, keywords } = marksOf(command.flags)
-  const change = { mode: command.mode, marks, keywords }
-  const { modified } = await setMarks(deps, await session.actor(), {
+  const { flags, keywords } = marksOf(command.flags)
+  const change = { mode: command.mode, flags, keywords }
+  const { modified } = await setFlags(deps, await session.actor(), {
     folderId: folder.id,
     uids,
     change,
     unchangedSince: command.unchangedSince,
   })
   const failed = new Set(modified)
-  const entries = (await session.readFolder()).entriesOf(uids)
+  const entries = (await session.readFolder()).entriesOfUids(uids)
   const told = new Set<number>()
   for (const entry of entries) {
     const isTold = !failed.has(entry.uid) && (!command.isSilent || session.enabled.condstore)

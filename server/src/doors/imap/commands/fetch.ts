@@ -13,7 +13,7 @@ import {
   type FolderSnapshot,
   findVanished,
   listVanishedUids,
-  setMarks,
+  setFlags,
 } from '../../../features/mailbox/folder-view/index.ts'
 import type { SeenMessage } from '../message-list.ts'
 import { Answer, type Session } from '../session.ts'
@@ -71,7 +71,7 @@ async function fetchSome(
   }: { command: Of<'FETCH'>; items: readonly FetchItem[]; seen: boolean; snapshot: FolderSnapshot },
 ): Promise<number> {
   const uids = named.map(({ uid }) => uid)
-  let entries = snapshot.entriesOf(uids)
+  let entries = snapshot.entriesOfUids(uids)
   if (command.changedSince !== null) {
     const since = command.changedSince
     entries = entries.filter((entry) => entry.modseq > since)
@@ -93,10 +93,10 @@ async function fetchSome(
 
 async function markSeen(session: Session, entries: FolderEntry[], uids: number[]): Promise<FolderEntry[]> {
   const { deps, folder } = session
-  const change = { mode: 'add', marks: ['isSeen'], keywords: [] } as const
-  await setMarks(deps, await session.actor(), { folderId: folder.id, uids, change })
+  const change = { mode: 'add', flags: ['isSeen'], keywords: [] } as const
+  await setFlags(deps, await session.actor(), { folderId: folder.id, uids, change })
   const snapshot = await session.readFolder()
-  return snapshot.entriesOf(entries.map(({ uid }) => uid))
+  return snapshot.entriesOfUids(entries.map(({ uid }) => uid))
 }
 
 /** A message that another session moved or deleted is still served until its EXPUNGE was reported to this session. */

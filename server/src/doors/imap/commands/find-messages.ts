@@ -17,7 +17,7 @@ import {
   readContent,
 } from '../../../features/mailbox/folder-view/index.ts'
 import { findByWords } from '../../../features/search/index.ts'
-import { nextTurn } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 import type { MessageTexts } from '../../../ports/message-parser.ts'
 import { flagsOf } from '../flags.ts'
 import type { Session } from '../session.ts'
@@ -100,7 +100,7 @@ async function findBy(session: Session, key: SearchKey, means: Means): Promise<F
     }
     if (open.length > most) return null
     if (most === Number.POSITIVE_INFINITY) await openAll()
-    await nextTurn()
+    await yieldToEventLoop()
   }
   await openAll()
   return judged

@@ -3,14 +3,14 @@ import { writeFolderStatus, writeListed, writeNamespace } from '@bocau/mail-core
 import type { Command, StatusItem } from '@bocau/mail-core/imap/commands/command'
 import { ownOf } from '@bocau/mail-core/words/own-of'
 import {
-  deleteShownFolder,
-  findShownFolder,
-  forgetLeftName,
-  listLeftNames,
-  listShownFolders,
-  makeShownFolder,
-  renameShownFolder,
-  type ShownFolder,
+  deleteVisibleFolder,
+  findVisibleFolder,
+  forgetStaleName,
+  listStaleNames,
+  listVisibleFolders,
+  createVisibleFolder,
+  renameVisibleFolder,
+  type VisibleFolder,
   subscribeFolder,
 } from '../../../features/mailbox/batch/index.ts'
 import {
@@ -30,8 +30,8 @@ export async function requireFolder(
   session: Session,
   name: string,
   code = 'NONEXISTENT',
-): Promise<ShownFolder> {
-  const folder = await findShownFolder(session.deps, session.accountId, name)
+): Promise<VisibleFolder> {
+  const folder = await findVisibleFolder(session.deps, session.accountId, name)
   if (!folder) throw new Answer('NO', 'There is no such folder', code)
   return folder
 }
@@ -53,7 +53,7 @@ export async function list(session: Session, command: Of<'LIST'>): Promise<void>
   // An empty pattern requests the delimiter.
   if (patterns.length === 1 && patterns[0] === '' && !command.isExtended)
     return session.io.write(writeListed({ name: '', attributes: ['\\Noselect'] }, session.isUtf8))
-  const folders = await listShownFolders(session.deps, session.accountId)
+  const folders = await listVisibleFolders(session.deps, session.accountId)
   if (returns.status?.includes('HIGHESTMODSEQ')) await turnOnCondstore(session)
   const matches = matcherOf(reference, patterns)
   const listed = folders.filter(({ name }) => matches(name)).filter(isSelected(select))
@@ -71,11 +71,11 @@ export async function list(session: Session, command: Of<'LIST'>): Promise<void>
 /** Lists subscriptions of deleted folders (RFC 3501, 6.3.6). */
 async function tellLeft(
   session: Session,
-  folders: readonly ShownFolder[],
+  folders: readonly VisibleFolder[],
   matches: (name: string) => boolean,
   { attributes, response }: { attributes: readonly string[]; response?: 'LSUB' },
 ): Promise<void> {
-  for (const name of await listLeftNames(session.deps, session.accountId)) {
+  for (const name of await listStaleNames(session.deps, session.accountId)) {
     const isThere = folders.some((folder) => folder.name === name)
     if (!isThere && matches(name))
       await session.io.write(writeListed({ name, attributes }, session.isUtf8, response))
@@ -83,31 +83,31 @@ async function tellLeft(
 }
 
 /** Writes the LIST response of one folder, which IMAP4rev2 sends with SELECT. */
-export async function tellListed(session: Session, folder: ShownFolder): Promise<void> {
-  const folders = await listShownFolders(session.deps, session.accountId)
+export async function tellListed(session: Session, folder: VisibleFolder): Promise<void> {
+  const folders = await listVisibleFolders(session.deps, session.accountId)
   const attributes = attributesOf(folder, folders, true)
   await session.io.write(writeListed({ name: folder.name, attributes }, session.isUtf8))
 }
 
 /** Returns matching folders with a selected descendant that does not match itself (RFC 5258, 3.5). */
 function parentsOfSelected(
-  folders: readonly ShownFolder[],
+  folders: readonly VisibleFolder[],
   { matches, select }: { matches: (name: string) => boolean; select: Of<'LIST'>['select'] },
-): Set<ShownFolder> {
+): Set<VisibleFolder> {
   const below = folders.filter(isSelected(select)).filter(({ name }) => !matches(name))
   return new Set(
     folders.filter(({ name }) => matches(name) && below.some((one) => one.name.startsWith(`${name}/`))),
   )
 }
 
-const isSelected = (select: Of<'LIST'>['select']) => (folder: ShownFolder) =>
+const isSelected = (select: Of<'LIST'>['select']) => (folder: VisibleFolder) =>
   (!select.includes('SUBSCRIBED') || folder.isSubscribed) &&
   (!select.includes('SPECIAL-USE') || (folder.role !== null && folder.role !== 'inbox'))
 
 /** Returns the LIST attributes of a folder. */
 export function attributesOf(
-  folder: ShownFolder,
-  all: readonly ShownFolder[],
+  folder: VisibleFolder,
+  all: readonly VisibleFolder[],
   tellsSubscribed: boolean,
 ): string[] {
   const hasChildren = all.some((one) => one.name.startsWith(`${folder.name}/`))
@@ -120,7 +120,7 @@ export function attributesOf(
 }
 
 export async function lsub(session: Session, { reference, pattern }: Of<'LSUB'>): Promise<void> {
-  const folders = await listShownFolders(session.deps, session.accountId)
+  const folders = await listVisibleFolders(session.deps, session.accountId)
   const matches = matcherOf(reference, [pattern])
   const subscribed = folders.filter(({ isSubscribed }) => isSubscribed)
   const write = (name: string, attributes: string[]) =>
@@ -143,7 +143,7 @@ export async function status(session: Session, { mailbox, items }: Of<'STATUS'>)
 /** Writes the STATUS response of a folder with these items. */
 export async function writeStatusOf(
   session: Session,
-  folder: ShownFolder,
+  folder: VisibleFolder,
   items: readonly StatusItem[],
 ): Promise<void> {
   const { deps, accountId } = session
@@ -171,26 +171,26 @@ export async function writeStatusOf(
 
 export async function create(session: Session, { mailbox, specialUse }: Of<'CREATE'>): Promise<void> {
   if (specialUse.length > 0) throw new Answer('NO', 'Folders for these purposes are there already', 'USEATTR')
-  await makeShownFolder(session.deps, await session.actor(), mailbox.replace(/\/$/, ''))
+  await createVisibleFolder(session.deps, await session.actor(), mailbox.replace(/\/$/, ''))
 }
 
 export async function remove(session: Session, { mailbox }: { mailbox: string }): Promise<void> {
   const folder = await requireFolder(session, mailbox)
-  await deleteShownFolder(session.deps, await session.actor(), folder.id)
+  await deleteVisibleFolder(session.deps, await session.actor(), folder.id)
 }
 
 export async function rename(session: Session, { from, to }: Of<'RENAME'>): Promise<void> {
   const folder = await requireFolder(session, from)
   const path = to.replace(/\/$/, '')
   if (folder.role === 'inbox') return emptyInbox(session, folder, path)
-  await renameShownFolder(session.deps, await session.actor(), { folderId: folder.id, path })
+  await renameVisibleFolder(session.deps, await session.actor(), { folderId: folder.id, path })
 }
 
 /** Renaming INBOX moves its messages to a new folder; INBOX and the folders below it stay (RFC 9051, 6.3.6). */
-async function emptyInbox(session: Session, inbox: ShownFolder, path: string): Promise<void> {
+async function emptyInbox(session: Session, inbox: VisibleFolder, path: string): Promise<void> {
   const { deps, accountId } = session
   const actor = await session.actor()
-  await makeShownFolder(deps, actor, path)
+  await createVisibleFolder(deps, actor, path)
   const target = await requireFolder(session, path)
   const uids = [...((await deps.snapshots.read(deps, accountId, inbox.id))?.uids ?? [])]
   const moved = moveFromFolder(deps, actor, { folderId: inbox.id, uids, toFolderId: target.id })
@@ -201,9 +201,9 @@ export async function subscribe(
   session: Session,
   { name, mailbox }: { name: string; mailbox: string },
 ): Promise<void> {
-  const folder = await findShownFolder(session.deps, session.accountId, mailbox)
+  const folder = await findVisibleFolder(session.deps, session.accountId, mailbox)
   // A deleted folder can still be unsubscribed.
-  if (!folder && name === 'UNSUBSCRIBE') return forgetLeftName(session.deps, session.accountId, mailbox)
+  if (!folder && name === 'UNSUBSCRIBE') return forgetStaleName(session.deps, session.accountId, mailbox)
   if (!folder) throw new Answer('NO', 'There is no such folder', 'NONEXISTENT')
   await subscribeFolder(session.deps, session.accountId, folder.id, name === 'SUBSCRIBE')
 }

@@ -1,6 +1,6 @@
 import { writeListed } from '@bocau/mail-core/imap/answers/answers'
 import type { Command, StatusItem } from '@bocau/mail-core/imap/commands/command'
-import { listShownFolders, type ShownFolder } from '../../../features/mailbox/batch/index.ts'
+import { listVisibleFolders, type VisibleFolder } from '../../../features/mailbox/batch/index.ts'
 import { listFolderNumbers, listVanishedUids } from '../../../features/mailbox/folder-view/index.ts'
 import type { Session } from '../session.ts'
 import { tellNews } from '../tell-news.ts'
@@ -40,7 +40,7 @@ export async function tellWishes(session: Session): Promise<void> {
 }
 
 async function readFolders({ deps, accountId }: Session): Promise<Map<string, ToldFolder>> {
-  const folders = await listShownFolders(deps, accountId)
+  const folders = await listVisibleFolders(deps, accountId)
   const numbers = await listFolderNumbers(deps, accountId)
   const told = new Map<string, ToldFolder>()
   for (const folder of folders) {
@@ -66,7 +66,7 @@ async function isWanted(
 
 const statusItems: readonly StatusItem[] = ['MESSAGES', 'UIDNEXT', 'UIDVALIDITY', 'UNSEEN', 'HIGHESTMODSEQ']
 
-async function tellStatus(session: Session, folder: ShownFolder): Promise<void> {
+async function tellStatus(session: Session, folder: VisibleFolder): Promise<void> {
   if (folder.id === session.selected?.id) return
   await writeStatusOf(session, folder, statusItems)
 }
@@ -98,5 +98,5 @@ async function tellNames(
   }
 }
 
-const nameBefore = ({ name }: ShownFolder, known: ShownFolder | undefined) =>
+const nameBefore = ({ name }: VisibleFolder, known: VisibleFolder | undefined) =>
   known && known.name !== name ? known.name : undefined

@@ -1,5 +1,5 @@
 import type { BodySection, FetchItem } from '@bocau/mail-core/imap/commands/fetch-item'
-import type { MessageParser, SelectedPart, WantedPart } from '../../../ports/message-parser.ts'
+import type { MessageParser, SelectedPart, RequestedPart } from '../../../ports/message-parser.ts'
 import { Answer } from '../session.ts'
 import { endOfHeader, selectOfWhole } from './whole-sections.ts'
 
@@ -56,7 +56,7 @@ export class OpenedMessage {
     return part.length === 0 ? this.raw : this.#find({ binary: part })
   }
 
-  #find(wanted: WantedPart): Uint8Array | null {
+  #find(wanted: RequestedPart): Uint8Array | null {
     const found = this.#parts.get(keyOf(wanted)) ?? null
     if (found === 'unknown encoding')
       throw new Answer('NO', 'The encoding of this part is not known', 'UNKNOWN-CTE')
@@ -65,13 +65,13 @@ export class OpenedMessage {
 }
 
 /** Returns the part that an item needs; null for items of the entire message. */
-function wantedOf(item: FetchItem): WantedPart | null {
+function wantedOf(item: FetchItem): RequestedPart | null {
   if (item.item === 'BODY[]') return item.section.part.length > 0 ? { section: item.section } : null
   const isDecoded = item.item === 'BINARY[]' || item.item === 'BINARY.SIZE[]'
   return isDecoded && item.part.length > 0 ? { binary: item.part } : null
 }
 
-function keyOf(wanted: WantedPart): string {
+function keyOf(wanted: RequestedPart): string {
   if ('binary' in wanted) return `decoded ${wanted.binary.join('.')}`
   const { part, of, fields } = wanted.section
   return `${of} ${part.join('.')} ${fields.join(' ').toLowerCase()}`

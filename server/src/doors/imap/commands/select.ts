@@ -10,7 +10,7 @@ import {
 } from '@bocau/mail-core/imap/sets/number-ranges'
 import {
   type FolderSnapshot,
-  listKnownKeywords,
+  listUsedKeywords,
   listVanishedUids,
 } from '../../../features/mailbox/folder-view/index.ts'
 import { flagsSeen, hearRecent, leaveFolder } from '../recent.ts'
@@ -36,7 +36,7 @@ export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>
   const snapshot = await deps.snapshots.read(deps, accountId, folder.id)
   if (!snapshot) throw new Answer('NO', 'There is no such folder', 'NONEXISTENT')
   const selected = new SelectedFolder(folder, snapshot, isReadOnly)
-  const keywords = await listKnownKeywords(deps, accountId)
+  const keywords = await listUsedKeywords(deps, accountId)
   for (const keyword of keywords) selected.keywords.add(keyword)
   const { numbers, messages } = selected
   hearRecent(session, selected)

@@ -9,7 +9,7 @@ export async function insertActivity(db: WriteSql, entry: ActivityTable): Promis
 /**
  * Increments the count of an existing entry of the same kind and origin since then; returns false when there is none.
  */
-export async function countAgain(
+export async function countRepeat(
   db: WriteSql,
   entry: Pick<ActivityTable, 'account_id' | 'kind' | 'at' | 'address' | 'device' | 'method'>,
   since: number,

@@ -7,9 +7,9 @@ import {
   behindProxy,
   khue,
   phoneSafari,
-  refusalOf,
+  refusalCode,
   setUpAuthenticator,
-  shownBy,
+  authenticatorCode,
 } from '../testing.ts'
 
 const log = async (browser: Browser, query: object = {}) =>
@@ -44,16 +44,16 @@ onEachDatabase('the activity log of an account', (database) => {
 
   test('merges failures from one origin within 15 minutes into one entry', async () => {
     const world = await createWorld({ database, ...behindProxy })
-    const [here, there] = [new Browser(world), new Browser(world, { address: '203.0.113.5' })]
-    await here.signIn()
-    for (let turn = 0; turn < 3; turn++) await refusalOf(there.signIn(khue, 'Bocau-wrong-1'))
+    const [browser, otherBrowser] = [new Browser(world), new Browser(world, { address: '203.0.113.5' })]
+    await browser.signIn()
+    for (let round = 0; round < 3; round++) await refusalCode(otherBrowser.signIn(khue, 'Bocau-wrong-1'))
     await expect
-      .poll(() => log(here))
+      .poll(() => log(browser))
       .toMatchObject([{ kind: 'sign_in_failed', times: 3 }, { kind: 'signed_in' }])
     await world.clock.advance(15 * 60)
-    await refusalOf(there.signIn(khue, 'Bocau-wrong-1'))
+    await refusalCode(otherBrowser.signIn(khue, 'Bocau-wrong-1'))
     await expect
-      .poll(() => log(here))
+      .poll(() => log(browser))
       .toMatchObject([
         { kind: 'sign_in_failed', times: 1, address: '203.0.113.5', method: 'password', is_current: false },
         { kind: 'sign_in_failed', times: 3 },
@@ -63,12 +63,12 @@ onEachDatabase('the activity log of an account', (database) => {
 
   test('merges failures at the same moment into one entry', async () => {
     const world = await createWorld({ database, ...behindProxy })
-    const here = new Browser(world)
-    await here.signIn()
-    const there = Array.from({ length: 4 }, () => new Browser(world, { address: '203.0.113.5' }))
-    await Promise.all(there.map((browser) => refusalOf(browser.signIn(khue, 'Bocau-wrong-1'))))
+    const browser = new Browser(world)
+    await browser.signIn()
+    const otherBrowsers = Array.from({ length: 4 }, () => new Browser(world, { address: '203.0.113.5' }))
+    await Promise.all(otherBrowsers.map((browser) => refusalCode(browser.signIn(khue, 'Bocau-wrong-1'))))
     await expect
-      .poll(() => log(here))
+      .poll(() => log(browser))
       .toMatchObject([{ kind: 'sign_in_failed', times: 4 }, { kind: 'signed_in' }])
   })
 
@@ -79,7 +79,7 @@ onEachDatabase('the activity log of an account', (database) => {
     const { key } = await setUpAuthenticator(world, browser)
     await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
     await world.clock.advance(1)
-    await browser.call('POST /api/v2/2fa/off', { body: { code: shownBy(key, world) } })
+    await browser.call('POST /api/v2/2fa/off', { body: { code: authenticatorCode(key, world) } })
     await world.clock.advance(1)
     const body = { current_password: 'Bocau-test-1', new_password: 'Bocau-other-2' }
     await browser.call('POST /api/v2/password', { body })
@@ -95,9 +95,9 @@ onEachDatabase('the activity log of an account', (database) => {
   test('pages stay stable while new entries arrive', async () => {
     const world = await createWorld({ database, ...behindProxy })
     const browser = new Browser(world)
-    for (let turn = 0; turn < 7; turn++) {
+    for (let round = 0; round < 7; round++) {
       await browser.signIn()
-      await world.clock.advance(turn % 2)
+      await world.clock.advance(round % 2)
     }
     const page = (query: object) =>
       browser.call('GET /api/v2/activity-logs', { query: { limit: 3, ...query } })
@@ -115,7 +115,7 @@ onEachDatabase('the activity log of an account', (database) => {
     expect(newest.items.map((entry) => entry.id)).toEqual(first.items.map((entry) => entry.id))
     expect((await page({ offset: 6 })).items).toHaveLength(2)
     for (const cursor of ['x', 'before.1', `before.${'9'.repeat(16)}.1`])
-      expect(await refusalOf(page({ cursor }))).toBe('cursor_invalid')
+      expect(await refusalCode(page({ cursor }))).toBe('cursor_invalid')
   })
 
   test('is deleted after a year', async () => {
@@ -132,8 +132,8 @@ onEachDatabase('the activity log of an account', (database) => {
 onEachDatabase('a sign-in from a new device', (database) => {
   test('notifies every open window and sends a mail, except for the first device', async () => {
     const world = await createWorld({ database, ...behindProxy })
-    const here = new Browser(world)
-    const { token } = await here.signIn()
+    const currentBrowser = new Browser(world)
+    const { token } = await currentBrowser.signIn()
     const window = new SocketClient(world.origin, { token })
     await window.messages(1)
     await new Browser(world, { device: phoneSafari, address: '203.0.113.5' }).signIn()
@@ -149,65 +149,65 @@ onEachDatabase('a sign-in from a new device', (database) => {
       },
     })
     window.close()
-    expect((await log(here))[0]).toMatchObject({ kind: 'signed_in', is_new_device: true })
-    expect(await subjects(world, here)).toEqual(['Đăng nhập từ một thiết bị mới'])
+    expect((await log(currentBrowser))[0]).toMatchObject({ kind: 'signed_in', is_new_device: true })
+    expect(await subjects(world, currentBrowser)).toEqual(['Đăng nhập từ một thiết bị mới'])
   })
 
   test('is not reported for a browser with its device cookie or at a known address', async () => {
     const world = await createWorld({ database, ...behindProxy })
-    const here = new Browser(world)
-    await here.signIn()
+    const currentBrowser = new Browser(world)
+    await currentBrowser.signIn()
     const moved = new Browser(world, { address: '203.0.113.5' })
-    for (const [name, value] of here.cookies) moved.cookies.set(name, value)
+    for (const [name, value] of currentBrowser.cookies) moved.cookies.set(name, value)
     await moved.signIn()
     // The browser lost its cookies but uses the same address, so it still counts as known.
     await new Browser(world).signIn()
-    expect((await log(here)).map((one) => one.is_new_device)).toEqual([false, false, false])
-    expect(await subjects(world, here)).toEqual([])
+    expect((await log(currentBrowser)).map((one) => one.is_new_device)).toEqual([false, false, false])
+    expect(await subjects(world, currentBrowser)).toEqual([])
     // At another address it counts as new.
     await new Browser(world, { address: '192.0.2.77' }).signIn()
-    expect((await log(here))[0]?.is_new_device).toBe(true)
+    expect((await log(currentBrowser))[0]?.is_new_device).toBe(true)
   })
 })
 
 test('a mail reports each security change with time, address and device', async () => {
   const world = await createWorld(behindProxy)
-  const here = new Browser(world, { address: '203.0.113.5' })
-  await here.signIn()
-  await here.call('POST /api/v2/password', {
+  const currentBrowser = new Browser(world, { address: '203.0.113.5' })
+  await currentBrowser.signIn()
+  await currentBrowser.call('POST /api/v2/password', {
     body: { current_password: 'Bocau-test-1', new_password: 'Bocau-other-2' },
   })
   await world.runJobs()
-  const [thread] = (await here.call('GET /api/v2/threads', {})).items
+  const [thread] = (await currentBrowser.call('GET /api/v2/threads', {})).items
   expect(thread?.subject).toBe('Mật khẩu đã được đổi')
-  const { messages } = await here.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
-  const raw = await here.fetch('GET /api/v2/messages/:id/raw', { params: { id: messages[0]?.id ?? '' } })
+  const { messages } = await currentBrowser.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
+  const raw = await currentBrowser.fetch('GET /api/v2/messages/:id/raw', { params: { id: messages[0]?.id ?? '' } })
   const text = await raw.text()
   expect(text).toContain('Auto-Submitted: auto-generated')
-  const said = JSON.stringify(await parseMessage(Buffer.from(text)))
-  for (const word of [
+  const messageText = JSON.stringify(await parseMessage(Buffer.from(text)))
+  for (const term of [
     'Chrome, Windows',
     '203.0.113.5',
-    `/m/${(await here.call('GET /api/v2/user/info', {})).id}/account/protect`,
+    `/m/${(await currentBrowser.call('GET /api/v2/user/info', {})).id}/account/protect`,
     '2026',
     'Mọi phiên khác đã được đăng xuất',
   ])
-    expect(said).toContain(word)
-  expect(said).not.toMatch(/token=|Bocau-/)
+    expect(messageText).toContain(term)
+  expect(messageText).not.toMatch(/token=|Bocau-/)
 })
 
 onEachDatabase('open sessions', (database) => {
   test('are listed with the current one first and ended one by one or together', async () => {
     const world = await createWorld({ database, ...behindProxy })
-    const here = new Browser(world)
-    await here.signIn()
+    const currentBrowser = new Browser(world)
+    await currentBrowser.signIn()
     await world.clock.advance(1)
     const phone = new Browser(world, { device: phoneSafari, address: '203.0.113.5' })
     const { token } = await phone.signIn()
     const third = new Browser(world)
     await third.signIn()
 
-    const sessions = await here.call('GET /api/v2/sessions', {})
+    const sessions = await currentBrowser.call('GET /api/v2/sessions', {})
     expect(sessions.map((one) => [one.is_current, one.device.system, one.app_password])).toEqual([
       [true, 'Windows', null],
       [false, 'Windows', null],
@@ -217,28 +217,28 @@ onEachDatabase('open sessions', (database) => {
     await window.messages(1)
     const ofPhone = sessions.find((one) => one.device.system === 'iOS')
     const params = { id: ofPhone?.id ?? '' }
-    await here.call('DELETE /api/v2/sessions/:id', { params })
+    await currentBrowser.call('DELETE /api/v2/sessions/:id', { params })
     expect(await window.closed).toBe(4401)
-    expect(await refusalOf(phone.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
-    expect(await refusalOf(here.call('DELETE /api/v2/sessions/:id', { params }))).toBe('not_found')
+    expect(await refusalCode(phone.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
+    expect(await refusalCode(currentBrowser.call('DELETE /api/v2/sessions/:id', { params }))).toBe('not_found')
 
-    expect(await here.call('DELETE /api/v2/sessions', {})).toEqual({ ended: 1 })
-    expect(await refusalOf(third.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
-    expect(await here.call('GET /api/v2/sessions', {})).toHaveLength(1)
+    expect(await currentBrowser.call('DELETE /api/v2/sessions', {})).toEqual({ ended: 1 })
+    expect(await refusalCode(third.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
+    expect(await currentBrowser.call('GET /api/v2/sessions', {})).toHaveLength(1)
   })
 
   test('end immediately when the account is disabled', async () => {
     const world = await createWorld({ database, ...behindProxy })
-    const here = new Browser(world)
-    const { token } = await here.signIn()
-    const { password: app } = await here.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+    const currentBrowser = new Browser(world)
+    const { token } = await currentBrowser.signIn()
+    const { password: app } = await currentBrowser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
     const window = new SocketClient(world.origin, { token })
     await window.messages(1)
     await disableAccount(world.app, khue, true)
 
     expect(await window.closed).toBe(4401)
-    expect(await refusalOf(here.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
-    expect(await refusalOf(new Browser(world).signIn())).toBe('account_disabled')
-    expect(await refusalOf(new Browser(world).signIn(khue, app))).toBe('account_disabled')
+    expect(await refusalCode(currentBrowser.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
+    expect(await refusalCode(new Browser(world).signIn())).toBe('account_disabled')
+    expect(await refusalCode(new Browser(world).signIn(khue, app))).toBe('account_disabled')
   })
 })

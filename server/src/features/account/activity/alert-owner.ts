@@ -25,18 +25,18 @@ export async function alertOwner(
   {
     accountId,
     alert,
-    place,
+    origin,
     sessionId,
-  }: { accountId: string; alert: SecurityAlert; place: RequestOrigin; sessionId?: string },
+  }: { accountId: string; alert: SecurityAlert; origin: RequestOrigin; sessionId?: string },
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.events.append(tx, accountId, 'security_alert', {
     alert,
     at: Math.floor(now / 1000),
-    address: place.address,
-    device: readDevice(place.device),
+    address: origin.address,
+    device: readDevice(origin.device),
     session_id: sessionId ?? null,
   })
-  const mail: AlertMail = { accountId, alert, at: now, ...originOf(place) }
+  const mail: AlertMail = { accountId, alert, at: now, ...originOf(origin) }
   await deps.jobs.enqueue(tx, { kind: alertMailJob, payload: mail, runAt: now })
 }

@@ -14,10 +14,10 @@ import { Refused } from '../../../kernel/refused.ts'
 import { type ActivityPoint, countActivity, listActivity } from './activity-store.ts'
 import { readDevice } from './read-device.ts'
 
-const kindsShown = { all: null, sign_ins: signInKinds, changes: protectionKinds } as const
+const visibleKinds = { all: null, sign_ins: signInKinds, changes: protectionKinds } as const
 
 export interface ActivityQuestion {
-  show: keyof typeof kindsShown
+  show: keyof typeof visibleKinds
   limit: number
   offset: number
   cursor?: string | undefined
@@ -29,7 +29,7 @@ export async function getActivityPage(
   actor: Actor,
   question: ActivityQuestion,
 ): Promise<ReplyOf<(typeof activityEndpoints)['GET /api/v2/activity-logs']>> {
-  const kinds = kindsShown[question.show]
+  const kinds = visibleKinds[question.show]
   const cursor = question.cursor === undefined ? null : readCursor(question.cursor)
   // Reads one entry more than requested to find out if there is another page.
   const rows = await listActivity(db.sql, actor.accountId, {

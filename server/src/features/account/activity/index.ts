@@ -1,6 +1,6 @@
-export { countAgain, insertActivity } from './activity-store.ts'
+export { countRepeat, insertActivity } from './activity-store.ts'
 export { AlertMail, alertMailJob, alertOwner } from './alert-owner.ts'
 export { noteActivity, noteFailure } from './note-activity.ts'
 export { readDevice } from './read-device.ts'
 export { originOf, type RequestOrigin } from './request-origin.ts'
-export { tellProtection } from './tell-protection.ts'
+export { notifyProtection } from './tell-protection.ts'

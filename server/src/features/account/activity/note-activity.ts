@@ -3,14 +3,14 @@ import type { AuditKind } from '@bocau/contract/account/audit'
 import type { Transaction } from '../../../db/database.ts'
 import { type AuditedActor, auditAccount } from '../audit/write-audit.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { countAgain, insertActivity } from './activity-store.ts'
+import { countRepeat, insertActivity } from './activity-store.ts'
 import { originOf, type RequestOrigin } from './request-origin.ts'
 
 /** Activity to record. */
 export interface Happening {
   accountId: string
   kind: ActivityKind
-  place: RequestOrigin
+  origin: RequestOrigin
   method?: SignInMethod
   isNewDevice?: boolean
   /** Name of a passkey or an app password. */
@@ -29,7 +29,7 @@ export async function noteActivity(
   tx: Transaction,
   happening: Happening,
 ): Promise<void> {
-  await insertActivity(tx.sql, { ...entryOf(deps, happening), id: deps.ids.next() })
+  await insertActivity(tx.sql, { ...activityEntry(deps, happening), id: deps.ids.next() })
   await writeAudit(deps, tx, happening)
 }
 
@@ -38,11 +38,11 @@ export async function noteFailure(
   deps: Pick<ProtectionDeps, 'clock' | 'db' | 'ids'>,
   happening: Happening,
 ): Promise<void> {
-  const entry = entryOf(deps, happening)
+  const entry = activityEntry(deps, happening)
   await deps.db.transaction(async (tx) => {
     // Parallel failures would both miss the existing entry.
     await tx.lockAccount(entry.account_id)
-    const isCounted = await countAgain(tx.sql, entry, entry.at - oneEntryMilliseconds)
+    const isCounted = await countRepeat(tx.sql, entry, entry.at - oneEntryMilliseconds)
     if (!isCounted) await insertActivity(tx.sql, { ...entry, id: deps.ids.next() })
     // A failure at the second step means that the password is known, so each one is audited. The rate limit keeps them
     // few.
@@ -53,10 +53,10 @@ export async function noteFailure(
 function writeAudit(
   deps: Pick<ProtectionDeps, 'clock' | 'ids'>,
   tx: Transaction,
-  { accountId, kind, method, name, place, by }: Happening,
+  { accountId, kind, method, name, origin, by }: Happening,
 ): Promise<void> {
   const details = { ...(method && { method }), ...(name && { name }) }
-  return auditAccount(deps, tx, accountId, { kind: auditKindOf(kind, by), details, place, by })
+  return auditAccount(deps, tx, accountId, { kind: auditKindOf(kind, by), details, origin, by })
 }
 
 /** Changes that an administrator made have their own audit kinds. */
@@ -67,12 +67,12 @@ function auditKindOf(kind: ActivityKind, by: AuditedActor | undefined): AuditKin
   return kind === 'two_step_off' ? 'two_step_reset' : kind
 }
 
-function entryOf(deps: Pick<ProtectionDeps, 'clock'>, happening: Happening) {
+function activityEntry(deps: Pick<ProtectionDeps, 'clock'>, happening: Happening) {
   return {
     account_id: happening.accountId,
     kind: happening.kind,
     at: deps.clock.now(),
-    ...originOf(happening.place),
+    ...originOf(happening.origin),
     method: happening.method ?? null,
     is_new_device: happening.isNewDevice ? 1 : 0,
     times: 1,

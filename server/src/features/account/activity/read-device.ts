@@ -20,8 +20,8 @@ const systems: readonly [name: string, mark: RegExp][] = [
   ['Linux', /Linux|X11/],
 ]
 
-const nameOf = (text: string, known: readonly [string, RegExp][]) =>
-  known.find(([, mark]) => mark.test(text))?.[0] ?? ''
+const matchName = (text: string, patterns: readonly [string, RegExp][]) =>
+  patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? ''
 
 export const isBrowser = (userAgent: string): boolean => userAgent.startsWith('Mozilla/')
 
@@ -31,13 +31,13 @@ export function readDevice(userAgent: string): Device {
     return { kind: 'program', browser: /^[\w.+-]{1,60}/.exec(userAgent)?.[0] ?? '', system: '' }
   }
   return {
-    kind: kindOf(userAgent),
-    browser: nameOf(userAgent, browsers),
-    system: nameOf(userAgent, systems),
+    kind: deviceKind(userAgent),
+    browser: matchName(userAgent, browsers),
+    system: matchName(userAgent, systems),
   }
 }
 
-function kindOf(userAgent: string): Device['kind'] {
+function deviceKind(userAgent: string): Device['kind'] {
   if (/iPad|Tablet/.test(userAgent)) return 'tablet'
   if (/Android/.test(userAgent)) return /Mobile/.test(userAgent) ? 'phone' : 'tablet'
   return /iPhone|iPod|Mobile/.test(userAgent) ? 'phone' : 'computer'

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { EventLog } from '../../../db/event-log.ts'
 
 /** Notifies every open window of an account that its security settings changed. */
-export async function tellProtection(
+export async function notifyProtection(
   deps: { events: EventLog },
   tx: Transaction,
   accountId: string,

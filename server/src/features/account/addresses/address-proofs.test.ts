@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations/all.ts'
-import { insertSomebody, makePlace, openStore } from '../../../db/testing.ts'
+import { insertSomebody, createLocation, openStore } from '../../../db/testing.ts'
 import {
   type ApiClient,
   createWorld,
@@ -12,7 +12,7 @@ import {
   proveForward,
   type World,
 } from '../../../testing/index.ts'
-import { addProvedSender, listSenders } from '../../contacts/index.ts'
+import { addVerifiedSender, listSenders } from '../../contacts/index.ts'
 import { unshared } from '../../drive/index.ts'
 import { deleteByEmail } from '../../organisation/index.ts'
 import { listRules, planForward } from '../../rules/index.ts'
@@ -55,19 +55,19 @@ async function newestCode(world: World, client: ApiClient): Promise<string> {
 }
 
 /** Verifies the address for recovery, forwarding and sending by Khuê. Its holder reads the codes. */
-async function proveAll({ world, khue }: Office, holder: ApiClient, address = email) {
+async function verifyAll({ world, khue }: Office, holder: ApiClient, address = email) {
   const path = '/api/v2/recovery-address'
   await khue.call(`POST ${path}`, { body: { address } })
   await khue.call(`PATCH ${path}`, { body: { address, code: await newestCode(world, holder) } })
   await world.clock.advance(601)
   await proveForward(world, khue, address, { isOn: true, inside: holder })
   const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
-  await addProvedSender(world.app, { accountId }, { email: address, name: 'Kho' })
+  await addVerifiedSender(world.app, { accountId }, { email: address, name: 'Kho' })
   await world.clock.advance(1)
 }
 
 /** Lists the purposes for which Khuê has verified an address. */
-async function listProved({ khue }: Pick<Office, 'khue'>, address = email): Promise<string[]> {
+async function listVerified({ khue }: Pick<Office, 'khue'>, address = email): Promise<string[]> {
   const { recovery_address } = await khue.call('GET /api/v2/recovery-address', {})
   const [forward] = await khue.call('GET /api/v2/rules', { query: { type: 'autofw' } })
   const { items } = await khue.call('GET /api/v2/accounts/default-sender', {})
@@ -106,39 +106,39 @@ onEachDatabase('verifications of an address', (database) => {
     await addAlias(maiId)
     const catchAll = { domain: hosted, email: 'duy@dakwood.test' }
     if (change.includes('catch-all')) await duy.call('PUT /api/v2/organisation/catch_all', { body: catchAll })
-    await proveAll(office, mai)
-    expect(await listProved(office)).toEqual(all)
+    await verifyAll(office, mai)
+    expect(await listVerified(office)).toEqual(all)
 
     await changes[change]?.(office)
-    expect(await listProved(office)).toEqual([])
+    expect(await listVerified(office)).toEqual([])
   })
 
   test('end when the account is deleted and created again', async () => {
     const office = await createOffice(database)
     const { world } = office
     await world.addAccount({ email })
-    await proveAll(office, await world.signIn(email))
-    expect(await listProved(office)).toEqual(all)
+    await verifyAll(office, await world.signIn(email))
+    expect(await listVerified(office)).toEqual(all)
 
     await deleteByEmail({ ...world.app, sharing: unshared, addressRestDays: 0 }, email)
     await world.runJobs()
-    expect(await listProved(office)).toEqual([])
+    expect(await listVerified(office)).toEqual([])
     await world.addAccount({ email })
-    expect(await listProved(office)).toEqual([])
+    expect(await listVerified(office)).toEqual([])
   })
 
   test('do not count while the account is disabled', async () => {
     const office = await createOffice(database)
     const { duy, mai, maiId, addAlias } = office
     await addAlias(maiId)
-    await proveAll(office, mai)
+    await verifyAll(office, mai)
 
     const params = { id: maiId }
     await duy.call('POST /api/v2/session/confirm', { body: { password } })
     await duy.call(`PATCH ${users}/:id`, { params, body: { is_disabled: true } })
-    expect(await listProved(office)).toEqual([])
+    expect(await listVerified(office)).toEqual([])
     await duy.call(`PATCH ${users}/:id`, { params, body: { is_disabled: false } })
-    expect(await listProved(office)).toEqual(all)
+    expect(await listVerified(office)).toEqual(all)
   })
 
   test('end when a remote domain becomes hosted locally', async () => {
@@ -146,15 +146,15 @@ onEachDatabase('verifications of an address', (database) => {
     const { world, khue } = office
     const elsewhere = 'kho@moi.test'
     const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
-    await addProvedSender(world.app, { accountId }, { email: elsewhere, name: 'Kho' })
+    await addVerifiedSender(world.app, { accountId }, { email: elsewhere, name: 'Kho' })
     await proveForward(world, khue, elsewhere, { isOn: true })
-    expect(await listProved(office, elsewhere)).toEqual(['forward', 'forwarding is on', 'sender'])
+    expect(await listVerified(office, elsewhere)).toEqual(['forward', 'forwarding is on', 'sender'])
 
     await addDomain(world.app, 'moi.test', 'Dakwood')
     await verifyDomain(world.app, 'moi.test')
-    expect(await listProved(office, elsewhere)).toEqual([])
+    expect(await listVerified(office, elsewhere)).toEqual([])
     await world.addAccount({ email: elsewhere })
-    expect(await listProved(office, elsewhere)).toEqual([])
+    expect(await listVerified(office, elsewhere)).toEqual([])
   })
 
   test('reject a code that another mailbox received', async () => {
@@ -165,8 +165,8 @@ onEachDatabase('verifications of an address', (database) => {
     const code = await newestCode(world, mai)
     await removeAlias(maiId)
     await addAlias(duyId)
-    const prove = khue.fetch('PATCH /api/v2/recovery-address', { body: { address: email, code } })
-    expect(await (await prove).json()).toMatchObject({ code: 'code_incorrect' })
+    const verification = khue.fetch('PATCH /api/v2/recovery-address', { body: { address: email, code } })
+    expect(await (await verification).json()).toMatchObject({ code: 'code_incorrect' })
   })
 
   test('name the same holder for a quoted address', async () => {
@@ -184,7 +184,7 @@ onEachDatabase('verifications of an address', (database) => {
     const office = await createOffice(database)
     const { world, khue, duy, mai, maiId, addAlias } = office
     await addAlias(maiId)
-    await proveAll(office, mai)
+    await verifyAll(office, mai)
     await changes['an alias moves to another mailbox']?.(office)
 
     await world.clock.advance(3600)
@@ -195,14 +195,14 @@ onEachDatabase('verifications of an address', (database) => {
     await khue.call('POST /api/v2/accounts/resend', { body: { email } })
     const sender = { email, code: await newestCode(world, duy) }
     await khue.call('POST /api/v2/accounts/verify', { body: sender })
-    expect(await listProved(office)).toEqual(['forward', 'forwarding is on', 'sender'])
+    expect(await listVerified(office)).toEqual(['forward', 'forwarding is on', 'sender'])
   })
 
   test('stop forwarding to the next holder, also of queued messages', async () => {
     const office = await createOffice(database)
     const { world, khue, duy, mai, maiId, addAlias } = office
     await addAlias(maiId)
-    await proveAll(office, mai)
+    await verifyAll(office, mai)
     const arrive = async (subject: string) => {
       await world.deliver({ subject })
       await world.runJobs()
@@ -231,7 +231,7 @@ onEachDatabase('verifications of an address', (database) => {
 
 onEachDatabase('verifications from before the upgrade', (database) => {
   test('hold for the mailbox that had the address at that time', async () => {
-    const db = await openStore(await makePlace(database))
+    const db = await openStore(await createLocation(database))
     await migrate(
       db,
       migrations.filter(({ number }) => number < 430),
@@ -260,8 +260,8 @@ onEachDatabase('verifications from before the upgrade', (database) => {
     })
     await migrate(db)
 
-    const proved = (await listRules(db.sql, '7')).filter((row) => row.is_verified).map((row) => row.target)
-    expect(proved.toSorted()).toEqual(['before@d7.test', 'far@far.test', 'group@d7.test'])
+    const verified = (await listRules(db.sql, '7')).filter((row) => row.is_verified).map((row) => row.target)
+    expect(verified.toSorted()).toEqual(['before@d7.test', 'far@far.test', 'group@d7.test'])
     const senders = (await listSenders(db.sql, '7')).filter((one) => one.verified && one.kind === 'added')
     expect(senders.map((one) => one.email)).toEqual(['far@far.test'])
     expect(await findRecoveryAddress(db.sql, '7')).toMatchObject({ address: 'before@d7.test' })

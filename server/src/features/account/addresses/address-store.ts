@@ -107,7 +107,7 @@ export async function deleteAlias(db: WriteSql, accountId: string, email: string
 }
 
 /** Makes an alias the main address of a mailbox; the previous main address becomes an alias. */
-export async function makeOwn(db: WriteSql, accountId: string, email: string): Promise<void> {
+export async function setMainAddress(db: WriteSql, accountId: string, email: string): Promise<void> {
   const change = (kind: 'own' | 'alias') =>
     db.updateTable('address').set({ kind }).where('account_id', '=', accountId).where('kind', 'in', personal)
   await change('alias').execute()

@@ -5,7 +5,7 @@ import { liesApart } from '../../../db/layout/layout.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations/all.ts'
 import type { Tables } from '../../../db/tables/tables.ts'
-import { makePlace, openStore } from '../../../db/testing.ts'
+import { createLocation, openStore } from '../../../db/testing.ts'
 import { createWorld, onEachDatabase, password, type World } from '../../../testing/index.ts'
 import { findRecipient } from '../../delivery/index.ts'
 import { findAccountByEmail } from '../people/index.ts'
@@ -47,7 +47,7 @@ async function insertAsBefore(db: Database): Promise<void> {
 
 onEachDatabase('the address directory', (database) => {
   test('contains the main addresses of accounts from before the migration', async () => {
-    const db = await openStore(await makePlace(database))
+    const db = await openStore(await createLocation(database))
     const before = migrations.filter(({ number }) => number < 103)
     await migrate(db, before)
     await insertAsBefore(db)
@@ -62,35 +62,35 @@ onEachDatabase('the address directory', (database) => {
   test('finds a recipient by alias without an extra statement', async () => {
     const world = await createWorld({ database })
     await giveAlias(world)
-    let asked = 0
+    let queryCount = 0
     const counted = (world.app.db.sql as unknown as Kysely<Tables>).withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        asked += 1
+        queryCount += 1
         return result
       },
     })
     const statementsOf = async (email: string) => {
-      asked = 0
+      queryCount = 0
       await findRecipient({ ...world.app, db: { ...world.app.db, sql: counted } }, email)
-      return asked
+      return queryCount
     }
     // In a distributed store the used storage of a mailbox is a separate query.
-    const found = liesApart(world.app.db.sql) ? 2 : 1
+    const expectedQueries = liesApart(world.app.db.sql) ? 2 : 1
     expect([
       await statementsOf(khue),
       await statementsOf(sales),
       await statementsOf('nobody@mocviet.test'),
       await statementsOf('vy@far.example'),
-    ]).toEqual([found, found, 2, 2])
+    ]).toEqual([expectedQueries, expectedQueries, 2, 2])
   })
 
   test('delivers mail to any address of a mailbox once', async () => {
     const world = await createWorld({ database })
     await giveAlias(world)
     const recipients = [sales, khue, sales.toUpperCase()]
-    const answers = await world.deliver({ recipients, to: sales, subject: 'Hỏi giá bàn' })
-    expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['250', '250', '250'])
+    const responses = await world.deliver({ recipients, to: sales, subject: 'Hỏi giá bàn' })
+    expect(responses.map((response) => response.slice(0, 3))).toEqual(['250', '250', '250'])
     const client = await world.signIn(khue)
     const { items } = await client.call('GET /api/v2/threads', { query: { folder: 'INBOX' } })
     expect(items.map(({ subject, message_count }) => [subject, message_count])).toEqual([['Hỏi giá bàn', 1]])

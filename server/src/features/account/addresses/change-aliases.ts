@@ -6,7 +6,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { type AuditedActor, auditAccount } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { claimAddress, deleteAlias, findDomainOf, listAddresses } from './address-store.ts'
-import { refuseTaken } from './resting-address-store.ts'
+import { refuseUsedAddress } from './resting-address-store.ts'
 
 type Deps = Pick<AccountDeps, 'clock' | 'ids'>
 
@@ -25,7 +25,7 @@ export async function addAlias(deps: Deps, tx: Transaction, change: AliasChange)
   await tx.lockAccount(accountId)
   const domain = await findDomainOf(tx.sql, organisationId, domainOf(email))
   if (!domain) throw new Refused('domain_not_own')
-  await refuseTaken(tx.sql, email, deps.clock.now())
+  await refuseUsedAddress(tx.sql, email, deps.clock.now())
   if ((await listAddresses(tx.sql, accountId)).length > limits.maxAliases)
     throw new Refused('too_many_addresses')
   const isClaimed = await claimAddress(tx.sql, {
@@ -37,8 +37,8 @@ export async function addAlias(deps: Deps, tx: Transaction, change: AliasChange)
     created_at: deps.clock.now(),
   })
   if (!isClaimed) throw new Refused('address_taken')
-  const act = { kind: 'address_added', details: { name: email } } as const
-  await auditAccount(deps, tx, accountId, { ...act, by, place: by.place })
+  const action = { kind: 'address_added', details: { name: email } } as const
+  await auditAccount(deps, tx, accountId, { ...action, by, origin: by.origin })
 }
 
 /** Removes an alias of a mailbox; its main address cannot be removed. */
@@ -47,15 +47,15 @@ export async function removeAlias(deps: Deps, tx: Transaction, change: AliasChan
   const email = normaliseEmail(change.email)
   await tx.lockAccount(accountId)
   if (!(await deleteAlias(tx.sql, accountId, email))) throw new Refused('not_found')
-  const act = { kind: 'address_removed', details: { name: email } } as const
-  await auditAccount(deps, tx, accountId, { ...act, by, place: by.place })
+  const action = { kind: 'address_removed', details: { name: email } } as const
+  await auditAccount(deps, tx, accountId, { ...action, by, origin: by.origin })
 }
 
 /**
  * Normalises and validates an address to assign. Rejects quoted local parts, because many clients cannot handle them.
  */
-export function readNewAddress(given: string): string {
-  const email = normaliseEmail(given)
+export function readNewAddress(input: string): string {
+  const email = normaliseEmail(input)
   if (isValidEmail(email) && !hasQuotedLocal(email)) return email
   throw new Refused('invalid_input', { fields: [{ path: 'email', message: 'is not an address' }] })
 }

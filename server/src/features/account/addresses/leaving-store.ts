@@ -2,13 +2,13 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 
 /** Successors may have left as well; this is the maximum length of the chain. */
-const mostSteps = 10
+const maxSteps = 10
 
 /** Finds the enabled mailbox that receives new mail for a departing user; follows successors that left as well. */
 export async function findSuccessor(db: Sql, leaverId: string) {
-  const seen = new Set<string>()
-  for (let id = leaverId; seen.size < mostSteps && !seen.has(id); ) {
-    seen.add(id)
+  const visited = new Set<string>()
+  for (let id = leaverId; visited.size < maxSteps && !visited.has(id); ) {
+    visited.add(id)
     const mailbox = await findNext(db, id)
     if (!mailbox) return undefined
     if (!mailbox.is_disabled) return mailbox
@@ -30,7 +30,7 @@ async function findNext(db: Sql, leaverId: string) {
 }
 
 /** Finds the automatic reply for mail to a departing user; undefined when none is set. */
-export async function findLeaverAnswer(db: Sql, leaverId: string) {
+export async function findLeaverReply(db: Sql, leaverId: string) {
   return db
     .selectFrom('leaving')
     .innerJoin('account', 'account.id', 'leaving.account_id')
@@ -41,17 +41,17 @@ export async function findLeaverAnswer(db: Sql, leaverId: string) {
 }
 
 /** Cancels the departure of a user whose account is enabled again; fails when the deletion has started. */
-export async function takeLeavingBack(db: WriteSql, accountId: string): Promise<void> {
+export async function cancelDeparture(db: WriteSql, accountId: string): Promise<void> {
   // Deleting first and reading afterwards closes the race with a deletion that starts now.
   await db
     .deleteFrom('leaving')
     .where('account_id', '=', accountId)
     .where('state', '!=', 'deleting')
     .execute()
-  const leaving = await db
+  const departure = await db
     .selectFrom('leaving')
     .select('state')
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  if (leaving) throw new Refused('leaving_not_done')
+  if (departure) throw new Refused('leaving_not_done')
 }

@@ -13,17 +13,17 @@ export interface Person {
 export async function findPeople(db: Sql, accountIds: Iterable<string>): Promise<Map<string, Person>> {
   const ids = [...new Set(accountIds)]
   if (ids.length === 0) return new Map()
-  const rows = await peopleOf.all(db, { ids: toList(db, ids) })
+  const rows = await peopleQuery.all(db, { ids: toList(db, ids) })
   return new Map(rows.map((row) => [row.id, { id: row.id, email: row.email, name: row.full_name }]))
 }
 
-const peopleOf = prepared(
+const peopleQuery = prepared(
   (db, { ids }: { ids: IdList }) =>
     db
       .selectFrom('account')
       .select(['id', 'email', 'full_name'])
       .where(isListed(db, 'id', ids)),
-  { keepsPlan: true },
+  { cachesPlan: true },
 )
 
 /** Finds the names of colleagues by their lower-case addresses. */

@@ -5,7 +5,7 @@ import { domainOfReturns } from '../../../kernel/return-address.ts'
 import { findAddress } from './address-store.ts'
 
 /** Refuses an address that is in use or was in use recently: its new holder would read mail for the previous one. */
-export async function refuseTaken(db: Sql, email: string, now: number): Promise<void> {
+export async function refuseUsedAddress(db: Sql, email: string, now: number): Promise<void> {
   if (await findAddress(db, email)) throw new Refused('address_taken')
   const until = await restsUntil(db, email, now)
   if (until !== null) throw new Refused('address_resting', { until: Math.floor(until / 1000) })
@@ -29,7 +29,7 @@ export async function findRefused(
   now: number,
 ): Promise<Map<string, 'address_taken' | 'address_resting'>> {
   if (emails.length === 0) return new Map()
-  const [taken, resting] = await Promise.all([
+  const [existing, resting] = await Promise.all([
     db.selectFrom('address').select('email').where('email', 'in', emails).execute(),
     db
       .selectFrom('resting_address')
@@ -43,7 +43,7 @@ export async function findRefused(
     ...emails
       .filter((email) => domainOfReturns(email) !== null)
       .map((email) => [email, 'address_taken'] as const),
-    ...taken.map(({ email }) => [email, 'address_taken'] as const),
+    ...existing.map(({ email }) => [email, 'address_taken'] as const),
   ])
 }
 

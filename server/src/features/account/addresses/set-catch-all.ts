@@ -18,12 +18,12 @@ export interface CatchAllChange {
 export async function setCatchAll(
   deps: Pick<AccountDeps, 'clock' | 'ids'>,
   tx: Transaction,
-  { organisationId, by, ...wanted }: CatchAllChange,
+  { organisationId, by, ...target }: CatchAllChange,
 ): Promise<{ domain: string; email: string | null }> {
-  const domain = await findDomainOf(tx.sql, organisationId, normalForm(wanted.domain.trim()).toLowerCase())
+  const domain = await findDomainOf(tx.sql, organisationId, normalForm(target.domain.trim()).toLowerCase())
   if (!domain) throw new Refused('not_found')
   const { name } = domain
-  const email = wanted.email === null ? null : normaliseEmail(wanted.email)
+  const email = target.email === null ? null : normaliseEmail(target.email)
   const holder = email === null ? undefined : (await findHolders(tx.sql, [email])).get(email)
   if (email !== null && holder?.organisation_id !== organisationId)
     throw new Refused('member_unknown', { emails: [email] })

@@ -1,20 +1,20 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ImapClient } from '../../../doors/imap/imap-client.fixture.ts'
 import { ApiClient, createWorld, onEachDatabase, SocketClient } from '../../../testing/index.ts'
-import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator } from '../testing.ts'
+import { Browser, behindProxy, khue, refusalCode, setUpAuthenticator } from '../testing.ts'
 
 async function withAppPassword(options: Parameters<typeof createWorld>[0] = {}) {
   const world = await createWorld({ ...behindProxy, ...options })
   const browser = new Browser(world)
   await browser.signIn()
-  const made = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Script', scope: 'api' } })
-  const program = async (secret = made.password) => {
+  const created = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Script', scope: 'api' } })
+  const program = async (secret = created.password) => {
     const { token } = await world.stranger.call('POST /api/v2/session', {
       body: { email: khue, password: secret },
     })
     return new ApiClient(world.origin, token)
   }
-  return { world, browser, made, program }
+  return { world, browser, made: created, program }
 }
 
 onEachDatabase('an app password', (database) => {
@@ -36,8 +36,8 @@ onEachDatabase('an app password', (database) => {
     expect((await browser.call('GET /api/v2/sessions', {})).map((one) => one.app_password)).toContain(
       'Script',
     )
-    const kept = JSON.stringify(await world.app.db.sql.selectFrom('app_password').selectAll().execute())
-    expect(kept).not.toContain(made.password.replaceAll(' ', ''))
+    const stored = JSON.stringify(await world.app.db.sql.selectFrom('app_password').selectAll().execute())
+    expect(stored).not.toContain(made.password.replaceAll(' ', ''))
   })
 
   test('for the API cannot change the account and gets no browser session', async () => {
@@ -61,7 +61,7 @@ onEachDatabase('an app password', (database) => {
       () => client.call('POST /api/v2/accounts', { body: { email: 'ai@noi-khac.example', name: 'Ai' } }),
       () => client.call('POST /api/v2/moving-out', { body: {} }),
     ]
-    for (const act of closed) expect(await refusalOf(act())).toBe('app_password_reach')
+    for (const action of closed) expect(await refusalCode(action())).toBe('app_password_reach')
 
     const browser = new Browser(world)
     await browser.signIn(khue, made.password)
@@ -76,8 +76,8 @@ onEachDatabase('an app password', (database) => {
     await browser.call('DELETE /api/v2/app-passwords/:id', { params: { id: made.app_password.id } })
 
     expect(await socket.closed).toBe(4401)
-    expect(await refusalOf(client.call('GET /api/v2/folders', {}))).toBe('not_signed_in')
-    expect(await refusalOf(program())).toBe('wrong_credentials')
+    expect(await refusalCode(client.call('GET /api/v2/folders', {}))).toBe('not_signed_in')
+    expect(await refusalCode(program())).toBe('wrong_credentials')
     expect(await browser.call('GET /api/v2/app-passwords', {})).toEqual([])
   })
 })
@@ -89,10 +89,10 @@ test.each(['mail', 'mail_read'] as const)(
     const { password } = await browser.call('POST /api/v2/app-passwords', {
       body: { name: 'Outlook', scope },
     })
-    expect(await refusalOf(program(password))).toBe('app_password_mail_only')
+    expect(await refusalCode(program(password))).toBe('app_password_mail_only')
     await setUpAuthenticator(world, browser)
-    expect(await refusalOf(program(password))).toBe('app_password_mail_only')
-    expect(await refusalOf(new Browser(world).signIn(khue, password))).toBe('app_password_mail_only')
+    expect(await refusalCode(program(password))).toBe('app_password_mail_only')
+    expect(await refusalCode(new Browser(world).signIn(khue, password))).toBe('app_password_mail_only')
     const [, listed] = await browser.call('GET /api/v2/app-passwords', {})
     expect(listed).toMatchObject({ name: 'Outlook', scope, last_used_at: null })
   },
@@ -108,7 +108,7 @@ test('the session of a mail client has no HTTP access', async () => {
       .where('app_password_id', '=', made.app_password.id)
       .execute(),
   )
-  expect(await refusalOf(client.call('GET /api/v2/folders', {}))).toBe('not_signed_in')
+  expect(await refusalCode(client.call('GET /api/v2/folders', {}))).toBe('not_signed_in')
   const download = await fetch(`${client.origin}/storage/v1/files`, {
     headers: { 'x-auth-token': client.token ?? '' },
   })
@@ -129,23 +129,23 @@ test('mail clients reject an app password for the API with the reason', async ()
 test('an app password does not work for another account', async () => {
   const { world, made } = await withAppPassword()
   const body = { email: 'ha@mocviet.test', password: made.password }
-  expect(await refusalOf(world.stranger.call('POST /api/v2/session', { body }))).toBe('wrong_credentials')
+  expect(await refusalCode(world.stranger.call('POST /api/v2/session', { body }))).toBe('wrong_credentials')
 })
 
 test('wrong app passwords count as failed sign-ins', async () => {
   const { world } = await withAppPassword()
   const body = { email: khue, password: 'abcd efgh ijkl mnop' }
   const outcomes = []
-  for (let turn = 0; turn < 11; turn++)
-    outcomes.push(await refusalOf(world.stranger.call('POST /api/v2/session', { body })))
+  for (let round = 0; round < 11; round++)
+    outcomes.push(await refusalCode(world.stranger.call('POST /api/v2/session', { body })))
   expect(outcomes[9]).toBe('wrong_credentials')
   expect(outcomes[10]).toBe('too_many_sign_ins')
 })
 
 test('an account has at most fifty app passwords', async () => {
   const { browser } = await withAppPassword()
-  for (let turn = 1; turn < 50; turn++)
-    await browser.call('POST /api/v2/app-passwords', { body: { name: `Program ${turn}` } })
+  for (let round = 1; round < 50; round++)
+    await browser.call('POST /api/v2/app-passwords', { body: { name: `Program ${round}` } })
   const more = browser.call('POST /api/v2/app-passwords', { body: { name: 'One more' } })
-  expect(await refusalOf(more)).toBe('too_many_app_passwords')
+  expect(await refusalCode(more)).toBe('too_many_app_passwords')
 })

@@ -4,8 +4,8 @@ import type { Sql } from '../../../db/database.ts'
 import { findByHash, scopeOf } from './app-password-store.ts'
 
 /** 16 letters are 75 random bits, so a plain hash is enough. */
-export const appPasswordLetters = 16
-const shape = new RegExp(`^[a-z]{${appPasswordLetters}}$`)
+export const appPasswordLength = 16
+const pattern = new RegExp(`^[a-z]{${appPasswordLength}}$`)
 
 export function hashAppPassword(letters: string): string {
   return createHash('sha256').update(`app-password\n${letters}`).digest('base64url')
@@ -25,8 +25,8 @@ export async function findAppPassword(
   text: string,
 ): Promise<UsedAppPassword | null> {
   const letters = text.replace(/[\s-]/g, '')
-  if (!shape.test(letters)) return null
+  if (!pattern.test(letters)) return null
   // Unknown addresses are looked up as well, so that the response takes equally long.
-  const found = await findByHash(db, accountId ?? '0', hashAppPassword(letters))
-  return found ? { id: found.id, name: found.name, scope: scopeOf(found) } : null
+  const match = await findByHash(db, accountId ?? '0', hashAppPassword(letters))
+  return match ? { id: match.id, name: match.name, scope: scopeOf(match) } : null
 }

@@ -7,7 +7,7 @@ import type { Random } from '../../../ports/random.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { tellProtection } from '../activity/tell-protection.ts'
+import { notifyProtection } from '../activity/tell-protection.ts'
 import type { AccountDeps, ProtectionDeps } from '../deps.ts'
 import { refuseProgram } from '../policies/who-may.ts'
 import { requireConfirmed } from '../proof/confirm.ts'
@@ -20,7 +20,7 @@ import {
   scopeColumns,
   scopeOf,
 } from './app-password-store.ts'
-import { appPasswordLetters, hashAppPassword } from './find-app-password.ts'
+import { appPasswordLength, hashAppPassword } from './find-app-password.ts'
 
 export async function getAppPasswords(deps: Pick<AccountDeps, 'db'>, actor: Actor): Promise<AppPassword[]> {
   const rows = await listAppPasswords(deps.db.sql, actor.accountId)
@@ -36,15 +36,15 @@ export async function getAppPasswords(deps: Pick<AccountDeps, 'db'>, actor: Acto
 }
 
 /** Creates an app password. The response is the only time it is shown. */
-export async function makeAppPassword(
+export async function createAppPassword(
   deps: ProtectionDeps,
   actor: Actor,
-  { name, scope, place }: { name: string; scope: AppPasswordScope; place: RequestOrigin },
+  { name, scope, origin }: { name: string; scope: AppPasswordScope; origin: RequestOrigin },
 ): Promise<{ app_password: AppPassword; password: string }> {
   await requireConfirmed(deps, actor)
   await refuseProgram(deps.db.sql, actor.accountId)
   const { accountId, sessionId } = actor
-  const fresh = { letters: randomLetters(deps.random), id: deps.ids.next(), name, scope, place }
+  const fresh = { letters: randomLetters(deps.random), id: deps.ids.next(), name, scope, origin }
   await deps.db.transaction((tx) => addAppPassword(deps, tx, { accountId, sessionId, ...fresh }))
   return {
     app_password: {
@@ -67,14 +67,14 @@ export interface NewAppPassword {
   letters: string
   name: string
   scope: AppPasswordScope
-  place: RequestOrigin
+  origin: RequestOrigin
 }
 
 /** Saves a new app password, records it and notifies the owner. */
 export async function addAppPassword(
   deps: ProtectionDeps,
   tx: Transaction,
-  { accountId, sessionId, id, letters, name, scope, place }: NewAppPassword,
+  { accountId, sessionId, id, letters, name, scope, origin }: NewAppPassword,
 ): Promise<void> {
   await tx.lockAccount(accountId)
   if ((await countAppPasswords(tx.sql, accountId)) >= limits.maxAppPasswords)
@@ -89,28 +89,28 @@ export async function addAppPassword(
     last_used_at: null,
     last_address: '',
   })
-  await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'app_password_made', name })
-  await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'app_password_made' })
-  await tellProtection(deps, tx, accountId)
+  await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'app_password_made', name })
+  await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'app_password_made' })
+  await notifyProtection(deps, tx, accountId)
 }
 
 /** Revokes an app password and ends its sessions immediately. */
 export async function removeAppPassword(
   deps: ProtectionDeps,
   actor: Actor,
-  { id, place }: { id: string; place: RequestOrigin },
+  { id, origin }: { id: string; origin: RequestOrigin },
 ): Promise<void> {
   const { accountId, sessionId } = actor
   await deps.db.transaction(async (tx) => {
     const name = await deleteAppPassword(tx.sql, accountId, id)
     if (name === null) throw new Refused('not_found')
     await endSessions(deps, tx, accountId, { appPasswordId: id, reason: 'app_password_removed' })
-    await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'app_password_removed', name })
-    await tellProtection(deps, tx, accountId)
+    await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'app_password_removed', name })
+    await notifyProtection(deps, tx, accountId)
   })
 }
 
 export function randomLetters(random: Random): string {
-  const letters = Array.from({ length: appPasswordLetters }, () => String.fromCharCode(97 + random.int(26)))
+  const letters = Array.from({ length: appPasswordLength }, () => String.fromCharCode(97 + random.int(26)))
   return letters.join('')
 }

@@ -1,6 +1,6 @@
 import type { ProgramPolicy } from '@bocau/contract/account/protection'
 import type { Actor } from '../../../kernel/actor.ts'
-import { auditAct } from '../audit/index.ts'
+import { auditAction } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findProgramPolicy, saveProgramPolicy } from './program-policy-store.ts'
 
@@ -20,7 +20,7 @@ export async function setProgramPolicy(
   await deps.db.transaction(async (tx) => {
     await saveProgramPolicy(tx.sql, actor.organisationId, policy.needs_app_password ? 1 : 0)
     const details = { to: policy.needs_app_password ? 'on' : 'off' }
-    await auditAct(deps, tx, actor, { kind: 'program_policy_set', subject: '', details })
+    await auditAction(deps, tx, actor, { kind: 'program_policy_set', subject: '', details })
   })
   return policy
 }

@@ -6,8 +6,8 @@ import type { RequestOrigin } from '../activity/request-origin.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { mayUsePrograms, refuseProgram } from '../policies/who-may.ts'
 import { requireConfirmed } from '../proof/confirm.ts'
-import { takeTicket } from '../proof/ticket-store.ts'
-import { makeTicket } from '../proof/tickets.ts'
+import { consumeTicket } from '../proof/ticket-store.ts'
+import { createTicket } from '../proof/tickets.ts'
 import { hashToken } from '../sessions/session-token.ts'
 import { countAppPasswords, findOpenAccount } from './app-password-store.ts'
 import { addAppPassword, randomLetters } from './manage-app-passwords.ts'
@@ -38,7 +38,7 @@ export async function offerProfile(
   if ((await countAppPasswords(deps.db.sql, accountId)) >= limits.maxAppPasswords)
     throw new Refused('too_many_app_passwords')
   const { ticket, expiresAt } = await deps.db.transaction((tx) =>
-    makeTicket(deps, tx, { purpose: 'program_profile', accountId, content: { name, sessionId }, minutes }),
+    createTicket(deps, tx, { purpose: 'program_profile', accountId, content: { name, sessionId }, minutes }),
   )
   return { token: ticket, expiresAt }
 }
@@ -47,15 +47,15 @@ export async function offerProfile(
 export async function openProfile(
   deps: ProtectionDeps,
   token: string,
-  place: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<OpenedProfile | null> {
   const letters = randomLetters(deps.random)
   return deps.db.transaction(async (tx) => {
-    const ticket = await takeTicket(tx.sql, hashToken(token), 'program_profile', deps.clock.now())
+    const ticket = await consumeTicket(tx.sql, hashToken(token), 'program_profile', deps.clock.now())
     const account = ticket?.account_id && (await findOpenAccount(tx.sql, ticket.account_id))
     if (!ticket || !account || !(await mayUsePrograms(tx.sql, account.id))) return null
     const { name, sessionId } = Remembered.parse(JSON.parse(ticket.content))
-    const fresh = { id: deps.ids.next(), letters, name, scope: 'mail' as const, place }
+    const fresh = { id: deps.ids.next(), letters, name, scope: 'mail' as const, origin }
     await addAppPassword(deps, tx, { accountId: account.id, sessionId, ...fresh })
     return { email: account.email, fullName: account.full_name, password: letters }
   })

@@ -44,7 +44,7 @@ export interface AuditQuestion {
 export async function listAudit(
   db: Sql,
   organisationId: string,
-  asked: AuditQuestion,
+  request: AuditQuestion,
 ): Promise<AuditTable[]> {
   let query = db
     .selectFrom('audit')
@@ -52,13 +52,13 @@ export async function listAudit(
     .select(['subject', 'details', 'address', 'device'])
     .where('organisation_id', '=', organisationId)
     .orderBy('id', 'desc')
-    .limit(asked.limit)
-  if (asked.before !== undefined) query = query.where('id', '<', asked.before)
-  if (asked.kinds) query = query.where('kind', 'in', asked.kinds)
-  if (asked.from !== undefined) query = query.where('at', '>=', asked.from)
-  if (asked.to !== undefined) query = query.where('at', '<=', asked.to)
-  if (asked.text !== '') {
-    const like = `%${asked.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    .limit(request.limit)
+  if (request.before !== undefined) query = query.where('id', '<', request.before)
+  if (request.kinds) query = query.where('kind', 'in', request.kinds)
+  if (request.from !== undefined) query = query.where('at', '>=', request.from)
+  if (request.to !== undefined) query = query.where('at', '<=', request.to)
+  if (request.text !== '') {
+    const like = `%${request.text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
     // An email address can be in the details, an IP address in the address column.
     query = query.where(({ or }) =>
       or(

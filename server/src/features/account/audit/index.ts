@@ -1,9 +1,9 @@
 export { type AuditQuestion, listAudit } from './audit-store.ts'
 export {
-  type AuditedAct,
+  type AuditedAction,
   type AuditedActor,
   auditAccount,
-  auditAct,
+  auditAction,
   auditIn,
   forgetAudit,
   serverKeeper,

@@ -8,28 +8,28 @@ import { deleteAuditBefore, findNewestAudit, insertAudit, insertAuditOf } from '
 type Deps = Pick<AccountDeps, 'clock' | 'ids'>
 
 /** Audited action and its outcome. */
-export interface AuditedAct {
+export interface AuditedAction {
   kind: AuditKind
   details?: Record<string, string>
 }
 
 /** Actor for commands of the server administrator, without an account. */
-export const serverKeeper = { accountId: null, email: '', place: { address: '', device: 'bocau' } }
+export const serverKeeper = { accountId: null, email: '', origin: { address: '', device: 'bocau' } }
 
 /** Actor of an audit entry, with the origin. */
-export type AuditedActor = Pick<Actor, 'email' | 'place'> & { accountId: string | null }
+export type AuditedActor = Pick<Actor, 'email' | 'origin'> & { accountId: string | null }
 
 const maxCharacters = 300
 
 /** Writes an audit entry for an action of a user, in the transaction of the action. */
-export async function auditAct(
+export async function auditAction(
   deps: Deps,
   tx: Transaction,
-  actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'place'>,
-  { subject, ...act }: AuditedAct & { subject: string },
+  actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'origin'>,
+  { subject, ...action }: AuditedAction & { subject: string },
 ): Promise<void> {
   await insertAudit(tx.sql, {
-    ...lineOf(deps, act, actor.place),
+    ...lineOf(deps, action, actor.origin),
     organisation_id: actor.organisationId,
     actor_id: actor.accountId,
     actor_email: actor.email,
@@ -42,10 +42,10 @@ export async function auditIn(
   deps: Deps,
   tx: Transaction,
   organisationId: string,
-  { subject, by, ...act }: AuditedAct & { subject: string; by: AuditedActor },
+  { subject, by, ...action }: AuditedAction & { subject: string; by: AuditedActor },
 ): Promise<void> {
   await insertAudit(tx.sql, {
-    ...lineOf(deps, act, by.place),
+    ...lineOf(deps, action, by.origin),
     organisation_id: organisationId,
     actor_id: by.accountId,
     actor_email: by.email,
@@ -58,10 +58,10 @@ export async function auditAccount(
   deps: Deps,
   tx: Transaction,
   accountId: string,
-  { place, by, ...act }: AuditedAct & { place: Actor['place']; by?: AuditedActor | undefined },
+  { origin, by, ...action }: AuditedAction & { origin: Actor['origin']; by?: AuditedActor | undefined },
 ): Promise<void> {
   const actor = by && { id: by.accountId, email: by.email }
-  await insertAuditOf(tx.sql, accountId, { ...lineOf(deps, act, place), actor })
+  await insertAuditOf(tx.sql, accountId, { ...lineOf(deps, action, origin), actor })
 }
 
 /**
@@ -73,8 +73,8 @@ export async function forgetAudit(tx: Transaction, now: number): Promise<void> {
   await deleteAuditBefore(tx.sql, Math.min(newest, now) - limits.auditDays * 86_400_000)
 }
 
-function lineOf({ clock, ids }: Deps, { kind, details = {} }: AuditedAct, place: Actor['place']) {
-  const { address, device } = place
+function lineOf({ clock, ids }: Deps, { kind, details = {} }: AuditedAction, origin: Actor['origin']) {
+  const { address, device } = origin
   return {
     id: ids.next(),
     at: clock.now(),

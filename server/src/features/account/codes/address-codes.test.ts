@@ -1,8 +1,8 @@
 import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { checkCode, makeCode } from './address-codes.ts'
-import { takeCodeText } from './code-measure.ts'
+import { checkCode, createCode } from './address-codes.ts'
+import { consumeCodeText } from './code-measure.ts'
 
 onEachDatabase('verification codes', (database) => {
   async function createSubject() {
@@ -17,30 +17,30 @@ onEachDatabase('verification codes', (database) => {
 
   test('parallel requests for one address create one code', async () => {
     const { app, subject } = await createSubject()
-    const answers = await Promise.allSettled(
-      Array.from({ length: 6 }, () => app.db.transaction((tx) => makeCode(app, tx, subject))),
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, () => app.db.transaction((tx) => createCode(app, tx, subject))),
     )
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   test('parallel requests for one phone number are counted', async () => {
     const { app, subject } = await createSubject()
     const of = { accountId: subject.accountId, target: '+84900000001' }
-    const answers = await Promise.allSettled(
-      Array.from({ length: 8 }, () => app.db.transaction((tx) => takeCodeText(app, tx, of))),
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, () => app.db.transaction((tx) => consumeCodeText(app, tx, of))),
     )
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   })
 
   test('parallel guesses do not exceed the limit', async () => {
     const { app, subject } = await createSubject()
-    const { code } = await app.db.transaction((tx) => makeCode(app, tx, subject))
+    const { code } = await app.db.transaction((tx) => createCode(app, tx, subject))
     const wrong = code === '000000' ? '000001' : '000000'
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: limits.maxCodeTries + 4 }, () =>
         app.db.transaction((tx) => checkCode(app, tx, subject, wrong)),
       ),
     )
-    expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(limits.maxCodeTries)
+    expect(results.filter((result) => result === 'wrong')).toHaveLength(limits.maxCodeTries)
   })
 })

@@ -8,7 +8,7 @@ import type { Random } from '../../../ports/random.ts'
 import { findAddressHolders } from '../addresses/address-store.ts'
 import { getUserInfo } from '../people/get-user-info.ts'
 import { addTry, findCode, removeCode, saveCode } from './address-code-store.ts'
-import { takeCodeMessage } from './code-measure.ts'
+import { consumeCodeMessage } from './code-measure.ts'
 import type { CodeSubject } from './code-subject.ts'
 
 interface CodeDeps {
@@ -18,7 +18,7 @@ interface CodeDeps {
 }
 
 /** A new code, and the seconds until the next one can be requested. */
-export interface MadeCode {
+export interface NewCode {
   code: string
   retryAfterSeconds: number
 }
@@ -29,13 +29,13 @@ const codeDigits = 6
  * Creates a code for an address and invalidates the previous one. Refused over the rate limit, and for an account that
  * may not send, because the message is sent in its name.
  */
-export async function makeCode(deps: CodeDeps, tx: Transaction, subject: CodeSubject): Promise<MadeCode> {
+export async function createCode(deps: CodeDeps, tx: Transaction, subject: CodeSubject): Promise<NewCode> {
   const now = deps.clock.now()
   const { accountId, address } = subject
   const { enable_smtp, domain_verified } = await getUserInfo(tx.sql, accountId)
   if (enable_smtp !== 1) throw new Refused('sending_disabled')
   if (!domain_verified) throw new Refused('dns_verification_failed')
-  const retryAfterSeconds = await takeCodeMessage(deps, tx, { accountId, target: address })
+  const retryAfterSeconds = await consumeCodeMessage(deps, tx, { accountId, target: address })
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
   const holder = (await findAddressHolders(tx.sql, [address])).get(address) ?? null
   await saveCode(tx.sql, subject, { code_hash: hashCode(subject, code), sent_at: now, holder_id: holder })
@@ -46,7 +46,7 @@ export async function makeCode(deps: CodeDeps, tx: Transaction, subject: CodeSub
  * Result of a code check: a verification or the reason for a failure. Wrong codes are counted, so the caller has to
  * commit its transaction.
  */
-export type CodeAnswer = { holder_id: string | null } | 'wrong' | 'locked'
+export type CodeResult = { holder_id: string | null } | 'wrong' | 'locked'
 
 /**
  * Checks the code that was sent to an address. Rejects it if the address now belongs to another mailbox than the one that
@@ -57,7 +57,7 @@ export async function checkCode(
   tx: Transaction,
   subject: CodeSubject,
   code: string,
-): Promise<CodeAnswer> {
+): Promise<CodeResult> {
   // Parallel guesses would each read the same number of tries.
   await tx.lockAccount(subject.accountId)
   const sent = await findCode(tx.sql, subject)

@@ -5,7 +5,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { listSentBy, listSentTo, noteSent } from './sent-code-store.ts'
 
-interface MeasureDeps {
+interface RateLimitDeps {
   clock: Clock
   ids: IdMaker
 }
@@ -19,8 +19,8 @@ const dayMilliseconds = 24 * hourMilliseconds
  * requested do not delay an account, or an attacker could keep an owner from verifying an address. Returns the seconds
  * until the next code is allowed.
  */
-export async function takeCodeMessage(
-  deps: MeasureDeps,
+export async function consumeCodeMessage(
+  deps: RateLimitDeps,
   tx: Transaction,
   of: { accountId: string; target: string },
 ): Promise<number> {
@@ -32,9 +32,9 @@ export async function takeCodeMessage(
   const last = times.at(-1)
   const wait = last === undefined ? 0 : last + waitAfter(times.length) * 1000 - now
   if (wait > 0) throw new Refused('code_sent_recently', { retry_after_seconds: Math.ceil(wait / 1000) })
-  requireRoom(times, limits.maxCodesToOnePerDay, now)
-  requireRoom(await listSentTo(tx.sql, of.target, since), limits.maxCodesOfAllToOnePerDay, now)
-  requireRoom(await listSentBy(tx.sql, of.accountId, since), limits.maxCodeMessagesPerDay, now)
+  requireBelowLimit(times, limits.maxCodesToOnePerDay, now)
+  requireBelowLimit(await listSentTo(tx.sql, of.target, since), limits.maxCodesOfAllToOnePerDay, now)
+  requireBelowLimit(await listSentBy(tx.sql, of.accountId, since), limits.maxCodeMessagesPerDay, now)
   await noteSent(tx.sql, { ...of, id: deps.ids.next(), now, since })
   return waitAfter(times.length + 1)
 }
@@ -43,8 +43,8 @@ export async function takeCodeMessage(
  * Counts one code sent to a phone number: a daily limit over all accounts, and from the fourth code in an hour each
  * waits twice as long as the previous one. Returns the seconds until the next code is allowed.
  */
-export async function takeCodeText(
-  deps: MeasureDeps,
+export async function consumeCodeText(
+  deps: RateLimitDeps,
   tx: Transaction,
   of: { accountId: string; target: string },
 ): Promise<number> {
@@ -53,7 +53,7 @@ export async function takeCodeText(
   const now = deps.clock.now()
   const since = now - dayMilliseconds
   const times = await listSentTo(tx.sql, of.target, since)
-  requireRoom(times, limits.maxPhoneCodesPerDay, now)
+  requireBelowLimit(times, limits.maxPhoneCodesPerDay, now)
   const wait = secondsUntilText(times, now)
   if (wait > 0) throw new Refused('code_sent_recently', { retry_after_seconds: wait })
   await noteSent(tx.sql, { ...of, id: deps.ids.next(), now, since })
@@ -78,9 +78,9 @@ export async function secondsUntilNextText(deps: { clock: Clock }, db: Sql, targ
 
 const waitAfter = (count: number): number => limits.codeResendSeconds * 2 ** (count - 1)
 
-function requireRoom(times: readonly number[], most: number, now: number): void {
-  const [first] = times.slice(-most)
-  if (times.length < most || first === undefined) return
+function requireBelowLimit(times: readonly number[], limit: number, now: number): void {
+  const [first] = times.slice(-limit)
+  if (times.length < limit || first === undefined) return
   const seconds = Math.ceil((first + dayMilliseconds - now) / 1000)
   throw new Refused('too_many_codes', { retry_after_seconds: seconds })
 }

@@ -1,2 +1,2 @@
-export { checkCode, makeCode } from './address-codes.ts'
+export { checkCode, createCode } from './address-codes.ts'
 export { CodeMail, codeMailJob, planCodeMail } from './code-mail.ts'

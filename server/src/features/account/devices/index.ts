@@ -1,1 +1,1 @@
-export { findKnownDevice, isTrustedDevice, recogniseDevice } from './recognise-device.ts'
+export { findDeviceByToken, isTrustedDevice, recogniseDevice } from './recognise-device.ts'

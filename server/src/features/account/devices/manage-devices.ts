@@ -1,11 +1,11 @@
 import type { TrustedDevice } from '@bocau/contract/account/protection'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import type { DeviceMarks } from '../../../kernel/route.ts'
+import type { DeviceTokens } from '../../../kernel/route.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import { readDevice } from '../activity/read-device.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { tellProtection } from '../activity/tell-protection.ts'
+import { notifyProtection } from '../activity/tell-protection.ts'
 import type { AccountDeps, ProtectionDeps } from '../deps.ts'
 import { hashToken } from '../sessions/session-token.ts'
 import { endTrust, listTrusted } from './device-store.ts'
@@ -16,10 +16,10 @@ const seconds = (milliseconds: number | null) => Math.floor((milliseconds ?? 0) 
 export async function listTrustedDevices(
   deps: Pick<AccountDeps, 'clock' | 'db'>,
   actor: Actor,
-  marks: DeviceMarks,
+  deviceTokens: DeviceTokens,
 ): Promise<TrustedDevice[]> {
-  const mark = marks.markFor(actor.accountId)
-  const own = mark === null ? null : hashToken(mark)
+  const token = deviceTokens.tokenFor(actor.accountId)
+  const tokenHash = token === null ? null : hashToken(token)
   const rows = await listTrusted(deps.db.sql, actor.accountId, deps.clock.now())
   return rows.map((row) => ({
     id: row.id,
@@ -28,7 +28,7 @@ export async function listTrustedDevices(
     trusted_until: seconds(row.trusted_until),
     last_seen_at: seconds(row.last_seen_at),
     last_address: row.address,
-    is_current: row.token_hash === own,
+    is_current: row.token_hash === tokenHash,
   }))
 }
 
@@ -36,13 +36,13 @@ export async function listTrustedDevices(
 export async function forgetTrust(
   deps: ProtectionDeps,
   actor: Actor,
-  { deviceId, place }: { deviceId?: string; place: RequestOrigin },
+  { deviceId, origin }: { deviceId?: string; origin: RequestOrigin },
 ): Promise<void> {
   const { accountId, sessionId } = actor
   await deps.db.transaction(async (tx) => {
-    const ended = await endTrust(tx.sql, accountId, deviceId)
-    if (deviceId !== undefined && ended === 0) throw new Refused('not_found')
-    await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'devices_forgotten' })
-    await tellProtection(deps, tx, accountId)
+    const deletedCount = await endTrust(tx.sql, accountId, deviceId)
+    if (deviceId !== undefined && deletedCount === 0) throw new Refused('not_found')
+    await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'devices_forgotten' })
+    await notifyProtection(deps, tx, accountId)
   })
 }

@@ -1,25 +1,25 @@
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
-import type { DeviceMarks } from '../../../kernel/route.ts'
+import type { DeviceTokens } from '../../../kernel/route.ts'
 import { hasSignedIn } from '../activity/activity-store.ts'
 import { isBrowser } from '../activity/read-device.ts'
 import { originOf, type RequestOrigin } from '../activity/request-origin.ts'
 import type { AccountDeps } from '../deps.ts'
-import { hashToken, makeToken } from '../sessions/session-token.ts'
+import { hashToken, createToken } from '../sessions/session-token.ts'
 import { findDevice, hasDevices, insertDevice, updateDevice } from './device-store.ts'
 
 const days = 24 * 3_600_000
 /** Days without a sign-in after which the device cookie and the device entry expire. */
 export const deviceDays = 400
 /** A browser without its device token is still known at an address where it signed in within this time. */
-const samePlaceDays = 30
+const sameOriginDays = 30
 
 /** Sign-in to match with a known device. */
 export interface Meeting {
   accountId: string
-  place: RequestOrigin
+  origin: RequestOrigin
   /** Device tokens from the browser's cookies; other clients send none. */
-  marks?: DeviceMarks | undefined
+  marks?: DeviceTokens | undefined
   /** Skip the second step on this device for a while. */
   isTrusted?: boolean | undefined
 }
@@ -27,7 +27,7 @@ export interface Meeting {
 /** Result: true for a device unknown to the account, and the device token to store in the browser. */
 export interface Met {
   isNew: boolean
-  mark: string | null
+  deviceToken: string | null
 }
 
 /** Matches a sign-in with a known device, or saves a new one. The first device of an account is not reported as new. */
@@ -38,50 +38,50 @@ export async function recogniseDevice(
 ): Promise<Met> {
   const { accountId } = meeting
   const now = deps.clock.now()
-  const place = originOf(meeting.place)
-  const seen = { ...place, last_seen_at: now }
-  const mark = meeting.marks?.markFor(accountId) ?? null
-  const marked = mark ? await findDevice(tx.sql, accountId, hashToken(mark)) : undefined
+  const origin = originOf(meeting.origin)
+  const visit = { ...origin, last_seen_at: now }
+  const deviceToken = meeting.marks?.tokenFor(accountId) ?? null
+  const device = deviceToken ? await findDevice(tx.sql, accountId, hashToken(deviceToken)) : undefined
   // A trusted device always gets a new token, so that a planted or copied token never becomes trusted.
-  const renewed = meeting.isTrusted || !marked ? makeToken(deps.random) : null
+  const renewed = meeting.isTrusted || !device ? createToken(deps.random) : null
   const trust = meeting.isTrusted
     ? { trusted_at: now, trusted_until: now + limits.trustedDeviceDays * days }
     : {}
-  if (marked) {
-    const change = { ...seen, ...trust, ...(renewed ? { token_hash: hashToken(renewed) } : {}) }
-    await updateDevice(tx.sql, accountId, marked.id, change)
-    return { isNew: false, mark: renewed ?? mark }
+  if (device) {
+    const change = { ...visit, ...trust, ...(renewed ? { token_hash: hashToken(renewed) } : {}) }
+    await updateDevice(tx.sql, accountId, device.id, change)
+    return { isNew: false, deviceToken: renewed ?? deviceToken }
   }
 
-  const since = now - samePlaceDays * days
-  const isKnownPlace = await hasSignedIn(tx.sql, accountId, { since, at: place })
+  const since = now - sameOriginDays * days
+  const isFamiliarOrigin = await hasSignedIn(tx.sql, accountId, { since, at: origin })
   const isFirst =
     !(await hasDevices(tx.sql, accountId)) && !(await hasSignedIn(tx.sql, accountId, { since: 0 }))
-  const isNew = !isKnownPlace && !isFirst
+  const isNew = !isFamiliarOrigin && !isFirst
   // Other clients do not store the token; they are recognised by their origin only.
-  if (!isBrowser(place.device) && !meeting.isTrusted) return { isNew, mark: null }
-  const token = renewed ?? makeToken(deps.random)
+  if (!isBrowser(origin.device) && !meeting.isTrusted) return { isNew, deviceToken: null }
+  const token = renewed ?? createToken(deps.random)
   await insertDevice(tx.sql, {
     account_id: accountId,
     id: deps.ids.next(),
     token_hash: hashToken(token),
-    ...seen,
+    ...visit,
     first_seen_at: now,
     trusted_at: null,
     trusted_until: null,
     ...trust,
   })
-  return { isNew, mark: token }
+  return { isNew, deviceToken: token }
 }
 
 /** Finds the id of the known device by its token. */
-export async function findKnownDevice(
+export async function findDeviceByToken(
   deps: Pick<AccountDeps, 'db'>,
   accountId: string,
-  marks: DeviceMarks | undefined,
+  deviceTokens: DeviceTokens | undefined,
 ): Promise<string | null> {
-  const mark = marks?.markFor(accountId)
-  const device = mark ? await findDevice(deps.db.sql, accountId, hashToken(mark)) : undefined
+  const token = deviceTokens?.tokenFor(accountId)
+  const device = token ? await findDevice(deps.db.sql, accountId, hashToken(token)) : undefined
   return device?.id ?? null
 }
 
@@ -89,9 +89,9 @@ export async function findKnownDevice(
 export async function isTrustedDevice(
   deps: Pick<AccountDeps, 'clock' | 'db'>,
   accountId: string,
-  marks: DeviceMarks | undefined,
+  deviceTokens: DeviceTokens | undefined,
 ): Promise<boolean> {
-  const mark = marks?.markFor(accountId)
-  const device = mark ? await findDevice(deps.db.sql, accountId, hashToken(mark)) : undefined
+  const token = deviceTokens?.tokenFor(accountId)
+  const device = token ? await findDevice(deps.db.sql, accountId, hashToken(token)) : undefined
   return (device?.trusted_until ?? 0) > deps.clock.now()
 }

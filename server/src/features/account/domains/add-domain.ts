@@ -16,11 +16,11 @@ import {
 /** Adds a hosted domain to an organisation; creates the organisation when none has that name. */
 export async function addDomain(deps: AccountDeps, name: string, organisation: string): Promise<void> {
   const domain = normaliseDomain(name)
-  const owner = nameOf(organisation)
+  const owner = organisationName(organisation)
   await deps.db.transaction(async (tx) => {
     if (await findDomain(tx.sql, domain)) throw invalid('domain', 'is hosted here already')
-    const known = await findOrganisationByName(tx.sql, owner)
-    await hostDomain(deps, tx, { domain, owner, organisationId: known?.id ?? null })
+    const existing = await findOrganisationByName(tx.sql, owner)
+    await hostDomain(deps, tx, { domain, owner, organisationId: existing?.id ?? null })
   })
 }
 
@@ -28,7 +28,7 @@ export async function addDomain(deps: AccountDeps, name: string, organisation: s
  * Creates an organisation with its first domain, in the transaction that creates its owner. Reuses and renames an
  * organisation that already hosts the domain but has no accounts.
  */
-export async function foundOrganisation(
+export async function registerOrganisation(
   deps: Pick<AccountDeps, 'clock' | 'ids'>,
   tx: Transaction,
   { domain: name, organisation }: { domain: string; organisation: string },
@@ -36,11 +36,11 @@ export async function foundOrganisation(
   const domain = normaliseDomain(name)
   // A name without a dot works only in a private network; outside senders could not reach it.
   if (!domain.includes('.')) throw invalid('domain', 'is not a domain')
-  const owner = nameOf(organisation)
-  const known = await findDomain(tx.sql, domain)
-  if (known) await renameOrganisation(tx.sql, known.organisation_id, owner)
+  const owner = organisationName(organisation)
+  const existing = await findDomain(tx.sql, domain)
+  if (existing) await renameOrganisation(tx.sql, existing.organisation_id, owner)
   const organisationId =
-    known?.organisation_id ?? (await hostDomain(deps, tx, { domain, owner, organisationId: null }))
+    existing?.organisation_id ?? (await hostDomain(deps, tx, { domain, owner, organisationId: null }))
   return { organisationId, domain }
 }
 
@@ -48,7 +48,7 @@ export async function foundOrganisation(
  * Adds a verified domain to an organisation; returns false when the domain is already hosted. Its users can send only
  * after the DNS records are correct.
  */
-export async function hostProvedDomain(
+export async function hostVerifiedDomain(
   { clock }: Pick<AccountDeps, 'clock'>,
   tx: Transaction,
   { domain, organisationId }: { domain: string; organisationId: string },
@@ -80,7 +80,7 @@ async function hostDomain(
   return id
 }
 
-function nameOf(organisation: string): string {
+function organisationName(organisation: string): string {
   const name = normalForm(organisation).trim()
   if (name === '') throw invalid('organisation', 'has no name')
   return name

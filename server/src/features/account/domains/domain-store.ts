@@ -23,7 +23,7 @@ export async function findHostedDomain(db: Sql, names: readonly string[]): Promi
   return row?.name
 }
 
-const hostedAtMost = 20_000
+const maxHosted = 20_000
 
 export async function listHostedDomains(db: Sql): Promise<string[]> {
   const rows = await db
@@ -31,7 +31,7 @@ export async function listHostedDomains(db: Sql): Promise<string[]> {
     .select('name')
     .where('is_active', '=', 1)
     .orderBy('name')
-    .limit(hostedAtMost)
+    .limit(maxHosted)
     .execute()
   return rows.map(({ name }) => name)
 }
@@ -41,21 +41,21 @@ export async function listHostedDomains(db: Sql): Promise<string[]> {
  * organisation hosted before it.
  */
 export async function listDomainsToProtect(db: Sql, name: string): Promise<string[]> {
-  const own = await db
+  const domain = await db
     .selectFrom('domain')
     .select(['organisation_id', 'created_at'])
     .where('name', '=', name)
     .where('is_active', '=', 1)
     .executeTakeFirst()
-  if (!own) return listHostedDomains(db)
+  if (!domain) return listHostedDomains(db)
   const rows = await db
     .selectFrom('domain')
     .select('name')
     .where('is_active', '=', 1)
-    .where('organisation_id', '!=', own.organisation_id)
-    .where('created_at', '<', own.created_at)
+    .where('organisation_id', '!=', domain.organisation_id)
+    .where('created_at', '<', domain.created_at)
     .orderBy('name')
-    .limit(hostedAtMost)
+    .limit(maxHosted)
     .execute()
   return rows.map((row) => row.name)
 }

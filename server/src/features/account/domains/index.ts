@@ -1,7 +1,7 @@
 export {
   addDomain,
-  foundOrganisation,
-  hostProvedDomain,
+  registerOrganisation,
+  hostVerifiedDomain,
   normaliseDomain,
   verifyDomain,
 } from './add-domain.ts'

@@ -4,8 +4,8 @@ import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address
 import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { claimAddress, findDomainOf, findHolders, readNewAddress, refuseTaken } from '../addresses/index.ts'
-import { type AuditedAct, type AuditedActor, auditIn } from '../audit/index.ts'
+import { claimAddress, findDomainOf, findHolders, readNewAddress, refuseUsedAddress } from '../addresses/index.ts'
+import { type AuditedAction, type AuditedActor, auditIn } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import {
   deleteGroup as deleteRow,
@@ -33,14 +33,14 @@ export async function createGroup(
   deps: Deps,
   tx: Transaction,
   { organisationId, by }: GroupKeeper,
-  given: NewGroup,
+  input: NewGroup,
 ): Promise<string> {
-  const email = readNewAddress(given.email)
+  const email = readNewAddress(input.email)
   const domain = await findDomainOf(tx.sql, organisationId, domainOf(email))
   if (!domain) throw new Refused('domain_not_own')
   if ((await listGroups(tx.sql, organisationId)).length >= limits.maxGroups)
     throw new Refused('too_many_groups')
-  await refuseTaken(tx.sql, email, deps.clock.now())
+  await refuseUsedAddress(tx.sql, email, deps.clock.now())
   const now = deps.clock.now()
   const isClaimed = await claimAddress(tx.sql, {
     email,
@@ -55,14 +55,14 @@ export async function createGroup(
     organisation_id: organisationId,
     id: deps.ids.next(),
     email,
-    name: normalForm(given.name),
-    who_writes: given.who_writes,
-    members_send: given.members_send ? 1 : 0,
-    takes_outsiders: given.takes_outsiders ? 1 : 0,
+    name: normalForm(input.name),
+    who_writes: input.who_writes,
+    members_send: input.members_send ? 1 : 0,
+    takes_outsiders: input.takes_outsiders ? 1 : 0,
     created_at: now,
   }
   await insertGroup(tx.sql, group)
-  const members = await readMembers(tx.sql, group, given.members)
+  const members = await readMembers(tx.sql, group, input.members)
   await setMembers(tx.sql, group, members)
   await note(deps, tx, group, by, { kind: 'group_added' })
   return group.id
@@ -73,10 +73,10 @@ export async function changeGroup(
   deps: Deps,
   tx: Transaction,
   { organisationId, by }: GroupKeeper,
-  { id, ...wanted }: GroupChange & { id: string },
+  { id, ...change }: GroupChange & { id: string },
 ): Promise<void> {
   const before = await getGroup(tx.sql, organisationId, id)
-  const { name, who_writes, members_send, takes_outsiders } = wanted
+  const { name, who_writes, members_send, takes_outsiders } = change
   const fields = {
     ...(name !== undefined && { name: normalForm(name) }),
     ...(who_writes !== undefined && { who_writes }),
@@ -87,10 +87,10 @@ export async function changeGroup(
   const was = (await listMembers(tx.sql, organisationId, [id])).map(({ email }) => email)
   const after = { ...before, ...fields }
   // When external members are no longer allowed, the existing members are checked again.
-  const members = await readMembers(tx.sql, after, wanted.members ?? was)
-  if (wanted.members) await setMembers(tx.sql, before, members)
+  const members = await readMembers(tx.sql, after, change.members ?? was)
+  if (change.members) await setMembers(tx.sql, before, members)
   await noteChange(deps, tx, by, { before, after })
-  if (wanted.members) await noteMembers(deps, tx, by, after, { was, are: members.map(({ email }) => email) })
+  if (change.members) await noteMembers(deps, tx, by, after, { was, are: members.map(({ email }) => email) })
 }
 
 /** Deletes a group and releases its address. */
@@ -119,22 +119,22 @@ export async function getGroup(db: Sql, organisationId: string, id: string): Pro
 async function readMembers(
   db: Sql,
   group: GroupRow,
-  given: readonly string[],
+  addresses: readonly string[],
 ): Promise<Pick<MemberRow, 'email' | 'account_id'>[]> {
-  const emails = [...new Set(given.map(normaliseEmail))].filter((email) => email !== group.email)
+  const emails = [...new Set(addresses.map(normaliseEmail))].filter((email) => email !== group.email)
   if (emails.length > limits.maxGroupMembers) throw new Refused('too_many_members')
   const bad = emails.find((email) => !isValidEmail(email))
   if (bad !== undefined) throw new Refused('member_unknown', { emails: [bad] })
   const holders = await findHolders(db, emails)
   const groups = await listGroupsByEmail(db, group.organisation_id, emails)
-  const others = new Set(groups.map(({ email }) => email))
+  const otherEmails = new Set(groups.map(({ email }) => email))
   const members = new Map<string, Pick<MemberRow, 'email' | 'account_id'>>()
   for (const email of emails) {
     const holder = holders.get(email)
     if (holder?.organisation_id === group.organisation_id)
       members.set(holder.email, { email: holder.email, account_id: holder.id })
     else {
-      if (!others.has(email)) await refuseOutsider(db, group, email)
+      if (!otherEmails.has(email)) await refuseOutsider(db, group, email)
       members.set(email, { email, account_id: null })
     }
   }
@@ -152,9 +152,9 @@ function note(
   tx: Transaction,
   { organisation_id, email }: GroupRow,
   by: AuditedActor,
-  act: AuditedAct,
+  action: AuditedAction,
 ): Promise<void> {
-  return auditIn(deps, tx, organisation_id, { ...act, by, subject: email })
+  return auditIn(deps, tx, organisation_id, { ...action, by, subject: email })
 }
 
 /** Writes one audit entry per changed field. */

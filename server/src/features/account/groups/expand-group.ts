@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/database.ts'
 import {
   type GroupRow,
   listGroupsByEmail,
-  listGroupsHolding,
+  listGroupsWithMembers,
   listGroupsOfAccount,
   listMembers,
 } from './group-store.ts'
@@ -21,7 +21,7 @@ export interface Expansion {
 export async function expandGroup(db: Sql, group: GroupRow): Promise<Expansion> {
   const mailboxes = new Map<string, GroupMailbox>()
   const outside = new Set<string>()
-  const seen = new Set([group.email])
+  const visited = new Set([group.email])
   for (let level = [group]; level.length > 0; ) {
     const ids = level.map(({ id }) => id)
     const members = await listMembers(db, group.organisation_id, ids)
@@ -29,12 +29,12 @@ export async function expandGroup(db: Sql, group: GroupRow): Promise<Expansion> 
       if (member.account_id !== null)
         mailboxes.set(member.account_id, { ...member, account_id: member.account_id })
     }
-    const others = members.flatMap(({ account_id, email }) => (account_id === null ? [email] : []))
-    const next = await listGroupsByEmail(db, group.organisation_id, others)
+    const remoteEmails = members.flatMap(({ account_id, email }) => (account_id === null ? [email] : []))
+    const next = await listGroupsByEmail(db, group.organisation_id, remoteEmails)
     const inner = new Set(next.map(({ email }) => email))
-    for (const email of others) if (!inner.has(email)) outside.add(email)
-    level = next.filter(({ email }) => !seen.has(email))
-    for (const { email } of level) seen.add(email)
+    for (const email of remoteEmails) if (!inner.has(email)) outside.add(email)
+    level = next.filter(({ email }) => !visited.has(email))
+    for (const { email } of level) visited.add(email)
   }
   return { mailboxes: [...mailboxes.values()], outside: [...outside] }
 }
@@ -44,15 +44,15 @@ export async function expandGroup(db: Sql, group: GroupRow): Promise<Expansion> 
  * its members to send.
  */
 export async function listSendingGroups(db: Sql, accountId: string): Promise<GroupRow[]> {
-  const found = new Map<string, GroupRow>()
+  const groupsByEmail = new Map<string, GroupRow>()
   for (let level = await listGroupsOfAccount(db, accountId); level.length > 0; ) {
-    for (const group of level) found.set(group.email, group)
+    for (const group of level) groupsByEmail.set(group.email, group)
     const [first] = level
     const emails = level.map(({ email }) => email)
-    const above = first ? await listGroupsHolding(db, first.organisation_id, emails) : []
-    level = above.filter(({ email }) => !found.has(email))
+    const above = first ? await listGroupsWithMembers(db, first.organisation_id, emails) : []
+    level = above.filter(({ email }) => !groupsByEmail.has(email))
   }
-  return [...found.values()]
+  return [...groupsByEmail.values()]
     .filter((group) => group.members_send === 1)
     .toSorted((a, b) => (a.email < b.email ? -1 : 1))
 }

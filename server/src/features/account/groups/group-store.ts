@@ -94,7 +94,7 @@ export async function listGroupsOfAccount(db: Sql, accountId: string): Promise<G
 }
 
 /** Lists the groups that have one of these groups as a member. */
-export async function listGroupsHolding(db: Sql, organisationId: string, emails: readonly string[]) {
+export async function listGroupsWithMembers(db: Sql, organisationId: string, emails: readonly string[]) {
   if (emails.length === 0) return []
   return db
     .selectFrom('group_member')

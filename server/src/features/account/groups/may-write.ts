@@ -26,8 +26,8 @@ export async function mayWrite(db: Sql, group: GroupRow, address: string): Promi
   if (group.who_writes === 'anyone') return true
   const email = normaliseEmail(address)
   if (group.who_writes === 'organisation') {
-    const known = await findAddress(db, email)
-    return known?.organisation_id === group.organisation_id && known.kind !== 'catch_all'
+    const sender = await findAddress(db, email)
+    return sender?.organisation_id === group.organisation_id && sender.kind !== 'catch_all'
   }
   if (email === group.email) return true
   const { mailboxes, outside } = await expandGroup(db, group)

@@ -1,4 +1,4 @@
 export { InvitationMail, invitationMailJob, planInvitationMail } from './invitation-mail.ts'
-export { invite, lookAtInvitation } from './invite.ts'
+export { invite, findTicketInvitation } from './invite.ts'
 export { findPasswordTicket, hasTemporaryPassword } from './own-password-store.ts'
-export { makePasswordTicket } from './password-tickets.ts'
+export { createPasswordTicket } from './password-tickets.ts'

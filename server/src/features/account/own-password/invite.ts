@@ -3,10 +3,10 @@ import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { AccountDeps } from '../deps.ts'
 import { getUserInfo } from '../people/get-user-info.ts'
-import { isShut } from '../people/storage-store.ts'
+import { isAccountDisabled } from '../people/storage-store.ts'
 import { hashToken } from '../sessions/session-token.ts'
 import { deletePasswordTickets, findPasswordTicket } from './own-password-store.ts'
-import { makePasswordTicket } from './password-tickets.ts'
+import { createPasswordTicket } from './password-tickets.ts'
 
 const minutesOfDay = 24 * 60
 
@@ -17,7 +17,7 @@ export async function invite(
   accountId: string,
 ): Promise<{ url: string; expiresAt: number }> {
   await deletePasswordTickets(tx.sql, accountId, 'invitation')
-  const { ticket, expiresAt } = await makePasswordTicket(deps, tx, {
+  const { ticket, expiresAt } = await createPasswordTicket(deps, tx, {
     purpose: 'invitation',
     accountId,
     content: { remember: false },
@@ -28,13 +28,13 @@ export async function invite(
 }
 
 /** Returns the account that an invitation is for. */
-export async function lookAtInvitation(
+export async function findTicketInvitation(
   deps: Pick<AccountDeps, 'clock' | 'db'>,
   ticket: string,
 ): Promise<{ email: string; fullname: string }> {
-  const found = await findPasswordTicket(deps.db.sql, hashToken(ticket), deps.clock.now())
-  if (found?.purpose !== 'invitation' || (await isShut(deps.db.sql, found.account_id)))
+  const row = await findPasswordTicket(deps.db.sql, hashToken(ticket), deps.clock.now())
+  if (row?.purpose !== 'invitation' || (await isAccountDisabled(deps.db.sql, row.account_id)))
     throw new Refused('sign_in_expired')
-  const { email, fullname } = await getUserInfo(deps.db.sql, found.account_id)
+  const { email, fullname } = await getUserInfo(deps.db.sql, row.account_id)
   return { email, fullname }
 }

@@ -2,7 +2,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { PasswordTicketTable } from '../../../db/tables/tables-protection.ts'
 
 /** Marks the password of an account as temporary: valid for one sign-in, until the user chooses another. */
-export async function markTemporary(db: WriteSql, accountId: string): Promise<void> {
+export async function setTemporary(db: WriteSql, accountId: string): Promise<void> {
   await db.updateTable('account').set({ is_password_temporary: 1 }).where('id', '=', accountId).execute()
 }
 

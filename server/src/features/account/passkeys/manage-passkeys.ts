@@ -8,14 +8,14 @@ import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { tellProtection } from '../activity/tell-protection.ts'
+import { notifyProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { getUserInfo } from '../people/get-user-info.ts'
 import { requireConfirmed } from '../proof/confirm.ts'
-import { takeTicket } from '../proof/ticket-store.ts'
-import { makeTicket } from '../proof/tickets.ts'
+import { consumeTicket } from '../proof/ticket-store.ts'
+import { createTicket } from '../proof/tickets.ts'
 import { hashToken } from '../sessions/session-token.ts'
-import { ownPageOf } from './own-page.ts'
+import { passkeyOrigin } from './own-page.ts'
 import {
   countPasskeys,
   deletePasskey,
@@ -48,12 +48,12 @@ export async function getPasskeys(deps: Pick<PasskeyDeps, 'db'>, actor: Actor): 
 }
 
 /** Starts the registration of a passkey; excludes authenticators that are already registered. */
-export async function beginPasskey(deps: PasskeyDeps, actor: Actor) {
+export async function startPasskey(deps: PasskeyDeps, actor: Actor) {
   await requireConfirmed(deps, actor)
   const { host } = deps.relyingParty
   if (host === null) throw new Refused('passkeys_unavailable')
-  const own = await listPasskeys(deps.db.sql, actor.accountId)
-  if (own.length >= limits.maxPasskeys) throw new Refused('too_many_passkeys')
+  const existing = await listPasskeys(deps.db.sql, actor.accountId)
+  if (existing.length >= limits.maxPasskeys) throw new Refused('too_many_passkeys')
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const user = await getUserInfo(deps.db.sql, actor.accountId)
   const options = await generateRegistrationOptions({
@@ -64,14 +64,14 @@ export async function beginPasskey(deps: PasskeyDeps, actor: Actor) {
     userID: new Uint8Array(Buffer.from(actor.accountId)),
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: own.map((passkey) => ({
+    excludeCredentials: existing.map((passkey) => ({
       id: passkey.credential_id,
       transports: JSON.parse(passkey.transports) as AuthenticatorTransport[],
     })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
   const { ticket } = await deps.db.transaction((tx) =>
-    makeTicket(deps, tx, {
+    createTicket(deps, tx, {
       purpose: 'passkey_new',
       accountId: actor.accountId,
       content: { challenge: options.challenge },
@@ -86,47 +86,47 @@ export interface NewPasskey {
   challengeId: string
   response: Record<string, unknown>
   name: string
-  place: RequestOrigin
+  origin: RequestOrigin
 }
 
 /** Saves the passkey from a registration response; each challenge is valid once. */
-export async function addPasskey(deps: PasskeyDeps, actor: Actor, given: NewPasskey): Promise<Passkey> {
+export async function addPasskey(deps: PasskeyDeps, actor: Actor, input: NewPasskey): Promise<Passkey> {
   await requireConfirmed(deps, actor)
-  const challenge = await takeChallenge(deps, actor.accountId, given.challengeId)
-  const made = await readRegistration(deps.relyingParty, challenge, given.response)
+  const challenge = await consumeChallenge(deps, actor.accountId, input.challengeId)
+  const registration = await readRegistration(deps.relyingParty, challenge, input.response)
   const row: PasskeyTable = {
-    ...made,
+    ...registration,
     account_id: actor.accountId,
     id: deps.ids.next(),
-    name: given.name,
+    name: input.name,
     created_at: deps.clock.now(),
     last_used_at: null,
   }
-  await deps.db.transaction((tx) => keepPasskey(deps, tx, actor, row, given.place))
+  await deps.db.transaction((tx) => savePasskey(deps, tx, actor, row, input.origin))
   return wirePasskey(row)
 }
 
-async function keepPasskey(
+async function savePasskey(
   deps: PasskeyDeps,
   tx: Transaction,
   { accountId, sessionId }: Actor,
   row: PasskeyTable,
-  place: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   await tx.lockAccount(accountId)
   if ((await countPasskeys(tx.sql, accountId)) >= limits.maxPasskeys) throw new Refused('too_many_passkeys')
   if (!(await insertPasskey(tx.sql, row))) throw new Refused('passkey_incorrect')
-  await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'passkey_added', name: row.name })
-  await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'passkey_added' })
-  await tellProtection(deps, tx, accountId)
+  await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'passkey_added', name: row.name })
+  await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'passkey_added' })
+  await notifyProtection(deps, tx, accountId)
 }
 
-async function takeChallenge(deps: PasskeyDeps, accountId: string, challengeId: string): Promise<string> {
-  const taken = await deps.db.transaction((tx) =>
-    takeTicket(tx.sql, hashToken(challengeId), 'passkey_new', deps.clock.now()),
+async function consumeChallenge(deps: PasskeyDeps, accountId: string, challengeId: string): Promise<string> {
+  const consumed = await deps.db.transaction((tx) =>
+    consumeTicket(tx.sql, hashToken(challengeId), 'passkey_new', deps.clock.now()),
   )
-  if (taken?.account_id !== accountId) throw new Refused('sign_in_expired')
-  return (JSON.parse(taken.content) as { challenge: string }).challenge
+  if (consumed?.account_id !== accountId) throw new Refused('sign_in_expired')
+  return (JSON.parse(consumed.content) as { challenge: string }).challenge
 }
 
 /** Verifies a registration response; every fault is reported as the same error. */
@@ -135,7 +135,7 @@ async function readRegistration(
   expectedChallenge: string,
   response: Record<string, unknown>,
 ): Promise<Pick<PasskeyTable, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'is_synced'>> {
-  const origin = ownPageOf(party, response)
+  const origin = passkeyOrigin(party, response)
   if (origin === null || party.host === null) throw new Refused('passkey_incorrect')
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
@@ -168,18 +168,18 @@ export async function namePasskey(
   { id, name }: { id: string; name: string },
 ): Promise<Passkey> {
   return deps.db.transaction(async (tx) => {
-    const found = await findPasskey(tx.sql, actor.accountId, id)
-    if (!found) throw new Refused('not_found')
+    const passkey = await findPasskey(tx.sql, actor.accountId, id)
+    if (!passkey) throw new Refused('not_found')
     await renamePasskey(tx.sql, actor.accountId, id, name)
-    await tellProtection(deps, tx, actor.accountId)
-    return wirePasskey({ ...found, name })
+    await notifyProtection(deps, tx, actor.accountId)
+    return wirePasskey({ ...passkey, name })
   })
 }
 
 export async function removePasskey(
   deps: PasskeyDeps,
   actor: Actor,
-  { id, place }: { id: string; place: RequestOrigin },
+  { id, origin }: { id: string; origin: RequestOrigin },
 ): Promise<void> {
   const { accountId, sessionId } = actor
   if (!(await findPasskey(deps.db.sql, accountId, id))) throw new Refused('not_found')
@@ -187,7 +187,7 @@ export async function removePasskey(
   await deps.db.transaction(async (tx) => {
     const name = await deletePasskey(tx.sql, accountId, id)
     if (name === null) throw new Refused('not_found')
-    await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'passkey_removed', name })
-    await tellProtection(deps, tx, accountId)
+    await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'passkey_removed', name })
+    await notifyProtection(deps, tx, accountId)
   })
 }

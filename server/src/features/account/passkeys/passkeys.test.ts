@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { type PasskeyHabits, SoftwarePasskey } from '../../../testing/software-passkey.ts'
-import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator } from '../testing.ts'
+import { Browser, behindProxy, khue, refusalCode, setUpAuthenticator } from '../testing.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 const origin = 'http://localhost:8080'
@@ -12,8 +12,8 @@ async function signedIn(options: Parameters<typeof createWorld>[0] = {}) {
   await browser.signIn()
   const passkey = new SoftwarePasskey()
   const add = async (one = passkey, habits: Partial<PasskeyHabits> = {}) => {
-    const { challenge_id, options: asked } = await browser.call('POST /api/v2/passkeys/options', {})
-    const response = one.create(asked, { origin, ...habits })
+    const { challenge_id, options: creationOptions } = await browser.call('POST /api/v2/passkeys/options', {})
+    const response = one.create(creationOptions, { origin, ...habits })
     return browser.call('POST /api/v2/passkeys', { body: { challenge_id, response, name: 'Điện thoại' } })
   }
   return { world, browser, passkey, add }
@@ -43,10 +43,10 @@ onEachDatabase('a passkey', (database) => {
       passkey_host: 'localhost',
     })
 
-    const there = new Browser(world)
-    const { user } = await signInWith(there, passkey)
+    const otherBrowser = new Browser(world)
+    const { user } = await signInWith(otherBrowser, passkey)
     expect(user.email).toBe(khue)
-    expect((await there.fetch('GET /api/v2/user/info', {})).ok).toBe(true)
+    expect((await otherBrowser.fetch('GET /api/v2/user/info', {})).ok).toBe(true)
     expect((await browser.call('GET /api/v2/activity-logs', {})).items[0]).toMatchObject({
       kind: 'signed_in',
       method: 'passkey',
@@ -60,49 +60,49 @@ onEachDatabase('a passkey', (database) => {
     })
     await browser.call('DELETE /api/v2/passkeys/:id', { params })
     expect(await browser.call('GET /api/v2/passkeys', {})).toEqual([])
-    expect(await refusalOf(signInWith(there, passkey))).toBe('passkey_incorrect')
+    expect(await refusalCode(signInWith(otherBrowser, passkey))).toBe('passkey_incorrect')
   })
 
   test('is a second step only for the account of the password', async () => {
     const { world, browser, passkey, add } = await signedIn({ database })
     await add()
     await setUpAuthenticator(world, browser)
-    const there = new Browser(world)
-    const { ticket, methods } = await there.firstStep()
+    const otherBrowser = new Browser(world)
+    const { ticket, methods } = await otherBrowser.firstStep()
     expect(methods).toEqual(['authenticator', 'passkey', 'recovery_code'])
 
     const ha = new Browser(world)
     await ha.signIn('ha@mocviet.test')
     const hers = new SoftwarePasskey()
-    const asked = await ha.call('POST /api/v2/passkeys/options', {})
+    const creation = await ha.call('POST /api/v2/passkeys/options', {})
     await ha.call('POST /api/v2/passkeys', {
       body: {
-        challenge_id: asked.challenge_id,
-        response: hers.create(asked.options, { origin }),
+        challenge_id: creation.challenge_id,
+        response: hers.create(creation.options, { origin }),
         name: 'Hà',
       },
     })
-    expect(await refusalOf(signInWith(there, hers, { ticket }))).toBe('passkey_incorrect')
+    expect(await refusalCode(signInWith(otherBrowser, hers, { ticket }))).toBe('passkey_incorrect')
     // After the password, user presence is enough; user verification is not needed.
-    expect((await signInWith(there, passkey, { ticket, isOwnerSeen: false })).user.email).toBe(khue)
-    expect(await refusalOf(signInWith(there, passkey, { ticket }))).toBe('sign_in_expired')
+    expect((await signInWith(otherBrowser, passkey, { ticket, isOwnerSeen: false })).user.email).toBe(khue)
+    expect(await refusalCode(signInWith(otherBrowser, passkey, { ticket }))).toBe('sign_in_expired')
   })
 
   test('rejects replayed responses and responses to another challenge', async () => {
     const { world, passkey, add } = await signedIn({ database })
     await add()
-    const there = new Browser(world)
-    const ask = () => there.call('POST /api/v2/session/passkey/options', { body: {} })
-    const answer = (challenge_id: string, response: Record<string, unknown>) =>
-      refusalOf(there.call('POST /api/v2/session/passkey', { body: { challenge_id, response } }))
-    const first = await ask()
+    const otherBrowser = new Browser(world)
+    const requestOptions = () => otherBrowser.call('POST /api/v2/session/passkey/options', { body: {} })
+    const respond = (challenge_id: string, response: Record<string, unknown>) =>
+      refusalCode(otherBrowser.call('POST /api/v2/session/passkey', { body: { challenge_id, response } }))
+    const first = await requestOptions()
     const response = passkey.get(first.options, { origin })
-    const outcomes = await Promise.all([1, 2, 3].map(() => answer(first.challenge_id, response)))
+    const outcomes = await Promise.all([1, 2, 3].map(() => respond(first.challenge_id, response)))
     expect(outcomes.toSorted()).toEqual(['nothing', 'sign_in_expired', 'sign_in_expired'])
-    expect(await answer((await ask()).challenge_id, response)).toBe('passkey_incorrect')
-    const late = await ask()
+    expect(await respond((await requestOptions()).challenge_id, response)).toBe('passkey_incorrect')
+    const late = await requestOptions()
     await world.clock.advance(600)
-    expect(await answer(late.challenge_id, passkey.get(late.options, { origin }))).toBe('sign_in_expired')
+    expect(await respond(late.challenge_id, passkey.get(late.options, { origin }))).toBe('sign_in_expired')
   })
 })
 
@@ -113,19 +113,19 @@ test("rejects a passkey response from another site's page", async () => {
     { origin: 'http://localhost.evil:8080' },
     { host: 'evil' },
   ])
-    expect(await refusalOf(add(new SoftwarePasskey(), habits))).toBe('passkey_incorrect')
+    expect(await refusalCode(add(new SoftwarePasskey(), habits))).toBe('passkey_incorrect')
   await add()
-  const there = new Browser(world)
+  const otherBrowser = new Browser(world)
   for (const habits of [{ origin: 'https://evil' }, { host: 'evil' }])
-    expect(await refusalOf(signInWith(there, passkey, habits))).toBe('passkey_incorrect')
-  await signInWith(there, passkey)
+    expect(await refusalCode(signInWith(otherBrowser, passkey, habits))).toBe('passkey_incorrect')
+  await signInWith(otherBrowser, passkey)
 })
 
 test('signing in with only a passkey requires user verification', async () => {
   const { world, passkey, add } = await signedIn()
   await add()
   const unseen = { isOwnerSeen: false }
-  expect(await refusalOf(signInWith(new Browser(world), passkey, unseen))).toBe('passkey_incorrect')
+  expect(await refusalCode(signInWith(new Browser(world), passkey, unseen))).toBe('passkey_incorrect')
 })
 
 test('detects a cloned passkey by its counter', async () => {
@@ -133,18 +133,18 @@ test('detects a cloned passkey by its counter', async () => {
   await add()
   await signInWith(new Browser(world), passkey)
   passkey.counter = 0
-  expect(await refusalOf(signInWith(new Browser(world), passkey))).toBe('passkey_incorrect')
+  expect(await refusalCode(signInWith(new Browser(world), passkey))).toBe('passkey_incorrect')
 })
 
 test('a passkey belongs to one account', async () => {
   const { world, passkey, add } = await signedIn()
   await add()
-  expect(await refusalOf(add())).toBe('passkey_incorrect')
+  expect(await refusalCode(add())).toBe('passkey_incorrect')
   const ha = new Browser(world)
   await ha.signIn('ha@mocviet.test')
   const { challenge_id, options } = await ha.call('POST /api/v2/passkeys/options', {})
   const body = { challenge_id, response: passkey.create(options, { origin }), name: 'Hà' }
-  expect(await refusalOf(ha.call('POST /api/v2/passkeys', { body }))).toBe('passkey_incorrect')
+  expect(await refusalCode(ha.call('POST /api/v2/passkeys', { body }))).toBe('passkey_incorrect')
 })
 
 test('binds a registration challenge to its user and rejects malformed responses', async () => {
@@ -153,7 +153,7 @@ test('binds a registration challenge to its user and rejects malformed responses
   const ha = new Browser(world)
   await ha.signIn('ha@mocviet.test')
   const body = { challenge_id, response: passkey.create(options, { origin }), name: 'Hà' }
-  expect(await refusalOf(ha.call('POST /api/v2/passkeys', { body }))).toBe('sign_in_expired')
+  expect(await refusalCode(ha.call('POST /api/v2/passkeys', { body }))).toBe('sign_in_expired')
 
   for (const response of [
     {},
@@ -161,14 +161,14 @@ test('binds a registration challenge to its user and rejects malformed responses
     { id: 'x', response: { clientDataJSON: '!' } },
     { response: null },
   ]) {
-    const asked = await browser.call('POST /api/v2/passkeys/options', {})
-    const nonsense = { challenge_id: asked.challenge_id, response: response as never, name: 'x' }
-    expect(await refusalOf(browser.call('POST /api/v2/passkeys', { body: nonsense }))).toBe(
+    const creation = await browser.call('POST /api/v2/passkeys/options', {})
+    const nonsense = { challenge_id: creation.challenge_id, response: response as never, name: 'x' }
+    expect(await refusalCode(browser.call('POST /api/v2/passkeys', { body: nonsense }))).toBe(
       'passkey_incorrect',
     )
     const sign = await browser.call('POST /api/v2/session/passkey/options', { body: {} })
-    const answer = { challenge_id: sign.challenge_id, response: response as never }
-    expect(await refusalOf(browser.call('POST /api/v2/session/passkey', { body: answer }))).toBe(
+    const body = { challenge_id: sign.challenge_id, response: response as never }
+    expect(await refusalCode(browser.call('POST /api/v2/session/passkey', { body: body }))).toBe(
       'passkey_incorrect',
     )
   }
@@ -176,8 +176,8 @@ test('binds a registration challenge to its user and rejects malformed responses
 
 test('an account has at most twenty passkeys', async () => {
   const { browser, add } = await signedIn()
-  for (let turn = 0; turn < 20; turn++) await add(new SoftwarePasskey())
-  expect(await refusalOf(browser.call('POST /api/v2/passkeys/options', {}))).toBe('too_many_passkeys')
+  for (let round = 0; round < 20; round++) await add(new SoftwarePasskey())
+  expect(await refusalCode(browser.call('POST /api/v2/passkeys/options', {}))).toBe('too_many_passkeys')
 })
 
 test.each([
@@ -193,9 +193,9 @@ test.each([
   ['http://localhost:8080', 'localhost', 'http://localhost:8080', true],
 ])(
   'with the public address %s passkeys are for %s, and a page of %s is our own: %s',
-  (url, host, page, isOwn) => {
+  (url, host, page, isAllowed) => {
     const party = relyingPartyOf(url)
-    expect([party.host, party.isOwnOrigin(page)]).toEqual([host, isOwn])
+    expect([party.host, party.isAllowedOrigin(page)]).toEqual([host, isAllowed])
   },
 )
 
@@ -204,8 +204,8 @@ test('offers no passkeys on an address that does not support them', async () => 
   const browser = new Browser(world)
   await browser.signIn()
   expect((await browser.call('GET /api/v2/2fa', {})).passkey_host).toBeNull()
-  expect(await refusalOf(browser.call('POST /api/v2/passkeys/options', {}))).toBe('passkeys_unavailable')
-  expect(await refusalOf(browser.call('POST /api/v2/session/passkey/options', { body: {} }))).toBe(
+  expect(await refusalCode(browser.call('POST /api/v2/passkeys/options', {}))).toBe('passkeys_unavailable')
+  expect(await refusalCode(browser.call('POST /api/v2/session/passkey/options', { body: {} }))).toBe(
     'passkeys_unavailable',
   )
 })

@@ -2,18 +2,18 @@
 export interface RelyingParty {
   /** Null when browsers do not support passkeys on the public address. */
   host: string | null
-  isOwnOrigin(origin: string): boolean
+  isAllowedOrigin(origin: string): boolean
 }
 
 /** Passkeys need a host name and https. Without a public address the relying party is `localhost` at any port. */
 export function relyingPartyOf(publicUrl: string | null): RelyingParty {
-  if (publicUrl === null) return { host: 'localhost', isOwnOrigin: isLocal }
+  if (publicUrl === null) return { host: 'localhost', isAllowedOrigin: isLocal }
   const { protocol, hostname, origin } = new URL(publicUrl)
-  if (hostname === 'localhost') return { host: hostname, isOwnOrigin: (given) => given === origin }
+  if (hostname === 'localhost') return { host: hostname, isAllowedOrigin: (candidate) => candidate === origin }
   const isName = /[a-z]/i.test(hostname) && !hostname.includes(':')
   return {
     host: protocol === 'https:' && isName ? hostname : null,
-    isOwnOrigin: (given) => given === origin,
+    isAllowedOrigin: (candidate) => candidate === origin,
   }
 }
 

@@ -4,21 +4,21 @@ import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { tellProtection } from '../activity/tell-protection.ts'
+import { notifyProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { getPassword } from '../people/store.ts'
-import { proveOwnPassword } from '../proof/prove-own-password.ts'
+import { verifyCurrentPassword } from '../proof/prove-own-password.ts'
 import { replacePassword } from './replace-password.ts'
 
 /** Changes the user's password after verifying the current one; ends all sessions except the current one. */
-export async function changeOwnPassword(
+export async function changePassword(
   deps: ProtectionDeps,
   actor: Actor,
-  { current, next, place }: { current: string; next: string; place: RequestOrigin },
-): Promise<{ endedSessions: number; removedAppPasswords: number }> {
+  { current, next, origin }: { current: string; next: string; origin: RequestOrigin },
+): Promise<{ closedSessions: number; removedAppPasswords: number }> {
   const faults = passwordFaults(next)
   if (faults.length > 0) throw new Refused('password_weak', { faults })
-  const provedHash = await proveOwnPassword(deps, actor, current, place)
+  const verifiedHash = await verifyCurrentPassword(deps, actor, current, origin)
   if (next === current) throw new Refused('password_same')
 
   const passwordHash = await deps.passwords.hash(next)
@@ -26,16 +26,16 @@ export async function changeOwnPassword(
     await tx.lockAccount(actor.accountId)
     // Of two parallel changes the second was verified against the previous password.
     const { password_hash } = await getPassword(tx.sql, actor.accountId)
-    if (password_hash !== provedHash) throw new Refused('password_incorrect')
+    if (password_hash !== verifiedHash) throw new Refused('password_incorrect')
     const outcome = await replacePassword(deps, tx, {
       accountId: actor.accountId,
       passwordHash,
-      keepSession: actor.sessionId,
+      exceptSession: actor.sessionId,
     })
-    const happening = { accountId: actor.accountId, place, sessionId: actor.sessionId }
+    const happening = { accountId: actor.accountId, origin, sessionId: actor.sessionId }
     await noteActivity(deps, tx, { ...happening, kind: 'password_changed' })
     await alertOwner(deps, tx, { ...happening, alert: 'password_changed' })
-    await tellProtection(deps, tx, actor.accountId)
+    await notifyProtection(deps, tx, actor.accountId)
     return outcome
   })
 }

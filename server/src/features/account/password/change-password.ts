@@ -3,12 +3,12 @@ import type { EventLog } from '../../../db/event-log.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditAccount, serverKeeper } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
-import { markTemporary } from '../own-password/own-password-store.ts'
+import { setTemporary } from '../own-password/own-password-store.ts'
 import { hashPassword } from '../people/hash-password.ts'
 import { findAccountByEmail } from '../people/store.ts'
 import { replacePassword } from './replace-password.ts'
 
-const keeper = { by: serverKeeper, place: serverKeeper.place }
+const keeper = { by: serverKeeper, origin: serverKeeper.origin }
 
 /** Sets another password for an account; revokes all sessions, app passwords and trusted devices. */
 export async function changePassword(
@@ -23,7 +23,7 @@ export async function changePassword(
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(account.id)
     await replacePassword(deps, tx, { accountId: account.id, passwordHash })
-    if (isTemporary) await markTemporary(tx.sql, account.id)
+    if (isTemporary) await setTemporary(tx.sql, account.id)
     await auditAccount(deps, tx, account.id, { ...keeper, kind: 'password_given' })
   })
 }

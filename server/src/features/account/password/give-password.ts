@@ -3,16 +3,16 @@ import { HasherBusy } from '../../../ports/password-hasher.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { tellProtection } from '../activity/tell-protection.ts'
+import { notifyProtection } from '../activity/tell-protection.ts'
 import type { AuditedActor } from '../audit/index.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { markTemporary } from '../own-password/own-password-store.ts'
+import { setTemporary } from '../own-password/own-password-store.ts'
 import { replacePassword } from './replace-password.ts'
 
 /** Password to set, the actor, and true when it is valid for one sign-in only. */
-export interface GivenPassword {
+export interface AssignedPassword {
   password: string
-  place: RequestOrigin
+  origin: RequestOrigin
   by?: AuditedActor
   isTemporary?: boolean
 }
@@ -24,7 +24,7 @@ export interface GivenPassword {
 export async function givePassword(
   deps: ProtectionDeps,
   accountId: string,
-  { password, place, by, isTemporary = false }: GivenPassword,
+  { password, origin, by, isTemporary = false }: AssignedPassword,
 ): Promise<void> {
   const passwordHash = await deps.passwords.hash(password).catch((error: unknown) => {
     throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
@@ -32,9 +32,9 @@ export async function givePassword(
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     await replacePassword(deps, tx, { accountId, passwordHash })
-    if (isTemporary) await markTemporary(tx.sql, accountId)
-    await noteActivity(deps, tx, { accountId, place, kind: 'password_changed', ...(by && { by }) })
-    await alertOwner(deps, tx, { accountId, place, alert: 'password_changed' })
-    await tellProtection(deps, tx, accountId)
+    if (isTemporary) await setTemporary(tx.sql, accountId)
+    await noteActivity(deps, tx, { accountId, origin, kind: 'password_changed', ...(by && { by }) })
+    await alertOwner(deps, tx, { accountId, origin, alert: 'password_changed' })
+    await notifyProtection(deps, tx, accountId)
   })
 }

@@ -13,7 +13,7 @@ import { endSessions } from '../sessions/end-sessions.ts'
 export interface ReplacedPassword {
   accountId: string
   passwordHash: string
-  keepSession?: string
+  exceptSession?: string
 }
 
 /**
@@ -23,17 +23,17 @@ export interface ReplacedPassword {
 export async function replacePassword(
   deps: { clock: Clock; events: EventLog },
   tx: Transaction,
-  { accountId, passwordHash, keepSession }: ReplacedPassword,
-): Promise<{ endedSessions: number; removedAppPasswords: number }> {
+  { accountId, passwordHash, exceptSession }: ReplacedPassword,
+): Promise<{ closedSessions: number; removedAppPasswords: number }> {
   await updatePassword(tx.sql, accountId, passwordHash, deps.clock.now())
   await deleteTickets(tx.sql, accountId)
   await deletePasswordTickets(tx.sql, accountId)
   await deleteRecoveries(tx.sql, accountId)
   await endTrust(tx.sql, accountId)
   const removedAppPasswords = await deleteAppPasswords(tx.sql, accountId)
-  const endedSessions = await endSessions(deps, tx, accountId, {
-    except: keepSession,
+  const closedSessions = await endSessions(deps, tx, accountId, {
+    except: exceptSession,
     reason: 'password_changed',
   })
-  return { endedSessions, removedAppPasswords }
+  return { closedSessions, removedAppPasswords }
 }

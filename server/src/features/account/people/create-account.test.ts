@@ -30,21 +30,21 @@ onEachDatabase('a new account', (database) => {
 
   test('requires a free address in a hosted domain and a valid password', async () => {
     const world = await createWorld({ database })
-    const refusalOf = (account: { email: string; password?: string }) =>
+    const refusalCode = (account: { email: string; password?: string }) =>
       world.addAccount(account).catch((error: unknown) => error)
 
-    expect(await refusalOf({ email: 'khue@mocviet.test' })).toMatchObject(refusal('email', 'is taken'))
-    expect(await refusalOf({ email: 'KHUE@mocviet.test' })).toMatchObject(refusal('email', 'is taken'))
-    expect(await refusalOf({ email: 'khue@nowhere.example' })).toMatchObject(
+    expect(await refusalCode({ email: 'khue@mocviet.test' })).toMatchObject(refusal('email', 'is taken'))
+    expect(await refusalCode({ email: 'KHUE@mocviet.test' })).toMatchObject(refusal('email', 'is taken'))
+    expect(await refusalCode({ email: 'khue@nowhere.example' })).toMatchObject(
       refusal('email', 'is in no domain that is hosted here'),
     )
     for (const email of ['khue', '"minh khue"@mocviet.test']) {
-      expect(await refusalOf({ email })).toMatchObject(refusal('email', 'is not an address'))
+      expect(await refusalCode({ email })).toMatchObject(refusal('email', 'is not an address'))
     }
-    expect(await refusalOf({ email: 'new@mocviet.test', password: 'short-1' })).toMatchObject(
+    expect(await refusalCode({ email: 'new@mocviet.test', password: 'short-1' })).toMatchObject(
       refusal('password', 'is too short'),
     )
-    expect(await refusalOf({ email: 'new@mocviet.test', password: 'x'.repeat(257) })).toMatchObject(
+    expect(await refusalCode({ email: 'new@mocviet.test', password: 'x'.repeat(257) })).toMatchObject(
       refusal('password', 'is too long'),
     )
     expect(await world.app.db.sql.selectFrom('account').select('id').execute()).toHaveLength(4)

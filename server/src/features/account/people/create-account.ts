@@ -4,7 +4,7 @@ import { hasQuotedLocal } from '@bocau/mail-core/quoted-local'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findAddress, refuseTaken } from '../addresses/index.ts'
+import { findAddress, refuseUsedAddress } from '../addresses/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { findDomain, insertDomain, insertOrganisation } from '../domains/domain-store.ts'
 import { findPolicy } from '../policies/policy-store.ts'
@@ -58,7 +58,7 @@ export async function createAccount(
   account: NewAccount,
   prepare: (tx: Transaction, accountId: string) => Promise<void>,
 ): Promise<string> {
-  const email = ownAddress(account.email)
+  const email = readMainAddress(account.email)
   const passwordHash = await hashPassword(deps, account.password)
   return deps.db.transaction((tx) => createAccountIn(deps, tx, { ...account, email, passwordHash }, prepare))
 }
@@ -70,13 +70,13 @@ export async function createAccountIn(
   account: Omit<NewAccount, 'password'> & { passwordHash: string },
   prepare: (tx: Transaction, accountId: string) => Promise<void>,
 ): Promise<string> {
-  const email = ownAddress(account.email)
+  const email = readMainAddress(account.email)
   const id = deps.ids.next()
   const now = deps.clock.now()
   const domain = await findDomain(tx.sql, domainOf(email))
   if (!domain) throw invalid('email', 'is in no domain that is hosted here')
   if (await findAddress(tx.sql, email)) throw invalid('email', 'is taken')
-  await refuseTaken(tx.sql, email, now)
+  await refuseUsedAddress(tx.sql, email, now)
   const { default_quota } = await findPolicy(tx.sql, domain.organisation_id)
   const megabytes = account.quotaMegabytes ?? default_quota
   await refuseBeyondTotal(tx.sql, domain.organisation_id, { megabytes })
@@ -104,8 +104,8 @@ export async function createAccountIn(
 }
 
 /** A local address must not have a quoted local part, because many clients cannot handle it. */
-function ownAddress(given: string): string {
-  const email = normaliseEmail(given)
+function readMainAddress(input: string): string {
+  const email = normaliseEmail(input)
   if (!isValidEmail(email) || hasQuotedLocal(email)) throw invalid('email', 'is not an address')
   return email
 }

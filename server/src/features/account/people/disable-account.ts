@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { EventLog } from '../../../db/event-log.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { takeLeavingBack } from '../addresses/index.ts'
+import { cancelDeparture } from '../addresses/index.ts'
 import { auditAccount, serverKeeper } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -17,12 +17,12 @@ export async function disableAccount(
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Refused('not_found')
     await tx.lockAccount(account.id)
-    if (!isDisabled) await takeLeavingBack(tx.sql, account.id)
+    if (!isDisabled) await cancelDeparture(tx.sql, account.id)
     await setDisabled(tx.sql, account.id, isDisabled)
     await auditAccount(deps, tx, account.id, {
       kind: isDisabled ? 'account_shut' : 'account_opened',
       by: serverKeeper,
-      place: serverKeeper.place,
+      origin: serverKeeper.origin,
     })
     if (isDisabled) await endSessions(deps, tx, account.id, { reason: 'account_disabled' })
   })

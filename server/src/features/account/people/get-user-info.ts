@@ -11,14 +11,14 @@ import { avatarUrl } from './avatar-url.ts'
 import { findSendingStop, listStoppedPeople } from './stop-store.ts'
 import { findOwnerEmail, getAccount } from './store.ts'
 
-const stoppedAtMost = 20
+const maxStopped = 20
 
 /** Returns the profile of the signed-in user; in a delegated mailbox, that mailbox and the permissions in it. */
 export async function getUserInfo(db: Sql, accountId: string, actor: Partial<Actor> = {}): Promise<UserInfo> {
   const account = await getAccount(db, accountId)
   const role = roleOf(account)
   const domains = await listDomains(db, account.organisation_id)
-  const own = domains.find((domain) => domain.name === domainOf(account.email))
+  const mainDomain = domains.find((domain) => domain.name === domainOf(account.email))
   return {
     id: account.id,
     email: account.email,
@@ -28,15 +28,15 @@ export async function getUserInfo(db: Sql, accountId: string, actor: Partial<Act
     role,
     owner: (await findOwnerEmail(db, account.organisation_id)) ?? account.email,
     domains: domains.map((domain) => ({ domain: domain.name, active: domain.is_active === 1 })),
-    domain_verified: own?.is_verified === 1,
+    domain_verified: mainDomain?.is_verified === 1,
     new_api: 'v4',
     timezone: account.timezone,
     sending_stopped: await stopOf(db, account),
     stopped_people: looksAfterPeople(role)
-      ? await listStoppedPeople(db, account.organisation_id, stoppedAtMost)
+      ? await listStoppedPeople(db, account.organisation_id, maxStopped)
       : [],
     avatar_url: avatarUrl(account.email, account.avatar_version),
-    second_step_from: await askedSecondStep(db, account),
+    second_step_from: await secondStepDeadline(db, account),
     ...inMailboxOf(actor),
   }
 }
@@ -72,7 +72,7 @@ async function stopOf(
 }
 
 /** Returns the date from which the missing second step is required; null when it is set up or not required. */
-async function askedSecondStep(
+async function secondStepDeadline(
   db: Sql,
   account: { id: string; organisation_id: string },
 ): Promise<number | null> {

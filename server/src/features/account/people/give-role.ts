@@ -24,15 +24,15 @@ export async function giveRoleIn(
   const before = roleOf(await getAccount(tx.sql, accountId))
   if (before === role) return false
   if (before === 'owner') {
-    const others = (await listOpenOwners(tx.sql, organisationId)).filter((id) => id !== accountId)
-    if (others.length === 0) throw new Refused('last_owner')
+    const otherOwners = (await listOpenOwners(tx.sql, organisationId)).filter((id) => id !== accountId)
+    if (otherOwners.length === 0) throw new Refused('last_owner')
   }
   await updateRole(tx.sql, accountId, storedRole(role))
   await auditAccount(deps, tx, accountId, {
     kind: 'role_given',
     details: { from: before, to: role },
     by,
-    place: by.place,
+    origin: by.origin,
   })
   await deps.events.append(tx, accountId, 'user_changed', { user: await getUserInfo(tx.sql, accountId) })
   return true

@@ -11,7 +11,7 @@ export {
   findFirstOwnerMailboxes,
   findMailbox,
   findOwnerMailboxes,
-  isShut,
+  isAccountDisabled,
   type Mailbox,
   reserveStorage,
   setUsedBytes,

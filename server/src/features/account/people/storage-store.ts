@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { bringAlong, liesApart } from '../../../db/layout/layout.ts'
+import { relatedColumn, liesApart } from '../../../db/layout/layout.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
 import type { AccountCounterTable, AccountTable } from '../../../db/tables/tables.ts'
 
@@ -21,63 +21,63 @@ const mailboxColumns = [
 
 /** Finds the mailbox of an address, with its storage. */
 export async function findMailbox(db: Sql, email: string): Promise<Mailbox | undefined> {
-  const found = await findAddressee(db, email)
-  return found === 'group' ? undefined : found
+  const addressee = await findAddressee(db, email)
+  return addressee === 'group' ? undefined : addressee
 }
 
 /** Same as `findMailbox`; returns `group` for the address of a group. */
 export async function findAddressee(db: Sql, email: string): Promise<Mailbox | 'group' | undefined> {
-  const found = await mailboxOf.first(db, { email })
-  if (!found) return undefined
-  const { kind, ...mailbox } = found
+  const row = await mailboxByEmail.first(db, { email })
+  if (!row) return undefined
+  const { kind, ...mailbox } = row
   return kind === 'group' ? 'group' : await withStorage(db, mailbox)
 }
 
-const mailboxOf = prepared((db, given: { email: string }) =>
+const mailboxByEmail = prepared((db, params: { email: string }) =>
   db
     .selectFrom('address')
     .leftJoin('account', 'account.id', 'address.account_id')
-    .$if(!liesApart(db), (found) =>
-      found.leftJoin('account_counter', 'account_counter.account_id', 'account.id'),
+    .$if(!liesApart(db), (query) =>
+      query.leftJoin('account_counter', 'account_counter.account_id', 'account.id'),
     )
     .select(mailboxColumns)
-    .select(bringAlong(db, 'account_counter.used_bytes').as('used_bytes'))
+    .select(relatedColumn(db, 'account_counter.used_bytes').as('used_bytes'))
     .select('address.kind')
-    .where('address.email', '=', given.email),
+    .where('address.email', '=', params.email),
 )
 
 /** Finds a hosted domain and its catch-all mailbox, if any; null when the domain is not hosted. */
 export async function findCatchAll(db: Sql, domain: string) {
-  const found = await catchAllOf.first(db, { domain, email: `@${domain}` })
-  if (!found) return null
-  return { mailbox: await withStorage(db, found) }
+  const row = await catchAllOf.first(db, { domain, email: `@${domain}` })
+  if (!row) return null
+  return { mailbox: await withStorage(db, row) }
 }
 
 /** Adds the used storage to a mailbox, if any; in a distributed store it is a separate query. */
 async function withStorage(
   db: Sql,
-  found: { [Column in keyof Mailbox]: Mailbox[Column] | null },
+  mailbox: { [Column in keyof Mailbox]: Mailbox[Column] | null },
 ): Promise<Mailbox | undefined> {
-  if (found.id === null) return undefined
-  const used = found.used_bytes === null ? await usedBytes.first(db, { accountId: found.id }) : {}
-  return used && ({ ...found, ...used } as Mailbox)
+  if (mailbox.id === null) return undefined
+  const used = mailbox.used_bytes === null ? await usedBytes.first(db, { accountId: mailbox.id }) : {}
+  return used && ({ ...mailbox, ...used } as Mailbox)
 }
 
-const usedBytes = prepared((db, given: { accountId: string }) =>
-  db.selectFrom('account_counter').select('used_bytes').where('account_id', '=', given.accountId),
+const usedBytes = prepared((db, params: { accountId: string }) =>
+  db.selectFrom('account_counter').select('used_bytes').where('account_id', '=', params.accountId),
 )
 
-const catchAllOf = prepared((db, given: { domain: string; email: string }) =>
+const catchAllOf = prepared((db, params: { domain: string; email: string }) =>
   db
     .selectFrom('domain')
-    .leftJoin('address', (join) => join.on('address.email', '=', given.email))
+    .leftJoin('address', (join) => join.on('address.email', '=', params.email))
     .leftJoin('account', 'account.id', 'address.account_id')
-    .$if(!liesApart(db), (found) =>
-      found.leftJoin('account_counter', 'account_counter.account_id', 'account.id'),
+    .$if(!liesApart(db), (query) =>
+      query.leftJoin('account_counter', 'account_counter.account_id', 'account.id'),
     )
     .select(mailboxColumns)
-    .select(bringAlong(db, 'account_counter.used_bytes').as('used_bytes'))
-    .where('domain.name', '=', given.domain)
+    .select(relatedColumn(db, 'account_counter.used_bytes').as('used_bytes'))
+    .where('domain.name', '=', params.domain)
     .where('domain.is_active', '=', 1),
 )
 
@@ -92,8 +92,8 @@ export async function findOwnerMailboxes(db: Sql, domain: string) {
 
 /** Finds the owners of the oldest organisation. */
 export async function findFirstOwnerMailboxes(db: Sql) {
-  const found = await owners(db).execute()
-  return found.filter(({ organisation_id }) => organisation_id === found[0]?.organisation_id)
+  const mailboxes = await owners(db).execute()
+  return mailboxes.filter(({ organisation_id }) => organisation_id === mailboxes[0]?.organisation_id)
 }
 
 const owners = (db: Sql) =>
@@ -108,26 +108,26 @@ const owners = (db: Sql) =>
     .orderBy('account.id')
 
 /** Returns true when an account is disabled or deleted. */
-export async function isShut(db: Sql, accountId: string): Promise<boolean> {
+export async function isAccountDisabled(db: Sql, accountId: string): Promise<boolean> {
   return (await shutting.first(db, { accountId }))?.is_disabled !== 0
 }
 
-const shutting = prepared((db, given: { accountId: string }) =>
-  db.selectFrom('account').select('is_disabled').where('id', '=', given.accountId),
+const shutting = prepared((db, params: { accountId: string }) =>
+  db.selectFrom('account').select('is_disabled').where('id', '=', params.accountId),
 )
 
 /** Reserves bytes of an account's quota; returns false when too little is left. */
 export async function reserveStorage(db: WriteSql, accountId: string, bytes: number): Promise<boolean> {
-  return (await takenRoom.run(db, { accountId, bytes })) > 0
+  return (await reserveBytes.run(db, { accountId, bytes })) > 0
 }
 
-const takenRoom = preparedWrite((db, given: { accountId: string; bytes: number }) =>
+const reserveBytes = preparedWrite((db, params: { accountId: string; bytes: number }) =>
   db
     .updateTable('account_counter')
-    .set({ used_bytes: sql`used_bytes + ${given.bytes}` })
-    .where('account_id', '=', given.accountId)
+    .set({ used_bytes: sql`used_bytes + ${params.bytes}` })
+    .where('account_id', '=', params.accountId)
     .where(
-      sql<boolean>`used_bytes + ${given.bytes} <= (select quota_megabytes * 1048576 from account where id = ${given.accountId})`,
+      sql<boolean>`used_bytes + ${params.bytes} <= (select quota_megabytes * 1048576 from account where id = ${params.accountId})`,
     ),
 )
 

@@ -5,10 +5,10 @@ import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import type { PhoneCodeTable } from '../../../db/tables/tables-protection.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { takeCodeText } from '../codes/code-measure.ts'
+import { consumeCodeText } from '../codes/code-measure.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { phoneHint } from './phone-number.ts'
-import { countCodeTry, countSentCode, findPhoneCode, savePhoneCode, takePhoneCode } from './phone-store.ts'
+import { countCodeTry, countSentCode, findPhoneCode, savePhoneCode, consumePhoneCode } from './phone-store.ts'
 import { planText } from './text-messages.ts'
 
 /** Purpose of a code, and the phone number to send it to. */
@@ -42,12 +42,12 @@ export async function sendPhoneCode(
     throw new Refused('too_many_codes', { retry_after_seconds: seconds })
   }
 
-  const next = await takeCodeText(deps, tx, { accountId: order.accountId, target: order.number })
+  const next = await consumeCodeText(deps, tx, { accountId: order.accountId, target: order.number })
 
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
   const { accountId, purpose, number, country, channel } = order
-  const kept = { purpose, number, country, channel, tries: 0, sent_at: now }
-  await savePhoneCode(tx.sql, { account_id: accountId, ...kept, code_hash: hashCode(order, code) })
+  const stored = { purpose, number, country, channel, tries: 0, sent_at: now }
+  await savePhoneCode(tx.sql, { account_id: accountId, ...stored, code_hash: hashCode(order, code) })
   await planText(deps, tx, { phoneNumber: number, channel, code, sentAt: now })
   return {
     phone_hint: phoneHint(number),
@@ -66,7 +66,7 @@ export function waitAfter(sentAt: number, now: number): number {
 export type CodeClaim = Pick<CodeOrder, 'accountId' | 'purpose' | 'boundTo'>
 
 /** Result of a code check. Tries are counted, so the caller has to commit its transaction. */
-export type CodeAnswer = { state: 'right'; number: string; country: string } | { state: 'wrong' | 'locked' }
+export type CodeResult = { state: 'right'; number: string; country: string } | { state: 'wrong' | 'locked' }
 
 /** Checks a code; the right one is valid once. After too many wrong codes a new one has to be sent. */
 export async function checkPhoneCode(
@@ -74,12 +74,12 @@ export async function checkPhoneCode(
   tx: Transaction,
   claim: CodeClaim,
   code: string,
-): Promise<CodeAnswer> {
+): Promise<CodeResult> {
   const { accountId, purpose } = claim
   const sent = await findPhoneCode(tx.sql, accountId, purpose)
   if (!sent || sent.sent_at + codeMilliseconds <= deps.clock.now()) return { state: 'wrong' }
   if (!(await countCodeTry(tx.sql, accountId, purpose, limits.maxPhoneCodeTries))) return { state: 'locked' }
-  const isRight = await takePhoneCode(
+  const isRight = await consumePhoneCode(
     tx.sql,
     accountId,
     purpose,

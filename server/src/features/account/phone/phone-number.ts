@@ -35,19 +35,19 @@ export interface DialledCountry {
 }
 
 const usual = 'VN'
-let known: DialledCountry[] | null = null
+let cachedCountries: DialledCountry[] | null = null
 
 /** Lists the supported countries, Vietnam first, then by code. */
 export async function listCountries(): Promise<DialledCountry[]> {
-  if (known) return known
+  if (cachedCountries) return cachedCountries
   const [{ getCountries, getCountryCallingCode, getExampleNumber }, { default: examples }] =
     await Promise.all([import('libphonenumber-js/min'), import('libphonenumber-js/mobile/examples')])
-  known = getCountries()
+  cachedCountries = getCountries()
     .map((code) => ({
       code,
       calling_code: getCountryCallingCode(code),
       example: getExampleNumber(code, examples)?.formatNational() ?? '',
     }))
     .toSorted((a, b) => Number(b.code === usual) - Number(a.code === usual) || a.code.localeCompare(b.code))
-  return known
+  return cachedCountries
 }

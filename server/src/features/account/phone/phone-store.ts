@@ -89,7 +89,7 @@ export async function countCodeTry(
 }
 
 /** Consumes a code; of two requests with the same code only one gets true. */
-export async function takePhoneCode(
+export async function consumePhoneCode(
   db: WriteSql,
   accountId: string,
   purpose: PhoneCodeTable['purpose'],

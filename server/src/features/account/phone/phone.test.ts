@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { Browser, behindProxy, lastCode, provePhone, refusalOf } from '../testing.ts'
+import { Browser, behindProxy, lastCode, verifyPhone, refusalCode } from '../testing.ts'
 
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
@@ -8,10 +8,10 @@ async function signedIn(options: Parameters<typeof createWorld>[0] = {}) {
   const world = await createWorld({ ...behindProxy, ...options })
   const browser = new Browser(world)
   await browser.signIn()
-  const ask = (phone = '0912 345 678', country = 'VN') =>
+  const requestCode = (phone = '0912 345 678', country = 'VN') =>
     browser.call('POST /api/v2/verification', { body: { country, phone } })
-  const prove = (code: string) => browser.call('PATCH /api/v2/verification', { body: { code } })
-  return { world, browser, ask, prove }
+  const verify = (code: string) => browser.call('PATCH /api/v2/verification', { body: { code } })
+  return { world, browser, ask: requestCode, prove: verify }
 }
 
 onEachDatabase('a phone number', (database) => {
@@ -40,12 +40,12 @@ onEachDatabase('a phone number', (database) => {
       expires_at: now + 600,
     })
 
-    expect(await refusalOf(prove(wrong(code)))).toBe('code_incorrect')
+    expect(await refusalCode(prove(wrong(code)))).toBe('code_incorrect')
     const phone = { number: '+84912345678', formatted: '+84 912 345 678', country: 'VN', verified_at: now }
     expect(await prove(` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({ phone, waiting: null })
     expect(await browser.call('GET /api/v2/phone', {})).toEqual({ phone })
     expect((await browser.call('GET /api/v2/account/info', {})).phone).toEqual(phone)
-    expect(await refusalOf(prove(code))).toBe('code_incorrect')
+    expect(await refusalCode(prove(code))).toBe('code_incorrect')
   })
 
   test('a phone number of another account is refused, also in parallel verifications', async () => {
@@ -55,27 +55,27 @@ onEachDatabase('a phone number', (database) => {
     await ha.call('POST /api/v2/verification', { body: { country: 'VN', phone: '+84 912 345 678' } })
     const hers = await lastCode(world)
     await ask()
-    const own = await lastCode(world)
+    const accountCode = await lastCode(world)
 
     const outcomes = await Promise.all([
-      refusalOf(prove(own)),
-      refusalOf(ha.call('PATCH /api/v2/verification', { body: { code: hers } })),
+      refusalCode(prove(accountCode)),
+      refusalCode(ha.call('PATCH /api/v2/verification', { body: { code: hers } })),
     ])
     expect(outcomes.toSorted()).toEqual(['nothing', 'phone_used'])
-    const kept = await world.app.db.sql.selectFrom('phone').select('number').execute()
-    expect(kept).toEqual([{ number: '+84912345678' }])
+    const stored = await world.app.db.sql.selectFrom('phone').select('number').execute()
+    expect(stored).toEqual([{ number: '+84912345678' }])
     const duy = new Browser(world)
     await duy.signIn('duy@dakwood.test')
     const body = { country: 'VN', phone: '0912345678' }
-    expect(await refusalOf(duy.call('POST /api/v2/verification', { body }))).toBe('phone_used')
+    expect(await refusalCode(duy.call('POST /api/v2/verification', { body }))).toBe('phone_used')
   })
 
   test('a code allows five tries, then a new one is needed', async () => {
     const { world, ask, prove } = await signedIn({ database })
     await ask()
     const code = await lastCode(world)
-    for (let turn = 0; turn < 5; turn++) expect(await refusalOf(prove(wrong(code)))).toBe('code_incorrect')
-    expect(await refusalOf(prove(code))).toBe('code_locked')
+    for (let round = 0; round < 5; round++) expect(await refusalCode(prove(wrong(code)))).toBe('code_incorrect')
+    expect(await refusalCode(prove(code))).toBe('code_locked')
     await world.clock.advance(60)
     await ask()
     await prove(await lastCode(world))
@@ -85,7 +85,7 @@ onEachDatabase('a phone number', (database) => {
     const { world, ask, prove } = await signedIn({ database })
     await ask()
     const code = await lastCode(world)
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => refusalOf(prove(wrong(code)))))
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => refusalCode(prove(wrong(code)))))
     expect(outcomes.filter((one) => one === 'code_incorrect')).toHaveLength(5)
     expect(outcomes.filter((one) => one === 'code_locked')).toHaveLength(15)
   })
@@ -93,13 +93,13 @@ onEachDatabase('a phone number', (database) => {
   test('the delay doubles from the fourth code in an hour', async () => {
     const { world, browser, ask } = await signedIn({ database })
     const waits: number[] = []
-    for (let turn = 0; turn < 5; turn++) {
+    for (let round = 0; round < 5; round++) {
       await ask()
       const { waiting } = await browser.call('GET /api/v2/verification', {})
       const wait = waiting?.retry_after_seconds ?? 0
       waits.push(wait)
       await world.clock.advance(wait - 1)
-      expect(await refusalOf(ask())).toBe('code_sent_recently')
+      expect(await refusalCode(ask())).toBe('code_sent_recently')
       await world.clock.advance(1)
     }
     expect(waits).toEqual([60, 60, 60, 120, 240])
@@ -109,13 +109,13 @@ onEachDatabase('a phone number', (database) => {
     const { world, browser, ask, prove } = await signedIn({ database })
     await ask()
     const first = await lastCode(world)
-    expect(await refusalOf(ask())).toBe('code_sent_recently')
+    expect(await refusalCode(ask())).toBe('code_sent_recently')
     await world.clock.advance(60)
     await ask()
     const second = await lastCode(world)
     await world.runJobs()
-    if (first !== second) expect(await refusalOf(prove(first))).toBe('code_incorrect')
-    for (let turn = 2; turn < 10; turn++) {
+    if (first !== second) expect(await refusalCode(prove(first))).toBe('code_incorrect')
+    for (let round = 2; round < 10; round++) {
       await world.clock.advance(3600)
       await browser.signIn()
       await ask()
@@ -123,7 +123,7 @@ onEachDatabase('a phone number', (database) => {
     }
     await world.clock.advance(3600)
     await browser.signIn()
-    expect(await refusalOf(ask())).toBe('too_many_codes')
+    expect(await refusalCode(ask())).toBe('too_many_codes')
     await world.runJobs()
     expect(world.texts.sent).toHaveLength(10)
     world.clock.leap(24 * 3600)
@@ -132,37 +132,37 @@ onEachDatabase('a phone number', (database) => {
 
   test('is a second step by text or call', async () => {
     const { world, browser } = await signedIn({ database })
-    await provePhone(world, browser)
+    await verifyPhone(world, browser)
     await browser.call('POST /api/v2/otp', { body: { channel: 'voice' } })
     const on = await browser.call('PUT /api/v2/2fa/phone', { body: { code: await lastCode(world) } })
     expect(on.protection).toMatchObject({ is_on: true, phone: { phone_hint: '*** *** 678' } })
     expect(on.recovery_codes).toHaveLength(10)
     expect(world.texts.sent.at(-1)?.channel).toBe('voice')
 
-    const there = new Browser(world)
-    const { ticket, methods, phone_hint } = await there.firstStep()
+    const otherBrowser = new Browser(world)
+    const { ticket, methods, phone_hint } = await otherBrowser.firstStep()
     expect([methods, phone_hint]).toEqual([['text', 'voice', 'recovery_code'], '*** *** 678'])
-    const send = (given: string) =>
-      there.call('POST /api/v2/auth-verification/resend', { body: { ticket: given, channel: 'text' } })
+    const send = (value: string) =>
+      otherBrowser.call('POST /api/v2/auth-verification/resend', { body: { ticket: value, channel: 'text' } })
     expect(await send(ticket)).toMatchObject({ phone_hint: '*** *** 678', retry_after_seconds: 60 })
-    expect(await refusalOf(send(ticket))).toBe('code_sent_recently')
+    expect(await refusalCode(send(ticket))).toBe('code_sent_recently')
     const code = await lastCode(world)
 
-    const step = (given: string) =>
-      there.call('POST /api/v2/auth-verification', { body: { ticket: given, code, method: 'text' } })
+    const step = (value: string) =>
+      otherBrowser.call('POST /api/v2/auth-verification', { body: { ticket: value, code, method: 'text' } })
     const other = await new Browser(world).firstStep()
     // An attacker with the password cannot use a code that another sign-in requested.
-    expect(await refusalOf(step(other.ticket))).toBe('code_incorrect')
+    expect(await refusalCode(step(other.ticket))).toBe('code_incorrect')
     await step(ticket)
-    expect(await refusalOf(send('x'.repeat(43)))).toBe('sign_in_expired')
+    expect(await refusalCode(send('x'.repeat(43)))).toBe('sign_in_expired')
   })
 
   test('cannot be removed while it is the second step', async () => {
     const { world, browser } = await signedIn({ database })
-    await provePhone(world, browser)
+    await verifyPhone(world, browser)
     await browser.call('POST /api/v2/otp', { body: {} })
     await browser.call('PUT /api/v2/2fa/phone', { body: { code: await lastCode(world) } })
-    expect(await refusalOf(browser.call('DELETE /api/v2/phone', {}))).toBe('phone_guards_two_step')
+    expect(await refusalCode(browser.call('DELETE /api/v2/phone', {}))).toBe('phone_guards_two_step')
     await world.clock.advance(60)
     await browser.call('POST /api/v2/otp', { body: {} })
     await browser.call('POST /api/v2/2fa/off', { body: { code: await lastCode(world), method: 'phone' } })
@@ -175,7 +175,7 @@ test('parses national formats and rejects invalid numbers', async () => {
   const { world, ask } = await signedIn()
   const read = async (phone: string, country: string) => {
     await world.clock.advance(60)
-    const outcome = await refusalOf(ask(phone, country))
+    const outcome = await refusalCode(ask(phone, country))
     await world.runJobs()
     return outcome === 'nothing' ? world.texts.sent.at(-1)?.phoneNumber : outcome
   }
@@ -201,7 +201,7 @@ test('a code expires after ten minutes and is not sent late', async () => {
   await ask()
   const code = await lastCode(world)
   await world.clock.advance(10 * 60)
-  expect(await refusalOf(prove(code))).toBe('code_incorrect')
+  expect(await refusalCode(prove(code))).toBe('code_incorrect')
 
   world.texts.setOutcome({ state: 'failed', reason: 'no credit' })
   await ask()
@@ -226,10 +226,10 @@ test('stores no plain code and separates codes by purpose', async () => {
   const { world, browser, ask, prove } = await signedIn()
   await ask()
   const code = await lastCode(world)
-  const kept = JSON.stringify(await world.app.db.sql.selectFrom('phone_code').selectAll().execute())
-  expect(kept).not.toContain(code)
+  const stored = JSON.stringify(await world.app.db.sql.selectFrom('phone_code').selectAll().execute())
+  expect(stored).not.toContain(code)
   await prove(code)
   await world.clock.advance(60)
   await browser.call('POST /api/v2/otp', { body: {} })
-  expect(await refusalOf(prove(await lastCode(world)))).toBe('code_incorrect')
+  expect(await refusalCode(prove(await lastCode(world)))).toBe('code_incorrect')
 })

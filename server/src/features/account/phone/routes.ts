@@ -2,18 +2,18 @@ import type { phoneEndpoints } from '@bocau/contract/account/profile'
 import type { Routes } from '../../../kernel/route.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { listCountries } from './phone-number.ts'
-import { beginPhone, getPhone, getVerification, provePhone, removePhone } from './verify-phone.ts'
+import { startPhone, getPhone, getVerification, verifyPhone, removePhone } from './verify-phone.ts'
 
 export function phoneRoutes(deps: ProtectionDeps): Routes<typeof phoneEndpoints> {
   return {
     'GET /api/v2/countries': () => listCountries(),
     'GET /api/v2/verification': ({ actor }) => getVerification(deps, actor),
-    'POST /api/v2/verification': ({ actor, body }) => beginPhone(deps, actor, body),
-    'PATCH /api/v2/verification': async ({ actor, body, facts }) => {
-      await provePhone(deps, actor, { code: body.code, place: facts })
+    'POST /api/v2/verification': ({ actor, body }) => startPhone(deps, actor, body),
+    'PATCH /api/v2/verification': async ({ actor, body, requestInfo }) => {
+      await verifyPhone(deps, actor, { code: body.code, origin: requestInfo })
       return getVerification(deps, actor)
     },
     'GET /api/v2/phone': async ({ actor }) => ({ phone: await getPhone(deps.db.sql, actor.accountId) }),
-    'DELETE /api/v2/phone': ({ actor, facts }) => removePhone(deps, actor, facts),
+    'DELETE /api/v2/phone': ({ actor, requestInfo }) => removePhone(deps, actor, requestInfo),
   }
 }

@@ -39,12 +39,12 @@ export async function sendCodeText(
   { phoneNumber, channel, code, sentAt }: CodeText,
 ): Promise<void> {
   if (deps.clock.now() >= sentAt + limits.phoneCodeMinutes * 60_000) return
-  const outcome = await deps.texts.send({ phoneNumber, channel, code, text: textOf(code) })
+  const outcome = await deps.texts.send({ phoneNumber, channel, code, text: codeText(code) })
   if (outcome.state === 'failed') throw new Error(outcome.reason)
 }
 
 // In both languages of the product, without diacritics: other characters would double the price of a text message.
-function textOf(code: string): string {
+function codeText(code: string): string {
   const minutes = limits.phoneCodeMinutes
   return `Bo Cau: ma xac minh ${code}, hieu luc ${minutes} phut. Khong dua ma nay cho ai. / Your code is ${code}. Give it to nobody.`
 }

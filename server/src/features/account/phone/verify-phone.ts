@@ -9,7 +9,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { tellProtection } from '../activity/tell-protection.ts'
+import { notifyProtection } from '../activity/tell-protection.ts'
 import { secondsUntilNextText } from '../codes/code-measure.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { requireConfirmed } from '../proof/confirm.ts'
@@ -58,52 +58,52 @@ export async function getVerification(
 }
 
 /** Sends a code to a number that the user enters, unless another account has verified it. */
-export async function beginPhone(
+export async function startPhone(
   deps: ProtectionDeps,
   actor: Actor,
-  given: { country: string; phone: string; channel: CodeChannel },
+  input: { country: string; phone: string; channel: CodeChannel },
 ): Promise<CodeSent> {
   await requireConfirmed(deps, actor)
-  const { number, country } = await readPhoneNumber(given.country, given.phone)
+  const { number, country } = await readPhoneNumber(input.country, input.phone)
   const { accountId } = actor
   return deps.db.transaction(async (tx) => {
     if (await isNumberOfAnother(tx.sql, accountId, number)) throw new Refused('phone_used')
-    return sendPhoneCode(deps, tx, { accountId, purpose: 'verify', number, country, channel: given.channel })
+    return sendPhoneCode(deps, tx, { accountId, purpose: 'verify', number, country, channel: input.channel })
   })
 }
 
 /** Saves the number when the code is right; of two accounts that verify it at the same time the first one gets it. */
-export async function provePhone(
+export async function verifyPhone(
   deps: ProtectionDeps,
   actor: Actor,
-  { code, place }: { code: string; place: RequestOrigin },
+  { code, origin }: { code: string; origin: RequestOrigin },
 ): Promise<void> {
   // The code may have been requested before the second step was enabled.
   await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor
-  const answer = await deps.db.transaction(async (tx) => {
-    const answered = await checkPhoneCode(deps, tx, { accountId, purpose: 'verify' }, code.replace(/\s/g, ''))
-    if (answered.state !== 'right') return answered
+  const outcome = await deps.db.transaction(async (tx) => {
+    const result = await checkPhoneCode(deps, tx, { accountId, purpose: 'verify' }, code.replace(/\s/g, ''))
+    if (result.state !== 'right') return result
     const before = await findPhone(tx.sql, accountId)
-    const isKept = await savePhone(tx.sql, {
+    const isSaved = await savePhone(tx.sql, {
       account_id: accountId,
-      number: answered.number,
-      country: answered.country,
+      number: result.number,
+      country: result.country,
       verified_at: deps.clock.now(),
       second_step_at: before?.second_step_at ?? null,
     })
-    if (!isKept) throw new Refused('phone_used')
-    await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'phone_verified' })
-    if (before) await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'phone_changed' })
-    await tellProtection(deps, tx, accountId)
-    return answered
+    if (!isSaved) throw new Refused('phone_used')
+    await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'phone_verified' })
+    if (before) await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'phone_changed' })
+    await notifyProtection(deps, tx, accountId)
+    return result
   })
-  if (answer.state !== 'right')
-    throw new Refused(answer.state === 'locked' ? 'code_locked' : 'code_incorrect')
+  if (outcome.state !== 'right')
+    throw new Refused(outcome.state === 'locked' ? 'code_locked' : 'code_incorrect')
 }
 
 /** Deletes the phone number, unless the second step uses it. */
-export async function removePhone(deps: ProtectionDeps, actor: Actor, place: RequestOrigin): Promise<void> {
+export async function removePhone(deps: ProtectionDeps, actor: Actor, origin: RequestOrigin): Promise<void> {
   await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor
   await deps.db.transaction(async (tx) => {
@@ -111,14 +111,14 @@ export async function removePhone(deps: ProtectionDeps, actor: Actor, place: Req
     if (!phone) return
     if (phone.second_step_at !== null) throw new Refused('phone_guards_two_step')
     await deletePhone(tx.sql, accountId)
-    await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'phone_removed' })
-    await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'phone_changed' })
-    await tellProtection(deps, tx, accountId)
+    await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'phone_removed' })
+    await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'phone_changed' })
+    await notifyProtection(deps, tx, accountId)
   })
 }
 
 /** Sends a code to the user's own verified phone. */
-export async function sendOwnCode(
+export async function sendCodeToPhone(
   deps: ProtectionDeps,
   actor: Actor,
   channel: CodeChannel,

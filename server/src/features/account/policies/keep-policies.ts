@@ -3,10 +3,10 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import type { EventLog } from '../../../db/event-log.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditAct } from '../audit/index.ts'
+import { auditAction } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import { getTwoStep } from '../two-step/index.ts'
-import { countWithoutTwoStep, findPolicy, type Policy, savePolicy, sumGivenQuota } from './policy-store.ts'
+import { countWithoutTwoStep, findPolicy, type Policy, savePolicy, sumAssignedQuota } from './policy-store.ts'
 import { boundSessions, endProgramSessions } from './session-end-store.ts'
 
 export interface PolicyDeps extends Pick<AccountDeps, 'clock' | 'db' | 'ids'> {
@@ -23,7 +23,7 @@ export async function getPolicies(
   return {
     ...wirePolicy(policy),
     without_two_step: await countWithoutTwoStep(db.sql, organisationId),
-    given_quota: await sumGivenQuota(db.sql, organisationId),
+    given_quota: await sumAssignedQuota(db.sql, organisationId),
     is_drive_installed: hasDrive,
   }
 }
@@ -32,17 +32,17 @@ export async function getPolicies(
 export async function setPolicies(
   deps: PolicyDeps,
   actor: Actor,
-  wanted: { [K in keyof OrganisationPolicies]?: OrganisationPolicies[K] | undefined },
+  changes: { [K in keyof OrganisationPolicies]?: OrganisationPolicies[K] | undefined },
 ): Promise<PoliciesState> {
   await deps.db.transaction(async (tx) => {
     const before = wirePolicy(await findPolicy(tx.sql, actor.organisationId))
-    const after = { ...before, ...defined(wanted) }
+    const after = { ...before, ...defined(changes) }
     await refuseUnfit(tx.sql, actor, before, after)
     await savePolicy(tx.sql, actor.organisationId, storedPolicy(after))
     for (const field of Object.keys(after) as (keyof OrganisationPolicies)[]) {
       if (after[field] === before[field]) continue
       const details = { policy: field, from: String(before[field]), to: String(after[field]) }
-      await auditAct(deps, tx, actor, { kind: 'policy_set', subject: '', details })
+      await auditAction(deps, tx, actor, { kind: 'policy_set', subject: '', details })
     }
     await carryOut(deps, tx, actor, before, after)
   })
@@ -56,12 +56,12 @@ async function refuseUnfit(
   before: OrganisationPolicies,
   after: OrganisationPolicies,
 ): Promise<void> {
-  const asksAnew = after.two_step_from !== null && after.two_step_from !== before.two_step_from
-  if (asksAnew && !(await getTwoStep(db, accountId)).isOn) throw new Refused('own_second_step_missing')
+  const isNewlyRequired = after.two_step_from !== null && after.two_step_from !== before.two_step_from
+  if (isNewlyRequired && !(await getTwoStep(db, accountId)).isOn) throw new Refused('own_second_step_missing')
   if (after.total_quota === null || after.total_quota === before.total_quota) return
-  const given = await sumGivenQuota(db, organisationId)
-  if (given > after.total_quota)
-    throw new Refused('total_quota_exceeded', { left: after.total_quota - given })
+  const assigned = await sumAssignedQuota(db, organisationId)
+  if (assigned > after.total_quota)
+    throw new Refused('total_quota_exceeded', { left: after.total_quota - assigned })
 }
 
 async function carryOut(
@@ -78,8 +78,8 @@ async function carryOut(
     await endProgramSessions(deps, tx, organisationId, users)
 }
 
-const defined = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+const defined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 

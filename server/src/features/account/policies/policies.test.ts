@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ImapClient } from '../../../doors/imap/imap-client.fixture.ts'
 import { createWorld, onEachDatabase, password, proveForward, type World } from '../../../testing/index.ts'
 import { planForward } from '../../rules/index.ts'
-import { Browser, behindProxy, khue, refusalOf, setUpAuthenticator } from '../testing.ts'
+import { Browser, behindProxy, khue, refusalCode, setUpAuthenticator } from '../testing.ts'
 
 const ha = 'ha@mocviet.test'
 const policies = '/api/v2/organisation/policies'
@@ -12,8 +12,8 @@ async function createOffice(database: 'sqlite' | 'postgres') {
   const world = await createWorld({ ...behindProxy, database })
   const owner = new Browser(world)
   await owner.signIn()
-  const say = (body: object) => owner.call(`PATCH ${policies}`, { body })
-  return { world, owner, say }
+  const patchPolicies = (body: object) => owner.call(`PATCH ${policies}`, { body })
+  return { world, owner, say: patchPolicies }
 }
 
 const infoOf = (browser: Pick<Browser, 'fetch'>) => browser.fetch('GET /api/v2/user/info', {})
@@ -25,7 +25,7 @@ async function openImap(world: World): Promise<ImapClient> {
 }
 
 /** Returns the state of a connection; the client notices a closed connection a moment later. */
-const stateOf = (imap: ImapClient) =>
+const connectionState = (imap: ImapClient) =>
   imap.say('NOOP').then(
     () => 'open',
     () => 'shut',
@@ -67,7 +67,7 @@ onEachDatabase('the policies of an organisation', (database) => {
   test('block users without a second step from a date on', async () => {
     const { world, owner, say } = await createOffice(database)
     const from = Math.floor(world.clock.now() / 1000) + 48 * hour
-    expect(await refusalOf(say({ two_step_from: from }))).toBe('own_second_step_missing')
+    expect(await refusalCode(say({ two_step_from: from }))).toBe('own_second_step_missing')
     await setUpAuthenticator(world, owner)
     await say({ two_step_from: from })
 
@@ -79,19 +79,19 @@ onEachDatabase('the policies of an organisation', (database) => {
     await world.runJobs()
 
     // Sessions from before and new ones alike only allow setting up the account.
-    const anew = new Browser(world, { address: '198.51.100.10' })
-    await anew.signIn(ha)
-    expect(await refusalOf(anew.call('GET /api/v2/threads', {}))).toBe('second_step_missing')
-    expect(await refusalOf(anew.call('GET /storage/v1/files', {}))).toBe('second_step_missing')
-    expect(await refusalOf(anew.call('POST /api/v2/app-passwords', { body: { name: 'x' } }))).toBe(
+    const newBrowser = new Browser(world, { address: '198.51.100.10' })
+    await newBrowser.signIn(ha)
+    expect(await refusalCode(newBrowser.call('GET /api/v2/threads', {}))).toBe('second_step_missing')
+    expect(await refusalCode(newBrowser.call('GET /storage/v1/files', {}))).toBe('second_step_missing')
+    expect(await refusalCode(newBrowser.call('POST /api/v2/app-passwords', { body: { name: 'x' } }))).toBe(
       'second_step_missing',
     )
     const imap = await openImap(world)
     expect((await imap.say(`LOGIN ${ha} ${password}`)).status).toBe('NO')
 
-    await setUpAuthenticator(world, anew)
-    await anew.call('GET /api/v2/threads', {})
-    expect((await anew.call('GET /api/v2/user/info', {})).second_step_from).toBeNull()
+    await setUpAuthenticator(world, newBrowser)
+    await newBrowser.call('GET /api/v2/threads', {})
+    expect((await newBrowser.call('GET /api/v2/user/info', {})).second_step_from).toBeNull()
   })
 
   test('limit the age of sessions, also of open ones', async () => {
@@ -119,20 +119,20 @@ onEachDatabase('the policies of an organisation', (database) => {
     const { world, owner, say } = await createOffice(database)
     const person = new Browser(world, { address: '198.51.100.9' })
     await person.signIn(ha)
-    const made = await person.call('POST /api/v2/app-passwords', { body: { name: 'Script', scope: 'api' } })
+    const created = await person.call('POST /api/v2/app-passwords', { body: { name: 'Script', scope: 'api' } })
     const program = new Browser(world, { address: '198.51.100.12' })
-    await program.signIn(ha, made.password)
+    await program.signIn(ha, created.password)
     const imap = await openImap(world)
     await imap.say(`LOGIN ${ha} ${password}`)
     expect((await imap.say('SELECT INBOX')).status).toBe('OK')
 
     await say({ program_users: 'chosen' })
     expect((await infoOf(program)).status).toBe(401)
-    await expect.poll(() => stateOf(imap)).toBe('shut')
-    expect(await refusalOf(program.signIn(ha, made.password))).toBe('programs_off')
+    await expect.poll(() => connectionState(imap)).toBe('shut')
+    expect(await refusalCode(program.signIn(ha, created.password))).toBe('programs_off')
     const refused = await (await openImap(world)).say(`LOGIN ${ha} ${password}`)
     expect([refused.status, refused.text]).toEqual(['NO', expect.stringContaining('does not let')])
-    expect(await refusalOf(person.call('POST /api/v2/app-passwords', { body: { name: 'x' } }))).toBe(
+    expect(await refusalCode(person.call('POST /api/v2/app-passwords', { body: { name: 'x' } }))).toBe(
       'programs_off',
     )
 
@@ -140,10 +140,10 @@ onEachDatabase('the policies of an organisation', (database) => {
     const choose = (may_use_programs: boolean) =>
       owner.call('PATCH /api/v2/organisation/users/:id', { params: { id }, body: { may_use_programs } })
     await choose(true)
-    const again = await openImap(world)
-    expect((await again.say(`LOGIN ${ha} ${password}`)).status).toBe('OK')
+    const reopened = await openImap(world)
+    expect((await reopened.say(`LOGIN ${ha} ${password}`)).status).toBe('OK')
     await choose(false)
-    await expect.poll(() => stateOf(again)).toBe('shut')
+    await expect.poll(() => connectionState(reopened)).toBe('shut')
     await choose(true)
     await say({ program_users: 'nobody' })
     expect((await (await openImap(world)).say(`LOGIN ${ha} ${password}`)).status).toBe('NO')
@@ -162,10 +162,10 @@ onEachDatabase('the policies of an organisation', (database) => {
     expect(world.mailOut.sent).toEqual([])
     const { items } = await client.call('GET /api/v2/threads', {})
     expect(items.map(({ subject }) => subject)).toContain('Ở lại')
-    const make = (email: string) =>
+    const create = (email: string) =>
       client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify({ type: 'autofw', email }) } })
-    expect(await refusalOf(make('khac@xuongmoc.example'))).toBe('forwarding_outside_off')
-    await make(khue)
+    expect(await refusalCode(create('khac@xuongmoc.example'))).toBe('forwarding_outside_off')
+    await create(khue)
 
     const { id: accountId } = await client.call('GET /api/v2/user/info', {})
     const forwarded = { accountId, mailbox: ha, envelopeFrom: outside, to: outside, blobHash: 'x' }
@@ -212,7 +212,7 @@ onEachDatabase('the policies of an organisation', (database) => {
     expect((await openLink()).status).toBe(200)
 
     await say({ has_drive: false })
-    expect(await refusalOf(client.call('GET /storage/v1/files', {}))).toBe('drive_off')
+    expect(await refusalCode(client.call('GET /storage/v1/files', {}))).toBe('drive_off')
     expect((await settingsOf()).enable_drive).toBe(false)
     expect((await openLink()).status).not.toBe(200)
     await say({ has_drive: true })
@@ -222,7 +222,7 @@ onEachDatabase('the policies of an organisation', (database) => {
     const set = (has_drive: boolean) =>
       owner.call('PATCH /api/v2/organisation/users/:id', { params: { id: person }, body: { has_drive } })
     await set(false)
-    expect(await refusalOf(client.call('GET /storage/v1/files', {}))).toBe('drive_off')
+    expect(await refusalCode(client.call('GET /storage/v1/files', {}))).toBe('drive_off')
     await owner.call('GET /storage/v1/files', {})
     await set(true)
     expect((await client.call('GET /storage/v1/files', {})).items).toHaveLength(1)
@@ -230,7 +230,7 @@ onEachDatabase('the policies of an organisation', (database) => {
 
   test('limit the total quota and set the default for new users', async () => {
     const { owner, say } = await createOffice(database)
-    expect(await refusalOf(say({ total_quota: 59 * 1024 }))).toBe('total_quota_exceeded')
+    expect(await refusalCode(say({ total_quota: 59 * 1024 }))).toBe('total_quota_exceeded')
     await say({ total_quota: 65 * 1024, default_quota: 2048 })
     const add = (local: string, user_quota?: number) =>
       owner.call('POST /api/v2/organisation/users', {
@@ -240,12 +240,12 @@ onEachDatabase('the policies of an organisation', (database) => {
     expect(first.user_quota).toBe(2048)
     const both = await Promise.allSettled([add('hai'), add('ba')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await refusalOf(add('bon', 1025))).toBe('total_quota_exceeded')
+    expect(await refusalCode(add('bon', 1025))).toBe('total_quota_exceeded')
     const { id } = first
     const params = { id }
     const set = (user_quota: number) =>
       owner.call('PATCH /api/v2/organisation/users/:id', { params, body: { user_quota } })
-    expect(await refusalOf(set(4096))).toBe('total_quota_exceeded')
+    expect(await refusalCode(set(4096))).toBe('total_quota_exceeded')
     expect((await set(3072)).user_quota).toBe(3072)
   })
 })
@@ -253,7 +253,7 @@ onEachDatabase('the policies of an organisation', (database) => {
 test('without a drive on the installation no user has one', async () => {
   const world = await createWorld({ settings: { BOCAU_DRIVE: 'off' } })
   const client = await world.signIn(khue)
-  expect(await refusalOf(client.call('GET /storage/v1/files', {}))).toBe('drive_off')
+  expect(await refusalCode(client.call('GET /storage/v1/files', {}))).toBe('drive_off')
   expect((await client.call(`GET ${policies}`, {})).is_drive_installed).toBe(false)
   const open = world.stranger.fetch('GET /storage/v1/public/:token', { params: { token: 'x'.repeat(43) } })
   expect((await open).status).toBe(403)

@@ -72,7 +72,7 @@ export async function savePolicy(db: WriteSql, organisationId: string, policy: P
 }
 
 /** Locks the policy row, so that parallel quota changes run one after the other. */
-export async function holdPolicy(db: WriteSql, organisationId: string): Promise<void> {
+export async function lockPolicy(db: WriteSql, organisationId: string): Promise<void> {
   await db
     .updateTable('policy')
     .set((eb) => ({ total_quota: eb.ref('total_quota') }))
@@ -81,7 +81,7 @@ export async function holdPolicy(db: WriteSql, organisationId: string): Promise<
 }
 
 /** Finds the policy flags that are set per account. */
-export async function findOwnFlags(db: Sql, accountId: string) {
+export async function findAccountFlags(db: Sql, accountId: string) {
   return db
     .selectFrom('account')
     .select(['has_drive', 'may_use_programs'])
@@ -90,7 +90,7 @@ export async function findOwnFlags(db: Sql, accountId: string) {
 }
 
 /** Returns the sum of the quotas of an organisation in MB, without one account. */
-export async function sumGivenQuota(db: Sql, organisationId: string, exceptId = '0'): Promise<number> {
+export async function sumAssignedQuota(db: Sql, organisationId: string, exceptId = '0'): Promise<number> {
   const row = await db
     .selectFrom('account')
     .select(sql<number | string | null>`sum(quota_megabytes)`.as('given'))
@@ -118,12 +118,12 @@ export async function countWithoutTwoStep(db: Sql, organisationId: string): Prom
 
 /** Returns true when an address is in none of the domains of the account's organisation. */
 export async function isOutside(db: Sql, accountId: string, email: string): Promise<boolean> {
-  const own = await db
+  const domain = await db
     .selectFrom('account')
     .innerJoin('domain', 'domain.organisation_id', 'account.organisation_id')
     .select('domain.name')
     .where('account.id', '=', accountId)
     .where('domain.name', '=', email.slice(email.lastIndexOf('@') + 1).toLowerCase())
     .executeTakeFirst()
-  return own === undefined
+  return domain === undefined
 }

@@ -1,18 +1,18 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findPolicy, holdPolicy, sumGivenQuota } from './policy-store.ts'
+import { findPolicy, lockPolicy, sumAssignedQuota } from './policy-store.ts'
 
 /** Refuses a quota that exceeds the unassigned storage of the organisation. */
 export async function refuseBeyondTotal(
   db: WriteSql,
   organisationId: string,
-  wanted: { megabytes: number; accountId?: string },
+  request: { megabytes: number; accountId?: string },
 ): Promise<void> {
   const { total_quota } = await findPolicy(db, organisationId)
   if (total_quota === null) return
-  await holdPolicy(db, organisationId)
-  const left = total_quota - (await sumGivenQuota(db, organisationId, wanted.accountId))
-  if (wanted.megabytes > left) throw new Refused('total_quota_exceeded', { left: Math.max(0, left) })
+  await lockPolicy(db, organisationId)
+  const remaining = total_quota - (await sumAssignedQuota(db, organisationId, request.accountId))
+  if (request.megabytes > remaining) throw new Refused('total_quota_exceeded', { left: Math.max(0, remaining) })
 }
 
 /** Returns the default quota of new users and the unassigned storage; null without a limit. */
@@ -22,5 +22,5 @@ export async function findQuotaToGive(
 ): Promise<{ default_quota: number; quota_left: number | null }> {
   const { default_quota, total_quota } = await findPolicy(db, organisationId)
   if (total_quota === null) return { default_quota, quota_left: null }
-  return { default_quota, quota_left: Math.max(0, total_quota - (await sumGivenQuota(db, organisationId))) }
+  return { default_quota, quota_left: Math.max(0, total_quota - (await sumAssignedQuota(db, organisationId))) }
 }

@@ -19,15 +19,15 @@ export async function boundSessions(
   organisationId: string,
   { hours, now }: { hours: number; now: number },
 ): Promise<void> {
-  const most = hours * hourMilliseconds
+  const maxMilliseconds = hours * hourMilliseconds
   await endThese(
     deps,
     tx,
     await sessionsOf(tx.sql, organisationId)
-      .where('session.created_at', '<=', now - most)
+      .where('session.created_at', '<=', now - maxMilliseconds)
       .execute(),
   )
-  await shorten(tx.sql, organisationId, most)
+  await shorten(tx.sql, organisationId, maxMilliseconds)
 }
 
 /** Ends the sessions of mail clients in an organisation, except for users who may still use them. */
@@ -70,13 +70,13 @@ async function endThese({ events }: Deps, tx: Transaction, sessions: readonly Op
   }
 }
 
-async function shorten(db: WriteSql, organisationId: string, most: number): Promise<void> {
+async function shorten(db: WriteSql, organisationId: string, maxMilliseconds: number): Promise<void> {
   await db
     .updateTable('session')
-    .set((eb) => ({ expires_at: eb('created_at', '+', most) }))
+    .set((eb) => ({ expires_at: eb('created_at', '+', maxMilliseconds) }))
     .where('account_id', 'in', (eb) =>
       eb.selectFrom('account').select('id').where('organisation_id', '=', organisationId),
     )
-    .where((eb) => eb('expires_at', '>', eb('created_at', '+', most)))
+    .where((eb) => eb('expires_at', '>', eb('created_at', '+', maxMilliseconds)))
     .execute()
 }

@@ -1,12 +1,12 @@
 import type { Sql } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { findOwnFlags, findPolicyOf, isOutside } from './policy-store.ts'
+import { findAccountFlags, findPolicyOf, isOutside } from './policy-store.ts'
 
 /** Returns true when the organisation allows mail clients for the account. */
 export async function mayUsePrograms(db: Sql, accountId: string): Promise<boolean> {
   const { program_users } = await findPolicyOf(db, accountId)
-  if (program_users === 'chosen') return (await findOwnFlags(db, accountId))?.may_use_programs === 1
+  if (program_users === 'chosen') return (await findAccountFlags(db, accountId))?.may_use_programs === 1
   return program_users === 'everyone'
 }
 
@@ -24,7 +24,7 @@ export async function isSecondStepDue(
 }
 
 /** Returns true when the account may automatically forward or reply to an address. */
-export async function mayLeaveFor(
+export async function maySendAutomaticallyTo(
   db: Sql,
   accountId: string,
   { what, to }: { what: 'forward' | 'answer'; to: string },
@@ -43,5 +43,5 @@ export async function sessionHours(db: Sql, accountId: string, usual: number): P
 /** Returns true when the drive is enabled for the account and its organisation. */
 export async function hasDrive(db: Sql, accountId: string): Promise<boolean> {
   const policy = await findPolicyOf(db, accountId)
-  return policy.has_drive === 1 && (await findOwnFlags(db, accountId))?.has_drive === 1
+  return policy.has_drive === 1 && (await findAccountFlags(db, accountId))?.has_drive === 1
 }

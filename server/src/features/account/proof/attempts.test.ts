@@ -68,18 +68,18 @@ onEachDatabase('signing in', (database) => {
   test('responds alike to wrong passwords and unknown addresses after equal work', async () => {
     const passwords = countingHasher()
     const world = await createWorld({ database, parts: { passwords } })
-    const tell = async (given: Attempt) => {
+    const summarise = async (input: Attempt) => {
       passwords.checks = 0
-      const { status, code, cookie } = await attempt(world, given)
+      const { status, code, cookie } = await attempt(world, input)
       return { status, code, cookie, checks: passwords.checks }
     }
-    const answer = { status: 401, code: 'wrong_credentials', cookie: null, checks: 1 }
+    const expected = { status: 401, code: 'wrong_credentials', cookie: null, checks: 1 }
 
-    expect(await tell(wrong)).toEqual(answer)
-    expect(await tell({ email: 'nobody@mocviet.test' })).toEqual(answer)
-    expect(await tell({ email: 'nobody@nowhere.example' })).toEqual(answer)
-    expect(await tell({ email: 'not an address' })).toEqual(answer)
-    expect(await tell({ email: "khue@mocviet.test' or '1'='1" })).toEqual(answer)
+    expect(await summarise(wrong)).toEqual(expected)
+    expect(await summarise({ email: 'nobody@mocviet.test' })).toEqual(expected)
+    expect(await summarise({ email: 'nobody@nowhere.example' })).toEqual(expected)
+    expect(await summarise({ email: 'not an address' })).toEqual(expected)
+    expect(await summarise({ email: "khue@mocviet.test' or '1'='1" })).toEqual(expected)
   })
 
   test('reports a disabled account only after the right password', async () => {
@@ -99,7 +99,7 @@ onEachDatabase('signing in', (database) => {
 
   test('is refused after too many wrong passwords from one address', async () => {
     const world = await createWorld({ database, ...behindProxy })
-    for (let turn = 0; turn < 10; turn++) expect((await attempt(world, wrong)).status).toBe(401)
+    for (let round = 0; round < 10; round++) expect((await attempt(world, wrong)).status).toBe(401)
     const refused = await attempt(world)
 
     expect(refused).toMatchObject({ status: 429, code: 'too_many_sign_ins', retryAfter: '900', cookie: null })
@@ -116,11 +116,11 @@ onEachDatabase('signing in', (database) => {
   test('checks no more guesses when they arrive in parallel', async () => {
     const passwords = countingHasher()
     const world = await createWorld({ database, ...behindProxy, parts: { passwords } })
-    const answers = await Promise.all(Array.from({ length: 40 }, () => attempt(world, wrong)))
+    const responses = await Promise.all(Array.from({ length: 40 }, () => attempt(world, wrong)))
 
     expect(passwords.checks).toBe(10)
-    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(30)
+    expect(responses.filter((response) => response.status === 401)).toHaveLength(10)
+    expect(responses.filter((response) => response.status === 429)).toHaveLength(30)
   })
 })
 
@@ -129,7 +129,7 @@ test('guesses at one account from many addresses are refused after a hundred', a
   const guesses = Array.from({ length: 100 }, (_, index) =>
     attempt(world, { ...wrong, from: `198.51.100.${index}` }),
   )
-  expect((await Promise.all(guesses)).every((answer) => answer.status === 401)).toBe(true)
+  expect((await Promise.all(guesses)).every((response) => response.status === 401)).toBe(true)
 
   expect((await attempt(world, { from: '203.0.113.1' })).status).toBe(429)
   expect((await attempt(world, { email: 'ha@mocviet.test', from: '203.0.113.1' })).status).toBe(200)
@@ -142,7 +142,7 @@ test('guesses from one address at many accounts are refused after fifty', async 
   const guesses = Array.from({ length: 50 }, (_, index) =>
     attempt(world, { ...wrong, email: `guess-${index}@mocviet.test` }),
   )
-  expect((await Promise.all(guesses)).every((answer) => answer.status === 401)).toBe(true)
+  expect((await Promise.all(guesses)).every((response) => response.status === 401)).toBe(true)
 
   expect((await attempt(world)).status).toBe(429)
   expect((await attempt(world, { from: '203.0.113.1' })).status).toBe(200)
@@ -150,7 +150,7 @@ test('guesses from one address at many accounts are refused after fifty', async 
 
 test('guesses from one IPv6 network count together', async () => {
   const world = await createWorld(behindProxy)
-  for (let turn = 0; turn < 10; turn++) await attempt(world, { ...wrong, from: `2001:db8:1:2::${turn + 1}` })
+  for (let round = 0; round < 10; round++) await attempt(world, { ...wrong, from: `2001:db8:1:2::${round + 1}` })
   expect((await attempt(world, { from: '2001:db8:1:2:aaaa::1' })).status).toBe(429)
   expect((await attempt(world, { from: '2001:db8:1:3::1' })).status).toBe(200)
 })
@@ -158,14 +158,14 @@ test('guesses from one IPv6 network count together', async () => {
 test('the right password resets the count of account and address', async () => {
   const world = await createWorld(behindProxy)
   for (let round = 0; round < 3; round++) {
-    for (let turn = 0; turn < 9; turn++) expect((await attempt(world, wrong)).status).toBe(401)
+    for (let round = 0; round < 9; round++) expect((await attempt(world, wrong)).status).toBe(401)
     expect((await attempt(world)).status).toBe(200)
   }
 })
 
 test('successful sign-ins do not lock an address', async () => {
   const world = await createWorld(behindProxy)
-  for (let turn = 0; turn < 60; turn++) expect((await attempt(world)).status).toBe(200)
+  for (let round = 0; round < 60; round++) expect((await attempt(world)).status).toBe(200)
 })
 
 test('attempts do not count as failures while the hasher is busy', async () => {
@@ -180,7 +180,7 @@ test('attempts do not count as failures while the hasher is busy', async () => {
       },
     },
   })
-  for (let turn = 0; turn < 12; turn++) {
+  for (let round = 0; round < 12; round++) {
     expect(await attempt(world)).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '2' })
   }
   isBusy = false
@@ -207,9 +207,9 @@ test('with an https address the cookie is sent over https only', async () => {
   // The `__Host-` prefix keeps other hosts of the domain from setting the cookie; no other name is accepted.
   expect(cookie).toMatch(/^__Host-bocau_session=\S+; (?!.*Domain).*Path=\/;/)
   const [, token = ''] = /=([^;]+)/.exec(cookie ?? '') ?? []
-  const comesIn = async (name: string) =>
+  const canSignIn = async (name: string) =>
     (await fetch(`${world.origin}/api/v2/user/info`, { headers: { cookie: `${name}=${token}` } })).status
-  expect([await comesIn('__Host-bocau_session'), await comesIn('bocau_session')]).toEqual([200, 401])
+  expect([await canSignIn('__Host-bocau_session'), await canSignIn('bocau_session')]).toEqual([200, 401])
   const http = await createWorld({ settings: { BOCAU_PUBLIC_URL: 'http://mail.mocviet.test' } })
   expect((await attempt(http)).cookie).not.toContain('Secure')
 })
@@ -230,12 +230,12 @@ test('stores nothing that can be used as a token or password', async () => {
   const { token = '' } = await attempt(world)
   const sessions = await world.app.db.sql.selectFrom('session').selectAll().execute()
   const accounts = await world.app.db.sql.selectFrom('account').selectAll().execute()
-  const kept = JSON.stringify([sessions, accounts])
+  const stored = JSON.stringify([sessions, accounts])
 
   expect(sessions).toHaveLength(1)
-  expect(kept).not.toContain(token)
-  expect(kept).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
-  expect(kept).not.toContain(password)
+  expect(stored).not.toContain(token)
+  expect(stored).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+  expect(stored).not.toContain(password)
   const stolen = new ApiClient(world.origin, sessions[0]?.token_hash ?? '')
   await expect(stolen.call('GET /api/v2/user/info', {})).rejects.toThrow('401')
 })
@@ -243,9 +243,9 @@ test('stores nothing that can be used as a token or password', async () => {
 test('sets a cookie for a session token, but not for other origins', async () => {
   const world = await createWorld()
   const khueClient = await world.signIn(khue)
-  const given = await khueClient.fetch('PUT /api/v2/session', {})
-  expect(given.status).toBe(204)
-  expect(given.headers.get('set-cookie')).toMatch(
+  const response = await khueClient.fetch('PUT /api/v2/session', {})
+  expect(response.status).toBe(204)
+  expect(response.headers.get('set-cookie')).toMatch(
     new RegExp(`^bocau_session=${khueClient.token}; .*HttpOnly; SameSite=Lax$`),
   )
   const cookie = { cookie: `bocau_session=${khueClient.token}` }

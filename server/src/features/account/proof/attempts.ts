@@ -1,7 +1,7 @@
 import { Refused } from '../../../kernel/refused.ts'
 import { HasherBusy } from '../../../ports/password-hasher.ts'
 import type { AccountDeps } from '../deps.ts'
-import { countFailure, takeFailureBack } from './sign-in-failure-store.ts'
+import { countFailure, decrementFailures } from './sign-in-failure-store.ts'
 import { type FailureCount, type FailureSubject, waitBeforeSignIn } from './sign-in-limits.ts'
 
 /** Checks a password against a hash; refunds the attempt when the hasher is overloaded. */
@@ -24,7 +24,7 @@ export async function checkPassword(
  * Counts an attempt as a failure before checking it, and refuses it over the limit. So parallel guesses get no more
  * checks than sequential ones. Returns the counts.
  */
-export async function takeAttempt(
+export async function consumeAttempt(
   deps: Pick<AccountDeps, 'db' | 'clock'>,
   subjects: readonly FailureSubject[],
 ): Promise<readonly FailureCount[]> {
@@ -43,12 +43,12 @@ export async function takeAttempt(
  * Same as `takeAttempt`, but returns false over the limit. For counts per account: an error would reveal that two
  * addresses share one account.
  */
-export async function takeAttemptUnsaid(
+export async function tryConsumeAttempt(
   deps: Pick<AccountDeps, 'db' | 'clock'>,
   subjects: readonly FailureSubject[],
 ): Promise<boolean> {
   try {
-    await takeAttempt(deps, subjects)
+    await consumeAttempt(deps, subjects)
     return true
   } catch (error) {
     if (error instanceof Refused && error.code === 'too_many_sign_ins') return false
@@ -62,6 +62,6 @@ export async function giveAttemptBack(
   subjects: readonly FailureSubject[],
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    for (const { subject } of subjects) await takeFailureBack(tx.sql, subject)
+    for (const { subject } of subjects) await decrementFailures(tx.sql, subject)
   })
 }

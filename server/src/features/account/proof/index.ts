@@ -1,6 +1,6 @@
-export { checkPassword, giveAttemptBack, takeAttempt, takeAttemptUnsaid } from './attempts.ts'
+export { checkPassword, giveAttemptBack, consumeAttempt, tryConsumeAttempt } from './attempts.ts'
 export { requireConfirmed } from './confirm.ts'
-export { isStillPassword, markOfPassword } from './password-mark.ts'
+export { isCurrentPassword, passwordFingerprint } from './password-mark.ts'
 export { forgetFailures } from './sign-in-failure-store.ts'
 export {
   failureSubjects,
@@ -10,5 +10,5 @@ export {
   pairSubject,
   secondStepSubjects,
 } from './sign-in-limits.ts'
-export { countTry, findTicket, takeTicket } from './ticket-store.ts'
-export { makeTicket } from './tickets.ts'
+export { countTry, findTicket, consumeTicket } from './ticket-store.ts'
+export { createTicket } from './tickets.ts'

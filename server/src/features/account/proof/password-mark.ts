@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { getPassword } from '../people/store.ts'
 
 /** Returns a fingerprint of the verified password; reveals neither the password nor its hash. */
-export function markOfPassword(passwordHash: string): string {
+export function passwordFingerprint(passwordHash: string): string {
   return createHash('sha256').update(`password\n${passwordHash}`).digest('base64url')
 }
 
@@ -12,13 +12,13 @@ export function markOfPassword(passwordHash: string): string {
  * revokes everything the old one opened. So a caller checks again in the transaction that opens a session; the lock
  * makes the other change wait. True when no password was verified.
  */
-export async function isStillPassword(
+export async function isCurrentPassword(
   tx: Transaction,
   accountId: string,
-  mark: string | null | undefined,
+  fingerprint: string | null | undefined,
 ): Promise<boolean> {
   await tx.lockAccount(accountId)
   // Tickets from an earlier release have no fingerprint.
-  if (mark === null || mark === undefined) return true
-  return markOfPassword((await getPassword(tx.sql, accountId)).password_hash) === mark
+  if (fingerprint === null || fingerprint === undefined) return true
+  return passwordFingerprint((await getPassword(tx.sql, accountId)).password_hash) === fingerprint
 }

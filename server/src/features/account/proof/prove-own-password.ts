@@ -4,7 +4,7 @@ import { noteFailure } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { getPassword } from '../people/store.ts'
-import { checkPassword, giveAttemptBack, takeAttempt } from './attempts.ts'
+import { checkPassword, giveAttemptBack, consumeAttempt } from './attempts.ts'
 
 const wrongAllowed = 10
 
@@ -12,20 +12,20 @@ const wrongAllowed = 10
  * Verifies the password of the session's user; returns the hash that matched. Failures are counted apart from sign-ins,
  * so that a stolen session can neither guess the password nor lock the owner out.
  */
-export async function proveOwnPassword(
+export async function verifyCurrentPassword(
   deps: ProtectionDeps,
   actor: Actor,
   password: string,
-  place: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<string> {
   const subjects = [{ subject: `confirm:${actor.accountId}`, allowed: wrongAllowed }]
-  await takeAttempt(deps, subjects)
+  await consumeAttempt(deps, subjects)
   const { password_hash } = await getPassword(deps.db.sql, actor.accountId)
   if (!(await checkPassword(deps, password_hash, password, subjects))) {
     await noteFailure(deps, {
       accountId: actor.accountId,
       kind: 'sign_in_failed',
-      place,
+      origin,
       method: 'password',
       sessionId: actor.sessionId,
     })

@@ -27,7 +27,7 @@ export async function countRecoveryTry(db: WriteSql, tokenHash: string, allowed:
   return numUpdatedRows > 0n
 }
 
-export async function markProved(db: WriteSql, tokenHash: string): Promise<void> {
+export async function setVerified(db: WriteSql, tokenHash: string): Promise<void> {
   await db.updateTable('recovery_attempt').set({ is_proved: 1 }).where('token_hash', '=', tokenHash).execute()
 }
 

@@ -4,7 +4,7 @@ import {
   type FailureCount,
   type FailureSubject,
   failureWindowMilliseconds,
-  roundsAtMost,
+  maxRounds,
 } from './sign-in-limits.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function countFailure(
   const isOver = sql`sign_in_failure.window_started_at + ${length} <= ${now}`
   // After another window without failures, the wait is back to the normal length.
   const wasLately = sql`sign_in_failure.window_started_at + 2 * ${length} > ${now}`
-  const isSpent = sql`sign_in_failure.failures >= ${allowed} and sign_in_failure.rounds < ${roundsAtMost}`
+  const isSpent = sql`sign_in_failure.failures >= ${allowed} and sign_in_failure.rounds < ${maxRounds}`
   const next = sql`case when ${wasLately} and ${isSpent} then sign_in_failure.rounds + 1 when ${wasLately} then sign_in_failure.rounds else 0 end`
   return db
     .insertInto('sign_in_failure')
@@ -37,7 +37,7 @@ export async function countFailure(
 }
 
 /** Decrements the count. */
-export async function takeFailureBack(db: WriteSql, subject: string): Promise<void> {
+export async function decrementFailures(db: WriteSql, subject: string): Promise<void> {
   await db
     .updateTable('sign_in_failure')
     .set({ failures: sql`failures - 1` })

@@ -12,7 +12,7 @@ export interface FailureSubject {
 }
 
 /** Maximum number of doublings: from 15 minutes to 16 hours. */
-export const roundsAtMost = 6
+export const maxRounds = 6
 
 /**
  * Counts per account and address, per account, and per address: they limit many guesses at one account and one guess at
@@ -22,9 +22,9 @@ export const roundsAtMost = 6
 export function failureSubjects(
   email: string,
   address: string,
-  knownDevice: string | null,
+  deviceId: string | null,
 ): FailureSubject[] {
-  if (knownDevice !== null) return [{ subject: `device:${knownDevice}`, allowed: 20, grows: true }]
+  if (deviceId !== null) return [{ subject: `device:${deviceId}`, allowed: 20, grows: true }]
   return [
     { subject: pairSubject(email, address), allowed: 10, grows: true },
     { subject: `account:${email}`, allowed: 100 },
@@ -52,8 +52,8 @@ export function ownerPairSubject(owner: string, address: string): string {
 const wrongCodesAllowed = 10
 
 /** Counts wrong codes per account; a known device has its own count. */
-export function secondStepSubjects(accountId: string, knownDevice: string | null = null): FailureSubject[] {
-  const subject = knownDevice === null ? `second-step:${accountId}` : `second-step-device:${knownDevice}`
+export function secondStepSubjects(accountId: string, deviceId: string | null = null): FailureSubject[] {
+  const subject = deviceId === null ? `second-step:${accountId}` : `second-step-device:${deviceId}`
   return [{ subject, allowed: wrongCodesAllowed, grows: true }]
 }
 

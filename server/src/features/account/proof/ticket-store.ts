@@ -34,7 +34,7 @@ export async function countTry(db: WriteSql, tokenHash: string, allowed: number)
 }
 
 /** Consumes a ticket; returns undefined when it was used or expired. */
-export async function takeTicket(
+export async function consumeTicket(
   db: WriteSql,
   tokenHash: string,
   purpose: TicketTable['purpose'],

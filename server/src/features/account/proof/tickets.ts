@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { TicketTable } from '../../../db/tables/tables-protection.ts'
 import type { AccountDeps } from '../deps.ts'
-import { hashToken, makeToken } from '../sessions/session-token.ts'
+import { hashToken, createToken } from '../sessions/session-token.ts'
 import { insertTicket } from './ticket-store.ts'
 
 /** Purpose and account of a ticket, and its stored data. */
@@ -13,12 +13,12 @@ export interface NewTicket {
 }
 
 /** Creates a ticket: 256 random bits that allow one step for some minutes, but no session. */
-export async function makeTicket(
+export async function createTicket(
   deps: Pick<AccountDeps, 'clock' | 'random'>,
   tx: Transaction,
   { purpose, accountId, content, minutes }: NewTicket,
 ): Promise<{ ticket: string; expiresAt: number }> {
-  const ticket = makeToken(deps.random)
+  const ticket = createToken(deps.random)
   const expiresAt = deps.clock.now() + minutes * 60_000
   await insertTicket(tx.sql, {
     token_hash: hashToken(ticket),

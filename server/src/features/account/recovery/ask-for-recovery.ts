@@ -4,28 +4,28 @@ import { recoveryLimits } from '@bocau/contract/account/recovery-limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import { planCodeMail } from '../codes/code-mail.ts'
-import { takeCodeText } from '../codes/code-measure.ts'
+import { consumeCodeText } from '../codes/code-measure.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { findAccountByEmail } from '../people/store.ts'
 import { findPhone } from '../phone/phone-store.ts'
 import { planText } from '../phone/text-messages.ts'
-import { takeAttempt, takeAttemptUnsaid } from '../proof/attempts.ts'
+import { consumeAttempt, tryConsumeAttempt } from '../proof/attempts.ts'
 import { insertRecovery } from '../proof/recovery-attempt-store.ts'
 import { type FailureSubject, networkOf } from '../proof/sign-in-limits.ts'
-import { hashToken, makeToken } from '../sessions/session-token.ts'
+import { hashToken, createToken } from '../sessions/session-token.ts'
 import { findRecoveryAddress } from './recovery-store.ts'
 
 const codeDigits = 6
 
 /** Limits requests for a code per network and address, per address, and per network. */
-function askingSubjects(email: string, address: string): FailureSubject[] {
+function requestSubjects(email: string, address: string): FailureSubject[] {
   return [
-    ...subjectsOf(`forgotten:${email}`, address),
+    ...limitSubjects(`forgotten:${email}`, address),
     { subject: `forgotten-from:${networkOf(address)}`, allowed: 30, grows: true },
   ]
 }
 
-const subjectsOf = (subject: string, address: string): FailureSubject[] => [
+const limitSubjects = (subject: string, address: string): FailureSubject[] => [
   { subject: `${subject}|${networkOf(address)}`, allowed: 5, grows: true },
   { subject, allowed: 10, grows: true },
 ]
@@ -34,16 +34,16 @@ const subjectsOf = (subject: string, address: string): FailureSubject[] => [
  * Starts a password recovery. The response and the work before it are the same for unknown addresses; the code is sent
  * after the response when the account has a verified channel.
  */
-export async function askForRecovery(
+export async function requestRecovery(
   deps: ProtectionDeps,
-  given: { email: string; channel: RecoveryChannel; place: RequestOrigin },
+  input: { email: string; channel: RecoveryChannel; origin: RequestOrigin },
 ): Promise<{ ticket: string; expires_at: number }> {
-  const account = await findAccountByEmail(deps.db.sql, normaliseEmail(given.email))
-  const email = account?.email ?? normaliseEmail(given.email)
-  await takeAttempt(deps, askingSubjects(normaliseEmail(given.email), given.place.address))
+  const account = await findAccountByEmail(deps.db.sql, normaliseEmail(input.email))
+  const email = account?.email ?? normaliseEmail(input.email)
+  await consumeAttempt(deps, requestSubjects(normaliseEmail(input.email), input.origin.address))
   // Counts all addresses of the account together. A visible refusal would reveal that two addresses share one account.
-  const isSent = await takeAttemptUnsaid(deps, subjectsOf(`forgotten-owner:${email}`, given.place.address))
-  const ticket = makeToken(deps.random)
+  const isSent = await tryConsumeAttempt(deps, limitSubjects(`forgotten-owner:${email}`, input.origin.address))
+  const ticket = createToken(deps.random)
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
   const expiresAt = deps.clock.now() + recoveryLimits.minutes * 60_000
   const accountId = account && account.is_disabled === 0 && isSent ? account.id : null
@@ -52,7 +52,7 @@ export async function askForRecovery(
       token_hash: hashToken(ticket),
       email,
       account_id: accountId,
-      channel: given.channel,
+      channel: input.channel,
       code_hash: hashRecoveryCode(ticket, code),
       tries: 0,
       is_proved: 0,
@@ -60,7 +60,7 @@ export async function askForRecovery(
     }),
   )
   if (accountId !== null) {
-    sendCode(deps, accountId, given.channel, code).catch((error: unknown) =>
+    sendCode(deps, accountId, input.channel, code).catch((error: unknown) =>
       deps.logger.warn('the code for a forgotten password could not be sent', { error }),
     )
   }
@@ -81,14 +81,14 @@ async function sendCode(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (channel === 'mail') {
-      const kept = await findRecoveryAddress(tx.sql, accountId)
-      if (kept) await planCodeMail(deps, tx, { accountId, purpose: 'password', to: kept.address, code })
+      const recoveryAddress = await findRecoveryAddress(tx.sql, accountId)
+      if (recoveryAddress) await planCodeMail(deps, tx, { accountId, purpose: 'password', to: recoveryAddress.address, code })
       return
     }
     const phone = await findPhone(tx.sql, accountId)
     if (!phone) return
     const now = deps.clock.now()
-    await takeCodeText(deps, tx, { accountId, target: phone.number })
+    await consumeCodeText(deps, tx, { accountId, target: phone.number })
     await planText(deps, tx, { phoneNumber: phone.number, channel: 'text', code, sentAt: now })
   })
 }

@@ -6,12 +6,12 @@ import { HasherBusy } from '../../../ports/password-hasher.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity, noteFailure } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { tellProtection } from '../activity/tell-protection.ts'
+import { notifyProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { replacePassword } from '../password/replace-password.ts'
-import { isShut } from '../people/storage-store.ts'
-import { giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
-import { countRecoveryTry, findRecovery, markProved } from '../proof/recovery-attempt-store.ts'
+import { isAccountDisabled } from '../people/storage-store.ts'
+import { giveAttemptBack, consumeAttempt } from '../proof/attempts.ts'
+import { countRecoveryTry, findRecovery, setVerified } from '../proof/recovery-attempt-store.ts'
 import { type FailureSubject, secondStepSubjects } from '../proof/sign-in-limits.ts'
 import { hashToken } from '../sessions/session-token.ts'
 import { checkCode } from '../two-step/check-code.ts'
@@ -24,7 +24,7 @@ const guessingSubjects = (email: string): FailureSubject[] => [
 ]
 
 /** Checks the code. For an address without an account every code is wrong, with the same response. */
-export async function proveRecovery(
+export async function verifyRecovery(
   deps: ProtectionDeps,
   { ticket, code }: { ticket: string; code: string },
 ): Promise<{ needs_second_step: boolean }> {
@@ -32,13 +32,13 @@ export async function proveRecovery(
   const attempt = await findRecovery(deps.db.sql, tokenHash, deps.clock.now())
   if (!attempt) throw new Refused('sign_in_expired')
   const subjects = guessingSubjects(attempt.email)
-  await takeAttempt(deps, subjects)
+  await consumeAttempt(deps, subjects)
   const isRight = await deps.db.transaction(async (tx) => {
     if (!(await countRecoveryTry(tx.sql, tokenHash, recoveryLimits.tries)))
       throw new Refused('sign_in_expired')
     const isSame = attempt.code_hash === hashRecoveryCode(ticket, code.replace(/\s/g, ''))
     if (!isSame || attempt.account_id === null) return false
-    await markProved(tx.sql, tokenHash)
+    await setVerified(tx.sql, tokenHash)
     return true
   })
   if (!isRight || attempt.account_id === null) throw new Refused('code_incorrect')
@@ -50,25 +50,25 @@ export interface NewPassword {
   ticket: string
   password: string
   secondStepCode: string
-  place: RequestOrigin
+  origin: RequestOrigin
 }
 
 /** Sets the new password of a verified recovery and ends everything the old one opened. */
-export async function finishRecovery(deps: ProtectionDeps, given: NewPassword): Promise<void> {
-  const faults = passwordFaults(given.password)
+export async function finishRecovery(deps: ProtectionDeps, input: NewPassword): Promise<void> {
+  const faults = passwordFaults(input.password)
   if (faults.length > 0) throw new Refused('password_weak', { faults })
-  const attempt = await findRecovery(deps.db.sql, hashToken(given.ticket), deps.clock.now())
+  const attempt = await findRecovery(deps.db.sql, hashToken(input.ticket), deps.clock.now())
   if (!attempt?.account_id || attempt.is_proved === 0) throw new Refused('sign_in_expired')
   const accountId = attempt.account_id
   const subjects = secondStepSubjects(accountId)
   const isGuarded = (await getTwoStep(deps.db.sql, accountId)).isOn
-  if (isGuarded) await takeAttempt(deps, subjects)
-  const passwordHash = await deps.passwords.hash(given.password).catch((error: unknown) => {
+  if (isGuarded) await consumeAttempt(deps, subjects)
+  const passwordHash = await deps.passwords.hash(input.password).catch((error: unknown) => {
     throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
   })
-  const isDone = await deps.db.transaction((tx) => setPassword(deps, tx, { accountId, passwordHash, given }))
+  const isDone = await deps.db.transaction((tx) => setPassword(deps, tx, { accountId, passwordHash, input }))
   if (!isDone) {
-    await noteFailure(deps, { accountId, kind: 'second_step_failed', place: given.place })
+    await noteFailure(deps, { accountId, kind: 'second_step_failed', origin: input.origin })
     throw new Refused('code_incorrect')
   }
   if (isGuarded) await giveAttemptBack(deps, subjects)
@@ -77,20 +77,20 @@ export async function finishRecovery(deps: ProtectionDeps, given: NewPassword): 
 async function setPassword(
   deps: ProtectionDeps,
   tx: Transaction,
-  { accountId, passwordHash, given }: { accountId: string; passwordHash: string; given: NewPassword },
+  { accountId, passwordHash, input }: { accountId: string; passwordHash: string; input: NewPassword },
 ): Promise<boolean> {
   await tx.lockAccount(accountId)
   // Of two parallel requests the second finds no recovery attempt.
-  const attempt = await findRecovery(tx.sql, hashToken(given.ticket), deps.clock.now())
-  if (!attempt || (await isShut(tx.sql, accountId))) throw new Refused('sign_in_expired')
+  const attempt = await findRecovery(tx.sql, hashToken(input.ticket), deps.clock.now())
+  if (!attempt || (await isAccountDisabled(tx.sql, accountId))) throw new Refused('sign_in_expired')
   if (attempt.channel === 'mail' && !(await findRecoveryAddress(tx.sql, accountId)))
     throw new Refused('sign_in_expired')
-  if ((await getTwoStep(tx.sql, accountId)).isOn && !(await isSecondStep(deps, tx, accountId, given)))
+  if ((await getTwoStep(tx.sql, accountId)).isOn && !(await isSecondStep(deps, tx, accountId, input)))
     return false
   await replacePassword(deps, tx, { accountId, passwordHash })
-  await noteActivity(deps, tx, { accountId, place: given.place, kind: 'password_recovered' })
-  await alertOwner(deps, tx, { accountId, place: given.place, alert: 'password_recovered' })
-  await tellProtection(deps, tx, accountId)
+  await noteActivity(deps, tx, { accountId, origin: input.origin, kind: 'password_recovered' })
+  await alertOwner(deps, tx, { accountId, origin: input.origin, alert: 'password_recovered' })
+  await notifyProtection(deps, tx, accountId)
   return true
 }
 

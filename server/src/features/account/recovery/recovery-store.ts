@@ -5,24 +5,24 @@ import { deleteRecoveries } from '../proof/recovery-attempt-store.ts'
 
 /** Finds the recovery address while it belongs to the mailbox that received its code. */
 export async function findRecoveryAddress(db: Sql, accountId: string) {
-  const proof = await db
+  const row = await db
     .selectFrom('recovery_address')
     .select(['address', 'verified_at', 'holder_id'])
     .where('account_id', '=', accountId)
     .executeTakeFirst()
-  if (!proof) return undefined
-  const holders = await findAddressHolders(db, [proof.address])
-  return holders.get(proof.address) === proof.holder_id ? proof : undefined
+  if (!row) return undefined
+  const holders = await findAddressHolders(db, [row.address])
+  return holders.get(row.address) === row.holder_id ? row : undefined
 }
 
 /** Saves a verified address in place of the previous one and ends recoveries that used that one. */
-export async function saveRecoveryAddress(db: WriteSql, kept: RecoveryAddressTable): Promise<void> {
-  const { account_id: _, ...proof } = kept
-  await deleteRecoveries(db, kept.account_id)
+export async function saveRecoveryAddress(db: WriteSql, row: RecoveryAddressTable): Promise<void> {
+  const { account_id: _, ...columns } = row
+  await deleteRecoveries(db, row.account_id)
   await db
     .insertInto('recovery_address')
-    .values(kept)
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(proof))
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(columns))
     .execute()
 }
 

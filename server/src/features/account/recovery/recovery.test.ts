@@ -9,10 +9,10 @@ import {
   behindProxy,
   khue,
   lastCode,
-  provePhone,
-  refusalOf,
+  verifyPhone,
+  refusalCode,
   setUpAuthenticator,
-  shownBy,
+  authenticatorCode,
 } from '../testing.ts'
 
 const elsewhere = 'khue.rieng@hopthu.example'
@@ -22,8 +22,8 @@ const stranger = 'nobody@mocviet.test'
 /** Returns the codes that were mailed to an external address, newest last. */
 async function codesTo(world: World, address: string): Promise<string[]> {
   await world.runJobs()
-  const letters = world.mailOut.sent.filter(({ to }) => to.includes(address))
-  const read = await Promise.all(letters.map(({ raw }) => parseMessage(Buffer.from(raw))))
+  const messages = world.mailOut.sent.filter(({ to }) => to.includes(address))
+  const read = await Promise.all(messages.map(({ raw }) => parseMessage(Buffer.from(raw))))
   return read.map(({ subject }) => /: (\d{6})$/.exec(subject)?.[1] ?? '')
 }
 
@@ -40,9 +40,9 @@ async function codeTo(world: World, address: string, number = 1): Promise<string
   return codes.at(-1) ?? ''
 }
 
-const ask = (browser: Browser, email = khue, channel: 'mail' | 'text' = 'mail') =>
+const requestRecovery = (browser: Browser, email = khue, channel: 'mail' | 'text' = 'mail') =>
   browser.call('POST /api/v2/forgotten-password', { body: { email, channel } })
-const prove = (browser: Browser, ticket: string, code: string) =>
+const verify = (browser: Browser, ticket: string, code: string) =>
   browser.call('POST /api/v2/forgotten-password/code', { body: { ticket, code } })
 const finish = (browser: Browser, ticket: string, second_step_code?: string) =>
   browser.call('POST /api/v2/forgotten-password/finish', {
@@ -53,20 +53,20 @@ const isSignedIn = async (browser: Browser) => (await browser.fetch('GET /api/v2
 /** Signs Khuê in and verifies an external recovery address. */
 async function recoverableWorld(options: Parameters<typeof createWorld>[0] = {}) {
   const world = await createWorld({ ...behindProxy, ...options })
-  const here = new Browser(world)
-  await here.signIn()
-  await here.call('POST /api/v2/recovery-address', { body: { address: elsewhere } })
+  const currentBrowser = new Browser(world)
+  await currentBrowser.signIn()
+  await currentBrowser.call('POST /api/v2/recovery-address', { body: { address: elsewhere } })
   const code = await codeTo(world, elsewhere)
-  await here.call('PATCH /api/v2/recovery-address', { body: { address: elsewhere, code } })
-  return { world, here, there: new Browser(world, { address: '203.0.113.9' }) }
+  await currentBrowser.call('PATCH /api/v2/recovery-address', { body: { address: elsewhere, code } })
+  return { world, here: currentBrowser, there: new Browser(world, { address: '203.0.113.9' }) }
 }
 
 onEachDatabase('a pending recovery', (database) => {
   /** Starts a recovery of Khuê and enters the code from the recovery address. */
   async function halfway() {
     const { world, here, there } = await recoverableWorld({ database })
-    const { ticket } = await ask(there)
-    await prove(there, ticket, await codeTo(world, elsewhere, 2))
+    const { ticket } = await requestRecovery(there)
+    await verify(there, ticket, await codeTo(world, elsewhere, 2))
     return { world, here, there, ticket }
   }
 
@@ -74,13 +74,13 @@ onEachDatabase('a pending recovery', (database) => {
     const { here, there, ticket } = await halfway()
     const body = { current_password: password, new_password: 'Bồ-câu-khác-8' }
     await here.call('POST /api/v2/password', { body })
-    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+    expect(await refusalCode(finish(there, ticket))).toBe('sign_in_expired')
   })
 
   test('ends when the recovery address is removed', async () => {
     const { here, there, ticket } = await halfway()
     await here.call('DELETE /api/v2/recovery-address', {})
-    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+    expect(await refusalCode(finish(there, ticket))).toBe('sign_in_expired')
   })
 
   test('ends when the recovery address is replaced', async () => {
@@ -89,24 +89,24 @@ onEachDatabase('a pending recovery', (database) => {
     await here.call('POST /api/v2/recovery-address', { body: { address } })
     const code = await codeTo(world, address)
     await here.call('PATCH /api/v2/recovery-address', { body: { address, code } })
-    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+    expect(await refusalCode(finish(there, ticket))).toBe('sign_in_expired')
   })
 
   test('ends when the recovery address belongs to another mailbox', async () => {
     const { world, there, ticket } = await halfway()
     await addDomain(world.app, 'hopthu.example', 'Dakwood')
     await world.addAccount({ email: elsewhere })
-    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+    expect(await refusalCode(finish(there, ticket))).toBe('sign_in_expired')
   })
 
   test.each(['is taken off the account', 'is another'])('ends when the telephone %s', async (what) => {
     const { world, here, there } = await recoverableWorld({ database })
-    await provePhone(world, here)
-    const { ticket } = await ask(there, khue, 'text')
-    await prove(there, ticket, await textedCode(world, 2))
-    if (what === 'is another') await provePhone(world, here, '0987 654 321')
+    await verifyPhone(world, here)
+    const { ticket } = await requestRecovery(there, khue, 'text')
+    await verify(there, ticket, await textedCode(world, 2))
+    if (what === 'is another') await verifyPhone(world, here, '0987 654 321')
     else await here.call('DELETE /api/v2/phone', {})
-    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+    expect(await refusalCode(finish(there, ticket))).toBe('sign_in_expired')
   })
 
   test('ends when an administrator signs the user out', async () => {
@@ -116,7 +116,7 @@ onEachDatabase('a pending recovery', (database) => {
       .select('account_id')
       .executeTakeFirstOrThrow()
     await world.app.db.transaction((tx) => signOutEverywhere(world.app, tx, String(account_id), serverKeeper))
-    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+    expect(await refusalCode(finish(there, ticket))).toBe('sign_in_expired')
   })
 })
 
@@ -126,14 +126,14 @@ onEachDatabase('a forgotten password', (database) => {
     expect(await here.call('GET /api/v2/recovery-address', {})).toMatchObject({
       recovery_address: { address: elsewhere },
     })
-    const { ticket } = await ask(there)
+    const { ticket } = await requestRecovery(there)
     const code = await codeTo(world, elsewhere, 2)
-    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
-    expect(await prove(there, ticket, code)).toEqual({ needs_second_step: false })
+    expect(await refusalCode(finish(there, ticket))).toBe('sign_in_expired')
+    expect(await verify(there, ticket, code)).toEqual({ needs_second_step: false })
     await finish(there, ticket)
 
     expect(await isSignedIn(here)).toBe(false)
-    expect(await refusalOf(there.signIn())).toBe('wrong_credentials')
+    expect(await refusalCode(there.signIn())).toBe('wrong_credentials')
     await there.signIn(khue, next)
     await world.runJobs()
     const { items } = await there.call('GET /api/v2/threads', {})
@@ -142,33 +142,33 @@ onEachDatabase('a forgotten password', (database) => {
     expect(log.items.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['password_recovered', 'recovery_changed']),
     )
-    expect(await refusalOf(finish(there, ticket))).toBe('sign_in_expired')
+    expect(await refusalCode(finish(there, ticket))).toBe('sign_in_expired')
   })
 
   test('also requires the second step, by authenticator or recovery code', async () => {
     const { world, here, there } = await recoverableWorld({ database })
     const { key } = await setUpAuthenticator(world, here)
-    const { ticket } = await ask(there)
-    expect(await prove(there, ticket, await codeTo(world, elsewhere, 2))).toEqual({ needs_second_step: true })
+    const { ticket } = await requestRecovery(there)
+    expect(await verify(there, ticket, await codeTo(world, elsewhere, 2))).toEqual({ needs_second_step: true })
     await world.clock.advance(30)
-    expect(await refusalOf(finish(there, ticket))).toBe('code_incorrect')
-    expect(await refusalOf(finish(there, ticket, '000000'))).toBe('code_incorrect')
-    await finish(there, ticket, shownBy(key, world))
+    expect(await refusalCode(finish(there, ticket))).toBe('code_incorrect')
+    expect(await refusalCode(finish(there, ticket, '000000'))).toBe('code_incorrect')
+    await finish(there, ticket, authenticatorCode(key, world))
     await there.firstStep(khue, next)
   })
 
   test('is reset by a text with another second step', async () => {
     const { world, here, there } = await recoverableWorld({ database })
-    await provePhone(world, here)
-    const { ticket } = await ask(there, khue, 'text')
+    await verifyPhone(world, here)
+    const { ticket } = await requestRecovery(there, khue, 'text')
     const code = await textedCode(world, 2)
     expect(world.texts.sent.at(-1)).toMatchObject({ phoneNumber: '+84912345678', channel: 'text' })
     expect(await codesTo(world, elsewhere)).toHaveLength(1)
-    expect(await prove(there, ticket, code)).toEqual({ needs_second_step: false })
+    expect(await verify(there, ticket, code)).toEqual({ needs_second_step: false })
     const { recoveryCodes } = await setUpAuthenticator(world, here)
     // The second step was enabled meanwhile: the account's protection when the password is set counts.
-    expect(await refusalOf(finish(there, ticket))).toBe('code_incorrect')
-    expect(await refusalOf(finish(there, ticket, code))).toBe('code_incorrect')
+    expect(await refusalCode(finish(there, ticket))).toBe('code_incorrect')
+    expect(await refusalCode(finish(there, ticket, code))).toBe('code_incorrect')
     await finish(there, ticket, recoveryCodes[0])
     expect(await isSignedIn(here)).toBe(false)
     await there.firstStep(khue, next)
@@ -176,19 +176,19 @@ onEachDatabase('a forgotten password', (database) => {
 
   test('by phone has the same limits and separates codes by purpose', async () => {
     const { world, here, there } = await recoverableWorld({ database })
-    await provePhone(world, here)
-    const first = await ask(there, khue, 'text')
+    await verifyPhone(world, here)
+    const first = await requestRecovery(there, khue, 'text')
     const code = await textedCode(world, 2)
     await world.clock.advance(61)
-    const other = await ask(there, khue, 'text')
+    const other = await requestRecovery(there, khue, 'text')
     const newer = await textedCode(world, 3)
-    if (code !== newer) expect(await refusalOf(prove(there, other.ticket, code))).toBe('code_incorrect')
-    for (let turn = 0; turn < 5; turn++)
-      expect(await refusalOf(prove(there, first.ticket, 'xxxxxx'))).toBe('code_incorrect')
-    expect(await refusalOf(prove(there, first.ticket, code))).toBe('sign_in_expired')
-    expect(await prove(there, other.ticket, newer)).toEqual({ needs_second_step: false })
+    if (code !== newer) expect(await refusalCode(verify(there, other.ticket, code))).toBe('code_incorrect')
+    for (let round = 0; round < 5; round++)
+      expect(await refusalCode(verify(there, first.ticket, 'xxxxxx'))).toBe('code_incorrect')
+    expect(await refusalCode(verify(there, first.ticket, code))).toBe('sign_in_expired')
+    expect(await verify(there, other.ticket, newer)).toEqual({ needs_second_step: false })
     await world.clock.advance(31 * 60)
-    expect(await refusalOf(finish(there, other.ticket))).toBe('sign_in_expired')
+    expect(await refusalCode(finish(there, other.ticket))).toBe('sign_in_expired')
   })
 })
 
@@ -206,13 +206,13 @@ async function textedCode(world: World, number: number): Promise<string> {
 
 test('by phone reveals neither accounts nor phone numbers', async () => {
   const { world, here } = await recoverableWorld()
-  await provePhone(world, here)
+  await verifyPhone(world, here)
   const outcomes: unknown[] = []
   for (const [index, email] of [khue, 'ha@mocviet.test', stranger].entries()) {
     const browser = new Browser(world, { address: `203.0.113.${60 + index}` })
-    const asked = await browser.fetch('POST /api/v2/forgotten-password', { body: { email, channel: 'text' } })
-    const { ticket, ...rest } = (await asked.json()) as { ticket: string }
-    outcomes.push([asked.status, rest, ticket.length, await refusalOf(prove(browser, ticket, 'xxxxxx'))])
+    const response = await browser.fetch('POST /api/v2/forgotten-password', { body: { email, channel: 'text' } })
+    const { ticket, ...rest } = (await response.json()) as { ticket: string }
+    outcomes.push([response.status, rest, ticket.length, await refusalCode(verify(browser, ticket, 'xxxxxx'))])
   }
   for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
   expect(await textedCode(world, 2)).toMatch(/^\d{6}$/)
@@ -224,12 +224,12 @@ test('reveals no accounts or recovery addresses', async () => {
   const outcomes = await Promise.all(
     [khue, 'ha@mocviet.test', stranger, 'nobody@nowhere.example'].map(async (email, index) => {
       const browser = new Browser(world, { address: `203.0.113.${20 + index}` })
-      const asked = await browser.fetch('POST /api/v2/forgotten-password', { body: { email } })
-      const { ticket, ...rest } = (await asked.json()) as { ticket: string }
-      const told: unknown[] = [asked.status, rest, ticket.length, [...asked.headers.keys()].toSorted()]
-      for (let turn = 0; turn < 6; turn++) told.push(await refusalOf(prove(browser, ticket, 'xxxxxx')))
-      for (let turn = 0; turn < 6; turn++) told.push(await refusalOf(ask(browser, email)))
-      return told
+      const response = await browser.fetch('POST /api/v2/forgotten-password', { body: { email } })
+      const { ticket, ...rest } = (await response.json()) as { ticket: string }
+      const outcomes: unknown[] = [response.status, rest, ticket.length, [...response.headers.keys()].toSorted()]
+      for (let round = 0; round < 6; round++) outcomes.push(await refusalCode(verify(browser, ticket, 'xxxxxx')))
+      for (let round = 0; round < 6; round++) outcomes.push(await refusalCode(requestRecovery(browser, email)))
+      return outcomes
     }),
   )
   for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
@@ -246,15 +246,15 @@ test('does the same work for unknown addresses before it responds', async () => 
   const transaction = db.transaction
   const rows = async () => (await db.sql.selectFrom('recovery_attempt').select('token_hash').execute()).length
   const workFor = async (email: string, from: number) => {
-    let begun = 0
+    let started = 0
     const before = await rows()
     db.transaction = (work) => {
-      begun++
+      started++
       return transaction.call(db, work) as never
     }
-    await ask(new Browser(world, { address: `203.0.113.${from}` }), email)
+    await requestRecovery(new Browser(world, { address: `203.0.113.${from}` }), email)
     db.transaction = transaction
-    return { begun: Math.min(begun, 2), grown: (await rows()) - before }
+    return { begun: Math.min(started, 2), grown: (await rows()) - before }
   }
   expect(await workFor(stranger, 40)).toEqual(await workFor('ha@mocviet.test', 41))
 })
@@ -262,7 +262,7 @@ test('does the same work for unknown addresses before it responds', async () => 
 test('sends nothing for an account without recovery address or a disabled one', async () => {
   const world = await createWorld(behindProxy)
   const sent = world.mailOut.sent.length
-  for (const email of ['ha@mocviet.test', stranger]) await ask(new Browser(world), email)
+  for (const email of ['ha@mocviet.test', stranger]) await requestRecovery(new Browser(world), email)
   await world.runJobs()
   expect(world.mailOut.sent.length).toBe(sent)
   expect(world.texts.sent).toEqual([])
@@ -270,14 +270,14 @@ test('sends nothing for an account without recovery address or a disabled one', 
 
 test('rejects the mailbox as its own recovery address and requires confirmation', async () => {
   const world = await createWorld(behindProxy)
-  const here = new Browser(world)
-  await here.signIn()
-  const set = (address: string) => here.call('POST /api/v2/recovery-address', { body: { address } })
-  expect(await refusalOf(set('Khue@MocViet.test'))).toBe('recovery_own_address')
-  expect(await refusalOf(set('không phải'))).toBe('invalid_input')
+  const currentBrowser = new Browser(world)
+  await currentBrowser.signIn()
+  const set = (address: string) => currentBrowser.call('POST /api/v2/recovery-address', { body: { address } })
+  expect(await refusalCode(set('Khue@MocViet.test'))).toBe('recovery_own_address')
+  expect(await refusalCode(set('không phải'))).toBe('invalid_input')
   await world.clock.advance(16 * 60)
-  expect(await refusalOf(set(elsewhere))).toBe('confirm_needed')
-  await here.call('POST /api/v2/session/confirm', { body: { password } })
+  expect(await refusalCode(set(elsewhere))).toBe('confirm_needed')
+  await currentBrowser.call('POST /api/v2/session/confirm', { body: { password } })
   await set(elsewhere)
-  await here.call('DELETE /api/v2/recovery-address', {})
+  await currentBrowser.call('DELETE /api/v2/recovery-address', {})
 })

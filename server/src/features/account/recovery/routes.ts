@@ -1,32 +1,32 @@
 import type { recoveryEndpoints } from '@bocau/contract/account/recovery'
 import type { Routes } from '../../../kernel/route.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { askForRecovery } from './ask-for-recovery.ts'
-import { finishRecovery, proveRecovery } from './finish-recovery.ts'
+import { requestRecovery } from './ask-for-recovery.ts'
+import { finishRecovery, verifyRecovery } from './finish-recovery.ts'
 import {
-  beginRecoveryAddress,
+  startRecoveryAddress,
   getRecoveryAddress,
-  proveRecoveryAddress,
+  verifyRecoveryAddress,
   removeRecoveryAddress,
 } from './recovery-address.ts'
 
 export function recoveryRoutes(deps: ProtectionDeps): Routes<typeof recoveryEndpoints> {
   return {
-    'POST /api/v2/forgotten-password': ({ body, facts }) => askForRecovery(deps, { ...body, place: facts }),
-    'POST /api/v2/forgotten-password/code': ({ body }) => proveRecovery(deps, body),
-    'POST /api/v2/forgotten-password/finish': ({ body, facts }) =>
+    'POST /api/v2/forgotten-password': ({ body, requestInfo }) => requestRecovery(deps, { ...body, origin: requestInfo }),
+    'POST /api/v2/forgotten-password/code': ({ body }) => verifyRecovery(deps, body),
+    'POST /api/v2/forgotten-password/finish': ({ body, requestInfo }) =>
       finishRecovery(deps, {
         ticket: body.ticket,
         password: body.new_password,
         secondStepCode: body.second_step_code ?? '',
-        place: facts,
+        origin: requestInfo,
       }),
     'GET /api/v2/recovery-address': ({ actor }) => getRecoveryAddress(deps.db.sql, actor.accountId),
-    'POST /api/v2/recovery-address': ({ actor, body }) => beginRecoveryAddress(deps, actor, body.address),
-    'PATCH /api/v2/recovery-address': async ({ actor, body, facts }) => {
-      await proveRecoveryAddress(deps, actor, { ...body, place: facts })
+    'POST /api/v2/recovery-address': ({ actor, body }) => startRecoveryAddress(deps, actor, body.address),
+    'PATCH /api/v2/recovery-address': async ({ actor, body, requestInfo }) => {
+      await verifyRecoveryAddress(deps, actor, { ...body, origin: requestInfo })
       return getRecoveryAddress(deps.db.sql, actor.accountId)
     },
-    'DELETE /api/v2/recovery-address': ({ actor, facts }) => removeRecoveryAddress(deps, actor, facts),
+    'DELETE /api/v2/recovery-address': ({ actor, requestInfo }) => removeRecoveryAddress(deps, actor, requestInfo),
   }
 }

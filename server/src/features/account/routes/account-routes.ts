@@ -1,6 +1,6 @@
 import type { accountEndpoints, DemoAccount } from '@bocau/contract/account/account'
 import type { SingleSignOn } from '@bocau/contract/account/single-sign-on'
-import type { RequestFacts, Routes } from '../../../kernel/route.ts'
+import type { RequestInfo, Routes } from '../../../kernel/route.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { getQuota, getUserInfo } from '../people/get-user-info.ts'
 import { getSession } from '../sessions/session-store.ts'
@@ -17,21 +17,21 @@ export interface DemoSignIn {
 export function accountRoutes(
   deps: ProtectionDeps,
   demo: () => Promise<DemoSignIn>,
-  offerSignOn: (facts: RequestFacts) => Promise<SingleSignOn | null>,
+  offerSignOn: (info: RequestInfo) => Promise<SingleSignOn | null>,
 ): Routes<typeof accountEndpoints> {
   return {
-    'PUT /api/v2/session': async ({ actor, facts }) => {
+    'PUT /api/v2/session': async ({ actor, requestInfo }) => {
       const session = await getSession(deps.db.sql, actor.accountId, actor.sessionId)
       const expiresAt = Math.floor(session.expires_at / 1000)
-      if (facts.token) facts.session.start(facts.token, expiresAt, session.is_persistent === 1)
+      if (requestInfo.token) requestInfo.session.start(requestInfo.token, expiresAt, session.is_persistent === 1)
     },
-    'DELETE /api/v2/session': async ({ actor, facts }) => {
-      await signOut(deps, actor, facts)
-      facts.session.end()
+    'DELETE /api/v2/session': async ({ actor, requestInfo }) => {
+      await signOut(deps, actor, requestInfo)
+      requestInfo.session.end()
     },
-    'GET /api/v2/session/demo': async ({ facts }) => ({
+    'GET /api/v2/session/demo': async ({ requestInfo }) => ({
       ...(await demo()),
-      single_sign_on: await offerSignOn(facts),
+      single_sign_on: await offerSignOn(requestInfo),
     }),
     'GET /api/v2/user/info': ({ actor }) => getUserInfo(deps.db.sql, actor.accountId, actor),
     'GET /api/v2/accounts/quota': ({ actor }) => getQuota(deps.db.sql, actor.accountId),

@@ -43,8 +43,8 @@ export async function stopSending(
   const at = deps.clock.now()
   if (!(await insertSendingStop(tx.sql, { account_id: accountId, reason, stopped_at: at }))) return
   await setSendingEnabled(tx.sql, accountId, false)
-  const told = await tell(deps, tx, accountId, 0)
-  for (const to of told) {
+  const recipients = await notifySendingState(deps, tx, accountId, 0)
+  for (const to of recipients) {
     const mail: StopMail = { accountId, reason, at, to }
     await deps.jobs.enqueue(tx, { kind: stopMailJob, payload: mail, runAt: at })
   }
@@ -58,7 +58,7 @@ export async function releaseSending(
 ): Promise<boolean> {
   if (!(await deleteSendingStop(tx.sql, accountId))) return false
   await setSendingEnabled(tx.sql, accountId, true)
-  await tell(deps, tx, accountId, 1)
+  await notifySendingState(deps, tx, accountId, 1)
   return true
 }
 
@@ -75,7 +75,7 @@ export async function releaseByEmail(
 }
 
 /** Notifies the open windows of the user and of the owners; returns their ids. */
-async function tell(
+async function notifySendingState(
   deps: Pick<StopDeps, 'events'>,
   tx: Transaction,
   accountId: string,
@@ -83,9 +83,9 @@ async function tell(
 ): Promise<string[]> {
   await deps.events.append(tx, accountId, 'enable_smtp', { enable_smtp })
   const owners = (await listOwners(tx.sql, accountId)).map(({ id }) => id)
-  const others = owners.filter((id) => id !== accountId)
-  for (const id of others) {
+  const otherOwners = owners.filter((id) => id !== accountId)
+  for (const id of otherOwners) {
     await deps.events.append(tx, id, 'user_changed', { user: await getUserInfo(tx.sql, id) })
   }
-  return [accountId, ...others]
+  return [accountId, ...otherOwners]
 }

@@ -1,7 +1,7 @@
 import type { SignOutReason } from '@bocau/contract/events'
 import type { Transaction } from '../../../db/database.ts'
 import type { EventLog } from '../../../db/event-log.ts'
-import { deleteSessions, type SessionsMeant } from './session-store.ts'
+import { deleteSessions, type SessionFilter } from './session-store.ts'
 
 /**
  * Ends all sessions of an account, or those that match; their open windows are notified immediately. Returns their
@@ -11,11 +11,11 @@ export async function endSessions(
   deps: { events: EventLog },
   tx: Transaction,
   accountId: string,
-  { reason = 'signed_out', ...meant }: SessionsMeant & { reason?: SignOutReason } = {},
+  { reason = 'signed_out', ...filter }: SessionFilter & { reason?: SignOutReason } = {},
 ): Promise<number> {
-  const ended = await deleteSessions(tx.sql, accountId, meant)
-  for (const session_id of ended) {
+  const deleted = await deleteSessions(tx.sql, accountId, filter)
+  for (const session_id of deleted) {
     await deps.events.append(tx, accountId, 'signed_out', { session_id, reason })
   }
-  return ended.length
+  return deleted.length
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { findSession, hasSecondStep, noteSeen, touchSession } from './session-store.ts'
+import { findSession, hasSecondStep, recordActivity, touchSession } from './session-store.ts'
 import { hashToken, isToken } from './session-token.ts'
 
 /** Maximum age of "last seen"; updating it on every request would turn every read into a write. */
@@ -19,20 +19,20 @@ interface SessionDeps {
  * the organisation requires.
  */
 export async function findActor(deps: SessionDeps, token: string): Promise<Actor | null> {
-  const found = await readSession(deps, token)
-  return found && !found.lacksSecondStep ? found.actor : null
+  const session = await readSession(deps, token)
+  return session && !session.lacksSecondStep ? session.actor : null
 }
 
 /** Same as `findActor`, for HTTP requests; also null for a session of an app password without API scope. */
 export async function findApiActor(deps: SessionDeps, token: string): Promise<Actor | null> {
-  const found = await readSession(deps, token)
-  return found && !found.lacksSecondStep && found.opensApi ? found.actor : null
+  const session = await readSession(deps, token)
+  return session && !session.lacksSecondStep && session.opensApi ? session.actor : null
 }
 
 /** Finds a user who first has to set up a second step; null for all others. */
 export async function findUnready(deps: SessionDeps, token: string): Promise<Actor | null> {
-  const found = await readSession(deps, token)
-  return found?.lacksSecondStep ? found.actor : null
+  const session = await readSession(deps, token)
+  return session?.lacksSecondStep ? session.actor : null
 }
 
 async function readSession(
@@ -47,12 +47,12 @@ async function readSession(
 
   if (now - session.last_seen_at > touchEveryMilliseconds) {
     await deps.db.transaction(async (tx) => {
-      await noteSeen(tx.sql, session.account_id, now)
+      await recordActivity(tx.sql, session.account_id, now)
       await touchSession(tx.sql, tokenHash, now)
     })
   }
   const isProgram = session.app_password_id !== null
-  const isAsked = session.two_step_from !== null && session.two_step_from <= now && !isProgram
+  const isSecondStepRequired = session.two_step_from !== null && session.two_step_from <= now && !isProgram
   const actor: Actor = {
     accountId: session.account_id,
     organisationId: session.organisation_id,
@@ -62,7 +62,7 @@ async function readSession(
     email: session.email,
     role: roleOf(session),
     // Origin of the session; listeners that see each request replace it with the origin of the request.
-    place: { address: session.address, device: session.device },
+    origin: { address: session.address, device: session.device },
     isSendingEnabled: session.is_sending_enabled === 1,
     isDomainVerified: session.is_verified === 1,
     hasDrive: session.has_drive === 1 && session.organisation_has_drive !== 0,
@@ -72,7 +72,7 @@ async function readSession(
   }
   return {
     actor,
-    lacksSecondStep: isAsked && !(await hasSecondStep(deps.db.sql, actor.accountId)),
+    lacksSecondStep: isSecondStepRequired && !(await hasSecondStep(deps.db.sql, actor.accountId)),
     opensApi: !isProgram || session.opens_api === 1,
   }
 }

@@ -33,7 +33,7 @@ export async function endOneSession(
   deps: ProtectionDeps,
   actor: Actor,
   sessionId: string,
-  place: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (!(await deleteSession(tx.sql, actor.accountId, sessionId))) throw new Refused('not_found')
@@ -44,7 +44,7 @@ export async function endOneSession(
     await noteActivity(deps, tx, {
       accountId: actor.accountId,
       kind: 'sessions_ended',
-      place,
+      origin,
       sessionId: actor.sessionId,
     })
   })
@@ -54,14 +54,14 @@ export async function endOneSession(
 export async function endOtherSessions(
   deps: ProtectionDeps,
   actor: Actor,
-  place: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const ended = await endSessions(deps, tx, actor.accountId, { except: actor.sessionId })
-    if (ended > 0) {
-      const happening = { accountId: actor.accountId, place, sessionId: actor.sessionId }
+    const closed = await endSessions(deps, tx, actor.accountId, { except: actor.sessionId })
+    if (closed > 0) {
+      const happening = { accountId: actor.accountId, origin, sessionId: actor.sessionId }
       await noteActivity(deps, tx, { ...happening, kind: 'sessions_ended' })
     }
-    return ended
+    return closed
   })
 }

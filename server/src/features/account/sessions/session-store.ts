@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { bringAlong, liesApart } from '../../../db/layout/layout.ts'
+import { relatedColumn, liesApart } from '../../../db/layout/layout.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { SessionTable } from '../../../db/tables/tables.ts'
 
@@ -8,11 +8,11 @@ import type { SessionTable } from '../../../db/tables/tables.ts'
 export async function findSession(db: Sql, tokenHash: string, now: number) {
   const session = await livingSession.first(db, { tokenHash, now })
   if (!session) return undefined
-  const { last_event_number: known, ...rest } = session
+  const { last_event_number: eventNumber, ...rest } = session
   const counter =
-    known === null
+    eventNumber === null
       ? await counterOf.first(db, { accountId: session.account_id })
-      : { last_event_number: known }
+      : { last_event_number: eventNumber }
   return counter && { ...rest, ...counter }
 }
 
@@ -50,7 +50,7 @@ const livingSession = prepared((db, { tokenHash, now }: { tokenHash: string; now
       'policy.trash_days',
       'policy.has_drive as organisation_has_drive',
     ])
-    .select(bringAlong(db, 'account_counter.last_event_number').as('last_event_number'))
+    .select(relatedColumn(db, 'account_counter.last_event_number').as('last_event_number'))
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('account.is_disabled', '=', 0)
@@ -91,7 +91,7 @@ export async function touchSession(db: WriteSql, tokenHash: string, now: number)
 }
 
 /** Stores the time of the last use with the account, because it outlives the session. */
-export async function noteSeen(db: WriteSql, accountId: string, now: number): Promise<void> {
+export async function recordActivity(db: WriteSql, accountId: string, now: number): Promise<void> {
   await db
     .updateTable('account_counter')
     .set({ last_seen_at: now })
@@ -110,7 +110,7 @@ export async function deleteSession(db: WriteSql, accountId: string, sessionId: 
 }
 
 /** Filter for the sessions of an account; all of them when empty. */
-export interface SessionsMeant {
+export interface SessionFilter {
   except?: string | undefined
   /** Includes only sessions of this app password. */
   appPasswordId?: string | undefined
@@ -122,14 +122,14 @@ export interface SessionsMeant {
 export async function deleteSessions(
   db: WriteSql,
   accountId: string,
-  { except, appPasswordId, exceptAppPasswords }: SessionsMeant = {},
+  { except, appPasswordId, exceptAppPasswords }: SessionFilter = {},
 ): Promise<string[]> {
   let query = db.deleteFrom('session').where('account_id', '=', accountId)
   if (except !== undefined) query = query.where('id', '!=', except)
   if (appPasswordId !== undefined) query = query.where('app_password_id', '=', appPasswordId)
   if (exceptAppPasswords) query = query.where('app_password_id', 'is', null)
-  const ended = await query.returning('id').execute()
-  return ended.map((session) => session.id)
+  const deleted = await query.returning('id').execute()
+  return deleted.map((session) => session.id)
 }
 
 export async function deleteExpiredSessions(db: WriteSql, now: number): Promise<void> {
@@ -137,17 +137,17 @@ export async function deleteExpiredSessions(db: WriteSql, now: number): Promise<
 }
 
 /** Times of the last confirmations in a session. */
-export type SessionProof = Partial<Pick<Selectable<SessionTable>, 'confirmed_at' | 'second_step_at'>>
+export type SessionConfirmation = Partial<Pick<Selectable<SessionTable>, 'confirmed_at' | 'second_step_at'>>
 
 export async function confirmSession(
   db: WriteSql,
   accountId: string,
   sessionId: string,
-  proof: SessionProof,
+  confirmation: SessionConfirmation,
 ): Promise<void> {
   await db
     .updateTable('session')
-    .set(proof)
+    .set(confirmation)
     .where('account_id', '=', accountId)
     .where('id', '=', sessionId)
     .execute()
@@ -172,7 +172,7 @@ export async function listSessions(db: Sql, accountId: string, now: number) {
 }
 
 /** Returns true when the account has been signed in to before. */
-export async function wasEverHere(db: Sql, accountId: string): Promise<boolean> {
+export async function hasEverSignedIn(db: Sql, accountId: string): Promise<boolean> {
   const account = await db
     .selectFrom('account_counter')
     .select('last_seen_at')

@@ -4,7 +4,7 @@ import type { Random } from '../../../ports/random.ts'
 const tokenBytes = 32
 
 /** Creates a session token: 256 random bits. */
-export function makeToken(random: Random): string {
+export function createToken(random: Random): string {
   return Buffer.from(random.bytes(tokenBytes)).toString('base64url')
 }
 

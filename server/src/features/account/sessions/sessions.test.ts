@@ -56,14 +56,14 @@ onEachDatabase('a session', (database) => {
 
   test('ends immediately on sign-out, others stay', async () => {
     const world = await createWorld({ database })
-    const here = await signIn(world, true)
+    const current = await signIn(world, true)
     const elsewhere = await signIn(world, true)
-    const ended = await here.fetch('DELETE /api/v2/session', {})
+    const response = await current.fetch('DELETE /api/v2/session', {})
 
-    expect(ended.status).toBe(204)
-    expect(ended.headers.get('set-cookie')).toMatch(/^bocau_session=; Max-Age=0; Path=\/;/)
-    expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([false, true])
-    expect((await here.fetch('DELETE /api/v2/session', {})).status).toBe(401)
+    expect(response.status).toBe(204)
+    expect(response.headers.get('set-cookie')).toMatch(/^bocau_session=; Max-Age=0; Path=\/;/)
+    expect([await isSignedIn(current), await isSignedIn(elsewhere)]).toEqual([false, true])
+    expect((await current.fetch('DELETE /api/v2/session', {})).status).toBe(401)
   })
 
   test('ends when the password that opened it changes', async () => {
@@ -77,7 +77,7 @@ onEachDatabase('a session', (database) => {
     const world = await createWorld({ database })
     const client = await signIn(world, false)
     const started = world.clock.now()
-    const lastSeen = async () => {
+    const lastActiveAt = async () => {
       const row = await world.app.db.sql
         .selectFrom('session')
         .select('last_seen_at')
@@ -86,11 +86,11 @@ onEachDatabase('a session', (database) => {
     }
     await world.clock.advance(4 * 60)
     await isSignedIn(client)
-    expect(await lastSeen()).toBe(0)
+    expect(await lastActiveAt()).toBe(0)
 
     await world.clock.advance(2 * 60)
     await isSignedIn(client)
-    expect(await lastSeen()).toBe(6)
+    expect(await lastActiveAt()).toBe(6)
   })
 
   test('is deleted by the hourly maintenance when it has expired', async () => {

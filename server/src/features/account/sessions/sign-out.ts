@@ -2,16 +2,16 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { deleteSession, noteSeen } from './session-store.ts'
+import { deleteSession, recordActivity } from './session-store.ts'
 
 /** Ends the current session immediately, on every node. */
-export async function signOut(deps: ProtectionDeps, actor: Actor, place: RequestOrigin): Promise<void> {
+export async function signOut(deps: ProtectionDeps, actor: Actor, origin: RequestOrigin): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    await noteSeen(tx.sql, actor.accountId, deps.clock.now())
+    await recordActivity(tx.sql, actor.accountId, deps.clock.now())
     await deleteSession(tx.sql, actor.accountId, actor.sessionId)
     // The event notifies its open windows on all nodes.
     await deps.events.append(tx, actor.accountId, 'signed_out', { session_id: actor.sessionId })
-    const happening = { accountId: actor.accountId, place, sessionId: actor.sessionId }
+    const happening = { accountId: actor.accountId, origin, sessionId: actor.sessionId }
     await noteActivity(deps, tx, { ...happening, kind: 'signed_out' })
   })
 }

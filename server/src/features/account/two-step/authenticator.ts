@@ -21,7 +21,7 @@ const keyBytes = 20
 const setUpDriftSteps = 2
 
 /** Starts the set-up of an authenticator; its key is not active until a code is confirmed. */
-export async function beginAuthenticator(deps: AccountDeps, actor: Actor) {
+export async function startAuthenticator(deps: AccountDeps, actor: Actor) {
   const key = toBase32(deps.random.bytes(keyBytes))
   const expiresAt = deps.clock.now() + limits.setUpMinutes * 60_000
   await deps.db.transaction((tx) =>
@@ -45,11 +45,11 @@ export async function confirmAuthenticator(
   code: string,
 ): Promise<boolean> {
   const now = deps.clock.now()
-  const kept = await findSetUp(tx.sql, accountId, now)
-  if (kept === null) throw new Refused('sign_in_expired')
-  const key = deps.secrets.open(kept, secretContext('authenticator_set_up', accountId))
-  const here = stepAt(now)
-  const steps = [0, -1, 1, -setUpDriftSteps, setUpDriftSteps].map((drift) => here + drift)
+  const setUp = await findSetUp(tx.sql, accountId, now)
+  if (setUp === null) throw new Refused('sign_in_expired')
+  const key = deps.secrets.open(setUp, secretContext('authenticator_set_up', accountId))
+  const currentStep = stepAt(now)
+  const steps = [0, -1, 1, -setUpDriftSteps, setUpDriftSteps].map((drift) => currentStep + drift)
   const step = stepOfCode(fromBase32(key), steps, code)
   if (step === null) return false
   if (!(await deleteSetUp(tx.sql, accountId))) throw new Refused('sign_in_expired')
@@ -58,7 +58,7 @@ export async function confirmAuthenticator(
     secret: deps.secrets.seal(key, secretContext('authenticator', accountId)),
     // The set-up code is used up and cannot be used for signing in.
     last_step: step,
-    drift_steps: step - here,
+    drift_steps: step - currentStep,
     added_at: now,
   })
   return true

@@ -10,7 +10,7 @@ import { spendRecoveryCode } from './recovery-codes.ts'
 export type CodeMethod = Extract<SignInMethod, 'authenticator' | 'text' | 'voice' | 'recovery_code'>
 
 /** Code of the second step; for a code by phone also the purpose of its request. */
-export interface GivenCode {
+export interface CodeInput {
   accountId: string
   code: string
   purpose: 'own' | 'sign_in'
@@ -25,26 +25,26 @@ export async function checkCode(
   deps: Pick<ProtectionDeps, 'clock' | 'secrets'>,
   tx: Transaction,
   method: CodeMethod,
-  given: GivenCode,
+  input: CodeInput,
 ): Promise<boolean> {
-  const twoStep = await getTwoStep(tx.sql, given.accountId)
-  const digits = given.code.replace(/\s/g, '')
-  if (method === 'authenticator') return checkAuthenticator(deps, tx, given.accountId, digits)
-  if (method === 'recovery_code') return spendRecoveryCode(tx, given.accountId, given.code)
+  const twoStep = await getTwoStep(tx.sql, input.accountId)
+  const digits = input.code.replace(/\s/g, '')
+  if (method === 'authenticator') return checkAuthenticator(deps, tx, input.accountId, digits)
+  if (method === 'recovery_code') return spendRecoveryCode(tx, input.accountId, input.code)
   if (!twoStep.phone) return false
-  return (await checkPhoneCode(deps, tx, given, digits)).state === 'right'
+  return (await checkPhoneCode(deps, tx, input, digits)).state === 'right'
 }
 
 /** Checks a code against every method; returns the matching method or null. */
 export async function checkAnyCode(
   deps: Pick<ProtectionDeps, 'clock' | 'secrets'>,
   tx: Transaction,
-  given: GivenCode,
+  input: CodeInput,
 ): Promise<CodeMethod | null> {
-  const isOfDigits = /^\d{6}$/.test(given.code.replace(/\s/g, ''))
+  const isOfDigits = /^\d{6}$/.test(input.code.replace(/\s/g, ''))
   const methods = isOfDigits ? (['authenticator', 'text'] as const) : (['recovery_code'] as const)
   for (const method of methods) {
-    if (await checkCode(deps, tx, method, given)) return method
+    if (await checkCode(deps, tx, method, input)) return method
   }
   return null
 }

@@ -5,10 +5,10 @@ import {
   behindProxy,
   khue,
   lastCode,
-  provePhone,
-  refusalOf,
+  verifyPhone,
+  refusalCode,
   setUpAuthenticator,
-  shownBy,
+  authenticatorCode,
 } from '../testing.ts'
 
 const password = 'Bocau-test-1'
@@ -19,7 +19,7 @@ const confirm = (browser: Browser, code?: string, secret: string = password) =>
   })
 
 /** Actions that change the security of an account or give others access. */
-const actsOf = (browser: Browser) => [
+const protectedActions = (browser: Browser) => [
   () => browser.call('POST /api/v2/2fa/authenticator', {}),
   () => browser.call('PUT /api/v2/2fa/authenticator', { body: { code: '000000' } }),
   () => browser.call('PUT /api/v2/2fa/phone', { body: { code: '000000' } }),
@@ -47,28 +47,28 @@ async function stolenSession(options: Parameters<typeof createWorld>[0] = {}) {
 
 const wrongCode = (key: string, world: World) =>
   ['000000', '111111', '222222', '333333'].find((code) =>
-    [-60, -30, 0, 30, 60].every((seconds) => shownBy(key, world, seconds) !== code),
+    [-60, -30, 0, 30, 60].every((seconds) => authenticatorCode(key, world, seconds) !== code),
   ) ?? ''
 
 onEachDatabase('with a session and only the password', (database) => {
   test('security changes require a recent code', async () => {
     const { world, stolen, key } = await stolenSession({ database })
     await confirm(stolen)
-    for (const act of actsOf(stolen)) {
-      const refusal = await act().catch((error: unknown) => error)
+    for (const action of protectedActions(stolen)) {
+      const refusal = await action().catch((error: unknown) => error)
       expect(refusal).toMatchObject({ problem: { code: 'confirm_needed', needs_code: true } })
     }
 
-    expect(await refusalOf(confirm(stolen, wrongCode(key, world)))).toBe('code_incorrect')
-    expect(await refusalOf(actsOf(stolen)[3]?.() ?? Promise.resolve())).toBe('confirm_needed')
-    expect(await confirm(stolen, shownBy(key, world))).toEqual({
+    expect(await refusalCode(confirm(stolen, wrongCode(key, world)))).toBe('code_incorrect')
+    expect(await refusalCode(protectedActions(stolen)[3]?.() ?? Promise.resolve())).toBe('confirm_needed')
+    expect(await confirm(stolen, authenticatorCode(key, world))).toEqual({
       confirmed_until: world.clock.now() / 1000 + 900,
     })
-    for (const act of actsOf(stolen)) expect(await refusalOf(act())).not.toBe('confirm_needed')
+    for (const action of protectedActions(stolen)) expect(await refusalCode(action())).not.toBe('confirm_needed')
 
     await world.clock.advance(15 * 60)
     await confirm(stolen)
-    expect(await refusalOf(actsOf(stolen)[3]?.() ?? Promise.resolve())).toBe('confirm_needed')
+    expect(await refusalCode(protectedActions(stolen)[3]?.() ?? Promise.resolve())).toBe('confirm_needed')
   })
 
   test('a pending phone verification cannot replace a second step enabled later', async () => {
@@ -76,14 +76,14 @@ onEachDatabase('with a session and only the password', (database) => {
     const [owner, thief] = [new Browser(world), new Browser(world, { address: '203.0.113.9' })]
     await owner.signIn()
     await thief.signIn()
-    await provePhone(world, owner)
+    await verifyPhone(world, owner)
     await thief.call('POST /api/v2/verification', { body: { country: 'VN', phone: '0987 654 321' } })
     const ofThief = await lastCode(world)
     await owner.call('POST /api/v2/otp', { body: {} })
     await owner.call('PUT /api/v2/2fa/phone', { body: { code: await lastCode(world) } })
 
-    const proved = thief.call('PATCH /api/v2/verification', { body: { code: ofThief } })
-    expect(await refusalOf(proved)).toBe('not_signed_in')
+    const verification = thief.call('PATCH /api/v2/verification', { body: { code: ofThief } })
+    expect(await refusalCode(verification)).toBe('not_signed_in')
     expect((await owner.call('GET /api/v2/phone', {})).phone?.number).toBe('+84912345678')
   })
 
@@ -92,7 +92,7 @@ onEachDatabase('with a session and only the password', (database) => {
     const code = recoveryCodes[0] ?? ''
     await confirm(stolen, code)
     expect((await stolen.call('GET /api/v2/2fa', {})).recovery_codes_left).toBe(9)
-    expect(await refusalOf(confirm(stolen, code))).toBe('code_incorrect')
+    expect(await refusalCode(confirm(stolen, code))).toBe('code_incorrect')
     await world.runJobs()
     const { items } = await stolen.call('GET /api/v2/threads', {})
     expect(items.map((thread) => thread.subject)).toContain('Một mã khôi phục đã được dùng')
@@ -102,11 +102,11 @@ onEachDatabase('with a session and only the password', (database) => {
     const world = await createWorld({ database, ...behindProxy })
     const browser = new Browser(world)
     await browser.signIn()
-    await provePhone(world, browser)
+    await verifyPhone(world, browser)
     await browser.call('POST /api/v2/otp', { body: {} })
     await browser.call('PUT /api/v2/2fa/phone', { body: { code: await lastCode(world) } })
     await world.clock.advance(15 * 60)
-    expect(await refusalOf(actsOf(browser)[3]?.() ?? Promise.resolve())).toBe('confirm_needed')
+    expect(await refusalCode(protectedActions(browser)[3]?.() ?? Promise.resolve())).toBe('confirm_needed')
     await browser.call('POST /api/v2/otp', { body: {} })
     await confirm(browser, await lastCode(world))
     await browser.call('POST /api/v2/2fa/recovery-codes', {})
@@ -117,12 +117,12 @@ test('limits wrong codes per session, notifies the owner and locks no other sess
   const { world, stolen, key } = await stolenSession()
   const wrong = wrongCode(key, world)
   const outcomes = []
-  for (let turn = 0; turn < 6; turn++) outcomes.push(await refusalOf(confirm(stolen, wrong)))
-  for (let turn = 0; turn < 6; turn++)
-    outcomes.push(await refusalOf(stolen.call('POST /api/v2/2fa/off', { body: { code: wrong } })))
+  for (let round = 0; round < 6; round++) outcomes.push(await refusalCode(confirm(stolen, wrong)))
+  for (let round = 0; round < 6; round++)
+    outcomes.push(await refusalCode(stolen.call('POST /api/v2/2fa/off', { body: { code: wrong } })))
   expect(outcomes.slice(0, 10).every((code) => code === 'code_incorrect')).toBe(true)
   expect(outcomes.slice(10)).toEqual(['too_many_sign_ins', 'too_many_sign_ins'])
-  expect(await refusalOf(confirm(stolen, shownBy(key, world)))).toBe('too_many_sign_ins')
+  expect(await refusalCode(confirm(stolen, authenticatorCode(key, world)))).toBe('too_many_sign_ins')
 
   await world.runJobs()
   const { items } = await stolen.call('GET /api/v2/threads', {})
@@ -130,7 +130,7 @@ test('limits wrong codes per session, notifies the owner and locks no other sess
   const owner = new Browser(world, { address: '203.0.113.20' })
   const { ticket } = await owner.firstStep()
   const method = 'authenticator'
-  await owner.call('POST /api/v2/auth-verification', { body: { ticket, method, code: shownBy(key, world) } })
+  await owner.call('POST /api/v2/auth-verification', { body: { ticket, method, code: authenticatorCode(key, world) } })
 })
 
 test('a second step at sign-in counts as confirmation, a trusted device does not', async () => {
@@ -138,7 +138,7 @@ test('a second step at sign-in counts as confirmation, a trusted device does not
   const owner = new Browser(world, { address: '203.0.113.20' })
   const { ticket } = await owner.firstStep()
   await owner.call('POST /api/v2/auth-verification', {
-    body: { ticket, method: 'authenticator', code: shownBy(key, world), trust_device: true },
+    body: { ticket, method: 'authenticator', code: authenticatorCode(key, world), trust_device: true },
   })
   await owner.call('POST /api/v2/2fa/recovery-codes', {})
   await owner.signIn()

@@ -3,68 +3,68 @@ import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity, noteFailure } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { tellProtection } from '../activity/tell-protection.ts'
+import { notifyProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
-import { giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
+import { giveAttemptBack, consumeAttempt } from '../proof/attempts.ts'
 import { confirmMilliseconds } from '../proof/confirm.ts'
-import { proveOwnPassword } from '../proof/prove-own-password.ts'
+import { verifyCurrentPassword } from '../proof/prove-own-password.ts'
 import { secondStepSubjects } from '../proof/sign-in-limits.ts'
 import { confirmSession } from '../sessions/session-store.ts'
 import { checkAnyCode } from './check-code.ts'
 import { getTwoStep } from './get-protection.ts'
 
 /** Number of wrong codes after which the owner is notified, as for sign-ins. */
-const toldAfter = 3
+const alertAfterFailures = 3
 
 /** Password and code to confirm, with their origin. */
-export interface PersonProof {
+export interface PersonConfirmation {
   password: string
   /** Code of any active method or a recovery code; ignored when 2-step verification is off. */
   code?: string | undefined
-  place: RequestOrigin
+  origin: RequestOrigin
 }
 
 /** Confirms the user by the password and, when enabled, the second step; returns the time until which it is valid. */
 export async function confirmPerson(
   deps: ProtectionDeps,
   actor: Actor,
-  { password, code, place }: PersonProof,
+  { password, code, origin }: PersonConfirmation,
 ): Promise<number> {
-  await proveOwnPassword(deps, actor, password, place)
+  await verifyCurrentPassword(deps, actor, password, origin)
   const { accountId, sessionId } = actor
   const isOn = (await getTwoStep(deps.db.sql, accountId)).isOn
-  if (code !== undefined && isOn) await takeSecondStep(deps, actor, code, place)
+  if (code !== undefined && isOn) await verifySecondStep(deps, actor, code, origin)
   const now = deps.clock.now()
   await deps.db.transaction((tx) => confirmSession(tx.sql, accountId, sessionId, { confirmed_at: now }))
   return now + confirmMilliseconds
 }
 
 /** Wrong codes of a session share one count over all actions, which limits a stolen session. */
-async function takeSecondStep(
+async function verifySecondStep(
   deps: ProtectionDeps,
   { accountId, sessionId }: Actor,
   code: string,
-  place: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const subjects = secondStepSubjects(accountId, `session:${sessionId}`)
-  const [count] = await takeAttempt(deps, subjects)
+  const [count] = await consumeAttempt(deps, subjects)
   const isRight = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const method = await checkAnyCode(deps, tx, { accountId, code, purpose: 'own' })
     if (method === null) return false
     await confirmSession(tx.sql, accountId, sessionId, { second_step_at: deps.clock.now() })
     if (method === 'recovery_code') {
-      await noteActivity(deps, tx, { accountId, sessionId, kind: 'recovery_code_used', place })
-      await alertOwner(deps, tx, { accountId, sessionId, alert: 'recovery_code_used', place })
-      await tellProtection(deps, tx, accountId)
+      await noteActivity(deps, tx, { accountId, sessionId, kind: 'recovery_code_used', origin })
+      await alertOwner(deps, tx, { accountId, sessionId, alert: 'recovery_code_used', origin })
+      await notifyProtection(deps, tx, accountId)
     }
     return true
   })
   if (!isRight) {
-    await noteFailure(deps, { accountId, kind: 'second_step_failed', place, sessionId })
-    if (count?.failures === toldAfter)
+    await noteFailure(deps, { accountId, kind: 'second_step_failed', origin, sessionId })
+    if (count?.failures === alertAfterFailures)
       await deps.db.transaction((tx) =>
-        alertOwner(deps, tx, { accountId, sessionId, alert: 'second_step_guessed', place }),
+        alertOwner(deps, tx, { accountId, sessionId, alert: 'second_step_guessed', origin }),
       )
     throw new Refused('code_incorrect')
   }

@@ -2,25 +2,25 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { tellProtection } from '../activity/tell-protection.ts'
+import { notifyProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { requireConfirmed } from '../proof/confirm.ts'
 import { getTwoStep } from './get-protection.ts'
-import { makeRecoveryCodes } from './recovery-codes.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
 
 export async function renewRecoveryCodes(
   deps: ProtectionDeps,
   actor: Actor,
-  place: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<string[]> {
   await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     if (!(await getTwoStep(tx.sql, accountId)).isOn) throw new Refused('two_step_off')
-    const codes = await makeRecoveryCodes(deps, tx, accountId)
-    await noteActivity(deps, tx, { accountId, sessionId, place, kind: 'recovery_codes_made' })
-    await tellProtection(deps, tx, accountId)
+    const codes = await createRecoveryCodes(deps, tx, accountId)
+    await noteActivity(deps, tx, { accountId, sessionId, origin, kind: 'recovery_codes_made' })
+    await notifyProtection(deps, tx, accountId)
     return codes
   })
 }

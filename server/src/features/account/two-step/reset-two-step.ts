@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
-import { tellProtection } from '../activity/tell-protection.ts'
+import { notifyProtection } from '../activity/tell-protection.ts'
 import { type AuditedActor, serverKeeper } from '../audit/index.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { findAccountByEmail } from '../people/store.ts'
@@ -16,7 +16,7 @@ import { removeMethods } from './turn-off.ts'
  * Turns 2-step verification off for a user who lost the second factor and ends their sessions; false when it was not
  * on. The activity log and a mail inform the user. Passkeys and app passwords stay: the owner removes them.
  */
-export async function turnTwoStepOffFor(
+export async function disableTwoStepFor(
   deps: ProtectionDeps,
   tx: Transaction,
   accountId: string,
@@ -27,10 +27,10 @@ export async function turnTwoStepOffFor(
   await deleteTickets(tx.sql, accountId)
   // The lost device may still be signed in, and the password alone now confirms every change of its session.
   await endSessions(deps, tx, accountId, { exceptAppPasswords: true })
-  const happening = { accountId, place: by.place }
+  const happening = { accountId, origin: by.origin }
   await noteActivity(deps, tx, { ...happening, by, kind: 'two_step_off' })
   await alertOwner(deps, tx, { ...happening, alert: 'two_step_off' })
-  await tellProtection(deps, tx, accountId)
+  await notifyProtection(deps, tx, accountId)
   return true
 }
 
@@ -39,6 +39,6 @@ export async function resetTwoStep(deps: ProtectionDeps, email: string): Promise
   return deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Refused('not_found')
-    return turnTwoStepOffFor(deps, tx, account.id, serverKeeper)
+    return disableTwoStepFor(deps, tx, account.id, serverKeeper)
   })
 }

@@ -19,21 +19,21 @@ export function codeAt(key: Uint8Array, step: number): string {
 
 /** Returns the one of these time steps that has this code, or null. */
 export function stepOfCode(key: Uint8Array, steps: readonly number[], code: string): number | null {
-  const given = Buffer.from(code)
-  let found: number | null = null
+  const input = Buffer.from(code)
+  let match: number | null = null
   for (const step of steps) {
     const right = Buffer.from(codeAt(key, step))
-    if (right.length === given.length && timingSafeEqual(right, given)) found ??= step
+    if (right.length === input.length && timingSafeEqual(right, input)) match ??= step
   }
-  return found
+  return match
 }
 
 /**
  * Returns the valid time steps: one before to one after, by the server's clock and by the last known clock of the app.
  */
 export function stepsAround(now: number, driftSteps: number): number[] {
-  const here = stepAt(now)
-  const steps = [0, -1, 1].flatMap((near) => [here + near, here + driftSteps + near])
+  const current = stepAt(now)
+  const steps = [0, -1, 1].flatMap((offset) => [current + offset, current + driftSteps + offset])
   return [...new Set(steps)]
 }
 

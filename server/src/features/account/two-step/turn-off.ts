@@ -4,47 +4,47 @@ import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity, noteFailure } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { tellProtection } from '../activity/tell-protection.ts'
+import { notifyProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { endTrust } from '../devices/device-store.ts'
 import { setSecondStep } from '../phone/phone-store.ts'
-import { giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
+import { giveAttemptBack, consumeAttempt } from '../proof/attempts.ts'
 import { secondStepSubjects } from '../proof/sign-in-limits.ts'
 import { checkAnyCode } from './check-code.ts'
 import { getTwoStep } from './get-protection.ts'
 import { deleteAuthenticator, replaceRecoveryCodes } from './two-step-store.ts'
 
 /** Method to turn off, and the code that confirms it. */
-export interface TurnOff {
+export interface DisableTwoStepRequest {
   code: string
   /** All methods when omitted. */
   method?: 'authenticator' | 'phone' | undefined
-  place: RequestOrigin
+  origin: RequestOrigin
 }
 
 /** Turns off 2-step verification or one method of it; requires a code of any active method or a recovery code. */
-export async function turnTwoStepOff(deps: ProtectionDeps, actor: Actor, given: TurnOff): Promise<void> {
+export async function disableTwoStep(deps: ProtectionDeps, actor: Actor, request: DisableTwoStepRequest): Promise<void> {
   const { accountId, sessionId } = actor
-  const { place } = given
+  const { origin } = request
   const subjects = secondStepSubjects(accountId, `session:${sessionId}`)
   if (!(await getTwoStep(deps.db.sql, accountId)).isOn) throw new Refused('two_step_off')
-  await takeAttempt(deps, subjects)
+  await consumeAttempt(deps, subjects)
   const isRight = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    if (!(await checkAnyCode(deps, tx, { accountId, code: given.code, purpose: 'own' }))) return false
-    const isStillOn = await removeMethods(tx, accountId, given.method)
+    if (!(await checkAnyCode(deps, tx, { accountId, code: request.code, purpose: 'own' }))) return false
+    const isEnabled = await removeMethods(tx, accountId, request.method)
     await noteActivity(deps, tx, {
       accountId,
       sessionId,
-      place,
-      kind: isStillOn ? 'two_step_changed' : 'two_step_off',
+      origin,
+      kind: isEnabled ? 'two_step_changed' : 'two_step_off',
     })
-    if (!isStillOn) await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'two_step_off' })
-    await tellProtection(deps, tx, accountId)
+    if (!isEnabled) await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'two_step_off' })
+    await notifyProtection(deps, tx, accountId)
     return true
   })
   if (!isRight) {
-    await noteFailure(deps, { accountId, kind: 'second_step_failed', place, sessionId })
+    await noteFailure(deps, { accountId, kind: 'second_step_failed', origin, sessionId })
     throw new Refused('code_incorrect')
   }
   await giveAttemptBack(deps, subjects)
@@ -57,7 +57,7 @@ export async function turnTwoStepOff(deps: ProtectionDeps, actor: Actor, given: 
 export async function removeMethods(
   tx: Transaction,
   accountId: string,
-  method?: TurnOff['method'],
+  method?: DisableTwoStepRequest['method'],
 ): Promise<boolean> {
   if (method !== 'phone') await deleteAuthenticator(tx.sql, accountId)
   if (method !== 'authenticator') await setSecondStep(tx.sql, accountId, null)

@@ -6,73 +6,73 @@ import { Refused } from '../../../kernel/refused.ts'
 import { alertOwner } from '../activity/alert-owner.ts'
 import { noteActivity } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
-import { tellProtection } from '../activity/tell-protection.ts'
+import { notifyProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { checkPhoneCode } from '../phone/phone-codes.ts'
 import { findPhone, setSecondStep } from '../phone/phone-store.ts'
-import { giveAttemptBack, takeAttempt } from '../proof/attempts.ts'
+import { giveAttemptBack, consumeAttempt } from '../proof/attempts.ts'
 import { requireConfirmed } from '../proof/confirm.ts'
 import { secondStepSubjects } from '../proof/sign-in-limits.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { confirmSession } from '../sessions/session-store.ts'
 import { confirmAuthenticator } from './authenticator.ts'
 import { getTwoStep } from './get-protection.ts'
-import { makeRecoveryCodes } from './recovery-codes.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
 
 type RecoveryCodes = ReplyOf<(typeof protectionEndpoints)['PUT /api/v2/2fa/phone']>['recovery_codes']
 
 /** Enables the authenticator that was set up; returns recovery codes with the first method. */
-export async function turnAuthenticatorOn(
+export async function enableAuthenticator(
   deps: ProtectionDeps,
   actor: Actor,
-  given: { code: string; place: RequestOrigin },
+  input: { code: string; origin: RequestOrigin },
 ): Promise<RecoveryCodes> {
-  return turnOn(deps, actor, given, (tx, code) => confirmAuthenticator(deps, tx, actor.accountId, code))
+  return enableMethod(deps, actor, input, (tx, code) => confirmAuthenticator(deps, tx, actor.accountId, code))
 }
 
 /** Enables codes to the verified phone as a second step; returns recovery codes with the first method. */
-export async function turnPhoneOn(
+export async function enablePhone(
   deps: ProtectionDeps,
   actor: Actor,
-  given: { code: string; place: RequestOrigin },
+  input: { code: string; origin: RequestOrigin },
 ): Promise<RecoveryCodes> {
   const { accountId } = actor
-  return turnOn(deps, actor, given, async (tx, code) => {
+  return enableMethod(deps, actor, input, async (tx, code) => {
     const phone = await findPhone(tx.sql, accountId)
     if (!phone) throw new Refused('phone_missing')
-    const answer = await checkPhoneCode(deps, tx, { accountId, purpose: 'own' }, code)
-    if (answer.state !== 'right' || answer.number !== phone.number) return false
+    const result = await checkPhoneCode(deps, tx, { accountId, purpose: 'own' }, code)
+    if (result.state !== 'right' || result.number !== phone.number) return false
     return setSecondStep(tx.sql, accountId, deps.clock.now())
   })
 }
 
 /** Enables a method when its code is right. Existing methods stay enabled; wrong codes are counted. */
-async function turnOn(
+async function enableMethod(
   deps: ProtectionDeps,
   actor: Actor,
-  { code, place }: { code: string; place: RequestOrigin },
+  { code, origin }: { code: string; origin: RequestOrigin },
   check: (tx: Transaction, code: string) => Promise<boolean>,
 ): Promise<RecoveryCodes> {
   await requireConfirmed(deps, actor)
   const { accountId, sessionId } = actor
   const subjects = secondStepSubjects(accountId, `session:${sessionId}`)
-  await takeAttempt(deps, subjects)
+  await consumeAttempt(deps, subjects)
   const outcome = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const wasOn = (await getTwoStep(tx.sql, accountId)).isOn
     if (!(await check(tx, code.replace(/\s/g, '')))) return { isRight: false, recoveryCodes: null }
     // The user has just confirmed the first method and needs no confirmation to add the next one.
     await confirmSession(tx.sql, accountId, sessionId, { second_step_at: deps.clock.now() })
-    const recoveryCodes = wasOn ? null : await makeRecoveryCodes(deps, tx, accountId)
+    const recoveryCodes = wasOn ? null : await createRecoveryCodes(deps, tx, accountId)
     if (!wasOn) await endOtherSessions(deps, tx, actor)
     await noteActivity(deps, tx, {
       accountId,
       sessionId,
-      place,
+      origin,
       kind: wasOn ? 'two_step_changed' : 'two_step_on',
     })
-    await alertOwner(deps, tx, { accountId, sessionId, place, alert: 'two_step_on' })
-    await tellProtection(deps, tx, accountId)
+    await alertOwner(deps, tx, { accountId, sessionId, origin, alert: 'two_step_on' })
+    await notifyProtection(deps, tx, accountId)
     return { isRight: true, recoveryCodes }
   })
   if (!outcome.isRight) throw new Refused('code_incorrect')

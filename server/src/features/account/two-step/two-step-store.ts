@@ -12,11 +12,11 @@ export async function findAuthenticator(db: Sql, accountId: string) {
 
 /** Saves an authenticator in place of the previous one. */
 export async function saveAuthenticator(db: WriteSql, row: Insertable<AuthenticatorTable>): Promise<void> {
-  const { account_id: _account, ...others } = row
+  const { account_id: _account, ...rest } = row
   await db
     .insertInto('authenticator')
     .values(row)
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(others))
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(rest))
     .execute()
 }
 
@@ -96,7 +96,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Consumes a recovery code; of two requests with the same code only one gets true. */
-export async function takeRecoveryCode(db: WriteSql, accountId: string, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: WriteSql, accountId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)

@@ -7,20 +7,20 @@ import {
   khue,
   lastCode,
   phoneSafari,
-  provePhone,
-  refusalOf,
+  verifyPhone,
+  refusalCode,
   setUpAuthenticator,
-  shownBy,
+  authenticatorCode,
 } from '../testing.ts'
 import { resetTwoStep } from './index.ts'
 
 /** Signs Khuê in with an authenticator; adds another browser that is not signed in. */
 async function protectedWorld(options: Parameters<typeof createWorld>[0] = {}) {
   const world = await createWorld({ ...behindProxy, ...options })
-  const here = new Browser(world)
-  await here.signIn()
-  const { key, recoveryCodes } = await setUpAuthenticator(world, here)
-  return { world, here, there: new Browser(world), key, recoveryCodes }
+  const browser = new Browser(world)
+  await browser.signIn()
+  const { key, recoveryCodes } = await setUpAuthenticator(world, browser)
+  return { world, here: browser, there: new Browser(world), key, recoveryCodes }
 }
 
 const second = (browser: Browser, ticket: string, code: string, method = 'authenticator') =>
@@ -32,9 +32,9 @@ const isSignedIn = async (browser: Browser) => (await browser.fetch('GET /api/v2
 
 /** Returns a code that the app does not show at any time near now. */
 function wrongCode(key: string, world: World): string {
-  const near = [-60, -30, 0, 30, 60].map((seconds) => shownBy(key, world, seconds))
+  const codes = [-60, -30, 0, 30, 60].map((seconds) => authenticatorCode(key, world, seconds))
   return (
-    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? ''
+    ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !codes.includes(code)) ?? ''
   )
 }
 
@@ -45,54 +45,54 @@ onEachDatabase('2-step verification', (database) => {
     await browser.signIn()
     expect(await browser.call('GET /api/v2/2fa', {})).toMatchObject({ is_on: false, authenticator: null })
 
-    const begun = await browser.call('POST /api/v2/2fa/authenticator', {})
-    expect(begun.key).toMatch(/^[A-Z2-7]{32}$/)
-    expect(begun.otpauth_uri).toContain(`secret=${begun.key}&`)
+    const setUp = await browser.call('POST /api/v2/2fa/authenticator', {})
+    expect(setUp.key).toMatch(/^[A-Z2-7]{32}$/)
+    expect(setUp.otpauth_uri).toContain(`secret=${setUp.key}&`)
     expect((await browser.call('GET /api/v2/2fa', {})).is_on).toBe(false)
-    const wrong = { code: wrongCode(begun.key, world) }
-    expect(await refusalOf(browser.call('PUT /api/v2/2fa/authenticator', { body: wrong }))).toBe(
+    const wrong = { code: wrongCode(setUp.key, world) }
+    expect(await refusalCode(browser.call('PUT /api/v2/2fa/authenticator', { body: wrong }))).toBe(
       'code_incorrect',
     )
-    const right = { code: shownBy(begun.key, world) }
+    const right = { code: authenticatorCode(setUp.key, world) }
     const on = await browser.call('PUT /api/v2/2fa/authenticator', { body: right })
 
     expect(on.protection).toMatchObject({ is_on: true, recovery_codes_left: 10, phone: null })
     expect(new Set(on.recovery_codes).size).toBe(10)
     for (const code of on.recovery_codes ?? []) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/)
-    expect(await refusalOf(browser.call('PUT /api/v2/2fa/authenticator', { body: right }))).toBe(
+    expect(await refusalCode(browser.call('PUT /api/v2/2fa/authenticator', { body: right }))).toBe(
       'sign_in_expired',
     )
   })
 
   test('ends every other session when enabled, except those of app passwords', async () => {
     const world = await createWorld({ database, ...behindProxy })
-    const [here, there] = [new Browser(world), new Browser(world)]
-    await here.signIn()
-    const { token } = await there.signIn()
+    const [browser, otherBrowser] = [new Browser(world), new Browser(world)]
+    await browser.signIn()
+    const { token } = await otherBrowser.signIn()
     const window = new SocketClient(world.origin, { token })
     await window.messages(1)
-    const made = await here.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
-    const byAppPassword = await ImapClient.signIn(world.imapPort, khue, made.password)
-    const byOwnPassword = await ImapClient.signIn(world.imapPort, khue, password)
+    const created = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+    const byAppPassword = await ImapClient.signIn(world.imapPort, khue, created.password)
+    const byPassword = await ImapClient.signIn(world.imapPort, khue, password)
     onTestFinished(() => {
       byAppPassword.close()
-      byOwnPassword.close()
+      byPassword.close()
     })
 
-    await setUpAuthenticator(world, here)
+    await setUpAuthenticator(world, browser)
 
-    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
+    expect([await isSignedIn(browser), await isSignedIn(otherBrowser)]).toEqual([true, false])
     expect(await window.closed).toBe(4401)
     const end = window.events.find((event) => event.type === 'signed_out')
     expect(end?.payload).toMatchObject({ reason: 'two_step_on' })
-    await byOwnPassword.ended
+    await byPassword.ended
     expect((await byAppPassword.say('NOOP')).status).toBe('OK')
   })
 
   test('a second method leaves the other sessions open', async () => {
     const { world, here, there, key } = await protectedWorld({ database })
-    await second(there, (await there.firstStep()).ticket, shownBy(key, world))
-    await provePhone(world, here)
+    await second(there, (await there.firstStep()).ticket, authenticatorCode(key, world))
+    await verifyPhone(world, here)
     await here.call('POST /api/v2/otp', { body: {} })
     await here.call('PUT /api/v2/2fa/phone', { body: { code: await lastCode(world) } })
     expect(await isSignedIn(there)).toBe(true)
@@ -114,28 +114,28 @@ onEachDatabase('2-step verification', (database) => {
     expect(await isSignedIn(there)).toBe(false)
     there.cookies.clear()
 
-    await second(there, needed.ticket, shownBy(key, world))
+    await second(there, needed.ticket, authenticatorCode(key, world))
     expect(await isSignedIn(there)).toBe(true)
   })
 
   test('rejects a replayed code of the same time step', async () => {
     const { world, there, key } = await protectedWorld({ database })
-    const code = shownBy(key, world)
+    const code = authenticatorCode(key, world)
     await second(there, (await there.firstStep()).ticket, code)
 
     const thief = new Browser(world, { address: '203.0.113.9' })
     const { ticket } = await thief.firstStep()
-    expect(await refusalOf(second(thief, ticket, code))).toBe('code_incorrect')
-    expect(await refusalOf(second(thief, ticket, shownBy(key, world, -30)))).toBe('code_incorrect')
+    expect(await refusalCode(second(thief, ticket, code))).toBe('code_incorrect')
+    expect(await refusalCode(second(thief, ticket, authenticatorCode(key, world, -30)))).toBe('code_incorrect')
     await world.clock.advance(30)
-    await second(thief, ticket, shownBy(key, world))
+    await second(thief, ticket, authenticatorCode(key, world))
   })
 
   test('of two parallel requests with one code only one succeeds', async () => {
     const { world, there, key } = await protectedWorld({ database })
     const tickets = [(await there.firstStep()).ticket, (await there.firstStep()).ticket]
-    const code = shownBy(key, world)
-    const outcomes = await Promise.all(tickets.map((ticket) => refusalOf(second(there, ticket, code))))
+    const code = authenticatorCode(key, world)
+    const outcomes = await Promise.all(tickets.map((ticket) => refusalCode(second(there, ticket, code))))
     expect(outcomes.toSorted()).toEqual(['code_incorrect', 'nothing'])
   })
 
@@ -144,13 +144,13 @@ onEachDatabase('2-step verification', (database) => {
     const tickets = await Promise.all([1, 2, 3].map(async () => (await there.firstStep()).ticket))
     const code = recoveryCodes[0] ?? ''
     const outcomes = await Promise.all(
-      tickets.map((ticket) => refusalOf(second(new Browser(world), ticket, code, 'recovery_code'))),
+      tickets.map((ticket) => refusalCode(second(new Browser(world), ticket, code, 'recovery_code'))),
     )
 
     expect(outcomes.toSorted()).toEqual(['code_incorrect', 'code_incorrect', 'nothing'])
     expect((await there.firstStep()).methods).toContain('recovery_code')
-    const left = await world.app.db.sql.selectFrom('recovery_code').select('code_hash').execute()
-    expect(left).toHaveLength(9)
+    const remaining = await world.app.db.sql.selectFrom('recovery_code').select('code_hash').execute()
+    expect(remaining).toHaveLength(9)
   })
 
   test('a recovery code is valid once, ignoring case and separators', async () => {
@@ -158,7 +158,7 @@ onEachDatabase('2-step verification', (database) => {
     const typed = ` ${(recoveryCodes[3] ?? '').toUpperCase().replaceAll('-', ' ')} `
     await second(there, (await there.firstStep()).ticket, typed, 'recovery_code')
     const { ticket } = await there.firstStep()
-    expect(await refusalOf(second(there, ticket, recoveryCodes[3] ?? '', 'recovery_code'))).toBe(
+    expect(await refusalCode(second(there, ticket, recoveryCodes[3] ?? '', 'recovery_code'))).toBe(
       'code_incorrect',
     )
   })
@@ -167,25 +167,25 @@ onEachDatabase('2-step verification', (database) => {
     const { world, there, key, recoveryCodes } = await protectedWorld({ database })
     const { ticket } = await there.firstStep()
     const outcomes = await Promise.all([
-      refusalOf(second(there, ticket, recoveryCodes[0] ?? '', 'recovery_code')),
-      refusalOf(second(there, ticket, shownBy(key, world))),
+      refusalCode(second(there, ticket, recoveryCodes[0] ?? '', 'recovery_code')),
+      refusalCode(second(there, ticket, authenticatorCode(key, world))),
     ])
     expect(outcomes.toSorted()).toEqual(['nothing', 'sign_in_expired'])
     await world.clock.advance(30)
-    expect(await refusalOf(second(there, ticket, shownBy(key, world)))).toBe('sign_in_expired')
+    expect(await refusalCode(second(there, ticket, authenticatorCode(key, world)))).toBe('sign_in_expired')
   })
 
   test('is turned off with a code', async () => {
     const { world, here, key } = await protectedWorld({ database })
     const off = (code: string) => here.call('POST /api/v2/2fa/off', { body: { code } })
-    expect(await refusalOf(off(wrongCode(key, world)))).toBe('code_incorrect')
-    expect(await off(shownBy(key, world))).toMatchObject({
+    expect(await refusalCode(off(wrongCode(key, world)))).toBe('code_incorrect')
+    expect(await off(authenticatorCode(key, world))).toMatchObject({
       is_on: false,
       authenticator: null,
       recovery_codes_left: 0,
       trusted_devices: 0,
     })
-    expect(await refusalOf(off('123456'))).toBe('two_step_off')
+    expect(await refusalCode(off('123456'))).toBe('two_step_off')
     await new Browser(world).signIn()
   })
 
@@ -194,7 +194,7 @@ onEachDatabase('2-step verification', (database) => {
     const { recovery_codes: fresh } = await here.call('POST /api/v2/2fa/recovery-codes', {})
     expect(fresh).toHaveLength(10)
     const { ticket } = await there.firstStep()
-    expect(await refusalOf(second(there, ticket, recoveryCodes[0] ?? '', 'recovery_code'))).toBe(
+    expect(await refusalCode(second(there, ticket, recoveryCodes[0] ?? '', 'recovery_code'))).toBe(
       'code_incorrect',
     )
     await second(there, ticket, fresh?.[0] ?? '', 'recovery_code')
@@ -204,7 +204,7 @@ onEachDatabase('2-step verification', (database) => {
     const { world, here, there, key } = await protectedWorld({ database })
     const { ticket } = await there.firstStep()
     await there.call('POST /api/v2/auth-verification', {
-      body: { ticket, code: shownBy(key, world), method: 'authenticator', trust_device: true },
+      body: { ticket, code: authenticatorCode(key, world), method: 'authenticator', trust_device: true },
     })
     await there.signIn()
     expect((await there.call('GET /api/v2/activity-logs', {})).items[0]?.method).toBe('trusted_device')
@@ -223,7 +223,7 @@ onEachDatabase('2-step verification', (database) => {
     await window.messages(1)
     const { ticket } = await there.firstStep()
     await there.call('POST /api/v2/auth-verification', {
-      body: { ticket, code: shownBy(key, world), method: 'authenticator', trust_device: true },
+      body: { ticket, code: authenticatorCode(key, world), method: 'authenticator', trust_device: true },
     })
     await expect.poll(() => window.events.map(({ type }) => type)).toContain('protection_changed')
     window.close()
@@ -233,7 +233,7 @@ onEachDatabase('2-step verification', (database) => {
     const { world, there, key } = await protectedWorld({ database })
     const { ticket } = await there.firstStep()
     await there.call('POST /api/v2/auth-verification', {
-      body: { ticket, code: shownBy(key, world), method: 'authenticator', trust_device: true },
+      body: { ticket, code: authenticatorCode(key, world), method: 'authenticator', trust_device: true },
     })
     world.clock.leap(30 * 24 * 3600 - 60)
     await there.signIn()
@@ -245,17 +245,17 @@ onEachDatabase('2-step verification', (database) => {
 test('a planted device token never becomes trusted', async () => {
   const { world, there, key } = await protectedWorld()
   const thief = new Browser(world, { address: '203.0.113.9' })
-  const mark = async () => [...there.cookies].find(([name]) => name.startsWith('bocau_device_')) ?? ['', '']
-  await second(there, (await there.firstStep()).ticket, shownBy(key, world))
-  const [name, planted] = await mark()
+  const deviceCookie = async () => [...there.cookies].find(([name]) => name.startsWith('bocau_device_')) ?? ['', '']
+  await second(there, (await there.firstStep()).ticket, authenticatorCode(key, world))
+  const [name, planted] = await deviceCookie()
   thief.cookies.set(name, planted)
 
   await world.clock.advance(30)
   const { ticket } = await there.firstStep()
   await there.call('POST /api/v2/auth-verification', {
-    body: { ticket, code: shownBy(key, world), method: 'authenticator', trust_device: true },
+    body: { ticket, code: authenticatorCode(key, world), method: 'authenticator', trust_device: true },
   })
-  expect((await mark())[1]).not.toBe(planted)
+  expect((await deviceCookie())[1]).not.toBe(planted)
   await there.signIn()
   await thief.firstStep()
 })
@@ -264,13 +264,13 @@ test('the device token of one account is not valid for another', async () => {
   const { world, there, key } = await protectedWorld()
   const { ticket } = await there.firstStep()
   await there.call('POST /api/v2/auth-verification', {
-    body: { ticket, code: shownBy(key, world), method: 'authenticator', trust_device: true },
+    body: { ticket, code: authenticatorCode(key, world), method: 'authenticator', trust_device: true },
   })
   const ha = new Browser(world, { address: '203.0.113.9' })
   const { user } = await ha.signIn('ha@mocviet.test')
-  const { user: own } = await there.signIn()
+  const { user: otherUser } = await there.signIn()
   await setUpAuthenticator(world, ha)
-  there.cookies.set(`bocau_device_${user.id}`, there.cookies.get(`bocau_device_${own.id}`) ?? '')
+  there.cookies.set(`bocau_device_${user.id}`, there.cookies.get(`bocau_device_${otherUser.id}`) ?? '')
   await there.firstStep('ha@mocviet.test')
 })
 
@@ -280,7 +280,7 @@ test('session fixation: the second step creates a new session', async () => {
   there.cookies.set('bocau_session', planted)
   const { ticket } = await there.firstStep()
   expect(there.cookies.get('bocau_session')).toBe(planted)
-  const { token } = await second(there, ticket, shownBy(key, world))
+  const { token } = await second(there, ticket, authenticatorCode(key, world))
 
   expect(there.cookies.get('bocau_session')).toBe(token)
   expect([planted, ticket]).not.toContain(token)
@@ -291,16 +291,16 @@ test('session fixation: the second step creates a new session', async () => {
 test('limits wrong codes to five per ticket and ten per account', async () => {
   const { world, there, key } = await protectedWorld()
   const outcomes: string[] = []
-  for (let turn = 0; turn < 12; turn++) {
-    if (turn % 5 === 0) outcomes.push('ticket')
-    const ticket = turn % 5 === 0 ? (await there.firstStep()).ticket : undefined
+  for (let round = 0; round < 12; round++) {
+    if (round % 5 === 0) outcomes.push('ticket')
+    const ticket = round % 5 === 0 ? (await there.firstStep()).ticket : undefined
     if (ticket) there.cookies.set('ticket', ticket)
-    outcomes.push(await refusalOf(second(there, there.cookies.get('ticket') ?? '', wrongCode(key, world))))
+    outcomes.push(await refusalCode(second(there, there.cookies.get('ticket') ?? '', wrongCode(key, world))))
   }
   expect(outcomes.filter((code) => code === 'code_incorrect')).toHaveLength(10)
   expect(outcomes.slice(-2)).toEqual(['too_many_sign_ins', 'too_many_sign_ins'])
   await world.clock.advance(15 * 60)
-  await second(there, (await there.firstStep()).ticket, shownBy(key, world))
+  await second(there, (await there.firstStep()).ticket, authenticatorCode(key, world))
 })
 
 test('repeated wrong codes notify the owner and lengthen the wait', async () => {
@@ -308,24 +308,24 @@ test('repeated wrong codes notify the owner and lengthen the wait', async () => 
   const thief = new Browser(world, { address: '203.0.113.66', device: phoneSafari })
   const guesses = async (count: number) => {
     const outcomes: string[] = []
-    for (let turn = 0; turn < count; turn++) {
+    for (let round = 0; round < count; round++) {
       const { ticket } = await thief.firstStep()
-      outcomes.push(await refusalOf(second(thief, ticket, wrongCode(key, world))))
+      outcomes.push(await refusalCode(second(thief, ticket, wrongCode(key, world))))
     }
     return outcomes
   }
-  const told = async () => {
+  const countAlerts = async () => {
     await world.runJobs()
     const { items } = await here.call('GET /api/v2/threads', {})
     return items.filter(({ subject }) => subject.includes('Có người biết mật khẩu của bạn')).length
   }
   await guesses(2)
-  expect(await told()).toBe(0)
+  expect(await countAlerts()).toBe(0)
   expect((await guesses(9)).slice(-1)).toEqual(['too_many_sign_ins'])
-  expect(await told()).toBe(1)
+  expect(await countAlerts()).toBe(1)
 
   // A known browser has its own limit.
-  await second(here, (await here.firstStep()).ticket, shownBy(key, world))
+  await second(here, (await here.firstStep()).ticket, authenticatorCode(key, world))
 
   await world.clock.advance(15 * 60)
   expect(new Set(await guesses(10))).toEqual(new Set(['code_incorrect']))
@@ -338,37 +338,37 @@ test('repeated wrong codes notify the owner and lengthen the wait', async () => 
 test('a sixth code is not checked, even when it is right', async () => {
   const { world, there, key } = await protectedWorld()
   const { ticket } = await there.firstStep()
-  for (let turn = 0; turn < 5; turn++) await refusalOf(second(there, ticket, wrongCode(key, world)))
-  expect(await refusalOf(second(there, ticket, shownBy(key, world)))).toBe('sign_in_expired')
+  for (let round = 0; round < 5; round++) await refusalCode(second(there, ticket, wrongCode(key, world)))
+  expect(await refusalCode(second(there, ticket, authenticatorCode(key, world)))).toBe('sign_in_expired')
 })
 
 test('a ticket expires after ten minutes', async () => {
   const { world, there, key } = await protectedWorld()
   const { ticket } = await there.firstStep()
   await world.clock.advance(10 * 60)
-  expect(await refusalOf(second(there, ticket, shownBy(key, world)))).toBe('sign_in_expired')
+  expect(await refusalCode(second(there, ticket, authenticatorCode(key, world)))).toBe('sign_in_expired')
 })
 
 test('clock skew: accepts 30 seconds, rejects two minutes', async () => {
   const { world, there, key } = await protectedWorld()
   await world.clock.advance(300)
   const { ticket } = await there.firstStep()
-  expect(await refusalOf(second(there, ticket, shownBy(key, world, 120)))).toBe('code_incorrect')
-  expect(await refusalOf(second(there, ticket, shownBy(key, world, -120)))).toBe('code_incorrect')
-  await second(there, ticket, shownBy(key, world, 30))
+  expect(await refusalCode(second(there, ticket, authenticatorCode(key, world, 120)))).toBe('code_incorrect')
+  expect(await refusalCode(second(there, ticket, authenticatorCode(key, world, -120)))).toBe('code_incorrect')
+  await second(there, ticket, authenticatorCode(key, world, 30))
 })
 
 test('clock skew: follows an app that was set up one minute off', async () => {
   const world = await createWorld(behindProxy)
-  const here = new Browser(world)
-  await here.signIn()
-  const { key } = await here.call('POST /api/v2/2fa/authenticator', {})
-  await here.call('PUT /api/v2/2fa/authenticator', { body: { code: shownBy(key, world, -60) } })
+  const currentBrowser = new Browser(world)
+  await currentBrowser.signIn()
+  const { key } = await currentBrowser.call('POST /api/v2/2fa/authenticator', {})
+  await currentBrowser.call('PUT /api/v2/2fa/authenticator', { body: { code: authenticatorCode(key, world, -60) } })
 
   for (const offSeconds of [-60, -60, 0]) {
     await world.clock.advance(120)
-    const { ticket } = await here.firstStep()
-    await second(here, ticket, shownBy(key, world, offSeconds))
+    const { ticket } = await currentBrowser.firstStep()
+    await second(currentBrowser, ticket, authenticatorCode(key, world, offSeconds))
   }
 })
 
@@ -378,7 +378,7 @@ test('an account disabled between the two steps gets no session', async () => {
   await world.app.db.transaction((tx) =>
     tx.sql.updateTable('account').set({ is_disabled: 1 }).where('email', '=', khue).execute(),
   )
-  expect(await refusalOf(second(there, ticket, shownBy(key, world)))).toBe('account_disabled')
+  expect(await refusalCode(second(there, ticket, authenticatorCode(key, world)))).toBe('account_disabled')
   expect(there.cookies.has('bocau_session')).toBe(false)
 })
 
@@ -387,7 +387,7 @@ test('security settings require confirmation 15 minutes after sign-in', async ()
   const browser = new Browser(world)
   await browser.signIn()
   await world.clock.advance(15 * 60)
-  const acts = [
+  const actions = [
     () => browser.call('POST /api/v2/2fa/authenticator', {}),
     () => browser.call('PUT /api/v2/2fa/authenticator', { body: { code: '000000' } }),
     () => browser.call('PUT /api/v2/2fa/phone', { body: { code: '000000' } }),
@@ -397,13 +397,13 @@ test('security settings require confirmation 15 minutes after sign-in', async ()
     () => browser.call('POST /api/v2/verification', { body: { country: 'VN', phone: '0912345678' } }),
     () => browser.call('DELETE /api/v2/phone', {}),
   ]
-  for (const act of acts) expect(await refusalOf(act())).toBe('confirm_needed')
+  for (const action of actions) expect(await refusalCode(action())).toBe('confirm_needed')
 
-  const confirm = (given: string) =>
-    browser.call('POST /api/v2/session/confirm', { body: { password: given } })
-  expect(await refusalOf(confirm('Bocau-wrong-1'))).toBe('password_incorrect')
+  const confirm = (input: string) =>
+    browser.call('POST /api/v2/session/confirm', { body: { password: input } })
+  expect(await refusalCode(confirm('Bocau-wrong-1'))).toBe('password_incorrect')
   expect(await confirm('Bocau-test-1')).toEqual({ confirmed_until: world.clock.now() / 1000 + 900 })
-  for (const act of acts) expect(await refusalOf(act())).not.toBe('confirm_needed')
+  for (const action of actions) expect(await refusalCode(action())).not.toBe('confirm_needed')
 })
 
 test('a stolen session can neither guess the password nor lock the owner out', async () => {
@@ -411,9 +411,9 @@ test('a stolen session can neither guess the password nor lock the owner out', a
   const stolen = new Browser(world)
   await stolen.signIn()
   const guess = () =>
-    refusalOf(stolen.call('POST /api/v2/session/confirm', { body: { password: 'Bocau-wrong-1' } }))
+    refusalCode(stolen.call('POST /api/v2/session/confirm', { body: { password: 'Bocau-wrong-1' } }))
   const outcomes = []
-  for (let turn = 0; turn < 12; turn++) outcomes.push(await guess())
+  for (let round = 0; round < 12; round++) outcomes.push(await guess())
   expect(outcomes.slice(0, 10).every((code) => code === 'password_incorrect')).toBe(true)
   expect(outcomes.slice(10)).toEqual(['too_many_sign_ins', 'too_many_sign_ins'])
   await new Browser(world).signIn()
@@ -424,7 +424,7 @@ test('an administrator can reset a lost second step, which notifies the user', a
   const { ticket } = await there.firstStep()
   expect(await resetTwoStep(world.app, khue)).toBe(true)
   expect(await resetTwoStep(world.app, khue)).toBe(false)
-  expect(await refusalOf(second(there, ticket, '000000'))).toBe('sign_in_expired')
+  expect(await refusalCode(second(there, ticket, '000000'))).toBe('sign_in_expired')
   expect(await isSignedIn(here)).toBe(false)
   await there.signIn()
   await world.runJobs()
@@ -441,14 +441,14 @@ test('an administrator can reset a lost second step, which notifies the user', a
 test('stores no usable recovery code, ticket or device token', async () => {
   const { world, there, key, recoveryCodes } = await protectedWorld()
   const { ticket } = await there.firstStep()
-  await second(there, ticket, shownBy(key, world))
+  await second(there, ticket, authenticatorCode(key, world))
   const { ticket: open } = await there.firstStep()
   const tables = ['ticket', 'recovery_code', 'known_device', 'session', 'activity'] as const
-  const kept = JSON.stringify(
+  const stored = JSON.stringify(
     await Promise.all(tables.map((table) => world.app.db.sql.selectFrom(table).selectAll().execute())),
   )
   for (const secret of [open, ...there.cookies.values(), ...recoveryCodes]) {
-    expect(kept).not.toContain(secret)
-    expect(kept).not.toContain(secret.replaceAll('-', ''))
+    expect(stored).not.toContain(secret)
+    expect(stored).not.toContain(secret.replaceAll('-', ''))
   }
 })

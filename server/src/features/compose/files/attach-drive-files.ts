@@ -6,7 +6,7 @@ import type { UploadTable } from '../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Routes } from '../../../kernel/route.ts'
-import { findRoom } from '../../drive/contents/index.ts'
+import { findFreeBytes } from '../../drive/contents/index.ts'
 import type { DriveDeps } from '../../drive/index.ts'
 import { type DriveNode, getInUse } from '../../drive/tree/index.ts'
 import { newFileUuid } from '../../mailbox/actions/index.ts'
@@ -29,16 +29,16 @@ export async function attachDriveFiles(
   const { accountId } = actor
   const uploads = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const taken: UploadTable[] = []
+    const uploads: UploadTable[] = []
     for (const id of fileIds) {
       const { node } = await getInUse(deps, tx.sql, actor, id)
-      taken.push(toUpload(deps, accountId, node))
+      uploads.push(toUpload(deps, accountId, node))
     }
-    const bytes = taken.reduce((sum, { size }) => sum + size, 0)
-    const room = (await findRoom(tx.sql, accountId)) - (await sumUploads(tx.sql, accountId))
-    if (bytes > room) throw new Refused('over_quota')
-    for (const upload of taken) await insertUpload(tx.sql, upload)
-    return taken
+    const bytes = uploads.reduce((sum, { size }) => sum + size, 0)
+    const quota = (await findFreeBytes(tx.sql, accountId)) - (await sumUploads(tx.sql, accountId))
+    if (bytes > quota) throw new Refused('over_quota')
+    for (const upload of uploads) await insertUpload(tx.sql, upload)
+    return uploads
   })
   return uploads.map((upload) => toWireFile(toUploadFile(upload)))
 }

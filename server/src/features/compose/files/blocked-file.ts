@@ -9,6 +9,6 @@ const blocked: readonly string[] = limits.blockedExtensions
  */
 export function blockedExtension(name: string): string | null {
   const [, ...extensions] = normalForm(name, 'NFKC').toLowerCase().split('.')
-  const told = extensions.slice(-2).map((extension) => extension.replace(/[^a-z0-9]+/g, ''))
-  return told.findLast((extension) => blocked.includes(extension)) ?? null
+  const reported = extensions.slice(-2).map((extension) => extension.replace(/[^a-z0-9]+/g, ''))
+  return reported.findLast((extension) => blocked.includes(extension)) ?? null
 }

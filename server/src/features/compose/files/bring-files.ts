@@ -9,7 +9,7 @@ import { type BlobRef, BlobTooLarge } from '../../../ports/blob-store.ts'
 import { getQuota } from '../../account/people/index.ts'
 import { newFileUuid } from '../../mailbox/actions/index.ts'
 import { contentTypeOf, scanFile } from '../../mailbox/attachments/index.ts'
-import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { toWireFile } from '../draft-message.ts'
 import { blockedExtension } from './blocked-file.ts'
@@ -19,7 +19,7 @@ import { toUploadFile } from './upload-file.ts'
 import { insertUpload, sumUploads } from './upload-store.ts'
 
 /** Kind of upload: for a draft, or public images of the editor that can be read without signing in. */
-export interface Bringing {
+export interface UploadOptions {
   isPublic: boolean
 }
 
@@ -27,41 +27,41 @@ export interface Bringing {
  * Saves uploaded files for a draft to reference: all of a request or none; a rejected or interrupted request leaves
  * nothing. Files are scanned before they become visible.
  */
-export async function bringFiles(
+export async function uploadFiles(
   deps: ComposeDeps,
   actor: Actor,
   files: AsyncIterable<IncomingFile>,
-  { isPublic }: Bringing,
+  { isPublic }: UploadOptions,
 ): Promise<DraftFile[]> {
-  const kept: UploadTable[] = []
+  const uploads: UploadTable[] = []
   try {
     for await (const file of files) {
       const isImage = isPublic || ['1', 'true'].includes(file.fields.public ?? '')
-      kept.push(await bringFile(deps, actor, file, { isPublic: isImage, besideBytes: sum(kept) }))
+      uploads.push(await uploadFile(deps, actor, file, { isPublic: isImage, extraBytes: sum(uploads) }))
     }
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(actor.accountId)
-      for (const upload of kept) await insertUpload(tx.sql, upload)
+      for (const upload of uploads) await insertUpload(tx.sql, upload)
     })
   } catch (error) {
-    await release(deps, kept)
+    await release(deps, uploads)
     throw error
   }
-  return kept.map((upload) => toWireFile(toUploadFile(upload)))
+  return uploads.map((upload) => toWireFile(toUploadFile(upload)))
 }
 
-async function bringFile(
+async function uploadFile(
   deps: ComposeDeps,
   actor: Actor,
   file: IncomingFile,
-  { isPublic, besideBytes }: Bringing & { besideBytes: number },
+  { isPublic, extraBytes }: UploadOptions & { extraBytes: number },
 ): Promise<UploadTable> {
   const name = safeFileName(file.name, file.contentType)
   const extension = blockedExtension(name)
   if (extension) throw new Refused('file_blocked', { extension, name })
 
   const watched = new Beginning(file.content)
-  const { hash, size } = await keepContent(deps, actor, watched, besideBytes)
+  const { hash, size } = await saveContent(deps, actor, watched, extraBytes)
   const image = sniffImage(watched.bytes)
   if (isPublic && !image) {
     await release(deps, [{ blob_hash: hash }])
@@ -84,17 +84,17 @@ async function bringFile(
 }
 
 /** Streams the content to the blob store, up to the file size limit and the free quota. */
-async function keepContent(
+async function saveContent(
   deps: ComposeDeps,
   { accountId }: Actor,
   content: AsyncIterable<Uint8Array>,
-  besideBytes: number,
+  extraBytes: number,
 ): Promise<BlobRef> {
   const quota = await getQuota(deps.db.sql, accountId)
   const waiting = await sumUploads(deps.db.sql, accountId)
-  const room = quota.user_quota * limits.quotaMegabyteBytes - quota.user_used_quota - waiting - besideBytes
-  if (room <= 0) throw new Refused('over_quota')
-  const maxBytes = Math.min(limits.maxAttachmentBytes, room)
+  const freeBytes = quota.user_quota * limits.quotaMegabyteBytes - quota.user_used_quota - waiting - extraBytes
+  if (freeBytes <= 0) throw new Refused('over_quota')
+  const maxBytes = Math.min(limits.maxAttachmentBytes, freeBytes)
   try {
     return await deps.blobs.putStream(content, { maxBytes })
   } catch (error) {
@@ -109,7 +109,7 @@ async function keepContent(
 async function release(deps: ComposeDeps, uploads: readonly Pick<UploadTable, 'blob_hash'>[]): Promise<void> {
   if (uploads.length === 0) return
   await deps.db.transaction((tx) =>
-    markBlobsUnreferenced(
+    setBlobsUnreferenced(
       tx.sql,
       uploads.map((upload) => upload.blob_hash),
       deps.clock.now(),
@@ -129,10 +129,10 @@ class Beginning implements AsyncIterable<Uint8Array> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
-    for await (const piece of this.#content) {
+    for await (const chunk of this.#content) {
       if (this.bytes.byteLength < sniffedBytes)
-        this.bytes = Buffer.concat([this.bytes, piece.subarray(0, sniffedBytes)])
-      yield piece
+        this.bytes = Buffer.concat([this.bytes, chunk.subarray(0, sniffedBytes)])
+      yield chunk
     }
   }
 }

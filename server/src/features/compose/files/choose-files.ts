@@ -12,15 +12,15 @@ import { listUploads } from './upload-store.ts'
 export interface ChosenFiles {
   files: ChosenFile[]
   /** Uploads that the draft owns from now on. */
-  takenUploads: string[]
-  left: AttachmentTable[]
+  usedUploads: string[]
+  removed: AttachmentTable[]
 }
 
 /** File of a draft; an existing one keeps its id. */
 export type ChosenFile = NewAttachment & { id: string | null; uuid: string }
 
 /** File fields of a save. */
-export interface FilesWanted {
+export interface FileSelection {
   /** Files in the order of the client; null to leave them unchanged. */
   uuids: readonly string[] | null
   body: string
@@ -35,41 +35,41 @@ export async function chooseFiles(
   tx: Transaction,
   accountId: string,
   existing: readonly AttachmentTable[],
-  wanted: FilesWanted,
+  selection: FileSelection,
 ): Promise<ChosenFiles> {
-  const shown = new Set(ownImagesOf(wanted.body))
-  const listed = [...new Set(wanted.uuids ?? existing.map(nameOf))]
-  const named = [...new Set([...listed, ...shown])]
+  const bodyImages = new Set(ownImagesOf(selection.body))
+  const listed = [...new Set(selection.uuids ?? existing.map(referencedUuid))]
+  const named = [...new Set([...listed, ...bodyImages])]
   const missing = named.filter((uuid) => !existing.some((row) => bears(row, uuid)))
   const uploads = await listUploads(tx.sql, accountId, missing)
-  const others = await listAttachmentsByUuid(tx.sql, accountId, missing)
+  const otherFiles = await listAttachmentsByUuid(tx.sql, accountId, missing)
 
-  const chosen: ChosenFiles = { files: [], takenUploads: [], left: [] }
-  const kept = new Set<AttachmentTable>()
+  const chosen: ChosenFiles = { files: [], usedUploads: [], removed: [] }
+  const retained = new Set<AttachmentTable>()
   for (const uuid of named) {
-    const isShown = shown.has(uuid)
-    const own = existing.find((row) => bears(row, uuid))
+    const isInBody = bodyImages.has(uuid)
+    const current = existing.find((row) => bears(row, uuid))
     const upload = uploads.find((row) => row.uuid === uuid)
-    const other = others.find((row) => bears(row, uuid))
-    if (own) {
-      if (kept.has(own)) continue
-      kept.add(own)
-      chosen.files.push(finish(keep(own), isShown, wanted.senderEmail))
+    const other = otherFiles.find((row) => bears(row, uuid))
+    if (current) {
+      if (retained.has(current)) continue
+      retained.add(current)
+      chosen.files.push(finish(fromAttachment(current), isInBody, selection.senderEmail))
     } else if (upload) {
-      if (upload.is_public === 0) chosen.takenUploads.push(uuid)
-      chosen.files.push(finish(take(upload), isShown, wanted.senderEmail))
+      if (upload.is_public === 0) chosen.usedUploads.push(uuid)
+      chosen.files.push(finish(fromUpload(upload), isInBody, selection.senderEmail))
     } else if (other) {
-      chosen.files.push(finish(carryOn(other, uuid), isShown, wanted.senderEmail))
-    } else if (listed.includes(uuid) && wanted.uuids !== null) throw new Refused('file_unknown', { uuid })
+      chosen.files.push(finish(carryOn(other, uuid), isInBody, selection.senderEmail))
+    } else if (listed.includes(uuid) && selection.uuids !== null) throw new Refused('file_unknown', { uuid })
   }
-  chosen.left = existing.filter((row) => !kept.has(row))
+  chosen.removed = existing.filter((row) => !retained.has(row))
   return chosen
 }
 
 const bears = (row: AttachmentTable, uuid: string) => row.uuid === uuid || row.carried_uuid === uuid
-const nameOf = (row: AttachmentTable) => row.carried_uuid ?? row.uuid
+const referencedUuid = (row: AttachmentTable) => row.carried_uuid ?? row.uuid
 
-function keep(row: AttachmentTable): ChosenFile {
+function fromAttachment(row: AttachmentTable): ChosenFile {
   return {
     ...fieldsOf(row),
     id: row.id,
@@ -80,7 +80,7 @@ function keep(row: AttachmentTable): ChosenFile {
 }
 
 /** A public image may be used in other messages and in the signature, so it stays an upload. */
-function take(row: UploadTable): ChosenFile {
+function fromUpload(row: UploadTable): ChosenFile {
   const isShared = row.is_public === 1
   return {
     ...fieldsOf({ ...row, is_inline: row.is_public }),
@@ -113,8 +113,8 @@ function fieldsOf(
 }
 
 /** An image in the body is inline and needs a content id. */
-function finish(file: ChosenFile, isShown: boolean, senderEmail: string): ChosenFile {
-  const isInline = file.isInline || (isShown && file.contentType.startsWith('image/'))
+function finish(file: ChosenFile, isInBody: boolean, senderEmail: string): ChosenFile {
+  const isInline = file.isInline || (isInBody && file.contentType.startsWith('image/'))
   const contentId = isInline ? (file.contentId ?? `${file.uuid}@${domainOf(senderEmail)}`) : file.contentId
   return { ...file, isInline, contentId }
 }

@@ -14,13 +14,13 @@ import {
 const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01', 'latin1')
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 
-interface Given {
+interface TestFile {
   name?: string
   type?: string
   content?: string | Buffer<ArrayBuffer>
 }
 
-async function bring(client: ApiClient, files: Given[], query: Record<string, string> = {}) {
+async function upload(client: ApiClient, files: TestFile[], query: Record<string, string> = {}) {
   const form = new FormData()
   form.append('note', 'passed over')
   for (const { name = 'báo giá.pdf', type = 'application/pdf', content = 'nội dung' } of files) {
@@ -56,7 +56,7 @@ onEachDatabase('uploaded files', (database) => {
   test('have their own uuid until a draft references them', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const { files } = await bring(khue, [
+    const { files } = await upload(khue, [
       {},
       { name: 'Bảng.XLSX', type: 'text/plain; charset=x', content: 'abc' },
     ])
@@ -89,8 +89,8 @@ onEachDatabase('uploaded files', (database) => {
     expect(
       await khue.call('GET /api/v2/files/:uuid/download_base64', { params: { uuid: id } }),
     ).toMatchObject({ uuid: uuids[1], base64: 'YWJj' })
-    const whole = await khue.fetch('GET /api/v2/files/:uuid/download', { params: { uuid: id } })
-    expect(await whole.text()).toBe('abc')
+    const full = await khue.fetch('GET /api/v2/files/:uuid/download', { params: { uuid: id } })
+    expect(await full.text()).toBe('abc')
     const download = await khue.fetch(
       'GET /api/v2/files/:uuid/download',
       { params: { uuid: uuids[1] } },
@@ -117,7 +117,7 @@ onEachDatabase('uploaded files', (database) => {
   test('belong to the draft that references them, in its order', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const { files } = await bring(khue, [{ name: 'a.pdf' }, { name: 'b.pdf', content: 'khác' }])
+    const { files } = await upload(khue, [{ name: 'a.pdf' }, { name: 'b.pdf', content: 'khác' }])
     const [a, b] = files.map((file: { uuid: string }) => file.uuid)
     const draft = await draftOf(khue, { files: [b, a] })
 
@@ -134,7 +134,7 @@ onEachDatabase('uploaded files', (database) => {
   test('become uploads again when removed from a draft, and can be added back', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const { files } = await bring(khue, [{}])
+    const { files } = await upload(khue, [{}])
     const uuid = files[0].uuid
     const draft = await draftOf(khue, { files: [uuid] })
     expect((await save(khue, draft.id, 1, { files: [] })).files).toEqual([])
@@ -147,7 +147,7 @@ onEachDatabase('uploaded files', (database) => {
   test('are deleted after a day without a draft and release their storage', async () => {
     const world = await createWorld({ database })
     let khue = await world.signIn('khue@mocviet.test')
-    const { files } = await bring(khue, [{ name: 'quên.pdf' }, { name: 'dùng.pdf', content: 'dùng' }])
+    const { files } = await upload(khue, [{ name: 'quên.pdf' }, { name: 'dùng.pdf', content: 'dùng' }])
     const draft = await draftOf(khue, { files: [files[1].uuid] })
     world.clock.leap(25 * 3600)
     await world.runJobs()
@@ -166,7 +166,7 @@ onEachDatabase('uploaded files', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const duy = await world.signIn('duy@dakwood.test')
-    const { files } = await bring(khue, [{}])
+    const { files } = await upload(khue, [{}])
 
     expect(await refusal(draftOf(duy, { files: [files[0].uuid] }))).toMatchObject({
       code: 'file_unknown',
@@ -186,11 +186,11 @@ onEachDatabase('uploaded files', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const limit = 25 * 1024 * 1024
-    const refused = await bring(khue, [{ content: 'nhỏ' }, { content: Buffer.alloc(limit + 1) }])
-    const taken = await bring(khue, [{ content: Buffer.alloc(limit) }])
+    const refused = await upload(khue, [{ content: 'nhỏ' }, { content: Buffer.alloc(limit + 1) }])
+    const uploaded = await upload(khue, [{ content: Buffer.alloc(limit) }])
 
     expect([refused.status, JSON.parse(refused.text).code]).toEqual([413, 'file_too_large'])
-    expect([taken.status, taken.files[0]?.size]).toEqual([200, limit])
+    expect([uploaded.status, uploaded.files[0]?.size]).toEqual([200, limit])
     expect(await waitingIn(world)).toBe(1)
   })
 
@@ -198,7 +198,7 @@ onEachDatabase('uploaded files', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     for (const name of ['setup.EXE', 'báo giá.pdf.exe', 'báo giá.exe.pdf', 'x.scr. ', 'ảnh\u202egpj.exe']) {
-      const refused = await bring(khue, [{ name }])
+      const refused = await upload(khue, [{ name }])
       expect([name, refused.status, JSON.parse(refused.text).code]).toEqual([name, 422, 'file_blocked'])
     }
     expect(await waitingIn(world)).toBe(0)
@@ -207,7 +207,7 @@ onEachDatabase('uploaded files', (database) => {
   test('have names that are safe to display and save', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const { files } = await bring(khue, [
+    const { files } = await upload(khue, [
       { name: 'a/b\\ă\u0301nh.png' },
       { name: 'x"\r\nSet-Cookie: y.pdf' },
       { name: `${'dài'.repeat(200)}.pdf` },
@@ -222,7 +222,7 @@ onEachDatabase('uploaded files', (database) => {
   test('are scanned before they become visible; infected ones cannot be read', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const { files } = await bring(khue, [{ name: 'x.txt', type: 'text/plain', content: eicar }])
+    const { files } = await upload(khue, [{ name: 'x.txt', type: 'text/plain', content: eicar }])
     const path = { params: { uuid: files[0].uuid } }
 
     expect(files).toMatchObject([{ scan: 'infected', has_virus: true, message: 'Eicar-Test-Signature' }])
@@ -238,7 +238,7 @@ onEachDatabase('uploaded files', (database) => {
     const world = await createWorld({ database, parts: { scanner } })
     const khue = await world.signIn('khue@mocviet.test')
     scanner.setResult({ verdict: 'notScanned', reason: 'down' }, 'khó')
-    const { files } = await bring(khue, [{ content: 'khó' }, { content: 'dễ' }])
+    const { files } = await upload(khue, [{ content: 'khó' }, { content: 'dễ' }])
 
     expect(files).toMatchObject([
       { scan: 'not_scanned', message: 'Error: down', has_virus: false },
@@ -250,8 +250,8 @@ onEachDatabase('uploaded files', (database) => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'nho@mocviet.test', quotaMegabytes: 1 })
     const small = await world.signIn('nho@mocviet.test')
-    expect((await bring(small, [{ content: Buffer.alloc(700_000) }])).status).toBe(200)
-    const refused = await bring(small, [{ content: Buffer.alloc(700_000, 1) }])
+    expect((await upload(small, [{ content: Buffer.alloc(700_000) }])).status).toBe(200)
+    const refused = await upload(small, [{ content: Buffer.alloc(700_000, 1) }])
 
     expect([refused.status, JSON.parse(refused.text).code]).toEqual([507, 'over_quota'])
     expect(await waitingIn(world)).toBe(1)
@@ -263,10 +263,10 @@ onEachDatabase('uploaded files', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
     socket.on('error', () => {})
-    const whole = '--b\r\nContent-Disposition: form-data; name="file"; filename="whole.txt"\r\n\r\nđủ\r\n'
+    const body = '--b\r\nContent-Disposition: form-data; name="file"; filename="whole.txt"\r\n\r\nđủ\r\n'
     const half = '--b\r\nContent-Disposition: form-data; name="file"; filename="half.txt"\r\n\r\n'
     socket.write(
-      `POST /api/v2/files HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${khue.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n${whole}${half}${'x'.repeat(100_000)}`,
+      `POST /api/v2/files HTTP/1.1\r\nHost: x\r\nX-Auth-Token: ${khue.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n\r\n${body}${half}${'x'.repeat(100_000)}`,
     )
     // More than the complete first file: the second one is being sent.
     await expect.poll(() => blobs.receivedBytes).toBeGreaterThan(1000)
@@ -274,7 +274,7 @@ onEachDatabase('uploaded files', (database) => {
     await expect.poll(() => blobs.failedUploads).toBe(1)
 
     await expect.poll(() => waitingIn(world)).toBe(0)
-    expect((await bring(khue, [{}])).status).toBe(200)
+    expect((await upload(khue, [{}])).status).toBe(200)
   })
 
   test('require a multipart form', async () => {
@@ -289,7 +289,7 @@ onEachDatabase('uploaded files', (database) => {
       415,
       'unsupported_media_type',
     ])
-    expect((await bring(khue, [])).files).toEqual([])
+    expect((await upload(khue, [])).files).toEqual([])
   })
 })
 
@@ -297,7 +297,7 @@ onEachDatabase('editor images', (database) => {
   test('are readable with their URL, only as images', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const { files } = await bring(khue, [{ name: 'a.html', type: 'text/html', content: png }], {
+    const { files } = await upload(khue, [{ name: 'a.html', type: 'text/html', content: png }], {
       public: '1',
     })
     const response = await world.stranger.fetch('GET /api/v2/public/files/:uuid/raw', {
@@ -316,7 +316,7 @@ onEachDatabase('editor images', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', '<html>', '']) {
-      const refused = await bring(khue, [{ name: 'a.png', type: 'image/png', content }], { public: '1' })
+      const refused = await upload(khue, [{ name: 'a.png', type: 'image/png', content }], { public: '1' })
       expect([refused.status, JSON.parse(refused.text).code]).toEqual([415, 'unsupported_media_type'])
     }
     expect(await waitingIn(world)).toBe(0)
@@ -325,7 +325,7 @@ onEachDatabase('editor images', (database) => {
   test('are copied into the message that shows them and stay in the signature', async () => {
     const world = await createWorld({ database })
     let khue = await world.signIn('khue@mocviet.test')
-    const { files } = await bring(
+    const { files } = await upload(
       khue,
       [
         { name: 'ảnh.png', content: png },
@@ -356,8 +356,8 @@ onEachDatabase('editor images', (database) => {
     const page = await (
       await khue.fetch('GET /api/v2/messages/:id/body', { params: { id: draft.id } })
     ).text()
-    const shown = /\/api\/v2\/files\/([0-9a-z]+)\/download\?inline=1/.exec(page)?.[1] ?? ''
-    expect((await khue.fetch('GET /api/v2/files/:uuid/download', { params: { uuid: shown } })).status).toBe(
+    const uuid = /\/api\/v2\/files\/([0-9a-z]+)\/download\?inline=1/.exec(page)?.[1] ?? ''
+    expect((await khue.fetch('GET /api/v2/files/:uuid/download', { params: { uuid: uuid } })).status).toBe(
       200,
     )
     const saved = await save(khue, draft.id, 1, { body: '<p>Không ảnh</p>', files: [] })
@@ -367,7 +367,7 @@ onEachDatabase('editor images', (database) => {
   test('are deleted a day after their last use', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const { files } = await bring(khue, [{ content: png }], { public: '1' })
+    const { files } = await upload(khue, [{ content: png }], { public: '1' })
     world.clock.leap(25 * 3600)
     await world.runJobs()
 

@@ -10,31 +10,31 @@ import { type DraftMessageFile, toFile, toWireFile } from '../draft-message.ts'
 import { toUploadFile } from './upload-file.ts'
 import { listUploads } from './upload-store.ts'
 
-const filesAtMost = 200
+const maxFiles = 200
 
 /** Lists the user's own files with these uuids, in the requested order. */
 export async function listFiles(db: Sql, actor: Actor, uuids: readonly string[]): Promise<DraftFile[]> {
-  const asked = [...new Set(uuids)].slice(0, filesAtMost)
-  const found = await findFiles(db, actor.accountId, asked)
-  return asked.flatMap((uuid) => found.get(uuid) ?? []).map(toWireFile)
+  const requested = [...new Set(uuids)].slice(0, maxFiles)
+  const files = await findFiles(db, actor.accountId, requested)
+  return requested.flatMap((uuid) => files.get(uuid) ?? []).map(toWireFile)
 }
 
 /** Returns the details of one of the user's files, by uuid or id. */
 export async function getFile(db: Sql, actor: Actor, named: string): Promise<DraftFile> {
-  return toWireFile(await getOwnFile(db, actor, await fileUuid(db, actor.accountId, named)))
+  return toWireFile(await getAccountFile(db, actor, await fileUuid(db, actor.accountId, named)))
 }
 
 /** Returns a file as base64; infected files are never returned. */
 export async function readBase64(deps: Pick<ComposeDeps, 'db' | 'blobs'>, actor: Actor, named: string) {
   const uuid = await fileUuid(deps.db.sql, actor.accountId, named)
-  const file = await getOwnFile(deps.db.sql, actor, uuid)
+  const file = await getAccountFile(deps.db.sql, actor, uuid)
   if (file.scan === 'infected') throw new Refused('forbidden', { reason: 'infected' })
   if (file.size > limits.maxAttachmentBytes) throw new Refused('file_too_large')
   const content = Buffer.from(await deps.blobs.get(file.blobHash))
   return { uuid, content_type: file.contentType, base64: content.toString('base64') }
 }
 
-async function getOwnFile(db: Sql, actor: Actor, uuid: string): Promise<DraftMessageFile> {
+async function getAccountFile(db: Sql, actor: Actor, uuid: string): Promise<DraftMessageFile> {
   const file = (await findFiles(db, actor.accountId, [uuid])).get(uuid)
   if (!file) throw new Refused('not_found')
   return file

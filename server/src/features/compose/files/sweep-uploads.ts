@@ -1,8 +1,8 @@
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import type { UploadTable } from '../../../db/tables/tables-sending.ts'
-import { Turns } from '../../../kernel/turns.ts'
-import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { IsolatedTasks } from '../../../kernel/turns.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { deleteUploads, listOldUploads, renewUploads } from './upload-store.ts'
@@ -12,15 +12,15 @@ const atOnce = 500
 /** Deletes uploads that no draft has referenced for a day; images in the user's signature stay. */
 export async function sweepUploads(deps: Pick<ComposeDeps, 'clock' | 'db'>): Promise<number> {
   const before = deps.clock.now() - limits.unusedFileHours * 3_600_000
-  const turns = new Turns()
+  const tasks = new IsolatedTasks()
   for (let swept = 0; ; ) {
-    const old = await listOldUploads(deps.db.sql, { before, limit: atOnce, except: turns.failed })
+    const old = await listOldUploads(deps.db.sql, { before, limit: atOnce, except: tasks.failed })
     if (old.length === 0) {
-      turns.end()
+      tasks.end()
       return swept
     }
     for (const [accountId, uploads] of Map.groupBy(old, (upload) => upload.account_id)) {
-      await turns.take(accountId, async () => {
+      await tasks.run(accountId, async () => {
         swept += await deps.db.transaction((tx) => sweepAccount(deps, tx, accountId, uploads))
       })
     }
@@ -49,7 +49,7 @@ async function sweepAccount(
     accountId,
     unused.map((upload) => upload.uuid),
   )
-  await markBlobsUnreferenced(
+  await setBlobsUnreferenced(
     tx.sql,
     unused.map((upload) => upload.blob_hash),
     now,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Correspondence, chooseReceivers } from './choose-receivers.ts'
 
 const person = (email: string) => ({ name: '', email })
-const own = ['khue@mocviet.test', 'kinhdoanh@mocviet.test']
+const accountEmails = ['khue@mocviet.test', 'kinhdoanh@mocviet.test']
 const message = (parts: Partial<Record<keyof Correspondence, string | string[]>>): Correspondence => ({
   from: person((parts.from as string) ?? 'vy@x.test'),
   replyTo: ((parts.replyTo as string[]) ?? []).map(person),
@@ -60,7 +60,7 @@ test.each([
     [],
   ],
   ['no hidden recipients', message({ to: ['undisclosed-recipients:;'] }), 'reply_all', ['vy@x.test'], []],
-] as const)('a reply goes to %s', (_, given, kind, to, cc) => {
-  const receivers = chooseReceivers(given, own, kind)
+] as const)('a reply goes to %s', (_, message, kind, to, cc) => {
+  const receivers = chooseReceivers(message, accountEmails, kind)
   expect([receivers.to.map((one) => one.email), receivers.cc.map((one) => one.email)]).toEqual([to, cc])
 })

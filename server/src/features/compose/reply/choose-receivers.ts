@@ -22,18 +22,18 @@ export interface Receivers {
  */
 export function chooseReceivers(
   message: Correspondence,
-  ownEmails: readonly string[],
+  accountEmails: readonly string[],
   kind: DraftKind,
 ): Receivers {
   if (kind === 'forward' || kind === 'new') return { to: [], cc: [] }
-  const isOwn = isOwnEmail(message.from.email, ownEmails)
+  const isSender = isOwnEmail(message.from.email, accountEmails)
   const writers = message.replyTo.length > 0 ? message.replyTo : [message.from]
-  const namesOthers = message.replyTo.some(({ email }) => !isOwnEmail(email, ownEmails))
-  const answered = isOwn && !namesOthers ? message.to : writers
-  const everybody = kind === 'reply_all' && !isOwn ? [...answered, ...message.to] : answered
-  const to = otherPeople(everybody, ownEmails)
-  const cc = kind === 'reply_all' ? otherPeople([...to, ...message.cc], ownEmails).slice(to.length) : []
+  const hasOtherReplyTo = message.replyTo.some(({ email }) => !isOwnEmail(email, accountEmails))
+  const repliedTo = isSender && !hasOtherReplyTo ? message.to : writers
+  const everybody = kind === 'reply_all' && !isSender ? [...repliedTo, ...message.to] : repliedTo
+  const to = otherPeople(everybody, accountEmails)
+  const cc = kind === 'reply_all' ? otherPeople([...to, ...message.cc], accountEmails).slice(to.length) : []
   if (to.length > 0 || cc.length > 0) return { to, cc }
   // A reply to a message from the user to themselves goes to the user.
-  return { to: otherPeople(answered, []).slice(0, 1), cc: [] }
+  return { to: otherPeople(repliedTo, []).slice(0, 1), cc: [] }
 }

@@ -111,11 +111,11 @@ onEachDatabase('replies', (database) => {
     for (const uuid of uuids) {
       expect((await khue.fetch('GET /api/v2/files/:uuid/download', { params: { uuid } })).status).toBe(200)
     }
-    const again = await khue.call('PATCH /api/v2/messages/:id', {
+    const resaved = await khue.call('PATCH /api/v2/messages/:id', {
       params: { id: draft.id },
       body: { save_id: 'once-more', version: 1, files: uuids },
     })
-    expect(again.files).toEqual(draft.files)
+    expect(resaved.files).toEqual(draft.files)
   })
 
   test('a forward warns about a file that could not be scanned', async () => {

@@ -12,7 +12,7 @@ import { listAttachments } from '../../mailbox/attachments/index.ts'
 import {
   findMessageWithDraft,
   type MessageWithDraft,
-  shownFiles,
+  visibleFiles,
   writtenPart,
 } from '../../mailbox/drafts/index.ts'
 import type { Recipients } from '../../mailbox/messages/index.ts'
@@ -31,15 +31,15 @@ export async function startReply(
   messageId: string,
   kind: DraftKind,
 ): Promise<ReplyStart> {
-  const found = await findMessageWithDraft(deps.db.sql, actor.accountId, messageId)
-  if (!found) throw new Refused('not_found')
-  const { message } = found
+  const match = await findMessageWithDraft(deps.db.sql, actor.accountId, messageId)
+  if (!match) throw new Refused('not_found')
+  const { message } = match
   const files = await listAttachments(deps.db.sql, actor.accountId, [messageId])
   const senders = (await listSenders(deps.db.sql, actor.accountId)).filter((one) => one.verified)
   const { reply_to: replyTo, ...recipients } = JSON.parse(message.recipients) as Recipients
   const from = { name: message.from_name, email: message.from_email }
   const { to, cc } = recipients
-  const quotedBody = await quote(deps, found, files)
+  const quotedBody = await quote(deps, match, files)
   return {
     kind,
     related_message_id: messageId,
@@ -75,7 +75,7 @@ async function quote(
     message.blob_hash === ''
       ? { written: draft?.body ?? '', files: files.map(writtenPart) }
       : { raw: await deps.blobs.get(message.blob_hash) }
-  return deps.parser.quoteBody(source, shownFiles(files))
+  return deps.parser.quoteBody(source, visibleFiles(files))
 }
 
 function subjectOf(subject: string, kind: DraftKind): string {
@@ -89,7 +89,7 @@ function carriedFiles(
   quotedBody: string,
   kind: DraftKind,
 ): AttachmentTable[] {
-  const shown = new Set(ownImagesOf(quotedBody))
-  const isWhole = kind === 'forward' || kind === 'new'
-  return files.filter((file) => shown.has(file.uuid) || (isWhole && file.is_inline === 0))
+  const bodyImages = new Set(ownImagesOf(quotedBody))
+  const isComplete = kind === 'forward' || kind === 'new'
+  return files.filter((file) => bodyImages.has(file.uuid) || (isComplete && file.is_inline === 0))
 }

@@ -11,15 +11,15 @@ export async function checkSpam(deps: ComposeDeps, actor: Actor, messageId: stri
   const draft = await getDraft(deps.db.sql, actor.accountId, messageId)
   // Attachments hardly change the score but are large.
   const raw = await readDraftMessage(deps, actor.accountId, messageId, { withFiles: false })
-  const answer = await deps.spam.score({
+  const verdict = await deps.spam.score({
     raw: raw ?? new Uint8Array(),
     from: draft.from.email,
     to: [...draft.to, ...draft.cc, ...draft.bcc].map(({ email }) => email),
     sender: actor.email,
   })
-  if (answer.verdict === 'notScored') return { checked: false, is_spam: false, score: 0, symbols: [] }
-  const symbols = answer.symbols.map((symbol) => ({ ...symbol, score: oneDecimal(symbol.score) }))
-  return { checked: true, is_spam: answer.isSpam, score: oneDecimal(answer.score), symbols }
+  if (verdict.verdict === 'notScored') return { checked: false, is_spam: false, score: 0, symbols: [] }
+  const symbols = verdict.symbols.map((symbol) => ({ ...symbol, score: oneDecimal(symbol.score) }))
+  return { checked: true, is_spam: verdict.isSpam, score: oneDecimal(verdict.score), symbols }
 }
 
 const oneDecimal = (score: number) => Math.round(score * 10) / 10

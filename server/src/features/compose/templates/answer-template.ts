@@ -5,7 +5,7 @@ import { listTemplateFiles } from './template-file-store.ts'
 import { findTemplateRow, getOrganisationName, type TemplateReader } from './template-store.ts'
 
 /** Content of a template for automatic replies. */
-interface AnswerContent {
+interface ReplyContent {
   subject: string
   /** HTML with its placeholders. */
   body: string
@@ -29,11 +29,11 @@ export async function readTemplateTexts(
 }
 
 /** Reads a template for an automatic reply; null when it no longer exists. */
-export async function readAnswerTemplate(
+export async function readReplyTemplate(
   db: Sql,
   reader: TemplateReader,
   id: string,
-): Promise<AnswerContent | null> {
+): Promise<ReplyContent | null> {
   const row = await findTemplateRow(db, reader, id)
   if (!row) return null
   const files = await listTemplateFiles(db, row)

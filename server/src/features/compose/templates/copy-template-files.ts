@@ -30,9 +30,9 @@ export async function copyTemplateFiles(
       toUpload({ ...file, uuid: newFileUuid(), id: deps.ids.next() }, accountId, deps.clock.now()),
     )
     const { user_quota, user_used_quota } = await getQuota(tx.sql, accountId)
-    const room = user_quota * limits.quotaMegabyteBytes - user_used_quota
+    const freeBytes = user_quota * limits.quotaMegabyteBytes - user_used_quota
     const bytes = copies.reduce((sum, { size }) => sum + size, await sumUploads(tx.sql, accountId))
-    if (copies.length > 0 && bytes > room) throw new Refused('over_quota')
+    if (copies.length > 0 && bytes > freeBytes) throw new Refused('over_quota')
     for (const copy of copies) await insertUpload(tx.sql, copy)
     return copies.map((copy) => toWireFile(toUploadFile(copy)))
   })

@@ -8,12 +8,12 @@ import { oneLine } from '../clean-input.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { writeTemplate } from './keep-templates.ts'
 import { listTemplateFiles, replaceTemplateFiles } from './template-file-store.ts'
-import { insertTemplate, listOwnTemplates } from './template-store.ts'
+import { insertTemplate, listAccountTemplates } from './template-store.ts'
 
 type Deps = Pick<ComposeDeps, 'clock' | 'db' | 'events' | 'ids' | 'parser'>
 
 /** Transfer of templates from one account to another. */
-interface HandedTemplates {
+interface TemplateTransfer {
   organisationId: string
   fromId: string
   toId: string
@@ -36,21 +36,21 @@ const lastId = String(2n ** 63n - 1n)
  * that already exist with the same name and content; ignores the maximum number of templates. Infected files are left
  * out. Returns false when stopped.
  */
-export async function handTemplates(deps: Deps, handed: HandedTemplates): Promise<boolean> {
-  const { organisationId, fromId, afterId, signature } = handed
-  const rows = await listOwnTemplates(deps.db.sql, { organisationId, accountId: fromId })
+export async function transferTemplates(deps: Deps, transfer: TemplateTransfer): Promise<boolean> {
+  const { organisationId, fromId, afterId, signature } = transfer
+  const rows = await listAccountTemplates(deps.db.sql, { organisationId, accountId: fromId })
   for (const row of rows.filter(({ id }) => BigInt(id) > BigInt(afterId))) {
-    if (handed.stop.aborted) return false
-    await handTemplate(deps, handed, row)
+    if (transfer.stop.aborted) return false
+    await transferTemplate(deps, transfer, row)
   }
   if (signature && afterId !== lastId)
-    await handTemplate(deps, handed, await asTemplate(deps, handed, signature))
+    await transferTemplate(deps, transfer, await asTemplate(deps, transfer, signature))
   return true
 }
 
 async function asTemplate(
   deps: Deps,
-  { organisationId, fromId }: HandedTemplates,
+  { organisationId, fromId }: TemplateTransfer,
   { name, body }: { name: string; body: string },
 ): Promise<TemplateTable> {
   const written = await writeTemplate(deps, { body })
@@ -58,42 +58,42 @@ async function asTemplate(
   return { ...whose, name, subject: '', body: '', snippet: '', changed_at: 0, ...written }
 }
 
-async function handTemplate(deps: Deps, handed: HandedTemplates, given: TemplateTable): Promise<void> {
-  const { organisationId, toId } = handed
-  const name = nameOf(handed, given)
+async function transferTemplate(deps: Deps, transfer: TemplateTransfer, template: TemplateTable): Promise<void> {
+  const { organisationId, toId } = transfer
+  const name = prefixedName(transfer, template)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(toId)
-    const own = await listOwnTemplates(tx.sql, { organisationId, accountId: toId })
-    if (!own.some((one) => isSame(one, { ...given, name }))) {
+    const existing = await listAccountTemplates(tx.sql, { organisationId, accountId: toId })
+    if (!existing.some((one) => isSame(one, { ...template, name }))) {
       const now = deps.clock.now()
-      const row = { ...given, id: deps.ids.next(), account_id: toId, name, changed_at: now }
+      const row = { ...template, id: deps.ids.next(), account_id: toId, name, changed_at: now }
       await insertTemplate(tx.sql, row)
-      await replaceTemplateFiles(tx.sql, row, await copyFiles(deps, tx, given, row))
+      await replaceTemplateFiles(tx.sql, row, await copyFiles(deps, tx, template, row))
       await deps.events.append(tx, toId, 'templates_changed', {})
     }
-    await handed.alongside(tx, given.id)
+    await transfer.alongside(tx, template.id)
   })
 }
 
-const nameOf = ({ prefix }: Pick<HandedTemplates, 'prefix'>, { name }: TemplateTable) =>
+const prefixedName = ({ prefix }: Pick<TemplateTransfer, 'prefix'>, { name }: TemplateTable) =>
   [...oneLine(`${prefix}: ${name}`)].slice(0, limits.maxTemplateNameCharacters).join('')
 
 const isSame = (one: TemplateTable, other: TemplateTable) =>
   one.name === other.name && one.subject === other.subject && one.body === other.body
 
 /** Maps the original ids of transferred templates to the ids of the copies. */
-export async function findHandedTemplates(
+export async function findTransferredTemplates(
   db: Sql,
-  handed: Pick<HandedTemplates, 'organisationId' | 'fromId' | 'toId' | 'prefix'>,
+  transfer: Pick<TemplateTransfer, 'organisationId' | 'fromId' | 'toId' | 'prefix'>,
 ): Promise<Map<string, string>> {
-  const { organisationId, fromId, toId } = handed
-  const there = await listOwnTemplates(db, { organisationId, accountId: toId })
-  const found = new Map<string, string>()
-  for (const one of await listOwnTemplates(db, { organisationId, accountId: fromId })) {
-    const same = there.find((other) => isSame(other, { ...one, name: nameOf(handed, one) }))
-    if (same) found.set(one.id, same.id)
+  const { organisationId, fromId, toId } = transfer
+  const targets = await listAccountTemplates(db, { organisationId, accountId: toId })
+  const transferred = new Map<string, string>()
+  for (const one of await listAccountTemplates(db, { organisationId, accountId: fromId })) {
+    const same = targets.find((other) => isSame(other, { ...one, name: prefixedName(transfer, one) }))
+    if (same) transferred.set(one.id, same.id)
   }
-  return found
+  return transferred
 }
 
 /** Returns copies of a template's files: the content is shared, but counts against the quota of the new owner. */
@@ -107,6 +107,6 @@ async function copyFiles(
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   if (bytes > 0 && !(await reserveStorage(tx.sql, to.account_id ?? '', bytes)))
     throw new Refused('over_quota')
-  const own = { template_id: to.id, account_id: to.account_id }
-  return files.map((file, position) => ({ ...file, ...own, position, uuid: newFileUuid(), id: ids.next() }))
+  const owner = { template_id: to.id, account_id: to.account_id }
+  return files.map((file, position) => ({ ...file, ...owner, position, uuid: newFileUuid(), id: ids.next() }))
 }

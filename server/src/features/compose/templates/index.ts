@@ -1,5 +1,5 @@
-export { readAnswerTemplate, readTemplateTexts } from './answer-template.ts'
-export { findHandedTemplates, handTemplates } from './hand-templates.ts'
+export { readReplyTemplate, readTemplateTexts } from './answer-template.ts'
+export { findTransferredTemplates, transferTemplates } from './hand-templates.ts'
 export { createTemplate } from './keep-templates.ts'
-export { readOwnTemplates } from './own-templates.ts'
+export { readAccountTemplates } from './own-templates.ts'
 export { listTemplates } from './read-templates.ts'

@@ -7,13 +7,13 @@ import { timeOfId } from '../../../db/ids.ts'
 import type { TemplateTable } from '../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditAct } from '../../account/audit/index.ts'
+import { auditAction } from '../../account/audit/index.ts'
 import { answersWith } from '../../rules/answering/index.ts'
 import { cleanBody, cleanSubject, oneLine } from '../clean-input.ts'
 import type { ComposeDeps } from '../deps.ts'
-import { toWholeTemplate } from './read-templates.ts'
+import { toFullTemplate } from './read-templates.ts'
 import { listTemplateFiles } from './template-file-store.ts'
-import { keepTemplateFiles } from './template-files.ts'
+import { saveTemplateFiles } from './template-files.ts'
 import {
   countTemplates,
   deleteTemplateRow,
@@ -44,18 +44,18 @@ interface TemplateChange {
 }
 
 /** Creates a template of the user, or, by an administrator, of the organisation. */
-export async function createTemplate(deps: Deps, actor: Actor, given: NewTemplate): Promise<WholeTemplate> {
-  const accountId = given.owner === 'person' ? actor.accountId : null
+export async function createTemplate(deps: Deps, actor: Actor, input: NewTemplate): Promise<WholeTemplate> {
+  const accountId = input.owner === 'person' ? actor.accountId : null
   requireOwner(actor, accountId)
-  const written = await writeTemplate(deps, given)
-  const told = { who: accountId === null ? 'everybody' : 'person', answersBy: given.again } as const
-  return change(deps, actor, told, async (tx) => {
+  const written = await writeTemplate(deps, input)
+  const audience = { who: accountId === null ? 'everybody' : 'person', answersBy: input.again } as const
+  return change(deps, actor, audience, async (tx) => {
     const { organisationId } = actor
     const count = await countTemplates(tx.sql, organisationId, accountId)
     if (count >= limits.maxTemplates) throw new Refused('too_many_templates')
     const row: TemplateTable = {
       organisation_id: organisationId,
-      id: await idFor(deps, tx, organisationId, given.again),
+      id: await idFor(deps, tx, organisationId, input.again),
       account_id: accountId,
       name: '',
       subject: '',
@@ -65,9 +65,9 @@ export async function createTemplate(deps: Deps, actor: Actor, given: NewTemplat
       changed_at: deps.clock.now(),
     }
     await insertTemplate(tx.sql, row)
-    const files = await keepTemplateFiles(deps, tx, actor, row, given.files ?? [])
+    const files = await saveTemplateFiles(deps, tx, actor, row, input.files ?? [])
     await note(deps, tx, actor, row, 'template_added')
-    return toWholeTemplate(row, files)
+    return toFullTemplate(row, files)
   })
 }
 
@@ -79,45 +79,45 @@ async function idFor(
   { clock, ids }: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,
   organisationId: string,
-  again: string | undefined,
+  formerId: string | undefined,
 ): Promise<string> {
-  if (again === undefined || timeOfId(again) > clock.now()) return ids.next()
-  return (await isTemplateId(tx.sql, organisationId, again)) ? ids.next() : again
+  if (formerId === undefined || timeOfId(formerId) > clock.now()) return ids.next()
+  return (await isTemplateId(tx.sql, organisationId, formerId)) ? ids.next() : formerId
 }
 
 export async function changeTemplate(
   deps: Deps,
   actor: Actor,
   id: string,
-  given: TemplateChange,
+  changes: TemplateChange,
 ): Promise<WholeTemplate> {
-  const written = await writeTemplate(deps, given)
-  return change(deps, actor, { who: await toldOf(deps, actor, id) }, async (tx) => {
+  const written = await writeTemplate(deps, changes)
+  return change(deps, actor, { who: await templateAudience(deps, actor, id) }, async (tx) => {
     const before = await requireTemplate(tx, actor, id)
     const after = { ...before, ...written, changed_at: deps.clock.now() }
     const { organisation_id: _, id: __, account_id: ___, ...changed } = after
     await updateTemplate(tx.sql, actor.organisationId, id, changed)
-    const files = given.files
-      ? await keepTemplateFiles(deps, tx, actor, after, given.files)
+    const files = changes.files
+      ? await saveTemplateFiles(deps, tx, actor, after, changes.files)
       : await listTemplateFiles(tx.sql, after)
     await note(deps, tx, actor, after, 'template_changed')
-    return toWholeTemplate(after, files)
+    return toFullTemplate(after, files)
   })
 }
 
 /** Deletes a template; its files stay as uploads for a day, so that the deletion can be undone. */
 export async function deleteTemplate(deps: Deps, actor: Actor, id: string): Promise<void> {
-  const told = { who: await toldOf(deps, actor, id), answersBy: id }
-  return change(deps, actor, told, async (tx) => {
+  const audience = { who: await templateAudience(deps, actor, id), answersBy: id }
+  return change(deps, actor, audience, async (tx) => {
     const row = await requireTemplate(tx, actor, id)
-    await keepTemplateFiles(deps, tx, actor, row, [])
+    await saveTemplateFiles(deps, tx, actor, row, [])
     await deleteTemplateRow(tx.sql, actor.organisationId, id)
     await note(deps, tx, actor, row, 'template_deleted')
   })
 }
 
 /** Accounts to notify: only the user, or all signed-in users of the organisation. */
-type Told = 'everybody' | 'person'
+type Audience = 'everybody' | 'person'
 
 /**
  * Locks the accounts to notify and sends the events; when a template is created or deleted, also to accounts whose
@@ -126,14 +126,14 @@ type Told = 'everybody' | 'person'
 function change<T>(
   deps: Deps,
   { accountId, organisationId }: Actor,
-  { who, answersBy }: { who: Told; answersBy?: string | undefined },
-  act: (tx: Transaction) => Promise<T>,
+  { who, answersBy }: { who: Audience; answersBy?: string | undefined },
+  action: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return deps.db.transaction(async (tx) => {
-    const others = who === 'person' ? [] : await listSignedIn(tx.sql, organisationId)
-    const ids = [...new Set([accountId, ...others])].toSorted()
+    const users = who === 'person' ? [] : await listSignedIn(tx.sql, organisationId)
+    const ids = [...new Set([accountId, ...users])].toSorted()
     for (const id of ids) await tx.lockAccount(id)
-    const done = await act(tx)
+    const done = await action(tx)
     for (const id of ids) {
       await deps.events.append(tx, id, 'templates_changed', {})
       if (answersBy && (await answersWith(tx.sql, id, answersBy)))
@@ -146,7 +146,7 @@ function change<T>(
 /**
  * The owner of a template never changes, so this can be read before locking. An unauthorised request locks no accounts.
  */
-async function toldOf({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Told> {
+async function templateAudience({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Audience> {
   const row = await findTemplateRow(db.sql, actor, id)
   if (!row) throw new Refused('not_found')
   requireOwner(actor, row.account_id)
@@ -161,7 +161,7 @@ async function note(
   { account_id, name }: TemplateTable,
   kind: 'template_added' | 'template_changed' | 'template_deleted',
 ): Promise<void> {
-  if (account_id === null) await auditAct(deps, tx, actor, { kind, subject: name })
+  if (account_id === null) await auditAction(deps, tx, actor, { kind, subject: name })
 }
 
 /** Gets a template that the actor may change. */
@@ -188,7 +188,7 @@ export async function writeTemplate(
     ...(subject === undefined ? {} : { subject: cleanSubject(subject) }),
   }
   if (body === undefined) return lines
-  const safe = await parser.makeSafe(cleanBody(body))
+  const safe = await parser.sanitise(cleanBody(body))
   if (safe === null)
     throw new Refused('invalid_input', { fields: [{ path: 'body', message: 'takes too much to read' }] })
   // The stored body must fit into a later change request.

@@ -1,9 +1,9 @@
 import type { ComposeDeps } from '../deps.ts'
 import { listTemplateFiles } from './template-file-store.ts'
-import { listOwnTemplates, type TemplateKeeper } from './template-store.ts'
+import { listAccountTemplates, type TemplateKeeper } from './template-store.ts'
 
 /** Template to export. */
-interface OwnTemplate {
+interface AccountTemplate {
   name: string
   subject: string
   body: string
@@ -11,12 +11,12 @@ interface OwnTemplate {
 }
 
 /** Reads the templates of a user or an organisation with their files. */
-export async function readOwnTemplates(
+export async function readAccountTemplates(
   { blobs, db }: Pick<ComposeDeps, 'blobs' | 'db'>,
   keeper: TemplateKeeper,
-): Promise<OwnTemplate[]> {
-  const templates: OwnTemplate[] = []
-  for (const { name, subject, body, ...row } of await listOwnTemplates(db.sql, keeper)) {
+): Promise<AccountTemplate[]> {
+  const templates: AccountTemplate[] = []
+  for (const { name, subject, body, ...row } of await listAccountTemplates(db.sql, keeper)) {
     const files = await listTemplateFiles(db.sql, row)
     templates.push({
       name,

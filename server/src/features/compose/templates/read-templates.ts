@@ -32,11 +32,11 @@ export async function getTemplate(
 ): Promise<WholeTemplate> {
   const row = await findTemplateRow(db.sql, actor, id)
   if (!row) throw new Refused('not_found')
-  return toWholeTemplate(row, await listTemplateFiles(db.sql, row))
+  return toFullTemplate(row, await listTemplateFiles(db.sql, row))
 }
 
 /** Converts a template with its content and files to its API form. */
-export const toWholeTemplate = (row: TemplateTable, files: readonly TemplateFileTable[]): WholeTemplate => ({
+export const toFullTemplate = (row: TemplateTable, files: readonly TemplateFileTable[]): WholeTemplate => ({
   ...toTemplate(row, files.length),
   body: row.body,
   files: files.map((file) => toWireFile(toUploadFile(toUpload(file, '', 0)))),

@@ -15,14 +15,14 @@ const haEmail = 'ha@mocviet.test'
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 
 /** Uploads files; returns their uuids. */
-async function bring(client: ApiClient, ...contents: (string | Buffer<ArrayBuffer>)[]): Promise<string[]> {
+async function upload(client: ApiClient, ...contents: (string | Buffer<ArrayBuffer>)[]): Promise<string[]> {
   const form = new FormData()
   for (const [at, content] of contents.entries()) form.append('file', new Blob([content]), `giá ${at}.txt`)
   const response = await client.fetch('POST /api/v2/files', { query: {} }, { body: form })
   return ((await response.json()) as { uuid: string }[]).map(({ uuid }) => uuid)
 }
 
-const make = (client: ApiClient, body: object) =>
+const create = (client: ApiClient, body: object) =>
   client.call('POST /api/v2/templates', { body: { name: 'Báo giá', ...body } })
 
 const copy = (client: ApiClient, id: string) =>
@@ -40,18 +40,18 @@ onEachDatabase('template files', (database) => {
   test('are copied into a draft and outlive the template', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
-    const uuids = await bring(khue, 'một', 'hai')
-    const made = await make(khue, { files: uuids })
-    expect(made.files.map(({ name }) => name)).toEqual(['giá 0.txt', 'giá 1.txt'])
+    const uuids = await upload(khue, 'một', 'hai')
+    const created = await create(khue, { files: uuids })
+    expect(created.files.map(({ name }) => name)).toEqual(['giá 0.txt', 'giá 1.txt'])
     expect(await waiting(world)).toEqual([])
     expect((await khue.call('GET /api/v2/templates', {})).items[0]?.file_count).toBe(2)
 
-    const copies = await copy(khue, made.id)
+    const copies = await copy(khue, created.id)
     expect(copies.map(({ name }) => name)).toEqual(['giá 0.txt', 'giá 1.txt'])
     const draft = await khue.call('POST /api/v2/messages', {
       body: { save_id: 'with-files', files: copies.map(({ uuid }) => uuid) },
     })
-    await khue.call('DELETE /api/v2/templates/:id', { params: { id: made.id } })
+    await khue.call('DELETE /api/v2/templates/:id', { params: { id: created.id } })
     world.clock.leap(50 * 3600)
     await world.runJobs()
     const later = await world.signIn(khueEmail)
@@ -63,7 +63,7 @@ onEachDatabase('template files', (database) => {
   test('are stored until a day after the template is deleted', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
-    const { id } = await make(khue, { files: await bring(khue, 'chỉ ở đây') })
+    const { id } = await create(khue, { files: await upload(khue, 'chỉ ở đây') })
     const { sql } = world.app.db
     const { blob_hash } = await sql.selectFrom('template_file').select('blob_hash').executeTakeFirstOrThrow()
     const used = () => listUsedBlobs(sql, [blob_hash])
@@ -80,19 +80,19 @@ onEachDatabase('template files', (database) => {
   test('removed ones become uploads, so that the removal can be undone', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
-    const [first = '', second = ''] = await bring(khue, 'một', 'hai')
-    const { id, ...made } = await make(khue, { files: [first, second] })
+    const [first = '', second = ''] = await upload(khue, 'một', 'hai')
+    const { id, ...created } = await create(khue, { files: [first, second] })
     const params = { id }
     await khue.call('PATCH /api/v2/templates/:id', { params, body: { name: 'Chào giá' } })
     const changed = await khue.call('PATCH /api/v2/templates/:id', { params, body: { files: [second] } })
     expect(changed.files.map(({ uuid }) => uuid)).toEqual([second])
     expect(await waiting(world)).toEqual([first])
     const back = await khue.call('PATCH /api/v2/templates/:id', { params, body: { files: [first, second] } })
-    expect(back.files).toEqual(made.files)
+    expect(back.files).toEqual(created.files)
 
     await khue.call('DELETE /api/v2/templates/:id', { params })
-    const anew = await make(khue, { files: [first, second] })
-    expect(anew.files).toEqual(made.files)
+    const recreated = await create(khue, { files: [first, second] })
+    expect(recreated.files).toEqual(created.files)
     expect(await waiting(world)).toEqual([])
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
@@ -100,14 +100,14 @@ onEachDatabase('template files', (database) => {
   test('from a message are shared with the template', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
-    const files = await bring(khue, 'một')
+    const files = await upload(khue, 'một')
     const draft = await khue.call('POST /api/v2/messages', { body: { save_id: 'with-files', files } })
-    const made = await make(khue, { files })
-    expect(made.files.map(({ name }) => name)).toEqual(['giá 0.txt'])
-    expect(made.files[0]?.uuid).not.toBe(files[0])
+    const created = await create(khue, { files })
+    expect(created.files.map(({ name }) => name)).toEqual(['giá 0.txt'])
+    expect(created.files[0]?.uuid).not.toBe(files[0])
     await khue.call('DELETE /api/v2/messages/:id', { params: { id: draft.id }, query: {} })
-    const [again] = await copy(khue, made.id)
-    expect(await read(khue, again?.uuid ?? '')).toBe('một')
+    const [copied] = await copy(khue, created.id)
+    expect(await read(khue, copied?.uuid ?? '')).toBe('một')
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -122,13 +122,13 @@ onEachDatabase('template files', (database) => {
         .orderBy('account_id')
         .execute()
     const before = await quotas()
-    const { id } = await make(khue, { owner: 'organisation', files: await bring(khue, 'của công ty') })
+    const { id } = await create(khue, { owner: 'organisation', files: await upload(khue, 'của công ty') })
     expect(await quotas()).toEqual(before)
     const [got] = await copy(ha, id)
     expect(await read(ha, got?.uuid ?? '')).toBe('của công ty')
-    expect(await codeOf(copy(duy, id))).toBe('not_found')
-    const theirs = await make(ha, { files: [got?.uuid ?? ''] })
-    expect(await codeOf(copy(khue, theirs.id))).toBe('not_found')
+    expect(await errorCode(copy(duy, id))).toBe('not_found')
+    const theirs = await create(ha, { files: [got?.uuid ?? ''] })
+    expect(await errorCode(copy(khue, theirs.id))).toBe('not_found')
     // Together they have a limit.
     await world.app.db.transaction((tx) =>
       tx.sql
@@ -137,8 +137,8 @@ onEachDatabase('template files', (database) => {
         .where('account_id', 'is', null)
         .execute(),
     )
-    const more = await bring(khue, 'thêm')
-    expect(await codeOf(make(khue, { owner: 'organisation', files: more }))).toBe('total_too_large')
+    const more = await upload(khue, 'thêm')
+    expect(await errorCode(create(khue, { owner: 'organisation', files: more }))).toBe('total_too_large')
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -146,38 +146,38 @@ onEachDatabase('template files', (database) => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'nho@mocviet.test', quotaMegabytes: 1 })
     const [khue, small] = [await world.signIn(khueEmail), await world.signIn('nho@mocviet.test')]
-    expect(await codeOf(make(khue, { files: await bring(khue, eicar) }))).toBe('file_infected')
-    expect(await codeOf(make(khue, { files: ['ab12'] }))).toBe('file_unknown')
-    expect(await codeOf(make(khue, { files: await bring(small, 'của người khác') }))).toBe('file_unknown')
+    expect(await errorCode(create(khue, { files: await upload(khue, eicar) }))).toBe('file_infected')
+    expect(await errorCode(create(khue, { files: ['ab12'] }))).toBe('file_unknown')
+    expect(await errorCode(create(khue, { files: await upload(small, 'của người khác') }))).toBe('file_unknown')
     const half = limits.maxAttachmentBytes / 2 + 1
-    const heavy = [...(await bring(khue, Buffer.alloc(half))), ...(await bring(khue, Buffer.alloc(half, 1)))]
-    expect(await codeOf(make(khue, { files: heavy }))).toBe('total_too_large')
+    const heavy = [...(await upload(khue, Buffer.alloc(half))), ...(await upload(khue, Buffer.alloc(half, 1)))]
+    expect(await errorCode(create(khue, { files: heavy }))).toBe('total_too_large')
     const many = Array.from({ length: limits.maxTemplateFiles + 1 }, (_, at) => `a${at}`)
-    expect(await codeOf(make(khue, { files: many }))).toBe('invalid_input')
+    expect(await errorCode(create(khue, { files: many }))).toBe('invalid_input')
     expect((await khue.call('GET /api/v2/templates', {})).items).toEqual([])
 
-    const { id } = await make(small, { files: await bring(small, Buffer.alloc(600_000)) })
-    expect(await codeOf(copy(small, id))).toBe('over_quota')
+    const { id } = await create(small, { files: await upload(small, Buffer.alloc(600_000)) })
+    expect(await errorCode(copy(small, id))).toBe('over_quota')
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
   test('unused uploads are deleted, those of a template are not', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
-    const [kept = '', left = ''] = await bring(khue, 'giữ', 'bỏ')
-    const { id } = await make(khue, { files: [kept] })
-    expect(await waiting(world)).toEqual([left])
+    const [retained = '', removed = ''] = await upload(khue, 'giữ', 'bỏ')
+    const { id } = await create(khue, { files: [retained] })
+    expect(await waiting(world)).toEqual([removed])
     world.clock.leap(26 * 3600)
     await world.runJobs()
     expect(await waiting(world)).toEqual([])
-    const [again] = await copy(await world.signIn(khueEmail), id)
-    expect(again?.size).toBe(Buffer.byteLength('giữ'))
+    const [copied] = await copy(await world.signIn(khueEmail), id)
+    expect(copied?.size).toBe(Buffer.byteLength('giữ'))
   })
 })
 
-async function codeOf(asked: Promise<unknown>): Promise<string> {
+async function errorCode(request: Promise<unknown>): Promise<string> {
   try {
-    await asked
+    await request
     return ''
   } catch (error) {
     if (error instanceof ApiRefusal) return error.problem.code

@@ -18,7 +18,7 @@ type Template = Pick<TemplateTable, 'organisation_id' | 'id' | 'account_id'>
  * Sets the files of a template: its existing ones, uploads, which it then owns, and files of messages, whose content is
  * shared. Removed files become uploads for a day, so that the removal can be undone.
  */
-export async function keepTemplateFiles(
+export async function saveTemplateFiles(
   deps: Deps,
   tx: Transaction,
   { accountId }: Actor,
@@ -29,13 +29,13 @@ export async function keepTemplateFiles(
   const before = await listTemplateFiles(tx.sql, template)
   const missing = named.filter((uuid) => !before.some((file) => file.uuid === uuid))
   const uploads = await listUploads(tx.sql, accountId, missing)
-  const others = await listAttachmentsByUuid(tx.sql, accountId, missing)
+  const otherFiles = await listAttachmentsByUuid(tx.sql, accountId, missing)
   const files = named.map((uuid, position): TemplateFileTable => {
-    const own = before.find((file) => file.uuid === uuid)
-    if (own) return { ...own, position }
+    const current = before.find((file) => file.uuid === uuid)
+    if (current) return { ...current, position }
     const upload = uploads.find((row) => row.uuid === uuid)
     if (upload?.is_public === 0) return toTemplateFile(template, upload, position)
-    const other = upload ?? others.find((row) => row.uuid === uuid || row.carried_uuid === uuid)
+    const other = upload ?? otherFiles.find((row) => row.uuid === uuid || row.carried_uuid === uuid)
     if (!other) throw new Refused('file_unknown', { uuid })
     const copy = { ...other, uuid: newFileUuid(), id: deps.ids.next() }
     return toTemplateFile(template, copy, position)
@@ -51,8 +51,8 @@ export async function keepTemplateFiles(
     accountId,
     uploads.filter((upload) => upload.is_public === 0).map(({ uuid }) => uuid),
   )
-  const left = before.filter((file) => !named.includes(file.uuid))
-  for (const file of left) await insertUpload(tx.sql, toUpload(file, accountId, deps.clock.now()))
+  const removed = before.filter((file) => !named.includes(file.uuid))
+  for (const file of removed) await insertUpload(tx.sql, toUpload(file, accountId, deps.clock.now()))
   return files
 }
 
@@ -99,8 +99,8 @@ async function weigh(tx: Transaction, template: Template, bytes: number): Promis
   const { account_id, organisation_id } = template
   if (account_id === null) {
     if (bytes <= 0) return
-    const weight = await sumSharedTemplates(tx.sql, organisation_id)
-    if (weight + bytes > limits.maxSharedTemplateBytes)
+    const totalBytes = await sumSharedTemplates(tx.sql, organisation_id)
+    if (totalBytes + bytes > limits.maxSharedTemplateBytes)
       throw new Refused('total_too_large', { limit: limits.maxSharedTemplateBytes })
     return
   }

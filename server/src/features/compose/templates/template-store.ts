@@ -9,7 +9,7 @@ export interface TemplateReader {
 }
 
 /** Selects the templates that a user may use: their own and those of the organisation. */
-const seenBy = (db: Sql, { organisationId, accountId }: TemplateReader) =>
+const visibleTo = (db: Sql, { organisationId, accountId }: TemplateReader) =>
   db
     .selectFrom('template')
     .where('organisation_id', '=', organisationId)
@@ -20,7 +20,7 @@ export async function listTemplateRows(
   db: Sql,
   reader: TemplateReader,
 ): Promise<Omit<TemplateTable, 'organisation_id' | 'body'>[]> {
-  return seenBy(db, reader)
+  return visibleTo(db, reader)
     .select(['id', 'account_id', 'name', 'subject', 'snippet', 'changed_at'])
     .orderBy('id')
     .execute()
@@ -31,7 +31,7 @@ export async function findTemplateRow(
   reader: TemplateReader,
   id: string,
 ): Promise<TemplateTable | undefined> {
-  return seenBy(db, reader).selectAll().where('id', '=', id).executeTakeFirst()
+  return visibleTo(db, reader).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Counts the templates of an account; with null those of the organisation. */
@@ -111,7 +111,7 @@ export interface TemplateKeeper {
 }
 
 /** Lists the templates of a user or of the organisation, with their content. */
-export async function listOwnTemplates(
+export async function listAccountTemplates(
   db: Sql,
   { organisationId, accountId }: TemplateKeeper,
 ): Promise<TemplateTable[]> {

@@ -12,7 +12,7 @@ onEachDatabase('a template', (database) => {
   test('can be created, listed, changed and deleted only by its owner', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
-    const made = await khue.call('POST /api/v2/templates', {
+    const created = await khue.call('POST /api/v2/templates', {
       body: {
         name: ' Gửi báo giá ',
         subject: 'Báo giá',
@@ -20,25 +20,25 @@ onEachDatabase('a template', (database) => {
       },
     })
     await khue.call('POST /api/v2/templates', { body: { name: 'Cảm ơn' } })
-    expect(made).toMatchObject({ owner: 'person', name: 'Gửi báo giá', subject: 'Báo giá' })
+    expect(created).toMatchObject({ owner: 'person', name: 'Gửi báo giá', subject: 'Báo giá' })
     const { items, company } = await khue.call('GET /api/v2/templates', {})
     expect(items.map(({ name, snippet }) => [name, snippet])).toEqual([
       ['Cảm ơn', ''],
       ['Gửi báo giá', 'Kính gửi {{name}}, xem giúp.'],
     ])
     expect(company).not.toBe('')
-    const params = { id: made.id }
-    expect((await khue.call('GET /api/v2/templates/:id', { params })).body).toBe(made.body)
+    const params = { id: created.id }
+    expect((await khue.call('GET /api/v2/templates/:id', { params })).body).toBe(created.body)
 
     await khue.call('PATCH /api/v2/templates/:id', { params, body: { name: 'Chào giá' } })
     expect(await khue.call('GET /api/v2/templates/:id', { params })).toMatchObject({
       name: 'Chào giá',
       subject: 'Báo giá',
-      body: made.body,
+      body: created.body,
     })
     expect(await names(ha)).toEqual([])
     for (const key of ['GET', 'DELETE'] as const)
-      expect(await codeOf(ha.call(`${key} /api/v2/templates/:id`, { params }))).toBe('not_found')
+      expect(await errorCode(ha.call(`${key} /api/v2/templates/:id`, { params }))).toBe('not_found')
     await khue.call('DELETE /api/v2/templates/:id', { params })
     expect(await names(khue)).toEqual([['Cảm ơn', 'person']])
   })
@@ -48,20 +48,20 @@ onEachDatabase('a template', (database) => {
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const duy = await world.signIn('duy@dakwood.test')
     const body = { owner: 'organisation', name: 'Giờ làm việc', body: 'Thứ hai đến thứ sáu' } as const
-    expect(await codeOf(ha.call('POST /api/v2/templates', { body }))).toBe('forbidden')
+    expect(await errorCode(ha.call('POST /api/v2/templates', { body }))).toBe('forbidden')
     const { id } = await khue.call('POST /api/v2/templates', { body })
     const params = { id }
     expect(await names(ha)).toEqual([['Giờ làm việc', 'organisation']])
     expect((await ha.call('GET /api/v2/templates/:id', { params })).body).toBe('Thứ hai đến thứ sáu')
     const rename = { params, body: { name: 'Giờ mở cửa' } }
-    expect(await codeOf(ha.call('PATCH /api/v2/templates/:id', rename))).toBe('forbidden')
-    expect(await codeOf(ha.call('DELETE /api/v2/templates/:id', { params }))).toBe('forbidden')
-    expect([await names(duy), await codeOf(duy.call('GET /api/v2/templates/:id', { params }))]).toEqual([
+    expect(await errorCode(ha.call('PATCH /api/v2/templates/:id', rename))).toBe('forbidden')
+    expect(await errorCode(ha.call('DELETE /api/v2/templates/:id', { params }))).toBe('forbidden')
+    expect([await names(duy), await errorCode(duy.call('GET /api/v2/templates/:id', { params }))]).toEqual([
       [],
       'not_found',
     ])
     // Notifies the windows of all users of the organisation only; the actor is audited.
-    const told = async () =>
+    const countEvents = async () =>
       (
         await world.app.db.sql
           .selectFrom('event')
@@ -71,13 +71,13 @@ onEachDatabase('a template', (database) => {
           .orderBy('account.email')
           .execute()
       ).map(({ email }) => email)
-    expect(await told()).toEqual([haEmail, khueEmail])
+    expect(await countEvents()).toEqual([haEmail, khueEmail])
     await giveRole(world.app, haEmail, 'administrator')
     await ha.call('PATCH /api/v2/templates/:id', rename)
     expect(await names(khue)).toEqual([['Giờ mở cửa', 'organisation']])
     await khue.call('DELETE /api/v2/templates/:id', { params })
     await khue.call('POST /api/v2/templates', { body: { name: 'Của riêng Khuê' } })
-    expect(await told()).toEqual([haEmail, haEmail, haEmail, khueEmail, khueEmail, khueEmail, khueEmail])
+    expect(await countEvents()).toEqual([haEmail, haEmail, haEmail, khueEmail, khueEmail, khueEmail, khueEmail])
     const audit = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'templates' } })
     expect(audit.items.map(({ kind, by, subject }) => [kind, by, subject])).toEqual([
       ['template_deleted', khueEmail, 'Giờ mở cửa'],
@@ -89,10 +89,10 @@ onEachDatabase('a template', (database) => {
   test('of the organisation locks no accounts for an unauthorised request', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
-    const made = await khue.call('POST /api/v2/templates', {
+    const created = await khue.call('POST /api/v2/templates', {
       body: { owner: 'organisation', name: 'Giờ làm việc' },
     })
-    const params = { id: made.id }
+    const params = { id: created.id }
     const { id } = await world.app.db.sql
       .selectFrom('account')
       .select('id')
@@ -100,10 +100,10 @@ onEachDatabase('a template', (database) => {
       .executeTakeFirstOrThrow()
     await world.app.db.transaction(async (tx) => {
       await tx.lockAccount(id)
-      expect(await codeOf(ha.call('PATCH /api/v2/templates/:id', { params, body: { name: 'a' } }))).toBe(
+      expect(await errorCode(ha.call('PATCH /api/v2/templates/:id', { params, body: { name: 'a' } }))).toBe(
         'forbidden',
       )
-      expect(await codeOf(ha.call('DELETE /api/v2/templates/:id', { params }))).toBe('forbidden')
+      expect(await errorCode(ha.call('DELETE /api/v2/templates/:id', { params }))).toBe('forbidden')
     })
   })
 
@@ -111,15 +111,15 @@ onEachDatabase('a template', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const hostile = '<b onclick="steal()">a</b><script>steal()</script><img src=x onerror="steal()">'
-    const made = await khue.call('POST /api/v2/templates', { body: { name: 'a\nb', body: hostile } })
-    expect(made.name).toBe('a b')
-    expect(made.body).toMatch(/^<b>a<\/b>/)
-    expect(made.body).not.toMatch(/steal/)
+    const created = await khue.call('POST /api/v2/templates', { body: { name: 'a\nb', body: hostile } })
+    expect(created.name).toBe('a b')
+    expect(created.body).toMatch(/^<b>a<\/b>/)
+    expect(created.body).not.toMatch(/steal/)
     for (const name of ['', '   ', '\u0001', 'x'.repeat(limits.maxTemplateNameCharacters + 1)])
-      expect(await codeOf(khue.call('POST /api/v2/templates', { body: { name } }))).toBe('invalid_input')
+      expect(await errorCode(khue.call('POST /api/v2/templates', { body: { name } }))).toBe('invalid_input')
     // Sanitising may make the body longer than a change request allows.
     const body = { name: 'a', body: '&'.repeat(limits.maxTemplateCharacters) }
-    expect(await codeOf(khue.call('POST /api/v2/templates', { body }))).toBe('invalid_input')
+    expect(await errorCode(khue.call('POST /api/v2/templates', { body }))).toBe('invalid_input')
   })
 
   test('is limited in number per user and per organisation', async () => {
@@ -134,17 +134,17 @@ onEachDatabase('a template', (database) => {
       }))
       await tx.sql.insertInto('template').values(more).execute()
     })
-    const make = (owner: 'person' | 'organisation') =>
-      codeOf(khue.call('POST /api/v2/templates', { body: { owner, name: 'b' } }))
-    expect([await make('person'), await make('organisation')]).toEqual(['too_many_templates', ''])
+    const create = (owner: 'person' | 'organisation') =>
+      errorCode(khue.call('POST /api/v2/templates', { body: { owner, name: 'b' } }))
+    expect([await create('person'), await create('organisation')]).toEqual(['too_many_templates', ''])
     await khue.call('DELETE /api/v2/templates/:id', { params: { id: first.id } })
-    expect(await make('person')).toBe('')
+    expect(await create('person')).toBe('')
   })
 })
 
-async function codeOf(asked: Promise<unknown>): Promise<string> {
+async function errorCode(request: Promise<unknown>): Promise<string> {
   try {
-    await asked
+    await request
     return ''
   } catch (error) {
     if (error instanceof ApiRefusal) return error.problem.code

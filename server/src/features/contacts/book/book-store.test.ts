@@ -14,10 +14,10 @@ test('the steps of an import read no other contacts and count no groups', async 
     await countBookContacts(tx.sql, book, { folded: [], exact: [] }, undefined)
     await listBookAfter(tx.sql, book, '9', 100)
     await listGroupNames(tx.sql, '7')
-    const asked = prepare.mock.calls.map(([text]) => text)
+    const statements = prepare.mock.calls.map(([text]) => text)
     prepare.mockRestore()
     const plans: string[] = []
-    for (const text of asked) {
+    for (const text of statements) {
       const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text)}`.execute(tx.sql)
       plans.push(rows.map(({ detail }) => detail).join('; '))
     }

@@ -3,7 +3,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
 import type { Tables } from '../../../db/tables/tables.ts'
 import type { BookContactTable } from '../../../db/tables/tables-sending.ts'
-import { nextTurn } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 
 /** Address book: the contacts of an account, or those that its organisation shares. */
 export interface Book {
@@ -13,7 +13,7 @@ export interface Book {
 }
 
 /** Search terms; each must be the prefix of a word of the contact. */
-export interface SoughtWords {
+export interface SearchTerms {
   folded: readonly string[]
   /** Terms that were typed with diacritics. */
   exact: readonly string[]
@@ -50,13 +50,13 @@ const inBook = (db: Sql, { organisationId, accountId }: Book) =>
     .where('account_id', accountId === null ? 'is' : '=', accountId)
     .where('deleted_at', 'is', null)
 
-const begins = (column: 'marked_words' | 'words', word: string) =>
-  sql<SqlBool>`${sql.ref(column)} like ${`% ${word.replace(/[!%_]/g, '!$&')}%`} escape '!'`
+const matchesPrefix = (column: 'marked_words' | 'words', term: string) =>
+  sql<SqlBool>`${sql.ref(column)} like ${`% ${term.replace(/[!%_]/g, '!$&')}%`} escape '!'`
 
 /** Selects the matching contacts, optionally only in a group. */
-function sought(db: Sql, book: Book, words: SoughtWords, groupId: string | undefined) {
+function sought(db: Sql, book: Book, terms: SearchTerms, groupId: string | undefined) {
   let query = inBook(db, book)
-  for (const word of words.folded) query = query.where(begins('words', word))
+  for (const term of terms.folded) query = query.where(matchesPrefix('words', term))
   if (groupId === undefined) return query
   return query.where((eb) => eb.exists(memberOf(eb, groupId)))
 }
@@ -69,11 +69,11 @@ const memberOf = (eb: ExpressionBuilder<Tables, 'book_contact'>, groupId: string
     .where('group_id', '=', groupId)
 
 /** Ranks exact matches (0) before matches without diacritics (1). */
-const rankOf = ({ exact }: SoughtWords) =>
+const rankOf = ({ exact }: SearchTerms) =>
   exact.length === 0
     ? sql<number>`0`
     : sql<number>`case when ${sql.join(
-        exact.map((word) => begins('marked_words', word)),
+        exact.map((term) => matchesPrefix('marked_words', term)),
         sql` and `,
       )} then 0 else 1 end`
 
@@ -81,9 +81,9 @@ const rankOf = ({ exact }: SoughtWords) =>
 export async function listBookContacts(
   db: Sql,
   book: Book,
-  asked: { words: SoughtWords; groupId: string | undefined; after: AfterContact | null; limit: number },
+  request: { words: SearchTerms; groupId: string | undefined; after: AfterContact | null; limit: number },
 ): Promise<ListedContact[]> {
-  const { words, groupId, after, limit } = asked
+  const { words, groupId, after, limit } = request
   const rank = rankOf(words)
   let query = sought(db, book, words, groupId).select(listed).select(rank.as('rank'))
   if (after) {
@@ -100,10 +100,10 @@ export async function listBookContacts(
 export async function countBookContacts(
   db: Sql,
   book: Book,
-  words: SoughtWords,
+  terms: SearchTerms,
   groupId: string | undefined,
 ): Promise<number> {
-  const { count } = await sought(db, book, words, groupId)
+  const { count } = await sought(db, book, terms, groupId)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count
@@ -149,7 +149,7 @@ export async function findContactsByEmail(
 }
 
 /** Lists all contacts of a small book. */
-export async function listWholeBook(db: Sql, book: Book): Promise<BookContactTable[]> {
+export async function listFullBook(db: Sql, book: Book): Promise<BookContactTable[]> {
   return inBook(db, book).selectAll().orderBy('sort_key').orderBy('id').execute()
 }
 
@@ -159,7 +159,7 @@ const readAtOnce = 200
 export async function* readBook(db: Sql, book: Book): AsyncGenerator<BookContactTable[]> {
   let last: BookContactTable | undefined
   do {
-    if (last) await nextTurn()
+    if (last) await yieldToEventLoop()
     let query = inBook(db, book).selectAll()
     if (last)
       query = query.where(sql<SqlBool>`(sort_key, id) > (${last.sort_key}, cast(${last.id} as bigint))`)
@@ -202,7 +202,7 @@ export async function updateBookContact(
 }
 
 /** Marks contacts as deleted, or removes the mark. */
-export async function markBookContacts(
+export async function setContactsDeleted(
   db: WriteSql,
   organisationId: string,
   ids: readonly string[],

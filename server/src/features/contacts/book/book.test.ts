@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type ApiClient, ApiRefusal, createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { giveRole } from '../../account/people/index.ts'
-import { contactUpkeep } from './index.ts'
+import { contactMaintenance } from './index.ts'
 
 const khueEmail = 'khue@mocviet.test'
 const haEmail = 'ha@mocviet.test'
@@ -54,8 +54,8 @@ onEachDatabase('the address book', (database) => {
     expect(await khue.call('PUT /api/v2/contacts/:id', { params, body: changed })).toMatchObject(changed)
 
     expect(await names(ha)).toEqual([])
-    expect(await codeOf(ha.call('GET /api/v2/contacts/:id', { params }))).toBe('not_found')
-    expect(await codeOf(ha.call('PUT /api/v2/contacts/:id', { params, body: changed }))).toBe('not_found')
+    expect(await errorCode(ha.call('GET /api/v2/contacts/:id', { params }))).toBe('not_found')
+    expect(await errorCode(ha.call('PUT /api/v2/contacts/:id', { params, body: changed }))).toBe('not_found')
   })
 
   test('reports the field of an error', async () => {
@@ -115,7 +115,7 @@ onEachDatabase('the address book', (database) => {
       expect(ids).toEqual(all.items.map(({ id }) => id))
     }
     for (const cursor of ['x', 'bm9uc2Vuc2U', Buffer.from('[2,"a","1"]').toString('base64url')])
-      expect(await codeOf(khue.call('GET /api/v2/contacts', { query: { cursor } }))).toBe('cursor_invalid')
+      expect(await errorCode(khue.call('GET /api/v2/contacts', { query: { cursor } }))).toBe('cursor_invalid')
   })
 
   test('restores deleted contacts with groups and picture for a day', async () => {
@@ -126,7 +126,7 @@ onEachDatabase('the address book', (database) => {
     const ids = [vy.id]
     await khue.call('POST /api/v2/contacts/delete', { body: { ids } })
     expect(await names(khue)).toEqual([])
-    expect(await codeOf(khue.call('GET /api/v2/contacts/:id', { params: vy }))).toBe('not_found')
+    expect(await errorCode(khue.call('GET /api/v2/contacts/:id', { params: vy }))).toBe('not_found')
     expect((await khue.call('GET /api/v2/contact-groups', {})).items).toEqual([{ ...group, count: 0 }])
     await khue.call('POST /api/v2/contacts/restore', { body: { ids } })
     expect(await khue.call('GET /api/v2/contacts/:id', { params: vy })).toEqual(vy)
@@ -134,7 +134,7 @@ onEachDatabase('the address book', (database) => {
     await khue.call('POST /api/v2/contacts/delete', { body: { ids } })
     const later = world.clock.now() + limits.deletedContactHours * hour + hour
     const clock = { ...world.app.clock, now: () => later }
-    for (const step of contactUpkeep({ ...world.app, clock })) await step.run()
+    for (const step of contactMaintenance({ ...world.app, clock })) await step.run()
     await khue.call('POST /api/v2/contacts/restore', { body: { ids } })
     expect(await names(khue)).toEqual([])
   })
@@ -155,11 +155,11 @@ onEachDatabase('the address book', (database) => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const [vy, an] = [await add(khue, { name: 'Vy' }), await add(khue, { name: 'An' })]
-    const make = (name: string) => khue.call('POST /api/v2/contact-groups', { body: { name } })
-    const customers = await make(' Khách hàng ')
+    const createGroup = (name: string) => khue.call('POST /api/v2/contact-groups', { body: { name } })
+    const customers = await createGroup(' Khách hàng ')
     expect(customers).toMatchObject({ name: 'Khách hàng', count: 0 })
-    expect(await codeOf(make('KHÁCH HÀNG'))).toBe('contact_group_exists')
-    expect(await codeOf(make(' '))).toBe('invalid_input')
+    expect(await errorCode(createGroup('KHÁCH HÀNG'))).toBe('contact_group_exists')
+    expect(await errorCode(createGroup(' '))).toBe('invalid_input')
     const params = { id: customers.id }
     const change = (body: Record<string, unknown>) =>
       khue.call('PATCH /api/v2/contact-groups/:id', { params, body })
@@ -171,7 +171,7 @@ onEachDatabase('the address book', (database) => {
     expect(await names(khue, { group: customers.id })).toEqual(['Vy'])
     expect((await khue.call('GET /api/v2/contacts/:id', { params: vy })).group_ids).toEqual([customers.id])
     const stranger = await add(ha, { name: 'Của Hà' })
-    expect(await codeOf(change({ add: [stranger.id] }))).toBe('invalid_input')
+    expect(await errorCode(change({ add: [stranger.id] }))).toBe('invalid_input')
     expect(await names(ha, { group: customers.id })).toEqual([])
 
     await khue.call('DELETE /api/v2/contact-groups/:id', { params })
@@ -187,7 +187,7 @@ onEachDatabase('the address book', (database) => {
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const duy = await world.signIn('duy@dakwood.test')
     const body = { owner: 'organisation', name: 'Nhà in', phones: [{ number: '0281234567' }] }
-    expect(await codeOf(add(ha, body))).toBe('forbidden')
+    expect(await errorCode(add(ha, body))).toBe('forbidden')
     const printer = await add(khue, body)
     const organisation = { book: 'organisation' } as const
     const everybody = await ha.call('GET /api/v2/contacts', { query: organisation })
@@ -205,11 +205,11 @@ onEachDatabase('the address book', (database) => {
     const params = { id: printer.id }
     expect(await ha.call('GET /api/v2/contacts/:id', { params })).toMatchObject({ may_change: false })
     const change = { params, body: { name: 'Nhà in mới' } }
-    expect(await codeOf(ha.call('PUT /api/v2/contacts/:id', change))).toBe('forbidden')
-    expect(await codeOf(ha.call('POST /api/v2/contacts/delete', { body: { ids: [printer.id] } }))).toBe(
+    expect(await errorCode(ha.call('PUT /api/v2/contacts/:id', change))).toBe('forbidden')
+    expect(await errorCode(ha.call('POST /api/v2/contacts/delete', { body: { ids: [printer.id] } }))).toBe(
       'forbidden',
     )
-    expect(await codeOf(duy.call('GET /api/v2/contacts/:id', { params }))).toBe('not_found')
+    expect(await errorCode(duy.call('GET /api/v2/contacts/:id', { params }))).toBe('not_found')
     await giveRole(world.app, haEmail, 'administrator')
     await ha.call('PUT /api/v2/contacts/:id', change)
     const colleague = everybody.items.find(({ kind }) => kind === 'colleague')?.id ?? ''
@@ -218,9 +218,9 @@ onEachDatabase('the address book', (database) => {
       may_change: false,
     })
     expect(
-      await codeOf(khue.call('PUT /api/v2/contacts/:id', { params: { id: colleague }, body: { name: 'x' } })),
+      await errorCode(khue.call('PUT /api/v2/contacts/:id', { params: { id: colleague }, body: { name: 'x' } })),
     ).toBe('forbidden')
-    expect(await codeOf(duy.call('GET /api/v2/contacts/:id', { params: { id: colleague } }))).toBe(
+    expect(await errorCode(duy.call('GET /api/v2/contacts/:id', { params: { id: colleague } }))).toBe(
       'not_found',
     )
   })
@@ -230,16 +230,16 @@ onEachDatabase('the address book', (database) => {
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const vy = await add(khue, { name: 'Vy' })
     const params = { id: vy.id }
-    const bring = (client: ApiClient, content: Uint8Array) => {
+    const uploadPicture = (client: ApiClient, content: Uint8Array) => {
       const form = new FormData()
       form.append('file', new Blob([new Uint8Array(content)]), 'vy.png')
       return client.fetch('POST /api/v2/contacts/:id/picture', { params }, { body: form })
     }
-    expect((await bring(khue, Buffer.from('no picture'))).status).toBe(422)
+    expect((await uploadPicture(khue, Buffer.from('no picture'))).status).toBe(422)
     const create = { width: 200, height: 150, channels: 3, background: '#336699' } as const
     const png = await sharp({ create }).png().toBuffer()
-    expect((await bring(ha, png)).status).toBe(404)
-    expect((await bring(khue, png)).status).toBe(200)
+    expect((await uploadPicture(ha, png)).status).toBe(404)
+    expect((await uploadPicture(khue, png)).status).toBe(200)
     const { picture_url } = await khue.call('GET /api/v2/contacts/:id', { params })
     expect(picture_url).toMatch(/^\/api\/v2\/contacts\/\d+\/picture\?v=[\w-]{16}$/)
     const get = (client: ApiClient) => client.fetch('GET /api/v2/contacts/:id/picture', { params })
@@ -265,7 +265,7 @@ onEachDatabase('the address book', (database) => {
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const group = await khue.call('POST /api/v2/contact-groups', { body: { name: 'Khách' } })
     const emails = (...all: string[]) => all.map((email) => ({ email }))
-    const made = [
+    const created = [
       await add(khue, { name: 'Vy', emails: emails('vy@xuong.example'), notes: 'một' }),
       await add(khue, { emails: emails('thaovy@thu.example'), phones: [{ number: '091 2' }] }),
       await add(khue, {
@@ -281,7 +281,7 @@ onEachDatabase('the address book', (database) => {
       await add(khue, { name: 'le hoa' }),
       await add(khue, { name: 'Khác' }),
     ]
-    const ids = made.map(({ id }) => id)
+    const ids = created.map(({ id }) => id)
     const doubles = async () =>
       (await khue.call('GET /api/v2/contacts/doubles', {})).items.map(({ by, contacts }) => [
         by,
@@ -308,8 +308,8 @@ onEachDatabase('the address book', (database) => {
     expect(await doubles()).toEqual([['name', ids.slice(3, 5)]])
     await khue.call('POST /api/v2/contacts/restore', { body: { ids: ids.slice(0, 3), instead_of: one.id } })
     expect(await names(khue)).toEqual(before)
-    expect(await codeOf(merge(ha, ids.slice(0, 2)))).toBe('not_found')
-    expect(await codeOf(merge(khue, [ids[0] ?? '', ids[0] ?? '']))).toBe('not_found')
+    expect(await errorCode(merge(ha, ids.slice(0, 2)))).toBe('not_found')
+    expect(await errorCode(merge(khue, [ids[0] ?? '', ids[0] ?? '']))).toBe('not_found')
   })
 
   test('is deleted with its account, except shared contacts', async () => {
@@ -322,9 +322,9 @@ onEachDatabase('the address book', (database) => {
     await add(an, { owner: 'organisation', name: 'Của mọi người' })
     await an.call('POST /api/v2/contact-groups', { body: { name: 'Của An' } })
     await world.app.db.transaction((tx) => tx.sql.deleteFrom('account').where('id', '=', anId).execute())
-    const left = async (table: 'book_contact' | 'book_email' | 'book_group') =>
+    const countRows = async (table: 'book_contact' | 'book_email' | 'book_group') =>
       (await world.app.db.sql.selectFrom(table).selectAll().execute()).length
-    expect([await left('book_contact'), await left('book_email'), await left('book_group')]).toEqual([
+    expect([await countRows('book_contact'), await countRows('book_email'), await countRows('book_group')]).toEqual([
       1, 0, 0,
     ])
     expect(await names(khue, { book: 'organisation', text: 'moi nguoi' })).toEqual(['Của mọi người'])
@@ -336,27 +336,27 @@ onEachDatabase('the address book', (database) => {
     const vy = await add(khue, { name: 'Vy' })
     await world.app.db.transaction(async (tx) => {
       const row = await tx.sql.selectFrom('book_contact').selectAll().executeTakeFirstOrThrow()
-      for (let left = limits.maxContacts - 1; left > 0; left -= 1000) {
-        const more = Array.from({ length: Math.min(left, 1000) }, () => ({
+      for (let remaining = limits.maxContacts - 1; remaining > 0; remaining -= 1000) {
+        const more = Array.from({ length: Math.min(remaining, 1000) }, () => ({
           ...row,
           id: world.app.ids.next(),
         }))
         await tx.sql.insertInto('book_contact').values(more).execute()
       }
     })
-    expect(await codeOf(add(khue, { name: 'Một nữa' }))).toBe('too_many_contacts')
+    expect(await errorCode(add(khue, { name: 'Một nữa' }))).toBe('too_many_contacts')
     const page = await khue.call('GET /api/v2/contacts', { query: { text: 'vy' } })
     expect([page.total, page.items.length]).toEqual([limits.maxContacts, limits.defaultContactPage])
     await khue.call('POST /api/v2/contacts/delete', { body: { ids: [vy.id] } })
-    expect(await codeOf(add(khue, { name: 'Một nữa' }))).toBe('')
+    expect(await errorCode(add(khue, { name: 'Một nữa' }))).toBe('')
     const restore = khue.call('POST /api/v2/contacts/restore', { body: { ids: [vy.id] } })
-    expect(await codeOf(restore)).toBe('too_many_contacts')
+    expect(await errorCode(restore)).toBe('too_many_contacts')
   })
 })
 
-async function codeOf(asked: Promise<unknown>): Promise<string> {
+async function errorCode(request: Promise<unknown>): Promise<string> {
   try {
-    await asked
+    await request
     return ''
   } catch (error) {
     if (error instanceof ApiRefusal) return error.problem.code

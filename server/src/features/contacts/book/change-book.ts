@@ -9,11 +9,11 @@ import type { BookDeps } from './deps.ts'
 export function changeBook<T>(
   deps: Pick<BookDeps, 'db' | 'events'>,
   { accountId }: Pick<Actor, 'accountId'>,
-  act: (tx: Transaction) => Promise<T>,
+  action: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const done = await act(tx)
+    const done = await action(tx)
     await deps.events.append(tx, accountId, 'contacts_changed', {})
     return done
   })

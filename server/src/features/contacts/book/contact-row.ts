@@ -10,7 +10,7 @@ import { uniqueBy } from '../../../kernel/unique-by.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const controls = /[\x00-\x1f\x7f\x85\u2028\u2029]+/g
 const sortedCharacters = 200
-const foundCharacters = 2000
+const searchableCharacters = 2000
 
 /** Columns of a contact for lists and search, derived from its details. */
 export type Written = Pick<
@@ -19,24 +19,24 @@ export type Written = Pick<
 >
 
 /** Cleans a contact for storage: single-line fields, each address once; rejects an empty one. */
-export function cleanContact(given: ContactContent): ContactContent {
-  const [given_, family] = [oneLine(given.given), oneLine(given.family)]
+export function cleanContact(input: ContactContent): ContactContent {
+  const [given_, family] = [oneLine(input.given), oneLine(input.family)]
   const content = {
-    name: oneLine(given.name) || [family, given_].filter(Boolean).join(' '),
+    name: oneLine(input.name) || [family, given_].filter(Boolean).join(' '),
     given: given_,
     family,
     emails: uniqueBy(
-      given.emails.map(({ email, kind }) => ({ email: normalForm(email.trim()), kind })),
+      input.emails.map(({ email, kind }) => ({ email: normalForm(email.trim()), kind })),
       ({ email }) => normaliseEmail(email),
     ),
     phones: uniqueBy(
-      given.phones.map(({ number, kind }) => ({ number: oneLine(number), kind })),
+      input.phones.map(({ number, kind }) => ({ number: oneLine(number), kind })),
       ({ number }) => digitsOf(number) || number,
     ).filter(({ number }) => number !== ''),
-    company: oneLine(given.company),
-    title: oneLine(given.title),
-    birthday: given.birthday,
-    notes: normalForm(given.notes.replaceAll('\0', '').toWellFormed()).trim(),
+    company: oneLine(input.company),
+    title: oneLine(input.title),
+    birthday: input.birthday,
+    notes: normalForm(input.notes.replaceAll('\0', '').toWellFormed()).trim(),
   }
   const isSomebody = content.name || content.company || content.emails.length || content.phones.length
   if (!isSomebody) throw new Refused('invalid_input', { fields: [{ path: 'name', message: 'is empty' }] })
@@ -45,32 +45,32 @@ export function cleanContact(given: ContactContent): ContactContent {
 
 export function writeContact(content: ContactContent): Written {
   const row = { ...first(content), name: content.name, company: content.company }
-  const shown = shownName(row)
+  const displayed = displayName(row)
   const phones = content.phones.map(({ number }) => digitsOf(number))
-  const found = writtenWordsOf(
+  const terms = writtenWordsOf(
     [
-      shown,
+      displayed,
       content.given,
       content.family,
       content.company,
       content.title,
       ...content.emails.map(({ email }) => email),
       ...phones,
-      content.notes.slice(0, foundCharacters),
+      content.notes.slice(0, searchableCharacters),
     ].join(' '),
   )
   return {
     ...row,
     sort_key: sortKeyOf(content),
     details: JSON.stringify(content),
-    words: spread(found.map(({ folded }) => folded)),
-    marked_words: spread(found.map(({ exact }) => exact)),
+    words: spread(terms.map(({ folded }) => folded)),
+    marked_words: spread(terms.map(({ exact }) => exact)),
   }
 }
 
 /** Returns the sort key; names that consist only of symbols sort last. */
 export const sortKeyOf = (content: ContactContent): string =>
-  foldText(shownName({ ...first(content), name: content.name, company: content.company })).slice(
+  foldText(displayName({ ...first(content), name: content.name, company: content.company })).slice(
     0,
     sortedCharacters,
   )
@@ -95,14 +95,14 @@ export const toContactRow = (row: Omit<BookContactTable, 'details' | 'marked_wor
   id: row.id,
   kind: row.account_id === null ? 'shared' : 'own',
   picture_url: pictureUrl(row),
-  name: shownName(row),
+  name: displayName(row),
   email: row.first_email,
   phone: row.first_phone,
   company: row.company,
 })
 
 /** Returns the display name, with fallbacks for a contact without a name. */
-export const shownName = (row: Pick<BookContactTable, 'company' | 'first_email' | 'first_phone' | 'name'>) =>
+export const displayName = (row: Pick<BookContactTable, 'company' | 'first_email' | 'first_phone' | 'name'>) =>
   row.name || row.company || row.first_email || row.first_phone
 
 const pictureUrl = ({ id, picture_version }: Pick<BookContactTable, 'id' | 'picture_version'>) =>
@@ -120,4 +120,4 @@ const first = ({ emails, phones }: ContactContent) => ({
 })
 
 /** Puts each word once, after a space, so that a search matches the beginnings of words. */
-const spread = (words: readonly string[]) => [...new Set(words)].map((word) => ` ${word}`).join('')
+const spread = (terms: readonly string[]) => [...new Set(terms)].map((term) => ` ${term}`).join('')

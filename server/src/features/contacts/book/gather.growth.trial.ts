@@ -11,7 +11,7 @@ test.each<[string, (size: number) => string[]]>([
     'in pairs that are joined in the end',
     (size) => Array.from({ length: size }, (_, at) => (at < size / 2 ? `${at}` : `${at - size / 2} z`)),
   ],
-])('the cost grows linearly: keys %s', async (_, make) => {
-  const growth = await growthOf(make, (things) => gather(things, keysOf), { size: 200 })
+])('the cost grows linearly: keys %s', async (_, buildKeys) => {
+  const growth = await growthOf(buildKeys, (things) => gather(things, keysOf), { size: 200 })
   expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
 })

@@ -10,22 +10,22 @@ export async function gather<Thing>(
   things: readonly Thing[],
   keysOf: (thing: Thing) => readonly string[],
 ): Promise<Set<Thing>[]> {
-  const found = new Map<string, Set<Thing>>()
-  const known = new Map<Thing, readonly string[]>()
+  const groups = new Map<string, Set<Thing>>()
+  const keysByThing = new Map<Thing, readonly string[]>()
   const add = (thing: Thing) => {
     const keys = keysOf(thing)
-    known.set(thing, keys)
+    keysByThing.set(thing, keys)
     // Several keys may lead to the same set.
-    const sets = new Set(keys.flatMap((key) => found.get(key) ?? []))
-    const [all = new Set<Thing>(), ...others] = [...sets].toSorted((a, b) => b.size - a.size)
+    const sets = new Set(keys.flatMap((key) => groups.get(key) ?? []))
+    const [all = new Set<Thing>(), ...rest] = [...sets].toSorted((a, b) => b.size - a.size)
     all.add(thing)
-    for (const key of keys) found.set(key, all)
+    for (const key of keys) groups.set(key, all)
     // A common third thing joins two sets. Moving the smaller ones into the largest bounds the cost.
-    for (const each of others.flatMap((other) => [...other])) {
+    for (const each of rest.flatMap((other) => [...other])) {
       all.add(each)
-      for (const key of known.get(each) ?? []) found.set(key, all)
+      for (const key of keysByThing.get(each) ?? []) groups.set(key, all)
     }
   }
   for await (const some of inBreaths(things, thingsAtOnce)) for (const thing of some) add(thing)
-  return [...new Set(found.values())]
+  return [...new Set(groups.values())]
 }

@@ -22,7 +22,7 @@ type GroupRow = Awaited<ReturnType<typeof listGroupRows>>[number]
 
 /** Lists the contact groups of the user by name. */
 export async function listGroups(db: Sql, { accountId }: Pick<Actor, 'accountId'>): Promise<ContactGroup[]> {
-  const rows = (await listGroupRows(db, accountId)).filter(isThere)
+  const rows = (await listGroupRows(db, accountId)).filter(isPresent)
   return rows.map(toGroup).toSorted((a, b) => (foldText(a.name) < foldText(b.name) ? -1 : 1))
 }
 
@@ -32,14 +32,14 @@ export async function listRecipients(
   { accountId }: Actor,
   id: string,
 ): Promise<{ items: Correspondent[] }> {
-  getRow((await listGroupRows(db.sql, accountId)).filter(isThere), id)
+  getRow((await listGroupRows(db.sql, accountId)).filter(isPresent), id)
   return { items: await listGroupRecipients(db.sql, id, limits.maxRecipients) }
 }
 
-export function createGroup(deps: BookDeps, actor: Actor, given: { name: string }): Promise<ContactGroup> {
-  const name = cleanName(given.name)
+export function createGroup(deps: BookDeps, actor: Actor, input: { name: string }): Promise<ContactGroup> {
+  const name = cleanName(input.name)
   return changeBook(deps, actor, async (tx) => {
-    requirePlace((await listGroupRows(tx.sql, actor.accountId)).filter(isThere), name)
+    requireSpace((await listGroupRows(tx.sql, actor.accountId)).filter(isPresent), name)
     const group = { account_id: actor.accountId, id: deps.ids.next(), name, deleted_at: null }
     await insertGroup(tx.sql, group)
     return toGroup({ ...group, count: 0 })
@@ -51,29 +51,29 @@ export function changeGroup(
   deps: BookDeps,
   actor: Actor,
   id: string,
-  given: { name?: string | undefined; add: readonly string[]; remove: readonly string[] },
+  changes: { name?: string | undefined; add: readonly string[]; remove: readonly string[] },
 ): Promise<ContactGroup> {
   const { accountId } = actor
-  const name = given.name === undefined ? undefined : cleanName(given.name)
+  const name = changes.name === undefined ? undefined : cleanName(changes.name)
   return changeBook(deps, actor, async (tx) => {
-    const rows = (await listGroupRows(tx.sql, accountId)).filter(isThere)
+    const rows = (await listGroupRows(tx.sql, accountId)).filter(isPresent)
     getRow(rows, id)
     if (name !== undefined) {
-      refuseTaken(
+      refuseUsedName(
         rows.filter((row) => row.id !== id),
         name,
       )
       await updateGroup(tx.sql, accountId, id, { name })
     }
-    const own = (await findBookContacts(tx.sql, actor, given.add, 'there')).filter((row) => row.account_id)
-    if (own.length < new Set(given.add).size)
+    const contacts = (await findBookContacts(tx.sql, actor, changes.add, 'there')).filter((row) => row.account_id)
+    if (contacts.length < new Set(changes.add).size)
       throw new Refused('invalid_input', { fields: [{ path: 'add', message: 'is no contact of yours' }] })
     await addMembers(
       tx.sql,
       id,
-      own.map((row) => row.id),
+      contacts.map((row) => row.id),
     )
-    await removeMembers(tx.sql, id, given.remove)
+    await removeMembers(tx.sql, id, changes.remove)
     return toGroup(getRow(await listGroupRows(tx.sql, accountId), id))
   })
 }
@@ -81,7 +81,7 @@ export function changeGroup(
 /** Deletes a group; it can be restored for a while. */
 export function deleteGroup(deps: BookDeps, actor: Actor, id: string): Promise<void> {
   return changeBook(deps, actor, async (tx) => {
-    getRow((await listGroupRows(tx.sql, actor.accountId)).filter(isThere), id)
+    getRow((await listGroupRows(tx.sql, actor.accountId)).filter(isPresent), id)
     await updateGroup(tx.sql, actor.accountId, id, { deleted_at: deps.clock.now() })
   })
 }
@@ -90,27 +90,27 @@ export function restoreGroup(deps: BookDeps, actor: Actor, id: string): Promise<
   return changeBook(deps, actor, async (tx) => {
     const rows = await listGroupRows(tx.sql, actor.accountId)
     const row = getRow(rows, id)
-    if (isThere(row)) return toGroup(row)
-    requirePlace(rows.filter(isThere), row.name)
+    if (isPresent(row)) return toGroup(row)
+    requireSpace(rows.filter(isPresent), row.name)
     await updateGroup(tx.sql, actor.accountId, id, { deleted_at: null })
     return toGroup(row)
   })
 }
 
-function cleanName(given: string): string {
-  const name = oneLine(given)
+function cleanName(input: string): string {
+  const name = oneLine(input)
   if (name === '') throw new Refused('invalid_input', { fields: [{ path: 'name', message: 'is empty' }] })
   return name
 }
 
-function requirePlace(rows: readonly GroupRow[], name: string): void {
-  refuseTaken(rows, name)
+function requireSpace(rows: readonly GroupRow[], name: string): void {
+  refuseUsedName(rows, name)
   if (rows.length >= limits.maxContactGroups) throw new Refused('too_many_contact_groups')
 }
 
-function refuseTaken(rows: readonly GroupRow[], name: string): void {
-  const taken = name.toLowerCase()
-  if (rows.some((row) => row.name.toLowerCase() === taken)) throw new Refused('contact_group_exists')
+function refuseUsedName(rows: readonly GroupRow[], name: string): void {
+  const lowerName = name.toLowerCase()
+  if (rows.some((row) => row.name.toLowerCase() === lowerName)) throw new Refused('contact_group_exists')
 }
 
 function getRow(rows: readonly GroupRow[], id: string): GroupRow {
@@ -119,5 +119,5 @@ function getRow(rows: readonly GroupRow[], id: string): GroupRow {
   return row
 }
 
-const isThere = (row: GroupRow) => row.deleted_at === null
+const isPresent = (row: GroupRow) => row.deleted_at === null
 const toGroup = ({ id, name, count }: GroupRow): ContactGroup => ({ id, name, count })

@@ -1,22 +1,22 @@
 import { limits } from '@bocau/contract/limits'
-import { nextTurn } from '../../../kernel/breaths.ts'
-import { hourly, type UpkeepStep } from '../../../kernel/upkeep-step.ts'
+import { yieldToEventLoop } from '../../../kernel/breaths.ts'
+import { hourly, type MaintenanceStep } from '../../../kernel/upkeep-step.ts'
 import { removeDeletedContacts, removeDeletedGroups } from './book-store.ts'
 import type { BookDeps } from './deps.ts'
 import { removeOldImport } from './files/import-store.ts'
 
-export { handContacts } from './files/hand-contacts.ts'
+export { transferContacts } from './files/hand-contacts.ts'
 export { contactFileRoutes } from './files/routes.ts'
 export { findContactOf } from './find-contact-of.ts'
 export { createGroup, listGroups } from './groups.ts'
 export { addContact } from './keep-contacts.ts'
 export { listContactPage } from './list-book.ts'
-export { listOwnContacts } from './list-own-contacts.ts'
+export { listAccountContacts } from './list-own-contacts.ts'
 export { contactRoutes } from './routes.ts'
 export { suggestFromBook } from './suggest-from-book.ts'
 
 /** Returns the maintenance steps that permanently delete contacts past their restore time. */
-export function contactUpkeep({ clock, db }: Pick<BookDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
+export function contactMaintenance({ clock, db }: Pick<BookDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   const before = () => clock.now() - limits.deletedContactHours * 3_600_000
   return [
     hourly('contacts', async () => {
@@ -33,5 +33,5 @@ const removedAtOnce = 200
 
 /** Repeats a step until nothing is left; yields to other requests in between. */
 async function inSteps(step: (limit: number) => Promise<boolean>): Promise<void> {
-  while (await step(removedAtOnce)) await nextTurn()
+  while (await step(removedAtOnce)) await yieldToEventLoop()
 }

@@ -11,7 +11,7 @@ import {
   countBookContacts,
   findBookContacts,
   insertBookContacts,
-  markBookContacts,
+  setContactsDeleted,
   saveBookEmails,
   updateBookContact,
 } from './book-store.ts'
@@ -21,7 +21,7 @@ import { cleanContact, toContact, writeContact } from './contact-row.ts'
 import type { BookDeps } from './deps.ts'
 import { addMembers, listGroupNames, listGroupsOf, removeMembers } from './group-store.ts'
 
-type Given = ContactContent & { group_ids: readonly string[] }
+type ContactInput = ContactContent & { group_ids: readonly string[] }
 
 /** Gets a contact that the user can see, with all its fields. */
 export async function getContact({ db }: Pick<BookDeps, 'db'>, actor: Actor, id: string): Promise<Contact> {
@@ -36,13 +36,13 @@ export async function getContact({ db }: Pick<BookDeps, 'db'>, actor: Actor, id:
 export function addContact(
   deps: BookDeps,
   actor: Actor,
-  { owner, ...given }: Given & { owner: 'person' | 'organisation' },
+  { owner, ...input }: ContactInput & { owner: 'person' | 'organisation' },
 ): Promise<Contact> {
-  const content = cleanContact(given)
+  const content = cleanContact(input)
   const accountId = owner === 'person' ? actor.accountId : null
   requireMay(actor, accountId)
   return changeBook(deps, actor, async (tx) => {
-    await requireRoom(tx.sql, { ...actor, accountId }, 1)
+    await requireSpace(tx.sql, { ...actor, accountId }, 1)
     const row: BookContactTable = {
       organisation_id: actor.organisationId,
       id: deps.ids.next(),
@@ -53,18 +53,18 @@ export function addContact(
       deleted_at: null,
     }
     await insertBookContacts(tx.sql, [row])
-    await writeAround(tx, actor, row, { ...content, group_ids: given.group_ids })
+    await writeAround(tx, actor, row, { ...content, group_ids: input.group_ids })
     return readContact(tx.sql, actor, row)
   })
 }
 
-export function changeContact(deps: BookDeps, actor: Actor, id: string, given: Given): Promise<Contact> {
-  const content = cleanContact(given)
+export function changeContact(deps: BookDeps, actor: Actor, id: string, input: ContactInput): Promise<Contact> {
+  const content = cleanContact(input)
   return changeBook(deps, actor, async (tx) => {
     const before = await requireContact(tx.sql, actor, id)
     const row = { ...before, ...writeContact(content), changed_at: deps.clock.now() }
     await updateBookContact(tx.sql, row, { ...writeContact(content), changed_at: row.changed_at })
-    await writeAround(tx, actor, row, { ...content, group_ids: given.group_ids })
+    await writeAround(tx, actor, row, { ...content, group_ids: input.group_ids })
     return readContact(tx.sql, actor, row)
   })
 }
@@ -74,7 +74,7 @@ export function deleteContacts(deps: BookDeps, actor: Actor, ids: readonly strin
   return changeBook(deps, actor, async (tx) => {
     const rows = await findBookContacts(tx.sql, actor, ids, 'there')
     for (const row of rows) requireMay(actor, row.account_id)
-    await markBookContacts(tx.sql, actor.organisationId, idsOf(rows), deps.clock.now())
+    await setContactsDeleted(tx.sql, actor.organisationId, rowIds(rows), deps.clock.now())
   })
 }
 
@@ -89,12 +89,12 @@ export function restoreContacts(
     const instead = insteadOf === null ? [] : await findBookContacts(tx.sql, actor, [insteadOf], 'there')
     const rows = await findBookContacts(tx.sql, actor, ids, 'deleted')
     for (const row of [...rows, ...instead]) requireMay(actor, row.account_id)
-    await markBookContacts(tx.sql, actor.organisationId, idsOf(instead), deps.clock.now())
+    await setContactsDeleted(tx.sql, actor.organisationId, rowIds(instead), deps.clock.now())
     for (const accountId of new Set(rows.map(({ account_id }) => account_id))) {
       const count = rows.filter(({ account_id }) => account_id === accountId).length
-      await requireRoom(tx.sql, { ...actor, accountId }, count)
+      await requireSpace(tx.sql, { ...actor, accountId }, count)
     }
-    await markBookContacts(tx.sql, actor.organisationId, idsOf(rows), null)
+    await setContactsDeleted(tx.sql, actor.organisationId, rowIds(rows), null)
   })
 }
 
@@ -107,19 +107,19 @@ export async function requireContact(db: Sql, actor: Actor, id: string): Promise
 }
 
 /** Refuses to add that many contacts when the book would exceed its limit. */
-export async function requireRoom(db: Sql, book: Book, added: number): Promise<void> {
-  const room = await leftRoom(db, book)
-  if (added > room) throw new Refused('too_many_contacts', { limit: contactsAtMost(book), room })
+export async function requireSpace(db: Sql, book: Book, added: number): Promise<void> {
+  const remaining = await remainingContacts(db, book)
+  if (added > remaining) throw new Refused('too_many_contacts', { limit: maxContacts(book), room: remaining })
 }
 
 /** Returns the number of contacts that may still be added. */
-export async function leftRoom(db: Sql, { organisationId, accountId }: Book): Promise<number> {
+export async function remainingContacts(db: Sql, { organisationId, accountId }: Book): Promise<number> {
   const all = { folded: [], exact: [] }
   const count = await countBookContacts(db, { organisationId, accountId }, all, undefined)
-  return Math.max(0, contactsAtMost({ accountId }) - count)
+  return Math.max(0, maxContacts({ accountId }) - count)
 }
 
-const contactsAtMost = ({ accountId }: Pick<Book, 'accountId'>) =>
+const maxContacts = ({ accountId }: Pick<Book, 'accountId'>) =>
   accountId === null ? limits.maxSharedContacts : limits.maxContacts
 
 /** Converts a contact to its API form for the user. */
@@ -131,17 +131,17 @@ export async function readContact(db: Sql, actor: Actor, row: BookContactTable):
 }
 
 /** Saves the addresses and groups of a contact, which are not in its row. */
-async function writeAround(tx: Transaction, actor: Actor, row: BookContactTable, given: Given) {
-  const emails = given.emails.map(({ email }) => normaliseEmail(email))
+async function writeAround(tx: Transaction, actor: Actor, row: BookContactTable, input: ContactInput) {
+  const emails = input.emails.map(({ email }) => normaliseEmail(email))
   await saveBookEmails(tx.sql, actor.organisationId, row.id, emails)
-  const wanted = new Set(given.group_ids)
-  const isOwn = row.account_id !== null
-  const known = new Set(idsOf(await listGroupNames(tx.sql, actor.accountId)))
-  if ([...wanted].some((id) => !isOwn || !known.has(id)))
+  const targetGroups = new Set(input.group_ids)
+  const isPersonal = row.account_id !== null
+  const existingGroups = new Set(rowIds(await listGroupNames(tx.sql, actor.accountId)))
+  if ([...targetGroups].some((id) => !isPersonal || !existingGroups.has(id)))
     throw new Refused('invalid_input', { fields: [{ path: 'group_ids', message: 'is no group of it' }] })
   const before = await listGroupsOf(tx.sql, actor.accountId, row.id)
-  for (const id of wanted) if (!before.includes(id)) await addMembers(tx.sql, id, [row.id])
-  for (const id of before) if (!wanted.has(id)) await removeMembers(tx.sql, id, [row.id])
+  for (const id of targetGroups) if (!before.includes(id)) await addMembers(tx.sql, id, [row.id])
+  for (const id of before) if (!targetGroups.has(id)) await removeMembers(tx.sql, id, [row.id])
 }
 
 /** Refuses changes of shared contacts unless the user is an administrator. */
@@ -149,4 +149,4 @@ export function requireMay(actor: Actor, accountId: string | null): void {
   if (accountId === null && !looksAfterPeople(actor.role)) throw new Refused('forbidden')
 }
 
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+const rowIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

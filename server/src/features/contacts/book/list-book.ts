@@ -9,14 +9,14 @@ import {
   type Book,
   countBookContacts,
   listBookContacts,
-  listWholeBook,
-  type SoughtWords,
+  listFullBook,
+  type SearchTerms,
 } from './book-store.ts'
 import { listColleagues } from './colleagues.ts'
 import { digitsOf, toContactRow } from './contact-row.ts'
 import type { BookDeps } from './deps.ts'
 
-interface Asked {
+interface PageRequest {
   book: 'own' | 'organisation'
   text?: string | undefined
   group?: string | undefined
@@ -30,26 +30,26 @@ interface Page {
   next_cursor: string | null
 }
 
-const wordsAtMost = 8
+const maxTerms = 8
 
 /** Lists a page of the user's contacts or of those of the organisation. */
-export async function listContactPage(deps: Pick<BookDeps, 'db'>, actor: Actor, asked: Asked): Promise<Page> {
-  const words = soughtWords(asked.text ?? '')
-  const after = asked.cursor === undefined ? null : readCursor(asked.cursor)
-  if (asked.book === 'organisation') return listOrganisation(deps, actor, { ...asked, words, after })
+export async function listContactPage(deps: Pick<BookDeps, 'db'>, actor: Actor, request: PageRequest): Promise<Page> {
+  const terms = searchTerms(request.text ?? '')
+  const after = request.cursor === undefined ? null : readCursor(request.cursor)
+  if (request.book === 'organisation') return listOrganisation(deps, actor, { ...request, terms, after })
   const book: Book = { organisationId: actor.organisationId, accountId: actor.accountId }
   const rows = await listBookContacts(deps.db.sql, book, {
-    words,
-    groupId: asked.group,
+    words: terms,
+    groupId: request.group,
     after,
-    limit: asked.limit + 1,
+    limit: request.limit + 1,
   })
-  const found = rows.map((row) => ({ place: { rank: row.rank, sortKey: row.sort_key, id: row.id }, row }))
-  const page = found.slice(0, asked.limit)
+  const matches = rows.map((row) => ({ position: { rank: row.rank, sortKey: row.sort_key, id: row.id }, row }))
+  const page = matches.slice(0, request.limit)
   return {
     items: page.map(({ row }) => toContactRow(row)),
-    total: await countBookContacts(deps.db.sql, book, words, asked.group),
-    next_cursor: nextCursor(found, asked.limit),
+    total: await countBookContacts(deps.db.sql, book, terms, request.group),
+    next_cursor: nextCursor(matches, request.limit),
   }
 }
 
@@ -57,33 +57,33 @@ export async function listContactPage(deps: Pick<BookDeps, 'db'>, actor: Actor, 
 async function listOrganisation(
   { db }: Pick<BookDeps, 'db'>,
   actor: Actor,
-  { words, after, limit, group }: { words: SoughtWords; after: AfterContact | null } & Asked,
+  { terms, after, limit, group }: { terms: SearchTerms; after: AfterContact | null } & PageRequest,
 ): Promise<Page> {
   if (group !== undefined) return { items: [], total: 0, next_cursor: null }
-  const shared = await listWholeBook(db.sql, { organisationId: actor.organisationId, accountId: null })
+  const shared = await listFullBook(db.sql, { organisationId: actor.organisationId, accountId: null })
   const all = [
     ...(await listColleagues(db.sql, actor)).map((one) => ({ one, row: one.row })),
     ...shared.map((one) => ({ one, row: toContactRow(one) })),
   ]
-  const found = all
-    .filter(({ one }) => hasAll(one.words, words.folded))
+  const matches = all
+    .filter(({ one }) => hasAll(one.words, terms.folded))
     .map(({ one, row }) => {
-      const rank = hasAll(one.marked_words, words.exact) ? 0 : 1
-      return { place: { rank, sortKey: one.sort_key, id: one.id }, row }
+      const rank = hasAll(one.marked_words, terms.exact) ? 0 : 1
+      return { position: { rank, sortKey: one.sort_key, id: one.id }, row }
     })
-    .toSorted((a, b) => comparePlaces(a.place, b.place))
-  const later = after ? found.filter(({ place }) => comparePlaces(place, after) > 0) : found
+    .toSorted((a, b) => comparePositions(a.position, b.position))
+  const later = after ? matches.filter(({ position }) => comparePositions(position, after) > 0) : matches
   return {
     items: later.slice(0, limit).map(({ row }) => row),
-    total: found.length,
+    total: matches.length,
     next_cursor: nextCursor(later, limit),
   }
 }
 
 /** Splits the search text into terms; a phone number is one term, ignoring its separators. */
-export function soughtWords(text: string): SoughtWords {
+export function searchTerms(text: string): SearchTerms {
   const isNumber = /^[\d\s+().-]+$/.test(text) && digitsOf(text).length > 2
-  const written = writtenWordsOf(isNumber ? digitsOf(text) : text).slice(0, wordsAtMost)
+  const written = writtenWordsOf(isNumber ? digitsOf(text) : text).slice(0, maxTerms)
   // A text of symbols only must match nothing.
   if (written.length === 0 && text.trim() !== '') return { folded: ['\uffff'], exact: [] }
   return {
@@ -94,16 +94,16 @@ export function soughtWords(text: string): SoughtWords {
 
 const hasAll = (words: string, all: readonly string[]) => all.every((word) => words.includes(` ${word}`))
 
-function comparePlaces(a: AfterContact, b: AfterContact): number {
+function comparePositions(a: AfterContact, b: AfterContact): number {
   if (a.rank !== b.rank) return a.rank - b.rank
   if (a.sortKey !== b.sortKey) return a.sortKey < b.sortKey ? -1 : 1
   return a.id.length === b.id.length ? (a.id < b.id ? -1 : Number(a.id !== b.id)) : a.id.length - b.id.length
 }
 
-function nextCursor(found: readonly { place: AfterContact }[], limit: number): string | null {
-  const last = found[limit - 1]
-  if (!last || found.length <= limit) return null
-  const { rank, sortKey, id } = last.place
+function nextCursor(matches: readonly { position: AfterContact }[], limit: number): string | null {
+  const last = matches[limit - 1]
+  if (!last || matches.length <= limit) return null
+  const { rank, sortKey, id } = last.position
   return Buffer.from(JSON.stringify([rank, sortKey, id])).toString('base64url')
 }
 

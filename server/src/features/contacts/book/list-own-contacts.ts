@@ -3,7 +3,7 @@ import { readBook } from './book-store.ts'
 import type { BookDeps } from './deps.ts'
 
 /** Lists the full details of a user's contacts, or with null those that an organisation shares. */
-export async function listOwnContacts(
+export async function listAccountContacts(
   { db }: Pick<BookDeps, 'db'>,
   book: { organisationId: string; accountId: string | null },
 ): Promise<ContactContent[]> {

@@ -9,7 +9,7 @@ import {
   findBookContacts,
   findBookPicture,
   insertBookContacts,
-  markBookContacts,
+  setContactsDeleted,
   readBook,
   saveBookEmails,
   saveBookPicture,
@@ -20,14 +20,14 @@ import type { BookDeps } from './deps.ts'
 import { gather } from './gather.ts'
 import { addMembers, listGroupsOf } from './group-store.ts'
 import { readContact } from './keep-contacts.ts'
-import { holdsTooMuch, uniteContacts } from './unite-contacts.ts'
+import { exceedsLimits, uniteContacts } from './unite-contacts.ts'
 
 interface Doubles {
   by: 'email' | 'name'
   contacts: ContactRow[]
 }
 
-const doublesAtMost = 100
+const maxDuplicates = 100
 
 /** Lists possible duplicates: contacts that share an address, then those that share a name; each contact once. */
 export async function listDoubles(
@@ -37,9 +37,9 @@ export async function listDoubles(
   const all: Compared[] = []
   for await (const rows of readBook(db.sql, { organisationId, accountId })) all.push(...rows.map(toCompared))
   const byEmail = await together(all, ({ emails }) => emails)
-  const told = new Set(byEmail.flat())
+  const reported = new Set(byEmail.flat())
   const byName = await together(
-    all.filter((one) => !told.has(one)),
+    all.filter((one) => !reported.has(one)),
     ({ name }) => (name ? [name] : []),
   )
   const items = [
@@ -48,7 +48,7 @@ export async function listDoubles(
   ]
   return {
     items: items
-      .slice(0, doublesAtMost)
+      .slice(0, maxDuplicates)
       .map(({ by, contacts }) => ({ by, contacts: contacts.map(({ row }) => row) })),
   }
 }
@@ -62,7 +62,7 @@ interface Compared {
 
 const toCompared = (row: BookContactTable): Compared => ({
   row: toContactRow(row),
-  emails: contentOf(row).emails.map(({ email }) => normaliseEmail(email)),
+  emails: contactContent(row).emails.map(({ email }) => normaliseEmail(email)),
   name: foldText(row.name),
 })
 
@@ -80,11 +80,11 @@ async function together(
 export function mergeContacts(deps: BookDeps, actor: Actor, ids: readonly string[]): Promise<Contact> {
   const { accountId, organisationId } = actor
   return changeBook(deps, actor, async (tx) => {
-    const found = await findBookContacts(tx.sql, actor, ids, 'there')
-    const rows = [...new Set(ids)].flatMap((id) => found.filter((row) => row.id === id && row.account_id))
+    const matches = await findBookContacts(tx.sql, actor, ids, 'there')
+    const rows = [...new Set(ids)].flatMap((id) => matches.filter((row) => row.id === id && row.account_id))
     const [first] = rows
     if (!first || rows.length < 2 || rows.length < new Set(ids).size) throw new Refused('not_found')
-    const content = unite(rows.map(contentOf))
+    const content = unite(rows.map(contactContent))
     const pictured = rows.find(({ picture_version }) => picture_version !== null)
     const row: BookContactTable = {
       ...first,
@@ -102,7 +102,7 @@ export function mergeContacts(deps: BookDeps, actor: Actor, ids: readonly string
       for (const groupId of await listGroupsOf(tx.sql, accountId, id))
         await addMembers(tx.sql, groupId, [row.id])
     const merged = rows.map(({ id }) => id)
-    await markBookContacts(tx.sql, organisationId, merged, deps.clock.now())
+    await setContactsDeleted(tx.sql, organisationId, merged, deps.clock.now())
     return readContact(tx.sql, actor, row)
   })
 }
@@ -110,9 +110,9 @@ export function mergeContacts(deps: BookDeps, actor: Actor, ids: readonly string
 /** Combines all fields; fails when the result exceeds a limit. */
 function unite(all: readonly ContactContent[]): ContactContent {
   const united = uniteContacts(all)
-  if (holdsTooMuch(united))
+  if (exceedsLimits(united))
     throw new Refused('invalid_input', { fields: [{ path: 'ids', message: 'hold too much for one' }] })
   return united
 }
 
-const contentOf = ({ details }: BookContactTable) => JSON.parse(details) as ContactContent
+const contactContent = ({ details }: BookContactTable) => JSON.parse(details) as ContactContent

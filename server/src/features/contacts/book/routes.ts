@@ -19,8 +19,8 @@ export function contactRoutes(deps: BookDeps): Routes<typeof contactEndpoints> {
       restoreContacts(deps, actor, body.ids, body.instead_of),
     'GET /api/v2/contacts/doubles': ({ actor }) => listDoubles(deps, actor),
     'POST /api/v2/contacts/merge': ({ actor, body }) => mergeContacts(deps, actor, body.ids),
-    'POST /api/v2/contacts/:id/picture': ({ actor, params, facts }) =>
-      setContactPicture(deps, actor, params.id, facts.files(limits.maxAvatarBytes)),
+    'POST /api/v2/contacts/:id/picture': ({ actor, params, requestInfo }) =>
+      setContactPicture(deps, actor, params.id, requestInfo.files(limits.maxAvatarBytes)),
     'DELETE /api/v2/contacts/:id/picture': ({ actor, params }) =>
       setContactPicture(deps, actor, params.id, null),
     'GET /api/v2/contacts/:id/picture': ({ actor, params, query }) =>

@@ -5,10 +5,10 @@ import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { findBookContacts, listBookContacts } from './book-store.ts'
 import { listGroups } from './groups.ts'
-import { soughtWords } from './list-book.ts'
+import { searchTerms } from './list-book.ts'
 
-const contactsAtMost = 30
-const groupsAtMost = 3
+const maxContacts = 30
+const maxGroups = 3
 
 /** Suggests contacts and groups that match the typed text; a contact once per address. */
 export async function suggestFromBook(
@@ -16,15 +16,15 @@ export async function suggestFromBook(
   actor: Pick<Actor, 'accountId' | 'organisationId'>,
   text: string,
 ): Promise<{ people: Correspondent[]; groups: ContactGroup[] }> {
-  const words = soughtWords(text)
-  if (words.folded.length === 0) return { people: [], groups: [] }
+  const terms = searchTerms(text)
+  if (terms.folded.length === 0) return { people: [], groups: [] }
   const { organisationId } = actor
-  const asked = { words, groupId: undefined, after: null, limit: contactsAtMost }
-  const found = [
-    ...(await listBookContacts(db, { organisationId, accountId: actor.accountId }, asked)),
-    ...(await listBookContacts(db, { organisationId, accountId: null }, asked)),
+  const query = { words: terms, groupId: undefined, after: null, limit: maxContacts }
+  const matches = [
+    ...(await listBookContacts(db, { organisationId, accountId: actor.accountId }, query)),
+    ...(await listBookContacts(db, { organisationId, accountId: null }, query)),
   ].filter(({ first_email }) => first_email !== '')
-  const ids = found.map(({ id }) => id)
+  const ids = matches.map(({ id }) => id)
   const rows = new Map((await findBookContacts(db, actor, ids, 'there')).map((row) => [row.id, row]))
   const people = ids.flatMap((id) => {
     const row = rows.get(id)
@@ -33,13 +33,13 @@ export async function suggestFromBook(
     return emails.map(({ email }) => ({ name, email }))
   })
   const groups = (await listGroups(db, actor)).filter(
-    ({ name, count }) => count > 0 && hasAll(name, words.folded),
+    ({ name, count }) => count > 0 && hasAll(name, terms.folded),
   )
-  return { people, groups: groups.slice(0, groupsAtMost) }
+  return { people, groups: groups.slice(0, maxGroups) }
 }
 
 /** Returns true when each term is the prefix of a word in the name. */
-function hasAll(name: string, words: readonly string[]): boolean {
-  const own = writtenWordsOf(name).map(({ folded }) => folded)
-  return words.every((word) => own.some((one) => one.startsWith(word)))
+function hasAll(name: string, terms: readonly string[]): boolean {
+  const nameTerms = writtenWordsOf(name).map(({ folded }) => folded)
+  return terms.every((term) => nameTerms.some((one) => one.startsWith(term)))
 }

@@ -19,7 +19,7 @@ export function uniteContacts(all: readonly ContactContent[]): ContactContent {
 }
 
 /** Returns true when a contact exceeds a limit; saving it would silently drop values. */
-export const holdsTooMuch = ({ emails, phones, notes }: ContactContent): boolean =>
+export const exceedsLimits = ({ emails, phones, notes }: ContactContent): boolean =>
   emails.length > limits.maxContactValues ||
   phones.length > limits.maxContactValues ||
   notes.length > limits.maxContactNotesCharacters

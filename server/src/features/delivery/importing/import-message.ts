@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
 import { createFolder, findFolder } from '../../mailbox/folders/index.ts'
-import { addMarks } from '../../mailbox/index.ts'
+import { addFlags } from '../../mailbox/index.ts'
 import { listDelivered } from '../../mailbox/messages/index.ts'
 import { deliverMessage } from '../deliver-message.ts'
 import type { DeliveryDeps } from '../deps.ts'
@@ -11,7 +11,7 @@ import { spoofPrefix } from '../senders/spoof.ts'
 import { normaliseLineEnds } from './line-ends.ts'
 
 /** Message to import from another mail server or a backup. */
-export interface BroughtMessage {
+export interface ImportedMessage {
   raw: Uint8Array
   folder: string
   /** Arrival time at the source; the Date header takes precedence. */
@@ -34,7 +34,7 @@ export interface BroughtMessage {
 }
 
 /** Result of importing a message. */
-export interface Brought {
+export interface ImportResult {
   messageId: string
   /** False when it already existed and was left unchanged. */
   isNew: boolean
@@ -44,8 +44,8 @@ export interface Brought {
 export async function importMessage(
   deps: DeliveryDeps,
   recipient: Pick<Recipient, 'accountId' | 'email'>,
-  message: BroughtMessage,
-): Promise<Brought> {
+  message: ImportedMessage,
+): Promise<ImportResult> {
   const {
     folder,
     receivedAt,
@@ -63,7 +63,7 @@ export async function importMessage(
     : (await listDelivered(deps.db.sql, recipient.accountId, otherKeys)).values()
   if (earlier !== undefined) return { messageId: earlier, isNew: false }
   const stored = await storeScannedMessage(deps, raw)
-  await makeFolder(deps, recipient.accountId, folder)
+  await ensureFolder(deps, recipient.accountId, folder)
   const at = message.isReceivedThen ? receivedAt : (stored.read.message.sentAt ?? receivedAt)
   let isNew = false
   const messageId = await deliverMessage(deps, recipient, stored, {
@@ -74,36 +74,36 @@ export async function importMessage(
     isDraft,
     isByBytes: true,
     virus,
-    ...(message.sender && foundSender(message.sender)),
+    ...(message.sender && storedSender(message.sender)),
     ...(message.alongside && { isOnce: false }),
     isQuiet: true,
     async onNew(tx, id) {
       isNew = true
-      await addMarks(deps, tx, { accountId: recipient.accountId, messageId: id, marks, keywords, labels })
+      await addFlags(deps, tx, { accountId: recipient.accountId, messageId: id, flags: marks, keywords, labels })
       await message.alongside?.(tx)
     },
   })
   return { messageId, isNew }
 }
 
-const foundSender = ({ subject, authentication, is_unverified }: NonNullable<BroughtMessage['sender']>) => ({
+const storedSender = ({ subject, authentication, is_unverified }: NonNullable<ImportedMessage['sender']>) => ({
   authentication,
   isSpoofed: authentication === 'fail' && subject.startsWith(spoofPrefix),
   isUnverified: is_unverified === 1,
 })
 
 /** Creates a folder and its missing parents. */
-export async function makeFolder(deps: DeliveryDeps, accountId: string, path: string): Promise<void> {
+export async function ensureFolder(deps: DeliveryDeps, accountId: string, path: string): Promise<void> {
   if (await findFolder(deps.db.sql, accountId, path)) return
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const names = path.split('/')
     for (let depth = 1; depth <= names.length; depth++) {
-      await makeOne(deps, tx, accountId, names.slice(0, depth).join('/'))
+      await ensureOne(deps, tx, accountId, names.slice(0, depth).join('/'))
     }
   })
 }
 
-async function makeOne(deps: DeliveryDeps, tx: Transaction, accountId: string, path: string): Promise<void> {
+async function ensureOne(deps: DeliveryDeps, tx: Transaction, accountId: string, path: string): Promise<void> {
   if (!(await findFolder(tx.sql, accountId, path))) await createFolder(deps, tx, accountId, path)
 }

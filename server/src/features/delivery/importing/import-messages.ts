@@ -1,4 +1,4 @@
-import { keepBlobs } from '../../../db/blobs/prepared-blobs.ts'
+import { saveBlobs } from '../../../db/blobs/prepared-blobs.ts'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { reserveStorage } from '../../account/people/index.ts'
@@ -8,19 +8,19 @@ import { listDelivered } from '../../mailbox/messages/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { storeScannedMessage } from '../scanning/store-scanned-message.ts'
 import { type StoredMessage, toMessage } from '../stored-message.ts'
-import type { Brought, BroughtMessage } from './import-message.ts'
+import type { ImportResult, ImportedMessage } from './import-message.ts'
 import { normaliseLineEnds } from './line-ends.ts'
 
 /** Parsed message that is being stored; its folder exists. */
 export interface ReadyMessage {
-  message: Omit<BroughtMessage, 'alongside'>
+  message: Omit<ImportedMessage, 'alongside'>
   stored: StoredMessage
   /** Keys of the same message with other line ends. */
   otherKeys: readonly string[]
 }
 
 /** Parses a message to import and starts to store its bytes. */
-export async function readBrought(
+export async function readImported(
   deps: DeliveryDeps,
   message: ReadyMessage['message'],
 ): Promise<ReadyMessage> {
@@ -36,24 +36,24 @@ export async function importMessages(
   deps: DeliveryDeps,
   accountId: string,
   ready: readonly ReadyMessage[],
-): Promise<Brought[]> {
+): Promise<ImportResult[]> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const known = await listDelivered(
+    const existing = await listDelivered(
       tx.sql,
       accountId,
       ready.flatMap(({ stored, otherKeys }) => [stored.key, ...otherKeys]),
     )
-    const findKnown = ({ stored, otherKeys }: ReadyMessage) =>
-      [stored.key, ...otherKeys].map((key) => known.get(key)).find((id) => id !== undefined)
+    const findExisting = ({ stored, otherKeys }: ReadyMessage) =>
+      [stored.key, ...otherKeys].map((key) => existing.get(key)).find((id) => id !== undefined)
     const fresh = ready.filter(
       (one, at) =>
-        findKnown(one) === undefined && ready.findIndex(({ stored }) => stored.key === one.stored.key) === at,
+        findExisting(one) === undefined && ready.findIndex(({ stored }) => stored.key === one.stored.key) === at,
     )
     const ids = fresh.length > 0 ? await addAll(deps, tx, accountId, fresh) : []
-    const made = new Map(fresh.map(({ stored }, at) => [stored.key, ids[at] as string]))
+    const idsByKey = new Map(fresh.map(({ stored }, at) => [stored.key, ids[at] as string]))
     return ready.map((one) => ({
-      messageId: (findKnown(one) ?? made.get(one.stored.key)) as string,
+      messageId: (findExisting(one) ?? idsByKey.get(one.stored.key)) as string,
       isNew: fresh.includes(one),
     }))
   })
@@ -69,7 +69,7 @@ async function addAll(
   const now = deps.clock.now()
   const size = fresh.reduce((sum, { stored }) => sum + stored.size, 0)
   if (!(await reserveStorage(tx.sql, accountId, size))) throw new Refused('over_quota')
-  await keepBlobs(
+  await saveBlobs(
     tx,
     fresh.flatMap(({ stored }) => stored.blobs),
     now,
@@ -92,7 +92,7 @@ async function addAll(
       isOnce: true,
       isByBytes: true,
     }
-    messages.push({ ...toMessage(stored, placement), marks, keywords, labels })
+    messages.push({ ...toMessage(stored, placement), flags: marks, keywords, labels })
   }
   return addMessages(deps, tx, accountId, messages, folders)
 }

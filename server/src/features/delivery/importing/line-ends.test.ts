@@ -11,8 +11,8 @@ test.each([
   ['CRLF stays', crlf, crlf],
   ['a lone LF in a message with CRLF stays', `${crlf}a\nb\r\n`, `${crlf}a\nb\r\n`],
   ['a message without a line end stays', 'Subject', 'Subject'],
-])('%s', (_, given, raw) => {
-  expect(Buffer.from(normaliseLineEnds(Buffer.from(given)).raw).toString()).toBe(raw)
+])('%s', (_, input, raw) => {
+  expect(Buffer.from(normaliseLineEnds(Buffer.from(input)).raw).toString()).toBe(raw)
 })
 
 describe('a Unix file with a part that is sent as binary', () => {
@@ -30,10 +30,10 @@ describe('a Unix file with a part that is sent as binary', () => {
     ].join('\n')
 
   test('keeps its bytes', () => {
-    const given = Buffer.from(file('image/png', '\x89PNG\r\n\x1a\n\0'), 'latin1')
-    const { raw, otherKeys } = normaliseLineEnds(given)
-    expect(Buffer.from(raw).equals(given)).toBe(true)
-    expect(otherKeys).toContain(digestOf(withCrlf(given)))
+    const input = Buffer.from(file('image/png', '\x89PNG\r\n\x1a\n\0'), 'latin1')
+    const { raw, otherKeys } = normaliseLineEnds(input)
+    expect(Buffer.from(raw).equals(input)).toBe(true)
+    expect(otherKeys).toContain(digestOf(withCrlf(input)))
   })
 
   test('searches a bounded number of header fields', () => {
@@ -45,14 +45,14 @@ describe('a Unix file with a part that is sent as binary', () => {
   })
 
   test('converts a text part to CRLF', () => {
-    const given = file('text/plain; charset=utf-8', 'xin chào')
-    expect(Buffer.from(normaliseLineEnds(Buffer.from(given)).raw).toString()).toBe(
-      given.replaceAll('\n', '\r\n'),
+    const input = file('text/plain; charset=utf-8', 'xin chào')
+    expect(Buffer.from(normaliseLineEnds(Buffer.from(input)).raw).toString()).toBe(
+      input.replaceAll('\n', '\r\n'),
     )
   })
 })
 
 test('recognises a message that an earlier import stored with LF', () => {
-  for (const given of [unix, crlf])
-    expect(normaliseLineEnds(Buffer.from(given)).otherKeys).toEqual([digestOf(Buffer.from(unix))])
+  for (const input of [unix, crlf])
+    expect(normaliseLineEnds(Buffer.from(input)).otherKeys).toEqual([digestOf(Buffer.from(unix))])
 })

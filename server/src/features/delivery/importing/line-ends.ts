@@ -11,14 +11,14 @@ export interface NormalisedMessage {
 /**
  * Converts the line ends of a Unix file to CRLF, unless a part uses the encoding `binary`, whose bytes must not change.
  */
-export function normaliseLineEnds(given: Uint8Array): NormalisedMessage {
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+export function normaliseLineEnds(input: Uint8Array): NormalisedMessage {
+  const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength)
   const firstEnd = bytes.indexOf(0x0a)
   const isUnix = firstEnd >= 0 && bytes[firstEnd - 1] !== 0x0d
   const text = bytes.toString('latin1')
-  if (isUnix && hasBinaryPart(text)) return { raw: given, otherKeys: [digestOf(withCrlf(given))] }
-  const raw = isUnix ? withCrlf(given) : given
-  const unix = isUnix ? given : Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1')
+  if (isUnix && hasBinaryPart(text)) return { raw: input, otherKeys: [digestOf(withCrlf(input))] }
+  const raw = isUnix ? withCrlf(input) : input
+  const unix = isUnix ? input : Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1')
   return { raw, otherKeys: [digestOf(unix)] }
 }
 
@@ -27,9 +27,9 @@ const contentType = /^content-type:[ \t\r\n]*([a-z]+)/im
 
 /** Returns true when a part that is not text uses the encoding `binary`. The work per field is bounded. */
 function hasBinaryPart(text: string): boolean {
-  for (const { index } of text.matchAll(binaryEncoding).take(partsAtMost)) {
-    const above = text.slice(Math.max(0, index - headerAtMost), index)
-    const below = text.slice(index, index + headerAtMost)
+  for (const { index } of text.matchAll(binaryEncoding).take(maxParts)) {
+    const above = text.slice(Math.max(0, index - maxHeaderBytes), index)
+    const below = text.slice(index, index + maxHeaderBytes)
     const block = above.slice(above.lastIndexOf('\n\n') + 1) + below.split('\n\n', 1)[0]
     const kind = contentType.exec(block)?.[1]?.toLowerCase() ?? 'text'
     if (!['text', 'multipart', 'message'].includes(kind)) return true
@@ -37,6 +37,6 @@ function hasBinaryPart(text: string): boolean {
   return false
 }
 
-const partsAtMost = 1000
+const maxParts = 1000
 /** Number of characters that are searched above and below the encoding. */
-const headerAtMost = 16 * 1024
+const maxHeaderBytes = 16 * 1024

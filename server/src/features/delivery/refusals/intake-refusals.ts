@@ -9,7 +9,7 @@ const zoneMilliseconds = 7 * 3_600_000
 const dayMilliseconds = 24 * 3_600_000
 const writtenEveryMilliseconds = 10_000
 /** Bounds the memory used by an attacker; more domains are not counted. */
-const mostKinds = 1000
+const maxKinds = 1000
 
 /** Returns the day of a moment as days since 1970. */
 export const dayOf = (moment: number): number => Math.floor((moment + zoneMilliseconds) / dayMilliseconds)
@@ -34,7 +34,7 @@ export class IntakeRefusals {
     const domain = domainOf(address.toLowerCase())
     const key = `${domain} ${dayOf(now)} ${why}`
     const before = this.#counted.get(key)
-    if (!before && this.#counted.size >= mostKinds) return
+    if (!before && this.#counted.size >= maxKinds) return
     this.#counted.set(key, { domain, day: dayOf(now), why, count: (before?.count ?? 0) + 1, lastAt: now })
     this.#timer ??= setTimeout(() => void this.write(), writtenEveryMilliseconds).unref()
   }

@@ -12,7 +12,7 @@ import {
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 
-const make = (client: ApiClient, content: unknown) =>
+const createRule = (client: ApiClient, content: unknown) =>
   client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(content) } })
 
 const filter = (value: string, ...actions: unknown[]) => ({
@@ -41,7 +41,7 @@ onEachDatabase('the rules of a mailbox', (database) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
-    await make(
+    await createRule(
       client,
       filter(
         'báo giá',
@@ -63,11 +63,11 @@ onEachDatabase('the rules of a mailbox', (database) => {
   test('discard messages to Trash and blocked senders to Junk', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    await make(client, filter('trúng thưởng', { type: 'discard' }))
+    await createRule(client, filter('trúng thưởng', { type: 'discard' }))
     await world.deliver({ subject: 'Bạn trúng thưởng' })
     expect(await subjectsIn(client, 'Trash')).toEqual(['Bạn trúng thưởng'])
 
-    await make(client, { type: 'auto_mark_spam', from: vy })
+    await createRule(client, { type: 'auto_mark_spam', from: vy })
     await world.deliver({ subject: 'Lại là tôi', from: `Vy <${vy}>` })
     expect(await subjectsIn(client, 'Junk')).toEqual(['Lại là tôi'])
     expect(await subjectsIn(client, 'INBOX')).toEqual([])
@@ -76,7 +76,7 @@ onEachDatabase('the rules of a mailbox', (database) => {
   test('leave a message in the inbox when their folder is missing, and report it', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    await make(client, filter('báo giá', fileinto('Đã xóa')))
+    await createRule(client, filter('báo giá', fileinto('Đã xóa')))
     await world.deliver({ subject: 'báo giá 1' })
     await world.deliver({ subject: 'báo giá 2' })
     expect(await subjectsIn(client, 'INBOX')).toEqual(['báo giá 2', 'báo giá 1'])
@@ -86,7 +86,7 @@ onEachDatabase('the rules of a mailbox', (database) => {
   test('do nothing when disabled', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    const { id } = await make(client, filter('báo giá', fileinto('Trash')))
+    const { id } = await createRule(client, filter('báo giá', fileinto('Trash')))
     await client.call('PATCH /api/v2/rules/:id', { params: { id }, body: { is_enable: false } })
     await world.deliver({ subject: 'báo giá' })
     expect(await subjectsIn(client, 'INBOX')).toEqual(['báo giá'])
@@ -129,21 +129,21 @@ onEachDatabase('forwarding', (database) => {
 async function storm(world: World, mails: number): Promise<void> {
   const connections = await Promise.all(Array.from({ length: 8 }, () => LmtpClient.open(world.lmtpPort)))
   let sent = 0
-  const bring = async (connection: LmtpClient) => {
+  const deliver = async (connection: LmtpClient) => {
     while (sent < mails)
       expect(await connection.deliver(vy, [khue], writeMessage({ subject: `Thư ${sent++}` }))).toEqual([
         expect.stringMatching(/^250 /),
       ])
     connection.close()
   }
-  await Promise.all(connections.map(bring))
+  await Promise.all(connections.map(deliver))
 }
 
 onEachDatabase('an automatic reply', (database) => {
   test('goes to each sender once in four days', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    await make(client, away)
+    await createRule(client, away)
     await storm(world, 100)
     await world.runJobs()
     expect(world.mailOut.sent.map(({ from, to }) => ({ from, to }))).toEqual([{ from: '', to: [vy] }])
@@ -161,7 +161,7 @@ onEachDatabase('an automatic reply', (database) => {
   test('is not open to header injection through its subject', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    await make(client, { ...away, subject: 'Nghỉ\r\nBcc: ai@noi-khac.example\r\n\r\nThân' })
+    await createRule(client, { ...away, subject: 'Nghỉ\r\nBcc: ai@noi-khac.example\r\n\r\nThân' })
     await world.deliver({})
     await world.runJobs()
     expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])
@@ -177,7 +177,7 @@ onEachDatabase('an automatic reply', (database) => {
   ])('never goes to %s', async (_, header) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    await make(client, away)
+    await createRule(client, away)
     await world.deliver({ subject: 'Thư', headers: [header] })
     await world.runJobs()
     expect(world.mailOut.sent).toEqual([])

@@ -6,7 +6,7 @@ import { readZone } from '@bocau/mail-core/sieve/script/zone'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { RulesQuestion } from '../../../ports/message-parser.ts'
 import { isHostedDomain } from '../../account/domains/index.ts'
-import { mayLeaveFor } from '../../account/policies/index.ts'
+import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
 import { type AccountFolders, listFolders } from '../../mailbox/folders/index.ts'
 import { listLabelKeywords } from '../../mailbox/labels/index.ts'
 import { findProvedForwards } from '../../rules/forward/index.ts'
@@ -16,10 +16,10 @@ import { findClaimedDomain } from '../senders/find-spoof.ts'
 import { whyNoSending } from '../senders/sending-rights.ts'
 import type { StoredMessage } from '../stored-message.ts'
 import { followScript, type MessageCopy, type ScriptEffect } from './apply-script.ts'
-import { askRules, type JudgedRules } from './ask-rules.ts'
-import { planAnswer, planReply, type WantedAnswer } from './plan-answer.ts'
+import { runMailboxRules, type EvaluatedRules } from './ask-rules.ts'
+import { planAutoReply, planReply, type AutoReply } from './plan-answer.ts'
 import { planRedirects, type Redirect } from './plan-redirects.ts'
-import { folderOf, ruleStep } from './rule-step.ts'
+import { ruleFolder, ruleStep } from './rule-step.ts'
 import type { RuledMessage } from './ruled-message.ts'
 
 /** Result of the rules of a mailbox for a message. */
@@ -41,45 +41,45 @@ export async function applyRules(
   tx: Transaction,
   parsed: RuledMessage,
   folders: AccountFolders,
-  judged: JudgedRules | null = null,
+  evaluated: EvaluatedRules | null = null,
 ): Promise<RuleEffect> {
   if (parsed.isSpam || parsed.isInfected) return setApart
   const set = await deps.rules.of(tx.sql, parsed.accountId)
   const question = questionOf(
     set,
     parsed,
-    await namesAskedFor(tx.sql, parsed.accountId, set),
+    await requestedFolderNames(tx.sql, parsed.accountId, set),
     deps.clock.now(),
   )
-  const answer = await askRules(deps, set, question, judged)
-  const labels = await keywordsThere(tx.sql, parsed.accountId, answer.outcome.labels)
-  const outcome = { ...answer.outcome, labels }
+  const result = await runMailboxRules(deps, set, question, evaluated)
+  const labels = await existingKeywords(tx.sql, parsed.accountId, result.outcome.labels)
+  const outcome = { ...result.outcome, labels }
   const script =
-    set.script && answer.script && isLeft(outcome)
-      ? await followScript(deps, tx, parsed, set.script, answer.script, folders)
+    set.script && result.script && isInInbox(outcome)
+      ? await followScript(deps, tx, parsed, set.script, result.script, folders)
       : null
-  const wanted = redirectsOf(outcome, script)
+  const targets = redirectsOf(outcome, script)
   const why =
-    wanted.length > 0 || outcome.reply || outcome.vacation || script?.answer
+    targets.length > 0 || outcome.reply || outcome.vacation || script?.autoReply
       ? await whyNoSending(tx, parsed.accountId)
       : ''
-  const shut = await findShut(tx.sql, parsed, wanted)
-  const proved = wanted.length > 0 ? await findProvedForwards(tx.sql, parsed.accountId) : new Set<string>()
-  const redirects = planRedirects(parsed, wanted, { proved, shut, why })
-  const copies = script ? copiesOfScript(outcome, script, redirects) : [await copyOf(outcome, folders)]
-  const gone = await listGone(outcome.applied, folders)
+  const blocked = await findBlocked(tx.sql, parsed, targets)
+  const verified = targets.length > 0 ? await findProvedForwards(tx.sql, parsed.accountId) : new Set<string>()
+  const redirects = planRedirects(parsed, targets, { verified, blocked, why })
+  const copies = script ? copiesOfScript(outcome, script, redirects) : [await messageCopy(outcome, folders)]
+  const missing = await listMissing(outcome.applied, folders)
   return {
     copies: copies as [MessageCopy, ...MessageCopy[]],
     steps: [
-      ...outcome.applied.flatMap((rule) => ruleStep(rule, (folder) => gone.has(folder))),
+      ...outcome.applied.flatMap((rule) => ruleStep(rule, (folder) => missing.has(folder))),
       ...(script?.steps ?? []),
     ],
     async planMessages() {
       const steps = await redirects.plan(deps, tx)
       // A message is answered once; a filter's reply takes precedence over the vacation reply.
       if (outcome.reply) return [...steps, await planReply(deps, tx, parsed, { ...outcome.reply, why })]
-      const wantedAnswer = script?.answer ?? pageAnswer(outcome, script)
-      return wantedAnswer ? [...steps, await planAnswer(deps, tx, parsed, { ...wantedAnswer, why })] : steps
+      const autoReply = script?.autoReply ?? vacationReply(outcome, script)
+      return autoReply ? [...steps, await planAutoReply(deps, tx, parsed, { ...autoReply, why })] : steps
     },
   }
 }
@@ -89,22 +89,22 @@ export async function applyRules(
  * message is sent in the name of the mailbox, so SPF and DMARC would pass for a forged sender of the same organisation.
  * Local mailboxes see the spoof marker.
  */
-async function findShut(
+async function findBlocked(
   db: Sql,
   parsed: RuledMessage,
-  wanted: readonly Redirect[],
+  targets: readonly Redirect[],
 ): Promise<Map<string, 'outside_off' | 'forged'>> {
-  const shut = new Map<string, 'outside_off' | 'forged'>()
-  const isForged = wanted.length > 0 && (await isForgedHere(db, parsed))
-  for (const { to } of wanted) {
-    if (isForged && !(await isHostedDomain(db, domainOf(to)))) shut.set(to.toLowerCase(), 'forged')
-    if (!(await mayLeaveFor(db, parsed.accountId, { what: 'forward', to })))
-      shut.set(to.toLowerCase(), 'outside_off')
+  const blocked = new Map<string, 'outside_off' | 'forged'>()
+  const isForged = targets.length > 0 && (await isForgedMessage(db, parsed))
+  for (const { to } of targets) {
+    if (isForged && !(await isHostedDomain(db, domainOf(to)))) blocked.set(to.toLowerCase(), 'forged')
+    if (!(await maySendAutomaticallyTo(db, parsed.accountId, { what: 'forward', to })))
+      blocked.set(to.toLowerCase(), 'outside_off')
   }
-  return shut
+  return blocked
 }
 
-async function isForgedHere(db: Sql, { isSpoofed, isUnverified, stored }: RuledMessage): Promise<boolean> {
+async function isForgedMessage(db: Sql, { isSpoofed, isUnverified, stored }: RuledMessage): Promise<boolean> {
   return isSpoofed || (isUnverified && (await findClaimedDomain(db, stored.read.author)) !== null)
 }
 
@@ -115,20 +115,20 @@ const setApart: RuleEffect = {
 }
 
 /** Returns the folder names for a script; read only when it tests for folders. */
-async function namesAskedFor(db: Sql, accountId: string, { script }: RuleSet): Promise<string[]> {
+async function requestedFolderNames(db: Sql, accountId: string, { script }: RuleSet): Promise<string[]> {
   if (!script?.program.asksForFolders) return []
   const names = (await listFolders(db, accountId)).map(({ name }) => name)
   return names.filter((name) => !closedFolders.includes(name))
 }
 
 /** Returns the folders of matching rules that no longer exist. */
-async function listGone(applied: readonly ActiveRule[], folders: AccountFolders): Promise<Set<string>> {
-  const gone = new Set<string>()
+async function listMissing(applied: readonly ActiveRule[], folders: AccountFolders): Promise<Set<string>> {
+  const missing = new Set<string>()
   for (const rule of applied) {
-    const name = folderOf(rule)
-    if (name !== '' && !(await folders.named(name))) gone.add(name)
+    const name = ruleFolder(rule)
+    if (name !== '' && !(await folders.named(name))) missing.add(name)
   }
-  return gone
+  return missing
 }
 
 function questionOf(
@@ -146,7 +146,7 @@ function questionOf(
   }
   return {
     rules,
-    facts: factsOf(stored),
+    facts: ruleContext(stored),
     now,
     script: script && {
       program: script.program,
@@ -157,7 +157,7 @@ function questionOf(
   }
 }
 
-function factsOf({ read: { message: parsed, text }, size }: StoredMessage): RuleFacts {
+function ruleContext({ read: { message: parsed, text }, size }: StoredMessage): RuleFacts {
   return {
     from: parsed.from ? [parsed.from.email] : [],
     subject: parsed.subject,
@@ -168,7 +168,7 @@ function factsOf({ read: { message: parsed, text }, size }: StoredMessage): Rule
 }
 
 /** Returns true when the filters left the message in the inbox, neither filed nor discarded. */
-function isLeft({ folders, applied }: Outcome<ActiveRule>): boolean {
+function isInInbox({ folders, applied }: Outcome<ActiveRule>): boolean {
   const files = (rule: ActiveRule) =>
     isFilter(rule) && rule.actions.some((action) => action.enable && action.type === 'fileinto')
   return folders[0] === 'INBOX' && !applied.some(files)
@@ -178,15 +178,15 @@ function isLeft({ folders, applied }: Outcome<ActiveRule>): boolean {
 function redirectsOf({ redirects, applied }: Outcome<ActiveRule>, script: ScriptEffect | null): Redirect[] {
   const isForward = (to: string) =>
     applied.some((rule) => !isFilter(rule) && rule.type === 'autofw' && rule.email === to)
-  const isKept = script === null || script.copies.length > 0
-  return [...redirects.filter((to) => isKept || !isForward(to)), ...(script?.redirects ?? [])].map((to) => ({
+  const isStored = script === null || script.copies.length > 0
+  return [...redirects.filter((to) => isStored || !isForward(to)), ...(script?.redirects ?? [])].map((to) => ({
     to,
   }))
 }
 
-function pageAnswer({ vacation }: Outcome<ActiveRule>, script: ScriptEffect | null): WantedAnswer | null {
-  const isKept = script === null || script.copies.length > 0
-  return vacation && isKept ? { subject: vacation.subject, body: vacation.body } : null
+function vacationReply({ vacation }: Outcome<ActiveRule>, script: ScriptEffect | null): AutoReply | null {
+  const isStored = script === null || script.copies.length > 0
+  return vacation && isStored ? { subject: vacation.subject, body: vacation.body } : null
 }
 
 /**
@@ -195,12 +195,12 @@ function pageAnswer({ vacation }: Outcome<ActiveRule>, script: ScriptEffect | nu
  */
 function copiesOfScript(
   outcome: Outcome<ActiveRule>,
-  { copies, redirects: own }: ScriptEffect,
+  { copies, redirects: scriptRedirects }: ScriptEffect,
   redirects: ReturnType<typeof planRedirects>,
 ): MessageCopy[] {
-  const isHeldBack = own.some((to) => redirects.isHeldBack(to))
-  const kept = copies.length > 0 ? copies : [{ ...unmarked, folder: isHeldBack ? 'INBOX' : 'Trash' }]
-  return kept.map(({ folder, isUnread, isStarred, keywords }) => ({
+  const isSuppressed = scriptRedirects.some((to) => redirects.isHeldBack(to))
+  const stored = copies.length > 0 ? copies : [{ ...unmarked, folder: isSuppressed ? 'INBOX' : 'Trash' }]
+  return stored.map(({ folder, isUnread, isStarred, keywords }) => ({
     folder,
     isUnread: isUnread && !outcome.isRead,
     isStarred: isStarred || outcome.isStarred,
@@ -211,7 +211,7 @@ function copiesOfScript(
 const unmarked = { isUnread: true, isStarred: false, keywords: [] }
 
 /** Returns the copy of a message; a filter discards to Trash, from where it can be restored. */
-async function copyOf(
+async function messageCopy(
   { folders: [named = 'Trash'], isRead, isStarred, labels }: Outcome<ActiveRule>,
   folders: AccountFolders,
 ): Promise<MessageCopy> {
@@ -220,7 +220,7 @@ async function copyOf(
 }
 
 /** Returns the keywords that belong to existing labels. */
-async function keywordsThere(db: Sql, accountId: string, keywords: readonly string[]): Promise<string[]> {
-  const there = await listLabelKeywords(db, accountId, keywords)
-  return keywords.filter((keyword) => there.has(keyword.toLowerCase()))
+async function existingKeywords(db: Sql, accountId: string, keywords: readonly string[]): Promise<string[]> {
+  const existing = await listLabelKeywords(db, accountId, keywords)
+  return keywords.filter((keyword) => existing.has(keyword.toLowerCase()))
 }

@@ -4,11 +4,11 @@ import { type ApiClient, createWorld, onEachDatabase, proveForward } from '../..
 const khue = 'khue@mocviet.test'
 const elsewhere = 'khue@elsewhere.test'
 
-const keep = (client: ApiClient, sieve_script: string) =>
+const saveScript = (client: ApiClient, sieve_script: string) =>
   client.call('POST /api/v2/rules', {
     body: { name: 'Của tôi', sieve_json: '{"type":"script"}', sieve_script },
   })
-const makeFilter = (client: ApiClient, value: string, ...actions: unknown[]) =>
+const createFilter = (client: ApiClient, value: string, ...actions: unknown[]) =>
   client.call('POST /api/v2/rules', {
     body: {
       sieve_json: JSON.stringify({
@@ -52,14 +52,14 @@ onEachDatabase("a user's script", (database) => {
 
   test('files copies, creates folders and sets flags', async () => {
     const { world, client } = await open()
-    await keep(
+    await saveScript(
       client,
       'require ["fileinto","mailbox","imap4flags","variables","copy"];\nif header :matches "subject" "[*] *" {\n  set :lower "n" "${1}";\n  fileinto :create :flags "\\\\Seen" "Dự án/${n}";\n  addflag "\\\\Flagged";\n  keep;\n}',
     )
     await world.deliver({ subject: '[ABC] tiến độ' })
     const [copy] = await listed(client, 'Dự án/abc')
-    const [kept] = await listed(client, 'INBOX')
-    expect([copy?.subject, kept?.subject]).toEqual(['[ABC] tiến độ', '[ABC] tiến độ'])
+    const [stored] = await listed(client, 'INBOX')
+    expect([copy?.subject, stored?.subject]).toEqual(['[ABC] tiến độ', '[ABC] tiến độ'])
     const messages = await world.app.db.sql
       .selectFrom('message')
       .select(['is_unread', 'is_starred'])
@@ -81,9 +81,9 @@ onEachDatabase("a user's script", (database) => {
 
   test('runs after filters that leave the message in the inbox', async () => {
     const { world, client } = await open()
-    await makeFilter(client, 'báo giá', { type: 'fileinto', value: 'Trash' })
-    await makeFilter(client, 'hoá đơn', { type: 'setflag', value: 'Flagged' })
-    await keep(client, 'require "imap4flags"; addflag "\\\\Seen";')
+    await createFilter(client, 'báo giá', { type: 'fileinto', value: 'Trash' })
+    await createFilter(client, 'hoá đơn', { type: 'setflag', value: 'Flagged' })
+    await saveScript(client, 'require "imap4flags"; addflag "\\\\Seen";')
     await world.deliver({ subject: 'báo giá' })
     await world.deliver({ subject: 'hoá đơn' })
     expect((await listed(client, 'Trash'))[0]?.unread).toBe(true)
@@ -94,7 +94,7 @@ onEachDatabase("a user's script", (database) => {
   test('redirects only to verified addresses, then files to Trash', async () => {
     const { world, client } = await open()
     await proveForward(world, client, elsewhere)
-    await keep(client, `redirect "${elsewhere}";`)
+    await saveScript(client, `redirect "${elsewhere}";`)
     await world.deliver({ subject: 'một' })
     await world.runJobs()
     expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[elsewhere]])
@@ -114,7 +114,7 @@ onEachDatabase("a user's script", (database) => {
 
   test('does not redirect to a computed address that is not verified', async () => {
     const { world, client } = await open()
-    await keep(client, 'require "variables"; if header :matches "subject" "to *" { redirect "${1}"; }')
+    await saveScript(client, 'require "variables"; if header :matches "subject" "to *" { redirect "${1}"; }')
     await world.deliver({ subject: 'to victim@elsewhere.test' })
     await world.deliver({ subject: 'to nobody' })
     await world.runJobs()
@@ -126,7 +126,7 @@ onEachDatabase("a user's script", (database) => {
 
   test('replies once per vacation action, never to machines or as another sender', async () => {
     const { world, client } = await open()
-    await keep(
+    await saveScript(
       client,
       'require "vacation";\nvacation :days 2 :from "Sếp <duy@dakwood.test>" :subject "Vắng" "Tôi vắng.";',
     )
@@ -149,7 +149,7 @@ onEachDatabase("a user's script", (database) => {
   test('replies with a MIME entity', async () => {
     const { world, client } = await open()
     const entity = 'Content-Type: text/html; charset=utf-8\n\n<p>Tôi <b>vắng</b></p>'
-    await keep(client, `require "vacation"; vacation :mime text:\n${entity}\n.\n;`)
+    await saveScript(client, `require "vacation"; vacation :mime text:\n${entity}\n.\n;`)
     await world.deliver({ subject: 'một' })
     await world.runJobs()
     expect(world.mailOut.sent[0]?.raw).toContain('text/html')
@@ -157,7 +157,7 @@ onEachDatabase("a user's script", (database) => {
 
   test('leaves a message in the inbox when its folder is missing, and reports it', async () => {
     const { world, client } = await open()
-    const { id } = await keep(client, 'require "fileinto"; fileinto "Đã xóa";')
+    const { id } = await saveScript(client, 'require "fileinto"; fileinto "Đã xóa";')
     await world.deliver({ subject: 'một' })
     expect(await subjectsIn(client, 'INBOX')).toEqual(['một'])
     const script = await client.call('GET /api/v2/rules/:id', { params: { id } })
@@ -167,7 +167,7 @@ onEachDatabase("a user's script", (database) => {
   test('does not run on spam', async () => {
     const { world, client } = await open()
     await client.call('POST /api/v2/rules/block', { body: { emails: ['vy@xuongmoc.example'] } })
-    await keep(client, 'keep;')
+    await saveScript(client, 'keep;')
     await world.deliver({ subject: 'rác' })
     expect(await subjectsIn(client, 'Junk')).toEqual(['rác'])
   })

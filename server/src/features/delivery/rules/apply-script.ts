@@ -7,11 +7,11 @@ import {
   type AccountFolders,
   createFolder,
   isFolderPath,
-  tellOfFolders,
+  notifyFolders,
 } from '../../mailbox/folders/index.ts'
 import { type ActiveScript, closedFolders, noteFailure } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
-import type { WantedAnswer } from './plan-answer.ts'
+import type { AutoReply } from './plan-answer.ts'
 import type { RuledMessage } from './ruled-message.ts'
 
 /** Copy of a message: folder and flags. */
@@ -28,11 +28,11 @@ export interface ScriptEffect {
   /** Empty when the script discards the message. */
   copies: MessageCopy[]
   redirects: readonly string[]
-  answer: WantedAnswer | null
+  autoReply: AutoReply | null
   steps: DeliveryStep[]
 }
 
-const keptIn = 'INBOX'
+const fallbackFolder = 'INBOX'
 
 /** Carries out the actions of the user's script; creates the folders it requests. */
 export async function followScript(
@@ -43,30 +43,30 @@ export async function followScript(
   outcome: ScriptOutcome,
   folders: AccountFolders,
 ): Promise<ScriptEffect> {
-  const places = new Map<string, string | null>()
+  const targets = new Map<string, string | null>()
   for (const { folder, creates } of outcome.copies) {
     if (creates && (await findFolder(folders, folder)) === null)
-      await makeFolder(deps, tx, message.accountId, folder, folders)
-    places.set(folder, await findFolder(folders, folder))
+      await ensureFolder(deps, tx, message.accountId, folder, folders)
+    targets.set(folder, await findFolder(folders, folder))
   }
-  const gone = outcome.copies.map(({ folder }) => folder).filter((folder) => places.get(folder) === null)
+  const missing = outcome.copies.map(({ folder }) => folder).filter((folder) => targets.get(folder) === null)
   if (outcome.failure && !script.hasFailed) await noteFailure(deps, tx, message.accountId, script.ruleId)
   return {
-    copies: copiesOf(outcome, places),
+    copies: copiesOf(outcome, targets),
     redirects: outcome.redirects,
-    answer: answerOf(outcome, message),
-    steps: [stepOf(script, outcome, gone)],
+    autoReply: scriptReply(outcome, message),
+    steps: [stepOf(script, outcome, missing)],
   }
 }
 
 /** Finds the folder that a script names; null for a system folder that scripts may not use. */
 async function findFolder(folders: AccountFolders, name: string): Promise<string | null> {
-  if (/^inbox$/i.test(name)) return keptIn
+  if (/^inbox$/i.test(name)) return fallbackFolder
   const path = normalForm(name)
   return !closedFolders.includes(path) && (await folders.named(path)) ? path : null
 }
 
-async function makeFolder(
+async function ensureFolder(
   deps: DeliveryDeps,
   tx: Transaction,
   accountId: string,
@@ -78,13 +78,13 @@ async function makeFolder(
   for (let depth = 1; depth <= names.length; depth++) {
     const name = names.slice(0, depth).join('/')
     if (await folders.named(name)) continue
-    if (!(await hasMadeFolder(deps, tx, accountId, name))) break
+    if (!(await tryCreateFolder(deps, tx, accountId, name))) break
   }
-  await tellOfFolders(deps, tx, accountId)
+  await notifyFolders(deps, tx, accountId)
 }
 
 /** Returns false when there are too many folders; the message then goes to the inbox. */
-async function hasMadeFolder(
+async function tryCreateFolder(
   deps: DeliveryDeps,
   tx: Transaction,
   accountId: string,
@@ -100,18 +100,18 @@ async function hasMadeFolder(
 }
 
 /** A copy whose folder is missing goes to the inbox; two copies in one folder become one. */
-function copiesOf({ copies }: ScriptOutcome, places: ReadonlyMap<string, string | null>): MessageCopy[] {
-  const kept = new Map<string, MessageCopy>()
+function copiesOf({ copies }: ScriptOutcome, targets: ReadonlyMap<string, string | null>): MessageCopy[] {
+  const byFolder = new Map<string, MessageCopy>()
   for (const copy of copies) {
-    const folder = places.get(copy.folder) ?? keptIn
-    kept.set(folder, {
+    const folder = targets.get(copy.folder) ?? fallbackFolder
+    byFolder.set(folder, {
       folder,
       isUnread: !carries(copy, 'seen'),
       isStarred: carries(copy, 'flagged'),
       keywords: keywordsOf(copy),
     })
   }
-  return [...kept.values()]
+  return [...byFolder.values()]
 }
 
 const keywordsOf = ({ flags }: StoredCopy): string[] => flags.filter((flag) => !flag.startsWith('\\'))
@@ -119,7 +119,7 @@ const keywordsOf = ({ flags }: StoredCopy): string[] => flags.filter((flag) => !
 const carries = ({ flags }: StoredCopy, flag: string): boolean =>
   flags.some((one) => one.toLowerCase() === `\\${flag}`)
 
-function answerOf({ vacation }: ScriptOutcome, { stored }: RuledMessage): WantedAnswer | null {
+function scriptReply({ vacation }: ScriptOutcome, { stored }: RuledMessage): AutoReply | null {
   if (!vacation) return null
   const { subject, from, addresses, days, handle, isMime, reason } = vacation
   return {
@@ -133,25 +133,25 @@ function answerOf({ vacation }: ScriptOutcome, { stored }: RuledMessage): Wanted
   }
 }
 
-function stepOf(script: ActiveScript, outcome: ScriptOutcome, gone: readonly string[]): DeliveryStep {
+function stepOf(script: ActiveScript, outcome: ScriptOutcome, missing: readonly string[]): DeliveryStep {
   const { copies, redirects, failure } = outcome
-  const folders = copies.map(({ folder }) => folder).filter((folder) => folder !== keptIn)
+  const folders = copies.map(({ folder }) => folder).filter((folder) => folder !== fallbackFolder)
   const did = [
-    copies.some(({ folder }) => folder === keptIn) && ('keep' as const),
+    copies.some(({ folder }) => folder === fallbackFolder) && ('keep' as const),
     folders.length > 0 && ('file' as const),
     copies.length === 0 && redirects.length === 0 && ('trash' as const),
     copies.some((copy) => carries(copy, 'flagged')) && ('star' as const),
     copies.some((copy) => keywordsOf(copy).length > 0) && ('label' as const),
     copies.some((copy) => carries(copy, 'seen')) && ('read' as const),
     redirects.length > 0 && ('forward' as const),
-  ].filter((act) => act !== false)
+  ].filter((action) => action !== false)
   return {
     step: 'script',
     rule_id: script.ruleId,
     name: script.ruleName,
     did,
     folders,
-    folders_gone: [...gone],
+    folders_gone: [...missing],
     failure: failure ?? '',
   }
 }

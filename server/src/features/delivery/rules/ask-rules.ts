@@ -1,7 +1,7 @@
 import { costOfRules, evaluateRules } from '@bocau/mail-core/sieve/evaluate'
 import { runScript } from '@bocau/mail-core/sieve/script/run-script'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
-import type { RulesAnswer, RulesQuestion } from '../../../ports/message-parser.ts'
+import type { RulesResult, RulesQuestion } from '../../../ports/message-parser.ts'
 import type { ActiveRule, RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 
@@ -9,19 +9,19 @@ import type { DeliveryDeps } from '../deps.ts'
 const atOnce = { cost: 4_000_000, messageBytes: 64 * 1024, scriptWork: 100_000 }
 
 /** Result of rules, with the rules and folders it is valid for. */
-export interface JudgedRules {
+export interface EvaluatedRules {
   set: RuleSet
   folders: string
-  answer: RulesAnswer<ActiveRule>
+  result: RulesResult<ActiveRule>
 }
 
 /** The rules need much work for this message; evaluate them outside the transaction. */
 export class RulesAwaited extends Error {
-  readonly judge: () => Promise<JudgedRules>
+  readonly evaluate: () => Promise<EvaluatedRules>
 
-  constructor(judge: () => Promise<JudgedRules>) {
+  constructor(evaluate: () => Promise<EvaluatedRules>) {
     super('the rules are to look at the letter first')
-    this.judge = judge
+    this.evaluate = evaluate
   }
 }
 
@@ -29,28 +29,28 @@ export class RulesAwaited extends Error {
  * Evaluates the rules of a mailbox: directly when the cost is low, which is the usual case; else in a worker thread.
  * Throws `RulesAwaited` when there is no result yet.
  */
-export async function askRules(
+export async function runMailboxRules(
   deps: Pick<DeliveryDeps, 'parser'>,
   set: RuleSet,
   question: RulesQuestion<ActiveRule>,
-  judged: JudgedRules | null,
-): Promise<RulesAnswer<ActiveRule>> {
-  const quick = answerAtOnce(question)
+  evaluated: EvaluatedRules | null,
+): Promise<RulesResult<ActiveRule>> {
+  const quick = evaluateNow(question)
   if (quick) return quick
   const folders = (question.script?.folders ?? []).join('\n')
-  if (judged?.set === set && judged.folders === folders) return judged.answer
-  const ask = async () => (await deps.parser.runRules(question)) ?? answerOfNobody(question)
+  if (evaluated?.set === set && evaluated.folders === folders) return evaluated.result
+  const run = async () => (await deps.parser.runRules(question)) ?? emptyResult(question)
   // The rules changed meanwhile, which is rare; this time the evaluation runs inside the transaction.
-  if (judged) return ask()
-  throw new RulesAwaited(async () => ({ set, folders, answer: await ask() }))
+  if (evaluated) return run()
+  throw new RulesAwaited(async () => ({ set, folders, result: await run() }))
 }
 
-function answerAtOnce({
+function evaluateNow({
   rules,
   facts,
   now,
   script,
-}: RulesQuestion<ActiveRule>): RulesAnswer<ActiveRule> | null {
+}: RulesQuestion<ActiveRule>): RulesResult<ActiveRule> | null {
   if (costOfRules(rules, facts) > atOnce.cost) return null
   if (!script) return { outcome: evaluateRules(rules, facts, now), script: null }
   const { program, message, zoneMinutes, folders } = script
@@ -62,7 +62,7 @@ function answerAtOnce({
 }
 
 /** When the rules take too much work, the message stays in the inbox and the script is marked as failed. */
-function answerOfNobody({ facts, now, script }: RulesQuestion<ActiveRule>): RulesAnswer<ActiveRule> {
+function emptyResult({ facts, now, script }: RulesQuestion<ActiveRule>): RulesResult<ActiveRule> {
   const failed = {
     copies: [{ folder: 'INBOX', flags: [], creates: false }],
     redirects: [],

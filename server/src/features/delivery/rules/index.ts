@@ -1,2 +1,2 @@
-export { failureAnswer, type MessageAnswer, messageAnswers } from './message-answers.ts'
+export { failureResponse, type MessageResponse, messageResponses } from './message-answers.ts'
 export { retellArrival } from './retell-arrival.ts'

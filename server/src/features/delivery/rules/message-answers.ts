@@ -7,7 +7,7 @@ import { NoReport } from '../no-report.ts'
 import { GroupRefusal } from '../refusals/group-refusal.ts'
 
 /** SMTP response: the code, and a text that starts with the enhanced status code. */
-export interface MessageAnswer {
+export interface MessageResponse {
   code: number
   text: string
 }
@@ -30,7 +30,7 @@ export type MessageFailure =
  * SMTP responses for rejected messages. A full mailbox is a permanent failure: the sender should know now, not after
  * five days.
  */
-export const messageAnswers: Record<NoRecipient | MessageFailure, MessageAnswer> = {
+export const messageResponses: Record<NoRecipient | MessageFailure, MessageResponse> = {
   unknown: { code: 550, text: '5.1.1 No mailbox here has this address' },
   not_hosted: { code: 550, text: '5.7.1 This server keeps no mail for this domain' },
   disabled: { code: 550, text: '5.2.1 This mailbox is disabled' },
@@ -53,12 +53,12 @@ export const messageAnswers: Record<NoRecipient | MessageFailure, MessageAnswer>
 }
 
 /** Returns the response for a message that could not be stored; permanent only when a retry cannot help. */
-export function failureAnswer(error: unknown): MessageAnswer {
-  if (error instanceof Refused && error.code === 'over_quota') return messageAnswers.over_quota
-  if (error instanceof Refused && error.code === 'account_disabled') return messageAnswers.shut
-  if (error instanceof NoReport) return messageAnswers.no_report
-  if (error instanceof GroupRefusal) return messageAnswers[error.why]
-  if (error instanceof StoreUnavailable) return messageAnswers.store_away
-  if (isDiskFull(error)) return messageAnswers.no_room
-  return error instanceof MessageParserBusy ? messageAnswers.too_busy : messageAnswers.not_kept
+export function failureResponse(error: unknown): MessageResponse {
+  if (error instanceof Refused && error.code === 'over_quota') return messageResponses.over_quota
+  if (error instanceof Refused && error.code === 'account_disabled') return messageResponses.shut
+  if (error instanceof NoReport) return messageResponses.no_report
+  if (error instanceof GroupRefusal) return messageResponses[error.why]
+  if (error instanceof StoreUnavailable) return messageResponses.store_away
+  if (isDiskFull(error)) return messageResponses.no_room
+  return error instanceof MessageParserBusy ? messageResponses.too_busy : messageResponses.not_kept
 }

@@ -8,7 +8,7 @@ import { whyNoVacation } from '@bocau/mail-core/sieve/vacation'
 import type { Transaction } from '../../../db/database.ts'
 import { listAddresses } from '../../account/addresses/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
-import { mayLeaveFor } from '../../account/policies/index.ts'
+import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
 import { findAnswerTemplate, planTemplateAnswer } from '../../rules/answering/index.ts'
 import { noteAnswer, planVacationAnswer } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
@@ -16,7 +16,7 @@ import type { NoSending } from '../senders/sending-rights.ts'
 import type { RuledMessage } from './ruled-message.ts'
 
 /** Automatic reply that the rules of a mailbox request. */
-export interface WantedAnswer {
+export interface AutoReply {
   subject: string
   body: string
   /** Sender that a script sets. */
@@ -28,32 +28,32 @@ export interface WantedAnswer {
   handle?: string
   isMime?: boolean
   /** Account that sends the reply, when the mailbox itself cannot send any longer. */
-  leavesAs?: string
+  sendsAs?: string
 }
 
 const day = 24 * 3_600_000
 
-type HeldBack = Extract<DeliveryStep, { step: 'answer' }>['held_back']
+type SuppressionReason = Extract<DeliveryStep, { step: 'answer' }>['held_back']
 
 /** Schedules an automatic reply, unless the sender must not get one; returns the result. */
-export async function planAnswer(
+export async function planAutoReply(
   deps: DeliveryDeps,
   tx: Transaction,
   message: RuledMessage,
-  answer: WantedAnswer & { why: NoSending },
+  reply: AutoReply & { why: NoSending },
 ): Promise<DeliveryStep> {
   const { accountId, mailbox, envelopeFrom, stored } = message
-  const held_back = await whyUnanswered(deps, tx, message, { days: vacationDays, ...answer })
+  const held_back = await whyUnanswered(deps, tx, message, { days: vacationDays, ...reply })
   if (held_back !== '') return { step: 'answer', held_back }
   const { fullname } = await getUserInfo(tx.sql, accountId)
   await planVacationAnswer(deps, tx, {
-    accountId: answer.leavesAs ?? accountId,
-    ...whoAnswers(answer.from, mailbox, fullname),
+    accountId: reply.sendsAs ?? accountId,
+    ...replySender(reply.from, mailbox, fullname),
     to: envelopeFrom.toLowerCase(),
-    subject: answer.subject,
-    body: answer.body,
+    subject: reply.subject,
+    body: reply.body,
     messageIdHeader: stored.read.message.messageIdHeader ?? '',
-    ...(answer.isMime ? { isMime: true } : {}),
+    ...(reply.isMime ? { isMime: true } : {}),
   })
   return { step: 'answer', held_back: '' }
 }
@@ -78,10 +78,10 @@ export async function planReply(
     accountId,
     organisationId: template.organisationId,
     templateId: id,
-    ...whoAnswers(undefined, mailbox, fullname),
+    ...replySender(undefined, mailbox, fullname),
     to,
     toName: displayNameOf(from ?? { name: '', email: to })
-      .slice(0, mostOfName)
+      .slice(0, maxNameCharacters)
       .toWellFormed(),
     subject,
     messageIdHeader: messageIdHeader ?? '',
@@ -90,20 +90,20 @@ export async function planReply(
 }
 
 /** The reply repeats the sender's display name, which an attacker chooses, so its length is limited. */
-const mostOfName = 80
+const maxNameCharacters = 80
 
 /** Returns the reason why no reply is sent; otherwise records the reply and returns an empty text. */
 async function whyUnanswered(
   deps: DeliveryDeps,
   tx: Transaction,
   { accountId, mailbox, envelopeFrom, isSpam, isSpoofed, sender: standing, stored }: RuledMessage,
-  answer: { addresses?: readonly string[]; days: number; handle?: string; why: NoSending },
-): Promise<HeldBack> {
+  reply: { addresses?: readonly string[]; days: number; handle?: string; why: NoSending },
+): Promise<SuppressionReason> {
   const { message } = stored.read
   const now = deps.clock.now()
   const reason = whyNoVacation({
     envelopeFrom,
-    ownAddresses: [mailbox, ...(await listAddresses(tx.sql, accountId)), ...(answer.addresses ?? [])],
+    ownAddresses: [mailbox, ...(await listAddresses(tx.sql, accountId)), ...(reply.addresses ?? [])],
     recipients: [...message.to, ...message.cc].map((person) => person.email),
     header: (name) => message.headers.filter((one) => one.name === name).map((one) => one.value),
     isSpam,
@@ -112,19 +112,19 @@ async function whyUnanswered(
     now,
   })
   if (reason !== null) return reason
-  if (answer.why !== '') return answer.why
+  if (reply.why !== '') return reply.why
   const sender = envelopeFrom.toLowerCase()
-  if (!(await mayLeaveFor(tx.sql, accountId, { what: 'answer', to: sender }))) return 'outside_off'
-  const since = now - answer.days * day
-  const noted = { handle: handleOf(answer.handle), now, since }
+  if (!(await maySendAutomaticallyTo(tx.sql, accountId, { what: 'answer', to: sender }))) return 'outside_off'
+  const since = now - reply.days * day
+  const noted = { handle: handleOf(reply.handle), now, since }
   return (await noteAnswer(tx.sql, accountId, sender, noted)) ? '' : 'answered_before'
 }
 
 /** Chooses the sender; a script cannot reply from an address of another mailbox. */
-function whoAnswers(written: string | undefined, mailbox: string, fullname: string) {
+function replySender(written: string | undefined, mailbox: string, fullname: string) {
   const [named] = written ? readAddresses(written, 1) : []
-  const isOwn = named?.email.toLowerCase() === mailbox
-  return { from: mailbox, fromName: (isOwn && named?.name) || fullname }
+  const isMailbox = named?.email.toLowerCase() === mailbox
+  return { from: mailbox, fromName: (isMailbox && named?.name) || fullname }
 }
 
 const handleOf = (handle: string | undefined): string =>

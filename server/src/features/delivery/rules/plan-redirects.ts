@@ -11,10 +11,10 @@ export interface Redirect {
   to: string
 }
 
-type HeldBack = Extract<DeliveryStep, { step: 'forward' }>['held_back']
+type SuppressionReason = Extract<DeliveryStep, { step: 'forward' }>['held_back']
 
 /** More hops than a legitimate message takes; indicates a loop. */
-const mostHops = 30
+const maxHops = 30
 
 /**
  * Schedules forwarding, once per address. Does not forward loops, verification codes, to unverified or disallowed
@@ -22,20 +22,20 @@ const mostHops = 30
  */
 export function planRedirects(
   message: RuledMessage,
-  wanted: readonly Redirect[],
-  { proved, shut, why }: { proved: ReadonlySet<string>; shut: ReadonlyMap<string, HeldBack>; why: NoSending },
+  requested: readonly Redirect[],
+  { verified, blocked, why }: { verified: ReadonlySet<string>; blocked: ReadonlyMap<string, SuppressionReason>; why: NoSending },
 ) {
-  const isLoop = wanted.length > 0 && goesInCircles(message)
+  const isLoop = requested.length > 0 && isForwardLoop(message)
   // A forwarding target that received a code could verify the address of the mailbox as its own.
   const isCode = message.stored.read.message.headers.some(({ name }) => name === codeHeader.toLowerCase())
-  const reasonFor = (to: string): HeldBack => {
+  const reasonFor = (to: string): SuppressionReason => {
     if (isLoop) return 'loop'
     if (isCode) return 'code'
-    const shutFor = shut.get(to.toLowerCase())
-    if (shutFor) return shutFor
-    return proved.has(to.toLowerCase()) ? why : 'unverified'
+    const blockedFor = blocked.get(to.toLowerCase())
+    if (blockedFor) return blockedFor
+    return verified.has(to.toLowerCase()) ? why : 'unverified'
   }
-  const targets = new Map(wanted.map(({ to }) => [to.toLowerCase(), reasonFor(to)]))
+  const targets = new Map(requested.map(({ to }) => [to.toLowerCase(), reasonFor(to)]))
   return {
     isHeldBack: (to: string) => targets.get(to.toLowerCase()) !== '',
     async plan(deps: DeliveryDeps, tx: Transaction): Promise<DeliveryStep[]> {
@@ -65,10 +65,10 @@ function returnsOf({ sender, stored }: RuledMessage) {
 }
 
 /** Returns true for a message that passed this mailbox before or has too many hops. */
-function goesInCircles({ mailbox, stored }: RuledMessage): boolean {
+function isForwardLoop({ mailbox, stored }: RuledMessage): boolean {
   const { headers } = stored.read.message
-  const wasHere = headers.some(
+  const hasPassedMailbox = headers.some(
     ({ name, value }) => name === 'delivered-to' && value.trim().toLowerCase() === mailbox,
   )
-  return wasHere || headers.filter(({ name }) => name === 'received').length > mostHops
+  return hasPassedMailbox || headers.filter(({ name }) => name === 'received').length > maxHops
 }

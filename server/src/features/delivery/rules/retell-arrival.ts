@@ -1,8 +1,8 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
-import { readMark } from '../scanning/score-message.ts'
-import { judgeSender } from '../senders/judge-sender.ts'
+import { readSpamHeader } from '../scanning/score-message.ts'
+import { verifySender } from '../senders/judge-sender.ts'
 import type { StoredMessage } from '../stored-message.ts'
 
 /** Arrival report of a message that was in a mailbox before. */
@@ -16,13 +16,13 @@ export interface EarlierArrival {
 export async function retellArrival(
   deps: Pick<DeliveryDeps, 'clock' | 'db' | 'logger' | 'senders'>,
   { read }: StoredMessage,
-  way: ArrivalEnvelope,
+  envelope: ArrivalEnvelope,
 ): Promise<EarlierArrival> {
-  const sender = await judgeSender(deps, new Uint8Array(), read, { ...way, checksSender: 'never' })
-  const mark = readMark(read.message, way)
+  const sender = await verifySender(deps, new Uint8Array(), read, { ...envelope, checksSender: 'never' })
+  const judgement = readSpamHeader(read.message, envelope)
   return {
-    via: way.via,
-    folder: mark ? 'Junk' : 'INBOX',
-    steps: [...sender.steps, ...(mark?.steps ?? [])],
+    via: envelope.via,
+    folder: judgement ? 'Junk' : 'INBOX',
+    steps: [...sender.steps, ...(judgement?.steps ?? [])],
   }
 }

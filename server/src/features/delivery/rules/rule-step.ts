@@ -5,16 +5,16 @@ import type { ActiveRule } from '../../rules/index.ts'
 type Did = Extract<DeliveryStep, { step: 'filter' }>['did'][number]
 
 /** Returns the folder that a rule files into; empty for most rules. */
-export function folderOf(rule: ActiveRule): string {
+export function ruleFolder(rule: ActiveRule): string {
   if (!isFilter(rule)) return ''
   return actionsOf(rule).find((action) => action.type === 'fileinto')?.value ?? ''
 }
 
 /** Describes the actions of a matching rule for the delivery report; its outgoing messages are reported separately. */
-export function ruleStep(rule: ActiveRule, isGone: (folder: string) => boolean): DeliveryStep[] {
+export function ruleStep(rule: ActiveRule, isMissing: (folder: string) => boolean): DeliveryStep[] {
   if (!isFilter(rule)) return rule.type === 'auto_mark_spam' ? [{ step: 'blocked', sender: rule.from }] : []
   const actions = actionsOf(rule)
-  const folder = folderOf(rule)
+  const folder = ruleFolder(rule)
   const did = actions.map((action): Did => {
     if (action.type === 'setflag') return action.value === 'Seen' ? 'read' : 'star'
     if (action.type === 'label') return 'label'
@@ -28,7 +28,7 @@ export function ruleStep(rule: ActiveRule, isGone: (folder: string) => boolean):
       name: rule.ruleName,
       did: [...new Set(did)],
       folder,
-      folder_gone: folder !== '' && isGone(folder),
+      folder_gone: folder !== '' && isMissing(folder),
     },
   ]
 }

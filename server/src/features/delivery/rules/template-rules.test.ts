@@ -19,7 +19,7 @@ const answering = (template: string, value = 'báo giá') => ({
   actions: [{ type: 'reply', value: template }],
 })
 
-const make = (client: ApiClient, content: object) =>
+const createRule = (client: ApiClient, content: object) =>
   client.call('POST /api/v2/rules', { body: { name: 'Hỏi giá', sieve_json: JSON.stringify(content) } })
 
 const writeTemplate = (client: ApiClient, change: object = {}) =>
@@ -44,7 +44,7 @@ async function counts(world: World, type: string): Promise<number> {
 }
 
 /** Returns the reply step in the delivery report of the newest message. */
-async function answerStep(client: ApiClient) {
+async function replyStep(client: ApiClient) {
   const [thread] = (await client.call('GET /api/v2/threads', {})).items
   const { delivery } = await client.call('GET /api/v2/messages/:id/delivery', {
     params: { id: thread?.message_ids.at(-1) ?? '' },
@@ -57,10 +57,10 @@ onEachDatabase('a filter that replies with a template', (database) => {
     const { world, client } = await mailbox(database)
     const form = new FormData()
     form.append('file', new Blob(['giá']), 'giá.txt')
-    const brought = await client.fetch('POST /api/v2/files', { query: {} }, { body: form })
-    const [file] = (await brought.json()) as { uuid: string }[]
+    const uploaded = await client.fetch('POST /api/v2/files', { query: {} }, { body: form })
+    const [file] = (await uploaded.json()) as { uuid: string }[]
     const template = await writeTemplate(client, { files: [file?.uuid] })
-    const rule = await make(client, answering(template.id))
+    const rule = await createRule(client, answering(template.id))
     expect(rule.sieve_script).toContain(`vacation :days 1 :handle "template:${template.id}" "";`)
 
     await world.deliver({
@@ -79,14 +79,14 @@ onEachDatabase('a filter that replies with a template', (database) => {
     expect(text).toContain('Chào <b>Vy</b>, Nội thất Mộc Việt gửi bảng giá.')
     expect(message.html).not.toContain('<b>Vy')
     expect(message.attachments.map(({ name }) => name)).toEqual(['giá.txt'])
-    expect(await answerStep(client)).toEqual({ step: 'answer', template: 'Bảng giá', held_back: '' })
+    expect(await replyStep(client)).toEqual({ step: 'answer', template: 'Bảng giá', held_back: '' })
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
   test('replies to each sender once a day, never to lists, machines or spam', async () => {
     const { world, client } = await mailbox(database)
     const template = await writeTemplate(client, { owner: 'organisation', subject: 'Bảng giá {{ngày}}' })
-    await make(client, answering(template.id))
+    await createRule(client, answering(template.id))
     for (const header of [
       'List-Id: <moc.list.example>',
       'Auto-Submitted: auto-generated',
@@ -102,12 +102,12 @@ onEachDatabase('a filter that replies with a template', (database) => {
 
     await world.deliver({ subject: 'Báo giá' })
     await world.deliver({ subject: 'Báo giá lần nữa' })
-    expect(await answerStep(client)).toMatchObject({ held_back: 'answered_before' })
+    expect(await replyStep(client)).toMatchObject({ held_back: 'answered_before' })
     await world.runJobs()
     expect(sent(world)).toHaveLength(1)
     // A new vacation rule replies to all senders again; replies of filters stay recorded.
     const away = { start_date: null, end_date: null, subject: 'Nghỉ', from: khue, body: 'Tôi nghỉ.' }
-    const rule = await make(client, { type: 'vacation', ...away })
+    const rule = await createRule(client, { type: 'vacation', ...away })
     await client.call('PATCH /api/v2/rules/:id', { params: { id: rule.id }, body: { is_enable: true } })
     await world.deliver({ subject: 'Báo giá lần ba' })
     await world.runJobs()
@@ -126,12 +126,12 @@ onEachDatabase('a filter that replies with a template', (database) => {
   test('reports a missing template and sends no reply', async () => {
     const { world, client } = await mailbox(database)
     const template = await writeTemplate(client)
-    await make(client, answering(template.id))
+    await createRule(client, answering(template.id))
     await client.call('DELETE /api/v2/templates/:id', { params: { id: template.id } })
     await world.deliver({ subject: 'Báo giá' })
     await world.runJobs()
     expect(sent(world)).toEqual([])
-    expect(await answerStep(client)).toEqual({ step: 'answer', held_back: 'template_gone' })
+    expect(await replyStep(client)).toEqual({ step: 'answer', held_back: 'template_gone' })
     expect(await problems(client)).toEqual(['template_gone'])
   })
 
@@ -139,15 +139,15 @@ onEachDatabase('a filter that replies with a template', (database) => {
     const { world, client } = await mailbox(database)
     const ha = await world.signIn('ha@mocviet.test')
     const template = await writeTemplate(client, { owner: 'organisation' })
-    const { id } = await make(ha, answering(template.id))
-    await make(ha, answering((await writeTemplate(ha)).id, 'lịch hẹn'))
-    const toldOfRules = await counts(world, 'rules_changed')
+    const { id } = await createRule(ha, answering(template.id))
+    await createRule(ha, answering((await writeTemplate(ha)).id, 'lịch hẹn'))
+    const ruleEvents = await counts(world, 'rules_changed')
 
     await client.call('DELETE /api/v2/templates/:id', { params: { id: template.id } })
     expect(await problems(ha)).toEqual(['template_gone', null])
     expect((await ha.call('GET /api/v2/rules/:id', { params: { id } })).problem).toBe('template_gone')
     // Only users whose filters use the template are notified.
-    expect(await counts(world, 'rules_changed')).toBe(toldOfRules + 1)
+    expect(await counts(world, 'rules_changed')).toBe(ruleEvents + 1)
     const switchedOff = await ha.call('PATCH /api/v2/rules/:id', {
       params: { id },
       body: { is_enable: false },
@@ -156,16 +156,16 @@ onEachDatabase('a filter that replies with a template', (database) => {
 
     await writeTemplate(client, { owner: 'organisation', again: template.id })
     expect(await problems(ha)).toEqual([null, null])
-    expect(await counts(world, 'rules_changed')).toBe(toldOfRules + 3)
+    expect(await counts(world, 'rules_changed')).toBe(ruleEvents + 3)
   })
 
   test('works again when its template is restored', async () => {
     const { world, client } = await mailbox(database)
     const template = await writeTemplate(client)
-    await make(client, answering(template.id))
+    await createRule(client, answering(template.id))
     await client.call('DELETE /api/v2/templates/:id', { params: { id: template.id } })
-    const again = await writeTemplate(client, { again: template.id })
-    expect(again.id).toBe(template.id)
+    const restored = await writeTemplate(client, { again: template.id })
+    expect(restored.id).toBe(template.id)
     // An id that is in use or was never assigned cannot be restored.
     const ha = await world.signIn('ha@mocviet.test')
     for (const id of [template.id, '9'.repeat(18)])
@@ -178,23 +178,23 @@ onEachDatabase('a filter that replies with a template', (database) => {
   test('rejects templates of other users and unknown ones', async () => {
     const { world, client } = await mailbox(database)
     const ha = await world.signIn('ha@mocviet.test')
-    const others = await writeTemplate(ha)
-    for (const id of [others.id, '4711', 'abc'])
-      expect(await make(client, answering(id)).catch((error: unknown) => error)).toSatisfy(
+    const otherTemplate = await writeTemplate(ha)
+    for (const id of [otherTemplate.id, '4711', 'abc'])
+      expect(await createRule(client, answering(id)).catch((error: unknown) => error)).toSatisfy(
         (error) => error instanceof ApiRefusal && error.problem.code === 'invalid_input',
       )
-    const own = await writeTemplate(client)
-    const two = { ...answering(own.id), actions: [own.id, own.id].map((value) => ({ type: 'reply', value })) }
-    await expect(make(client, two)).rejects.toMatchObject({ problem: { code: 'invalid_input' } })
+    const userTemplate = await writeTemplate(client)
+    const two = { ...answering(userTemplate.id), actions: [userTemplate.id, userTemplate.id].map((value) => ({ type: 'reply', value })) }
+    await expect(createRule(client, two)).rejects.toMatchObject({ problem: { code: 'invalid_input' } })
   })
 
   test('its script is parsed as the same filter', async () => {
     const { world, client } = await mailbox(database)
     const template = await writeTemplate(client)
-    const made = await make(client, answering(template.id))
-    await client.call('DELETE /api/v2/rules/:id', { params: { id: made.id } })
-    const again = await client.call('POST /api/v2/rules', { body: { sieve_script: made.sieve_script } })
-    expect(JSON.parse(again.sieve_json)).toMatchObject({ actions: [{ type: 'reply', value: template.id }] })
+    const created = await createRule(client, answering(template.id))
+    await client.call('DELETE /api/v2/rules/:id', { params: { id: created.id } })
+    const resaved = await client.call('POST /api/v2/rules', { body: { sieve_script: created.sieve_script } })
+    expect(JSON.parse(resaved.sieve_json)).toMatchObject({ actions: [{ type: 'reply', value: template.id }] })
     await world.deliver({ subject: 'Báo giá' })
     await world.runJobs()
     expect(sent(world)).toHaveLength(1)
@@ -203,12 +203,12 @@ onEachDatabase('a filter that replies with a template', (database) => {
   test('replies to a colleague in the same thread', async () => {
     const { world, client } = await mailbox(database)
     const ha = await world.signIn('ha@mocviet.test')
-    await make(client, answering((await writeTemplate(client)).id))
+    await createRule(client, answering((await writeTemplate(client)).id))
     // Late in a second: the times of both messages are cut to the second.
     await world.clock.advance(0.9)
     await sendNow(world, ha, { to: [khue], subject: 'Báo giá' })
     await world.runJobs()
-    expect(await answerStep(client)).toEqual({ step: 'answer', template: 'Bảng giá', held_back: '' })
+    expect(await replyStep(client)).toEqual({ step: 'answer', template: 'Bảng giá', held_back: '' })
     const { items } = await ha.call('GET /api/v2/threads', {})
     const [thread] = items.filter(({ subject }) => subject === 'Báo giá')
     const { messages } = await ha.call('GET /api/v2/threads/:id', { params: { id: thread?.thread_id ?? '' } })
@@ -218,14 +218,14 @@ onEachDatabase('a filter that replies with a template', (database) => {
   test('sends no reply when the account may not send', async () => {
     const { world, client } = await mailbox(database)
     const template = await writeTemplate(client)
-    await make(client, answering(template.id))
+    await createRule(client, answering(template.id))
     await world.app.db.transaction((tx) =>
       tx.sql.updateTable('account').set({ is_sending_enabled: 0 }).where('email', '=', khue).execute(),
     )
     await world.deliver({ subject: 'Báo giá' })
     await world.runJobs()
     expect(sent(world)).toEqual([])
-    expect(await answerStep(client)).toMatchObject({ held_back: 'sending_off' })
+    expect(await replyStep(client)).toMatchObject({ held_back: 'sending_off' })
   })
 })
 

@@ -5,12 +5,12 @@ import type { DeliveryDeps } from '../deps.ts'
 export const scanJob = 'scan_later'
 
 /** Account with unscanned messages. */
-export const ScanToCome = z.object({
+export const PendingScan = z.object({
   accountId: z.string(),
   /** Main address of the mailbox. */
   mailbox: z.string(),
 })
-export type ScanToCome = z.infer<typeof ScanToCome>
+export type PendingScan = z.infer<typeof PendingScan>
 
 const everyMilliseconds = 60_000
 
@@ -21,7 +21,7 @@ const everyMilliseconds = 60_000
 export function planScan(
   deps: Pick<DeliveryDeps, 'clock' | 'jobs'>,
   tx: Transaction,
-  account: ScanToCome,
+  account: PendingScan,
 ): Promise<void> {
   const runAt = (Math.floor(deps.clock.now() / everyMilliseconds) + 1) * everyMilliseconds
   return deps.jobs.enqueue(tx, {

@@ -28,12 +28,12 @@ const pauseMilliseconds = 3_600_000
 export async function planVirusNotice(
   deps: Pick<DeliveryDeps, 'clock' | 'jobs'>,
   tx: Transaction,
-  found: Pick<VirusNotice, 'accountId' | 'mailbox' | 'messageId' | 'virus'> & {
+  infection: Pick<VirusNotice, 'accountId' | 'mailbox' | 'messageId' | 'virus'> & {
     message: Pick<ParsedMessage, 'from' | 'subject'>
     authentication: MessageTable['authentication']
   },
 ): Promise<void> {
-  const { accountId, mailbox, messageId, message, virus, authentication } = found
+  const { accountId, mailbox, messageId, message, virus, authentication } = infection
   const now = deps.clock.now()
   if (await hasInfectedSince(tx.sql, accountId, now - pauseMilliseconds, messageId)) return
   const { from, subject } = message

@@ -1,6 +1,6 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { MessagePart } from '@bocau/mail-core/mime/parsed-message'
-import type { ScanAnswer, VirusScanner } from '../../../ports/virus-scanner.ts'
+import type { ScanResult, VirusScanner } from '../../../ports/virus-scanner.ts'
 import { type ScanState, toScanState } from '../../mailbox/attachments/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { unanswered } from './scanner-deadline.ts'
@@ -18,10 +18,10 @@ export interface IncomingScan {
 
 const noScan: IncomingScan = { virus: null, files: [], isAwaited: false, steps: [] }
 
-interface Answers {
+interface ScanResults {
   /** Result for the entire message, when the scanner parses messages. */
-  whole: ScanAnswer | null
-  files: ScanAnswer[]
+  message: ScanResult | null
+  files: ScanResult[]
 }
 
 /** Scans a message and its attachments for viruses. Without a response in time it counts as not scanned. */
@@ -33,57 +33,57 @@ export async function scanIncoming(
 ): Promise<IncomingScan> {
   // Most messages have no attachment, and most installations have no scanner that parses messages.
   if (parts.length === 0 && !scanner.readsMessages) return noScan
-  const answers = await deadline.scanner.ask(
-    (signal) => askScanner(scanner, raw, parts, signal),
+  const results = await deadline.scanner.run(
+    (signal) => runScanner(scanner, raw, parts, signal),
     waitMilliseconds,
   )
-  return conclude(answers === unanswered ? silent(parts) : answers)
+  return conclude(results === unanswered ? silent(parts) : results)
 }
 
-async function askScanner(
+async function runScanner(
   scanner: VirusScanner,
   raw: Uint8Array,
   parts: readonly MessagePart[],
   signal: AbortSignal,
-): Promise<Answers> {
-  const whole = scanner.readsMessages ? await scanner.scan(raw, signal) : null
+): Promise<ScanResults> {
+  const message = scanner.readsMessages ? await scanner.scan(raw, signal) : null
   // The result of the message covers its files; they are scanned separately only when the message is infected or too
   // large.
-  const isTakenApart =
-    whole === null || whole.verdict === 'found' || (whole.verdict === 'notScanned' && whole.isTooLarge)
-  if (!isTakenApart) return { whole, files: parts.map(() => whole) }
-  return { whole, files: await Promise.all(parts.map(({ content }) => scanner.scan(content, signal))) }
+  const needsFileScans =
+    message === null || message.verdict === 'found' || (message.verdict === 'notScanned' && message.isTooLarge)
+  if (!needsFileScans) return { message, files: parts.map(() => message) }
+  return { message, files: await Promise.all(parts.map(({ content }) => scanner.scan(content, signal))) }
 }
 
-function silent(parts: readonly MessagePart[]): Answers {
-  const whole: ScanAnswer = { verdict: 'notScanned', reason: 'the scanner did not answer in time' }
-  return { whole, files: parts.map(() => whole) }
+function silent(parts: readonly MessagePart[]): ScanResults {
+  const message: ScanResult = { verdict: 'notScanned', reason: 'the scanner did not answer in time' }
+  return { message, files: parts.map(() => message) }
 }
 
-function conclude({ whole, files }: Answers): IncomingScan {
-  const all = whole ? [whole, ...files] : files
-  const found = all.find((answer) => answer.verdict === 'found')
+function conclude({ message, files }: ScanResults): IncomingScan {
+  const all = message ? [message, ...files] : files
+  const infected = all.find((result) => result.verdict === 'found')
   return {
-    virus: found ? found.name : null,
+    virus: infected ? infected.name : null,
     files: files.map(toScanState),
-    isAwaited: !found && all.some(mayAnswerLater),
-    steps: stepOf(all, whole, found?.name),
+    isAwaited: !infected && all.some(mayScanLater),
+    steps: stepOf(all, message, infected?.name),
   }
 }
 
 /** A file that is too large stays so, and a missing scanner will not respond later. */
-function mayAnswerLater(answer: ScanAnswer): boolean {
-  return answer.verdict === 'notScanned' && !answer.isMissing && !answer.isTooLarge
+function mayScanLater(result: ScanResult): boolean {
+  return result.verdict === 'notScanned' && !result.isMissing && !result.isTooLarge
 }
 
 function stepOf(
-  all: readonly ScanAnswer[],
-  whole: ScanAnswer | null,
-  found: string | undefined,
+  all: readonly ScanResult[],
+  message: ScanResult | null,
+  virus: string | undefined,
 ): DeliveryStep[] {
-  if (found !== undefined) return [{ step: 'virus', verdict: 'found', name: found }]
+  if (virus !== undefined) return [{ step: 'virus', verdict: 'found', name: virus }]
   // Without a scanner nothing failed, so there is nothing to report.
-  if (all.every((answer) => answer.verdict === 'notScanned' && answer.isMissing)) return []
-  const isClean = whole?.verdict === 'clean' || all.every((answer) => answer.verdict === 'clean')
+  if (all.every((result) => result.verdict === 'notScanned' && result.isMissing)) return []
+  const isClean = message?.verdict === 'clean' || all.every((result) => result.verdict === 'clean')
   return [{ step: 'virus', verdict: isClean ? 'clean' : 'not_scanned', name: '' }]
 }

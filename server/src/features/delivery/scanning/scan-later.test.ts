@@ -74,8 +74,8 @@ onEachDatabase('messages that arrived while the scanner was unavailable', (datab
     comesBack()
     await aMinuteLater(world)
     expect(await subjectsIn(client)).toEqual([notice, 'Bản vẽ'])
-    const { params, ...seen } = await firstOf(client, 'Junk')
-    expect(seen).toMatchObject({
+    const { params, ...visible } = await firstOf(client, 'Junk')
+    expect(visible).toMatchObject({
       message: {
         status: 'infected',
         error_msg: 'Win.Test.Kit',
@@ -163,14 +163,14 @@ async function crashAfter(world: World, changes: number): Promise<void> {
     .select('id')
     .where('email', '=', khue)
     .executeTakeFirstOrThrow()
-  let made = 0
+  let scans = 0
   const db = new Proxy(app.db, {
     get(target, name) {
       if (name !== 'transaction') return Reflect.get(target, name)
       return (work: Parameters<typeof app.db.transaction>[0]) =>
         target.transaction(async (tx) => {
           const result = await work(tx)
-          if (++made > changes) throw new Error('killed before the commit')
+          if (++scans > changes) throw new Error('killed before the commit')
           return result
         })
     },

@@ -4,7 +4,7 @@ import { noteScan } from '../../mailbox/actions/index.ts'
 import { findBlob } from '../../mailbox/blobs/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { listUnscanned, type UnscannedMessage, updateUnscanned } from '../store.ts'
-import { planScan, type ScanToCome } from './plan-scan.ts'
+import { planScan, type PendingScan } from './plan-scan.ts'
 import { planVirusNotice } from './plan-virus-notice.ts'
 import { type IncomingScan, scanIncoming } from './scan-incoming.ts'
 import { unanswered } from './scanner-deadline.ts'
@@ -14,61 +14,61 @@ const messagesAtOnce = 100
 /** No client waits for the message, so slow unpacking is acceptable. */
 const waitMilliseconds = 20_000
 /** A message that a working scanner cannot scan is skipped after so many tries. */
-const triesAtMost = 3
+const maxTries = 3
 
 /**
  * Scans messages that arrived while the scanner was unavailable, with the same result as on arrival: an infected one
  * moves to Junk with a notice. One transaction per message, so a restart continues after the last one.
  */
-export async function scanLater(deps: DeliveryDeps, account: ScanToCome, signal: AbortSignal): Promise<void> {
+export async function scanLater(deps: DeliveryDeps, account: PendingScan, signal: AbortSignal): Promise<void> {
   const waiting = await listUnscanned(deps.db.sql, account.accountId, messagesAtOnce)
   for (const unscanned of waiting) {
     if (signal.aborted) return
     if (!(await scanOne(deps, account, unscanned))) break
   }
-  const [left] = await listUnscanned(deps.db.sql, account.accountId, 1)
-  if (left) await deps.db.transaction((tx) => planScan(deps, tx, account))
+  const [remaining] = await listUnscanned(deps.db.sql, account.accountId, 1)
+  if (remaining) await deps.db.transaction((tx) => planScan(deps, tx, account))
 }
 
 /** Scans one message; returns false when the scanner is still unavailable. */
 async function scanOne(
   deps: DeliveryDeps,
-  account: ScanToCome,
+  account: PendingScan,
   unscanned: UnscannedMessage,
 ): Promise<boolean> {
   const raw = await findBlob(deps.blobs, unscanned.blob_hash)
   // A lost blob is reported by the store check; there is nothing to scan.
-  if (!raw) return leave(deps, account, unscanned)
+  if (!raw) return skip(deps, account, unscanned)
   const { message } = await deps.parser.parseMessage(raw)
   const scan = await scanIncoming(deps, raw, message.attachments, waitMilliseconds)
-  if (!scan.isAwaited) return keep(deps, account, unscanned, message, scan)
+  if (!scan.isAwaited) return save(deps, account, unscanned, message, scan)
   if (!(await isScannerBack(deps))) return false
   // The scanner responds, but not for this message; the others must not wait for it.
-  return leave(deps, account, unscanned, unscanned.scan_tries + 1)
+  return skip(deps, account, unscanned, unscanned.scan_tries + 1)
 }
 
 async function isScannerBack({
   deadline,
   scanner,
 }: Pick<DeliveryDeps, 'deadline' | 'scanner'>): Promise<boolean> {
-  const answer = await deadline.scanner.ask((signal) => scanner.scan(Buffer.from('?'), signal))
-  return answer !== unanswered && answer.verdict !== 'notScanned'
+  const result = await deadline.scanner.run((signal) => scanner.scan(Buffer.from('?'), signal))
+  return result !== unanswered && result.verdict !== 'notScanned'
 }
 
-async function leave(
+async function skip(
   { db }: Pick<DeliveryDeps, 'db'>,
-  { accountId }: ScanToCome,
+  { accountId }: PendingScan,
   { message_id: messageId }: UnscannedMessage,
-  tries = triesAtMost,
+  tries = maxTries,
 ): Promise<boolean> {
-  const left = { scan_tries: tries < triesAtMost ? tries : null }
-  await db.transaction((tx) => updateUnscanned(tx.sql, accountId, messageId, left))
+  const changes = { scan_tries: tries < maxTries ? tries : null }
+  await db.transaction((tx) => updateUnscanned(tx.sql, accountId, messageId, changes))
   return true
 }
 
-async function keep(
+async function save(
   deps: DeliveryDeps,
-  { accountId, mailbox }: ScanToCome,
+  { accountId, mailbox }: PendingScan,
   { message_id: messageId, steps, authentication }: UnscannedMessage,
   message: ParsedMessage,
   scan: IncomingScan,

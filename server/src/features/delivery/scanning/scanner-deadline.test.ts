@@ -15,7 +15,7 @@ function openPatience() {
 /** Lets requests time out until the pause starts. */
 async function exhaust({ clock, deadline }: ReturnType<typeof openPatience>): Promise<void> {
   for (let message = 0; message < 3; message++) {
-    const waiting = deadline.ask(never)
+    const waiting = deadline.run(never)
     await clock.advance(3)
     expect(await waiting).toBe(unanswered)
   }
@@ -23,19 +23,19 @@ async function exhaust({ clock, deadline }: ReturnType<typeof openPatience>): Pr
 
 test('returns responses in time, even after slow ones', async () => {
   const { clock, deadline } = openPatience()
-  const slow = deadline.ask(never)
-  expect(await deadline.ask(atOnce)).toBe('answer')
+  const slow = deadline.run(never)
+  expect(await deadline.run(atOnce)).toBe('answer')
   await clock.advance(3)
   expect(await slow).toBe(unanswered)
-  expect(await deadline.ask(atOnce)).toBe('answer')
+  expect(await deadline.run(atOnce)).toBe('answer')
 })
 
 test('after three timeouts in a row no message waits', async () => {
   const world = openPatience()
   await exhaust(world)
-  let asked = 0
-  const later = await Promise.all(Array.from({ length: 100 }, () => world.deadline.ask(async () => ++asked)))
-  expect([new Set(later), asked]).toEqual([new Set([unanswered]), 0])
+  let calls = 0
+  const later = await Promise.all(Array.from({ length: 100 }, () => world.deadline.run(async () => ++calls)))
+  expect([new Set(later), calls]).toEqual([new Set([unanswered]), 0])
   expect(world.logger.lines.filter((line) => line.level === 'warn')).toHaveLength(1)
 })
 
@@ -43,9 +43,9 @@ test('releases waiting messages immediately when the pause starts, and logs it',
   const world = openPatience()
   const { clock, deadline } = world
   const signals: AbortSignal[] = []
-  const early = [1, 2, 3].map(() => deadline.ask(never))
+  const early = [1, 2, 3].map(() => deadline.run(never))
   await clock.advance(2)
-  const late = deadline.ask((signal) => {
+  const late = deadline.run((signal) => {
     signals.push(signal)
     return never()
   })
@@ -60,20 +60,20 @@ test('after 30 seconds one message retries, and a response ends the pause', asyn
   await exhaust(world)
   await clock.advance(30)
 
-  const tries = deadline.ask(never)
-  expect(await deadline.ask(atOnce)).toBe(unanswered)
+  const tries = deadline.run(never)
+  expect(await deadline.run(atOnce)).toBe(unanswered)
   await clock.advance(3)
   expect(await tries).toBe(unanswered)
-  expect(await deadline.ask(atOnce)).toBe(unanswered)
+  expect(await deadline.run(atOnce)).toBe(unanswered)
 
   await clock.advance(30)
-  expect(await deadline.ask(atOnce)).toBe('answer')
-  expect(await deadline.ask(atOnce)).toBe('answer')
+  expect(await deadline.run(atOnce)).toBe('answer')
+  expect(await deadline.run(atOnce)).toBe('answer')
 })
 
 test('logs an exception without delaying the message', async () => {
   const { logger, deadline } = openPatience()
-  expect(await deadline.ask(() => Promise.reject(new Error('broken')))).toBe(unanswered)
+  expect(await deadline.run(() => Promise.reject(new Error('broken')))).toBe(unanswered)
   expect(logger.lines.map((line) => line.level)).toEqual(['error'])
-  expect(await deadline.ask(atOnce)).toBe('answer')
+  expect(await deadline.run(atOnce)).toBe('answer')
 })

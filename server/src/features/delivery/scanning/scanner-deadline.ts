@@ -5,7 +5,7 @@ import type { Logger } from '../../../ports/logger.ts'
 export const unanswered = Symbol('unanswered')
 
 /** Time a message waits for a scanner. */
-const answerWithinMilliseconds = 3_000
+const responseMilliseconds = 3_000
 /** A single message may be slow; after so many timeouts in a row the scanner counts as hanging. */
 const silencesBeforeRest = 3
 const restMilliseconds = 30_000
@@ -21,55 +21,55 @@ export class ScannerDeadline {
   #restsUntil = 0
   #isTrying = false
   /** Running requests, which are aborted when the pause starts. */
-  readonly #asking = new Set<AbortController>()
+  readonly #pending = new Set<AbortController>()
 
   constructor(deps: { clock: Clock; logger: Logger }, program: string) {
     this.#deps = deps
     this.#program = program
   }
 
-  async ask<T>(
+  async run<T>(
     question: (signal: AbortSignal) => Promise<T>,
-    milliseconds = answerWithinMilliseconds,
+    milliseconds = responseMilliseconds,
   ): Promise<T | typeof unanswered> {
-    if (this.#restsUntil === 0) return this.#askNow(question, milliseconds)
+    if (this.#restsUntil === 0) return this.#runNow(question, milliseconds)
     if (this.#isTrying || this.#deps.clock.now() < this.#restsUntil) return unanswered
     this.#isTrying = true
     try {
-      return await this.#askNow(question, milliseconds)
+      return await this.#runNow(question, milliseconds)
     } finally {
       this.#isTrying = false
     }
   }
 
-  async #askNow<T>(
+  async #runNow<T>(
     question: (signal: AbortSignal) => Promise<T>,
     milliseconds: number,
   ): Promise<T | typeof unanswered> {
-    const asking = new AbortController()
-    this.#asking.add(asking)
-    const givenUp = new Promise<typeof unanswered>((resolve) => {
-      asking.signal.addEventListener('abort', () => resolve(unanswered))
+    const controller = new AbortController()
+    this.#pending.add(controller)
+    const aborted = new Promise<typeof unanswered>((resolve) => {
+      controller.signal.addEventListener('abort', () => resolve(unanswered))
     })
     const cancel = this.#deps.clock.setTimer(milliseconds, () => {
       this.#noteSilence()
-      asking.abort()
+      controller.abort()
     })
     try {
-      const answer = await Promise.race([question(asking.signal), givenUp])
-      if (answer !== unanswered) this.#noteAnswer()
-      return answer
+      const result = await Promise.race([question(controller.signal), aborted])
+      if (result !== unanswered) this.#noteResponse()
+      return result
     } catch (error) {
       // A failing scanner must not block delivery.
       this.#deps.logger.error('a letter could not be looked at', { error, ...this.#named })
       return unanswered
     } finally {
       cancel()
-      this.#asking.delete(asking)
+      this.#pending.delete(controller)
     }
   }
 
-  #noteAnswer(): void {
+  #noteResponse(): void {
     if (this.#restsUntil > 0)
       this.#deps.logger.info('a program that looks at letters answers again', this.#named)
     this.#silences = 0
@@ -84,7 +84,7 @@ export class ScannerDeadline {
       'a program that looks at letters does not answer and is left alone for a while',
       this.#named,
     )
-    for (const asking of this.#asking) asking.abort()
+    for (const controller of this.#pending) controller.abort()
   }
 
   get #named() {

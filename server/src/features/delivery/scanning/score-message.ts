@@ -1,12 +1,12 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { ownOf } from '@bocau/mail-core/words/own-of'
-import type { SpamAnswer } from '../../../ports/spam-scorer.ts'
+import type { SpamResult } from '../../../ports/spam-scorer.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { unanswered } from './scanner-deadline.ts'
 
-const marks: Record<string, RegExp> = {
+const headerPatterns: Record<string, RegExp> = {
   'x-spam-flag': /^\s*yes\b/i,
   'x-spam-status': /^\s*yes\b/i,
   'x-spam': /^\s*(?:yes|true)\b/i,
@@ -18,7 +18,7 @@ export interface SpamJudgement {
   steps: DeliveryStep[]
 }
 
-const signsAtMost = 5
+const maxSigns = 5
 
 /**
  * Classifies a message as spam: by the header of the upstream mail server, or by the scorer when it scores arriving
@@ -28,14 +28,14 @@ export async function scoreMessage(
   { deadline, spam }: Pick<DeliveryDeps, 'deadline' | 'spam'>,
   raw: Uint8Array,
   message: ParsedMessage,
-  way: ArrivalEnvelope,
+  envelope: ArrivalEnvelope,
 ): Promise<SpamJudgement> {
-  const marked = readMark(message, way)
-  if (marked) return marked
+  const headerJudgement = readSpamHeader(message, envelope)
+  if (headerJudgement) return headerJudgement
   // Local messages were scored before they were sent.
-  if (way.via === 'inside' || !spam.judgesArrivals) return { isSpam: false, steps: [] }
-  const { envelopeFrom, recipients, clientAddress, helo } = way
-  const answer = await deadline.spam.ask((signal) =>
+  if (envelope.via === 'inside' || !spam.classifiesArrivals) return { isSpam: false, steps: [] }
+  const { envelopeFrom, recipients, clientAddress, helo } = envelope
+  const result = await deadline.spam.run((signal) =>
     spam.score(
       {
         raw,
@@ -47,30 +47,30 @@ export async function scoreMessage(
       signal,
     ),
   )
-  return conclude(answer === unanswered ? { verdict: 'notScored', reason: 'no answer' } : answer)
+  return conclude(result === unanswered ? { verdict: 'notScored', reason: 'no answer' } : result)
 }
 
 /** Reads the verdict of the upstream mail server; null when there is none. */
-export function readMark(message: ParsedMessage, way: ArrivalEnvelope): SpamJudgement | null {
+export function readSpamHeader(message: ParsedMessage, envelope: ArrivalEnvelope): SpamJudgement | null {
   // Only an upstream server may mark messages; directly received mail could contain a marker set by the sender.
-  if (way.via === 'smtp' || !isMarkedSpam(message)) return null
+  if (envelope.via === 'smtp' || !isTaggedSpam(message)) return null
   return {
     isSpam: true,
     steps: [{ step: 'spam', by: 'server_in_front', verdict: 'spam', score: null, signs: [] }],
   }
 }
 
-function conclude(answer: SpamAnswer): SpamJudgement {
-  if (answer.verdict === 'notScored') {
+function conclude(result: SpamResult): SpamJudgement {
+  if (result.verdict === 'notScored') {
     return {
       isSpam: false,
       steps: [{ step: 'spam', by: 'scorer', verdict: 'not_scored', score: null, signs: [] }],
     }
   }
-  const { isSpam, score, symbols } = answer
+  const { isSpam, score, symbols } = result
   const signs = symbols
     .filter((symbol) => symbol.score > 0)
-    .slice(0, signsAtMost)
+    .slice(0, maxSigns)
     .map(({ name }) => name)
   return {
     isSpam,
@@ -79,6 +79,6 @@ function conclude(answer: SpamAnswer): SpamJudgement {
 }
 
 /** Returns true when the upstream mail server marked the message as spam. */
-function isMarkedSpam({ headers }: Pick<ParsedMessage, 'headers'>): boolean {
-  return headers.some(({ name, value }) => ownOf(marks, name)?.test(value) ?? false)
+function isTaggedSpam({ headers }: Pick<ParsedMessage, 'headers'>): boolean {
+  return headers.some(({ name, value }) => ownOf(headerPatterns, name)?.test(value) ?? false)
 }

@@ -19,18 +19,18 @@ export async function sendVirusNotice(deps: DeliveryDeps, notice: VirusNotice): 
 
 const texts: Record<
   MailLanguage,
-  { title: string; says: string; from: string; subject: string; virus: string }
+  { title: string; intro: string; from: string; subject: string; virus: string }
 > = {
   vi: {
     title: 'Thư có virus đã được cách ly',
-    says: 'Một thư gửi cho bạn có virus. Thư nằm trong Thư rác và không mở được. Nếu bạn biết người gửi, hãy báo cho họ bằng cách khác.',
+    intro: 'Một thư gửi cho bạn có virus. Thư nằm trong Thư rác và không mở được. Nếu bạn biết người gửi, hãy báo cho họ bằng cách khác.',
     from: 'Người gửi',
     subject: 'Tiêu đề',
     virus: 'Virus',
   },
   en: {
     title: 'A message with a virus was set apart',
-    says: 'A message to you holds a virus. It lies in Junk and cannot be opened. If you know its sender, tell them by other means.',
+    intro: 'A message to you holds a virus. It lies in Junk and cannot be opened. If you know its sender, tell them by other means.',
     from: 'From',
     subject: 'Subject',
     virus: 'Virus',
@@ -40,13 +40,13 @@ const texts: Record<
 /** Writes the notice about an infected message. */
 export function writeVirusNotice(notice: VirusNotice, language: MailLanguage): Promise<Buffer> {
   const { mailbox, messageId, from, subject, virus, at } = notice
-  const said = texts[language]
+  const text = texts[language]
   return composeSystemMail({
     language,
     content: {
-      title: said.title,
-      says: [said.says],
-      facts: [...(from ? ([[said.from, from]] as const) : []), [said.subject, subject], [said.virus, virus]],
+      title: text.title,
+      says: [text.intro],
+      facts: [...(from ? ([[text.from, from]] as const) : []), [text.subject, subject], [text.virus, virus]],
     },
     to: { name: '', address: mailbox },
     messageId: `virus.${messageId}@${domainOf(mailbox)}`,

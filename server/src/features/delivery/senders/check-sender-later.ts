@@ -5,9 +5,9 @@ import { findMessageContent } from '../../mailbox/messages/index.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { findDelivery, updateDeliverySteps } from '../store.ts'
-import { judgeSender, type SenderJudgement } from './judge-sender.ts'
+import { verifySender, type SenderJudgement } from './judge-sender.ts'
 import { planSenderCheck, type SenderToCheck } from './plan-sender-check.ts'
-import { shownSubject } from './spoof.ts'
+import { displayedSubject } from './spoof.ts'
 
 /** Repeats the sender check of a message and replaces its marker by the result. */
 export async function checkSenderLater(deps: DeliveryDeps, sender: SenderToCheck): Promise<void> {
@@ -15,18 +15,18 @@ export async function checkSenderLater(deps: DeliveryDeps, sender: SenderToCheck
   const message = await findMessageContent(deps.db.sql, accountId, messageId)
   if (!message || message.is_unverified === 0) return
   const raw = await findBlob(deps.blobs, message.blob_hash)
-  const found = await findDelivery(deps.db.sql, accountId, messageId)
-  if (!raw || !found?.via || !found.steps) return
+  const delivery = await findDelivery(deps.db.sql, accountId, messageId)
+  if (!raw || !delivery?.via || !delivery.steps) return
   const read = await deps.parser.parseMessage(raw)
-  const way: ArrivalEnvelope = {
+  const arrivalEnvelope: ArrivalEnvelope = {
     ...envelope,
-    via: found.via,
+    via: delivery.via,
     recipients: [],
     authservId: null,
     checksSender: 'always',
   }
-  const judgement = await judgeSender(deps, raw, read, way)
-  const steps = withJudgement(JSON.parse(found.steps), judgement)
+  const judgement = await verifySender(deps, raw, read, arrivalEnvelope)
+  const steps = withJudgement(JSON.parse(delivery.steps), judgement)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     if (judgement.isUncertain) return planSenderCheck(deps, tx, { ...sender, checks: checks + 1 })
@@ -34,7 +34,7 @@ export async function checkSenderLater(deps: DeliveryDeps, sender: SenderToCheck
       blobHash: message.blob_hash,
       authentication: judgement.authentication,
       is_unverified: judgement.isUnverified ? 1 : 0,
-      subject: shownSubject(read.message.subject, judgement.isSpoofed),
+      subject: displayedSubject(read.message.subject, judgement.isSpoofed),
     })
     await updateDeliverySteps(tx.sql, accountId, messageId, JSON.stringify(steps))
   })
@@ -42,6 +42,6 @@ export async function checkSenderLater(deps: DeliveryDeps, sender: SenderToCheck
 
 /** Replaces the sender steps of the delivery report. */
 function withJudgement(steps: readonly DeliveryStep[], judgement: SenderJudgement): DeliveryStep[] {
-  const others = steps.filter(({ step }) => step !== 'sender' && step !== 'spoof')
-  return [...judgement.steps, ...others]
+  const otherSteps = steps.filter(({ step }) => step !== 'sender' && step !== 'spoof')
+  return [...judgement.steps, ...otherSteps]
 }

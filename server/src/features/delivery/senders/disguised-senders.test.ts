@@ -12,7 +12,7 @@ const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 const settings = { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }
 const results = (text: string) => [`Authentication-Results: mx.mocviet.test; ${text}`]
-const proved = results('dmarc=pass header.from=la.example')
+const verified = results('dmarc=pass header.from=la.example')
 
 async function newest(client: ApiClient) {
   const thread = (await client.call('GET /api/v2/threads', {})).items[0]
@@ -75,8 +75,8 @@ onEachDatabase('a disguised sender', (database) => {
     ['Giám đốc <gd@rnocviet.test>', 'lookalike'],
     ['Giám đốc <gd@mail.m0cviet.test>', 'lookalike'],
   ] as const)('is marked even with valid authentication: %j', async (from, reason) => {
-    const found = await arrive({ from, headers: proved })
-    expect(found).toMatchObject({
+    const arrived = await arrive({ from, headers: verified })
+    expect(arrived).toMatchObject({
       subject: '**SPOOF** Chuyển tiền',
       authentication: 'fail',
       spoof: { reason },
@@ -90,15 +90,15 @@ onEachDatabase('a disguised sender', (database) => {
       await addDomain(world.app, hosted, 'Mộc')
       const client = await world.signIn(khue)
       for (const named of ['gd@mộcviệt.vn', 'gd@xn--mcvit-471b0e.vn', 'gd@hr.mộcviệt.vn']) {
-        await world.deliver({ from: `"${named}" <x@la.example>`, subject: named, headers: proved })
+        await world.deliver({ from: `"${named}" <x@la.example>`, subject: named, headers: verified })
         expect(await newest(client)).toMatchObject({ subject: `**SPOOF** ${named}` })
       }
     },
   )
 
   test('is shown with the address that was checked, not without invisible characters', async () => {
-    const found = await arrive({ from: 'Giám đốc <gd@moc\u200bviet.test>', headers: proved })
-    expect(found.from).toEqual({ name: 'Giám đốc', email: 'gd@moc\ufffdviet.test' })
+    const arrived = await arrive({ from: 'Giám đốc <gd@moc\u200bviet.test>', headers: verified })
+    expect(arrived.from).toEqual({ name: 'Giám đốc', email: 'gd@moc\ufffdviet.test' })
   })
 
   test.each([
@@ -115,49 +115,49 @@ onEachDatabase('a disguised sender', (database) => {
     ['Xưởng: vy@la.example;', 'fail'],
     ['Vy vy@la.example', 'fail'],
   ])('does not mark a legitimate or odd author of another domain: %j', async (from, authentication) => {
-    const found = await arrive({ from, headers: proved })
-    expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication, spoof: null })
+    const arrived = await arrive({ from, headers: verified })
+    expect(arrived).toMatchObject({ subject: 'Chuyển tiền', authentication, spoof: null })
   })
 
   test.each([
     `x@la.example (${'y'.repeat(9000)}) <gd@mocviet.test>`,
     ',\r\nFrom: x@la.example\r\nSender: gd@mocviet.test',
   ])('displays only an author that was checked: %#', async (from) => {
-    const found = await arrive({ from, headers: proved })
-    expect(found).toMatchObject({ from: { email: 'x@la.example' }, authentication: 'fail' })
+    const arrived = await arrive({ from, headers: verified })
+    expect(arrived).toMatchObject({ from: { email: 'x@la.example' }, authentication: 'fail' })
   })
 
   test('a trailing dot in the domain makes no difference', async () => {
-    const told = await arrive({ from: 'Giám đốc <gd@mocviet.test.>', headers: proved })
-    expect(told).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
+    const notified = await arrive({ from: 'Giám đốc <gd@mocviet.test.>', headers: verified })
+    expect(notified).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
   })
 
   test.each(['"x);dmarc=pass()header.from=bank.example("', '"x;y"', 'x)', '"x\\y"'])(
     'ignores results when the return address could close a comment: %s',
     async (local) => {
-      const found = await arrive({
+      const arrived = await arrive({
         from: 'Bank <info@bank.example>',
         envelopeFrom: `${local}@la.example`,
         headers: results('spf=pass (from=x);dmarc=pass()header.from=bank.example(@la.example)'),
       })
-      expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication: 'none' })
+      expect(arrived).toMatchObject({ subject: 'Chuyển tiền', authentication: 'none' })
     },
   )
 
   test.each(['x', 'xx'])('reads results in any body charset: %s', async (local) => {
-    const found = await arrive({
+    const arrived = await arrive({
       from: 'Giám đốc <gd@mocviet.test>',
       headers: [
         ...results(`spf=pass smtp.mailfrom=\ufffd${local}@la.example; dmarc=fail`),
         'Content-Type: text/plain; charset=utf-16le',
       ],
     })
-    expect(found).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
+    expect(arrived).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { reason: 'hosted_here' } })
   })
 
   test('does not authenticate a message with two subjects', async () => {
-    const found = await arrive({ headers: [...proved, 'Subject: Nghỉ lễ'], from: 'Vy <vy@la.example>' })
-    expect(found).toMatchObject({ subject: 'Chuyển tiền', authentication: 'none', spoof: null })
+    const arrived = await arrive({ headers: [...verified, 'Subject: Nghỉ lễ'], from: 'Vy <vy@la.example>' })
+    expect(arrived).toMatchObject({ subject: 'Chuyển tiền', authentication: 'none', spoof: null })
     const inside = results('dmarc=pass header.from=mocviet.test')
     expect(
       await arrive({ headers: [...inside, 'Subject: Nghỉ lễ'], from: 'Giám đốc <gd@mocviet.test>' }),
@@ -167,11 +167,11 @@ onEachDatabase('a disguised sender', (database) => {
   test.each(['x@la.example, gd@mocviet.test', 'Vy <x@la.example> <gd@mocviet.test>'])(
     'marks several authors with a local address regardless of authentication: %s',
     async (from) => {
-      const found = await arrive({
+      const arrived = await arrive({
         from,
         headers: results('dmarc=pass header.from=la.example; dkim=none'),
       })
-      expect(found).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { domain: 'mocviet.test' } })
+      expect(arrived).toMatchObject({ subject: '**SPOOF** Chuyển tiền', spoof: { domain: 'mocviet.test' } })
     },
   )
 
@@ -217,8 +217,8 @@ onEachDatabase('a disguised sender', (database) => {
     async (from) => {
       const text =
         'vy@xuongmoc.example\n550 5.1.1 no such user\n\nMessage-ID: <letter-1@mocviet.test>\nFrom: a'
-      const found = await arrive({ from, subject: 'failure notice', text })
-      expect(found).toMatchObject({ subject: 'failure notice', spoof: null })
+      const arrived = await arrive({ from, subject: 'failure notice', text })
+      expect(arrived).toMatchObject({ subject: 'failure notice', spoof: null })
     },
   )
 
@@ -304,7 +304,7 @@ onEachDatabase('a disguised sender', (database) => {
     const world = await createWorld({ database, settings })
     const client = await world.signIn(khue)
     await proveForward(world, client, 'vy@xuongmoc.example', { isOn: true })
-    await world.deliver({ from: 'Vy <vy@la.example>', subject: 'Báo giá', headers: proved })
+    await world.deliver({ from: 'Vy <vy@la.example>', subject: 'Báo giá', headers: verified })
     await world.deliver({ from: 'gd@mocviet.test', subject: 'Gấp', headers: results('dmarc=fail') })
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(1)
@@ -320,8 +320,8 @@ onEachDatabase('a disguised sender', (database) => {
     await proveForward(world, first, ha, { isOn: true, inside: second })
     await world.deliver({ subject: 'chuyển tiền', from: 'gd@mocviet.test', headers: results('dmarc=fail') })
     await world.runJobs()
-    const marked = { subject: '**SPOOF** chuyển tiền', authentication: 'fail' }
-    expect(await newest(first)).toMatchObject({ ...marked, spoof: { reason: 'hosted_here' } })
-    expect(await newest(second)).toMatchObject({ ...marked, spoof: { reason: 'marked_before' } })
+    const tagged = { subject: '**SPOOF** chuyển tiền', authentication: 'fail' }
+    expect(await newest(first)).toMatchObject({ ...tagged, spoof: { reason: 'hosted_here' } })
+    expect(await newest(second)).toMatchObject({ ...tagged, spoof: { reason: 'marked_before' } })
   })
 })

@@ -8,7 +8,7 @@ import type { Authentication, ParsedMail } from '../../../ports/message-parser.t
 import { findHostedDomain, listDomainsToProtect, listHostedDomains } from '../../account/domains/index.ts'
 import { listContacts } from '../../contacts/index.ts'
 import { findImitated, mayImitate } from './lookalike.ts'
-import { findEarlierMark } from './spoof.ts'
+import { findEarlierReason } from './spoof.ts'
 
 export type SpoofStep = Extract<DeliveryStep, { step: 'spoof' }>
 
@@ -27,10 +27,10 @@ export async function findSpoof(
   isPassedOn: boolean,
 ): Promise<SpoofStep | null> {
   const { author } = read
-  const earlierMark = isPassedOn ? findEarlierMark(read.message) : null
+  const earlierReason = isPassedOn ? findEarlierReason(read.message) : null
   return (
     (await findDisguise(db, read)) ??
-    (earlierMark ? spoof(author, earlierMark) : null) ??
+    (earlierReason ? spoof(author, earlierReason) : null) ??
     (await findUnproved(db, author, authentication))
   )
 }
@@ -66,31 +66,31 @@ const isReturner = ({ author: { shown }, returned }: ParsedMail) => {
 
 const BEFORE_ADDRESS = /[\s<>"'(),;:]/
 /** Maximum number of domains in a name that are compared with hosted domains. */
-const imitationsAtMost = 20
+const maxImitations = 20
 
 /**
  * Finds an address of a hosted domain, its subdomain or a lookalike, in the display name or local part of an external
  * author.
  */
 async function findHostedInName(db: Sql, { shown }: Author): Promise<string | null> {
-  const seen = [shown.name, localPartOf(shown.email)]
+  const visibleNames = [shown.name, localPartOf(shown.email)]
     .map(atAGlance)
     .flatMap((text) => [unspaced(text), unspaced(joinSpreadCharacters(text))])
     .join('\n')
-  const named = addressesIn(seen)
+  const named = addressesIn(visibleNames)
   if (named.length === 0) return null
-  const own = domainKey(domainOf(shown.email))
+  const authorDomain = domainKey(domainOf(shown.email))
   const hosted = await listHostedDomains(db)
   const names = new Set(hosted)
   const findHosted = (domain: string) => spellingsOf(domain).find((one) => names.has(one))
-  const ownHosted = findHosted(own)
-  let looks = 0
+  const hostedDomain = findHosted(authorDomain)
+  let checks = 0
   for (const { local, domain } of named) {
-    if (domainKey(domain) === own) continue
+    if (domainKey(domain) === authorDomain) continue
     for (const one of withBeginnings(domain)) {
       const match = findHosted(one)
-      if (match !== undefined && match === ownHosted) break
-      if (match ?? (mayImitate(one) && looks++ < imitationsAtMost && findImitated(one, hosted)))
+      if (match !== undefined && match === hostedDomain) break
+      if (match ?? (mayImitate(one) && checks++ < maxImitations && findImitated(one, hosted)))
         return `${local}@${domain}`
     }
   }
@@ -117,14 +117,14 @@ function addressesIn(text: string): { local: string; domain: string }[] {
 }
 
 /** Maximum number of prefixes of a domain that are compared. */
-const beginningsAtMost = 12
+const maxPrefixes = 12
 
 /** Returns a domain and its prefixes: in `boss@example.com-Boss` the rest is part of the name. */
 const withBeginnings = (domain: string): string[] => [
   domain,
   ...domain
     .matchAll(/[.-]/g)
-    .take(beginningsAtMost)
+    .take(maxPrefixes)
     .map(({ index }) => domain.slice(0, index)),
 ]
 

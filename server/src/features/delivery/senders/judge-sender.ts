@@ -1,8 +1,8 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import { type Author, provableDomain } from '@bocau/mail-core/mime/addresses/read-author'
 import { domainKey } from '../../../kernel/domain-name.ts'
-import type { Authentication, ParsedMail, ToldAuthentication } from '../../../ports/message-parser.ts'
-import { notCompleted, type SenderAnswer } from '../../../ports/sender-check.ts'
+import type { Authentication, ParsedMail, UpstreamAuthentication } from '../../../ports/message-parser.ts'
+import { notCompleted, type SenderCheckResult } from '../../../ports/sender-check.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { Placement } from '../stored-message.ts'
@@ -31,26 +31,26 @@ const checkWithinMilliseconds = 60_000
  * a spoof when it claims a hosted domain or when its domain's policy rejects it. A disguised author is a spoof even
  * with valid authentication.
  */
-export async function judgeSender(
+export async function verifySender(
   deps: Pick<DeliveryDeps, 'clock' | 'db' | 'logger' | 'senders'>,
   raw: Uint8Array,
   read: ParsedMail,
-  way: ArrivalEnvelope,
+  envelope: ArrivalEnvelope,
 ): Promise<SenderJudgement> {
-  const found = await findResult(deps, raw, read, way)
-  const authentication = found?.authentication ?? null
-  const isInside = way.via === 'inside'
-  const mark = await findSpoof(deps.db.sql, read, authentication, isInside)
-  const hasFailed = mark !== null || read.author.isAmbiguous || (isInside && hasFailedEarlier(read.message))
+  const result = await findResult(deps, raw, read, envelope)
+  const authentication = result?.authentication ?? null
+  const isInside = envelope.via === 'inside'
+  const spoof = await findSpoof(deps.db.sql, read, authentication, isInside)
+  const hasFailed = spoof !== null || read.author.isAmbiguous || (isInside && hasFailedEarlier(read.message))
   const wasCompleted = authentication?.isUncertain !== true
-  const isUnverified = mark?.reason === 'unverified' || (mark?.reason === 'hosted_here' && !wasCompleted)
-  const steps = found ? [found.step] : []
+  const isUnverified = spoof?.reason === 'unverified' || (spoof?.reason === 'hosted_here' && !wasCompleted)
+  const steps = result ? [result.step] : []
   return {
     authentication: hasFailed ? 'fail' : (authentication?.verdict ?? 'none'),
-    isSpoofed: mark !== null && mark.reason !== 'unverified',
+    isSpoofed: spoof !== null && spoof.reason !== 'unverified',
     isUnverified,
     isUncertain: isUnverified && !wasCompleted,
-    steps: mark ? [...steps, mark] : steps,
+    steps: spoof ? [...steps, spoof] : steps,
   }
 }
 
@@ -58,46 +58,46 @@ export async function judgeSender(
 async function findResult(
   deps: Pick<DeliveryDeps, 'clock' | 'logger' | 'senders'>,
   raw: Uint8Array,
-  { author, told: reported }: ParsedMail,
-  way: ArrivalEnvelope,
+  { author, upstream: reported }: ParsedMail,
+  envelope: ArrivalEnvelope,
 ): Promise<{ step: SenderStep; authentication: Authentication } | null> {
-  if (way.via === 'inside') return way.isAuthored && provableDomain(author) !== null ? signedIn : null
-  const told = reported && withoutForgedResults(reported, way.envelopeFrom)
-  const isTold = told !== null && way.authservId !== null
-  if (isTold && (way.checksSender === 'never' || !isUndecided(told, author))) {
-    const policy = told.policy === 'unknown' && !told.isUncertain ? 'none' : told.policy
-    return { step: toldStep(told), authentication: { ...told, policy } }
+  if (envelope.via === 'inside') return envelope.isAuthored && provableDomain(author) !== null ? signedIn : null
+  const upstream = reported && withoutForgedResults(reported, envelope.envelopeFrom)
+  const hasUpstream = upstream !== null && envelope.authservId !== null
+  if (hasUpstream && (envelope.checksSender === 'never' || !isUndecided(upstream, author))) {
+    const policy = upstream.policy === 'unknown' && !upstream.isUncertain ? 'none' : upstream.policy
+    return { step: upstreamStep(upstream), authentication: { ...upstream, policy } }
   }
-  if (!isTold && way.checksSender !== 'always') return null
-  const answer = await checkSender(deps, raw, author, way)
-  if (isTold && told.verdict === 'fail') {
-    const isUncertain = answer.policy === 'unknown'
-    return { step: toldStep(told), authentication: { ...told, policy: answer.policy, isUncertain } }
+  if (!hasUpstream && envelope.checksSender !== 'always') return null
+  const result = await checkSender(deps, raw, author, envelope)
+  if (hasUpstream && upstream.verdict === 'fail') {
+    const isUncertain = result.policy === 'unknown'
+    return { step: upstreamStep(upstream), authentication: { ...upstream, policy: result.policy, isUncertain } }
   }
-  const authentication = readAnswer(answer, author)
-  const spf = answer.spf || (told?.methods.spf ?? '')
-  return { step: stepOf('here', authentication.verdict, { ...answer, spf }), authentication }
+  const authentication = toAuthentication(result, author)
+  const spf = result.spf || (upstream?.methods.spf ?? '')
+  return { step: stepOf('here', authentication.verdict, { ...result, spf }), authentication }
 }
 
 /** Servers write the return address unquoted into comments, where these characters can close the comment. */
 const ENDS_COMMENT = /[()<>;"\\\s]/
 
 /** Ignores a pass and a missing policy when the sender could have forged them through the return address. */
-function withoutForgedResults(told: ToldAuthentication, envelopeFrom: string): ToldAuthentication {
-  const isWeak = told.verdict === 'pass' || told.policy === 'none'
-  if (!isWeak || !ENDS_COMMENT.test(envelopeFrom)) return told
-  const verdict = told.verdict === 'pass' ? 'none' : told.verdict
-  return { ...told, verdict, policy: 'unknown', isUncertain: true }
+function withoutForgedResults(upstream: UpstreamAuthentication, envelopeFrom: string): UpstreamAuthentication {
+  const isWeak = upstream.verdict === 'pass' || upstream.policy === 'none'
+  if (!isWeak || !ENDS_COMMENT.test(envelopeFrom)) return upstream
+  const verdict = upstream.verdict === 'pass' ? 'none' : upstream.verdict
+  return { ...upstream, verdict, policy: 'unknown', isUncertain: true }
 }
 
 /**
  * Returns true when the marker depends on data the upstream server did not report, such as the policy of the author's
  * domain.
  */
-const isUndecided = (told: ToldAuthentication, author: Author) =>
-  told.verdict !== 'pass' && (told.isUncertain || told.policy === 'unknown' || author.isAmbiguous)
+const isUndecided = (upstream: UpstreamAuthentication, author: Author) =>
+  upstream.verdict !== 'pass' && (upstream.isUncertain || upstream.policy === 'unknown' || author.isAmbiguous)
 
-const toldStep = ({ verdict, methods }: ToldAuthentication) => stepOf('server_in_front', verdict, methods)
+const upstreamStep = ({ verdict, methods }: UpstreamAuthentication) => stepOf('server_in_front', verdict, methods)
 
 const noMethods = { spf: '', dkim: '', dmarc: '', arc: '' }
 
@@ -122,9 +122,9 @@ async function checkSender(
   raw: Uint8Array,
   author: Author,
   { envelopeFrom, clientAddress, helo }: ArrivalEnvelope,
-): Promise<SenderAnswer> {
-  const answered = new AbortController()
-  const tooLate = clock.sleep(checkWithinMilliseconds, answered.signal).then(() => notCompleted)
+): Promise<SenderCheckResult> {
+  const controller = new AbortController()
+  const tooLate = clock.sleep(checkWithinMilliseconds, controller.signal).then(() => notCompleted)
   try {
     const question = {
       raw,
@@ -138,19 +138,19 @@ async function checkSender(
     logger.error('sender check failed', { error })
     return notCompleted
   } finally {
-    answered.abort()
+    controller.abort()
   }
 }
 
 /** Applies the check result to the displayed author, which may differ from the checked one. */
-function readAnswer(answer: SenderAnswer, author: Author): Authentication {
-  const { spf, dkim, dmarc, isAligned, policy } = answer
+function toAuthentication(result: SenderCheckResult, author: Author): Authentication {
+  const { spf, dkim, dmarc, isAligned, policy } = result
   if (author.isAmbiguous) return { verdict: 'fail', policy, isUncertain: policy === 'unknown' }
   const domain = provableDomain(author)
   const hasPassed = dmarc === 'pass' || isAligned
-  if (hasPassed && domain !== null && isAtOrBelow(domainKey(domain), domainKey(answer.author)))
+  if (hasPassed && domain !== null && isAtOrBelow(domainKey(domain), domainKey(result.author)))
     return { verdict: 'pass', policy, isUncertain: false }
-  if (answer.isUncertain) return { verdict: 'none', policy, isUncertain: true }
+  if (result.isUncertain) return { verdict: 'none', policy, isUncertain: true }
   const isOfAnother = hasPassed && domain !== null
   // Without a policy, an SPF failure or a broken signature still counts as a failure.
   const hasFailed =

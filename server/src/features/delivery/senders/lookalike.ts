@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
 import { remove } from 'confusables'
-import { hasTricks, looksLike } from './plain-lookalike.ts'
+import { hasTricks, isLookalike } from './plain-lookalike.ts'
 
 const MAX_DOMAIN_LENGTH = 255
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all of ASCII
@@ -19,26 +19,26 @@ const DOTS = /[\ua4f8\u0660\u06f0]/g
  * sequences such as `rn` for `m`.
  */
 export function mayImitate(domain: string): boolean {
-  const shown = asShown(domain)
-  return ASCII.test(shown) ? hasTricks(shown) : !VIETNAMESE.test(normalForm(shown))
+  const displayed = displayedDomain(domain)
+  return ASCII.test(displayed) ? hasTricks(displayed) : !VIETNAMESE.test(normalForm(displayed))
 }
 
 /**
  * Returns the one of these domains that a domain or its parent imitates; null for none, or when the domain is one of
  * them.
  */
-export function findImitated(domain: string, known: Iterable<string>): string | null {
-  const shown = asShown(domain)
-  const isPlain = ASCII.test(shown)
-  const look = isPlain ? '' : lookOf(shown)
+export function findImitated(domain: string, protectedDomains: Iterable<string>): string | null {
+  const displayed = displayedDomain(domain)
+  const isPlain = ASCII.test(displayed)
+  const skeleton = isPlain ? '' : domainSkeleton(displayed)
   let imitated: string | null = null
-  for (const one of known) {
-    const name = one.includes('xn--') ? asShown(one) : one
-    if (name === shown || one === domain) return null
+  for (const one of protectedDomains) {
+    const name = one.includes('xn--') ? displayedDomain(one) : one
+    if (name === displayed || one === domain) return null
     // ASCII domains are compared character by character, so that `mocvlet` counts as another name.
     const isAlike = isPlain
-      ? looksLike(shown, name)
-      : endsLike(look, lookOf(name), mixesScripts(shown)) && !isAtOrBelow(shown, name)
+      ? isLookalike(displayed, name)
+      : endsLike(skeleton, domainSkeleton(name), mixesScripts(displayed)) && !isAtOrBelow(displayed, name)
     if (isAlike) imitated ??= one
   }
   return imitated
@@ -57,30 +57,30 @@ const isForeign = (character: string): boolean =>
  * unknown lookalikes.
  */
 function endsLike(domain: string, other: string, isMixed: boolean): boolean {
-  const meant = [...other]
+  const expected = [...other]
   const written = [...domain]
-  const end = written.slice(-meant.length)
-  if (end.length < meant.length || !['.', undefined].includes(written.at(-meant.length - 1))) return false
+  const end = written.slice(-expected.length)
+  if (end.length < expected.length || !['.', undefined].includes(written.at(-expected.length - 1))) return false
   let unknown = 0
-  for (const [at, character] of meant.entries()) {
-    const letter = end[at] ?? ''
-    if (letter === character) continue
-    if (!isMixed || !isForeign(letter) || !/[a-z0-9]/.test(character)) return false
+  for (const [at, character] of expected.entries()) {
+    const actual = end[at] ?? ''
+    if (actual === character) continue
+    if (!isMixed || !isForeign(actual) || !/[a-z0-9]/.test(character)) return false
     unknown++
   }
-  return unknown <= meant.length / 3
+  return unknown <= expected.length / 3
 }
 
 const isAtOrBelow = (domain: string, other: string) => domain === other || domain.endsWith(`.${other}`)
 
-function asShown(domain: string): string {
+function displayedDomain(domain: string): string {
   const plain = normalForm(domain.slice(0, MAX_DOMAIN_LENGTH).toLowerCase())
   // Other spellings are not normalised, because the result would be the imitated name.
   return (plain.includes('xn--') && domainToUnicode(plain)) || plain
 }
 
 /** Returns a form that is equal for domains that look alike. */
-function lookOf(domain: string): string {
+function domainSkeleton(domain: string): string {
   const plain = ASCII.test(domain)
     ? domain
     : remove(normalForm(domain, 'NFKD').replace(/\p{M}/gu, '').replace(DOTS, '.')).toLowerCase()

@@ -8,7 +8,7 @@ const tricks: readonly (readonly [written: string, meant: string])[] = [
 ]
 
 /** In a shorter name a substitution is another word: `burn` does not imitate `bum`. */
-const leastCharacters = { pair: 5, digit: 4 }
+const minCharacters = { pair: 5, digit: 4 }
 
 /** Returns true when a domain contains a sequence that looks like another character. */
 export const hasTricks = (domain: string): boolean => tricks.some(([written]) => domain.includes(written))
@@ -17,22 +17,22 @@ export const hasTricks = (domain: string): boolean => tricks.some(([written]) =>
  * Returns true when an ASCII domain looks like another: equal except for lookalike sequences. A subdomain is compared
  * by its end.
  */
-export function looksLike(domain: string, known: string): boolean {
+export function isLookalike(domain: string, original: string): boolean {
   const labels = domain.split('.')
-  const end = labels.slice(-known.split('.').length).join('.')
-  if (end === known || end.length < known.length) return false
-  const name = known.slice(0, Math.max(0, known.lastIndexOf('.')))
-  const most = Math.max(...name.split('.').map((label) => label.length))
+  const end = labels.slice(-original.split('.').length).join('.')
+  if (end === original || end.length < original.length) return false
+  const name = original.slice(0, Math.max(0, original.lastIndexOf('.')))
+  const longest = Math.max(...name.split('.').map((label) => label.length))
   const usable = tricks.filter(
-    ([written]) => most >= (written.length > 1 ? leastCharacters.pair : leastCharacters.digit),
+    ([written]) => longest >= (written.length > 1 ? minCharacters.pair : minCharacters.digit),
   )
-  return isSpelt(end, known, usable)
+  return isSpelt(end, original, usable)
 }
 
 /** Compares both in parallel; each difference must be a lookalike sequence. */
-function isSpelt(written: string, meant: string, usable: typeof tricks): boolean {
+function isSpelt(written: string, target: string, usable: typeof tricks): boolean {
   let at = 0
-  for (const message of meant) {
+  for (const message of target) {
     if (written[at] === message) {
       at++
       continue

@@ -8,23 +8,23 @@ import { createWorld, type World } from '../../../testing/index.ts'
 import { attacks, disguises, honest, type SpoofMail } from '../../../testing/spoofing/spoof-cases.ts'
 import { createSpoofDns, imitatedDomains } from '../../../testing/spoofing/spoof-dns.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
-import { judgeSender } from './judge-sender.ts'
+import { verifySender } from './judge-sender.ts'
 
 const front = 'mx.mocviet.test'
 const dns = createSpoofDns()
 const senders = new MailauthSenderCheck({ dns, hostname: front })
 
-async function judge(world: World, raw: Buffer, way: Partial<ArrivalEnvelope>) {
+async function verify(world: World, raw: Buffer, envelope: Partial<ArrivalEnvelope>) {
   const { app } = world
-  const read = await inlineMessageParser.parseMessage(raw, { authservId: way.authservId ?? null })
+  const read = await inlineMessageParser.parseMessage(raw, { authservId: envelope.authservId ?? null })
   const deps = { clock: app.clock, db: app.db, logger: world.logger, senders }
-  const { authentication, isSpoofed, isUnverified } = await judgeSender(deps, raw, read, {
+  const { authentication, isSpoofed, isUnverified } = await verifySender(deps, raw, read, {
     via: 'smtp',
     envelopeFrom: '',
     recipients: [],
     authservId: null,
     checksSender: 'always',
-    ...way,
+    ...envelope,
   })
   return {
     shown: domainOf(read.author.shown.email).replace(/\s/g, ''),
@@ -34,8 +34,8 @@ async function judge(world: World, raw: Buffer, way: Partial<ArrivalEnvelope>) {
 }
 
 /** Routes by which a message arrives from outside. */
-const ways = {
-  SMTP: (world: World, { raw, ...connection }: SpoofMail) => judge(world, Buffer.from(raw), connection),
+const envelopes = {
+  SMTP: (world: World, { raw, ...connection }: SpoofMail) => verify(world, Buffer.from(raw), connection),
   'LMTP behind a server in front': async (
     world: World,
     { raw, envelopeFrom, clientAddress, helo }: SpoofMail,
@@ -50,24 +50,24 @@ const ways = {
       disableBimi: true,
     })
     const received = `Received: from ${helo} (unknown [${clientAddress}]) by ${front} (Postfix) with ESMTP\r\n`
-    const whole = Buffer.from(`${headers}${received}${raw}`)
-    return judge(world, whole, { via: 'lmtp', envelopeFrom, authservId: front, checksSender: 'when_unsure' })
+    const message = Buffer.from(`${headers}${received}${raw}`)
+    return verify(world, message, { via: 'lmtp', envelopeFrom, authservId: front, checksSender: 'when_unsure' })
   },
 }
 
-type Found = Awaited<ReturnType<typeof judge>>
+type Verdict = Awaited<ReturnType<typeof verify>>
 
 /** Returns the cases with a wrong result, each with the result. */
 async function failures(
-  arrive: (typeof ways)['SMTP'],
+  arrive: (typeof envelopes)['SMTP'],
   cases: readonly (readonly [name: string, mail: SpoofMail])[],
-  isRight: (found: Found) => boolean,
+  isRight: (verdict: Verdict) => boolean,
 ) {
   const world = await createWorld()
-  const wrong: Record<string, Found> = {}
+  const wrong: Record<string, Verdict> = {}
   for (const [name, mail] of cases) {
-    const found = await arrive(world, mail)
-    if (!isRight(found)) wrong[name] = found
+    const verdict = await arrive(world, mail)
+    if (!isRight(verdict)) wrong[name] = verdict
   }
   return wrong
 }
@@ -75,11 +75,11 @@ async function failures(
 const inNameOf = (domain: string, cases: typeof attacks) =>
   Object.entries(cases).map(([name, write]) => [name, write(domain)] as const)
 
-describe.each(Object.entries(ways))('by %s', (_, arrive) => {
+describe.each(Object.entries(envelopes))('by %s', (_, arrive) => {
   test.each(Object.entries(imitatedDomains))('no attack passes as the owner of %s', async (kind, domain) => {
-    const wrong = await failures(arrive, inNameOf(domain, attacks), (found) => {
-      const claimsOwner = found.shown === domain || found.shown.endsWith(`.${domain}`)
-      return !claimsOwner || (found.authentication !== 'pass' && (kind === 'p=none' || found.isMarked))
+    const wrong = await failures(arrive, inNameOf(domain, attacks), (verdict) => {
+      const claimsOwner = verdict.shown === domain || verdict.shown.endsWith(`.${domain}`)
+      return !claimsOwner || (verdict.authentication !== 'pass' && (kind === 'p=none' || verdict.isMarked))
     })
     expect(wrong).toEqual({})
   })
@@ -87,13 +87,13 @@ describe.each(Object.entries(ways))('by %s', (_, arrive) => {
   test.each(Object.entries(imitatedDomains))(
     'no legitimate message of %s is marked',
     async (_kind, domain) => {
-      const isRight = ({ authentication, isMarked }: Found) => authentication === 'pass' && !isMarked
+      const isRight = ({ authentication, isMarked }: Verdict) => authentication === 'pass' && !isMarked
       expect(await failures(arrive, inNameOf(domain, honest), isRight)).toEqual({})
     },
   )
 
   test('every disguise is marked', async () => {
-    const isRight = ({ authentication, isMarked }: Found) => authentication === 'fail' && isMarked
+    const isRight = ({ authentication, isMarked }: Verdict) => authentication === 'fail' && isMarked
     expect(await failures(arrive, Object.entries(disguises), isRight)).toEqual({})
   })
 })

@@ -4,7 +4,7 @@ import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 export const spoofPrefix = '**SPOOF** '
 
 /** Returns the displayed subject; the message itself is never changed. */
-export function shownSubject(subject: string, isSpoofed: boolean): string {
+export function displayedSubject(subject: string, isSpoofed: boolean): string {
   return isSpoofed ? spoofPrefix + subject : subject
 }
 
@@ -12,7 +12,7 @@ export function shownSubject(subject: string, isSpoofed: boolean): string {
  * Returns the marker that a local mailbox added when it forwarded the message; null for none. An attacker who adds such
  * a line only marks their own message.
  */
-export function findEarlierMark(message: Headers): 'marked_before' | 'unverified' | null {
+export function findEarlierReason(message: Headers): 'marked_before' | 'unverified' | null {
   if (hasHeader(message, 'x-bocau-spoofed')) return 'marked_before'
   return hasHeader(message, 'x-bocau-unverified') ? 'unverified' : null
 }
@@ -22,4 +22,4 @@ export const hasFailedEarlier = (message: Headers): boolean => hasHeader(message
 
 type Headers = Pick<ParsedMessage, 'headers'>
 
-const hasHeader = ({ headers }: Headers, wanted: string) => headers.some(({ name }) => name === wanted)
+const hasHeader = ({ headers }: Headers, header: string) => headers.some(({ name }) => name === header)

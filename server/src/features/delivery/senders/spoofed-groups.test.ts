@@ -31,12 +31,12 @@ async function openGroup(whoWrites: 'anyone' | 'organisation') {
 
 test('a group for its organisation accepts members and rejects every spoof of one', async () => {
   const { write } = await openGroup('organisation')
-  const taken: Record<string, string> = {}
+  const received: Record<string, string> = {}
   for (const [name, mail] of Object.entries(attacks)) {
     const reply = await write(mail('mocviet.test'))
-    if (!/^(?:501|550|451) /.test(reply)) taken[name] = reply
+    if (!/^(?:501|550|451) /.test(reply)) received[name] = reply
   }
-  expect(taken).toEqual({})
+  expect(received).toEqual({})
   expect(await write(honest['from its own server']('mocviet.test'))).toMatch(/^250 /)
 })
 
@@ -55,8 +55,8 @@ test.each(Object.entries(imitatedDomains))(
       .execute()
     const believed = messages.filter(({ from_email, subject, authentication, is_unverified }) => {
       const claimsOwner = `.${domainOf(from_email)}`.endsWith(`.${domain}`)
-      const isMarked = subject.startsWith('**SPOOF** ') || is_unverified === 1
-      return claimsOwner && (authentication === 'pass' || (kind !== 'p=none' && !isMarked))
+      const isTagged = subject.startsWith('**SPOOF** ') || is_unverified === 1
+      return claimsOwner && (authentication === 'pass' || (kind !== 'p=none' && !isTagged))
     })
     expect(messages.length).toBeGreaterThan(50)
     expect(believed.map(({ subject }) => subject)).toEqual([])

@@ -72,8 +72,8 @@ const unverified = {
   authentication: 'unverified',
   reason: 'unverified',
 }
-const proved = { row: 'Sao kê', isRowMarked: false, subject: 'Sao kê', authentication: 'pass', reason: null }
-const marked = { row: '**SPOOF** Sao kê', isRowMarked: false, subject: '**SPOOF** Sao kê' }
+const verified = { row: 'Sao kê', isRowMarked: false, subject: 'Sao kê', authentication: 'pass', reason: null }
+const tagged = { row: '**SPOOF** Sao kê', isRowMarked: false, subject: '**SPOOF** Sao kê' }
 
 onEachDatabase('a message whose sender could not be verified', (database) => {
   test('is marked, and loses the mark when a later check passes', async () => {
@@ -84,7 +84,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     expect(await newest(client)).toEqual(unverified)
     recover()
     await minutesLater(world, 4)
-    expect(await newest(client)).toEqual(proved)
+    expect(await newest(client)).toEqual(verified)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -94,7 +94,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     expect(await newest(client)).toEqual(unverified)
     recover()
     await minutesLater(world, 1)
-    expect(await newest(client)).toEqual({ ...marked, authentication: 'fail', reason: 'policy' })
+    expect(await newest(client)).toEqual({ ...tagged, authentication: 'fail', reason: 'policy' })
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -105,7 +105,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     expect(await newest(client)).toEqual(unverified)
     recover()
     await minutesLater(world, 1)
-    expect(await newest(client)).toEqual({ ...marked, authentication: 'fail', reason: 'policy' })
+    expect(await newest(client)).toEqual({ ...tagged, authentication: 'fail', reason: 'policy' })
   })
 
   test('is marked when its return address could have forged a missing policy', async () => {
@@ -122,21 +122,21 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
     await deliver(undefined, { isForged: true })
     recover()
     await minutesLater(world, 1)
-    expect(await newest(client)).toEqual({ ...proved, authentication: 'fail' })
+    expect(await newest(client)).toEqual({ ...verified, authentication: 'fail' })
   })
 
   test('is marked as forged immediately when it claims a hosted domain', async () => {
     const { world, client, deliver, recover } = await openOutage(database)
     await deliver(`Khuê <${khue}>`)
     expect(await newest(client)).toEqual({
-      ...marked,
+      ...tagged,
       isRowMarked: true,
       authentication: 'unverified',
       reason: 'hosted_here',
     })
     recover()
     await minutesLater(world, 1)
-    expect(await newest(client)).toEqual(proved)
+    expect(await newest(client)).toEqual(verified)
   })
 
   test('stays marked after the last check', async () => {
@@ -196,15 +196,15 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
   test.each([
     ['fail', 'fail', 'none'],
     ['pass', 'none', 'reject'],
-  ])('a message whose check ends as %s is forwarded locally as %s', async (at, there, policy) => {
+  ])('a message whose check ends as %s is forwarded locally as %s', async (at, forwarded, policy) => {
     const { world, client, deliver, recover } = await openOutage(database, policy)
     const ha = await world.signIn('ha@mocviet.test')
     await proveForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
     recover()
     await deliver(undefined, { isForged: at === 'fail' })
     await world.runJobs()
-    expect(await newest(client)).toEqual({ ...proved, authentication: at })
-    expect(await newest(ha)).toEqual({ ...proved, authentication: there })
+    expect(await newest(client)).toEqual({ ...verified, authentication: at })
+    expect(await newest(ha)).toEqual({ ...verified, authentication: forwarded })
   })
 
   test('is forwarded to another server unless it claims a hosted domain', async () => {

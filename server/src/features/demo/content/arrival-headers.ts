@@ -7,9 +7,9 @@ import { organisations } from './people.ts'
 export const demoMailServer = 'mx.mocviet.test'
 
 /** Returns the headers that the mail server adds to a message from outside. */
-export function arrivalHeaders(message: Pick<DemoMessage, 'from' | 'authentication' | 'place'>) {
-  if (comesFromHere(message)) return {}
-  const isJunk = Object.values(message.place).some(({ folder }) => folder === folders.junk)
+export function arrivalHeaders(message: Pick<DemoMessage, 'from' | 'authentication' | 'placements'>) {
+  if (isLocalSender(message)) return {}
+  const isJunk = Object.values(message.placements).some(({ folder }) => folder === folders.junk)
   const domain = domainOf(message.from.email)
   const results =
     message.authentication === 'pass'
@@ -26,7 +26,7 @@ export function arrivalHeaders(message: Pick<DemoMessage, 'from' | 'authenticati
 }
 
 /** Returns true when a local mailbox really sent the message, rather than a forged sender. */
-export function comesFromHere({
+export function isLocalSender({
   from,
   authentication,
 }: Pick<DemoMessage, 'from' | 'authentication'>): boolean {

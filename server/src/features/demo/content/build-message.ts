@@ -10,7 +10,7 @@ export type BuildContext = {
   /** Reads a demo file by its path. */
   readFile: (name: string) => Promise<Uint8Array>
   /** Keeps the Bcc field, as in the sender's own copy. */
-  keepBcc?: boolean
+  includeBcc?: boolean
 }
 
 /** Builds the raw message; the result is always the same. */
@@ -39,7 +39,7 @@ export async function buildMessage(mail: DemoMessage, context: BuildContext): Pr
     disableFileAccess: true,
   })
   const message = composer.compile()
-  message.keepBcc = context.keepBcc ?? false
+  message.keepBcc = context.includeBcc ?? false
   return message.build()
 }
 
@@ -60,8 +60,8 @@ function toAddress(person: Person) {
 }
 
 /** Returns a 32-bit hash of a word (FNV-1a). */
-function hash(word: string): number {
+function hash(text: string): number {
   let value = 2166136261
-  for (const char of word) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16777619)
+  for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 16777619)
   return value >>> 0
 }

@@ -54,7 +54,7 @@ export function createCalendar(now: number) {
 
   const at = (daysAgo: number, time: string) => {
     const written = toMinutes(time)
-    const minutes = daysAgo === 0 && isShort ? drawTogether(written, minutesToday) : written
+    const minutes = daysAgo === 0 && isShort ? compressTime(written, minutesToday) : written
     return midnight - daysAgo * day + minutes * minute
   }
   const local = (offset: number) => new Date(midnight + offset * day + zoneOffset)
@@ -121,7 +121,7 @@ export function toLocal(moment: number): { date: string; time: string; english: 
   }
 }
 
-function drawTogether(written: number, minutesToday: number): number {
+function compressTime(written: number, minutesToday: number): number {
   const share = (written - morningStarts) / (newestTime - morningStarts)
   return Math.floor(morningStarts + share * (minutesToday - morningStarts))
 }

@@ -1,7 +1,7 @@
 import type { Person } from './people.ts'
 
 /** Folder and flags of one account's copy of a message. */
-export type DemoPlace = {
+export type DemoPlacement = {
   folder: string
   unread?: boolean
   starred?: boolean
@@ -23,7 +23,7 @@ export type DemoTracking = { viewedAt: number[] }
 /** Failed recipient with the response of the remote server. */
 export type DemoFailure = {
   email: string
-  answer: { code: number; enhanced: string; text: string }
+  response: { code: number; enhanced: string; text: string }
   /** Seconds between sending and the bounce. */
   afterSeconds: number
 }
@@ -68,7 +68,7 @@ export type DemoMessage = {
   /** Additional header fields, such as List-Unsubscribe. */
   headers: Record<string, string>
   /** By account address; recipients without a local mailbox are left out. */
-  place: Record<string, DemoPlace>
+  placements: Record<string, DemoPlacement>
   authentication: 'pass' | 'fail'
   tracking?: DemoTracking
   failure?: DemoFailure

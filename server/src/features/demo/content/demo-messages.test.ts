@@ -6,7 +6,7 @@ import {
   colleagues,
   demoMessages,
   organisations,
-  ownFolders,
+  accountFolders,
   systemFolders,
 } from './index.ts'
 import { readDemoFile } from './testing.ts'
@@ -27,7 +27,7 @@ const hours = ['00:05', '07:29', '07:31', '09:00', '12:00', '14:39', '15:10', '2
 test.each(hours)('a reply is later than its original, seeded at %s', async (time) => {
   const seeded = await demoMessages(at(time), readDemoFile)
   const byKey = new Map(seeded.map((message) => [message.key, message]))
-  for (const message of seeded.filter((answer) => answer.thread)) {
+  for (const message of seeded.filter((reply) => reply.thread)) {
     const parent = byKey.get(message.thread ?? '')
     expect(parent?.messageId, message.key).toBe(message.inReplyTo)
     expect(message.references.at(-1)).toBe(parent?.messageId)
@@ -46,16 +46,16 @@ test.each(hours)('no message is in the future at %s', async (time) => {
 
 test('every folder in use exists in its account', () => {
   for (const message of messages)
-    for (const [account, place] of Object.entries(message.place))
-      expect([...systemFolders, ...(ownFolders[account] ?? [])], message.key).toContain(place.folder)
+    for (const [account, placement] of Object.entries(message.placements))
+      expect([...systemFolders, ...(accountFolders[account] ?? [])], message.key).toContain(placement.folder)
 })
 
 test('every local correspondent has a mailbox', () => {
-  const isHere = ({ email }: { email: string }) =>
+  const isLocal = ({ email }: { email: string }) =>
     organisations.some(({ domain }) => email.toLowerCase().endsWith(`@${domain}`))
-  const known = new Set([...accounts.map(({ person }) => person), ...colleagues].map(({ email }) => email))
+  const allEmails = new Set([...accounts.map(({ person }) => person), ...colleagues].map(({ email }) => email))
   const named = messages.flatMap(({ from, replyTo, to, cc, bcc }) => [replyTo ?? from, ...to, ...cc, ...bcc])
-  const nobody = named.filter((person) => isHere(person) && !known.has(person.email))
+  const nobody = named.filter((person) => isLocal(person) && !allEmails.has(person.email))
   expect([...new Set(nobody.map(({ email }) => email))]).toEqual([])
 })
 
@@ -96,11 +96,11 @@ test('an inline image is referenced by its HTML', () => {
 })
 
 test('building a message is deterministic', async () => {
-  const builtAgain = await demoMessages(now, readDemoFile)
+  const rebuilt = await demoMessages(now, readDemoFile)
   for (const message of messages.slice(0, 60)) {
-    const again = builtAgain.find((other) => other.key === message.key)
+    const counterpart = rebuilt.find((other) => other.key === message.key)
     expect(
-      again && Buffer.compare(await buildMessage(message, context), await buildMessage(again, context)),
+      counterpart && Buffer.compare(await buildMessage(message, context), await buildMessage(counterpart, context)),
     ).toBe(0)
   }
 })
@@ -108,7 +108,7 @@ test('building a message is deterministic', async () => {
 test('the newest rows of the inbox match the mock', () => {
   const subjects = new Map<string, string>()
   for (const message of messages) {
-    if (message.place[khue]?.folder !== 'INBOX') continue
+    if (message.placements[khue]?.folder !== 'INBOX') continue
     const root = message.references[0] ?? message.messageId
     if (!subjects.has(root)) subjects.set(root, message.subject.replace(/^Re: /, ''))
   }

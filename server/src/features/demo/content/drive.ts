@@ -36,7 +36,7 @@ export type DemoShare = {
 export type DemoDrive = {
   root: DemoDriveNode[]
   trash: DemoDriveFile[]
-  others: { owner: string; root: DemoDriveNode[] }[]
+  sharedDrives: { owner: string; root: DemoDriveNode[] }[]
   shares: DemoShare[]
 }
 
@@ -128,7 +128,7 @@ export function khueDrive(c: Calendar): DemoDrive {
       file('Sơ đồ kho Thuận An.png', 'so-do-kho-thuan-an.png', at(27, '15:05')),
     ],
     trash: [file('Báo giá lô gỗ sồi (bản 1, sai đơn giá).pdf', 'bao-gia-go-soi-dot-2.pdf', at(1, '16:40'))],
-    others: [
+    sharedDrives: [
       {
         owner: ha,
         root: [

@@ -10,7 +10,7 @@ const now = Date.parse('2026-04-15T15:10:00+07:00')
 const stored = (await readdir(new URL('files/', demoFolder))).filter((name) => name !== 'README.md')
 const attached = (await demoMessages(now, readDemoFile)).flatMap((message) => message.attachments)
 const drive = demoDrive(now)
-const roots = [...drive.root, ...drive.others.flatMap((other) => other.root)]
+const roots = [...drive.root, ...drive.sharedDrives.flatMap((other) => other.root)]
 
 function filesOf(nodes: DemoDriveNode[]): string[] {
   return nodes.flatMap((node) => (node.kind === 'file' ? [node.file] : filesOf(node.children)))

@@ -1,5 +1,5 @@
 import { type Calendar, toLocal } from './calendar.ts'
-import type { DemoMessage, DemoPlace, Manuscript } from './demo-message.ts'
+import type { DemoMessage, DemoPlacement, Manuscript } from './demo-message.ts'
 import { fillDates } from './fill-dates.ts'
 import { folders } from './folders.ts'
 import { escapeHtml, toHtml, toText } from './message-html.ts'
@@ -68,12 +68,12 @@ function finishMessage(
     messageId: messageIdOf(key, from),
     ...(parent && { inReplyTo: parent.messageId }),
     references: parent ? [...parent.references, parent.messageId] : [],
-    subject: manuscript.subject ?? answerSubject(parent),
-    ...bodyOf(manuscript, parent),
+    subject: manuscript.subject ?? replySubject(parent),
+    ...messageBody(manuscript, parent),
     attachments: manuscript.files ?? [],
     ...(manuscript.invitation && { invitation: manuscript.invitation }),
     headers: manuscript.headers ?? {},
-    place: placesOf(manuscript, calendar.at(0, '14:40') - sentAt < 30 * hour),
+    placements: messagePlacements(manuscript, calendar.at(0, '14:40') - sentAt < 30 * hour),
     authentication: manuscript.authentication ?? 'pass',
     ...(manuscript.viewedAt && { tracking: { viewedAt: manuscript.viewedAt.map(moment) } }),
     ...(manuscript.failure && { failure: manuscript.failure }),
@@ -86,12 +86,12 @@ function messageIdOf(key: string, from: Person): string {
   return `<${key}@${from.email.split('@')[1]}>`
 }
 
-function answerSubject(parent: DemoMessage | undefined): string {
+function replySubject(parent: DemoMessage | undefined): string {
   if (!parent) return ''
   return /^Re:/i.test(parent.subject) ? parent.subject : `Re: ${parent.subject}`
 }
 
-function bodyOf(manuscript: Manuscript, parent: DemoMessage | undefined): { text: string; html?: string } {
+function messageBody(manuscript: Manuscript, parent: DemoMessage | undefined): { text: string; html?: string } {
   const signature = manuscript.unsigned || manuscript.html ? undefined : manuscript.from.signature
   const quoted = manuscript.quotes && parent ? parent : undefined
   const text = [
@@ -115,18 +115,18 @@ function signHtml(signature: string): string {
 }
 
 function quoteText(reader: Person, message: DemoMessage): string {
-  const lines = ownText(message)
+  const lines = unquotedText(message)
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())
   return [quoteLine(reader, message), ...lines].join('\n')
 }
 
 function quoteHtml(reader: Person, message: DemoMessage): string {
-  const own = ownText(message)
+  const text = unquotedText(message)
     .split(/\n{2,}/)
     .map((block) => `<p>${escapeHtml(block).replaceAll('\n', '<br>')}</p>`)
     .join('')
-  return `<div class="gmail_quote"><div class="gmail_attr">${escapeHtml(quoteLine(reader, message))}</div><blockquote class="gmail_quote" style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">${own}</blockquote></div>`
+  return `<div class="gmail_quote"><div class="gmail_attr">${escapeHtml(quoteLine(reader, message))}</div><blockquote class="gmail_quote" style="margin:0 0 0 .8ex;border-left:1px solid #ccc;padding-left:1ex">${text}</blockquote></div>`
 }
 
 function quoteLine(reader: Person, message: DemoMessage): string {
@@ -138,24 +138,24 @@ function quoteLine(reader: Person, message: DemoMessage): string {
 }
 
 /** Returns the text without its quotes, so that quotes are not nested. */
-function ownText(message: DemoMessage): string {
+function unquotedText(message: DemoMessage): string {
   return message.text.split(/\n\n(?=(?:Vào|On|Le) [^\n]+:\n>)/)[0] ?? ''
 }
 
-function placesOf(manuscript: Manuscript, isFresh: boolean): Record<string, DemoPlace> {
+function messagePlacements(manuscript: Manuscript, isFresh: boolean): Record<string, DemoPlacement> {
   const { from, to, cc = [], bcc = [] } = manuscript
   const isWaiting = manuscript.isDraft || manuscript.sendAt || manuscript.periodic
   const readers = isWaiting ? [] : [...to, ...cc, ...bcc]
-  const places: Record<string, DemoPlace> = {}
+  const placements: Record<string, DemoPlacement> = {}
   for (const { email } of readers)
-    if (hosted.has(email)) places[email] = { folder: folders.inbox, ...(isFresh && { unread: true }) }
+    if (hosted.has(email)) placements[email] = { folder: folders.inbox, ...(isFresh && { unread: true }) }
   if (hosted.has(from.email) && manuscript.authentication !== 'fail')
-    places[from.email] = { folder: folders.sent }
-  if (teller in places) places[teller] = tellersPlace(manuscript)
-  return places
+    placements[from.email] = { folder: folders.sent }
+  if (teller in placements) placements[teller] = authorPlacement(manuscript)
+  return placements
 }
 
-function tellersPlace({ from, folder, unread, starred, isDraft }: Manuscript): DemoPlace {
+function authorPlacement({ from, folder, unread, starred, isDraft }: Manuscript): DemoPlacement {
   return {
     folder: folder ?? (from.email === teller ? folders.sent : folders.inbox),
     ...(unread && { unread }),

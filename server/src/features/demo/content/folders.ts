@@ -29,7 +29,7 @@ export const systemFolders: string[] = [
 ]
 
 /** Folders created by each account, parents before children. */
-export const ownFolders: Record<string, string[]> = {
+export const accountFolders: Record<string, string[]> = {
   'khue@mocviet.test': [
     folders.europe,
     folders.nordhus,

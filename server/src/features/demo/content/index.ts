@@ -14,13 +14,13 @@ export function demoDrive(now: number): DemoDrive {
   return khueDrive(createCalendar(now))
 }
 
-export { comesFromHere, demoMailServer } from './arrival-headers.ts'
+export { isLocalSender, demoMailServer } from './arrival-headers.ts'
 export { type DemoContact, type DemoLabel, khueBelongings } from './belongings.ts'
 export { buildMessage } from './build-message.ts'
 export type { DemoMessage } from './demo-message.ts'
 export type { DemoDrive, DemoDriveFile, DemoDriveFolder, DemoDriveNode, DemoShare } from './drive.ts'
 export { demoFolder } from './files.ts'
-export { ownFolders, systemFolders } from './folders.ts'
+export { accountFolders, systemFolders } from './folders.ts'
 export {
   accounts,
   colleagues,

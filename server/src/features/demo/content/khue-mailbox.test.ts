@@ -4,12 +4,12 @@ import { readDemoFile } from './testing.ts'
 
 const messages = await demoMessages(Date.parse('2026-04-15T15:10:00+07:00'), readDemoFile)
 const khue = 'khue@mocviet.test'
-const mine = messages.filter((message) => message.place[khue])
+const mine = messages.filter((message) => message.placements[khue])
 
 /** Counts the threads with an unread message in a folder. */
 function unreadThreads(folder: string): number {
   const unread = mine.filter(
-    (message) => message.place[khue]?.folder === folder && message.place[khue]?.unread,
+    (message) => message.placements[khue]?.folder === folder && message.placements[khue]?.unread,
   )
   return new Set(unread.map(threadOf)).size
 }
@@ -43,7 +43,7 @@ test.each([
   ['photo-shoot', 8],
   ['walnut-12m3', 4],
 ])('the inbox row of %s counts %i messages, as in the mock', (key, count) => {
-  const inbox = mine.filter((message) => message.place[khue]?.folder === 'INBOX')
+  const inbox = mine.filter((message) => message.placements[khue]?.folder === 'INBOX')
   expect(inbox.filter((message) => message.key.split('.')[0] === key)).toHaveLength(count)
 })
 
@@ -54,7 +54,7 @@ test.each([
   ['Junk', 12],
   ['Trash', 5],
 ])('%s contains %i messages', (folder, count) => {
-  expect(mine.filter((message) => message.place[khue]?.folder === folder)).toHaveLength(count)
+  expect(mine.filter((message) => message.placements[khue]?.folder === folder)).toHaveLength(count)
 })
 
 test('message texts are unique', () => {
@@ -74,22 +74,22 @@ test("a message between two accounts is in Sent and in the recipient's folder", 
   )
   expect(between.length).toBeGreaterThan(10)
   for (const message of between) {
-    expect(message.place['ha@mocviet.test']?.folder, message.key).toBe('Sent')
-    expect(message.place[khue], message.key).toBeDefined()
+    expect(message.placements['ha@mocviet.test']?.folder, message.key).toBe('Sent')
+    expect(message.placements[khue], message.key).toBeDefined()
   }
 })
 
 test("drafts and scheduled messages exist only in the sender's mailbox", () => {
   const waiting = mine.filter(
-    (message) => message.place[khue]?.isDraft || message.schedule || message.periodic,
+    (message) => message.placements[khue]?.isDraft || message.schedule || message.periodic,
   )
   expect(waiting).toHaveLength(6)
-  for (const message of waiting) expect(Object.keys(message.place), message.key).toEqual([khue])
+  for (const message of waiting) expect(Object.keys(message.placements), message.key).toEqual([khue])
 })
 
 test('only the forged message in the inbox claims our domain without authentication', () => {
   const forged = mine.filter(
-    (message) => message.authentication === 'fail' && message.place[khue]?.folder === 'INBOX',
+    (message) => message.authentication === 'fail' && message.placements[khue]?.folder === 'INBOX',
   )
   expect(forged.map((message) => message.from.email)).toEqual(['ceo@mocviet.test'])
 })

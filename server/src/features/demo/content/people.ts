@@ -29,7 +29,7 @@ export const accounts = people.accounts as DemoAccount[]
 /** Other users of the hosted organisations, so that every local correspondent has a mailbox. */
 export const colleagues = people.colleagues as Person[]
 
-const known = new Map(
+const peopleByName = new Map(
   [...accounts.map(({ person }) => person), ...colleagues, ...(people.others as Person[])].map((person) => [
     fullAddress(person),
     person,
@@ -38,7 +38,7 @@ const known = new Map(
 
 /** Finds a correspondent by name and address, with the signature if known. */
 export function findPerson(written: Pick<Person, 'name' | 'email'>): Person {
-  return known.get(fullAddress(written)) ?? { name: written.name, email: written.email }
+  return peopleByName.get(fullAddress(written)) ?? { name: written.name, email: written.email }
 }
 
 function fullAddress({ name, email }: Pick<Person, 'name' | 'email'>): string {

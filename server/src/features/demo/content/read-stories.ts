@@ -50,7 +50,7 @@ async function readMessage(
   return {
     key: message,
     ...(answers && { thread: answers }),
-    ...saidIn(mail),
+    ...storyHeaders(mail),
     ...entry,
     ...(files && { files: files.map(toAttachment) }),
   }
@@ -60,7 +60,7 @@ async function readMessage(
 const written = new Set(['list-unsubscribe', 'list-unsubscribe-post', 'list-id', 'auto-submitted'])
 
 /** Extracts the fields from the file of a message. */
-function saidIn(mail: ParsedMessage) {
+function storyHeaders(mail: ParsedMessage) {
   const [replyTo] = mail.replyTo
   const invitation = mail.attachments.find(({ contentType }) => contentType.startsWith('text/calendar'))
   if (!mail.from) throw new Error('a demo message has no sender')

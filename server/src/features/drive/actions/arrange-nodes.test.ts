@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
 import { sweepBlobs } from '../../mailbox/blobs/sweep-blobs.ts'
-import { bringOne, bringToDrive, makeFolder, namesIn, refusalOf } from '../testing.ts'
+import { uploadOne, uploadToDrive, createFolder, namesIn, refusalProblem } from '../testing.ts'
 
 const day = 24 * 3600
 const rename = (client: ApiClient, id: string, name: string) =>
@@ -26,7 +26,7 @@ async function khuesDrive(database: 'sqlite' | 'postgres') {
 onEachDatabase('drive files and folders', (database) => {
   test('are renamed, and of two parallel renames to one name only one succeeds', async () => {
     const { khue } = await khuesDrive(database)
-    const [a, b] = await bringToDrive(khue, [{ name: 'a.txt' }, { name: 'b.txt' }])
+    const [a, b] = await uploadToDrive(khue, [{ name: 'a.txt' }, { name: 'b.txt' }])
     const outcomes = await Promise.allSettled([
       rename(khue, a?.id ?? '', 'Báo giá.txt'),
       rename(khue, b?.id ?? '', 'BÁO GIÁ.txt'),
@@ -34,19 +34,19 @@ onEachDatabase('drive files and folders', (database) => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await namesIn(khue)).length).toBe(2)
     const winner = outcomes.findIndex(({ status }) => status === 'fulfilled')
-    const own = (winner === 0 ? a : b)?.id ?? ''
-    expect((await rename(khue, own, 'bÁO gIÁ.txt')).name).toBe('bÁO gIÁ.txt')
-    expect((await refusalOf(rename(khue, own, 'a/b'))).code).toBe('drive_name_invalid')
-    expect((await refusalOf(makeFolder(khue, 'báo giá.TXT'))).code).toBe('drive_name_taken')
+    const winnerId = (winner === 0 ? a : b)?.id ?? ''
+    expect((await rename(khue, winnerId, 'bÁO gIÁ.txt')).name).toBe('bÁO gIÁ.txt')
+    expect((await refusalProblem(rename(khue, winnerId, 'a/b'))).code).toBe('drive_name_invalid')
+    expect((await refusalProblem(createFolder(khue, 'báo giá.TXT'))).code).toBe('drive_name_taken')
     expect(await search(khue, 'bao gia')).toEqual(['bÁO gIÁ.txt'])
   })
 
   test('are moved with their content; a conflicting name gets a number', async () => {
     const { khue } = await khuesDrive(database)
-    const outer = await makeFolder(khue, 'Ngoài')
-    const inner = await makeFolder(khue, 'Trong', outer.id)
-    const deep = await bringOne(khue, { name: 'sâu.txt' }, { folder_id: inner.id })
-    await bringOne(khue, { name: 'sâu.txt' })
+    const outer = await createFolder(khue, 'Ngoài')
+    const inner = await createFolder(khue, 'Trong', outer.id)
+    const deep = await uploadOne(khue, { name: 'sâu.txt' }, { folder_id: inner.id })
+    await uploadOne(khue, { name: 'sâu.txt' })
 
     expect((await move(khue, [inner.id, deep.id], null)).map((file) => file.display_name)).toEqual([
       '/Trong',
@@ -58,13 +58,13 @@ onEachDatabase('drive files and folders', (database) => {
 
   test('cannot be moved or copied into themselves, also in parallel', async () => {
     const { khue } = await khuesDrive(database)
-    const a = await makeFolder(khue, 'A')
-    const b = await makeFolder(khue, 'B', a.id)
+    const a = await createFolder(khue, 'A')
+    const b = await createFolder(khue, 'B', a.id)
     for (const into of [a.id, b.id]) {
-      expect((await refusalOf(move(khue, [a.id], into))).code).toBe('drive_into_itself')
-      expect((await refusalOf(copy(khue, [a.id], into))).code).toBe('drive_into_itself')
+      expect((await refusalProblem(move(khue, [a.id], into))).code).toBe('drive_into_itself')
+      expect((await refusalProblem(copy(khue, [a.id], into))).code).toBe('drive_into_itself')
     }
-    const c = await makeFolder(khue, 'C')
+    const c = await createFolder(khue, 'C')
     const outcomes = await Promise.allSettled([move(khue, [a.id], c.id), move(khue, [c.id], b.id)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const top = await khue.call('GET /storage/v1/files', {})
@@ -74,20 +74,20 @@ onEachDatabase('drive files and folders', (database) => {
   test('are limited in depth when created, moved, copied or uploaded', async () => {
     const { khue } = await khuesDrive(database)
     const path = Array.from({ length: limits.maxDriveDepth - 1 }, (_, at) => `t${at}`).join('/')
-    const last = await bringOne(khue, { name: 'đáy.txt' }, { path })
+    const last = await uploadOne(khue, { name: 'đáy.txt' }, { path })
     const deepest = last.parent_id ?? ''
-    expect((await refusalOf(bringOne(khue, {}, { path: `${path}/x` }))).code).toBe('drive_too_deep')
-    const folder = await makeFolder(khue, 'Hai')
-    await makeFolder(khue, 'Tầng', folder.id)
-    expect((await refusalOf(move(khue, [folder.id], deepest))).code).toBe('drive_too_deep')
-    expect((await refusalOf(copy(khue, [folder.id], deepest))).code).toBe('drive_too_deep')
-    expect((await makeFolder(khue, 'Vừa', deepest)).parent_id).toBe(deepest)
+    expect((await refusalProblem(uploadOne(khue, {}, { path: `${path}/x` }))).code).toBe('drive_too_deep')
+    const folder = await createFolder(khue, 'Hai')
+    await createFolder(khue, 'Tầng', folder.id)
+    expect((await refusalProblem(move(khue, [folder.id], deepest))).code).toBe('drive_too_deep')
+    expect((await refusalProblem(copy(khue, [folder.id], deepest))).code).toBe('drive_too_deep')
+    expect((await createFolder(khue, 'Vừa', deepest)).parent_id).toBe(deepest)
   })
 
   test('are copied without new blobs, and each copy uses quota', async () => {
     const { world, khue } = await khuesDrive(database)
-    const folder = await makeFolder(khue, 'Hợp đồng')
-    await bringOne(khue, { name: 'a.pdf', content: '0123456789' }, { folder_id: folder.id })
+    const folder = await createFolder(khue, 'Hợp đồng')
+    await uploadOne(khue, { name: 'a.pdf', content: '0123456789' }, { folder_id: folder.id })
     const blobs = async () => (await Array.fromAsync(world.app.blobs.list())).length
     const before = await blobs()
 
@@ -103,9 +103,9 @@ onEachDatabase('drive files and folders', (database) => {
 
   test('are restored to their folder, or to the root when it is gone', async () => {
     const { world, khue } = await khuesDrive(database)
-    const folder = await makeFolder(khue, 'Dự án')
-    const early = await bringOne(khue, { name: 'sớm.txt' }, { folder_id: folder.id })
-    const late = await bringOne(khue, { name: 'muộn.txt' }, { folder_id: folder.id })
+    const folder = await createFolder(khue, 'Dự án')
+    const early = await uploadOne(khue, { name: 'sớm.txt' }, { folder_id: folder.id })
+    const late = await uploadOne(khue, { name: 'muộn.txt' }, { folder_id: folder.id })
     await trash(khue, early.id)
     await world.clock.advance(1)
     // The content of a folder is trashed with it.
@@ -119,25 +119,25 @@ onEachDatabase('drive files and folders', (database) => {
     expect(await search(khue, 'muộn')).toEqual([])
 
     expect((await restore(khue, early.id))[0]?.display_name).toBe('/sớm.txt')
-    await bringOne(khue, { name: 'Dự Án', content: 'a file' })
+    await uploadOne(khue, { name: 'Dự Án', content: 'a file' })
     expect((await restore(khue, folder.id))[0]?.display_name).toBe('/Dự án (2)')
     expect(await namesIn(khue, folder.id)).toEqual(['muộn.txt'])
-    expect((await refusalOf(restore(khue, folder.id))).code).toBe('not_found')
+    expect((await refusalProblem(restore(khue, folder.id))).code).toBe('not_found')
     expect(await search(khue, 'muộn')).toEqual(['muộn.txt'])
   })
 
   test('are deleted permanently only from the trash and release their quota', async () => {
     const { world, khue } = await khuesDrive(database)
-    const kept = await bringOne(khue, { name: 'giữ.txt', content: '1' })
-    const folder = await makeFolder(khue, 'Bỏ')
-    await bringOne(khue, { name: 'a.txt', content: '22' }, { folder_id: folder.id })
-    const single = await bringOne(khue, { name: 'b.txt', content: '333' }, { folder_id: folder.id })
+    const retained = await uploadOne(khue, { name: 'giữ.txt', content: '1' })
+    const folder = await createFolder(khue, 'Bỏ')
+    await uploadOne(khue, { name: 'a.txt', content: '22' }, { folder_id: folder.id })
+    const single = await uploadOne(khue, { name: 'b.txt', content: '333' }, { folder_id: folder.id })
     const del = (id: string) => khue.call('POST /storage/v1/files/delete', { body: { ids: [id] } })
-    expect((await refusalOf(del(kept.id))).code).toBe('drive_not_in_trash')
+    expect((await refusalProblem(del(retained.id))).code).toBe('drive_not_in_trash')
     await trash(khue, single.id)
     await trash(khue, folder.id)
     await del(folder.id)
-    expect((await refusalOf(del(folder.id))).code).toBe('not_found')
+    expect((await refusalProblem(del(folder.id))).code).toBe('not_found')
     expect((await restore(khue, single.id))[0]?.display_name).toBe('/b.txt')
 
     await trash(khue, single.id)
@@ -150,9 +150,9 @@ onEachDatabase('drive files and folders', (database) => {
 
   test('are deleted from the trash after thirty days, with unshared blobs', async () => {
     const { world, khue: early } = await khuesDrive(database)
-    const file = await bringOne(early, { name: 'cũ.txt', content: 'bytes nobody else has' })
-    const twin = await bringOne(early, { name: 'chung.txt', content: 'bytes of two files' })
-    await bringOne(early, { name: 'còn.txt', content: 'bytes of two files' })
+    const file = await uploadOne(early, { name: 'cũ.txt', content: 'bytes nobody else has' })
+    const twin = await uploadOne(early, { name: 'chung.txt', content: 'bytes of two files' })
+    await uploadOne(early, { name: 'còn.txt', content: 'bytes of two files' })
     await trash(early, file.id, twin.id)
     world.clock.leap(29 * day)
     await world.runJobs()
@@ -173,8 +173,8 @@ onEachDatabase('drive files and folders', (database) => {
 
   test('are listed as favourites until they are trashed', async () => {
     const { khue } = await khuesDrive(database)
-    const file = await bringOne(khue, { name: 'b.txt' })
-    const folder = await makeFolder(khue, 'a')
+    const file = await uploadOne(khue, { name: 'b.txt' })
+    const folder = await createFolder(khue, 'a')
     for (const { id } of [file, folder]) {
       await khue.call('PUT /storage/v1/files/:id/favorite', { params: { id } })
       await khue.call('PUT /storage/v1/files/:id/favorite', { params: { id } })
@@ -194,22 +194,22 @@ onEachDatabase('drive files and folders', (database) => {
 
   test('report the path that a new file would get', async () => {
     const { khue } = await khuesDrive(database)
-    const { parent_id } = await bringOne(khue, { name: 'tên.pdf' }, { path: '/Hợp đồng' })
+    const { parent_id } = await uploadOne(khue, { name: 'tên.pdf' }, { path: '/Hợp đồng' })
     const next = async (query: { filename: string; path?: string; folder_id?: string }) =>
       (await khue.call('GET /storage/v1/file/next_path', { query })).next_path_naive
     expect(await next({ filename: 'tên.pdf', path: '/hợp đồng/' })).toBe('/hợp đồng/tên (2).pdf')
     expect(await next({ filename: 'TÊN.pdf', folder_id: parent_id ?? '' })).toBe('/Hợp đồng/TÊN (2).pdf')
     expect(await next({ filename: 'tên.pdf' })).toBe('/tên.pdf')
     expect(await next({ filename: 'tên.pdf', path: '/Mới/nữa' })).toBe('/Mới/nữa/tên.pdf')
-    expect((await refusalOf(next({ filename: '../x' }))).code).toBe('drive_name_invalid')
+    expect((await refusalProblem(next({ filename: '../x' }))).code).toBe('drive_name_invalid')
   })
 
   test('are found by their links by users with access', async () => {
     const { world, khue } = await khuesDrive(database)
-    const file = await bringOne(khue, { name: 'liên kết.pdf' })
+    const file = await uploadOne(khue, { name: 'liên kết.pdf' })
     const hrefs = [file.href, `${file.href}?x=1`, file.href.slice(0, -1), 'https://other.test/s/x', '']
-    const found = await khue.call('POST /storage/v1/hrefs', { body: { hrefs } })
-    expect(found.map((one) => one.id)).toEqual([file.id])
+    const results = await khue.call('POST /storage/v1/hrefs', { body: { hrefs } })
+    expect(results.map((one) => one.id)).toEqual([file.id])
     const ha = await world.signIn('ha@mocviet.test')
     expect(await ha.call('POST /storage/v1/hrefs', { body: { hrefs } })).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { DriveDeps } from '../deps.ts'
-import { getPlace, type Place } from '../tree/access.ts'
+import { getLocation, type DriveLocation } from '../tree/access.ts'
 import type { DriveNode } from '../tree/node-store.ts'
 import { resolveVisible } from '../tree/resolve-visible.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
@@ -12,14 +12,14 @@ export async function changeFolder(
   deps: DriveDeps,
   actor: Actor,
   folderId: string | null | undefined,
-  put: (tx: Transaction, place: Place) => Promise<DriveNode[]>,
+  insert: (tx: Transaction, location: DriveLocation) => Promise<DriveNode[]>,
 ): Promise<DriveFile[]> {
-  const { accountId } = await getPlace(deps, deps.db.sql, actor, folderId)
-  const seen = await deps.db.transaction(async (tx) => {
+  const { accountId } = await getLocation(deps, deps.db.sql, actor, folderId)
+  const visible = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     // Checked again under the lock: the folder may have been trashed before.
-    const place = await getPlace(deps, tx.sql, actor, folderId)
-    return resolveVisible(deps, tx.sql, actor, await put(tx, place))
+    const location = await getLocation(deps, tx.sql, actor, folderId)
+    return resolveVisible(deps, tx.sql, actor, await insert(tx, location))
   })
-  return toWireFiles(deps, deps.db.sql, actor, seen)
+  return toWireFiles(deps, deps.db.sql, actor, visible)
 }

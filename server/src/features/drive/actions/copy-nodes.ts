@@ -4,17 +4,17 @@ import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { addUsedBytes, reserveStorage } from '../../account/people/index.ts'
-import { beginAct, isInActs, nodesAtOnce, type TreeWeight, weighTree } from '../acts/index.ts'
+import { startOperation, hasPendingOperations, nodesAtOnce, type TreeSize, weighTree } from '../acts/index.ts'
 import { checkDepth } from '../contents/keep-file.ts'
 import { type Author, getAuthor, newFile, newFolder } from '../contents/new-node.ts'
 import { insertVersions } from '../contents/version-store.ts'
 import type { DriveDeps } from '../deps.ts'
-import { getInUse, type Place } from '../tree/access.ts'
+import { getInUse, type DriveLocation } from '../tree/access.ts'
 import { driveFull } from '../tree/drive-full.ts'
 import { freeName } from '../tree/free-name.ts'
 import { type DriveNode, isInside } from '../tree/node-store.ts'
-import { countTree, insertNodes, listTree, measureDepth, namesOf } from '../tree/node-write-store.ts'
-import { tellOfDrive, tellOfRoom } from '../tree/tell-of-drive.ts'
+import { countTree, insertNodes, listTree, findDepth, nodeNames } from '../tree/node-write-store.ts'
+import { notifyDrive, notifyQuota } from '../tree/tell-of-drive.ts'
 import { changeFolder } from './change-folder.ts'
 
 /**
@@ -27,20 +27,20 @@ export async function copyNodes(
   input: { ids: readonly string[]; folder_id?: string | null | undefined },
 ): Promise<DriveFile[]> {
   const large = await weighLarge(deps, actor, input.ids)
-  return changeFolder(deps, actor, input.folder_id, async (tx, place) => {
+  return changeFolder(deps, actor, input.folder_id, async (tx, location) => {
     const author = await getAuthor(tx.sql, actor.accountId)
     const copies: DriveNode[] = []
     for (const id of new Set(input.ids)) {
       const { node } = await getInUse(deps, tx.sql, actor, id)
-      const weight = large.get(id)
+      const treeSize = large.get(id)
       copies.push(
-        weight
-          ? await beginCopy(deps, tx, node, { place, author, weight })
-          : await copyNode(deps, tx, node, place, author),
+        treeSize
+          ? await startCopy(deps, tx, node, { location, author, treeSize })
+          : await copyNode(deps, tx, node, location, author),
       )
     }
-    await tellOfDrive(deps, tx, place.accountId, { folders: [place.folderId] })
-    await tellOfRoom(deps, tx, place.accountId)
+    await notifyDrive(deps, tx, location.accountId, { folders: [location.folderId] })
+    await notifyQuota(deps, tx, location.accountId)
     return copies
   })
 }
@@ -50,68 +50,68 @@ async function weighLarge(
   deps: DriveDeps,
   actor: Actor,
   ids: readonly string[],
-): Promise<Map<string, TreeWeight>> {
-  const large = new Map<string, TreeWeight>()
+): Promise<Map<string, TreeSize>> {
+  const large = new Map<string, TreeSize>()
   const { sql: db } = deps.db
-  let left = nodesAtOnce
+  let remaining = nodesAtOnce
   for (const id of new Set(ids)) {
     const { node } = await getInUse(deps, db, actor, id)
     if (node.is_file === 1) continue
-    const nodes = await countTree(db, node, left + 1)
-    if (nodes <= left && !(await isInActs(db, node.account_id))) left -= nodes
+    const nodes = await countTree(db, node, remaining + 1)
+    if (nodes <= remaining && !(await hasPendingOperations(db, node.account_id))) remaining -= nodes
     else large.set(id, await weighTree(db, node))
   }
   return large
 }
 
 interface Copying {
-  place: Place
+  location: DriveLocation
   author: Author
-  weight: TreeWeight
+  treeSize: TreeSize
 }
 
 /** Starts the copy of a large folder; checks depth and quota first. */
-async function beginCopy(
+async function startCopy(
   deps: DriveDeps,
   tx: Transaction,
   node: DriveNode,
-  { place, author, weight }: Copying,
+  { location, author, treeSize }: Copying,
 ): Promise<DriveNode> {
-  await refuseIntoItself(tx.sql, node, place)
-  await checkDepth(tx, place, weight.depth)
-  if (!(await reserveStorage(tx.sql, place.accountId, weight.bytes)))
-    throw driveFull(author.id, place.accountId)
+  await refuseIntoItself(tx.sql, node, location)
+  await checkDepth(tx, location, treeSize.depth)
+  if (!(await reserveStorage(tx.sql, location.accountId, treeSize.bytes)))
+    throw driveFull(author.id, location.accountId)
   // Each step reserves its own bytes.
-  await addUsedBytes(tx.sql, place.accountId, -weight.bytes)
-  const copy = newFolder(deps, place, await freeName(tx.sql, place, namesOf(node)), author)
+  await addUsedBytes(tx.sql, location.accountId, -treeSize.bytes)
+  const copy = newFolder(deps, location, await freeName(tx.sql, location, nodeNames(node)), author)
   await insertNodes(deps, tx, [copy])
-  await beginAct(deps, tx, place.accountId, {
+  await startOperation(deps, tx, location.accountId, {
     act: 'copy',
     node,
     authorId: author.id,
     copyId: copy.id,
-    total: weight.nodes,
+    total: treeSize.nodes,
   })
   return copy
 }
 
-async function refuseIntoItself(db: Sql, node: DriveNode, place: Place): Promise<void> {
-  if (node.is_file === 1 || node.account_id !== place.accountId) return
-  if (await isInside(db, place.accountId, place.folderId, node.id)) throw new Refused('drive_into_itself')
+async function refuseIntoItself(db: Sql, node: DriveNode, location: DriveLocation): Promise<void> {
+  if (node.is_file === 1 || node.account_id !== location.accountId) return
+  if (await isInside(db, location.accountId, location.folderId, node.id)) throw new Refused('drive_into_itself')
 }
 
 async function copyNode(
   deps: DriveDeps,
   tx: Transaction,
   node: DriveNode,
-  place: Place,
+  location: DriveLocation,
   author: Author,
 ): Promise<DriveNode> {
-  await refuseIntoItself(tx.sql, node, place)
-  await checkDepth(tx, place, await measureDepth(tx.sql, node))
+  await refuseIntoItself(tx.sql, node, location)
+  await checkDepth(tx, location, await findDepth(tx.sql, node))
   const tree = await listTree(tx.sql, node)
   const bytes = tree.reduce((sum, { size, scan }) => (scan === 'infected' ? sum : sum + size), 0)
-  if (!(await reserveStorage(tx.sql, place.accountId, bytes))) throw driveFull(author.id, place.accountId)
+  if (!(await reserveStorage(tx.sql, location.accountId, bytes))) throw driveFull(author.id, location.accountId)
 
   const nodes: DriveNode[] = []
   const versions: DriveVersionTable[] = []
@@ -121,9 +121,9 @@ async function copyNode(
     const isRoot = original.id === node.id
     if (original.scan === 'infected' && !isRoot) continue
     if (original.scan === 'infected') throw new Refused('file_infected', { name: original.name })
-    const folderId = isRoot ? place.folderId : (copies.get(String(original.parent_id)) as string)
-    const at = { accountId: place.accountId, folderId }
-    const name = isRoot ? await freeName(tx.sql, place, namesOf(original)) : namesOf(original)
+    const folderId = isRoot ? location.folderId : (copies.get(String(original.parent_id)) as string)
+    const at = { accountId: location.accountId, folderId }
+    const name = isRoot ? await freeName(tx.sql, location, nodeNames(original)) : nodeNames(original)
     if (original.is_file === 0) {
       const folder = newFolder(deps, at, name, author)
       copies.set(original.id, folder.id)

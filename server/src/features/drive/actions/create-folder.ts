@@ -7,7 +7,7 @@ import type { DriveDeps } from '../deps.ts'
 import { readDriveName } from '../names/drive-name.ts'
 import { findNamed } from '../tree/node-store.ts'
 import { insertNodes } from '../tree/node-write-store.ts'
-import { tellOfDrive } from '../tree/tell-of-drive.ts'
+import { notifyDrive } from '../tree/tell-of-drive.ts'
 import { changeFolder } from './change-folder.ts'
 
 export async function createFolder(
@@ -16,13 +16,13 @@ export async function createFolder(
   input: { folder_id?: string | null | undefined; name: string },
 ): Promise<DriveFile> {
   const name = readDriveName(input.name)
-  const [file] = await changeFolder(deps, actor, input.folder_id, async (tx, place) => {
-    if (await findNamed(tx.sql, place.accountId, place.folderId, name.name_key))
+  const [file] = await changeFolder(deps, actor, input.folder_id, async (tx, location) => {
+    if (await findNamed(tx.sql, location.accountId, location.folderId, name.name_key))
       throw new Refused('drive_name_taken')
-    await checkDepth(tx, place, 1)
-    const folder = newFolder(deps, place, name, await getAuthor(tx.sql, actor.accountId))
+    await checkDepth(tx, location, 1)
+    const folder = newFolder(deps, location, name, await getAuthor(tx.sql, actor.accountId))
     await insertNodes(deps, tx, [folder])
-    await tellOfDrive(deps, tx, place.accountId, { folders: [place.folderId] })
+    await notifyDrive(deps, tx, location.accountId, { folders: [location.folderId] })
     return [folder]
   })
   return file as DriveFile

@@ -1,15 +1,15 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { Turns } from '../../../kernel/turns.ts'
+import { IsolatedTasks } from '../../../kernel/turns.ts'
 import { addUsedBytes } from '../../account/people/index.ts'
-import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
-import { beginAct, isInActs, nodesAtOnce } from '../acts/index.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { startOperation, hasPendingOperations, nodesAtOnce } from '../acts/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { listTrashed } from '../tree/list-store.ts'
 import { type DriveNode, findNode, listNodes, removed } from '../tree/node-store.ts'
 import { countTrash, deleteTrash, listTrashedVersions, setTrash } from '../tree/node-write-store.ts'
-import { tellOfRoom } from '../tree/tell-of-drive.ts'
+import { notifyQuota } from '../tree/tell-of-drive.ts'
 import { listOldTrash } from '../upkeep-store.ts'
 
 const atOnce = 50
@@ -56,17 +56,17 @@ export async function emptyTrash(deps: TrashDeps, actor: Actor): Promise<void> {
  */
 export async function emptyOldTrash(deps: TrashDeps): Promise<number> {
   const now = deps.clock.now()
-  const turns = new Turns()
+  const tasks = new IsolatedTasks()
   for (let total = 0; ; ) {
-    const old = await listOldTrash(deps.db.sql, { now, limit: atOnce, except: turns.failed })
+    const old = await listOldTrash(deps.db.sql, { now, limit: atOnce, except: tasks.failed })
     if (old.length === 0) {
-      turns.end()
+      tasks.end()
       return total
     }
     for (const [accountId, nodes] of Map.groupBy(old, (node) => node.account_id)) {
       const ids = nodes.map((node) => node.id)
       const before = nodes[0]?.before ?? 0
-      await turns.take(accountId, () => forgetOld(deps, accountId, { ids, before }))
+      await tasks.run(accountId, () => forgetOld(deps, accountId, { ids, before }))
     }
     total += old.length
   }
@@ -80,13 +80,13 @@ async function forgetOld(
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     // It may have been restored meanwhile.
-    const still = await listNodes(tx.sql, accountId, ids)
-    const gone = still.filter((node) => node.trash_id === node.id && (node.trashed_at ?? before) < before)
+    const current = await listNodes(tx.sql, accountId, ids)
+    const expired = current.filter((node) => node.trash_id === node.id && (node.trashed_at ?? before) < before)
     await forget(
       deps,
       tx,
       accountId,
-      gone.map((node) => node.id),
+      expired.map((node) => node.id),
     )
   })
 }
@@ -100,19 +100,19 @@ async function forget(
 ): Promise<void> {
   if (trashIds.length === 0) return
   let bytes = 0
-  let left = (await isInActs(tx.sql, accountId)) ? 0 : nodesAtOnce
+  let remaining = (await hasPendingOperations(tx.sql, accountId)) ? 0 : nodesAtOnce
   for (const trashId of trashIds) {
     const node = (await findNode(tx.sql, accountId, trashId)) as DriveNode
-    const nodes = node.is_file === 1 ? 0 : await countTrash(tx.sql, accountId, trashId, left + 1)
-    if (nodes > left) {
-      await removeByAct(deps, tx, node)
+    const nodes = node.is_file === 1 ? 0 : await countTrash(tx.sql, accountId, trashId, remaining + 1)
+    if (nodes > remaining) {
+      await removeInBackground(deps, tx, node)
       continue
     }
-    left -= nodes
+    remaining -= nodes
     const versions = await listTrashedVersions(tx.sql, accountId, trashId)
     for (let start = 0; start < versions.length; start += hashesAtOnce) {
       const some = versions.slice(start, start + hashesAtOnce)
-      await markBlobsUnreferenced(
+      await setBlobsUnreferenced(
         tx.sql,
         some.map((version) => version.blob_hash),
         deps.clock.now(),
@@ -124,12 +124,12 @@ async function forget(
   await addUsedBytes(tx.sql, accountId, -bytes)
   // The trash view is no folder, so the event names none.
   await deps.events.append(tx, accountId, 'drive_changed', { folder_ids: [], shares: false })
-  await tellOfRoom(deps, tx, accountId)
+  await notifyQuota(deps, tx, accountId)
 }
 
 /** Removes a large folder from the trash immediately; its content is deleted in the background. */
-async function removeByAct(deps: TrashDeps, tx: Transaction, node: DriveNode): Promise<void> {
+async function removeInBackground(deps: TrashDeps, tx: Transaction, node: DriveNode): Promise<void> {
   const { account_id: accountId, trashed_at } = node
   await setTrash(tx.sql, accountId, [node.id], { trash_id: removed, trashed_at })
-  await beginAct(deps, tx, accountId, { act: 'delete', node, authorId: accountId })
+  await startOperation(deps, tx, accountId, { act: 'delete', node, authorId: accountId })
 }

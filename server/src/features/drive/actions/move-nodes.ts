@@ -4,11 +4,11 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { checkDepth } from '../contents/keep-file.ts'
 import type { DriveDeps } from '../deps.ts'
-import { getWritable, type Place } from '../tree/access.ts'
+import { getWritable, type DriveLocation } from '../tree/access.ts'
 import { freeName } from '../tree/free-name.ts'
 import { type DriveNode, type FolderId, isInside } from '../tree/node-store.ts'
-import { measureDepth, namesOf, placeNode } from '../tree/node-write-store.ts'
-import { tellOfDrive } from '../tree/tell-of-drive.ts'
+import { findDepth, nodeNames, moveRow } from '../tree/node-write-store.ts'
+import { notifyDrive } from '../tree/tell-of-drive.ts'
 import { changeFolder } from './change-folder.ts'
 
 /** Moves files and folders into another folder of the same drive: all or none. A conflicting name gets a number. */
@@ -17,33 +17,33 @@ export async function moveNodes(
   actor: Actor,
   input: { ids: readonly string[]; folder_id?: string | null | undefined },
 ): Promise<DriveFile[]> {
-  return changeFolder(deps, actor, input.folder_id, async (tx, place) => {
-    const left: FolderId[] = []
+  return changeFolder(deps, actor, input.folder_id, async (tx, location) => {
+    const sourceFolders: FolderId[] = []
     const moved: DriveNode[] = []
     for (const id of new Set(input.ids)) {
       const { node } = await getWritable(deps, tx.sql, actor, id, { itself: true })
       // Moving to another drive would change the owner; users copy instead.
-      if (node.account_id !== place.accountId) throw new Refused('drive_read_only', { name: node.name })
-      left.push(node.parent_id)
-      moved.push(await moveNode(deps, tx, node, place))
+      if (node.account_id !== location.accountId) throw new Refused('drive_read_only', { name: node.name })
+      sourceFolders.push(node.parent_id)
+      moved.push(await moveNode(deps, tx, node, location))
     }
-    await tellOfDrive(deps, tx, place.accountId, {
-      folders: [...left, place.folderId],
+    await notifyDrive(deps, tx, location.accountId, {
+      folders: [...sourceFolders, location.folderId],
       nodes: moved.map((node) => node.id),
     })
     return moved
   })
 }
 
-async function moveNode(deps: DriveDeps, tx: Transaction, node: DriveNode, place: Place): Promise<DriveNode> {
-  if (node.parent_id === place.folderId) return node
+async function moveNode(deps: DriveDeps, tx: Transaction, node: DriveNode, location: DriveLocation): Promise<DriveNode> {
+  if (node.parent_id === location.folderId) return node
   if (node.is_file === 0) {
-    if (await isInside(tx.sql, place.accountId, place.folderId, node.id))
+    if (await isInside(tx.sql, location.accountId, location.folderId, node.id))
       throw new Refused('drive_into_itself')
-    await checkDepth(tx, place, await measureDepth(tx.sql, node))
+    await checkDepth(tx, location, await findDepth(tx.sql, node))
   }
-  const name = await freeName(tx.sql, place, namesOf(node))
+  const name = await freeName(tx.sql, location, nodeNames(node))
   const moved = node.is_file === 1 ? name : { ...name, type_sort: '' }
-  await placeNode(deps, tx, node, { parentId: place.folderId, name: moved })
-  return { ...node, ...moved, parent_id: place.folderId }
+  await moveRow(deps, tx, node, { parentId: location.folderId, name: moved })
+  return { ...node, ...moved, parent_id: location.folderId }
 }

@@ -5,8 +5,8 @@ import type { DriveDeps } from '../deps.ts'
 import { readDriveName } from '../names/drive-name.ts'
 import { getWritable } from '../tree/access.ts'
 import { findNamed } from '../tree/node-store.ts'
-import { placeNode } from '../tree/node-write-store.ts'
-import { tellOfDrive } from '../tree/tell-of-drive.ts'
+import { moveRow } from '../tree/node-write-store.ts'
+import { notifyDrive } from '../tree/tell-of-drive.ts'
 import { toWireFile } from '../tree/wire-file.ts'
 
 /** Renames a file or folder. Of two parallel requests for one name the second fails. */
@@ -14,23 +14,23 @@ export async function renameNode(
   deps: DriveDeps,
   actor: Pick<Actor, 'accountId'>,
   id: string,
-  given: string,
+  input: string,
 ): Promise<DriveFile> {
-  const name = readDriveName(given)
+  const name = readDriveName(input)
   const { node: before } = await getWritable(deps, deps.db.sql, actor, id, { itself: true })
-  const seen = await deps.db.transaction(async (tx) => {
+  const visible = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(before.account_id)
     const now = await getWritable(deps, tx.sql, actor, id, { itself: true })
     const { node } = now
-    const there = await findNamed(tx.sql, node.account_id, node.parent_id, name.name_key)
-    if (there && there.id !== id) throw new Refused('drive_name_taken')
+    const existing = await findNamed(tx.sql, node.account_id, node.parent_id, name.name_key)
+    if (existing && existing.id !== id) throw new Refused('drive_name_taken')
     const renamed = node.is_file === 1 ? name : { ...name, type_sort: '' }
-    await placeNode(deps, tx, node, { parentId: node.parent_id, name: renamed })
-    await tellOfDrive(deps, tx, node.account_id, {
+    await moveRow(deps, tx, node, { parentId: node.parent_id, name: renamed })
+    await notifyDrive(deps, tx, node.account_id, {
       folders: node.is_file === 1 ? [node.parent_id] : [node.parent_id, node.id],
       nodes: [node.id],
     })
     return { ...now, node: { ...node, ...renamed } }
   })
-  return toWireFile(deps, deps.db.sql, actor, seen)
+  return toWireFile(deps, deps.db.sql, actor, visible)
 }

@@ -2,13 +2,13 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { beginAct, isInActs, nodesAtOnce } from '../acts/index.ts'
+import { startOperation, hasPendingOperations, nodesAtOnce } from '../acts/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { freeName } from '../tree/free-name.ts'
 import { type DriveNode, findNode, top } from '../tree/node-store.ts'
-import { countTrash, namesOf, placeNode, restoreTree, setTrash } from '../tree/node-write-store.ts'
+import { countTrash, nodeNames, moveRow, restoreTree, setTrash } from '../tree/node-write-store.ts'
 import { resolveVisible } from '../tree/resolve-visible.ts'
-import { tellOfDrive } from '../tree/tell-of-drive.ts'
+import { notifyDrive } from '../tree/tell-of-drive.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
 /** Restores nodes of the user's trash to their folder, or to the root when it is gone. */
@@ -18,25 +18,25 @@ export async function restoreNodes(
   ids: readonly string[],
 ): Promise<DriveFile[]> {
   const { accountId } = actor
-  const seen = await deps.db.transaction(async (tx) => {
+  const visible = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const restored: DriveNode[] = []
-    let left = (await isInActs(tx.sql, accountId)) ? 0 : nodesAtOnce
+    let remaining = (await hasPendingOperations(tx.sql, accountId)) ? 0 : nodesAtOnce
     for (const id of new Set(ids)) {
       const node = await getTrashed(tx, accountId, id)
-      const nodes = node.is_file === 1 ? 0 : await countTrash(tx.sql, accountId, id, left + 1)
-      const isAtOnce = nodes <= left
-      if (isAtOnce) left -= nodes
+      const nodes = node.is_file === 1 ? 0 : await countTrash(tx.sql, accountId, id, remaining + 1)
+      const isAtOnce = nodes <= remaining
+      if (isAtOnce) remaining -= nodes
       restored.push(await restoreNode(deps, tx, node, isAtOnce))
     }
-    await tellOfDrive(deps, tx, accountId, {
+    await notifyDrive(deps, tx, accountId, {
       folders: restored.map((node) => node.parent_id),
       nodes: restored.map((node) => node.id),
       shares: restored.some((node) => node.is_shared === 1),
     })
     return resolveVisible(deps, tx.sql, actor, restored)
   })
-  return toWireFiles(deps, deps.db.sql, actor, seen)
+  return toWireFiles(deps, deps.db.sql, actor, visible)
 }
 
 async function getTrashed(tx: Transaction, accountId: string, id: string): Promise<DriveNode> {
@@ -54,14 +54,14 @@ async function restoreNode(
   const { account_id: accountId } = node
   const folder = node.parent_id === top ? undefined : await findNode(tx.sql, accountId, node.parent_id)
   const parentId = folder && folder.trash_id === null ? folder.id : top
-  const name = await freeName(tx.sql, { accountId, folderId: parentId }, namesOf(node))
-  const placed = node.is_file === 1 ? name : { ...name, type_sort: '' }
+  const name = await freeName(tx.sql, { accountId, folderId: parentId }, nodeNames(node))
+  const target = node.is_file === 1 ? name : { ...name, type_sort: '' }
   // Renamed first: a folder cannot contain two nodes with the same name.
-  await placeNode(deps, tx, node, { parentId, name: placed })
+  await moveRow(deps, tx, node, { parentId, name: target })
   if (isAtOnce) await restoreTree(tx.sql, accountId, node.id)
   else {
     await setTrash(tx.sql, accountId, [node.id], { trash_id: null, trashed_at: null })
-    await beginAct(deps, tx, accountId, { act: 'restore', node, authorId: accountId })
+    await startOperation(deps, tx, accountId, { act: 'restore', node, authorId: accountId })
   }
-  return { ...node, ...placed, parent_id: parentId, trash_id: null, trashed_at: null }
+  return { ...node, ...target, parent_id: parentId, trash_id: null, trashed_at: null }
 }

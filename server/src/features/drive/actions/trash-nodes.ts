@@ -1,11 +1,11 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
-import { beginAct, isInActs, nodesAtOnce } from '../acts/index.ts'
+import { startOperation, hasPendingOperations, nodesAtOnce } from '../acts/index.ts'
 import type { DriveDeps } from '../deps.ts'
-import { getWritable, type Seen } from '../tree/access.ts'
+import { getWritable, type VisibleNode } from '../tree/access.ts'
 import { type FolderId, findNode, listAncestors } from '../tree/node-store.ts'
 import { countTree, setTrash, trashTree } from '../tree/node-write-store.ts'
-import { tellOfDrive } from '../tree/tell-of-drive.ts'
+import { notifyDrive } from '../tree/tell-of-drive.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
 /** Moves files and folders to the trash of their drive: all or none. */
@@ -14,11 +14,11 @@ export async function trashNodes(
   actor: Actor,
   ids: readonly string[],
 ): Promise<DriveFile[]> {
-  const chosen: Seen[] = []
+  const chosen: VisibleNode[] = []
   for (const id of new Set(ids))
     chosen.push(await getWritable(deps, deps.db.sql, actor, id, { itself: true }))
   const thrown = await deps.db.transaction(async (tx) => {
-    const all: Seen[] = []
+    const all: VisibleNode[] = []
     for (const [accountId, some] of Map.groupBy(chosen, ({ node }) => node.account_id)) {
       await tx.lockAccount(accountId)
       all.push(...(await trashSome(deps, tx, { accountId, authorId: actor.accountId }, some)))
@@ -32,32 +32,32 @@ async function trashSome(
   deps: DriveDeps,
   tx: Parameters<Parameters<DriveDeps['db']['transaction']>[0]>[0],
   { accountId, authorId }: { accountId: string; authorId: string },
-  chosen: readonly Seen[],
-): Promise<Seen[]> {
+  chosen: readonly VisibleNode[],
+): Promise<VisibleNode[]> {
   const now = deps.clock.now()
-  const left: FolderId[] = []
-  const thrown: Seen[] = []
-  let atOnce = (await isInActs(tx.sql, accountId)) ? 0 : nodesAtOnce
-  for (const seen of chosen) {
-    const node = await findNode(tx.sql, accountId, seen.node.id)
+  const sourceFolders: FolderId[] = []
+  const thrown: VisibleNode[] = []
+  let atOnce = (await hasPendingOperations(tx.sql, accountId)) ? 0 : nodesAtOnce
+  for (const visible of chosen) {
+    const node = await findNode(tx.sql, accountId, visible.node.id)
     // It was trashed with its folder or by a parallel request.
     if (!node || node.trash_id !== null) continue
-    const way = await listAncestors(tx.sql, accountId, node.parent_id)
-    if (chosen.some((other) => way.some((folder) => folder.id === other.node.id))) continue
+    const ancestors = await listAncestors(tx.sql, accountId, node.parent_id)
+    if (chosen.some((other) => ancestors.some((folder) => folder.id === other.node.id))) continue
     const nodes = node.is_file === 1 ? 0 : await countTree(tx.sql, node, atOnce + 1)
     if (nodes <= atOnce) {
       await trashTree(tx.sql, node, now)
       atOnce -= nodes
     } else {
       await setTrash(tx.sql, accountId, [node.id], { trash_id: node.id, trashed_at: now })
-      await beginAct(deps, tx, accountId, { act: 'trash', node, authorId })
+      await startOperation(deps, tx, accountId, { act: 'trash', node, authorId })
     }
-    left.push(node.parent_id)
-    thrown.push({ ...seen, node: { ...node, trash_id: node.id, trashed_at: now } })
+    sourceFolders.push(node.parent_id)
+    thrown.push({ ...visible, node: { ...node, trash_id: node.id, trashed_at: now } })
   }
   if (thrown.length === 0) return []
-  await tellOfDrive(deps, tx, accountId, {
-    folders: left,
+  await notifyDrive(deps, tx, accountId, {
+    folders: sourceFolders,
     nodes: thrown.map(({ node }) => node.id),
     shares: thrown.some(({ node }) => node.is_shared === 1),
   })

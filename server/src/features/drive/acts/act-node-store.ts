@@ -74,8 +74,8 @@ export async function deleteNodeRows(
   accountId: string,
   ids: readonly string[],
 ): Promise<void> {
-  const gone = sql`select id from drive_node where account_id = ${accountId} and ${isOneOf(db, 'id', ids)}`
-  await removeNames(dialect, db, accountId, gone)
+  const deleted = sql`select id from drive_node where account_id = ${accountId} and ${isOneOf(db, 'id', ids)}`
+  await removeNames(dialect, db, accountId, deleted)
   await db
     .deleteFrom('drive_node')
     .where('account_id', '=', accountId)

@@ -1,12 +1,12 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { DriveActFolderTable, DriveActTable } from '../../../db/tables/tables-drive.ts'
 
-export async function insertAct(db: WriteSql, act: DriveActTable): Promise<void> {
-  await db.insertInto('drive_act').values(act).execute()
+export async function insertOperation(db: WriteSql, operation: DriveActTable): Promise<void> {
+  await db.insertInto('drive_act').values(operation).execute()
 }
 
 /** Finds the oldest operation of a drive; operations run one after the other. */
-export async function findFirstAct(db: Sql, accountId: string): Promise<DriveActTable | undefined> {
+export async function findFirstOperation(db: Sql, accountId: string): Promise<DriveActTable | undefined> {
   return db
     .selectFrom('drive_act')
     .selectAll()
@@ -18,7 +18,7 @@ export async function findFirstAct(db: Sql, accountId: string): Promise<DriveAct
 }
 
 /** Finds the operation that fills a copy. */
-export async function findActOfCopy(
+export async function findCopyOperation(
   db: Sql,
   accountId: string,
   copyId: string,
@@ -32,7 +32,7 @@ export async function findActOfCopy(
 }
 
 /** Finds the newest operation of a drive. */
-export async function findLastAct(
+export async function findLastOperation(
   db: Sql,
   accountId: string,
 ): Promise<Pick<DriveActTable, 'created_at'> | undefined> {
@@ -46,13 +46,13 @@ export async function findLastAct(
 }
 
 /** Lists the drives with pending operations. */
-export async function listAccountsInActs(db: Sql): Promise<string[]> {
+export async function listAccountsWithOperations(db: Sql): Promise<string[]> {
   const rows = await db.selectFrom('drive_act').select('account_id').distinct().execute()
   return rows.map((row) => row.account_id)
 }
 
 /** Saves the progress of an operation, in the transaction of the step. */
-export async function advanceAct(
+export async function advanceOperation(
   db: WriteSql,
   { account_id, id, done, total }: Pick<DriveActTable, 'account_id' | 'id' | 'done' | 'total'>,
 ): Promise<void> {
@@ -65,14 +65,14 @@ export async function advanceAct(
 }
 
 /** Deletes a finished operation and its pending folders. */
-export async function removeAct(db: WriteSql, { account_id, id }: DriveActKey): Promise<void> {
+export async function removeOperation(db: WriteSql, { account_id, id }: DriveOperationKey): Promise<void> {
   await db.deleteFrom('drive_act').where('account_id', '=', account_id).where('id', '=', id).execute()
 }
 
-type DriveActKey = Pick<DriveActTable, 'account_id' | 'id'>
+type DriveOperationKey = Pick<DriveActTable, 'account_id' | 'id'>
 
 /** Adds folders for an operation to process. */
-export async function addActFolders(db: WriteSql, folders: readonly DriveActFolderTable[]): Promise<void> {
+export async function addOperationFolders(db: WriteSql, folders: readonly DriveActFolderTable[]): Promise<void> {
   if (folders.length === 0) return
   await db
     .insertInto('drive_act_folder')
@@ -82,29 +82,29 @@ export async function addActFolders(db: WriteSql, folders: readonly DriveActFold
 }
 
 /** Finds the folder that an operation processes now or next. */
-export async function findActFolder(db: Sql, act: DriveActKey): Promise<DriveActFolderTable | undefined> {
+export async function findOperationFolder(db: Sql, operation: DriveOperationKey): Promise<DriveActFolderTable | undefined> {
   return db
     .selectFrom('drive_act_folder')
     .selectAll()
-    .where('account_id', '=', act.account_id)
-    .where('act_id', '=', act.id)
+    .where('account_id', '=', operation.account_id)
+    .where('act_id', '=', operation.id)
     .orderBy('folder_id')
     .limit(1)
     .executeTakeFirst()
 }
 
 /** Saves the position in a folder, or removes the folder when it is finished. */
-export async function advanceActFolder(
+export async function advanceOperationFolder(
   db: WriteSql,
   folder: DriveActFolderTable,
   afterKey: string | null,
 ): Promise<void> {
-  const { account_id: accountId, act_id: actId, folder_id: folderId } = folder
+  const { account_id: accountId, act_id: operationId, folder_id: folderId } = folder
   if (afterKey === null)
     await db
       .deleteFrom('drive_act_folder')
       .where('account_id', '=', accountId)
-      .where('act_id', '=', actId)
+      .where('act_id', '=', operationId)
       .where('folder_id', '=', folderId)
       .execute()
   else
@@ -112,7 +112,7 @@ export async function advanceActFolder(
       .updateTable('drive_act_folder')
       .set({ after_key: afterKey })
       .where('account_id', '=', accountId)
-      .where('act_id', '=', actId)
+      .where('act_id', '=', operationId)
       .where('folder_id', '=', folderId)
       .execute()
 }

@@ -3,20 +3,20 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import type { DriveActTable } from '../../../db/tables/tables-drive.ts'
 import type { DriveDeps } from '../deps.ts'
 import type { DriveNode } from '../tree/index.ts'
-import { addActFolders, findLastAct, insertAct } from './act-store.ts'
+import { addOperationFolders, findLastOperation, insertOperation } from './act-store.ts'
 
 /** Maximum number of nodes that a request changes directly; more are changed in the background. */
 export const nodesAtOnce = 200
 
-export const driveActsJob = 'drive_acts'
+export const driveOperationsJob = 'drive_acts'
 
 /** Payload of the job that runs the operations of a drive. */
-export const DriveActsJob = z.object({ accountId: z.string() })
+export const DriveOperationsJob = z.object({ accountId: z.string() })
 
-export type ActDeps = Pick<DriveDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
+export type OperationDeps = Pick<DriveDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 /** Operation on a folder to start. */
-export interface ActOrder {
+export interface OperationRequest {
   act: DriveActTable['act']
   node: Pick<DriveNode, 'account_id' | 'id' | 'name'>
   authorId: string
@@ -32,16 +32,16 @@ export interface ActOrder {
  * Starts a background operation on a folder. The operations of a drive run one after the other, each on the result of
  * the previous one, and continue after a restart.
  */
-export async function beginAct(
-  { clock, ids, jobs }: ActDeps,
+export async function startOperation(
+  { clock, ids, jobs }: OperationDeps,
   tx: Transaction,
   accountId: string,
-  { act, node, authorId, copyId, withVersions = false, total = 0 }: ActOrder,
+  { act, node, authorId, copyId, withVersions = false, total = 0 }: OperationRequest,
 ): Promise<void> {
   const id = ids.next()
   const now = clock.now()
-  const last = await findLastAct(tx.sql, accountId)
-  await insertAct(tx.sql, {
+  const last = await findLastOperation(tx.sql, accountId)
+  await insertOperation(tx.sql, {
     account_id: accountId,
     id,
     act,
@@ -58,12 +58,12 @@ export async function beginAct(
   })
   if (act === 'copy' || act === 'trash') {
     const folder = { account_id: accountId, act_id: id, folder_id: node.id, after_key: '' }
-    await addActFolders(tx.sql, [{ ...folder, copy_id: copyId ?? null }])
+    await addOperationFolders(tx.sql, [{ ...folder, copy_id: copyId ?? null }])
   }
-  await jobs.enqueue(tx, { kind: driveActsJob, payload: { accountId }, runAt: now })
+  await jobs.enqueue(tx, { kind: driveOperationsJob, payload: { accountId }, runAt: now })
 }
 
 /** Returns true when a background operation is pending in a drive; a new request must wait behind it. */
-export async function isInActs(db: Sql, accountId: string): Promise<boolean> {
-  return (await findLastAct(db, accountId)) !== undefined
+export async function hasPendingOperations(db: Sql, accountId: string): Promise<boolean> {
+  return (await findLastOperation(db, accountId)) !== undefined
 }

@@ -7,24 +7,24 @@ import type { DriveNode } from '../tree/index.ts'
 const versionsAStep = 500
 
 /** Children of a folder to copy in one step, with their versions. */
-export interface Taken {
+export interface CopyBatch {
   children: readonly DriveNode[]
   /** Versions of each file, oldest first; empty when only current content is copied. */
   versionsOf: ReadonlyMap<string, readonly DriveVersionTable[]>
 }
 
 /** Adds the versions of files to a step if the copy includes them; the excess is left for the next step. */
-export async function takeVersions(
+export async function loadVersions(
   tx: Transaction,
-  act: Pick<DriveActTable, 'node_account_id' | 'with_versions'>,
+  operation: Pick<DriveActTable, 'node_account_id' | 'with_versions'>,
   children: readonly DriveNode[],
-): Promise<Taken> {
+): Promise<CopyBatch> {
   const versionsOf = new Map<string, DriveVersionTable[]>()
   const files = children.filter(({ is_file }) => is_file === 1).map(({ id }) => id)
-  if (act.with_versions === 0 || files.length === 0) return { children, versionsOf }
-  for (const one of await listHarmlessVersions(tx.sql, act.node_account_id, files)) {
-    const known = versionsOf.get(one.node_id)
-    if (known) known.push(one)
+  if (operation.with_versions === 0 || files.length === 0) return { children, versionsOf }
+  for (const one of await listHarmlessVersions(tx.sql, operation.node_account_id, files)) {
+    const versions = versionsOf.get(one.node_id)
+    if (versions) versions.push(one)
     else versionsOf.set(one.node_id, [one])
   }
   let count = 0

@@ -8,10 +8,10 @@ import { addUsedBytes } from '../../account/people/index.ts'
 import { getAuthor, newFile, newFolder } from '../contents/new-node.ts'
 import { insertVersions } from '../contents/version-store.ts'
 import { readDriveName } from '../names/drive-name.ts'
-import { bringOne, makeFolder, namesIn, refusalOf } from '../testing.ts'
+import { uploadOne, createFolder, namesIn, refusalProblem } from '../testing.ts'
 import type { DriveNode } from '../tree/index.ts'
 import { insertNodes } from '../tree/node-write-store.ts'
-import { beginAct, nodesAtOnce } from './begin-act.ts'
+import { startOperation, nodesAtOnce } from './begin-act.ts'
 
 const files = 2 * nodesAtOnce + 50
 const inside = 60
@@ -27,25 +27,25 @@ async function fullDrive(database: 'sqlite' | 'postgres') {
     .select('id')
     .where('email', '=', 'khue@mocviet.test')
     .executeTakeFirstOrThrow()
-  const large = await makeFolder(khue, 'Chứng từ')
+  const large = await createFolder(khue, 'Chứng từ')
   const author = await getAuthor(db.sql, accountId)
   const nodes: DriveNode[] = []
   const versions: DriveVersionTable[] = []
   const add = (folderId: string, count: number) => {
     for (let at = 0; at < count; at++) {
       const content = { blob_hash: `b${at}`, size: 10, scan: 'clean', scan_message: '' } as const
-      const made = newFile(app, { accountId, folderId }, readDriveName(`Tờ ${at}.txt`), author, {
+      const file = newFile(app, { accountId, folderId }, readDriveName(`Tờ ${at}.txt`), author, {
         ...content,
         contentType: 'text/plain',
       })
-      nodes.push(made.node)
-      versions.push(made.version)
+      nodes.push(file.node)
+      versions.push(file.version)
     }
   }
   const folder = (folderId: string, name: string) => {
-    const made = newFolder(app, { accountId, folderId }, readDriveName(name), author)
-    nodes.push(made)
-    return made.id
+    const folder = newFolder(app, { accountId, folderId }, readDriveName(name), author)
+    nodes.push(folder)
+    return folder.id
   }
   add(large.id, files)
   const inner = folder(large.id, 'Trong')
@@ -58,12 +58,12 @@ async function fullDrive(database: 'sqlite' | 'postgres') {
       await insertVersions(tx.sql, versions.slice(at, at + 100))
     await addUsedBytes(tx.sql, accountId, versions.length * 10)
   })
-  const post = (way: 'copy' | 'trash' | 'restore' | 'delete', id: string) =>
-    way === 'copy'
+  const post = (action: 'copy' | 'trash' | 'restore' | 'delete', id: string) =>
+    action === 'copy'
       ? khue.call('POST /storage/v1/files/copy', { body: { ids: [id], folder_id: null } })
-      : way === 'delete'
+      : action === 'delete'
         ? khue.call('POST /storage/v1/files/delete', { body: { ids: [id] } }).then(() => [])
-        : way === 'trash'
+        : action === 'trash'
           ? khue.call('POST /storage/v1/files/trash', { body: { ids: [id] } })
           : khue.call('POST /storage/v1/files/restore', { body: { ids: [id] } })
   return { world, khue, accountId, large, inner, innermost, post, bytes: versions.length * 10 }
@@ -106,11 +106,11 @@ onEachDatabase('a large drive folder', (database) => {
     expect(await namesIn(khue, copy?.id)).toEqual(await namesIn(khue, large.id))
     expect((await khue.call('GET /storage/v1/usage', {})).used).toBe(2 * bytes)
     expect(await findDrift(world.app.db.sql)).toEqual([])
-    const told = await progressOf(world, accountId)
-    expect(told.length).toBeGreaterThan(3)
-    expect(told.every(({ act, total }) => act === 'copy' && total === all)).toBe(true)
-    expect(told.map(({ done }) => done)).toEqual(told.map(({ done }) => done).toSorted((a, b) => a - b))
-    expect(told.at(-1)).toMatchObject({ state: 'done', done: all - 1 })
+    const progress = await progressOf(world, accountId)
+    expect(progress.length).toBeGreaterThan(3)
+    expect(progress.every(({ act, total }) => act === 'copy' && total === all)).toBe(true)
+    expect(progress.map(({ done }) => done)).toEqual(progress.map(({ done }) => done).toSorted((a, b) => a - b))
+    expect(progress.at(-1)).toMatchObject({ state: 'done', done: all - 1 })
   })
 
   test('is trashed and restored with its content, also during the operation', async () => {
@@ -119,8 +119,8 @@ onEachDatabase('a large drive folder', (database) => {
     expect(await namesIn(khue)).toEqual([])
     await world.runJobs()
     expect(await countNodes(world, accountId)).toEqual({ inUse: 0, thrown: all })
-    const found = await khue.call('GET /storage/v1/search', { query: { display_name: 'to 1' } })
-    expect(found.items).toEqual([])
+    const results = await khue.call('GET /storage/v1/search', { query: { display_name: 'to 1' } })
+    expect(results.items).toEqual([])
     expect((await khue.call('GET /storage/v1/trash', {})).total).toBe(1)
 
     await post('restore', large.id)
@@ -146,7 +146,7 @@ onEachDatabase('a large drive folder', (database) => {
         .where('id', '=', large.id)
         .execute(),
     )
-    await bringOne(khue, { name: 'Tờ 7.txt' }, { folder_id: large.id })
+    await uploadOne(khue, { name: 'Tờ 7.txt' }, { folder_id: large.id })
     await app.db.transaction((tx) =>
       tx.sql
         .updateTable('drive_node')
@@ -160,14 +160,14 @@ onEachDatabase('a large drive folder', (database) => {
     const { items } = await khue.call('GET /storage/v1/search', {
       query: { display_name: 'tờ 7', limit: 500 },
     })
-    const beside = items.filter(({ parent_id, name }) => parent_id === large.id && /^Tờ 7[ .]/.test(name))
-    expect(beside.map(({ name }) => name).toSorted()).toEqual(['Tờ 7 (2).txt', 'Tờ 7.txt'])
+    const copies = items.filter(({ parent_id, name }) => parent_id === large.id && /^Tờ 7[ .]/.test(name))
+    expect(copies.map(({ name }) => name).toSorted()).toEqual(['Tờ 7 (2).txt', 'Tờ 7.txt'])
     expect(await countNodes(world, accountId)).toEqual({ inUse: all + 1, thrown: 0 })
   })
 
   test('is trashed together with a subfolder trashed at the same time', async () => {
     const { world, khue, accountId, large, inner, post } = await fullDrive(database)
-    await Promise.all([post('trash', large.id), post('trash', inner)].map((act) => act.catch(() => [])))
+    await Promise.all([post('trash', large.id), post('trash', inner)].map((request) => request.catch(() => [])))
     await world.runJobs()
     expect(await countNodes(world, accountId)).toEqual({ inUse: 0, thrown: all })
     await khue.call('POST /storage/v1/trash/empty', {})
@@ -182,7 +182,7 @@ onEachDatabase('a large drive folder', (database) => {
     await post('trash', large.id)
     await post('delete', large.id)
     expect((await khue.call('GET /storage/v1/trash', {})).total).toBe(0)
-    expect((await refusalOf(post('restore', large.id))).code).toBe('not_found')
+    expect((await refusalProblem(post('restore', large.id))).code).toBe('not_found')
     expect((await khue.fetch('GET /storage/v1/files/:id', { params: { id: large.id } })).status).toBe(404)
     await world.runJobs()
     expect(await countNodes(world, accountId)).toEqual({ inUse: 0, thrown: 0 })
@@ -207,18 +207,18 @@ onEachDatabase('a large drive folder', (database) => {
   test('is rejected over quota, or its incomplete copy is deleted', async () => {
     const { world, khue, accountId, large, bytes, post } = await fullDrive(database)
     const { app } = world
-    const leave = (tx: Transaction, left: number) =>
-      setStorage(tx.sql, { id: accountId, used: 1024 * 1024 - left, megabytes: 1 })
-    await app.db.transaction((tx) => leave(tx, bytes - 1))
-    expect((await refusalOf(post('copy', large.id))).code).toBe('over_quota')
+    const setRemaining = (tx: Transaction, remaining: number) =>
+      setStorage(tx.sql, { id: accountId, used: 1024 * 1024 - remaining, megabytes: 1 })
+    await app.db.transaction((tx) => setRemaining(tx, bytes - 1))
+    expect((await refusalProblem(post('copy', large.id))).code).toBe('over_quota')
 
     const author = await getAuthor(app.db.sql, accountId)
     const copy = newFolder(app, { accountId, folderId: 0 }, readDriveName('Bản sao'), author)
     const node = { account_id: accountId, id: large.id, name: large.name }
     await app.db.transaction(async (tx) => {
-      await leave(tx, bytes / 2)
+      await setRemaining(tx, bytes / 2)
       await insertNodes(app, tx, [copy])
-      await beginAct(app, tx, accountId, { act: 'copy', node, authorId: accountId, copyId: copy.id })
+      await startOperation(app, tx, accountId, { act: 'copy', node, authorId: accountId, copyId: copy.id })
     })
     await world.runJobs()
     expect(await countNodes(world, accountId)).toEqual({ inUse: all, thrown: 0 })

@@ -1,20 +1,20 @@
-import { listAccountsInActs } from './act-store.ts'
-import { type ActDeps, driveActsJob } from './begin-act.ts'
+import { listAccountsWithOperations } from './act-store.ts'
+import { type OperationDeps, driveOperationsJob } from './begin-act.ts'
 
 /** Restarts operations whose job was given up, because they would block later operations of their drives. */
-export async function goOnWithActs({
+export async function continueOperations({
   clock,
   db,
   jobs,
-}: Pick<ActDeps, 'clock' | 'db' | 'jobs'>): Promise<void> {
+}: Pick<OperationDeps, 'clock' | 'db' | 'jobs'>): Promise<void> {
   const hour = Math.floor(clock.now() / 3_600_000)
-  for (const accountId of await listAccountsInActs(db.sql))
+  for (const accountId of await listAccountsWithOperations(db.sql))
     await db.transaction((tx) =>
       jobs.enqueue(tx, {
-        kind: driveActsJob,
+        kind: driveOperationsJob,
         payload: { accountId },
         runAt: clock.now(),
-        uniqueKey: `${driveActsJob}:${accountId}:${hour}`,
+        uniqueKey: `${driveOperationsJob}:${accountId}:${hour}`,
       }),
     )
 }

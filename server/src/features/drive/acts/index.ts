@@ -1,4 +1,4 @@
-export { beginAct, isInActs, nodesAtOnce } from './begin-act.ts'
-export { beginDriveCopy, findDriveCopy } from './hand-over-drive.ts'
+export { startOperation, hasPendingOperations, nodesAtOnce } from './begin-act.ts'
+export { startDriveCopy, findDriveCopy } from './hand-over-drive.ts'
 export { removeSomeOfDrive } from './remove-drive.ts'
-export { type TreeWeight, weighTree } from './weigh-tree.ts'
+export { type TreeSize, weighTree } from './weigh-tree.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts'
-import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import { listVersionsOf } from '../contents/version-store.ts'
 import type { DriveDeps } from '../deps.ts'
 import { deleteNodeRows, listSomeNodes } from './act-node-store.ts'
@@ -15,7 +15,7 @@ export async function removeSomeOfDrive(
   const ids = await listSomeNodes(tx.sql, accountId, nodesAStep)
   if (ids.length === 0) return 0
   const versions = await listVersionsOf(tx.sql, accountId, ids)
-  await markBlobsUnreferenced(
+  await setBlobsUnreferenced(
     tx.sql,
     versions.map((version) => version.blob_hash),
     deps.clock.now(),

@@ -1,10 +1,10 @@
 import type { Sql } from '../../../db/database.ts'
-import { nextTurn } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 import type { DriveNode } from '../tree/index.ts'
 import { listChildrenInUse } from './act-node-store.ts'
 
 /** Size of a folder with its content, including itself. */
-export interface TreeWeight {
+export interface TreeSize {
   nodes: number
   bytes: number
   /** Number of folder levels: 1 for an empty folder. */
@@ -18,26 +18,26 @@ const questionsAtOnce = 50
 export async function weighTree(
   db: Sql,
   { account_id, id }: Pick<DriveNode, 'account_id' | 'id'>,
-): Promise<TreeWeight> {
-  const weight: TreeWeight = { nodes: 1, bytes: 0, depth: 1 }
+): Promise<TreeSize> {
+  const treeSize: TreeSize = { nodes: 1, bytes: 0, depth: 1 }
   const folders = [{ id, depth: 1 }]
-  const seen = new Set([id])
+  const visited = new Set([id])
   let questions = 0
   for (let folder = folders.pop(); folder; folder = folders.pop()) {
     for (let after: string | null = ''; after !== null; ) {
       const parent = { account_id, id: folder.id }
       const children = await listChildrenInUse(db, parent, { after, limit: rowsAtOnce })
       for (const child of children) {
-        weight.nodes++
-        weight.depth = Math.max(weight.depth, folder.depth + 1)
-        if (child.is_file === 1 && child.scan !== 'infected') weight.bytes += child.size
-        if (child.is_file === 1 || seen.has(child.id)) continue
-        seen.add(child.id)
+        treeSize.nodes++
+        treeSize.depth = Math.max(treeSize.depth, folder.depth + 1)
+        if (child.is_file === 1 && child.scan !== 'infected') treeSize.bytes += child.size
+        if (child.is_file === 1 || visited.has(child.id)) continue
+        visited.add(child.id)
         folders.push({ id: child.id, depth: folder.depth + 1 })
       }
       after = children.length < rowsAtOnce ? null : (children.at(-1)?.name_key ?? null)
-      if (after !== null || ++questions % questionsAtOnce === 0) await nextTurn()
+      if (after !== null || ++questions % questionsAtOnce === 0) await yieldToEventLoop()
     }
   }
-  return weight
+  return treeSize
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
-import { type FileWanted, fileReply, type KeptFile, pdfReply } from '../../mailbox/attachments/index.ts'
+import { type FileRequest, fileReply, type StoredFile, pdfReply } from '../../mailbox/attachments/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getInUse } from '../tree/access.ts'
 import type { DriveNode } from '../tree/node-store.ts'
@@ -14,13 +14,13 @@ export async function downloadFile(
   deps: Pick<DriveDeps, 'blobs' | 'db' | 'sharing'>,
   actor: Actor,
   id: string,
-  wanted: Omit<FileWanted, 'mayChange'> & { version?: number | undefined },
+  request: Omit<FileRequest, 'mayChange'> & { version?: number | undefined },
 ): Promise<FileReply> {
   const { node } = await getInUse(deps, deps.db.sql, actor, id)
-  if (wanted.version === undefined) return contentReply(deps, node, wanted)
-  const version = await findVersion(deps.db.sql, node.account_id, node.id, wanted.version)
+  if (request.version === undefined) return contentReply(deps, node, request)
+  const version = await findVersion(deps.db.sql, node.account_id, node.id, request.version)
   if (!version) throw new Refused('not_found')
-  return contentReply(deps, { ...node, ...version }, wanted)
+  return contentReply(deps, { ...node, ...version }, request)
 }
 
 /** Returns a document as rendered pages. */
@@ -40,9 +40,9 @@ export async function previewFile(
 export async function contentReply(
   deps: Pick<DriveDeps, 'blobs'>,
   node: ContentOf,
-  { inPlace, range }: Omit<FileWanted, 'mayChange'>,
+  { isInline, range }: Omit<FileRequest, 'mayChange'>,
 ): Promise<FileReply> {
-  return fileReply(deps.blobs, readable(node), { inPlace, range, mayChange: true })
+  return fileReply(deps.blobs, readable(node), { isInline, range, mayChange: true })
 }
 
 /** Builds the page response of a document after access was checked. */
@@ -53,7 +53,7 @@ export async function pagesReply(
   return pdfReply(deps, readable(node), { mayChange: true })
 }
 
-function readable(node: ContentOf): KeptFile {
+function readable(node: ContentOf): StoredFile {
   if (node.is_file === 0) throw new Refused('not_found')
   if (node.scan === 'infected') throw new Refused('file_infected')
   return { name: node.name, contentType: node.content_type, size: node.size, blobHash: node.blob_hash }

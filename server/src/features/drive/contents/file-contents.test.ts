@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
 import { disableAccount } from '../../account/people/index.ts'
-import { bringOne, makeFolder, refusalOf } from '../testing.ts'
+import { uploadOne, createFolder, refusalProblem } from '../testing.ts'
 
 const day = 24 * 3600
 const download = (
@@ -23,11 +23,11 @@ onEachDatabase('the content of a file', (database) => {
   test('is sent in full, in ranges, and again only when changed', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await bringOne(khue, { name: 'số.bin', type: '', content: '0123456789' })
-    const whole = await download(khue, file.id)
-    expect([whole.status, await whole.text()]).toEqual([200, '0123456789'])
-    expect(whole.headers.get('content-length')).toBe('10')
-    const etag = whole.headers.get('etag') ?? ''
+    const file = await uploadOne(khue, { name: 'số.bin', type: '', content: '0123456789' })
+    const full = await download(khue, file.id)
+    expect([full.status, await full.text()]).toEqual([200, '0123456789'])
+    expect(full.headers.get('content-length')).toBe('10')
+    const etag = full.headers.get('etag') ?? ''
     const part = await download(khue, file.id, {}, { range: 'bytes=4-', 'if-range': etag })
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
       206,
@@ -36,7 +36,7 @@ onEachDatabase('the content of a file', (database) => {
     ])
     expect((await download(khue, file.id, {}, { 'if-none-match': etag })).status).toBe(304)
 
-    await bringOne(khue, { name: 'số.bin', content: 'another' }, { on_taken: 'replace' })
+    await uploadOne(khue, { name: 'số.bin', content: 'another' }, { on_taken: 'replace' })
     expect((await download(khue, file.id, {}, { 'if-none-match': etag })).status).toBe(200)
     // A client with the start of the old content must not get the end of the new one.
     const rest = await download(khue, file.id, {}, { range: 'bytes=4-', 'if-range': etag })
@@ -53,7 +53,7 @@ onEachDatabase('the content of a file', (database) => {
   ])('is never sent as a page of our origin: %s', async (name, type, content) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await bringOne(khue, { name, type, content })
+    const file = await uploadOne(khue, { name, type, content })
     const { headers } = await download(khue, file.id, { inline: '1' })
     expect(headers.get('content-type')).toBe('application/octet-stream')
     expect(headers.get('content-disposition')).toMatch(/^attachment;/)
@@ -64,7 +64,7 @@ onEachDatabase('the content of a file', (database) => {
   test('of an image is displayed inline', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await bringOne(khue, { name: 'x.png', type: 'image/png', content: 'png' })
+    const file = await uploadOne(khue, { name: 'x.png', type: 'image/png', content: 'png' })
     const { headers } = await download(khue, file.id, { inline: '1' })
     expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([
       'image/png',
@@ -75,9 +75,9 @@ onEachDatabase('the content of a file', (database) => {
   test('becomes an older version, which can be restored', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await bringOne(khue, { name: 'a.txt', content: 'một' })
+    const file = await uploadOne(khue, { name: 'a.txt', content: 'một' })
     await world.clock.advance(60)
-    await bringOne(khue, { name: 'a.txt', content: 'hai' }, { on_taken: 'replace' })
+    await uploadOne(khue, { name: 'a.txt', content: 'hai' }, { on_taken: 'replace' })
     const params = { id: file.id }
     const restored = await khue.call('POST /storage/v1/files/:id/versions/:version/restore', {
       params: { ...params, version: 1 },
@@ -90,10 +90,10 @@ onEachDatabase('the content of a file', (database) => {
       [2, false, 'khue@mocviet.test'],
       [1, false, 'khue@mocviet.test'],
     ])
-    const gone = khue.call('POST /storage/v1/files/:id/versions/:version/restore', {
+    const missingRestore = khue.call('POST /storage/v1/files/:id/versions/:version/restore', {
       params: { ...params, version: 9 },
     })
-    expect((await refusalOf(gone)).code).toBe('not_found')
+    expect((await refusalProblem(missingRestore)).code).toBe('not_found')
     const usage = await khue.call('GET /storage/v1/usage', {})
     expect(usage.used).toBe(3 * Buffer.byteLength('một') - 2)
     expect(usage.older_versions).toBe(Buffer.byteLength('một') + 3)
@@ -103,21 +103,21 @@ onEachDatabase('the content of a file', (database) => {
   test('has at least twenty versions, and all of the last thirty days', async () => {
     const world = await createWorld({ database })
     let khue = await world.signIn('khue@mocviet.test')
-    const file = await bringOne(khue, { name: 'a.txt', content: 'v1' })
+    const file = await uploadOne(khue, { name: 'a.txt', content: 'v1' })
     const write = (at: number) =>
-      bringOne(khue, { name: 'a.txt', content: `v${at}` }, { on_taken: 'replace' })
+      uploadOne(khue, { name: 'a.txt', content: `v${at}` }, { on_taken: 'replace' })
     for (let at = 2; at <= 25; at++) await write(at)
-    const kept = async () =>
+    const countVersions = async () =>
       (await khue.call('GET /storage/v1/files/:id/versions', { params: { id: file.id } })).map(
         (one) => one.version,
       )
-    expect((await kept()).length).toBe(25)
+    expect((await countVersions()).length).toBe(25)
     world.clock.leap(31 * day)
     await world.runJobs()
     khue = await world.signIn('khue@mocviet.test')
-    expect(await kept()).toEqual(Array.from({ length: 20 }, (_, at) => 25 - at))
+    expect(await countVersions()).toEqual(Array.from({ length: 20 }, (_, at) => 25 - at))
     await write(26)
-    expect((await kept()).at(-1)).toBe(7)
+    expect((await countVersions()).at(-1)).toBe(7)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 })
@@ -126,21 +126,21 @@ onEachDatabase('a zip', (database) => {
   test('contains folders and files and is valid when the folder changes during the download', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const folder = await makeFolder(khue, 'Hợp đồng')
-    const inner = await makeFolder(khue, 'Phụ lục', folder.id)
-    await makeFolder(khue, 'Trống', folder.id)
+    const folder = await createFolder(khue, 'Hợp đồng')
+    const inner = await createFolder(khue, 'Phụ lục', folder.id)
+    await createFolder(khue, 'Trống', folder.id)
     const big = Buffer.alloc(4 * 1024 * 1024, 'a')
-    await bringOne(khue, { name: 'a.txt', content: big }, { folder_id: folder.id })
-    const leaving = await bringOne(khue, { name: 'b.txt', content: 'đi' }, { folder_id: folder.id })
-    await bringOne(khue, { name: 'x: y?.txt', content: 'sâu' }, { folder_id: inner.id })
-    const single = await bringOne(khue, { name: 'riêng.txt', content: 'một mình' })
+    await uploadOne(khue, { name: 'a.txt', content: big }, { folder_id: folder.id })
+    const moved = await uploadOne(khue, { name: 'b.txt', content: 'đi' }, { folder_id: folder.id })
+    await uploadOne(khue, { name: 'x: y?.txt', content: 'sâu' }, { folder_id: inner.id })
+    const single = await uploadOne(khue, { name: 'riêng.txt', content: 'một mình' })
 
     const response = await khue.fetch('GET /storage/v1/zip', { query: { ids: `${folder.id},${single.id}` } })
     expect(response.headers.get('content-disposition')).toContain(
       "filename*=UTF-8''B%E1%BB%93%20C%C3%A2u.zip",
     )
-    await khue.call('POST /storage/v1/files/trash', { body: { ids: [leaving.id] } })
-    await bringOne(khue, { name: 'a.txt', content: 'another' }, { folder_id: folder.id, on_taken: 'replace' })
+    await khue.call('POST /storage/v1/files/trash', { body: { ids: [moved.id] } })
+    await uploadOne(khue, { name: 'a.txt', content: 'another' }, { folder_id: folder.id, on_taken: 'replace' })
     const files = await unzip(response)
     expect(
       Object.keys(files)
@@ -163,12 +163,12 @@ onEachDatabase('a zip', (database) => {
   test('stops when the account is disabled', async () => {
     const world = await createWorld({ database })
     const ha = await world.signIn('ha@mocviet.test')
-    const folder = await makeFolder(ha, 'Riêng')
-    const bring = (name: string, content: string) => bringOne(ha, { name, content }, { folder_id: folder.id })
-    await bring('a.bin', 'a'.repeat(16 * 1024 * 1024))
+    const folder = await createFolder(ha, 'Riêng')
+    const upload = (name: string, content: string) => uploadOne(ha, { name, content }, { folder_id: folder.id })
+    await upload('a.bin', 'a'.repeat(16 * 1024 * 1024))
     // Some chunks are read ahead of the client.
-    for (let at = 10; at < 24; at++) await bring(`b${at}.txt`, 'b')
-    await bring('z.txt', 'lương tháng ba')
+    for (let at = 10; at < 24; at++) await upload(`b${at}.txt`, 'b')
+    await upload('z.txt', 'lương tháng ba')
     const archive = await ha.fetch('GET /storage/v1/zip', { query: { ids: folder.id } })
     expect(archive.status).toBe(200)
     await disableAccount(world.app, 'ha@mocviet.test', true)
@@ -179,7 +179,7 @@ onEachDatabase('a zip', (database) => {
   test('is named after a single folder; an empty selection is rejected', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const folder = await makeFolder(khue, 'Rỗng')
+    const folder = await createFolder(khue, 'Rỗng')
     const response = await khue.fetch('GET /storage/v1/zip', { query: { ids: folder.id } })
     expect(response.headers.get('content-disposition')).toContain(encodeURIComponent('Rỗng.zip'))
     expect(await unzip(response)).toEqual({ 'Rỗng/': '' })

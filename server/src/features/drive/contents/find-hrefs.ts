@@ -1,7 +1,7 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { DriveDeps } from '../deps.ts'
-import { findSeen, type Seen } from '../tree/access.ts'
+import { findVisible, type VisibleNode } from '../tree/access.ts'
 import { findNodeOfLink } from '../tree/node-store.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
@@ -11,15 +11,15 @@ export async function findHrefs(
   actor: Actor,
   hrefs: readonly string[],
 ): Promise<DriveFile[]> {
-  const seen = new Map<string, Seen>()
+  const visible = new Map<string, VisibleNode>()
   for (const href of new Set(hrefs)) {
     const token = tokenOf(href)
     const node = token === null ? undefined : await findNodeOfLink(deps.db.sql, token)
     if (!node || node.trash_id !== null) continue
-    const found = await findSeen(deps, deps.db.sql, actor, node.id)
-    if (found) seen.set(node.id, found)
+    const match = await findVisible(deps, deps.db.sql, actor, node.id)
+    if (match) visible.set(node.id, match)
   }
-  return toWireFiles(deps, deps.db.sql, actor, [...seen.values()])
+  return toWireFiles(deps, deps.db.sql, actor, [...visible.values()])
 }
 
 /** Extracts the link token; null for other links. */

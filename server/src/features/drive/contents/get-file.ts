@@ -2,7 +2,7 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { DriveDeps } from '../deps.ts'
 import { breadcrumbOf } from '../lists/list-folder.ts'
-import { getSeen } from '../tree/access.ts'
+import { getVisible } from '../tree/access.ts'
 import { toWireFile } from '../tree/wire-file.ts'
 
 /** Gets a file or folder with its breadcrumb. */
@@ -11,9 +11,9 @@ export async function getFile(
   actor: Actor,
   id: string,
 ): Promise<{ file: DriveFile; breadcrumb: { id: string; name: string }[] }> {
-  const seen = await getSeen(deps, deps.db.sql, actor, id)
+  const visible = await getVisible(deps, deps.db.sql, actor, id)
   return {
-    file: await toWireFile(deps, deps.db.sql, actor, seen),
-    breadcrumb: await breadcrumbOf(deps.db.sql, seen),
+    file: await toWireFile(deps, deps.db.sql, actor, visible),
+    breadcrumb: await breadcrumbOf(deps.db.sql, visible),
   }
 }

@@ -2,10 +2,10 @@ import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { addUsedBytes, reserveStorage } from '../../account/people/index.ts'
-import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { type DriveName, nameKey } from '../names/drive-name.ts'
-import type { Place } from '../tree/access.ts'
+import type { DriveLocation } from '../tree/access.ts'
 import { driveFull } from '../tree/drive-full.ts'
 import { fileKind } from '../tree/file-kind.ts'
 import { freeName } from '../tree/free-name.ts'
@@ -17,7 +17,7 @@ import { carrySavedFrom, deleteVersions, insertVersions } from './version-store.
 
 const dayMilliseconds = 24 * 3_600_000
 
-type KeepDeps = Pick<DriveDeps, 'clock' | 'db' | 'ids' | 'random'>
+type SaveDeps = Pick<DriveDeps, 'clock' | 'db' | 'ids' | 'random'>
 
 /** Author of files uploaded through a link by a visitor; they belong to the owner of the drive. */
 export const guestId = '0'
@@ -30,30 +30,30 @@ export interface NewDriveFile {
   authorId: string
   /** Uuid of the attachment that it is a copy of. */
   savedFrom?: string
-  onTaken: 'rename' | 'replace' | 'refuse'
+  onConflict: 'rename' | 'replace' | 'refuse'
 }
 
 /**
  * Saves a file in a folder within the caller's transaction, which has locked the drive and notifies of the change. A
  * name conflict is resolved by a number or a new version, as requested.
  */
-export async function keepFile(
-  deps: KeepDeps,
+export async function saveFile(
+  deps: SaveDeps,
   tx: Transaction,
-  place: Place,
+  location: DriveLocation,
   file: NewDriveFile,
 ): Promise<DriveNode> {
-  const there = await findNamed(tx.sql, place.accountId, place.folderId, file.name.name_key)
-  if (there && file.onTaken === 'replace' && there.is_file === 1) return addVersion(deps, tx, there, file)
-  if (there && file.onTaken !== 'rename') throw new Refused('drive_name_taken')
+  const existing = await findNamed(tx.sql, location.accountId, location.folderId, file.name.name_key)
+  if (existing && file.onConflict === 'replace' && existing.is_file === 1) return addVersion(deps, tx, existing, file)
+  if (existing && file.onConflict !== 'rename') throw new Refused('drive_name_taken')
 
-  await checkDepth(tx, place, 1)
-  if (!(await reserveStorage(tx.sql, place.accountId, file.content.size)))
-    throw driveFull(file.authorId, place.accountId)
-  const name = there ? await freeName(tx.sql, place, file.name) : file.name
-  const ownerId = file.authorId === guestId ? place.accountId : file.authorId
+  await checkDepth(tx, location, 1)
+  if (!(await reserveStorage(tx.sql, location.accountId, file.content.size)))
+    throw driveFull(file.authorId, location.accountId)
+  const name = existing ? await freeName(tx.sql, location, file.name) : file.name
+  const ownerId = file.authorId === guestId ? location.accountId : file.authorId
   const author = await getAuthor(tx.sql, ownerId)
-  const { node, version } = newFile(deps, place, name, author, {
+  const { node, version } = newFile(deps, location, name, author, {
     ...file.content,
     contentType: file.contentType,
     savedFrom: file.savedFrom ?? '',
@@ -65,10 +65,10 @@ export async function keepFile(
 
 /** Adds the newest version of a file and prunes old versions. Same requirements as `keepFile`. */
 export async function addVersion(
-  deps: KeepDeps,
+  deps: SaveDeps,
   tx: Transaction,
   node: DriveNode,
-  { content, authorId, contentType, savedFrom }: Omit<NewDriveFile, 'name' | 'onTaken'>,
+  { content, authorId, contentType, savedFrom }: Omit<NewDriveFile, 'name' | 'onConflict'>,
 ): Promise<DriveNode> {
   if (!(await reserveStorage(tx.sql, node.account_id, content.size)))
     throw driveFull(authorId, node.account_id)
@@ -94,52 +94,52 @@ export async function forgetVersions(
   node: Pick<DriveNode, 'account_id' | 'id' | 'version'>,
 ): Promise<number> {
   const now = deps.clock.now()
-  const gone = await deleteVersions(tx.sql, node.account_id, node.id, {
+  const deleted = await deleteVersions(tx.sql, node.account_id, node.id, {
     upTo: node.version - limits.driveVersions,
     before: now - limits.driveVersionDays * dayMilliseconds,
   })
-  if (gone.length === 0) return 0
-  const saved = gone.findLast((version) => version.saved_from !== '')
+  if (deleted.length === 0) return 0
+  const saved = deleted.findLast((version) => version.saved_from !== '')
   if (saved) await carrySavedFrom(tx.sql, node, saved.saved_from)
   await addUsedBytes(
     tx.sql,
     node.account_id,
-    gone.reduce((bytes, { size }) => bytes - size, 0),
+    deleted.reduce((bytes, { size }) => bytes - size, 0),
   )
-  await markBlobsUnreferenced(
+  await setBlobsUnreferenced(
     tx.sql,
-    gone.map((version) => version.blob_hash),
+    deleted.map((version) => version.blob_hash),
     now,
   )
-  return gone.length
+  return deleted.length
 }
 
 /** Finds the folder at a path below a folder and creates missing ones; returns the created folders. */
-export async function makePath(
-  deps: KeepDeps,
+export async function createPath(
+  deps: SaveDeps,
   tx: Transaction,
-  place: Place,
+  location: DriveLocation,
   names: readonly DriveName[],
   authorId: string,
-): Promise<{ place: Place; made: DriveNode[] }> {
-  const made: DriveNode[] = []
-  let at = place
+): Promise<{ location: DriveLocation; created: DriveNode[] }> {
+  const created: DriveNode[] = []
+  let at = location
   for (const name of names) {
-    const there = await findNamed(tx.sql, at.accountId, at.folderId, nameKey(name.name))
-    if (there && there.is_file === 1) throw new Refused('drive_name_taken')
-    if (!there) await checkDepth(tx, at, 1)
-    const folder = there ?? newFolder(deps, at, name, await getAuthor(tx.sql, authorId))
-    if (!there) {
+    const existing = await findNamed(tx.sql, at.accountId, at.folderId, nameKey(name.name))
+    if (existing && existing.is_file === 1) throw new Refused('drive_name_taken')
+    if (!existing) await checkDepth(tx, at, 1)
+    const folder = existing ?? newFolder(deps, at, name, await getAuthor(tx.sql, authorId))
+    if (!existing) {
       await insertNodes(deps, tx, [folder])
-      made.push(folder)
+      created.push(folder)
     }
     at = { accountId: at.accountId, folderId: folder.id }
   }
-  return { place: at, made }
+  return { location: at, created }
 }
 
 /** Refuses nodes that would exceed the maximum depth; `height` is the number of levels to add. */
-export async function checkDepth(tx: Transaction, place: Place, height: number): Promise<void> {
-  const way = await listAncestors(tx.sql, place.accountId, place.folderId)
-  if (way.length + height > limits.maxDriveDepth) throw new Refused('drive_too_deep')
+export async function checkDepth(tx: Transaction, location: DriveLocation, height: number): Promise<void> {
+  const ancestors = await listAncestors(tx.sql, location.accountId, location.folderId)
+  if (ancestors.length + height > limits.maxDriveDepth) throw new Refused('drive_too_deep')
 }

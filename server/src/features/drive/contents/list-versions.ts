@@ -4,7 +4,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { findPeople } from '../../account/addresses/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getInUse, getWritable } from '../tree/access.ts'
-import { tellOfDrive, tellOfRoom } from '../tree/tell-of-drive.ts'
+import { notifyDrive, notifyQuota } from '../tree/tell-of-drive.ts'
 import { toSeconds, toWireFile } from '../tree/wire-file.ts'
 import { addVersion, guestId } from './keep-file.ts'
 import { findVersion, listVersions } from './version-store.ts'
@@ -39,13 +39,13 @@ export async function restoreVersion(
   deps: DriveDeps,
   actor: Actor,
   id: string,
-  wanted: number,
+  requested: number,
 ): Promise<DriveFile> {
   const { node: before } = await getWritable(deps, deps.db.sql, actor, id)
-  const seen = await deps.db.transaction(async (tx) => {
+  const visible = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(before.account_id)
     const now = await getWritable(deps, tx.sql, actor, id)
-    const version = await findVersion(tx.sql, now.node.account_id, id, wanted)
+    const version = await findVersion(tx.sql, now.node.account_id, id, requested)
     if (!version) throw new Refused('not_found')
     if (version.version === now.node.version) return now
     const { blob_hash, size, scan, scan_message } = version
@@ -54,9 +54,9 @@ export async function restoreVersion(
       contentType: version.content_type,
       authorId: actor.accountId,
     })
-    await tellOfDrive(deps, tx, node.account_id, { folders: [node.parent_id], nodes: [node.id] })
-    await tellOfRoom(deps, tx, node.account_id)
+    await notifyDrive(deps, tx, node.account_id, { folders: [node.parent_id], nodes: [node.id] })
+    await notifyQuota(deps, tx, node.account_id)
     return { ...now, node }
   })
-  return toWireFile(deps, deps.db.sql, actor, seen)
+  return toWireFile(deps, deps.db.sql, actor, visible)
 }

@@ -4,13 +4,13 @@ import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 import { findPeople } from '../../account/addresses/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import type { DriveName } from '../names/drive-name.ts'
-import type { Place } from '../tree/access.ts'
+import type { DriveLocation } from '../tree/access.ts'
 import { fileKind } from '../tree/file-kind.ts'
 import { newLinkToken } from '../tree/link-token.ts'
 import type { DriveNode } from '../tree/node-store.ts'
 import type { Content } from './receive-content.ts'
 
-type MakingDeps = Pick<DriveDeps, 'clock' | 'ids' | 'random'>
+type CreateDeps = Pick<DriveDeps, 'clock' | 'ids' | 'random'>
 
 /** Author of a node, and the sort key for lists by owner. */
 export interface Author {
@@ -24,20 +24,20 @@ export async function getAuthor(db: Sql, accountId: string): Promise<Author> {
 }
 
 /** Builds a folder that is not saved yet. */
-export function newFolder(deps: MakingDeps, place: Place, name: DriveName, author: Author): DriveNode {
-  return { ...begin(deps, place, name, author), is_file: 0, type_sort: '' }
+export function newFolder(deps: CreateDeps, location: DriveLocation, name: DriveName, author: Author): DriveNode {
+  return { ...newNode(deps, location, name, author), is_file: 0, type_sort: '' }
 }
 
 /** Builds a file with its first version, not saved yet. */
 export function newFile(
-  deps: MakingDeps,
-  place: Place,
+  deps: CreateDeps,
+  location: DriveLocation,
   name: DriveName,
   author: Author,
   { contentType, savedFrom = '', ...content }: Content & { contentType: string; savedFrom?: string },
 ): { node: DriveNode; version: DriveVersionTable } {
   const node: DriveNode = {
-    ...begin(deps, place, name, author),
+    ...newNode(deps, location, name, author),
     is_file: 1,
     ...content,
     content_type: contentType,
@@ -64,12 +64,12 @@ export function versionOf(node: DriveNode, authorId: string, savedFrom = ''): Dr
   }
 }
 
-function begin(deps: MakingDeps, place: Place, name: DriveName, author: Author): DriveNode {
+function newNode(deps: CreateDeps, location: DriveLocation, name: DriveName, author: Author): DriveNode {
   const now = deps.clock.now()
   return {
-    account_id: place.accountId,
+    account_id: location.accountId,
     id: deps.ids.next(),
-    parent_id: place.folderId,
+    parent_id: location.folderId,
     is_file: 0,
     ...name,
     owner_sort: author.sort,
@@ -82,7 +82,7 @@ function begin(deps: MakingDeps, place: Place, name: DriveName, author: Author):
     scan_message: '',
     version: 0,
     is_shared: 0,
-    link_token: newLinkToken(deps.random, place.accountId),
+    link_token: newLinkToken(deps.random, location.accountId),
     trash_id: null,
     trashed_at: null,
     created_at: now,

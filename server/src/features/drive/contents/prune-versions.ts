@@ -1,8 +1,8 @@
 import { limits } from '@bocau/contract/limits'
-import { Turns } from '../../../kernel/turns.ts'
+import { IsolatedTasks } from '../../../kernel/turns.ts'
 import type { DriveDeps } from '../deps.ts'
 import { findNode } from '../tree/node-store.ts'
-import { tellOfRoom } from '../tree/tell-of-drive.ts'
+import { notifyQuota } from '../tree/tell-of-drive.ts'
 import { forgetVersions } from './keep-file.ts'
 import { listOverlongFiles } from './version-store.ts'
 
@@ -12,16 +12,16 @@ const atOnce = 200
 /** Deletes, in all drives, versions that are neither among a file's last twenty nor from the last thirty days. */
 export async function pruneVersions(deps: Pick<DriveDeps, 'clock' | 'db' | 'events'>): Promise<number> {
   const before = deps.clock.now() - limits.driveVersionDays * dayMilliseconds
-  const kept = limits.driveVersions
-  const turns = new Turns()
+  const retained = limits.driveVersions
+  const tasks = new IsolatedTasks()
   for (let forgotten = 0; ; ) {
-    const files = await listOverlongFiles(deps.db.sql, { kept, before, limit: atOnce, except: turns.failed })
+    const files = await listOverlongFiles(deps.db.sql, { retained, before, limit: atOnce, except: tasks.failed })
     if (files.length === 0) {
-      turns.end()
+      tasks.end()
       return forgotten
     }
     for (const file of files) {
-      await turns.take(file.account_id, async () => {
+      await tasks.run(file.account_id, async () => {
         forgotten += await pruneFile(deps, file)
       })
     }
@@ -36,7 +36,7 @@ async function pruneFile(
     await tx.lockAccount(file.account_id)
     const node = await findNode(tx.sql, file.account_id, file.id)
     const count = node ? await forgetVersions(deps, tx, node) : 0
-    if (count > 0) await tellOfRoom(deps, tx, file.account_id)
+    if (count > 0) await notifyQuota(deps, tx, file.account_id)
     return count
   })
 }

@@ -5,7 +5,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { BlobTooLarge } from '../../../ports/blob-store.ts'
 import { getQuota } from '../../account/people/index.ts'
 import { scanFile } from '../../mailbox/attachments/index.ts'
-import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { driveFull } from '../tree/drive-full.ts'
 
@@ -15,7 +15,7 @@ export type Content = Pick<DriveVersionTable, 'blob_hash' | 'size' | 'scan' | 's
 type ReceiveDeps = Pick<DriveDeps, 'blobs' | 'clock' | 'db' | 'scanner'>
 
 /** Returns the free quota of a drive in bytes. */
-export async function findRoom(db: Sql, accountId: string): Promise<number> {
+export async function findFreeBytes(db: Sql, accountId: string): Promise<number> {
   const quota = await getQuota(db, accountId)
   return quota.user_quota * limits.quotaMegabyteBytes - quota.user_used_quota
 }
@@ -27,18 +27,18 @@ export async function findRoom(db: Sql, accountId: string): Promise<number> {
 export async function receiveContent(
   deps: ReceiveDeps,
   content: AsyncIterable<Uint8Array>,
-  { accountId, askerId, besideBytes = 0, maxBytes = Number.MAX_SAFE_INTEGER, isGiven = false }: Receiving,
+  { accountId, askerId, extraBytes = 0, maxBytes = Number.MAX_SAFE_INTEGER, isExclusive = false }: Receiving,
 ): Promise<Content> {
-  const room = (await findRoom(deps.db.sql, accountId)) - besideBytes
-  if (room < 0) throw driveFull(askerId, accountId)
-  const bytes = Math.min(room, maxBytes)
+  const freeBytes = (await findFreeBytes(deps.db.sql, accountId)) - extraBytes
+  if (freeBytes < 0) throw driveFull(askerId, accountId)
+  const bytes = Math.min(freeBytes, maxBytes)
   try {
-    const { hash, size } = await deps.blobs.putStream(content, { maxBytes: bytes, isGiven })
+    const { hash, size } = await deps.blobs.putStream(content, { maxBytes: bytes, isExclusive })
     const { scan, scanMessage } = await scanFile(deps, hash)
     return { blob_hash: hash, size, scan, scan_message: scanMessage }
   } catch (error) {
     if (!(error instanceof BlobTooLarge)) throw error
-    throw room <= maxBytes
+    throw freeBytes <= maxBytes
       ? driveFull(askerId, accountId, { limit: bytes })
       : new Refused('file_too_large', { limit: bytes })
   }
@@ -49,10 +49,10 @@ export interface Receiving {
   accountId: string
   /** User who uploads; undefined for a visitor. */
   askerId?: string | undefined
-  besideBytes?: number
+  extraBytes?: number
   maxBytes?: number
   /** True when no other reader uses the chunks, so that the store may reuse their memory. */
-  isGiven?: boolean
+  isExclusive?: boolean
 }
 
 /** Releases received content that is not used. */
@@ -62,5 +62,5 @@ export async function releaseContent(
 ): Promise<void> {
   if (contents.length === 0) return
   const hashes = contents.map((content) => content.blob_hash)
-  await deps.db.transaction((tx) => markBlobsUnreferenced(tx.sql, hashes, deps.clock.now()))
+  await deps.db.transaction((tx) => setBlobsUnreferenced(tx.sql, hashes, deps.clock.now()))
 }

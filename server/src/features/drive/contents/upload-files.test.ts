@@ -8,7 +8,7 @@ import {
   WatchedBlobStore,
   type World,
 } from '../../../testing/index.ts'
-import { bringOne, bringToDrive, makeFolder, namesIn, refusalOf } from '../testing.ts'
+import { uploadOne, uploadToDrive, createFolder, namesIn, refusalProblem } from '../testing.ts'
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 const megabyte = Buffer.alloc(1024 * 1024, 7)
@@ -16,7 +16,7 @@ const megabyte = Buffer.alloc(1024 * 1024, 7)
 const usedBy = async (client: ApiClient) =>
   (await client.call('GET /api/v2/accounts/quota', {})).user_used_quota
 
-async function giveRoom(world: World, email: string, megabytes: number) {
+async function setQuota(world: World, email: string, megabytes: number) {
   await world.app.db.transaction((tx) =>
     tx.sql.updateTable('account').set({ quota_megabytes: megabytes }).where('email', '=', email).execute(),
   )
@@ -26,13 +26,13 @@ onEachDatabase('an uploaded file', (database) => {
   test('keeps quotation marks in its name, which forms escape', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    expect((await bringOne(khue, { name: 'Bàn "Sồi" 100%.txt' })).name).toBe('Bàn "Sồi" 100%.txt')
+    expect((await uploadOne(khue, { name: 'Bàn "Sồi" 100%.txt' })).name).toBe('Bàn "Sồi" 100%.txt')
   })
 
   test('has its name in NFC, with type and owner', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await bringOne(khue, {
+    const file = await uploadOne(khue, {
       name: 'Ba\u0301o gia\u0301.xlsx',
       type: 'application/octet-stream',
       content: '12345',
@@ -64,14 +64,14 @@ onEachDatabase('an uploaded file', (database) => {
   test('creates a missing path, ignoring case', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const first = await bringOne(khue, { name: 'a.txt' }, { path: '/Xuất khẩu/Nordhus 2026' })
-    const second = await bringOne(khue, { name: 'b.txt' }, { path: 'xuất KHẨU/nordhus 2026/Ảnh/' })
+    const first = await uploadOne(khue, { name: 'a.txt' }, { path: '/Xuất khẩu/Nordhus 2026' })
+    const second = await uploadOne(khue, { name: 'b.txt' }, { path: 'xuất KHẨU/nordhus 2026/Ảnh/' })
     expect([first.display_name, second.display_name]).toEqual([
       '/Xuất khẩu/Nordhus 2026/a.txt',
       '/Xuất khẩu/Nordhus 2026/Ảnh/b.txt',
     ])
     expect(await namesIn(khue)).toEqual(['Xuất khẩu'])
-    expect(await refusalOf(bringOne(khue, {}, { path: '/Xuất khẩu/Nordhus 2026/a.txt' }))).toMatchObject({
+    expect(await refusalProblem(uploadOne(khue, {}, { path: '/Xuất khẩu/Nordhus 2026/a.txt' }))).toMatchObject({
       code: 'drive_name_taken',
     })
   })
@@ -89,13 +89,13 @@ onEachDatabase('an uploaded file', (database) => {
   test('resolves a name conflict by number, new version or rejection', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const first = await bringOne(khue, { name: 'a.txt', content: '1' })
-    const numbered = await bringOne(khue, { name: 'A.txt', content: '22' })
-    const again = await bringOne(khue, { name: 'a (2).txt', content: '333' })
-    const replaced = await bringOne(khue, { name: 'a.TXT', content: '4444' }, { on_taken: 'replace' })
-    const refused = await refusalOf(bringOne(khue, { name: 'a.txt' }, { on_taken: 'refuse' }))
+    const first = await uploadOne(khue, { name: 'a.txt', content: '1' })
+    const numbered = await uploadOne(khue, { name: 'A.txt', content: '22' })
+    const reuploaded = await uploadOne(khue, { name: 'a (2).txt', content: '333' })
+    const replaced = await uploadOne(khue, { name: 'a.TXT', content: '4444' }, { on_taken: 'replace' })
+    const refused = await refusalProblem(uploadOne(khue, { name: 'a.txt' }, { on_taken: 'refuse' }))
 
-    expect([first.name, numbered.name, again.name, refused.code]).toEqual([
+    expect([first.name, numbered.name, reuploaded.name, refused.code]).toEqual([
       'a.txt',
       'A (2).txt',
       'a (3).txt',
@@ -111,11 +111,11 @@ onEachDatabase('an uploaded file', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const bad = ['..', 'a\u0001b', 'NUL', 'x'.repeat(300), `${'ạ'.repeat(90)}.pdf`]
     for (const name of bad) {
-      const refused = await refusalOf(bringToDrive(khue, [{ name: 'gut.txt' }, { name }]))
+      const refused = await refusalProblem(uploadToDrive(khue, [{ name: 'gut.txt' }, { name }]))
       expect([name, refused.code]).toEqual([name, 'drive_name_invalid'])
     }
     for (const path of ['/../x', '/a/./b', '/a/con/b']) {
-      expect([path, (await refusalOf(bringOne(khue, {}, { path }))).code]).toEqual([
+      expect([path, (await refusalProblem(uploadOne(khue, {}, { path }))).code]).toEqual([
         path,
         'drive_name_invalid',
       ])
@@ -130,17 +130,17 @@ onEachDatabase('an uploaded file', (database) => {
     async (name) => {
       const world = await createWorld({ database })
       const khue = await world.signIn('khue@mocviet.test')
-      expect((await bringOne(khue, { name })).display_name).toBe('/passwd')
+      expect((await uploadOne(khue, { name })).display_name).toBe('/passwd')
     },
   )
 
   test('that exceeds the quota during the upload gets 507 and is not stored', async () => {
     const world = await createWorld({ database })
-    await giveRoom(world, 'khue@mocviet.test', 3)
+    await setQuota(world, 'khue@mocviet.test', 3)
     const khue = await world.signIn('khue@mocviet.test')
-    await bringOne(khue, { name: 'một.bin', content: megabyte })
-    const refused = await refusalOf(
-      bringToDrive(khue, [
+    await uploadOne(khue, { name: 'một.bin', content: megabyte })
+    const refused = await refusalProblem(
+      uploadToDrive(khue, [
         { name: 'hai.bin', content: megabyte },
         { name: 'ba.bin', content: Buffer.concat([megabyte, megabyte]) },
       ]),
@@ -149,21 +149,21 @@ onEachDatabase('an uploaded file', (database) => {
     expect(await namesIn(khue)).toEqual(['một.bin'])
     expect(await usedBy(khue)).toBe(megabyte.length)
 
-    const fits = await bringOne(khue, { name: 'vừa.bin', content: Buffer.concat([megabyte, megabyte]) })
+    const fits = await uploadOne(khue, { name: 'vừa.bin', content: Buffer.concat([megabyte, megabyte]) })
     expect(fits.size).toBe(2 * megabyte.length)
-    expect((await refusalOf(bringOne(khue, { name: 'x', content: '1' }))).code).toBe('over_quota')
-    expect((await bringOne(khue, { name: 'rỗng', content: '' })).size).toBe(0)
+    expect((await refusalProblem(uploadOne(khue, { name: 'x', content: '1' }))).code).toBe('over_quota')
+    expect((await uploadOne(khue, { name: 'rỗng', content: '' })).size).toBe(0)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
   test('parallel uploads do not exceed the quota', async () => {
     const world = await createWorld({ database })
-    await giveRoom(world, 'khue@mocviet.test', 3)
+    await setQuota(world, 'khue@mocviet.test', 3)
     const khue = await world.signIn('khue@mocviet.test')
     const both = Buffer.concat([megabyte, megabyte])
     const outcomes = await Promise.allSettled([
-      bringOne(khue, { name: 'a', content: both }),
-      bringOne(khue, { name: 'b', content: both }),
+      uploadOne(khue, { name: 'a', content: both }),
+      uploadOne(khue, { name: 'b', content: both }),
     ])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await usedBy(khue)).toBe(both.length)
@@ -197,7 +197,7 @@ onEachDatabase('an uploaded file', (database) => {
   test('that is infected cannot be read and is reported to its owner', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await bringOne(khue, { name: 'thử.txt', content: eicar })
+    const file = await uploadOne(khue, { name: 'thử.txt', content: eicar })
     expect(file).toMatchObject({ has_virus: true, scan: 'infected', virus: 'Eicar-Test-Signature' })
     const params = { id: file.id }
     const refused = await khue.fetch('GET /storage/v1/files/:id/download', { params })
@@ -206,7 +206,7 @@ onEachDatabase('an uploaded file', (database) => {
       'file_infected',
     ])
     expect(
-      (await refusalOf(khue.call('POST /storage/v1/files/copy', { body: { ids: [file.id] } }))).code,
+      (await refusalProblem(khue.call('POST /storage/v1/files/copy', { body: { ids: [file.id] } }))).code,
     ).toBe('file_infected')
     const zip = await khue.fetch('GET /storage/v1/zip', { query: { ids: file.id } })
     expect(Buffer.from(await zip.arrayBuffer()).includes('EICAR')).toBe(false)
@@ -215,8 +215,8 @@ onEachDatabase('an uploaded file', (database) => {
   test('notifies every window of its owner, with the used storage', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const folder = await makeFolder(khue, 'Hợp đồng')
-    await bringOne(khue, { content: '12345' }, { folder_id: folder.id })
+    const folder = await createFolder(khue, 'Hợp đồng')
+    await uploadOne(khue, { content: '12345' }, { folder_id: folder.id })
     const events = await world.app.db.sql
       .selectFrom('event')
       .select(['type', 'payload'])

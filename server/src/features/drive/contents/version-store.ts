@@ -125,7 +125,7 @@ export async function listVersionsAfter(
 /** Lists files with versions to prune. Needs the index `drive_node_versions`. */
 export async function listOverlongFiles(
   db: Sql,
-  { kept, before, limit, except }: { kept: number; before: number; limit: number; except: readonly string[] },
+  { retained, before, limit, except }: { retained: number; before: number; limit: number; except: readonly string[] },
 ): Promise<{ account_id: string; id: string; version: number }[]> {
   let query = db
     .selectFrom('drive_node as n')
@@ -138,7 +138,7 @@ export async function listOverlongFiles(
           .select('v.version')
           .whereRef('v.account_id', '=', 'n.account_id')
           .whereRef('v.node_id', '=', 'n.id')
-          .where(sql<boolean>`v.version <= n.version - ${kept}`)
+          .where(sql<boolean>`v.version <= n.version - ${retained}`)
           .where('v.created_at', '<', before),
       ),
     )

@@ -5,7 +5,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
 import { BlobMissing } from '../../../ports/blob-store.ts'
-import { isShut } from '../../account/people/index.ts'
+import { isAccountDisabled } from '../../account/people/index.ts'
 import {
   contentDisposition,
   numberDuplicates,
@@ -26,19 +26,19 @@ export async function zipNodes(
   actor: Actor,
   ids: readonly string[],
 ): Promise<FileReply> {
-  const asked = [...new Set(ids)].slice(0, limits.maxIdsPerRequest)
-  if (!asked.every((id) => Id.safeParse(id).success)) throw new Refused('not_found')
+  const requested = [...new Set(ids)].slice(0, limits.maxIdsPerRequest)
+  if (!requested.every((id) => Id.safeParse(id).success)) throw new Refused('not_found')
   const nodes: DriveNode[] = []
-  for (const id of asked) nodes.push((await getInUse(deps, deps.db.sql, actor, id)).node)
+  for (const id of requested) nodes.push((await getInUse(deps, deps.db.sql, actor, id)).node)
   return zipReply(deps, nodes, async (id) => {
     // The account may have been disabled during the download.
-    if (await isShut(deps.db.sql, actor.accountId)) throw new Refused('account_disabled')
+    if (await isAccountDisabled(deps.db.sql, actor.accountId)) throw new Refused('account_disabled')
     return getInUse(deps, deps.db.sql, actor, id)
   })
 }
 
 /** Reads a node again before it is added; fails when the access was revoked. */
-type LookAgain = (id: string) => Promise<{ node: DriveNode }>
+type Reread = (id: string) => Promise<{ node: DriveNode }>
 
 /**
  * Builds a zip response after access was checked. A download may take hours, so each node is read again before it is
@@ -48,14 +48,14 @@ type LookAgain = (id: string) => Promise<{ node: DriveNode }>
 export async function zipReply(
   deps: Pick<DriveDeps, 'blobs' | 'clock' | 'db'>,
   nodes: readonly DriveNode[],
-  lookAgain: LookAgain,
+  reread: Reread,
 ): Promise<FileReply> {
   const [first] = nodes
   if (!first) throw new Refused('not_found')
   const name = nodes.length === 1 ? first.name : 'Bồ Câu'
   return {
     contentType: 'application/zip',
-    body: zipStream(entriesOf({ ...deps, lookAgain }, nodes, ''), { writtenAt: deps.clock.now() }),
+    body: zipStream(zipEntries({ ...deps, reread }, nodes, ''), { writtenAt: deps.clock.now() }),
     headers: {
       'content-disposition': contentDisposition('attachment', `${name}.zip`),
       'content-security-policy': "default-src 'none'; sandbox",
@@ -64,9 +64,9 @@ export async function zipReply(
   }
 }
 
-type ArchiveDeps = Pick<DriveDeps, 'blobs' | 'db'> & { lookAgain: LookAgain }
+type ArchiveDeps = Pick<DriveDeps, 'blobs' | 'db'> & { reread: Reread }
 
-async function* entriesOf(
+async function* zipEntries(
   deps: ArchiveDeps,
   nodes: readonly DriveNode[],
   path: string,
@@ -78,7 +78,7 @@ async function* entriesOf(
     const now = await findNow(deps, node)
     if (!now) continue
     if (node.is_file === 0) {
-      yield { name: `${name}/`, changedAt: node.changed_at, open: async () => noPieces() }
+      yield { name: `${name}/`, changedAt: node.changed_at, open: async () => noChunks() }
       yield* entriesIn(deps, node, `${name}/`)
     } else if (now.scan !== 'infected') {
       const content = await openNow(deps, now)
@@ -103,13 +103,13 @@ async function* entriesIn(deps: ArchiveDeps, folder: DriveNode, path: string): A
     if (!last || page.length < rowsAtOnce) break
     after = { isFile: last.is_file, value: last[order.column], id: last.id, offset: 0 }
   }
-  yield* entriesOf(deps, children, path)
+  yield* zipEntries(deps, children, path)
 }
 
 /** Reads the current node; null when it was deleted or its access was revoked. */
-async function findNow({ lookAgain }: ArchiveDeps, { id }: DriveNode): Promise<DriveNode | null> {
+async function findNow({ reread }: ArchiveDeps, { id }: DriveNode): Promise<DriveNode | null> {
   try {
-    const { node } = await lookAgain(id)
+    const { node } = await reread(id)
     return node.trash_id === null ? node : null
   } catch (error) {
     if (error instanceof Refused) return null
@@ -127,4 +127,4 @@ async function openNow(deps: Pick<DriveDeps, 'blobs'>, node: DriveNode) {
   }
 }
 
-async function* noPieces(): AsyncGenerator<Uint8Array> {}
+async function* noChunks(): AsyncGenerator<Uint8Array> {}

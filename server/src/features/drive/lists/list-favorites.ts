@@ -5,19 +5,19 @@ import type { DriveDeps } from '../deps.ts'
 import { listFavorites } from '../tree/favorite-store.ts'
 import { type DriveNode, listNodes } from '../tree/node-store.ts'
 import { resolveVisible } from '../tree/resolve-visible.ts'
-import { compareNodes, type DrivePageWanted, readOrder } from '../tree/sorting.ts'
+import { compareNodes, type DrivePageRequest, readOrder } from '../tree/sorting.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 
 /** Lists the user's favourites; they are few, so they are sorted in memory. */
 export async function listFavoriteFiles(
   deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
   actor: Actor,
-  wanted: DrivePageWanted,
+  request: DrivePageRequest,
 ): Promise<DrivePage> {
   const db = deps.db.sql
-  const marked = await listFavorites(db, actor.accountId)
+  const favorites = await listFavorites(db, actor.accountId)
   const nodes: DriveNode[] = []
-  for (const [ownerId, of] of Map.groupBy(marked, (one) => one.ownerId)) {
+  for (const [ownerId, of] of Map.groupBy(favorites, (one) => one.ownerId)) {
     nodes.push(
       ...(await listNodes(
         db,
@@ -26,20 +26,20 @@ export async function listFavoriteFiles(
       )),
     )
   }
-  const seen = await resolveVisible(
+  const visible = await resolveVisible(
     deps,
     db,
     actor,
     nodes.filter((node) => node.trash_id === null),
   )
-  const sorted = seen.toSorted((a, b) => compareNodes(readOrder(wanted), a.node, b.node))
-  const offset = wanted.cursor === undefined ? wanted.offset : readOffset(wanted.cursor)
-  const page = sorted.slice(offset, offset + wanted.limit)
+  const sorted = visible.toSorted((a, b) => compareNodes(readOrder(request), a.node, b.node))
+  const offset = request.cursor === undefined ? request.offset : readOffset(request.cursor)
+  const page = sorted.slice(offset, offset + request.limit)
   const end = offset + page.length
   return {
     items: await toWireFiles(deps, db, actor, page),
     total: sorted.length,
-    limit: wanted.limit,
+    limit: request.limit,
     offset,
     next_cursor: end < sorted.length ? String(end) : null,
   }

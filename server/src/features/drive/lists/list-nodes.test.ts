@@ -1,21 +1,21 @@
 import type { DriveSort } from '@bocau/contract/drive/drive'
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { bringOne, bringToDrive, makeFolder, refusalOf } from '../testing.ts'
+import { uploadOne, uploadToDrive, createFolder, refusalProblem } from '../testing.ts'
 
 const sorts: DriveSort[] = ['name', 'size', 'last_modified', 'created_at', 'owner', 'type']
 
 async function filledDrive(database: 'sqlite' | 'postgres') {
   const world = await createWorld({ database })
   const khue = await world.signIn('khue@mocviet.test')
-  const folder = await makeFolder(khue, 'Tất cả')
+  const folder = await createFolder(khue, 'Tất cả')
   for (const name of ['Ảnh 10', 'ảnh 9', 'Zoo']) {
-    await makeFolder(khue, name, folder.id)
+    await createFolder(khue, name, folder.id)
     await world.clock.advance(1)
   }
   const files = ['đợt 2.pdf', 'Đợt 10.docx', 'báo giá.pdf', 'Báo cáo.txt', 'âm.mp3', 'zzz', 'bao gia 2.pdf']
   for (const [at, name] of files.entries()) {
-    await bringOne(khue, { name, type: '', content: 'x'.repeat((at * 3) % 7) }, { folder_id: folder.id })
+    await uploadOne(khue, { name, type: '', content: 'x'.repeat((at * 3) % 7) }, { folder_id: folder.id })
     await world.clock.advance(1)
   }
   const list = (client: ApiClient, query: object) =>
@@ -46,10 +46,10 @@ onEachDatabase('a list of a drive', (database) => {
   test.each(sorts)('by %s is consistent across pages, cursors, offsets and directions', async (sort) => {
     const { khue, list } = await filledDrive(database)
     for (const order of ['asc', 'desc'] as const) {
-      const whole = (await list(khue, { sort, order })).items
-      expect(whole.map((file) => file.type)).toEqual([...Array(3).fill('folder'), ...Array(7).fill('file')])
+      const full = (await list(khue, { sort, order })).items
+      expect(full.map((file) => file.type)).toEqual([...Array(3).fill('folder'), ...Array(7).fill('file')])
       const ups = (await list(khue, { sort, order: order === 'asc' ? 'desc' : 'asc' })).items
-      const parts = [whole.slice(0, 3), whole.slice(3)].flatMap((part) => part.toReversed())
+      const parts = [full.slice(0, 3), full.slice(3)].flatMap((part) => part.toReversed())
       expect(parts.map((file) => file.id)).toEqual(ups.map((file) => file.id))
 
       const byCursor: string[] = []
@@ -65,10 +65,10 @@ onEachDatabase('a list of a drive', (database) => {
         byCursor.push(...page.items.map((file) => file.id))
         cursor = page.next_cursor
       }
-      for (let offset = 0; offset < whole.length; offset += 4) {
+      for (let offset = 0; offset < full.length; offset += 4) {
         byOffset.push(...(await list(khue, { sort, order, limit: 4, offset })).items.map((file) => file.id))
       }
-      const ids = whole.map((file) => file.id)
+      const ids = full.map((file) => file.id)
       expect([byCursor, byOffset]).toEqual([ids, ids])
     }
   })
@@ -76,7 +76,7 @@ onEachDatabase('a list of a drive', (database) => {
   test('a cursor stays valid when files change and is rejected for another order', async () => {
     const { khue, folder, list } = await filledDrive(database)
     const first = await list(khue, { limit: 5 })
-    await bringOne(khue, { name: 'aaa' }, { folder_id: folder.id })
+    await uploadOne(khue, { name: 'aaa' }, { folder_id: folder.id })
     const second = await list(khue, { limit: 5, cursor: first.next_cursor })
     expect(second.items[0]?.name).toBe('bao gia 2.pdf')
     for (const query of [
@@ -84,7 +84,7 @@ onEachDatabase('a list of a drive', (database) => {
       { cursor: 'bm9uc2Vuc2U' },
       { cursor: '7' },
     ]) {
-      expect((await refusalOf(list(khue, query))).code).toBe('cursor_invalid')
+      expect((await refusalProblem(list(khue, query))).code).toBe('cursor_invalid')
     }
   })
 
@@ -94,14 +94,14 @@ onEachDatabase('a list of a drive', (database) => {
     expect((await at('/tất cả/')).folder?.id).toBe(folder.id)
     expect((await at('/')).items.map((file) => file.name)).toEqual(['Tất cả'])
     for (const path of ['/tất cả/zzz', '/không có', '/../etc', '/Tất cả/..']) {
-      expect([path, (await refusalOf(at(path))).code]).toEqual([path, 'not_found'])
+      expect([path, (await refusalProblem(at(path))).code]).toEqual([path, 'not_found'])
     }
   })
 
   test('of recent files starts with the newest change', async () => {
     const { world, khue, folder } = await filledDrive(database)
     await world.clock.advance(10)
-    await bringOne(khue, { name: 'âm.mp3', content: 'new' }, { folder_id: folder.id, on_taken: 'replace' })
+    await uploadOne(khue, { name: 'âm.mp3', content: 'new' }, { folder_id: folder.id, on_taken: 'replace' })
     const recents = (query: object) => khue.call('GET /storage/v1/recents', { query })
     const first = await recents({ limit: 3 })
     expect(first.items.map((file) => file.name)).toEqual(['âm.mp3', 'bao gia 2.pdf', 'zzz'])
@@ -133,7 +133,7 @@ onEachDatabase('a search of names', (database) => {
 
   test('matches characters outside the Basic Multilingual Plane', async () => {
     const { khue } = await filledDrive(database)
-    await bringToDrive(khue, [{ name: 'Ghế 🪑🪑🪵.txt' }, { name: '𠀀𠀁𠀂 mẫu.txt' }])
+    await uploadToDrive(khue, [{ name: 'Ghế 🪑🪑🪵.txt' }, { name: '𠀀𠀁𠀂 mẫu.txt' }])
     const search = async (display_name: string) =>
       (await khue.call('GET /storage/v1/search', { query: { display_name } })).items.map((file) => file.name)
     for (const part of ['🪑', '🪑🪵', '🪑🪑🪵', '🪑🪵.t', 'ghe 🪑🪑']) {
@@ -166,9 +166,9 @@ onEachDatabase('a search of names', (database) => {
 
   test('skips trashed files in both directions across pages', async () => {
     const { khue } = await filledDrive(database)
-    const given = ['an', 'binh', 'cuong', 'dung', 'giang', 'hoa'].map((name) => ({ name: `${name}.sketch` }))
-    const brought = await bringToDrive(khue, given)
-    const thrown = brought.filter((file) =>
+    const testFiles = ['an', 'binh', 'cuong', 'dung', 'giang', 'hoa'].map((name) => ({ name: `${name}.sketch` }))
+    const uploaded = await uploadToDrive(khue, testFiles)
+    const thrown = uploaded.filter((file) =>
       ['an', 'binh', 'dung', 'hoa'].includes(file.name.split('.')[0] ?? ''),
     )
     await khue.call('POST /storage/v1/files/trash', { body: { ids: thrown.map((file) => file.id) } })
@@ -192,11 +192,11 @@ onEachDatabase('a search of names', (database) => {
       khue.call('GET /storage/v1/search', { query: { display_name: 'a', ...query } })
     for (const sort of ['name', 'size', 'type'] as const) {
       for (const order of ['asc', 'desc'] as const) {
-        const whole = (await search({ sort, order })).items.map((file) => file.name)
+        const full = (await search({ sort, order })).items.map((file) => file.name)
         const first = await search({ sort, order, limit: 3 })
         const second = await search({ sort, order, limit: 3, cursor: first.next_cursor })
-        expect(whole.length).toBeGreaterThan(4)
-        expect([...first.items, ...second.items].map((file) => file.name)).toEqual(whole.slice(0, 6))
+        expect(full.length).toBeGreaterThan(4)
+        expect([...first.items, ...second.items].map((file) => file.name)).toEqual(full.slice(0, 6))
       }
     }
   })

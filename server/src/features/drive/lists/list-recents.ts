@@ -9,7 +9,7 @@ import { toWireFiles } from '../tree/wire-file.ts'
 
 const newestFirst = { column: 'changed_at', direction: 'desc' } as const
 /** Older entries are not listed. */
-const recentAtMost = 500
+const maxRecent = 500
 
 /** Lists the user's own and shared files, newest change first. */
 export async function listRecents(
@@ -20,23 +20,23 @@ export async function listRecents(
   const db = deps.db.sql
   const after = cursor === undefined ? null : readCursor(newestFirst, cursor)
   const skipped = after ? 0 : offset
-  const own = await listRecentFiles(db, actor.accountId, { limit: limit + skipped + 1, after })
+  const userFiles = await listRecentFiles(db, actor.accountId, { limit: limit + skipped + 1, after })
   const shared = new Map<string, DriveNode>()
   for (const { ownerId, nodeId } of await deps.sharing.listGrants(db, actor.accountId)) {
-    for (const node of await listRecentIn(db, ownerId, nodeId, recentAtMost)) shared.set(node.id, node)
+    for (const node of await listRecentIn(db, ownerId, nodeId, maxRecent)) shared.set(node.id, node)
   }
   const behind = [...shared.values()].filter((node) => !after || isBehind(node, after))
-  const merged = [...own, ...behind].toSorted(byNewest)
+  const merged = [...userFiles, ...behind].toSorted(byNewest)
   const start = after?.offset ?? offset
-  const nodes = merged.slice(skipped, skipped + Math.max(0, Math.min(limit, recentAtMost - start)))
+  const nodes = merged.slice(skipped, skipped + Math.max(0, Math.min(limit, maxRecent - start)))
   const last = nodes.at(-1)
   return {
     items: await toWireFiles(deps, db, actor, await resolveVisible(deps, db, actor, nodes)),
-    total: Math.min(recentAtMost, (await countFiles(db, actor.accountId, recentAtMost)) + shared.size),
+    total: Math.min(maxRecent, (await countFiles(db, actor.accountId, maxRecent)) + shared.size),
     limit,
     offset: start,
     next_cursor:
-      last && merged.length > skipped + limit && start + limit < recentAtMost
+      last && merged.length > skipped + limit && start + limit < maxRecent
         ? writeCursor(newestFirst, last, start + nodes.length)
         : null,
   }

@@ -10,17 +10,17 @@ import { readOffset } from './list-favorites.ts'
 export async function listTrash(
   deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
   actor: Actor,
-  wanted: { limit: number; offset: number; cursor?: string | undefined },
+  request: { limit: number; offset: number; cursor?: string | undefined },
 ): Promise<DrivePage> {
   const db = deps.db.sql
-  const offset = wanted.cursor === undefined ? wanted.offset : readOffset(wanted.cursor)
+  const offset = request.cursor === undefined ? request.offset : readOffset(request.cursor)
   const total = await countTrashed(db, actor.accountId)
-  const nodes = await listTrashed(db, actor.accountId, { limit: wanted.limit, offset })
+  const nodes = await listTrashed(db, actor.accountId, { limit: request.limit, offset })
   const end = offset + nodes.length
   return {
     items: await toWireFiles(deps, db, actor, await resolveVisible(deps, db, actor, nodes)),
     total,
-    limit: wanted.limit,
+    limit: request.limit,
     offset,
     next_cursor: nodes.length > 0 && end < total ? String(end) : null,
   }

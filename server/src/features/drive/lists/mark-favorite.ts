@@ -3,7 +3,7 @@ import type { DriveDeps } from '../deps.ts'
 import { getInUse } from '../tree/access.ts'
 import { addFavorite, removeFavorite } from '../tree/favorite-store.ts'
 
-export async function markFavorite(
+export async function setFavorite(
   deps: Pick<DriveDeps, 'clock' | 'db' | 'events' | 'sharing'>,
   actor: Actor,
   id: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setStorage } from '../../../db/testing.ts'
 import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
-import { bringOne, bringToDrive, makeFolder, namesIn, refusalOf } from '../testing.ts'
+import { uploadOne, uploadToDrive, createFolder, namesIn, refusalProblem } from '../testing.ts'
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 
@@ -19,7 +19,7 @@ const save = (client: ApiClient, uuid: string, folder_id?: string) =>
   client.call('POST /api/v2/cloud_drive/files', { body: { uuid, folder_id: folder_id ?? null } })
 const attach = (client: ApiClient, ...file_ids: string[]) =>
   client.call('POST /api/v2/cloud_drive/attach', { body: { file_ids } })
-const contentOf = async (client: ApiClient, id: string) =>
+const downloadText = async (client: ApiClient, id: string) =>
   (await client.fetch('GET /storage/v1/files/:id/download', { params: { id } })).text()
 
 onEachDatabase('an attachment', (database) => {
@@ -27,7 +27,7 @@ onEachDatabase('an attachment', (database) => {
     const { world, khue, uuid } = await messageWith(database, [{ name: 'Phụ lục.docx', content: 'nội dung' }])
     const blobs = async () => (await Array.fromAsync(world.app.blobs.list())).length
     const before = await blobs()
-    const folder = await makeFolder(khue, 'Từ thư')
+    const folder = await createFolder(khue, 'Từ thư')
     const { data } = await save(khue, uuid, folder.id)
     expect(data).toMatchObject({
       was_there: false,
@@ -38,12 +38,12 @@ onEachDatabase('an attachment', (database) => {
       },
     })
     expect(await blobs()).toBe(before)
-    expect(await contentOf(khue, data.drive_file.id)).toBe('nội dung')
+    expect(await downloadText(khue, data.drive_file.id)).toBe('nội dung')
 
-    const again = (await save(khue, uuid)).data
-    expect([again.was_there, again.drive_file.id]).toEqual([true, data.drive_file.id])
-    const known = await khue.call('GET /api/v2/cloud_drive/files', { query: { uuids: `${uuid},nobodys` } })
-    expect(known.map((one) => [one.uuid, one.drive_file.id])).toEqual([[uuid, data.drive_file.id]])
+    const resaved = (await save(khue, uuid)).data
+    expect([resaved.was_there, resaved.drive_file.id]).toEqual([true, data.drive_file.id])
+    const saved = await khue.call('GET /api/v2/cloud_drive/files', { query: { uuids: `${uuid},nobodys` } })
+    expect(saved.map((one) => [one.uuid, one.drive_file.id])).toEqual([[uuid, data.drive_file.id]])
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -59,27 +59,27 @@ onEachDatabase('an attachment', (database) => {
   test('is saved over an edited copy or as a new file', async () => {
     const { khue, uuid } = await messageWith(database, [{ name: 'a.txt', content: 'thư' }])
     const { id } = (await save(khue, uuid)).data.drive_file
-    await bringOne(khue, { name: 'a.txt', content: 'đã sửa' }, { on_taken: 'replace' })
-    const again = (replace: boolean) =>
+    await uploadOne(khue, { name: 'a.txt', content: 'đã sửa' }, { on_taken: 'replace' })
+    const resave = (replace: boolean) =>
       khue.call('POST /api/v2/cloud_drive/files/:id/save', { params: { id }, body: { uuid, replace } })
 
-    const over = (await again(true)).data.drive_file
-    expect([over.id, over.file.version, await contentOf(khue, id)]).toEqual([id, 3, 'thư'])
-    const beside = (await again(false)).data.drive_file
-    expect([beside.id === id, beside.file.name]).toEqual([false, 'a (2).txt'])
+    const over = (await resave(true)).data.drive_file
+    expect([over.id, over.file.version, await downloadText(khue, id)]).toEqual([id, 3, 'thư'])
+    const alongside = (await resave(false)).data.drive_file
+    expect([alongside.id === id, alongside.file.name]).toEqual([false, 'a (2).txt'])
   })
 
   test('is saved again by its own id, also the first time', async () => {
     const { khue, uuid } = await messageWith(database, [{ name: 'a.txt', content: 'thư' }])
     const { id } = await khue.call('GET /api/v2/files/:uuid', { params: { uuid } })
-    const again = async (replace: boolean) =>
+    const resave = async (replace: boolean) =>
       (
         await khue.call('POST /api/v2/cloud_drive/files/:id/save', {
           params: { id: id ?? '' },
           body: { replace },
         })
       ).data.drive_file.file.name
-    expect([await again(true), await again(true), await again(false)]).toEqual([
+    expect([await resave(true), await resave(true), await resave(false)]).toEqual([
       'a.txt',
       'a.txt',
       'a (2).txt',
@@ -92,11 +92,11 @@ onEachDatabase('an attachment', (database) => {
       { name: 'a.txt', content: 'x'.repeat(2000) },
     ])
     const [infected = '', fine = ''] = uuids
-    expect((await refusalOf(save(khue, infected))).code).toBe('file_infected')
+    expect((await refusalProblem(save(khue, infected))).code).toBe('file_infected')
     const ha = await world.signIn('ha@mocviet.test')
-    expect((await refusalOf(save(ha, fine))).code).toBe('not_found')
+    expect((await refusalProblem(save(ha, fine))).code).toBe('not_found')
     await world.app.db.transaction((tx) => setStorage(tx.sql, { used: 1024 * 1024 - 100, megabytes: 1 }))
-    expect((await refusalOf(save(khue, fine))).code).toBe('over_quota')
+    expect((await refusalProblem(save(khue, fine))).code).toBe('over_quota')
     expect(await namesIn(khue)).toEqual([])
   })
 })
@@ -105,7 +105,7 @@ onEachDatabase('drive files', (database) => {
   test('are attached to a draft without new blobs and stay in the message', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const [a, b] = await bringToDrive(khue, [
+    const [a, b] = await uploadToDrive(khue, [
       { name: 'a: 1.pdf', content: 'một' },
       { name: 'b.txt', type: 'text/plain', content: 'hai' },
     ])
@@ -131,21 +131,21 @@ onEachDatabase('drive files', (database) => {
   test('are rejected with the reason when a message cannot contain them', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const fine = await bringOne(khue, { name: 'a.txt' })
-    const folder = await makeFolder(khue, 'Thư mục')
-    const big = await bringOne(khue, { name: 'to.bin', content: Buffer.alloc(25 * 1024 * 1024 + 1) })
-    const program = await bringOne(khue, { name: 'setup.exe' })
-    const infected = await bringOne(khue, { name: 'v.txt', content: eicar })
+    const fine = await uploadOne(khue, { name: 'a.txt' })
+    const folder = await createFolder(khue, 'Thư mục')
+    const big = await uploadOne(khue, { name: 'to.bin', content: Buffer.alloc(25 * 1024 * 1024 + 1) })
+    const program = await uploadOne(khue, { name: 'setup.exe' })
+    const infected = await uploadOne(khue, { name: 'v.txt', content: eicar })
     for (const [id, code] of [
       [folder.id, 'not_found'],
       [big.id, 'file_too_large'],
       [program.id, 'file_blocked'],
       [infected.id, 'file_infected'],
     ] as const) {
-      expect((await refusalOf(attach(khue, fine.id, id))).code).toBe(code)
+      expect((await refusalProblem(attach(khue, fine.id, id))).code).toBe(code)
     }
     const ha = await world.signIn('ha@mocviet.test')
-    expect((await refusalOf(attach(ha, fine.id))).code).toBe('not_found')
+    expect((await refusalProblem(attach(ha, fine.id))).code).toBe('not_found')
     expect((await world.app.db.sql.selectFrom('upload').select('uuid').execute()).length).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import type { driveMailEndpoints } from '@bocau/contract/drive/drive-mail'
 import type { Routes } from '../../../kernel/route.ts'
 import type { DriveDeps } from '../deps.ts'
-import { listSavedAttachments, saveAttachment, saveAttachmentAgain } from './save-attachment.ts'
+import { listSavedAttachments, saveAttachment, resaveAttachment } from './save-attachment.ts'
 
 type Saving =
   | 'POST /api/v2/cloud_drive/files'
@@ -16,7 +16,7 @@ export function driveSavingRoutes(deps: DriveDeps): Routes<Pick<typeof driveMail
     'GET /api/v2/cloud_drive/files': ({ actor, query }) =>
       listSavedAttachments(deps, actor, query.uuids.split(',')),
     'POST /api/v2/cloud_drive/files/:id/save': async ({ actor, params, body }) => ({
-      data: { drive_file: await saveAttachmentAgain(deps, actor, params.id, body) },
+      data: { drive_file: await resaveAttachment(deps, actor, params.id, body) },
     }),
   }
 }

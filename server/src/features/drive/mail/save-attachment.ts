@@ -3,11 +3,11 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { fileUuid } from '../../mailbox/attachments/index.ts'
-import { addVersion, keepFile } from '../contents/keep-file.ts'
+import { addVersion, saveFile } from '../contents/keep-file.ts'
 import type { DriveDeps } from '../deps.ts'
-import { getPlace, getWritable } from '../tree/access.ts'
+import { getLocation, getWritable } from '../tree/access.ts'
 import type { DriveNode } from '../tree/node-store.ts'
-import { tellOfDrive, tellOfRoom } from '../tree/tell-of-drive.ts'
+import { notifyDrive, notifyQuota } from '../tree/tell-of-drive.ts'
 import { findSaved, readAttachment, toSavedFile } from './saved-file.ts'
 
 /** Saves an attachment to the drive; the blob is shared. An existing copy is not saved again. */
@@ -17,16 +17,16 @@ export async function saveAttachment(
   { uuid, folder_id }: { uuid: string; folder_id?: string | null | undefined },
 ): Promise<{ drive_file: SavedDriveFile; was_there: boolean }> {
   const file = await readAttachment(deps.db.sql, actor, uuid)
-  const { accountId } = await getPlace(deps, deps.db.sql, actor, folder_id)
+  const { accountId } = await getLocation(deps, deps.db.sql, actor, folder_id)
   // Saving to another user's drive is refused: saved copies are tracked only in the user's own drive.
   if (accountId !== actor.accountId) throw new Refused('not_found')
   const { node, wasThere } = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const there = (await findSaved(tx.sql, accountId, [uuid])).get(uuid)
-    if (there) return { node: there, wasThere: true }
-    const place = await getPlace(deps, tx.sql, actor, folder_id)
-    const kept = await keepFile(deps, tx, place, { ...file, onTaken: 'rename' })
-    return { node: await tell(deps, tx, kept), wasThere: false }
+    const existing = (await findSaved(tx.sql, accountId, [uuid])).get(uuid)
+    if (existing) return { node: existing, wasThere: true }
+    const location = await getLocation(deps, tx.sql, actor, folder_id)
+    const saved = await saveFile(deps, tx, location, { ...file, onConflict: 'rename' })
+    return { node: await notifySaved(deps, tx, saved), wasThere: false }
   })
   return { drive_file: await toSavedFile(deps, deps.db.sql, actor, node), was_there: wasThere }
 }
@@ -37,9 +37,9 @@ export async function listSavedAttachments(
   actor: Actor,
   uuids: readonly string[],
 ): Promise<{ uuid: string; drive_file: SavedDriveFile }[]> {
-  const found = await findSaved(deps.db.sql, actor.accountId, [...new Set(uuids)].slice(0, 200))
+  const saved = await findSaved(deps.db.sql, actor.accountId, [...new Set(uuids)].slice(0, 200))
   return Promise.all(
-    [...found].map(async ([uuid, node]) => ({
+    [...saved].map(async ([uuid, node]) => ({
       uuid,
       drive_file: await toSavedFile(deps, deps.db.sql, actor, node),
     })),
@@ -50,16 +50,16 @@ export async function listSavedAttachments(
  * Saves an attachment again, as a new version of its copy or as a new file. `id` is the id of the copy; without a uuid
  * it is the id of the attachment, which may not be in the drive yet.
  */
-export async function saveAttachmentAgain(
+export async function resaveAttachment(
   deps: DriveDeps,
   actor: Actor,
   id: string,
   { uuid, replace }: { uuid?: string | undefined; replace: boolean },
 ): Promise<SavedDriveFile> {
   if (uuid !== undefined) return saveOverCopy(deps, actor, id, { uuid, replace })
-  const own = await fileUuid(deps.db.sql, actor.accountId, id)
-  const { drive_file, was_there } = await saveAttachment(deps, actor, { uuid: own })
-  return was_there ? saveOverCopy(deps, actor, drive_file.id, { uuid: own, replace }) : drive_file
+  const fileId = await fileUuid(deps.db.sql, actor.accountId, id)
+  const { drive_file, was_there } = await saveAttachment(deps, actor, { uuid: fileId })
+  return was_there ? saveOverCopy(deps, actor, drive_file.id, { uuid: fileId, replace }) : drive_file
 }
 
 async function saveOverCopy(
@@ -75,17 +75,17 @@ async function saveOverCopy(
     await tx.lockAccount(actor.accountId)
     const { node: copy } = await getWritable(deps, tx.sql, actor, id)
     if (!replace) {
-      const place = { accountId: copy.account_id, folderId: copy.parent_id }
-      return tell(deps, tx, await keepFile(deps, tx, place, { ...file, onTaken: 'rename' }))
+      const location = { accountId: copy.account_id, folderId: copy.parent_id }
+      return notifySaved(deps, tx, await saveFile(deps, tx, location, { ...file, onConflict: 'rename' }))
     }
     if (copy.blob_hash === file.content.blob_hash) return copy
-    return tell(deps, tx, await addVersion(deps, tx, copy, file))
+    return notifySaved(deps, tx, await addVersion(deps, tx, copy, file))
   })
   return toSavedFile(deps, deps.db.sql, actor, node)
 }
 
-async function tell(deps: DriveDeps, tx: Transaction, node: DriveNode): Promise<DriveNode> {
-  await tellOfDrive(deps, tx, node.account_id, { folders: [node.parent_id], nodes: [node.id] })
-  await tellOfRoom(deps, tx, node.account_id)
+async function notifySaved(deps: DriveDeps, tx: Transaction, node: DriveNode): Promise<DriveNode> {
+  await notifyDrive(deps, tx, node.account_id, { folders: [node.parent_id], nodes: [node.id] })
+  await notifyQuota(deps, tx, node.account_id)
   return node
 }

@@ -8,7 +8,7 @@ import type { NewDriveFile } from '../contents/keep-file.ts'
 import { listSavedFrom } from '../contents/version-store.ts'
 import type { DriveDeps } from '../deps.ts'
 import { nearestDriveName } from '../names/drive-name.ts'
-import { permissionInOwnDrive } from '../tree/access.ts'
+import { ownerPermission } from '../tree/access.ts'
 import { type DriveNode, listNodes } from '../tree/node-store.ts'
 import { toWireFile } from '../tree/wire-file.ts'
 
@@ -19,7 +19,7 @@ export async function readAttachment(
   db: Sql,
   { accountId }: Pick<Actor, 'accountId'>,
   uuid: string,
-): Promise<Omit<NewDriveFile, 'onTaken'>> {
+): Promise<Omit<NewDriveFile, 'onConflict'>> {
   const [file] = await listAttachmentsByUuid(db, accountId, [uuid])
   if (!file) throw new Refused('not_found')
   if (file.scan === 'infected') throw new Refused('file_infected')
@@ -47,12 +47,12 @@ export async function findSaved(
     saved.map((version) => version.node_id),
   )
   const inUse = new Map(nodes.filter((node) => node.trash_id === null).map((node) => [node.id, node]))
-  const found = new Map<string, DriveNode>()
+  const nodesByUuid = new Map<string, DriveNode>()
   for (const { saved_from, node_id } of saved) {
     const node = inUse.get(node_id)
-    if (node && !found.has(saved_from)) found.set(saved_from, node)
+    if (node && !nodesByUuid.has(saved_from)) nodesByUuid.set(saved_from, node)
   }
-  return found
+  return nodesByUuid
 }
 
 /** Converts a copy to its API form for the message view. */
@@ -62,11 +62,11 @@ export async function toSavedFile(
   actor: Actor,
   node: DriveNode,
 ): Promise<SavedDriveFile> {
-  const seen = { node, permission: permissionInOwnDrive(actor, node), grantedId: null }
+  const visible = { node, permission: ownerPermission(actor, node), grantedId: null }
   return {
     id: node.id,
     file_url: `/drive/file/${node.id}`,
     office_url: deps.hasOffice && isOfficeName(node.name) ? `/drive/edit/${node.id}` : null,
-    file: await toWireFile(deps, db, actor, seen),
+    file: await toWireFile(deps, db, actor, visible),
   }
 }

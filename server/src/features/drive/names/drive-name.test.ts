@@ -11,8 +11,8 @@ test.each([
   ['ạ'.repeat(85), 'ạ'.repeat(85)],
   ['console.txt', 'console.txt'],
   ['👩‍👩‍👧 nhà ❤️.jpg', '👩‍👩‍👧 nhà ❤️.jpg'],
-])('accepts %j as %j', (given, name) => {
-  expect(readDriveName(given).name).toBe(name)
+])('accepts %j as %j', (input, name) => {
+  expect(readDriveName(input).name).toBe(name)
 })
 
 test.each([
@@ -33,10 +33,10 @@ test.each([
   ['\u2800', 'control_character'],
   ['x'.repeat(256), 'too_long'],
   ['ạ'.repeat(100), 'too_long'],
-])('rejects %j: %s', (given, reason) => {
+])('rejects %j: %s', (input, reason) => {
   let refused: unknown
   try {
-    readDriveName(given)
+    readDriveName(input)
   } catch (error) {
     refused = error
   }
@@ -78,6 +78,6 @@ test.each([
   ['con.pdf', '_con.pdf'],
   ['../../x.pdf', '.._.._x.pdf'],
   ['', 'attachment.pdf'],
-])('a file that arrived as %j is saved as %j', (given, name) => {
-  expect(nearestDriveName(given, 'application/pdf').name).toBe(name)
+])('a file that arrived as %j is saved as %j', (input, name) => {
+  expect(nearestDriveName(input, 'application/pdf').name).toBe(name)
 })

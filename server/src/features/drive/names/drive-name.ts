@@ -15,8 +15,8 @@ const devices = /^(con|prn|aux|nul|com[1-9]|lpt[1-9])(\.|$)/i
 const encoder = new TextEncoder()
 
 /** Normalises and validates a name; rejects names that some operating system cannot store. */
-export function readDriveName(given: string): DriveName {
-  const name = normalForm(given.toWellFormed()).trim()
+export function readDriveName(input: string): DriveName {
+  const name = normalForm(input.toWellFormed()).trim()
   const reason = whyNot(name)
   if (reason) throw new Refused('drive_name_invalid', { reason })
   return describeName(name)
@@ -44,8 +44,8 @@ function describeName(name: string): DriveName {
 }
 
 /** Returns a valid name for a file with any name; senders name attachments freely. */
-export function nearestDriveName(given: string, contentType: string): DriveName {
-  const safe = safeFileName(given, contentType)
+export function nearestDriveName(input: string, contentType: string): DriveName {
+  const safe = safeFileName(input, contentType)
   return describeName(whyNot(safe) === null ? safe : safeFileName(`_${safe}`, contentType))
 }
 
@@ -78,12 +78,12 @@ export function splitName(name: string): { stem: string; ending: string } {
 export function numberedName(name: string, number: number): DriveName {
   const { stem, ending } = splitName(name)
   const tail = ` (${number})${ending}`
-  const room = limits.maxDriveNameBytes - encoder.encode(tail).length
+  const maxBytes = limits.maxDriveNameBytes - encoder.encode(tail).length
   let cut = ''
   let bytes = 0
   for (const character of stem) {
     bytes += encoder.encode(character).length
-    if (bytes > room) break
+    if (bytes > maxBytes) break
     cut += character
   }
   return describeName(cut.trimEnd() + tail)

@@ -5,19 +5,19 @@ import { countNames, findNames, hasFirstFiles } from '../../../db/names/name-ind
 import { fewNames } from '../../../db/names/name-walk.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { DriveDeps } from '../deps.ts'
-import { findSeen } from '../tree/access.ts'
-import type { PageWanted } from '../tree/list-store.ts'
+import { findVisible } from '../tree/access.ts'
+import type { PageRequest } from '../tree/list-store.ts'
 import type { DriveNode } from '../tree/node-store.ts'
 import { resolveVisible } from '../tree/resolve-visible.ts'
-import { compareNodes, type DrivePageWanted, readCursor, readOrder, writeCursor } from '../tree/sorting.ts'
+import { compareNodes, type DrivePageRequest, readCursor, readOrder, writeCursor } from '../tree/sorting.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
 import { isNarrowed, type SearchFilter } from './search-filter-store.ts'
 import { searchGranted, searchInside } from './search-granted.ts'
 import { findNarrowed } from './search-narrowed-store.ts'
-import { lastOf, listHolding, sortHolding } from './search-store.ts'
-import { walkAndCount, walkHolding } from './walk-store.ts'
+import { lastOf, listMatching, sortMatching } from './search-store.ts'
+import { walkAndCount, walkMatching } from './walk-store.ts'
 
-const wordsAtMost = 10
+const maxTerms = 10
 
 /**
  * Searches the user's own and shared files and folders: names that contain all terms, ignoring tone marks, and match
@@ -26,19 +26,19 @@ const wordsAtMost = 10
 export async function searchDrive(
   deps: Pick<DriveDeps, 'db' | 'publicOrigin' | 'sharing'>,
   actor: Actor,
-  wanted: DrivePageWanted & SearchFilter & { display_name: string },
+  request: DrivePageRequest & SearchFilter & { display_name: string },
 ): Promise<DrivePage> {
-  const { limit } = wanted
-  const order = readOrder(wanted)
-  const after = wanted.cursor === undefined ? null : readCursor(order, wanted.cursor)
-  const offset = after?.offset ?? wanted.offset
-  const words = wordsOf(wanted.display_name)
-  const page = { order, after, limit: limit + 1, offset: after ? 0 : wanted.offset }
-  const { found, count } = await findAll(deps, actor.accountId, { words, filter: wanted }, page)
-  const nodes = found.slice(0, limit)
+  const { limit } = request
+  const order = readOrder(request)
+  const after = request.cursor === undefined ? null : readCursor(order, request.cursor)
+  const offset = after?.offset ?? request.offset
+  const terms = searchTerms(request.display_name)
+  const page = { order, after, limit: limit + 1, offset: after ? 0 : request.offset }
+  const { matches, count } = await findAll(deps, actor.accountId, { words: terms, filter: request }, page)
+  const nodes = matches.slice(0, limit)
   const last = nodes.at(-1)
   const end = offset + nodes.length
-  const hasMore = found.length > limit
+  const hasMore = matches.length > limit
   return {
     items: await toWireFiles(deps, deps.db.sql, actor, await resolveVisible(deps, deps.db.sql, actor, nodes)),
     // On the last page the exact total is known.
@@ -49,27 +49,27 @@ export async function searchDrive(
   }
 }
 
-type Found = { found: DriveNode[]; count: number }
+type SearchResult = { matches: DriveNode[]; count: number }
 
 /** Merges the matches shared with the user into the user's own, in the requested order. */
 async function findAll(
   deps: Pick<DriveDeps, 'db' | 'sharing'>,
   accountId: string,
-  looked: LookedFor,
-  page: PageWanted,
-): Promise<Found> {
-  const { words, filter } = looked
+  query: SearchQuery,
+  page: PageRequest,
+): Promise<SearchResult> {
+  const { words, filter } = query
   if (words.length === 0 && !isNarrowed(filter)) return nothing
   if (filter.folder_id !== undefined) {
-    const seen = await findSeen(deps, deps.db.sql, { accountId }, filter.folder_id)
-    if (!seen || seen.node.trash_id !== null || seen.node.is_file === 1) return nothing
-    const ownerId = seen.node.account_id
+    const visible = await findVisible(deps, deps.db.sql, { accountId }, filter.folder_id)
+    if (!visible || visible.node.trash_id !== null || visible.node.is_file === 1) return nothing
+    const ownerId = visible.node.account_id
     if (ownerId !== accountId) {
       const inside = await searchInside(deps.db, {
         accountId,
         ownerId,
         granted: [filter.folder_id],
-        ...looked,
+        ...query,
       })
       return merge(
         nothing,
@@ -79,63 +79,63 @@ async function findAll(
     }
   }
   const granted = filter.folder_id === undefined ? await searchGranted(deps, accountId, words, filter) : []
-  const find = (part: PageWanted) =>
+  const find = (part: PageRequest) =>
     isNarrowed(filter)
       ? findNarrowed(deps.db, accountId, words, filter, part)
-      : findOwn(deps.db, accountId, words, part)
+      : searchAccount(deps.db, accountId, words, part)
   if (granted.length === 0) return find(page)
   return merge(await find({ ...page, limit: page.limit + page.offset, offset: 0 }), granted, page)
 }
 
 /** Search terms and filter. */
-interface LookedFor {
+interface SearchQuery {
   words: readonly string[]
   filter: SearchFilter
 }
 
-const nothing: Found = { found: [], count: 0 }
+const nothing: SearchResult = { matches: [], count: 0 }
 
 function merge(
-  own: Found,
+  result: SearchResult,
   granted: readonly DriveNode[],
-  { order, after, limit, offset }: PageWanted,
-): Found {
+  { order, after, limit, offset }: PageRequest,
+): SearchResult {
   const behind = after
     ? granted.filter((node) => compareNodes(order, node, lastOf(order, after)) > 0)
     : granted
-  const merged = [...own.found, ...behind].toSorted((a, b) => compareNodes(order, a, b))
-  return { found: merged.slice(offset, offset + limit), count: own.count + granted.length }
+  const merged = [...result.matches, ...behind].toSorted((a, b) => compareNodes(order, a, b))
+  return { matches: merged.slice(offset, offset + limit), count: result.count + granted.length }
 }
 
 /** Finds a page of the user's own matches, and their number, which is an estimate when there are many. */
-async function findOwn(
+async function searchAccount(
   db: DriveDeps['db'],
   accountId: string,
   words: readonly string[],
-  page: PageWanted,
-): Promise<Found> {
+  page: PageRequest,
+): Promise<SearchResult> {
   if (page.order.column === 'name_sort' && hasFirstFiles(db, words)) {
     const walked = await walkAndCount(db, accountId, words, page)
     return walked.count > fewNames ? walked : findFew(db, accountId, words, page)
   }
   const count = await countNames(db, db.sql, accountId, words)
   if (count !== null && count <= fewNames) return findFew(db, accountId, words, page)
-  const find = page.order.column === 'name_sort' ? walkHolding : sortHolding
-  return { found: await find(db, accountId, words, page), count: count ?? 0 }
+  const find = page.order.column === 'name_sort' ? walkMatching : sortMatching
+  return { matches: await find(db, accountId, words, page), count: count ?? 0 }
 }
 
 async function findFew(
   db: DriveDeps['db'],
   accountId: string,
   words: readonly string[],
-  page: PageWanted,
-): Promise<Found> {
-  return listHolding(db, accountId, words, await findNames(db, db.sql, accountId, words), page)
+  page: PageRequest,
+): Promise<SearchResult> {
+  return listMatching(db, accountId, words, await findNames(db, db.sql, accountId, words), page)
 }
 
-function wordsOf(text: string): string[] {
-  const words = foldText(normalForm(text))
+function searchTerms(text: string): string[] {
+  const folded = foldText(normalForm(text))
     .split(/\s+/)
     .filter((word) => word !== '')
-  return [...new Set(words)].slice(0, wordsAtMost)
+  return [...new Set(folded)].slice(0, maxTerms)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { share } from '../../sharing/testing.ts'
-import { bringOne, makeFolder } from '../testing.ts'
+import { uploadOne, createFolder } from '../testing.ts'
 
 const kinds = [
   ['kế hoạch.xlsx', 'spreadsheet'],
@@ -29,8 +29,8 @@ onEachDatabase('a search of the drive', (database) => {
 
   test('filters by kind, with or without terms', async () => {
     const { khue, search } = await filled()
-    const folder = await makeFolder(khue, 'Kế hoạch quý')
-    for (const [name] of kinds) await bringOne(khue, { name, type: '' }, { folder_id: folder.id })
+    const folder = await createFolder(khue, 'Kế hoạch quý')
+    for (const [name] of kinds) await uploadOne(khue, { name, type: '' }, { folder_id: folder.id })
     expect(await search({ kind: 'folder' })).toEqual(['Kế hoạch quý'])
     for (const kind of new Set(kinds.map(([, each]) => each))) {
       const names = kinds.filter(([, each]) => each === kind).map(([name]) => name)
@@ -42,12 +42,12 @@ onEachDatabase('a search of the drive', (database) => {
 
   test('filters by date and by folder with its content', async () => {
     const { world, khue, search } = await filled()
-    const outer = await makeFolder(khue, 'Ngoài')
-    const inner = await makeFolder(khue, 'Trong', outer.id)
-    await bringOne(khue, { name: 'cũ.txt' }, { folder_id: inner.id })
-    const { last_modified } = await bringOne(khue, { name: 'vừa.txt' })
+    const outer = await createFolder(khue, 'Ngoài')
+    const inner = await createFolder(khue, 'Trong', outer.id)
+    await uploadOne(khue, { name: 'cũ.txt' }, { folder_id: inner.id })
+    const { last_modified } = await uploadOne(khue, { name: 'vừa.txt' })
     await world.clock.advance(100)
-    await bringOne(khue, { name: 'mới.txt' }, { folder_id: outer.id })
+    await uploadOne(khue, { name: 'mới.txt' }, { folder_id: outer.id })
 
     expect(await search({ folder_id: outer.id })).toEqual(['Trong', 'cũ.txt', 'mới.txt'])
     expect(await search({ folder_id: outer.id, display_name: 'cu' })).toEqual(['cũ.txt'])
@@ -65,14 +65,14 @@ onEachDatabase('a search of the drive', (database) => {
 
   test('filters by owner, also inside a shared folder', async () => {
     const { khue, ha, search } = await filled()
-    await bringOne(khue, { name: 'của tôi.pdf' })
-    const given = await makeFolder(ha, 'Hồ sơ Hà')
-    const inner = await makeFolder(ha, 'Bản vẽ', given.id)
-    await bringOne(ha, { name: 'của Hà.pdf' }, { folder_id: inner.id })
-    await bringOne(ha, { name: 'của Hà.txt', type: '' }, { folder_id: inner.id })
-    const hidden = await makeFolder(ha, 'Riêng')
-    await bringOne(ha, { name: 'riêng.pdf' }, { folder_id: hidden.id })
-    await share(ha, [given.id], { share_withs: ['khue@mocviet.test'] })
+    await uploadOne(khue, { name: 'của tôi.pdf' })
+    const sharedFolder = await createFolder(ha, 'Hồ sơ Hà')
+    const inner = await createFolder(ha, 'Bản vẽ', sharedFolder.id)
+    await uploadOne(ha, { name: 'của Hà.pdf' }, { folder_id: inner.id })
+    await uploadOne(ha, { name: 'của Hà.txt', type: '' }, { folder_id: inner.id })
+    const hidden = await createFolder(ha, 'Riêng')
+    await uploadOne(ha, { name: 'riêng.pdf' }, { folder_id: hidden.id })
+    await share(ha, [sharedFolder.id], { share_withs: ['khue@mocviet.test'] })
 
     expect(await search({ owner: 'me' })).toEqual(['của tôi.pdf'])
     expect(await search({ owner: 'others', kind: 'pdf' })).toEqual(['của Hà.pdf'])
@@ -83,23 +83,23 @@ onEachDatabase('a search of the drive', (database) => {
     await expect(search({ owner: 'everybody' })).rejects.toThrow('422 invalid_input')
     expect(await search({ kind: 'pdf' })).toEqual(['của Hà.pdf', 'của tôi.pdf'])
     expect(await search({ owner: 'others' })).toEqual(['Bản vẽ', 'Hồ sơ Hà', 'của Hà.pdf', 'của Hà.txt'])
-    expect(await search({ folder_id: given.id })).toEqual(['Bản vẽ', 'của Hà.pdf', 'của Hà.txt'])
-    expect(await search({ folder_id: given.id, display_name: 'cua', kind: 'pdf' })).toEqual(['của Hà.pdf'])
+    expect(await search({ folder_id: sharedFolder.id })).toEqual(['Bản vẽ', 'của Hà.pdf', 'của Hà.txt'])
+    expect(await search({ folder_id: sharedFolder.id, display_name: 'cua', kind: 'pdf' })).toEqual(['của Hà.pdf'])
     expect(await search({ folder_id: hidden.id })).toEqual([])
   })
 
   test('is paged with a filter in any order, with the total', async () => {
     const { khue, search } = await filled()
     for (const [at, size] of [5, 1, 4, 2, 3].entries())
-      await bringOne(khue, { name: `${at}.png`, type: 'image/png', content: 'x'.repeat(size) })
+      await uploadOne(khue, { name: `${at}.png`, type: 'image/png', content: 'x'.repeat(size) })
     for (const sort of ['name', 'size', 'last_modified'] as const) {
-      const whole = await search({ kind: 'image', sort })
+      const full = await search({ kind: 'image', sort })
       const page = (query: object) =>
         khue.call('GET /storage/v1/search', { query: { kind: 'image', sort, limit: 2, ...query } })
       const first = await page({})
       const second = await page({ cursor: first.next_cursor })
       const third = await page({ cursor: second.next_cursor })
-      expect([first, second, third].flatMap(({ items }) => items.map(({ name }) => name))).toEqual(whole)
+      expect([first, second, third].flatMap(({ items }) => items.map(({ name }) => name))).toEqual(full)
       expect([first.total, second.total, third.total, third.next_cursor]).toEqual([5, 5, 5, null])
     }
   })

@@ -4,7 +4,7 @@ import { isOneOf } from '../../../db/is-one-of.ts'
 import { holds } from '../../../db/names/name-index.ts'
 
 /** Search in another user's drive: terms and shared nodes. */
-interface Wanted {
+interface GrantedQuery {
   granted: readonly string[]
   words: readonly string[]
   /** Filter condition for a node of this table. */
@@ -18,12 +18,12 @@ interface Wanted {
 export async function followToGranted(
   db: Database,
   ownerId: string,
-  { granted, words, fits, foundAtMost, among }: Wanted & { among: readonly string[] },
+  { granted, words, fits, foundAtMost, among }: GrantedQuery & { among: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string | number }>`with recursive way (id, place, height) as (
     select id, id, 0 from drive_node
     where account_id = ${ownerId} and trash_id is null and ${isOneOf(db.sql, 'id', among)}
-      and ${holdAll(db, words)} and ${fits('drive_node')}
+      and ${containAll(db, words)} and ${fits('drive_node')}
     union all
     select way.id, n.parent_id, way.height + 1 from way
     cross join drive_node n where n.account_id = ${ownerId} and n.id = way.place and way.height < 200
@@ -37,7 +37,7 @@ export async function followToGranted(
 export async function walkGranted(
   db: Database,
   ownerId: string,
-  { granted, words, fits, foundAtMost }: Wanted,
+  { granted, words, fits, foundAtMost }: GrantedQuery,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string | number }>`with recursive tree (id, name_fold, height) as (
     select id, name_fold, 0 from drive_node
@@ -47,11 +47,11 @@ export async function walkGranted(
     cross join drive_node n where n.account_id = ${ownerId} and n.parent_id = tree.id
       and n.trash_id is null and tree.height < 200
   ) select tree.id from tree cross join drive_node n where n.account_id = ${ownerId} and n.id = tree.id
-  and ${holdAll(db, words, 'tree.name_fold')} and ${fits('n')} limit ${foundAtMost}`.execute(db.sql)
+  and ${containAll(db, words, 'tree.name_fold')} and ${fits('n')} limit ${foundAtMost}`.execute(db.sql)
   return [...new Set(rows.map(({ id }) => String(id)))]
 }
 
-const holdAll = (db: Database, words: readonly string[], column = 'name_fold') =>
+const containAll = (db: Database, words: readonly string[], column = 'name_fold') =>
   words.length === 0
     ? sql`1 = 1`
     : sql.join(

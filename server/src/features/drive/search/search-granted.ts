@@ -9,9 +9,9 @@ import { followToGranted, walkGranted } from './search-granted-store.ts'
  * Maximum number of matching names that are followed upwards; with more it is faster to walk down from the shared
  * nodes.
  */
-const followedAtMost = 2000
+const maxFollowed = 2000
 /** Maximum number of matches per drive, in no defined order. */
-const foundAtMost = 500
+const maxMatches = 500
 
 /** Searches what others share with the user, including the content of shared folders. */
 export async function searchGranted(
@@ -21,12 +21,12 @@ export async function searchGranted(
   filter: SearchFilter = {},
 ): Promise<DriveNode[]> {
   const grants = await sharing.listGrants(db.sql, accountId)
-  const found: DriveNode[] = []
-  for (const [ownerId, given] of Map.groupBy(grants, (grant) => grant.ownerId)) {
-    const granted = [...new Set(given.map((grant) => grant.nodeId))]
-    found.push(...(await searchInside(db, { accountId, ownerId, granted, words, filter })))
+  const matches: DriveNode[] = []
+  for (const [ownerId, ownerGrants] of Map.groupBy(grants, (grant) => grant.ownerId)) {
+    const granted = [...new Set(ownerGrants.map((grant) => grant.nodeId))]
+    matches.push(...(await searchInside(db, { accountId, ownerId, granted, words, filter })))
   }
-  return found
+  return matches
 }
 
 interface Inside {
@@ -48,10 +48,10 @@ async function findInside(
   db: Database,
   { accountId, ownerId, granted, words, filter }: Inside,
 ): Promise<string[]> {
-  const wanted = { granted, words, foundAtMost, fits: (table: string) => fits(filter, accountId, table) }
+  const query = { granted, words, foundAtMost: maxMatches, fits: (table: string) => fits(filter, accountId, table) }
   const count = words.length === 0 ? null : await countNames(db, db.sql, ownerId, words)
   if (count === 0) return []
-  if (count === null || count > followedAtMost) return walkGranted(db, ownerId, wanted)
+  if (count === null || count > maxFollowed) return walkGranted(db, ownerId, query)
   const among = await findNames(db, db.sql, ownerId, words)
-  return followToGranted(db, ownerId, { ...wanted, among })
+  return followToGranted(db, ownerId, { ...query, among })
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 import { isAmongNames } from '../../../db/names/name-index.ts'
-import { isBehind, type PageWanted } from '../tree/list-store.ts'
+import { isBehind, type PageRequest } from '../tree/list-store.ts'
 import type { DriveNode } from '../tree/node-store.ts'
 import { fits, type SearchFilter } from './search-filter-store.ts'
-import { holding, readInOrder } from './search-store.ts'
+import { matching, readInOrder } from './search-store.ts'
 
 /** Finds a page of the user's own matches with a filter, and their number. The database sorts all matches. */
 export async function findNarrowed(
@@ -12,10 +12,10 @@ export async function findNarrowed(
   accountId: string,
   words: readonly string[],
   filter: SearchFilter,
-  { order, after, limit, offset }: PageWanted,
-): Promise<{ found: DriveNode[]; count: number }> {
+  { order, after, limit, offset }: PageRequest,
+): Promise<{ matches: DriveNode[]; count: number }> {
   const among = words.length > 0 ? isAmongNames(db, accountId, words) : null
-  let all = holding(db, accountId, words).where(fits(filter, accountId, 'drive_node'))
+  let all = matching(db, accountId, words).where(fits(filter, accountId, 'drive_node'))
   if (among) all = all.where(among)
   if (filter.folder_id !== undefined) all = all.where(liesIn(accountId, filter.folder_id))
   let page = all.select('id')
@@ -35,7 +35,7 @@ export async function findNarrowed(
       .execute(),
     all.select(sql<number | string>`count(*)`.as('count')).executeTakeFirstOrThrow(),
   ])
-  return { found: await readInOrder(db, accountId, rows), count: Number(counted.count) }
+  return { matches: await readInOrder(db, accountId, rows), count: Number(counted.count) }
 }
 
 /** Returns the SQL condition for nodes inside a folder, at any depth. */

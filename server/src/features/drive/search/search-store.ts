@@ -1,19 +1,19 @@
 import type { Database } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
 import { holds, isAmongNames } from '../../../db/names/name-index.ts'
-import { isBehind, type PageWanted } from '../tree/list-store.ts'
+import { isBehind, type PageRequest } from '../tree/list-store.ts'
 import { type DriveNode, listNodes } from '../tree/node-store.ts'
 import { type Cursor, compareNodes, type Order } from '../tree/sorting.ts'
 
 /** Finds a sorted page of those nodes whose names contain all terms, and their number. */
-export async function listHolding(
+export async function listMatching(
   db: Database,
   accountId: string,
   words: readonly string[],
   among: readonly string[],
-  { order, after, limit, offset }: PageWanted,
-): Promise<{ found: DriveNode[]; count: number }> {
-  if (among.length === 0) return { found: [], count: 0 }
+  { order, after, limit, offset }: PageRequest,
+): Promise<{ matches: DriveNode[]; count: number }> {
+  if (among.length === 0) return { matches: [], count: 0 }
   const rows = await db.sql
     .selectFrom('drive_node')
     .select(['id', 'is_file', 'name_fold', order.column])
@@ -25,7 +25,7 @@ export async function listHolding(
   const sorted = matching.toSorted((a, b) => compareNodes(order, a, b))
   const start = after ? sorted.findIndex((row) => compareNodes(order, row, lastOf(order, after)) > 0) : offset
   const page = start < 0 ? [] : sorted.slice(start, start + limit)
-  return { found: await readInOrder(db, accountId, page), count: matching.length }
+  return { matches: await readInOrder(db, accountId, page), count: matching.length }
 }
 
 /** Returns the fields of the cursor row that orders compare. */
@@ -34,14 +34,14 @@ export function lastOf({ column }: Order, { isFile, value, id }: Cursor) {
 }
 
 /** Same as `listHolding` over all nodes and in any order: the database sorts all matches. */
-export async function sortHolding(
+export async function sortMatching(
   db: Database,
   accountId: string,
   words: readonly string[],
-  { order, after, limit, offset }: PageWanted,
+  { order, after, limit, offset }: PageRequest,
 ): Promise<DriveNode[]> {
   const among = isAmongNames(db, accountId, words)
-  let query = holding(db, accountId, words).select('id')
+  let query = matching(db, accountId, words).select('id')
   if (among) query = query.where(among)
   if (after) {
     const { isFile } = after
@@ -71,7 +71,7 @@ export async function readInOrder(
 }
 
 /** Selects the nodes that are not trashed and contain the terms. */
-export function holding(
+export function matching(
   db: Database,
   accountId: string,
   words: readonly string[],

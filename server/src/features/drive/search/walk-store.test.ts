@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createWorld, onBothDatabases } from '../../../testing/index.ts'
 import { getAuthor, newFile, newFolder } from '../contents/new-node.ts'
 import { readDriveName, sortKey } from '../names/drive-name.ts'
-import { bringOne } from '../testing.ts'
+import { uploadOne } from '../testing.ts'
 import { insertNodes } from '../tree/node-write-store.ts'
 
 const range = (count: number, nameAt: (at: number) => string) =>
@@ -14,14 +14,14 @@ async function longDrive(database: 'sqlite' | 'postgres') {
   const world = await createWorld({ database })
   const khue = await world.signIn('khue@mocviet.test')
   const { app } = world
-  const { owner } = await bringOne(khue, { name: 'a.txt' })
+  const { owner } = await uploadOne(khue, { name: 'a.txt' })
   const { id: accountId } = await app.db.sql
     .selectFrom('account')
     .select('id')
     .where('email', '=', owner)
     .executeTakeFirstOrThrow()
   const author = await getAuthor(app.db.sql, accountId)
-  const place = { accountId, folderId: 0 } as const
+  const location = { accountId, folderId: 0 } as const
   const content = {
     blob_hash: '',
     size: 1,
@@ -36,8 +36,8 @@ async function longDrive(database: 'sqlite' | 'postgres') {
     ...range(3, () => 'Hợp đồng 0.pdf'),
   ]
   const nodes = [
-    ...['Đồng phục', 'Hợp đồng cũ'].map((name) => newFolder(app, place, readDriveName(name), author)),
-    ...files.map((name) => newFile(app, place, readDriveName(name), author, content).node),
+    ...['Đồng phục', 'Hợp đồng cũ'].map((name) => newFolder(app, location, readDriveName(name), author)),
+    ...files.map((name) => newFile(app, location, readDriveName(name), author, content).node),
   ].map((node, at) => ({ ...node, name_key: `${node.name_key} ${at}` }))
   await app.db.transaction((tx) => insertNodes(app, tx, nodes))
   const search = (query: object) =>
@@ -46,29 +46,29 @@ async function longDrive(database: 'sqlite' | 'postgres') {
 }
 
 /** Returns the names that contain the terms, in the expected order. */
-function namesHolding(nodes: readonly { name: string; is_file: 0 | 1 }[], words: readonly string[]) {
-  const place = (node: { name: string; is_file: 0 | 1 }) => `${node.is_file} ${sortKey(foldText(node.name))}`
+function matchingNames(nodes: readonly { name: string; is_file: 0 | 1 }[], words: readonly string[]) {
+  const sortPosition = (node: { name: string; is_file: 0 | 1 }) => `${node.is_file} ${sortKey(foldText(node.name))}`
   return nodes
     .filter((node) => words.every((word) => foldText(node.name).includes(word)))
-    .toSorted((a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b))))
+    .toSorted((a, b) => (sortPosition(a) < sortPosition(b) ? -1 : Number(sortPosition(a) > sortPosition(b))))
     .map((node) => node.name)
 }
 
 onBothDatabases('a search of more names than are sorted', (database) => {
   test('is in order across pages, regardless of where the names are', async () => {
     const { khue, nodes, search } = await longDrive(database)
-    const all = namesHolding(nodes, ['hop', 'dong'])
-    const found: string[] = []
-    for (let cursor: string | undefined; found.length < 12; ) {
+    const all = matchingNames(nodes, ['hop', 'dong'])
+    const names: string[] = []
+    for (let cursor: string | undefined; names.length < 12; ) {
       const page = await search({ limit: 3, ...(cursor ? { cursor } : {}) })
       expect(page.total).toBe(all.length)
-      found.push(...page.items.map((file) => file.name))
+      names.push(...page.items.map((file) => file.name))
       cursor = page.next_cursor ?? undefined
     }
-    expect(found).toEqual(all.slice(0, found.length))
-    expect(found.slice(0, 3)).toEqual(['Hợp đồng cũ', 'Ảnh hợp đồng.jpg', 'Hợp đồng 0.pdf'])
-    const far = await search({ limit: 4, offset: 2100 })
-    expect(far.items.map((file) => file.name)).toEqual(all.slice(2100, 2104))
+    expect(names).toEqual(all.slice(0, names.length))
+    expect(names.slice(0, 3)).toEqual(['Hợp đồng cũ', 'Ảnh hợp đồng.jpg', 'Hợp đồng 0.pdf'])
+    const distant = await search({ limit: 4, offset: 2100 })
+    expect(distant.items.map((file) => file.name)).toEqual(all.slice(2100, 2104))
 
     const last = await search({ limit: 2, order: 'desc' })
     expect(last.items.map((file) => file.name)).toEqual(['Hợp đồng cũ', 'Hợp đồng 2099.pdf'])

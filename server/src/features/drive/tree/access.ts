@@ -6,7 +6,7 @@ import type { DriveDeps, Grant } from '../deps.ts'
 import { type DriveNode, type FolderId, findNode, listAncestors, removed, top } from './node-store.ts'
 
 /** Node with the permission of the user. */
-export interface Seen {
+export interface VisibleNode {
   node: DriveNode
   permission: DrivePermission
   /**
@@ -16,7 +16,7 @@ export interface Seen {
 }
 
 /** Target folder. */
-export interface Place {
+export interface DriveLocation {
   /** Owner of the drive, whose quota is used. */
   accountId: string
   folderId: FolderId
@@ -26,25 +26,25 @@ type AccessDeps = Pick<DriveDeps, 'sharing'>
 type Asker = Pick<Actor, 'accountId'>
 
 /** Finds a node that the user can see; a trashed one is visible only to the owner of the drive. */
-export async function findSeen(deps: AccessDeps, db: Sql, asker: Asker, id: string): Promise<Seen | null> {
-  const own = await findNode(db, asker.accountId, id)
-  if (own?.trash_id === removed) return null
-  if (own) return { node: own, permission: permissionInOwnDrive(asker, own), grantedId: null }
+export async function findVisible(deps: AccessDeps, db: Sql, asker: Asker, id: string): Promise<VisibleNode | null> {
+  const node = await findNode(db, asker.accountId, id)
+  if (node?.trash_id === removed) return null
+  if (node) return { node: node, permission: ownerPermission(asker, node), grantedId: null }
   return findGranted(db, await deps.sharing.listGrants(db, asker.accountId), id)
 }
 
 /** Same as `findSeen`, but fails when the node is missing. */
-export async function getSeen(deps: AccessDeps, db: Sql, asker: Asker, id: string): Promise<Seen> {
-  const seen = await findSeen(deps, db, asker, id)
-  if (!seen) throw new Refused('not_found')
-  return seen
+export async function getVisible(deps: AccessDeps, db: Sql, asker: Asker, id: string): Promise<VisibleNode> {
+  const visible = await findVisible(deps, db, asker, id)
+  if (!visible) throw new Refused('not_found')
+  return visible
 }
 
 /** Gets a visible node that is not trashed. */
-export async function getInUse(deps: AccessDeps, db: Sql, asker: Asker, id: string): Promise<Seen> {
-  const seen = await getSeen(deps, db, asker, id)
-  if (seen.node.trash_id !== null) throw new Refused('not_found')
-  return seen
+export async function getInUse(deps: AccessDeps, db: Sql, asker: Asker, id: string): Promise<VisibleNode> {
+  const visible = await getVisible(deps, db, asker, id)
+  if (visible.node.trash_id !== null) throw new Refused('not_found')
+  return visible
 }
 
 /**
@@ -57,21 +57,21 @@ export async function getWritable(
   asker: Asker,
   id: string,
   { itself = false }: { itself?: boolean } = {},
-): Promise<Seen> {
-  const seen = await getInUse(deps, db, asker, id)
-  if (seen.permission === 'READ' || (itself && seen.grantedId === seen.node.id)) {
+): Promise<VisibleNode> {
+  const visible = await getInUse(deps, db, asker, id)
+  if (visible.permission === 'READ' || (itself && visible.grantedId === visible.node.id)) {
     throw new Refused('drive_read_only')
   }
-  return seen
+  return visible
 }
 
 /** Gets the target folder by id, or the root of the user's drive. */
-export async function getPlace(
+export async function getLocation(
   deps: AccessDeps,
   db: Sql,
   asker: Asker,
   folderId: string | null | undefined,
-): Promise<Place> {
+): Promise<DriveLocation> {
   if (folderId === null || folderId === undefined) return { accountId: asker.accountId, folderId: top }
   const { node } = await getWritable(deps, db, asker, folderId)
   if (node.is_file === 1) throw new Refused('not_found')
@@ -79,30 +79,30 @@ export async function getPlace(
 }
 
 /** In their own drive users have all permissions; nodes uploaded by others keep their author as owner. */
-export function permissionInOwnDrive(asker: Asker, node: DriveNode): DrivePermission {
+export function ownerPermission(asker: Asker, node: DriveNode): DrivePermission {
   return node.owner_id === asker.accountId ? 'OWNER' : 'WRITE'
 }
 
-async function findGranted(db: Sql, grants: readonly Grant[], id: string): Promise<Seen | null> {
-  for (const [ownerId, given] of Map.groupBy(grants, (grant) => grant.ownerId)) {
+async function findGranted(db: Sql, grants: readonly Grant[], id: string): Promise<VisibleNode | null> {
+  for (const [ownerId, ownerGrants] of Map.groupBy(grants, (grant) => grant.ownerId)) {
     const node = await findNode(db, ownerId, id)
     if (!node) continue
-    const way = await listAncestors(db, ownerId, id)
-    if (way.some((folder) => folder.trash_id !== null)) return null
-    return judge(node, way, given)
+    const ancestors = await listAncestors(db, ownerId, id)
+    if (ancestors.some((folder) => folder.trash_id !== null)) return null
+    return combineGrants(node, ancestors, ownerGrants)
   }
   return null
 }
 
 /** Combines the grants along a path: the best permission, and the topmost granted node. */
-export function judge(
+export function combineGrants(
   node: DriveNode,
-  way: readonly Pick<DriveNode, 'id'>[],
+  ancestors: readonly Pick<DriveNode, 'id'>[],
   grants: readonly Grant[],
-): Seen | null {
-  const given = way.flatMap(({ id }) => grants.filter((grant) => grant.nodeId === id))
-  const [highest] = given
+): VisibleNode | null {
+  const applicable = ancestors.flatMap(({ id }) => grants.filter((grant) => grant.nodeId === id))
+  const [highest] = applicable
   if (!highest) return null
-  const permission = given.some((grant) => grant.permission === 'WRITE') ? 'WRITE' : 'READ'
+  const permission = applicable.some((grant) => grant.permission === 'WRITE') ? 'WRITE' : 'READ'
   return { node, permission, grantedId: highest.nodeId }
 }

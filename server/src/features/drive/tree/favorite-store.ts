@@ -20,7 +20,7 @@ const favoritesAmong = prepared(
       .select('node_id')
       .where('account_id', '=', accountId)
       .where(isListed(db, 'node_id', nodeIds)),
-  { keepsPlan: true },
+  { cachesPlan: true },
 )
 
 /** Lists the user's favourites, grouped by drive. */

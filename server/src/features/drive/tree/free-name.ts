@@ -1,13 +1,13 @@
 import type { Sql } from '../../../db/database.ts'
 import { type DriveName, numberedName, splitName } from '../names/drive-name.ts'
-import type { Place } from './access.ts'
-import { listTakenKeys } from './node-store.ts'
+import type { DriveLocation } from './access.ts'
+import { listUsedKeys } from './node-store.ts'
 
 const triedAtOnce = 50
 
 /** Returns the name if it is free in the folder, else with the first free number. */
-export async function freeName(db: Sql, place: Place, name: DriveName): Promise<DriveName> {
-  if (!(await listTakenKeys(db, place, [name.name_key])).has(name.name_key)) return name
+export async function freeName(db: Sql, location: DriveLocation, name: DriveName): Promise<DriveName> {
+  if (!(await listUsedKeys(db, location, [name.name_key])).has(name.name_key)) return name
   // A copy of a copy gets the next number, not a nested one: `tên (2).pdf` becomes `tên (3).pdf`.
   const { stem, ending } = splitName(name.name)
   const numbered = /^(.+) \(([0-9]{1,6})\)$/s.exec(stem)
@@ -15,12 +15,12 @@ export async function freeName(db: Sql, place: Place, name: DriveName): Promise<
   // When all tried numbers are taken, the next range starts much further, so that thousands of copies need few queries.
   for (let from = numbered ? Number(numbered[2]) + 1 : 2; ; from = (from + triedAtOnce) * 2) {
     const tried = Array.from({ length: triedAtOnce }, (_, at) => numberedName(base, from + at))
-    const taken = await listTakenKeys(
+    const usedKeys = await listUsedKeys(
       db,
-      place,
+      location,
       tried.map((one) => one.name_key),
     )
-    const free = tried.find((one) => !taken.has(one.name_key))
+    const free = tried.find((one) => !usedKeys.has(one.name_key))
     if (free) return free
   }
 }

@@ -1,4 +1,4 @@
-export { findSeen, getInUse, judge, type Place, type Seen } from './access.ts'
+export { findVisible, getInUse, combineGrants, type DriveLocation, type VisibleNode } from './access.ts'
 export { freeName } from './free-name.ts'
 export {
   type DriveNode,
@@ -12,6 +12,6 @@ export {
   top,
 } from './node-store.ts'
 export { findByPath } from './paths.ts'
-export { tellOfDrive, tellOfRoom } from './tell-of-drive.ts'
+export { notifyDrive, notifyQuota } from './tell-of-drive.ts'
 export { sumTrees } from './tree-store.ts'
 export { toWireFiles } from './wire-file.ts'

@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/database.ts'
 import type { DriveNode, FolderId } from './node-store.ts'
 import type { Cursor, Order } from './sorting.ts'
 
-export interface PageWanted {
+export interface PageRequest {
   order: Order
   limit: number
   offset: number
@@ -32,20 +32,20 @@ export async function listChildren(
   db: Sql,
   accountId: string,
   folderId: FolderId,
-  wanted: PageWanted & { folders: number },
+  request: PageRequest & { folders: number },
 ): Promise<DriveNode[]> {
-  const { after, limit } = wanted
+  const { after, limit } = request
   const part = (isFile: 0 | 1, rows: number, offset: number) =>
-    listPart(db, accountId, folderId, isFile, { ...wanted, limit: rows, offset })
+    listPart(db, accountId, folderId, isFile, { ...request, limit: rows, offset })
   if (after) {
-    const first = await listPart(db, accountId, folderId, after.isFile, { ...wanted, offset: 0 }, after)
+    const first = await listPart(db, accountId, folderId, after.isFile, { ...request, offset: 0 }, after)
     const rest = limit - first.length
     return after.isFile === 1 || rest === 0 ? first : [...first, ...(await part(1, rest, 0))]
   }
-  const folders = wanted.offset < wanted.folders ? await part(0, limit, wanted.offset) : []
+  const folders = request.offset < request.folders ? await part(0, limit, request.offset) : []
   const rest = limit - folders.length
   if (rest === 0) return folders
-  return [...folders, ...(await part(1, rest, Math.max(0, wanted.offset - wanted.folders)))]
+  return [...folders, ...(await part(1, rest, Math.max(0, request.offset - request.folders)))]
 }
 
 async function listPart(
@@ -53,7 +53,7 @@ async function listPart(
   accountId: string,
   folderId: FolderId,
   isFile: 0 | 1,
-  { order, limit, offset }: Omit<PageWanted, 'after'>,
+  { order, limit, offset }: Omit<PageRequest, 'after'>,
   after: Cursor | null = null,
 ): Promise<DriveNode[]> {
   let query = db
@@ -96,14 +96,14 @@ export async function listRecentFiles(
 }
 
 /** Counts the user's files, up to `most`. */
-export async function countFiles(db: Sql, accountId: string, most: number): Promise<number> {
+export async function countFiles(db: Sql, accountId: string, max: number): Promise<number> {
   const files = db
     .selectFrom('drive_node')
     .select('id')
     .where('account_id', '=', accountId)
     .where('is_file', '=', 1)
     .where('trash_id', 'is', null)
-    .limit(most)
+    .limit(max)
   const row = await db
     .selectFrom(files.as('file'))
     .select(sql<number | string>`count(*)`.as('count'))

@@ -2,7 +2,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { DriveDeps } from '../deps.ts'
 import { nameKey, readDriveName, readPath } from '../names/drive-name.ts'
-import { getPlace } from './access.ts'
+import { getLocation } from './access.ts'
 import { freeName } from './free-name.ts'
 import { findNamed, listAncestors } from './node-store.ts'
 
@@ -14,20 +14,20 @@ export async function nextPath(
 ): Promise<{ next_path_naive: string }> {
   const db = deps.db.sql
   const name = readDriveName(filename)
-  const base = await getPlace(deps, db, actor, folder_id)
+  const base = await getLocation(deps, db, actor, folder_id)
   const above =
     base.accountId === actor.accountId ? await listAncestors(db, base.accountId, base.folderId) : []
   const names = readPath(path)
-  const way = [...above.map((folder) => folder.name), ...names]
-  let place = base
+  const folders = [...above.map((folder) => folder.name), ...names]
+  let location = base
   for (const one of names) {
-    const folder = await findNamed(db, place.accountId, place.folderId, nameKey(one))
+    const folder = await findNamed(db, location.accountId, location.folderId, nameKey(one))
     if (folder?.is_file === 1) throw new Refused('not_found')
     // In a missing folder every name is free.
-    if (!folder) return { next_path_naive: pathOf(way, name.name) }
-    place = { accountId: place.accountId, folderId: folder.id }
+    if (!folder) return { next_path_naive: joinPath(folders, name.name) }
+    location = { accountId: location.accountId, folderId: folder.id }
   }
-  return { next_path_naive: pathOf(way, (await freeName(db, place, name)).name) }
+  return { next_path_naive: joinPath(folders, (await freeName(db, location, name)).name) }
 }
 
-const pathOf = (way: readonly string[], name: string) => `/${[...way, name].join('/')}`
+const joinPath = (folders: readonly string[], name: string) => `/${[...folders, name].join('/')}`

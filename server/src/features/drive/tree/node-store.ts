@@ -21,12 +21,12 @@ export async function findNode(db: Sql, accountId: string, id: string): Promise<
   return nodeOf.first(db, { accountId, id })
 }
 
-const nodeOf = prepared((db, given: { accountId: string; id: string }) =>
+const nodeOf = prepared((db, params: { accountId: string; id: string }) =>
   db
     .selectFrom('drive_node')
     .selectAll()
-    .where('account_id', '=', given.accountId)
-    .where('id', '=', given.id),
+    .where('account_id', '=', params.accountId)
+    .where('id', '=', params.id),
 )
 
 /** Lists those of these nodes that exist, unordered. */
@@ -47,7 +47,7 @@ const nodesOf = prepared(
       .select(driveNodeColumns)
       .where('account_id', '=', accountId)
       .where(isListed(db, 'id', ids)),
-  { keepsPlan: true },
+  { cachesPlan: true },
 )
 
 /** Fields of a node needed for its path. */
@@ -66,7 +66,7 @@ const stepsOf = prepared(
       .select(['id', 'name', 'parent_id'])
       .where('account_id', '=', accountId)
       .where(isListed(db, 'id', ids)),
-  { keepsPlan: true },
+  { cachesPlan: true },
 )
 
 /** Finds the node of a link, trashed or not, without an access check. */
@@ -99,7 +99,7 @@ export async function findNamed(
 }
 
 /** Lists those of these name keys that are taken in a folder. */
-export async function listTakenKeys(
+export async function listUsedKeys(
   db: Sql,
   { accountId, folderId }: { accountId: string; folderId: FolderId },
   keys: readonly string[],
@@ -142,8 +142,8 @@ export async function isInside(
   folderId: FolderId,
 ): Promise<boolean> {
   if (folderId === top) return true
-  const way = await listAncestors(db, accountId, id)
-  return way.some((folder) => folder.id === folderId)
+  const ancestors = await listAncestors(db, accountId, id)
+  return ancestors.some((folder) => folder.id === folderId)
 }
 
 /** Sets the flag for nodes that are shared directly. */

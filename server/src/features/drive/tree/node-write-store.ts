@@ -24,11 +24,11 @@ export async function insertNodes(
   await addNames(db, tx.sql, nodes.map(toIndexed))
 }
 
-export function namesOf({ name, name_key, name_sort, name_fold, type_sort }: DriveNode): DriveName {
+export function nodeNames({ name, name_key, name_sort, name_fold, type_sort }: DriveNode): DriveName {
   return { name, name_key, name_sort, name_fold, type_sort }
 }
 
-export async function placeNode(
+export async function moveRow(
   { db }: Dialect,
   tx: Transaction,
   node: DriveNode,
@@ -112,8 +112,8 @@ export async function deleteTrash(
   accountId: string,
   trashId: string,
 ): Promise<void> {
-  const gone = sql`select id from drive_node where account_id = ${accountId} and trash_id = ${trashId}`
-  await removeNames(db, tx.sql, accountId, gone)
+  const deleted = sql`select id from drive_node where account_id = ${accountId} and trash_id = ${trashId}`
+  await removeNames(db, tx.sql, accountId, deleted)
   await tx.sql
     .deleteFrom('drive_node')
     .where('account_id', '=', accountId)
@@ -147,7 +147,7 @@ export async function listTree(db: Sql, node: Pick<DriveNode, 'account_id' | 'id
 }
 
 /** Returns the number of levels of a node: 1 for a file or an empty folder. */
-export async function measureDepth(db: Sql, node: Pick<DriveNode, 'account_id' | 'id'>): Promise<number> {
+export async function findDepth(db: Sql, node: Pick<DriveNode, 'account_id' | 'id'>): Promise<number> {
   // Reads only one file per folder, because all have the same level.
   const { account_id, id } = node
   const { rows } = await sql<{ height: number | string | null }>`with recursive tree (id, height) as (
@@ -167,10 +167,10 @@ export async function measureDepth(db: Sql, node: Pick<DriveNode, 'account_id' |
 export async function countTree(
   db: Sql,
   node: Pick<DriveNode, 'account_id' | 'id'>,
-  atMost: number,
+  max: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`${treeInUse(node)}
-    select count(*) as count from (select 1 from tree limit ${sql.lit(atMost)}) counted`.execute(db)
+    select count(*) as count from (select 1 from tree limit ${sql.lit(max)}) counted`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
 
@@ -179,10 +179,10 @@ export async function countTrash(
   db: Sql,
   accountId: string,
   trashId: string,
-  atMost: number,
+  max: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`select count(*) as count from (
-    select 1 from drive_node where account_id = ${accountId} and trash_id = ${trashId} limit ${sql.lit(atMost)}
+    select 1 from drive_node where account_id = ${accountId} and trash_id = ${trashId} limit ${sql.lit(max)}
   ) counted`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }

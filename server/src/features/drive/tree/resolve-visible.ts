@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { DriveDeps } from '../deps.ts'
-import { findSeen, permissionInOwnDrive, type Seen } from './access.ts'
+import { findVisible, ownerPermission, type VisibleNode } from './access.ts'
 import type { DriveNode } from './node-store.ts'
 
 /** Adds the user's permission to nodes; leaves out those the user cannot see. */
@@ -10,15 +10,15 @@ export async function resolveVisible(
   db: Sql,
   asker: Pick<Actor, 'accountId'>,
   nodes: readonly DriveNode[],
-): Promise<Seen[]> {
-  const seen: Seen[] = []
+): Promise<VisibleNode[]> {
+  const visible: VisibleNode[] = []
   for (const node of nodes) {
     if (node.account_id === asker.accountId) {
-      seen.push({ node, permission: permissionInOwnDrive(asker, node), grantedId: null })
+      visible.push({ node, permission: ownerPermission(asker, node), grantedId: null })
     } else {
-      const granted = await findSeen(deps, db, asker, node.id)
-      if (granted) seen.push(granted)
+      const granted = await findVisible(deps, db, asker, node.id)
+      if (granted) visible.push(granted)
     }
   }
-  return seen
+  return visible
 }

@@ -20,7 +20,7 @@ const columns: Record<DriveSort, Order['column']> = {
 const descendsByItself: readonly DriveSort[] = ['size', 'last_modified', 'created_at']
 
 /** Requested page and order of a list. */
-export interface DrivePageWanted {
+export interface DrivePageRequest {
   sort: DriveSort
   order?: 'asc' | 'desc' | undefined
   limit: number
@@ -29,7 +29,7 @@ export interface DrivePageWanted {
 }
 
 /** Returns the requested order; by default names and owners ascend, sizes and dates descend. */
-export function readOrder({ sort, order }: Pick<DrivePageWanted, 'sort' | 'order'>): Order {
+export function readOrder({ sort, order }: Pick<DrivePageRequest, 'sort' | 'order'>): Order {
   return { column: columns[sort], direction: order ?? (descendsByItself.includes(sort) ? 'desc' : 'asc') }
 }
 
@@ -52,19 +52,19 @@ const Written = z.tuple([
 
 /** Encodes the cursor after a row; it is valid only for this order. */
 export function writeCursor(order: Order, last: DriveNode, offset: number): string {
-  const written = [nameOf(order), last.is_file, last[order.column], last.id, offset]
+  const written = [orderName(order), last.is_file, last[order.column], last.id, offset]
   return Buffer.from(JSON.stringify(written)).toString('base64url')
 }
 
 export function readCursor(order: Order, cursor: string): Cursor {
   const [name, isFile, value, id, offset] = parse(cursor)
-  if (name !== nameOf(order) || (typeof value === 'string') !== order.column.endsWith('_sort')) {
+  if (name !== orderName(order) || (typeof value === 'string') !== order.column.endsWith('_sort')) {
     throw new Refused('cursor_invalid')
   }
   return { isFile, value, id, offset }
 }
 
-const nameOf = (order: Order) => `${order.column}.${order.direction}`
+const orderName = (order: Order) => `${order.column}.${order.direction}`
 
 function parse(cursor: string) {
   try {

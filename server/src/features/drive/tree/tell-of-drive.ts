@@ -13,18 +13,18 @@ export interface DriveChange {
 }
 
 /** Notifies all users who can see these folders of a change. */
-export async function tellOfDrive(
+export async function notifyDrive(
   deps: Pick<DriveDeps, 'events' | 'sharing'>,
   tx: Transaction,
   accountId: string,
   { folders, nodes = [], shares = false }: DriveChange,
 ): Promise<void> {
-  const told = [...new Set(folders)]
-  const payload = { folder_ids: told.map((folder) => (folder === top ? null : folder)), shares }
+  const changedFolders = [...new Set(folders)]
+  const payload = { folder_ids: changedFolders.map((folder) => (folder === top ? null : folder)), shares }
   await deps.events.append(tx, accountId, 'drive_changed', payload)
 
   const above = new Set<string>(nodes)
-  for (const folder of told)
+  for (const folder of changedFolders)
     for (const { id } of await listAncestors(tx.sql, accountId, folder)) above.add(id)
   if (above.size === 0) return
   for (const watcher of await deps.sharing.listWatchers(tx.sql, accountId, [...above])) {
@@ -37,7 +37,7 @@ export async function tellOfDrive(
 }
 
 /** Notifies an account of its used storage. */
-export async function tellOfRoom(
+export async function notifyQuota(
   deps: Pick<DriveDeps, 'events'>,
   tx: Transaction,
   accountId: string,

@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { findPeople } from '../../account/addresses/index.ts'
 import { isOfficeName } from '../../mailbox/attachments/index.ts'
 import type { DriveDeps } from '../deps.ts'
-import type { Seen } from './access.ts'
+import type { VisibleNode } from './access.ts'
 import { listFavoritesAmong } from './favorite-store.ts'
 import { top } from './node-store.ts'
 import { pathsOf } from './paths.ts'
@@ -14,22 +14,22 @@ export async function toWireFiles(
   { publicOrigin }: Pick<DriveDeps, 'publicOrigin'>,
   db: Sql,
   asker: Pick<Actor, 'accountId'> | null,
-  seen: readonly Seen[],
+  visible: readonly VisibleNode[],
 ): Promise<DriveFile[]> {
   // Sequential, because some callers are in a transaction, which runs one query at a time.
   const people = await findPeople(
     db,
-    seen.map(({ node }) => node.owner_id),
+    visible.map(({ node }) => node.owner_id),
   )
-  const paths = await pathsOf(db, seen)
+  const paths = await pathsOf(db, visible)
   const favorites = asker
     ? await listFavoritesAmong(
         db,
         asker.accountId,
-        seen.map(({ node }) => node.id),
+        visible.map(({ node }) => node.id),
       )
     : new Set<string>()
-  return seen.map(({ node, permission, grantedId }) => ({
+  return visible.map(({ node, permission, grantedId }) => ({
     id: node.id,
     fileid: node.id,
     name: node.name,
@@ -60,9 +60,9 @@ export async function toWireFile(
   deps: Pick<DriveDeps, 'publicOrigin'>,
   db: Sql,
   asker: Pick<Actor, 'accountId'> | null,
-  seen: Seen,
+  visible: VisibleNode,
 ): Promise<DriveFile> {
-  const [file] = await toWireFiles(deps, db, asker, [seen])
+  const [file] = await toWireFiles(deps, db, asker, [visible])
   return file as DriveFile
 }
 

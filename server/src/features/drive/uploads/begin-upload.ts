@@ -2,10 +2,10 @@ import { Id } from '@bocau/contract/ids'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { contentTypeOf } from '../../mailbox/attachments/index.ts'
-import { findRoom } from '../contents/receive-content.ts'
+import { findFreeBytes } from '../contents/receive-content.ts'
 import type { DriveDeps } from '../deps.ts'
 import { readDriveName, readPath } from '../names/drive-name.ts'
-import { getPlace } from '../tree/access.ts'
+import { getLocation } from '../tree/access.ts'
 import { driveFull } from '../tree/drive-full.ts'
 import { newLinkToken } from '../tree/link-token.ts'
 import { countUnfinished, insertUpload, type ResumableUpload, sumReceived } from './resumable-store.ts'
@@ -13,7 +13,7 @@ import { countUnfinished, insertUpload, type ResumableUpload, sumReceived } from
 /** Hours without progress after which an upload is discarded. */
 export const uploadHours = 24
 /** Maximum number of unfinished uploads: one without content uses no quota and could fill the store. */
-const unfinishedAtMost = 1000
+const maxUnfinished = 1000
 
 /** Metadata of a resumable upload. */
 export interface UploadAnnounced {
@@ -26,7 +26,7 @@ export interface UploadAnnounced {
   on_taken?: string | undefined
 }
 
-const ways = ['rename', 'replace', 'refuse'] as const
+const conflictModes = ['rename', 'replace', 'refuse'] as const
 
 /** Creates an unguessable upload id. */
 export function newUploadId(deps: Pick<DriveDeps, 'random'>, actor: Pick<Actor, 'accountId'>): string {
@@ -34,7 +34,7 @@ export function newUploadId(deps: Pick<DriveDeps, 'random'>, actor: Pick<Actor, 
 }
 
 /** Starts an upload; applies all checks of the end before any byte is sent. */
-export async function beginUpload(
+export async function startUpload(
   deps: DriveDeps,
   actor: Actor,
   id: string,
@@ -44,19 +44,19 @@ export async function beginUpload(
   const path = readPath(announced.path ?? '').map((step) => readDriveName(step).name)
   const folderId = announced.folder_id || null
   if (folderId !== null && !Id.safeParse(folderId).success) throw new Refused('not_found')
-  const place = await getPlace(deps, deps.db.sql, actor, folderId)
-  const room =
-    (await findRoom(deps.db.sql, place.accountId)) - (await sumReceived(deps.db.sql, place.accountId))
-  if (announced.size > room) throw driveFull(actor.accountId, place.accountId)
+  const location = await getLocation(deps, deps.db.sql, actor, folderId)
+  const freeBytes =
+    (await findFreeBytes(deps.db.sql, location.accountId)) - (await sumReceived(deps.db.sql, location.accountId))
+  if (announced.size > freeBytes) throw driveFull(actor.accountId, location.accountId)
   const now = deps.clock.now()
   const upload: ResumableUpload = {
     account_id: actor.accountId,
     id,
-    node_account_id: place.accountId,
-    parent_id: place.folderId,
+    node_account_id: location.accountId,
+    parent_id: location.folderId,
     name,
     content_type: contentTypeOf(announced.filetype ?? '', name),
-    on_taken: ways.find((way) => way === announced.on_taken) ?? 'rename',
+    on_taken: conflictModes.find((mode) => mode === announced.on_taken) ?? 'rename',
     size: announced.size,
     received: 0,
     metadata: JSON.stringify(path),
@@ -66,7 +66,7 @@ export async function beginUpload(
   }
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
-    if ((await countUnfinished(tx.sql, actor.accountId)) >= unfinishedAtMost)
+    if ((await countUnfinished(tx.sql, actor.accountId)) >= maxUnfinished)
       throw new Refused('too_many_requests', { retry_after_seconds: 3600 })
     await insertUpload(tx.sql, upload)
   })

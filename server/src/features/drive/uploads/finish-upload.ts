@@ -2,20 +2,20 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { scanFile } from '../../mailbox/attachments/index.ts'
-import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
-import { keepFile, makePath } from '../contents/keep-file.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { saveFile, createPath } from '../contents/keep-file.ts'
 import { type Content, receiveContent, releaseContent } from '../contents/receive-content.ts'
 import type { DriveDeps } from '../deps.ts'
 import { readDriveName } from '../names/drive-name.ts'
-import { getPlace, getSeen } from '../tree/access.ts'
+import { getLocation, getVisible } from '../tree/access.ts'
 import { top } from '../tree/node-store.ts'
-import { tellOfDrive, tellOfRoom } from '../tree/tell-of-drive.ts'
+import { notifyDrive, notifyQuota } from '../tree/tell-of-drive.ts'
 import { toWireFile } from '../tree/wire-file.ts'
 import {
   concludeUpload,
   deleteUpload,
   findUpload,
-  listPieces,
+  listChunks,
   type ResumableUpload,
 } from './resumable-store.ts'
 
@@ -23,13 +23,13 @@ import {
 export async function finishUpload(deps: DriveDeps, actor: Actor, id: string): Promise<DriveFile> {
   const upload = await findUpload(deps.db.sql, actor.accountId, id)
   if (!upload || upload.received !== upload.size) throw new Refused('not_found')
-  const nodeId = upload.node_id ?? (await makeFile(deps, actor, upload))
-  return toWireFile(deps, deps.db.sql, actor, await getSeen(deps, deps.db.sql, actor, nodeId))
+  const nodeId = upload.node_id ?? (await createFile(deps, actor, upload))
+  return toWireFile(deps, deps.db.sql, actor, await getVisible(deps, deps.db.sql, actor, nodeId))
 }
 
-async function makeFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload): Promise<string> {
-  const pieces = await listPieces(deps.db.sql, actor.accountId, upload.id)
-  const content = await receiveOrDrop(deps, actor, upload, pieces)
+async function createFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload): Promise<string> {
+  const chunks = await listChunks(deps.db.sql, actor.accountId, upload.id)
+  const content = await receiveOrDrop(deps, actor, upload, chunks)
   try {
     return await deps.db.transaction(async (tx) => {
       await tx.lockAccount(upload.node_account_id)
@@ -37,27 +37,27 @@ async function makeFile(deps: DriveDeps, actor: Actor, upload: ResumableUpload):
       if (!now) throw new Refused('not_found')
       if (now.node_id !== null) return now.node_id
       const folderId = upload.parent_id === top ? null : upload.parent_id
-      const base = await getPlace(deps, tx.sql, actor, folderId)
+      const base = await getLocation(deps, tx.sql, actor, folderId)
       const path = (JSON.parse(upload.metadata) as string[]).map(readDriveName)
-      const { place, made } = await makePath(deps, tx, base, path, actor.accountId)
-      const node = await keepFile(deps, tx, place, {
+      const { location, created } = await createPath(deps, tx, base, path, actor.accountId)
+      const node = await saveFile(deps, tx, location, {
         name: readDriveName(upload.name),
         content,
         contentType: upload.content_type,
         authorId: actor.accountId,
-        onTaken: upload.on_taken,
+        onConflict: upload.on_taken,
       })
       await concludeUpload(tx.sql, actor.accountId, upload.id, node.id)
-      await markBlobsUnreferenced(
+      await setBlobsUnreferenced(
         tx.sql,
-        pieces.map((piece) => piece.blob_hash),
+        chunks.map((chunk) => chunk.blob_hash),
         deps.clock.now(),
       )
-      await tellOfDrive(deps, tx, place.accountId, {
-        folders: [place.folderId, ...made.map((folder) => folder.parent_id)],
+      await notifyDrive(deps, tx, location.accountId, {
+        folders: [location.folderId, ...created.map((folder) => folder.parent_id)],
         nodes: [node.id],
       })
-      await tellOfRoom(deps, tx, place.accountId)
+      await notifyQuota(deps, tx, location.accountId)
       return node.id
     })
   } catch (error) {
@@ -72,19 +72,19 @@ async function receiveOrDrop(
   deps: DriveDeps,
   actor: Actor,
   upload: ResumableUpload,
-  pieces: readonly { blob_hash: string; size: number }[],
+  chunks: readonly { blob_hash: string; size: number }[],
 ): Promise<Content> {
-  const [only] = pieces
-  if (only && pieces.length === 1) {
+  const [only] = chunks
+  if (only && chunks.length === 1) {
     // A single chunk is used as it is, without copying.
     const { scan, scanMessage } = await scanFile(deps, only.blob_hash)
     return { blob_hash: only.blob_hash, size: only.size, scan, scan_message: scanMessage }
   }
   try {
-    return await receiveContent(deps, joined(deps, pieces), {
+    return await receiveContent(deps, joined(deps, chunks), {
       accountId: upload.node_account_id,
       askerId: actor.accountId,
-      isGiven: true,
+      isExclusive: true,
     })
   } catch (error) {
     if (error instanceof Refused) await dropUpload(deps, actor, upload.id)
@@ -94,9 +94,9 @@ async function receiveOrDrop(
 
 async function* joined(
   deps: Pick<DriveDeps, 'blobs'>,
-  pieces: readonly { blob_hash: string }[],
+  chunks: readonly { blob_hash: string }[],
 ): AsyncGenerator<Uint8Array> {
-  for (const piece of pieces) yield* (await deps.blobs.open(piece.blob_hash)).stream
+  for (const chunk of chunks) yield* (await deps.blobs.open(chunk.blob_hash)).stream
 }
 
 /** Discards an upload and its chunks; a file created from it stays. */
@@ -106,11 +106,11 @@ export async function dropUpload(
   id: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const pieces = await listPieces(tx.sql, accountId, id)
+    const chunks = await listChunks(tx.sql, accountId, id)
     await deleteUpload(tx.sql, accountId, id)
-    await markBlobsUnreferenced(
+    await setBlobsUnreferenced(
       tx.sql,
-      pieces.map((piece) => piece.blob_hash),
+      chunks.map((chunk) => chunk.blob_hash),
       deps.clock.now(),
     )
   })

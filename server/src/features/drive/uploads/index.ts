@@ -1,4 +1,4 @@
-export { beginUpload, newUploadId } from './begin-upload.ts'
+export { startUpload, newUploadId } from './begin-upload.ts'
 export { dropUpload, finishUpload } from './finish-upload.ts'
 export { findUpload } from './resumable-store.ts'
-export { takePiece } from './take-piece.ts'
+export { receiveChunk } from './take-piece.ts'

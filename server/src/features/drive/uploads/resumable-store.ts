@@ -33,25 +33,25 @@ export async function findUpload(
 }
 
 /** Records a chunk; returns false when a parallel request has stored one at its offset. */
-export async function addPiece(
+export async function addChunk(
   db: WriteSql,
-  piece: DriveUploadPieceTable,
+  chunk: DriveUploadPieceTable,
   expiresAt: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('drive_upload')
-    .set({ received: piece.start + piece.size, expires_at: expiresAt })
-    .where('account_id', '=', piece.account_id)
-    .where('id', '=', piece.upload_id)
-    .where('received', '=', piece.start)
+    .set({ received: chunk.start + chunk.size, expires_at: expiresAt })
+    .where('account_id', '=', chunk.account_id)
+    .where('id', '=', chunk.upload_id)
+    .where('received', '=', chunk.start)
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 0) return false
-  await db.insertInto('drive_upload_piece').values(piece).execute()
+  await db.insertInto('drive_upload_piece').values(chunk).execute()
   return true
 }
 
 /** Lists the chunks of an upload in order. */
-export async function listPieces(db: Sql, accountId: string, id: string): Promise<DriveUploadPieceTable[]> {
+export async function listChunks(db: Sql, accountId: string, id: string): Promise<DriveUploadPieceTable[]> {
   return db
     .selectFrom('drive_upload_piece')
     .selectAll()

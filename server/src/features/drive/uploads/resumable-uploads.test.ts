@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
-import { makeMigratedPlace, setStorage } from '../../../db/testing.ts'
+import { createMigratedLocation, setStorage } from '../../../db/testing.ts'
 import {
   ApiClient,
   createWorld,
@@ -11,7 +11,7 @@ import {
   WatchedBlobStore,
   type World,
 } from '../../../testing/index.ts'
-import { bringOne, makeFolder, namesIn } from '../testing.ts'
+import { uploadOne, createFolder, namesIn } from '../testing.ts'
 
 const path = '/storage/v1/uploads'
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
@@ -25,20 +25,20 @@ function speak(
   client: ApiClient,
   method: string,
   address: string,
-  given: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
 ) {
   return fetch(new URL(address, client.origin), {
     method,
-    ...given,
+    ...init,
     headers: {
       'tus-resumable': '1.0.0',
       ...(client.token ? { 'x-auth-token': client.token } : {}),
-      ...given.headers,
+      ...init.headers,
     },
   })
 }
 
-const begin = (client: ApiClient, size: number, metadata: Record<string, string>) =>
+const start = (client: ApiClient, size: number, metadata: Record<string, string>) =>
   speak(client, 'POST', path, {
     headers: { 'upload-length': String(size), 'upload-metadata': encode(metadata) },
   })
@@ -50,10 +50,10 @@ const send = (client: ApiClient, address: string, offset: number, content: Buffe
 const offsetOf = async (client: ApiClient, address: string) =>
   Number((await speak(client, 'HEAD', address)).headers.get('upload-offset'))
 
-async function beginIn(database: 'sqlite' | 'postgres', size: number, metadata: Record<string, string>) {
+async function startIn(database: 'sqlite' | 'postgres', size: number, metadata: Record<string, string>) {
   const world = await createWorld({ database })
   const khue = await world.signIn('khue@mocviet.test')
-  const response = await begin(khue, size, metadata)
+  const response = await start(khue, size, metadata)
   expect(response.status).toBe(201)
   return { world, khue, address: response.headers.get('location') ?? '' }
 }
@@ -65,24 +65,24 @@ onEachDatabase('a resumable upload', (database) => {
   test('an account has at most a thousand unfinished uploads', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const first = (await begin(khue, 10, { filename: 'a.txt' })).headers.get('location') ?? ''
+    const first = (await start(khue, 10, { filename: 'a.txt' })).headers.get('location') ?? ''
     const row = await world.app.db.sql.selectFrom('drive_upload').selectAll().executeTakeFirstOrThrow()
     for (let at = 1; at < 1000; at += 111)
       await world.app.db.transaction(async (tx) => {
         const more = Array.from({ length: 111 }, (_, n) => ({ ...row, id: `${row.id}${at + n}` }))
         await tx.sql.insertInto('drive_upload').values(more).execute()
       })
-    expect((await begin(khue, 10, { filename: 'b.txt' })).status).toBe(429)
+    expect((await start(khue, 10, { filename: 'b.txt' })).status).toBe(429)
     expect((await speak(khue, 'DELETE', first)).status).toBe(204)
-    expect((await begin(khue, 10, { filename: 'b.txt' })).status).toBe(201)
+    expect((await start(khue, 10, { filename: 'b.txt' })).status).toBe(201)
   })
 
   test('appears in its folder when the last chunk has arrived', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const folder = await makeFolder(khue, 'Video')
+    const folder = await createFolder(khue, 'Video')
     const metadata = { filename: 'phim.txt', filetype: 'text/plain', folder_id: folder.id, path: 'Tháng 3' }
-    const address = (await begin(khue, 10, metadata)).headers.get('location') ?? ''
+    const address = (await start(khue, 10, metadata)).headers.get('location') ?? ''
     expect((await send(khue, address, 0, '01234')).status).toBe(204)
     expect([await offsetOf(khue, address), await namesIn(khue, folder.id)]).toEqual([5, []])
     const last = await send(khue, address, 5, '56789')
@@ -90,8 +90,8 @@ onEachDatabase('a resumable upload', (database) => {
     expect(file).toMatchObject({ name: 'phim.txt', size: 10, display_name: '/Video/Tháng 3/phim.txt' })
     expect(last.headers.get('x-drive-file')).toBe(file.id)
     expect(await downloaded(khue, file.id)).toBe('0123456789')
-    const asked = await speak(khue, 'HEAD', address)
-    expect([asked.headers.get('upload-offset'), asked.headers.get('x-drive-file')]).toEqual(['10', file.id])
+    const status = await speak(khue, 'HEAD', address)
+    expect([status.headers.get('upload-offset'), status.headers.get('x-drive-file')]).toEqual(['10', file.id])
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -99,11 +99,11 @@ onEachDatabase('a resumable upload', (database) => {
     const content = Buffer.alloc(300_000, 'nội dung ')
     const blobs = new WatchedBlobStore()
     const world = await createWorld({
-      parts: { db: await openDatabase(await makeMigratedPlace(database)), blobs },
+      parts: { db: await openDatabase(await createMigratedLocation(database)), blobs },
     })
     const khue = await world.signIn('khue@mocviet.test')
-    const begun = await begin(khue, content.length, { filename: 'lớn.bin' })
-    const address = begun.headers.get('location') ?? ''
+    const started = await start(khue, content.length, { filename: 'lớn.bin' })
+    const address = started.headers.get('location') ?? ''
     blobs.receivedBytes = 0
     const { hostname, port } = new URL(khue.origin)
     const socket = connect(Number(port), hostname)
@@ -129,23 +129,23 @@ onEachDatabase('a resumable upload', (database) => {
   })
 
   test('continues after a server restart', async () => {
-    const place = await makeMigratedPlace(database)
+    const migrated = await createMigratedLocation(database)
     const blobs = new MemoryBlobStore()
-    const first = await createWorld({ parts: { db: await openDatabase(place), blobs } })
+    const first = await createWorld({ parts: { db: await openDatabase(migrated), blobs } })
     const khue = await first.signIn('khue@mocviet.test')
-    const address = (await begin(khue, 10, { filename: 'phim.txt' })).headers.get('location') ?? ''
+    const address = (await start(khue, 10, { filename: 'phim.txt' })).headers.get('location') ?? ''
     await send(khue, address, 0, '01234')
     await first.close()
 
-    const second = await createWorld({ parts: { db: await openDatabase(place), blobs }, isEmpty: true })
-    const again = new ApiClient(second.origin, khue.token)
-    expect(await offsetOf(again, address)).toBe(5)
-    const last = await send(again, address, 5, '56789')
-    expect(await downloaded(again, ((await last.json()) as { id: string }).id)).toBe('0123456789')
+    const second = await createWorld({ parts: { db: await openDatabase(migrated), blobs }, isEmpty: true })
+    const reconnected = new ApiClient(second.origin, khue.token)
+    expect(await offsetOf(reconnected, address)).toBe(5)
+    const last = await send(reconnected, address, 5, '56789')
+    expect(await downloaded(reconnected, ((await last.json()) as { id: string }).id)).toBe('0123456789')
   })
 
   test('is created by the next request when the server crashed at the end', async () => {
-    const { world, khue, address } = await beginIn(database, 5, { filename: 'a.txt' })
+    const { world, khue, address } = await startIn(database, 5, { filename: 'a.txt' })
     await send(khue, address, 0, '12')
     const [id] = address.split('/').slice(-1)
     // The last chunk is durable, but the response was never sent.
@@ -158,9 +158,9 @@ onEachDatabase('a resumable upload', (database) => {
         .execute()
       await tx.sql.updateTable('drive_upload').set({ received: 5 }).execute()
     })
-    const asked = await speak(khue, 'HEAD', address)
-    expect(asked.headers.get('upload-offset')).toBe('5')
-    expect(await downloaded(khue, asked.headers.get('x-drive-file') ?? '')).toBe('12345')
+    const status = await speak(khue, 'HEAD', address)
+    expect(status.headers.get('upload-offset')).toBe('5')
+    expect(await downloaded(khue, status.headers.get('x-drive-file') ?? '')).toBe('12345')
     expect(await namesIn(khue)).toEqual(['a.txt'])
   })
 
@@ -168,7 +168,7 @@ onEachDatabase('a resumable upload', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const refused = async (size: number, metadata: Record<string, string>) => {
-      const response = await begin(khue, size, metadata)
+      const response = await start(khue, size, metadata)
       return [response.status, ((await response.json()) as { code: string }).code]
     }
     expect(await refused(1, { filename: '../x' })).toEqual([422, 'drive_name_invalid'])
@@ -179,7 +179,7 @@ onEachDatabase('a resumable upload', (database) => {
   })
 
   test('is discarded when the quota is exceeded meanwhile', async () => {
-    const { world, khue, address } = await beginIn(database, 10, { filename: 'a.txt' })
+    const { world, khue, address } = await startIn(database, 10, { filename: 'a.txt' })
     await send(khue, address, 0, '01234')
     await world.app.db.transaction((tx) => setStorage(tx.sql, { used: 1024 * 1024, megabytes: 1 }))
     const refused = await send(khue, address, 5, '56789')
@@ -192,23 +192,23 @@ onEachDatabase('a resumable upload', (database) => {
   test('gets a number, a new version or a virus lock like any file', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    await bringOne(khue, { name: 'a.txt' })
-    const bring = async (metadata: Record<string, string>, content: string) => {
-      const address = (await begin(khue, Buffer.byteLength(content), metadata)).headers.get('location') ?? ''
+    await uploadOne(khue, { name: 'a.txt' })
+    const upload = async (metadata: Record<string, string>, content: string) => {
+      const address = (await start(khue, Buffer.byteLength(content), metadata)).headers.get('location') ?? ''
       return (await send(khue, address, 0, content)).json()
     }
-    expect(await bring({ filename: 'a.txt' }, 'x')).toMatchObject({ name: 'a (2).txt' })
-    expect(await bring({ filename: 'a.txt', on_taken: 'replace' }, 'x')).toMatchObject({ version: 2 })
-    expect(await bring({ filename: 'a.txt', on_taken: 'refuse' }, 'x')).toMatchObject({
+    expect(await upload({ filename: 'a.txt' }, 'x')).toMatchObject({ name: 'a (2).txt' })
+    expect(await upload({ filename: 'a.txt', on_taken: 'replace' }, 'x')).toMatchObject({ version: 2 })
+    expect(await upload({ filename: 'a.txt', on_taken: 'refuse' }, 'x')).toMatchObject({
       code: 'drive_name_taken',
     })
-    expect(await bring({ filename: 'v.txt' }, eicar)).toMatchObject({ has_virus: true })
-    const empty = await begin(khue, 0, { filename: 'rỗng' })
+    expect(await upload({ filename: 'v.txt' }, eicar)).toMatchObject({ has_virus: true })
+    const empty = await start(khue, 0, { filename: 'rỗng' })
     expect([empty.status, await empty.json()]).toMatchObject([201, { name: 'rỗng', size: 0 }])
   })
 
   test('is private to its account and protected from other sites', async () => {
-    const { world, khue, address } = await beginIn(database, 5, { filename: 'a.txt' })
+    const { world, khue, address } = await startIn(database, 5, { filename: 'a.txt' })
     const ha = await world.signIn('ha@mocviet.test')
     for (const [client, status] of [
       [ha, 404],
@@ -233,13 +233,13 @@ onEachDatabase('a resumable upload', (database) => {
   })
 
   test('is discarded by its owner or after a day without progress', async () => {
-    const { world, khue, address } = await beginIn(database, 5, { filename: 'a.txt' })
+    const { world, khue, address } = await startIn(database, 5, { filename: 'a.txt' })
     await send(khue, address, 0, '12')
     expect((await send(khue, address, 0, '12')).status).toBe(409)
     expect((await speak(khue, 'DELETE', address)).status).toBe(204)
     expect((await speak(khue, 'HEAD', address)).status).toBe(404)
 
-    const second = (await begin(khue, 5, { filename: 'b.txt' })).headers.get('location') ?? ''
+    const second = (await start(khue, 5, { filename: 'b.txt' })).headers.get('location') ?? ''
     world.clock.leap(23 * 3600)
     await world.runJobs()
     const later = await world.signIn('khue@mocviet.test')

@@ -1,22 +1,22 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { Slices } from '../../../kernel/slices.ts'
-import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
-import { findRoom } from '../contents/receive-content.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { findFreeBytes } from '../contents/receive-content.ts'
 import type { DriveDeps } from '../deps.ts'
 import { driveFull } from '../tree/drive-full.ts'
 import { uploadHours } from './begin-upload.ts'
 import { dropUpload } from './finish-upload.ts'
-import { addPiece, findUpload } from './resumable-store.ts'
+import { addChunk, findUpload } from './resumable-store.ts'
 
 /** Size of a durable chunk: a crash loses at most this much. */
-const pieceBytes = 32 * 1024 * 1024
+const chunkBytes = 32 * 1024 * 1024
 
 /**
  * Stores the content of an upload from `offset` on; returns the number of bytes received so far. Chunks stored before
  * an interruption are retained, and the client asks for the offset.
  */
-export async function takePiece(
+export async function receiveChunk(
   deps: DriveDeps,
   actor: Pick<Actor, 'accountId'>,
   id: string,
@@ -27,7 +27,7 @@ export async function takePiece(
   let at = offset
   try {
     while (await slices.hasMore())
-      at = await keepSlice(deps, actor.accountId, id, slices.next(pieceBytes), at)
+      at = await saveSlice(deps, actor.accountId, id, slices.next(chunkBytes), at)
     return at
   } catch (error) {
     // Over quota the entire upload is discarded.
@@ -36,26 +36,26 @@ export async function takePiece(
   }
 }
 
-async function keepSlice(
+async function saveSlice(
   deps: DriveDeps,
   accountId: string,
   id: string,
   slice: AsyncIterable<Uint8Array>,
   start: number,
 ): Promise<number> {
-  const { hash, size } = await deps.blobs.putStream(slice, { maxBytes: pieceBytes, isGiven: true })
+  const { hash, size } = await deps.blobs.putStream(slice, { maxBytes: chunkBytes, isExclusive: true })
   const now = deps.clock.now()
   const expiresAt = now + uploadHours * 3_600_000
   const refusal = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const upload = await findUpload(tx.sql, accountId, id)
-    const isWanted = upload !== undefined && upload.node_id === null && start + size <= upload.size
-    const hasRoom = isWanted && (await findRoom(tx.sql, upload.node_account_id)) >= upload.size
-    const piece = { account_id: accountId, upload_id: id, start, size, blob_hash: hash }
-    if (hasRoom && (await addPiece(tx.sql, piece, expiresAt))) return null
-    await markBlobsUnreferenced(tx.sql, [hash], now)
+    const isExpected = upload !== undefined && upload.node_id === null && start + size <= upload.size
+    const hasSpace = isExpected && (await findFreeBytes(tx.sql, upload.node_account_id)) >= upload.size
+    const chunk = { account_id: accountId, upload_id: id, start, size, blob_hash: hash }
+    if (hasSpace && (await addChunk(tx.sql, chunk, expiresAt))) return null
+    await setBlobsUnreferenced(tx.sql, [hash], now)
     // A parallel request has continued or discarded the upload, or the quota was used up meanwhile.
-    return isWanted && !hasRoom ? driveFull(accountId, upload.node_account_id) : new Refused('not_found')
+    return isExpected && !hasSpace ? driveFull(accountId, upload.node_account_id) : new Refused('not_found')
   })
   if (refusal) throw refusal
   return start + size

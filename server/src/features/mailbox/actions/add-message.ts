@@ -9,27 +9,27 @@ import type { ParsedMail } from '../../../ports/message-parser.ts'
 import { insertAttachments } from '../attachments/attachment-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
-import { keepEventOfMessage } from '../messages/event-store.ts'
-import { keepListOfMessage } from '../messages/list-store.ts'
+import { saveEventOfMessage } from '../messages/event-store.ts'
+import { saveListOfMessage } from '../messages/list-store.ts'
 import { insertMessage } from '../messages/message-store.ts'
 import { toWords } from '../messages/message-words.ts'
 import { isWrittenTo } from '../messages/own-address-store.ts'
-import { takeUids } from '../numbering/numbering-store.ts'
+import { reserveUids } from '../numbering/numbering-store.ts'
 import {
   fallbackKey,
   findThread,
-  hasThreadRoom,
+  hasThreadCapacity,
   type ThreadClues,
   threadHeaders,
 } from '../threads/find-thread.ts'
-import { beginThreadRows, refreshThread } from '../threads/refresh-thread.ts'
+import { createThreadRows, refreshThread } from '../threads/refresh-thread.ts'
 import type { MessageLine } from '../threads/summarise-thread.ts'
 import type { ThreadChange } from '../threads/thread-change.ts'
-import { addReferences, insertThread, takeReferences } from '../threads/thread-store.ts'
+import { addReferences, insertThread, claimReferences } from '../threads/thread-store.ts'
 import { isThreadMuted } from './muting/mute-store.ts'
 import { folderOfMuted } from './muting/mute-threads.ts'
 import { settleReminders } from './reminders/settle-reminders.ts'
-import { wakeForAnswer } from './snoozed/wake-for-answer.ts'
+import { wakeForReply } from './snoozed/wake-for-answer.ts'
 
 /** An attachment of a message that is about to be stored; its content is already in the blob store. */
 export interface NewAttachment {
@@ -102,25 +102,25 @@ export async function addMessage(
   deps: Pick<MailboxDeps, 'ids' | 'clock'>,
   tx: Transaction,
   accountId: string,
-  given: NewMessage,
+  input: NewMessage,
   folders: AccountFolders,
 ): Promise<{ messageId: string; threadId: string; folderId: string; change: ThreadChange }> {
-  const { isNewThread, message, words, ...kept } = await keepMessage(deps, tx, accountId, given, folders)
-  const { messageId, threadId, folderId, isToMe } = kept
+  const { isNewThread, message, words, ...stored } = await saveMessage(deps, tx, accountId, input, folders)
+  const { messageId, threadId, folderId, isToMe } = stored
   await tx.fullText.add(words)
   // Messages that skip the inbox do not unsnooze a thread.
-  if (!isNewThread && folderId === given.folderId)
-    await wakeForAnswer(tx, accountId, threadId, { folderId, folders, now: deps.clock.now() })
+  if (!isNewThread && folderId === input.folderId)
+    await wakeForReply(tx, accountId, threadId, { folderId, folders, now: deps.clock.now() })
   if (!isNewThread && message.isDraft !== true && message.isAutomatic !== true)
     await settleReminders(tx, accountId, threadId, { folderId, from: message.from.email, folders })
   const change = isNewThread
-    ? await beginThreadRows(tx, accountId, threadId, { ...toLine(messageId, message), isToMe }, folders)
+    ? await createThreadRows(tx, accountId, threadId, { ...toLine(messageId, message), isToMe }, folders)
     : await refreshThread(tx, accountId, threadId, folders)
   return { messageId, threadId, folderId, change }
 }
 
 /** A stored message that is not yet listed or indexed for search. */
-export interface KeptMessage {
+export interface SavedMessage {
   messageId: string
   threadId: string
   folderId: string
@@ -131,23 +131,23 @@ export interface KeptMessage {
 }
 
 /** Stores the row of a message, its files and its place in a thread. The caller updates lists, counts and search. */
-export async function keepMessage(
+export async function saveMessage(
   deps: Pick<MailboxDeps, 'ids' | 'clock'>,
   tx: Transaction,
   accountId: string,
-  given: NewMessage,
+  input: NewMessage,
   folders: AccountFolders,
-): Promise<KeptMessage> {
-  const clues = { ...given, people: [given.from, ...given.to, ...given.cc] }
-  const known = await chooseThread(tx, accountId, given, clues)
-  const isMuted = known !== null && (await isThreadMuted(tx.sql, accountId, known))
-  const isRedirected = isMuted && given.heedsMuting === true && given.folderId === folders.system('INBOX').id
+): Promise<SavedMessage> {
+  const clues = { ...input, people: [input.from, ...input.to, ...input.cc] }
+  const existing = await chooseThread(tx, accountId, input, clues)
+  const isMuted = existing !== null && (await isThreadMuted(tx.sql, accountId, existing))
+  const isRedirected = isMuted && input.heedsMuting === true && input.folderId === folders.system('INBOX').id
   const folderId = isRedirected
-    ? await folderOfMuted(tx, accountId, { people: [...given.to, ...given.cc], folders })
-    : given.folderId
-  const message = { ...given, folderId }
-  const threadId = known ?? deps.ids.next()
-  if (!known) {
+    ? await folderOfMuted(tx, accountId, { people: [...input.to, ...input.cc], folders })
+    : input.folderId
+  const message = { ...input, folderId }
+  const threadId = existing ?? deps.ids.next()
+  if (!existing) {
     await insertThread(tx.sql, {
       account_id: accountId,
       id: threadId,
@@ -160,13 +160,13 @@ export async function keepMessage(
   // References that are already known but start a new thread belong to full threads. Later messages join the new
   // thread.
   const isApart = message.thread === 'apart'
-  const remember = known || isApart ? addReferences : takeReferences
+  const remember = existing || isApart ? addReferences : claimReferences
   await remember(tx.sql, accountId, threadId, threadHeaders(isApart ? { ...clues, ...noAncestry } : clues))
 
   const messageId = deps.ids.next()
   // Folders get IMAP UIDs only after an IMAP client has opened them; this saves work for all others.
   const isNumbered = ((await folders.find(message.folderId))?.next_uid ?? 1) > 1
-  const numbers = isNumbered ? await takeUids(tx.sql, accountId, message.folderId, 1) : unnumbered
+  const numbers = isNumbered ? await reserveUids(tx.sql, accountId, message.folderId, 1) : unnumbered
   const isToMe = message.isDraft !== true && (await isWrittenTo(tx.sql, accountId, message))
   await insertMessage(tx.sql, {
     ...toMessageRow(deps, accountId, messageId, threadId, message),
@@ -175,10 +175,10 @@ export async function keepMessage(
     is_muted: isMuted ? 1 : 0,
   })
   await insertAttachments(tx.sql, message.attachments.map(toAttachmentRow(deps, accountId, messageId)))
-  if (message.eventKey) await keepEventOfMessage(tx.sql, accountId, messageId, message.eventKey)
-  if (message.list) await keepListOfMessage(tx.sql, accountId, messageId, message.list)
+  if (message.eventKey) await saveEventOfMessage(tx.sql, accountId, messageId, message.eventKey)
+  if (message.list) await saveListOfMessage(tx.sql, accountId, messageId, message.list)
   const words = toWords(accountId, messageId, { ...message, hasAttachments: hasListedFiles(message) })
-  return { messageId, threadId, folderId, isNewThread: known === null, isToMe, message, words }
+  return { messageId, threadId, folderId, isNewThread: existing === null, isToMe, message, words }
 }
 
 const unnumbered = { uid: 0, modseq: 1 }
@@ -190,7 +190,7 @@ async function chooseThread(tx: Transaction, accountId: string, message: NewMess
   const { thread } = message
   if (isAlone(message)) return null
   if (typeof thread !== 'object') return findThread(tx.sql, accountId, clues)
-  return (await hasThreadRoom(tx.sql, accountId, thread.id)) ? thread.id : null
+  return (await hasThreadCapacity(tx.sql, accountId, thread.id)) ? thread.id : null
 }
 
 function toLine(id: string, message: NewMessage): MessageLine {

@@ -6,7 +6,7 @@ import { linkLabels } from '../labels/label-store.ts'
 import { updateMessage } from '../messages/message-store.ts'
 import { touchMessage } from '../numbering/numbering-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
-import { listPlaces, putMessages } from './move-store.ts'
+import { listLocations, moveRows } from './move-store.ts'
 
 /** Changes to one message; absent values leave it as it is. */
 export interface Treatment {
@@ -27,18 +27,18 @@ export async function applyRuleOutcome(
   folders: AccountFolders,
   treatments: readonly Treatment[],
 ): Promise<void> {
-  const places = await listPlaces(
+  const locations = await listLocations(
     tx.sql,
     accountId,
     treatments.map((one) => one.messageId),
   )
-  const byId = new Map(places.map((place) => [place.id, place]))
+  const byId = new Map(locations.map((location) => [location.id, location]))
   for (const { messageId, folderId, isRead, isStarred, labels } of treatments) {
-    const place = byId.get(messageId)
-    if (!place) continue
-    if (folderId && folderId !== place.folder_id) {
-      const to = { folderId, oldFolderId: place.folder_id }
-      await putMessages(tx, accountId, [messageId], to, deps.clock.now())
+    const location = byId.get(messageId)
+    if (!location) continue
+    if (folderId && folderId !== location.folder_id) {
+      const to = { folderId, oldFolderId: location.folder_id }
+      await moveRows(tx, accountId, [messageId], to, deps.clock.now())
     }
     if (isRead || isStarred) {
       await updateMessage(tx.sql, accountId, messageId, {
@@ -49,8 +49,8 @@ export async function applyRuleOutcome(
     }
     if (labels.length > 0) await giveLabels(deps, tx, accountId, { messageId, labels })
   }
-  if (places.length === 0) return
-  const threadIds = places.map((place) => place.thread_id)
+  if (locations.length === 0) return
+  const threadIds = locations.map((location) => location.thread_id)
   const change = await refreshThreads(tx, accountId, threadIds, folders)
   await deps.events.append(tx, accountId, 'threads_changed', change)
 }
@@ -61,9 +61,9 @@ async function giveLabels(
   accountId: string,
   { messageId, labels }: Pick<Treatment, 'messageId' | 'labels'>,
 ): Promise<void> {
-  const there = await findLabels(deps, tx, accountId, labels, { isMade: false })
-  if (there.size === 0) return
-  await linkLabels(tx.sql, accountId, messageId, [...there.values()])
+  const existing = await findLabels(deps, tx, accountId, labels, { createsMissing: false })
+  if (existing.size === 0) return
+  await linkLabels(tx.sql, accountId, messageId, [...existing.values()])
   await updateMessage(tx.sql, accountId, messageId, { has_labels: 1 })
   await touchMessage(tx.sql, accountId, messageId)
 }

@@ -30,12 +30,12 @@ onEachDatabase('counts and thread rows', (database) => {
       const { items } = await client.call('GET /api/v2/threads', { query: { limit: 100 } })
       return items.filter(() => chance(3) > 0).map((thread) => thread.id)
     }
-    const acts: (() => Promise<unknown>)[] = [
+    const actions: (() => Promise<unknown>)[] = [
       async () => {
-        const door = lmtp.pop()
-        if (!door) return
-        expect((await door.deliver('vy@x.example', [khue], message()))[0]).toMatch(/^250 /)
-        lmtp.push(door)
+        const client = lmtp.pop()
+        if (!client) return
+        expect((await client.deliver('vy@x.example', [khue], message()))[0]).toMatch(/^250 /)
+        lmtp.push(client)
       },
       async () => {
         const folder = ['INBOX', 'Sent', 'Junk', 'Trash', 'Drafts'][chance(5)] ?? 'INBOX'
@@ -66,12 +66,12 @@ onEachDatabase('counts and thread rows', (database) => {
       },
     ]
     for (let round = 0; round < 25; round++) {
-      await Promise.all(Array.from({ length: 6 }, async () => acts[chance(acts.length)]?.()))
+      await Promise.all(Array.from({ length: 6 }, async () => actions[chance(actions.length)]?.()))
       await world.clock.advance(chance(5))
     }
 
     expect(await findDrift(world.app.db.sql)).toEqual([])
-    for (const door of lmtp) door.close()
+    for (const client of lmtp) client.close()
   })
 })
 

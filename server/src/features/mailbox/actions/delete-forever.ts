@@ -11,9 +11,9 @@ import { changeMail } from './change-mail.ts'
 import {
   deleteEmptyThreads,
   deleteMessages,
-  listPlacesOfThreads,
-  listSomePlaces,
-  type MessagePlace,
+  listLocationsOfThreads,
+  listSomeLocations,
+  type MessageLocation,
 } from './move-store.ts'
 import { requireDeleting } from './require-deleting.ts'
 
@@ -27,14 +27,14 @@ export async function deleteForever(
 ): Promise<number> {
   requireDeleting(actor)
   return changeMail(deps, actor, async (tx, folders) => {
-    const places = await listPlacesOfThreads(
+    const locations = await listLocationsOfThreads(
       tx.sql,
       actor.accountId,
       input.threadIds,
       onlyFolders([folders.system(input.folder).id]),
     )
-    await removeMessages(deps, tx, actor.accountId, folders, places)
-    return places.length
+    await removeMessages(deps, tx, actor.accountId, folders, locations)
+    return locations.length
   })
 }
 
@@ -46,9 +46,9 @@ export async function removeSomeMessages(
   tx: Transaction,
   accountId: string,
 ): Promise<number> {
-  const places = await listSomePlaces(tx.sql, accountId, messagesAStep)
-  await removeMessages(deps, tx, accountId, await AccountFolders.read(tx.sql, accountId), places)
-  return places.length
+  const locations = await listSomeLocations(tx.sql, accountId, messagesAStep)
+  await removeMessages(deps, tx, accountId, await AccountFolders.read(tx.sql, accountId), locations)
+  return locations.length
 }
 
 /** Deletes messages with their search terms and files, updates the storage usage and notifies clients. */
@@ -57,11 +57,11 @@ export async function removeMessages(
   tx: Transaction,
   accountId: string,
   folders: AccountFolders,
-  places: readonly MessagePlace[],
+  locations: readonly MessageLocation[],
 ): Promise<void> {
-  if (places.length === 0) return
-  const messageIds = places.map((place) => place.id)
-  const threadIds = [...new Set(places.map((place) => place.thread_id))]
+  if (locations.length === 0) return
+  const messageIds = locations.map((location) => location.id)
+  const threadIds = [...new Set(locations.map((location) => location.thread_id))]
   const drafts = await listOutgoing(tx.sql, accountId, messageIds)
   await releaseBlobs(tx.sql, accountId, messageIds, deps.clock.now())
   await tx.fullText.remove(accountId, messageIds)

@@ -11,12 +11,12 @@ interface ThreadListed {
   name: string
   total_threads: number
   /** Folders whose messages the list shows. */
-  shown: FoldersChosen
+  visible: FoldersChosen
   /**
    * Folders from which actions on the listed threads take messages. Scheduled messages stay where they are; in the list
    * of a label, so do sent messages.
    */
-  taken: FoldersChosen
+  actionable: FoldersChosen
 }
 
 /** Like `findList`, but throws when the list does not exist. */
@@ -39,14 +39,14 @@ export async function findList(
   id: string,
 ): Promise<ThreadListed | undefined> {
   const folder = await folders.find(id)
-  if (folder) return { ...folder, shown: await folders.shownIn(id), taken: await folders.takenFrom(id) }
+  if (folder) return { ...folder, visible: await folders.visibleIn(id), actionable: await folders.actionableFrom(id) }
   const label = await findLabel(db, accountId, id)
   if (!label) return undefined
   return {
     id,
     name: id,
     total_threads: label.total_threads,
-    shown: folders.allBut(hiddenFolderNames),
-    taken: folders.allBut([...hiddenFolderNames, ...departureFolderNames, 'Sent', 'Drafts']),
+    visible: folders.allBut(hiddenFolderNames),
+    actionable: folders.allBut([...hiddenFolderNames, ...departureFolderNames, 'Sent', 'Drafts']),
   }
 }

@@ -1,7 +1,7 @@
 export {
   addMessage,
-  type KeptMessage,
-  keepMessage,
+  type SavedMessage,
+  saveMessage,
   type NewAttachment,
   type NewMessage,
   newFileUuid,
@@ -9,11 +9,11 @@ export {
 } from './add-message.ts'
 export { applyRuleOutcome, type Treatment } from './apply-rule-outcome.ts'
 export { removeMessages, removeSomeMessages } from './delete-forever.ts'
-export { markAnswered } from './mark-answered.ts'
+export { setReplied } from './mark-answered.ts'
 export { moveMessages } from './move-messages.ts'
 export { noteScan } from './note-scan.ts'
 export { noteSender } from './note-sender.ts'
 export { forgetReminder, remindOfMessage } from './reminders/remind-threads.ts'
 export { requireDeleting } from './require-deleting.ts'
 export { type MessageEdit, rewriteContent, rewriteMessage } from './rewrite-message.ts'
-export { wakeForAnswer } from './snoozed/wake-for-answer.ts'
+export { wakeForReply } from './snoozed/wake-for-answer.ts'

@@ -3,7 +3,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { saveUndo, type UndoStep } from './undo-store.ts'
 
 /** Saves the undo step of an action; returns its id. */
-export async function keepUndo(
+export async function createUndo(
   deps: Pick<MailboxDeps, 'clock' | 'ids'>,
   tx: Transaction,
   accountId: string,

@@ -13,7 +13,7 @@ export type MessageKind = 'new' | 'reply' | 'reply_all' | 'forward'
  * Flags the original of a reply or a forward as answered or forwarded once the message is sent, or clears the flag
  * after a bounce. Skips a deleted original. The account is locked.
  */
-export async function markAnswered(
+export async function setReplied(
   deps: Pick<MailboxDeps, 'events'>,
   tx: Transaction,
   accountId: string,

@@ -28,11 +28,11 @@ onEachDatabase('marking threads', (database) => {
         counts: [{ folder_id: (await inbox(client)).id, unread_threads: 1, total_threads: 3 }],
       },
     })
-    const { threads: told } = (events[0] as LoggedEvent).payload as {
+    const { threads: rows } = (events[0] as LoggedEvent).payload as {
       threads: { id: string; unread: boolean }[]
     }
-    expect(told.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
-    expect(told.every(({ unread }) => !unread)).toBe(true)
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    expect(rows.every(({ unread }) => !unread)).toBe(true)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -45,16 +45,16 @@ onEachDatabase('marking threads', (database) => {
       (await client.call('GET /api/v2/threads/:id', { params: { id }, query: {} })).messages.map(
         (message) => message.unread,
       )
-    const mark = (isUnread: boolean) =>
+    const setUnread = (isUnread: boolean) =>
       client.call('POST /api/v2/threads/unreads', { body: { ids: [id], unread: isUnread } })
-    await mark(false)
+    await setUnread(false)
     await arrive(world, accountId, '<3@x>', 'INBOX')
     expect(ids).toHaveLength(1)
     const before = await unread()
     expect(before).toEqual([false, false, true])
 
     for (const isUnread of [false, true]) {
-      const { undo } = await mark(isUnread)
+      const { undo } = await setUnread(isUnread)
       expect(await unread()).toEqual([isUnread, isUnread, isUnread])
       await client.call('POST /api/v2/threads/undo', { body: { undo: undo as string } })
       expect(await unread()).toEqual(before)
@@ -62,8 +62,8 @@ onEachDatabase('marking threads', (database) => {
         client.call('POST /api/v2/threads/undo', { body: { undo: undo as string } }),
       ).rejects.toThrow('404 not_found')
     }
-    await mark(true)
-    expect(await mark(true)).toEqual({ undo: null })
+    await setUnread(true)
+    expect(await setUnread(true)).toEqual({ undo: null })
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 

@@ -14,12 +14,12 @@ onEachDatabase('an account with sending disabled', (database) => {
   test('cannot delete mail by any route, but can still sort it', async () => {
     const { client } = await openWorld()
     const folders = await client.call('GET /api/v2/folders', {})
-    const idOf = (name: string) => folders.find((folder) => folder.name === name)?.id ?? ''
-    const [inbox, trash, junk] = ['INBOX', 'Trash', 'Junk'].map(idOf) as [string, string, string]
+    const folderId = (name: string) => folders.find((folder) => folder.name === name)?.id ?? ''
+    const [inbox, trash, junk] = ['INBOX', 'Trash', 'Junk'].map(folderId) as [string, string, string]
     const { items } = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
     const [one] = items
     const thread_ids = [one?.id ?? '']
-    const own = await client.call('POST /api/v2/folders', { body: { display_name: 'Riêng' } })
+    const userFolder = await client.call('POST /api/v2/folders', { body: { display_name: 'Riêng' } })
 
     const refused = await Promise.all([
       client.fetch('POST /api/v2/threads/delete', { body: { ids: thread_ids } }),
@@ -37,9 +37,9 @@ onEachDatabase('an account with sending disabled', (database) => {
       client.fetch('POST /api/v2/folder/batch', {
         body: { folder_id: inbox, act: 'move', to_folder_id: trash },
       }),
-      client.fetch('POST /api/v2/folder/force-delete', { body: { folder_id: own.id } }),
+      client.fetch('POST /api/v2/folder/force-delete', { body: { folder_id: userFolder.id } }),
       client.fetch('POST /api/v2/folder/force-delete', {
-        body: { folder_id: own.id, move_to_folder_id: trash },
+        body: { folder_id: userFolder.id, move_to_folder_id: trash },
       }),
       client.fetch('DELETE /api/v2/messages/:id', { params: { id: '1' } }),
     ])
@@ -58,9 +58,9 @@ onEachDatabase('an account with sending disabled', (database) => {
     }
     expect((await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items).toHaveLength(2)
 
-    const body = [{ thread_ids, from_folder_id: inbox, to_folder_id: own.id }]
+    const body = [{ thread_ids, from_folder_id: inbox, to_folder_id: userFolder.id }]
     expect(await client.call('POST /api/v2/threads/move', { body })).toMatchObject({ messages: 1 })
-    const spam = { thread_ids, from_folder_id: own.id, to_folder_id: junk }
+    const spam = { thread_ids, from_folder_id: userFolder.id, to_folder_id: junk }
     expect(await client.call('POST /api/v2/threads/move', { body: [spam] })).toMatchObject({ messages: 1 })
     await client.call('POST /api/v2/threads/not_spam', { body: { ids: thread_ids } })
   })

@@ -4,10 +4,10 @@ import type { MailboxDeps } from '../deps.ts'
 import { listOutgoing } from '../drafts/draft-store.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
-import { keepUndo } from './keep-undo.ts'
-import { type MessagePlace, putMessages } from './move-store.ts'
+import { createUndo } from './keep-undo.ts'
+import { type MessageLocation, moveRows } from './move-store.ts'
 import type { ReminderOfMessage } from './reminders/reminder-store.ts'
-import { tellOfReminders } from './reminders/settle-reminders.ts'
+import { notifyReminders } from './reminders/settle-reminders.ts'
 
 /** Target folder of a message, and the folder to remember as its previous one. */
 export interface Destination {
@@ -19,7 +19,7 @@ type MoveDeps = Pick<MailboxDeps, 'clock' | 'events' | 'ids'>
 
 /** Messages to move, and the reminders that the same action ended. */
 interface MoveOrder {
-  places: readonly MessagePlace[]
+  locations: readonly MessageLocation[]
   reminded?: ReminderOfMessage[]
 }
 
@@ -32,15 +32,15 @@ export async function moveMessages(
   tx: Transaction,
   actor: Pick<Actor, 'accountId'>,
   folders: AccountFolders,
-  { places, reminded = [] }: MoveOrder,
-  destinationOf: (place: MessagePlace) => Destination,
+  { locations, reminded = [] }: MoveOrder,
+  destinationOf: (location: MessageLocation) => Destination,
 ): Promise<{ messages: number; undo: string | null }> {
   const { accountId } = actor
-  const moving = places.filter((place) => destinationOf(place).folderId !== place.folder_id)
+  const moving = locations.filter((location) => destinationOf(location).folderId !== location.folder_id)
   if (moving.length === 0 && reminded.length === 0) return { messages: 0, undo: null }
   if (moving.length > 0) await replaceAll(deps, tx, actor, folders, moving, destinationOf)
-  await tellOfReminders(deps, tx, { accountId, folders }, reminded)
-  const undo = await keepUndo(deps, tx, accountId, {
+  await notifyReminders(deps, tx, { accountId, folders }, reminded)
+  const undo = await createUndo(deps, tx, accountId, {
     moved: moving,
     ...(reminded.length > 0 && { reminded }),
   })
@@ -53,54 +53,54 @@ export async function replaceAll(
   tx: Transaction,
   actor: Pick<Actor, 'accountId'>,
   folders: AccountFolders,
-  places: readonly MessagePlace[],
-  destinationOf: (place: MessagePlace) => Destination,
+  locations: readonly MessageLocation[],
+  destinationOf: (location: MessageLocation) => Destination,
 ): Promise<void> {
-  for (const [to, messageIds] of groupByDestination(places, destinationOf)) {
-    await putMessages(tx, actor.accountId, messageIds, to, deps.clock.now())
+  for (const [to, messageIds] of groupByDestination(locations, destinationOf)) {
+    await moveRows(tx, actor.accountId, messageIds, to, deps.clock.now())
   }
   const change = await refreshThreads(
     tx,
     actor.accountId,
-    places.map((place) => place.thread_id),
+    locations.map((location) => location.thread_id),
     folders,
   )
   await deps.events.append(tx, actor.accountId, 'threads_changed', change)
-  await tellDrafts(deps, tx, actor.accountId, folders, places, destinationOf)
+  await notifyDrafts(deps, tx, actor.accountId, folders, locations, destinationOf)
 }
 
 /** Notifies windows with an open draft that it was deleted or restored. */
-async function tellDrafts(
+async function notifyDrafts(
   deps: Pick<MoveDeps, 'events'>,
   tx: Transaction,
   accountId: string,
   folders: AccountFolders,
-  places: readonly MessagePlace[],
-  destinationOf: (place: MessagePlace) => Destination,
+  locations: readonly MessageLocation[],
+  destinationOf: (location: MessageLocation) => Destination,
 ): Promise<void> {
-  const ids = places.map(({ id }) => id)
+  const ids = locations.map(({ id }) => id)
   const drafts = await listOutgoing(tx.sql, accountId, ids)
   if (drafts.size === 0) return
   const closed = [folders.system('Trash').id, folders.system('Junk').id]
-  for (const place of places) {
-    const draft = drafts.get(place.id)
+  for (const location of locations) {
+    const draft = drafts.get(location.id)
     if (!draft) continue
-    const version = closed.includes(destinationOf(place).folderId) ? null : draft.version
-    const payload = { message_id: place.id, version, save_id: draft.save_id }
+    const version = closed.includes(destinationOf(location).folderId) ? null : draft.version
+    const payload = { message_id: location.id, version, save_id: draft.save_id }
     await deps.events.append(tx, accountId, 'draft_changed', payload)
   }
 }
 
 function groupByDestination(
-  places: readonly MessagePlace[],
-  destinationOf: (place: MessagePlace) => Destination,
+  locations: readonly MessageLocation[],
+  destinationOf: (location: MessageLocation) => Destination,
 ): Iterable<[Destination, string[]]> {
   const groups = new Map<string, [Destination, string[]]>()
-  for (const place of places) {
-    const to = destinationOf(place)
+  for (const location of locations) {
+    const to = destinationOf(location)
     const key = `${to.folderId} ${to.oldFolderId}`
     const group = groups.get(key) ?? [to, []]
-    group[1].push(place.id)
+    group[1].push(location.id)
     groups.set(key, group)
   }
   return groups.values()
@@ -111,12 +111,12 @@ function groupByDestination(
  * Junk.
  */
 export async function foldersBefore(
-  places: readonly MessagePlace[],
+  locations: readonly MessageLocation[],
   folders: AccountFolders,
-): Promise<(place: MessagePlace) => string> {
-  const known = await folders.ofIds(places.map((place) => place.old_folder_id))
+): Promise<(location: MessageLocation) => string> {
+  const existing = await folders.ofIds(locations.map((location) => location.old_folder_id))
   return ({ old_folder_id: id }) => {
-    const before = id === null ? undefined : known.get(id)
+    const before = id === null ? undefined : existing.get(id)
     return before && !['Trash', 'Junk', 'Starred'].includes(before.name)
       ? before.id
       : folders.system('INBOX').id

@@ -7,7 +7,7 @@ import { numberArrivals } from '../numbering/number-messages.ts'
 import { noteVanishing } from '../numbering/vanished.ts'
 
 /** Current and previous folder of a message. */
-export interface MessagePlace {
+export interface MessageLocation {
   id: string
   thread_id: string
   folder_id: string
@@ -16,19 +16,19 @@ export interface MessagePlace {
 
 const dayMilliseconds = 24 * 3_600_000
 
-const place = ['id', 'thread_id', 'folder_id', 'old_folder_id'] as const
+const locationColumns = ['id', 'thread_id', 'folder_id', 'old_folder_id'] as const
 
 /** Lists the messages of threads in the chosen folders. */
-export async function listPlacesOfThreads(
+export async function listLocationsOfThreads(
   db: Sql,
   accountId: string,
   threadIds: readonly string[],
   lying: FoldersChosen,
-): Promise<MessagePlace[]> {
+): Promise<MessageLocation[]> {
   if (threadIds.length === 0) return []
   return db
     .selectFrom('message')
-    .select(place)
+    .select(locationColumns)
     .where('account_id', '=', accountId)
     .where('thread_id', 'in', threadIds)
     .where(liesIn(lying))
@@ -36,15 +36,15 @@ export async function listPlacesOfThreads(
     .execute()
 }
 
-export async function listPlaces(
+export async function listLocations(
   db: Sql,
   accountId: string,
   messageIds: readonly string[],
-): Promise<MessagePlace[]> {
+): Promise<MessageLocation[]> {
   if (messageIds.length === 0) return []
   return db
     .selectFrom('message')
-    .select(place)
+    .select(locationColumns)
     .where('account_id', '=', accountId)
     .where('id', 'in', messageIds)
     .orderBy('id')
@@ -52,10 +52,10 @@ export async function listPlaces(
 }
 
 /** Lists some messages of an account, in any folder. */
-export async function listSomePlaces(db: Sql, accountId: string, limit: number): Promise<MessagePlace[]> {
+export async function listSomeLocations(db: Sql, accountId: string, limit: number): Promise<MessageLocation[]> {
   return db
     .selectFrom('message')
-    .select(place)
+    .select(locationColumns)
     .where('account_id', '=', accountId)
     .orderBy('id')
     .limit(limit)
@@ -63,7 +63,7 @@ export async function listSomePlaces(db: Sql, accountId: string, limit: number):
 }
 
 /** Puts messages into a folder and saves their previous folder. The account is locked. */
-export async function putMessages(
+export async function moveRows(
   tx: Transaction,
   accountId: string,
   messageIds: readonly string[],
@@ -154,7 +154,7 @@ export async function listOldTrash(
   accountId: string,
   before: number,
   limit: number,
-): Promise<MessagePlace[]> {
+): Promise<MessageLocation[]> {
   return db
     .selectFrom('message')
     .select(['id', 'thread_id', 'folder_id', 'old_folder_id'])

@@ -124,19 +124,19 @@ onEachDatabase('moving threads', (database) => {
     const { world, khue } = await openMailbox(database)
     await world.deliver({})
     const { id } = await onlyThread(khue)
-    const bringBack = (act: 'restore' | 'not_spam', ids: string[]) =>
-      khue.call(`POST /api/v2/threads/${act}`, { body: { ids } })
+    const restore = (action: 'restore' | 'not_spam', ids: string[]) =>
+      khue.call(`POST /api/v2/threads/${action}`, { body: { ids } })
 
     await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
-    expect(await bringBack('restore', [id])).toMatchObject({ messages: 1 })
-    expect(await bringBack('restore', [id])).toEqual({ messages: 0, undo: null })
+    expect(await restore('restore', [id])).toMatchObject({ messages: 1 })
+    expect(await restore('restore', [id])).toEqual({ messages: 0, undo: null })
 
     await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
     // The message is in Trash; `not_spam` would report that it is back in the inbox.
-    await expect(bringBack('not_spam', [id])).rejects.toThrow('404 not_found')
+    await expect(restore('not_spam', [id])).rejects.toThrow('404 not_found')
     await khue.call('POST /api/v2/messages/delete', { body: { thread_ids: [id], folder: 'Trash' } })
-    await expect(bringBack('restore', [id])).rejects.toThrow('404 not_found')
-    await expect(bringBack('not_spam', ['1'])).rejects.toThrow('404 not_found')
+    await expect(restore('restore', [id])).rejects.toThrow('404 not_found')
+    await expect(restore('not_spam', ['1'])).rejects.toThrow('404 not_found')
     const body = { message_ids: ['1'] }
     await expect(khue.call('POST /api/v2/messages/folders', { body })).rejects.toThrow('404 not_found')
   })
@@ -158,7 +158,7 @@ onEachDatabase('moving threads', (database) => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
     await khue.call('POST /api/v2/folders', { body: { display_name: 'Kế toán' } })
-    const own = (await folderIds(khue))['Kế toán'] as string
+    const userFolder = (await folderIds(khue))['Kế toán'] as string
     await world.deliver({ subject: 'Hóa đơn' })
     const { id } = await onlyThread(khue)
     const move = (from: string, to: string) =>
@@ -166,8 +166,8 @@ onEachDatabase('moving threads', (database) => {
         body: [{ thread_ids: [id], from_folder_id: from, to_folder_id: to }],
       })
 
-    await move(ids.INBOX as string, own)
-    await move(own, ids.Junk as string)
+    await move(ids.INBOX as string, userFolder)
+    await move(userFolder, ids.Junk as string)
     await khue.call('POST /api/v2/threads/not_spam', { body: { ids: [id] } })
     expect(await subjectsIn(khue, 'Kế toán')).toEqual(['Hóa đơn'])
 
@@ -231,17 +231,17 @@ onEachDatabase('moving threads', (database) => {
       files: [{ name: 'a.txt', contentType: 'text/plain', content: 'x' }],
     })
     const { id } = await onlyThread(khue)
-    const gone = () =>
+    const request = () =>
       khue.call('POST /api/v2/messages/delete', { body: { thread_ids: [id], folder: 'Trash' } })
 
-    expect(await gone()).toEqual({ messages: 0 })
+    expect(await request()).toEqual({ messages: 0 })
     await khue.call('POST /api/v2/threads/delete', { body: { ids: [id] } })
-    expect(await gone()).toEqual({ messages: 1 })
+    expect(await request()).toEqual({ messages: 1 })
     expect(await counts(khue)).toEqual({})
     expect((await khue.call('GET /api/v2/accounts/quota', {})).user_used_quota).toBe(0)
     await expect(khue.call('GET /api/v2/threads/:id', { params: { id } })).rejects.toThrow('404 not_found')
-    const left = await world.app.db.sql.selectFrom('attachment').select('id').execute()
-    expect(left).toEqual([])
+    const remaining = await world.app.db.sql.selectFrom('attachment').select('id').execute()
+    expect(remaining).toEqual([])
   })
 
   test('mail of an unverified domain cannot be moved', async () => {
@@ -301,13 +301,13 @@ onEachDatabase('actions on entire folders', (database) => {
     await world.runJobs()
     expect(await counts(khue)).toEqual({})
 
-    const told = await world.app.db.sql
+    const events = await world.app.db.sql
       .selectFrom('event')
       .select(['payload'])
       .where('type', '=', 'batch_progress')
       .orderBy('number')
       .execute()
-    const states = told.map(
+    const states = events.map(
       (event) => JSON.parse(event.payload) as { batch_id: string; done: number; state: string },
     )
     expect(states.filter((one) => one.batch_id === read.batch_id)).toMatchObject([
@@ -330,8 +330,8 @@ onEachDatabase('actions on entire folders', (database) => {
   test('are available only in folders where they make sense', async () => {
     const { khue } = await openMailbox(database)
     const ids = await folderIds(khue)
-    for (const act of ['not_spam', 'restore', 'delete_forever'] as const) {
-      const body = { folder_id: ids.INBOX as string, act }
+    for (const action of ['not_spam', 'restore', 'delete_forever'] as const) {
+      const body = { folder_id: ids.INBOX as string, act: action }
       await expect(khue.call('POST /api/v2/folder/batch', { body })).rejects.toThrow('400 system_folder')
     }
     const body = { folder_id: ids.INBOX as string, act: 'move' as const }
@@ -340,15 +340,15 @@ onEachDatabase('actions on entire folders', (database) => {
 })
 
 onEachDatabase('folders created by the user', (database) => {
-  const make = (client: ApiClient, path: string) =>
+  const createFolder = (client: ApiClient, path: string) =>
     client.call('POST /api/v2/folders', { body: { display_name: path } })
 
   test('can be created, renamed and moved with their subfolders', async () => {
     const { khue } = await openMailbox(database)
-    await make(khue, 'Khách hàng')
-    const child = await make(khue, 'Khách hàng/Nordhus')
-    await make(khue, 'Khách hàng/Nordhus/Đơn hàng')
-    await make(khue, 'Châu Âu')
+    await createFolder(khue, 'Khách hàng')
+    const child = await createFolder(khue, 'Khách hàng/Nordhus')
+    await createFolder(khue, 'Khách hàng/Nordhus/Đơn hàng')
+    await createFolder(khue, 'Châu Âu')
     const moved = await khue.call('PATCH /api/v2/folders/:id', {
       params: { id: child.id },
       body: { display_name: 'Châu Âu/Nordhus AS' },
@@ -361,11 +361,11 @@ onEachDatabase('folders created by the user', (database) => {
 
   test('must have unique, complete names; system folders cannot be changed', async () => {
     const { khue } = await openMailbox(database)
-    const folder = await make(khue, 'Kế toán')
-    await expect(make(khue, 'Kế toán'.normalize('NFD'))).rejects.toThrow('400 folder_exists')
-    await expect(make(khue, 'KẾ TOÁN')).rejects.toThrow('400 folder_exists')
-    await expect(make(khue, 'INBOX')).rejects.toThrow('400 folder_exists')
-    await expect(make(khue, 'inbox')).rejects.toThrow('400 folder_exists')
+    const folder = await createFolder(khue, 'Kế toán')
+    await expect(createFolder(khue, 'Kế toán'.normalize('NFD'))).rejects.toThrow('400 folder_exists')
+    await expect(createFolder(khue, 'KẾ TOÁN')).rejects.toThrow('400 folder_exists')
+    await expect(createFolder(khue, 'INBOX')).rejects.toThrow('400 folder_exists')
+    await expect(createFolder(khue, 'inbox')).rejects.toThrow('400 folder_exists')
     for (const path of [
       '',
       ' ',
@@ -378,14 +378,14 @@ onEachDatabase('folders created by the user', (database) => {
       '.',
       'a/..',
     ]) {
-      await expect(make(khue, path)).rejects.toThrow('422 invalid_input')
+      await expect(createFolder(khue, path)).rejects.toThrow('422 invalid_input')
     }
-    await expect(make(khue, 'Không có/Con')).rejects.toThrow('404 not_found')
+    await expect(createFolder(khue, 'Không có/Con')).rejects.toThrow('404 not_found')
     const capital = { params: { id: folder.id }, body: { display_name: 'KẾ toán' } }
     expect((await khue.call('PATCH /api/v2/folders/:id', capital)).name).toBe('KẾ toán')
-    await make(khue, 'Lương')
-    const taken = { params: { id: folder.id }, body: { display_name: 'LƯƠNG' } }
-    await expect(khue.call('PATCH /api/v2/folders/:id', taken)).rejects.toThrow('400 folder_exists')
+    await createFolder(khue, 'Lương')
+    const rename = { params: { id: folder.id }, body: { display_name: 'LƯƠNG' } }
+    await expect(khue.call('PATCH /api/v2/folders/:id', rename)).rejects.toThrow('400 folder_exists')
     const below = { params: { id: folder.id }, body: { display_name: 'KẾ toán/Kế toán' } }
     await expect(khue.call('PATCH /api/v2/folders/:id', below)).rejects.toThrow('422 invalid_input')
     const system = { params: { id: (await folderIds(khue)).Sent as string }, body: { display_name: 'Gửi' } }
@@ -398,8 +398,8 @@ onEachDatabase('folders created by the user', (database) => {
   test('with mail are deleted only when the request says what to do with it', async () => {
     const { world, khue } = await openMailbox(database)
     const ids = await folderIds(khue)
-    const parent = await make(khue, 'Cũ')
-    const child = await make(khue, 'Cũ/2024')
+    const parent = await createFolder(khue, 'Cũ')
+    const child = await createFolder(khue, 'Cũ/2024')
     await world.deliver({ subject: 'Giữ lại' })
     const { id } = await onlyThread(khue)
     const body = [{ thread_ids: [id], from_folder_id: ids.INBOX as string, to_folder_id: child.id }]

@@ -9,12 +9,12 @@ import { archiveFolderName, departureFolderNames } from '../folders/system-folde
 import { changeMail } from './change-mail.ts'
 import { getList } from './folders-of-list.ts'
 import { foldersBefore, moveMessages } from './move-messages.ts'
-import { listPlaces, listPlacesOfThreads, type MessagePlace } from './move-store.ts'
+import { listLocations, listLocationsOfThreads, type MessageLocation } from './move-store.ts'
 import type { ReminderOfMessage } from './reminders/reminder-store.ts'
 import { dismissUnanswered } from './reminders/settle-reminders.ts'
 import { requireDeleting, requireMoving } from './require-deleting.ts'
-import { takeBack } from './take-back.ts'
-import { takeUndo } from './undo-store.ts'
+import { revert } from './take-back.ts'
+import { consumeUndo } from './undo-store.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
 
@@ -28,34 +28,34 @@ export async function moveThreads(
   moves: readonly { threadIds: readonly string[]; fromFolderId: string; toFolderId: string }[],
 ): Promise<Moved> {
   return changeMail(deps, actor, async (tx, folders) => {
-    const targets = new Map<MessagePlace, string>()
+    const targets = new Map<MessageLocation, string>()
     const reminded: ReminderOfMessage[] = []
     let isDone = false
     for (const move of moves) {
       const target = await folders.getTarget(move.toFolderId)
       requireMoving(actor, target)
-      const { taken: from } = await getList(tx.sql, actor.accountId, folders, move.fromFolderId)
-      for (const place of await listPlacesOfThreads(tx.sql, actor.accountId, move.threadIds, from)) {
-        targets.set(place, target.id)
+      const { actionable: from } = await getList(tx.sql, actor.accountId, folders, move.fromFolderId)
+      for (const location of await listLocationsOfThreads(tx.sql, actor.accountId, move.threadIds, from)) {
+        targets.set(location, target.id)
       }
       if (move.fromFolderId === folders.system('INBOX').id) {
         const unanswered = await dismissUnanswered(tx, actor.accountId, move.threadIds)
         reminded.push(...unanswered)
         // Sent messages shown in the inbox only as unanswered also move, except to the archive.
         if (target.name !== archiveFolderName)
-          for (const place of await listSentAlone(tx, actor.accountId, unanswered, targets.keys()))
-            targets.set(place, target.id)
+          for (const location of await listSentAlone(tx, actor.accountId, unanswered, targets.keys()))
+            targets.set(location, target.id)
       }
       isDone ||=
         targets.size === 0 &&
-        (await listPlacesOfThreads(tx.sql, actor.accountId, move.threadIds, onlyFolders([target.id])))
+        (await listLocationsOfThreads(tx.sql, actor.accountId, move.threadIds, onlyFolders([target.id])))
           .length > 0
     }
     if (targets.size === 0 && reminded.length === 0 && !isDone) throw new Refused('not_found')
-    const order = { places: [...targets.keys()], reminded }
-    return moveMessages(deps, tx, actor, folders, order, (place) => ({
-      folderId: targets.get(place) as string,
-      oldFolderId: place.folder_id,
+    const order = { locations: [...targets.keys()], reminded }
+    return moveMessages(deps, tx, actor, folders, order, (location) => ({
+      folderId: targets.get(location) as string,
+      oldFolderId: location.folder_id,
     }))
   })
 }
@@ -65,11 +65,11 @@ async function listSentAlone(
   tx: Transaction,
   accountId: string,
   unanswered: readonly ReminderOfMessage[],
-  moving: Iterable<MessagePlace>,
-): Promise<MessagePlace[]> {
-  const moved = new Set([...moving].map((place) => place.thread_id))
+  moving: Iterable<MessageLocation>,
+): Promise<MessageLocation[]> {
+  const moved = new Set([...moving].map((location) => location.thread_id))
   const alone = unanswered.filter((one) => !moved.has(one.thread_id)).map(({ id }) => id)
-  return listPlaces(tx.sql, accountId, alone)
+  return listLocations(tx.sql, accountId, alone)
 }
 
 /**
@@ -79,13 +79,13 @@ async function listSentAlone(
 export async function deleteThreads(deps: Deps, actor: Actor, threadIds: readonly string[]): Promise<Moved> {
   requireDeleting(actor)
   return changeMail(deps, actor, async (tx, folders) => {
-    const all = await listPlacesOfThreads(tx.sql, actor.accountId, threadIds, folders.allBut([]))
+    const all = await listLocationsOfThreads(tx.sql, actor.accountId, threadIds, folders.allBut([]))
     if (all.length === 0) throw new Refused('not_found')
     const trash = folders.system('Trash').id
-    const places = withoutWaiting(all, folders).filter((place) => place.folder_id !== trash)
-    return moveMessages(deps, tx, actor, folders, { places }, (place) => ({
+    const locations = withoutWaiting(all, folders).filter((location) => location.folder_id !== trash)
+    return moveMessages(deps, tx, actor, folders, { locations }, (location) => ({
       folderId: trash,
-      oldFolderId: place.folder_id,
+      oldFolderId: location.folder_id,
     }))
   })
 }
@@ -96,11 +96,11 @@ export async function discardDrafts(deps: Deps, actor: Actor, threadIds: readonl
   return changeMail(deps, actor, async (tx, folders) => {
     const drafts = folders.system('Drafts').id
     const trash = folders.system('Trash').id
-    const places = await listPlacesOfThreads(tx.sql, actor.accountId, threadIds, onlyFolders([drafts, trash]))
-    if (places.length === 0) throw new Refused('not_found')
-    return moveMessages(deps, tx, actor, folders, { places }, (place) => ({
+    const locations = await listLocationsOfThreads(tx.sql, actor.accountId, threadIds, onlyFolders([drafts, trash]))
+    if (locations.length === 0) throw new Refused('not_found')
+    return moveMessages(deps, tx, actor, folders, { locations }, (location) => ({
       folderId: trash,
-      oldFolderId: place.folder_id,
+      oldFolderId: location.folder_id,
     }))
   })
 }
@@ -109,18 +109,18 @@ export async function discardDrafts(deps: Deps, actor: Actor, threadIds: readonl
  * Leaves out scheduled messages when their thread has other messages, because their sender expects them to be sent.
  * Keeps them when the thread has nothing else.
  */
-function withoutWaiting(places: readonly MessagePlace[], folders: AccountFolders): MessagePlace[] {
+function withoutWaiting(locations: readonly MessageLocation[], folders: AccountFolders): MessageLocation[] {
   const departures = departureFolderNames.map((name) => folders.system(name).id)
-  const isWaiting = (place: MessagePlace) => departures.includes(place.folder_id)
-  const conversations = new Set(places.filter((place) => !isWaiting(place)).map((place) => place.thread_id))
-  return places.filter((place) => !isWaiting(place) || !conversations.has(place.thread_id))
+  const isWaiting = (location: MessageLocation) => departures.includes(location.folder_id)
+  const conversations = new Set(locations.filter((location) => !isWaiting(location)).map((location) => location.thread_id))
+  return locations.filter((location) => !isWaiting(location) || !conversations.has(location.thread_id))
 }
 
 /**
  * Moves threads out of Trash or Junk, to the given folder or to the previous folder of each message. Skips threads that
  * are already restored; fails when none exists.
  */
-export async function bringBackThreads(
+export async function restoreThreads(
   deps: Deps,
   actor: Actor,
   input: { threadIds: readonly string[]; from: 'Trash' | 'Junk'; toFolderId?: string | undefined },
@@ -130,16 +130,16 @@ export async function bringBackThreads(
     const chosen = input.toFolderId ? await folders.getTarget(input.toFolderId) : null
     if (chosen) requireMoving(actor, chosen)
     const target = chosen?.id ?? null
-    const places = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, onlyFolders([from]))
-    if (places.length === 0) {
+    const locations = await listLocationsOfThreads(tx.sql, actor.accountId, input.threadIds, onlyFolders([from]))
+    if (locations.length === 0) {
       const back = target ? onlyFolders([target]) : folders.allBut(['Trash', 'Junk'])
-      const brought = await listPlacesOfThreads(tx.sql, actor.accountId, input.threadIds, back)
-      if (brought.length === 0) throw new Refused('not_found')
+      const restored = await listLocationsOfThreads(tx.sql, actor.accountId, input.threadIds, back)
+      if (restored.length === 0) throw new Refused('not_found')
     }
-    const before = await foldersBefore(places, folders)
-    return moveMessages(deps, tx, actor, folders, { places }, (place) => ({
-      folderId: target ?? before(place),
-      oldFolderId: place.folder_id,
+    const before = await foldersBefore(locations, folders)
+    return moveMessages(deps, tx, actor, folders, { locations }, (location) => ({
+      folderId: target ?? before(location),
+      oldFolderId: location.folder_id,
     }))
   })
 }
@@ -155,22 +155,22 @@ export async function moveSingleMessages(
     if (chosen) requireMoving(actor, chosen)
     const target = chosen?.id ?? null
     const hidden = [folders.system('Trash').id, folders.system('Junk').id]
-    const places = await listPlaces(tx.sql, actor.accountId, input.messageIds)
-    if (places.length === 0) throw new Refused('not_found')
-    const moving = target ? places : places.filter((place) => hidden.includes(place.folder_id))
+    const locations = await listLocations(tx.sql, actor.accountId, input.messageIds)
+    if (locations.length === 0) throw new Refused('not_found')
+    const moving = target ? locations : locations.filter((location) => hidden.includes(location.folder_id))
     const before = await foldersBefore(moving, folders)
-    return moveMessages(deps, tx, actor, folders, { places: moving }, (place) => ({
-      folderId: target ?? before(place),
-      oldFolderId: place.folder_id,
+    return moveMessages(deps, tx, actor, folders, { locations: moving }, (location) => ({
+      folderId: target ?? before(location),
+      oldFolderId: location.folder_id,
     }))
   })
 }
 
 /** Undoes an action. Skips messages that were moved again or deleted since. */
-export async function undoAct(deps: Deps, actor: Actor, undoId: string): Promise<void> {
+export async function undoAction(deps: Deps, actor: Actor, undoId: string): Promise<void> {
   await changeMail(deps, actor, async (tx, folders) => {
-    const step = await takeUndo(tx.sql, actor.accountId, undoId)
+    const step = await consumeUndo(tx.sql, actor.accountId, undoId)
     if (!step) throw new Refused('not_found')
-    await takeBack(deps, tx, actor.accountId, folders, step)
+    await revert(deps, tx, actor.accountId, folders, step)
   })
 }

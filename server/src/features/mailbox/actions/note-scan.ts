@@ -6,7 +6,7 @@ import { AccountFolders } from '../folders/account-folders.ts'
 import { updateMessage } from '../messages/message-store.ts'
 import { infectedStatus } from '../reading/infected-message.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
-import { listPlaces, putMessages } from './move-store.ts'
+import { listLocations, moveRows } from './move-store.ts'
 
 /**
  * Saves the scan result of a stored message and notifies clients. An infected message can no longer be opened and moves
@@ -19,19 +19,19 @@ export async function noteScan(
   messageId: string,
   { virus, files }: { virus: string | null; files: readonly ScanState[] },
 ): Promise<void> {
-  const [place] = await listPlaces(tx.sql, accountId, [messageId])
-  if (!place) return
+  const [location] = await listLocations(tx.sql, accountId, [messageId])
+  if (!location) return
   for (const [position, file] of files.entries())
     await updateAttachmentScan(tx.sql, accountId, messageId, position, file)
   const folders = await AccountFolders.read(tx.sql, accountId)
   if (virus !== null) {
     await updateMessage(tx.sql, accountId, messageId, { status: infectedStatus, error_text: virus })
     const junk = folders.system('Junk').id
-    if (![junk, folders.system('Trash').id].includes(place.folder_id)) {
-      const to = { folderId: junk, oldFolderId: place.folder_id }
-      await putMessages(tx, accountId, [messageId], to, deps.clock.now())
+    if (![junk, folders.system('Trash').id].includes(location.folder_id)) {
+      const to = { folderId: junk, oldFolderId: location.folder_id }
+      await moveRows(tx, accountId, [messageId], to, deps.clock.now())
     }
   }
-  const change = await refreshThreads(tx, accountId, [place.thread_id], folders)
+  const change = await refreshThreads(tx, accountId, [location.thread_id], folders)
   await deps.events.append(tx, accountId, 'threads_changed', change)
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
-import { linkMany, listKept, markLabelled, unlinkMany } from '../labels/label-link-store.ts'
+import { linkMany, listExistingLabels, touchLabelled, unlinkMany } from '../labels/label-link-store.ts'
 import { touchFolders } from '../numbering/numbering-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import type { LabelChange } from './undo-store.ts'
@@ -21,15 +21,15 @@ export async function relabel(
   changes: readonly LabelChange[],
 ): Promise<number> {
   const labelIds = changes.flatMap(({ added }) => added)
-  const kept = new Set(await listKept(tx.sql, accountId, labelIds))
+  const existing = new Set(await listExistingLabels(tx.sql, accountId, labelIds))
   const messageIds = changes.map(({ messageId }) => messageId)
   await unlinkMany(tx.sql, accountId, pairsOf(changes, 'removed'))
   await linkMany(
     tx.sql,
     accountId,
-    pairsOf(changes, 'added').filter(({ labelId }) => kept.has(labelId)),
+    pairsOf(changes, 'added').filter(({ labelId }) => existing.has(labelId)),
   )
-  const changed = await markLabelled(tx.sql, accountId, messageIds)
+  const changed = await touchLabelled(tx.sql, accountId, messageIds)
   if (changed.length === 0) return 0
   await touchFolders(
     tx.sql,

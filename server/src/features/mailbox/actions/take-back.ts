@@ -1,16 +1,16 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
-import { refreshMarkedThreads } from '../threads/refresh-thread.ts'
-import { takeBackMute } from './muting/mute-threads.ts'
-import { putBack } from './put-back.ts'
+import { refreshThreadFlags } from '../threads/refresh-thread.ts'
+import { revertMute } from './muting/mute-threads.ts'
+import { moveBack } from './put-back.ts'
 import { relabel, reversed } from './relabel.ts'
-import { restoreReminders, tellOfReminders } from './reminders/settle-reminders.ts'
-import { takeBackSnooze } from './snoozed/take-back-snooze.ts'
-import { markByIds, type UndoStep } from './undo-store.ts'
+import { restoreReminders, notifyReminders } from './reminders/settle-reminders.ts'
+import { revertSnooze } from './snoozed/take-back-snooze.ts'
+import { setUnreadByIds, type UndoStep } from './undo-store.ts'
 
 /** Restores messages to their state before an action or one step of it; returns the number of threads. */
-export async function takeBack(
+export async function revert(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,
   accountId: string,
@@ -19,27 +19,27 @@ export async function takeBack(
 ): Promise<number> {
   const { reminded = [] } = step
   await restoreReminders(tx, accountId, reminded)
-  const threads = await takeBackStep(deps, tx, { accountId, folders }, step)
-  return Math.max(threads, await tellOfReminders(deps, tx, { accountId, folders }, reminded))
+  const threads = await revertStep(deps, tx, { accountId, folders }, step)
+  return Math.max(threads, await notifyReminders(deps, tx, { accountId, folders }, reminded))
 }
 
-async function takeBackStep(
+async function revertStep(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,
   { accountId, folders }: { accountId: string; folders: AccountFolders },
   step: UndoStep,
 ): Promise<number> {
   if ('moved' in step) {
-    await putBack(deps, tx, { accountId }, folders, step.moved)
-    return new Set(step.moved.map((place) => place.thread_id)).size
+    await moveBack(deps, tx, { accountId }, folders, step.moved)
+    return new Set(step.moved.map((location) => location.thread_id)).size
   }
-  if ('snoozed' in step) return takeBackSnooze(deps, tx, { accountId, folders }, step.snoozed)
-  if ('muted' in step) return takeBackMute(deps, tx, { accountId, folders }, step.muted)
+  if ('snoozed' in step) return revertSnooze(deps, tx, { accountId, folders }, step.snoozed)
+  if ('muted' in step) return revertMute(deps, tx, { accountId, folders }, step.muted)
   if ('labelled' in step) return relabel(deps, tx, { accountId, folders }, reversed(step.labelled))
   if (!('marked' in step)) return 0
-  const changed = await markByIds(tx.sql, accountId, step.marked.ids, !step.marked.isUnread)
+  const changed = await setUnreadByIds(tx.sql, accountId, step.marked.ids, !step.marked.isUnread)
   if (changed.length > 0) {
-    const change = await refreshMarkedThreads(tx, accountId, changed, folders)
+    const change = await refreshThreadFlags(tx, accountId, changed, folders)
     await deps.events.append(tx, accountId, 'threads_changed', change)
   }
   return changed.length

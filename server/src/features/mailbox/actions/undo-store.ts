@@ -3,21 +3,21 @@ import { preparedInsert } from '../../../db/prepared.ts'
 import type { FoldersChosen } from '../folders/folders-chosen.ts'
 import { inOrderOfIds, liesIn } from '../folders/lying-store.ts'
 import { nextModseq, touchFolders } from '../numbering/numbering-store.ts'
-import type { MessagePlace } from './move-store.ts'
-import type { MutedPlace } from './muting/mute-store.ts'
+import type { MessageLocation } from './move-store.ts'
+import type { MutedLocation } from './muting/mute-store.ts'
 import type { ReminderOfMessage } from './reminders/reminder-store.ts'
-import type { SnoozedPlace } from './snoozed/snooze-store.ts'
+import type { SnoozedLocation } from './snoozed/snooze-store.ts'
 
 /**
  * Changes made by an action, or by one step of an action on an entire folder: previous folders, changed read flags,
  * added and removed labels, snooze times or mute states. May also hold changed reminders, alone or with the others.
  */
 export type UndoStep = (
-  | { moved: MessagePlace[] }
+  | { moved: MessageLocation[] }
   | { marked: { ids: string[]; isUnread: boolean } }
   | { labelled: LabelChange[] }
-  | { snoozed: SnoozedPlace[] }
-  | { muted: MutedPlace[] }
+  | { snoozed: SnoozedLocation[] }
+  | { muted: MutedLocation[] }
   | { reminded: ReminderOfMessage[] }
 ) & { reminded?: ReminderOfMessage[] }
 
@@ -39,7 +39,7 @@ export async function saveUndo(
 const insertUndo = preparedInsert('undo')
 
 /** Deletes and returns the undo step of an action, so that an action is undone only once. */
-export async function takeUndo(db: WriteSql, accountId: string, id: string): Promise<UndoStep | undefined> {
+export async function consumeUndo(db: WriteSql, accountId: string, id: string): Promise<UndoStep | undefined> {
   const row = await db
     .deleteFrom('undo')
     .where('account_id', '=', accountId)
@@ -71,7 +71,7 @@ export async function saveUndoStep(
 }
 
 /** Deletes and returns the last remaining undo step of an action. Relies on the index `undo_of_batch`. */
-export async function takeUndoStep(
+export async function consumeUndoStep(
   db: WriteSql,
   accountId: string,
   batchId: string,
@@ -125,7 +125,7 @@ export async function listUnmarked(
 const idsAtOnce = 1000
 
 /** Sets the read flag of messages; returns the threads of those that changed. */
-export async function markByIds(
+export async function setUnreadByIds(
   db: WriteSql,
   accountId: string,
   messageIds: readonly string[],

@@ -13,6 +13,6 @@ test.each([
   ['message/rfc822', 'thư.eml', 'application/octet-stream'],
   ['multipart/mixed', 'x', 'application/octet-stream'],
   ['nonsense', 'x.zip', 'application/zip'],
-])('%s with content type %s becomes %s', (given, name, type) => {
-  expect(contentTypeOf(given, name)).toBe(type)
+])('%s with content type %s becomes %s', (input, name, type) => {
+  expect(contentTypeOf(input, name)).toBe(type)
 })

@@ -53,8 +53,8 @@ const typesByExtension: Readonly<Record<string, string>> = {
  * Returns the content type of an uploaded file: the given one if valid, otherwise one derived from its name. Rejects
  * `multipart/*` and `message/*`, which would change the MIME structure of the message.
  */
-export function contentTypeOf(given: string, name: string): string {
-  const type = (given.split(';')[0] ?? '').trim().toLowerCase()
+export function contentTypeOf(declared: string, name: string): string {
+  const type = (declared.split(';')[0] ?? '').trim().toLowerCase()
   const isType = plainType.test(type) && !type.startsWith('multipart/') && !type.startsWith('message/')
   if (isType && type !== unknown) return type
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''

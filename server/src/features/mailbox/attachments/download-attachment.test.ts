@@ -17,8 +17,8 @@ test.each<[string, Parameters<typeof resolveRange>[0], ReturnType<typeof resolve
   ['no last bytes', { last: 0 }, 'beyond'],
   ['the rest of the same content', { start: 4, end: null, ifEtag: '"ab"' }, { start: 4, end: 9 }],
   ['the rest of another content', { start: 4, end: null, ifEtag: '"cd"' }, null],
-])('range of a ten-byte file: %s', (_, wanted, expected) => {
-  expect(resolveRange(wanted, { size: 10, blobHash: 'ab' })).toEqual(expected)
+])('range of a ten-byte file: %s', (_, range, expected) => {
+  expect(resolveRange(range, { size: 10, blobHash: 'ab' })).toEqual(expected)
 })
 
 test('an empty file is sent in full for any requested range', () => {
@@ -31,18 +31,18 @@ onEachDatabase('an attachment', (database) => {
       { name: 'số.txt', contentType: 'text/plain', content: '0123456789' },
     ])
 
-    const whole = await download(0)
-    expect(whole.status).toBe(200)
-    expect(await whole.text()).toBe('0123456789')
-    expect(whole.headers.get('content-type')).toBe('application/octet-stream')
-    expect(whole.headers.get('content-length')).toBe('10')
-    expect(whole.headers.get('accept-ranges')).toBe('bytes')
-    expect(whole.headers.get('content-disposition')).toBe(
+    const full = await download(0)
+    expect(full.status).toBe(200)
+    expect(await full.text()).toBe('0123456789')
+    expect(full.headers.get('content-type')).toBe('application/octet-stream')
+    expect(full.headers.get('content-length')).toBe('10')
+    expect(full.headers.get('accept-ranges')).toBe('bytes')
+    expect(full.headers.get('content-disposition')).toBe(
       `attachment; filename="s_.txt"; filename*=UTF-8''s%E1%BB%91.txt`,
     )
-    expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(full.headers.get('x-content-type-options')).toBe('nosniff')
 
-    for (const [asked, status, text, range] of [
+    for (const [requested, status, text, range] of [
       ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
       ['bytes=7-', 206, '789', 'bytes 7-9/10'],
       ['bytes=-3', 206, '789', 'bytes 7-9/10'],
@@ -54,8 +54,8 @@ onEachDatabase('an attachment', (database) => {
       ['lines=1-2', 200, '0123456789', null],
     ] as const) {
       for (const inline of ['0', '1'] as const) {
-        const part = await download(0, { inline }, { headers: { range: asked } })
-        expect([part.status, await part.text(), part.headers.get('content-range')], asked).toEqual([
+        const part = await download(0, { inline }, { headers: { range: requested } })
+        expect([part.status, await part.text(), part.headers.get('content-range')], requested).toEqual([
           status,
           text,
           range,
@@ -91,10 +91,10 @@ onEachDatabase('an attachment', (database) => {
       })),
     )
     for (const [index, [kind, contentType, disposition]] of kinds.entries()) {
-      const shown = await download(index, { inline: '1' })
-      expect([kind, shown.headers.get('content-type')]).toEqual([kind, contentType])
-      expect(shown.headers.get('content-disposition'), kind).toMatch(new RegExp(`^${disposition};`))
-      expect(shown.headers.get('content-security-policy'), kind).toMatch(/^default-src 'none'.* sandbox$/)
+      const inlineResponse = await download(index, { inline: '1' })
+      expect([kind, inlineResponse.headers.get('content-type')]).toEqual([kind, contentType])
+      expect(inlineResponse.headers.get('content-disposition'), kind).toMatch(new RegExp(`^${disposition};`))
+      expect(inlineResponse.headers.get('content-security-policy'), kind).toMatch(/^default-src 'none'.* sandbox$/)
       expect((await download(index)).headers.get('content-disposition'), kind).toMatch(/^attachment;/)
     }
   })
@@ -105,8 +105,8 @@ onEachDatabase('an attachment', (database) => {
     ])
     expect(files[0]).toMatchObject({ scan: 'infected' })
     for (const inline of ['0', '1'] as const) {
-      const answer = await download(0, { inline })
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'forbidden'])
+      const response = await download(0, { inline })
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'forbidden'])
     }
     expect(client).toBeDefined()
   })
@@ -130,10 +130,10 @@ onEachDatabase('an attachment', (database) => {
 
 async function messageWith(
   database: 'sqlite' | 'postgres',
-  sketches: { name: string; contentType: string; content: string }[],
+  attachments: { name: string; contentType: string; content: string }[],
 ) {
   const world = await createWorld({ database })
-  await world.deliver({ files: sketches })
+  await world.deliver({ files: attachments })
   const client: ApiClient = await world.signIn(khue)
   const listed = (folder: string) => client.call('GET /api/v2/threads', { query: { in: folder } })
   // The infected message is in Junk, and a notice about it is in the inbox.

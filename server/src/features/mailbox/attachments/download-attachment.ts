@@ -3,14 +3,14 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { fileUuid, findAttachmentByUuid } from './attachment-store.ts'
-import { type FileWanted, fileReply } from './file-reply.ts'
+import { type FileRequest, fileReply } from './file-reply.ts'
 
 /** Returns the bytes of an attachment, or the requested range. */
 export async function downloadAttachment(
   deps: Pick<MailboxDeps, 'db' | 'blobs'>,
   actor: Actor,
   named: string,
-  wanted: Omit<FileWanted, 'mayChange'>,
+  request: Omit<FileRequest, 'mayChange'>,
 ): Promise<FileReply> {
   const { sql } = deps.db
   const uuid = await fileUuid(sql, actor.accountId, named)
@@ -21,6 +21,6 @@ export async function downloadAttachment(
   return fileReply(
     deps.blobs,
     { name, size, contentType: file.content_type, blobHash: file.blob_hash },
-    wanted,
+    request,
   )
 }

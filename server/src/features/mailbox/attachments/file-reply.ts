@@ -1,9 +1,9 @@
-import type { FileReply, RequestFacts } from '../../../kernel/route.ts'
+import type { FileReply, RequestInfo } from '../../../kernel/route.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import { contentDisposition } from './content-disposition.ts'
 
 /** A stored file that a client requests. */
-export interface KeptFile {
+export interface StoredFile {
   name: string
   contentType: string
   size: number
@@ -11,32 +11,32 @@ export interface KeptFile {
 }
 
 /** Options of a file request. */
-export interface FileWanted {
+export interface FileRequest {
   /** True to display the file inline if that is safe, otherwise to download it. */
-  inPlace: boolean
-  range: RequestFacts['range']
+  isInline: boolean
+  range: RequestInfo['range']
   /** True when the content behind the URL may change. */
   mayChange?: boolean
 }
 
 /** Content types that browsers may display inline because they cannot run code. All others are only downloaded. */
-const shownInPlace =
+const inlineTypes =
   /^(image\/(png|jpeg|gif|webp|avif|bmp)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+|application\/pdf|text\/plain)$/
 
 /** Returns the bytes of a file or the requested range; never as a page of our origin. */
-export async function fileReply(blobs: BlobStore, file: KeptFile, wanted: FileWanted): Promise<FileReply> {
-  const inPlace = wanted.inPlace && shownInPlace.test(file.contentType)
+export async function fileReply(blobs: BlobStore, file: StoredFile, request: FileRequest): Promise<FileReply> {
+  const isInline = request.isInline && inlineTypes.test(file.contentType)
   const headers = {
-    'content-disposition': contentDisposition(inPlace ? 'inline' : 'attachment', file.name),
+    'content-disposition': contentDisposition(isInline ? 'inline' : 'attachment', file.name),
     // If a browser treats the file as a page after all, that page can do nothing.
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; object-src 'self'; sandbox",
-    'cache-control': wanted.mayChange ? 'private, no-cache' : 'private, max-age=31536000, immutable',
+    'cache-control': request.mayChange ? 'private, no-cache' : 'private, max-age=31536000, immutable',
     'accept-ranges': 'bytes',
     etag: etagOf(file),
   }
-  const contentType = inPlace ? withCharset(file.contentType) : 'application/octet-stream'
-  const range = resolveRange(wanted.range, file)
+  const contentType = isInline ? withCharset(file.contentType) : 'application/octet-stream'
+  const range = resolveRange(request.range, file)
   if (range === 'beyond') return { contentType, headers, body: '', missedRange: { total: file.size } }
   const blob = await blobs.open(file.blobHash, range ? { start: range.start, end: range.end + 1 } : undefined)
   return range
@@ -44,22 +44,22 @@ export async function fileReply(blobs: BlobStore, file: KeptFile, wanted: FileWa
         contentType,
         headers,
         body: blob.stream,
-        isGiven: blob.isGiven,
+        isExclusive: blob.isExclusive,
         size: range.end - range.start + 1,
         range: { ...range, total: file.size },
       }
-    : { contentType, headers, body: blob.stream, isGiven: blob.isGiven, size: file.size }
+    : { contentType, headers, body: blob.stream, isExclusive: blob.isExclusive, size: file.size }
 }
 
-const etagOf = ({ blobHash }: Pick<KeptFile, 'blobHash'>) => `"${blobHash.slice(0, 32)}"`
+const etagOf = ({ blobHash }: Pick<StoredFile, 'blobHash'>) => `"${blobHash.slice(0, 32)}"`
 
 /**
  * Resolves a range to the first and last byte of the file: null for the entire file, 'beyond' when no byte of the range
  * exists. A client that resumes a download of replaced content receives the new content in full.
  */
 export function resolveRange(
-  range: RequestFacts['range'],
-  file: Pick<KeptFile, 'blobHash' | 'size'>,
+  range: RequestInfo['range'],
+  file: Pick<StoredFile, 'blobHash' | 'size'>,
 ): { start: number; end: number } | 'beyond' | null {
   const { size } = file
   if (range === null || size === 0) return null

@@ -1,7 +1,7 @@
 export { fileUuid, listAttachments } from './attachment-store.ts'
 export { contentDisposition } from './content-disposition.ts'
 export { contentTypeOf } from './content-type.ts'
-export { type FileWanted, fileReply, type KeptFile } from './file-reply.ts'
+export { type FileRequest, fileReply, type StoredFile } from './file-reply.ts'
 export { numberDuplicates } from './number-duplicates.ts'
 export { isOfficeName } from './office-name.ts'
 export { pdfReply } from './pdf-reply.ts'

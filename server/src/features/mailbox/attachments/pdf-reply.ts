@@ -2,19 +2,19 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply } from '../../../kernel/route.ts'
 import { type ConvertibleExtension, convertibleExtensions } from '../../../ports/document-converter.ts'
 import type { MailboxDeps } from '../deps.ts'
-import type { KeptFile } from './file-reply.ts'
+import type { StoredFile } from './file-reply.ts'
 
 /** Maximum size of a document for conversion, because the converter loads it into memory. */
-const bytesAtMost = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 /** Converts a document to PDF; fails when this server cannot convert it. */
 export async function pdfReply(
   deps: Pick<MailboxDeps, 'blobs' | 'documents'>,
-  file: Pick<KeptFile, 'name' | 'blobHash' | 'size'>,
+  file: Pick<StoredFile, 'name' | 'blobHash' | 'size'>,
   { mayChange = false }: { mayChange?: boolean } = {},
 ): Promise<FileReply> {
   const extension = extensionOf(file.name)
-  if (!extension || file.size > bytesAtMost) throw new Refused('not_found')
+  if (!extension || file.size > maxBytes) throw new Refused('not_found')
   const pdf = await deps.documents.toPdf(await deps.blobs.get(file.blobHash), extension)
   if (pdf === 'busy') throw new Refused('unavailable')
   if (typeof pdf === 'string') throw new Refused('not_found')

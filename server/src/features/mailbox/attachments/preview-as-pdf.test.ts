@@ -18,8 +18,8 @@ test.each([
   ['a document that cannot be read', 'a.doc', 'unreadable', 404],
   ['a document while others wait', 'a.doc', 'busy', 503],
   ['what is no document', 'a.exe', pdf, 404],
-] as const)('%s has no preview', async (_, name, answer, status) => {
-  const { get } = await openFile(name, answer)
+] as const)('%s has no preview', async (_, name, conversion, status) => {
+  const { get } = await openFile(name, conversion)
   expect((await get()).status).toBe(status)
 })
 
@@ -31,8 +31,8 @@ test('infected documents and those of other accounts have no preview', async () 
   expect((await ha.fetch('GET /api/v2/files/:uuid/pdf', { params: { uuid } })).status).toBe(404)
 })
 
-async function openFile(name: string, answer: Uint8Array | ConversionFailure, content = 'x') {
-  const world = await createWorld({ parts: { documents: new MemoryDocumentConverter(answer) } })
+async function openFile(name: string, conversion: Uint8Array | ConversionFailure, content = 'x') {
+  const world = await createWorld({ parts: { documents: new MemoryDocumentConverter(conversion) } })
   await world.deliver({ files: [{ name, contentType: 'application/msword', content }] })
   const client = await world.signIn('khue@mocviet.test')
   const listed = (folder: string) => client.call('GET /api/v2/threads', { query: { in: folder } })

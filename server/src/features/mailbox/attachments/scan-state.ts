@@ -1,5 +1,5 @@
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
-import type { ScanAnswer } from '../../../ports/virus-scanner.ts'
+import type { ScanResult } from '../../../ports/virus-scanner.ts'
 
 /** Scan result of a file as stored with it. */
 export interface ScanState {
@@ -11,8 +11,8 @@ export interface ScanState {
  * Converts a scanner's result to the stored state. Clients recognise a failed scan by the start of its message. Without
  * a scanner nothing failed, so the message is empty.
  */
-export function toScanState(answer: ScanAnswer): ScanState {
-  if (answer.verdict === 'clean') return { scan: 'clean', scanMessage: '' }
-  if (answer.verdict === 'found') return { scan: 'infected', scanMessage: answer.name }
-  return { scan: 'not_scanned', scanMessage: answer.isMissing ? '' : `Error: ${answer.reason}` }
+export function toScanState(result: ScanResult): ScanState {
+  if (result.verdict === 'clean') return { scan: 'clean', scanMessage: '' }
+  if (result.verdict === 'found') return { scan: 'infected', scanMessage: result.name }
+  return { scan: 'not_scanned', scanMessage: result.isMissing ? '' : `Error: ${result.reason}` }
 }

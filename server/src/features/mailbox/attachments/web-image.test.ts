@@ -43,9 +43,9 @@ test('with confirmation enabled, blocked images are counted and load on request'
   const { world, khue } = await openWorld()
   await khue.call('POST /api/v2/settings', { body: [{ key: 'remote_images', value: 'ask' }] })
   await world.deliver({ html })
-  const held = await bodyOfOnlyMessage(khue)
-  expect(held).toContain('data-blocked-images="1"')
-  expect(held).not.toContain('tin.example')
+  const body = await bodyOfOnlyMessage(khue)
+  expect(body).toContain('data-blocked-images="1"')
+  expect(body).not.toContain('tin.example')
   expect(await bodyOfOnlyMessage(khue, { images: 'show' })).toContain('/api/v2/images?url=')
 })
 
@@ -63,16 +63,16 @@ test('images of a trusted sender are shown without confirmation', async () => {
 
 test('a body with missing images is not cached, because they may load later', async () => {
   const { world, khue } = await openWorld()
-  const keeping = async () => {
+  const readImages = async () => {
     const [thread] = (await khue.call('GET /api/v2/threads', {})).items
     const params = { id: thread?.message_ids[0] ?? '' }
     const reply = await khue.fetch('GET /api/v2/messages/:id/body', { params, query: { theme: 'light' } })
     return reply.headers.get('cache-control')
   }
   await world.deliver({ html })
-  expect(await keeping()).toBe('private, max-age=300')
+  expect(await readImages()).toBe('private, max-age=300')
   await khue.call('POST /api/v2/settings', { body: [{ key: 'remote_images', value: 'ask' }] })
-  expect(await keeping()).toBe('private, no-cache')
+  expect(await readImages()).toBe('private, no-cache')
 })
 
 test('Junk shows no remote images', async () => {
@@ -97,7 +97,7 @@ test('unreachable and forbidden URLs return 404; sign-in is required', async () 
   for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'nothing']) {
     await expect(khue.call('GET /api/v2/images', { query: { url } })).rejects.toThrow('422 invalid_input')
   }
-  const asked = images.requests.length
+  const requestCount = images.requests.length
   await expect(world.stranger.call('GET /api/v2/images', { query: { url: picture } })).rejects.toThrow('401')
-  expect(images.requests).toHaveLength(asked)
+  expect(images.requests).toHaveLength(requestCount)
 })

@@ -12,9 +12,9 @@ import { type ZipEntry, zipStream } from './zip-stream.ts'
 
 const run = promisify(execFile)
 const writtenAt = Date.UTC(2026, 3, 15, 8, 30, 20)
-const entry = (name: string, ...pieces: string[]): ZipEntry => ({
+const entry = (name: string, ...chunks: string[]): ZipEntry => ({
   name,
-  open: async () => Readable.from(pieces.map((piece) => Buffer.from(piece))),
+  open: async () => Readable.from(chunks.map((chunk) => Buffer.from(chunk))),
 })
 
 async function zipped(entries: readonly ZipEntry[]): Promise<Buffer> {
@@ -43,23 +43,23 @@ test.skipIf(!hasUnzip)('archives and files above 4 GB are readable by other prog
   const folder = await mkdtemp(join(tmpdir(), 'bocau-zip-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const gigabyte = 1024 ** 3
-  const piece = Buffer.alloc(16 * 1024 * 1024)
-  const large = 4 * gigabyte + piece.length
+  const chunk = Buffer.alloc(16 * 1024 * 1024)
+  const large = 4 * gigabyte + chunk.length
   const entries: ZipEntry[] = [
-    { name: 'lớn.bin', size: large, open: async () => zeros(piece, large / piece.length) },
+    { name: 'lớn.bin', size: large, open: async () => zeros(chunk, large / chunk.length) },
     entry('sau.txt', 'sau'),
   ]
   // Only the bytes outside the large file are written; the rest is a hole in a sparse file.
   const file = join(folder, 'x.zip')
   let at = 0
-  const tail: { at: number; piece: Uint8Array }[] = []
+  const tail: { at: number; chunk: Uint8Array }[] = []
   for await (const bytes of zipStream(entries, { writtenAt })) {
-    if (bytes !== piece) tail.push({ at, piece: bytes })
+    if (bytes !== chunk) tail.push({ at, chunk: bytes })
     at += bytes.byteLength
   }
   for (const part of tail) {
     await pipeline(
-      Readable.from([part.piece]),
+      Readable.from([part.chunk]),
       createWriteStream(file, { flags: existsSync(file) ? 'r+' : 'w', start: part.at }),
     )
   }
@@ -68,6 +68,6 @@ test.skipIf(!hasUnzip)('archives and files above 4 GB are readable by other prog
   expect((await run('/usr/bin/unzip', ['-p', file, 'sau.txt'])).stdout).toBe('sau')
 })
 
-async function* zeros(piece: Buffer, count: number): AsyncGenerator<Uint8Array> {
-  for (let sent = 0; sent < count; sent++) yield piece
+async function* zeros(chunk: Buffer, count: number): AsyncGenerator<Uint8Array> {
+  for (let sent = 0; sent < count; sent++) yield chunk
 }

@@ -42,9 +42,9 @@ export async function* zipStream(
 ): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let at = 0n
-  const pass = (piece: Uint8Array) => {
-    at += BigInt(piece.byteLength)
-    return piece
+  const pass = (chunk: Uint8Array) => {
+    at += BigInt(chunk.byteLength)
+    return chunk
   }
   for await (const { name, open, size = 0, changedAt = writtenAt } of entries) {
     const file: Written = {
@@ -56,10 +56,10 @@ export async function* zipStream(
       start: at,
     }
     yield pass(localHeader(file))
-    for await (const piece of await open()) {
-      file.crc = crc32(piece, file.crc)
-      file.size += BigInt(piece.byteLength)
-      yield pass(piece)
+    for await (const chunk of await open()) {
+      file.crc = crc32(chunk, file.crc)
+      file.size += BigInt(chunk.byteLength)
+      yield pass(chunk)
     }
     yield pass(sizesBehind(file))
     written.push(file)
@@ -98,8 +98,8 @@ function sizesBehind({ crc, size, isWide }: Written): Buffer {
 }
 
 function listEntry({ name, crc, size, start, isWide, time }: Written): Buffer {
-  const isFar = start >= full32
-  const numbers = [...(isWide ? [size, size] : []), ...(isFar ? [start] : [])]
+  const needsZip64 = start >= full32
+  const numbers = [...(isWide ? [size, size] : []), ...(needsZip64 ? [start] : [])]
   const extra = numbers.length > 0 ? wideField(numbers) : Buffer.alloc(0)
   const needed = numbers.length > 0 ? versions.wide : versions.ordinary
   const entry = Buffer.alloc(46)
@@ -114,7 +114,7 @@ function listEntry({ name, crc, size, start, isWide, time }: Written): Buffer {
   entry.writeUInt16LE(name.length, 28)
   entry.writeUInt16LE(extra.length, 30)
   entry.writeUInt32LE(name.at(-1) === 0x2f ? 0x10 : 0, 38)
-  entry.writeUInt32LE(isFar ? full32 : Number(start), 42)
+  entry.writeUInt32LE(needsZip64 ? full32 : Number(start), 42)
   return Buffer.concat([entry, name, extra])
 }
 

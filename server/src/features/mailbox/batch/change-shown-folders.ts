@@ -11,17 +11,17 @@ import { checkFolderPath } from '../folders/folder-path.ts'
 import { findFolder, listFolders, removeFolder } from '../folders/folder-store.ts'
 import {
   forgetSubscription,
-  keepSubscription,
-  listLeftSubscriptions,
+  saveSubscription,
+  listStaleSubscriptions,
 } from '../folders/left-subscription-store.ts'
-import { tellOfFolders } from '../folders/tell-of-folders.ts'
+import { notifyFolders } from '../folders/tell-of-folders.ts'
 import { addFolder, moveFolder } from './manage-folders.ts'
-import { listPlacesInFolder, listSubscribed, setSubscribed } from './shown-folder-store.ts'
+import { listLocationsInFolder, listSubscribed, setSubscribed } from './shown-folder-store.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
 /** A folder as IMAP clients see it. */
-export interface ShownFolder {
+export interface VisibleFolder {
   id: string
   /** Path with `/` between names. */
   name: string
@@ -29,7 +29,7 @@ export interface ShownFolder {
   isSubscribed: boolean
 }
 
-const roles: Record<string, ShownFolder['role']> = {
+const roles: Record<string, VisibleFolder['role']> = {
   INBOX: 'inbox',
   Sent: 'sent',
   Drafts: 'drafts',
@@ -41,10 +41,10 @@ const roles: Record<string, ShownFolder['role']> = {
 const hiddenNames = ['Starred', 'WEBMAIL_SCHEDULED', 'webmail_period']
 
 /** Lists the folders that IMAP clients see, system folders first. */
-export async function listShownFolders(
+export async function listVisibleFolders(
   { db }: Pick<MailboxDeps, 'db'>,
   accountId: string,
-): Promise<ShownFolder[]> {
+): Promise<VisibleFolder[]> {
   const subscribed = await listSubscribed(db.sql, accountId)
   const folders = await listFolders(db.sql, accountId)
   return folders
@@ -58,24 +58,24 @@ export async function listShownFolders(
 }
 
 /** Finds the folder with this path if IMAP clients can see it. */
-export async function findShownFolder(
+export async function findVisibleFolder(
   deps: Pick<MailboxDeps, 'db'>,
   accountId: string,
   name: string,
-): Promise<ShownFolder | null> {
+): Promise<VisibleFolder | null> {
   const path = normalForm(name)
-  return (await listShownFolders(deps, accountId)).find((folder) => folder.name === path) ?? null
+  return (await listVisibleFolders(deps, accountId)).find((folder) => folder.name === path) ?? null
 }
 
-const leftAtMost = 500
+const maxStale = 500
 
 /** Lists subscribed names whose folder no longer exists. */
-export async function listLeftNames({ db }: Pick<MailboxDeps, 'db'>, accountId: string): Promise<string[]> {
-  return listLeftSubscriptions(db.sql, accountId)
+export async function listStaleNames({ db }: Pick<MailboxDeps, 'db'>, accountId: string): Promise<string[]> {
+  return listStaleSubscriptions(db.sql, accountId)
 }
 
 /** Creates a folder and its missing parents. */
-export async function makeShownFolder(deps: Deps, actor: Actor, path: string): Promise<void> {
+export async function createVisibleFolder(deps: Deps, actor: Actor, path: string): Promise<void> {
   // Must precede the creation of any parent.
   checkFolderPath(path)
   const names = path.split('/')
@@ -87,7 +87,7 @@ export async function makeShownFolder(deps: Deps, actor: Actor, path: string): P
 }
 
 /** Moves a folder to another path and creates missing parents. */
-export async function renameShownFolder(
+export async function renameVisibleFolder(
   deps: Deps,
   actor: Actor,
   { folderId, path }: { folderId: string; path: string },
@@ -95,7 +95,7 @@ export async function renameShownFolder(
   checkFolderPath(path)
   const parent = path.split('/').slice(0, -1).join('/')
   if (parent !== '' && !(await findFolder(deps.db.sql, actor.accountId, parent)))
-    await makeShownFolder(deps, actor, parent)
+    await createVisibleFolder(deps, actor, parent)
   await moveFolder(deps, actor, folderId, path)
 }
 
@@ -105,42 +105,42 @@ const deletedAtOnce = 200
  * Permanently deletes a folder with its messages. Rejects folders with subfolders and system folders. The subscription
  * remains until the client removes it (RFC 3501, 6.3.6).
  */
-export async function deleteShownFolder(deps: Deps, actor: Actor, folderId: string): Promise<void> {
+export async function deleteVisibleFolder(deps: Deps, actor: Actor, folderId: string): Promise<void> {
   const { accountId } = actor
-  for (let isThere = true; isThere; ) {
-    isThere = await deps.db.transaction(async (tx) => {
+  for (let hasMore = true; hasMore; ) {
+    hasMore = await deps.db.transaction(async (tx) => {
       await tx.lockAccount(accountId)
       const folders = await AccountFolders.read(tx.sql, accountId)
       const folder = await folders.get(folderId)
       if (folder.is_system) throw new Refused('system_folder')
       const all = await listFolders(tx.sql, accountId)
       if (all.some((one) => one.name.startsWith(`${folder.name}/`))) throw new Refused('folder_not_empty')
-      const places = await listPlacesInFolder(tx.sql, accountId, folderId, deletedAtOnce)
-      if (places.length > 0) {
+      const locations = await listLocationsInFolder(tx.sql, accountId, folderId, deletedAtOnce)
+      if (locations.length > 0) {
         requireDeleting(actor)
-        await removeMessages(deps, tx, accountId, folders, places)
+        await removeMessages(deps, tx, accountId, folders, locations)
         return true
       }
-      await keepIfSubscribed(tx, accountId, folder)
+      await saveIfSubscribed(tx, accountId, folder)
       await removeFolder(tx.sql, accountId, folderId)
-      await tellOfFolders(deps, tx, accountId)
+      await notifyFolders(deps, tx, accountId)
       return false
     })
   }
 }
 
-async function keepIfSubscribed(
+async function saveIfSubscribed(
   tx: Transaction,
   accountId: string,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   if (!(await listSubscribed(tx.sql, accountId)).has(id)) return
-  if ((await listLeftSubscriptions(tx.sql, accountId)).length < leftAtMost)
-    await keepSubscription(tx.sql, accountId, name)
+  if ((await listStaleSubscriptions(tx.sql, accountId)).length < maxStale)
+    await saveSubscription(tx.sql, accountId, name)
 }
 
 /** Removes the subscription to a deleted folder. */
-export async function forgetLeftName(
+export async function forgetStaleName(
   deps: Pick<MailboxDeps, 'db' | 'events'>,
   accountId: string,
   name: string,
@@ -150,7 +150,7 @@ export async function forgetLeftName(
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     if (await forgetSubscription(tx.sql, accountId, normalForm(name)))
-      await tellOfFolders(deps, tx, accountId)
+      await notifyFolders(deps, tx, accountId)
   })
 }
 
@@ -164,6 +164,6 @@ export async function subscribeFolder(
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     if (!(await setSubscribed(tx.sql, accountId, folderId, isSubscribed))) return
-    await tellOfFolders(deps, tx, accountId)
+    await notifyFolders(deps, tx, accountId)
   })
 }

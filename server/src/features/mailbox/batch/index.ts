@@ -1,12 +1,12 @@
 export { advanceBatch, findBatch, insertBatch } from './batch-store.ts'
 export {
-  deleteShownFolder,
-  findShownFolder,
-  forgetLeftName,
-  listLeftNames,
-  listShownFolders,
-  makeShownFolder,
-  renameShownFolder,
-  type ShownFolder,
+  deleteVisibleFolder,
+  findVisibleFolder,
+  forgetStaleName,
+  listStaleNames,
+  listVisibleFolders,
+  createVisibleFolder,
+  renameVisibleFolder,
+  type VisibleFolder,
   subscribeFolder,
 } from './change-shown-folders.ts'

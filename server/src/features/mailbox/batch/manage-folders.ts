@@ -11,7 +11,7 @@ import { checkFolderDepth, checkFolderPath, parentOf } from '../folders/folder-p
 import { type FolderRow, listFolders, removeFolder, renameFolder } from '../folders/folder-store.ts'
 import { findInTree, getFolders } from '../folders/get-folders.ts'
 import { forgetSubscription } from '../folders/left-subscription-store.ts'
-import { tellOfFolders } from '../folders/tell-of-folders.ts'
+import { notifyFolders } from '../folders/tell-of-folders.ts'
 import { planBatch } from './start-batch.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
@@ -19,7 +19,7 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 /** Creates a folder at a path and notifies clients. */
 export async function addFolder(deps: Deps, actor: Actor, path: string): Promise<Folder> {
   return changeFolders(deps, actor, (tx, folders) => {
-    refuseTaken(folders, checkFolderPath(path))
+    refuseUsedPath(folders, checkFolderPath(path))
     return createFolder(deps, tx, actor.accountId, path)
   })
 }
@@ -27,11 +27,11 @@ export async function addFolder(deps: Deps, actor: Actor, path: string): Promise
 /** Moves a folder with its subfolders to another path. */
 export async function moveFolder(deps: Deps, actor: Actor, folderId: string, path: string): Promise<Folder> {
   return changeFolders(deps, actor, async (tx, folders) => {
-    const folder = getOwn(folders, folderId)
+    const folder = getUserFolder(folders, folderId)
     const name = checkFolderPath(path)
     if (name === folder.name) return folderId
     if (name.startsWith(`${folder.name}/`)) throw invalidPath('lies below the folder itself')
-    refuseTaken(
+    refuseUsedPath(
       folders.filter((one) => one !== folder),
       name,
     )
@@ -56,10 +56,10 @@ export async function deleteFolder(deps: Deps, actor: Actor, folderId: string): 
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     const folders = await listFolders(tx.sql, actor.accountId)
-    const gone = withBelow(folders, getOwn(folders, folderId))
-    if (gone.some((folder) => folder.total_threads > 0)) throw new Refused('folder_not_empty')
-    for (const folder of gone) await removeFolder(tx.sql, actor.accountId, folder.id)
-    await tellOfFolders(deps, tx, actor.accountId)
+    const deleted = withBelow(folders, getUserFolder(folders, folderId))
+    if (deleted.some((folder) => folder.total_threads > 0)) throw new Refused('folder_not_empty')
+    for (const folder of deleted) await removeFolder(tx.sql, actor.accountId, folder.id)
+    await notifyFolders(deps, tx, actor.accountId)
   })
 }
 
@@ -72,26 +72,26 @@ export async function deleteFolderWithMail(
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     const folders = await listFolders(tx.sql, actor.accountId)
-    const gone = withBelow(folders, getOwn(folders, input.folderId))
+    const deleted = withBelow(folders, getUserFolder(folders, input.folderId))
     if (!input.toFolderId) requireDeleting(actor)
     else {
       const { id } = await (await AccountFolders.read(tx.sql, actor.accountId)).getTarget(input.toFolderId)
       const target = getFrom(folders, id)
       requireMoving(actor, target)
-      if (gone.includes(target))
+      if (deleted.includes(target))
         throw new Refused('invalid_input', {
           fields: [{ path: 'move_to_folder_id', message: 'is being removed' }],
         })
     }
-    const act = input.toFolderId ? 'move' : 'delete_forever'
+    const action = input.toFolderId ? 'move' : 'delete_forever'
     let started: BatchStarted | null = null
     // Subfolders first: a parent is deleted after its children.
-    for (const folder of gone.toReversed()) {
+    for (const folder of deleted.toReversed()) {
       started = await planBatch(
         deps,
         tx,
         actor,
-        { folderId: folder.id, act, toFolderId: input.toFolderId, removesFolder: true },
+        { folderId: folder.id, act: action, toFolderId: input.toFolderId, removesFolder: true },
         folder.total_threads,
       )
     }
@@ -100,9 +100,9 @@ export async function deleteFolderWithMail(
 }
 
 /** Users do not distinguish names that differ only in case. */
-function refuseTaken(folders: readonly FolderRow[], path: string): void {
-  const wanted = path.toLowerCase()
-  if (folders.some(({ name }) => name.toLowerCase() === wanted)) throw new Refused('folder_exists')
+function refuseUsedPath(folders: readonly FolderRow[], path: string): void {
+  const lowerPath = path.toLowerCase()
+  if (folders.some(({ name }) => name.toLowerCase() === lowerPath)) throw new Refused('folder_exists')
 }
 
 /** Changes the folder tree, notifies clients and returns the folder whose id `change` returns. */
@@ -114,13 +114,13 @@ async function changeFolders(
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     const id = await change(tx, await listFolders(tx.sql, actor.accountId))
-    await tellOfFolders(deps, tx, actor.accountId)
+    await notifyFolders(deps, tx, actor.accountId)
     return findInTree(await getFolders(tx.sql, actor.accountId), id) as Folder
   })
 }
 
 /** Returns a user-created folder; rejects system folders. */
-function getOwn(folders: readonly FolderRow[], folderId: string): FolderRow {
+function getUserFolder(folders: readonly FolderRow[], folderId: string): FolderRow {
   const folder = getFrom(folders, folderId)
   if (folder.is_system) throw new Refused('system_folder')
   return folder

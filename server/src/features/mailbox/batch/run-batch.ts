@@ -4,18 +4,18 @@ import { Refused } from '../../../kernel/refused.ts'
 import { removeMessages } from '../actions/delete-forever.ts'
 import { getList } from '../actions/folders-of-list.ts'
 import { foldersBefore, replaceAll } from '../actions/move-messages.ts'
-import { listPlacesOfThreads } from '../actions/move-store.ts'
-import { dismissUnanswered, tellOfReminders } from '../actions/reminders/settle-reminders.ts'
-import { listUnmarked, markByIds, saveUndoStep, type UndoStep } from '../actions/undo-store.ts'
+import { listLocationsOfThreads } from '../actions/move-store.ts'
+import { dismissUnanswered, notifyReminders } from '../actions/reminders/settle-reminders.ts'
+import { listUnmarked, setUnreadByIds, saveUndoStep, type UndoStep } from '../actions/undo-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { findFolderById, removeFolder } from '../folders/folder-store.ts'
-import { tellOfFolders } from '../folders/tell-of-folders.ts'
+import { notifyFolders } from '../folders/tell-of-folders.ts'
 import { listPage } from '../lists/list-page-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
 import { advanceBatch, findBatch } from './batch-store.ts'
 import type { BatchJob } from './start-batch.ts'
-import { takeStepBack } from './undo-batch.ts'
+import { revertStep } from './undo-batch.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>
 
@@ -23,18 +23,18 @@ const threadsAtOnce = 100
 
 /** Runs a batch step by step until it is done or stopped. Each step and its progress commit together. */
 export async function runBatch(deps: Deps, job: BatchJob): Promise<void> {
-  while (await takeStep(deps, job)) {
+  while (await runStep(deps, job)) {
     // Other jobs can run between two steps.
   }
 }
 
 /** Runs the next step; returns false when there is none. */
-async function takeStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<boolean> {
+async function runStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const batch = await findBatch(tx.sql, accountId, batchId)
     if (batch?.state !== 'running') return false
-    if (batch.act === 'undo') return takeBack(deps, tx, batch)
+    if (batch.act === 'undo') return revertBatchStep(deps, tx, batch)
 
     const lines = await listPage(
       tx.sql,
@@ -43,7 +43,7 @@ async function takeStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<b
       startOf(batch),
       threadsAtOnce,
     )
-    await act(
+    await applyAction(
       deps,
       tx,
       batch,
@@ -69,11 +69,11 @@ async function takeStep(deps: Deps, { accountId, batchId }: BatchJob): Promise<b
 }
 
 /** Undoes one step of another batch; returns false when none is left. */
-async function takeBack(deps: Deps, tx: Transaction, batch: BatchTable): Promise<boolean> {
+async function revertBatchStep(deps: Deps, tx: Transaction, batch: BatchTable): Promise<boolean> {
   const folders = await AccountFolders.read(tx.sql, batch.account_id)
-  const taken = await takeStepBack(deps, tx, batch, folders)
-  const isDone = taken === undefined
-  const done = batch.done + (taken ?? 0)
+  const reverted = await revertStep(deps, tx, batch, folders)
+  const isDone = reverted === undefined
+  const done = batch.done + (reverted ?? 0)
   const progress = { done, total: Math.max(batch.total, done), state: isDone ? 'done' : 'running' } as const
   await advanceBatch(tx.sql, { ...batch, done, state: progress.state })
   await deps.events.append(tx, batch.account_id, 'batch_progress', { batch_id: batch.id, ...progress })
@@ -87,17 +87,17 @@ function startOf(batch: BatchTable) {
     : ({ kind: 'after', newestAt: batch.after_newest_at, threadId: batch.after_thread_id } as const)
 }
 
-async function act(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: string[]): Promise<void> {
+async function applyAction(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: string[]): Promise<void> {
   if (threadIds.length === 0) return
   const accountId = batch.account_id
   const folders = await AccountFolders.read(tx.sql, accountId)
   if (batch.act === 'read' || batch.act === 'unread') {
-    const { shown: from } = await getList(tx.sql, accountId, folders, batch.folder_id)
+    const { visible: from } = await getList(tx.sql, accountId, folders, batch.folder_id)
     const isUnread = batch.act === 'unread'
     const unmarked = await listUnmarked(tx.sql, accountId, threadIds, from, isUnread)
     if (unmarked.length === 0) return
     const ids = unmarked.map((message) => message.id)
-    const changed = await markByIds(tx.sql, accountId, ids, isUnread)
+    const changed = await setUnreadByIds(tx.sql, accountId, ids, isUnread)
     await remember(deps, tx, batch, { marked: { ids, isUnread } })
     await deps.events.append(
       tx,
@@ -107,23 +107,23 @@ async function act(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: st
     )
     return
   }
-  const { taken } = await getList(tx.sql, accountId, folders, batch.folder_id)
-  const places = await listPlacesOfThreads(tx.sql, accountId, threadIds, taken)
+  const { actionable } = await getList(tx.sql, accountId, folders, batch.folder_id)
+  const locations = await listLocationsOfThreads(tx.sql, accountId, threadIds, actionable)
   const isInbox = batch.folder_id === folders.system('INBOX').id
   const reminded = isInbox ? await dismissUnanswered(tx, accountId, threadIds) : []
-  await tellOfReminders(deps, tx, { accountId, folders }, reminded)
-  if (places.length === 0 && reminded.length === 0) return
-  if (batch.act === 'delete_forever') return removeMessages(deps, tx, accountId, folders, places)
+  await notifyReminders(deps, tx, { accountId, folders }, reminded)
+  if (locations.length === 0 && reminded.length === 0) return
+  if (batch.act === 'delete_forever') return removeMessages(deps, tx, accountId, folders, locations)
 
   const fixed = batch.act === 'delete' ? folders.system('Trash').id : batch.to_folder_id
-  const before = await foldersBefore(places, folders)
-  await replaceAll(deps, tx, { accountId }, folders, places, (place) => ({
-    folderId: fixed ?? before(place),
-    oldFolderId: place.folder_id,
+  const before = await foldersBefore(locations, folders)
+  await replaceAll(deps, tx, { accountId }, folders, locations, (location) => ({
+    folderId: fixed ?? before(location),
+    oldFolderId: location.folder_id,
   }))
   // A step cannot be undone once its folder is deleted.
   if (!batch.removes_folder)
-    await remember(deps, tx, batch, { moved: places, ...(reminded.length > 0 && { reminded }) })
+    await remember(deps, tx, batch, { moved: locations, ...(reminded.length > 0 && { reminded }) })
 }
 
 const remember = (deps: Deps, tx: Transaction, batch: BatchTable, change: UndoStep) =>
@@ -141,6 +141,6 @@ async function removeIfEmpty(deps: Deps, tx: Transaction, batch: BatchTable): Pr
   if (!folder) throw new Refused('not_found')
   if (folder.total_threads > 0) return false
   await removeFolder(tx.sql, batch.account_id, batch.folder_id)
-  await tellOfFolders(deps, tx, batch.account_id)
+  await notifyFolders(deps, tx, batch.account_id)
   return true
 }

@@ -1,6 +1,6 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
-import type { MessagePlace } from '../actions/move-store.ts'
+import type { MessageLocation } from '../actions/move-store.ts'
 
 /** Lists the ids of subscribed folders. */
 export async function listSubscribed(db: Sql, accountId: string): Promise<Set<string>> {
@@ -8,11 +8,11 @@ export async function listSubscribed(db: Sql, accountId: string): Promise<Set<st
   return new Set(rows.map((row) => row.id))
 }
 
-const subscribed = prepared((db, given: { accountId: string }) =>
+const subscribed = prepared((db, params: { accountId: string }) =>
   db
     .selectFrom('folder')
     .select('id')
-    .where('account_id', '=', given.accountId)
+    .where('account_id', '=', params.accountId)
     .where('is_subscribed', '=', 1),
 )
 
@@ -35,12 +35,12 @@ export async function setSubscribed(
 }
 
 /** Lists some messages of a folder. */
-export async function listPlacesInFolder(
+export async function listLocationsInFolder(
   db: Sql,
   accountId: string,
   folderId: string,
   limit: number,
-): Promise<MessagePlace[]> {
+): Promise<MessageLocation[]> {
   return db
     .selectFrom('message')
     .select(['id', 'thread_id', 'folder_id', 'old_folder_id'])

@@ -119,8 +119,8 @@ async function checkOrder(
   folder: Pick<FolderRow, 'name'>,
   folders: AccountFolders,
 ): Promise<void> {
-  const places = onlyIn[order.act]
-  if (places && !places.includes(folder.name)) throw new Refused('system_folder')
+  const allowed = onlyIn[order.act]
+  if (allowed && !allowed.includes(folder.name)) throw new Refused('system_folder')
   if (order.act !== 'move') return
   if (!order.toFolderId)
     throw new Refused('invalid_input', { fields: [{ path: 'to_folder_id', message: 'is missing' }] })

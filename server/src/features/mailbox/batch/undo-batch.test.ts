@@ -54,13 +54,13 @@ onEachDatabase('undoing an action on an entire folder', (database) => {
 
     expect(await counts(khue)).toEqual({ INBOX: '129/130' })
     expect((await firstOf(khue, 'INBOX')).old_folder_id).toBeNull()
-    const told = await world.app.db.sql
+    const events = await world.app.db.sql
       .selectFrom('event')
       .select(['payload'])
       .where('type', '=', 'batch_progress')
       .orderBy('number')
       .execute()
-    const steps = told
+    const steps = events
       .map(({ payload }) => JSON.parse(payload) as { batch_id: string; done: number; state: string })
       .filter((step) => step.batch_id === undo.batch_id)
     expect(steps.at(-1)).toMatchObject({ done: 130, state: 'done' })

@@ -4,8 +4,8 @@ import type { BatchTable } from '../../../db/tables/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { changeMail } from '../actions/change-mail.ts'
-import { takeBack } from '../actions/take-back.ts'
-import { hasUndoSteps, takeUndoStep } from '../actions/undo-store.ts'
+import { revert } from '../actions/take-back.ts'
+import { hasUndoSteps, consumeUndoStep } from '../actions/undo-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { findBatch } from './batch-store.ts'
@@ -28,14 +28,14 @@ export async function undoBatch(deps: Deps, actor: Actor, batchId: string): Prom
 }
 
 /** Undoes the next step of an action; returns the number of threads, or undefined when no step is left. */
-export async function takeStepBack(
+export async function revertStep(
   deps: Pick<Deps, 'clock' | 'events'>,
   tx: Transaction,
   batch: Pick<BatchTable, 'account_id' | 'undoes_batch_id'>,
   folders: AccountFolders,
 ): Promise<number | undefined> {
   const accountId = batch.account_id
-  const step = await takeUndoStep(tx.sql, accountId, batch.undoes_batch_id ?? '')
+  const step = await consumeUndoStep(tx.sql, accountId, batch.undoes_batch_id ?? '')
   if (!step) return undefined
-  return takeBack(deps, tx, accountId, folders, step)
+  return revert(deps, tx, accountId, folders, step)
 }

@@ -7,19 +7,19 @@ export async function checkBlob(
   hash: string,
   terms: { mends: boolean } = { mends: false },
 ): Promise<'blob_is_missing' | 'blob_is_broken' | null> {
-  if (blobs.prove) {
-    const trouble = await blobs.prove(hash, terms)
+  if (blobs.verify) {
+    const trouble = await blobs.verify(hash, terms)
     return trouble && `blob_is_${trouble}`
   }
-  const found = createHash('sha256')
+  const digest = createHash('sha256')
   try {
     const { stream } = await blobs.open(hash)
-    for await (const piece of stream) found.update(piece as Uint8Array)
+    for await (const chunk of stream) digest.update(chunk as Uint8Array)
   } catch (error) {
     // A blob that cannot be read to its end, because it is truncated or cannot be decompressed, is broken.
     return error instanceof BlobMissing ? 'blob_is_missing' : 'blob_is_broken'
   }
-  return found.digest('hex') === hash ? null : 'blob_is_broken'
+  return digest.digest('hex') === hash ? null : 'blob_is_broken'
 }
 
 /** Reads an entire blob; returns null when it is missing or damaged. */

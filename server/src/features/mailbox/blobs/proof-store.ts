@@ -5,10 +5,10 @@ import { listFileBlobs } from '../upkeep-store.ts'
 
 const atOnce = 200
 
-const proofFact = 'proof_of_blobs'
+const roundKey = 'proof_of_blobs'
 
 /** Progress of a verification round over all content. */
-const ProofRound = z.object({
+const VerificationRound = z.object({
   /** Milliseconds UTC. */
   begunAt: z.number(),
   /** Number of completed slices. */
@@ -19,23 +19,23 @@ const ProofRound = z.object({
   /** End of the previous round; null before the first has ended. */
   wholeAt: z.number().nullable(),
 })
-export type ProofRound = z.infer<typeof ProofRound>
+export type VerificationRound = z.infer<typeof VerificationRound>
 
 /** Returns the current round; null before the first. */
-export async function findRound(db: Sql): Promise<ProofRound | null> {
+export async function findRound(db: Sql): Promise<VerificationRound | null> {
   const row = await db
     .selectFrom('store_fact')
     .select('value')
-    .where('key', '=', proofFact)
+    .where('key', '=', roundKey)
     .executeTakeFirst()
-  return row ? ProofRound.parse(JSON.parse(row.value)) : null
+  return row ? VerificationRound.parse(JSON.parse(row.value)) : null
 }
 
-export async function saveRound(db: WriteSql, round: ProofRound): Promise<void> {
+export async function saveRound(db: WriteSql, round: VerificationRound): Promise<void> {
   const value = JSON.stringify(round)
   await db
     .insertInto('store_fact')
-    .values({ key: proofFact, value })
+    .values({ key: roundKey, value })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
 }
@@ -117,7 +117,7 @@ const filesOfTemplates = (db: Sql) =>
       ]),
     )
 
-const tablesToTell = ['message', 'attachment', 'drive_version'] as const
+const reportedTables = ['message', 'attachment', 'drive_version'] as const
 
 /** Lists the accounts whose messages and files reference some blobs. Reads the tables once, like the blob sweep. */
 export async function listNaming(
@@ -125,16 +125,16 @@ export async function listNaming(
   hashes: readonly string[],
 ): Promise<{ account_id: string; blob_hash: string }[]> {
   if (hashes.length === 0) return []
-  const found: { account_id: string; blob_hash: string }[] = []
-  for (const table of tablesToTell) {
+  const damaged: { account_id: string; blob_hash: string }[] = []
+  for (const table of reportedTables) {
     const rows = await db
       .selectFrom(table)
       .select(['account_id', 'blob_hash'])
       .distinct()
       .where('blob_hash', 'in', hashes)
       .execute()
-    found.push(...rows)
+    damaged.push(...rows)
   }
-  found.push(...(await filesOfTemplates(db).where('template_file.blob_hash', 'in', hashes).execute()))
-  return found
+  damaged.push(...(await filesOfTemplates(db).where('template_file.blob_hash', 'in', hashes).execute()))
+  return damaged
 }

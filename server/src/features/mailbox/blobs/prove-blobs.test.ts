@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import type { BlobHash, SecondCopy } from '../../../ports/blob-store.ts'
 import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
-import { proveBlobs } from './prove-blobs.ts'
-import { tellOfDamage } from './tell-of-damage.ts'
+import { verifyBlobs } from './prove-blobs.ts'
+import { notifyOfDamage } from './tell-of-damage.ts'
 
 /** A blob store whose content can be damaged and that counts the reads of each blob. */
 class DiskThatRots extends MemoryBlobStore {
@@ -33,11 +33,11 @@ class DiskThatRots extends MemoryBlobStore {
 }
 
 /** Advances the clock hour by hour and runs the hourly jobs, with a verification period of one day. */
-async function letHoursPass(world: World, hours: number): Promise<void> {
+async function advanceHours(world: World, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     world.clock.leap(3600)
-    await proveBlobs(world.app, 1)
-    await tellOfDamage(world.app)
+    await verifyBlobs(world.app, 1)
+    await notifyOfDamage(world.app)
   }
   await world.app.blobs.idle?.()
 }
@@ -63,18 +63,18 @@ onEachDatabase('the blob verification', (database) => {
     const blobs = new DiskThatRots()
     const world = await createWorld({ database, parts: { blobs } })
     for (let index = 0; index < 60; index++) await blobs.put(Buffer.from(`content ${index}`))
-    await letHoursPass(world, 1)
+    await advanceHours(world, 1)
     blobs.reads.clear()
-    const readSoFar = () => [...blobs.reads.values()].reduce((sum, count) => sum + count, 0)
-    await letHoursPass(world, 8)
-    const third = readSoFar()
+    const totalReads = () => [...blobs.reads.values()].reduce((sum, count) => sum + count, 0)
+    await advanceHours(world, 8)
+    const third = totalReads()
     expect(third).toBeGreaterThan(10)
     expect(third).toBeLessThan(35)
-    await letHoursPass(world, 18)
+    await advanceHours(world, 18)
     expect(blobs.reads.size).toBe(60)
-    await letHoursPass(world, 26)
+    await advanceHours(world, 26)
     for (const hash of await hashesOf(blobs)) expect(blobs.reads.get(hash)).toBeGreaterThanOrEqual(2)
-    expect(readSoFar()).toBeLessThan(60 * 3)
+    expect(totalReads()).toBeLessThan(60 * 3)
   })
 
   test('reports damage to its Owner by mail once, and in the overview until repaired', async () => {
@@ -83,29 +83,29 @@ onEachDatabase('the blob verification', (database) => {
     await world.deliver({ subject: 'Báo giá' })
     const [hash = ''] = await hashesOf(blobs)
     await blobs.rot(hash)
-    const stateOf = async () =>
+    const findState = async () =>
       (await world.signIn('khue@mocviet.test')).call('GET /api/v2/organisation/state', {})
-    expect((await stateOf()).damaged).toBeNull()
-    await letHoursPass(world, 26)
-    expect((await stateOf()).damaged).toMatchObject({ count: 1 })
-    await letHoursPass(world, 26)
+    expect((await findState()).damaged).toBeNull()
+    await advanceHours(world, 26)
+    expect((await findState()).damaged).toMatchObject({ count: 1 })
+    await advanceHours(world, 26)
     await world.runJobs()
     const khue = await world.signIn('khue@mocviet.test')
     const { items } = await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
-    const [told, ...others] = items.filter(({ subject }) => subject.includes('bị hỏng trên máy chủ'))
-    expect(others).toEqual([])
+    const [notice, ...otherNotices] = items.filter(({ subject }) => subject.includes('bị hỏng trên máy chủ'))
+    expect(otherNotices).toEqual([])
     const { messages } = await khue.call('GET /api/v2/threads/:id', {
-      params: { id: told?.id ?? '' },
+      params: { id: notice?.id ?? '' },
       query: {},
     })
-    const letter = await khue.fetch('GET /api/v2/messages/:id/raw', { params: { id: messages[0]?.id ?? '' } })
-    expect(await letter.text()).toContain('/account/organisation')
+    const message = await khue.fetch('GET /api/v2/messages/:id/raw', { params: { id: messages[0]?.id ?? '' } })
+    expect(await message.text()).toContain('/account/organisation')
     const duy = await world.signIn('duy@dakwood.test')
     expect((await duy.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items).toEqual([])
 
     blobs.rotten.clear()
-    await letHoursPass(world, 2)
-    expect((await stateOf()).damaged).toBeNull()
+    await advanceHours(world, 2)
+    expect((await findState()).damaged).toBeNull()
   })
 
   test('finds blobs that a message references but that are missing', async () => {
@@ -113,7 +113,7 @@ onEachDatabase('the blob verification', (database) => {
     const world = await createWorld({ database, parts: { blobs } })
     await world.deliver({ subject: 'Báo giá' })
     for (const hash of await hashesOf(blobs)) await blobs.delete(hash)
-    await letHoursPass(world, 26)
+    await advanceHours(world, 26)
     const rows = await world.app.db.sql.selectFrom('damaged_blob').select('trouble').execute()
     expect(rows).toEqual([{ trouble: 'missing' }])
   })
@@ -133,7 +133,7 @@ onEachDatabase('the blob verification', (database) => {
     const [hash = ''] = await hashesOf(blobs)
     copies.set(hash, await blobs.get(hash))
     await blobs.rot(hash)
-    await letHoursPass(world, 26)
+    await advanceHours(world, 26)
     expect(blobs.rotten.size).toBe(0)
     expect(await world.app.db.sql.selectFrom('damaged_blob').selectAll().execute()).toEqual([])
 

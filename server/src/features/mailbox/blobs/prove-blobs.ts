@@ -1,4 +1,4 @@
-import { nextTurn } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkBlob } from './check-blob.ts'
 import {
@@ -6,11 +6,11 @@ import {
   findRound,
   listAccountIds,
   namedBlobs,
-  type ProofRound,
+  type VerificationRound,
   saveRound,
 } from './proof-store.ts'
 
-type ProofDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db'>
+type VerificationDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db'>
 
 /** Hashes are evenly distributed, so each slice holds about the same amount of content. */
 const slicesInAll = 4096
@@ -19,53 +19,53 @@ const digitsOfSlice = 3
 const slicesAtOnce = 32
 const dayMilliseconds = 24 * 3_600_000
 /** Maximum speed-up to catch up after a long downtime. */
-const fasterAtMost = 4
+const maxSpeedup = 4
 
 /**
  * Continues a verification round, at a pace that reads all content once in `days` days. Verifies blobs by hash, and
  * checks that every blob an account references exists. Repairs damage from a second copy where possible, and records it
  * otherwise. Saves its progress every few slices, so that the next run continues there.
  */
-export async function proveBlobs(deps: ProofDeps, days: number): Promise<void> {
+export async function verifyBlobs(deps: VerificationDeps, days: number): Promise<void> {
   const now = deps.clock.now()
-  let round = (await findRound(deps.db.sql)) ?? beginRound(now, null)
-  const wholeMilliseconds = days * dayMilliseconds
+  let round = (await findRound(deps.db.sql)) ?? startRound(now, null)
+  const roundMilliseconds = days * dayMilliseconds
   const due = Math.min(
     slicesInAll,
-    Math.ceil(((now - round.begunAt) / wholeMilliseconds) * slicesInAll),
-    round.slices + Math.ceil((slicesInAll / (days * 24)) * fasterAtMost),
+    Math.ceil(((now - round.begunAt) / roundMilliseconds) * slicesInAll),
+    round.slices + Math.ceil((slicesInAll / (days * 24)) * maxSpeedup),
   )
   while (round.slices < due) {
     const until = Math.min(due, round.slices + slicesAtOnce)
-    for (let slice = round.slices; slice < until; slice++) await proveSlice(deps, slice)
-    round = await proveAccounts(deps, round, until)
-    const isWhole = round.slices === slicesInAll
-    round = isWhole ? beginRound(deps.clock.now(), deps.clock.now()) : round
+    for (let slice = round.slices; slice < until; slice++) await verifySlice(deps, slice)
+    round = await verifyAccounts(deps, round, until)
+    const isComplete = round.slices === slicesInAll
+    round = isComplete ? startRound(deps.clock.now(), deps.clock.now()) : round
     await deps.db.transaction((tx) => saveRound(tx.sql, round))
-    if (isWhole) return
+    if (isComplete) return
   }
   if (round.slices === 0) await deps.db.transaction((tx) => saveRound(tx.sql, round))
 }
 
-const beginRound = (begunAt: number, wholeAt: number | null): ProofRound => ({
-  begunAt,
+const startRound = (startedAt: number, completedAt: number | null): VerificationRound => ({
+  begunAt: startedAt,
   slices: 0,
   accounts: 0,
   accountsAfter: '0',
-  wholeAt,
+  wholeAt: completedAt,
 })
 
 /** Reads all content whose hashes share a prefix. */
-async function proveSlice({ blobs }: ProofDeps, slice: number): Promise<void> {
+async function verifySlice({ blobs }: VerificationDeps, slice: number): Promise<void> {
   const prefix = slice.toString(16).padStart(digitsOfSlice, '0')
   for await (const hash of blobs.list(prefix)) {
     await checkBlob(blobs, hash, { mends: true })
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 
 /** Checks that the blobs referenced by the next accounts exist, in proportion to the completed slices. */
-async function proveAccounts(deps: ProofDeps, round: ProofRound, slices: number): Promise<ProofRound> {
+async function verifyAccounts(deps: VerificationDeps, round: VerificationRound, slices: number): Promise<VerificationRound> {
   const { blobs, db } = deps
   const due = Math.ceil(((await countAccounts(db.sql)) / slicesInAll) * slices)
   const ids =
@@ -73,7 +73,7 @@ async function proveAccounts(deps: ProofDeps, round: ProofRound, slices: number)
   for (const id of ids) {
     for await (const hashes of namedBlobs(db.sql, id)) {
       for (const hash of hashes) if (!(await blobs.has(hash))) await checkBlob(blobs, hash, { mends: true })
-      await nextTurn()
+      await yieldToEventLoop()
     }
   }
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import { isSqlite } from '../../../db/is-one-of.ts'
-import { nextTurn } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 
 /** Records the blobs of messages that are about to be deleted as possibly unused. */
 export async function releaseBlobs(
@@ -22,7 +22,7 @@ export async function releaseBlobs(
     .where('account_id', '=', accountId)
     .where('message_id', 'in', messageIds)
     .execute()
-  await markBlobsUnreferenced(
+  await setBlobsUnreferenced(
     db,
     [...messages, ...files].map((row) => row.blob_hash),
     now,
@@ -30,7 +30,7 @@ export async function releaseBlobs(
 }
 
 /** Records blobs that have just lost one of their uses. */
-export async function markBlobsUnreferenced(
+export async function setBlobsUnreferenced(
   db: WriteSql,
   blobHashes: readonly string[],
   now: number,
@@ -66,11 +66,11 @@ const rowsAtOnce = 5_000
  */
 export async function listUsedBlobs(db: Sql, hashes: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
-  const wanted = new Set(hashes)
+  const requested = new Set(hashes)
   for (const table of tablesWithBlobs) {
     const steps = isSqlite(db) ? listByRow(db, table) : listAmong(db, table, hashes)
     for await (const rows of steps)
-      for (const { blob_hash } of rows) if (wanted.has(blob_hash)) used.add(blob_hash)
+      for (const { blob_hash } of rows) if (requested.has(blob_hash)) used.add(blob_hash)
   }
   return used
 }
@@ -88,7 +88,7 @@ async function* listByRow(db: Sql, table: (typeof tablesWithBlobs)[number]) {
       order by rowid limit ${rowsAtOnce}`.execute(db)
     yield rows
     last = rows.length === rowsAtOnce ? rows.at(-1)?.row : undefined
-    await nextTurn()
+    await yieldToEventLoop()
   } while (last !== undefined)
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Tables } from '../../../db/tables/tables.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { listUsedBlobs, markBlobsUnreferenced } from './released-blob-store.ts'
+import { listUsedBlobs, setBlobsUnreferenced } from './released-blob-store.ts'
 import { sweepBlobs } from './sweep-blobs.ts'
 
 onEachDatabase('a released blob', (database) => {
@@ -59,11 +59,11 @@ onEachDatabase('a released blob', (database) => {
           delay_told: 0,
         })
         .execute()
-      await markBlobsUnreferenced(tx.sql, [...Object.values(copies), 'c'.repeat(64)], now)
+      await setBlobsUnreferenced(tx.sql, [...Object.values(copies), 'c'.repeat(64)], now)
     })
 
-    const asked = [...Object.values(copies), 'c'.repeat(64)]
-    expect(await listUsedBlobs(world.app.db.sql, asked)).toEqual(new Set(Object.values(copies)))
+    const requested = [...Object.values(copies), 'c'.repeat(64)]
+    expect(await listUsedBlobs(world.app.db.sql, requested)).toEqual(new Set(Object.values(copies)))
   })
 
   test('stays while an upload waits for its draft', async () => {
@@ -103,15 +103,15 @@ onEachDatabase('a released blob', (database) => {
     const world = await createWorld({ database })
     const hash = 'a'.repeat(64)
     const { clock, db } = world.app
-    await db.transaction((tx) => markBlobsUnreferenced(tx.sql, [hash], 1))
+    await db.transaction((tx) => setBlobsUnreferenced(tx.sql, [hash], 1))
     const deleted: string[] = []
     const blobs = { delete: async (one: string) => deleted.push(one) > 0 } as unknown as BlobStore
-    let asked = 0
+    let queries = 0
     const passing: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
         // The first query lists released blobs; the second starts the search for uses.
-        if (++asked === 2) await db.transaction((tx) => markBlobsUnreferenced(tx.sql, [hash], clock.now()))
+        if (++queries === 2) await db.transaction((tx) => setBlobsUnreferenced(tx.sql, [hash], clock.now()))
         return result
       },
     }
@@ -130,11 +130,11 @@ onEachDatabase('a released blob', (database) => {
     const { db } = world.app
     const [file] = await db.sql.selectFrom('upload').select('blob_hash').execute()
     const hash = file?.blob_hash ?? ''
-    await db.transaction((tx) => markBlobsUnreferenced(tx.sql, [hash, 'f'.repeat(64)], 1))
+    await db.transaction((tx) => setBlobsUnreferenced(tx.sql, [hash, 'f'.repeat(64)], 1))
     const now = world.clock.now()
     const blobs = {
       delete: async () => {
-        await db.transaction((tx) => markBlobsUnreferenced(tx.sql, [hash], now))
+        await db.transaction((tx) => setBlobsUnreferenced(tx.sql, [hash], now))
         return true
       },
     } as unknown as BlobStore

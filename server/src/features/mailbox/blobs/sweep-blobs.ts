@@ -1,4 +1,4 @@
-import { Turns } from '../../../kernel/turns.ts'
+import { IsolatedTasks } from '../../../kernel/turns.ts'
 import type { MailboxDeps } from '../deps.ts'
 import {
   forgetReleasedBlobs,
@@ -20,13 +20,13 @@ export async function sweepBlobs(deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db
   if (released.length === 0) return 0
   const used = await listUsedBlobs(deps.db.sql, released)
   // A blob that moved to another use meanwhile was released again and gets another day.
-  const still = new Set(await listReleasedBlobs(deps.db.sql, before, blobsAtOnce))
-  const unused = released.filter((hash) => !used.has(hash) && still.has(hash))
+  const currentlyReleased = new Set(await listReleasedBlobs(deps.db.sql, before, blobsAtOnce))
+  const unused = released.filter((hash) => !used.has(hash) && currentlyReleased.has(hash))
   const done = new Set(released.filter((hash) => used.has(hash)))
-  const turns = new Turns()
+  const tasks = new IsolatedTasks()
   try {
     for (const hash of unused) {
-      await turns.take(hash, async () => {
+      await tasks.run(hash, async () => {
         await deps.blobs.delete(hash, before)
         done.add(hash)
       })
@@ -34,9 +34,9 @@ export async function sweepBlobs(deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db
   } finally {
     await deps.db.transaction(async (tx) => {
       await forgetReleasedBlobs(tx.sql, [...done], before)
-      await noteUnremoved(tx.sql, turns.failed)
+      await noteUnremoved(tx.sql, tasks.failed)
     })
   }
-  turns.end()
+  tasks.end()
   return unused.length
 }

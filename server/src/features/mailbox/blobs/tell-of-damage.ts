@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forgetDamage, listDamage, noteDamageTold } from '../../../db/blobs/damaged-blob-table.ts'
+import { forgetDamage, listDamage, saveDamageNotified } from '../../../db/blobs/damaged-blob-table.ts'
 import { listOwners } from '../../account/people/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkBlob } from './check-blob.ts'
@@ -18,15 +18,15 @@ export type DamageMail = z.infer<typeof DamageMail>
 /** Kind of the job that sends the mail. */
 export const damageMailJob = 'damage_mail'
 
-const lookedAtOnce = 100
+const batchSize = 100
 
 /**
  * Checks known damage again, deletes records that are repaired or unreferenced, and notifies the Owners of the affected
  * messages and files once per blob.
  */
-export async function tellOfDamage(deps: DamageDeps): Promise<void> {
+export async function notifyOfDamage(deps: DamageDeps): Promise<void> {
   for (let after = ''; ; ) {
-    const rows = await listDamage(deps.db.sql, after, lookedAtOnce)
+    const rows = await listDamage(deps.db.sql, after, batchSize)
     const last = rows.at(-1)
     if (!last) return
     after = last.hash
@@ -49,7 +49,7 @@ export async function tellOfDamage(deps: DamageDeps): Promise<void> {
         const mail: DamageMail = { to, count: hashes.size }
         await deps.jobs.enqueue(tx, { kind: damageMailJob, payload: mail, runAt: now })
       }
-      await noteDamageTold(
+      await saveDamageNotified(
         tx.sql,
         [...untold].filter((hash) => named.has(hash)),
         now,

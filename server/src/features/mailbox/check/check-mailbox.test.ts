@@ -21,9 +21,9 @@ async function worldWithMail(database: 'sqlite' | 'postgres') {
     params: { id: items[0]?.id ?? '' },
     body: { starred: true },
   })
-  const kindsFound = async (repair: boolean) =>
+  const faultKinds = async (repair: boolean) =>
     (await checkMailbox(world.app, id, { repair })).map((trouble) => trouble.kind).toSorted()
-  return { world, khue, id, items, kindsFound }
+  return { world, khue, id, items, kindsFound: faultKinds }
 }
 
 async function spoil(world: World, change: (sql: WriteSql) => Promise<unknown>) {

@@ -31,7 +31,7 @@ export interface Trouble {
   isRepaired: boolean
 }
 
-export type UpkeepDeps = Pick<MailboxDeps, 'db' | 'blobs'>
+export type MaintenanceDeps = Pick<MailboxDeps, 'db' | 'blobs'>
 
 const atOnce = 200
 
@@ -41,7 +41,7 @@ const atOnce = 200
  * server is not blocked.
  */
 export async function checkMailbox(
-  deps: UpkeepDeps,
+  deps: MaintenanceDeps,
   accountId: string,
   options: { repair: boolean },
 ): Promise<Trouble[]> {
@@ -49,12 +49,12 @@ export async function checkMailbox(
     // Counts first: repairing a thread changes them relative to their current values.
     ...(await checkCounts(deps, accountId, options.repair)),
     ...(await checkThreads(deps, accountId, options.repair)),
-    ...(await checkWeight(deps, accountId, options)),
+    ...(await checkUsedBytes(deps, accountId, options)),
     ...(await checkBlobs(deps, accountId, options)),
   ]
 }
 
-async function checkThreads(deps: UpkeepDeps, accountId: string, repair: boolean): Promise<Trouble[]> {
+async function checkThreads(deps: MaintenanceDeps, accountId: string, repair: boolean): Promise<Trouble[]> {
   const troubles: Trouble[] = []
   const special = await findSpecialFolders(deps.db.sql, accountId)
   for (let after = '0'; ; ) {
@@ -77,7 +77,7 @@ async function checkThreads(deps: UpkeepDeps, accountId: string, repair: boolean
   }
 }
 
-async function checkCounts(deps: UpkeepDeps, accountId: string, repair: boolean): Promise<Trouble[]> {
+async function checkCounts(deps: MaintenanceDeps, accountId: string, repair: boolean): Promise<Trouble[]> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const counted = await countRows(tx.sql, accountId)
@@ -93,8 +93,8 @@ async function checkCounts(deps: UpkeepDeps, accountId: string, repair: boolean)
   })
 }
 
-async function checkWeight(
-  deps: UpkeepDeps,
+async function checkUsedBytes(
+  deps: MaintenanceDeps,
   accountId: string,
   options: { repair: boolean },
 ): Promise<Trouble[]> {
@@ -108,7 +108,7 @@ async function checkWeight(
 }
 
 async function checkBlobs(
-  deps: UpkeepDeps,
+  deps: MaintenanceDeps,
   accountId: string,
   { repair }: { repair: boolean },
 ): Promise<Trouble[]> {

@@ -22,7 +22,7 @@ export async function findThreadTrouble(
     thread.message_count === lines.length &&
     thread.last_message_at === Math.max(...lines.map((line) => line.sentAt)) &&
     rows.length === fresh.length &&
-    fresh.every((summary) => rows.some((row) => saysTheSame(row, summary)))
+    fresh.every((summary) => rows.some((row) => isSameRow(row, summary)))
   return isTrue ? null : 'thread_is_stale'
 }
 
@@ -31,7 +31,7 @@ export async function findSpecialFolders(db: Sql, accountId: string): Promise<Sp
   return (await AccountFolders.read(db, accountId)).special
 }
 
-function saysTheSame(
+function isSameRow(
   row: { folder_id: string; newest_at: number; unread_count: number; row: string },
   summary: FolderSummary,
 ): boolean {

@@ -1,4 +1,4 @@
-import { Turns } from '../../../kernel/turns.ts'
+import { IsolatedTasks } from '../../../kernel/turns.ts'
 import { removeMessages } from '../actions/delete-forever.ts'
 import { listAccountsWithOldTrash, listOldTrash } from '../actions/move-store.ts'
 import type { MailboxDeps } from '../deps.ts'
@@ -8,13 +8,13 @@ const messagesAtOnce = 200
 
 /** Permanently deletes messages that exceed the Trash retention of their organisation; returns their number. */
 export async function emptyOldTrash(deps: Pick<MailboxDeps, 'clock' | 'db' | 'events'>): Promise<number> {
-  const turns = new Turns()
+  const tasks = new IsolatedTasks()
   let removed = 0
   for (const { account_id: accountId, before } of await listAccountsWithOldTrash(
     deps.db.sql,
     deps.clock.now(),
   )) {
-    await turns.take(accountId, async () => {
+    await tasks.run(accountId, async () => {
       let count = messagesAtOnce
       while (count === messagesAtOnce) {
         count = await emptySome(deps, accountId, before)
@@ -22,7 +22,7 @@ export async function emptyOldTrash(deps: Pick<MailboxDeps, 'clock' | 'db' | 'ev
       }
     })
   }
-  turns.end()
+  tasks.end()
   return removed
 }
 
@@ -33,9 +33,9 @@ async function emptySome(
 ): Promise<number> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const places = await listOldTrash(tx.sql, accountId, before, messagesAtOnce)
+    const locations = await listOldTrash(tx.sql, accountId, before, messagesAtOnce)
     const folders = await AccountFolders.read(tx.sql, accountId)
-    await removeMessages(deps, tx, accountId, folders, places)
-    return places.length
+    await removeMessages(deps, tx, accountId, folders, locations)
+    return locations.length
   })
 }

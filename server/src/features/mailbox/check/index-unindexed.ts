@@ -10,10 +10,10 @@ import { readWords } from './reindex-mailbox.ts'
  */
 export async function indexUnindexed(
   deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,
-  place: number | null = null,
+  shard: number | null = null,
 ): Promise<number> {
-  const left = await listUnindexed(deps.db, place)
-  for (const [accountId, rows] of Map.groupBy(left, (row) => row.account_id)) {
+  const remaining = await listUnindexed(deps.db, shard)
+  for (const [accountId, rows] of Map.groupBy(remaining, (row) => row.account_id)) {
     const ids = rows.map((row) => row.message_id)
     const messages = await listMessagesById(deps.db.sql, accountId, ids)
     const entries = await Promise.all(messages.map((message) => readWords(deps, message)))
@@ -23,5 +23,5 @@ export async function indexUnindexed(
       for (const entry of entries) if (entry) await tx.fullText.add(entry)
     })
   }
-  return left.length
+  return remaining.length
 }

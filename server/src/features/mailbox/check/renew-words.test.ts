@@ -49,7 +49,7 @@ onEachDatabase('messages indexed without diacritics', (database) => {
 
     await planRenewal(world.app)
     await planRenewal(world.app)
-    for (let turn = 0; turn < 4; turn++) {
+    for (let round = 0; round < 4; round++) {
       await world.clock.advance(2)
       await world.runJobs()
     }

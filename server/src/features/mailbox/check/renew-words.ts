@@ -33,12 +33,12 @@ export async function renewWords(deps: Deps): Promise<void> {
   for (let step = 0; step < stepsAtOnce; step++) {
     const renewal = await findRenewal(deps.db)
     if (!renewal) return
-    await takeStep(deps, renewal)
+    await runStep(deps, renewal)
   }
   await planRenewal(deps)
 }
 
-async function takeStep(deps: Deps, renewal: Renewal): Promise<void> {
+async function runStep(deps: Deps, renewal: Renewal): Promise<void> {
   const { account_id: accountId, after_message_id: after } = renewal
   const messages = await listMessagesAfter(deps.db.sql, accountId, after, messagesAtOnce)
   const entries = await Promise.all(messages.map((message) => readWords(deps, message)))
@@ -47,8 +47,8 @@ async function takeStep(deps: Deps, renewal: Renewal): Promise<void> {
     await tx.lockAccount(accountId)
     if (!(await advanceRenewal(tx.sql, renewal, ids.at(-1) ?? null)) || ids.length === 0) return
     // Messages changed meanwhile already have new terms; deleted ones need none.
-    const still = await listMessagesById(tx.sql, accountId, ids)
-    const same = new Set(still.map((message) => JSON.stringify(message)))
+    const current = await listMessagesById(tx.sql, accountId, ids)
+    const same = new Set(current.map((message) => JSON.stringify(message)))
     const unchanged = new Set(messages.filter((one) => same.has(JSON.stringify(one))).map(({ id }) => id))
     const renewed = entries.filter(
       (entry): entry is MessageWords => entry !== null && unchanged.has(entry.messageId),

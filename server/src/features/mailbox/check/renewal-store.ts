@@ -13,20 +13,20 @@ export async function findRenewal(db: Database): Promise<Renewal | undefined> {
 
 /** Saves the reindexing progress of an account; null when finished. Returns false when another runner was faster. */
 export async function advanceRenewal(db: WriteSql, from: Renewal, after: string | null): Promise<boolean> {
-  const isHere = { account_id: from.account_id, after_message_id: from.after_message_id }
+  const position = { account_id: from.account_id, after_message_id: from.after_message_id }
   if (after === null) {
-    const gone = await db
+    const deleted = await db
       .deleteFrom('words_to_renew')
-      .where('account_id', '=', isHere.account_id)
-      .where('after_message_id', '=', isHere.after_message_id)
+      .where('account_id', '=', position.account_id)
+      .where('after_message_id', '=', position.after_message_id)
       .executeTakeFirst()
-    return gone.numDeletedRows > 0n
+    return deleted.numDeletedRows > 0n
   }
   const changed = await db
     .updateTable('words_to_renew')
     .set({ after_message_id: after })
-    .where('account_id', '=', isHere.account_id)
-    .where('after_message_id', '=', isHere.after_message_id)
+    .where('account_id', '=', position.account_id)
+    .where('after_message_id', '=', position.after_message_id)
     .executeTakeFirst()
   return changed.numUpdatedRows > 0n
 }

@@ -28,8 +28,8 @@ export class ChangedAccounts {
   note(accountId: string): void {
     if (!this.#onChange) return
     const now = this.#clock.now()
-    const known = this.#accounts.get(accountId)
-    if (known) known.last = now
+    const existing = this.#accounts.get(accountId)
+    if (existing) existing.last = now
     else this.#accounts.set(accountId, { since: now, last: now })
     this.#onChange()
   }
@@ -43,14 +43,14 @@ export class ChangedAccounts {
   }
 
   /** Removes and returns the accounts that are quiet or have reached the maximum delay; with `isAll`, all of them. */
-  take(isAll = false): { accountId: string; isQuiet: boolean }[] {
+  drainDue(isAll = false): { accountId: string; isQuiet: boolean }[] {
     const now = this.#clock.now()
-    const taken: { accountId: string; isQuiet: boolean }[] = []
+    const due: { accountId: string; isQuiet: boolean }[] = []
     for (const [accountId, { since, last }] of this.#accounts) {
       const isQuiet = now - last >= quietMilliseconds
-      if (isAll || isQuiet || now - since >= longestMilliseconds) taken.push({ accountId, isQuiet })
+      if (isAll || isQuiet || now - since >= longestMilliseconds) due.push({ accountId, isQuiet })
     }
-    for (const { accountId } of taken) this.#accounts.delete(accountId)
-    return taken
+    for (const { accountId } of due) this.#accounts.delete(accountId)
+    return due
   }
 }

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 import type { CancelTimer } from '../../../ports/clock.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { MailboxDeps } from '../deps.ts'
@@ -7,9 +7,9 @@ import { describeNext } from './describe-next.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'parser'> & { logger: Logger }
 
-const lookEveryMilliseconds = 1000
+const pollMilliseconds = 1000
 /** Maximum steps per run while mail is still arriving. */
-const stepsBesideArrivals = 2
+const stepsPerArrival = 2
 
 /** Describes messages shortly after they arrive, in pauses between arrivals. */
 export interface ArrivalDescriber {
@@ -29,10 +29,10 @@ export function describeArrivals(deps: Deps, changed: ChangedAccounts): ArrivalD
 
   function plan(): void {
     if (closed || isWorking || changed.isEmpty) return
-    cancel ??= deps.clock.setTimer(lookEveryMilliseconds, look)
+    cancel ??= deps.clock.setTimer(pollMilliseconds, poll)
   }
 
-  function look(): Promise<void> {
+  function poll(): Promise<void> {
     cancel = null
     isWorking = true
     working = work(false).finally(() => {
@@ -43,7 +43,7 @@ export function describeArrivals(deps: Deps, changed: ChangedAccounts): ArrivalD
   }
 
   async function work(isAll: boolean): Promise<void> {
-    for (const { accountId, isQuiet } of changed.take(isAll)) {
+    for (const { accountId, isQuiet } of changed.drainDue(isAll)) {
       try {
         await describeAccount(accountId, isQuiet || isAll)
       } catch (error) {
@@ -57,8 +57,8 @@ export function describeArrivals(deps: Deps, changed: ChangedAccounts): ArrivalD
     for (let step = 0; !closed; step++) {
       const { isDone } = await describeNext(deps, accountId)
       if (isDone) return
-      await nextTurn()
-      if (isQuiet ? changed.has(accountId) : step + 1 >= stepsBesideArrivals) return changed.note(accountId)
+      await yieldToEventLoop()
+      if (isQuiet ? changed.has(accountId) : step + 1 >= stepsPerArrival) return changed.note(accountId)
     }
   }
 

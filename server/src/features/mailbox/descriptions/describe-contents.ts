@@ -12,7 +12,7 @@ type Deps = Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>
 
 const describedAtOnce = 20
 /** Longer descriptions are computed each time. Only attacks contain that many recipients or MIME parts. */
-const longestKept = 128 * 1024
+const maxCachedCharacters = 128 * 1024
 
 /** Returns what mail programs show of messages without opening them. Computes and stores missing descriptions. */
 export async function describeContents(
@@ -21,21 +21,21 @@ export async function describeContents(
   messages: readonly (MessageContent | MessageSize)[],
 ): Promise<Map<string, Described>> {
   const { accountId } = actor
-  const kept = await listDescriptions(deps.db.sql, accountId, messages)
-  if (kept.size === messages.length) return kept
+  const saved = await listDescriptions(deps.db.sql, accountId, messages)
+  if (saved.size === messages.length) return saved
   const missing = await completed(
     deps,
     accountId,
-    messages.filter(({ id }) => !kept.has(id)),
+    messages.filter(({ id }) => !saved.has(id)),
   )
   for (let at = 0; at < missing.length; at += describedAtOnce) {
     const some = missing.slice(at, at + describedAtOnce)
     const fresh = await describeSome(deps, actor, some)
-    for (const [id, description] of fresh) kept.set(id, description)
+    for (const [id, description] of fresh) saved.set(id, description)
     const lasting = lastingOf(some, fresh)
     if (lasting.length > 0) await deps.db.transaction((tx) => saveDescriptions(tx.sql, accountId, lasting))
   }
-  return kept
+  return saved
 }
 
 /** Adds the data needed to read the messages. */
@@ -45,9 +45,9 @@ async function completed(
   messages: readonly (MessageContent | MessageSize)[],
 ): Promise<MessageContent[]> {
   const short = messages.filter((message) => !isComplete(message)).map(({ id }) => id)
-  const found =
+  const described =
     short.length > 0 ? await findContents(deps, accountId, short) : new Map<string, MessageContent>()
-  return messages.flatMap((message) => (isComplete(message) ? message : (found.get(message.id) ?? [])))
+  return messages.flatMap((message) => (isComplete(message) ? message : (described.get(message.id) ?? [])))
 }
 
 const isComplete = (message: MessageContent | MessageSize): message is MessageContent => 'blobHash' in message
@@ -61,7 +61,7 @@ export function lastingOf(
     const description = fresh.get(id)
     if (version === null || !description) return []
     const length = description.header.length + description.bodyStructure.length
-    return length > longestKept ? [] : [{ messageId: id, version, description }]
+    return length > maxCachedCharacters ? [] : [{ messageId: id, version, description }]
   })
 }
 
@@ -100,10 +100,10 @@ export async function describeOpened(
 ): Promise<Map<string, Described>> {
   if (opened.length === 0) return new Map()
   const described = await parser.describe(opened.map(({ raw }) => raw))
-  const found = new Map<string, Described>()
+  const descriptions = new Map<string, Described>()
   for (const [at, { id, raw }] of opened.entries()) {
     const description = described[at]
-    if (description) found.set(id, { ...description, size: raw.byteLength })
+    if (description) descriptions.set(id, { ...description, size: raw.byteLength })
   }
-  return found
+  return descriptions
 }

@@ -29,12 +29,12 @@ export async function describeNext(
 ): Promise<{ described: number; isDone: boolean }> {
   const { sql } = deps.db
   const after = await findDescribedUntil(sql, accountId)
-  const came = await listUndescribed(sql, accountId, { after, limit: messagesAtOnce })
+  const undescribed = await listUndescribed(sql, accountId, { after, limit: messagesAtOnce })
   const rewritten = await listRewritten(sql, accountId, messagesAtOnce)
-  const contents = [...(await findContents(deps, accountId, [...came, ...rewritten])).values()]
+  const contents = [...(await findContents(deps, accountId, [...undescribed, ...rewritten])).values()]
   const { lasting, grams } = await workOut(deps, accountId, contents)
   const settled = idAt(deps.clock.now() - settledMilliseconds)
-  const reached = came.length < messagesAtOnce ? settled : earlier(came.at(-1) as string, settled)
+  const reached = undescribed.length < messagesAtOnce ? settled : earlier(undescribed.at(-1) as string, settled)
   const isAdvanced = BigInt(reached) > BigInt(after)
   const workedOut = lasting.length + grams.length
   if (workedOut + rewritten.length > 0 || isAdvanced)
@@ -44,9 +44,9 @@ export async function describeNext(
       await forgetRewritten(tx.sql, accountId, rewritten)
       if (isAdvanced) await advanceDescribed(tx.sql, accountId, reached)
     })
-  const isFull = came.length === messagesAtOnce || rewritten.length === messagesAtOnce
+  const isFull = undescribed.length === messagesAtOnce || rewritten.length === messagesAtOnce
   // A message that cannot be described is skipped once it is old enough, and does not keep the loop busy until then.
-  const isPassed = came.length > 0 && BigInt(reached) >= BigInt(came.at(-1) as string)
+  const isPassed = undescribed.length > 0 && BigInt(reached) >= BigInt(undescribed.at(-1) as string)
   const isStuck = workedOut + rewritten.length === 0 && !isPassed
   return { described: Math.max(lasting.length, grams.length), isDone: !isFull || isStuck }
 }
@@ -58,18 +58,18 @@ async function workOut(
   contents: readonly MessageContent[],
 ): Promise<{ lasting: FreshDescription[]; grams: FreshGrams[] }> {
   const described = await listDescriptions(deps.db.sql, accountId, contents)
-  const known = await findGrams(
+  const existing = await findGrams(
     deps,
     accountId,
     contents.map(({ id }) => id),
   )
-  const missing = contents.filter(({ id }) => !(described.has(id) && known.has(id)))
+  const missing = contents.filter(({ id }) => !(described.has(id) && existing.has(id)))
   const opened = await openContents(deps, { accountId }, missing)
   const fresh = await describeOpened(
     deps,
     opened.filter(({ id }) => !described.has(id)),
   )
-  const unknown = opened.filter(({ id }) => !known.has(id))
+  const unknown = opened.filter(({ id }) => !existing.has(id))
   const read = unknown.length === 0 ? [] : await deps.parser.readGrams(unknown.map(({ raw }) => raw))
   const versions = new Map(missing.map(({ id, version }) => [id, version]))
   const grams = unknown.flatMap(({ id }, at) => {

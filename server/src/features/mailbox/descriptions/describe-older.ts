@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nextTurn } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { describeNext } from './describe-next.ts'
@@ -21,7 +21,7 @@ type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'jobs' | 'parser'> & { 
 const stepsAtOnce = 20
 /** Pause between two turns, so that user requests have priority. */
 const restMilliseconds = 500
-const toldEvery = 5000
+const reportInterval = 5000
 const forgottenAtOnce = 500
 
 /** Schedules the description of remaining messages, if any. */
@@ -59,12 +59,12 @@ export async function describeOlder(deps: Deps, standing: Standing): Promise<voi
       })
     described += done.described
     if (done.isDone) {
-      while ((await forgetOlderDescriptions(deps.db, accountId, forgottenAtOnce)) > 0) await nextTurn()
+      while ((await forgetOlderDescriptions(deps.db, accountId, forgottenAtOnce)) > 0) await yieldToEventLoop()
       after = accountId
     }
-    await nextTurn()
+    await yieldToEventLoop()
   }
   await plan(deps, { after_account_id: after, described, turn: standing.turn + 1 })
 }
 
-const crosses = (before: number, now: number) => Math.floor(before / toldEvery) < Math.floor(now / toldEvery)
+const crosses = (before: number, now: number) => Math.floor(before / reportInterval) < Math.floor(now / reportInterval)

@@ -9,7 +9,7 @@ export interface Described extends MessageDescription {
 }
 
 /** A message whose description is requested, with the version of its bytes. */
-export interface Wanted {
+export interface DescriptionRequest {
   id: string
   version: string | null
 }
@@ -20,27 +20,27 @@ const atOnce = 500
 export async function listDescriptions(
   db: Sql,
   accountId: string,
-  messages: readonly Wanted[],
+  messages: readonly DescriptionRequest[],
 ): Promise<Map<string, Described>> {
   const versions = new Map(messages.map(({ id, version }) => [id, version]))
   const ids = [...versions.keys()]
-  const found = new Map<string, Described>()
+  const descriptions = new Map<string, Described>()
   for (let at = 0; at < ids.length; at += atOnce) {
     const some = ids.slice(at, at + atOnce)
     for (const row of await outlines(some.length).all(db, { accountId, ids: some }))
       if (versions.get(row.message_id) === row.made_of)
-        found.set(row.message_id, { header: row.header, bodyStructure: row.body_structure, size: row.size })
+        descriptions.set(row.message_id, { header: row.header, bodyStructure: row.body_structure, size: row.size })
   }
-  return found
+  return descriptions
 }
 
 const outlines = preparedByCount((count) =>
-  prepared((db, given: { accountId: string; ids: readonly string[] }) =>
+  prepared((db, params: { accountId: string; ids: readonly string[] }) =>
     db
       .selectFrom('message_outline')
       .select(['message_id', 'made_of', 'size', 'header', 'body_structure'])
-      .where('account_id', '=', given.accountId)
-      .where('message_id', 'in', listed(given.ids, count)),
+      .where('account_id', '=', params.accountId)
+      .where('message_id', 'in', listed(params.ids, count)),
   ),
 )
 
@@ -59,13 +59,13 @@ export function listOutlined(db: Sql, accountId: string, ids: readonly string[],
 
 async function inParts<Row>(
   ids: readonly string[],
-  ask: (some: readonly string[]) => Promise<Row[]>,
+  query: (some: readonly string[]) => Promise<Row[]>,
 ): Promise<Row[]> {
-  if (ids.length <= atOnce) return ids.length === 0 ? [] : ask(ids)
-  const found: Row[] = []
+  if (ids.length <= atOnce) return ids.length === 0 ? [] : query(ids)
+  const rows: Row[] = []
   for (let at = 0; at < ids.length; at += atOnce)
-    for (const row of await ask(ids.slice(at, at + atOnce))) found.push(row)
-  return found
+    for (const row of await query(ids.slice(at, at + atOnce))) rows.push(row)
+  return rows
 }
 
 interface Named {
@@ -73,21 +73,21 @@ interface Named {
   ids: readonly string[]
 }
 
-const sizesOf = (db: Sql, given: Named, count: number) =>
+const sizesOf = (db: Sql, params: Named, count: number) =>
   db
     .selectFrom('message')
     .select(['message.id', 'message.folder_id', 'message.uid'])
     .select(['message.blob_hash', 'message.size', 'message.status'])
-    .where('message.account_id', '=', given.accountId)
-    .where('message.id', 'in', listed(given.ids, count))
+    .where('message.account_id', '=', params.accountId)
+    .where('message.id', 'in', listed(params.ids, count))
 
-const sizes = preparedByCount((count) => prepared((db, given: Named) => sizesOf(db, given, count)))
+const sizes = preparedByCount((count) => prepared((db, params: Named) => sizesOf(db, params, count)))
 
 /** One join instead of two queries avoids reading and merging the ids twice. */
 const outlinedWith = (columns: readonly ('header' | 'body_structure')[]) =>
   preparedByCount((count) =>
-    prepared((db, given: Named) =>
-      sizesOf(db, given, count)
+    prepared((db, params: Named) =>
+      sizesOf(db, params, count)
         .leftJoin('message_outline', (join) =>
           join
             .onRef('message_outline.account_id', '=', 'message.account_id')
@@ -174,7 +174,7 @@ async function withMessages<Row extends { messageId: string }>(
   rows: readonly Row[],
 ): Promise<Row[]> {
   if (rows.length === 0) return []
-  const there = await db
+  const existingRows = await db
     .selectFrom('message')
     .select('id')
     .where('account_id', '=', accountId)
@@ -184,8 +184,8 @@ async function withMessages<Row extends { messageId: string }>(
       rows.map(({ messageId }) => messageId),
     )
     .execute()
-  const isThere = new Set(there.map(({ id }) => id))
-  return rows.filter(({ messageId }) => isThere.has(messageId))
+  const existing = new Set(existingRows.map(({ id }) => id))
+  return rows.filter(({ messageId }) => existing.has(messageId))
 }
 
 /** Returns the grams of messages with the version of their bytes. */
@@ -194,8 +194,8 @@ export function listGrams(db: Sql, accountId: string, ids: readonly string[]) {
 }
 
 const grams = preparedByCount((count) =>
-  prepared((db, given: Named) =>
-    sizesOf(db, given, count)
+  prepared((db, params: Named) =>
+    sizesOf(db, params, count)
       .innerJoin('message_grams', (join) =>
         join
           .onRef('message_grams.account_id', '=', 'message.account_id')
@@ -233,7 +233,7 @@ export async function advanceDescribed(db: WriteSql, accountId: string, messageI
 export async function listUndescribed(
   db: Sql,
   accountId: string,
-  given: { after: string; limit: number },
+  range: { after: string; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('message')
@@ -244,11 +244,11 @@ export async function listUndescribed(
     )
     .select('message.id')
     .where('message.account_id', '=', accountId)
-    .where('message.id', '>', given.after)
+    .where('message.id', '>', range.after)
     .where('message.blob_hash', '!=', '')
     .where('message_grams.message_id', 'is', null)
     .orderBy('message.id')
-    .limit(given.limit)
+    .limit(range.limit)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,5 @@
 import type { MailboxDeps } from '../deps.ts'
-import { sizeOf } from '../folder-view/index.ts'
+import { messageSize } from '../folder-view/index.ts'
 import { listGrams } from './description-store.ts'
 
 /**
@@ -12,6 +12,6 @@ export async function findGrams(
   messageIds: readonly string[],
 ): Promise<Map<string, Uint8Array>> {
   const rows = await listGrams(db.sql, accountId, messageIds)
-  const current = rows.filter((row) => row.made_of === sizeOf(row).version)
+  const current = rows.filter((row) => row.made_of === messageSize(row).version)
   return new Map(current.map(({ id, grams }) => [id, grams]))
 }

@@ -17,8 +17,8 @@ export async function writeDraftMessage(
   draft: Pick<DraftContent, 'body'>,
   attachments: readonly AttachmentTable[],
 ): Promise<Buffer> {
-  const { html, text, ...places } = await deps.parser.writeParts(draft.body, attachments.map(writtenPart))
-  const [inline, attached] = [filesAt(attachments, places.inline), filesAt(attachments, places.attached)]
+  const { html, text, ...partIndexes } = await deps.parser.writeParts(draft.body, attachments.map(writtenPart))
+  const [inline, attached] = [filesAt(attachments, partIndexes.inline), filesAt(attachments, partIndexes.attached)]
   const recipients = JSON.parse(message.recipients) as Recipients
   const [inlineContents, attachedContents] = await Promise.all([
     readAll(deps, inline),
@@ -64,8 +64,8 @@ export async function writeDraftMessage(
   return mail.build()
 }
 
-const filesAt = (files: readonly AttachmentTable[], places: readonly number[]) =>
-  places.flatMap((at) => files[at] ?? [])
+const filesAt = (files: readonly AttachmentTable[], indexes: readonly number[]) =>
+  indexes.flatMap((at) => files[at] ?? [])
 
 const toAddress = ({ name, email }: { name: string; email: string }) => ({ name, address: email })
 
@@ -77,7 +77,7 @@ function readAll(
 }
 
 async function collect(stream: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of stream) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
 }

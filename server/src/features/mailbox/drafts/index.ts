@@ -10,4 +10,4 @@ export {
 } from './draft-store.ts'
 export { readDraftText, readDraftWords } from './draft-words.ts'
 export { readDraftMessage } from './read-draft-message.ts'
-export { shownFiles, writtenPart } from './written-file.ts'
+export { visibleFiles, writtenPart } from './written-file.ts'

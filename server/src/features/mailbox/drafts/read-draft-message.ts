@@ -9,9 +9,9 @@ export async function readDraftMessage(
   messageId: string,
   { withFiles = true }: { withFiles?: boolean } = {},
 ): Promise<Buffer | null> {
-  const found = await findMessageWithDraft(deps.db.sql, accountId, messageId)
-  if (!found?.draft) return null
+  const match = await findMessageWithDraft(deps.db.sql, accountId, messageId)
+  if (!match?.draft) return null
   const files = withFiles ? await listAttachments(deps.db.sql, accountId, [messageId]) : []
   const { writeDraftMessage } = await import('./draft-message.ts')
-  return writeDraftMessage(deps, found.message, found.draft, files)
+  return writeDraftMessage(deps, match.message, match.draft, files)
 }

@@ -1,5 +1,5 @@
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
-import type { ShownFile, WrittenPart } from '../../../ports/message-parser.ts'
+import type { DisplayedFile, WrittenPart } from '../../../ports/message-parser.ts'
 
 /** Returns the fields of a file that determine its place in a message, as plain data. */
 export const writtenPart = (row: AttachmentTable): WrittenPart => ({
@@ -12,7 +12,7 @@ export const writtenPart = (row: AttachmentTable): WrittenPart => ({
 /**
  * Returns the files that the body may show inline, with their URLs; `below` is the path prefix of a delegated mailbox.
  */
-export function shownFiles(files: readonly AttachmentTable[], below = ''): ShownFile[] {
+export function visibleFiles(files: readonly AttachmentTable[], below = ''): DisplayedFile[] {
   return files.flatMap(({ content_id: contentId, uuid }) =>
     contentId === null ? [] : [{ contentId, address: `${below}/api/v2/files/${uuid}/download?inline=1` }],
   )

@@ -1,18 +1,18 @@
 import type { Transaction } from '../../../db/database.ts'
-import { type KeptMessage, keepMessage, type NewMessage, wakeForAnswer } from '../actions/index.ts'
+import { type SavedMessage, saveMessage, type NewMessage, wakeForReply } from '../actions/index.ts'
 import { settleReminders } from '../actions/reminders/settle-reminders.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { findLabels } from '../labels/find-labels.ts'
 import { findNamedLabels } from '../labels/find-named-labels.ts'
-import { type LabelLink, linkMany, markLabelled } from '../labels/label-link-store.ts'
+import { type LabelLink, linkMany, touchLabelled } from '../labels/label-link-store.ts'
 import { refreshThreads } from '../threads/refresh-thread.ts'
-import { updateMarks } from './mark-store.ts'
+import { updateFlags } from './mark-store.ts'
 import { maxKeywords } from './set-marks.ts'
 
 /** Flags and labels that a message had at its source. */
-interface BroughtMarks {
-  marks: readonly ('isAnswered' | 'isForwarded')[]
+interface ImportedFlags {
+  flags: readonly ('isAnswered' | 'isForwarded')[]
   keywords: readonly string[]
   /** Label names that the message had at its source. */
   labels?: readonly string[]
@@ -26,51 +26,51 @@ export async function addMessages(
   deps: Pick<MailboxDeps, 'clock' | 'events' | 'ids'>,
   tx: Transaction,
   accountId: string,
-  messages: readonly (NewMessage & BroughtMarks)[],
+  messages: readonly (NewMessage & ImportedFlags)[],
   folders: AccountFolders,
 ): Promise<string[]> {
-  const kept: KeptMessage[] = []
+  const saved: SavedMessage[] = []
   // Sequential: each message must find the threads started by earlier ones.
-  for (const message of messages) kept.push(await keepMessage(deps, tx, accountId, message, folders))
-  await tx.fullText.addAll(kept.map(({ words }) => words))
-  await mark(deps, tx, accountId, kept, messages)
-  const known = new Map(kept.filter(({ isNewThread }) => !isNewThread).map((one) => [one.threadId, one]))
-  for (const { threadId, folderId } of known.values())
-    await wakeForAnswer(tx, accountId, threadId, { folderId, folders, now: deps.clock.now() })
-  for (const { isNewThread, threadId, folderId, message } of kept) {
+  for (const message of messages) saved.push(await saveMessage(deps, tx, accountId, message, folders))
+  await tx.fullText.addAll(saved.map(({ words }) => words))
+  await setFlags(deps, tx, accountId, saved, messages)
+  const existing = new Map(saved.filter(({ isNewThread }) => !isNewThread).map((one) => [one.threadId, one]))
+  for (const { threadId, folderId } of existing.values())
+    await wakeForReply(tx, accountId, threadId, { folderId, folders, now: deps.clock.now() })
+  for (const { isNewThread, threadId, folderId, message } of saved) {
     if (isNewThread || message.isDraft === true || message.isAutomatic === true) continue
     await settleReminders(tx, accountId, threadId, { folderId, from: message.from.email, folders })
   }
-  const threadIds = kept.map(({ threadId }) => threadId)
+  const threadIds = saved.map(({ threadId }) => threadId)
   const change = await refreshThreads(tx, accountId, threadIds, folders)
   await deps.events.append(tx, accountId, 'threads_changed', change)
-  return kept.map(({ messageId }) => messageId)
+  return saved.map(({ messageId }) => messageId)
 }
 
-async function mark(
+async function setFlags(
   deps: Pick<MailboxDeps, 'events' | 'ids'>,
   tx: Transaction,
   accountId: string,
-  kept: readonly KeptMessage[],
-  messages: readonly BroughtMarks[],
+  saved: readonly SavedMessage[],
+  messages: readonly ImportedFlags[],
 ): Promise<void> {
-  const marked = (wanted: BroughtMarks['marks'][number]) =>
-    kept.filter((_, at) => messages[at]?.marks.includes(wanted)).map(({ messageId }) => messageId)
-  await updateMarks(tx.sql, accountId, marked('isAnswered'), { is_answered: 1 })
-  await updateMarks(tx.sql, accountId, marked('isForwarded'), { is_forwarded: 1 })
+  const flaggedIds = (flag: ImportedFlags['flags'][number]) =>
+    saved.filter((_, at) => messages[at]?.flags.includes(flag)).map(({ messageId }) => messageId)
+  await updateFlags(tx.sql, accountId, flaggedIds('isAnswered'), { is_answered: 1 })
+  await updateFlags(tx.sql, accountId, flaggedIds('isForwarded'), { is_forwarded: 1 })
   const keywords = messages.map((message) => message.keywords.slice(0, maxKeywords))
   const names = messages.map(({ labels = [] }) => labels.slice(0, maxKeywords))
   if ([...keywords, ...names].every((some) => some.length === 0)) return
-  const called = await findLabels(deps, tx, accountId, keywords.flat(), { isMade: true })
+  const called = await findLabels(deps, tx, accountId, keywords.flat(), { createsMissing: true })
   const named = await findNamedLabels(deps, tx, accountId, names.flat())
-  const idsOf = (known: ReadonlyMap<string, string>, wanted: readonly string[] = []) =>
-    wanted.flatMap((name) => known.get(name.toLowerCase()) ?? [])
-  const links = kept.flatMap(({ messageId }, at): LabelLink[] =>
-    [...new Set([...idsOf(called, keywords[at]), ...idsOf(named, names[at])])].map((labelId) => ({
+  const labelIds = (idsByName: ReadonlyMap<string, string>, requested: readonly string[] = []) =>
+    requested.flatMap((name) => idsByName.get(name.toLowerCase()) ?? [])
+  const links = saved.flatMap(({ messageId }, at): LabelLink[] =>
+    [...new Set([...labelIds(called, keywords[at]), ...labelIds(named, names[at])])].map((labelId) => ({
       messageId,
       labelId,
     })),
   )
   await linkMany(tx.sql, accountId, links)
-  await markLabelled(tx.sql, accountId, [...new Set(links.map(({ messageId }) => messageId))])
+  await touchLabelled(tx.sql, accountId, [...new Set(links.map(({ messageId }) => messageId))])
 }

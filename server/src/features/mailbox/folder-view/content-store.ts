@@ -5,10 +5,10 @@ const atOnce = 500
 
 /** Returns the content fields and dates of messages, in any folder. */
 export async function listContents(db: Sql, accountId: string, messageIds: readonly string[]) {
-  const found: Awaited<ReturnType<typeof listSome>> = []
+  const rows: Awaited<ReturnType<typeof listSome>> = []
   for (let at = 0; at < messageIds.length; at += atOnce)
-    found.push(...(await listSome(db, accountId, messageIds.slice(at, at + atOnce))))
-  return found
+    rows.push(...(await listSome(db, accountId, messageIds.slice(at, at + atOnce))))
+  return rows
 }
 
 function listSome(db: Sql, accountId: string, ids: readonly string[]) {
@@ -21,13 +21,13 @@ interface Named {
 }
 
 const contents = preparedByCount((count) =>
-  prepared((db, given: Named) =>
+  prepared((db, params: Named) =>
     db
       .selectFrom('message')
       .select(['id', 'folder_id', 'uid', 'blob_hash', 'size', 'status'])
       .select(['thread_id', 'received_at', 'sent_at', 'moved_at', 'created_at', 'subject', 'snippet'])
-      .where('account_id', '=', given.accountId)
-      .where('id', 'in', listed(given.ids, count)),
+      .where('account_id', '=', params.accountId)
+      .where('id', 'in', listed(params.ids, count)),
   ),
 )
 

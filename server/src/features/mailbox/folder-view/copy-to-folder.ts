@@ -15,14 +15,14 @@ import { findLabels } from '../labels/find-labels.ts'
 import { linkLabels } from '../labels/label-store.ts'
 import { findListOfMessage } from '../messages/list-store.ts'
 import type { Recipients } from '../messages/message-store.ts'
-import { isWrittenHere } from '../messages/own-address-store.ts'
+import { isWrittenByAccount } from '../messages/own-address-store.ts'
 import { numberFolder } from '../numbering/number-messages.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
-import { asTold, joinChanges, noChange, type ThreadChange } from '../threads/thread-change.ts'
+import { limitChange, joinChanges, noChange, type ThreadChange } from '../threads/thread-change.ts'
 import { listMessagesById } from '../upkeep-store.ts'
 import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
-import { updateMarks } from './mark-store.ts'
-import { type Numbered, numbersOf } from './move-from-folder.ts'
+import { updateFlags } from './mark-store.ts'
+import { type Numbered, listNumbers } from './move-from-folder.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'parser'>
 
@@ -32,11 +32,11 @@ const copiedAtOnce = 25
 export async function copyToFolder(
   deps: Deps,
   actor: Actor,
-  given: { folderId: string; uids: readonly number[]; toFolderId: string },
+  request: { folderId: string; uids: readonly number[]; toFolderId: string },
 ): Promise<Numbered> {
   const { accountId } = actor
-  await numberFolder(deps, accountId, given.toFolderId)
-  const rows = await listEntriesOfUids(deps.db.sql, accountId, given.folderId, given.uids)
+  await numberFolder(deps, accountId, request.toFolderId)
+  const rows = await listEntriesOfUids(deps.db.sql, accountId, request.folderId, request.uids)
   const ids = rows.map((row) => row.id)
   const copies: Copied[] = []
   for (let at = 0; at < ids.length; at += copiedAtOnce) {
@@ -46,30 +46,30 @@ export async function copyToFolder(
   const order = new Map(ids.map((id, at) => [id, at]))
   copies.sort((a, b) => (order.get(a.message.id) ?? 0) - (order.get(b.message.id) ?? 0))
   return changeMail(deps, actor, async (tx, folders) => {
-    const target = await folders.get(given.toFolderId)
+    const target = await folders.get(request.toFolderId)
     // Flags may have changed and messages may have been deleted while they were read.
-    const now = await listEntriesOfUids(tx.sql, accountId, given.folderId, given.uids)
-    const marksOf = new Map(now.map((row) => [row.id, row]))
-    const there = copies.filter(({ message }) => marksOf.has(message.id))
-    const bytes = there.reduce((sum, copy) => sum + copy.size, 0)
+    const now = await listEntriesOfUids(tx.sql, accountId, request.folderId, request.uids)
+    const rowsById = new Map(now.map((row) => [row.id, row]))
+    const existing = copies.filter(({ message }) => rowsById.has(message.id))
+    const bytes = existing.reduce((sum, copy) => sum + copy.size, 0)
     if (!(await reserveStorage(tx.sql, accountId, bytes))) throw new Refused('over_quota')
-    const made: { from: number; id: string }[] = []
+    const created: { from: number; id: string }[] = []
     let change: ThreadChange = noChange
-    for (const copy of there) {
-      const marks = marksOf.get(copy.message.id) as EntryRow
-      const added = await addCopy(deps, tx, { copy, marks, folderId: target.id, folders })
+    for (const copy of existing) {
+      const row = rowsById.get(copy.message.id) as EntryRow
+      const added = await addCopy(deps, tx, { copy, row, folderId: target.id, folders })
       change = joinChanges(change, added.change)
-      made.push({ from: marks.uid, id: added.messageId })
+      created.push({ from: row.uid, id: added.messageId })
     }
-    const numbered = await numbersOf(
+    const numbered = await listNumbers(
       tx,
       accountId,
       target.id,
-      made.map(({ id }) => id),
+      created.map(({ id }) => id),
     )
-    await deps.events.append(tx, accountId, 'threads_changed', asTold(change))
+    await deps.events.append(tx, accountId, 'threads_changed', limitChange(change))
     const numbers = new Map(numbered.pairs.map(({ id, uid }) => [id, uid]))
-    const pairs = made.map(({ from, id }) => ({ from, to: numbers.get(id) ?? 0 }))
+    const pairs = created.map(({ from, id }) => ({ from, to: numbers.get(id) ?? 0 }))
     return { uidValidity: numbered.uidValidity, pairs }
   })
 }
@@ -96,9 +96,9 @@ async function readCopy(deps: Deps, message: MessageTable): Promise<Copied> {
 async function addCopy(
   deps: Deps,
   tx: Transaction,
-  given: { copy: Copied; marks: EntryRow; folderId: string; folders: AccountFolders },
+  source: { copy: Copied; row: EntryRow; folderId: string; folders: AccountFolders },
 ): Promise<{ messageId: string; change: ThreadChange }> {
-  const { copy, marks: entry, folderId, folders } = given
+  const { copy, row: entry, folderId, folders } = source
   const { message, words } = copy
   const accountId = message.account_id
   const { to, cc, bcc, reply_to } = JSON.parse(message.recipients) as Recipients
@@ -148,7 +148,7 @@ async function addCopy(
     },
     folders,
   )
-  await copyMarks(deps, tx, { accountId, entry, copyId: added.messageId })
+  await copyFlags(deps, tx, { accountId, entry, copyId: added.messageId })
   if (entry.has_labels === 0) return added
   const labelled = await refreshThread(tx, accountId, added.threadId, folders)
   return { messageId: added.messageId, change: joinChanges(added.change, labelled) }
@@ -164,12 +164,12 @@ async function isDraftIn(
   { entry, message }: { entry: EntryRow; message: MessageTable },
 ): Promise<boolean> {
   if (name !== 'Drafts') return entry.is_draft === 1 && (name === 'Trash' || name === 'Junk')
-  return entry.is_draft === 1 || isWrittenHere(tx.sql, message.account_id, message.from_email)
+  return entry.is_draft === 1 || isWrittenByAccount(tx.sql, message.account_id, message.from_email)
 }
 
 const noWords = { subject: '', people: '', body: '', files: '', marks: [] }
 
-async function copyMarks(
+async function copyFlags(
   deps: Deps,
   tx: Transaction,
   { accountId, entry, copyId }: { accountId: string; entry: EntryRow; copyId: string },
@@ -177,9 +177,9 @@ async function copyMarks(
   const { is_answered, is_forwarded, is_deleted, has_labels } = entry
   if (has_labels === 1) {
     const keywords = (await listKeywords(tx.sql, accountId, [entry.id])).get(entry.id) ?? []
-    const labels = await findLabels(deps, tx, accountId, keywords, { isMade: true })
+    const labels = await findLabels(deps, tx, accountId, keywords, { createsMissing: true })
     await linkLabels(tx.sql, accountId, copyId, [...labels.values()])
   }
   if (is_answered || is_forwarded || is_deleted || has_labels)
-    await updateMarks(tx.sql, accountId, [copyId], { is_answered, is_forwarded, is_deleted, has_labels })
+    await updateFlags(tx.sql, accountId, [copyId], { is_answered, is_forwarded, is_deleted, has_labels })
 }

@@ -55,18 +55,18 @@ const countersOf = (db: Sql, accountId: string) =>
     )
     .where('folder.account_id', '=', accountId)
 
-const counters = prepared((db, given: { accountId: string; folderId: string }) =>
-  countersOf(db, given.accountId).where('folder.id', '=', given.folderId),
+const counters = prepared((db, params: { accountId: string; folderId: string }) =>
+  countersOf(db, params.accountId).where('folder.id', '=', params.folderId),
 )
 
-const countersOfAll = prepared((db, given: { accountId: string }) =>
-  countersOf(db, given.accountId).select('folder.id'),
+const countersOfAll = prepared((db, params: { accountId: string }) =>
+  countersOf(db, params.accountId).select('folder.id'),
 )
 
 /** Lists messages of a folder between two UIDs that changed after a MODSEQ, up to a limit. */
 export async function listEntryRows(
   db: Sql,
-  given: {
+  query: {
     accountId: string
     folderId: string
     fromUid: number
@@ -75,20 +75,20 @@ export async function listEntryRows(
     limit: number
   },
 ) {
-  return entries.all(db, given)
+  return entries.all(db, query)
 }
 
-const entries = prepared((db, given: Parameters<typeof listEntryRows>[1]) =>
+const entries = prepared((db, params: Parameters<typeof listEntryRows>[1]) =>
   db
     .selectFrom('message')
     .select(columns)
-    .where('account_id', '=', given.accountId)
-    .where('folder_id', '=', given.folderId)
-    .where('uid', '>=', given.fromUid)
-    .where('uid', '<=', given.toUid)
-    .where('modseq', '>', given.afterModseq)
+    .where('account_id', '=', params.accountId)
+    .where('folder_id', '=', params.folderId)
+    .where('uid', '>=', params.fromUid)
+    .where('uid', '<=', params.toUid)
+    .where('modseq', '>', params.afterModseq)
     .orderBy('uid')
-    .limit(given.limit),
+    .limit(params.limit),
 )
 
 /** Lists the given messages that are in the folder, by ascending UID. */
@@ -96,24 +96,24 @@ export async function listEntriesOfUids(
   db: Sql,
   accountId: string,
   folderId: string,
-  wanted: readonly number[],
+  uids: readonly number[],
 ): Promise<EntryRow[]> {
-  const found: EntryRow[] = []
-  for (let at = 0; at < wanted.length; at += atOnce) {
-    const some = wanted.slice(at, at + atOnce)
-    found.push(...(await entriesOfUids(some.length).all(db, { accountId, folderId, uids: some })))
+  const rows: EntryRow[] = []
+  for (let at = 0; at < uids.length; at += atOnce) {
+    const some = uids.slice(at, at + atOnce)
+    rows.push(...(await entriesOfUids(some.length).all(db, { accountId, folderId, uids: some })))
   }
-  return found
+  return rows
 }
 
 const entriesOfUids = preparedByCount((count) =>
-  prepared((db, given: { accountId: string; folderId: string; uids: readonly number[] }) =>
+  prepared((db, params: { accountId: string; folderId: string; uids: readonly number[] }) =>
     db
       .selectFrom('message')
       .select(columns)
-      .where('account_id', '=', given.accountId)
-      .where('folder_id', '=', given.folderId)
-      .where('uid', 'in', listed(given.uids, count))
+      .where('account_id', '=', params.accountId)
+      .where('folder_id', '=', params.folderId)
+      .where('uid', 'in', listed(params.uids, count))
       .orderBy('uid'),
   ),
 )
@@ -172,20 +172,20 @@ export async function listUidsOf(
 }
 
 /** Saves the first UID of a folder that no session has been notified of. */
-export async function noteTold(
+export async function saveRecentUid(
   db: WriteSql,
   accountId: string,
   folderId: string,
   recentUid: number,
 ): Promise<void> {
-  await told.run(db, { accountId, folderId, recentUid })
+  await recentUidUpdate.run(db, { accountId, folderId, recentUid })
 }
 
-const told = preparedWrite((db, given: { accountId: string; folderId: string; recentUid: number }) =>
+const recentUidUpdate = preparedWrite((db, params: { accountId: string; folderId: string; recentUid: number }) =>
   db
     .updateTable('folder')
-    .set({ recent_uid: given.recentUid })
-    .where('account_id', '=', given.accountId)
-    .where('id', '=', given.folderId)
-    .where('recent_uid', '<', given.recentUid),
+    .set({ recent_uid: params.recentUid })
+    .where('account_id', '=', params.accountId)
+    .where('id', '=', params.folderId)
+    .where('recent_uid', '<', params.recentUid),
 )

@@ -7,7 +7,7 @@ interface Columns {
   uids: Uint32Array
   ids: BigInt64Array
   modseqs: Float64Array
-  marks: Uint8Array
+  flags: Uint8Array
 }
 
 type Keywords = ReadonlyMap<number, readonly string[]>
@@ -39,7 +39,7 @@ export class FolderSnapshot {
   }
 
   static empty(numbers: FolderNumbers): FolderSnapshot {
-    return new FolderSnapshot(numbers, makeColumns(0), new Map())
+    return new FolderSnapshot(numbers, createColumns(0), new Map())
   }
 
   /** UIDs in ascending order. Read-only; a change creates a new array. */
@@ -57,29 +57,29 @@ export class FolderSnapshot {
   }
 
   /** Returns the zero-based index of a message; -1 when it is not in the folder. */
-  placeOf(uid: number): number {
+  indexOf(uid: number): number {
     return placeIn(this.uids, uid)
   }
 
-  entryAt(place: number): FolderEntry {
-    return new SnapshotEntry(this.#columns, this.#keywords, place)
+  entryAt(index: number): FolderEntry {
+    return new SnapshotEntry(this.#columns, this.#keywords, index)
   }
 
   /** Returns the given messages that exist, in the given order, or in UID order when that is cheaper. */
-  entriesOf(uids: readonly number[]): FolderEntry[] {
-    const found: FolderEntry[] = []
+  entriesOfUids(uids: readonly number[]): FolderEntry[] {
+    const entries: FolderEntry[] = []
     let next = 0
     for (const uid of uids) {
-      const place = this.uids[next] === uid ? next : this.placeOf(uid)
-      if (place < 0) continue
-      found.push(this.entryAt(place))
-      next = place + 1
+      const index = this.uids[next] === uid ? next : this.indexOf(uid)
+      if (index < 0) continue
+      entries.push(this.entryAt(index))
+      next = index + 1
     }
-    return found
+    return entries
   }
 
   *entries(): Generator<FolderEntry> {
-    for (let place = 0; place < this.count; place++) yield this.entryAt(place)
+    for (let index = 0; index < this.count; index++) yield this.entryAt(index)
   }
 
   /** Returns the entries from one index up to, but excluding, another. */
@@ -91,16 +91,16 @@ export class FolderSnapshot {
   changedSince(modseq: number): FolderEntry[] {
     const changed: FolderEntry[] = []
     const { modseqs } = this.#columns
-    for (let place = 0; place < this.count; place++)
-      if ((modseqs[place] as number) > modseq) changed.push(this.entryAt(place))
+    for (let index = 0; index < this.count; index++)
+      if ((modseqs[index] as number) > modseq) changed.push(this.entryAt(index))
     return changed
   }
 
   /** Returns the index of the first unseen message; -1 when all are seen. */
   firstUnseen(): number {
-    const { marks } = this.#columns
-    for (let place = 0; place < this.count; place++)
-      if (((marks[place] as number) & bits.seen) === 0) return place
+    const { flags } = this.#columns
+    for (let index = 0; index < this.count; index++)
+      if (((flags[index] as number) & bits.seen) === 0) return index
     return -1
   }
 
@@ -112,28 +112,28 @@ export class FolderSnapshot {
     numbers: FolderNumbers,
     {
       changed,
-      gone,
+      removed,
       keywords,
-    }: { changed: readonly EntryRow[]; gone: readonly number[]; keywords: Keywords },
+    }: { changed: readonly EntryRow[]; removed: readonly number[]; keywords: Keywords },
   ): FolderSnapshot | null {
     const stays = without(
       this.#columns,
-      new Set(gone.map((uid) => this.placeOf(uid)).filter((place) => place >= 0)),
+      new Set(removed.map((uid) => this.indexOf(uid)).filter((index) => index >= 0)),
     )
     const last = stays.uids.at(-1) ?? 0
-    const known = changed.filter(({ uid }) => uid <= last)
-    const marked = withMarks(stays, known)
-    if (!marked) return null
-    const columns = withRows(marked, changed.slice(known.length))
-    return new FolderSnapshot(numbers, columns, this.#relabelled(changed, gone, keywords))
+    const existing = changed.filter(({ uid }) => uid <= last)
+    const updated = withFlags(stays, existing)
+    if (!updated) return null
+    const columns = withRows(updated, changed.slice(existing.length))
+    return new FolderSnapshot(numbers, columns, this.#relabelled(changed, removed, keywords))
   }
 
-  #relabelled(changed: readonly EntryRow[], gone: readonly number[], keywords: Keywords): Keywords {
-    const isConcerned = keywords.size > 0 || (this.#keywords.size > 0 && changed.length + gone.length > 0)
+  #relabelled(changed: readonly EntryRow[], removed: readonly number[], keywords: Keywords): Keywords {
+    const isConcerned = keywords.size > 0 || (this.#keywords.size > 0 && changed.length + removed.length > 0)
     if (!isConcerned) return this.#keywords
     const labelled = new Map(this.#keywords)
     for (const { uid } of changed) labelled.delete(uid)
-    for (const uid of gone) labelled.delete(uid)
+    for (const uid of removed) labelled.delete(uid)
     for (const [uid, some] of keywords) labelled.set(uid, some)
     return labelled
   }
@@ -143,26 +143,26 @@ export class FolderSnapshot {
 class SnapshotEntry implements FolderEntry {
   readonly #columns: Columns
   readonly #keywords: Keywords
-  readonly #place: number
+  readonly #index: number
   #id: string | null = null
 
-  constructor(columns: Columns, keywords: Keywords, place: number) {
+  constructor(columns: Columns, keywords: Keywords, index: number) {
     this.#columns = columns
     this.#keywords = keywords
-    this.#place = place
+    this.#index = index
   }
 
   get uid(): number {
-    return this.#columns.uids[this.#place] as number
+    return this.#columns.uids[this.#index] as number
   }
 
   get id(): string {
-    this.#id ??= String(this.#columns.ids[this.#place])
+    this.#id ??= String(this.#columns.ids[this.#index])
     return this.#id
   }
 
   get modseq(): number {
-    return this.#columns.modseqs[this.#place] as number
+    return this.#columns.modseqs[this.#index] as number
   }
 
   get isSeen(): boolean {
@@ -194,63 +194,63 @@ class SnapshotEntry implements FolderEntry {
   }
 
   #has(bit: number): boolean {
-    return ((this.#columns.marks[this.#place] as number) & bit) !== 0
+    return ((this.#columns.flags[this.#index] as number) & bit) !== 0
   }
 }
 
-function marksOf(row: EntryRow): number {
-  let marks = row.is_unread === 0 ? bits.seen : 0
-  for (const [column, bit] of columnBits) if (row[column] === 1) marks |= bit
-  return marks
+function flagBits(row: EntryRow): number {
+  let flags = row.is_unread === 0 ? bits.seen : 0
+  for (const [column, bit] of columnBits) if (row[column] === 1) flags |= bit
+  return flags
 }
 
-function makeColumns(size: number): Columns {
+function createColumns(size: number): Columns {
   return {
     uids: new Uint32Array(size),
     ids: new BigInt64Array(size),
     modseqs: new Float64Array(size),
-    marks: new Uint8Array(size),
+    flags: new Uint8Array(size),
   }
 }
 
-function without(from: Columns, places: ReadonlySet<number>): Columns {
-  const isStaying = (_: unknown, place: number) => !places.has(place)
-  if (places.size === 0) return from
+function without(from: Columns, indexes: ReadonlySet<number>): Columns {
+  const isStaying = (_: unknown, index: number) => !indexes.has(index)
+  if (indexes.size === 0) return from
   return {
     uids: from.uids.filter(isStaying),
     ids: from.ids.filter(isStaying),
     modseqs: from.modseqs.filter(isStaying),
-    marks: from.marks.filter(isStaying),
+    flags: from.flags.filter(isStaying),
   }
 }
 
 /** Returns the columns with changed flags; null when one of the messages is missing. */
-function withMarks(from: Columns, rows: readonly EntryRow[]): Columns | null {
+function withFlags(from: Columns, rows: readonly EntryRow[]): Columns | null {
   if (rows.length === 0) return from
-  const marked = { ...from, modseqs: from.modseqs.slice(), marks: from.marks.slice() }
+  const updated = { ...from, modseqs: from.modseqs.slice(), marks: from.flags.slice() }
   for (const row of rows) {
-    const place = placeIn(from.uids, row.uid)
-    if (place < 0) return null
-    marked.modseqs[place] = row.modseq
-    marked.marks[place] = marksOf(row)
+    const index = placeIn(from.uids, row.uid)
+    if (index < 0) return null
+    updated.modseqs[index] = row.modseq
+    updated.marks[index] = flagBits(row)
   }
-  return marked
+  return updated
 }
 
 /** Returns the columns with more messages appended. */
 function withRows(from: Columns, rows: readonly EntryRow[]): Columns {
   if (rows.length === 0) return from
   const count = from.uids.length
-  const columns = makeColumns(count + rows.length)
+  const columns = createColumns(count + rows.length)
   columns.uids.set(from.uids)
   columns.ids.set(from.ids)
   columns.modseqs.set(from.modseqs)
-  columns.marks.set(from.marks)
+  columns.flags.set(from.flags)
   for (const [at, row] of rows.entries()) {
     columns.uids[count + at] = row.uid
     columns.ids[count + at] = BigInt(row.id)
     columns.modseqs[count + at] = row.modseq
-    columns.marks[count + at] = marksOf(row)
+    columns.flags[count + at] = flagBits(row)
   }
   return columns
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SeededRandom } from '../../../adapters/memory/seeded-random.ts'
 import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 import { findFolder } from '../folders/index.ts'
-import { FolderSnapshots, getFolderNumbers, listEntries, setMarks } from './index.ts'
+import { FolderSnapshots, getFolderNumbers, listEntries, setFlags } from './index.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -10,7 +10,7 @@ async function openInbox(world: World) {
   const web = await world.signIn(khue)
   const { id: accountId } = await web.call('GET /api/v2/user/info', {})
   const folder = await findFolder(world.app.db.sql, accountId, 'INBOX')
-  const actor = { accountId, isDomainVerified: true } as Parameters<typeof setMarks>[1]
+  const actor = { accountId, isDomainVerified: true } as Parameters<typeof setFlags>[1]
   return { web, accountId, actor, folderId: folder?.id ?? '' }
 }
 
@@ -23,7 +23,7 @@ async function readTruth(world: World, accountId: string, folderId: string) {
 }
 
 /** Returns the content of a snapshot, entry by entry. */
-function saidBy(snapshot: Awaited<ReturnType<FolderSnapshots['read']>>) {
+function describeSnapshot(snapshot: Awaited<ReturnType<FolderSnapshots['read']>>) {
   if (!snapshot) return null
   const entries = [...snapshot.entries()].map((one) => ({
     uid: one.uid,
@@ -40,7 +40,7 @@ function saidBy(snapshot: Awaited<ReturnType<FolderSnapshots['read']>>) {
   return { numbers: snapshot.numbers, entries }
 }
 
-const marks = ['isSeen', 'isFlagged', 'isAnswered', 'isForwarded', 'isDeleted'] as const
+const flags = ['isSeen', 'isFlagged', 'isAnswered', 'isForwarded', 'isDeleted'] as const
 
 onEachDatabase('cached folder snapshots', (database) => {
   test('match the store after any change', async () => {
@@ -53,26 +53,26 @@ onEachDatabase('cached folder snapshots', (database) => {
     for (let step = 0; step < 60; step++) {
       const before = await snapshots.read(world.app, accountId, folderId)
       const uids = [...(before?.uids ?? [])].filter(() => chance.int(3) === 0)
-      const act = chance.int(4)
-      if (act === 0) await world.deliver({ subject: `Thư ${step}` })
-      if (act === 1)
-        await setMarks(world.app, actor, {
+      const action = chance.int(4)
+      if (action === 0) await world.deliver({ subject: `Thư ${step}` })
+      if (action === 1)
+        await setFlags(world.app, actor, {
           folderId,
           uids,
           change: {
             mode: (['set', 'add', 'remove'] as const)[chance.int(3)] ?? 'add',
-            marks: marks.filter(() => chance.int(2) === 0),
+            flags: flags.filter(() => chance.int(2) === 0),
             keywords: ['Work', '$Junk'].filter(() => chance.int(3) === 0),
           },
         })
       const { items } = await web.call('GET /api/v2/threads', { query: { in: 'INBOX', limit: 30 } })
       const ids = items.slice(0, 1).map(({ id }) => id)
-      if (act === 2 && ids.length > 0) await web.call('POST /api/v2/threads/delete', { body: { ids } })
-      if (act === 3 && ids.length > 0)
+      if (action === 2 && ids.length > 0) await web.call('POST /api/v2/threads/delete', { body: { ids } })
+      if (action === 3 && ids.length > 0)
         await web.call('POST /api/v2/threads/unreads', { body: { ids, unread: true } })
       const truth = await readTruth(world, accountId, folderId)
-      expect(saidBy(await snapshots.read(world.app, accountId, folderId))).toEqual(truth)
-      expect(saidBy(await forgetful.read(world.app, accountId, folderId))).toEqual(truth)
+      expect(describeSnapshot(await snapshots.read(world.app, accountId, folderId))).toEqual(truth)
+      expect(describeSnapshot(await forgetful.read(world.app, accountId, folderId))).toEqual(truth)
     }
   }, 300_000)
 
@@ -81,13 +81,13 @@ onEachDatabase('cached folder snapshots', (database) => {
     const { accountId, folderId, actor } = await openInbox(world)
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
     const { snapshots } = world.app
-    const look = () => snapshots.read(world.app, accountId, folderId)
-    const [first, second] = await Promise.all([look(), look()])
+    const readSnapshot = () => snapshots.read(world.app, accountId, folderId)
+    const [first, second] = await Promise.all([readSnapshot(), readSnapshot()])
     expect(second).toBe(first)
     const uid = first?.uids[0] ?? 0
-    const change = { mode: 'add', marks: ['isFlagged'], keywords: [] } as const
-    await setMarks(world.app, actor, { folderId, uids: [uid], change })
-    const later = await look()
+    const change = { mode: 'add', flags: ['isFlagged'], keywords: [] } as const
+    await setFlags(world.app, actor, { folderId, uids: [uid], change })
+    const later = await readSnapshot()
     expect(later).not.toBe(first)
     // Earlier readers still see the old state; the array of UIDs is shared.
     expect(first?.entryAt(0).isFlagged).toBe(false)

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { type EntryRow, listEntryRows, listKeywords } from './entry-store.ts'
 import { FolderSnapshot } from './folder-snapshot.ts'
@@ -7,8 +7,8 @@ import { type FolderNumbers, getFolderNumbers, listVanishedUids } from './list-e
 type Deps = Pick<MailboxDeps, 'db' | 'events'>
 
 /** Maximum number of cached messages in all folders together, at about twenty bytes each. */
-const messagesAtMost = 2_000_000
-const foldersAtMost = 2000
+const maxMessages = 2_000_000
+const maxFolders = 2000
 const rowsAtOnce = 5000
 
 /**
@@ -17,21 +17,21 @@ const rowsAtOnce = 5000
  */
 export class FolderSnapshots {
   /** In order of last use; the most recently used is last. */
-  readonly #known = new Map<string, FolderSnapshot>()
+  readonly #snapshots = new Map<string, FolderSnapshot>()
   readonly #reading = new Map<string, Promise<unknown>>()
-  readonly #messagesAtMost: number
+  readonly #maxMessages: number
   #messages = 0
 
-  constructor(atMost = messagesAtMost) {
-    this.#messagesAtMost = atMost
+  constructor(max = maxMessages) {
+    this.#maxMessages = max
   }
 
   /** Reads the current snapshot of a folder with all messages numbered; returns null when the folder is deleted. */
   async read(deps: Deps, accountId: string, folderId: string): Promise<FolderSnapshot | null> {
     const numbers = await getFolderNumbers(deps, accountId, folderId)
     const key = `${accountId} ${folderId}`
-    const known = this.#known.get(key)
-    if (numbers && known && isSameState(known.numbers, numbers)) return this.#keep(key, known)
+    const cached = this.#snapshots.get(key)
+    if (numbers && cached && isSameState(cached.numbers, numbers)) return this.#store(key, cached)
     // One reader per folder at a time; those that wait find an updated snapshot.
     const before = this.#reading.get(key)
     const reading = (async () => {
@@ -54,32 +54,32 @@ export class FolderSnapshots {
   ): Promise<FolderSnapshot | null> {
     // Counters first: a change between the two queries is then read twice instead of missed.
     const numbers = await getFolderNumbers(deps, accountId, folderId)
-    const known = this.#known.get(key)
+    const cached = this.#snapshots.get(key)
     if (!numbers) {
       this.#forget(key)
       return null
     }
-    if (known && isSameState(known.numbers, numbers)) return this.#keep(key, known)
+    if (cached && isSameState(cached.numbers, numbers)) return this.#store(key, cached)
     const isLater =
-      known?.numbers.uidValidity === numbers.uidValidity && known.numbers.modseq < numbers.modseq
-    const later = isLater ? await readChanges(deps, { accountId, folderId, known, numbers }) : null
-    return this.#keep(key, later ?? (await readWhole(deps, { accountId, folderId, numbers })))
+      cached?.numbers.uidValidity === numbers.uidValidity && cached.numbers.modseq < numbers.modseq
+    const later = isLater ? await readChanges(deps, { accountId, folderId, cached, numbers }) : null
+    return this.#store(key, later ?? (await readAll(deps, { accountId, folderId, numbers })))
   }
 
-  #keep(key: string, snapshot: FolderSnapshot): FolderSnapshot {
+  #store(key: string, snapshot: FolderSnapshot): FolderSnapshot {
     this.#forget(key)
-    this.#known.set(key, snapshot)
+    this.#snapshots.set(key, snapshot)
     this.#messages += snapshot.count
-    for (const oldest of this.#known.keys()) {
-      if (this.#messages <= this.#messagesAtMost && this.#known.size <= foldersAtMost) break
+    for (const oldest of this.#snapshots.keys()) {
+      if (this.#messages <= this.#maxMessages && this.#snapshots.size <= maxFolders) break
       this.#forget(oldest)
     }
     return snapshot
   }
 
   #forget(key: string): void {
-    this.#messages -= this.#known.get(key)?.count ?? 0
-    this.#known.delete(key)
+    this.#messages -= this.#snapshots.get(key)?.count ?? 0
+    this.#snapshots.delete(key)
   }
 }
 
@@ -92,37 +92,37 @@ interface Folder {
   numbers: FolderNumbers
 }
 
-async function readWhole(deps: Deps, { accountId, folderId, numbers }: Folder): Promise<FolderSnapshot> {
+async function readAll(deps: Deps, { accountId, folderId, numbers }: Folder): Promise<FolderSnapshot> {
   let snapshot: FolderSnapshot | null = FolderSnapshot.empty(numbers)
   for (let fromUid = 1; ; fromUid = snapshot.last + 1) {
     const range = { accountId, folderId, fromUid, toUid: Number.MAX_SAFE_INTEGER, afterModseq: 0 }
     const rows = await listEntryRows(deps.db.sql, { ...range, limit: rowsAtOnce })
     const keywords = await keywordsOf(deps, accountId, rows)
-    snapshot = snapshot.next(numbers, { changed: rows, gone: [], keywords })
+    snapshot = snapshot.next(numbers, { changed: rows, removed: [], keywords })
     if (!snapshot) throw new Error('a folder was read in another order than that of its UIDs')
     if (rows.length < rowsAtOnce) return snapshot
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 
 /** Updates a cached snapshot with the changes since; returns null when these are no longer recorded. */
 async function readChanges(
   deps: Deps,
-  { accountId, folderId, known, numbers }: Folder & { known: FolderSnapshot },
+  { accountId, folderId, cached, numbers }: Folder & { cached: FolderSnapshot },
 ): Promise<FolderSnapshot | null> {
-  const since = known.numbers.modseq
-  const gone = await listVanishedUids(deps, accountId, folderId, since)
-  if (!gone) return null
-  let later: FolderSnapshot | null = known
+  const since = cached.numbers.modseq
+  const removed = await listVanishedUids(deps, accountId, folderId, since)
+  if (!removed) return null
+  let later: FolderSnapshot | null = cached
   for (let fromUid = 1; ; ) {
     const range = { accountId, folderId, fromUid, toUid: Number.MAX_SAFE_INTEGER, afterModseq: since }
     const changed = await listEntryRows(deps.db.sql, { ...range, limit: rowsAtOnce })
     const keywords = await keywordsOf(deps, accountId, changed)
-    later = later.next(numbers, { changed, gone, keywords })
+    later = later.next(numbers, { changed, removed, keywords })
     const last = changed.at(-1)
     if (!later || !last || changed.length < rowsAtOnce) return later
     fromUid = last.uid + 1
-    await nextTurn()
+    await yieldToEventLoop()
   }
 }
 

@@ -10,7 +10,7 @@ export {
   listFolderNumbers,
   listVanishedUids,
 } from './list-entries.ts'
-export { listKnownKeywords } from './list-keywords.ts'
+export { listUsedKeywords } from './list-keywords.ts'
 export { expungeFolder, moveFromFolder, removeWithin } from './move-from-folder.ts'
 export {
   findContents,
@@ -19,7 +19,7 @@ export {
   type MessageContent,
   type MessageSize,
   readContent,
-  sizeOf,
+  messageSize,
 } from './read-content.ts'
 export { RecentMessages } from './recent-messages.ts'
-export { type MarkChange, setMarks } from './set-marks.ts'
+export { type FlagChange, setFlags } from './set-marks.ts'

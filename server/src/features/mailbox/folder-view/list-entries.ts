@@ -43,16 +43,16 @@ export async function getFolderNumbers(
   accountId: string,
   folderId: string,
 ): Promise<FolderNumbers | null> {
-  let found = await findCounters(deps.db.sql, accountId, folderId)
-  if (found?.has_unnumbered) {
+  let counters = await findCounters(deps.db.sql, accountId, folderId)
+  if (counters?.has_unnumbered) {
     await numberFolder(deps, accountId, folderId)
-    found = await findCounters(deps.db.sql, accountId, folderId)
+    counters = await findCounters(deps.db.sql, accountId, folderId)
   }
-  if (!found) return null
-  return numbersOf(found)
+  if (!counters) return null
+  return toFolderNumbers(counters)
 }
 
-const numbersOf = (row: NonNullable<Awaited<ReturnType<typeof findCounters>>>): FolderNumbers => ({
+const toFolderNumbers = (row: NonNullable<Awaited<ReturnType<typeof findCounters>>>): FolderNumbers => ({
   uidValidity: row.uid_validity,
   nextUid: row.next_uid,
   modseq: row.modseq,
@@ -63,8 +63,8 @@ const numbersOf = (row: NonNullable<Awaited<ReturnType<typeof findCounters>>>): 
 export async function listFolderNumbers(deps: Deps, accountId: string): Promise<Map<string, FolderNumbers>> {
   const numbers = new Map<string, FolderNumbers>()
   for (const row of await listCounters(deps.db.sql, accountId)) {
-    const found = row.has_unnumbered ? await getFolderNumbers(deps, accountId, row.id) : numbersOf(row)
-    if (found) numbers.set(row.id, found)
+    const folderNumbers = row.has_unnumbered ? await getFolderNumbers(deps, accountId, row.id) : toFolderNumbers(row)
+    if (folderNumbers) numbers.set(row.id, folderNumbers)
   }
   return numbers
 }
@@ -78,9 +78,9 @@ const entriesAtOnce = 5000
 export async function* listEntries(
   { db }: Pick<MailboxDeps, 'db'>,
   accountId: string,
-  given: { folderId: string; fromUid?: number; toUid?: number; afterModseq?: number },
+  range: { folderId: string; fromUid?: number; toUid?: number; afterModseq?: number },
 ): AsyncGenerator<FolderEntry[]> {
-  const { folderId, fromUid = 1, toUid = Number.MAX_SAFE_INTEGER, afterModseq = 0 } = given
+  const { folderId, fromUid = 1, toUid = Number.MAX_SAFE_INTEGER, afterModseq = 0 } = range
   for (let from = Math.max(1, fromUid); from <= toUid; ) {
     const range = { accountId, folderId, fromUid: from, toUid, afterModseq, limit: entriesAtOnce }
     const rows = await listEntryRows(db.sql, range)

@@ -4,11 +4,11 @@ import type { MessageTable } from '../../../db/tables/tables.ts'
 import { nextModseq } from '../numbering/numbering-store.ts'
 
 /** Changes flags of messages and their MODSEQ; returns their threads. */
-export async function updateMarks(
+export async function updateFlags(
   db: WriteSql,
   accountId: string,
   messageIds: readonly string[],
-  marks: Partial<
+  flags: Partial<
     Pick<
       MessageTable,
       'is_unread' | 'is_starred' | 'is_answered' | 'is_forwarded' | 'is_deleted' | 'is_draft' | 'has_labels'
@@ -18,7 +18,7 @@ export async function updateMarks(
   if (messageIds.length === 0) return []
   const changed = await db
     .updateTable('message')
-    .set({ ...marks, modseq: nextModseq(accountId) })
+    .set({ ...flags, modseq: nextModseq(accountId) })
     .where('account_id', '=', accountId)
     .where(isOneOf(db, 'id', messageIds))
     .returning('thread_id')

@@ -3,16 +3,16 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { changeMail } from '../actions/change-mail.ts'
 import { removeMessages } from '../actions/delete-forever.ts'
 import { replaceAll } from '../actions/move-messages.ts'
-import { listPlaces } from '../actions/move-store.ts'
+import { listLocations } from '../actions/move-store.ts'
 import { requireDeleting, requireMoving } from '../actions/require-deleting.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listOutgoing } from '../drafts/draft-store.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import type { FolderRow } from '../folders/folder-store.ts'
-import { listWrittenHere } from '../messages/own-address-store.ts'
+import { listWrittenByAccount } from '../messages/own-address-store.ts'
 import { giveNumbers, numberFolder } from '../numbering/number-messages.ts'
 import { type EntryRow, findCounters, listEntriesOfUids, listUidsOf } from './entry-store.ts'
-import { updateMarks } from './mark-store.ts'
+import { updateFlags } from './mark-store.ts'
 
 /** Old and new UIDs of moved messages. */
 export interface Numbered {
@@ -29,31 +29,31 @@ const movedAtOnce = 500
 export async function* moveFromFolder(
   deps: Deps,
   actor: Actor,
-  given: { folderId: string; uids: readonly number[]; toFolderId: string },
+  request: { folderId: string; uids: readonly number[]; toFolderId: string },
 ): AsyncGenerator<Numbered> {
   const { accountId } = actor
   // Numbers existing messages in steps first, so that this transaction stays short.
-  await numberFolder(deps, accountId, given.toFolderId)
-  for (let at = 0; at < given.uids.length; at += movedAtOnce) {
-    const uids = given.uids.slice(at, at + movedAtOnce)
+  await numberFolder(deps, accountId, request.toFolderId)
+  for (let at = 0; at < request.uids.length; at += movedAtOnce) {
+    const uids = request.uids.slice(at, at + movedAtOnce)
     yield await changeMail(deps, actor, async (tx, folders) => {
-      const target = await folders.get(given.toFolderId)
+      const target = await folders.get(request.toFolderId)
       requireMoving(actor, target)
-      const rows = await listEntriesOfUids(tx.sql, accountId, given.folderId, uids)
+      const rows = await listEntriesOfUids(tx.sql, accountId, request.folderId, uids)
       const ids = rows.map((row) => row.id)
-      const places = await listPlaces(tx.sql, accountId, ids)
-      if (places.length > 0) {
+      const locations = await listLocations(tx.sql, accountId, ids)
+      if (locations.length > 0) {
         await followDrafts(tx, accountId, { rows, target })
-        await replaceAll(deps, tx, actor, folders, places, (place) => ({
+        await replaceAll(deps, tx, actor, folders, locations, (location) => ({
           folderId: target.id,
           // A move within a folder assigns a new UID but keeps the previous folder.
-          oldFolderId: place.folder_id === target.id ? place.old_folder_id : place.folder_id,
+          oldFolderId: location.folder_id === target.id ? location.old_folder_id : location.folder_id,
         }))
       }
       const before = new Map(rows.map((row) => [row.id, row.uid]))
-      const numbered = await numbersOf(tx, accountId, target.id, ids)
+      const numbered = await listNumbers(tx, accountId, target.id, ids)
       const pairs = numbered.pairs.map(({ id, uid }) => ({ from: before.get(id) ?? 0, to: uid }))
-      if (places.length > 0) await deps.events.append(tx, accountId, 'threads_changed', nothingShown)
+      if (locations.length > 0) await deps.events.append(tx, accountId, 'threads_changed', noThreadChange)
       return { uidValidity: numbered.uidValidity, pairs }
     })
   }
@@ -75,16 +75,16 @@ async function followDrafts(
     accountId,
     rows.map(({ id }) => id),
   )
-  const others = rows.filter((row) => row.is_draft !== isDraft && !written.has(row.id)).map(({ id }) => id)
-  const own = isDraft ? await listWrittenHere(tx.sql, accountId, others) : null
-  const changed = own ? others.filter((id) => own.has(id)) : others
-  await updateMarks(tx.sql, accountId, changed, { is_draft: isDraft })
+  const candidates = rows.filter((row) => row.is_draft !== isDraft && !written.has(row.id)).map(({ id }) => id)
+  const local = isDraft ? await listWrittenByAccount(tx.sql, accountId, candidates) : null
+  const changed = local ? candidates.filter((id) => local.has(id)) : candidates
+  await updateFlags(tx.sql, accountId, changed, { is_draft: isDraft })
 }
 
-const nothingShown = { threads: [], removed: [], counts: [] }
+const noThreadChange = { threads: [], removed: [], counts: [] }
 
 /** Returns the UIDs of messages that have just arrived in a folder. */
-export async function numbersOf(
+export async function listNumbers(
   tx: Transaction,
   accountId: string,
   folderId: string,
@@ -110,7 +110,7 @@ export async function removeWithin(
   const [row] = await listEntriesOfUids(tx.sql, accountId, folderId, [uid])
   if (!row) return false
   const folders = await AccountFolders.read(tx.sql, accountId)
-  await removeMessages(deps, tx, accountId, folders, await listPlaces(tx.sql, accountId, [row.id]))
+  await removeMessages(deps, tx, accountId, folders, await listLocations(tx.sql, accountId, [row.id]))
   return true
 }
 
@@ -128,15 +128,15 @@ export async function expungeFolder(
     const some = uids.slice(at, at + deletedAtOnce)
     deleted += await changeMail(deps, actor, async (tx, folders) => {
       const rows = await listEntriesOfUids(tx.sql, actor.accountId, folderId, some)
-      const marked = rows.filter((row) => row.is_deleted === 1).map((row) => row.id)
+      const deleted = rows.filter((row) => row.is_deleted === 1).map((row) => row.id)
       await removeMessages(
         deps,
         tx,
         actor.accountId,
         folders,
-        await listPlaces(tx.sql, actor.accountId, marked),
+        await listLocations(tx.sql, actor.accountId, deleted),
       )
-      return marked.length
+      return deleted.length
     })
   }
   return deleted

@@ -40,7 +40,7 @@ export async function findContents(
     rows.map((row) => [
       row.id,
       {
-        ...sizeOf(row),
+        ...messageSize(row),
         threadId: row.thread_id,
         receivedAt: row.received_at || row.sent_at,
         savedAt: row.moved_at || row.created_at,
@@ -60,7 +60,7 @@ export type SizeRow = Pick<
 >
 
 /** Returns the size and version of a message from its row. */
-export function sizeOf(row: SizeRow): MessageSize {
+export function messageSize(row: SizeRow): MessageSize {
   const isInfected = row.status === infectedStatus
   const size = row.blob_hash === '' || isInfected ? null : row.size
   return { id: row.id, size, version: versionOf(row, isInfected) }

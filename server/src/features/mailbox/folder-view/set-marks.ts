@@ -12,17 +12,17 @@ import {
   type KeywordLink,
   type LabelLink,
   linkMany,
-  markLabelled,
+  touchLabelled,
   unlinkKeywords,
 } from '../labels/label-link-store.ts'
 import { touchFolders } from '../numbering/numbering-store.ts'
-import { refreshMarkedThreads } from '../threads/refresh-thread.ts'
-import { refreshTurnedThreads, type Turn } from '../threads/turn-threads.ts'
+import { refreshThreadFlags } from '../threads/refresh-thread.ts'
+import { refreshRowFlag, type RowFlag } from '../threads/turn-threads.ts'
 import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
-import { updateMarks } from './mark-store.ts'
+import { updateFlags } from './mark-store.ts'
 
 /** Flags of a message that IMAP clients set. */
-export interface Marks {
+export interface MessageFlags {
   isSeen: boolean
   isFlagged: boolean
   isAnswered: boolean
@@ -31,9 +31,9 @@ export interface Marks {
 }
 
 /** Flags and keywords to add, to remove, or to replace all others. */
-export interface MarkChange {
+export interface FlagChange {
   mode: 'set' | 'add' | 'remove'
-  marks: readonly (keyof Marks)[]
+  flags: readonly (keyof MessageFlags)[]
   keywords: readonly string[]
 }
 
@@ -47,57 +47,57 @@ const messagesAtOnce = 1000
 /**
  * Changes the flags of messages in a folder. Skips those that changed after `unchangedSince` and returns their UIDs.
  */
-export async function setMarks(
+export async function setFlags(
   deps: Deps,
   actor: Actor,
-  given: { folderId: string; uids: readonly number[]; change: MarkChange; unchangedSince?: number | null },
+  request: { folderId: string; uids: readonly number[]; change: FlagChange; unchangedSince?: number | null },
 ): Promise<{ modified: number[] }> {
   const modified: number[] = []
-  for (let at = 0; at < given.uids.length; at += messagesAtOnce) {
-    const uids = given.uids.slice(at, at + messagesAtOnce)
+  for (let at = 0; at < request.uids.length; at += messagesAtOnce) {
+    const uids = request.uids.slice(at, at + messagesAtOnce)
     await changeMail(deps, actor, async (tx, folders) => {
-      const rows = await listEntriesOfUids(tx.sql, actor.accountId, given.folderId, uids)
-      const since = given.unchangedSince ?? Number.MAX_SAFE_INTEGER
+      const rows = await listEntriesOfUids(tx.sql, actor.accountId, request.folderId, uids)
+      const since = request.unchangedSince ?? Number.MAX_SAFE_INTEGER
       modified.push(...rows.filter((row) => row.modseq > since).map((row) => row.uid))
       const free = rows.filter((row) => row.modseq <= since)
-      await markSome(deps, tx, actor.accountId, folders, { ...given, rows: free })
+      await applyChange(deps, tx, actor.accountId, folders, { ...request, rows: free })
     })
   }
   return { modified }
 }
 
 /** Adds flags to messages of a folder within a larger change. The account is locked. */
-export async function addMarks(
+export async function addFlags(
   deps: Deps,
   tx: Transaction,
   accountId: string,
-  given: { folderId: string; uids: readonly number[] } & Pick<MarkChange, 'marks' | 'keywords'>,
+  request: { folderId: string; uids: readonly number[] } & Pick<FlagChange, 'flags' | 'keywords'>,
 ): Promise<void> {
-  const { folderId, uids, marks, keywords } = given
-  if (marks.length === 0 && keywords.length === 0) return
+  const { folderId, uids, flags, keywords } = request
+  if (flags.length === 0 && keywords.length === 0) return
   const folders = await AccountFolders.read(tx.sql, accountId)
   const rows = await listEntriesOfUids(tx.sql, accountId, folderId, uids)
-  const change = { mode: 'add', marks, keywords } as const
-  await markSome(deps, tx, accountId, folders, { folderId, rows, change })
+  const change = { mode: 'add', flags, keywords } as const
+  await applyChange(deps, tx, accountId, folders, { folderId, rows, change })
 }
 
-async function markSome(
+async function applyChange(
   deps: Deps,
   tx: Transaction,
   accountId: string,
   folders: AccountFolders,
-  { folderId, rows, change }: { folderId: string; rows: readonly EntryRow[]; change: MarkChange },
+  { folderId, rows, change }: { folderId: string; rows: readonly EntryRow[]; change: FlagChange },
 ): Promise<void> {
-  const marked = await changeMarks(tx, accountId, rows, change)
+  const flagged = await changeFlags(tx, accountId, rows, change)
   const labelled = await changeKeywords(deps, tx, accountId, rows, change)
-  if (!marked.isAny && labelled.length === 0) return
+  if (!flagged.isAny && labelled.length === 0) return
   await touchFolders(tx.sql, accountId, [folderId])
-  const threadIds = [...marked.threadIds, ...labelled]
-  const shown =
-    marked.turn && labelled.length === 0
-      ? await refreshTurnedThreads(tx, accountId, { threadIds, turn: marked.turn }, folders)
-      : await refreshMarkedThreads(tx, accountId, threadIds, folders)
-  await deps.events.append(tx, accountId, 'threads_changed', shown)
+  const threadIds = [...flagged.threadIds, ...labelled]
+  const threadChange =
+    flagged.rowFlag && labelled.length === 0
+      ? await refreshRowFlag(tx, accountId, { threadIds, rowFlag: flagged.rowFlag }, folders)
+      : await refreshThreadFlags(tx, accountId, threadIds, folders)
+  await deps.events.append(tx, accountId, 'threads_changed', threadChange)
 }
 
 const columnOf = {
@@ -106,40 +106,40 @@ const columnOf = {
   isAnswered: 'is_answered',
   isForwarded: 'is_forwarded',
   isDeleted: 'is_deleted',
-} as const satisfies Record<keyof Marks, keyof EntryRow>
+} as const satisfies Record<keyof MessageFlags, keyof EntryRow>
 
 /** Changes flags that have columns; returns the threads whose rows show them. */
-async function changeMarks(
+async function changeFlags(
   tx: Transaction,
   accountId: string,
   rows: readonly EntryRow[],
-  { mode, marks }: MarkChange,
-): Promise<{ isAny: boolean; threadIds: string[]; turn: Turn | null }> {
+  { mode, flags }: FlagChange,
+): Promise<{ isAny: boolean; threadIds: string[]; rowFlag: RowFlag | null }> {
   const changed = { isAny: false, threadIds: [] as string[] }
-  const turns: (Turn | null)[] = []
-  for (const mark of Object.keys(columnOf) as (keyof Marks)[]) {
-    const isNamed = marks.includes(mark)
+  const rowFlags: (RowFlag | null)[] = []
+  for (const flag of Object.keys(columnOf) as (keyof MessageFlags)[]) {
+    const isNamed = flags.includes(flag)
     if (!isNamed && mode !== 'set') continue
     const isOn = isNamed && mode !== 'remove'
-    const column = columnOf[mark]
+    const column = columnOf[flag]
     // The column stores unread, the inverse of `\Seen`.
-    const value: Flag = isOn === (mark !== 'isSeen') ? 1 : 0
+    const value: Flag = isOn === (flag !== 'isSeen') ? 1 : 0
     const ids = rows.filter((row) => row[column] !== value).map((row) => row.id)
-    const threadIds = await updateMarks(tx.sql, accountId, ids, { [column]: value })
+    const threadIds = await updateFlags(tx.sql, accountId, ids, { [column]: value })
     changed.isAny ||= ids.length > 0
     // Messages flagged as deleted are listed as before until they are expunged.
-    if (mark === 'isDeleted') continue
+    if (flag === 'isDeleted') continue
     changed.threadIds.push(...threadIds)
-    if (threadIds.length > 0) turns.push(turnOf(mark))
+    if (threadIds.length > 0) rowFlags.push(toRowFlag(flag))
   }
-  const [turn = null, ...others] = turns
-  return { ...changed, turn: others.length === 0 ? turn : null }
+  const [rowFlag = null, ...rest] = rowFlags
+  return { ...changed, rowFlag: rest.length === 0 ? rowFlag : null }
 }
 
 /** Returns the change that a flag makes to thread rows; null for flags that rows do not show. */
-function turnOf(mark: keyof Marks): Turn | null {
-  if (mark === 'isSeen') return 'unread'
-  return mark === 'isFlagged' ? 'starred' : null
+function toRowFlag(flag: keyof MessageFlags): RowFlag | null {
+  if (flag === 'isSeen') return 'unread'
+  return flag === 'isFlagged' ? 'starred' : null
 }
 
 /** Changes keywords; returns the threads of the affected messages. Rejects more keywords than a message may have. */
@@ -148,32 +148,32 @@ async function changeKeywords(
   tx: Transaction,
   accountId: string,
   rows: readonly EntryRow[],
-  { mode, keywords }: MarkChange,
+  { mode, keywords }: FlagChange,
 ): Promise<string[]> {
   const labelled = rows.filter((row) => row.has_labels === 1).map((row) => row.id)
   if (keywords.length === 0 && (mode !== 'set' || labelled.length === 0)) return []
   const had = await listKeywords(tx.sql, accountId, labelled)
-  const labels = await findLabels(deps, tx, accountId, keywords, { isMade: mode !== 'remove' })
-  const keyOf = (keyword: string) => keyword.toLowerCase()
-  const named = new Set(keywords.map(keyOf))
-  const ofDrafts = named.difference(new Set([keyOf(draftKeyword)]))
+  const labels = await findLabels(deps, tx, accountId, keywords, { createsMissing: mode !== 'remove' })
+  const keywordKey = (keyword: string) => keyword.toLowerCase()
+  const named = new Set(keywords.map(keywordKey))
+  const ofDrafts = named.difference(new Set([keywordKey(draftKeyword)]))
   const [added, removed]: [LabelLink[], KeywordLink[]] = [[], []]
   for (const { id, is_draft } of rows) {
-    const before = new Set((had.get(id) ?? []).map(keyOf))
+    const before = new Set((had.get(id) ?? []).map(keywordKey))
     const fresh =
       mode === 'remove' ? [] : [...(is_draft ? ofDrafts : named)].filter((key) => !before.has(key))
-    const gone = [...before].filter((key) =>
+    const dropped = [...before].filter((key) =>
       mode === 'remove' ? named.has(key) : mode === 'set' && !named.has(key),
     )
-    if (fresh.length > 0 && before.size - gone.length + fresh.length > maxKeywords)
+    if (fresh.length > 0 && before.size - dropped.length + fresh.length > maxKeywords)
       throw new Refused('too_many_labels')
     const linked = fresh.flatMap((key) => labels.get(key) ?? [])
     added.push(...linked.map((labelId) => ({ messageId: id, labelId })))
-    removed.push(...gone.map((key) => ({ messageId: id, key })))
+    removed.push(...dropped.map((key) => ({ messageId: id, key })))
   }
   await unlinkKeywords(tx.sql, accountId, removed)
   await linkMany(tx.sql, accountId, added)
   const ids = new Set([...removed, ...added].map(({ messageId }) => messageId))
-  const changed = await markLabelled(tx.sql, accountId, [...ids])
+  const changed = await touchLabelled(tx.sql, accountId, [...ids])
   return changed.map((message) => message.thread_id)
 }

@@ -44,7 +44,7 @@ export class AccountFolders {
   private constructor(db: Sql, accountId: string, system: readonly FolderRow[]) {
     this.#db = db
     this.#accountId = accountId
-    for (const folder of system) this.#keep(folder)
+    for (const folder of system) this.#cache(folder)
     this.special = specialAmong(system)
     this.ofSystem = system
   }
@@ -56,19 +56,19 @@ export class AccountFolders {
   /** Finds a folder of this account by id. */
   async find(id: string | null): Promise<FolderRow | undefined> {
     if (id === null) return undefined
-    return this.#byId.get(id) ?? this.#keep(await findFolderById(this.#db, this.#accountId, id))
+    return this.#byId.get(id) ?? this.#cache(await findFolderById(this.#db, this.#accountId, id))
   }
 
   /** Finds the folder with exactly this name. */
   async named(name: string): Promise<FolderRow | undefined> {
-    return this.#byName.get(name) ?? this.#keep(await findFolderNamed(this.#db, this.#accountId, name))
+    return this.#byName.get(name) ?? this.#cache(await findFolderNamed(this.#db, this.#accountId, name))
   }
 
   /** Returns the existing folders among some ids. */
   async ofIds(ids: Iterable<string | null>): Promise<ReadonlyMap<string, FolderRow>> {
     const unknown = [...new Set(ids)].filter((id): id is string => id !== null && !this.#byId.has(id))
     if (unknown.length === 1) await this.find(unknown[0] as string)
-    else for (const folder of await listFoldersById(this.#db, this.#accountId, unknown)) this.#keep(folder)
+    else for (const folder of await listFoldersById(this.#db, this.#accountId, unknown)) this.#cache(folder)
     return this.#byId
   }
 
@@ -93,7 +93,7 @@ export class AccountFolders {
   }
 
   /** Returns the folders whose messages the list of a folder shows: itself; for Starred, all except Trash and Junk. */
-  async shownIn(id: string): Promise<FoldersChosen> {
+  async visibleIn(id: string): Promise<FoldersChosen> {
     if ((await this.get(id)).name !== 'Starred') return onlyFolders([id])
     return this.allBut(hiddenFolderNames)
   }
@@ -101,7 +101,7 @@ export class AccountFolders {
   /**
    * Returns the folders from which an action on listed threads takes messages; scheduled messages stay where they are.
    */
-  async takenFrom(id: string): Promise<FoldersChosen> {
+  async actionableFrom(id: string): Promise<FoldersChosen> {
     if ((await this.get(id)).name !== 'Starred') return onlyFolders([id])
     return this.allBut([...hiddenFolderNames, ...departureFolderNames])
   }
@@ -111,9 +111,9 @@ export class AccountFolders {
     return allFoldersBut(names.flatMap((name) => this.#byName.get(name)?.id ?? []))
   }
 
-  #keep(folder: FolderRow): FolderRow
-  #keep(folder: FolderRow | undefined): FolderRow | undefined
-  #keep(folder: FolderRow | undefined): FolderRow | undefined {
+  #cache(folder: FolderRow): FolderRow
+  #cache(folder: FolderRow | undefined): FolderRow | undefined
+  #cache(folder: FolderRow | undefined): FolderRow | undefined {
     if (!folder) return undefined
     this.#byId.set(folder.id, folder)
     this.#byName.set(folder.name, folder)

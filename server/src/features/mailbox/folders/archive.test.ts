@@ -10,8 +10,8 @@ onEachDatabase('the archive', (database) => {
 
     const archive = await khue.call('POST /api/v2/folders', { body: { display_name: 'Archive' } })
     expect(archive.icon).toBe('archive')
-    const shown = await names()
-    expect(shown.slice(shown.indexOf('Archive') - 1).slice(0, 3)).toEqual([
+    const listed = await names()
+    expect(listed.slice(listed.indexOf('Archive') - 1).slice(0, 3)).toEqual([
       'webmail_period',
       'Archive',
       'Junk',

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { checkFolderPath, parentOf } from './folder-path.ts'
-import { countFolders, findFolder, insertFolders, takeUidValidity } from './folder-store.ts'
+import { countFolders, findFolder, insertFolders, reserveUidValidity } from './folder-store.ts'
 import { forgetSubscription } from './left-subscription-store.ts'
 import { archiveFolderName, snoozedFolderName } from './system-folders.ts'
 
@@ -29,7 +29,7 @@ export async function createFolder(
   if (!systemIcon && (await countFolders(tx.sql, accountId)) >= limits.maxFolders)
     throw new Refused('too_many_folders')
   const id = deps.ids.next()
-  const uidValidity = await takeUidValidity(tx.sql, accountId, Math.floor(deps.clock.now() / 1000))
+  const uidValidity = await reserveUidValidity(tx.sql, accountId, Math.floor(deps.clock.now() / 1000))
   await insertFolders(tx.sql, [
     {
       account_id: accountId,

@@ -3,13 +3,13 @@ import { limits } from '@bocau/contract/limits'
 import { expect, onTestFinished, test } from 'vitest'
 import { ImapClient } from '../../../doors/imap/imap-client.fixture.ts'
 import { createWorld, onEachDatabase, password, type World } from '../../../testing/index.ts'
-import { makeFolder } from '../../delivery/index.ts'
+import { ensureFolder } from '../../delivery/index.ts'
 import { watchAccount } from '../../live/index.ts'
 import { insertFolders } from './folder-store.ts'
 
 const khueEmail = 'khue@mocviet.test'
 
-const idOf = async ({ app }: World) =>
+const accountIdOfKhue = async ({ app }: World) =>
   (
     await app.db.sql
       .selectFrom('account')
@@ -18,19 +18,19 @@ const idOf = async ({ app }: World) =>
       .executeTakeFirstOrThrow()
   ).id
 
-const namesOf = async ({ app }: World) =>
+const folderNames = async ({ app }: World) =>
   (await app.db.sql.selectFrom('folder').select('name').execute()).map(({ name }) => name)
 
 const deepest = async (world: World) =>
-  Math.max(...(await namesOf(world)).map((name) => name.split('/').length))
+  Math.max(...(await folderNames(world)).map((name) => name.split('/').length))
 
 /** Fills Khuê's account with folders up to `left` below the limit. */
-async function fill({ app, ...world }: World, left: number): Promise<void> {
-  const accountId = await idOf({ app, ...world })
-  const own = (
+async function fill({ app, ...world }: World, remaining: number): Promise<void> {
+  const accountId = await accountIdOfKhue({ app, ...world })
+  const userFolders = (
     await app.db.sql.selectFrom('folder').select('id').where('account_id', '=', accountId).execute()
   ).length
-  const all = Array.from({ length: limits.maxFolders - own - left }, (_, at) => ({
+  const all = Array.from({ length: limits.maxFolders - userFolders - remaining }, (_, at) => ({
     account_id: accountId,
     id: app.ids.next(),
     name: `Khách ${at}`,
@@ -44,7 +44,7 @@ async function fill({ app, ...world }: World, left: number): Promise<void> {
     await app.db.transaction((tx) => insertFolders(tx.sql, all.slice(at, at + 500)))
 }
 
-const keepScript = (sieve_script: string) => ({
+const saveScript = (sieve_script: string) => ({
   body: { name: 'Của tôi', sieve_json: '{"type":"script"}', sieve_script },
 })
 
@@ -72,17 +72,17 @@ onEachDatabase('folder limits', (database) => {
     })
     await expect(moved).rejects.toMatchObject({ problem: { code: 'folder_too_deep' } })
 
-    await expect(makeFolder(world.app, await idOf(world), path(20_000, 'd'))).rejects.toMatchObject({
+    await expect(ensureFolder(world.app, await accountIdOfKhue(world), path(20_000, 'd'))).rejects.toMatchObject({
       code: 'folder_too_deep',
     })
     await khue.call(
       'POST /api/v2/rules',
-      keepScript(`require ["fileinto", "mailbox"]; fileinto :create "${path(40, 's')}";`),
+      saveScript(`require ["fileinto", "mailbox"]; fileinto :create "${path(40, 's')}";`),
     )
     await world.deliver({ subject: 'Một' })
     expect((await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items).toHaveLength(1)
     expect(await deepest(world)).toBe(limits.maxFolderDepth)
-    expect(await namesOf(world)).not.toContain('d')
+    expect(await folderNames(world)).not.toContain('d')
   })
 
   test('limit the number of folders; mail for one more goes to the inbox', async () => {
@@ -95,7 +95,7 @@ onEachDatabase('folder limits', (database) => {
     })
     await khue.call(
       'POST /api/v2/rules',
-      keepScript('require ["fileinto", "mailbox"]; fileinto :create "Ba";'),
+      saveScript('require ["fileinto", "mailbox"]; fileinto :create "Ba";'),
     )
     await world.deliver({ subject: 'Bốn' })
     const { items } = await khue.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
@@ -105,20 +105,20 @@ onEachDatabase('folder limits', (database) => {
   test('events send the entire tree but the log does not store it each time', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
-    const accountId = await idOf(world)
+    const accountId = await accountIdOfKhue(world)
     await fill(world, 1000)
-    const heard: LiveEvent[] = []
-    const watching = await watchAccount(world.app, accountId, null, (told) => {
-      if (told.kind === 'event') heard.push(told.event)
+    const received: LiveEvent[] = []
+    const watching = await watchAccount(world.app, accountId, null, (events) => {
+      if (events.kind === 'event') received.push(events.event)
     })
     onTestFinished(() => watching.stop())
     await khue.call('POST /api/v2/folders', { body: { display_name: 'Một' } })
-    await expect.poll(() => heard.length).toBeGreaterThan(0)
-    const told = heard.find(({ type }) => type === 'folders_changed')?.payload as {
+    await expect.poll(() => received.length).toBeGreaterThan(0)
+    const change = received.find(({ type }) => type === 'folders_changed')?.payload as {
       folders: { name: string }[]
     }
-    expect(told.folders.map(({ name }) => name)).toContain('Một')
-    const kept = await world.app.db.sql.selectFrom('event').select('payload').execute()
-    expect(Math.max(...kept.map(({ payload }) => payload.length))).toBeLessThan(10_000)
+    expect(change.folders.map(({ name }) => name)).toContain('Một')
+    const stored = await world.app.db.sql.selectFrom('event').select('payload').execute()
+    expect(Math.max(...stored.map(({ payload }) => payload.length))).toBeLessThan(10_000)
   })
 })

@@ -14,8 +14,8 @@ export async function listFolders(db: Sql, accountId: string): Promise<FolderRow
   return foldersOf.all(db, { accountId })
 }
 
-const foldersOf = prepared((db, given: { accountId: string }) =>
-  db.selectFrom('folder').select(columns).where('account_id', '=', given.accountId).orderBy('id'),
+const foldersOf = prepared((db, params: { accountId: string }) =>
+  db.selectFrom('folder').select(columns).where('account_id', '=', params.accountId).orderBy('id'),
 )
 
 export async function countFolders(db: Sql, accountId: string): Promise<number> {
@@ -52,20 +52,20 @@ export async function findFolderById(db: Sql, accountId: string, id: string): Pr
   return Id.safeParse(id).success ? folderOfId.first(db, { accountId, id }) : undefined
 }
 
-const folderOfName = prepared((db, given: { accountId: string; name: string }) =>
+const folderOfName = prepared((db, params: { accountId: string; name: string }) =>
   db
     .selectFrom('folder')
     .select(columns)
-    .where('account_id', '=', given.accountId)
-    .where('name', '=', given.name),
+    .where('account_id', '=', params.accountId)
+    .where('name', '=', params.name),
 )
 
-const folderOfId = prepared((db, given: { accountId: string; id: string }) =>
+const folderOfId = prepared((db, params: { accountId: string; id: string }) =>
   db
     .selectFrom('folder')
     .select(columns)
-    .where('account_id', '=', given.accountId)
-    .where('id', '=', given.id),
+    .where('account_id', '=', params.accountId)
+    .where('id', '=', params.id),
 )
 
 /** Lists the existing folders among some names. */
@@ -78,12 +78,12 @@ export async function listFoldersNamed(
 }
 
 const foldersOfNames = preparedByCount((count) =>
-  prepared((db, given: { accountId: string; names: readonly string[] }) =>
+  prepared((db, params: { accountId: string; names: readonly string[] }) =>
     db
       .selectFrom('folder')
       .select(columns)
-      .where('account_id', '=', given.accountId)
-      .where('name', 'in', listed(given.names, count))
+      .where('account_id', '=', params.accountId)
+      .where('name', 'in', listed(params.names, count))
       .orderBy('id'),
   ),
 )
@@ -126,7 +126,7 @@ export async function insertFolders(db: WriteSql, folders: Insertable<FolderTabl
 }
 
 /** Generates a UIDVALIDITY that no folder of the account has had. */
-export async function takeUidValidity(db: WriteSql, accountId: string, seconds: number): Promise<number> {
+export async function reserveUidValidity(db: WriteSql, accountId: string, seconds: number): Promise<number> {
   const { last_uid_validity } = await db
     .updateTable('account_counter')
     .set({
@@ -145,35 +145,35 @@ export async function shiftCounts(
   folderId: string,
   shift: { unread: number; total: number },
 ): Promise<FolderCounts> {
-  const given = { accountId, folderId, ...shift }
-  const counts = (await shiftedCounts.first(db, given)) ?? (await shiftedLabelCounts.first(db, given))
+  const params = { accountId, folderId, ...shift }
+  const counts = (await shiftedCounts.first(db, params)) ?? (await shiftedLabelCounts.first(db, params))
   if (!counts) throw new Error(`There is no folder ${folderId} to count in`)
   return { folder_id: folderId, ...counts }
 }
 
 const shiftedCounts = preparedWrite(
-  (db, given: { accountId: string; folderId: string; unread: number; total: number }) =>
+  (db, params: { accountId: string; folderId: string; unread: number; total: number }) =>
     db
       .updateTable('folder')
       .set({
-        unread_threads: sql`unread_threads + ${given.unread}`,
-        total_threads: sql`total_threads + ${given.total}`,
+        unread_threads: sql`unread_threads + ${params.unread}`,
+        total_threads: sql`total_threads + ${params.total}`,
       })
-      .where('account_id', '=', given.accountId)
-      .where('id', '=', given.folderId)
+      .where('account_id', '=', params.accountId)
+      .where('id', '=', params.folderId)
       .returning(['unread_threads', 'total_threads']),
 )
 
 const shiftedLabelCounts = preparedWrite(
-  (db, given: { accountId: string; folderId: string; unread: number; total: number }) =>
+  (db, params: { accountId: string; folderId: string; unread: number; total: number }) =>
     db
       .updateTable('label')
       .set({
-        unread_threads: sql`unread_threads + ${given.unread}`,
-        total_threads: sql`total_threads + ${given.total}`,
+        unread_threads: sql`unread_threads + ${params.unread}`,
+        total_threads: sql`total_threads + ${params.total}`,
       })
-      .where('account_id', '=', given.accountId)
-      .where('id', '=', given.folderId)
+      .where('account_id', '=', params.accountId)
+      .where('id', '=', params.folderId)
       .returning(['unread_threads', 'total_threads']),
 )
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FolderRow } from './folder-store.ts'
 import { treeOf } from './get-folders.ts'
 
-function rowsOf(names: readonly string[]): FolderRow[] {
+function folderRows(names: readonly string[]): FolderRow[] {
   const system = ['INBOX', 'Starred', 'Sent', 'Drafts', 'Archive', 'Junk', 'Trash']
   return names.map((name, index) => ({
     id: String(index + 1),
@@ -16,8 +16,8 @@ function rowsOf(names: readonly string[]): FolderRow[] {
   }))
 }
 
-const shape = (folders: readonly Folder[]): unknown[] =>
-  folders.map((folder) => (folder.children.length > 0 ? [folder.name, shape(folder.children)] : folder.name))
+const toNames = (folders: readonly Folder[]): unknown[] =>
+  folders.map((folder) => (folder.children.length > 0 ? [folder.name, toNames(folder.children)] : folder.name))
 
 test.each<[string, string[], unknown[]]>([
   [
@@ -44,11 +44,11 @@ test.each<[string, string[], unknown[]]>([
   ['folders below a system folder hang there', ['INBOX', 'INBOX/Riêng'], [['INBOX', ['INBOX/Riêng']]]],
   ['a slash at the beginning names no parent', ['/x'], ['/x']],
 ])('%s', (_, names, expected) => {
-  expect(shape(treeOf(rowsOf(names)))).toEqual(expected)
+  expect(toNames(treeOf(folderRows(names)))).toEqual(expected)
 })
 
 test('a folder has counts and both of its ids', () => {
-  expect(treeOf(rowsOf(['Ảnh', 'INBOX']))[0]).toMatchObject({
+  expect(treeOf(folderRows(['Ảnh', 'INBOX']))[0]).toMatchObject({
     id: '2',
     v4_folder_id: '2',
     unread_threads: 1,

@@ -38,22 +38,22 @@ export function treeOf(rows: readonly FolderRow[]): Folder[] {
     else top.push(folder)
   }
   for (const folder of byName.values()) folder.children = folder.children.toSorted(byDisplayName)
-  return top.toSorted((a, b) => placeOf(a) - placeOf(b) || byDisplayName(a, b))
+  return top.toSorted((a, b) => sortPosition(a) - sortPosition(b) || byDisplayName(a, b))
 }
 
 /** Finds a folder in a tree by id. */
 export function findInTree(folders: readonly Folder[], id: string): Folder | undefined {
   for (const folder of folders) {
-    const found = folder.id === id ? folder : findInTree(folder.children, id)
-    if (found) return found
+    const match = folder.id === id ? folder : findInTree(folder.children, id)
+    if (match) return match
   }
   return undefined
 }
 
 function findNamed(folders: readonly Folder[], name: string): Folder | undefined {
   for (const folder of folders) {
-    const found = folder.name === name ? folder : findNamed(folder.children, name)
-    if (found) return found
+    const match = folder.name === name ? folder : findNamed(folder.children, name)
+    if (match) return match
   }
   return undefined
 }
@@ -71,9 +71,9 @@ function toFolder(row: FolderRow): Folder {
   }
 }
 
-function placeOf(folder: Folder): number {
-  const place = foldersInOrder.indexOf(folder.name)
-  return place === -1 ? foldersInOrder.length : place
+function sortPosition(folder: Folder): number {
+  const index = foldersInOrder.indexOf(folder.name)
+  return index === -1 ? foldersInOrder.length : index
 }
 
 const collator = new Intl.Collator('vi')

@@ -2,17 +2,17 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
 
 /** Lists the subscribed names of an account whose folder no longer exists. */
-export async function listLeftSubscriptions(db: Sql, accountId: string): Promise<string[]> {
-  const rows = await leftSubscriptions.all(db, { accountId })
+export async function listStaleSubscriptions(db: Sql, accountId: string): Promise<string[]> {
+  const rows = await staleSubscriptions.all(db, { accountId })
   return rows.map((row) => row.name)
 }
 
-const leftSubscriptions = prepared((db, given: { accountId: string }) =>
-  db.selectFrom('left_subscription').select('name').where('account_id', '=', given.accountId).orderBy('name'),
+const staleSubscriptions = prepared((db, params: { accountId: string }) =>
+  db.selectFrom('left_subscription').select('name').where('account_id', '=', params.accountId).orderBy('name'),
 )
 
 /** Saves the subscription of a folder that is about to be deleted. */
-export async function keepSubscription(db: WriteSql, accountId: string, name: string): Promise<void> {
+export async function saveSubscription(db: WriteSql, accountId: string, name: string): Promise<void> {
   await db
     .insertInto('left_subscription')
     .values({ account_id: accountId, name })
@@ -25,10 +25,10 @@ export async function forgetSubscription(db: WriteSql, accountId: string, name: 
   return (await forgotten.first(db, { accountId, name })) !== undefined
 }
 
-const forgotten = preparedWrite((db, given: { accountId: string; name: string }) =>
+const forgotten = preparedWrite((db, params: { accountId: string; name: string }) =>
   db
     .deleteFrom('left_subscription')
-    .where('account_id', '=', given.accountId)
-    .where('name', '=', given.name)
+    .where('account_id', '=', params.accountId)
+    .where('name', '=', params.name)
     .returning('name'),
 )

@@ -2,13 +2,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { openEmptyStore } from '../../../db/testing.ts'
-import { listPlacesOfThreads } from '../actions/move-store.ts'
+import { listLocationsOfThreads } from '../actions/move-store.ts'
 import { listUnlikeMuted } from '../actions/muting/mute-store.ts'
 import { setPinned } from '../actions/pinning/pin-store.ts'
 import { listNewestIn, listReminders } from '../actions/reminders/reminder-store.ts'
 import { listUnmarked } from '../actions/undo-store.ts'
 import { listLinksOfThreads } from '../labels/label-link-store.ts'
-import { markMessages } from '../messages/message-store.ts'
+import { setMessagesUnread } from '../messages/message-store.ts'
 import { deleteThreadRows } from '../threads/many-threads-store.ts'
 import { onlyFolders } from './folders-chosen.ts'
 
@@ -31,12 +31,12 @@ test('actions on a hundred threads use the thread index without a larger scan', 
   const plans: string[] = []
   await db.transaction(async (tx) => {
     await sql`analyze`.execute(tx.sql)
-    for (const [table, index, facts] of noted)
-      await sql`insert into sqlite_stat1 values (${table}, ${index}, ${facts})`.execute(tx.sql)
+    for (const [table, index, statistics] of noted)
+      await sql`insert into sqlite_stat1 values (${table}, ${index}, ${statistics})`.execute(tx.sql)
     await sql`analyze sqlite_schema`.execute(tx.sql)
     const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
-    await markMessages(tx.sql, accountId, threadIds, lying, true)
-    await listPlacesOfThreads(tx.sql, accountId, threadIds, lying)
+    await setMessagesUnread(tx.sql, accountId, threadIds, lying, true)
+    await listLocationsOfThreads(tx.sql, accountId, threadIds, lying)
     await listUnmarked(tx.sql, accountId, threadIds, lying, true)
     await listUnlikeMuted(tx.sql, accountId, threadIds, { lying, isMuted: true })
     await listReminders(tx.sql, accountId, threadIds)
@@ -44,9 +44,9 @@ test('actions on a hundred threads use the thread index without a larger scan', 
     await setPinned(tx.sql, accountId, threadIds, { folderId, isPinned: true })
     await listNewestIn(tx.sql, accountId, threadIds, folderId)
     await deleteThreadRows(tx.sql, { accountId, folderId, threadIds })
-    const asked = prepare.mock.calls.map(([text]) => text)
+    const statements = prepare.mock.calls.map(([text]) => text)
     prepare.mockRestore()
-    for (const text of asked) plans.push(await planOf(tx.sql, text))
+    for (const text of statements) plans.push(await planOf(tx.sql, text))
   })
 
   expect(plans).toHaveLength(9)
@@ -54,7 +54,7 @@ test('actions on a hundred threads use the thread index without a larger scan', 
     expect(plan).toMatch(/message_of_thread \(account_id=\? AND thread_id=\?|autoindex_thread_in_folder_1/)
 })
 
-async function planOf(db: Parameters<typeof markMessages>[0], text: string): Promise<string> {
+async function planOf(db: Parameters<typeof setMessagesUnread>[0], text: string): Promise<string> {
   const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text)}`.execute(db)
   return rows.map(({ detail }) => detail).join('; ')
 }

@@ -3,17 +3,17 @@ import { createWorld, onEachDatabase, type RowCount, type World } from '../../..
 import { insertFolders } from './folder-store.ts'
 
 /** Counts the rows that each action reads; the number of folders must not matter. */
-async function rowsOfActs(database: 'sqlite' | 'postgres', folders: number) {
+async function countRowsOfActions(database: 'sqlite' | 'postgres', folders: number) {
   const counts = { statements: 0, rows: 0 }
   const world = await createWorld({ database, counts })
   const khue = await world.signIn('khue@mocviet.test')
   await fill(world, folders)
   await khue.call('POST /api/v2/rules', { body: { name: 'Báo giá', sieve_json: JSON.stringify(filing) } })
   const read: Record<string, RowCount> = {}
-  const measure = async (act: string, work: () => Promise<unknown>) => {
+  const measure = async (action: string, work: () => Promise<unknown>) => {
     const before = { ...counts }
     await work()
-    read[act] = {
+    read[action] = {
       statements: counts.statements - before.statements,
       rows: counts.rows - before.rows,
     }
@@ -73,9 +73,9 @@ async function fill({ app }: World, folders: number): Promise<void> {
 
 onEachDatabase('a mailbox with many folders', (database) => {
   test('reads as many rows as one with few folders for each action', async () => {
-    const few = await rowsOfActs(database, 30)
+    const few = await countRowsOfActions(database, 30)
     expect(few['a message']?.rows).toBeGreaterThan(0)
-    expect(await rowsOfActs(database, 300)).toEqual(few)
-    expect(await rowsOfActs(database, 3000)).toEqual(few)
+    expect(await countRowsOfActions(database, 300)).toEqual(few)
+    expect(await countRowsOfActions(database, 3000)).toEqual(few)
   })
 })

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { type FolderRow, insertFolders, takeUidValidity } from './folder-store.ts'
+import { type FolderRow, insertFolders, reserveUidValidity } from './folder-store.ts'
 
 /** Folders that thread rows treat specially. */
 export interface SpecialFolders {
@@ -47,14 +47,14 @@ export const departureFolderNames: readonly SystemFolderName[] = ['WEBMAIL_SCHED
 
 /** Returns the ids of the folders that thread rows treat specially. */
 export function specialAmong(folders: readonly Pick<FolderRow, 'id' | 'name'>[]): SpecialFolders {
-  const idsOf = (names: readonly string[]) =>
+  const folderIds = (names: readonly string[]) =>
     folders.filter(({ name }) => names.includes(name)).map(({ id }) => id)
   return {
-    inbox: idsOf(['INBOX'])[0] ?? '',
-    starred: idsOf(['Starred'])[0] ?? '',
-    hidden: idsOf(hiddenFolderNames),
-    departures: idsOf(departureFolderNames),
-    snoozed: idsOf([snoozedFolderName])[0] ?? '',
+    inbox: folderIds(['INBOX'])[0] ?? '',
+    starred: folderIds(['Starred'])[0] ?? '',
+    hidden: folderIds(hiddenFolderNames),
+    departures: folderIds(departureFolderNames),
+    snoozed: folderIds([snoozedFolderName])[0] ?? '',
   }
 }
 
@@ -65,7 +65,7 @@ export async function createSystemFolders(
   accountId: string,
 ): Promise<void> {
   // Unique per account, because a deleted account may have had the same address.
-  const uidValidity = await takeUidValidity(tx.sql, accountId, Math.floor(deps.clock.now() / 1000))
+  const uidValidity = await reserveUidValidity(tx.sql, accountId, Math.floor(deps.clock.now() / 1000))
   await insertFolders(
     tx.sql,
     systemFolderNames.map((name) => ({

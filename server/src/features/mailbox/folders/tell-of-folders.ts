@@ -6,7 +6,7 @@ import type { MailboxDeps } from '../deps.ts'
  * the paths of subfolders. It is read when the event is sent, so that the log does not store all folders for each
  * change.
  */
-export async function tellOfFolders(
+export async function notifyFolders(
   deps: Pick<MailboxDeps, 'events'>,
   tx: Transaction,
   accountId: string,

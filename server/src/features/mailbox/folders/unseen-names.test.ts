@@ -8,8 +8,8 @@ onEachDatabase('a folder name with invisible characters', (database) => {
     await khue.call('POST /api/v2/folders', { body: { display_name: 'Hợp\u00ad đồng\u3164' } })
     const names = (await khue.call('GET /api/v2/folders', {})).map(({ name }) => name)
     expect(names).toContain('Hợp đồng')
-    const again = khue.call('POST /api/v2/folders', { body: { display_name: '\u2800Hợp đồng' } })
-    await expect(again).rejects.toMatchObject({ problem: { code: 'folder_exists' } })
+    const duplicate = khue.call('POST /api/v2/folders', { body: { display_name: '\u2800Hợp đồng' } })
+    await expect(duplicate).rejects.toMatchObject({ problem: { code: 'folder_exists' } })
 
     await khue.call('POST /api/v2/labels', { body: { name: 'Khách\u1160/Nord\u2060hus' } })
     expect((await khue.call('GET /api/v2/labels', {})).map(({ name }) => name)).toEqual(['Khách/Nordhus'])

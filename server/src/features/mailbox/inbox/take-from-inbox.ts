@@ -2,14 +2,14 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { changeMail } from '../actions/change-mail.ts'
 import { removeMessages } from '../actions/delete-forever.ts'
 import { moveMessages } from '../actions/move-messages.ts'
-import { listPlaces } from '../actions/move-store.ts'
+import { listLocations } from '../actions/move-store.ts'
 import { requireDeleting } from '../actions/require-deleting.ts'
 import type { MailboxDeps } from '../deps.ts'
 
 const messagesAtOnce = 200
 
 /** Deletes messages that are still in the inbox: to Trash, or permanently. */
-export async function takeFromInbox(
+export async function moveFromInbox(
   deps: Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>,
   actor: Actor,
   { messageIds, forever }: { messageIds: readonly string[]; forever: boolean },
@@ -19,12 +19,12 @@ export async function takeFromInbox(
     const some = messageIds.slice(from, from + messagesAtOnce)
     await changeMail(deps, actor, async (tx, folders) => {
       const inbox = folders.system('INBOX').id
-      const places = (await listPlaces(tx.sql, actor.accountId, some)).filter(
-        (place) => place.folder_id === inbox,
+      const locations = (await listLocations(tx.sql, actor.accountId, some)).filter(
+        (location) => location.folder_id === inbox,
       )
-      if (forever) return removeMessages(deps, tx, actor.accountId, folders, places)
+      if (forever) return removeMessages(deps, tx, actor.accountId, folders, locations)
       const folderId = folders.system('Trash').id
-      await moveMessages(deps, tx, actor, folders, { places }, () => ({ folderId, oldFolderId: inbox }))
+      await moveMessages(deps, tx, actor, folders, { locations }, () => ({ folderId, oldFolderId: inbox }))
     })
   }
 }

@@ -3,11 +3,11 @@ import type { Marked } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { changeMail } from '../actions/change-mail.ts'
-import { keepUndo } from '../actions/keep-undo.ts'
+import { createUndo } from '../actions/keep-undo.ts'
 import { relabel } from '../actions/relabel.ts'
 import type { LabelChange } from '../actions/undo-store.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { listKept, listLinksOfThreads } from '../labels/label-link-store.ts'
+import { listExistingLabels, listLinksOfThreads } from '../labels/label-link-store.ts'
 
 /**
  * Adds labels to all messages of threads outside Trash and Junk, and removes labels from all of their messages. Returns
@@ -21,13 +21,13 @@ export async function labelThreads(
   const { accountId } = actor
   const add = [...new Set(input.add)]
   return changeMail(deps, actor, async (tx, folders) => {
-    if ((await listKept(tx.sql, accountId, add)).length < add.length) throw new Refused('not_found')
+    if ((await listExistingLabels(tx.sql, accountId, add)).length < add.length) throw new Refused('not_found')
     const { hidden } = folders.special
     const rows = await listLinksOfThreads(tx.sql, accountId, input.ids)
     const changes = [...Map.groupBy(rows, (row) => row.thread_id).values()].flatMap((thread) => {
-      const shown = thread.filter((row) => !hidden.includes(row.folder_id))
+      const visible = thread.filter((row) => !hidden.includes(row.folder_id))
       // When the entire thread is in Trash or Junk, its messages there are labelled.
-      const labelled = new Set((shown.length > 0 ? shown : thread).map((row) => row.id))
+      const labelled = new Set((visible.length > 0 ? visible : thread).map((row) => row.id))
       return [...Map.groupBy(thread, (row) => row.id)].map(([messageId, links]) =>
         changeOf(messageId, links, { add: labelled.has(messageId) ? add : [], remove: input.remove }),
       )
@@ -35,7 +35,7 @@ export async function labelThreads(
     const needed = changes.filter(({ added, removed }) => added.length + removed.length > 0)
     if (needed.length === 0) return { undo: null }
     await relabel(deps, tx, { accountId, folders }, needed)
-    return { undo: await keepUndo(deps, tx, accountId, { labelled: needed }) }
+    return { undo: await createUndo(deps, tx, accountId, { labelled: needed }) }
   })
 }
 
@@ -46,6 +46,6 @@ function changeOf(
 ): LabelChange {
   const had = links.flatMap(({ label_id }) => label_id ?? [])
   const removed = had.filter((id) => remove.includes(id) && !add.includes(id))
-  const room = Math.max(0, limits.maxLabelsOfMessage - had.length + removed.length)
-  return { messageId, added: add.filter((id) => !had.includes(id)).slice(0, room), removed }
+  const capacity = Math.max(0, limits.maxLabelsOfMessage - had.length + removed.length)
+  return { messageId, added: add.filter((id) => !had.includes(id)).slice(0, capacity), removed }
 }

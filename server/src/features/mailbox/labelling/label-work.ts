@@ -9,7 +9,7 @@ import { AccountFolders } from '../folders/account-folders.ts'
 import { isLabelKeyword, nameOfKeyword } from '../labels/label-keyword.ts'
 import { listMessagesOfLabel } from '../labels/label-link-store.ts'
 import { deleteLabelRow, listKeywordRows, updateLabel } from '../labels/label-store.ts'
-import { tellOfLabels } from '../labels/tell-of-labels.ts'
+import { notifyLabels } from '../labels/tell-of-labels.ts'
 import { findLabelAtWork, listAtWork } from './label-work-store.ts'
 
 /** Kind of the job that fills the list of a label, or removes the label from its messages. */
@@ -37,11 +37,11 @@ export async function planLabelWork(
  */
 export async function workOnLabel(deps: Deps, work: LabelWork): Promise<void> {
   let after: string | null = '0'
-  while (after !== null) after = await takeStep(deps, work, after)
+  while (after !== null) after = await runStep(deps, work, after)
 }
 
 /** Returns the last processed message; null when nothing is left to do. */
-async function takeStep(
+async function runStep(
   deps: Deps,
   { accountId, labelId }: LabelWork,
   after: string,
@@ -50,19 +50,19 @@ async function takeStep(
     await tx.lockAccount(accountId)
     const label = await findLabelAtWork(tx.sql, accountId, labelId)
     if (!label || label.state === 'kept') return null
-    const isLeaving = label.state === 'leaving'
+    const isDeleting = label.state === 'leaving'
     const messageIds = await listMessagesOfLabel(tx.sql, accountId, labelId, { after, limit: messagesAtOnce })
     const last = messageIds.at(-1)
     if (last !== undefined) {
-      const removed = isLeaving ? [labelId] : []
-      const added = isLeaving && label.merges_into ? [label.merges_into] : []
+      const removed = isDeleting ? [labelId] : []
+      const added = isDeleting && label.merges_into ? [label.merges_into] : []
       const changes = messageIds.map((messageId): LabelChange => ({ messageId, added, removed }))
       await relabel(deps, tx, { accountId, folders: await AccountFolders.read(tx.sql, accountId) }, changes)
       return last
     }
     // Messages may have received the label meanwhile; start again until none has it.
-    if (isLeaving && after !== '0') return '0'
-    if (isLeaving) await deleteLabelRow(tx.sql, accountId, labelId)
+    if (isDeleting && after !== '0') return '0'
+    if (isDeleting) await deleteLabelRow(tx.sql, accountId, labelId)
     else await updateLabel(tx.sql, accountId, labelId, { state: 'kept' })
     return null
   })
@@ -89,7 +89,7 @@ export async function planUnlisted(deps: Deps): Promise<void> {
         }
         await planLabelWork(deps, tx, { accountId, labelId: row.id })
       }
-      await tellOfLabels(deps, tx, accountId)
+      await notifyLabels(deps, tx, accountId)
     })
   }
 }

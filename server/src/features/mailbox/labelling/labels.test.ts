@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Actor } from '../../../kernel/actor.ts'
 import { createWorld, findDrift, onEachDatabase, type World } from '../../../testing/index.ts'
-import { setMarks } from '../folder-view/index.ts'
+import { setFlags } from '../folder-view/index.ts'
 import { numberFolder } from '../numbering/number-messages.ts'
 import { planUnlisted } from './label-work.ts'
 
@@ -31,7 +31,7 @@ onEachDatabase('labels', (database) => {
   test('are added and removed in one action that can be undone', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }])
-    const [red, blue] = [await make(client, 'red'), await make(client, 'blue')]
+    const [red, blue] = [await create(client, 'red'), await create(client, 'blue')]
     const ids = (await inbox(client)).map(({ id }) => id)
     await client.call('POST /api/v2/threads/labels', { body: { ids, add: [red] } })
 
@@ -42,8 +42,8 @@ onEachDatabase('labels', (database) => {
     await client.call('POST /api/v2/threads/undo', { body: { undo: undo as string } })
 
     expect((await inbox(client))[0]?.labels).toEqual([red])
-    const again = await client.call('POST /api/v2/threads/labels', { body: { ids, add: [red] } })
-    expect(again.undo).toBeNull()
+    const repeated = await client.call('POST /api/v2/threads/labels', { body: { ids, add: [red] } })
+    expect(repeated.undo).toBeNull()
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -53,9 +53,9 @@ onEachDatabase('labels', (database) => {
     const folderId = (await client.call('GET /api/v2/folder', { query: { name: 'INBOX' } })).id
     const actor = { accountId, isDomainVerified: true } as Actor
     await numberFolder(world.app, accountId, folderId)
-    const change = { mode: 'add', marks: [], keywords: ['Du-an', '$MDNSent', 'NonJunk'] } as const
+    const change = { mode: 'add', flags: [], keywords: ['Du-an', '$MDNSent', 'NonJunk'] } as const
 
-    await setMarks(world.app, actor, { folderId, uids: [1], change })
+    await setFlags(world.app, actor, { folderId, uids: [1], change })
 
     const labels = await client.call('GET /api/v2/labels', {})
     expect(labels.map(({ name, keyword, total_threads }) => [name, keyword, total_threads])).toEqual([
@@ -76,16 +76,16 @@ onEachDatabase('labels', (database) => {
   test('rename and delete nested labels with their parent', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }])
-    const top = await make(client, 'Khách')
-    const below = await make(client, 'Khách/Nordhus')
-    const other = await make(client, 'Khách quen')
+    const top = await create(client, 'Khách')
+    const below = await create(client, 'Khách/Nordhus')
+    const other = await create(client, 'Khách quen')
     const ids = (await inbox(client)).map(({ id }) => id)
     await client.call('POST /api/v2/threads/labels', { body: { ids, add: [top, below, other] } })
 
     await client.call('PATCH /api/v2/labels/:id', { params: { id: top }, body: { name: 'Đối tác' } })
-    expect(await namesOf(client)).toEqual(['Đối tác', 'Đối tác/Nordhus', 'Khách quen'])
+    expect(await listNames(client)).toEqual(['Đối tác', 'Đối tác/Nordhus', 'Khách quen'])
     await client.call('DELETE /api/v2/labels/:id', { params: { id: top } })
-    expect(await namesOf(client)).toEqual(['Khách quen'])
+    expect(await listNames(client)).toEqual(['Khách quen'])
     await settle(world)
 
     expect((await inbox(client))[0]?.labels).toEqual([other])
@@ -97,7 +97,7 @@ onEachDatabase('labels', (database) => {
   test('can be merged; messages get the other label instead', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }, { subject: 'b' }])
-    const [red, blue] = [await make(client, 'red'), await make(client, 'blue')]
+    const [red, blue] = [await create(client, 'red'), await create(client, 'blue')]
     const ids = (await inbox(client)).map(({ id }) => id)
     await client.call('POST /api/v2/threads/labels', { body: { ids, add: [red] } })
     await client.call('POST /api/v2/threads/labels', { body: { ids: ids.slice(0, 1), add: [blue] } })
@@ -112,31 +112,31 @@ onEachDatabase('labels', (database) => {
 
   test('must have names that differ in more than case', async () => {
     const { client } = await mailbox(database)
-    await make(client, 'Dự án')
-    await expect(make(client, 'DỰ ÁN')).rejects.toThrow('label_exists')
-    await expect(make(client, ' / ')).rejects.toThrow('invalid_input')
+    await create(client, 'Dự án')
+    await expect(create(client, 'DỰ ÁN')).rejects.toThrow('label_exists')
+    await expect(create(client, ' / ')).rejects.toThrow('invalid_input')
   })
 
   test('can be searched by name and excluded with a minus', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'gỗ sồi' }, { subject: 'gỗ thông' }])
-    const label = await make(client, 'Dự án/Nordhus')
+    const label = await create(client, 'Dự án/Nordhus')
     const [first] = await inbox(client)
     await client.call('POST /api/v2/threads/labels', { body: { ids: [first?.id as string], add: [label] } })
-    const found = async (q: string) =>
+    const search = async (q: string) =>
       (await client.call('GET /api/v2/threads/search', { query: { q } })).items.map(({ subject }) => subject)
 
-    expect(await found('label:"dự án/nordhus"')).toEqual([first?.subject])
-    expect(await found('gỗ label:nordhus')).toEqual([first?.subject])
-    expect(await found('label:du-an/nordhus')).toEqual([first?.subject])
-    expect(await found('gỗ -label:nordhus')).toHaveLength(1)
-    expect(await found('label:nobody')).toEqual([])
+    expect(await search('label:"dự án/nordhus"')).toEqual([first?.subject])
+    expect(await search('gỗ label:nordhus')).toEqual([first?.subject])
+    expect(await search('label:du-an/nordhus')).toEqual([first?.subject])
+    expect(await search('gỗ -label:nordhus')).toHaveLength(1)
+    expect(await search('label:nobody')).toEqual([])
   })
 
   test('of a thread in Trash are shown only there until it is restored', async () => {
     const { world, client } = await mailbox(database)
     await world.deliverAll([{ subject: 'a' }])
-    const label = await make(client, 'red')
+    const label = await create(client, 'red')
     const ids = (await inbox(client)).map(({ id }) => id)
     await client.call('POST /api/v2/threads/labels', { body: { ids, add: [label] } })
     const listed = async () =>
@@ -188,10 +188,10 @@ async function mailbox(database: 'sqlite' | 'postgres') {
 
 const inbox = async (client: Client) => (await client.call('GET /api/v2/threads', {})).items
 
-const make = async (client: Client, name: string) =>
+const create = async (client: Client, name: string) =>
   (await client.call('POST /api/v2/labels', { body: { name } })).id
 
-const namesOf = async (client: Client) =>
+const listNames = async (client: Client) =>
   (await client.call('GET /api/v2/labels', {})).map(({ name }) => name)
 
 /** Waits until the lists of all labels are complete. */

@@ -16,7 +16,7 @@ import {
   listLabels,
   updateLabel,
 } from '../labels/label-store.ts'
-import { tellOfLabels } from '../labels/tell-of-labels.ts'
+import { notifyLabels } from '../labels/tell-of-labels.ts'
 import { planLabelWork } from './label-work.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
@@ -25,16 +25,16 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 export async function createLabel(
   deps: Deps,
   actor: Pick<Actor, 'accountId'>,
-  given: { name: string; colour?: number | undefined },
+  input: { name: string; colour?: number | undefined },
 ): Promise<Label> {
   return changeLabels(deps, actor, async (tx, rows) => {
-    const name = checkName(given.name)
-    refuseTaken(rows, name)
+    const name = checkName(input.name)
+    refuseUsedName(rows, name)
     if (rows.length >= limits.maxLabels) throw new Refused('too_many_labels')
     const id = deps.ids.next()
     const keywords = new Set(rows.map(({ keyword }) => keyword.toLowerCase()))
     const keyword = keywordOfName(name, (one) => keywords.has(one))
-    const colour = given.colour ?? nextColour(rows)
+    const colour = input.colour ?? nextColour(rows)
     await insertLabel(tx.sql, actor.accountId, { id, keyword, name, colour, state: 'kept' })
     return id
   })
@@ -63,10 +63,10 @@ export async function changeLabel(
     if (change.name === undefined) return id
     const name = checkName(change.name)
     const below = rows.filter((one) => one.name.startsWith(`${label.name}/`))
-    const others = rows.filter((one) => one.id !== id && !below.includes(one))
+    const rest = rows.filter((one) => one.id !== id && !below.includes(one))
     const moved = below.map((one) => ({ id: one.id, name: name + one.name.slice(label.name.length) }))
     for (const one of [{ id, name }, ...moved]) {
-      refuseTaken(others, one.name)
+      refuseUsedName(rest, one.name)
       await updateLabel(tx.sql, accountId, one.id, { name: checkName(one.name) })
     }
     return id
@@ -75,20 +75,20 @@ export async function changeLabel(
 
 /** Deletes a label and its nested labels. They disappear immediately; a job removes them from messages step by step. */
 export async function deleteLabel(deps: Deps, actor: Actor, id: string): Promise<void> {
-  await leave(deps, actor, id, null)
+  await startDeletion(deps, actor, id, null)
 }
 
 /** Replaces a label by another one on all messages, step by step, and deletes it; nested labels remain. */
 export async function mergeLabel(deps: Deps, actor: Actor, id: string, into: string): Promise<void> {
-  await leave(deps, actor, id, into)
+  await startDeletion(deps, actor, id, into)
 }
 
-async function leave(deps: Deps, actor: Actor, id: string, into: string | null): Promise<void> {
+async function startDeletion(deps: Deps, actor: Actor, id: string, into: string | null): Promise<void> {
   if (!actor.isDomainVerified) throw new Refused('dns_verification_failed')
   const { accountId } = actor
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const rows = (await listKeywordRows(tx.sql, accountId)).filter(isThere)
+    const rows = (await listKeywordRows(tx.sql, accountId)).filter(isVisible)
     const label = getLabel(rows, id)
     if (into !== null && getLabel(rows, into) === label)
       throw new Refused('invalid_input', { fields: [{ path: 'into', message: 'is the label itself' }] })
@@ -97,7 +97,7 @@ async function leave(deps: Deps, actor: Actor, id: string, into: string | null):
       await updateLabel(tx.sql, accountId, one.id, { state: 'leaving', merges_into: into })
       await planLabelWork(deps, tx, { accountId, labelId: one.id })
     }
-    await tellOfLabels(deps, tx, accountId)
+    await notifyLabels(deps, tx, accountId)
   })
 }
 
@@ -109,27 +109,27 @@ async function changeLabels(
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const id = await change(tx, await listKeywordRows(tx.sql, accountId))
-    await tellOfLabels(deps, tx, accountId)
+    await notifyLabels(deps, tx, accountId)
     return (await listLabels(tx.sql, accountId)).find((label) => label.id === id) as Label
   })
 }
 
-const isThere = ({ name, state }: LabelRow): boolean => name !== '' && state !== 'leaving'
+const isVisible = ({ name, state }: LabelRow): boolean => name !== '' && state !== 'leaving'
 
 function getLabel(rows: readonly LabelRow[], id: string): LabelRow {
-  const label = rows.find((one) => one.id === id && isThere(one))
+  const label = rows.find((one) => one.id === id && isVisible(one))
   if (!label) throw new Refused('not_found')
   return label
 }
 
 /** Users do not distinguish names that differ only in case. A label that is being deleted no longer blocks its name. */
-function refuseTaken(rows: readonly LabelRow[], name: string): void {
-  const wanted = name.toLowerCase()
-  if (rows.some((one) => isThere(one) && one.name.toLowerCase() === wanted)) throw new Refused('label_exists')
+function refuseUsedName(rows: readonly LabelRow[], name: string): void {
+  const lowerName = name.toLowerCase()
+  if (rows.some((one) => isVisible(one) && one.name.toLowerCase() === lowerName)) throw new Refused('label_exists')
 }
 
-function checkName(given: string): string {
-  const name = normalForm(given)
+function checkName(input: string): string {
+  const name = normalForm(input)
     .split('/')
     .map((part) => withoutUnseen(part).trim())
     .join('/')

@@ -4,10 +4,10 @@ import { getSettings } from '../../settings/index.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { isLabelKeyword, nameOfKeyword } from './label-keyword.ts'
 import { findKeyword, insertLabel, listKeywordRows, updateLabel } from './label-store.ts'
-import { tellOfLabels } from './tell-of-labels.ts'
+import { notifyLabels } from './tell-of-labels.ts'
 
 /** Colours are assigned in rotation, so that consecutive labels differ. */
-export const nextColour = (known: readonly unknown[]): number => (known.length % limits.labelColours) + 1
+export const nextColour = (existing: readonly unknown[]): number => (existing.length % limits.labelColours) + 1
 
 /** Returns the labels of keywords by their lower-case names; creates missing ones on request. */
 export async function findLabels(
@@ -15,44 +15,44 @@ export async function findLabels(
   tx: Transaction,
   accountId: string,
   keywords: readonly string[],
-  { isMade }: { isMade: boolean },
+  { createsMissing }: { createsMissing: boolean },
 ): Promise<Map<string, string>> {
   const labels = new Map<string, string>()
   let isNews = false
   for (const keyword of keywords) {
     const key = keyword.toLowerCase()
     if (labels.has(key)) continue
-    const found = await findKeyword(tx.sql, accountId, key)
-    if (found) labels.set(key, found.id)
-    if (found?.state === 'leaving' && isMade) {
+    const label = await findKeyword(tx.sql, accountId, key)
+    if (label) labels.set(key, label.id)
+    if (label?.state === 'leaving' && createsMissing) {
       // A mail program still uses the keyword, so the label stays.
-      await updateLabel(tx.sql, accountId, found.id, { state: 'unlisted', merges_into: null })
+      await updateLabel(tx.sql, accountId, label.id, { state: 'unlisted', merges_into: null })
       isNews = true
     }
-    if (found || !isMade) continue
-    labels.set(key, await makeKeyword(deps, tx, accountId, keyword))
+    if (label || !createsMissing) continue
+    labels.set(key, await createKeyword(deps, tx, accountId, keyword))
     isNews ||= isLabelKeyword(keyword)
   }
-  if (isNews) await tellOfLabels(deps, tx, accountId)
+  if (isNews) await notifyLabels(deps, tx, accountId)
   return labels
 }
 
-async function makeKeyword(
+async function createKeyword(
   { ids }: Pick<MailboxDeps, 'ids'>,
   tx: Transaction,
   accountId: string,
   keyword: string,
 ): Promise<string> {
   const id = ids.next()
-  const known = await listKeywordRows(tx.sql, accountId)
-  const names = new Set(known.map(({ name }) => name.toLowerCase()))
+  const existing = await listKeywordRows(tx.sql, accountId)
+  const names = new Set(existing.map(({ name }) => name.toLowerCase()))
   const { language } = await getSettings(tx.sql, accountId)
-  const isLabel = isLabelKeyword(keyword) && known.length < limits.maxLabels
+  const isLabel = isLabelKeyword(keyword) && existing.length < limits.maxLabels
   await insertLabel(tx.sql, accountId, {
     id,
     keyword,
     name: isLabel ? nameOfKeyword(keyword, (name) => names.has(name.toLowerCase()), language) : '',
-    colour: nextColour(known),
+    colour: nextColour(existing),
     state: 'kept',
   })
   return id

@@ -4,7 +4,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { nextColour } from './find-labels.ts'
 import { keywordOfName } from './label-keyword.ts'
 import { insertLabel, type LabelRow, listKeywordRows, updateLabel } from './label-store.ts'
-import { tellOfLabels } from './tell-of-labels.ts'
+import { notifyLabels } from './tell-of-labels.ts'
 
 /** Returns the labels with these names, by lower-case name; creates missing ones up to the maximum number of labels. */
 export async function findNamedLabels(
@@ -13,27 +13,27 @@ export async function findNamedLabels(
   accountId: string,
   names: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  if (names.length === 0) return found
+  const idsByName = new Map<string, string>()
+  if (names.length === 0) return idsByName
   const rows = await listKeywordRows(tx.sql, accountId)
   const count = rows.length
   let isNews = false
   for (const name of new Set(names)) {
     const key = name.toLowerCase()
-    const known = rows.find((row) => row.name.toLowerCase() === key)
-    if (known?.state === 'leaving') {
-      await updateLabel(tx.sql, accountId, known.id, { state: 'unlisted', merges_into: null })
+    const existing = rows.find((row) => row.name.toLowerCase() === key)
+    if (existing?.state === 'leaving') {
+      await updateLabel(tx.sql, accountId, existing.id, { state: 'unlisted', merges_into: null })
       isNews = true
     }
-    const id = known?.id ?? (await makeLabel(deps, tx, { accountId, name, rows }))
-    if (id !== null) found.set(key, id)
+    const id = existing?.id ?? (await createLabel(deps, tx, { accountId, name, rows }))
+    if (id !== null) idsByName.set(key, id)
   }
-  if (isNews || rows.length > count) await tellOfLabels(deps, tx, accountId)
-  return found
+  if (isNews || rows.length > count) await notifyLabels(deps, tx, accountId)
+  return idsByName
 }
 
 /** Returns null when the account has the maximum number of labels. */
-async function makeLabel(
+async function createLabel(
   { ids }: Pick<MailboxDeps, 'ids'>,
   tx: Transaction,
   { accountId, name, rows }: { accountId: string; name: string; rows: LabelRow[] },
@@ -42,8 +42,8 @@ async function makeLabel(
   const id = ids.next()
   const keywords = new Set(rows.map(({ keyword }) => keyword.toLowerCase()))
   const keyword = keywordOfName(name, (one) => keywords.has(one))
-  const made = { id, keyword, name, colour: nextColour(rows), state: 'kept' as const }
-  await insertLabel(tx.sql, accountId, made)
-  rows.push({ ...made, visibility: 'shown', unread_threads: 0, total_threads: 0 })
+  const label = { id, keyword, name, colour: nextColour(rows), state: 'kept' as const }
+  await insertLabel(tx.sql, accountId, label)
+  rows.push({ ...label, visibility: 'shown', unread_threads: 0, total_threads: 0 })
   return id
 }

@@ -9,7 +9,7 @@ const ofPrograms: ReadonlySet<string> = new Set(['junk', 'nonjunk', 'notjunk', '
 /** Set by a client on a message that is not a draft here. It is stored, without any other effect. */
 export const draftKeyword = '\\Draft'
 
-const charactersAtMost = 90
+const maxCharacters = 90
 
 /**
  * Returns true when a keyword is shown as a label. Keywords with a dollar sign are internal, except the five tags that
@@ -24,26 +24,26 @@ export function isLabelKeyword(keyword: string): boolean {
 /**
  * Returns the keyword of a label: the same one that Thunderbird makes of a tag with this name, so that the two match.
  */
-export function keywordOfName(name: string, isTaken: (keyword: string) => boolean): string {
+export function keywordOfName(name: string, isUsed: (keyword: string) => boolean): string {
   const plain = encodeModifiedUtf7(name.replaceAll(/[ ()/{%*<>\\"\][}]/g, '_')).toLowerCase()
-  const keyword = plain.replaceAll(/[^!#$&'+,\-./0-9:;=?@^_`a-z|~]/g, '_').slice(0, charactersAtMost)
-  const own = isLabelKeyword(keyword) ? keyword : `_${keyword}`
-  return firstFree((n) => (n === 1 ? own : `${own}-${n}`), isTaken)
+  const keyword = plain.replaceAll(/[^!#$&'+,\-./0-9:;=?@^_`a-z|~]/g, '_').slice(0, maxCharacters)
+  const base = isLabelKeyword(keyword) ? keyword : `_${keyword}`
+  return firstFree((n) => (n === 1 ? base : `${base}-${n}`), isUsed)
 }
 
 /** Names of the five well-known keywords in the languages of the product. */
-const knownNames: Readonly<Record<string, readonly string[]>> = {
+const standardNames: Readonly<Record<string, readonly string[]>> = {
   vi: ['Quan trọng', 'Công việc', 'Cá nhân', 'Cần làm', 'Để sau'],
   en: ['Important', 'Work', 'Personal', 'To do', 'Later'],
 }
 
 /** Returns the initial name of a label for a keyword set by a mail program. */
-export function nameOfKeyword(keyword: string, isTaken: (name: string) => boolean, language: string): string {
-  const known = /^\$label([1-5])$/i.exec(keyword)?.[1]
-  if (known)
+export function nameOfKeyword(keyword: string, isUsed: (name: string) => boolean, language: string): string {
+  const standard = /^\$label([1-5])$/i.exec(keyword)?.[1]
+  if (standard)
     return firstFreeName(
-      (ownOf(knownNames, language) ?? knownNames.vi)?.[Number(known) - 1] ?? keyword,
-      isTaken,
+      (ownOf(standardNames, language) ?? standardNames.vi)?.[Number(standard) - 1] ?? keyword,
+      isUsed,
     )
   // Lower-casing destroys modified UTF-7; decoding it would yield garbage.
   const decoded = keyword === keyword.toLowerCase() ? keyword : decodeModifiedUtf7(keyword)
@@ -51,12 +51,12 @@ export function nameOfKeyword(keyword: string, isTaken: (name: string) => boolea
     .split('/')
     .filter((part) => part.trim() !== '')
   const name = normalForm(parts.join('/').trim()) || keyword
-  return firstFreeName(name, isTaken)
+  return firstFreeName(name, isUsed)
 }
 
-const firstFreeName = (name: string, isTaken: (name: string) => boolean): string =>
-  firstFree((n) => (n === 1 ? name : `${name} ${n}`), isTaken)
+const firstFreeName = (name: string, isUsed: (name: string) => boolean): string =>
+  firstFree((n) => (n === 1 ? name : `${name} ${n}`), isUsed)
 
-function firstFree(nth: (n: number) => string, isTaken: (text: string) => boolean): string {
-  for (let n = 1; ; n++) if (!isTaken(nth(n))) return nth(n)
+function firstFree(nth: (n: number) => string, isUsed: (text: string) => boolean): string {
+  for (let n = 1; ; n++) if (!isUsed(nth(n))) return nth(n)
 }

@@ -18,7 +18,7 @@ export interface KeywordLink {
 const linksAtOnce = 300
 
 /** Returns the given labels that exist and are not being deleted. */
-export async function listKept(db: Sql, accountId: string, labelIds: readonly string[]): Promise<string[]> {
+export async function listExistingLabels(db: Sql, accountId: string, labelIds: readonly string[]): Promise<string[]> {
   if (labelIds.length === 0) return []
   const rows = await db
     .selectFrom('label')
@@ -33,17 +33,17 @@ export async function listKept(db: Sql, accountId: string, labelIds: readonly st
 
 /** Adds labels to messages; skips messages deleted meanwhile. */
 export async function linkMany(db: WriteSql, accountId: string, links: readonly LabelLink[]): Promise<void> {
-  const there = await listThere(
+  const existing = await listExistingMessages(
     db,
     accountId,
     links.map(({ messageId }) => messageId),
   )
-  const wanted = links.filter(({ messageId }) => there.has(messageId))
-  for (let at = 0; at < wanted.length; at += linksAtOnce) {
+  const valid = links.filter(({ messageId }) => existing.has(messageId))
+  for (let at = 0; at < valid.length; at += linksAtOnce) {
     await db
       .insertInto('message_label')
       .values(
-        wanted.slice(at, at + linksAtOnce).map(({ messageId, labelId }) => ({
+        valid.slice(at, at + linksAtOnce).map(({ messageId, labelId }) => ({
           account_id: accountId,
           message_id: messageId,
           label_id: labelId,
@@ -54,8 +54,8 @@ export async function linkMany(db: WriteSql, accountId: string, links: readonly 
   }
 }
 
-async function listThere(db: Sql, accountId: string, messageIds: readonly string[]): Promise<Set<string>> {
-  const there = new Set<string>()
+async function listExistingMessages(db: Sql, accountId: string, messageIds: readonly string[]): Promise<Set<string>> {
+  const existing = new Set<string>()
   for (let at = 0; at < messageIds.length; at += linksAtOnce) {
     const rows = await db
       .selectFrom('message')
@@ -63,9 +63,9 @@ async function listThere(db: Sql, accountId: string, messageIds: readonly string
       .where('account_id', '=', accountId)
       .where('id', 'in', messageIds.slice(at, at + linksAtOnce))
       .execute()
-    for (const { id } of rows) there.add(id)
+    for (const { id } of rows) existing.add(id)
   }
-  return there
+  return existing
 }
 
 export async function unlinkMany(
@@ -103,16 +103,16 @@ export async function unlinkKeywords(
     .where('account_id', '=', accountId)
     .where(sql`lower(keyword)`, 'in', [...keys])
     .execute()
-  const idOf = new Map(rows.map(({ id, key }) => [key, id]))
-  const found = links.flatMap(({ messageId, key }) => {
-    const labelId = idOf.get(key)
+  const idsByKey = new Map(rows.map(({ id, key }) => [key, id]))
+  const resolved = links.flatMap(({ messageId, key }) => {
+    const labelId = idsByKey.get(key)
     return labelId === undefined ? [] : [{ messageId, labelId }]
   })
-  await unlinkMany(db, accountId, found)
+  await unlinkMany(db, accountId, resolved)
 }
 
 /** Updates the label flag and MODSEQ of messages; returns their folders. */
-export async function markLabelled(
+export async function touchLabelled(
   db: WriteSql,
   accountId: string,
   messageIds: readonly string[],

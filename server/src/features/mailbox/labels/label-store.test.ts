@@ -7,13 +7,13 @@ onBothDatabases('labels of a message', (database) => {
     const world = await createWorld({ database })
     const { message_id: messageId, account_id: accountId } = await anyMessage(world)
     await world.app.db.transaction((tx) => linkLabels(tx.sql, accountId, messageId, []))
-    const kept = await world.app.db.sql
+    const stored = await world.app.db.sql
       .selectFrom('message_label')
       .select('label_id')
       .where('account_id', '=', accountId)
       .where('message_id', '=', messageId)
       .execute()
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
   })
 })
 

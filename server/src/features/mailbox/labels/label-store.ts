@@ -23,25 +23,25 @@ export async function listKeywordRows(db: Sql, accountId: string): Promise<Label
 }
 
 /** Lists the keywords of an account in their original spelling. */
-export async function listKnownKeywordsOf(db: Sql, accountId: string, limit: number): Promise<string[]> {
-  const rows = await knownKeywords.all(db, { accountId, limit })
+export async function listKeywordsOf(db: Sql, accountId: string, limit: number): Promise<string[]> {
+  const rows = await keywordsQuery.all(db, { accountId, limit })
   return rows.map((row) => row.keyword)
 }
 
-const knownKeywords = prepared((db, given: { accountId: string; limit: number }) =>
+const keywordsQuery = prepared((db, params: { accountId: string; limit: number }) =>
   db
     .selectFrom('label')
     .select('keyword')
-    .where('account_id', '=', given.accountId)
+    .where('account_id', '=', params.accountId)
     .orderBy('id')
-    .limit(given.limit),
+    .limit(params.limit),
 )
 
-const labelsOf = prepared((db, given: { accountId: string }) =>
+const labelsOf = prepared((db, params: { accountId: string }) =>
   db
     .selectFrom('label')
     .select(columns)
-    .where('account_id', '=', given.accountId)
+    .where('account_id', '=', params.accountId)
     .where('name', '<>', '')
     .where('state', '<>', 'leaving'),
 )
@@ -161,7 +161,7 @@ export async function listLabelNames(
 const idsAtOnce = 500
 
 const linksOf = preparedByCount((count) =>
-  prepared((db, given: { accountId: string; some: readonly string[] }) =>
+  prepared((db, params: { accountId: string; some: readonly string[] }) =>
     db
       .selectFrom('message_label')
       .innerJoin('label', (join) =>
@@ -170,8 +170,8 @@ const linksOf = preparedByCount((count) =>
           .onRef('label.id', '=', 'message_label.label_id'),
       )
       .select(['message_label.message_id', 'message_label.label_id'])
-      .where('message_label.account_id', '=', given.accountId)
-      .where('message_label.message_id', 'in', listed(given.some, count))
+      .where('message_label.account_id', '=', params.accountId)
+      .where('message_label.message_id', 'in', listed(params.some, count))
       .where('label.name', '<>', '')
       .where('label.state', '<>', 'leaving')
       // Messages first: with labels first, SQLite would read the labels of all messages in order.

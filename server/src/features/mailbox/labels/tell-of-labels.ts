@@ -3,7 +3,7 @@ import type { MailboxDeps } from '../deps.ts'
 import { listLabels } from './label-store.ts'
 
 /** Notifies clients of a created, changed or deleted label with the full list. */
-export async function tellOfLabels(
+export async function notifyLabels(
   deps: Pick<MailboxDeps, 'events'>,
   tx: Transaction,
   accountId: string,

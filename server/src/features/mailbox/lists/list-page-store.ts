@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
 import { prepared } from '../../../db/prepared.ts'
-import { type KnownPlace, knownPlaces } from './page-offset-cache.ts'
+import { type CachedEntry, pageOffsetCache } from './page-offset-cache.ts'
 
 /** A list entry: its row as JSON, and the keys for the next page. */
 export interface ListLine {
@@ -46,10 +46,10 @@ export async function listPage(
   const bound = await boundOf(db, accountId, list, start)
   if (bound === 'beyond') return []
   const { open, bounded } = questions[list.narrowing ?? 'whole']
-  const [page, place] = bound
+  const [page, boundary] = bound
     ? [bounded[bound.operator], { newestAt: bound.newestAt, threadId: bound.threadId }]
     : [open[backwards ? 'asc' : 'desc'], nowhere]
-  const lines = await page.all(db, { accountId, folderId: list.folderId, limit, ...place })
+  const lines = await page.all(db, { accountId, folderId: list.folderId, limit, ...boundary })
   return backwards ? lines.toReversed() : lines
 }
 
@@ -63,7 +63,7 @@ export async function countNarrowed(
   return (await questions[narrowing].count.first(db, { accountId, folderId }))?.count ?? 0
 }
 
-interface PageWanted {
+interface PageQuery {
   accountId: string
   folderId: string
   limit: number
@@ -74,45 +74,45 @@ interface PageWanted {
 const nowhere = { newestAt: 0, threadId: '0' }
 
 function questionsOf(narrowing: Narrowing | 'whole') {
-  const rows = (db: Sql, given: Pick<PageWanted, 'accountId' | 'folderId'>) => {
+  const rows = (db: Sql, params: Pick<PageQuery, 'accountId' | 'folderId'>) => {
     const all = db
       .selectFrom('thread_in_folder')
-      .where('account_id', '=', given.accountId)
-      .where('folder_id', '=', given.folderId)
+      .where('account_id', '=', params.accountId)
+      .where('folder_id', '=', params.folderId)
     return narrowing === 'whole' ? all : all.where(conditions[narrowing])
   }
-  const page = (db: Sql, given: PageWanted, direction: 'asc' | 'desc') =>
-    rows(db, given)
+  const page = (db: Sql, params: PageQuery, direction: 'asc' | 'desc') =>
+    rows(db, params)
       .select(['thread_id', 'newest_at', 'row'])
       .orderBy('newest_at', direction)
       .orderBy('thread_id', direction)
-      .limit(given.limit)
-  const beside = (operator: '<' | '<=' | '>') =>
-    prepared((db, given: PageWanted) =>
-      page(db, given, operator === '>' ? 'asc' : 'desc').where((eb) =>
-        eb(eb.refTuple('newest_at', 'thread_id'), operator, eb.tuple(given.newestAt, given.threadId)),
+      .limit(params.limit)
+  const bounded = (operator: '<' | '<=' | '>') =>
+    prepared((db, params: PageQuery) =>
+      page(db, params, operator === '>' ? 'asc' : 'desc').where((eb) =>
+        eb(eb.refTuple('newest_at', 'thread_id'), operator, eb.tuple(params.newestAt, params.threadId)),
       ),
     )
   return {
     open: {
-      asc: prepared((db, given: PageWanted) => page(db, given, 'asc')),
-      desc: prepared((db, given: PageWanted) => page(db, given, 'desc')),
+      asc: prepared((db, params: PageQuery) => page(db, params, 'asc')),
+      desc: prepared((db, params: PageQuery) => page(db, params, 'desc')),
     },
-    bounded: { '<': beside('<'), '<=': beside('<='), '>': beside('>') },
+    bounded: { '<': bounded('<'), '<=': bounded('<='), '>': bounded('>') },
     /** Entry a given number of steps after another. */
-    line: prepared((db, given: Omit<PageWanted, 'limit'> & { steps: number }) =>
-      rows(db, given)
+    line: prepared((db, params: Omit<PageQuery, 'limit'> & { steps: number }) =>
+      rows(db, params)
         .select(['newest_at', 'thread_id'])
         .where((eb) =>
-          eb(eb.refTuple('newest_at', 'thread_id'), '<=', eb.tuple(given.newestAt, given.threadId)),
+          eb(eb.refTuple('newest_at', 'thread_id'), '<=', eb.tuple(params.newestAt, params.threadId)),
         )
         .orderBy('newest_at', 'desc')
         .orderBy('thread_id', 'desc')
         .limit(1)
-        .offset(given.steps),
+        .offset(params.steps),
     ),
-    count: prepared((db, given: Pick<PageWanted, 'accountId' | 'folderId'>) =>
-      rows(db, given).select((columns) => columns.fn.countAll<number>().as('count')),
+    count: prepared((db, params: Pick<PageQuery, 'accountId' | 'folderId'>) =>
+      rows(db, params).select((columns) => columns.fn.countAll<number>().as('count')),
     ),
   }
 }
@@ -130,33 +130,33 @@ async function boundOf(db: Sql, accountId: string, list: ListRead, start: PageSt
   if (start.kind === 'after') return { ...start, operator: '<' } as const
   if (start.kind === 'before') return { ...start, operator: '>' } as const
   if (start.kind === 'oldest' || start.offset === 0) return null
-  const first = await findPlace(db, accountId, list, start.offset)
+  const first = await findEntry(db, accountId, list, start.offset)
   return first ? ({ newestAt: first.newestAt, threadId: first.threadId, operator: '<=' } as const) : 'beyond'
 }
 
 /** Finds the entry at an offset, counted from the nearest cached entry before it. */
-async function findPlace(
+async function findEntry(
   db: Sql,
   accountId: string,
   { folderId, narrowing }: ListRead,
   offset: number,
-): Promise<KnownPlace | undefined> {
+): Promise<CachedEntry | undefined> {
   const listId = narrowing ? `${folderId} ${narrowing}` : folderId
   const asOf = (await lastEvent.first(db, { accountId }))?.last_event_number ?? 0
-  const known = knownPlaces(db).find(accountId, listId, asOf, offset)
-  if (known?.offset === offset) return known
-  const { newestAt, threadId } = known ?? beforeAll
-  const steps = offset - (known?.offset ?? 0)
+  const cached = pageOffsetCache(db).find(accountId, listId, asOf, offset)
+  if (cached?.offset === offset) return cached
+  const { newestAt, threadId } = cached ?? beforeAll
+  const steps = offset - (cached?.offset ?? 0)
   const { line: lineFrom } = questions[narrowing ?? 'whole']
   const line = await lineFrom.first(db, { accountId, folderId, newestAt, threadId, steps })
   if (!line) return undefined
-  const place = { offset, newestAt: line.newest_at, threadId: line.thread_id }
-  knownPlaces(db).remember(accountId, listId, asOf, place)
-  return place
+  const entry = { offset, newestAt: line.newest_at, threadId: line.thread_id }
+  pageOffsetCache(db).remember(accountId, listId, asOf, entry)
+  return entry
 }
 
-const lastEvent = prepared((db, given: { accountId: string }) =>
-  db.selectFrom('account_counter').select('last_event_number').where('account_id', '=', given.accountId),
+const lastEvent = prepared((db, params: { accountId: string }) =>
+  db.selectFrom('account_counter').select('last_event_number').where('account_id', '=', params.accountId),
 )
 
 const beforeAll = { newestAt: Number.MAX_SAFE_INTEGER, threadId: '0' }

@@ -48,8 +48,8 @@ onBothDatabases('a list', (database) => {
     const last = await list(client, { limit: 10, cursor: 'last' })
     expect(last).toMatchObject({ offset: 20, next_cursor: null })
     expect(subjects(last)).toEqual(range(5, 1))
-    const seen = [last, ...(await walk(client, 'previous_cursor', last))].flatMap(subjects)
-    expect(seen.toSorted(byNumber)).toEqual(range(25, 1).toSorted(byNumber))
+    const visited = [last, ...(await walk(client, 'previous_cursor', last))].flatMap(subjects)
+    expect(visited.toSorted(byNumber)).toEqual(range(25, 1).toSorted(byNumber))
   })
 
   test.each([
@@ -57,10 +57,10 @@ onBothDatabases('a list', (database) => {
     [20, 20],
     [1, 1],
     [0, 0],
-  ])('of %i threads ends at the right entry', async (count, shown) => {
+  ])('of %i threads ends at the right entry', async (count, expected) => {
     const { client } = await mailbox(database, count)
     const first = await list(client, { limit: 10 })
-    expect([first, ...(await walk(client, 'next_cursor', first))].flatMap(subjects)).toHaveLength(shown)
+    expect([first, ...(await walk(client, 'next_cursor', first))].flatMap(subjects)).toHaveLength(expected)
     const last = await list(client, { limit: 10, cursor: 'last' })
     expect(last.items).toHaveLength(Math.min(count, 10))
     expect(last.offset).toBe(Math.max(0, count - 10))
@@ -68,15 +68,15 @@ onBothDatabases('a list', (database) => {
 
   test('returns each thread once while new messages arrive', async () => {
     const { world, client } = await mailbox(database, 25)
-    const seen: string[] = []
+    const visited: string[] = []
     let page = await list(client, { limit: 5 })
-    seen.push(...subjects(page))
+    visited.push(...subjects(page))
     for (let round = 0; page.next_cursor; round++) {
       await world.deliverAll([{ subject: `mới ${round}` }, { subject: `mới hơn ${round}` }])
       page = await list(client, { limit: 5, cursor: page.next_cursor })
-      seen.push(...subjects(page))
+      visited.push(...subjects(page))
     }
-    expect(seen).toEqual(range(25, 1))
+    expect(visited).toEqual(range(25, 1))
     expect(page.offset + page.items.length).toBe(page.total)
 
     const upwards = (await walk(client, 'previous_cursor', page)).flatMap(subjects)
@@ -114,8 +114,8 @@ onBothDatabases('a list', (database) => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => world.deliver({ subject: `n ${index}` })))
     const client = await world.signIn(khue)
     const first = await list(client, { limit: 5 })
-    const seen = [first, ...(await walk(client, 'next_cursor', first))].flatMap(subjects)
-    expect(new Set(seen).size).toBe(12)
+    const visited = [first, ...(await walk(client, 'next_cursor', first))].flatMap(subjects)
+    expect(new Set(visited).size).toBe(12)
   })
 
   test('rejects unknown cursors and invalid page sizes', async () => {
@@ -237,12 +237,12 @@ function star(client: ApiClient, id: string, starred: boolean) {
 /** Reads all pages after or before a page. */
 async function walk(
   client: ApiClient,
-  way: 'next_cursor' | 'previous_cursor',
+  direction: 'next_cursor' | 'previous_cursor',
   from: ThreadPage,
 ): Promise<ThreadPage[]> {
   const pages: ThreadPage[] = []
   const folder = from.items[0]?.mailbox_name ?? 'INBOX'
-  for (let cursor = from[way]; cursor && pages.length < 50; cursor = pages.at(-1)?.[way] ?? null) {
+  for (let cursor = from[direction]; cursor && pages.length < 50; cursor = pages.at(-1)?.[direction] ?? null) {
     pages.push(await list(client, { in: folder, limit: from.limit, cursor }))
   }
   return pages

@@ -8,7 +8,7 @@ import { findLabel } from '../labels/label-store.ts'
 import { countNarrowed, type ListLine, listPage, type Narrowing, type PageStart } from './list-page-store.ts'
 
 /** Requested page. A cursor overrides an offset and costs the same at any depth. */
-export interface PageWanted {
+export interface PageRequest {
   limit: number
   offset: number
   cursor?: string | undefined
@@ -24,27 +24,27 @@ export async function listThreads(
   db: Sql,
   accountId: string,
   folderName: string,
-  wanted: PageWanted,
+  request: PageRequest,
 ): Promise<string> {
   const folder =
     (await findFolder(db, accountId, folderName)) ?? (await findLabelList(db, accountId, folderName))
-  if (!folder) return listUnused(folderName, wanted)
-  const { narrowing = null } = wanted
+  if (!folder) return listUnused(folderName, request)
+  const { narrowing = null } = request
   const total = narrowing ? await countNarrowed(db, accountId, folder.id, narrowing) : folder.total_threads
-  const place = placeOf(wanted, total)
+  const position = pagePosition(request, total)
   // One extra entry shows whether another page follows. Counts could change meanwhile.
   const lines = await listPage(
     db,
     accountId,
     { folderId: folder.id, narrowing },
-    place.start,
-    place.limit + 1,
+    position.start,
+    position.limit + 1,
   )
-  return frame({ ...folder, total_threads: total }, wanted.limit, cutPage(place, lines, total))
+  return frame({ ...folder, total_threads: total }, request.limit, cutPage(position, lines, total))
 }
 
 /** A system folder that is created on first use is empty until then; any other missing folder is an error. */
-function listUnused(name: string, { limit }: PageWanted): string {
+function listUnused(name: string, { limit }: PageRequest): string {
   if (!foldersInOrder.includes(name)) throw new Refused('not_found')
   return frame({ name, total_threads: 0 }, limit, { lines: [], offset: 0, hasNewer: false, hasOlder: false })
 }
@@ -63,18 +63,18 @@ export async function getThreadPage(
   db: Sql,
   accountId: string,
   folderName: string,
-  wanted: PageWanted,
+  request: PageRequest,
 ): Promise<ThreadPage> {
-  return JSON.parse(await listThreads(db, accountId, folderName, wanted)) as ThreadPage
+  return JSON.parse(await listThreads(db, accountId, folderName, request)) as ThreadPage
 }
 
-interface Place {
+interface PagePosition {
   start: PageStart
   offset: number
   limit: number
 }
 
-function placeOf({ limit, offset, cursor }: PageWanted, total: number): Place {
+function pagePosition({ limit, offset, cursor }: PageRequest, total: number): PagePosition {
   if (cursor === undefined) return { start: { kind: 'offset', offset }, offset, limit }
   if (cursor === 'last') {
     // The last page ends at the oldest thread and may be short, like the last of the pages counted from the newest.
@@ -91,16 +91,16 @@ interface Page {
   hasOlder: boolean
 }
 
-function cutPage({ start, offset, limit }: Place, found: readonly ListLine[], total: number): Page {
-  const goesOn = found.length > limit
+function cutPage({ start, offset, limit }: PagePosition, rows: readonly ListLine[], total: number): Page {
+  const hasMore = rows.length > limit
   if (start.kind === 'before' || start.kind === 'oldest') {
-    const lines = goesOn ? found.slice(-limit) : found
-    return { lines, offset: goesOn ? offset : 0, hasNewer: goesOn, hasOlder: start.kind === 'before' }
+    const lines = hasMore ? rows.slice(-limit) : rows
+    return { lines, offset: hasMore ? offset : 0, hasNewer: hasMore, hasOlder: start.kind === 'before' }
   }
-  const lines = goesOn ? found.slice(0, limit) : found
+  const lines = hasMore ? rows.slice(0, limit) : rows
   // At the end of the list the offset is exact, even if entries changed since the cursor was made.
-  const exact = goesOn || start.kind === 'offset' ? offset : Math.max(0, total - lines.length)
-  return { lines, offset: exact, hasNewer: start.kind === 'after' || offset > 0, hasOlder: goesOn }
+  const exact = hasMore || start.kind === 'offset' ? offset : Math.max(0, total - lines.length)
+  return { lines, offset: exact, hasNewer: start.kind === 'after' || offset > 0, hasOlder: hasMore }
 }
 
 function frame(folder: Omit<List, 'id'>, limit: number, { lines, offset, hasNewer, hasOlder }: Page): string {
@@ -118,7 +118,7 @@ function encodeCursor(kind: 'after' | 'before', line: ListLine, offset: number):
   return `${kind === 'after' ? 'a' : 'b'}.${line.newest_at.toString(36)}.${line.thread_id}.${offset}`
 }
 
-function decodeCursor(cursor: string, limit: number): Place {
+function decodeCursor(cursor: string, limit: number): PagePosition {
   const match = /^([ab])\.(-?[0-9a-z]{1,11})\.([0-9]{1,19})\.([0-9]{1,9})$/.exec(cursor)
   if (!match || !Id.safeParse(match[3]).success) throw new Refused('cursor_invalid')
   const [, kind, newestAt, threadId, offset] = match as unknown as [string, 'a' | 'b', string, string, string]

@@ -39,9 +39,9 @@ onBothDatabases('a narrowed list', (database) => {
       subject: 'có tệp',
       files: [{ name: 'a.txt', contentType: 'text/plain', content: 'a' }],
     })
-    const found = await list(client, { has_attachment: '1' })
-    expect(subjects(found)).toEqual(['có tệp'])
-    expect(found.total).toBe(1)
+    const results = await list(client, { has_attachment: '1' })
+    expect(subjects(results)).toEqual(['có tệp'])
+    expect(results.total).toBe(1)
   })
 
   test('shows mail addressed to the user, not mailing list or Bcc mail', async () => {
@@ -53,10 +53,10 @@ onBothDatabases('a narrowed list', (database) => {
       to: 'nhom@khach.example',
       headers: ['Cc: Lan <KHUE@mocviet.test>'],
     })
-    const found = await list(client, { to_addr: 'me', limit: 100 })
-    expect(found.total).toBe(26)
-    expect(subjects(found)[0]).toBe('bản sao')
-    expect(subjects(found)).not.toContain('cho nhóm')
+    const results = await list(client, { to_addr: 'me', limit: 100 })
+    expect(results.total).toBe(26)
+    expect(subjects(results)[0]).toBe('bản sao')
+    expect(subjects(results)).not.toContain('cho nhóm')
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -64,9 +64,9 @@ onBothDatabases('a narrowed list', (database) => {
     const { client } = await mailbox(database)
     await expect(list(client, { in: 'Nơi khác', is_read: '0' })).rejects.toThrow('not_found')
     await star(client, 'thư 4', true)
-    const found = await list(client, { is_star: '1', is_read: '0' })
-    expect(subjects(found)).toEqual(['thư 4'])
-    expect(found).toHaveProperty('hits')
+    const results = await list(client, { is_star: '1', is_read: '0' })
+    expect(subjects(results)).toEqual(['thư 4'])
+    expect(results).toHaveProperty('hits')
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 
 /** Saves the calendar event of a message. */
-export async function keepEventOfMessage(
+export async function saveEventOfMessage(
   db: WriteSql,
   accountId: string,
   messageId: string,
@@ -21,13 +21,13 @@ export async function findEventOfMessage(
   accountId: string,
   messageId: string,
 ): Promise<string | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('event_message')
     .select('event_key')
     .where('account_id', '=', accountId)
     .where('message_id', '=', messageId)
     .executeTakeFirst()
-  return found?.event_key
+  return row?.event_key
 }
 
 /**
@@ -59,7 +59,7 @@ export async function listMessagesOfEvent(
   db: Sql,
   accountId: string,
   eventKey: string,
-  { limit, domains, isProved }: { limit: number; domains?: readonly string[]; isProved?: boolean },
+  { limit, domains, isVerified }: { limit: number; domains?: readonly string[]; isVerified?: boolean },
 ) {
   return messagesOfEvent(db, accountId, eventKey)
     .$if(domains !== undefined, (query) =>
@@ -74,7 +74,7 @@ export async function listMessagesOfEvent(
           ),
         ),
     )
-    .$if(isProved === true, (query) => query.where('message.authentication', '=', 'pass'))
+    .$if(isVerified === true, (query) => query.where('message.authentication', '=', 'pass'))
     .orderBy('message.sent_at', 'desc')
     .orderBy('message.id', 'desc')
     .limit(limit)

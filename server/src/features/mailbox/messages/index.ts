@@ -1,10 +1,10 @@
 export {
   findEventOfMessage,
-  keepEventOfMessage,
+  saveEventOfMessage,
   listEarlierMessagesOfEvent,
   listMessagesOfEvent,
 } from './event-store.ts'
-export { keepListOfMessage } from './list-store.ts'
+export { saveListOfMessage } from './list-store.ts'
 export {
   findDelivered,
   findMessageContent,
@@ -12,5 +12,5 @@ export {
   type Recipients,
   updateMessage,
 } from './message-store.ts'
-export { noteLeft } from './note-left.ts'
-export { isWrittenHere, listOwnAddresses } from './own-address-store.ts'
+export { noteUnsubscribed } from './note-left.ts'
+export { isWrittenByAccount, listAccountAddresses } from './own-address-store.ts'

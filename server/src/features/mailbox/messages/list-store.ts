@@ -2,7 +2,7 @@ import type { MailingList } from '@bocau/mail-core/mime/headers/read-mailing-lis
 import type { Sql, WriteSql } from '../../../db/database.ts'
 
 /** Saves the mailing list data of a message; the message row holds the list key. */
-export async function keepListOfMessage(
+export async function saveListOfMessage(
   db: WriteSql,
   accountId: string,
   messageId: string,
@@ -28,7 +28,7 @@ export async function findListOfMessage(
   accountId: string,
   messageId: string,
 ): Promise<MailingList | null> {
-  const found = await db
+  const row = await db
     .selectFrom('message')
     .innerJoin('list_message', (join) =>
       join
@@ -39,15 +39,15 @@ export async function findListOfMessage(
     .where('message.account_id', '=', accountId)
     .where('message.id', '=', messageId)
     .executeTakeFirst()
-  if (!found?.list_key) return null
-  const { list_key: key, name, link, is_one_click, mail } = found
-  const says = link !== null || mail !== null
-  return { key, name, unsubscribe: says ? { link, isOneClick: is_one_click === 1, mail } : null }
+  if (!row?.list_key) return null
+  const { list_key: key, name, link, is_one_click, mail } = row
+  const canUnsubscribe = link !== null || mail !== null
+  return { key, name, unsubscribe: canUnsubscribe ? { link, isOneClick: is_one_click === 1, mail } : null }
 }
 
 /** Returns true when a message of the list has a verified sender. */
-export async function isListProved(db: Sql, accountId: string, listKey: string): Promise<boolean> {
-  const found = await db
+export async function isListVerified(db: Sql, accountId: string, listKey: string): Promise<boolean> {
+  const row = await db
     .selectFrom('message')
     .select('id')
     .where('account_id', '=', accountId)
@@ -55,20 +55,20 @@ export async function isListProved(db: Sql, accountId: string, listKey: string):
     .where('authentication', '=', 'pass')
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** As many as are listed; limits the storage that a client can fill. */
-const leftAtMost = 2000
+const maxUnsubscribed = 2000
 
 /** Saves that the reader has unsubscribed from a list, or reverts it; returns true when this was a change. */
-export async function markListLeft(
+export async function setUnsubscribed(
   db: WriteSql,
   accountId: string,
   listKey: string,
-  leftAt: number | null,
+  unsubscribedAt: number | null,
 ): Promise<boolean> {
-  if (leftAt === null) {
+  if (unsubscribedAt === null) {
     const { numDeletedRows } = await db
       .deleteFrom('left_list')
       .where('account_id', '=', accountId)
@@ -78,8 +78,8 @@ export async function markListLeft(
   }
   await db
     .insertInto('left_list')
-    .values({ account_id: accountId, list_key: listKey, left_at: leftAt })
-    .onConflict((conflict) => conflict.columns(['account_id', 'list_key']).doUpdateSet({ left_at: leftAt }))
+    .values({ account_id: accountId, list_key: listKey, left_at: unsubscribedAt })
+    .onConflict((conflict) => conflict.columns(['account_id', 'list_key']).doUpdateSet({ left_at: unsubscribedAt }))
     .execute()
   await db
     .deleteFrom('left_list')
@@ -91,8 +91,8 @@ export async function markListLeft(
         .where('account_id', '=', accountId)
         .orderBy('left_at', 'desc')
         .orderBy('list_key')
-        .limit(leftAtMost)
-        .offset(leftAtMost),
+        .limit(maxUnsubscribed)
+        .offset(maxUnsubscribed),
     )
     .execute()
   return true

@@ -45,12 +45,12 @@ export async function findDelivered(
   return (await deliveredMessage.first(db, { accountId, deliveryKey }))?.id
 }
 
-const deliveredMessage = prepared((db, given: { accountId: string; deliveryKey: string }) =>
+const deliveredMessage = prepared((db, params: { accountId: string; deliveryKey: string }) =>
   db
     .selectFrom('message')
     .select('id')
-    .where('account_id', '=', given.accountId)
-    .where('delivery_key', '=', given.deliveryKey),
+    .where('account_id', '=', params.accountId)
+    .where('delivery_key', '=', params.deliveryKey),
 )
 
 /** Lists the messages that earlier deliveries created, by delivery key. */
@@ -65,12 +65,12 @@ export async function listDelivered(
 }
 
 const deliveredMessages = preparedByCount((count) =>
-  prepared((db, given: { accountId: string; deliveryKeys: readonly string[] }) =>
+  prepared((db, params: { accountId: string; deliveryKeys: readonly string[] }) =>
     db
       .selectFrom('message')
       .select(['id', 'delivery_key'])
-      .where('account_id', '=', given.accountId)
-      .where('delivery_key', 'in', listed(given.deliveryKeys, count)),
+      .where('account_id', '=', params.accountId)
+      .where('delivery_key', 'in', listed(params.deliveryKeys, count)),
   ),
 )
 
@@ -99,14 +99,14 @@ export async function findMessageContent(db: Sql, accountId: string, messageId: 
 }
 
 /** Marks the messages of threads read or unread, in some folders or in all; returns those that changed. */
-export async function markMessages(
+export async function setMessagesUnread(
   db: WriteSql,
   accountId: string,
   threadIds: readonly string[],
   lying: FoldersChosen,
   isUnread: boolean,
 ): Promise<{ id: string; thread_id: string }[]> {
-  const changed = await marked[lying.operator].all(db, {
+  const changed = await unreadUpdates[lying.operator].all(db, {
     accountId,
     threads: toList(db, threadIds),
     folders: toList(db, lying.ids),
@@ -129,17 +129,17 @@ interface Marking {
   wasUnread: Flag
 }
 
-const marked = { in: markedWhere(liesInListed), 'not in': markedWhere(liesInNoneListed) }
+const unreadUpdates = { in: unreadUpdate(liesInListed), 'not in': unreadUpdate(liesInNoneListed) }
 
-function markedWhere(lies: (db: Sql, folders: IdList) => RawBuilder<boolean>) {
-  return preparedWrite((db, given: Marking) =>
+function unreadUpdate(lies: (db: Sql, folders: IdList) => RawBuilder<boolean>) {
+  return preparedWrite((db, params: Marking) =>
     db
       .updateTable('message')
-      .set({ is_unread: given.isUnread, modseq: nextModseq(given.accountId) })
-      .where('account_id', '=', given.accountId)
-      .where(isListed(db, 'thread_id', given.threads))
-      .where('is_unread', '=', given.wasUnread)
-      .where(lies(db, given.folders))
+      .set({ is_unread: params.isUnread, modseq: nextModseq(params.accountId) })
+      .where('account_id', '=', params.accountId)
+      .where(isListed(db, 'thread_id', params.threads))
+      .where('is_unread', '=', params.wasUnread)
+      .where(lies(db, params.folders))
       .returning(['id', 'thread_id', 'folder_id']),
   )
 }

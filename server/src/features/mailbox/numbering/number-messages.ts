@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { countUnnumbered, giveUids, isNumbered, takeUids } from './numbering-store.ts'
+import { countUnnumbered, giveUids, isNumbered, reserveUids } from './numbering-store.ts'
 
 const numberedAtOnce = 500
 
@@ -13,7 +13,7 @@ export async function giveNumbers(
 ): Promise<number> {
   const count = await countUnnumbered(tx.sql, accountId, folderId, limit)
   if (count === 0) return 0
-  const { uid, modseq } = await takeUids(tx.sql, accountId, folderId, count)
+  const { uid, modseq } = await reserveUids(tx.sql, accountId, folderId, count)
   await giveUids(tx.sql, { accountId, folderId, from: uid, modseq, limit: count })
   return count
 }
@@ -26,9 +26,9 @@ export async function numberArrivals(
   tx: Transaction,
   accountId: string,
   folderId: string,
-  atMost: number,
+  max: number,
 ): Promise<void> {
-  if (await isNumbered(tx.sql, accountId, folderId)) await giveNumbers(tx, accountId, folderId, atMost)
+  if (await isNumbered(tx.sql, accountId, folderId)) await giveNumbers(tx, accountId, folderId, max)
 }
 
 /**
@@ -44,11 +44,11 @@ export async function numberFolder(
   for (let count = numberedAtOnce; count === numberedAtOnce; ) {
     count = await db.transaction(async (tx) => {
       await tx.lockAccount(accountId)
-      const given = await giveNumbers(tx, accountId, folderId, numberedAtOnce)
+      const numbered = await giveNumbers(tx, accountId, folderId, numberedAtOnce)
       // Windows show no change, but every MODSEQ must be the number of an event.
-      if (given > 0)
+      if (numbered > 0)
         await events.append(tx, accountId, 'threads_changed', { threads: [], removed: [], counts: [] })
-      return given
+      return numbered
     })
   }
 }

@@ -11,23 +11,23 @@ export function nextModseq(accountId: string) {
 }
 
 /** Reserves UIDs for messages that arrive in a folder; returns the first UID and the MODSEQ of the change. */
-export async function takeUids(
+export async function reserveUids(
   db: WriteSql,
   accountId: string,
   folderId: string,
   count: number,
 ): Promise<{ uid: number; modseq: number }> {
-  const taken = await takenUids.first(db, { accountId, folderId, count })
-  if (!taken) throw new Error(`there is no folder ${folderId}`)
-  return { uid: taken.next_uid - count, modseq: taken.modseq }
+  const reserved = await uidReservation.first(db, { accountId, folderId, count })
+  if (!reserved) throw new Error(`there is no folder ${folderId}`)
+  return { uid: reserved.next_uid - count, modseq: reserved.modseq }
 }
 
-const takenUids = preparedWrite((db, given: { accountId: string; folderId: string; count: number }) =>
+const uidReservation = preparedWrite((db, params: { accountId: string; folderId: string; count: number }) =>
   db
     .updateTable('folder')
-    .set({ next_uid: sql`next_uid + ${given.count}`, modseq: nextModseq(given.accountId) })
-    .where('account_id', '=', given.accountId)
-    .where('id', '=', given.folderId)
+    .set({ next_uid: sql`next_uid + ${params.count}`, modseq: nextModseq(params.accountId) })
+    .where('account_id', '=', params.accountId)
+    .where('id', '=', params.folderId)
     .returning(['next_uid', 'modseq']),
 )
 
@@ -36,12 +36,12 @@ export async function isNumbered(db: Sql, accountId: string, folderId: string): 
   return ((await counter.first(db, { accountId, folderId }))?.next_uid ?? 1) > 1
 }
 
-const counter = prepared((db, given: { accountId: string; folderId: string }) =>
+const counter = prepared((db, params: { accountId: string; folderId: string }) =>
   db
     .selectFrom('folder')
     .select('next_uid')
-    .where('account_id', '=', given.accountId)
-    .where('id', '=', given.folderId),
+    .where('account_id', '=', params.accountId)
+    .where('id', '=', params.folderId),
 )
 
 /** Sets the MODSEQ of folders whose messages changed for IMAP clients. */
@@ -55,12 +55,12 @@ export async function touchFolders(
   await touchedFolders.run(db, { accountId, folders: toList(db, ids) })
 }
 
-const touchedFolders = preparedWrite((db, given: { accountId: string; folders: IdList }) =>
+const touchedFolders = preparedWrite((db, params: { accountId: string; folders: IdList }) =>
   db
     .updateTable('folder')
-    .set({ modseq: nextModseq(given.accountId) })
-    .where('account_id', '=', given.accountId)
-    .where(isListed(db, 'id', given.folders)),
+    .set({ modseq: nextModseq(params.accountId) })
+    .where('account_id', '=', params.accountId)
+    .where(isListed(db, 'id', params.folders)),
 )
 
 /** Sets the MODSEQ of a message that changed for IMAP clients. */
@@ -90,14 +90,14 @@ export async function countUnnumbered(
   return rows.length
 }
 
-const unnumbered = prepared((db, given: { accountId: string; folderId: string; limit: number }) =>
+const unnumbered = prepared((db, params: { accountId: string; folderId: string; limit: number }) =>
   db
     .selectFrom('message')
     .select('id')
-    .where('account_id', '=', given.accountId)
-    .where('folder_id', '=', given.folderId)
+    .where('account_id', '=', params.accountId)
+    .where('folder_id', '=', params.folderId)
     .where('uid', '=', 0)
-    .limit(given.limit),
+    .limit(params.limit),
 )
 
 /**
@@ -106,9 +106,9 @@ const unnumbered = prepared((db, given: { accountId: string; folderId: string; l
  */
 export async function giveUids(
   db: Sql,
-  given: { accountId: string; folderId: string; from: number; modseq: number; limit: number },
+  range: { accountId: string; folderId: string; from: number; modseq: number; limit: number },
 ): Promise<void> {
-  const { accountId, folderId, from, modseq, limit } = given
+  const { accountId, folderId, from, modseq, limit } = range
   await sql`
     update message set uid = ${from} - 1 + counted.place, modseq = ${modseq}
     from (
@@ -123,7 +123,7 @@ export async function giveUids(
 }
 
 /** Returns the data to record of messages that leave their folders. */
-export async function listLeaving(db: Sql, accountId: string, messageIds: readonly string[]) {
+export async function listVanishing(db: Sql, accountId: string, messageIds: readonly string[]) {
   if (messageIds.length === 0) return []
   return db
     .selectFrom('message')
@@ -181,7 +181,7 @@ export async function deleteOldVanished(db: WriteSql): Promise<void> {
 }
 
 /** Removes the UID of a message. */
-export async function takeUidBack(db: WriteSql, accountId: string, messageId: string): Promise<void> {
+export async function clearUid(db: WriteSql, accountId: string, messageId: string): Promise<void> {
   await db
     .updateTable('message')
     .set({ uid: 0 })

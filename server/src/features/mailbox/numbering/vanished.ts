@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
-import { insertVanished, listLeaving, takeUidBack, touchFolders } from './numbering-store.ts'
+import { insertVanished, listVanishing, clearUid, touchFolders } from './numbering-store.ts'
 
 /** Record of a message that left a folder. */
 export interface VanishedMessage {
@@ -17,8 +17,8 @@ export async function noteVanishing(
   messageIds: readonly string[],
   { isDeleted }: { isDeleted: boolean },
 ): Promise<void> {
-  const leaving = await listLeaving(tx.sql, accountId, messageIds)
-  const byFolder = Map.groupBy(leaving, (message) => message.folder_id)
+  const vanishing = await listVanishing(tx.sql, accountId, messageIds)
+  const byFolder = Map.groupBy(vanishing, (message) => message.folder_id)
   for (const [folderId, messages] of byFolder) {
     const lines = messages.map((message) => {
       // An infected message was never readable.
@@ -39,7 +39,7 @@ export async function loseNumber(
 ): Promise<void> {
   if (message.uid === 0) return
   await noteVanishing(tx, message.account_id, [message.id], { isDeleted: false })
-  await takeUidBack(tx.sql, message.account_id, message.id)
+  await clearUid(tx.sql, message.account_id, message.id)
 }
 
 /** Parses a record that `noteVanishing` wrote. */

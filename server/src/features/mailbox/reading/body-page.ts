@@ -1,25 +1,25 @@
 import { escapeHtml } from '@bocau/mail-core/html/escape-html'
-import type { DrawnBody } from '../../../ports/message-parser.ts'
+import type { RenderedBody } from '../../../ports/message-parser.ts'
 import { messageNotes } from './message-notes.ts'
 
 /** Style of the page of a body. */
-export interface PageLook {
+export interface PageStyle {
   theme: 'light' | 'dark'
   /** In the dark theme: original colours on white, or darkened; by default the message's own colours decide. */
   colours?: 'original' | 'dark' | undefined
 }
 
 /** Builds the page of a body. Its content is sanitised; attributes of its root element inform the surrounding page. */
-export function bodyPage(drawn: DrawnBody, look: PageLook): string {
+export function bodyPage(rendered: RenderedBody, style: PageStyle): string {
   const attributes = [
-    ...themeAttributes(drawn, look),
-    ...(drawn.blockedImages > 0 ? [`data-blocked-images="${drawn.blockedImages}"`] : []),
-    ...(drawn.notes ? [`data-notes="${escapeHtml(JSON.stringify(messageNotes(drawn.notes)))}"`] : []),
-    ...(drawn.isEmpty ? ['data-empty'] : []),
-    ...(drawn.isClipped ? [`data-clipped="${drawn.size}"`] : []),
-    ...(drawn.isTextOnly ? ['data-text-only'] : []),
+    ...themeAttributes(rendered, style),
+    ...(rendered.blockedImages > 0 ? [`data-blocked-images="${rendered.blockedImages}"`] : []),
+    ...(rendered.notes ? [`data-notes="${escapeHtml(JSON.stringify(messageNotes(rendered.notes)))}"`] : []),
+    ...(rendered.isEmpty ? ['data-empty'] : []),
+    ...(rendered.isClipped ? [`data-clipped="${rendered.size}"`] : []),
+    ...(rendered.isTextOnly ? ['data-text-only'] : []),
   ]
-  return `<!doctype html><html ${attributes.join(' ')}><head><meta charset="utf-8"><link rel="stylesheet" href="/mail-frame.css"><style>@layer letter{${drawn.css}}</style></head><body>${drawn.html}</body></html>`
+  return `<!doctype html><html ${attributes.join(' ')}><head><meta charset="utf-8"><link rel="stylesheet" href="/mail-frame.css"><style>@layer letter{${rendered.css}}</style></head><body>${rendered.html}</body></html>`
 }
 
 /**
@@ -27,10 +27,10 @@ export function bodyPage(drawn: DrawnBody, look: PageLook): string {
  * body without any, or written here, is darkened unless the original colours are requested.
  */
 function themeAttributes(
-  { hasOwnColours, isDarkenedFirst }: Pick<DrawnBody, 'hasOwnColours' | 'isDarkenedFirst'>,
-  { theme, colours = hasOwnColours && !isDarkenedFirst ? 'original' : 'dark' }: PageLook,
+  { hasAuthorColours, isDarkenedFirst }: Pick<RenderedBody, 'hasAuthorColours' | 'isDarkenedFirst'>,
+  { theme, colours = hasAuthorColours && !isDarkenedFirst ? 'original' : 'dark' }: PageStyle,
 ): string[] {
   if (theme === 'light') return ['data-theme="light"']
   if (colours === 'original') return ['data-theme="light"', 'data-on-paper']
-  return hasOwnColours ? ['data-theme="dark"', 'data-darkened'] : ['data-theme="dark"']
+  return hasAuthorColours ? ['data-theme="dark"', 'data-darkened'] : ['data-theme="dark"']
 }

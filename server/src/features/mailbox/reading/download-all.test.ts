@@ -40,7 +40,7 @@ test('reads a file only as fast as the archive is consumed', async () => {
     }
   }
   const archive = zipStream([{ name: 'a', open: async () => endless() }], { writtenAt: Number.MAX_VALUE })
-  for (let taken = 0; taken < 5; taken++) await archive.next()
+  for (let entry = 0; entry < 5; entry++) await archive.next()
   await archive.return(undefined)
   expect(read).toBeLessThan(10)
 })
@@ -55,13 +55,13 @@ onEachDatabase('downloading all attachments', (database) => {
         { name: 'ghi chú.txt', contentType: 'text/plain', content: 'hai' },
       ],
     })
-    const answer = await download()
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('application/zip')
-    expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain(
+    const response = await download()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain(
       "filename*=UTF-8''Báo giá   lô 2.zip",
     )
-    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
     const texts = Object.entries(files).map(([name, content]) => [name, strFromU8(content)])
     expect(texts).toEqual([
       ['Báo giá lô gỗ sồi.pdf', '%PDF-1'],
@@ -79,8 +79,8 @@ onEachDatabase('downloading all attachments', (database) => {
         { name: 'logo.png', contentType: 'image/png', content: png, contentId: 'logo' },
       ],
     })
-    const answer = await download({ left_out: 'Có virus nên không nằm trong tệp nén:' })
-    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const response = await download({ left_out: 'Có virus nên không nằm trong tệp nén:' })
+    const bytes = new Uint8Array(await response.arrayBuffer())
     const files = unzipSync(bytes)
     expect(Object.keys(files)).toEqual(['sạch.txt', 'virus.txt'])
     expect(Buffer.from(files['virus.txt'] ?? []).toString()).toBe(
@@ -99,9 +99,9 @@ onEachDatabase('downloading all attachments', (database) => {
   })
 })
 
-async function messageWith(database: 'sqlite' | 'postgres', sketch: Parameters<World['deliver']>[0]) {
+async function messageWith(database: 'sqlite' | 'postgres', options: Parameters<World['deliver']>[0]) {
   const world = await createWorld({ database })
-  await world.deliver(sketch)
+  await world.deliver(options)
   const client = await world.signIn('khue@mocviet.test')
   const listed = (folder: string) => client.call('GET /api/v2/threads', { query: { in: folder } })
   // The infected message is in Junk, and a notice about it is in the inbox.

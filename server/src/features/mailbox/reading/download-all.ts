@@ -16,7 +16,7 @@ export async function downloadAll(
   actor: Actor,
   messageId: string,
   /** Heading of that text file in the reader's language. */
-  leftOutText: string,
+  skippedText: string,
 ): Promise<FileReply> {
   const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
   if (!message) throw new Refused('not_found')
@@ -32,8 +32,8 @@ export async function downloadAll(
     open: async () => (await deps.blobs.open(file.blob_hash)).stream,
   }))
   if (infected.length > 0) {
-    const text = [leftOutText, ...infected.map(({ name }) => name), ''].filter((line, at) => line || at > 0)
-    entries.push({ name: names.at(-1) ?? 'virus.txt', open: async () => textPieces(text.join('\r\n')) })
+    const text = [skippedText, ...infected.map(({ name }) => name), ''].filter((line, at) => line || at > 0)
+    entries.push({ name: names.at(-1) ?? 'virus.txt', open: async () => textChunks(text.join('\r\n')) })
   }
   return {
     contentType: 'application/zip',
@@ -52,6 +52,6 @@ export async function downloadAll(
 const allowedIn = (files: readonly AttachmentTable[]) => files.filter((file) => file.scan !== 'infected')
 
 /** With a byte order mark, so that Windows programs detect UTF-8. */
-async function* textPieces(text: string): AsyncGenerator<Uint8Array> {
+async function* textChunks(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`\uFEFF${text}`)
 }

@@ -16,7 +16,7 @@ import {
   type OpenedMessage,
   type OpenedRow,
 } from './opened-thread-store.ts'
-import { listReaders, listReceiptAnswered } from './receipt-store.ts'
+import { listReaders, listHandledReceipts } from './receipt-store.ts'
 
 /**
  * Returns a thread with all its messages, as seen from one folder, or from its first folder by default. Fails for a
@@ -35,30 +35,30 @@ export async function getThread(
 
   const messages = await listOpenedMessages(db, thread)
   const files = Map.groupBy(await listOpenedFiles(db, actor.accountId, messages), (file) => file.message_id)
-  const idsOf = (some: (message: OpenedMessage) => boolean) => messages.filter(some).map(({ id }) => id)
+  const messageIds = (some: (message: OpenedMessage) => boolean) => messages.filter(some).map(({ id }) => id)
   // Most threads have no outgoing messages; then no query is made.
   const outgoing = await listOutgoing(
     db,
     actor.accountId,
-    idsOf(({ is_draft }) => is_draft === 1),
+    messageIds(({ is_draft }) => is_draft === 1),
   )
   const readers = await listReaders(
     db,
     actor.accountId,
-    idsOf(({ has_readers }) => has_readers === 1),
+    messageIds(({ has_readers }) => has_readers === 1),
   )
-  const answered = await listReceiptAnswered(
+  const handledReceipts = await listHandledReceipts(
     db,
     actor.accountId,
-    idsOf(({ has_labels }) => has_labels === 1),
+    messageIds(({ has_labels }) => has_labels === 1),
   )
-  const ownDomain = domainOf(actor.email)
+  const accountDomain = domainOf(actor.email)
   return {
     thread: { ...(JSON.parse(row.row) as ThreadRow), mailbox_name: row.folder_name ?? row.folder_id },
     messages: messages.map((message) => ({
-      ...toMessage(message, files.get(message.id) ?? [], ownDomain),
+      ...toMessage(message, files.get(message.id) ?? [], accountDomain),
       ...standing(outgoing.get(message.id)),
-      ...(answered.has(message.id) && { receipt_answered: true }),
+      ...(handledReceipts.has(message.id) && { receipt_answered: true }),
       ...(readers.has(message.id) && { read_by: readers.get(message.id) ?? [] }),
     })),
   }
@@ -73,18 +73,18 @@ async function chooseRow(
 ): Promise<OpenedRow> {
   const named = folderName && rows.find((one) => one.folder_name === folderName)
   if (named) return named
-  const wanted = folderName ? await findFolder(db, accountId, folderName) : undefined
-  const row = rows.find((one) => one.folder_id === (wanted?.id ?? folderName))
+  const folder = folderName ? await findFolder(db, accountId, folderName) : undefined
+  const row = rows.find((one) => one.folder_id === (folder?.id ?? folderName))
   if (row) return row
   const first = rows[0]
-  if (first && (!folderName || wanted?.name === 'Starred')) return first
+  if (first && (!folderName || folder?.name === 'Starred')) return first
   const lying = rows.flatMap(({ folder_name }) => folder_name ?? []).filter((name) => name !== 'Starred')
   // Folders of the user's own messages come last, because they say little about the rest of the thread.
-  const [own, others] = [lying.filter(isOfOwnMessages), lying.filter((name) => !isOfOwnMessages(name))]
-  throw new Refused('not_found', { folders: [...others, ...own] })
+  const [sentNames, otherNames] = [lying.filter(isSentOrDrafts), lying.filter((name) => !isSentOrDrafts(name))]
+  throw new Refused('not_found', { folders: [...otherNames, ...sentNames] })
 }
 
-const isOfOwnMessages = (name: string) => name === 'Sent' || name === 'Drafts'
+const isSentOrDrafts = (name: string) => name === 'Sent' || name === 'Drafts'
 
 type Outgoing = Pick<Message, 'state' | 'intended_time' | 'periodic'>
 
@@ -101,7 +101,7 @@ function standing(outgoing: Pick<DraftContent, 'state' | 'intended_at' | 'period
 function toMessage(
   row: OpenedMessage,
   files: readonly OpenedFile[],
-  ownDomain: string,
+  accountDomain: string,
 ): Omit<Message, keyof Outgoing> {
   const recipients = JSON.parse(row.recipients) as Recipients
   return {
@@ -129,7 +129,7 @@ function toMessage(
     status: row.status,
     error_msg: row.error_text,
     authentication: row.is_unverified === 1 ? 'unverified' : row.authentication,
-    outside: domainOf(row.from_email) !== ownDomain,
+    outside: domainOf(row.from_email) !== accountDomain,
     tracking: row.tracking === null ? null : JSON.parse(row.tracking),
     recall: row.recall === null ? null : JSON.parse(row.recall),
   }

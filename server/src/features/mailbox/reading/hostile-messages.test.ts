@@ -42,21 +42,21 @@ test('hostile messages do not slow down other requests', async () => {
   const khue = await world.signIn('khue@mocviet.test')
   // The first messages start threads and warm up caches.
   await readAll(world, khue, [0, 1, 2].map(ordinary))
-  const usual = await longestTurn(() =>
+  const usual = await longestBlock(() =>
     readAll(
       world,
       khue,
       nests.map((_, at) => ordinary(at)),
     ),
   )
-  const held = await longestTurn(() =>
+  const blocked = await longestBlock(() =>
     readAll(
       world,
       khue,
       nests.map((_, at) => hostile(at)),
     ),
   )
-  expect(held, `usually ${usual}`).toBeLessThan(usual + microsecondsMore)
+  expect(blocked, `usually ${usual}`).toBeLessThan(usual + microsecondsMore)
 })
 
 test.each(nests.map((nest, at) => [at, nest] as const))(
@@ -94,12 +94,12 @@ test('a message that cannot be rendered shows its readable rest and a notice', a
 async function readAll(
   world: World,
   client: ApiClient,
-  sketches: readonly MessageSketch[],
+  fixtures: readonly MessageSketch[],
 ): Promise<string[]> {
-  for (const sketch of sketches) expect(await world.deliver(sketch)).toEqual([expect.stringMatching(/^250 /)])
+  for (const fixture of fixtures) expect(await world.deliver(fixture)).toEqual([expect.stringMatching(/^250 /)])
   const { items } = await client.call('GET /api/v2/threads', {})
   const pages: string[] = []
-  for (const { id } of items.slice(0, sketches.length)) {
+  for (const { id } of items.slice(0, fixtures.length)) {
     const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id } })
     const message = messages.at(-1)
     if (!message) throw new Error('no message')
@@ -117,17 +117,17 @@ async function readAll(
 }
 
 /** Measures the maximum processor time of one turn of this thread, in microseconds. */
-async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let isOver = false
   let before = process.threadCpuUsage()
-  const turn = () => {
+  const tick = () => {
     const { user, system } = process.threadCpuUsage(before)
     longest = Math.max(longest, user + system)
     before = process.threadCpuUsage()
-    if (!isOver) setTimeout(turn, 1)
+    if (!isOver) setTimeout(tick, 1)
   }
-  setTimeout(turn, 1)
+  setTimeout(tick, 1)
   await work()
   isOver = true
   return longest

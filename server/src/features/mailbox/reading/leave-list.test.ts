@@ -18,8 +18,8 @@ const listHeaders = [`List-Unsubscribe: <${link}>`, 'List-Unsubscribe-Post: List
 async function newsletter(headers: readonly string[], headerFieldNames: string): Promise<string> {
   const raw = writeMessage({ from: 'Tin <tin@ban.example>', subject: 'Bản tin', headers })
   const signed = new DKIM({ domainName: 'ban.example', keySelector: 'k1', privateKey, headerFieldNames })
-  const pieces = await Array.fromAsync(signed.sign(raw) as AsyncIterable<Buffer>)
-  return Buffer.concat(pieces).toString()
+  const chunks = await Array.fromAsync(signed.sign(raw) as AsyncIterable<Buffer>)
+  return Buffer.concat(chunks).toString()
 }
 
 onEachDatabase('leaving a mailing list', (database) => {
@@ -47,8 +47,8 @@ onEachDatabase('leaving a mailing list', (database) => {
     expect(page).toContain('is_one_click')
     expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({ outcome: 'done' })
     expect(listLeaver.requests).toEqual([link])
-    const left = await khue.call('GET /api/v2/subscriptions', {})
-    expect(left.items).toMatchObject([{ id: 'from:tin@ban.example', unsubscribed_at: expect.any(Number) }])
+    const remaining = await khue.call('GET /api/v2/subscriptions', {})
+    expect(remaining.items).toMatchObject([{ id: 'from:tin@ban.example', unsubscribed_at: expect.any(Number) }])
 
     listLeaver.result = 'refused'
     expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({
@@ -102,7 +102,7 @@ onEachDatabase('leaving a mailing list', (database) => {
         .where('list_key', 'is not', null)
         .execute(),
     )
-    const [proved] = (await khue.call('GET /api/v2/subscriptions', {})).items
+    const [verified] = (await khue.call('GET /api/v2/subscriptions', {})).items
     const theirs = writeMessage({
       from: 'Tin <tin@ban.example>',
       subject: 'Bản tin mới',
@@ -123,7 +123,7 @@ onEachDatabase('leaving a mailing list', (database) => {
     const params = { id: stranger?.message_ids[0] ?? '' }
     expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({ outcome: 'done' })
     expect((await khue.call('GET /api/v2/subscriptions', {})).items).toMatchObject([
-      { messages: 2, message_id: proved?.message_id, unsubscribe: { link }, unsubscribed_at: null },
+      { messages: 2, message_id: verified?.message_id, unsubscribe: { link }, unsubscribed_at: null },
     ])
   })
 

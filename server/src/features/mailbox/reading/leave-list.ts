@@ -2,9 +2,9 @@ import type { LeavingList } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
-import { findListOfMessage, isListProved } from '../messages/list-store.ts'
+import { findListOfMessage, isListVerified } from '../messages/list-store.ts'
 import { findMessageContent } from '../messages/message-store.ts'
-import { noteLeft } from '../messages/note-left.ts'
+import { noteUnsubscribed } from '../messages/note-left.ts'
 import { refuseInfected } from './infected-message.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'listLeaver' | 'parser' | 'senders'>
@@ -16,27 +16,27 @@ const vouchedFor = ['list-unsubscribe', 'list-unsubscribe-post']
  * Unsubscribes the reader by the one-click request of the message. Sends no request unless a signature of the sender
  * covers the URL.
  */
-export async function leaveList(deps: Deps, actor: Actor, messageId: string): Promise<LeavingList> {
+export async function unsubscribeFromList(deps: Deps, actor: Actor, messageId: string): Promise<LeavingList> {
   const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
   if (!message || message.blob_hash === '') throw new Refused('not_found')
   refuseInfected(message)
   const raw = await deps.blobs.get(message.blob_hash)
-  const { notes } = await deps.parser.drawBody(
+  const { notes } = await deps.parser.renderBody(
     { key: message.blob_hash, open: async () => ({ raw }) },
-    { quoteLabel: '', files: [], webImages: null, isWhole: false },
+    { quoteLabel: '', files: [], webImages: null, isComplete: false },
   )
-  const found = notes?.unsubscribe
-  if (!found?.isOneClick || found.link === null) throw new Refused('not_found')
+  const unsubscribe = notes?.unsubscribe
+  if (!unsubscribe?.isOneClick || unsubscribe.link === null) throw new Refused('not_found')
   const { signedHeaders } = await deps.senders.check({ raw, authorDomains: [], envelopeFrom: '' })
   if (!vouchedFor.every((name) => signedHeaders.includes(name))) return { outcome: 'not_proved' }
-  const answer = await deps.listLeaver.leave(found.link)
-  if (answer !== 'done') return { outcome: 'not_answered' }
+  const result = await deps.listLeaver.unsubscribe(unsubscribe.link)
+  if (result !== 'done') return { outcome: 'not_answered' }
   const list = await findListOfMessage(deps.db.sql, actor.accountId, messageId)
   // Any attacker can sign its messages. For a list with verified messages only a verified sender counts.
   const speaksForList =
     list !== null &&
     message.authentication !== 'fail' &&
-    (message.authentication === 'pass' || !(await isListProved(deps.db.sql, actor.accountId, list.key)))
-  if (speaksForList) await noteLeft(deps, actor, { listKey: list.key, isLeft: true })
+    (message.authentication === 'pass' || !(await isListVerified(deps.db.sql, actor.accountId, list.key)))
+  if (speaksForList) await noteUnsubscribed(deps, actor, { listKey: list.key, isUnsubscribed: true })
   return { outcome: 'done' }
 }

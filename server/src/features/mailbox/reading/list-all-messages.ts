@@ -18,7 +18,7 @@ export interface ListedMessage {
   isDraft: boolean
   /** Time of arrival; 0 when unknown. */
   receivedAt: number
-  marks: ('isAnswered' | 'isForwarded')[]
+  flags: ('isAnswered' | 'isForwarded')[]
   /** Names of the labels. */
   labels: string[]
   /** Name of the detected virus, which makes the message unreadable; null when clean. */
@@ -56,7 +56,7 @@ export async function* listAllMessages(
         isStarred: message.is_starred === 1,
         isDraft: message.is_draft === 1,
         receivedAt: message.received_at,
-        marks: [
+        flags: [
           ...(message.is_answered === 1 ? (['isAnswered'] as const) : []),
           ...(message.is_forwarded === 1 ? (['isForwarded'] as const) : []),
         ],

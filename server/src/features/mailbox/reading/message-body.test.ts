@@ -6,7 +6,7 @@ const khue = 'khue@mocviet.test'
 
 onEachDatabase('the body of a message', (database) => {
   test('is a page that runs no code and loads nothing from other servers', async () => {
-    const { page, response } = await bodyOf(database, {
+    const { page, response } = await renderBody(database, {
       html: `<p onclick="x()">Chào <b>chị</b></p><script>alert(1)</script><img src="https://theo-doi.example/p.gif"><iframe src="https://x.example"></iframe>
         <a href="javascript:alert(1)">a</a><form action="https://x.example"><input></form><style>p{color:red;background:url(https://x.example/a)} @import "https://x.example/b";</style>`,
     })
@@ -22,7 +22,7 @@ onEachDatabase('the body of a message', (database) => {
   })
 
   test('shows inline images from their download URL', async () => {
-    const { page, client, files } = await bodyOf(database, {
+    const { page, client, files } = await renderBody(database, {
       html: '<p>Mẫu: <img src="cid:mau@moc" alt="mẫu"> <img src="cid:khong-co"></p>',
       files: [{ name: 'mẫu.png', contentType: 'image/png', content: 'PNG', contentId: 'mau@moc' }],
     })
@@ -37,7 +37,7 @@ onEachDatabase('the body of a message', (database) => {
   })
 
   test('folds the quoted message under the given label', async () => {
-    const { page } = await bodyOf(
+    const { page } = await renderBody(
       database,
       {
         html: '<p>Đồng ý ạ.</p><div class="gmail_quote">Vào Th 2, Vy viết:<blockquote>Báo giá <i>cũ</i></blockquote></div>',
@@ -50,7 +50,7 @@ onEachDatabase('the body of a message', (database) => {
   })
 
   test('of plain text keeps its lines and escapes markup', async () => {
-    const { page } = await bodyOf(database, {
+    const { page } = await renderBody(database, {
       text: 'Dòng 1\r\nDòng 2 <b>&amp;</b> <script>x</script>\r\nhttps://mocviet.test/a?b=1&c=2',
     })
     expect(page).toContain('Dòng 1\nDòng 2 &lt;b&gt;&amp;amp;&lt;/b&gt; &lt;script&gt;x&lt;/script&gt;')
@@ -59,7 +59,7 @@ onEachDatabase('the body of a message', (database) => {
 
   test('reports the protection of a message and failed recipients of a bounce', async () => {
     const armoured = '-----BEGIN PGP MESSAGE-----\r\n\r\nwcBMA6E=\r\n-----END PGP MESSAGE-----'
-    const encrypted = await bodyOf(database, { text: armoured })
+    const encrypted = await renderBody(database, { text: armoured })
     expect(notesOf(encrypted.page)).toMatchObject({
       protection: { method: 'pgp', is_encrypted: true, is_signed: false },
       returned: [],
@@ -70,7 +70,7 @@ onEachDatabase('the body of a message', (database) => {
       receipt_to: null,
       importance: null,
     })
-    const bounce = await bodyOf(database, {
+    const bounce = await renderBody(database, {
       from: 'MAILER-DAEMON@mx.far.example',
       subject: 'failure notice',
       text: '<vy@xuong.example>:\r\n552 5.2.2 Mailbox "full" <b>',
@@ -85,7 +85,7 @@ onEachDatabase('the body of a message', (database) => {
       receipt_to: null,
       importance: null,
     })
-    expect(notesOf((await bodyOf(database, { text: 'Chào' })).page)).toBeNull()
+    expect(notesOf((await renderBody(database, { text: 'Chào' })).page)).toBeNull()
   })
 
   test('reports that a message has more parts than are read', async () => {
@@ -94,7 +94,7 @@ onEachDatabase('the body of a message', (database) => {
       contentType: 'text/plain',
       content: 'x',
     }))
-    const { page } = await bodyOf(database, { text: 'Nhiều tệp', files })
+    const { page } = await renderBody(database, { text: 'Nhiều tệp', files })
     expect(notesOf(page)).toEqual({
       protection: null,
       returned: [],
@@ -108,9 +108,9 @@ onEachDatabase('the body of a message', (database) => {
   })
 
   test('uses the reader’s theme unless it has its own colours', async () => {
-    const plain = await bodyOf(database, { html: '<p>Chào</p>' }, { theme: 'dark' })
+    const plain = await renderBody(database, { html: '<p>Chào</p>' }, { theme: 'dark' })
     expect(plain.page).toContain('data-theme="dark"')
-    const coloured = await bodyOf(
+    const coloured = await renderBody(
       database,
       { html: '<p style="background:#ffe0e0;color:#aa0000">Chào</p>' },
       { theme: 'dark' },
@@ -120,47 +120,47 @@ onEachDatabase('the body of a message', (database) => {
 
   test('in the dark theme is shown in original or darkened colours on request', async () => {
     const coloured = { html: '<p style="background:#ffe0e0;color:#aa0000">Chào</p>' }
-    const dark = await bodyOf(database, coloured, { theme: 'dark', colours: 'dark' })
+    const dark = await renderBody(database, coloured, { theme: 'dark', colours: 'dark' })
     expect(dark.page).toContain('<html data-theme="dark" data-darkened>')
-    const plain = await bodyOf(database, { html: '<p>Chào</p>' }, { theme: 'dark', colours: 'original' })
+    const plain = await renderBody(database, { html: '<p>Chào</p>' }, { theme: 'dark', colours: 'original' })
     expect(plain.page).toContain('<html data-theme="light" data-on-paper>')
-    const light = await bodyOf(database, coloured, { theme: 'light', colours: 'dark' })
+    const light = await renderBody(database, coloured, { theme: 'light', colours: 'dark' })
     expect(light.page).toContain('<html data-theme="light">')
   })
 
   test('written here is darkened in the dark theme unless original colours are requested', async () => {
     const ours = { html: contentHtml({ title: 'Tin của hệ thống', says: ['Một câu.'] }, 'vi') }
-    const dark = await bodyOf(database, ours, { theme: 'dark' })
+    const dark = await renderBody(database, ours, { theme: 'dark' })
     expect(dark.page).toContain('<html data-theme="dark" data-darkened>')
     expect(dark.page).not.toContain('<meta name="generator"')
-    const paper = await bodyOf(database, ours, { theme: 'dark', colours: 'original' })
+    const paper = await renderBody(database, ours, { theme: 'dark', colours: 'original' })
     expect(paper.page).toContain('<html data-theme="light" data-on-paper>')
-    const light = await bodyOf(database, ours, { theme: 'light' })
+    const light = await renderBody(database, ours, { theme: 'light' })
     expect(light.page).toContain('<html data-theme="light">')
   })
 
   test('is clipped when long and reports its size until it is requested in full', async () => {
     const text = `${'Một dòng chữ dài.\r\n'.repeat(12_000)}Hết thư.`
-    const clipped = await bodyOf(database, { text })
+    const clipped = await renderBody(database, { text })
     const size = Number(/data-clipped="(\d+)"/.exec(clipped.page)?.[1])
     expect(size).toBeGreaterThan(200_000)
     expect(clipped.page).not.toContain('Hết thư.')
 
-    const whole = await bodyOf(database, { text }, { whole: '1' })
-    expect(whole.page).toContain('Hết thư.')
-    expect(whole.page).not.toContain('data-clipped')
+    const full = await renderBody(database, { text }, { whole: '1' })
+    expect(full.page).toContain('Hết thư.')
+    expect(full.page).not.toContain('data-clipped')
   })
 
   test('reports that it has no readable content', async () => {
-    expect((await bodyOf(database, { html: '<p>&nbsp;</p><br>' })).page).toContain('data-empty')
-    expect((await bodyOf(database, { html: '<p>Chào</p>' })).page).not.toContain('data-empty')
-    expect((await bodyOf(database, { html: '<img src="https://x.example/a.png">' })).page).not.toContain(
+    expect((await renderBody(database, { html: '<p>&nbsp;</p><br>' })).page).toContain('data-empty')
+    expect((await renderBody(database, { html: '<p>Chào</p>' })).page).not.toContain('data-empty')
+    expect((await renderBody(database, { html: '<img src="https://x.example/a.png">' })).page).not.toContain(
       'data-empty',
     )
   })
 
   test('cannot end the style element of its page', async () => {
-    const { page } = await bodyOf(database, {
+    const { page } = await renderBody(database, {
       html: '<style>p{color:red}</style><style>p::after{content:"</sty\\6ce><script>"}</style><p>x</p>',
     })
     expect(page.match(/<\/style>/gi)).toHaveLength(1)
@@ -168,7 +168,7 @@ onEachDatabase('the body of a message', (database) => {
   })
 
   test('of another account is not found', async () => {
-    const { world, message } = await bodyOf(database, {})
+    const { world, message } = await renderBody(database, {})
     const ha = await world.signIn('ha@mocviet.test')
     for (const id of [message.id, '1', 'x', '9999999999999999999']) {
       expect((await ha.fetch('GET /api/v2/messages/:id/body', { params: { id } })).status).toBe(404)
@@ -177,7 +177,7 @@ onEachDatabase('the body of a message', (database) => {
   })
 
   test('is returned byte for byte on request, to read or to save', async () => {
-    const { client, message } = await bodyOf(database, { subject: 'Giá: "gỗ"/sồi', text: 'Chào chị' })
+    const { client, message } = await renderBody(database, { subject: 'Giá: "gỗ"/sồi', text: 'Chào chị' })
     const read = await client.fetch('GET /api/v2/messages/:id/raw', { params: { id: message.id } })
     expect(read.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(read.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
@@ -193,22 +193,22 @@ onEachDatabase('the body of a message', (database) => {
   })
 
   test('is returned byte for byte when its own URL is requested raw', async () => {
-    const { world, client, message } = await bodyOf(database, { text: 'Chào chị' })
+    const { world, client, message } = await renderBody(database, { text: 'Chào chị' })
     const ha = await world.signIn('ha@mocviet.test')
     const draft = await client.call('POST /api/v2/messages', {
       body: { save_id: 'a-draft-shown-raw', subject: 'Nháp', body: '<p>Dạ</p>' },
     })
     // The boundary between the MIME parts of a draft is random.
-    const textOf = async (answer: Response) => (await answer.text()).replaceAll(/_NmP-\w+-/g, '')
+    const bodyText = async (response: Response) => (await response.text()).replaceAll(/_NmP-\w+-/g, '')
     for (const { id } of [message, draft]) {
       const params = { id }
-      const asked = await client.fetch('GET /api/v2/messages/:id', { params, query: { type: 'raw' } })
+      const response = await client.fetch('GET /api/v2/messages/:id', { params, query: { type: 'raw' } })
       const raw = await client.fetch('GET /api/v2/messages/:id/raw', { params })
-      expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
-      expect(asked.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
-      expect(await textOf(asked)).toBe(await textOf(raw))
-      const others = await ha.fetch('GET /api/v2/messages/:id', { params, query: { type: 'raw' } })
-      expect(others.status).toBe(404)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+      expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(await bodyText(response)).toBe(await bodyText(raw))
+      const foreign = await ha.fetch('GET /api/v2/messages/:id', { params, query: { type: 'raw' } })
+      expect(foreign.status).toBe(404)
     }
   })
 })
@@ -222,7 +222,7 @@ function notesOf(page: string): unknown {
     : JSON.parse(written.replace(/&(?:quot|lt|gt|#39|amp);/g, (one) => plain[one as keyof typeof plain]))
 }
 
-async function bodyOf(
+async function renderBody(
   database: 'sqlite' | 'postgres',
   mail: MessageSketch,
   query: { theme?: 'light' | 'dark'; colours?: 'original' | 'dark'; whole?: '1'; quote_label?: string } = {},

@@ -8,16 +8,16 @@ import { listAttachments } from '../attachments/attachment-store.ts'
 import { webImagesAt } from '../attachments/web-image.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { findDraftContent } from '../drafts/draft-store.ts'
-import { shownFiles, writtenPart } from '../drafts/written-file.ts'
+import { visibleFiles, writtenPart } from '../drafts/written-file.ts'
 import { findMessageContent } from '../messages/message-store.ts'
-import { bodyPage, type PageLook } from './body-page.ts'
+import { bodyPage, type PageStyle } from './body-page.ts'
 import { refuseInfected } from './infected-message.ts'
 
 /** Options of a body request. */
-export interface BodyWanted extends PageLook {
+export interface BodyRequest extends PageStyle {
   quoteLabel: string
   /** True to return a long body in full instead of its beginning. */
-  isWhole: boolean
+  isComplete: boolean
   /** True to show remote images; by default the user's setting and the folder decide. */
   images?: 'show' | 'block' | undefined
 }
@@ -31,12 +31,12 @@ const policy =
  * Concurrent calls share one wake-up, so that messages do not wait for it.
  */
 export function prepareBodies({ parser }: Pick<MailboxDeps, 'parser'>): Promise<unknown> {
-  const underWay = preparing.get(parser)
-  if (underWay) return underWay
+  const pending = preparing.get(parser)
+  if (pending) return pending
   // A busy reader is awake; one that cannot start reports that to the request that needs it.
-  const begun = Promise.allSettled([parser.prepare()]).finally(() => preparing.delete(parser))
-  preparing.set(parser, begun)
-  return begun
+  const started = Promise.allSettled([parser.prepare()]).finally(() => preparing.delete(parser))
+  preparing.set(parser, started)
+  return started
 }
 
 const preparing = new WeakMap<MailboxDeps['parser'], Promise<unknown>>()
@@ -46,32 +46,32 @@ export async function getMessageBody(
   deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,
   actor: Actor,
   messageId: string,
-  wanted: BodyWanted,
+  request: BodyRequest,
 ): Promise<FileReply> {
   const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
   if (!message) throw new Refused('not_found')
   refuseInfected(message)
   const files = await listAttachments(deps.db.sql, actor.accountId, [messageId])
-  const { quoteLabel, isWhole } = wanted
-  const showsImages = wanted.images ? wanted.images === 'show' : await showsWebImages(deps, actor, message)
+  const { quoteLabel, isComplete } = request
+  const showsImages = request.images ? request.images === 'show' : await showsWebImages(deps, actor, message)
   // A frame sends no header, so the mailbox of another account is part of its URL.
   const below = actor.actedBy ? `/m/${actor.accountId}` : ''
-  const drawn = await deps.parser.drawBody(
+  const rendered = await deps.parser.renderBody(
     { key: message.blob_hash || null, open: () => openBody(deps, actor.accountId, message, files) },
     {
       quoteLabel,
-      isWhole,
-      files: shownFiles(files, below),
+      isComplete,
+      files: visibleFiles(files, below),
       webImages: showsImages ? `${below}${webImagesAt}` : null,
     },
   )
-  const page = bodyPage(drawn, wanted)
+  const page = bodyPage(rendered, request)
   return {
     contentType: 'text/html; charset=utf-8',
     body: page,
     headers: {
       'content-security-policy': policy,
-      'cache-control': keptFor(message, drawn),
+      'cache-control': cacheControl(message, rendered),
       'referrer-policy': 'no-referrer',
     },
   }
@@ -81,7 +81,7 @@ export async function getMessageBody(
  * Cached for five minutes, long enough for prefetching, while changed settings or folders soon take effect. Drafts are
  * not cached. Bodies with blocked images are revalidated, because their sender may become trusted.
  */
-function keptFor({ blob_hash }: { blob_hash: string }, { blockedImages }: { blockedImages: number }): string {
+function cacheControl({ blob_hash }: { blob_hash: string }, { blockedImages }: { blockedImages: number }): string {
   if (blob_hash === '') return 'no-store'
   return blockedImages > 0 ? 'private, no-cache' : 'private, max-age=300'
 }

@@ -1,7 +1,7 @@
 import type { MessageNotes } from '@bocau/contract/mailbox/message-notes'
 import type { BodyNotes } from '../../../ports/message-parser.ts'
 
-const namedAtMost = 20
+const maxNamed = 20
 
 /** Builds the notes about a message that the page of its body contains. */
 export function messageNotes({
@@ -23,7 +23,7 @@ export function messageNotes({
       signers: protection.signers,
       recipients: protection.recipients,
     },
-    returned: returned.slice(0, namedAtMost).map(({ email, status, text }) => ({
+    returned: returned.slice(0, maxNamed).map(({ email, status, text }) => ({
       email,
       answer: (/^\d{3} /.test(text) ? text : ['550', status, text].filter(Boolean).join(' ')).slice(0, 500),
     })),

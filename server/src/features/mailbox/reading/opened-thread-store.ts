@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Sql } from '../../../db/database.ts'
 import { type IdList, isListed, toList } from '../../../db/is-one-of.ts'
 import { prepared } from '../../../db/prepared.ts'
-import { nextTurn } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 
 interface OpenedThread {
   accountId: string
@@ -17,7 +17,7 @@ export async function listOpenedRows(db: Sql, thread: OpenedThread) {
 export type OpenedRow = Awaited<ReturnType<typeof listOpenedRows>>[number]
 
 const openedRows = prepared(
-  (db, given: OpenedThread) =>
+  (db, params: OpenedThread) =>
     db
       .selectFrom('thread_in_folder')
       .leftJoin('folder', (join) =>
@@ -26,10 +26,10 @@ const openedRows = prepared(
           .onRef('folder.id', '=', 'thread_in_folder.folder_id'),
       )
       .select(['thread_in_folder.folder_id', 'thread_in_folder.row', 'folder.name as folder_name'])
-      .where('thread_in_folder.account_id', '=', given.accountId)
-      .where('thread_in_folder.thread_id', '=', given.threadId)
+      .where('thread_in_folder.account_id', '=', params.accountId)
+      .where('thread_in_folder.thread_id', '=', params.threadId)
       .orderBy('thread_in_folder.folder_id'),
-  { keepsPlan: true },
+  { cachesPlan: true },
 )
 
 /** Lists the messages of a thread for display, oldest first, each with flags for the optional data it has. */
@@ -38,7 +38,7 @@ export async function listOpenedMessages(db: Sql, thread: OpenedThread) {
 }
 
 const openedMessages = prepared(
-  (db, given: OpenedThread) =>
+  (db, params: OpenedThread) =>
     db
       .selectFrom('message')
       .leftJoin('folder', (join) =>
@@ -88,7 +88,7 @@ const openedMessages = prepared(
           .whereRef('attachment.account_id', '=', 'message.account_id')
           .whereRef('attachment.message_id', '=', 'message.id')
           .as('files'),
-        isThere(
+        existsFlag(
           of
             .selectFrom('read_receipt')
             .select('read_receipt.email')
@@ -96,17 +96,17 @@ const openedMessages = prepared(
             .whereRef('read_receipt.message_id', '=', 'message.id'),
         ).as('has_readers'),
       ])
-      .where('message.account_id', '=', given.accountId)
-      .where('message.thread_id', '=', given.threadId)
+      .where('message.account_id', '=', params.accountId)
+      .where('message.thread_id', '=', params.threadId)
       .orderBy('message.sent_at')
       .orderBy('message.id'),
-  { keepsPlan: true },
+  { cachesPlan: true },
 )
 
 export type OpenedMessage = Awaited<ReturnType<typeof listOpenedMessages>>[number]
 
 /** A number, because only one of the two databases has booleans. */
-const isThere = (rows: Expression<unknown>) => sql<0 | 1>`case when exists ${rows} then 1 else 0 end`
+const existsFlag = (rows: Expression<unknown>) => sql<0 | 1>`case when exists ${rows} then 1 else 0 end`
 
 /** Files read before other work can run; a message may have more. */
 const filesAtOnce = 500
@@ -126,7 +126,7 @@ export async function listOpenedFiles(
     ids.push(message.id)
     awaited += message.files
     if (awaited < filesAtOnce && message !== last) continue
-    if (files.length > 0) await nextTurn()
+    if (files.length > 0) await yieldToEventLoop()
     files.push(...(await openedFiles.all(db, { accountId, messageIds: toList(db, ids) })))
     ids = []
     awaited = 0
@@ -136,15 +136,15 @@ export async function listOpenedFiles(
 
 // Selected by message, not by thread: SQLite would follow the sort order and read all files of the account.
 const openedFiles = prepared(
-  (db, given: { accountId: string; messageIds: IdList }) =>
+  (db, params: { accountId: string; messageIds: IdList }) =>
     db
       .selectFrom('attachment')
       .select(['id', 'message_id', 'uuid', 'name', 'size', 'content_type', 'content_id', 'is_inline', 'scan'])
-      .where('account_id', '=', given.accountId)
-      .where(isListed(db, 'message_id', given.messageIds))
+      .where('account_id', '=', params.accountId)
+      .where(isListed(db, 'message_id', params.messageIds))
       .orderBy('message_id')
       .orderBy('position'),
-  { keepsPlan: true },
+  { cachesPlan: true },
 )
 
 export type OpenedFile = Awaited<ReturnType<typeof openedFiles.all>>[number]

@@ -13,7 +13,7 @@ export async function getRawMessage(
   deps: Pick<MailboxDeps, 'blobs' | 'db' | 'parser'>,
   actor: Actor,
   messageId: string,
-  wanted: { download: boolean },
+  options: { download: boolean },
 ): Promise<FileReply> {
   const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
   if (!message) throw new Refused('not_found')
@@ -24,11 +24,11 @@ export async function getRawMessage(
     : await openMessage(deps, message.blob_hash)
   const name = subjectFileName(message.subject, 'eml', 'message')
   return {
-    contentType: wanted.download ? 'message/rfc822' : 'text/plain; charset=utf-8',
+    contentType: options.download ? 'message/rfc822' : 'text/plain; charset=utf-8',
     body,
     size,
     headers: {
-      'content-disposition': contentDisposition(wanted.download ? 'attachment' : 'inline', name),
+      'content-disposition': contentDisposition(options.download ? 'attachment' : 'inline', name),
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': isWritten ? 'no-store' : 'private, max-age=86400, immutable',
     },

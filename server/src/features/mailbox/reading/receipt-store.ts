@@ -5,7 +5,7 @@ import type { Sql, WriteSql } from '../../../db/database.ts'
 export const receiptKeyword = '$MDNSent'
 
 /** Returns those of some messages whose receipt was sent or declined. */
-export async function listReceiptAnswered(
+export async function listHandledReceipts(
   db: Sql,
   accountId: string,
   messageIds: readonly string[],
@@ -58,11 +58,11 @@ export async function listReaders(
  * Saves that a recipient has read a message. Keeps the first receipt, but a verified one replaces an unverified one.
  * Returns true when this was a change.
  */
-export async function keepReader(
+export async function saveReader(
   db: WriteSql,
   receipt: { account_id: string; message_id: string; email: string; read_at: number; is_proved: number },
 ): Promise<boolean> {
-  const kept = await db
+  const stored = await db
     .insertInto('read_receipt')
     .values(receipt)
     .onConflict((conflict) =>
@@ -73,5 +73,5 @@ export async function keepReader(
     )
     .returning('email')
     .executeTakeFirst()
-  return kept !== undefined
+  return stored !== undefined
 }

@@ -5,18 +5,18 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { changeMail } from '../actions/change-mail.ts'
 import { getList } from '../actions/folders-of-list.ts'
-import { keepUndo } from '../actions/keep-undo.ts'
+import { createUndo } from '../actions/keep-undo.ts'
 import { replaceAll } from '../actions/move-messages.ts'
-import { listPlacesOfThreads } from '../actions/move-store.ts'
+import { listLocationsOfThreads } from '../actions/move-store.ts'
 import { planReminding } from '../actions/reminders/remind-of-due.ts'
 import { type ReminderOfMessage, setReminders } from '../actions/reminders/reminder-store.ts'
-import { dismissUnanswered, tellOfReminders } from '../actions/reminders/settle-reminders.ts'
-import { listSnoozedPlaces, type SnoozedPlace, setSnoozed } from '../actions/snoozed/snooze-store.ts'
+import { dismissUnanswered, notifyReminders } from '../actions/reminders/settle-reminders.ts'
+import { listSnoozedLocations, type SnoozedLocation, setSnoozed } from '../actions/snoozed/snooze-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { createFolder } from '../folders/create-folder.ts'
 import { departureFolderNames, hiddenFolderNames, snoozedFolderName } from '../folders/system-folders.ts'
-import { tellOfFolders } from '../folders/tell-of-folders.ts'
+import { notifyFolders } from '../folders/tell-of-folders.ts'
 import { planWaking } from './wake-snoozed.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
@@ -40,11 +40,11 @@ export async function snoozeThreads(deps: Deps, actor: Actor, { from, until }: S
   return changeMail(deps, actor, async (tx, read) => {
     if (until !== null && until <= (await storeNow(deps, tx.sql))) throw new Refused('snooze_past')
     const folders = until === null ? read : await withSnoozed(deps, tx, accountId, read)
-    const places = new Map<string, SnoozedPlace>()
+    const locations = new Map<string, SnoozedLocation>()
     for (const { threadIds, folderId } of from)
-      for (const place of await listSnoozable(tx, accountId, folders, { threadIds, folderId, until }))
-        places.set(place.id, place)
-    const before = [...places.values()]
+      for (const location of await listSnoozable(tx, accountId, folders, { threadIds, folderId, until }))
+        locations.set(location.id, location)
+    const before = [...locations.values()]
     const reminded = await remindLater(deps, tx, accountId, {
       from,
       until,
@@ -62,12 +62,12 @@ export async function snoozeThreads(deps: Deps, actor: Actor, { from, until }: S
       tx,
       actor,
       folders,
-      before.filter((place) => place.folder_id !== target),
-      (place) => ({ folderId: target, oldFolderId: place.folder_id }),
+      before.filter((location) => location.folder_id !== target),
+      (location) => ({ folderId: target, oldFolderId: location.folder_id }),
     )
     if (until !== null) await planWaking(deps, tx, { accountId, at: until })
-    await tellOfReminders(deps, tx, { accountId, folders }, reminded)
-    const undo = await keepUndo(deps, tx, accountId, {
+    await notifyReminders(deps, tx, { accountId, folders }, reminded)
+    const undo = await createUndo(deps, tx, accountId, {
       snoozed: before,
       ...(reminded.length > 0 && { reminded }),
     })
@@ -100,16 +100,16 @@ async function listSnoozable(
   accountId: string,
   folders: AccountFolders,
   { threadIds, folderId, until }: { threadIds: readonly string[]; folderId: string; until: number | null },
-): Promise<SnoozedPlace[]> {
-  const { taken } = await getList(tx.sql, accountId, folders, folderId)
-  const places = await listPlacesOfThreads(tx.sql, accountId, threadIds, taken)
-  const left = new Set(staying.flatMap((name) => folders.ofSystem.find((one) => one.name === name)?.id ?? []))
-  const isMeant = (place: { folder_id: string }) =>
-    until === null ? place.folder_id === folders.special.snoozed : !left.has(place.folder_id)
-  return listSnoozedPlaces(
+): Promise<SnoozedLocation[]> {
+  const { actionable } = await getList(tx.sql, accountId, folders, folderId)
+  const locations = await listLocationsOfThreads(tx.sql, accountId, threadIds, actionable)
+  const excluded = new Set(staying.flatMap((name) => folders.ofSystem.find((one) => one.name === name)?.id ?? []))
+  const isIncluded = (location: { folder_id: string }) =>
+    until === null ? location.folder_id === folders.special.snoozed : !excluded.has(location.folder_id)
+  return listSnoozedLocations(
     tx.sql,
     accountId,
-    places.filter(isMeant).map(({ id }) => id),
+    locations.filter(isIncluded).map(({ id }) => id),
   )
 }
 
@@ -122,6 +122,6 @@ async function withSnoozed(
 ): Promise<AccountFolders> {
   if (folders.special.snoozed !== '') return folders
   await createFolder(deps, tx, accountId, snoozedFolderName)
-  await tellOfFolders(deps, tx, accountId)
+  await notifyFolders(deps, tx, accountId)
   return AccountFolders.read(tx.sql, accountId)
 }

@@ -44,7 +44,7 @@ async function wakeSome(deps: Deps, accountId: string): Promise<boolean> {
     const due = await listDue(tx.sql, accountId, { folderId: snoozed, now, limit: messagesAtOnce })
     if (due.length === 0) return false
     // Sorts each at its due time, even when the server was down then.
-    for (const [until, some] of Map.groupBy(due, (place) => place.snoozed_until ?? now)) {
+    for (const [until, some] of Map.groupBy(due, (location) => location.snoozed_until ?? now)) {
       const ids = some.map(({ id }) => id)
       await setSnoozed(tx.sql, accountId, ids, { snoozed_until: null, woken_at: until })
     }

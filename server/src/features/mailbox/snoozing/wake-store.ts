@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import type { SnoozedPlace } from '../actions/snoozed/snooze-store.ts'
+import type { SnoozedLocation } from '../actions/snoozed/snooze-store.ts'
 import { snoozedFolderName } from '../folders/system-folders.ts'
 
 /** Lists snoozed messages that are due, and those without a time. */
@@ -7,7 +7,7 @@ export async function listDue(
   db: Sql,
   accountId: string,
   { folderId, now, limit }: { folderId: string; now: number; limit: number },
-): Promise<SnoozedPlace[]> {
+): Promise<SnoozedLocation[]> {
   return db
     .selectFrom('message')
     .select(['id', 'thread_id', 'folder_id', 'old_folder_id', 'snoozed_until'])

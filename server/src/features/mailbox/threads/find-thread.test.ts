@@ -122,10 +122,10 @@ onEachDatabase('a conversation', (database) => {
 
 /** Stores a message in Khuê's inbox some days from now. */
 async function arrive({ app, clock }: World, days: number, mail: MessageSketch): Promise<void> {
-  const found = await findRecipient(app, khue)
-  if (typeof found === 'string' || 'group' in found) throw new Error('no mailbox')
+  const recipient = await findRecipient(app, khue)
+  if (typeof recipient === 'string' || 'group' in recipient) throw new Error('no mailbox')
   const stored = await storeMessage(app, Buffer.from(writeMessage(mail)))
-  await deliverMessage(app, found, stored, { arrivedAt: clock.now() + days * 86_400_000 })
+  await deliverMessage(app, recipient, stored, { arrivedAt: clock.now() + days * 86_400_000 })
 }
 
 async function threadsOf(
@@ -133,7 +133,7 @@ async function threadsOf(
   mails: readonly MessageSketch[],
 ): Promise<string[][]> {
   const world = await createWorld({ database })
-  for (const answer of await world.deliverAll(mails)) expect(answer).toMatch(/^250 /)
+  for (const response of await world.deliverAll(mails)) expect(response).toMatch(/^250 /)
   expect(await findDrift(world.app.db.sql)).toEqual([])
   return readThreads(world)
 }

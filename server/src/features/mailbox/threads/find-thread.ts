@@ -20,18 +20,18 @@ export interface ThreadClues {
   sentAt: number
 }
 
-const referencesAtMost = 30
+const maxReferences = 30
 /** Maximum length of a header line (RFC 5322); limits the size of index entries. */
-const headerBytesAtMost = 998
+const maxHeaderBytes = 998
 
 /** Returns the Message-IDs that identify a message's conversation, closest relation first. */
 export function threadHeaders(clues: ThreadClues): string[] {
   const nearest = [clues.messageIdHeader, clues.inReplyTo, ...clues.references.toReversed()]
-  return [...new Set(nearest.filter(isUsable))].slice(0, referencesAtMost)
+  return [...new Set(nearest.filter(isUsable))].slice(0, maxReferences)
 }
 
 function isUsable(header: string): boolean {
-  return header !== '' && Buffer.byteLength(header) <= headerBytesAtMost
+  return header !== '' && Buffer.byteLength(header) <= maxHeaderBytes
 }
 
 /** Returns a key shared by messages with the same subject and participants; empty without a subject. */
@@ -51,12 +51,12 @@ export function fallbackKey(clues: Pick<ThreadClues, 'subject' | 'people'>): str
  */
 export async function findThread(db: Sql, accountId: string, clues: ThreadClues): Promise<string | null> {
   const related = await listThreadsByReferences(db, accountId, threadHeaders(clues))
-  if (related.length > 0) return related.find(hasRoom)?.id ?? null
+  if (related.length > 0) return related.find(hasCapacity)?.id ?? null
   const key = fallbackKey(clues)
   if (key === '') return null
   const since = clues.sentAt - limits.subjectThreadingDays * 24 * 3_600_000
   const alike = await findThreadByFallback(db, accountId, key, since)
-  return alike && hasRoom(alike) ? alike.id : null
+  return alike && hasCapacity(alike) ? alike.id : null
 }
 
 /**
@@ -73,11 +73,11 @@ export async function nameThread(
 }
 
 /** Returns true when the thread exists and has space for another message. */
-export async function hasThreadRoom(db: Sql, accountId: string, threadId: string): Promise<boolean> {
+export async function hasThreadCapacity(db: Sql, accountId: string, threadId: string): Promise<boolean> {
   const thread = await findThreadSize(db, accountId, threadId)
-  return thread !== undefined && hasRoom(thread)
+  return thread !== undefined && hasCapacity(thread)
 }
 
-function hasRoom(thread: { message_count: number }): boolean {
+function hasCapacity(thread: { message_count: number }): boolean {
   return thread.message_count < limits.maxThreadMessages
 }

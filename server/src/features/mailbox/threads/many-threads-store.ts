@@ -7,32 +7,32 @@ interface Threads {
   threadIds: readonly string[]
 }
 
-export async function listRowsOfThreads(db: Sql, given: Threads) {
-  return rowsOf(given.threadIds.length).all(db, given)
+export async function listRowsOfThreads(db: Sql, params: Threads) {
+  return rowsByCount(params.threadIds.length).all(db, params)
 }
 
-const rowsOf = preparedByCount((count) =>
-  prepared((db, given: Threads) =>
+const rowsByCount = preparedByCount((count) =>
+  prepared((db, params: Threads) =>
     db
       .selectFrom('thread_in_folder')
       .select(['thread_id', 'folder_id', 'unread_count'])
-      .where('account_id', '=', given.accountId)
-      .where('thread_id', 'in', listed(given.threadIds, count)),
+      .where('account_id', '=', params.accountId)
+      .where('thread_id', 'in', listed(params.threadIds, count)),
   ),
 )
 
 /** Returns the number of messages and the last sending time of threads. */
-export async function listThreadSizes(db: Sql, given: Threads) {
-  return sizesOf(given.threadIds.length).all(db, given)
+export async function listThreadSizes(db: Sql, params: Threads) {
+  return sizesOf(params.threadIds.length).all(db, params)
 }
 
 const sizesOf = preparedByCount((count) =>
-  prepared((db, given: Threads) =>
+  prepared((db, params: Threads) =>
     db
       .selectFrom('thread')
       .select(['id', 'message_count', 'last_message_at'])
-      .where('account_id', '=', given.accountId)
-      .where('id', 'in', listed(given.threadIds, count)),
+      .where('account_id', '=', params.accountId)
+      .where('id', 'in', listed(params.threadIds, count)),
   ),
 )
 
@@ -63,20 +63,20 @@ const rowColumns = [
 type RowLists = { [C in keyof ThreadInFolderTable]: readonly ThreadInFolderTable[C][] }
 
 const savedRows = preparedByCount((count) =>
-  preparedWrite((db, given: RowLists) =>
+  preparedWrite((db, params: RowLists) =>
     db
       .insertInto('thread_in_folder')
       .values(
         Array.from({ length: count }, (_, at) => ({
-          account_id: given.account_id[at] as string,
-          thread_id: given.thread_id[at] as string,
-          folder_id: given.folder_id[at] as string,
-          newest_at: given.newest_at[at] as number,
-          unread_count: given.unread_count[at] as number,
-          is_starred: given.is_starred[at] as Flag,
-          has_files: given.has_files[at] as Flag,
-          is_to_me: given.is_to_me[at] as Flag,
-          row: given.row[at] as string,
+          account_id: params.account_id[at] as string,
+          thread_id: params.thread_id[at] as string,
+          folder_id: params.folder_id[at] as string,
+          newest_at: params.newest_at[at] as number,
+          unread_count: params.unread_count[at] as number,
+          is_starred: params.is_starred[at] as Flag,
+          has_files: params.has_files[at] as Flag,
+          is_to_me: params.is_to_me[at] as Flag,
+          row: params.row[at] as string,
         })),
       )
       .onConflict((conflict) =>
@@ -92,16 +92,16 @@ const savedRows = preparedByCount((count) =>
   ),
 )
 
-export async function deleteThreadRows(db: WriteSql, given: Threads & { folderId: string }): Promise<void> {
-  if (given.threadIds.length > 0) await deletedRows(given.threadIds.length).run(db, given)
+export async function deleteThreadRows(db: WriteSql, params: Threads & { folderId: string }): Promise<void> {
+  if (params.threadIds.length > 0) await deletedRows(params.threadIds.length).run(db, params)
 }
 
 const deletedRows = preparedByCount((count) =>
-  preparedWrite((db, given: Threads & { folderId: string }) =>
+  preparedWrite((db, params: Threads & { folderId: string }) =>
     db
       .deleteFrom('thread_in_folder')
-      .where('account_id', '=', given.accountId)
-      .where('folder_id', '=', given.folderId)
-      .where('thread_id', 'in', listed(given.threadIds, count)),
+      .where('account_id', '=', params.accountId)
+      .where('folder_id', '=', params.folderId)
+      .where('thread_id', 'in', listed(params.threadIds, count)),
   ),
 )

@@ -20,8 +20,8 @@ export async function listLinesOfThreads(
   const lines = new Map<string, MessageLine[]>()
   for (const [at, line] of (await toLines(db, accountId, rows)).entries()) {
     const threadId = (rows[at] as LineRow).thread_id
-    const known = lines.get(threadId)
-    if (known) known.push(line)
+    const existing = lines.get(threadId)
+    if (existing) existing.push(line)
     else lines.set(threadId, [line])
   }
   return lines
@@ -40,15 +40,15 @@ const bits = {
   is_muted: 256,
   is_unverified: 512,
 } as const
-const marksTogether = sql<number>`${sql.join(
+const combinedFlags = sql<number>`${sql.join(
   Object.entries(bits).map(([column, bit]) => sql`${sql.lit(bit)} * ${sql.ref(`message.${column}`)}`),
   sql` + `,
 )}`.as('marks')
 
-const hasMark = ({ marks }: LineRow, mark: keyof typeof bits) => (marks & bits[mark]) !== 0
+const hasFlag = ({ marks }: LineRow, flag: keyof typeof bits) => (marks & bits[flag]) !== 0
 
 const linesOfThreads = preparedByCount((count) =>
-  prepared((db, given: { accountId: string; threadIds: readonly string[] }) =>
+  prepared((db, params: { accountId: string; threadIds: readonly string[] }) =>
     db
       .selectFrom('message')
       .leftJoin('draft', (join) =>
@@ -67,7 +67,7 @@ const linesOfThreads = preparedByCount((count) =>
         'message.subject',
         'message.snippet',
         'message.sent_at',
-        marksTogether,
+        combinedFlags,
         'message.snoozed_until',
         'message.woken_at',
         'message.pinned_in',
@@ -77,8 +77,8 @@ const linesOfThreads = preparedByCount((count) =>
         'message.tracking',
         'draft.intended_at',
       ])
-      .where('message.account_id', '=', given.accountId)
-      .where('message.thread_id', 'in', listed(given.threadIds, count)),
+      .where('message.account_id', '=', params.accountId)
+      .where('message.thread_id', 'in', listed(params.threadIds, count)),
   ),
 )
 
@@ -86,7 +86,7 @@ type LineRow = Awaited<ReturnType<ReturnType<typeof linesOfThreads>['all']>>[num
 
 /** Labels are only queried for messages that have some. */
 async function toLines(db: Sql, accountId: string, rows: readonly LineRow[]): Promise<MessageLine[]> {
-  const labelled = rows.filter((row) => hasMark(row, 'has_labels')).map((row) => row.id)
+  const labelled = rows.filter((row) => hasFlag(row, 'has_labels')).map((row) => row.id)
   if (labelled.length === 0) return rows.map(toLine)
   const labels = await listLabelsOfMessages(db, accountId, labelled)
   return rows.map((row) => {
@@ -108,15 +108,15 @@ function toLine(row: LineRow): MessageLine {
     subject: row.subject,
     snippet: row.snippet,
     sentAt: row.sent_at,
-    isDraft: hasMark(row, 'is_draft'),
-    isUnread: hasMark(row, 'is_unread'),
-    isStarred: hasMark(row, 'is_starred'),
-    isAnswered: hasMark(row, 'is_answered'),
-    isForwarded: hasMark(row, 'is_forwarded'),
-    hasAttachments: hasMark(row, 'has_attachments'),
-    isToMe: hasMark(row, 'is_to_me'),
-    isMuted: hasMark(row, 'is_muted'),
-    isUnverified: hasMark(row, 'is_unverified'),
+    isDraft: hasFlag(row, 'is_draft'),
+    isUnread: hasFlag(row, 'is_unread'),
+    isStarred: hasFlag(row, 'is_starred'),
+    isAnswered: hasFlag(row, 'is_answered'),
+    isForwarded: hasFlag(row, 'is_forwarded'),
+    hasAttachments: hasFlag(row, 'has_attachments'),
+    isToMe: hasFlag(row, 'is_to_me'),
+    isMuted: hasFlag(row, 'is_muted'),
+    isUnverified: hasFlag(row, 'is_unverified'),
     status: row.status,
     tracking: row.tracking === null ? null : JSON.parse(row.tracking),
     intendedAt: row.intended_at,

@@ -10,19 +10,19 @@ onEachDatabase('subjects stored by an older version', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const before = (await khue.call('GET /api/v2/threads', {})).items
 
-    const turned = (text: string) => text.replace('đơn', '\u202eđơn\u200f')
+    const reordered = (text: string) => text.replace('đơn', '\u202eđơn\u200f')
     await world.app.db.transaction(async (tx) => {
       for (const { id, subject } of await tx.sql.selectFrom('message').select(['id', 'subject']).execute()) {
         await tx.sql
           .updateTable('message')
-          .set({ subject: turned(subject) })
+          .set({ subject: reordered(subject) })
           .where('id', '=', id)
           .execute()
       }
       for (const { thread_id, row } of await tx.sql.selectFrom('thread_in_folder').selectAll().execute()) {
         await tx.sql
           .updateTable('thread_in_folder')
-          .set({ row: turned(row) })
+          .set({ row: reordered(row) })
           .where('thread_id', '=', thread_id)
           .execute()
       }
@@ -30,10 +30,10 @@ onEachDatabase('subjects stored by an older version', (database) => {
     })
     expect(await migrate(world.app.db)).toEqual(['subjects that turn the reading direction'])
 
-    const again = await world.signIn('khue@mocviet.test')
-    expect((await again.call('GET /api/v2/threads', {})).items).toEqual(before)
+    const newClient = await world.signIn('khue@mocviet.test')
+    expect((await newClient.call('GET /api/v2/threads', {})).items).toEqual(before)
     const params = { id: before[1]?.id ?? '' }
-    expect((await again.call('GET /api/v2/threads/:id', { params })).messages[0]?.subject).toBe(
+    expect((await newClient.call('GET /api/v2/threads/:id', { params })).messages[0]?.subject).toBe(
       'Hóa đơn fdp.exe',
     )
     expect(await findDrift(world.app.db.sql)).toEqual([])

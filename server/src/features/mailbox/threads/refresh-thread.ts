@@ -8,8 +8,8 @@ import type { SpecialFolders } from '../folders/system-folders.ts'
 import { deleteThreadRows, listRowsOfThreads, listThreadSizes, saveThreadRows } from './many-threads-store.ts'
 import { listLinesOfThreads, listMessageLines } from './message-line-store.ts'
 import { type FolderSummary, type MessageLine, summariseThread } from './summarise-thread.ts'
-import { asTold, joinChanges, noChange, type ThreadChange } from './thread-change.ts'
-import { deleteThreadRow, listThreadRows, marksOf, saveThreadRow } from './thread-row-store.ts'
+import { limitChange, joinChanges, noChange, type ThreadChange } from './thread-change.ts'
+import { deleteThreadRow, listThreadRows, rowFlags, saveThreadRow } from './thread-row-store.ts'
 import { updateThread } from './thread-store.ts'
 
 /** Differences in the counts of a folder. */
@@ -28,12 +28,12 @@ export async function refreshThread(
   const lines = await listMessageLines(tx.sql, accountId, threadId)
   const existing = await listThreadRows(tx.sql, accountId, threadId)
   const change = await saveSummaries(tx.sql, accountId, threadId, lines, existing, folders)
-  if (lines.length > 0) await updateThread(tx.sql, accountId, threadId, sizeOf(lines))
+  if (lines.length > 0) await updateThread(tx.sql, accountId, threadId, threadSize(lines))
   return change
 }
 
 /** Like `refreshThread`, for a new thread, which has one message and no row. */
-export async function beginThreadRows(
+export async function createThreadRows(
   tx: Transaction,
   accountId: string,
   threadId: string,
@@ -57,11 +57,11 @@ export function refreshThreads(
   return refreshAll(threadIds, async (some) => {
     const lines = await listLinesOfThreads(tx.sql, accountId, some)
     const change = await refreshSome(tx, accountId, lines, { threadIds: some, folders })
-    for (const { id, ...kept } of await listThreadSizes(tx.sql, { accountId, threadIds: some })) {
-      const own = lines.get(id)
-      if (!own) continue
-      const size = sizeOf(own)
-      if (size.count !== kept.message_count || size.lastAt !== kept.last_message_at)
+    for (const { id, ...stored } of await listThreadSizes(tx.sql, { accountId, threadIds: some })) {
+      const current = lines.get(id)
+      if (!current) continue
+      const size = threadSize(current)
+      if (size.count !== stored.message_count || size.lastAt !== stored.last_message_at)
         await updateThread(tx.sql, accountId, id, size)
     }
     return change
@@ -69,7 +69,7 @@ export function refreshThreads(
 }
 
 /** Like `refreshThreads`, when only flags of their messages changed. */
-export function refreshMarkedThreads(
+export function refreshThreadFlags(
   tx: Transaction,
   accountId: string,
   threadIds: readonly string[],
@@ -89,7 +89,7 @@ async function refreshAll(
   let change = noChange
   for (let at = 0; at < all.length; at += threadsAtOnce)
     change = joinChanges(change, await refresh(all.slice(at, at + threadsAtOnce)))
-  return asTold(change)
+  return limitChange(change)
 }
 
 async function refreshSome(
@@ -108,11 +108,11 @@ async function refreshSome(
       summaries.map((summary) => toRow(accountId, threadIds[at] as string, summary)),
     ),
   )
-  const gone = Map.groupBy(
+  const obsolete = Map.groupBy(
     drafted.flatMap(({ change }) => change.removed),
     (row) => row.folder_id,
   )
-  for (const [folderId, removed] of gone)
+  for (const [folderId, removed] of obsolete)
     await deleteThreadRows(sql, { accountId, folderId, threadIds: removed.map((row) => row.thread_id) })
   return {
     threads: await nameFolders(
@@ -131,12 +131,12 @@ function toRow(accountId: string, threadId: string, summary: FolderSummary): Thr
     folder_id: summary.folderId,
     newest_at: summary.newestAt,
     unread_count: summary.unreadCount,
-    ...marksOf(summary.row),
+    ...rowFlags(summary.row),
     row: JSON.stringify(summary.row),
   }
 }
 
-function sizeOf(lines: readonly MessageLine[]): { count: number; lastAt: number } {
+function threadSize(lines: readonly MessageLine[]): { count: number; lastAt: number } {
   return { count: lines.length, lastAt: Math.max(...lines.map((line) => line.sentAt)) }
 }
 
@@ -208,11 +208,11 @@ function flag(unreadCount: number): number {
 
 /** Adds the folder name to rows for an event; the list of a label has its id as its name. */
 async function nameFolders(summaries: readonly FolderSummary[], folders: AccountFolders): Promise<Thread[]> {
-  const known = await folders.ofIds(
+  const existing = await folders.ofIds(
     summaries.filter(({ row, folderId }) => !row.labels?.includes(folderId)).map(({ folderId }) => folderId),
   )
   return summaries.map(({ row, folderId }) => ({
     ...row,
-    mailbox_name: known.get(folderId)?.name ?? folderId,
+    mailbox_name: existing.get(folderId)?.name ?? folderId,
   }))
 }

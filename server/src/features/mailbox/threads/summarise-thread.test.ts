@@ -5,7 +5,7 @@ const special = { inbox: '1', starred: '2', hidden: ['7', '8'], departures: ['5'
 const [inbox, sent, scheduled, trash] = ['1', '3', '5', '8'] as const
 
 let lastId = 100
-function line(given: Partial<MessageLine>): MessageLine {
+function line(fields: Partial<MessageLine>): MessageLine {
   lastId++
   return {
     id: String(lastId),
@@ -22,7 +22,7 @@ function line(given: Partial<MessageLine>): MessageLine {
     hasAttachments: false,
     status: '',
     tracking: null,
-    ...given,
+    ...fields,
   }
 }
 
@@ -50,7 +50,7 @@ test('a thread of one message has one row', () => {
 })
 
 test('the text fields of a row come last', () => {
-  const marked = line({
+  const flagged = line({
     isUnread: true,
     isAnswered: true,
     isForwarded: true,
@@ -62,9 +62,9 @@ test('the text fields of a row come last', () => {
     unansweredAt: 4000,
   })
   const lists = [
-    [marked],
-    [{ ...marked, isMuted: false }],
-    [{ ...marked, folderId: scheduled, intendedAt: 9000 }],
+    [flagged],
+    [{ ...flagged, isMuted: false }],
+    [{ ...flagged, folderId: scheduled, intendedAt: 9000 }],
   ]
   for (const messages of lists) {
     for (const { row } of summariseThread('9', messages, special)) {
@@ -75,14 +75,14 @@ test('the text fields of a row come last', () => {
 
 test('each folder shows its own counts, times and snippet with all participants and drafts', () => {
   const first = line({ subject: 'Hỏi giá', isUnread: true })
-  const answer = line({
+  const reply = line({
     folderId: sent,
     from: { name: 'Khuê', email: 'khue@mocviet.test' },
     subject: 'Re: Hỏi giá',
   })
   const draft = line({ folderId: '4', isDraft: true, from: { name: 'Khuê', email: 'khue@mocviet.test' } })
 
-  const rows = summariseThread('9', [draft, answer, first], special)
+  const rows = summariseThread('9', [draft, reply, first], special)
 
   expect(
     rows.map(({ folderId, newestAt, unreadCount, row }) => [
@@ -94,7 +94,7 @@ test('each folder shows its own counts, times and snippet with all participants 
     ]),
   ).toEqual([
     [inbox, first.sentAt, 1, 1, first.snippet],
-    [sent, answer.sentAt, 0, 1, answer.snippet],
+    [sent, reply.sentAt, 0, 1, reply.snippet],
     ['4', draft.sentAt, 0, 1, draft.snippet],
   ])
   for (const { row } of rows) {
@@ -102,7 +102,7 @@ test('each folder shows its own counts, times and snippet with all participants 
     expect(row.participants.map((person) => person.name)).toEqual(['Vy', 'Khuê'])
     expect(row.draft_ids).toEqual([draft.id])
     expect(row.folder_ids).toEqual([inbox, sent, '4'])
-    expect(row.message_ids).toEqual([first.id, answer.id, draft.id])
+    expect(row.message_ids).toEqual([first.id, reply.id, draft.id])
   }
 })
 
@@ -121,15 +121,15 @@ test('a star adds a row to Starred for all folders except Trash and Junk', () =>
 
 test('scheduled messages sort by the earliest sending time', () => {
   const [soon, later] = [9_000_000, 9_500_000]
-  const keyOf = (...given: Partial<MessageLine>[]) =>
-    summariseThread('9', given.map(line), special).map(({ newestAt }) => newestAt)
+  const fallbackKey = (...fields: Partial<MessageLine>[]) =>
+    summariseThread('9', fields.map(line), special).map(({ newestAt }) => newestAt)
 
   expect(
-    keyOf({ folderId: scheduled, intendedAt: later }, { folderId: scheduled, intendedAt: soon }),
+    fallbackKey({ folderId: scheduled, intendedAt: later }, { folderId: scheduled, intendedAt: soon }),
   ).toEqual([-soon])
-  expect(keyOf({ folderId: scheduled, sentAt: 7 })).toEqual([7])
-  expect(keyOf({ folderId: trash, sentAt: 7, intendedAt: soon })).toEqual([7])
-  expect(keyOf({ folderId: scheduled, sentAt: 7, intendedAt: soon, isStarred: true })).toEqual([-soon, 7])
+  expect(fallbackKey({ folderId: scheduled, sentAt: 7 })).toEqual([7])
+  expect(fallbackKey({ folderId: trash, sentAt: 7, intendedAt: soon })).toEqual([7])
+  expect(fallbackKey({ folderId: scheduled, sentAt: 7, intendedAt: soon, isStarred: true })).toEqual([-soon, 7])
 })
 
 test('a list of scheduled messages shows the next message to be sent', () => {
@@ -159,12 +159,12 @@ test('a list of scheduled messages shows the next message to be sent', () => {
 
 test('messages in Trash or Junk are not in Starred or visible from other folders', () => {
   const thrown = line({ folderId: trash, isStarred: true, from: { name: 'Xấu', email: 'xau@x.example' } })
-  const kept = line({})
+  const visible = line({})
 
-  const rows = summariseThread('9', [thrown, kept], special)
+  const rows = summariseThread('9', [thrown, visible], special)
 
   expect(rows.map(({ folderId }) => folderId)).toEqual([trash, inbox])
-  expect(rows[1]?.row).toMatchObject({ subject: kept.subject, message_ids: [kept.id] })
+  expect(rows[1]?.row).toMatchObject({ subject: visible.subject, message_ids: [visible.id] })
   expect(rows[1]?.row.participants.map((person) => person.email)).toEqual(['vy@x.example'])
   expect(rows[0]?.row.message_ids).toEqual([thrown.id])
 })

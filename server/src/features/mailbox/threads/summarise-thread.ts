@@ -54,8 +54,8 @@ export interface FolderSummary {
   row: ThreadRow
 }
 
-const participantsAtMost = 20
-const recipientsAtMost = 5
+const maxParticipants = 20
+const maxRecipients = 5
 
 /** Pinned threads sort before any real time. */
 const pinLead = 4_000_000_000_000_000
@@ -78,24 +78,24 @@ export function summariseThread(
 ): FolderSummary[] {
   const oldestFirst = messages.toSorted((a, b) => a.sentAt - b.sentAt || compareIds(a.id, b.id))
   const folderIds = [...new Set(oldestFirst.map((message) => message.folderId))]
-  const shown = oldestFirst.filter((message) => !special.hidden.includes(message.folderId))
-  const waiting = shown.filter((message) => message.unansweredAt && !message.isMuted)
+  const visible = oldestFirst.filter((message) => !special.hidden.includes(message.folderId))
+  const waiting = visible.filter((message) => message.unansweredAt && !message.isMuted)
   const listIds = waiting.length > 0 ? [...new Set([...folderIds, special.inbox])] : folderIds
   const summaries = listIds.map((folderId) => {
-    const isShownHere = (message: MessageLine) =>
+    const isVisibleInFolder = (message: MessageLine) =>
       message.folderId === folderId || (folderId === special.inbox && waiting.includes(message))
-    const own = oldestFirst.filter(isShownHere)
-    const conversation = special.hidden.includes(folderId) ? own : shown
-    const summary = summariseFolder(threadId, folderId, folderIds, own, conversation)
+    const inFolder = oldestFirst.filter(isVisibleInFolder)
+    const conversation = special.hidden.includes(folderId) ? inFolder : visible
+    const summary = summariseFolder(threadId, folderId, folderIds, inFolder, conversation)
     if (folderId === special.inbox && waiting.length > 0) return asUnanswered(summary, waiting)
-    if (folderId === special.snoozed) return asSnoozed(summary, own)
-    return special.departures.includes(folderId) ? asDeparture(summary, own) : summary
+    if (folderId === special.snoozed) return asSnoozed(summary, inFolder)
+    return special.departures.includes(folderId) ? asDeparture(summary, inFolder) : summary
   })
-  if (shown.some((message) => message.isStarred)) {
-    summaries.push(summariseFolder(threadId, special.starred, folderIds, shown, shown))
+  if (visible.some((message) => message.isStarred)) {
+    summaries.push(summariseFolder(threadId, special.starred, folderIds, visible, visible))
   }
-  for (const labelId of labelsAmong(shown))
-    summaries.push(summariseFolder(threadId, labelId, folderIds, shown, shown))
+  for (const labelId of labelsAmong(visible))
+    summaries.push(summariseFolder(threadId, labelId, folderIds, visible, visible))
   return summaries
 }
 
@@ -108,15 +108,15 @@ function summariseFolder(
 ): FolderSummary {
   const first = conversation[0] as MessageLine
   const newest = newestOf(messages)
-  const intendedAt = nextToLeave(messages)
-  const cameAt = Math.max(newest.sentAt, ...messages.map(({ wokenAt }) => wokenAt ?? 0))
+  const intendedAt = nextSendTime(messages)
+  const arrivedAt = Math.max(newest.sentAt, ...messages.map(({ wokenAt }) => wokenAt ?? 0))
   const remindAt = conversation.find((message) => message.remindAt)?.remindAt
   const isPinned = messages.some((message) => message.pinnedIn === folderId && message.folderId === folderId)
   const unreadCount = messages.filter((message) => message.isUnread).length
   const labels = labelsAmong(conversation)
   return {
     folderId,
-    newestAt: isPinned ? pinLead + cameAt : cameAt,
+    newestAt: isPinned ? pinLead + arrivedAt : arrivedAt,
     unreadCount,
     row: {
       id: threadId,
@@ -126,14 +126,14 @@ function summariseFolder(
       v4_folder_id: folderId,
       folder_ids: folderIds,
       old_folder_id: newest.oldFolderId,
-      last_message_timestamp: Math.floor(cameAt / 1000),
+      last_message_timestamp: Math.floor(arrivedAt / 1000),
       message_ids: conversation.map((message) => message.id),
       draft_ids: conversation.filter((message) => message.isDraft).map((message) => message.id),
       message_count: messages.length,
       unread: unreadCount > 0,
       starred: conversation.some((message) => message.isStarred),
       has_attachments: messages.some((message) => message.hasAttachments),
-      status: conversation.find(({ status }) => !saidOfMessage.includes(status))?.status ?? '',
+      status: conversation.find(({ status }) => !messageStatuses.includes(status))?.status ?? '',
       tracking: conversation.findLast((message) => message.tracking !== null)?.tracking ?? null,
       ...(conversation.some((message) => message.isAnswered) && { answered: true }),
       ...(conversation.some((message) => message.isForwarded) && { forwarded: true }),
@@ -148,14 +148,14 @@ function summariseFolder(
       subject: first.subject,
       snippet: newest.snippet,
       to: recipientsOf(newest),
-      participants: eachOnce(conversation.map((message) => message.from)).slice(-participantsAtMost),
+      participants: eachOnce(conversation.map((message) => message.from)).slice(-maxParticipants),
     },
   }
 }
 
 /** Builds the row for a list of scheduled messages, which shows the next message to be sent. */
 function asDeparture(summary: FolderSummary, messages: readonly MessageLine[]): FolderSummary {
-  const intendedAt = nextToLeave(messages)
+  const intendedAt = nextSendTime(messages)
   const mail = messages.find((message) => message.intendedAt === intendedAt) ?? newestOf(messages)
   return {
     ...summary,
@@ -184,18 +184,18 @@ function asSnoozed(summary: FolderSummary, messages: readonly MessageLine[]): Fo
 function asUnanswered(summary: FolderSummary, waiting: readonly MessageLine[]): FolderSummary {
   const since = Math.max(...waiting.map(({ unansweredAt }) => unansweredAt ?? 0))
   const { newestAt, row } = summary
-  const cameAt = Math.max(row.last_message_timestamp, Math.floor(since / 1000))
+  const arrivedAt = Math.max(row.last_message_timestamp, Math.floor(since / 1000))
   return {
     ...summary,
     newestAt: row.pinned ? newestAt : Math.max(newestAt, since),
-    row: { unanswered: true, ...row, last_message_timestamp: cameAt },
+    row: { unanswered: true, ...row, last_message_timestamp: arrivedAt },
   }
 }
 
-const recipientsOf = (mail: MessageLine) => mail.to.slice(0, recipientsAtMost)
+const recipientsOf = (mail: MessageLine) => mail.to.slice(0, maxRecipients)
 
 /** Returns the earliest sending time of the scheduled messages. */
-function nextToLeave(messages: readonly MessageLine[]): number | null {
+function nextSendTime(messages: readonly MessageLine[]): number | null {
   const times = messages.flatMap((message) => message.intendedAt ?? [])
   return times.length > 0 ? Math.min(...times) : null
 }
@@ -210,12 +210,12 @@ function newestOf(messages: readonly MessageLine[]): MessageLine {
 }
 
 function eachOnce(people: readonly Correspondent[]): Correspondent[] {
-  const seen = new Map<string, Correspondent>()
+  const peopleByEmail = new Map<string, Correspondent>()
   for (const person of people) {
-    const known = seen.get(person.email)
-    if (!known || (known.name === '' && person.name !== '')) seen.set(person.email, person)
+    const existing = peopleByEmail.get(person.email)
+    if (!existing || (existing.name === '' && person.name !== '')) peopleByEmail.set(person.email, person)
   }
-  return [...seen.values()]
+  return [...peopleByEmail.values()]
 }
 
 /** Ids are decimal numbers without leading zeros, so the shorter one is smaller. */
@@ -224,4 +224,4 @@ function compareIds(a: string, b: string): number {
 }
 
 /** Statuses that concern only the message, not its thread. */
-const saidOfMessage = ['', 'delayed', 'receipt']
+const messageStatuses = ['', 'delayed', 'receipt']

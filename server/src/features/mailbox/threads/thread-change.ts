@@ -21,17 +21,17 @@ export function joinCounts(first: readonly FolderCounts[], then: readonly Folder
 }
 
 /** No page shows more rows than this. Beyond it, reloading a list is cheaper for a client than receiving every row. */
-export const toldAtMost = 250
+export const maxReported = 250
 
 /** Returns a change for an event: row by row, or for large changes only the lists and threads to reload. */
-export function asTold(change: ThreadChange): ThreadChange {
+export function limitChange(change: ThreadChange): ThreadChange {
   const { threads, removed, counts } = change
-  if (threads.length + removed.length <= toldAtMost) return change
-  return { threads: [], removed: [], counts, read_anew: placesOf(change) }
+  if (threads.length + removed.length <= maxReported) return change
+  return { threads: [], removed: [], counts, read_anew: affectedLists(change) }
 }
 
 /** Returns the lists and threads that a change affects. */
-export function placesOf({ threads, removed, read_anew }: ThreadChange) {
+export function affectedLists({ threads, removed, read_anew }: ThreadChange) {
   const folders = new Set(read_anew?.folder_ids)
   const changed = new Set(read_anew?.thread_ids)
   for (const { folder_id, thread_id } of [...threads, ...removed]) {

@@ -8,12 +8,12 @@ export async function listThreadRows(db: Sql, accountId: string, threadId: strin
   return threadRows.all(db, { accountId, threadId })
 }
 
-const threadRows = prepared((db, given: { accountId: string; threadId: string }) =>
+const threadRows = prepared((db, params: { accountId: string; threadId: string }) =>
   db
     .selectFrom('thread_in_folder')
     .select(['folder_id', 'newest_at', 'unread_count', 'row'])
-    .where('account_id', '=', given.accountId)
-    .where('thread_id', '=', given.threadId),
+    .where('account_id', '=', params.accountId)
+    .where('thread_id', '=', params.threadId),
 )
 
 /** Inserts or replaces the row of a thread in one folder. */
@@ -32,13 +32,13 @@ export async function saveThreadRow(
     folderId,
     newestAt,
     unreadCount,
-    ...marksOf(summary.row),
+    ...rowFlags(summary.row),
     row: JSON.stringify(summary.row),
   })
 }
 
 /** Returns the filter columns of a row. */
-export function marksOf(row: ThreadRow): RowMarks {
+export function rowFlags(row: ThreadRow): RowFlags {
   return {
     is_starred: row.starred ? 1 : 0,
     has_files: row.has_attachments ? 1 : 0,
@@ -46,9 +46,9 @@ export function marksOf(row: ThreadRow): RowMarks {
   }
 }
 
-type RowMarks = Pick<ThreadInFolderTable, 'is_starred' | 'has_files' | 'is_to_me'>
+type RowFlags = Pick<ThreadInFolderTable, 'is_starred' | 'has_files' | 'is_to_me'>
 
-interface SavedRow extends RowMarks {
+interface SavedRow extends RowFlags {
   accountId: string
   threadId: string
   folderId: string
@@ -57,34 +57,34 @@ interface SavedRow extends RowMarks {
   row: string
 }
 
-const newThreadRow = preparedWrite((db, given: SavedRow) =>
+const newThreadRow = preparedWrite((db, params: SavedRow) =>
   db.insertInto('thread_in_folder').values({
-    account_id: given.accountId,
-    thread_id: given.threadId,
-    folder_id: given.folderId,
-    newest_at: given.newestAt,
-    unread_count: given.unreadCount,
-    is_starred: given.is_starred,
-    has_files: given.has_files,
-    is_to_me: given.is_to_me,
-    row: given.row,
+    account_id: params.accountId,
+    thread_id: params.threadId,
+    folder_id: params.folderId,
+    newest_at: params.newestAt,
+    unread_count: params.unreadCount,
+    is_starred: params.is_starred,
+    has_files: params.has_files,
+    is_to_me: params.is_to_me,
+    row: params.row,
   }),
 )
 
-const changedThreadRow = preparedWrite((db, given: SavedRow) =>
+const changedThreadRow = preparedWrite((db, params: SavedRow) =>
   db
     .updateTable('thread_in_folder')
     .set({
-      newest_at: given.newestAt,
-      unread_count: given.unreadCount,
-      is_starred: given.is_starred,
-      has_files: given.has_files,
-      is_to_me: given.is_to_me,
-      row: given.row,
+      newest_at: params.newestAt,
+      unread_count: params.unreadCount,
+      is_starred: params.is_starred,
+      has_files: params.has_files,
+      is_to_me: params.is_to_me,
+      row: params.row,
     })
-    .where('account_id', '=', given.accountId)
-    .where('thread_id', '=', given.threadId)
-    .where('folder_id', '=', given.folderId),
+    .where('account_id', '=', params.accountId)
+    .where('thread_id', '=', params.threadId)
+    .where('folder_id', '=', params.folderId),
 )
 
 /** Deletes a thread from the list of a folder. */

@@ -13,7 +13,7 @@ export async function listThreadsByReferences(
 }
 
 const threadsByReferences = preparedByCount((count) =>
-  prepared((db, given: { accountId: string; headers: readonly string[] }) =>
+  prepared((db, params: { accountId: string; headers: readonly string[] }) =>
     db
       .selectFrom('thread_reference')
       .innerJoin('thread', (join) =>
@@ -22,8 +22,8 @@ const threadsByReferences = preparedByCount((count) =>
           .onRef('thread.id', '=', 'thread_reference.thread_id'),
       )
       .select(['thread_reference.message_id_header', 'thread.id', 'thread.message_count'])
-      .where('thread_reference.account_id', '=', given.accountId)
-      .where('thread_reference.message_id_header', 'in', listed(given.headers, count)),
+      .where('thread_reference.account_id', '=', params.accountId)
+      .where('thread_reference.message_id_header', 'in', listed(params.headers, count)),
   ),
 )
 
@@ -39,12 +39,12 @@ export async function findThreadByFallback(
 }
 
 // The time is compared in code, because SQLite would plan the query again for each value.
-const newestByFallback = prepared((db, given: { accountId: string; fallbackKey: string }) =>
+const newestByFallback = prepared((db, params: { accountId: string; fallbackKey: string }) =>
   db
     .selectFrom('thread')
     .select(['id', 'message_count', 'last_message_at'])
-    .where('account_id', '=', given.accountId)
-    .where('fallback_key', '=', given.fallbackKey)
+    .where('account_id', '=', params.accountId)
+    .where('fallback_key', '=', params.fallbackKey)
     .orderBy('last_message_at', 'desc')
     .limit(1),
 )
@@ -103,12 +103,12 @@ export async function updateThread(
 }
 
 const threadSizes = preparedWrite(
-  (db, given: { accountId: string; threadId: string; count: number; lastAt: number }) =>
+  (db, params: { accountId: string; threadId: string; count: number; lastAt: number }) =>
     db
       .updateTable('thread')
-      .set({ message_count: given.count, last_message_at: given.lastAt })
-      .where('account_id', '=', given.accountId)
-      .where('id', '=', given.threadId),
+      .set({ message_count: params.count, last_message_at: params.lastAt })
+      .where('account_id', '=', params.accountId)
+      .where('id', '=', params.threadId),
 )
 
 /** Saves the thread of these Message-IDs; existing entries remain unchanged. */
@@ -122,13 +122,13 @@ export async function addReferences(
 }
 
 /** Like `addReferences`, but overwrites entries of other threads, so that later replies join this one. */
-export async function takeReferences(
+export async function claimReferences(
   db: WriteSql,
   accountId: string,
   threadId: string,
   headers: readonly string[],
 ): Promise<void> {
-  if (headers.length > 0) await takenReferences(headers.length).run(db, { accountId, threadId, headers })
+  if (headers.length > 0) await claimedReferences(headers.length).run(db, { accountId, threadId, headers })
 }
 
 interface References {
@@ -138,25 +138,25 @@ interface References {
 }
 
 const newReferences = preparedByCount((count) =>
-  preparedWrite((db, given: References) =>
-    insertReferences(db, given, count).onConflict((conflict) => conflict.doNothing()),
+  preparedWrite((db, params: References) =>
+    insertReferences(db, params, count).onConflict((conflict) => conflict.doNothing()),
   ),
 )
 
-const takenReferences = preparedByCount((count) =>
-  preparedWrite((db, given: References) =>
-    insertReferences(db, given, count).onConflict((conflict) =>
-      conflict.columns(['account_id', 'message_id_header']).doUpdateSet({ thread_id: given.threadId }),
+const claimedReferences = preparedByCount((count) =>
+  preparedWrite((db, params: References) =>
+    insertReferences(db, params, count).onConflict((conflict) =>
+      conflict.columns(['account_id', 'message_id_header']).doUpdateSet({ thread_id: params.threadId }),
     ),
   ),
 )
 
-function insertReferences(db: WriteSql, given: References, count: number) {
+function insertReferences(db: WriteSql, params: References, count: number) {
   return db.insertInto('thread_reference').values(
-    listed(given.headers, count).map((header) => ({
-      account_id: given.accountId,
+    listed(params.headers, count).map((header) => ({
+      account_id: params.accountId,
       message_id_header: header,
-      thread_id: given.threadId,
+      thread_id: params.threadId,
     })),
   )
 }

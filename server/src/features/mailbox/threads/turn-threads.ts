@@ -2,69 +2,69 @@ import type { Transaction, WriteSql } from '../../../db/database.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import type { SpecialFolders } from '../folders/system-folders.ts'
 import { deleteThreadRows } from './many-threads-store.ts'
-import { type CountShift, refreshMarkedThreads, shiftAll } from './refresh-thread.ts'
-import { joinCounts, placesOf, type ThreadChange, toldAtMost } from './thread-change.ts'
+import { type CountShift, refreshThreadFlags, shiftAll } from './refresh-thread.ts'
+import { joinCounts, affectedLists, type ThreadChange, maxReported } from './thread-change.ts'
 import {
   copyRows,
-  isKept,
+  isUnchanged,
   isSameElsewhere,
-  listPlaces,
+  listThreadLocations,
   listWrittenRows,
-  type ThreadPlace,
+  type ThreadLocation,
   type WrittenRow,
   writeStarred,
   writeUnread,
 } from './turned-rows-store.ts'
 
 /** A flag that changed on messages of threads. */
-export type Turn = 'unread' | 'starred'
+export type RowFlag = 'unread' | 'starred'
 
 /**
  * Like `refreshMarkedThreads`, when a single flag changed. For large changes it edits the flag in the stored rows
  * directly, without reading messages or rebuilding rows.
  */
-export async function refreshTurnedThreads(
+export async function refreshRowFlag(
   tx: Transaction,
   accountId: string,
-  { threadIds, turn }: { threadIds: readonly string[]; turn: Turn },
+  { threadIds, rowFlag }: { threadIds: readonly string[]; rowFlag: RowFlag },
   folders: AccountFolders,
 ): Promise<ThreadChange> {
   const all = [...new Set(threadIds)]
-  if (all.length <= toldAtMost) return refreshMarkedThreads(tx, accountId, all, folders)
-  const given = { accountId, threadIds: all }
-  const places = Map.groupBy(await listPlaces(tx.sql, given), ({ threadId }) => threadId)
-  const rows = Map.groupBy(await listWrittenRows(tx.sql, given), ({ threadId }) => threadId)
-  const draft = turn === 'unread' ? draftUnread : draftStarred
-  const drafts = new Map<string, RowTurn[]>()
+  if (all.length <= maxReported) return refreshThreadFlags(tx, accountId, all, folders)
+  const params = { accountId, threadIds: all }
+  const locations = Map.groupBy(await listThreadLocations(tx.sql, params), ({ threadId }) => threadId)
+  const rows = Map.groupBy(await listWrittenRows(tx.sql, params), ({ threadId }) => threadId)
+  const draft = rowFlag === 'unread' ? draftUnread : draftStarred
+  const drafts = new Map<string, RowChange[]>()
   for (const id of all) {
-    const turns = draft(places.get(id) ?? [], rows.get(id) ?? [], folders.special)
-    if (turns) drafts.set(id, turns)
+    const changes = draft(locations.get(id) ?? [], rows.get(id) ?? [], folders.special)
+    if (changes) drafts.set(id, changes)
   }
-  const turns = [...drafts.values()].flat()
-  await saveTurns(tx.sql, accountId, turns, folders.special)
-  const counts = await shiftAll(tx.sql, accountId, shiftsOf(turns))
-  const others = await refreshMarkedThreads(
+  const changes = [...drafts.values()].flat()
+  await saveChanges(tx.sql, accountId, changes, folders.special)
+  const counts = await shiftAll(tx.sql, accountId, shiftsOf(changes))
+  const otherChange = await refreshThreadFlags(
     tx,
     accountId,
     all.filter((id) => !drafts.has(id)),
     folders,
   )
-  const told = placesOf(others)
+  const affected = affectedLists(otherChange)
   const listed = [...drafts.keys()].flatMap((id) => rows.get(id) ?? [])
-  const folderIds = [...listed, ...turns].map(({ folderId }) => folderId)
+  const folderIds = [...listed, ...changes].map(({ folderId }) => folderId)
   return {
     threads: [],
     removed: [],
-    counts: joinCounts(counts, others.counts),
+    counts: joinCounts(counts, otherChange.counts),
     read_anew: {
-      folder_ids: [...new Set([...folderIds, ...told.folder_ids])],
-      thread_ids: [...new Set([...drafts.keys(), ...told.thread_ids])],
+      folder_ids: [...new Set([...folderIds, ...affected.folder_ids])],
+      thread_ids: [...new Set([...drafts.keys(), ...affected.thread_ids])],
     },
   }
 }
 
 /** Change of one row. */
-interface RowTurn {
+interface RowChange {
   threadId: string
   folderId: string
   /** Number of unread messages before and after; 0 without a row. */
@@ -75,83 +75,83 @@ interface RowTurn {
 
 /** Plans the changes of the rows of a thread; returns null when that requires reading its messages. */
 function draftUnread(
-  places: readonly ThreadPlace[],
+  locations: readonly ThreadLocation[],
   rows: readonly WrittenRow[],
   { hidden }: SpecialFolders,
-): RowTurn[] | null {
-  if (!isReadable(places, rows)) return null
-  const shown = places.filter(({ folderId }) => !hidden.includes(folderId))
-  const unreadShown = shown.reduce((sum, { unread }) => sum + unread, 0)
+): RowChange[] | null {
+  if (!isReadable(locations, rows)) return null
+  const visible = locations.filter(({ folderId }) => !hidden.includes(folderId))
+  const visibleUnread = visible.reduce((sum, { unread }) => sum + unread, 0)
   return rows.flatMap(({ threadId, folderId, unread: before }) => {
     // The lists of labels and Starred show all messages outside hidden folders.
-    const now = places.find((place) => place.folderId === folderId)?.unread ?? unreadShown
+    const now = locations.find((location) => location.folderId === folderId)?.unread ?? visibleUnread
     return now === before ? [] : [{ threadId, folderId, unread: { before, now }, becomes: { unread: now } }]
   })
 }
 
 function draftStarred(
-  places: readonly ThreadPlace[],
+  locations: readonly ThreadLocation[],
   rows: readonly WrittenRow[],
   special: SpecialFolders,
-): RowTurn[] | null {
-  if (!isReadable(places, rows)) return null
-  const shown = places.filter(({ folderId }) => !special.hidden.includes(folderId))
-  const isShown = shown.some(({ isStarred }) => isStarred)
-  const turns = rows.flatMap(({ threadId, folderId, unread, isStarred: before }): RowTurn[] => {
-    const own = special.hidden.includes(folderId) && places.find((place) => place.folderId === folderId)
-    const isStarred = own ? own.isStarred : isShown
+): RowChange[] | null {
+  if (!isReadable(locations, rows)) return null
+  const visible = locations.filter(({ folderId }) => !special.hidden.includes(folderId))
+  const isVisible = visible.some(({ isStarred }) => isStarred)
+  const changes = rows.flatMap(({ threadId, folderId, unread, isStarred: before }): RowChange[] => {
+    const inHidden = special.hidden.includes(folderId) && locations.find((location) => location.folderId === folderId)
+    const isStarred = inHidden ? inHidden.isStarred : isVisible
     if (folderId === special.starred && !isStarred)
       return [{ threadId, folderId, unread: { before: unread, now: 0 }, becomes: 'gone' }]
     const same = { before: unread, now: unread }
     return isStarred === before ? [] : [{ threadId, folderId, unread: same, becomes: { isStarred } }]
   })
-  if (!isShown || rows.some(({ folderId }) => folderId === special.starred)) return turns
+  if (!isVisible || rows.some(({ folderId }) => folderId === special.starred)) return changes
   // The row in Starred equals that of the folder when the entire thread is in one folder.
-  const [source] = rows.filter(({ folderId }) => folderId === shown[0]?.folderId)
-  const isOwnOrder = [...special.departures, special.snoozed].includes(source?.folderId ?? '')
-  if (!source || shown.length > 1 || isOwnOrder || !isSameElsewhere(source)) return null
+  const [source] = rows.filter(({ folderId }) => folderId === visible[0]?.folderId)
+  const hasSeparateOrder = [...special.departures, special.snoozed].includes(source?.folderId ?? '')
+  if (!source || visible.length > 1 || hasSeparateOrder || !isSameElsewhere(source)) return null
   const { threadId, folderId: copyOf, unread } = source
   const isNew = { before: 0, now: unread }
-  return [...turns, { threadId, folderId: special.starred, unread: isNew, becomes: { copyOf } }]
+  return [...changes, { threadId, folderId: special.starred, unread: isNew, becomes: { copyOf } }]
 }
 
 /** Returns true when every folder of the thread has a row that matches its columns, and no row is left over. */
-function isReadable(places: readonly ThreadPlace[], rows: readonly WrittenRow[]): boolean {
-  const hasRow = ({ folderId }: ThreadPlace) => rows.some((row) => row.folderId === folderId)
-  return !places.some(({ isWaiting }) => isWaiting) && places.every(hasRow) && rows.every(isKept)
+function isReadable(locations: readonly ThreadLocation[], rows: readonly WrittenRow[]): boolean {
+  const hasRow = ({ folderId }: ThreadLocation) => rows.some((row) => row.folderId === folderId)
+  return !locations.some(({ isWaiting }) => isWaiting) && locations.every(hasRow) && rows.every(isUnchanged)
 }
 
 /** Writes row changes, one statement for all rows of a folder with the same change; copies are made afterwards. */
-async function saveTurns(
+async function saveChanges(
   db: WriteSql,
   accountId: string,
-  turns: readonly RowTurn[],
+  changes: readonly RowChange[],
   { starred }: SpecialFolders,
 ): Promise<void> {
-  const alike = Map.groupBy(turns, ({ folderId, becomes }) => JSON.stringify([folderId, becomes]))
+  const alike = Map.groupBy(changes, ({ folderId, becomes }) => JSON.stringify([folderId, becomes]))
   const steps = [...alike.values()].map((of) => ({
-    ...(of[0] as RowTurn),
+    ...(of[0] as RowChange),
     threadIds: of.map(({ threadId }) => threadId),
   }))
-  const isCopy = ({ becomes }: RowTurn) => becomes !== 'gone' && 'copyOf' in becomes
+  const isCopy = ({ becomes }: RowChange) => becomes !== 'gone' && 'copyOf' in becomes
   for (const { folderId, becomes, threadIds } of steps.toSorted(
     (a, b) => Number(isCopy(a)) - Number(isCopy(b)),
   )) {
-    const given = { accountId, folderId, threadIds }
-    if (becomes === 'gone') await deleteThreadRows(db, given)
-    else if ('unread' in becomes) await writeUnread(db, { ...given, unread: becomes.unread })
-    else if ('isStarred' in becomes) await writeStarred(db, { ...given, isStarred: becomes.isStarred })
-    else await copyRows(db, { ...given, folderId: becomes.copyOf, toFolderId: starred })
+    const params = { accountId, folderId, threadIds }
+    if (becomes === 'gone') await deleteThreadRows(db, params)
+    else if ('unread' in becomes) await writeUnread(db, { ...params, unread: becomes.unread })
+    else if ('isStarred' in becomes) await writeStarred(db, { ...params, isStarred: becomes.isStarred })
+    else await copyRows(db, { ...params, folderId: becomes.copyOf, toFolderId: starred })
   }
 }
 
-function shiftsOf(turns: readonly RowTurn[]): Map<string, CountShift> {
+function shiftsOf(changes: readonly RowChange[]): Map<string, CountShift> {
   const shifts = new Map<string, CountShift>()
-  for (const { folderId, unread, becomes } of turns) {
+  for (const { folderId, unread, becomes } of changes) {
     const { unread: before, total } = shifts.get(folderId) ?? { unread: 0, total: 0 }
-    const came = becomes === 'gone' ? -1 : 'copyOf' in becomes ? 1 : 0
+    const delta = becomes === 'gone' ? -1 : 'copyOf' in becomes ? 1 : 0
     const step = Math.sign(unread.now) - Math.sign(unread.before)
-    shifts.set(folderId, { unread: before + step, total: total + came })
+    shifts.set(folderId, { unread: before + step, total: total + delta })
   }
   return shifts
 }

@@ -8,7 +8,7 @@ interface Threads {
 }
 
 /** Messages of a thread in one folder. */
-export interface ThreadPlace {
+export interface ThreadLocation {
   threadId: string
   folderId: string
   unread: number
@@ -18,7 +18,7 @@ export interface ThreadPlace {
 }
 
 /** Lists the folders of threads with the flags of their messages there. */
-export async function listPlaces(db: Sql, { accountId, threadIds }: Threads): Promise<ThreadPlace[]> {
+export async function listThreadLocations(db: Sql, { accountId, threadIds }: Threads): Promise<ThreadLocation[]> {
   const rows = await db
     .selectFrom('message')
     .select(['thread_id', 'folder_id'])
@@ -67,21 +67,21 @@ export async function listWrittenRows(db: Sql, { accountId, threadIds }: Threads
 }
 
 /** JSON text of a flag in a row. It cannot occur in text values, where quotes are escaped. */
-const written = (mark: 'unread' | 'starred', isOn: boolean) => `"${mark}":${isOn}`
+const written = (field: 'unread' | 'starred', isOn: boolean) => `"${field}":${isOn}`
 
-const namesOf = (folderId: string) => `"folder_id":"${folderId}","v4_folder_id":"${folderId}"`
+const folderFields = (folderId: string) => `"folder_id":"${folderId}","v4_folder_id":"${folderId}"`
 
 /** Fields that differ between the lists of a thread. */
-const ownToList = ['"pinned":', '"unanswered":', '"intended_time":']
+const listFields = ['"pinned":', '"unanswered":', '"intended_time":']
 
 /** Returns true when the JSON of a row matches its columns, so that it can be edited in place. */
-export function isKept({ row, unread, isStarred }: WrittenRow): boolean {
+export function isUnchanged({ row, unread, isStarred }: WrittenRow): boolean {
   return row.includes(written('unread', unread > 0)) && row.includes(written('starred', isStarred))
 }
 
 /** Returns true when another list would have the same row, apart from the list name. */
 export function isSameElsewhere({ row, folderId }: WrittenRow): boolean {
-  return row.includes(namesOf(folderId)) && !ownToList.some((key) => row.includes(key))
+  return row.includes(folderFields(folderId)) && !listFields.some((key) => row.includes(key))
 }
 
 interface RowsOfFolder extends Threads {
@@ -89,13 +89,13 @@ interface RowsOfFolder extends Threads {
 }
 
 /** Writes the unread count of threads into their rows in one folder. */
-export async function writeUnread(db: WriteSql, given: RowsOfFolder & { unread: number }): Promise<void> {
-  const { unread } = given
-  const says = written('unread', unread > 0)
-  await rowsOfFolder(db, given)
+export async function writeUnread(db: WriteSql, rows: RowsOfFolder & { unread: number }): Promise<void> {
+  const { unread } = rows
+  const value = written('unread', unread > 0)
+  await rowsOfFolder(db, rows)
     .set({
       unread_count: unread,
-      row: sql<string>`replace("row", ${written('unread', unread === 0)}, ${says})`,
+      row: sql<string>`replace("row", ${written('unread', unread === 0)}, ${value})`,
     })
     .execute()
 }
@@ -103,14 +103,14 @@ export async function writeUnread(db: WriteSql, given: RowsOfFolder & { unread: 
 /** Writes the star of threads into their rows in one folder. */
 export async function writeStarred(
   db: WriteSql,
-  given: RowsOfFolder & { isStarred: boolean },
+  rows: RowsOfFolder & { isStarred: boolean },
 ): Promise<void> {
-  const { isStarred } = given
-  const says = written('starred', isStarred)
-  await rowsOfFolder(db, given)
+  const { isStarred } = rows
+  const value = written('starred', isStarred)
+  await rowsOfFolder(db, rows)
     .set({
       is_starred: isStarred ? 1 : 0,
-      row: sql<string>`replace("row", ${written('starred', !isStarred)}, ${says})`,
+      row: sql<string>`replace("row", ${written('starred', !isStarred)}, ${value})`,
     })
     .execute()
 }
@@ -124,8 +124,8 @@ function rowsOfFolder(db: WriteSql, { accountId, folderId, threadIds }: RowsOfFo
 }
 
 /** Copies the rows of threads from one folder to another list. */
-export async function copyRows(db: WriteSql, given: RowsOfFolder & { toFolderId: string }): Promise<void> {
-  const { accountId, folderId, toFolderId, threadIds } = given
+export async function copyRows(db: WriteSql, rows: RowsOfFolder & { toFolderId: string }): Promise<void> {
+  const { accountId, folderId, toFolderId, threadIds } = rows
   await db
     .insertInto('thread_in_folder')
     .columns([
@@ -145,7 +145,7 @@ export async function copyRows(db: WriteSql, given: RowsOfFolder & { toFolderId:
         .select(['account_id', 'thread_id'])
         .select(sql<string>`cast(${toFolderId} as bigint)`.as('folder_id'))
         .select(['newest_at', 'unread_count', 'is_starred', 'has_files', 'is_to_me'])
-        .select(sql<string>`replace("row", ${namesOf(folderId)}, ${namesOf(toFolderId)})`.as('row'))
+        .select(sql<string>`replace("row", ${folderFields(folderId)}, ${folderFields(toFolderId)})`.as('row'))
         .where('account_id', '=', accountId)
         .where('folder_id', '=', folderId)
         .where(isOneOf(db, 'thread_id', threadIds)),

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
-import type { FarTrouble } from '../../../ports/far-mailbox.ts'
+import type { RemoteMailboxError } from '../../../ports/far-mailbox.ts'
 import { mboxMessage } from '../mail-files/index.ts'
 import { readWindow } from '../moving-in/read-window.ts'
 import { contentOfPieces, type FileContent } from './file-content.ts'
@@ -50,7 +50,7 @@ const subjectOf = (raw: Uint8Array) =>
 const troubleOf = (name: string, bytes: Uint8Array) =>
   readOut(name, bytes).then(
     () => null,
-    (error: FarTrouble) => error.code,
+    (error: RemoteMailboxError) => error.code,
   )
 
 test('reads a Dovecot Maildir with folder names in two encodings, flags and keywords', async () => {
@@ -307,7 +307,7 @@ test('any truncated or changed archive ends in a reported error', async () => {
   for (let round = 0; round < 400; round++) {
     const broken = Buffer.from(zip.subarray(0, round % 3 === 0 ? 4 + next(zip.length) : zip.length))
     for (let change = 0; change <= next(4); change++) broken[4 + next(broken.length - 4)] = next(256)
-    const told = await readOut('x.zip', broken).catch((error: FarTrouble) => error.code)
+    const told = await readOut('x.zip', broken).catch((error: RemoteMailboxError) => error.code)
     if (typeof told === 'string') expect(['file_unknown', 'file_broken', 'broken']).toContain(told)
   }
 })

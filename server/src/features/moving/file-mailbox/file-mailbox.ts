@@ -1,9 +1,9 @@
 import { limits } from '@bocau/contract/limits'
-import { type FarMailbox, FarTrouble } from '../../../ports/far-mailbox.ts'
+import { type RemoteMailboxSession, RemoteMailboxError } from '../../../ports/far-mailbox.ts'
 import type { MailFolder, OpenedFolder } from './mail-folder.ts'
 
 /** A mail file, read like a remote mailbox: folder by folder, messages by UID. */
-export class FileMailbox implements FarMailbox {
+export class FileMailbox implements RemoteMailboxSession {
   readonly hasLabels = false
   readonly #folders: ReadonlyMap<string, MailFolder>
   readonly #into: string
@@ -27,7 +27,7 @@ export class FileMailbox implements FarMailbox {
 
   async openFolder(path: string) {
     const folder = this.#folders.get(path)
-    if (!folder) throw new FarTrouble('broken')
+    if (!folder) throw new RemoteMailboxError('broken')
     await this.close()
     this.#opened = await folder.open()
     return { uidValidity: 1, total: this.#opened.uids.length }
@@ -61,7 +61,7 @@ export class FileMailbox implements FarMailbox {
   }
 
   #open(): OpenedFolder {
-    if (!this.#opened) throw new FarTrouble('broken')
+    if (!this.#opened) throw new RemoteMailboxError('broken')
     return this.#opened
   }
 }

@@ -1,6 +1,6 @@
 import type { Sql, Transaction, WriteSql } from '../../../db/database.ts'
 import type { MoveInFileTable, MoveInPieceTable } from '../../../db/tables/tables-moving.ts'
-import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import { forgetFile } from './open-file.ts'
 
 type Key = Pick<MoveInFileTable, 'account_id' | 'id'>
@@ -87,7 +87,7 @@ export async function nameMoveOfFile(db: WriteSql, { account_id, id }: Key, move
 export async function releaseMailFile(tx: Transaction, { account_id, id }: Key, now: number): Promise<void> {
   const pieces = await listMailPieces(tx.sql, account_id, id)
   await tx.sql.deleteFrom('move_in_file').where('account_id', '=', account_id).where('id', '=', id).execute()
-  await markBlobsUnreferenced(
+  await setBlobsUnreferenced(
     tx.sql,
     pieces.map((piece) => piece.blob_hash),
     now,

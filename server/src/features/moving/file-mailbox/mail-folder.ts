@@ -1,4 +1,4 @@
-import { type FarContent, type FarEntry, FarTrouble } from '../../../ports/far-mailbox.ts'
+import { type RemoteContent, type RemoteEntry, RemoteMailboxError } from '../../../ports/far-mailbox.ts'
 
 /** A mail folder in a file. */
 export interface MailFolder {
@@ -13,10 +13,10 @@ export interface MailFolder {
 /** An opened folder, with its messages by UID. */
 export interface OpenedFolder {
   uids: readonly number[]
-  describe(uid: number): FarEntry
+  describe(uid: number): RemoteEntry
   /** Returns the name of a message for error reports. */
   nameOf(uid: number): Promise<string>
-  read(uids: readonly number[]): AsyncIterable<FarContent>
+  read(uids: readonly number[]): AsyncIterable<RemoteContent>
   /** Closes files that stay open between reads. */
   close?(): Promise<void>
 }
@@ -28,7 +28,7 @@ const newline = 0x0a
 export function messageIn(bytes: Buffer): Buffer {
   const isMarked = bytes.subarray(0, 5).toString('latin1') === 'From '
   const raw = isMarked ? bytes.subarray(bytes.indexOf(newline) + 1) : bytes
-  if (!beginsAsMessage(raw)) throw new FarTrouble('broken')
+  if (!beginsAsMessage(raw)) throw new RemoteMailboxError('broken')
   return raw
 }
 

@@ -1,4 +1,4 @@
-import { FarTrouble } from '../../../ports/far-mailbox.ts'
+import { RemoteMailboxError } from '../../../ports/far-mailbox.ts'
 import { type FileContent, ForwardReader } from './file-content.ts'
 import { type MailFolder, messageIn } from './mail-folder.ts'
 import { indexMbox, type MboxEntry, TooManyMessages, unquoteMbox } from './mbox-index.ts'
@@ -24,7 +24,7 @@ export function mboxFolder(
         return opened(content, entries)
       } catch (error) {
         const isBroken = error instanceof BrokenZip || error instanceof TooManyMessages
-        throw isBroken ? new FarTrouble('broken', error) : error
+        throw isBroken ? new RemoteMailboxError('broken', error) : error
       }
     },
   }
@@ -66,7 +66,7 @@ function opened(content: FileContent, entries: readonly MboxEntry[]) {
     },
     async *read(uids: readonly number[]) {
       for (const uid of uids) {
-        if (broken.has(uid)) throw new FarTrouble('broken')
+        if (broken.has(uid)) throw new RemoteMailboxError('broken')
         const { start, end } = entryOf(uid)
         const bytes = unquoteMbox(await reader.read(start, end))
         yield { uid, raw: messageOr(bytes, () => broken.set(uid, subjectIn(bytes))) }

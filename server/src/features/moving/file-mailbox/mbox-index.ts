@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { nextTurn } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 import { readMboxTime } from '../mail-files/index.ts'
 import { type MboxMarks, readMboxMarks } from './mbox-marks.ts'
 import { subjectIn } from './subject-in.ts'
@@ -38,7 +38,7 @@ export async function indexMbox(content: AsyncIterable<Uint8Array>): Promise<Mbo
   for await (const piece of content) {
     scan.take(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength))
     if (scan.entries.length > messagesAtMost) throw new TooManyMessages()
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return scan.end()
 }

@@ -1,5 +1,5 @@
 import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
-import { type FarMailbox, FarTrouble } from '../../../ports/far-mailbox.ts'
+import { type RemoteMailboxSession, RemoteMailboxError } from '../../../ports/far-mailbox.ts'
 import { type FileContent, ForwardReader, readAll } from './file-content.ts'
 import { FileMailbox } from './file-mailbox.ts'
 import { type FolderInZip, folderOfFile, foldersInZip, mayBeMbox, TooManyFolders } from './folders-in-zip.ts'
@@ -31,20 +31,20 @@ interface MailFile {
 export async function openFile(
   { id, name, into = '', freeBytes }: MailFile,
   content: FileContent,
-): Promise<FarMailbox> {
+): Promise<RemoteMailboxSession> {
   const index = indexOf(id)
   index.folders ??= readFolders({ name, hasPlace: into !== '', freeBytes }, content, index.mboxes)
   try {
     const folders = await index.folders
-    if (folders.length === 0) throw new FarTrouble('file_unknown')
+    if (folders.length === 0) throw new RemoteMailboxError('file_unknown')
     return new FileMailbox(folders, into)
   } catch (error) {
     indexes.delete(id)
-    if (error instanceof TooManyFolders) throw new FarTrouble('too_many_folders', error)
+    if (error instanceof TooManyFolders) throw new RemoteMailboxError('too_many_folders', error)
     const isBroken = [BrokenZip, TooManyMessages, BlobMissing, BlobDamaged].some(
       (kind) => error instanceof kind,
     )
-    throw isBroken ? new FarTrouble('file_broken', error) : error
+    throw isBroken ? new RemoteMailboxError('file_broken', error) : error
   }
 }
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
 import { limits } from '@bocau/contract/limits'
-import { type FarEntry, FarTrouble } from '../../../ports/far-mailbox.ts'
+import { type RemoteEntry, RemoteMailboxError } from '../../../ports/far-mailbox.ts'
 import { imapFlagsOf, readKeywords } from '../mail-files/index.ts'
 import { type FileContent, ForwardReader, readAll } from './file-content.ts'
 import type { FolderInZip } from './folders-in-zip.ts'
@@ -43,7 +43,7 @@ function entryOf(
   uid: number,
   { name, size, changedAt }: ZipPart,
   { kind, keywords }: { kind: FolderInZip['kind']; keywords: readonly string[] },
-): FarEntry {
+): RemoteEntry {
   const flags = kind === 'maildir' ? imapFlagsOf(lastName(name), keywords) : ['\\Seen']
   return { uid, size, flags, receivedAt: changedAt, isReceivedThen: false, labels: [] }
 }
@@ -54,7 +54,7 @@ async function keywordsOf(content: FileContent, { keywords }: FolderInZip): Prom
   try {
     return readKeywords((await readPart(reader, keywords)).toString('utf8'))
   } catch (error) {
-    if (error instanceof FarTrouble) return [] // The messages are imported without keywords.
+    if (error instanceof RemoteMailboxError) return [] // The messages are imported without keywords.
     throw error
   } finally {
     await reader.close()
@@ -65,7 +65,7 @@ async function keywordsOf(content: FileContent, { keywords }: FolderInZip): Prom
 async function readPart(reader: ForwardReader, part: ZipPart): Promise<Buffer> {
   const { method, packed, crc, isSealed } = part
   if (isSealed || (method !== 0 && method !== 8) || packed > limits.maxIncomingBytes * 2)
-    throw new FarTrouble('broken')
+    throw new RemoteMailboxError('broken')
   try {
     const place = await placeOfPart(part, (start, end) => reader.read(start, end))
     const bytes = await reader.read(place, place + packed)
@@ -73,7 +73,7 @@ async function readPart(reader: ForwardReader, part: ZipPart): Promise<Buffer> {
     if (crc32(raw) !== crc) throw new BrokenZip()
     return raw
   } catch (error) {
-    if (error instanceof BrokenZip || isOfPacking(error)) throw new FarTrouble('broken', error)
+    if (error instanceof BrokenZip || isOfPacking(error)) throw new RemoteMailboxError('broken', error)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { constants, createInflateRaw, inflateRawSync } from 'node:zlib'
-import { nextTurn } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 import { type FileContent, readAll } from './file-content.ts'
 
 /** A file in an archive. */
@@ -45,7 +45,7 @@ export async function readZip(content: FileContent): Promise<readonly ZipPart[]>
   const list = await readAll(content.read(start, start + bytes))
   const parts: ZipPart[] = []
   for (let at = 0, seen = 0; seen < count; seen++) {
-    if (seen % partsInOneTurn === 0) await nextTurn()
+    if (seen % partsInOneTurn === 0) await yieldToEventLoop()
     if (at + 46 > list.length || list.readUInt32LE(at) !== partMark) throw new BrokenZip()
     const [name, extra, remark] = [28, 30, 32].map((field) => list.readUInt16LE(at + field)) as [
       number,
@@ -83,9 +83,9 @@ async function inOrder(parts: readonly ZipPart[], end: number): Promise<readonly
  */
 async function sortByPlace(parts: readonly ZipPart[]): Promise<ZipPart[]> {
   const byPlace = new Map(parts.map((part) => [part.at, part]))
-  await nextTurn()
+  await yieldToEventLoop()
   const places = Float64Array.from(byPlace.keys()).toSorted()
-  await nextTurn()
+  await yieldToEventLoop()
   return Array.from(places, (place) => byPlace.get(place) as ZipPart)
 }
 

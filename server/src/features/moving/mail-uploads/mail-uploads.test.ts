@@ -2,7 +2,7 @@ import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
-import { makeMigratedPlace } from '../../../db/testing.ts'
+import { createMigratedLocation } from '../../../db/testing.ts'
 import {
   ApiClient,
   createWorld,
@@ -178,7 +178,7 @@ onEachDatabase('the import of a mail file', (database) => {
   })
 
   test('resumes after a restart during upload and during import', async () => {
-    const place = await makeMigratedPlace(database)
+    const place = await createMigratedLocation(database)
     const blobs = new MemoryBlobStore()
     const first = await createWorld({ parts: { db: await openDatabase(place), blobs } })
     const khue = await first.signIn(khueEmail)
@@ -292,7 +292,7 @@ onEachDatabase('the import of a mail file', (database) => {
       return open(...args)
     }
     const world = await createWorld({
-      parts: { db: await openDatabase(await makeMigratedPlace(database)), blobs },
+      parts: { db: await openDatabase(await createMigratedLocation(database)), blobs },
     })
     const khue = await world.signIn(khueEmail)
     const id = await bring(khue, 'a.zip', zipSync({ 'a.mbox': mboxOf(2), 'b.mbox': mboxOf(3) }))

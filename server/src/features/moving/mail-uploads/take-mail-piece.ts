@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { Slices } from '../../../kernel/slices.ts'
-import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { addMailPiece, findMailFile } from '../file-mailbox/index.ts'
 import { uploadMilliseconds } from './begin-mail-file.ts'
@@ -24,7 +24,7 @@ export async function takeMailPiece(
   while (await slices.hasMore()) {
     const { hash, size } = await deps.blobs.putStream(slices.next(pieceBytes), {
       maxBytes: pieceBytes,
-      isGiven: true,
+      isExclusive: true,
     })
     const piece = { account_id: accountId, file_id: id, start: at, size, blob_hash: hash }
     if (!(await keepPiece(deps, piece))) throw new Refused('not_found')
@@ -41,7 +41,7 @@ async function keepPiece({ clock, db }: Deps, piece: Parameters<typeof addMailPi
     const file = await findMailFile(tx.sql, piece.account_id, piece.file_id)
     const isWanted = file && file.move_in_id === null && piece.start + piece.size <= file.size
     if (isWanted && (await addMailPiece(tx.sql, piece, now + uploadMilliseconds))) return true
-    await markBlobsUnreferenced(tx.sql, [piece.blob_hash], now)
+    await setBlobsUnreferenced(tx.sql, [piece.blob_hash], now)
     return false
   })
 }

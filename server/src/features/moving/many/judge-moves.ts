@@ -1,6 +1,6 @@
 import type { MoveLineFault } from '@bocau/contract/account/moving-many'
 import { domainOf, isValidEmail } from '@bocau/mail-core/address'
-import type { FarServer } from '../../../ports/far-mailbox.ts'
+import type { RemoteServer } from '../../../ports/far-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
 import { openAtMost } from '../moving-in/index.ts'
 import { findReceivers, listOpenMoves, type Receiver } from './many-store.ts'
@@ -77,7 +77,7 @@ async function findServers(deps: Deps, moves: readonly PlannedMove[]) {
       wanted.set(domainOf(address), address)
   }
   const asked = [...wanted].slice(0, domainsAtMost)
-  const servers = new Map<string, { email: string; server: FarServer }>()
+  const servers = new Map<string, { email: string; server: RemoteServer }>()
   const answers = await Promise.all(asked.map(([, email]) => deps.serverFinder.find(email)))
   asked.forEach(([domain, email], at) => {
     const server = answers[at]?.servers[0]

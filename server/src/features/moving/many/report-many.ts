@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { csvLine } from '../../../kernel/csv-line.ts'
 import type { FileReply } from '../../../kernel/route.ts'
-import { auditAct } from '../../account/audit/index.ts'
+import { auditAction } from '../../account/audit/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { listMoveInFolders } from '../moving-in/index.ts'
 import { type GivenMove, listGivenMoves } from './many-store.ts'
@@ -15,7 +15,7 @@ const readAtOnce = 100
  * user may see.
  */
 export async function reportMany(deps: Deps, actor: Actor): Promise<FileReply> {
-  await deps.db.transaction((tx) => auditAct(deps, tx, actor, { kind: 'moving_report_taken', subject: '' }))
+  await deps.db.transaction((tx) => auditAction(deps, tx, actor, { kind: 'moving_report_taken', subject: '' }))
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
   return {
     contentType: 'text/csv; charset=utf-8',

@@ -1,5 +1,5 @@
 import type { MoveInFolderTable, MoveInTable } from '../../../db/tables/tables-moving.ts'
-import type { FarMailbox } from '../../../ports/far-mailbox.ts'
+import type { RemoteMailboxSession } from '../../../ports/far-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
 import { IntakeLine, type Keeper } from './intake-line.ts'
 import { keepBatch, type ReadBatch, readBatch } from './keep-brought.ts'
@@ -9,7 +9,7 @@ import { advanceFolder, findMoveIn, insertProblems, updateMoveIn, updateMoveInFo
 /** Context of an import run. */
 export interface Bringing {
   move: MoveInTable
-  mailbox: FarMailbox
+  mailbox: RemoteMailboxSession
   receiver: { accountId: string; email: string }
   /** Returns true when this run must stop and leave the rest to a later job. */
   isOver(): boolean
@@ -45,7 +45,7 @@ export async function bringFolder(
 
 /** Passes on the messages with these UIDs as they arrive; returns false when the import was stopped. */
 async function fetchWindow(
-  mailbox: FarMailbox,
+  mailbox: RemoteMailboxSession,
   line: IntakeLine<ReadBatch>,
   uids: readonly number[],
 ): Promise<boolean> {
@@ -165,7 +165,7 @@ async function advance(
 }
 
 /** Returns the subjects of failed messages, as far as their server reports them. */
-async function subjectsOf(mailbox: FarMailbox, troubles: readonly Trouble[]): Promise<Map<number, string>> {
+async function subjectsOf(mailbox: RemoteMailboxSession, troubles: readonly Trouble[]): Promise<Map<number, string>> {
   if (troubles.length === 0) return new Map()
   try {
     return await mailbox.readSubjects(troubles.map(({ entry }) => entry.uid))

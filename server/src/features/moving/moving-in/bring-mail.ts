@@ -4,9 +4,9 @@ import type { Sql } from '../../../db/database.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import { inBreaths } from '../../../kernel/breaths.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { type FarMailbox, FarTrouble } from '../../../ports/far-mailbox.ts'
-import { makeFolder } from '../../delivery/index.ts'
-import { countFolders, listFolderNames, tellOfFolders } from '../../mailbox/folders/index.ts'
+import { type RemoteMailboxSession, RemoteMailboxError } from '../../../ports/far-mailbox.ts'
+import { ensureFolder } from '../../delivery/index.ts'
+import { countFolders, listFolderNames, notifyFolders } from '../../mailbox/folders/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { contentOfPieces, findMailFile, listMailPieces, openFile } from '../file-mailbox/index.ts'
 import { bringFolder } from './bring-folder.ts'
@@ -62,7 +62,7 @@ export async function waitForTurn(deps: MovingDeps, job: BringMail): Promise<voi
 /** Imports folder after folder; returns false when stopped before the end. */
 async function bring(deps: MovingDeps, move: MoveInTable, stop: AbortSignal): Promise<boolean> {
   const receiver = await findReceiver(deps.db.sql, move.account_id)
-  if (!receiver) throw new FarTrouble('unreachable')
+  if (!receiver) throw new RemoteMailboxError('unreachable')
   const mailbox = await openSource(deps, move)
   try {
     await addFolders(deps, move, mailbox)
@@ -88,7 +88,7 @@ async function bring(deps: MovingDeps, move: MoveInTable, stop: AbortSignal): Pr
 }
 
 /** Opens the remote mailbox or the mail file. */
-async function openSource(deps: MovingDeps, move: MoveInTable): Promise<FarMailbox> {
+async function openSource(deps: MovingDeps, move: MoveInTable): Promise<RemoteMailboxSession> {
   if (move.file_id !== null) {
     const into = (await findMailFile(deps.db.sql, move.account_id, move.file_id))?.into_folder ?? ''
     const file = { id: move.file_id, name: move.username, into }
@@ -108,7 +108,7 @@ async function bringOrNote(
   try {
     return await act()
   } catch (error) {
-    if (!(error instanceof FarTrouble) || error.code !== 'broken') throw error
+    if (!(error instanceof RemoteMailboxError) || error.code !== 'broken') throw error
     if (folder.is_done === 1) return true
     const { account_id, move_in_id, path } = folder
     const problem = {
@@ -129,13 +129,13 @@ async function bringOrNote(
 }
 
 /** Creates the local folders, and adds remote folders created since. */
-async function addFolders(deps: MovingDeps, move: MoveInTable, mailbox: FarMailbox): Promise<void> {
+async function addFolders(deps: MovingDeps, move: MoveInTable, mailbox: RemoteMailboxSession): Promise<void> {
   const known = new Set((await listMoveInFolders(deps.db.sql, move)).map(({ path }) => path))
   const found =
     move.takes_all === 1
       ? (await readFarFolders(mailbox)).filter(({ path, is_suggested }) => is_suggested && !known.has(path))
       : []
-  if (known.size + found.length > limits.maxFolders) throw new FarTrouble('too_many_folders')
+  if (known.size + found.length > limits.maxFolders) throw new RemoteMailboxError('too_many_folders')
   for await (const some of inBreaths(found))
     await deps.db.transaction(async (tx) => {
       for (const { path, folder, total } of some)
@@ -145,10 +145,10 @@ async function addFolders(deps: MovingDeps, move: MoveInTable, mailbox: FarMailb
   const missing = await listMissingFolders(deps.db.sql, move.account_id, folders)
   const room = limits.maxFolders - (await countFolders(deps.db.sql, move.account_id))
   if (missing.length > 0 && missing.length > room) throw new Refused('too_many_folders')
-  for (const folder of missing) await makeFolder(deps, move.account_id, folder)
+  for (const folder of missing) await ensureFolder(deps, move.account_id, folder)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(move.account_id)
-    await tellOfFolders(deps, tx, move.account_id)
+    await notifyFolders(deps, tx, move.account_id)
   })
 }
 
@@ -201,7 +201,7 @@ async function noteTrouble(deps: MovingDeps, move: MoveInTable, error: unknown):
 }
 
 function troubleOf(error: unknown): MovingTrouble {
-  if (error instanceof FarTrouble) return error.code
+  if (error instanceof RemoteMailboxError) return error.code
   return isOfAccount(error) ? error.code : 'broken'
 }
 

@@ -1,12 +1,12 @@
 import { Refused } from '../../../kernel/refused.ts'
 import {
-  type Brought,
-  type BroughtMessage,
+  type ImportResult,
+  type ImportedMessage,
   importMessage,
   importMessages,
-  makeFolder,
+  ensureFolder,
   type ReadyMessage,
-  readBrought,
+  readImported,
 } from '../../delivery/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { placeOf } from './map-folders.ts'
@@ -31,7 +31,7 @@ interface ReadyItem {
 
 /** Stored messages, and those that failed. */
 export interface KeptBatch {
-  brought: Brought[]
+  brought: ImportResult[]
   troubles: Trouble[]
 }
 
@@ -48,7 +48,7 @@ export async function readBatch(
   const reads = items.map(async (item): Promise<ReadyItem | Trouble> => {
     if (!('raw' in item)) return item
     try {
-      return { item, ready: await readBrought(deps, asBrought(deps, item, folder)) }
+      return { item, ready: await readImported(deps, asBrought(deps, item, folder)) }
     } catch (error) {
       return noteTrouble(deps, item, error)
     }
@@ -69,7 +69,7 @@ export async function keepBatch(
   if (ready.length === 0) return { brought: [], troubles }
   try {
     for (const folder of new Set(ready.map((one) => one.ready.message.folder)))
-      await makeFolder(deps, receiver.accountId, folder)
+      await ensureFolder(deps, receiver.accountId, folder)
     const brought = await importMessages(
       deps,
       receiver.accountId,
@@ -101,7 +101,7 @@ function asBrought(
   { clock }: Pick<MovingDeps, 'clock'>,
   { entry, raw }: Extract<FarItem, { raw: Uint8Array }>,
   folder: string,
-): Omit<BroughtMessage, 'alongside'> {
+): Omit<ImportedMessage, 'alongside'> {
   const { receivedAt, isReceivedThen = true } = entry
   return { ...placeOf(entry, folder), raw, receivedAt: receivedAt || clock.now(), isReceivedThen }
 }

@@ -1,16 +1,16 @@
 import type { FarFolder } from '@bocau/contract/moving'
-import type { FarMailbox, FarSignIn } from '../../../ports/far-mailbox.ts'
+import type { RemoteMailboxSession, RemoteSignIn } from '../../../ports/far-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
 import { folderFor, foldersToBring, isSuggested } from './map-folders.ts'
 import { withMailbox } from './open-far.ts'
 
 /** Lists the folders of a remote mailbox that can be imported, each with its local target. */
-export function listFarFolders(deps: Pick<MovingDeps, 'mailboxes'>, signIn: FarSignIn): Promise<FarFolder[]> {
+export function listFarFolders(deps: Pick<MovingDeps, 'mailboxes'>, signIn: RemoteSignIn): Promise<FarFolder[]> {
   return withMailbox(deps, signIn, readFarFolders)
 }
 
 /** Like `listFarFolders`, for an open mailbox. */
-export async function readFarFolders(mailbox: FarMailbox): Promise<FarFolder[]> {
+export async function readFarFolders(mailbox: RemoteMailboxSession): Promise<FarFolder[]> {
   const { hasLabels } = mailbox
   const folders = foldersToBring(await mailbox.listFolders(), hasLabels)
   return folders.map((folder) => ({

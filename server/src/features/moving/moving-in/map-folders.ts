@@ -1,8 +1,8 @@
 import { broughtFolder } from '@bocau/mail-core/imap/names/brought-folder'
 import { placeOfLabels } from '@bocau/mail-core/imap/names/gmail-labels'
-import type { FarEntry, FarFolder, FarUse } from '../../../ports/far-mailbox.ts'
+import type { RemoteEntry, RemoteFolder, RemoteFolderUse } from '../../../ports/far-mailbox.ts'
 
-const folderOfUse: Partial<Record<FarUse, string>> = {
+const folderOfUse: Partial<Record<RemoteFolderUse, string>> = {
   inbox: 'INBOX',
   sent: 'Sent',
   drafts: 'Drafts',
@@ -20,7 +20,7 @@ export function folderFor({
   use,
   chosen,
   hasLabels,
-}: Pick<FarFolder, 'names' | 'use' | 'chosen'> & { hasLabels?: boolean }): string {
+}: Pick<RemoteFolder, 'names' | 'use' | 'chosen'> & { hasLabels?: boolean }): string {
   if (chosen !== undefined) return chosen
   const own = use === null ? undefined : folderOfUse[use]
   if (own !== undefined) return own
@@ -34,15 +34,15 @@ export function folderFor({
  * Returns the remote folders to import. On servers with labels one folder contains all messages and the others only
  * show them again; on other servers, folders that show all or flagged messages are left out.
  */
-export function foldersToBring(folders: readonly FarFolder[], hasLabels: boolean): FarFolder[] {
-  const isWhole: readonly (FarUse | null)[] = ['all', 'junk', 'trash']
+export function foldersToBring(folders: readonly RemoteFolder[], hasLabels: boolean): RemoteFolder[] {
+  const isWhole: readonly (RemoteFolderUse | null)[] = ['all', 'junk', 'trash']
   if (hasLabels && folders.some(({ use }) => use === 'all'))
     return folders.filter(({ use }) => isWhole.includes(use))
   return folders.filter(({ use }) => use !== 'all' && use !== 'flagged')
 }
 
 /** Returns true when a folder is imported by default: not junk, trash or shared folders. */
-export const isSuggested = ({ use, isShared = false }: Pick<FarFolder, 'use' | 'isShared'>): boolean =>
+export const isSuggested = ({ use, isShared = false }: Pick<RemoteFolder, 'use' | 'isShared'>): boolean =>
   use !== 'junk' && use !== 'trash' && !isShared
 
 /** Local target of a message: its folder and its flags. */
@@ -63,7 +63,7 @@ const ownWords = [...junkWords, ...notJunkWords, '$forwarded', 'forwarded', '$md
 
 /** Maps the flags, labels and folder of a remote message to its local target. */
 export function placeOf(
-  { flags, labels, isFolderChosen = false }: Pick<FarEntry, 'flags' | 'labels' | 'isFolderChosen'>,
+  { flags, labels, isFolderChosen = false }: Pick<RemoteEntry, 'flags' | 'labels' | 'isFolderChosen'>,
   folder: string,
 ): FarPlace {
   const words = flags.map((flag) => flag.toLowerCase())

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createKeyFile } from '../../../adapters/sealed/key-file.ts'
 import { SealedSecrets } from '../../../adapters/sealed/sealed-secrets.ts'
-import { sealAnew } from '../../../db/sealed-columns.ts'
+import { reseal } from '../../../db/sealed-columns.ts'
 import {
   type ApiClient,
   createWorld,
@@ -358,6 +358,6 @@ test('encrypts passwords with the key file; a deleted one stays deleted', async 
   expect(await newest(client)).toMatchObject({ state: 'watching', brought: 4 })
   expect(await kept()).toMatch(/^sealed:/)
   await client.call('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'ended' } })
-  await sealAnew(world.app.db, world.app.secrets)
+  await reseal(world.app.db, world.app.secrets)
   expect(await kept()).toBe('')
 })

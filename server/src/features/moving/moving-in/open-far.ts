@@ -2,8 +2,8 @@ import type { MovingTrouble } from '@bocau/contract/moving-trouble'
 import { secretContext } from '../../../db/sealed-columns.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import type { FarMailbox, FarSignIn } from '../../../ports/far-mailbox.ts'
-import { FarTrouble } from '../../../ports/far-mailbox.ts'
+import type { RemoteMailboxSession, RemoteSignIn } from '../../../ports/far-mailbox.ts'
+import { RemoteMailboxError } from '../../../ports/far-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
 
 /** Context that binds an encrypted password to its import. */
@@ -13,8 +13,8 @@ export const passwordContext = (move: Pick<MoveInTable, 'account_id' | 'id'>): s
 /** Opens a remote mailbox for an operation and closes it; fails with the reason when it cannot be read. */
 export async function withMailbox<T>(
   deps: Pick<MovingDeps, 'mailboxes'>,
-  signIn: FarSignIn,
-  act: (mailbox: FarMailbox) => Promise<T>,
+  signIn: RemoteSignIn,
+  act: (mailbox: RemoteMailboxSession) => Promise<T>,
 ): Promise<T> {
   try {
     const mailbox = await deps.mailboxes.open(signIn)
@@ -24,7 +24,7 @@ export async function withMailbox<T>(
       await mailbox.close()
     }
   } catch (error) {
-    if (!(error instanceof FarTrouble)) throw error
+    if (!(error instanceof RemoteMailboxError)) throw error
     const trouble: MovingTrouble = error.code
     throw new Refused('mailbox_elsewhere', { trouble })
   }

@@ -1,21 +1,21 @@
 import { limits } from '@bocau/contract/limits'
-import { type FarEntry, type FarMailbox, FarTrouble } from '../../../ports/far-mailbox.ts'
+import { type RemoteEntry, type RemoteMailboxSession, RemoteMailboxError } from '../../../ports/far-mailbox.ts'
 
 /** A message that failed. */
 export interface Trouble {
-  entry: FarEntry
+  entry: RemoteEntry
   reason: 'too_large' | 'damaged' | 'unreadable'
 }
 
 /** A message from the remote server, or the reason of its failure. */
-export type FarItem = { entry: FarEntry; raw: Uint8Array } | Trouble
+export type FarItem = { entry: RemoteEntry; raw: Uint8Array } | Trouble
 
 /** Reads messages of the open folder; a message that its server cannot return does not block the others. */
 export async function* readWindow(
-  mailbox: FarMailbox,
-  entries: readonly FarEntry[],
+  mailbox: RemoteMailboxSession,
+  entries: readonly RemoteEntry[],
 ): AsyncGenerator<FarItem> {
-  const missing = new Map<number, FarEntry>()
+  const missing = new Map<number, RemoteEntry>()
   for (const entry of entries) {
     if (entry.size > limits.maxIncomingBytes) yield { entry, reason: 'too_large' }
     else missing.set(entry.uid, entry)
@@ -30,9 +30,9 @@ export async function* readWindow(
 }
 
 async function* readAlone(
-  mailbox: FarMailbox,
-  missing: Map<number, FarEntry>,
-  entry: FarEntry,
+  mailbox: RemoteMailboxSession,
+  missing: Map<number, RemoteEntry>,
+  entry: RemoteEntry,
 ): AsyncGenerator<FarItem> {
   try {
     yield* readSome(mailbox, missing, [entry.uid])
@@ -42,11 +42,11 @@ async function* readAlone(
   }
 }
 
-const isOfMessage = (error: unknown): boolean => error instanceof FarTrouble && error.code === 'broken'
+const isOfMessage = (error: unknown): boolean => error instanceof RemoteMailboxError && error.code === 'broken'
 
 async function* readSome(
-  mailbox: FarMailbox,
-  missing: Map<number, FarEntry>,
+  mailbox: RemoteMailboxSession,
+  missing: Map<number, RemoteEntry>,
   uids: readonly number[],
 ): AsyncGenerator<FarItem> {
   if (uids.length === 0) return

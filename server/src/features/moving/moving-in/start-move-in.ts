@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import type { FarSignIn } from '../../../ports/far-mailbox.ts'
+import type { RemoteSignIn } from '../../../ports/far-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
 import { countComingFiles } from '../file-mailbox/index.ts'
 import { listFarFolders } from './list-far-folders.ts'
@@ -14,7 +14,7 @@ import { wireMoveIn } from './wire-move-in.ts'
 
 /** Request to import a remote mailbox. */
 export interface MoveInOrder {
-  signIn: FarSignIn
+  signIn: RemoteSignIn
   /** Folders to import; null for all suggested ones, including those created later. */
   paths: readonly string[] | null
   keepsFetching: boolean
@@ -55,7 +55,7 @@ export async function startMoveIn(
 /** An import from a remote mailbox to a local one. */
 export interface NewMoveIn {
   accountId: string
-  signIn: FarSignIn
+  signIn: RemoteSignIn
   takesAll: boolean
   keepsFetching: boolean
   /** True when an administrator or the operator started it. */

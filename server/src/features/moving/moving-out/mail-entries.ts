@@ -67,13 +67,13 @@ export async function* maildirEntries(
 }
 
 /** Returns the flags in alphabetical order, as Maildir requires. */
-function flagsOf({ isDraft, isStarred, isUnread, marks }: ListedMessage): string {
+function flagsOf({ isDraft, isStarred, isUnread, flags }: ListedMessage): string {
   const is = (flag: string, holds: boolean) => (holds ? flag : '')
   return [
     is('D', isDraft),
     is('F', isStarred),
-    is('P', marks.includes('isForwarded')),
-    is('R', marks.includes('isAnswered')),
+    is('P', flags.includes('isForwarded')),
+    is('R', flags.includes('isAnswered')),
     is('S', !isUnread),
   ].join('')
 }

@@ -3,7 +3,7 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import { openDatabase } from '../../../db/open-database.ts'
-import { makeMigratedPlace } from '../../../db/testing.ts'
+import { createMigratedLocation } from '../../../db/testing.ts'
 import { type ApiClient, createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { readMbox } from '../mail-files/index.ts'
 
@@ -219,7 +219,7 @@ onEachDatabase('an export that is cancelled while its archive is finished', (dat
   test('is not referenced, so its bytes are released', async () => {
     const blobs = new InterruptedBlobStore()
     const world = await createWorld({
-      parts: { db: await openDatabase(await makeMigratedPlace(database)), blobs },
+      parts: { db: await openDatabase(await createMigratedLocation(database)), blobs },
     })
     const client = await world.signIn(khue)
     // Prepared before the request, because its job starts immediately.

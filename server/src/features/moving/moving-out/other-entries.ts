@@ -6,8 +6,8 @@ import { actionsOf, isFilter, type Rule } from '@bocau/mail-core/sieve/rule'
 import { DistinctNames, DistinctPaths } from '../../../kernel/distinct-names.ts'
 import { BlobDamaged, BlobMissing } from '../../../ports/blob-store.ts'
 import { getUserInfo } from '../../account/people/index.ts'
-import { readOwnTemplates, readTemplateTexts } from '../../compose/templates/index.ts'
-import { listOwnContacts } from '../../contacts/index.ts'
+import { readAccountTemplates, readTemplateTexts } from '../../compose/templates/index.ts'
+import { listAccountContacts } from '../../contacts/index.ts'
 import { listForExport } from '../../drive/lists/index.ts'
 import type { ZipEntry } from '../../mailbox/attachments/index.ts'
 import { listRules } from '../../rules/index.ts'
@@ -26,7 +26,7 @@ export async function* contactEntries(
   deps: MovingDeps,
   owner: Omit<Owner, 'accountId'> & { accountId: string | null },
 ): AsyncGenerator<ZipEntry> {
-  const contacts = await listOwnContacts(deps, owner)
+  const contacts = await listAccountContacts(deps, owner)
   if (contacts.length === 0) return
   yield textEntry('Contacts/contacts.vcf', contacts.map((contact) => writeVcard(contact)).join(''))
   yield textEntry('Contacts/contacts.csv', writeContactTable('csv', contacts))
@@ -92,7 +92,7 @@ export async function* settingEntries(
   const names = new DistinctNames()
   for (const row of rows.filter(({ kind }) => kind === 'script')) {
     const { script } = JSON.parse(row.content) as { script: string }
-    const name = names.take(safeFileName(`${row.name || row.id}.sieve`, ''))
+    const name = names.claim(safeFileName(`${row.name || row.id}.sieve`, ''))
     yield textEntry(`Settings/scripts/${name}`, script)
   }
 }
@@ -110,14 +110,14 @@ export async function* templateEntries(
   keeper: Omit<Owner, 'accountId'> & { accountId: string | null },
   { directory, tally }: { directory: string; tally: Tally },
 ): AsyncGenerator<ZipEntry> {
-  const templates = await readOwnTemplates(deps, keeper)
+  const templates = await readAccountTemplates(deps, keeper)
   const told: object[] = []
   for (const [at, { files, ...says }] of templates.entries()) {
     const folder = `${directory}/templates/${at + 1} ${safeFileName(says.name, '')}`
     const names: string[] = []
     const distinct = new DistinctNames()
     for (const { name, size, open } of files) {
-      const path = `${folder}/${distinct.take(safeFileName(name, ''))}`
+      const path = `${folder}/${distinct.claim(safeFileName(name, ''))}`
       const content = await openOrNull(open)
       if (content) {
         names.push(path)

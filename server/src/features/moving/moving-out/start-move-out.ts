@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { MoveOutTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import type { FileReply, RequestFacts } from '../../../kernel/route.ts'
-import { auditAct } from '../../account/audit/index.ts'
+import type { FileReply, RequestInfo } from '../../../kernel/route.ts'
+import { auditAction } from '../../account/audit/index.ts'
 import { fileReply } from '../../mailbox/attachments/index.ts'
-import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { deleteMoveOut, deleteOverdue, findMoveOut, insertMoveOut, listMoveOuts } from './store.ts'
 
@@ -24,11 +24,11 @@ type Scope = MoveOutTable['scope']
 /** Starts the export of an account or an organisation into an archive. */
 export async function startMoveOut(
   deps: MovingDeps,
-  actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'place'>,
+  actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'origin'>,
   wanted: { mail: MoveOutTable['mail']; with_files: boolean; scope: Scope },
 ): Promise<MoveOut> {
   const { accountId } = actor
-  if (!deps.room.hasRoom()) throw new Refused('store_full')
+  if (!deps.room.hasSpace()) throw new Refused('store_full')
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
@@ -53,7 +53,7 @@ export async function startMoveOut(
     }
     await insertMoveOut(tx.sql, row)
     const kind = wanted.scope === 'own' ? 'mailbox_exported' : 'organisation_exported'
-    await auditAct(deps, tx, actor, { kind, subject: wanted.scope === 'own' ? actor.email : '' })
+    await auditAction(deps, tx, actor, { kind, subject: wanted.scope === 'own' ? actor.email : '' })
     const payload: MoveOutJob = { accountId, moveOutId: row.id }
     await deps.jobs.enqueue(tx, {
       kind: moveOutJob,
@@ -77,9 +77,9 @@ export async function listOwnMoveOuts(
 /** Returns the bytes of an archive. */
 export async function downloadMoveOut(
   deps: Pick<MovingDeps, 'blobs' | 'clock' | 'db' | 'ids'>,
-  actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'place'>,
+  actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'origin'>,
   { id, scope }: Pick<MoveOutTable, 'id' | 'scope'>,
-  range: RequestFacts['range'],
+  range: RequestInfo['range'],
 ): Promise<FileReply> {
   const row = await findMoveOut(deps.db.sql, { account_id: actor.accountId, id })
   const isThere = row?.state === 'ready' && row.scope === scope && (row.expires_at ?? 0) > deps.clock.now()
@@ -87,7 +87,7 @@ export async function downloadMoveOut(
   // Recorded for any range; otherwise a user could download all but the first byte unnoticed.
   if (scope === 'organisation')
     await deps.db.transaction((tx) =>
-      auditAct(deps, tx, actor, { kind: 'organisation_archive_taken', subject: '' }),
+      auditAction(deps, tx, actor, { kind: 'organisation_archive_taken', subject: '' }),
     )
   const day = new Date(row.created_at).toISOString().slice(0, 10)
   const file = {
@@ -96,7 +96,7 @@ export async function downloadMoveOut(
     size: row.size,
     blobHash: row.blob_hash,
   }
-  const reply = await fileReply(deps.blobs, file, { inPlace: false, range })
+  const reply = await fileReply(deps.blobs, file, { isInline: false, range })
   return {
     ...reply,
     contentType: 'application/zip',
@@ -114,7 +114,7 @@ export async function forgetMoveOut(
     const row = await findMoveOut(tx.sql, { account_id: accountId, id })
     const hash = row?.scope === scope ? await deleteMoveOut(tx.sql, row) : undefined
     if (hash === undefined) throw new Refused('not_found')
-    await markBlobsUnreferenced(tx.sql, [hash], deps.clock.now())
+    await setBlobsUnreferenced(tx.sql, [hash], deps.clock.now())
   })
 }
 
@@ -122,7 +122,7 @@ export async function forgetMoveOut(
 export async function endMoveOuts(deps: Pick<MovingDeps, 'clock' | 'db'>): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) =>
-    markBlobsUnreferenced(tx.sql, await deleteOverdue(tx.sql, now), now),
+    setBlobsUnreferenced(tx.sql, await deleteOverdue(tx.sql, now), now),
   )
 }
 

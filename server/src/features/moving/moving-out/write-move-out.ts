@@ -1,6 +1,6 @@
 import type { MoveOutTable } from '../../../db/tables/tables-moving.ts'
 import { type ZipEntry, zipStream } from '../../mailbox/attachments/index.ts'
-import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { MovingDeps, MovingOutDeps } from '../deps.ts'
 import { maildirEntries, mboxEntries } from './mail-entries.ts'
 import { organisationEntries } from './organisation-entries.ts'
@@ -56,7 +56,7 @@ async function keepArchive(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (await updateMoveOut(tx.sql, row, changes)) return true
-    await markBlobsUnreferenced(tx.sql, [changes.blob_hash], clock.now())
+    await setBlobsUnreferenced(tx.sql, [changes.blob_hash], clock.now())
     return false
   })
 }
@@ -105,7 +105,7 @@ async function* watched(
     bytes += piece.byteLength
     if (bytes < notedEveryBytes) continue
     bytes = 0
-    if (!deps.room.hasRoom()) throw new Error('there is no room left to write an archive')
+    if (!deps.room.hasSpace()) throw new Error('there is no room left to write an archive')
     const isWanted = await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, countsOf(tally)))
     if (!isWanted) throw new NotWanted()
   }

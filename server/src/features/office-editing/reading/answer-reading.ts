@@ -19,7 +19,7 @@ export async function answerReading(
   const { name, content, contentType } = await readAttachment(deps.db.sql, { accountId }, uuid)
   if (isContents) {
     const kept = { name: name.name, contentType, size: content.size, blobHash: content.blob_hash }
-    return { status: 200, file: await fileReply(deps.blobs, kept, { inPlace: false, range: null }) }
+    return { status: 200, file: await fileReply(deps.blobs, kept, { isInline: false, range: null }) }
   }
   return {
     status: 200,

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { NameService } from '../../../ports/name-service.ts'
-import { auditAct } from '../../account/audit/index.ts'
+import { auditAction } from '../../account/audit/index.ts'
 import { setDomainVerified } from '../../account/domains/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { keepSigningKey } from '../../outbox/index.ts'
@@ -42,7 +42,7 @@ export async function checkDomain(
     })
     if (holds && !known.domain.is_verified) {
       await verify(deps, tx, known.domain.domain)
-      await auditAct(deps, tx, actor, { kind: 'domain_verified', subject: known.domain.domain })
+      await auditAction(deps, tx, actor, { kind: 'domain_verified', subject: known.domain.domain })
     }
   })
   const { domain: seen } = await getDomain(deps, actor, known.domain.domain)
@@ -121,7 +121,7 @@ async function beginToSign(
       until: deps.clock.now() + limits.retiredKeyDays * 86_400_000,
     })
   }
-  await auditAct(deps, tx, actor, { kind: 'domain_key_used', subject: domain, details: { name: selector } })
+  await auditAction(deps, tx, actor, { kind: 'domain_key_used', subject: domain, details: { name: selector } })
   return inUse !== null
 }
 

@@ -5,8 +5,8 @@ import { isValidEmail } from '@bocau/mail-core/address'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditAct } from '../../account/audit/index.ts'
-import { findDomain as findHosted, hostProvedDomain, normaliseDomain } from '../../account/domains/index.ts'
+import { auditAction } from '../../account/audit/index.ts'
+import { findDomain as findHosted, hostVerifiedDomain, normaliseDomain } from '../../account/domains/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { refuseHaste } from './check-domain.ts'
 import { deleteClaim, findClaim, listClaims as listRows, noteClaimCheck, saveClaim } from './claim-store.ts'
@@ -51,7 +51,7 @@ export async function claimDomain(deps: OrganisationDeps, actor: Actor, given: s
       checked_at: null,
       outcome: JSON.stringify(unchecked),
     })
-    if (isNew) await auditAct(deps, tx, actor, { kind: 'domain_claimed', subject: name })
+    if (isNew) await auditAction(deps, tx, actor, { kind: 'domain_claimed', subject: name })
     return toClaim(await getClaim(tx.sql, actor, name, now))
   })
 }
@@ -78,9 +78,9 @@ export async function checkClaim(deps: OrganisationDeps, actor: Actor, given: st
     // The claim may have been withdrawn during the DNS query.
     if (!(await deleteClaim(tx.sql, actor.organisationId, name))) return
     const { organisationId } = actor
-    if (!(await hostProvedDomain(deps, tx, { domain: name, organisationId })))
+    if (!(await hostVerifiedDomain(deps, tx, { domain: name, organisationId })))
       throw new Refused('domain_taken')
-    await auditAct(deps, tx, actor, { kind: 'domain_added', subject: name })
+    await auditAction(deps, tx, actor, { kind: 'domain_added', subject: name })
   })
   return { ...claim, ...seen, checked_at: Math.floor(now / 1000) }
 }
@@ -90,7 +90,7 @@ export async function dropClaim(deps: OrganisationDeps, actor: Actor, given: str
   const name = normaliseDomain(given)
   await deps.db.transaction(async (tx) => {
     if (!(await deleteClaim(tx.sql, actor.organisationId, name))) throw new Refused('not_found')
-    await auditAct(deps, tx, actor, { kind: 'domain_claim_dropped', subject: name })
+    await auditAction(deps, tx, actor, { kind: 'domain_claim_dropped', subject: name })
   })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MailHostRecord, NameAnswer } from '../../../ports/name-service.ts'
+import type { MailHostRecord, NameResult } from '../../../ports/name-service.ts'
 import { selectorAfter } from './domain-key.ts'
 import { recordsOf } from './domain-records.ts'
 import { isFitHost } from './fit-host.ts'
@@ -15,7 +15,7 @@ const dkimRecord = { name: 'bocau._domainkey.mocviet.test', value: 'v=DKIM1; k=r
 const [mx, spf, dkim, dmarc] = recordsOf('mocviet.test', sources, dkimRecord) as [never, never, never, never]
 
 const none = { state: 'none' } as const
-const found = <T>(...records: T[]): NameAnswer<T> => ({ state: 'found', records })
+const found = <T>(...records: T[]): NameResult<T> => ({ state: 'found', records })
 const host = (name: string, priority: number): MailHostRecord => ({ host: name, priority })
 
 test.each([

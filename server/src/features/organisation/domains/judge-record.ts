@@ -1,5 +1,5 @@
 import type { DomainRecord } from '@bocau/contract/organisation-domain'
-import type { MailHostRecord, NameAnswer, ServiceRecord } from '../../../ports/name-service.ts'
+import type { MailHostRecord, NameResult, ServiceRecord } from '../../../ports/name-service.ts'
 import type { WantedRecord } from './domain-records.ts'
 
 /** Check result of a record. */
@@ -10,7 +10,7 @@ const shownAtMost = 10
 const shownCharacters = 500
 
 /** Checks the MX records: this server must be among those with the best priority. */
-export function judgeMailHosts(wanted: WantedRecord, answer: NameAnswer<MailHostRecord>): Judgement {
+export function judgeMailHosts(wanted: WantedRecord, answer: NameResult<MailHostRecord>): Judgement {
   return judge(answer, (records) => {
     const best = Math.min(...records.map((record) => record.priority))
     const isOurs = records.some(({ host, priority }) => priority === best && isSameName(host, wanted.value))
@@ -19,7 +19,7 @@ export function judgeMailHosts(wanted: WantedRecord, answer: NameAnswer<MailHost
 }
 
 /** Checks the SRV records of a service: this server must be among those with the best priority. */
-export function judgeServices(wanted: WantedRecord, answer: NameAnswer<ServiceRecord>): Judgement {
+export function judgeServices(wanted: WantedRecord, answer: NameResult<ServiceRecord>): Judgement {
   return judge(answer, (records) => {
     const best = Math.min(...records.map((record) => record.priority))
     const isOurs = records.some(
@@ -34,14 +34,14 @@ export function judgeServices(wanted: WantedRecord, answer: NameAnswer<ServiceRe
 }
 
 /** Checks that a name resolves to one of our addresses, IPv4 or IPv6. */
-export function judgeAddresses(answer: NameAnswer<string>, ours: NameAnswer<string>): Judgement {
+export function judgeAddresses(answer: NameResult<string>, ours: NameResult<string>): Judgement {
   if (ours.state !== 'found') return { state: 'unreachable', found: [] }
   const own = new Set(ours.records)
   return judge(answer, (found) => ({ isRight: found.some((address) => own.has(address)), found }))
 }
 
 /** Checks a text record; other text records of the name are allowed. */
-export function judgeText(wanted: WantedRecord, answer: NameAnswer<string>): Judgement {
+export function judgeText(wanted: WantedRecord, answer: NameResult<string>): Judgement {
   const rule = textRules[(wanted.kind === 'dkim_next' ? 'dkim' : wanted.kind) as keyof typeof textRules]
   return judge(answer, (texts) => {
     const own = texts.filter((text) => rule.isOfItsKind(text))
@@ -52,7 +52,7 @@ export function judgeText(wanted: WantedRecord, answer: NameAnswer<string>): Jud
 }
 
 /** Checks that a name has a text record with exactly this value; others are allowed. */
-export function judgeProof(value: string, answer: NameAnswer<string>): Judgement {
+export function judgeProof(value: string, answer: NameResult<string>): Judgement {
   return judge(answer, (found) => ({ isRight: found.some((text) => text.trim() === value), found }))
 }
 
@@ -94,7 +94,7 @@ function readTags(text: string): Map<string, string> {
 
 /** Builds a check result; `look` returns the records and if they are right, or null when there is no such record. */
 function judge<T>(
-  answer: NameAnswer<T>,
+  answer: NameResult<T>,
   look: (records: T[]) => { isRight: boolean; found: string[] } | null,
 ): Judgement {
   if (answer.state === 'unreachable') return { state: 'unreachable', found: [] }

@@ -7,7 +7,7 @@ import type { OrganisationDeps } from '../deps.ts'
 import { deleteDomain, findDomain, isDomainUsed } from './domain-store.ts'
 
 /** The remover of a domain: determines the organisation and the audit entry. */
-type Remover = Pick<Actor, 'organisationId' | 'email' | 'place'> & { accountId: string | null }
+type Remover = Pick<Actor, 'organisationId' | 'email' | 'origin'> & { accountId: string | null }
 
 /** Removes a domain of an organisation without addresses, with its keys. */
 export async function removeDomain(

@@ -1,7 +1,7 @@
 import type { OrganisationDomain } from '@bocau/contract/organisation-domain'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditAct } from '../../account/audit/index.ts'
+import { auditAction } from '../../account/audit/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { makeWaitingKey, selectorAfter } from './domain-key.ts'
 import { deleteWaitingKey } from './domain-store.ts'
@@ -20,7 +20,7 @@ export async function makeNextKey(
   const selector = selectorAfter(keys.inUse.selector)
   await makeWaitingKey(deps, actor.organisationId, { domain: domain.domain, selector })
   await deps.db.transaction((tx) =>
-    auditAct(deps, tx, actor, {
+    auditAction(deps, tx, actor, {
       kind: 'domain_key_made',
       subject: domain.domain,
       details: { name: selector },
@@ -41,7 +41,7 @@ export async function dropNextKey(
   await deps.db.transaction(async (tx) => {
     const isDropped = await deleteWaitingKey(tx.sql, actor.organisationId, domain.domain, waiting.selector)
     if (!isDropped) throw new Refused('not_found')
-    await auditAct(deps, tx, actor, {
+    await auditAction(deps, tx, actor, {
       kind: 'domain_key_dropped',
       subject: domain.domain,
       details: { name: waiting.selector },

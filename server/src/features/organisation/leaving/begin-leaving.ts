@@ -11,7 +11,7 @@ import {
   findAccountByEmail,
   findMailbox,
   findOwnerMailboxes,
-  isShut,
+  isAccountDisabled,
   setDisabled,
 } from '../../account/people/index.ts'
 import { endSessions } from '../../account/sessions/index.ts'
@@ -114,7 +114,7 @@ async function beginLeaving(
     keeper_email: by.email,
   }
   await insertLeaving(tx.sql, row)
-  if (!(await isShut(tx.sql, accountId))) await setDisabled(tx.sql, accountId, true)
+  if (!(await isAccountDisabled(tx.sql, accountId))) await setDisabled(tx.sql, accountId, true)
   await endSessions(deps, tx, accountId, { reason: 'account_disabled' })
   await signOutEverywhere(deps, tx, accountId, by)
   const details: Record<string, string> = plan.successor === null ? {} : { to: plan.successor }
@@ -132,7 +132,7 @@ async function findHeir(
   const address = normaliseEmail(email)
   const holder = (await findHolders(db, [address])).get(address)
   const isFit =
-    holder?.organisation_id === organisationId && holder.id !== accountId && !(await isShut(db, holder.id))
+    holder?.organisation_id === organisationId && holder.id !== accountId && !(await isAccountDisabled(db, holder.id))
   if (!holder || !isFit) throw new Refused('successor_unfit')
   return holder.id
 }

@@ -3,13 +3,13 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../db/database.ts'
 import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { nextTurn } from '../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { listAddresses, restAddresses } from '../../account/addresses/index.ts'
 import { type AuditedActor, auditIn } from '../../account/audit/index.ts'
 import { removeSomeOfDrive } from '../../drive/acts/index.ts'
 import { removeSomeMessages } from '../../mailbox/actions/index.ts'
-import { markBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
+import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import { forgetReceivers } from '../../sharing/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser, refuseUnlessMay } from '../people/index.ts'
@@ -119,7 +119,7 @@ export async function deleteLeft(
       await deps.db.transaction((tx) => planStep(deps, tx, leaving, { state: 'deleting' }))
       return null
     }
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return deleteRest(deps, leaving)
 }
@@ -151,7 +151,7 @@ async function deleteRest(deps: LeavingDeps, leaving: LeavingRow): Promise<Freed
     if (!(await findLeaving(tx.sql, organisationId, accountId))) return
     // A user may have added a file to a shared folder meanwhile.
     for (let more = 1; more > 0; ) more = await removeSome(deps, tx, accountId)
-    await markBlobsUnreferenced(tx.sql, await listOtherBlobs(tx.sql, accountId), now)
+    await setBlobsUnreferenced(tx.sql, await listOtherBlobs(tx.sql, accountId), now)
     const addresses = await listAddresses(tx.sql, accountId)
     await forgetReceivers(tx.sql, addresses, now)
     await restAddresses(

@@ -1,7 +1,7 @@
 import type { Action, FilterRule } from '@bocau/mail-core/sieve/rule'
 import type { Transaction } from '../../../db/database.ts'
-import { findHandedTemplates } from '../../compose/templates/index.ts'
-import { makeFolder } from '../../delivery/index.ts'
+import { findTransferredTemplates } from '../../compose/templates/index.ts'
+import { ensureFolder } from '../../delivery/index.ts'
 import { findFolder, isFolderPath } from '../../mailbox/folders/index.ts'
 import { findNamedLabels, listKeywordRows } from '../../mailbox/labels/index.ts'
 import { handRules } from '../../rules/handing/index.ts'
@@ -23,7 +23,7 @@ export async function makeFiledFolders(
     // A filter into a deleted folder needs none.
     if (!(await findFolder(deps.db.sql, leaving.account_id, value))) continue
     const path = handedFolder(leaving.folder, language, value)
-    if (isFolderPath(path)) await makeFolder(deps, successorId, path)
+    if (isFolderPath(path)) await ensureFolder(deps, successorId, path)
   }
 }
 
@@ -37,7 +37,7 @@ export async function handFilters(
   const { account_id: fromId, organisation_id: organisationId, folder: prefix } = leaving
   const { language } = await getSettings(tx.sql, successorId)
   const keywords = await translateKeywords(deps, tx, fromId, successorId)
-  const templates = await findHandedTemplates(tx.sql, { organisationId, fromId, toId: successorId, prefix })
+  const templates = await findTransferredTemplates(tx.sql, { organisationId, fromId, toId: successorId, prefix })
   const translate = (action: Action): Action => {
     if (action.type === 'label')
       return { ...action, value: keywords.get(action.value.toLowerCase()) ?? action.value }

@@ -3,8 +3,8 @@ import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditIn } from '../../account/audit/index.ts'
 import { importMessage } from '../../delivery/index.ts'
-import { beginDriveCopy, findDriveCopy } from '../../drive/acts/index.ts'
-import { tellOfFolders } from '../../mailbox/folders/index.ts'
+import { startDriveCopy, findDriveCopy } from '../../drive/acts/index.ts'
+import { notifyFolders } from '../../mailbox/folders/index.ts'
 import { type ListedMessage, listAllMessages } from '../../mailbox/reading/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { LeavingDeps } from './deps.ts'
@@ -61,7 +61,7 @@ async function handMail(
     await tx.lockAccount(successorId)
     await handFilters(deps, tx, leaving, successorId)
     await updateLeaving(tx.sql, leaving, { is_mail_done: 1 })
-    await tellOfFolders(deps, tx, successorId)
+    await notifyFolders(deps, tx, successorId)
   })
   return true
 }
@@ -76,7 +76,7 @@ async function handMessage(
   },
 ): Promise<void> {
   const { message, receiver, language } = of
-  const { id, raw, isUnread, isStarred, marks, labels, virus, sender } = message
+  const { id, raw, isUnread, isStarred, flags, labels, virus, sender } = message
   const advance = async (tx: Transaction) => {
     if (!(await advanceLeaving(tx.sql, leaving, id))) throw new Error('another runner hands this over')
   }
@@ -94,7 +94,7 @@ async function handMessage(
     isUnread,
     isStarred,
     isDraft: false,
-    marks,
+    marks: flags,
     labels,
     virus,
     sender,
@@ -112,7 +112,7 @@ async function handDrive(deps: LeavingDeps, leaving: LeavingRow, successorId: st
       await tx.lockAccount(successorId)
       const now = await findLeaving(tx.sql, leaving.organisation_id, fromId)
       if (now?.round !== leaving.round || now.drive_copy_id !== null) return
-      const drive_copy_id = await beginDriveCopy(deps, tx, { fromId, toId: successorId, name })
+      const drive_copy_id = await startDriveCopy(deps, tx, { fromId, toId: successorId, name })
       await updateLeaving(tx.sql, leaving, { drive_copy_id })
     })
     return false

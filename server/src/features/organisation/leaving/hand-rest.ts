@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
-import { handTemplates } from '../../compose/templates/index.ts'
-import { handContacts } from '../../contacts/index.ts'
+import { transferTemplates } from '../../compose/templates/index.ts'
+import { transferContacts } from '../../contacts/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { LeavingDeps } from './deps.ts'
 import { advanceContacts, advanceTemplates, type LeavingRow, updateLeaving } from './store.ts'
@@ -29,13 +29,13 @@ export async function handRest(
     const alongside = async (tx: Transaction, lastId: string, count: number) => {
       if (!(await advanceContacts(tx.sql, leaving, lastId, count))) throw new Error(handedByAnother)
     }
-    const isDone = await handContacts(deps, { ...whose, afterId: leaving.after_contact_id, alongside })
+    const isDone = await transferContacts(deps, { ...whose, afterId: leaving.after_contact_id, alongside })
     if (!isDone) return false
   }
   if (leaving.hands_templates === 1) {
     const { language } = await getSettings(deps.db.sql, successorId)
     const { signature } = await getSettings(deps.db.sql, leaving.account_id)
-    const isDone = await handTemplates(deps, {
+    const isDone = await transferTemplates(deps, {
       ...whose,
       afterId: leaving.after_template_id,
       signature: signature === '' ? null : { name: signatureNames[language], body: signature },

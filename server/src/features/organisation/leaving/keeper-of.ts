@@ -6,5 +6,5 @@ export function keeperOf({
   keeper_id,
   keeper_email,
 }: Pick<LeavingTable, 'keeper_id' | 'keeper_email'>): AuditedActor {
-  return { accountId: keeper_id, email: keeper_email, place: serverKeeper.place }
+  return { accountId: keeper_id, email: keeper_email, origin: serverKeeper.origin }
 }

@@ -11,7 +11,7 @@ import {
   onEachDatabase,
   type World,
 } from '../../../testing/index.ts'
-import { bringOne } from '../../drive/testing.ts'
+import { uploadOne } from '../../drive/testing.ts'
 import { write } from '../../outbox/testing.ts'
 import { putFile, share } from '../../sharing/testing.ts'
 
@@ -104,7 +104,7 @@ onEachDatabase('a departing user', (database) => {
     for (const subject of ['Một', 'Hai']) await world.deliver({ to: ha, subject, text: subject })
     // Both have the same message; it is transferred anyway.
     await world.deliver({ recipients: [ha, 'minh@mocviet.test'], subject: 'Cho cả hai', text: 'x' })
-    await bringOne(haClient, { name: 'Báo giá.txt' }, {})
+    await uploadOne(haClient, { name: 'Báo giá.txt' }, {})
 
     const begun = await leave(everything)
 
@@ -398,10 +398,10 @@ onEachDatabase('a departing user', (database) => {
     const { world, haClient, minhId, params, leave, until } = await createOffice(database)
     const name = 'Báo giá.txt'
     for (let at = 0; at < 12; at++) {
-      await bringOne(haClient, { name, content: `lần ${at}` }, { on_taken: 'replace' })
+      await uploadOne(haClient, { name, content: `lần ${at}` }, { on_taken: 'replace' })
       await world.clock.advance(60)
     }
-    await bringOne(haClient, { name: 'Một lần.txt', content: 'x' }, {})
+    await uploadOne(haClient, { name: 'Một lần.txt', content: 'x' }, {})
     await world.app.db.transaction((tx) =>
       tx.sql
         .updateTable('drive_version')
@@ -446,7 +446,7 @@ onEachDatabase('a departing user', (database) => {
   test('transfers many versions of a file in steps', async () => {
     const { world, haClient, minhId, params, leave, until } = await createOffice(database)
     const files = []
-    for (const name of ['a.txt', 'b.txt', 'c.txt']) files.push(await bringOne(haClient, { name }, {}))
+    for (const name of ['a.txt', 'b.txt', 'c.txt']) files.push(await uploadOne(haClient, { name }, {}))
     await world.app.db.transaction(async (tx) => {
       const first = await tx.sql
         .selectFrom('drive_version')
@@ -617,7 +617,7 @@ onEachDatabase('a departing user', (database) => {
   test('is deleted with all references; the address stays blocked for a while', async () => {
     const { world, khue, haClient, params, leave, until } = await createOffice(database)
     await world.deliver({ to: ha, subject: 'Một', files: [file] })
-    await bringOne(haClient, { name: 'Báo giá.txt' }, {})
+    await uploadOne(haClient, { name: 'Báo giá.txt' }, {})
     await khue.call(`POST ${users}/:id/addresses`, { params, body: { email: 'ke-toan@mocviet.test' } })
     const blobs = await blobsOf(world, params.id)
     expect(blobs.length).toBe(3)

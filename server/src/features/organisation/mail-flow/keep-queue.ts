@@ -4,7 +4,7 @@ import { readMailAnswer, sendFailureOf } from '@bocau/mail-core/send-failure'
 import { storeNow } from '../../../db/store-time.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditAct } from '../../account/audit/index.ts'
+import { auditAction } from '../../account/audit/index.ts'
 import { countWaiting, listWaiting, listWaitingRecipients, tryWaiting } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 
@@ -55,6 +55,6 @@ export async function actOnQueue(
     // The message was sent or bounced, or is being sent.
     if (!tried) throw new Refused('not_found')
     const kind = isLast ? 'message_given_back' : 'message_retried'
-    await auditAct(deps, tx, actor, { kind, subject: tried.sender })
+    await auditAction(deps, tx, actor, { kind, subject: tried.sender })
   })
 }

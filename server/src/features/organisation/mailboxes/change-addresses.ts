@@ -1,10 +1,10 @@
 import type { SharedMailbox, SharedMailboxChange } from '@bocau/contract/account/mailbox-rights'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../db/database.ts'
-import { addAlias, makeOwn, removeAlias } from '../../account/addresses/index.ts'
+import { addAlias, setMainAddress, removeAlias } from '../../account/addresses/index.ts'
 import { auditIn } from '../../account/audit/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
-import { tellMailboxPeople, updateSharedMailbox } from '../../mailbox-rights/index.ts'
+import { notifyMailboxPeople, updateSharedMailbox } from '../../mailbox-rights/index.ts'
 import type { MailboxDeps, MailboxKeeper } from './deps.ts'
 
 /** Changes the addresses of a shared mailbox. The address before a renaming remains as a further address. */
@@ -24,7 +24,7 @@ export async function changeAddresses(
   for (const one of removed) await removeAlias(deps, tx, { ...change, email: one })
   for (const one of new Set(added)) await addAlias(deps, tx, { ...change, email: one })
   if (isRenamed) {
-    await makeOwn(tx.sql, before.id, email)
+    await setMainAddress(tx.sql, before.id, email)
     const fields = { email, domain_name: domainOf(email) }
     await updateSharedMailbox(tx.sql, keeper.organisationId, before.id, fields)
     const details = { what: 'email', from: before.email, to: email }
@@ -32,5 +32,5 @@ export async function changeAddresses(
     await auditIn(deps, tx, keeper.organisationId, act)
   }
   await deps.events.append(tx, before.id, 'user_changed', { user: await getUserInfo(tx.sql, before.id) })
-  await tellMailboxPeople(deps, tx, before.id)
+  await notifyMailboxPeople(deps, tx, before.id)
 }

@@ -2,7 +2,7 @@ import type { SharedMailbox } from '@bocau/contract/account/mailbox-rights'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditIn } from '../../account/audit/index.ts'
-import { planMailboxDeleted, tellMailboxPeople, updateSharedMailbox } from '../../mailbox-rights/index.ts'
+import { planMailboxDeleted, notifyMailboxPeople, updateSharedMailbox } from '../../mailbox-rights/index.ts'
 import { keepForDeletion } from '../leaving/index.ts'
 import type { MailboxDeps, MailboxKeeper } from './deps.ts'
 import { getMailbox } from './read-mailboxes.ts'
@@ -40,7 +40,7 @@ export async function deleteSharedMailbox(
     }
     const details = { days: String(keepDays) }
     await auditIn(deps, tx, organisationId, { kind: 'mailbox_deleted', subject: mailbox.email, details, by })
-    await tellMailboxPeople(deps, tx, id)
+    await notifyMailboxPeople(deps, tx, id)
     return getMailbox(tx.sql, organisationId, id)
   })
 }

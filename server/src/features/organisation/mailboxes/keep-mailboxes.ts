@@ -9,7 +9,7 @@ import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findAddress, takeLeavingBack } from '../../account/addresses/index.ts'
+import { findAddress, cancelDeparture } from '../../account/addresses/index.ts'
 import { auditIn } from '../../account/audit/index.ts'
 import { createAccount } from '../../account/people/index.ts'
 import { refuseBeyondTotal } from '../../account/policies/index.ts'
@@ -17,8 +17,8 @@ import { createSystemFolders } from '../../mailbox/folders/index.ts'
 import {
   giveRights,
   listSharedMailboxes,
-  takeRight,
-  tellMailboxPeople,
+  revokeRight,
+  notifyMailboxPeople,
   updateSharedMailbox,
 } from '../../mailbox-rights/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
@@ -77,7 +77,7 @@ export async function changeSharedMailbox(
     // Removed users first: the limit applies to the remaining ones.
     const kept = new Set(wanted.people.map(({ email }) => normaliseEmail(email)))
     for (const person of before.people.filter(({ email }) => !kept.has(email)))
-      await takeRight(deps, tx, mailbox, person)
+      await revokeRight(deps, tx, mailbox, person)
     await giveRights(deps, tx, mailbox, wanted.people)
   })
   return getMailbox(deps.db.sql, organisationId, id)
@@ -101,7 +101,7 @@ async function changeFields(
   const megabytes = now.quota_megabytes ?? before.quota_megabytes
   if (megabytes > before.quota_megabytes)
     await refuseBeyondTotal(tx.sql, organisationId, { megabytes, accountId: before.id })
-  if (changed.includes('is_disabled') && !now.is_disabled) await takeLeavingBack(tx.sql, before.id)
+  if (changed.includes('is_disabled') && !now.is_disabled) await cancelDeparture(tx.sql, before.id)
   await updateSharedMailbox(tx.sql, organisationId, before.id, {
     full_name: now.name,
     quota_megabytes: megabytes,
@@ -111,5 +111,5 @@ async function changeFields(
     const details = { what, from: String(before[what]), to: String(now[what]) }
     await auditIn(deps, tx, organisationId, { kind: 'mailbox_changed', subject: before.email, details, by })
   }
-  await tellMailboxPeople(deps, tx, before.id)
+  await notifyMailboxPeople(deps, tx, before.id)
 }

@@ -2,8 +2,8 @@ import type { OrganisationUser } from '@bocau/contract/organisation'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findAddress, refuseTaken } from '../../account/addresses/index.ts'
-import { auditAct } from '../../account/audit/index.ts'
+import { findAddress, refuseUsedAddress } from '../../account/addresses/index.ts'
+import { auditAction } from '../../account/audit/index.ts'
 import { createAccount } from '../../account/people/index.ts'
 import { createSystemFolders } from '../../mailbox/folders/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
@@ -30,7 +30,7 @@ export async function addUser(
   if (!(await findDomain(deps.db.sql, actor.organisationId, domainOf(email))))
     throw new Refused('domain_not_own')
   if (given.password !== undefined) refuseWeakPassword(given.password)
-  await refuseTaken(deps.db.sql, email, deps.clock.now())
+  await refuseUsedAddress(deps.db.sql, email, deps.clock.now())
 
   const id = await whenHashed(create(deps, actor, { ...given, email })).catch(async (error: unknown) => {
     // Of two concurrent requests for one address the second fails.
@@ -53,7 +53,7 @@ function create(
     user_quota === undefined ? account : { ...account, quotaMegabytes: user_quota },
     async (tx, id) => {
       await createSystemFolders(deps, tx, id)
-      await auditAct(deps, tx, actor, { kind: 'person_added', subject: email })
+      await auditAction(deps, tx, actor, { kind: 'person_added', subject: email })
     },
   )
 }

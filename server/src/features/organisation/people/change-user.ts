@@ -4,7 +4,7 @@ import type { OrganisationUser } from '@bocau/contract/organisation'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { takeLeavingBack } from '../../account/addresses/index.ts'
+import { cancelDeparture } from '../../account/addresses/index.ts'
 import { type AuditedActor, auditIn } from '../../account/audit/index.ts'
 import { deleteSendingStop, getUserInfo, giveRoleIn, setDisabled } from '../../account/people/index.ts'
 import { endProgramSessionsOf, findPolicy, refuseBeyondTotal } from '../../account/policies/index.ts'
@@ -46,7 +46,7 @@ export async function changeUser(
     if (Object.keys(change).length > 0) await updateUser(tx.sql, actor.organisationId, id, change)
     if (wanted.is_disabled !== undefined && wanted.is_disabled !== before.is_disabled) {
       await tx.lockAccount(id)
-      if (!wanted.is_disabled) await takeLeavingBack(tx.sql, id)
+      if (!wanted.is_disabled) await cancelDeparture(tx.sql, id)
       await setDisabled(tx.sql, id, wanted.is_disabled)
       if (wanted.is_disabled) await endSessions(deps, tx, id, { reason: 'account_disabled' })
     }

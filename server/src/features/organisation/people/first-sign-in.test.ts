@@ -2,7 +2,7 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 import { changePassword } from '../../account/password/index.ts'
-import { Browser, behindProxy, refusalOf, setUpAuthenticator, shownBy } from '../../account/testing.ts'
+import { Browser, behindProxy, refusalCode, setUpAuthenticator, authenticatorCode } from '../../account/testing.ts'
 
 const users = '/api/v2/organisation/users'
 const tho = { email: 'tho@mocviet.test', fullname: 'Phạm Văn Thợ' }
@@ -40,16 +40,16 @@ onEachDatabase('a first password', (database) => {
     expect(needed).toMatchObject({ status: 401, code: 'own_password_needed' })
     expect(await isSignedIn(there)).toBe(false)
 
-    expect(await refusalOf(choose(there, needed.ticket, 'short'))).toBe('password_weak')
-    expect(await refusalOf(choose(there, needed.ticket, given))).toBe('password_same')
-    expect(await refusalOf(choose(there, 'nobodys'))).toBe('sign_in_expired')
+    expect(await refusalCode(choose(there, needed.ticket, 'short'))).toBe('password_weak')
+    expect(await refusalCode(choose(there, needed.ticket, given))).toBe('password_same')
+    expect(await refusalCode(choose(there, 'nobodys'))).toBe('sign_in_expired')
     const other = await there.firstStep(tho.email, given)
     expect((await choose(there, needed.ticket)).user).toMatchObject({ email: tho.email })
     expect(await isSignedIn(there)).toBe(true)
 
     for (const ticket of [needed.ticket, other.ticket])
-      expect(await refusalOf(choose(there, ticket))).toBe('sign_in_expired')
-    expect(await refusalOf(there.signIn(tho.email, given))).toBe('wrong_credentials')
+      expect(await refusalCode(choose(there, ticket))).toBe('sign_in_expired')
+    expect(await refusalCode(there.signIn(tho.email, given))).toBe('wrong_credentials')
     await there.signIn(tho.email, own)
     expect(await subjects(world, there)).toEqual([])
   })
@@ -66,17 +66,17 @@ onEachDatabase('a first password', (database) => {
     const { id } = await add({ password: given })
     const late = await there.firstStep(tho.email, given)
     await world.clock.advance(31 * 60)
-    expect(await refusalOf(choose(there, late.ticket))).toBe('sign_in_expired')
+    expect(await refusalCode(choose(there, late.ticket))).toBe('sign_in_expired')
     const { ticket } = await there.firstStep(tho.email, given)
     await owner.call(`PATCH ${users}/:id`, { params: { id }, body: { is_disabled: true } })
-    expect(await refusalOf(choose(there, ticket))).toBe('account_disabled')
+    expect(await refusalCode(choose(there, ticket))).toBe('account_disabled')
   })
 
   test('a ticket used twice at the same time works once', async () => {
     const { there, world, add } = await office(database)
     await add({ password: given })
     const { ticket } = await there.firstStep(tho.email, given)
-    const tried = [own, `${own}3`].map((next) => refusalOf(choose(new Browser(world), ticket, next)))
+    const tried = [own, `${own}3`].map((next) => refusalCode(choose(new Browser(world), ticket, next)))
     expect((await Promise.all(tried)).toSorted()).toEqual(['nothing', 'sign_in_expired'])
   })
 
@@ -90,7 +90,7 @@ onEachDatabase('a first password', (database) => {
 
     const first = await there.firstStep(ha, given)
     expect(first).toMatchObject({ code: 'second_step_needed' })
-    const code = shownBy(key, world)
+    const code = authenticatorCode(key, world)
     const step = { ticket: first.ticket, method: 'authenticator', code } as const
     const answer = await there
       .fetch('POST /api/v2/auth-verification', { body: step })
@@ -135,18 +135,18 @@ onEachDatabase('an invitation', (database) => {
     const ticket = ticketOf(url)
     const look = (of: string) => there.call('POST /api/v2/session/invitation', { body: { ticket: of } })
     expect(await look(ticket)).toEqual(tho)
-    expect(await refusalOf(look(earlier))).toBe('sign_in_expired')
-    expect(await refusalOf(choose(there, earlier))).toBe('sign_in_expired')
+    expect(await refusalCode(look(earlier))).toBe('sign_in_expired')
+    expect(await refusalCode(choose(there, earlier))).toBe('sign_in_expired')
     await choose(there, ticket)
     expect(await isSignedIn(there)).toBe(true)
-    expect(await refusalOf(look(ticket))).toBe('sign_in_expired')
+    expect(await refusalCode(look(ticket))).toBe('sign_in_expired')
   })
 
   test('is sent to an existing address of the user and audited', async () => {
     const { world, owner, add, invite } = await office(database)
     const { id } = await add({})
-    expect(await refusalOf(invite(id, tho.email))).toBe('invalid_input')
-    expect(await refusalOf(invite(id, 'nonsense'))).toBe('invalid_input')
+    expect(await refusalCode(invite(id, tho.email))).toBe('invalid_input')
+    expect(await refusalCode(invite(id, 'nonsense'))).toBe('invalid_input')
     const { url } = await invite(id, privately)
     await world.runJobs()
     const sent = world.mailOut.sent.filter(({ to }) => to.includes(privately))
@@ -166,21 +166,21 @@ onEachDatabase('an invitation', (database) => {
     const { key } = await setUpAuthenticator(world, there)
     const { url } = await invite(await idOf('ha@'))
     const stranger = new Browser(world, { address: '192.0.2.77' })
-    expect(await refusalOf(choose(stranger, ticketOf(url)))).toBe('second_step_needed')
+    expect(await refusalCode(choose(stranger, ticketOf(url)))).toBe('second_step_needed')
     expect(await isSignedIn(stranger)).toBe(false)
     expect(await isSignedIn(there)).toBe(false)
     const { ticket } = await there.firstStep(ha, own)
-    const body = { ticket, method: 'authenticator', code: shownBy(key, world) } as const
+    const body = { ticket, method: 'authenticator', code: authenticatorCode(key, world) } as const
     await there.call('POST /api/v2/auth-verification', { body })
     expect(await subjects(world, there)).toContain('Mật khẩu đã được đổi')
   })
 
   test('cannot be created for owners or oneself, or by a member', async () => {
     const { there, invite, idOf } = await office(database)
-    expect(await refusalOf(invite(await idOf('khue@')))).toBe('owner_account')
+    expect(await refusalCode(invite(await idOf('khue@')))).toBe('owner_account')
     await there.signIn(ha)
     const params = { id: await idOf('ha@') }
-    expect(await refusalOf(there.call(`POST ${users}/:id/invitation`, { params, body: {} }))).toBe(
+    expect(await refusalCode(there.call(`POST ${users}/:id/invitation`, { params, body: {} }))).toBe(
       'forbidden',
     )
   })

@@ -1,7 +1,7 @@
 import { isValidEmail, normaliseEmail } from '@bocau/mail-core/address'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { auditAct } from '../../account/audit/index.ts'
+import { auditAction } from '../../account/audit/index.ts'
 import { invite, planInvitationMail } from '../../account/own-password/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from './list-users.ts'
@@ -20,7 +20,7 @@ export async function inviteUser(
     const to = sendTo === undefined ? undefined : readAddress(sendTo, user.email)
     await tx.lockAccount(user.id)
     const { url, expiresAt } = await invite(deps, tx, user.id)
-    await auditAct(deps, tx, actor, {
+    await auditAction(deps, tx, actor, {
       kind: 'person_invited',
       subject: user.email,
       details: to === undefined ? {} : { to },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { Browser, behindProxy, refusalOf, setUpAuthenticator } from '../../account/testing.ts'
+import { Browser, behindProxy, refusalCode, setUpAuthenticator } from '../../account/testing.ts'
 
 const users = '/api/v2/organisation/users'
 
@@ -37,7 +37,7 @@ onEachDatabase('creating many users at the same time', (database) => {
     expect(await list({ s: 'binh@' })).toMatchObject([
       { is_disabled: false, enable_smtp: 0, user_quota: 2048 },
     ])
-    expect(await refusalOf(act({ act: 'set_quota' }))).toBe('invalid_input')
+    expect(await refusalCode(act({ act: 'set_quota' }))).toBe('invalid_input')
   })
 
   test('signs out users, app passwords and trusted devices, with an audit entry', async () => {
@@ -48,8 +48,8 @@ onEachDatabase('creating many users at the same time', (database) => {
     const id = await idOf('ha')
     const ended = await khue.call(`POST ${users}/:id/sign_out`, { params: { id } })
     expect(ended).toEqual({ ended_sessions: 1, removed_app_passwords: 1 })
-    expect(await refusalOf(ha.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
-    expect(await refusalOf(new Browser(world).signIn('ha@mocviet.test', app))).toBe('wrong_credentials')
+    expect(await refusalCode(ha.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
+    expect(await refusalCode(new Browser(world).signIn('ha@mocviet.test', app))).toBe('wrong_credentials')
     const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
     expect(items[0]).toMatchObject({
       kind: 'signed_out_by',
@@ -57,7 +57,7 @@ onEachDatabase('creating many users at the same time', (database) => {
       subject: 'ha@mocviet.test',
     })
     expect(
-      await refusalOf(khue.call(`POST ${users}/:id/sign_out`, { params: { id: await idOf('khue') } })),
+      await refusalCode(khue.call(`POST ${users}/:id/sign_out`, { params: { id: await idOf('khue') } })),
     ).toBe('owner_account')
   })
 
@@ -72,7 +72,7 @@ onEachDatabase('creating many users at the same time', (database) => {
     await turnOff()
     expect((await list({ s: 'ha@' }))[0]?.two_step).toBe(false)
     await new Browser(world).signIn('ha@mocviet.test')
-    expect(await refusalOf(turnOff())).toBe('two_step_off')
+    expect(await refusalCode(turnOff())).toBe('two_step_off')
     const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
     expect(items[0]).toMatchObject({ kind: 'two_step_reset', subject: 'ha@mocviet.test' })
   })

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../kernel/actor.ts'
-import type { RequestFacts } from '../../../kernel/route.ts'
+import type { RequestInfo } from '../../../kernel/route.ts'
 import { givePassword } from '../../account/password/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { refuseWeakPassword } from './first-password.ts'
@@ -11,11 +11,11 @@ export async function resetPassword(
   deps: OrganisationDeps,
   actor: Actor,
   id: string,
-  given: { password: string; is_temporary: boolean; place: Pick<RequestFacts, 'address' | 'device'> },
+  given: { password: string; is_temporary: boolean; place: Pick<RequestInfo, 'address' | 'device'> },
 ): Promise<void> {
   const user = await getUser(deps.db.sql, actor.organisationId, id)
   refuseUnlessMay('hold', actor, user)
   refuseWeakPassword(given.password)
   const { password, place, is_temporary: isTemporary } = given
-  await givePassword(deps, user.id, { password, place, isTemporary, by: actor })
+  await givePassword(deps, user.id, { password, origin: place, isTemporary, by: actor })
 }

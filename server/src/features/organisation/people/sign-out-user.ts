@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { signOutEverywhere } from '../../account/password/index.ts'
-import { turnTwoStepOffFor } from '../../account/two-step/index.ts'
+import { disableTwoStepFor } from '../../account/two-step/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from './list-users.ts'
 import { refuseUnlessMay } from './rights.ts'
@@ -24,6 +24,6 @@ export async function resetUserTwoStep(deps: OrganisationDeps, actor: Actor, id:
   await deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, actor.organisationId, id)
     refuseUnlessMay('hold', actor, user)
-    if (!(await turnTwoStepOffFor(deps, tx, user.id, actor))) throw new Refused('two_step_off')
+    if (!(await disableTwoStepFor(deps, tx, user.id, actor))) throw new Refused('two_step_off')
   })
 }

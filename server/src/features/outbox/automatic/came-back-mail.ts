@@ -2,7 +2,7 @@ import { domainOf } from '@bocau/mail-core/address'
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import { findSuccessor } from '../../account/addresses/index.ts'
-import { getUserInfo, isShut } from '../../account/people/index.ts'
+import { getUserInfo, isAccountDisabled } from '../../account/people/index.ts'
 import { addressInMailbox, composeSystemMail, languageOf, type MailContent } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { type CameBackTexts, cameBackTexts } from './came-back-texts.ts'
@@ -40,7 +40,7 @@ export async function sendCameBackMail(deps: OutboxDeps, cameBack: CameBack, job
   const { accountId } = cameBack
   const { email, fullname } = await getUserInfo(deps.db.sql, accountId)
   // Mail to a disabled account goes to its successor, who must not receive this report as if it were their message.
-  if (await isShut(deps.db.sql, accountId)) return tellSuccessor(deps, cameBack, { jobId, email, fullname })
+  if (await isAccountDisabled(deps.db.sql, accountId)) return tellSuccessor(deps, cameBack, { jobId, email, fullname })
   const { messageId, writtenAt } = messageOfJob(jobId, email, cameBack)
   const language = await languageOf(deps.db.sql, accountId)
   const raw = await composeSystemMail({

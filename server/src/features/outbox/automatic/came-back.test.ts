@@ -1,7 +1,7 @@
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { addProvedSender } from '../../contacts/index.ts'
+import { addVerifiedSender } from '../../contacts/index.ts'
 import { listed, rawOf, subjects } from '../testing.ts'
 
 const khue = 'khue@mocviet.test'
@@ -13,7 +13,7 @@ onEachDatabase('messages returned before delivery', (database) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const { id: accountId } = await client.call('GET /api/v2/user/info', {})
-    await addProvedSender(world.app, { accountId }, { email: other, name: 'Bán hàng' })
+    await addVerifiedSender(world.app, { accountId }, { email: other, name: 'Bán hàng' })
     const draft = await client.call('POST /api/v2/messages', {
       body: {
         save_id: 'save-came-back',

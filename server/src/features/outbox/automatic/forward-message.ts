@@ -1,4 +1,4 @@
-import { mayLeaveFor } from '../../account/policies/index.ts'
+import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
 import { findProvedForwards, forwardSender } from '../../rules/forward/index.ts'
 import { type ForwardedMessage, forwardJob } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
@@ -37,7 +37,7 @@ export async function forwardMessage(
 
 /** Checks again what may have changed since arrival: the policy, and the verification of the address. */
 async function mayForward({ db }: OutboxDeps, { accountId, to }: ForwardedMessage): Promise<boolean> {
-  if (!(await mayLeaveFor(db.sql, accountId, { what: 'forward', to }))) return false
+  if (!(await maySendAutomaticallyTo(db.sql, accountId, { what: 'forward', to }))) return false
   return (await findProvedForwards(db.sql, accountId)).has(to.toLowerCase())
 }
 

@@ -1,7 +1,7 @@
 import { replySubject } from '@bocau/mail-core/subjects/answer-subject'
 import { fillHtml, fillLine, isSigned, type Values } from '@bocau/mail-core/words/placeholders'
-import { mayLeaveFor } from '../../account/policies/index.ts'
-import { readAnswerTemplate } from '../../compose/templates/index.ts'
+import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
+import { readReplyTemplate } from '../../compose/templates/index.ts'
 import { type TemplateAnswer, templateAnswerJob } from '../../rules/answering/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { OutboxDeps } from '../deps.ts'
@@ -9,7 +9,7 @@ import type { AutomaticMessage } from './carry-automatic.ts'
 import { carryMeasured } from './carry-measured.ts'
 import { messageOfJob } from './message-of-job.ts'
 
-type AnswerContent = NonNullable<Awaited<ReturnType<typeof readAnswerTemplate>>>
+type AnswerContent = NonNullable<Awaited<ReturnType<typeof readReplyTemplate>>>
 
 /**
  * Sends a template reply of a filter with an empty envelope sender, so that it causes no bounce (RFC 3834). Sends none
@@ -21,8 +21,8 @@ export async function sendTemplateAnswer(
   jobId: string,
 ): Promise<void> {
   const { accountId, templateId, to } = answer
-  if (!(await mayLeaveFor(deps.db.sql, accountId, { what: 'answer', to }))) return
-  const template = await readAnswerTemplate(deps.db.sql, answer, templateId)
+  if (!(await maySendAutomaticallyTo(deps.db.sql, accountId, { what: 'answer', to }))) return
+  const template = await readReplyTemplate(deps.db.sql, answer, templateId)
   if (!template) return
   const freeFrom = await carryMeasured(deps, accountId, () => writeAnswer(deps, answer, template, jobId))
   if (freeFrom !== null)

@@ -1,5 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { mayLeaveFor } from '../../account/policies/index.ts'
+import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
 import type { VacationAnswer } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import type { AutomaticMessage } from './carry-automatic.ts'
@@ -24,7 +24,7 @@ export async function sendVacationAnswer(
   answer: VacationAnswer,
   jobId: string,
 ): Promise<void> {
-  if (!(await mayLeaveFor(deps.db.sql, answer.accountId, { what: 'answer', to: answer.to }))) return
+  if (!(await maySendAutomaticallyTo(deps.db.sql, answer.accountId, { what: 'answer', to: answer.to }))) return
   const freeFrom = await carryMeasured(deps, answer.accountId, () => writeAnswer(deps, answer, jobId))
   if (freeFrom !== null) deps.logger.info('an automatic answer was beyond the measure', { freeFrom })
 }

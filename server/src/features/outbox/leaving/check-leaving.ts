@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import type { ActingPerson } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { findSendingRights } from '../../account/people/index.ts'
-import { type DraftMessage, markOutgoing } from '../../compose/index.ts'
+import { type DraftMessage, setOutgoingState } from '../../compose/index.ts'
 import { listSenders } from '../../contacts/index.ts'
 import { findRight } from '../../mailbox-rights/index.ts'
 import { type CameBack, planCameBack } from '../automatic/came-back-mail.ts'
@@ -83,7 +83,7 @@ export async function giveBack(
   { draft, obstacle }: { draft: DraftMessage; obstacle: string },
 ): Promise<void> {
   await deleteOutgoingMessage(deps, tx, row)
-  await markOutgoing(deps, tx, draft, { state: 'sending_failed', errorText: obstacle })
+  await setOutgoingState(deps, tx, draft, { state: 'sending_failed', errorText: obstacle })
   await deps.events.append(tx, row.account_id, 'send_mail_failed', {
     message_id: draft.messageId,
     thread_id: draft.threadId,

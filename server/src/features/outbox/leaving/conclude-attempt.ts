@@ -2,7 +2,7 @@ import type { SendFailure } from '@bocau/contract/outbox'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../db/database.ts'
 import { storeNow } from '../../../db/store-time.ts'
-import type { FarAnswer, RecipientOutcome } from '../../../ports/mail-transport.ts'
+import type { RemoteResponse, RecipientOutcome } from '../../../ports/mail-transport.ts'
 import { listHostedDomains } from '../../account/domains/index.ts'
 import { findMessageWithDraft } from '../../mailbox/drafts/index.ts'
 import type { OutboxDeps } from '../deps.ts'
@@ -22,7 +22,7 @@ import { sendFailureOf } from './send-failure.ts'
 type Outcomes = ReadonlyMap<string, RecipientOutcome>
 interface Failed {
   email: string
-  answer: FarAnswer
+  answer: RemoteResponse
   failure: SendFailure
 }
 

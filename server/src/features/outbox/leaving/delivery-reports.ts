@@ -1,6 +1,6 @@
 import { domainOf } from '@bocau/mail-core/address'
 import { readMailAnswer } from '@bocau/mail-core/send-failure'
-import type { RecipientOutcome, ReportWishes } from '../../../ports/mail-transport.ts'
+import type { RecipientOutcome, ReportOptions } from '../../../ports/mail-transport.ts'
 import { listHostedDomains } from '../../account/domains/index.ts'
 import { languageOf } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
@@ -12,7 +12,7 @@ import { linkTo } from '../writing/message-link.ts'
 import { type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
 
 /** Returns the report options to pass on (DSN); undefined for the defaults. */
-export function wishesOf(row: OutgoingRow, recipient: RecipientRow): ReportWishes | undefined {
+export function wishesOf(row: OutgoingRow, recipient: RecipientRow): ReportOptions | undefined {
   const wishes = {
     return: row.report_return,
     envelopeId: row.report_envelope_id,

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
-import type { FarAnswer } from '../../../ports/mail-transport.ts'
+import type { RemoteResponse } from '../../../ports/mail-transport.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { emptyRow } from '../outgoing-rows.ts'
 import { insertOutgoing } from '../store.ts'
@@ -13,7 +13,7 @@ import { sendFailureOf } from './send-failure.ts'
 interface NotedRecipient {
   email: string
   at: number
-  refused?: FarAnswer | undefined
+  refused?: RemoteResponse | undefined
 }
 
 /** Imports the delivery results of a message that was sent before it was in this store. */

@@ -1,6 +1,6 @@
-import type { FarAnswer } from '../../../ports/mail-transport.ts'
+import type { RemoteResponse } from '../../../ports/mail-transport.ts'
 
 /** Formats a server response. */
-export function said({ code, enhanced, text }: FarAnswer): string {
+export function said({ code, enhanced, text }: RemoteResponse): string {
   return [code, enhanced, text].filter((one) => one !== null && one !== '').join(' ')
 }

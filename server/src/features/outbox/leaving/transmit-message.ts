@@ -1,6 +1,6 @@
 import { storeNow } from '../../../db/store-time.ts'
-import { measured } from '../../../kernel/measured.ts'
-import type { MayLeave, RecipientOutcome, ReportWishes } from '../../../ports/mail-transport.ts'
+import { metricEvents } from '../../../kernel/measured.ts'
+import type { MaySend, RecipientOutcome, ReportOptions } from '../../../ports/mail-transport.ts'
 import { findSendingStop } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { stoppedPauseMilliseconds } from '../measure/wait-for-allowance.ts'
@@ -17,7 +17,7 @@ import { findHeld, ordinaryLease as leaseMilliseconds, putBack, renewLease } fro
 interface Parcel {
   blobHash: string
   to: string[]
-  reports: ReportWishes
+  reports: ReportOptions
 }
 
 type Outcomes = Map<string, RecipientOutcome>
@@ -58,7 +58,7 @@ export async function transmitMessage(deps: OutboxDeps, row: OutgoingRow): Promi
 /** Counts the recipients by result for metrics. */
 function tellOf(outcomes: Outcomes): void {
   for (const [state, alike] of Map.groupBy(outcomes.values(), (outcome) => outcome.state))
-    measured.departure.tell({ outcome: departures[state], recipients: alike.length })
+    metricEvents.departure.publish({ outcome: departures[state], recipients: alike.length })
 }
 
 const departures = { accepted: 'sent', deferred: 'later', refused: 'failed' } as const
@@ -120,7 +120,7 @@ async function sendParcels(
  * Returns a check that this process still has the lease, because the message may have waited long for its turn while
  * the process was suspended. The embedded store has a single server, so no other can have it.
  */
-function holdingOf({ db, clock, holder }: OutboxDeps, row: OutgoingRow): MayLeave {
+function holdingOf({ db, clock, holder }: OutboxDeps, row: OutgoingRow): MaySend {
   if (db.dialect === 'sqlite') return async () => true
   let askedAt = Number.NEGATIVE_INFINITY
   let asked: Promise<boolean> | null = null
@@ -146,7 +146,7 @@ async function sendParcel(
   deps: OutboxDeps,
   row: OutgoingRow,
   { blobHash, to, reports }: Parcel,
-  { contentOf, stillHolds }: { contentOf: (hash: string) => Promise<Uint8Array>; stillHolds: MayLeave },
+  { contentOf, stillHolds }: { contentOf: (hash: string) => Promise<Uint8Array>; stillHolds: MaySend },
 ): Promise<Outcomes> {
   const untold: RecipientOutcome = {
     state: 'deferred',

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts'
-import { type DraftMessage, markOutgoing } from '../../compose/index.ts'
+import { type DraftMessage, setOutgoingState } from '../../compose/index.ts'
 import { type OutboxDeps, outboxChannel } from '../deps.ts'
 import { type OutgoingRow, updateOutgoing } from '../store.ts'
 import { takeMeasure } from './take-measure.ts'
@@ -29,7 +29,7 @@ export async function takeOrWait(
     ...(row.state === 'scheduled' ? { leaves_at: again } : {}),
   })
   const periodic = row.periodic === null ? null : JSON.parse(row.periodic)
-  await markOutgoing(deps, tx, draft, {
+  await setOutgoingState(deps, tx, draft, {
     state: row.state === 'scheduled' ? 'scheduled' : 'periodic',
     intendedAt: again,
     ...(periodic ? { periodic } : {}),

@@ -1,6 +1,6 @@
 import type { OutsideRecall } from '@bocau/contract/outbox'
 import type { Actor } from '../../../kernel/actor.ts'
-import { auditAct } from '../../account/audit/index.ts'
+import { auditAction } from '../../account/audit/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { findTakes, saveTakes } from './outside-recall-store.ts'
 
@@ -21,7 +21,7 @@ export async function setOutsideRecall(
   await deps.db.transaction(async (tx) => {
     const details = { from: await findTakes(tx.sql, actor.organisationId), to: takes }
     await saveTakes(tx.sql, actor.organisationId, takes)
-    await auditAct(deps, tx, actor, { kind: 'outside_recall_set', subject: '', details })
+    await auditAction(deps, tx, actor, { kind: 'outside_recall_set', subject: '', details })
   })
   return { takes }
 }

@@ -3,7 +3,7 @@ import type { RecallWindow } from '@bocau/contract/outbox'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
-import { auditAct } from '../../account/audit/index.ts'
+import { auditAction } from '../../account/audit/index.ts'
 import { isHostedDomain } from '../../account/domains/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { findRecallWindow, saveRecallWindow } from './recall-window-store.ts'
@@ -36,7 +36,7 @@ export async function setRecallWindow(
   await deps.db.transaction(async (tx) => {
     const details = { from: String(await windowOf(tx.sql, actor.organisationId)), to: String(seconds) }
     await saveRecallWindow(tx.sql, actor.organisationId, seconds)
-    await auditAct(deps, tx, actor, { kind: 'recall_window_set', subject: '', details })
+    await auditAction(deps, tx, actor, { kind: 'recall_window_set', subject: '', details })
   })
   return { seconds }
 }

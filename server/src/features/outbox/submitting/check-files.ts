@@ -1,7 +1,7 @@
 import type { MessagePart } from '@bocau/mail-core/mime/parsed-message'
 import { Refused } from '../../../kernel/refused.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { ScanAnswer, VirusScanner } from '../../../ports/virus-scanner.ts'
+import type { ScanResult, VirusScanner } from '../../../ports/virus-scanner.ts'
 import { blockedExtension } from '../../compose/index.ts'
 import { type ScanState, toScanState } from '../../mailbox/attachments/index.ts'
 
@@ -31,14 +31,14 @@ export async function checkFiles(
   return files.map((_, at) => toScanState(answers.at(at - files.length) ?? silent))
 }
 
-const silent: ScanAnswer = { verdict: 'notScanned', reason: 'the scanner did not answer in time' }
+const silent: ScanResult = { verdict: 'notScanned', reason: 'the scanner did not answer in time' }
 
 async function withPatience(
   clock: Clock,
-  work: (signal: AbortSignal) => Promise<ScanAnswer[]>,
-): Promise<ScanAnswer[]> {
+  work: (signal: AbortSignal) => Promise<ScanResult[]>,
+): Promise<ScanResult[]> {
   const ending = new AbortController()
-  const late = Promise.withResolvers<ScanAnswer[]>()
+  const late = Promise.withResolvers<ScanResult[]>()
   const cancel = clock.setTimer(patienceMilliseconds, () => {
     ending.abort()
     late.resolve([])

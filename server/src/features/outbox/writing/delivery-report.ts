@@ -1,4 +1,4 @@
-import type { FarAnswer } from '../../../ports/mail-transport.ts'
+import type { RemoteResponse } from '../../../ports/mail-transport.ts'
 import type { MailLanguage } from '../../system-mail/index.ts'
 import type { MessageLink } from './message-link.ts'
 
@@ -32,7 +32,7 @@ export interface DeliveryReport {
 /** A recipient of the message. */
 export interface ReportedRecipient {
   email: string
-  answer: FarAnswer
+  answer: RemoteResponse
   /** Original address with its type. */
   original?: string
   /** True when it was relayed to a server that sends no reports. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
 import { addUsedBytes } from '../../account/people/index.ts'
-import { asItsDateSays } from '../../compose/index.ts'
+import { toHeaderPrecision } from '../../compose/index.ts'
 import { addMessage, type NewAttachment } from '../../mailbox/actions/index.ts'
 import { AccountFolders, type SystemFolderName } from '../../mailbox/folders/index.ts'
 import type { ThreadChange } from '../../mailbox/threads/index.ts'
@@ -63,7 +63,7 @@ export async function addOwnMessage(
       replyTo: message.replyTo,
       subject: message.subject,
       snippet,
-      sentAt: asItsDateSays(place.sentAt),
+      sentAt: toHeaderPrecision(place.sentAt),
       size: own.size,
       blobHash: own.blobHash,
       attachments: own.attachments,

@@ -1,5 +1,5 @@
 import { type SendFailure, sendFailureOf } from '@bocau/mail-core/send-failure'
-import type { FarAnswer } from '../../../ports/mail-transport.ts'
+import type { RemoteResponse } from '../../../ports/mail-transport.ts'
 import type { MailContent } from '../../system-mail/index.ts'
 import type { DeliveryReport, ReportedRecipient } from './delivery-report.ts'
 import { type ReportTexts, reportTexts } from './report-texts.ts'
@@ -49,6 +49,6 @@ const advice = (texts: ReportTexts, failures: readonly SendFailure[]): string[] 
 ]
 
 /** Formats a server response on one line. */
-export function answerText({ code, enhanced, text }: FarAnswer): string {
+export function answerText({ code, enhanced, text }: RemoteResponse): string {
   return [code, enhanced, text.replaceAll(/\s+/g, ' ')].filter((one) => one !== null && one !== '').join(' ')
 }

@@ -5,7 +5,7 @@ import type { JobHandlers } from '../../../kernel/job.ts'
 import { describeContents } from '../../mailbox/descriptions/index.ts'
 import { findContents } from '../../mailbox/folder-view/index.ts'
 import type { MailboxDeps } from '../../mailbox/index.ts'
-import { keepListOfMessage } from '../../mailbox/messages/index.ts'
+import { saveListOfMessage } from '../../mailbox/messages/index.ts'
 import { advanceListsToRead, findListsToRead, listMessagesToRead, setListKey } from './subscription-store.ts'
 
 /** Kind of the job that determines the mailing lists of messages from before these were recorded. */
@@ -58,7 +58,7 @@ async function takeStep(deps: Deps, place: ListsToReadTable): Promise<void> {
     if (!(await advanceListsToRead(tx.sql, place, messages.at(-1)?.id ?? null))) return
     for (const [messageId, list] of found)
       if (await setListKey(tx.sql, accountId, messageId, list.key))
-        await keepListOfMessage(tx.sql, accountId, messageId, list)
+        await saveListOfMessage(tx.sql, accountId, messageId, list)
   })
 }
 

@@ -1,5 +1,5 @@
 import { Refused } from '../../../kernel/refused.ts'
-import type { FileReply, RequestFacts } from '../../../kernel/route.ts'
+import type { FileReply, RequestInfo } from '../../../kernel/route.ts'
 import { contentReply, pagesReply, zipReply } from '../../drive/contents/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import type { FollowedShare } from './follow-link.ts'
@@ -10,7 +10,7 @@ export async function downloadFromLink(
   deps: Pick<SharingDeps, 'blobs' | 'db'>,
   share: FollowedShare,
   id: string,
-  wanted: { inPlace: boolean; range: RequestFacts['range'] },
+  wanted: { isInline: boolean; range: RequestInfo['range'] },
 ): Promise<FileReply> {
   const { node } = await getInLink(deps, share, id)
   return notKept(await contentReply(deps, node, wanted))

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/database.ts'
-import { type DriveNode, findNodeOfLink, findSeen, listNodes } from '../../drive/tree/index.ts'
+import { type DriveNode, findNodeOfLink, findVisible, listNodes } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import type { Asked, AskedBy, Asker } from './asked.ts'
 import { findShareOfToken } from './link-store.ts'
@@ -26,7 +26,7 @@ export async function findAsked(deps: Deps, asker: Asker, by: AskedBy): Promise<
 
 async function askedOf(deps: Deps, asker: Asker, node: DriveNode | undefined): Promise<Asked | null> {
   if (!node || !isOffered(node) || node.account_id === asker.id) return null
-  if (await findSeen(deps, deps.db.sql, { accountId: asker.id }, node.id)) return null
+  if (await findVisible(deps, deps.db.sql, { accountId: asker.id }, node.id)) return null
   return { ownerId: node.account_id, target: `file ${node.id}`, nodeIds: [node.id] }
 }
 

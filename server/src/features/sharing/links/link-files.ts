@@ -2,7 +2,7 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../../kernel/refused.ts'
 import { breadcrumbOf, pageOf } from '../../drive/lists/index.ts'
-import { findNode, judge, listAncestors, type Seen, toWireFiles } from '../../drive/tree/index.ts'
+import { findNode, combineGrants, listAncestors, type VisibleNode, toWireFiles } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import type { FollowedShare } from './follow-link.ts'
 
@@ -24,7 +24,7 @@ export async function listLinkFiles(
   if (folder.node.is_file === 1) throw new Refused('not_found')
   const { permission, grantedId } = folder
   const nodes = await listAll(deps, folder)
-  const seen = nodes.map((node): Seen => ({ node, permission, grantedId }))
+  const seen = nodes.map((node): VisibleNode => ({ node, permission, grantedId }))
   return {
     items: await toWireFiles(deps, deps.db.sql, null, seen),
     breadcrumb: await breadcrumbOf(deps.db.sql, folder),
@@ -32,7 +32,7 @@ export async function listLinkFiles(
 }
 
 /** Returns the top-level files of a link as a visitor sees them. */
-export function rootsOf({ row, nodes }: FollowedShare): Seen[] {
+export function rootsOf({ row, nodes }: FollowedShare): VisibleNode[] {
   return nodes.map((node) => ({ node, permission: row.permission, grantedId: node.id }))
 }
 
@@ -41,7 +41,7 @@ export async function getInLink(
   { db }: Pick<Deps, 'db'>,
   { row, nodes }: FollowedShare,
   id: string,
-): Promise<Seen> {
+): Promise<VisibleNode> {
   const node = await findNode(db.sql, row.account_id, id)
   if (!node || node.trash_id !== null) throw new Refused('not_found')
   const way = await listAncestors(db.sql, row.account_id, id)
@@ -50,13 +50,13 @@ export async function getInLink(
     nodeId: root.id,
     permission: row.permission,
   }))
-  const seen = judge(node, way, grants)
+  const seen = combineGrants(node, way, grants)
   if (!seen) throw new Refused('not_found')
   return seen
 }
 
-async function listAll({ db }: Pick<Deps, 'db'>, { node }: Seen): Promise<Seen['node'][]> {
-  const found: Seen['node'][] = []
+async function listAll({ db }: Pick<Deps, 'db'>, { node }: VisibleNode): Promise<VisibleNode['node'][]> {
+  const found: VisibleNode['node'][] = []
   let cursor: string | undefined
   do {
     const wanted = { sort: 'name', limit: limits.maxDrivePage, offset: 0, cursor } as const

@@ -3,13 +3,13 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { IncomingFile } from '../../../kernel/route.ts'
 import {
   guestId,
-  keepFile,
+  saveFile,
   type NewDriveFile,
   receiveContent,
   releaseContent,
 } from '../../drive/contents/index.ts'
 import { readDriveName } from '../../drive/names/index.ts'
-import { findNode, type Seen, tellOfDrive, tellOfRoom, toWireFiles } from '../../drive/tree/index.ts'
+import { findNode, type VisibleNode, notifyDrive, notifyQuota, toWireFiles } from '../../drive/tree/index.ts'
 import { contentTypeOf } from '../../mailbox/attachments/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { type FollowedShare, type Follower, openShare } from './follow-link.ts'
@@ -37,11 +37,11 @@ export async function uploadToLink(
       const content = await receiveContent(deps, file.content, {
         accountId,
         askerId: account?.id,
-        besideBytes,
-        isGiven: true,
+        extraBytes: besideBytes,
+        isExclusive: true,
       })
       const contentType = contentTypeOf(file.contentType, name.name)
-      kept.push({ name, content, contentType, authorId: account?.id ?? guestId, onTaken: 'rename' })
+      kept.push({ name, content, contentType, authorId: account?.id ?? guestId, onConflict: 'rename' })
     }
     const seen = await keepIn(deps, await follow(), kept)
     return await toWireFiles(deps, deps.db.sql, null, seen)
@@ -56,21 +56,21 @@ export async function uploadToLink(
 
 async function keepIn(
   deps: SharingDeps,
-  { node: { account_id: accountId, id: folderId }, permission, grantedId }: Seen,
+  { node: { account_id: accountId, id: folderId }, permission, grantedId }: VisibleNode,
   files: readonly NewDriveFile[],
-): Promise<Seen[]> {
+): Promise<VisibleNode[]> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     // The folder may have been deleted during the upload.
     const folder = await findNode(tx.sql, accountId, folderId)
     if (!folder || folder.trash_id !== null) throw new Refused('not_found')
-    const seen: Seen[] = []
+    const seen: VisibleNode[] = []
     for (const file of files) {
-      const node = await keepFile(deps, tx, { accountId, folderId }, file)
+      const node = await saveFile(deps, tx, { accountId, folderId }, file)
       seen.push({ node, permission, grantedId })
     }
-    await tellOfDrive(deps, tx, accountId, { folders: [folderId] })
-    await tellOfRoom(deps, tx, accountId)
+    await notifyDrive(deps, tx, accountId, { folders: [folderId] })
+    await notifyQuota(deps, tx, accountId)
     return seen
   })
 }
@@ -80,7 +80,7 @@ async function chooseFolder(
   deps: Pick<SharingDeps, 'db'>,
   share: FollowedShare,
   folderId: string | undefined,
-): Promise<Seen> {
+): Promise<VisibleNode> {
   if (share.row.permission !== 'WRITE') throw new Refused('drive_read_only')
   const seen =
     folderId === undefined

@@ -1,8 +1,8 @@
 import { Refused } from '../../../kernel/refused.ts'
-import type { RequestFacts } from '../../../kernel/route.ts'
+import type { RequestInfo } from '../../../kernel/route.ts'
 import { type IdentityProvider, type SignOnChecks, SignOnFailed } from '../../../ports/identity-provider.ts'
-import { takeAttempt as countAttempt, networkOf } from '../../account/proof/index.ts'
-import { hashToken, makeToken } from '../../account/sessions/index.ts'
+import { consumeAttempt as countAttempt, networkOf } from '../../account/proof/index.ts'
+import { hashToken, createToken } from '../../account/sessions/index.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { safeNext } from './safe-next.ts'
 import { insertAttempt } from './store.ts'
@@ -32,12 +32,12 @@ export function getProvider({ signOn }: Pick<SingleSignOnDeps, 'signOn'>): Ident
  */
 export async function beginSignOn(
   deps: SingleSignOnDeps,
-  { secrets, address }: Pick<RequestFacts, 'secrets' | 'address'>,
+  { secrets, address }: Pick<RequestInfo, 'secrets' | 'address'>,
   given: { next: string; remember: boolean; anew: boolean },
 ): Promise<{ url: string }> {
   const provider = getProvider(deps)
   await countAttempt(deps, [{ subject: `sign_on:${networkOf(address)}`, allowed: attemptsAllowed }])
-  const [state, nonce, verifier, browser] = [1, 2, 3, 4].map(() => makeToken(deps.random)) as [
+  const [state, nonce, verifier, browser] = [1, 2, 3, 4].map(() => createToken(deps.random)) as [
     string,
     string,
     string,
@@ -57,7 +57,7 @@ export async function beginSignOn(
       expires_at: expiresAt,
     }),
   )
-  secrets.keep(attemptName(stateHash), browser, Math.floor(expiresAt / 1000))
+  secrets.save(attemptName(stateHash), browser, Math.floor(expiresAt / 1000))
   return { url }
 }
 
@@ -68,7 +68,7 @@ async function addressAt(
   anew: boolean,
 ): Promise<string> {
   try {
-    return await provider.begin(checks, callbackOf(deps), { anew })
+    return await provider.start(checks, callbackOf(deps), { forceSignIn: anew })
   } catch (error) {
     if (!(error instanceof SignOnFailed)) throw error
     deps.logger.warn('the provider of sign-in could not be reached', { error })

@@ -1,12 +1,12 @@
 import type { SingleSignOn } from '@bocau/contract/account/single-sign-on'
-import type { Redirect, RequestFacts } from '../../../kernel/route.ts'
+import type { Redirect, RequestInfo } from '../../../kernel/route.ts'
 import { SignOnFailed } from '../../../ports/identity-provider.ts'
 import { findActor, hashToken } from '../../account/sessions/index.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { sessionName } from './finish-sign-on.ts'
 import { findSignOnSession, takeSignOnSession } from './store.ts'
 
-type Facts = Pick<RequestFacts, 'secrets' | 'token'>
+type Facts = Pick<RequestInfo, 'secrets' | 'token'>
 
 /** Returns the provider for the sign-in page; null when none is configured. */
 export async function getSignOnOffer(deps: SingleSignOnDeps, facts: Facts): Promise<SingleSignOn | null> {

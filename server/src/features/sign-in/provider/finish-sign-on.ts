@@ -1,8 +1,8 @@
 import type { SignOnFailure } from '@bocau/contract/account/single-sign-on'
 import { Refused } from '../../../kernel/refused.ts'
-import type { Redirect, RequestFacts } from '../../../kernel/route.ts'
+import type { Redirect, RequestInfo } from '../../../kernel/route.ts'
 import { type Identity, type SignOnChecks, SignOnFailed } from '../../../ports/identity-provider.ts'
-import { hashToken, makeToken } from '../../account/sessions/index.ts'
+import { hashToken, createToken } from '../../account/sessions/index.ts'
 import { startSession } from '../start-session.ts'
 import { attemptName, callbackOf, getProvider } from './begin-sign-on.ts'
 import type { SingleSignOnDeps } from './deps.ts'
@@ -23,7 +23,7 @@ type Attempt = NonNullable<Awaited<ReturnType<typeof takeAttempt>>>
 /** Signs in the account of an identity and redirects to the requested page, or to the sign-in page on failure. */
 export async function finishSignOn(
   deps: SingleSignOnDeps,
-  facts: RequestFacts,
+  facts: RequestInfo,
   answer: Answer,
 ): Promise<Redirect> {
   const state = answer.state ?? ''
@@ -46,7 +46,7 @@ export async function finishSignOn(
 
 async function takeOwnAttempt(
   deps: SingleSignOnDeps,
-  facts: RequestFacts,
+  facts: RequestInfo,
   state: string,
 ): Promise<Attempt | undefined> {
   const stateHash = hashToken(state)
@@ -78,14 +78,14 @@ async function identify(
 /** Each sign-in creates a new session; an existing one of the browser is not adopted. */
 async function letIn(
   deps: SingleSignOnDeps,
-  facts: RequestFacts,
+  facts: RequestInfo,
   { accountId, idToken, attempt }: { accountId: string; idToken: string; attempt: Attempt },
 ): Promise<Redirect> {
   const remember = attempt.is_persistent === 1
   const { address, device, marks } = facts
   const given = { remember, address, device, marks, method: 'single_sign_on', passwordMark: null } as const
   const { token, expires_at } = await startSession(deps, accountId, given)
-  const browser = makeToken(deps.random)
+  const browser = createToken(deps.random)
   const endsAt = expires_at * 1000 + afterMilliseconds
   await deps.db.transaction((tx) =>
     insertSignOnSession(tx.sql, {
@@ -96,7 +96,7 @@ async function letIn(
     }),
   )
   facts.session.start(token, expires_at, remember)
-  facts.secrets.keep(sessionName, browser, remember ? Math.floor(endsAt / 1000) : null)
+  facts.secrets.save(sessionName, browser, remember ? Math.floor(endsAt / 1000) : null)
   return { location: attempt.next }
 }
 

@@ -7,8 +7,8 @@ import { finishSignOn } from './finish-sign-on.ts'
 
 export function singleSignOnRoutes(deps: SingleSignOnDeps): Routes<typeof singleSignOnEndpoints> {
   return {
-    'POST /api/v2/session/single_sign_on': ({ body, facts }) => beginSignOn(deps, facts, body),
-    'GET /api/v2/session/single_sign_on/callback': ({ query, facts }) => finishSignOn(deps, facts, query),
-    'GET /api/v2/session/single_sign_on/sign_out': ({ facts }) => endSignOn(deps, facts),
+    'POST /api/v2/session/single_sign_on': ({ body, requestInfo }) => beginSignOn(deps, requestInfo, body),
+    'GET /api/v2/session/single_sign_on/callback': ({ query, requestInfo }) => finishSignOn(deps, requestInfo, query),
+    'GET /api/v2/session/single_sign_on/sign_out': ({ requestInfo }) => endSignOn(deps, requestInfo),
   }
 }

@@ -1,8 +1,8 @@
-import { daily, type UpkeepStep } from '../../../kernel/upkeep-step.ts'
+import { daily, type MaintenanceStep } from '../../../kernel/upkeep-step.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { forgetSignOnBefore } from './store.ts'
 
 /** Maintenance steps of single sign-on: expired attempts. */
-export function singleSignOnUpkeep(deps: Pick<SingleSignOnDeps, 'clock' | 'db'>): readonly UpkeepStep[] {
+export function singleSignOnUpkeep(deps: Pick<SingleSignOnDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   return [daily('sign-on', () => deps.db.transaction((tx) => forgetSignOnBefore(tx.sql, deps.clock.now())))]
 }

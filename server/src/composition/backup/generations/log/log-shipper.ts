@@ -66,7 +66,7 @@ export class LogShipper {
   /** Uploads everything committed since the last call. Failed uploads are repeated the next time. */
   async ship(): Promise<void> {
     const at = this.#shipped.now()
-    const { pages, pageCount } = this.#follower.look()
+    const { pages, pageCount } = this.#follower.poll()
     for (const [page, content] of pages) this.#waiting.pages.set(page, content)
     if (pageCount > 0) this.#waiting.pageCount = pageCount
     if (this.#waiting.pageCount === 0) return

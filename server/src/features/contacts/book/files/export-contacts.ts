@@ -14,7 +14,7 @@ import { listGroupNames } from '../group-store.ts'
 import type { FilesDeps } from './deps.ts'
 import { listMemberships } from './import-store.ts'
 
-interface Asked {
+interface ExportRequest {
   format: (typeof contactFormats)[number]
   book: 'organisation' | 'own'
   group?: string | undefined
@@ -32,11 +32,11 @@ const versions = { vcard3: '3.0', vcard4: '4.0' } as const
 export async function exportContacts(
   deps: Pick<FilesDeps, 'clock' | 'db'>,
   actor: Actor,
-  asked: Asked,
+  request: ExportRequest,
 ): Promise<FileReply> {
   const groups = await groupNames(deps.db.sql, actor)
-  const listed = await readAsked(deps.db.sql, actor, asked, groups)
-  const isVcard = asked.format in versions
+  const listed = await readSelected(deps.db.sql, actor, request, groups)
+  const isVcard = request.format in versions
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
   return {
     contentType: `${isVcard ? 'text/vcard' : 'text/csv'}; charset=utf-8`,
@@ -44,7 +44,7 @@ export async function exportContacts(
       'content-disposition': `attachment; filename="contacts-${day}.${isVcard ? 'vcf' : 'csv'}"`,
       'cache-control': 'no-store',
     },
-    body: written(deps.db.sql, asked.format, listed, groups),
+    body: written(deps.db.sql, request.format, listed, groups),
   }
 }
 
@@ -55,32 +55,32 @@ async function groupNames(db: Sql, { accountId }: Actor): Promise<Groups> {
 }
 
 /** Reads the requested contacts in chunks, so that a book is never completely in memory. */
-async function readAsked(
+async function readSelected(
   db: Sql,
   actor: Actor,
-  { id, group, book }: Asked,
+  { id, group, book }: ExportRequest,
   groups: Groups,
 ): Promise<AsyncIterable<readonly Listed[]>> {
   const { organisationId, accountId } = actor
   if (id !== undefined) {
     const rows = (await findBookContacts(db, actor, [id], 'there')).map(toListed)
-    const found = rows.length > 0 ? rows : await listedColleagues(db, actor, id)
-    if (found.length === 0) throw new Refused('not_found')
-    return inBreaths(found)
+    const selected = rows.length > 0 ? rows : await listedColleagues(db, actor, id)
+    if (selected.length === 0) throw new Refused('not_found')
+    return inBreaths(selected)
   }
   if (book === 'organisation') return readOrganisation(db, actor)
   if (group !== undefined && !groups.has(group)) throw new Refused('not_found')
-  return readOwn(db, { organisationId, accountId }, group)
+  return readPersonalBook(db, { organisationId, accountId }, group)
 }
 
 async function* readOrganisation(db: Sql, actor: Actor): AsyncGenerator<readonly Listed[]> {
   yield* inBreaths(await listedColleagues(db, actor))
-  yield* readOwn(db, { organisationId: actor.organisationId, accountId: null }, undefined)
+  yield* readPersonalBook(db, { organisationId: actor.organisationId, accountId: null }, undefined)
 }
 
-async function* readOwn(db: Sql, book: Book, group: string | undefined): AsyncGenerator<readonly Listed[]> {
+async function* readPersonalBook(db: Sql, book: Book, group: string | undefined): AsyncGenerator<readonly Listed[]> {
   for await (const rows of readBook(db, book)) {
-    const memberships = group === undefined ? [] : await listMemberships(db, idsOf(rows))
+    const memberships = group === undefined ? [] : await listMemberships(db, contactIds(rows))
     const members = new Set(memberships.flatMap((one) => (one.group_id === group ? one.contact_id : [])))
     yield rows.filter(({ id }) => group === undefined || members.has(id)).map(toListed)
   }
@@ -101,19 +101,19 @@ const listedColleagues = async (db: Sql, actor: Actor, id?: string): Promise<Lis
 
 async function* written(
   db: Sql,
-  format: Asked['format'],
+  format: ExportRequest['format'],
   listed: AsyncIterable<readonly Listed[]>,
   groups: Groups,
 ): AsyncIterable<Uint8Array> {
   if (format !== 'vcard3' && format !== 'vcard4') yield Buffer.from(contactTableHead(format))
   for await (const some of listed) {
-    const memberships = Map.groupBy(await listMemberships(db, idsOf(some)), ({ contact_id }) => contact_id)
+    const memberships = Map.groupBy(await listMemberships(db, contactIds(some)), ({ contact_id }) => contact_id)
     const texts: string[] = []
     for (const { id, content, hasPicture } of some) {
-      const own = memberships.get(id) ?? []
+      const groupIds = memberships.get(id) ?? []
       const contact: WrittenContact = {
         ...content,
-        groups: own.flatMap(({ group_id }) => groups.get(group_id) ?? []),
+        groups: groupIds.flatMap(({ group_id }) => groups.get(group_id) ?? []),
       }
       if (format !== 'vcard3' && format !== 'vcard4') texts.push(contactTableRow(format, contact))
       else {
@@ -126,4 +126,4 @@ async function* written(
   }
 }
 
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+const contactIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

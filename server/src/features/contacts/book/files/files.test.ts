@@ -8,17 +8,17 @@ import { giveRole } from '../../../account/people/index.ts'
 const khueEmail = 'khue@mocviet.test'
 const haEmail = 'ha@mocviet.test'
 
-const bring = async (
+const importFile = async (
   client: ApiClient,
   content: Uint8Array | string,
   query: { owner?: 'organisation'; group?: string } = {},
 ) => {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), 'contacts.csv')
-  const answer = await client.fetch('POST /api/v2/contacts/import', { query }, { body: form })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  const response = await client.fetch('POST /api/v2/contacts/import', { query }, { body: form })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
-const take = async (client: ApiClient, query: Record<string, string>) =>
+const exportFile = async (client: ApiClient, query: Record<string, string>) =>
   client.fetch('GET /api/v2/contacts/export', { query })
 const names = async (client: ApiClient, query: Record<string, unknown> = {}) =>
   (await client.call('GET /api/v2/contacts', { query })).items.map(({ name }) => name)
@@ -53,7 +53,7 @@ onEachDatabase('contact files', (database) => {
       'Sai;sai@@thu.example;123;;31/2/1990;',
       'Quá;nhiều;cột;ở;dòng;này;nhé',
     ].join('\r\n')
-    const { status, body } = await bring(khue, file)
+    const { status, body } = await importFile(khue, file)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       format: 'csv',
@@ -102,9 +102,9 @@ onEachDatabase('contact files', (database) => {
     const khue = await world.signIn(khueEmail)
     // Half of them have the name of the other half.
     const lines = Array.from({ length: 410 }, (_, at) => `Người ${at % 205},n${at}@thu.example`)
-    const { body } = await bring(khue, ['Name,Email', ...lines].join('\n'))
+    const { body } = await importFile(khue, ['Name,Email', ...lines].join('\n'))
     expect(body).toMatchObject({ added: 410 })
-    const exported = await (await take(khue, {})).text()
+    const exported = await (await exportFile(khue, {})).text()
     expect(new Set(exported.match(/n\d+@thu\.example/g))).toHaveLength(410)
     expect((await khue.call('GET /api/v2/contacts/doubles', {})).items).toHaveLength(100)
 
@@ -120,18 +120,18 @@ onEachDatabase('contact files', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const emails = ['an@thu.example', 'an@viec.example'].map((email) => ({ email }))
-    const known = await add(khue, { name: 'An', emails })
-    await bring(khue, 'Họ và tên,Email\nAn,an@thu.example')
-    expect(await khue.call('GET /api/v2/contacts/:id', { params: known })).toMatchObject({ emails })
+    const existing = await add(khue, { name: 'An', emails })
+    await importFile(khue, 'Họ và tên,Email\nAn,an@thu.example')
+    expect(await khue.call('GET /api/v2/contacts/:id', { params: existing })).toMatchObject({ emails })
   })
 
   test('imported again change nothing, and undo skips contacts changed since', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const card = 'BEGIN:VCARD\nVERSION:3.0\nFN:Vy\nEMAIL:vy@thu.example\nEND:VCARD\n'
-    const first = await bring(khue, card + card.replaceAll(/vy/gi, 'An'))
+    const first = await importFile(khue, card + card.replaceAll(/vy/gi, 'An'))
     expect(first.body).toMatchObject({ format: 'vcard', added: 2, merged: 0 })
-    expect((await bring(khue, card)).body).toMatchObject({ import_id: null, added: 0, unchanged: 1 })
+    expect((await importFile(khue, card)).body).toMatchObject({ import_id: null, added: 0, unchanged: 1 })
     const { items } = await khue.call('GET /api/v2/contacts', { query: { text: 'vy' } })
     await world.clock.advance(60)
     await khue.call('PUT /api/v2/contacts/:id', {
@@ -149,12 +149,12 @@ onEachDatabase('contact files', (database) => {
       const client = await world.signIn(email)
       const lines = Array.from({ length: count }, (_, at) => `An,09${at}`)
       const reading = vi.spyOn(JSON, 'parse')
-      const { body } = await bring(client, `Name,Phone\n${lines.join('\n')}\n`)
+      const { body } = await importFile(client, `Name,Phone\n${lines.join('\n')}\n`)
       const read = reading.mock.calls.filter(([text]) => text.includes('"phones":')).length
       reading.mockRestore()
       expect(body).toMatchObject({ added: count, merged: 0, unchanged: 0 })
-      const again = await bring(client, `Name,Phone\nAn,09${count - 1}\nAn,09${count}\n`)
-      expect(again.body).toMatchObject({ added: 1, unchanged: 1 })
+      const reimported = await importFile(client, `Name,Phone\nAn,09${count - 1}\nAn,09${count}\n`)
+      expect(reimported.body).toMatchObject({ added: 1, unchanged: 1 })
       return read
     }
     const [few, many] = [await readOf(haEmail, 600), await readOf(khueEmail, 1200)]
@@ -178,7 +178,7 @@ onEachDatabase('contact files', (database) => {
       }
       return number
     }
-    const { body } = await bring(khue, `Name,Phone\n${lines.join('\n')}\n`)
+    const { body } = await importFile(khue, `Name,Phone\n${lines.join('\n')}\n`)
     events.append = append
     expect(body).toMatchObject({ added: 399, unchanged: 2 })
     expect((await names(khue, { text: 'an' })).filter((name) => name === 'An')).toEqual(['An'])
@@ -188,36 +188,36 @@ onEachDatabase('contact files', (database) => {
     const world = await createWorld({ database })
     const [khue, ha] = [await world.signIn(khueEmail), await world.signIn(haEmail)]
     const table = 'Name,Email,Labels\nNhà in,in@thu.example,Nhóm\n'
-    expect((await bring(ha, table, { owner: 'organisation' })).status).toBe(403)
-    expect((await bring(khue, table, { owner: 'organisation' })).body).toMatchObject({ added: 1 })
+    expect((await importFile(ha, table, { owner: 'organisation' })).status).toBe(403)
+    expect((await importFile(khue, table, { owner: 'organisation' })).body).toMatchObject({ added: 1 })
     expect(await names(ha, { book: 'organisation', text: 'nha in' })).toEqual(['Nhà in'])
     expect(await groupNames(khue)).toEqual([])
-    const text = await (await take(ha, { book: 'organisation' })).text()
+    const text = await (await exportFile(ha, { book: 'organisation' })).text()
     expect(text).toContain('FN:Nhà in')
     expect(text).toContain(khueEmail)
     await giveRole(world.app, haEmail, 'administrator')
-    expect((await bring(ha, table, { owner: 'organisation' })).body).toMatchObject({ unchanged: 1 })
+    expect((await importFile(ha, table, { owner: 'organisation' })).body).toMatchObject({ unchanged: 1 })
   })
 
   test('in an unknown format are rejected with the reason', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
-    const codeOf = async (content: Uint8Array | string) => (await bring(khue, content)).body.code
-    expect(await codeOf('')).toBe('contacts_unreadable')
-    expect(await codeOf(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).toBe('contacts_unreadable')
-    expect(await codeOf('Ngày,Số tiền\n1/1,2\n')).toBe('contact_columns_unknown')
-    expect(await codeOf(Buffer.alloc(limits.maxContactFileBytes + 1, 'a'))).toBe('file_too_large')
-    expect((await bring(khue, 'Name\nA\n', { group: '1' })).status).toBe(404)
+    const importErrorCode = async (content: Uint8Array | string) => (await importFile(khue, content)).body.code
+    expect(await importErrorCode('')).toBe('contacts_unreadable')
+    expect(await importErrorCode(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).toBe('contacts_unreadable')
+    expect(await importErrorCode('Ngày,Số tiền\n1/1,2\n')).toBe('contact_columns_unknown')
+    expect(await importErrorCode(Buffer.alloc(limits.maxContactFileBytes + 1, 'a'))).toBe('file_too_large')
+    expect((await importFile(khue, 'Name\nA\n', { group: '1' })).status).toBe(404)
   })
 
   test('with too many new contacts are rejected before anything is written', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
-    await bring(khue, 'Name,Email\nCó rồi,n0@thu.example\n')
+    await importFile(khue, 'Name,Email\nCó rồi,n0@thu.example\n')
     await world.app.db.transaction(async (tx) => {
       const row = await tx.sql.selectFrom('book_contact').selectAll().executeTakeFirstOrThrow()
-      for (let left = limits.maxContacts - 2; left > 0; left -= 1000) {
-        const copies = Array.from({ length: Math.min(left, 1000) }, () => ({
+      for (let remaining = limits.maxContacts - 2; remaining > 0; remaining -= 1000) {
+        const copies = Array.from({ length: Math.min(remaining, 1000) }, () => ({
           ...row,
           id: world.app.ids.next(),
         }))
@@ -225,7 +225,7 @@ onEachDatabase('contact files', (database) => {
       }
     })
     const file = 'Name,Email\nMột,n1@thu.example\nCó rồi,n0@thu.example\nMột,n1@thu.example\n'
-    expect((await bring(khue, `${file}Hai,n2@thu.example\n`)).body).toMatchObject({
+    expect((await importFile(khue, `${file}Hai,n2@thu.example\n`)).body).toMatchObject({
       status: 409,
       code: 'too_many_contacts',
       limit: limits.maxContacts,
@@ -233,7 +233,7 @@ onEachDatabase('contact files', (database) => {
     })
     const page = () => khue.call('GET /api/v2/contacts', { query: { text: 'n1' } })
     expect((await page()).total).toBe(0)
-    expect((await bring(khue, file)).body).toMatchObject({ added: 1, unchanged: 2, left_out: { count: 0 } })
+    expect((await importFile(khue, file)).body).toMatchObject({ added: 1, unchanged: 2, left_out: { count: 0 } })
     expect((await page()).total).toBe(1)
   })
 
@@ -241,7 +241,7 @@ onEachDatabase('contact files', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
     const emails = Array.from({ length: 201 }, (_, at) => `EMAIL:a${at}@thu.example\n`).join('')
-    const { body } = await bring(
+    const { body } = await importFile(
       khue,
       `BEGIN:VCARD\nFN:An\nEND:VCARD\nBEGIN:VCARD\nFN:Bình\n${emails}END:VCARD\n`,
     )
@@ -262,18 +262,18 @@ onEachDatabase('contact files', (database) => {
     const png = (await sharp({ create }).png().toBuffer()).toString('base64')
     const card = (name: string, picture: string) =>
       `BEGIN:VCARD\nVERSION:4.0\nFN:${name}\nCATEGORIES:Khách\nPHOTO:data:image/png;base64,${picture}\nEND:VCARD\n`
-    const { body } = await bring(khue, card('Vy', png) + card('Không ảnh', 'bm9uZQ=='))
+    const { body } = await importFile(khue, card('Vy', png) + card('Không ảnh', 'bm9uZQ=='))
     expect(body).toMatchObject({ added: 2, lost: { lines: [{ name: 'Không ảnh', what: 'picture' }] } })
     const [, vy] = (await khue.call('GET /api/v2/contacts', {})).items
     expect(vy?.picture_url).toMatch(/picture\?v=/)
 
     const group = (await khue.call('GET /api/v2/contact-groups', {})).items[0]?.id ?? ''
     for (const format of ['vcard3', 'vcard4', 'google_csv', 'outlook_csv', 'csv']) {
-      const answer = await take(khue, { format, group })
+      const response = await exportFile(khue, { format, group })
       const [type, ending] = format.startsWith('vcard') ? ['text/vcard', 'vcf'] : ['text/csv', 'csv']
-      expect(answer.headers.get('content-type')).toContain(type)
-      expect(answer.headers.get('content-disposition')).toContain(`.${ending}"`)
-      const file = readContactFile(new Uint8Array(await answer.arrayBuffer()))
+      expect(response.headers.get('content-type')).toContain(type)
+      expect(response.headers.get('content-disposition')).toContain(`.${ending}"`)
+      const file = readContactFile(new Uint8Array(await response.arrayBuffer()))
       expect(file).toMatchObject({
         contacts: [
           { name: 'Không ảnh', groups: ['Khách'] },
@@ -285,9 +285,9 @@ onEachDatabase('contact files', (database) => {
           typeof file === 'string' || 'over' in file ? null : file.contacts[1]?.picture?.slice(0, 3),
         ).toEqual(Uint8Array.from([0xff, 0xd8, 0xff]))
     }
-    expect(await (await take(khue, { id: vy?.id ?? '' })).text()).toContain('FN:Vy')
-    expect((await take(ha, { id: vy?.id ?? '' })).status).toBe(404)
-    expect((await take(ha, { group })).status).toBe(404)
-    expect(await (await take(ha, {})).text()).toBe('')
+    expect(await (await exportFile(khue, { id: vy?.id ?? '' })).text()).toContain('FN:Vy')
+    expect((await exportFile(ha, { id: vy?.id ?? '' })).status).toBe(404)
+    expect((await exportFile(ha, { group })).status).toBe(404)
+    expect(await (await exportFile(ha, {})).text()).toBe('')
   })
 })

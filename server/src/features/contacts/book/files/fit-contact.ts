@@ -14,51 +14,51 @@ export interface FittedContact {
   lost: LostPart[]
 }
 
-const shownCharacters = 100
-const emailCharactersAtMost = 320
+const displayedCharacters = 100
+const maxEmailCharacters = 320
 
 /** Converts a contact of a file to one the address book can store, or returns the reason why it is skipped. */
-export function fitContact(given: FileContact): FittedContact | LeftOutLine {
-  const { line } = given
-  const called = oneLine(given.name || given.company || given.emails[0]?.email || '').slice(
+export function fitContact(contact: FileContact): FittedContact | LeftOutLine {
+  const { line } = contact
+  const called = oneLine(contact.name || contact.company || contact.emails[0]?.email || '').slice(
     0,
-    shownCharacters,
+    displayedCharacters,
   )
   const lost: LostPart[] = []
   const lose = (what: LostPart['what'], value: string) =>
-    lost.push({ line, name: called, what, value: oneLine(value).slice(0, shownCharacters) })
-  const clip = (text: string, most: number) => {
-    if (text.length > most) lose('text', text)
-    return text.slice(0, most).toWellFormed()
+    lost.push({ line, name: called, what, value: oneLine(value).slice(0, displayedCharacters) })
+  const clip = (text: string, maxCharacters: number) => {
+    if (text.length > maxCharacters) lose('text', text)
+    return text.slice(0, maxCharacters).toWellFormed()
   }
   const text = (value: string) => clip(oneLine(value), limits.maxContactLineCharacters)
-  const fit = <Way>(ways: readonly Way[]) => {
-    if (ways.length > limits.maxContactValues) lose('values', `${ways.length}`)
-    return ways.slice(0, limits.maxContactValues)
+  const fit = <Value>(values: readonly Value[]) => {
+    if (values.length > limits.maxContactValues) lose('values', `${values.length}`)
+    return values.slice(0, limits.maxContactValues)
   }
-  const emails = given.emails.flatMap(({ email, kind }) => {
+  const emails = contact.emails.flatMap(({ email, kind }) => {
     const address = bareAddress(email)
     if (isAddress(address)) return { email: address, kind: kind === 'mobile' ? ('other' as const) : kind }
     lose('email', email)
     return []
   })
-  const phones = given.phones.flatMap(({ number, kind }) => {
+  const phones = contact.phones.flatMap(({ number, kind }) => {
     const plain = oneLine(number)
     if (plain.length > limits.maxContactPhoneCharacters) lose('phone', plain)
     return plain !== '' && plain.length <= limits.maxContactPhoneCharacters ? { number: plain, kind } : []
   })
-  const day = Birthday.safeParse(given.birthday)
-  if (given.birthday !== '' && !day.success) lose('birthday', given.birthday)
+  const day = Birthday.safeParse(contact.birthday)
+  if (contact.birthday !== '' && !day.success) lose('birthday', contact.birthday)
   const written = {
-    name: text(given.name),
-    given: text(given.given),
-    family: text(given.family),
+    name: text(contact.name),
+    given: text(contact.given),
+    family: text(contact.family),
     emails: fit(emails),
     phones: fit(phones),
-    company: text(given.company),
-    title: text(given.title),
+    company: text(contact.company),
+    title: text(contact.title),
     birthday: day.success ? day.data : null,
-    notes: clip(given.notes, limits.maxContactNotesCharacters),
+    notes: clip(contact.notes, limits.maxContactNotesCharacters),
   }
   const isSomebody =
     written.name || written.given || written.family || written.company || emails.length || phones.length
@@ -66,8 +66,8 @@ export function fitContact(given: FileContact): FittedContact | LeftOutLine {
     const [fault] = lost.filter(({ what }) => what === 'email')
     return { line, name: called, reason: fault ? 'email' : 'nobody', value: fault?.value ?? '' }
   }
-  const groups = [...new Set(given.groups.map(oneLine).filter(Boolean))]
-  return { line, content: cleanContact(written), groups, picture: given.picture, lost }
+  const groups = [...new Set(contact.groups.map(oneLine).filter(Boolean))]
+  return { line, content: cleanContact(written), groups, picture: contact.picture, lost }
 }
 
 /** Returns the address without a display name before it. */
@@ -77,4 +77,4 @@ function bareAddress(email: string): string {
   return (inside ?? plain).trim()
 }
 
-const isAddress = (email: string) => email.length <= emailCharactersAtMost && isValidEmail(email)
+const isAddress = (email: string) => email.length <= maxEmailCharacters && isValidEmail(email)

@@ -6,7 +6,7 @@ import { insertGroup, listGroupNames } from '../group-store.ts'
 import type { FilesDeps } from './deps.ts'
 import type { FittedContact } from './fit-contact.ts'
 
-interface Wanted {
+interface GroupNames {
   /** Null for shared contacts, which have no groups. */
   accountId: string | null
   group: string | undefined
@@ -18,22 +18,22 @@ export async function groupsNamed(
   deps: Pick<FilesDeps, 'ids'>,
   tx: Transaction,
   actor: Pick<Actor, 'accountId'>,
-  { accountId, group, contacts }: Wanted,
-): Promise<{ of(fitted: FittedContact): readonly string[]; made: readonly string[] }> {
-  if (accountId === null) return { of: () => [], made: [] }
+  { accountId, group, contacts }: GroupNames,
+): Promise<{ of(fitted: FittedContact): readonly string[]; created: readonly string[] }> {
+  if (accountId === null) return { of: () => [], created: [] }
   const rows = await listGroupNames(tx.sql, actor.accountId)
   if (group !== undefined && !rows.some(({ id }) => id === group)) throw new Refused('not_found')
   const ids = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
-  const made: string[] = []
+  const created: string[] = []
   for (const name of new Set(contacts.flatMap(({ groups }) => groups.map(groupName)))) {
     if (ids.has(name.toLowerCase()) || ids.size >= limits.maxContactGroups) continue
     const id = deps.ids.next()
     await insertGroup(tx.sql, { account_id: actor.accountId, id, name, deleted_at: null })
     ids.set(name.toLowerCase(), id)
-    made.push(id)
+    created.push(id)
   }
   return {
-    made,
+    created,
     of: ({ groups, lost, line, content }) => [
       ...(group === undefined ? [] : [group]),
       ...groups.flatMap((name) => {

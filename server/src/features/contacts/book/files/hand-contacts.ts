@@ -6,14 +6,14 @@ import { listGroupNames } from '../group-store.ts'
 import type { FilesDeps } from './deps.ts'
 import type { FittedContact } from './fit-contact.ts'
 import { listBookAfter, listMemberships } from './import-store.ts'
-import { keepImported } from './keep-imported.ts'
-import { KnownPeople } from './known-people.ts'
+import { saveImported } from './keep-imported.ts'
+import { ExistingPeople } from './known-people.ts'
 
 /** Each step is a separate transaction, so that other requests run in between. */
 const stepSize = 100
 
 /** Transfer of contacts from one account to another. */
-export interface HandedContacts {
+export interface ContactTransfer {
   organisationId: string
   fromId: string
   toId: string
@@ -30,9 +30,9 @@ export interface HandedContacts {
  * Copies the contacts of one account to another: all into one group, and those of groups also into a prefixed group.
  * Existing contacts are completed. Ignores the maximum number of contacts. Returns false when stopped.
  */
-export async function handContacts(
+export async function transferContacts(
   deps: Pick<FilesDeps, 'clock' | 'db' | 'events' | 'ids'>,
-  { organisationId, fromId, toId, prefix, afterId, stop, alongside }: HandedContacts,
+  { organisationId, fromId, toId, prefix, afterId, stop, alongside }: ContactTransfer,
 ): Promise<boolean> {
   const groups = await listGroupNames(deps.db.sql, fromId)
   const names = new Map(groups.map(({ id, name }) => [id, `${prefix}: ${name}`]))
@@ -42,17 +42,17 @@ export async function handContacts(
     const rows = await listBookAfter(deps.db.sql, book, after, stepSize)
     const last = rows.at(-1)?.id
     if (last === undefined) return true
-    await keepImported(
+    await saveImported(
       deps,
       { organisationId, accountId: toId },
       {
         importId: deps.ids.next(),
-        madeAt: deps.clock.now(),
+        startedAt: deps.clock.now(),
         accountId: toId,
         group: undefined,
-        contacts: await asGiven(deps.db.sql, rows, { prefix, names }),
-        known: new KnownPeople(),
-        isHanded: true,
+        contacts: await toFittedContacts(deps.db.sql, rows, { prefix, names }),
+        known: new ExistingPeople(),
+        isTransfer: true,
         alongside: (tx) => alongside(tx, last, rows.length),
       },
     )
@@ -60,17 +60,17 @@ export async function handContacts(
   }
 }
 
-async function asGiven(
+async function toFittedContacts(
   db: Sql,
   rows: readonly BookContactTable[],
   { prefix, names }: { prefix: string; names: ReadonlyMap<string, string> },
 ): Promise<FittedContact[]> {
   const ids = rows.map(({ id }) => id)
   const memberships = Map.groupBy(await listMemberships(db, ids), ({ contact_id }) => contact_id)
-  const given: FittedContact[] = []
+  const fitted: FittedContact[] = []
   for (const { id, details, picture_version } of rows) {
     const groups = (memberships.get(id) ?? []).flatMap(({ group_id }) => names.get(group_id) ?? [])
-    given.push({
+    fitted.push({
       line: 0,
       content: JSON.parse(details) as ContactContent,
       groups: [prefix, ...groups],
@@ -78,5 +78,5 @@ async function asGiven(
       lost: [],
     })
   }
-  return given
+  return fitted
 }

@@ -2,67 +2,67 @@ import type { ContactImport, LeftOutLine, LostPart } from '@bocau/contract/conta
 import { limits } from '@bocau/contract/limits'
 import type { Sql } from '../../../../db/database.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
-import { nextTurn } from '../../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../../kernel/breaths.ts'
 import { Refused } from '../../../../kernel/refused.ts'
 import type { IncomingFile } from '../../../../kernel/route.ts'
 import type { ReadContacts } from '../../../../ports/message-parser.ts'
 import { drawPictureOf } from '../../../profile/index.ts'
 import type { Book } from '../book-store.ts'
-import { leftRoom, requireMay, requireRoom } from '../keep-contacts.ts'
+import { remainingContacts, requireMay, requireSpace } from '../keep-contacts.ts'
 import type { FilesDeps } from './deps.ts'
 import { type FittedContact, fitContact } from './fit-contact.ts'
-import { keepImported } from './keep-imported.ts'
-import { KnownPeople } from './known-people.ts'
+import { saveImported } from './keep-imported.ts'
+import { ExistingPeople } from './known-people.ts'
 
-interface Wanted {
+interface ImportRequest {
   owner: 'organisation' | 'person'
   group?: string | undefined
 }
 
-const linesTold = 200
-const leastPixels = 32
+const maxReportedLines = 200
+const minPixels = 32
 
 /** Imports the contacts of a file and reports the skipped ones. A file that exceeds a limit is rejected as a whole. */
 export async function importContacts(
   deps: FilesDeps,
   actor: Actor,
   files: AsyncIterable<IncomingFile>,
-  { owner, group }: Wanted,
+  { owner, group }: ImportRequest,
 ): Promise<ContactImport> {
   const accountId = owner === 'person' ? actor.accountId : null
   requireMay(actor, accountId)
   const file = await readFile(deps, files)
-  await requireRoomFor(deps.db.sql, { organisationId: actor.organisationId, accountId }, file)
+  await requireSpaceFor(deps.db.sql, { organisationId: actor.organisationId, accountId }, file)
 
   const importId = deps.ids.next()
-  const madeAt = deps.clock.now()
-  const unreadable = new Told<LeftOutLine>()
+  const startedAt = deps.clock.now()
+  const unreadable = new Report<LeftOutLine>()
   unreadable.add(file.broken.map((line) => ({ line, name: '', reason: 'unreadable', value: '' })))
-  const leftOut = new Told<LeftOutLine>()
-  const lost = new Told<LostPart>()
-  const known = new KnownPeople()
+  const skipped = new Report<LeftOutLine>()
+  const lost = new Report<LostPart>()
+  const people = new ExistingPeople()
   const sums = { added: 0, merged: 0, unchanged: 0 }
   // Each step is a separate transaction, so that other requests run in between.
-  for (const piece of file.pieces) {
-    await nextTurn()
+  for (const chunk of file.chunks) {
+    await yieldToEventLoop()
     const step: FittedContact[] = []
-    for (const given of piece) {
-      const fitted = fitContact(given)
-      if ('reason' in fitted) leftOut.add([fitted])
+    for (const contact of chunk) {
+      const fitted = fitContact(contact)
+      if ('reason' in fitted) skipped.add([fitted])
       else step.push(await withPicture(deps, fitted))
     }
-    const done = await keepImported(deps, actor, {
+    const done = await saveImported(deps, actor, {
       importId,
-      madeAt,
+      startedAt,
       accountId,
       group,
       contacts: step,
-      known,
+      known: people,
     })
     sums.added += done.added
     sums.merged += done.merged
     sums.unchanged += done.unchanged
-    leftOut.add(done.leftOut)
+    skipped.add(done.skipped)
     for (const one of step) lost.add(one.lost)
   }
   return {
@@ -70,8 +70,8 @@ export async function importContacts(
     format: file.format,
     ...sums,
     left_out: {
-      count: unreadable.count + leftOut.count,
-      lines: inOrder([...unreadable.first, ...leftOut.first]),
+      count: unreadable.count + skipped.count,
+      lines: inOrder([...unreadable.first, ...skipped.first]),
     },
     lost: { count: lost.count, lines: lost.first },
   }
@@ -89,46 +89,46 @@ async function readFile(deps: FilesDeps, files: AsyncIterable<IncomingFile>): Pr
  * Rejects a file with more new contacts than the book may hold. The exact number needs a comparison with the book, so
  * it is counted only when the total exceeds the limit.
  */
-async function requireRoomFor(db: Sql, book: Book, file: ReadContacts): Promise<void> {
-  if (file.count > (await leftRoom(db, book))) await requireRoom(db, book, await countNew(db, book, file))
+async function requireSpaceFor(db: Sql, book: Book, file: ReadContacts): Promise<void> {
+  if (file.count > (await remainingContacts(db, book))) await requireSpace(db, book, await countNew(db, book, file))
 }
 
 /** Counts the contacts of a file that would be added to a book; the others are merged. */
-async function countNew(db: Sql, book: Book, { pieces }: ReadContacts): Promise<number> {
-  const known = new KnownPeople()
+async function countNew(db: Sql, book: Book, { chunks }: ReadContacts): Promise<number> {
+  const people = new ExistingPeople()
   let count = 0
-  for (const piece of pieces) {
-    await nextTurn()
-    const contents = piece.map(fitContact).flatMap((fitted) => ('content' in fitted ? fitted.content : []))
-    await known.lookUp(db, book, contents)
+  for (const chunk of chunks) {
+    await yieldToEventLoop()
+    const contents = chunk.map(fitContact).flatMap((fitted) => ('content' in fitted ? fitted.content : []))
+    await people.load(db, book, contents)
     for (const content of contents) {
-      const id = known.find(content)
+      const id = people.find(content)
       if (id === undefined) count++
-      known.add(id ?? `new ${count}`, content)
+      people.add(id ?? `new ${count}`, content)
     }
   }
   return count
 }
 
 /** Reported lines of a file: the first ones, and the total number. */
-class Told<Line> {
+class Report<Line> {
   count = 0
   readonly first: Line[] = []
 
   add(lines: readonly Line[]): void {
     this.count += lines.length
-    this.first.push(...lines.slice(0, Math.max(0, linesTold - this.first.length)))
+    this.first.push(...lines.slice(0, Math.max(0, maxReportedLines - this.first.length)))
   }
 }
 
 const inOrder = <Line extends { line: number }>(lines: readonly Line[]) =>
-  lines.toSorted((a, b) => a.line - b.line).slice(0, linesTold)
+  lines.toSorted((a, b) => a.line - b.line).slice(0, maxReportedLines)
 
 /** A picture is stored only re-encoded; an unreadable one is dropped. */
 async function withPicture(deps: FilesDeps, fitted: FittedContact): Promise<FittedContact> {
   if (!fitted.picture) return fitted
   try {
-    return { ...fitted, picture: await drawPictureOf(deps, fitted.picture, leastPixels) }
+    return { ...fitted, picture: await drawPictureOf(deps, fitted.picture, minPixels) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { line, content } = fitted

@@ -7,8 +7,8 @@ import { pictureVersion } from '../../../profile/index.ts'
 import { type Book, insertBookContacts, saveBookPicture, updateBookContact } from '../book-store.ts'
 import { changeBook } from '../change-book.ts'
 import { writeContact } from '../contact-row.ts'
-import { leftRoom } from '../keep-contacts.ts'
-import { holdsTooMuch, uniteContacts } from '../unite-contacts.ts'
+import { remainingContacts } from '../keep-contacts.ts'
+import { exceedsLimits, uniteContacts } from '../unite-contacts.ts'
 import type { FilesDeps } from './deps.ts'
 import type { FittedContact } from './fit-contact.ts'
 import { groupsNamed } from './groups-named.ts'
@@ -21,20 +21,20 @@ import {
   listOfBook,
   saveImport,
 } from './import-store.ts'
-import { emailsOf, type KnownPeople } from './known-people.ts'
+import { emailsOf, type ExistingPeople } from './known-people.ts'
 
 interface Step {
   importId: string
   /** Start of the import; undo skips contacts that were changed later. */
-  madeAt: number
+  startedAt: number
   /** Null for shared contacts. */
   accountId: string | null
   group: string | undefined
   contacts: readonly FittedContact[]
   /** Lookup of existing contacts, shared by all steps of the file. */
-  known: KnownPeople
+  known: ExistingPeople
   /** True for a transfer, which ignores the maximum number of contacts. */
-  isHanded?: boolean
+  isTransfer?: boolean
   /** Runs in the same transaction. */
   alongside?: (tx: Transaction) => Promise<void>
 }
@@ -42,11 +42,11 @@ interface Step {
 /** Account that imports, and its organisation. */
 type Keeper = Pick<Actor, 'accountId' | 'organisationId'>
 
-interface Kept {
+interface ImportCounts {
   added: number
   merged: number
   unchanged: number
-  leftOut: LeftOutLine[]
+  skipped: LeftOutLine[]
 }
 
 /** Previous content of an imported contact, for undo. */
@@ -70,43 +70,43 @@ interface Entry {
 }
 
 /** Saves some contacts of a file: each is added or merged into an existing one. */
-export function keepImported(
+export function saveImported(
   deps: Pick<FilesDeps, 'db' | 'events' | 'ids'>,
   actor: Keeper,
   step: Step,
-): Promise<Kept> {
-  const { accountId, contacts, isHanded = false } = step
+): Promise<ImportCounts> {
+  const { accountId, contacts, isTransfer = false } = step
   const { organisationId } = actor
   return changeBook(deps, actor, async (tx) => {
     const people = await openPeople(tx, { organisationId, accountId }, step)
     const groups = await groupsNamed(deps, tx, actor, step)
-    const left = isHanded ? Infinity : await leftRoom(tx.sql, { organisationId, accountId })
+    const remaining = isTransfer ? Infinity : await remainingContacts(tx.sql, { organisationId, accountId })
     const touched = new Set<Entry>()
     const before = new Map<Entry, string>()
-    const leftOut: LeftOutLine[] = []
+    const skipped: LeftOutLine[] = []
     let [added, merged, unchanged] = [0, 0, 0]
     for (const fitted of contacts) {
       const entry = await people.find(fitted.content)
-      if (!entry && added >= left) {
-        leftOut.push({ line: fitted.line, name: fitted.content.name, reason: 'full', value: '' })
+      if (!entry && added >= remaining) {
+        skipped.push({ line: fitted.line, name: fitted.content.name, reason: 'full', value: '' })
         continue
       }
-      const kept = entry ?? newEntry(deps.ids.next(), fitted.content)
-      if (!before.has(kept)) before.set(kept, stateOf(kept))
-      const was = stateOf(kept)
+      const target = entry ?? newEntry(deps.ids.next(), fitted.content)
+      if (!before.has(target)) before.set(target, entryState(target))
+      const was = entryState(target)
       if (entry) enrich(entry, fitted)
-      kept.picture ??= kept.row?.picture_version ? null : fitted.picture
-      for (const id of groups.of(fitted)) kept.groups.add(id)
-      people.add(kept)
+      target.picture ??= target.row?.picture_version ? null : fitted.picture
+      for (const id of groups.of(fitted)) target.groups.add(id)
+      people.add(target)
       if (!entry) added++
-      else if (stateOf(kept) === was) unchanged++
+      else if (entryState(target) === was) unchanged++
       else merged++
-      touched.add(kept)
+      touched.add(target)
     }
-    const changed = [...touched].filter((entry) => !entry.row || stateOf(entry) !== before.get(entry))
-    await write(tx, { actor, step, changed, madeGroups: groups.made })
+    const changed = [...touched].filter((entry) => !entry.row || entryState(entry) !== before.get(entry))
+    await write(tx, { actor, step, changed, createdGroups: groups.created })
     await step.alongside?.(tx)
-    return { added, merged, unchanged, leftOut }
+    return { added, merged, unchanged, skipped }
   })
 }
 
@@ -122,11 +122,11 @@ const newEntry = (id: string, content: ContactContent): Entry => ({
 /** Existing values come first; a merge that exceeds a limit leaves the contact unchanged. */
 function enrich(entry: Entry, { content, lost, line }: FittedContact): void {
   const united = uniteContacts([entry.content, content])
-  if (holdsTooMuch(united)) lost.push({ line, name: content.name, what: 'values', value: '' })
+  if (exceedsLimits(united)) lost.push({ line, name: content.name, what: 'values', value: '' })
   else entry.content = united
 }
 
-const stateOf = ({ content, picture, groups }: Entry) =>
+const entryState = ({ content, picture, groups }: Entry) =>
   JSON.stringify([content, picture !== null, [...groups]])
 
 /** Finds the existing contact that a contact of the file means, in the book or earlier in the file. */
@@ -135,30 +135,30 @@ async function openPeople(tx: Transaction, book: Book, { contacts, known }: Step
   const entries = new Map<string, Entry>()
   const load = async (ids: readonly string[]) => {
     const rows = await listOfBook(tx.sql, book, ids)
-    const found = rows.map(({ id }) => id)
-    const memberships = Map.groupBy(await listMemberships(tx.sql, found), ({ contact_id }) => contact_id)
+    const rowIds = rows.map(({ id }) => id)
+    const memberships = Map.groupBy(await listMemberships(tx.sql, rowIds), ({ contact_id }) => contact_id)
     for (const row of rows) {
       const groups = (memberships.get(row.id) ?? []).map(({ group_id }) => group_id)
-      entries.set(row.id, entryOf(row, groups))
+      entries.set(row.id, toEntry(row, groups))
     }
   }
-  await known.lookUp(tx.sql, book, contents)
+  await known.load(tx.sql, book, contents)
   await load([...new Set(contents.flatMap((content) => known.find(content) ?? []))])
   const findNow = async (content: ContactContent): Promise<Entry | undefined | null> => {
     const id = known.find(content)
     if (id === undefined) return undefined
     if (!entries.has(id)) await load([id])
     const entry = entries.get(id)
-    return entry && isStillMeant(content, entry) ? entry : null
+    return entry && isSameMatch(content, entry) ? entry : null
   }
   return {
     async find(content: ContactContent): Promise<Entry | undefined> {
-      const found = await findNow(content)
-      if (found !== null) return found
+      const match = await findNow(content)
+      if (match !== null) return match
       // The contact has been changed since the lookup.
       known.forget(content)
-      await known.lookUp(tx.sql, book, [content])
-      for (const { id, row, content: own } of entries.values()) if (!row) known.add(id, own)
+      await known.load(tx.sql, book, [content])
+      for (const { id, row, content: savedContent } of entries.values()) if (!row) known.add(id, savedContent)
       return (await findNow(content)) ?? undefined
     },
     add(entry: Entry): void {
@@ -169,13 +169,13 @@ async function openPeople(tx: Transaction, book: Book, { contacts, known }: Step
 }
 
 /** Returns true when a contact with addresses still shares one with the match. */
-function isStillMeant(content: ContactContent, entry: Entry): boolean {
+function isSameMatch(content: ContactContent, entry: Entry): boolean {
   if (content.emails.length === 0) return true
-  const own = new Set(emailsOf(entry.content))
-  return emailsOf(content).some((email) => own.has(email))
+  const entryEmails = new Set(emailsOf(entry.content))
+  return emailsOf(content).some((email) => entryEmails.has(email))
 }
 
-function entryOf(row: BookContactTable, groups: readonly string[]): Entry {
+function toEntry(row: BookContactTable, groups: readonly string[]): Entry {
   return {
     id: row.id,
     row,
@@ -190,21 +190,21 @@ interface Written {
   actor: Keeper
   step: Step
   changed: readonly Entry[]
-  madeGroups: readonly string[]
+  createdGroups: readonly string[]
 }
 
-async function write(tx: Transaction, { actor, step, changed, madeGroups }: Written): Promise<void> {
+async function write(tx: Transaction, { actor, step, changed, createdGroups }: Written): Promise<void> {
   if (changed.length === 0) return
   const { organisationId } = actor
-  const { accountId, importId, madeAt } = step
-  const begun = await findImport(tx.sql, actor.accountId, importId)
-  const made = [...(begun ? (JSON.parse(begun.made_groups) as string[]) : []), ...madeGroups]
+  const { accountId, importId, startedAt } = step
+  const started = await findImport(tx.sql, actor.accountId, importId)
+  const created = [...(started ? (JSON.parse(started.made_groups) as string[]) : []), ...createdGroups]
   await saveImport(tx.sql, {
     organisation_id: organisationId,
     account_id: actor.accountId,
     id: importId,
-    made_at: madeAt,
-    made_groups: JSON.stringify(made),
+    made_at: startedAt,
+    made_groups: JSON.stringify(created),
   })
   const rows = changed.map(({ id, row, content, picture }) => ({
     organisation_id: organisationId,
@@ -212,7 +212,7 @@ async function write(tx: Transaction, { actor, step, changed, madeGroups }: Writ
     account_id: accountId,
     ...writeContact(content),
     picture_version: picture ? pictureVersion(picture) : (row?.picture_version ?? null),
-    changed_at: madeAt,
+    changed_at: startedAt,
     deleted_at: null,
   }))
   const isNew = new Set(changed.filter(({ row }) => !row).map(({ id }) => id))

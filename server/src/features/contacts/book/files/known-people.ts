@@ -7,7 +7,7 @@ import { listAddressed, listCalled } from './import-store.ts'
 import { namesakes } from './namesakes.ts'
 
 /** Existing contact with the fields that identify it. */
-interface Known {
+interface Person {
   id: string
   content: Pick<ContactContent, 'phones'>
 }
@@ -16,24 +16,24 @@ interface Known {
  * Existing contacts of a book that a file may mean. Each name and address is looked up once for the entire file,
  * because it may occur thousands of times. A match may have changed since the lookup, so callers check it again.
  */
-export class KnownPeople {
-  readonly #byId = new Map<string, Known>()
+export class ExistingPeople {
+  readonly #byId = new Map<string, Person>()
   readonly #addressed = new Map<string, string | null>()
   readonly #named = new Set<string>()
-  readonly #called = namesakes<Known>()
+  readonly #called = namesakes<Person>()
 
   /** Looks up the contacts that these may mean. */
-  async lookUp(db: Sql, book: Book, contacts: readonly ContactContent[]): Promise<void> {
+  async load(db: Sql, book: Book, contacts: readonly ContactContent[]): Promise<void> {
     const emails = new Set(contacts.flatMap(emailsOf).filter((email) => !this.#addressed.has(email)))
     for (const email of emails) this.#addressed.set(email, null)
     for (const { id, email } of await listAddressed(db, book, [...emails]))
       this.#addressed.set(email, this.#addressed.get(email) ?? id)
-    const nameless = contacts.filter(({ emails: own }) => own.length === 0)
+    const nameless = contacts.filter(({ emails: addresses }) => addresses.length === 0)
     const names = new Set(nameless.map(sortKeyOf).filter((name) => !this.#named.has(name)))
     for (const name of names) this.#named.add(name)
     for (const { id, sort_key, details } of await listCalled(db, book, [...names])) {
       const { phones } = JSON.parse(details) as ContactContent
-      this.#called.add(sort_key, this.#knownOf(id, phones))
+      this.#called.add(sort_key, this.#person(id, phones))
     }
   }
 
@@ -50,7 +50,7 @@ export class KnownPeople {
   /** Adds a saved contact or its new values. */
   add(id: string, content: ContactContent): void {
     for (const email of emailsOf(content)) this.#addressed.set(email, this.#addressed.get(email) ?? id)
-    this.#called.add(sortKeyOf(content), this.#knownOf(id, content.phones))
+    this.#called.add(sortKeyOf(content), this.#person(id, content.phones))
   }
 
   /** Drops the lookups for a contact, because the book has changed meanwhile. */
@@ -61,11 +61,11 @@ export class KnownPeople {
     this.#called.forget(name)
   }
 
-  #knownOf(id: string, phones: ContactContent['phones']): Known {
-    const known = this.#byId.get(id) ?? { id, content: { phones } }
-    this.#byId.set(id, known)
-    known.content = { phones }
-    return known
+  #person(id: string, phones: ContactContent['phones']): Person {
+    const person = this.#byId.get(id) ?? { id, content: { phones } }
+    this.#byId.set(id, person)
+    person.content = { phones }
+    return person
   }
 }
 

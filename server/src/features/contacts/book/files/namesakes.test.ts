@@ -2,7 +2,7 @@ import type { ContactContent } from '@bocau/contract/contacts/contacts'
 import { expect, test } from 'vitest'
 import { namesakes } from './namesakes.ts'
 
-const contentOf = (...numbers: string[]): ContactContent => ({
+const contactWithPhones = (...numbers: string[]): ContactContent => ({
   name: 'A',
   given: '',
   family: '',
@@ -14,44 +14,44 @@ const contentOf = (...numbers: string[]): ContactContent => ({
   notes: '',
 })
 
-const somebody = (...numbers: string[]) => ({ content: contentOf(...numbers) })
+const somebody = (...numbers: string[]) => ({ content: contactWithPhones(...numbers) })
 
 test('equal names match by a common phone or by any contact without one', () => {
   const book = namesakes<{ content: ContactContent }>()
   const [an, binh, chi] = [somebody('0281', '0282'), somebody('0282', '0283'), somebody()]
   for (const one of [an, binh, chi]) book.add('a', one)
   book.add('b', somebody('0999'))
-  expect(book.find('a', contentOf('028 3'))).toBe(binh)
-  expect(book.find('a', contentOf('0283', '028-2'))).toBe(an)
-  expect(book.find('a', contentOf())).toBe(an)
-  expect(book.find('a', contentOf('0999'))).toBe(chi)
-  expect(book.find('c', contentOf())).toBe(undefined)
+  expect(book.find('a', contactWithPhones('028 3'))).toBe(binh)
+  expect(book.find('a', contactWithPhones('0283', '028-2'))).toBe(an)
+  expect(book.find('a', contactWithPhones())).toBe(an)
+  expect(book.find('a', contactWithPhones('0999'))).toBe(chi)
+  expect(book.find('c', contactWithPhones())).toBe(undefined)
 })
 
 test('a contact is found by a phone added later, the first one wins', () => {
   const book = namesakes<{ content: ContactContent }>()
   const [an, binh, chi] = [somebody(), somebody('0282'), somebody()]
   for (const one of [an, binh, chi]) book.add('a', one)
-  expect(book.find('a', contentOf('0282'))).toBe(an)
-  an.content = contentOf('0281')
+  expect(book.find('a', contactWithPhones('0282'))).toBe(an)
+  an.content = contactWithPhones('0281')
   book.add('a', an)
-  expect(book.find('a', contentOf('0282'))).toBe(binh)
-  expect(book.find('a', contentOf('0284'))).toBe(chi)
-  an.content = contentOf('0281', '0282')
+  expect(book.find('a', contactWithPhones('0282'))).toBe(binh)
+  expect(book.find('a', contactWithPhones('0284'))).toBe(chi)
+  an.content = contactWithPhones('0281', '0282')
   book.add('a', an)
-  expect(book.find('a', contentOf('0282'))).toBe(an)
+  expect(book.find('a', contactWithPhones('0282'))).toBe(an)
 })
 
 test('the number of phone reads grows linearly', () => {
-  const looksAt = (size: number) => {
-    let looks = 0
+  const countReads = (size: number) => {
+    let reads = 0
     const counted = (number: string) => {
-      const { phones, ...rest } = contentOf(number)
+      const { phones, ...rest } = contactWithPhones(number)
       return {
         content: {
           ...rest,
           get phones() {
-            looks++
+            reads++
             return phones
           },
         },
@@ -63,7 +63,7 @@ test('the number of phone reads grows linearly', () => {
       expect(book.find('a', one.content)).toBe(undefined)
       book.add('a', one)
     }
-    return looks
+    return reads
   }
-  expect(looksAt(400)).toBe(2 * looksAt(200))
+  expect(countReads(400)).toBe(2 * countReads(200))
 })

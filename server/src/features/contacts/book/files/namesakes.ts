@@ -7,7 +7,7 @@ interface Somebody {
 
 /** Contacts with the same name, in the order they were added. */
 interface Called<Entry> {
-  places: Map<Entry, number>
+  order: Map<Entry, number>
   first: Entry | undefined
   /** Contacts added without a phone; skips those that got one later. */
   phoneless: Entry[]
@@ -23,56 +23,56 @@ interface Called<Entry> {
  */
 export function namesakes<Entry extends Somebody>() {
   const called = new Map<string, Called<Entry>>()
-  const namesOf = new Map<Entry, Set<string>>()
+  const namesByEntry = new Map<Entry, Set<string>>()
   return {
     /** Returns the first match with that name. */
     find(name: string, { phones }: Pick<ContactContent, 'phones'>): Entry | undefined {
       const all = called.get(name)
       if (!all || phones.length === 0) return all?.first
-      const placeOf = (entry: Entry) => all.places.get(entry) ?? 0
+      const position = (entry: Entry) => all.order.get(entry) ?? 0
       const same = phones.flatMap(({ number }) => all.byPhone.get(digitsOf(number)) ?? [])
       const phoneless = all.phoneless[all.passed]
       if (phoneless) same.push(phoneless)
-      return same.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
+      return same.toSorted((a, b) => position(a) - position(b))[0]
     },
     /** Drops a name, to read its contacts again. */
     forget(name: string): void {
-      for (const entry of called.get(name)?.places.keys() ?? []) namesOf.get(entry)?.delete(name)
+      for (const entry of called.get(name)?.order.keys() ?? []) namesByEntry.get(entry)?.delete(name)
       called.delete(name)
     },
     /** Adds a contact or its new values; it stays indexed under its earlier names. */
     add(name: string, entry: Entry): void {
-      const names = namesOf.get(entry) ?? new Set()
-      namesOf.set(entry, names.add(name))
+      const names = namesByEntry.get(entry) ?? new Set()
+      namesByEntry.set(entry, names.add(name))
       for (const one of names) {
         const all = called.get(one) ?? nobody()
         called.set(one, all)
-        put(all, entry)
+        insert(all, entry)
       }
     },
   }
 }
 
 const nobody = <Entry>(): Called<Entry> => ({
-  places: new Map(),
+  order: new Map(),
   first: undefined,
   phoneless: [],
   passed: 0,
   byPhone: new Map(),
 })
 
-function put<Entry extends Somebody>(all: Called<Entry>, entry: Entry): void {
+function insert<Entry extends Somebody>(all: Called<Entry>, entry: Entry): void {
   const { phones } = entry.content
-  const place = all.places.get(entry) ?? all.places.size
-  if (place === all.places.size) {
-    all.places.set(entry, place)
+  const position = all.order.get(entry) ?? all.order.size
+  if (position === all.order.size) {
+    all.order.set(entry, position)
     if (phones.length === 0) all.phoneless.push(entry)
   }
   all.first ??= entry
   for (const { number } of phones) {
     const digits = digitsOf(number)
     const before = all.byPhone.get(digits)
-    if (!before || place < (all.places.get(before) ?? 0)) all.byPhone.set(digits, entry)
+    if (!before || position < (all.order.get(before) ?? 0)) all.byPhone.set(digits, entry)
   }
   while (all.phoneless[all.passed]?.content.phones.length) all.passed++
 }

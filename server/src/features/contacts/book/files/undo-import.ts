@@ -3,9 +3,9 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql, Transaction } from '../../../../db/database.ts'
 import type { ContactImportTable } from '../../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
-import { nextTurn } from '../../../../kernel/breaths.ts'
+import { yieldToEventLoop } from '../../../../kernel/breaths.ts'
 import { Refused } from '../../../../kernel/refused.ts'
-import { markBookContacts, saveBookEmails, saveBookPicture, updateBookContact } from '../book-store.ts'
+import { setContactsDeleted, saveBookEmails, saveBookPicture, updateBookContact } from '../book-store.ts'
 import { changeBook } from '../change-book.ts'
 import { writeContact } from '../contact-row.ts'
 import { listGroupRows, removeMembers, updateGroup } from '../group-store.ts'
@@ -24,23 +24,23 @@ const linesAtOnce = 50
  */
 export async function undoImport(deps: FilesDeps, actor: Actor, id: string): Promise<void> {
   await requireImport(deps, deps.db.sql, actor, id)
-  while (await changeBook(deps, actor, (tx) => undoSome(deps, tx, actor, id))) await nextTurn()
+  while (await changeBook(deps, actor, (tx) => undoSome(deps, tx, actor, id))) await yieldToEventLoop()
 }
 
 /** Undoes the next lines of an import; returns false when none was left and the import is deleted. */
 async function undoSome(deps: FilesDeps, tx: Transaction, actor: Actor, id: string): Promise<boolean> {
-  const found = await requireImport(deps, tx.sql, actor, id)
+  const imported = await requireImport(deps, tx.sql, actor, id)
   const all = await listImportLines(tx.sql, id, linesAtOnce)
   if (all.length === 0) {
-    await deleteMadeGroups(deps, tx, actor, found)
+    await deleteCreatedGroups(deps, tx, actor, imported)
     await deleteImport(tx.sql, id)
     return false
   }
-  const lines = all.filter((line) => line.deleted_at === null && line.changed_at === found.made_at)
+  const lines = all.filter((line) => line.deleted_at === null && line.changed_at === imported.made_at)
   for (const accountId of new Set(lines.map(({ account_id }) => account_id))) requireMay(actor, accountId)
-  for (const line of lines) if (line.before !== null) await putBack(tx, line, JSON.parse(line.before))
+  for (const line of lines) if (line.before !== null) await restoreContact(tx, line, JSON.parse(line.before))
   const added = lines.filter(({ before }) => before === null).map((line) => line.id)
-  await markBookContacts(tx.sql, actor.organisationId, added, deps.clock.now())
+  await setContactsDeleted(tx.sql, actor.organisationId, added, deps.clock.now())
   await deleteImportLines(
     tx.sql,
     id,
@@ -50,26 +50,26 @@ async function undoSome(deps: FilesDeps, tx: Transaction, actor: Actor, id: stri
 }
 
 async function requireImport({ clock }: FilesDeps, db: Sql, { accountId }: Actor, id: string) {
-  const found = await findImport(db, accountId, id)
+  const imported = await findImport(db, accountId, id)
   const oldest = clock.now() - limits.deletedContactHours * 3_600_000
-  if (!found || found.made_at < oldest) throw new Refused('not_found')
-  return found
+  if (!imported || imported.made_at < oldest) throw new Refused('not_found')
+  return imported
 }
 
 /** Deletes the groups that an import created and that are empty again. */
-async function deleteMadeGroups(
+async function deleteCreatedGroups(
   deps: FilesDeps,
   tx: Transaction,
   { accountId }: Actor,
   { made_groups }: ContactImportTable,
 ): Promise<void> {
-  const made = new Set(JSON.parse(made_groups) as string[])
+  const created = new Set(JSON.parse(made_groups) as string[])
   for (const group of await listGroupRows(tx.sql, accountId))
-    if (made.has(group.id) && group.count === 0)
+    if (created.has(group.id) && group.count === 0)
       await updateGroup(tx.sql, accountId, group.id, { deleted_at: deps.clock.now() })
 }
 
-async function putBack(tx: Transaction, line: Line, { content, hadPicture, groups }: BeforeImport) {
+async function restoreContact(tx: Transaction, line: Line, { content, hadPicture, groups }: BeforeImport) {
   await updateBookContact(tx.sql, line, {
     ...writeContact(content),
     ...(hadPicture ? {} : { picture_version: null }),

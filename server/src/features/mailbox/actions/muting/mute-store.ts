@@ -4,10 +4,10 @@ import { prepared } from '../../../../db/prepared.ts'
 import type { Flag } from '../../../../db/tables/tables.ts'
 import type { FoldersChosen } from '../../folders/folders-chosen.ts'
 import { inOrderOfIds, liesIn } from '../../folders/lying-store.ts'
-import type { MessagePlace } from '../move-store.ts'
+import type { MessageLocation } from '../move-store.ts'
 
 /** Folder and mute state of a message. */
-export interface MutedPlace extends MessagePlace {
+export interface MutedLocation extends MessageLocation {
   is_muted: Flag
 }
 
@@ -17,7 +17,7 @@ export async function listUnlikeMuted(
   accountId: string,
   threadIds: readonly string[],
   { lying, isMuted }: { lying: FoldersChosen; isMuted: boolean },
-): Promise<MutedPlace[]> {
+): Promise<MutedLocation[]> {
   return db
     .selectFrom('message')
     .select(['id', 'thread_id', 'folder_id', 'old_folder_id', 'is_muted'])
@@ -54,12 +54,12 @@ export async function isThreadMuted(db: Sql, accountId: string, threadId: string
   return (await mutedOf.first(db, { accountId, threadId })) !== undefined
 }
 
-const mutedOf = prepared((db, given: { accountId: string; threadId: string }) =>
+const mutedOf = prepared((db, params: { accountId: string; threadId: string }) =>
   db
     .selectFrom('message')
     .select('id')
-    .where('account_id', '=', given.accountId)
-    .where('thread_id', '=', given.threadId)
+    .where('account_id', '=', params.accountId)
+    .where('thread_id', '=', params.threadId)
     // A literal, because the partial index only matches a literal condition.
     .where(sql<boolean>`is_muted = 1`)
     .limit(1),

@@ -16,7 +16,7 @@ onEachDatabase('a muted thread', (database) => {
     expect(await subjects(client, 'INBOX')).toEqual([])
     expect((await list(client, 'Archive'))[0]).toMatchObject({ muted: true, message_count: 1 })
 
-    await answer(world, `${khue}, nhom@khach.example`)
+    await reply(world, `${khue}, nhom@khach.example`)
     expect(await subjects(client, 'INBOX')).toEqual([])
     expect((await list(client, 'Archive'))[0]).toMatchObject({ muted: true, unread: true, message_count: 2 })
     expect(await findDrift(world.app.db.sql)).toEqual([])
@@ -25,9 +25,9 @@ onEachDatabase('a muted thread', (database) => {
   test('returns to the inbox for a message to its reader alone', async () => {
     const { world, client } = await mailbox(database)
     await mute(client, 'INBOX', true)
-    await answer(world, 'Khuê <KHUE@mocviet.test>')
+    await reply(world, 'Khuê <KHUE@mocviet.test>')
     expect((await list(client, 'INBOX'))[0]).toMatchObject({ muted: true, message_count: 1 })
-    await answer(world, khue, [`Cc: ${khue}`])
+    await reply(world, khue, [`Cc: ${khue}`])
     expect((await list(client, 'INBOX'))[0]).toMatchObject({ muted: true, message_count: 2 })
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
@@ -35,7 +35,7 @@ onEachDatabase('a muted thread', (database) => {
   test('stays out of the inbox for a message with other recipients in copy', async () => {
     const { world, client } = await mailbox(database)
     await mute(client, 'INBOX', true)
-    await answer(world, khue, ['Cc: nhom@khach.example'])
+    await reply(world, khue, ['Cc: nhom@khach.example'])
     expect(await subjects(client, 'INBOX')).toEqual([])
     expect((await list(client, 'Archive'))[0]).toMatchObject({ muted: true, message_count: 2 })
     expect(await findDrift(world.app.db.sql)).toEqual([])
@@ -48,7 +48,7 @@ onEachDatabase('a muted thread', (database) => {
     const [row] = await list(client, 'INBOX')
     expect(row).toMatchObject({ message_count: 1 })
     expect(row).not.toHaveProperty('muted')
-    await answer(world, `${khue}, nhom@khach.example`)
+    await reply(world, `${khue}, nhom@khach.example`)
     expect((await list(client, 'INBOX'))[0]).toMatchObject({ message_count: 2 })
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
@@ -57,7 +57,7 @@ onEachDatabase('a muted thread', (database) => {
     const { world, client } = await mailbox(database)
     await mute(client, 'INBOX', true)
     const undo = await mute(client, 'Archive', false)
-    await answer(world, 'nhom@khach.example')
+    await reply(world, 'nhom@khach.example')
     expect((await list(client, 'INBOX'))[0]).toMatchObject({ message_count: 1 })
     await client.call('POST /api/v2/threads/undo', { body: { undo } })
     expect((await list(client, 'Archive'))[0]).toMatchObject({ muted: true })
@@ -68,10 +68,10 @@ onEachDatabase('a muted thread', (database) => {
     const { world, client } = await mailbox(database)
     await world.deliver({ subject: 'Việc khác' })
     await mute(client, 'INBOX', true, 'Bàn tròn')
-    const found = async (q: string) =>
+    const search = async (q: string) =>
       (await client.call('GET /api/v2/threads/search', { query: { q } })).items.map(({ subject }) => subject)
-    expect(await found('is:muted')).toEqual(['Bàn tròn'])
-    expect(await found('-is:muted')).toEqual(['Việc khác'])
+    expect(await search('is:muted')).toEqual(['Bàn tròn'])
+    expect(await search('-is:muted')).toEqual(['Việc khác'])
   })
 
   test('cannot be muted twice or when it does not exist', async () => {
@@ -87,7 +87,7 @@ async function mailbox(database: 'sqlite' | 'postgres') {
   return { world, client: await world.signIn(khue) }
 }
 
-const answer = (world: World, to: string, headers: readonly string[] = []) =>
+const reply = (world: World, to: string, headers: readonly string[] = []) =>
   world.deliver({
     recipients: [khue],
     to,

@@ -7,14 +7,14 @@ import type { MailboxDeps } from '../../deps.ts'
 import type { AccountFolders } from '../../folders/account-folders.ts'
 import { createFolder } from '../../folders/create-folder.ts'
 import { archiveFolderName, departureFolderNames, hiddenFolderNames } from '../../folders/system-folders.ts'
-import { tellOfFolders } from '../../folders/tell-of-folders.ts'
-import { listOwnAddresses } from '../../messages/own-address-store.ts'
+import { notifyFolders } from '../../folders/tell-of-folders.ts'
+import { listAccountAddresses } from '../../messages/own-address-store.ts'
 import { refreshThreads } from '../../threads/refresh-thread.ts'
 import { changeMail } from '../change-mail.ts'
-import { keepUndo } from '../keep-undo.ts'
+import { createUndo } from '../keep-undo.ts'
 import { replaceAll } from '../move-messages.ts'
-import { putBack } from '../put-back.ts'
-import { listUnlikeMuted, type MutedPlace, setMuted } from './mute-store.ts'
+import { moveBack } from '../put-back.ts'
+import { listUnlikeMuted, type MutedLocation, setMuted } from './mute-store.ts'
 
 /**
  * Mutes threads: archives their messages in the inbox and makes replies skip the inbox. Or unmutes them without moving
@@ -39,30 +39,30 @@ export async function muteThreads(
     const inbox = folders.system('INBOX').id
     // Created now, for the replies that will arrive there.
     const archive = isMuted ? await getArchive(deps, tx, accountId, folders) : inbox
-    const leaving = isMuted ? before.filter((place) => place.folder_id === inbox) : []
-    if (leaving.length > 0)
-      await replaceAll(deps, tx, actor, folders, leaving, () => ({ folderId: archive, oldFolderId: inbox }))
-    await tellOfThreads(deps, tx, accountId, folders, before)
-    return { messages: leaving.length, undo: await keepUndo(deps, tx, accountId, { muted: before }) }
+    const moving = isMuted ? before.filter((location) => location.folder_id === inbox) : []
+    if (moving.length > 0)
+      await replaceAll(deps, tx, actor, folders, moving, () => ({ folderId: archive, oldFolderId: inbox }))
+    await notifyThreads(deps, tx, accountId, folders, before)
+    return { messages: moving.length, undo: await createUndo(deps, tx, accountId, { muted: before }) }
   })
 }
 
 /** Restores the mute state of threads before an action; returns the number of threads. */
-export async function takeBackMute(
+export async function revertMute(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,
   { accountId, folders }: { accountId: string; folders: AccountFolders },
-  before: readonly MutedPlace[],
+  before: readonly MutedLocation[],
 ): Promise<number> {
-  for (const [isMuted, some] of Map.groupBy(before, (place) => place.is_muted))
+  for (const [isMuted, some] of Map.groupBy(before, (location) => location.is_muted))
     await setMuted(
       tx.sql,
       accountId,
       some.map(({ id }) => id),
       isMuted === 1,
     )
-  await putBack(deps, tx, { accountId }, folders, before)
-  return tellOfThreads(deps, tx, accountId, folders, before)
+  await moveBack(deps, tx, { accountId }, folders, before)
+  return notifyThreads(deps, tx, accountId, folders, before)
 }
 
 /**
@@ -75,8 +75,8 @@ export async function folderOfMuted(
   { people, folders }: { people: readonly { email: string }[]; folders: AccountFolders },
 ): Promise<string> {
   const inbox = folders.system('INBOX').id
-  const own = new Set(people.length > 0 ? await listOwnAddresses(tx.sql, accountId) : [])
-  if (people.length > 0 && people.every(({ email }) => own.has(normaliseEmail(email)))) return inbox
+  const accountAddresses = new Set(people.length > 0 ? await listAccountAddresses(tx.sql, accountId) : [])
+  if (people.length > 0 && people.every(({ email }) => accountAddresses.has(normaliseEmail(email)))) return inbox
   return (await folders.named(archiveFolderName))?.id ?? inbox
 }
 
@@ -87,21 +87,21 @@ async function getArchive(
   accountId: string,
   folders: AccountFolders,
 ): Promise<string> {
-  const known = await folders.named(archiveFolderName)
-  if (known) return known.id
+  const existing = await folders.named(archiveFolderName)
+  if (existing) return existing.id
   const id = await createFolder(deps, tx, accountId, archiveFolderName)
-  await tellOfFolders(deps, tx, accountId)
+  await notifyFolders(deps, tx, accountId)
   return id
 }
 
-async function tellOfThreads(
+async function notifyThreads(
   deps: Pick<MailboxDeps, 'events'>,
   tx: Transaction,
   accountId: string,
   folders: AccountFolders,
-  places: readonly MutedPlace[],
+  locations: readonly MutedLocation[],
 ): Promise<number> {
-  const threadIds = [...new Set(places.map((place) => place.thread_id))]
+  const threadIds = [...new Set(locations.map((location) => location.thread_id))]
   const change = await refreshThreads(tx, accountId, threadIds, folders)
   await deps.events.append(tx, accountId, 'threads_changed', change)
   return threadIds.length

@@ -50,14 +50,14 @@ onEachDatabase('a pinned thread', (database) => {
   test('cannot be pinned in lists with their own order or in other folders', async () => {
     const { client } = await mailbox(database)
     const [row] = await list(client)
-    const asked = async (name: string) => {
+    const listPinned = async (name: string) => {
       const { id } = await client.call('GET /api/v2/folder', { query: { name } })
       return client.call('POST /api/v2/threads/pin', {
         body: { ids: [row?.id as string], folder_id: id, pinned: true },
       })
     }
-    await expect(asked('Starred')).rejects.toThrow('system_folder')
-    await expect(asked('Sent')).rejects.toThrow('not_found')
+    await expect(listPinned('Starred')).rejects.toThrow('system_folder')
+    await expect(listPinned('Sent')).rejects.toThrow('not_found')
   })
 })
 

@@ -4,7 +4,7 @@ import { storeNow } from '../../../../db/store-time.ts'
 import type { MailboxDeps } from '../../deps.ts'
 import { AccountFolders } from '../../folders/account-folders.ts'
 import { listAccountsToRemind, listDueReminders, setReminders } from './reminder-store.ts'
-import { tellOfReminders } from './settle-reminders.ts'
+import { notifyReminders } from './settle-reminders.ts'
 
 /** Kind of the job that returns unanswered messages to the inbox at the requested time. */
 export const remindJob = 'remind_unanswered'
@@ -43,19 +43,19 @@ async function remindOfSome(deps: Deps, accountId: string): Promise<boolean> {
     const now = await storeNow(deps, tx.sql)
     const due = await listDueReminders(tx.sql, accountId, { now, limit: messagesAtOnce })
     if (due.length === 0) return false
-    const gone = ['Trash', 'Junk'].flatMap(
+    const hiddenIds = ['Trash', 'Junk'].flatMap(
       (name) => folders.ofSystem.find((one) => one.name === name)?.id ?? [],
     )
     for (const [at, some] of Map.groupBy(due, (one) => one.remind_at ?? now)) {
-      const thrownAway = some.filter((one) => gone.includes(one.folder_id))
+      const thrownAway = some.filter((one) => hiddenIds.includes(one.folder_id))
       const waiting = some.filter((one) => one.is_draft === 1 && !thrownAway.includes(one))
       const sent = some.filter((one) => one.is_draft === 0 && !thrownAway.includes(one))
-      await setReminders(tx.sql, accountId, idsOf(thrownAway), { remind_at: null })
-      await setReminders(tx.sql, accountId, idsOf(waiting), { remind_at: now + waitingMilliseconds })
+      await setReminders(tx.sql, accountId, idList(thrownAway), { remind_at: null })
+      await setReminders(tx.sql, accountId, idList(waiting), { remind_at: now + waitingMilliseconds })
       // Sorts each at its due time, even when the server was down then.
-      await setReminders(tx.sql, accountId, idsOf(sent), { remind_at: null, unanswered_at: at })
+      await setReminders(tx.sql, accountId, idList(sent), { remind_at: null, unanswered_at: at })
     }
-    await tellOfReminders(deps, tx, { accountId, folders }, due)
+    await notifyReminders(deps, tx, { accountId, folders }, due)
     return due.length === messagesAtOnce
   })
 }
@@ -66,4 +66,4 @@ export async function remindOfForgotten(deps: Deps): Promise<void> {
     await remindOfDue(deps, { accountId })
 }
 
-const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
+const idList = (some: readonly { id: string }[]) => some.map(({ id }) => id)

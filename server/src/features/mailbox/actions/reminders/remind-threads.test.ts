@@ -40,9 +40,9 @@ onEachDatabase('a reminder for an unanswered message', (database) => {
     await leap(world, client, 2 * day)
     expect((await listed(client, 'INBOX'))[0]).toMatchObject({ subject: 'Hợp đồng', unanswered: true })
     await world.deliver({ subject: 'Re: Hợp đồng', inReplyTo: late.headerId })
-    const answered = (await listed(client, 'INBOX'))[0]
-    expect(answered).toMatchObject({ subject: 'Hợp đồng', message_count: 1 })
-    expect(answered).not.toHaveProperty('unanswered')
+    const repliedRow = (await listed(client, 'INBOX'))[0]
+    expect(repliedRow).toMatchObject({ subject: 'Hợp đồng', message_count: 1 })
+    expect(repliedRow).not.toHaveProperty('unanswered')
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 

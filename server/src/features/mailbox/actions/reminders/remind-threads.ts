@@ -5,10 +5,10 @@ import type { Actor } from '../../../../kernel/actor.ts'
 import { Refused } from '../../../../kernel/refused.ts'
 import type { MailboxDeps } from '../../deps.ts'
 import { changeMail } from '../change-mail.ts'
-import { keepUndo } from '../keep-undo.ts'
+import { createUndo } from '../keep-undo.ts'
 import { planReminding } from './remind-of-due.ts'
 import { listNewestIn, listReminders, setReminders } from './reminder-store.ts'
-import { tellOfReminders } from './settle-reminders.ts'
+import { notifyReminders } from './settle-reminders.ts'
 
 type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
@@ -30,11 +30,11 @@ export async function remindOfThreads(
     const changed = [...new Map([...before, ...sent].map((one) => [one.id, one])).values()]
     if (changed.length === 0) throw new Refused('not_found')
     const none = { remind_at: null, unanswered_at: null }
-    await setReminders(tx.sql, accountId, idsOf(before), none)
-    await setReminders(tx.sql, accountId, idsOf(sent), { ...none, remind_at: at })
+    await setReminders(tx.sql, accountId, idList(before), none)
+    await setReminders(tx.sql, accountId, idList(sent), { ...none, remind_at: at })
     if (at !== null) await planReminding(deps, tx, { accountId, at })
-    await tellOfReminders(deps, tx, { accountId, folders }, changed)
-    return { messages: changed.length, undo: await keepUndo(deps, tx, accountId, { reminded: changed }) }
+    await notifyReminders(deps, tx, { accountId, folders }, changed)
+    return { messages: changed.length, undo: await createUndo(deps, tx, accountId, { reminded: changed }) }
   })
 }
 
@@ -53,4 +53,4 @@ export async function forgetReminder(tx: Transaction, accountId: string, message
   await setReminders(tx.sql, accountId, [messageId], { remind_at: null })
 }
 
-const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id)
+const idList = (some: readonly { id: string }[]) => some.map(({ id }) => id)

@@ -64,12 +64,12 @@ export async function listRemindersOfThread(
   return ofThread.all(db, { accountId, threadId })
 }
 
-const ofThread = prepared((db, given: { accountId: string; threadId: string }) =>
+const ofThread = prepared((db, params: { accountId: string; threadId: string }) =>
   db
     .selectFrom('message')
     .select(columns)
-    .where('account_id', '=', given.accountId)
-    .where('thread_id', '=', given.threadId)
+    .where('account_id', '=', params.accountId)
+    .where('thread_id', '=', params.threadId)
     .where((eb) => eb.or([eb('remind_at', 'is not', null), eb('unanswered_at', 'is not', null)])),
 )
 

@@ -2,7 +2,7 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../../db/database.ts'
 import type { MailboxDeps } from '../../deps.ts'
 import type { AccountFolders } from '../../folders/account-folders.ts'
-import { listOwnAddresses } from '../../messages/own-address-store.ts'
+import { listAccountAddresses } from '../../messages/own-address-store.ts'
 import { refreshThreads } from '../../threads/refresh-thread.ts'
 import {
   listReminders,
@@ -19,13 +19,13 @@ export async function settleReminders(
   tx: Transaction,
   accountId: string,
   threadId: string,
-  answer: { folderId: string; from: string; folders: AccountFolders },
+  reply: { folderId: string; from: string; folders: AccountFolders },
 ): Promise<void> {
   const open = await listRemindersOfThread(tx.sql, accountId, threadId)
   if (open.length === 0) return
-  if (unheard.includes((await answer.folders.find(answer.folderId))?.name ?? '')) return
-  const own = await listOwnAddresses(tx.sql, accountId)
-  if (own.includes(normaliseEmail(answer.from))) return
+  if (unheard.includes((await reply.folders.find(reply.folderId))?.name ?? '')) return
+  const accountAddresses = await listAccountAddresses(tx.sql, accountId)
+  if (accountAddresses.includes(normaliseEmail(reply.from))) return
   await clear(tx, accountId, open)
 }
 
@@ -36,10 +36,10 @@ export async function dismissUnanswered(
   threadIds: readonly string[],
 ): Promise<ReminderOfMessage[]> {
   const open = await listReminders(tx.sql, accountId, threadIds)
-  const shown = open.filter((one) => one.unanswered_at !== null)
-  for (const [remindAt, some] of Map.groupBy(shown, (one) => one.remind_at))
-    await setReminders(tx.sql, accountId, idsOf(some), { remind_at: remindAt, unanswered_at: null })
-  return shown
+  const dismissed = open.filter((one) => one.unanswered_at !== null)
+  for (const [remindAt, some] of Map.groupBy(dismissed, (one) => one.remind_at))
+    await setReminders(tx.sql, accountId, idList(some), { remind_at: remindAt, unanswered_at: null })
+  return dismissed
 }
 
 /** Restores reminders to their state before an action; the caller updates the thread rows. */
@@ -53,7 +53,7 @@ export async function restoreReminders(
 }
 
 /** Updates the rows of threads whose reminders changed and notifies clients; returns the number of threads. */
-export async function tellOfReminders(
+export async function notifyReminders(
   deps: Pick<MailboxDeps, 'events'>,
   tx: Transaction,
   { accountId, folders }: { accountId: string; folders: AccountFolders },
@@ -66,7 +66,7 @@ export async function tellOfReminders(
   return threadIds.length
 }
 
-const idsOf = (some: readonly ReminderOfMessage[]) => some.map(({ id }) => id)
+const idList = (some: readonly ReminderOfMessage[]) => some.map(({ id }) => id)
 
 const clear = (tx: Transaction, accountId: string, some: readonly ReminderOfMessage[]) =>
-  setReminders(tx.sql, accountId, idsOf(some), { remind_at: null, unanswered_at: null })
+  setReminders(tx.sql, accountId, idList(some), { remind_at: null, unanswered_at: null })

@@ -1,8 +1,8 @@
 import type { Sql, WriteSql } from '../../../../db/database.ts'
-import type { MessagePlace } from '../move-store.ts'
+import type { MessageLocation } from '../move-store.ts'
 
 /** Folder of a message, and the end of its snooze time. */
-export interface SnoozedPlace extends MessagePlace {
+export interface SnoozedLocation extends MessageLocation {
   snoozed_until: number | null
 }
 
@@ -12,12 +12,12 @@ const columns = ['id', 'thread_id', 'folder_id', 'old_folder_id', 'snoozed_until
 const idsAtOnce = 500
 
 /** Lists messages with the end of their snooze time. */
-export async function listSnoozedPlaces(
+export async function listSnoozedLocations(
   db: Sql,
   accountId: string,
   messageIds: readonly string[],
-): Promise<SnoozedPlace[]> {
-  const places: SnoozedPlace[] = []
+): Promise<SnoozedLocation[]> {
+  const locations: SnoozedLocation[] = []
   for (let at = 0; at < messageIds.length; at += idsAtOnce) {
     const some = messageIds.slice(at, at + idsAtOnce)
     const rows = await db
@@ -27,13 +27,13 @@ export async function listSnoozedPlaces(
       .where('id', 'in', some)
       .orderBy('id')
       .execute()
-    places.push(...rows)
+    locations.push(...rows)
   }
-  return places
+  return locations
 }
 
 /** Lists the messages of a thread in a folder. */
-export async function listPlacesInFolder(
+export async function listLocationsInFolder(
   db: Sql,
   accountId: string,
   threadId: string,

@@ -2,19 +2,19 @@ import type { Transaction } from '../../../../db/database.ts'
 import type { MailboxDeps } from '../../deps.ts'
 import type { AccountFolders } from '../../folders/account-folders.ts'
 import { refreshThreads } from '../../threads/refresh-thread.ts'
-import { putBack } from '../put-back.ts'
-import { listSnoozedPlaces, type SnoozedPlace, setSnoozed } from './snooze-store.ts'
+import { moveBack } from '../put-back.ts'
+import { listSnoozedLocations, type SnoozedLocation, setSnoozed } from './snooze-store.ts'
 
 /**
  * Restores messages to their state before they were snoozed, rescheduled or unsnoozed; returns the number of threads.
  */
-export async function takeBackSnooze(
+export async function revertSnooze(
   deps: Pick<MailboxDeps, 'clock' | 'events'>,
   tx: Transaction,
   { accountId, folders }: { accountId: string; folders: AccountFolders },
-  before: readonly SnoozedPlace[],
+  before: readonly SnoozedLocation[],
 ): Promise<number> {
-  for (const [until, some] of Map.groupBy(before, (place) => place.snoozed_until)) {
+  for (const [until, some] of Map.groupBy(before, (location) => location.snoozed_until)) {
     await setSnoozed(
       tx.sql,
       accountId,
@@ -22,20 +22,20 @@ export async function takeBackSnooze(
       { snoozed_until: until },
     )
   }
-  await putBack(deps, tx, { accountId }, folders, before)
+  await moveBack(deps, tx, { accountId }, folders, before)
   // Messages with only a changed time did not move.
-  const threadIds = [...new Set(before.map((place) => place.thread_id))]
-  const now = await listSnoozedPlaces(
+  const threadIds = [...new Set(before.map((location) => location.thread_id))]
+  const now = await listSnoozedLocations(
     tx.sql,
     accountId,
     before.map(({ id }) => id),
   )
-  const retimed = now.filter((place) => place.folder_id === folders.special.snoozed)
+  const retimed = now.filter((location) => location.folder_id === folders.special.snoozed)
   if (retimed.length > 0) {
     const change = await refreshThreads(
       tx,
       accountId,
-      retimed.map((place) => place.thread_id),
+      retimed.map((location) => location.thread_id),
       folders,
     )
     await deps.events.append(tx, accountId, 'threads_changed', change)

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../../db/database.ts'
 import type { AccountFolders } from '../../folders/account-folders.ts'
-import { putMessages } from '../move-store.ts'
-import { listPlacesInFolder, setSnoozed } from './snooze-store.ts'
+import { moveRows } from '../move-store.ts'
+import { listLocationsInFolder, setSnoozed } from './snooze-store.ts'
 
 /** Folders whose messages do not unsnooze a thread: own, scheduled, unwanted and deleted messages. */
 const quiet: readonly string[] = [
@@ -15,7 +15,7 @@ const quiet: readonly string[] = [
 ]
 
 /** Returns the snoozed messages of a thread to the inbox when a reply arrives. The caller updates the thread rows. */
-export async function wakeForAnswer(
+export async function wakeForReply(
   tx: Transaction,
   accountId: string,
   threadId: string,
@@ -23,8 +23,8 @@ export async function wakeForAnswer(
 ): Promise<void> {
   const { snoozed } = folders.special
   if (snoozed === '' || quiet.includes((await folders.find(folderId))?.name ?? '')) return
-  const ids = await listPlacesInFolder(tx.sql, accountId, threadId, snoozed)
+  const ids = await listLocationsInFolder(tx.sql, accountId, threadId, snoozed)
   if (ids.length === 0) return
   await setSnoozed(tx.sql, accountId, ids, { snoozed_until: null })
-  await putMessages(tx, accountId, ids, { folderId: folders.system('INBOX').id, oldFolderId: snoozed }, now)
+  await moveRows(tx, accountId, ids, { folderId: folders.system('INBOX').id, oldFolderId: snoozed }, now)
 }

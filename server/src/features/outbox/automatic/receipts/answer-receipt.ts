@@ -5,9 +5,9 @@ import type { Actor } from '../../../../kernel/actor.ts'
 import { Refused } from '../../../../kernel/refused.ts'
 import { checkSender } from '../../../account/sending/index.ts'
 import { findMessageWithDraft, type MessageWithDraft } from '../../../mailbox/drafts/index.ts'
-import { addMarks } from '../../../mailbox/index.ts'
-import { listOwnAddresses, type Recipients } from '../../../mailbox/messages/index.ts'
-import { listReceiptAnswered, receiptKeyword, refuseInfected } from '../../../mailbox/reading/index.ts'
+import { addFlags } from '../../../mailbox/index.ts'
+import { listAccountAddresses, type Recipients } from '../../../mailbox/messages/index.ts'
+import { listHandledReceipts, receiptKeyword, refuseInfected } from '../../../mailbox/reading/index.ts'
 import type { OutboxDeps } from '../../deps.ts'
 
 /** Kind of the job that sends a read receipt. */
@@ -42,12 +42,12 @@ export async function answerReceipt(
   const to = await readWish(deps, found)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    if ((await listReceiptAnswered(tx.sql, accountId, [messageId])).has(messageId))
+    if ((await listHandledReceipts(tx.sql, accountId, [messageId])).has(messageId))
       throw new Refused('receipt_not_wanted')
-    await addMarks(deps, tx, { accountId, messageId, marks: [], keywords: [receiptKeyword] })
+    await addFlags(deps, tx, { accountId, messageId, flags: [], keywords: [receiptKeyword] })
     if (!isSent) return
     const at = await storeNow(deps, tx.sql)
-    const own = await listOwnAddresses(tx.sql, accountId)
+    const own = await listAccountAddresses(tx.sql, accountId)
     const payload: PlannedReceipt = {
       accountId,
       from: writtenTo(found, own) ?? actor.email,
@@ -86,9 +86,9 @@ async function readWish(
 ): Promise<string> {
   const { blob_hash: hash } = message
   const raw = await blobs.get(hash)
-  const { notes } = await parser.drawBody(
+  const { notes } = await parser.renderBody(
     { key: hash, open: async () => ({ raw }) },
-    { quoteLabel: '', files: [], webImages: null, isWhole: false },
+    { quoteLabel: '', files: [], webImages: null, isComplete: false },
   )
   const to = notes?.receiptTo ?? null
   if (to === null) throw new Refused('receipt_not_wanted')

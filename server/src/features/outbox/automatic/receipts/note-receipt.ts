@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { findMessageWithDraft } from '../../../mailbox/drafts/index.ts'
-import { keepReader, type NotedReceipt } from '../../../mailbox/reading/index.ts'
+import { saveReader, type NotedReceipt } from '../../../mailbox/reading/index.ts'
 import type { OutboxDeps } from '../../deps.ts'
 import { listRecipients } from '../../recipient-store.ts'
 import { findOutgoingOfHeader } from '../../store.ts'
@@ -23,7 +23,7 @@ export async function noteReceipt(deps: OutboxDeps, receipt: NotedReceipt): Prom
       read_at: at,
       is_proved: isProved ? 1 : 0,
     }
-    if (!(await keepReader(tx.sql, reader))) return
+    if (!(await saveReader(tx.sql, reader))) return
     await deps.events.append(tx, accountId, 'threads_changed', {
       threads: [],
       removed: [],
