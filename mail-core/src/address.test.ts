@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { displayNameOf, domainOf, isValidEmail, normaliseEmail } from './address.ts'
-import { withLeastQuoting } from './quoted-local.ts'
+import { withMinimalQuoting } from './quoted-local.ts'
 import { processorTimeOf } from './testing/processor-time.fixture.ts'
 
 test.each([
@@ -89,8 +89,8 @@ test.each([
   ['"a@b"@mocviet.test', '"a@b"@mocviet.test'],
   ['khue@mocviet.test', 'khue@mocviet.test'],
   ['"khue', '"khue'],
-])('quotes %s only as far as necessary: %s', (email, least) => {
-  expect(withLeastQuoting(email)).toBe(least)
+])('quotes %s only as far as necessary: %s', (email, minimal) => {
+  expect(withMinimalQuoting(email)).toBe(minimal)
 })
 
 test('the domain follows the last at sign', () => {

@@ -74,7 +74,7 @@ export function atAGlance(text: string): string {
 export const unspaced = (text: string): string => text.replace(/ ?([@.]) ?/g, '$1')
 
 /** Returns true if a text is or contains an address. With spaces around its signs, the second half must be a domain. */
-export function holdsAddress(text: string): boolean {
+export function containsAddress(text: string): boolean {
   const plain = atAGlance(text)
   if (HOLDS_ADDRESS.test(plain)) return true
   const [before = '', ...behind] = unspaced(plain).split('@')
@@ -86,14 +86,14 @@ export function holdsAddress(text: string): boolean {
  * signs are normalised first.
  */
 export function isNameOfAnother({ name, email }: Address): boolean {
-  if (!holdsAddress(name)) return false
-  const own = normaliseEmail(email)
+  if (!containsAddress(name)) return false
+  const accountEmail = normaliseEmail(email)
   const text = normaliseEmail(atAGlance(name))
   // The account's address may be the start of a longer one: `a@b.co` in `a@b.com`.
-  const rest = text.replaceAll(own, (_, at: number) =>
-    MORE_DOMAIN.test(text.slice(at + own.length)) ? own : ' ',
+  const rest = text.replaceAll(accountEmail, (_, at: number) =>
+    MORE_DOMAIN.test(text.slice(at + accountEmail.length)) ? accountEmail : ' ',
   )
-  return own === '' || holdsAddress(rest)
+  return accountEmail === '' || containsAddress(rest)
 }
 
 /** Returns the name to display with an address; empty if there is none or it imitates another address. */
@@ -113,5 +113,5 @@ export function displayNameOf(address: Address): string {
   const name = address.name.trim()
   if (name) return address.email && isNameOfAnother(address) ? address.email : name
   const local = localPartOf(address.email)
-  return holdsAddress(local) ? address.email : local
+  return containsAddress(local) ? address.email : local
 }

@@ -42,8 +42,8 @@ test.each([
   ['Khách   hàng', 'Khách hàng'],
   ['nowhere', undefined],
 ])('resolves the folder name %s to %s', (called, name) => {
-  const found = folderCalled(folders, called)
-  expect(found === 'anywhere' ? found : found?.name).toBe(name)
+  const folder = folderCalled(folders, called)
+  expect(folder === 'anywhere' ? folder : folder?.name).toBe(name)
 })
 
 test.each(['anywhere', 'all', 'Tất cả'])('%s means all folders', (called) => {

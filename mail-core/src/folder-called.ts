@@ -1,6 +1,6 @@
 import { foldText } from './search/fold-text.ts'
 import { anywhere } from './search/search-query.ts'
-import { ownOf } from './words/own-of.ts'
+import { lookUp } from './words/own-of.ts'
 
 /** Names of system folders in both languages and in other mail programs. */
 const names: Readonly<Record<string, string>> = {
@@ -43,13 +43,13 @@ export function folderCalled<Folder extends Named>(
   called: string,
 ): Folder | typeof anywhere | undefined {
   const folded = foldName(called)
-  const meant = foldText(ownOf(names, folded) ?? folded)
-  if (meant === anywhere) return anywhere
+  const resolved = foldText(lookUp(names, folded) ?? folded)
+  if (resolved === anywhere) return anywhere
   return (
     folders.find(({ id }) => id === called) ??
     folders.find(({ name }) => name === called) ??
     folders.find(({ name }) => foldName(name) === folded) ??
-    folders.find(({ name }) => foldText(name) === meant) ??
+    folders.find(({ name }) => foldText(name) === resolved) ??
     folders.find(({ name }) => foldName(name.slice(name.lastIndexOf('/') + 1)) === folded)
   )
 }

@@ -5,10 +5,10 @@ import { textToHtml } from './html/text-to-html.ts'
 import { htmlToText } from './mime/body-text.ts'
 import { parseMessage } from './mime/parse-message.ts'
 import { findSpamHints } from './spam/spam-hints.ts'
-import { growthAtMost, growthOf } from './testing/growth.fixture.ts'
+import { growthOf, maxGrowth } from './testing/growth.fixture.ts'
 
 const options = { quoteLabel: 'Quoted' }
-const shown = (html: string) => sanitiseHtml(html, options)
+const sanitised = (html: string) => sanitiseHtml(html, options)
 
 /** Hostile bodies, by the number of repetitions. */
 const bodies: Record<string, (n: number) => string> = {
@@ -43,10 +43,10 @@ const bodies: Record<string, (n: number) => string> = {
   'blank lines at the end': (n) => `a${'\n'.repeat(n)}`,
 }
 
-test.each(Object.entries(bodies))('the cost of a body grows linearly: %s', async (_, make) => {
-  for (const work of [shown, (text: string) => textToHtml(text, options), htmlToText, toMailHtml]) {
-    const growth = await growthOf(make, work)
-    expect(growth.factor, `${work.name || 'textToHtml'} ${JSON.stringify(growth)}`).toBeLessThan(growthAtMost)
+test.each(Object.entries(bodies))('the cost of a body grows linearly: %s', async (_, build) => {
+  for (const work of [sanitised, (text: string) => textToHtml(text, options), htmlToText, toMailHtml]) {
+    const growth = await growthOf(build, work)
+    expect(growth.factor, `${work.name || 'textToHtml'} ${JSON.stringify(growth)}`).toBeLessThan(maxGrowth)
   }
 })
 
@@ -82,12 +82,12 @@ const messages: Record<string, (n: number) => string> = {
   dates: (n) => `Date: ${'1 '.repeat(n)}\r\n\r\n`,
 }
 
-test.each(Object.entries(messages))('the cost of a message grows linearly: %s', async (_, make) => {
+test.each(Object.entries(messages))('the cost of a message grows linearly: %s', async (_, build) => {
   const growth = await growthOf(
-    (n) => bytes(make(n)),
+    (n) => bytes(build(n)),
     (raw) => parseMessage(raw),
   )
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
 })
 
 const texts: Record<string, (n: number) => string> = {
@@ -100,9 +100,9 @@ const texts: Record<string, (n: number) => string> = {
   money: (n) => '1 '.repeat(n),
 }
 
-test.each(Object.entries(texts))('the cost of the spam check grows linearly: %s', async (_, make) => {
-  const growth = await growthOf(make, (text) =>
+test.each(Object.entries(texts))('the cost of the spam check grows linearly: %s', async (_, build) => {
+  const growth = await growthOf(build, (text) =>
     findSpamHints({ subject: text, writtenSubject: text, text, encoding: '', recipients: [] }),
   )
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
 })

@@ -26,14 +26,14 @@ const joined =
  * text could be reversed. Joiners and emoji modifiers remain where they belong, one after each character.
  */
 export function withoutUnseen(text: string): string {
-  let kept = ''
+  let visible = ''
   let before = ''
   for (const character of text) {
     if (nothing.test(character) && !belongsAfter(before, character)) continue
-    kept += character
+    visible += character
     before = character
   }
-  return kept
+  return visible
 }
 
 function belongsAfter(before: string, character: string): boolean {

@@ -8,7 +8,7 @@ export function hasQuotedLocal(email: string): boolean {
 }
 
 /** Removes unnecessary quotation marks (RFC 5321, 4.1.2): `"nam"@b.vn` is equivalent to `nam@b.vn`. */
-export function withLeastQuoting(email: string): string {
+export function withMinimalQuoting(email: string): string {
   const [quoted, inside = ''] = QUOTED_LOCAL.exec(email) ?? []
   if (quoted === undefined) return email
   const text = inside.replace(/\\(.)/gs, '$1')

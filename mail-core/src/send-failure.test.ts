@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMailAnswer, sendFailureOf } from './send-failure.ts'
+import { parseMailResponse, sendFailureOf } from './send-failure.ts'
 
 const table: [string, string | null, string][] = [
   ['Recipient address rejected: User unknown in virtual mailbox table', '5.1.1', 'receiver_unknown'],
@@ -38,6 +38,6 @@ test.each([
   ['connect ECONNREFUSED', { code: null, enhanced: null, text: 'connect ECONNREFUSED' }],
   ['5.2.2 Full\nreally', { code: null, enhanced: '5.2.2', text: 'Full\nreally' }],
   ['', { code: null, enhanced: null, text: '' }],
-])('parses the response "%s"', (kept, answer) => {
-  expect(readMailAnswer(kept)).toEqual(answer)
+])('parses the response "%s"', (stored, response) => {
+  expect(parseMailResponse(stored)).toEqual(response)
 })

@@ -11,14 +11,14 @@ export type SendFailure =
   | 'cannot_send'
 
 /** Response of a remote mail server; without a code if there was none. */
-export interface MailAnswer {
+export interface MailResponse {
   code: number | null
   enhanced: string | null
   text: string
 }
 
 /** Servers give the reason at the start of their response. */
-const lookedAt = 2000
+const maxReadLength = 2000
 
 /** Response texts of servers in order of precedence. */
 const sayings: readonly [SendFailure, RegExp][] = [
@@ -66,17 +66,17 @@ const enhancedCodes: readonly [SendFailure, RegExp][] = [
 ]
 
 /** Classifies a server's response; `cannot_send` if it is unknown. */
-export function sendFailureOf({ text, enhanced, code }: MailAnswer): SendFailure {
-  const said = sayings.find(([, saying]) => saying.test(text.slice(0, lookedAt)))
-  if (said) return said[0]
-  const meant = enhancedCodes.find(([, pattern]) => pattern.test(enhanced ?? ''))
-  if (meant) return meant[0]
+export function sendFailureOf({ text, enhanced, code }: MailResponse): SendFailure {
+  const byText = sayings.find(([, pattern]) => pattern.test(text.slice(0, maxReadLength)))
+  if (byText) return byText[0]
+  const byCode = enhancedCodes.find(([, pattern]) => pattern.test(enhanced ?? ''))
+  if (byCode) return byCode[0]
   return code === null ? 'server_silent' : 'cannot_send'
 }
 
 /** Parses a stored response such as `550 5.1.1 User unknown`. */
-export function readMailAnswer(kept: string): MailAnswer {
+export function parseMailResponse(stored: string): MailResponse {
   const [, code, enhanced, text] =
-    /^(?:(\d{3})(?: |$))?(?:([245]\.\d{1,3}\.\d{1,3})(?: |$))?(.*)$/s.exec(kept) ?? []
-  return { code: code ? Number(code) : null, enhanced: enhanced ?? null, text: text ?? kept }
+    /^(?:(\d{3})(?: |$))?(?:([245]\.\d{1,3}\.\d{1,3})(?: |$))?(.*)$/s.exec(stored) ?? []
+  return { code: code ? Number(code) : null, enhanced: enhanced ?? null, text: text ?? stored }
 }

@@ -13,8 +13,8 @@ export function readableSize(bytes: number): { value: number; unit: SizeUnit } {
     step++
   }
   // A non-zero size is never displayed as zero.
-  const shown = bytes > 0 ? Math.max(0.1, oneDecimal(value)) : 0
-  return { value: shown, unit: UNITS[step] ?? 'TB' }
+  const displayed = bytes > 0 ? Math.max(0.1, oneDecimal(value)) : 0
+  return { value: displayed, unit: UNITS[step] ?? 'TB' }
 }
 
 function oneDecimal(value: number): number {

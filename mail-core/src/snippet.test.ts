@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { snippetNear, snippetOf } from './snippet.ts'
+import { snippetAround, snippetOf } from './snippet.ts'
 import { processorTimeOf } from './testing/processor-time.fixture.ts'
 
 test.each([
@@ -23,16 +23,16 @@ test.each([
 })
 
 test('ends between words and never within a character', () => {
-  const words = snippetOf('báo giá '.repeat(100))
-  expect(words.length).toBeLessThanOrEqual(140)
-  expect(words.endsWith('báo') || words.endsWith('giá')).toBe(true)
+  const snippet = snippetOf('báo giá '.repeat(100))
+  expect(snippet.length).toBeLessThanOrEqual(140)
+  expect(snippet.endsWith('báo') || snippet.endsWith('giá')).toBe(true)
   expect(snippetOf('🕊'.repeat(500)).isWellFormed()).toBe(true)
 })
 
 test.each([['>'], ['a:\n'], ['\u200d'], ['On '], ['- '], ['\n'], ['x']])(
   'reads a text of only %j quickly',
-  async (piece) => {
-    const text = piece.repeat(500_000)
+  async (fragment) => {
+    const text = fragment.repeat(500_000)
     expect(await processorTimeOf(() => snippetOf(text))).toBeLessThan(60_000)
   },
 )
@@ -40,7 +40,7 @@ test.each([['>'], ['a:\n'], ['\u200d'], ['On '], ['- '], ['\n'], ['x']])(
 const line = 'Kính gửi chị Khuê, bên em gửi lại bảng báo giá lô gỗ sồi đợt hai để chị xem trước'
 
 test('starts shortly before a match, so that a narrow row shows it', () => {
-  expect(snippetNear(line, line.indexOf('báo giá'))).toBe(line)
-  expect(snippetNear(line, line.indexOf('đợt hai'))).toMatch(/^… .{5,24}đợt hai để chị xem trước$/)
-  expect(snippetNear('x'.repeat(80), 70)).toBe(`… ${'x'.repeat(10)}`)
+  expect(snippetAround(line, line.indexOf('báo giá'))).toBe(line)
+  expect(snippetAround(line, line.indexOf('đợt hai'))).toMatch(/^… .{5,24}đợt hai để chị xem trước$/)
+  expect(snippetAround('x'.repeat(80), 70)).toBe(`… ${'x'.repeat(10)}`)
 })

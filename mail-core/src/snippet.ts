@@ -14,38 +14,38 @@ const RULE = /^[\s\-_=*~.•·]+$/
 /** Returns the start of a text without quotation and signature; for a quotation only, its start. */
 export function snippetOf(text: string): string {
   const lines = text.slice(0, MAX_READ_LENGTH).split('\n')
-  return gather(lines, isOwnLine) || gather(lines, () => 'take')
+  return gather(lines, classifyLine) || gather(lines, () => 'take')
 }
 
-const NEAR = 48
+const CONTEXT_LENGTH = 48
 const WORDS_BEFORE = 24
 
 /** Returns a snippet that starts shortly before a position, so that the match is visible if the line is truncated. */
-export function snippetNear(snippet: string, place: number): string {
-  if (place <= NEAR) return snippet
-  const space = snippet.indexOf(' ', place - WORDS_BEFORE)
-  const start = space >= 0 && space < place ? space + 1 : place
+export function snippetAround(snippet: string, position: number): string {
+  if (position <= CONTEXT_LENGTH) return snippet
+  const space = snippet.indexOf(' ', position - WORDS_BEFORE)
+  const start = space >= 0 && space < position ? space + 1 : position
   return `… ${snippet.slice(start)}`
 }
 
 type Verdict = 'take' | 'skip' | 'stop'
 
-function gather(lines: string[], judge: (lines: string[], index: number) => Verdict): string {
+function gather(lines: string[], classify: (lines: string[], index: number) => Verdict): string {
   let snippet = ''
   let isForward = false
   for (let index = 0; index < lines.length && snippet.length < SNIPPET_LENGTH; index++) {
-    const verdict = judge(lines, index)
+    const verdict = classify(lines, index)
     if (verdict === 'stop' && snippet) break
     // For a message forwarded without comment, the snippet is the forwarded text, not its headers.
     if (verdict === 'stop') isForward = true
     if (verdict !== 'take' || (isForward && !snippet && isHeaderLine(lines[index] ?? ''))) continue
-    const words = clean(lines[index] ?? '')
-    if (words && !RULE.test(words)) snippet += snippet ? ` ${words}` : words
+    const text = clean(lines[index] ?? '')
+    if (text && !RULE.test(text)) snippet += snippet ? ` ${text}` : text
   }
   return cut(snippet)
 }
 
-function isOwnLine(lines: string[], index: number): Verdict {
+function classifyLine(lines: string[], index: number): Verdict {
   const line = lines[index] ?? ''
   if (line.startsWith('>')) return 'skip'
   if (line === '-- ' || line === '--') return 'stop'

@@ -13,8 +13,10 @@ export function messageIdsOf(header: string): string[] {
   const text = header.slice(0, MAX_HEADER_LENGTH)
   const bracketed = text.match(/(?<=<)[^<>]+(?=>)/g) ?? []
   // Some senders omit the brackets; words of comments lack an at sign.
-  const found = bracketed.length ? bracketed : text.split(/[\s,;<>"()]+/).filter((word) => word.includes('@'))
-  const ids = found.map((id) => id.replace(/\s+/g, '')).filter((id) => id && id.length <= MAX_ID_LENGTH)
+  const candidates = bracketed.length
+    ? bracketed
+    : text.split(/[\s,;<>"()]+/).filter((word) => word.includes('@'))
+  const ids = candidates.map((id) => id.replace(/\s+/g, '')).filter((id) => id && id.length <= MAX_ID_LENGTH)
   return [...new Set(ids)]
 }
 
@@ -30,8 +32,8 @@ export function findMessageId(header: string): string | null {
  */
 export function ancestorsOf(headers: AncestryHeaders): string[] {
   const references = messageIdsOf(headers.references ?? '')
-  const answered = messageIdsOf(headers.inReplyTo ?? '')[0]
-  const ancestors = answered ? [...references.filter((id) => id !== answered), answered] : references
+  const parent = messageIdsOf(headers.inReplyTo ?? '')[0]
+  const ancestors = parent ? [...references.filter((id) => id !== parent), parent] : references
   if (ancestors.length <= MAX_LAST_ANCESTORS + 1) return ancestors
   return ancestors.slice(0, 1).concat(ancestors.slice(-MAX_LAST_ANCESTORS))
 }

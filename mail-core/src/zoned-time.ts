@@ -46,13 +46,13 @@ export function readDay(text: string): CalendarDay | null {
  * amount; of a repeated time, the first counts.
  */
 export function momentAt(day: CalendarDay, minuteOfDay: number, zone: string): number {
-  const shown = dayNumber(day) * dayMilliseconds + minuteOfDay * 60_000
-  const before = offsetAt(shown - dayMilliseconds, zone)
-  const after = offsetAt(shown + dayMilliseconds, zone)
-  const moments = [shown - before, shown - after].filter(
-    (moment) => moment + offsetAt(moment, zone) === shown,
+  const localTime = dayNumber(day) * dayMilliseconds + minuteOfDay * 60_000
+  const before = offsetAt(localTime - dayMilliseconds, zone)
+  const after = offsetAt(localTime + dayMilliseconds, zone)
+  const moments = [localTime - before, localTime - after].filter(
+    (moment) => moment + offsetAt(moment, zone) === localTime,
   )
-  return moments.length > 0 ? Math.min(...moments) : shown - before
+  return moments.length > 0 ? Math.min(...moments) : localTime - before
 }
 
 /** Parses `08:30` to minutes since midnight. */
@@ -61,8 +61,8 @@ export function readMinuteOfDay(text: string): number {
   return hours * 60 + minutes
 }
 
-function dayOf(shown: number): CalendarDay {
-  const date = new Date(shown)
+function dayOf(localTime: number): CalendarDay {
+  const date = new Date(localTime)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
@@ -73,7 +73,7 @@ function offsetAt(moment: number, zone: string): number {
   const part = (name: string) => Number(parts.find((one) => one.type === name)?.value)
   const second = Math.floor(moment / 1000) * 1000
   const parts = formatFor(zone).formatToParts(second)
-  const shown = Date.UTC(
+  const localTime = Date.UTC(
     part('year'),
     part('month') - 1,
     part('day'),
@@ -81,12 +81,12 @@ function offsetAt(moment: number, zone: string): number {
     part('minute'),
     part('second'),
   )
-  return shown - second
+  return localTime - second
 }
 
 function formatFor(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
+  const cached = formats.get(zone)
+  if (cached) return cached
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',

@@ -1,5 +1,5 @@
 import { readCalendar } from '../../mail-core/src/calendar/read-calendar.ts'
-import { writeCalendarAnswer } from '../../mail-core/src/calendar/write-answer.ts'
+import { writeCalendarReply } from '../../mail-core/src/calendar/write-answer.ts'
 import { unpackRtf } from '../../mail-core/src/mime/tnef/compressed-rtf.ts'
 import { readRtf } from '../../mail-core/src/mime/tnef/read-rtf.ts'
 import { readTnef } from '../../mail-core/src/mime/tnef/read-tnef.ts'
@@ -55,7 +55,7 @@ export const fileReaders: Record<string, Reader> = {
       if (event === null) return
       const proposed = { start: event.stampedAt ?? 0, end: 3_600_000 }
       for (const each of [null, proposed])
-        writeCalendarAnswer(text, {
+        writeCalendarReply(text, {
           email: 'an@mocviet.test',
           name: 'An',
           says: 'declined',

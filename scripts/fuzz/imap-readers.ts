@@ -56,7 +56,7 @@ function selectAll(raw: Uint8Array): void {
 
 function follow(stream: CommandStream, command: TaggedCommand): void {
   if (command.name === 'IDLE') stream.expectLine()
-  if (command.name === 'SEARCH') new MessageSearch(command.search, place).judge(facts)
+  if (command.name === 'SEARCH') new MessageSearch(command.search, place).decide(facts)
 }
 
 function readStream(bytes: Uint8Array): void {
@@ -67,10 +67,10 @@ function readStream(bytes: Uint8Array): void {
     stream.push(bytes.subarray(at, at + size))
     for (let event = stream.next(); event; event = stream.next()) {
       if (event.kind === 'literal' && bytes.length % 3 === 0) stream.refuse('no')
-      else if (event.kind === 'literal') stream.take()
+      else if (event.kind === 'literal') stream.accept()
       if (event.kind === 'command') follow(stream, event.command)
     }
-    if (stream.heldBytes > most) throw new Error(`It holds ${stream.heldBytes} bytes`)
+    if (stream.bufferedBytes > most) throw new Error(`It holds ${stream.bufferedBytes} bytes`)
     if (stream.waitingBytes > size) throw new Error('It does not look at what has come')
   }
 }

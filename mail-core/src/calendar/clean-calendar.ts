@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { calendarLimits } from './calendar-event.ts'
 
-const kept = new Set(['VCALENDAR', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT', 'VEVENT'])
+const allowedComponents = new Set(['VCALENDAR', 'VTIMEZONE', 'STANDARD', 'DAYLIGHT', 'VEVENT'])
 /** Long properties that are not used. */
 const dropped = /^(?:ATTACH|X-ALT-DESC|X-MICROSOFT-LOCATIONS|X-APPLE-[A-Z-]{1,60}|IMAGE)[;:]/i
 /** Properties only; BEGIN and END of unknown components are dropped. */
@@ -19,23 +19,23 @@ export function cleanCalendar(text: string): string {
   let hidden = 0
   let faults = 0
   for (const line of unfold(text)) {
-    const [, word = '', name = ''] = /^(BEGIN|END):\s{0,9}([A-Z-]{1,40})\s{0,9}$/i.exec(line) ?? []
+    const [, keyword = '', name = ''] = /^(BEGIN|END):\s{0,9}([A-Z-]{1,40})\s{0,9}$/i.exec(line) ?? []
     const component = name.toUpperCase()
-    if (word.toUpperCase() === 'BEGIN') {
+    if (keyword.toUpperCase() === 'BEGIN') {
       if (open.length === 0 && hidden === 0 && component !== 'VCALENDAR') continue
-      if (hidden > 0 || !kept.has(component)) hidden++
+      if (hidden > 0 || !allowedComponents.has(component)) hidden++
       else {
         open.push(component)
         lines.push(`BEGIN:${component}`)
       }
-    } else if (word) {
+    } else if (keyword) {
       if (hidden > 0) hidden--
       else if (open.at(-1) === component) {
         lines.push(`END:${component}`)
         open.pop()
         if (open.length === 0) break
       }
-    } else if (open.length > 0 && hidden === 0 && isWanted(line)) {
+    } else if (open.length > 0 && hidden === 0 && isAllowed(line)) {
       const sound = soundLine(line)
       if (sound !== null) lines.push(sound)
       else if (++faults > calendarLimits.maxFaults) break
@@ -46,8 +46,8 @@ export function cleanCalendar(text: string): string {
   return lines.join('\r\n')
 }
 
-function isWanted(line: string): boolean {
-  return property.test(line) && !dropped.test(line) && !holdsTooMuch(line)
+function isAllowed(line: string): boolean {
+  return property.test(line) && !dropped.test(line) && !isTooComplex(line)
 }
 
 /** Returns a parsable property, or null. Finding an error takes many times as long as parsing. */
@@ -63,9 +63,10 @@ function soundLine(line: string): string | null {
 }
 
 /** Returns true if a line has more parameters than programs write; parsing time grows with them. */
-function holdsTooMuch(line: string): boolean {
-  let said = 0
-  for (const _ of line.matchAll(/;[A-Z0-9-]{1,80}=/gi)) if (++said > calendarLimits.maxParameters) return true
+function isTooComplex(line: string): boolean {
+  let parameterLength = 0
+  for (const _ of line.matchAll(/;[A-Z0-9-]{1,80}=/gi))
+    if (++parameterLength > calendarLimits.maxParameters) return true
   return false
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthAtMost, growthOf } from '../testing/growth.fixture.ts'
+import { growthOf, maxGrowth } from '../testing/growth.fixture.ts'
 import { readCalendar, readCalendarFile } from './read-calendar.ts'
 
 const calendar = (lines: string, zone = '') =>
@@ -24,9 +24,9 @@ const calendars: Record<string, (n: number) => string> = {
   'lines without a colon': (n) => calendar('A\r\n'.repeat(n)),
 }
 
-test.each(Object.entries(calendars))('the cost of a calendar grows linearly: %s', async (_, make) => {
-  const growth = await growthOf(make, readCalendar)
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+test.each(Object.entries(calendars))('the cost of a calendar grows linearly: %s', async (_, build) => {
+  const growth = await growthOf(build, readCalendar)
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
 })
 
 test.each([
@@ -55,7 +55,7 @@ function costOf(text: string): number {
   return Math.min(...tries)
 }
 
-test.each(Object.entries(calendars))('the cost of a file of events grows linearly: %s', async (_, make) => {
-  const growth = await growthOf(make, readCalendarFile)
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+test.each(Object.entries(calendars))('the cost of a file of events grows linearly: %s', async (_, build) => {
+  const growth = await growthOf(build, readCalendarFile)
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
 })

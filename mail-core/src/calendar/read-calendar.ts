@@ -39,7 +39,7 @@ export interface OpenedCalendar {
 /** Parses a calendar; returns null if it is invalid or contains no event. */
 export function openCalendar(text: string): OpenedCalendar | null {
   const opened = openFile(text)
-  const events = opened?.events.filter((one) => textOf(one, 'uid') !== '') ?? []
+  const events = opened?.events.filter((one) => propertyText(one, 'uid') !== '') ?? []
   // The series comes before its exceptions.
   const event = events.find((one) => !one.hasProperty('recurrence-id')) ?? events[0]
   if (!opened || !event) return null
@@ -51,7 +51,7 @@ function openFile(text: string) {
   const clean = cleanCalendar(text)
   const calendar = clean === '' ? null : parse(clean)
   if (!calendar) return null
-  const method = methods.get(textOf(calendar, 'method').toLowerCase()) ?? ('publish' as const)
+  const method = methods.get(propertyText(calendar, 'method').toLowerCase()) ?? ('publish' as const)
   return { calendar, events: calendar.getAllSubcomponents('vevent'), method }
 }
 
@@ -69,11 +69,11 @@ export function readCalendarFile(text: string): CalendarFile | null {
   const read = events
     .slice(0, calendarLimits.maxEvents)
     .map((event) => readEvent({ calendar, event, method }))
-  return { events: read.toSorted((one, other) => beginOf(one) - beginOf(other)), count: events.length }
+  return { events: read.toSorted((one, other) => startOf(one) - startOf(other)), count: events.length }
 }
 
 /** For sorting only: all-day events start at midnight UTC, and events without a date are last. */
-const beginOf = ({ start }: CalendarEvent): number =>
+const startOf = ({ start }: CalendarEvent): number =>
   start ? (start.at ?? Date.parse(`${start.local.padEnd(16, 'T00:00')}Z`)) : Number.MAX_SAFE_INTEGER
 
 /** Parses the main event of a calendar; null if there is none. */
@@ -89,41 +89,42 @@ function readEvent({ calendar, event, method }: OpenedCalendar): CalendarEvent {
   const rule = readEventRule(event)
   return {
     method,
-    uid: textOf(event, 'uid').slice(0, 2_000),
+    uid: propertyText(event, 'uid').slice(0, 2_000),
     sequence: readSequence(event),
     occurrence: readEventTime(calendar, event, 'recurrence-id'),
     stampedAt: readEventTime(calendar, event, 'dtstamp')?.at ?? null,
-    title: plain(textOf(event, 'summary'), maxTitleLength),
-    place: plain(textOf(event, 'location'), maxTitleLength),
-    description: plain(textOf(event, 'description'), maxTextLength),
-    comment: plain(textOf(event, 'comment'), maxTextLength),
+    title: plain(propertyText(event, 'summary'), maxTitleLength),
+    place: plain(propertyText(event, 'location'), maxTitleLength),
+    description: plain(propertyText(event, 'description'), maxTextLength),
+    comment: plain(propertyText(event, 'comment'), maxTextLength),
     link: readLink(event),
     // A reply cannot cancel an event.
     isCancelled:
       method === 'cancel' ||
-      (['publish', 'request'].includes(method) && textOf(event, 'status').toLowerCase() === 'cancelled'),
+      (['publish', 'request'].includes(method) &&
+        propertyText(event, 'status').toLowerCase() === 'cancelled'),
     start,
     end: endOf(calendar, event, start),
     organizer: readOrganizer(event),
     attendees: people.slice(0, maxAttendees).flatMap(readAttendee),
     attendeeCount: people.length,
-    invited: people.flatMap((one) => addressOf(one) ?? []),
+    invited: people.flatMap((one) => calendarAddress(one) ?? []),
     rule,
     isOddlyRecurring: rule === null && (event.hasProperty('rrule') || event.hasProperty('rdate')),
   }
 }
 
 /** Returns the text of a property as written; empty if it is missing. */
-export function textOf(component: ICAL.Component, name: string): string {
+export function propertyText(component: ICAL.Component, name: string): string {
   const [, , , value] = component.getFirstProperty(name)?.jCal ?? []
   return typeof value === 'string' ? value.trim() : ''
 }
 
 /** Returns the address after `mailto:`; null if it is missing or invalid. */
-export function addressOf(property: ICAL.Property): string | null {
+export function calendarAddress(property: ICAL.Property): string | null {
   const [, params, , value] = property.jCal as [string, Record<string, unknown>, string, unknown]
-  const said = [value, params.email].find((one) => typeof one === 'string' && one.includes('@'))
-  const email = (typeof said === 'string' ? said : '')
+  const text = [value, params.email].find((one) => typeof one === 'string' && one.includes('@'))
+  const email = (typeof text === 'string' ? text : '')
     .trim()
     .replace(/^mailto:/i, '')
     .replace(/^<|>$/g, '')
@@ -146,18 +147,18 @@ function readSequence(event: ICAL.Component): number {
 
 function readOrganizer(event: ICAL.Component): CalendarEvent['organizer'] {
   const property = event.getFirstProperty('organizer')
-  const email = property && addressOf(property)
-  return property && email ? { name: nameOf(property), email } : null
+  const email = property && calendarAddress(property)
+  return property && email ? { name: displayName(property), email } : null
 }
 
 function readAttendee(property: ICAL.Property): Attendee[] {
-  const email = addressOf(property)
+  const email = calendarAddress(property)
   if (email === null) return []
   const kind = parameterOf(property, 'cutype')
   const role = parameterOf(property, 'role')
   return [
     {
-      name: nameOf(property),
+      name: displayName(property),
       email,
       participation: participations.get(parameterOf(property, 'partstat')) ?? 'needs_action',
       isOptional: role === 'opt-participant' || role === 'non-participant',
@@ -166,7 +167,7 @@ function readAttendee(property: ICAL.Property): Attendee[] {
   ]
 }
 
-function nameOf(property: ICAL.Property): string {
+function displayName(property: ICAL.Property): string {
   const name = plain(property.getFirstParameter('cn') ?? '', 200)
   return atAGlance(name).includes('@') ? '' : name
 }
@@ -183,8 +184,10 @@ function readLink(event: ICAL.Component): string | null {
     'x-lark-meeting-url',
     'url',
   ]
-  const said = names.map((name) => textOf(event, name)).find((value) => /^https:\/\/\S{3,2000}$/i.test(value))
-  return said && URL.canParse(said) ? said : null
+  const link = names
+    .map((name) => propertyText(event, name))
+    .find((value) => /^https:\/\/\S{3,2000}$/i.test(value))
+  return link && URL.canParse(link) ? link : null
 }
 
 /** Normalises a text and removes control characters. */

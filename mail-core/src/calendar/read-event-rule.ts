@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { ownOf } from '../words/own-of.ts'
+import { lookUp } from '../words/own-of.ts'
 import type { EventRule } from './calendar-event.ts'
 
 const frequencies: Record<string, EventRule['every']> = {
@@ -14,35 +14,35 @@ const unspoken = ['byhour', 'byminute', 'bysecond', 'byweekno', 'byyearday']
 
 /** Parses the recurrence of an event; null if there is none or it has no text description. */
 export function readEventRule(event: ICAL.Component): EventRule | null {
-  const [property, ...others] = event.getAllProperties('rrule')
-  if (!property || others.length > 0 || event.hasProperty('rdate')) return null
-  const said = property.jCal[3] as Record<string, unknown> | undefined
-  const every = ownOf(frequencies, String(said?.freq))
-  if (!said || !every || unspoken.some((name) => said[name] !== undefined)) return null
-  const days = listOf(said.byday).map(readWeekday)
+  const [property, ...further] = event.getAllProperties('rrule')
+  if (!property || further.length > 0 || event.hasProperty('rdate')) return null
+  const parts = property.jCal[3] as Record<string, unknown> | undefined
+  const every = lookUp(frequencies, String(parts?.freq))
+  if (!parts || !every || unspoken.some((name) => parts[name] !== undefined)) return null
+  const days = listOf(parts.byday).map(readWeekday)
   if (days.includes(null)) return null
   const rule: EventRule = {
     every,
-    interval: numberIn(said.interval, 1, 1_000) ?? 1,
+    interval: numberIn(parts.interval, 1, 1_000) ?? 1,
     weekdays: days.filter((day) => day !== null),
-    days: numbersOf(said.bymonthday, 31),
-    months: numbersOf(said.bymonth, 12),
-    count: numberIn(said.count, 1, 100_000),
-    until: /^\d{4}-\d{2}-\d{2}/.exec(typeof said.until === 'string' ? said.until : '')?.[0] ?? null,
+    days: integers(parts.bymonthday, 31),
+    months: integers(parts.bymonth, 12),
+    count: numberIn(parts.count, 1, 100_000),
+    until: /^\d{4}-\d{2}-\d{2}/.exec(typeof parts.until === 'string' ? parts.until : '')?.[0] ?? null,
   }
-  const isWhole = [
-    [said.interval, rule.interval],
-    [said.count, rule.count],
+  const isPlain = [
+    [parts.interval, rule.interval],
+    [parts.count, rule.count],
   ].every(([written, read]) => written === undefined || Number(written) === read)
-  const whole = isWhole ? withPosition(rule, listOf(said.bysetpos)) : null
-  return whole && hasWords(whole) ? whole : null
+  const complete = isPlain ? withPosition(rule, listOf(parts.bysetpos)) : null
+  return complete && isDescribable(complete) ? complete : null
 }
 
 /**
  * Returns true if a sentence can describe the rule: days counted from one side, or the last one; a weekday or a day of
  * the month, not both.
  */
-function hasWords({ every, weekdays: named, days, months }: EventRule): boolean {
+function isDescribable({ every, weekdays: named, days, months }: EventRule): boolean {
   const isCounted = named.some(({ nth }) => nth !== 0)
   const areOfMonth = every === 'month' || (every === 'year' && months.length > 0)
   return (
@@ -56,9 +56,9 @@ function hasWords({ every, weekdays: named, days, months }: EventRule): boolean 
 /** `BYDAY=FR;BYSETPOS=-1` is how Outlook writes the last Friday. It cannot be described for several days. */
 function withPosition(rule: EventRule, positions: readonly unknown[]): EventRule | null {
   if (positions.length === 0) return rule
-  const [only, ...others] = rule.weekdays
+  const [only, ...further] = rule.weekdays
   const nth = numberIn(positions[0], -5, 5)
-  if (positions.length > 1 || nth === null || !only || only.nth !== 0 || others.length > 0) return null
+  if (positions.length > 1 || nth === null || !only || only.nth !== 0 || further.length > 0) return null
   return { ...rule, weekdays: [{ ...only, nth }] }
 }
 
@@ -70,10 +70,10 @@ function readWeekday(value: unknown): { weekday: number; nth: number } | null {
 
 const listOf = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat()).slice(0, 31)
 
-const numbersOf = (value: unknown, most: number): number[] =>
-  listOf(value).flatMap((one) => numberIn(one, -most, most) ?? [])
+const integers = (value: unknown, max: number): number[] =>
+  listOf(value).flatMap((one) => numberIn(one, -max, max) ?? [])
 
-function numberIn(value: unknown, least: number, most: number): number | null {
+function numberIn(value: unknown, min: number, max: number): number | null {
   const number = Number(value)
-  return value !== undefined && Number.isInteger(number) && number >= least && number <= most ? number : null
+  return value !== undefined && Number.isInteger(number) && number >= min && number <= max ? number : null
 }

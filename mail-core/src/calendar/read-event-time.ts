@@ -24,10 +24,10 @@ export function readEventTime(
   const more = Math.min(59, Number(seconds)) * 1000
   const at = (zone: string) => momentAt(day, minute, zone) + more
   if (utc) return { local, at: at('UTC'), zone: null }
-  const said = typeof params.tzid === 'string' ? params.tzid : valueOfCalendar(calendar)
-  const zone = said === '' ? null : (zoneOfName(said) ?? zoneOfName(ownNameOf(calendar, said)))
+  const zoneId = typeof params.tzid === 'string' ? params.tzid : valueOfCalendar(calendar)
+  const zone = zoneId === '' ? null : (zoneOfName(zoneId) ?? zoneOfName(zoneDisplayName(calendar, zoneId)))
   if (zone !== null) return { local, at: at(zone), zone: zone === 'UTC' ? null : zone }
-  return { local, at: momentInOwnZone(calendar, said, local), zone: null }
+  return { local, at: momentInCalendarZone(calendar, zoneId, local), zone: null }
 }
 
 /** Returns the end of an event, from its end or its duration. */
@@ -40,14 +40,14 @@ export function endOf(
   if (end && start && !isBehind(end, start)) return null
   if (end || !start) return end
   const length = secondsOf(event)
-  const isWholeDays = start.local.length === 10
-  if (length === 0 && !isWholeDays) return null
+  const isAllDay = start.local.length === 10
+  if (length === 0 && !isAllDay) return null
   const days = Math.max(1, Math.round(length / 86_400))
-  const shown =
-    Date.parse(`${start.local.padEnd(16, 'T00:00')}Z`) + (isWholeDays ? days * 86_400 : length) * 1000
-  if (!Number.isFinite(shown) || shown > 253_402_300_799_000) return null
+  const statedEnd =
+    Date.parse(`${start.local.padEnd(16, 'T00:00')}Z`) + (isAllDay ? days * 86_400 : length) * 1000
+  if (!Number.isFinite(statedEnd) || statedEnd > 253_402_300_799_000) return null
   return {
-    local: new Date(shown).toISOString().slice(0, start.local.length),
+    local: new Date(statedEnd).toISOString().slice(0, start.local.length),
     at: start.at === null ? null : start.at + length * 1000,
     zone: start.zone,
   }
@@ -70,7 +70,7 @@ function valueOfCalendar(calendar: ICAL.Component): string {
 }
 
 /** Returns the real name of a zone defined in the calendar, if the program gives one. */
-function ownNameOf(calendar: ICAL.Component, tzid: string): string {
+function zoneDisplayName(calendar: ICAL.Component, tzid: string): string {
   const [, , , value] = zoneOf(calendar, tzid)?.getFirstProperty('x-lic-location')?.jCal ?? []
   return typeof value === 'string' ? value : ''
 }
@@ -100,23 +100,23 @@ const plainParts: ReadonlyMap<string, number> = new Map([
 const firstYear = '1600'
 
 function isPlain(rule: ICAL.Component): boolean {
-  const [property, ...others] = rule.getAllProperties('rrule')
-  const said = (property?.jCal[3] ?? { freq: 'YEARLY' }) as Record<string, unknown>
-  const isYearly = said.freq === 'YEARLY' && others.length === 0
+  const [property, ...further] = rule.getAllProperties('rrule')
+  const parts = (property?.jCal[3] ?? { freq: 'YEARLY' }) as Record<string, unknown>
+  const isYearly = parts.freq === 'YEARLY' && further.length === 0
   // Clocks do not change every week.
-  const isSeldom = said.byday === undefined || said.bymonth !== undefined
+  const isSeldom = parts.byday === undefined || parts.bymonth !== undefined
   return (
     isYearly &&
     String(rule.getFirstProperty('dtstart')?.jCal[3] ?? '') >= firstYear &&
     isSeldom &&
-    Object.entries(said).every(([part, value]) => sizeOf(value) <= (plainParts.get(part) ?? 0))
+    Object.entries(parts).every(([part, value]) => valueCount(value) <= (plainParts.get(part) ?? 0))
   )
 }
 
-const sizeOf = (value: unknown): number => (Array.isArray(value) ? value.length : 1)
+const valueCount = (value: unknown): number => (Array.isArray(value) ? value.length : 1)
 
 /** Computes the moment from the zone rules in the calendar, for an unknown zone name. */
-function momentInOwnZone(calendar: ICAL.Component, tzid: string, local: string): number | null {
+function momentInCalendarZone(calendar: ICAL.Component, tzid: string, local: string): number | null {
   const component = zoneOf(calendar, tzid)
   const rules = component?.getAllSubcomponents() ?? []
   if (!component || rules.length === 0 || rules.length > 20 || !rules.every(isPlain)) return null

@@ -8,7 +8,7 @@ function recurrence(period: Period, more: Partial<Recurrence> = {}): Recurrence 
   return { period, time_send: '08:00', start_day: '2026-03-02', end_day: null, end_after: null, ...more }
 }
 
-function shown(
+function formatted(
   rule: Recurrence,
   { zone = saigon, limit = 4, after = '2026-01-01T00:00:00Z', done = 0 } = {},
 ) {
@@ -111,13 +111,13 @@ describe('days of a period', () => {
     ],
   ]
   test.each(table)('%s', (_name, period, more, days) => {
-    expect(shown(recurrence(period, more))).toEqual(days.map((day) => `${day} 08:00`))
+    expect(formatted(recurrence(period, more))).toEqual(days.map((day) => `${day} 08:00`))
   })
 })
 
 describe('end', () => {
   test('an end date is inclusive', () => {
-    expect(shown(recurrence({ by_days: 2 }, { end_day: '2026-03-06' }))).toEqual([
+    expect(formatted(recurrence({ by_days: 2 }, { end_day: '2026-03-06' }))).toEqual([
       '2026-03-02 08:00',
       '2026-03-04 08:00',
       '2026-03-06 08:00',
@@ -126,16 +126,16 @@ describe('end', () => {
 
   test('an end by count includes earlier occurrences', () => {
     const rule = recurrence({ by_days: 1 }, { end_after: 3 })
-    expect(shown(rule)).toHaveLength(3)
-    expect(shown(rule, { after: '2026-03-03T00:00:00Z', done: 1 })).toEqual([
+    expect(formatted(rule)).toHaveLength(3)
+    expect(formatted(rule, { after: '2026-03-03T00:00:00Z', done: 1 })).toEqual([
       '2026-03-03 08:00',
       '2026-03-04 08:00',
     ])
-    expect(shown(rule, { done: 3 })).toEqual([])
+    expect(formatted(rule, { done: 3 })).toEqual([])
   })
 
   test('the earlier of two ends applies', () => {
-    expect(shown(recurrence({ by_days: 1 }, { end_after: 3, end_day: '2026-03-03' }))).toHaveLength(2)
+    expect(formatted(recurrence({ by_days: 1 }, { end_after: 3, end_day: '2026-03-03' }))).toHaveLength(2)
   })
 
   test('before the first day leaves no day at all', () => {
@@ -144,7 +144,7 @@ describe('end', () => {
   })
 
   test('a first day that is no day leaves no day at all', () => {
-    expect(shown(recurrence({ by_days: 1 }, { start_day: '2026-02-30' }))).toEqual([])
+    expect(formatted(recurrence({ by_days: 1 }, { start_day: '2026-02-30' }))).toEqual([])
   })
 })
 
@@ -172,7 +172,7 @@ describe('time of day', () => {
 
   test('moves forward by the skipped hour when clocks are set forward', () => {
     const rule = recurrence({ by_days: 1 }, { start_day: '2026-03-28', time_send: '02:30' })
-    expect(shown(rule, { zone: berlin, limit: 3 })).toEqual([
+    expect(formatted(rule, { zone: berlin, limit: 3 })).toEqual([
       '2026-03-28 02:30',
       '2026-03-29 03:30',
       '2026-03-30 02:30',
@@ -190,13 +190,13 @@ describe('time of day', () => {
 
   test('the current moment is not the next occurrence', () => {
     const rule = recurrence({ by_days: 1 })
-    expect(shown(rule, { after: '2026-03-02T01:00:00Z', limit: 1 })).toEqual(['2026-03-03 08:00'])
+    expect(formatted(rule, { after: '2026-03-02T01:00:00Z', limit: 1 })).toEqual(['2026-03-03 08:00'])
   })
 
   test.each(['Asia/Kolkata', 'America/St_Johns', 'Pacific/Apia', 'UTC'])(
     'finds every occurrence in %s',
     (zone) => {
-      expect(shown(recurrence({ by_days: 1 }), { zone, limit: 2 })).toEqual([
+      expect(formatted(recurrence({ by_days: 1 }), { zone, limit: 2 })).toEqual([
         '2026-03-02 08:00',
         '2026-03-03 08:00',
       ])

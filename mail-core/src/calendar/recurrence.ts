@@ -44,28 +44,28 @@ const yearsAhead = 100
  */
 export function listOccurrences(
   recurrence: Recurrence,
-  wanted: { zone: string; after: number; limit: number; done?: number },
+  query: { zone: string; after: number; limit: number; done?: number },
 ): number[] {
-  const { zone, after, limit, done = 0 } = wanted
-  const left = recurrence.end_after === null ? limit : Math.min(limit, recurrence.end_after - done)
+  const { zone, after, limit, done = 0 } = query
+  const remaining = recurrence.end_after === null ? limit : Math.min(limit, recurrence.end_after - done)
   const minute = readMinuteOfDay(recurrence.time_send)
-  const found: number[] = []
-  if (left <= 0) return found
+  const occurrences: number[] = []
+  if (remaining <= 0) return occurrences
   for (const day of daysOf(recurrence)) {
     const moment = momentAt(day, minute, zone)
     if (moment <= after) continue
-    found.push(moment)
-    if (found.length >= left) break
+    occurrences.push(moment)
+    if (occurrences.length >= remaining) break
   }
-  return found
+  return occurrences
 }
 
 /** Returns the next occurrence after a moment; null after the end. */
 export function nextOccurrence(
   recurrence: Recurrence,
-  wanted: { zone: string; after: number; done?: number },
+  query: { zone: string; after: number; done?: number },
 ): number | null {
-  return listOccurrences(recurrence, { ...wanted, limit: 1 })[0] ?? null
+  return listOccurrences(recurrence, { ...query, limit: 1 })[0] ?? null
 }
 
 /** Yields the days of a recurrence, from first to last. */

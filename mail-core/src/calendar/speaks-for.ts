@@ -2,7 +2,7 @@ import { domainOf, normaliseEmail } from '../address.ts'
 
 /** Public mail providers with domains in many countries. */
 const families = /^(?:gmail|googlemail|gmx|hotmail|live|outlook|proton|protonmail|yahoo)\.[a-z.]{2,6}$/
-const others = new Set([
+const publicDomains = new Set([
   'aol.com',
   'bk.ru',
   'fastmail.com',
@@ -35,5 +35,5 @@ export function speaksFor(email: string, other: string): boolean {
   const [from, of] = [normaliseEmail(email), normaliseEmail(other)]
   if (from === of) return true
   const domain = domainOf(of)
-  return domain !== '' && domainOf(from) === domain && !families.test(domain) && !others.has(domain)
+  return domain !== '' && domainOf(from) === domain && !families.test(domain) && !publicDomains.has(domain)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dialects } from './dialects.fixture.ts'
 import { readCalendar } from './read-calendar.ts'
-import { type CalendarAnswer, writeCalendarAnswer } from './write-answer.ts'
+import { type CalendarReply, writeCalendarReply } from './write-answer.ts'
 
-const answer: CalendarAnswer = {
+const reply: CalendarReply = {
   email: 'khue@mocviet.test',
   name: 'Khuê',
   says: 'accepted',
@@ -14,21 +14,21 @@ const answer: CalendarAnswer = {
 
 test.each(Object.entries(dialects))(
   'a reply to an invitation of %s repeats it with one attendee',
-  (_, asked) => {
-    const text = writeCalendarAnswer(asked, { ...answer, note: 'Em đến muộn 5 phút; nhé' }) ?? ''
-    const [question, said] = [readCalendar(asked), readCalendar(text)]
-    expect(said).toMatchObject({
+  (_, invitation) => {
+    const text = writeCalendarReply(invitation, { ...reply, note: 'Em đến muộn 5 phút; nhé' }) ?? ''
+    const [question, sent] = [readCalendar(invitation), readCalendar(text)]
+    expect(sent).toMatchObject({
       method: 'reply',
       uid: question?.uid,
       sequence: question?.sequence,
       title: question?.title,
       start: question?.start,
       end: question?.end,
-      stampedAt: answer.at,
+      stampedAt: reply.at,
       comment: 'Em đến muộn 5 phút; nhé',
       attendees: [{ participation: 'accepted' }],
     })
-    expect(said?.attendees[0]?.email.toLowerCase()).toBe('khue@mocviet.test')
+    expect(sent?.attendees[0]?.email.toLowerCase()).toBe('khue@mocviet.test')
     expect(text.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
     expect(text.match(/^ATTENDEE/gm)).toHaveLength(1)
     expect(text).not.toMatch(/RSVP|VALARM|RRULE:.*COUNT/)
@@ -36,7 +36,7 @@ test.each(Object.entries(dialects))(
 )
 
 test('a reply to Outlook includes the time zone of its times', () => {
-  const text = writeCalendarAnswer(dialects.outlook, { ...answer, says: 'declined' })
+  const text = writeCalendarReply(dialects.outlook, { ...reply, says: 'declined' })
   expect(text).toContain('TZID:W. Europe Standard Time')
   expect(text).toContain('DTSTART;TZID=W. Europe Standard Time:20260327T090000')
   expect(text).toMatch(/^METHOD:REPLY\r$/m)
@@ -45,7 +45,7 @@ test('a reply to Outlook includes the time zone of its times', () => {
 
 test('proposes another time as a counter', () => {
   const proposed = { start: Date.UTC(2026, 3, 1, 2), end: Date.UTC(2026, 3, 1, 3) }
-  expect(readCalendar(writeCalendarAnswer(dialects.google, { ...answer, proposed }) ?? '')).toMatchObject({
+  expect(readCalendar(writeCalendarReply(dialects.google, { ...reply, proposed }) ?? '')).toMatchObject({
     method: 'counter',
     start: { at: proposed.start },
     end: { at: proposed.end },
@@ -54,8 +54,8 @@ test('proposes another time as a counter', () => {
 })
 
 test('an uninvited user replies with their own address', () => {
-  const text = writeCalendarAnswer(dialects.google, {
-    ...answer,
+  const text = writeCalendarReply(dialects.google, {
+    ...reply,
     email: 'banhang@mocviet.test',
     name: 'Bán "hàng"',
   })
@@ -65,14 +65,14 @@ test('an uninvited user replies with their own address', () => {
 })
 
 test('does not reply to a calendar that expects none', () => {
-  expect(writeCalendarAnswer(dialects.google.replace('METHOD:REQUEST', 'METHOD:CANCEL'), answer)).toBeNull()
-  expect(writeCalendarAnswer(dialects.google.replace(/^ORGANIZER.*\r\n/m, ''), answer)).toBeNull()
-  expect(writeCalendarAnswer('nothing', answer)).toBeNull()
+  expect(writeCalendarReply(dialects.google.replace('METHOD:REQUEST', 'METHOD:CANCEL'), reply)).toBeNull()
+  expect(writeCalendarReply(dialects.google.replace(/^ORGANIZER.*\r\n/m, ''), reply)).toBeNull()
+  expect(writeCalendarReply('nothing', reply)).toBeNull()
 })
 
 test('removes control characters and prevents injected lines', () => {
-  const asked = dialects.google.replace('SUMMARY:', 'SUMMARY:\0\u000b')
-  const text = writeCalendarAnswer(asked, { ...answer, note: 'a\r\nEND:VEVENT\rMETHOD:CANCEL' }) ?? ''
+  const invitation = dialects.google.replace('SUMMARY:', 'SUMMARY:\0\u000b')
+  const text = writeCalendarReply(invitation, { ...reply, note: 'a\r\nEND:VEVENT\rMETHOD:CANCEL' }) ?? ''
   expect(text.replaceAll('\r\n', '')).not.toMatch(/(?!\n)\p{Cc}/u)
   expect(readCalendar(text)).toMatchObject({ method: 'reply', comment: 'a\nEND:VEVENT\nMETHOD:CANCEL' })
 })

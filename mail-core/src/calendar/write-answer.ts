@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
-import { addressOf, openCalendar } from './read-calendar.ts'
+import { calendarAddress, openCalendar } from './read-calendar.ts'
 
 /** A user's reply to an invitation. */
-export interface CalendarAnswer {
+export interface CalendarReply {
   /** Invited address and the display name of its user. */
   email: string
   name: string
@@ -32,17 +32,17 @@ const repeated = [
  * Writes the reply to an invitation as other calendar programs accept it (RFC 5546, 3.2.3 and 3.2.7): a copy of the
  * invitation with one attendee. Null if there is nothing to reply to.
  */
-export function writeCalendarAnswer(invitation: string, answer: CalendarAnswer): string | null {
+export function writeCalendarReply(invitation: string, reply: CalendarReply): string | null {
   const opened = openCalendar(invitation)
   const organizer = opened?.event.getFirstProperty('organizer')
   if (!opened || !organizer || opened.method !== 'request') return null
-  const { proposed } = answer
+  const { proposed } = reply
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('prodid', '-//Bo Cau//Bo Cau//VI')
   calendar.addPropertyWithValue('version', '2.0')
   calendar.addPropertyWithValue('calscale', 'GREGORIAN')
   calendar.addPropertyWithValue('method', proposed ? 'COUNTER' : 'REPLY')
-  for (const zone of zonesOf(opened.calendar, opened.event)) calendar.addSubcomponent(copyOf(zone))
+  for (const zone of zonesOf(opened.calendar, opened.event)) calendar.addSubcomponent(copyComponent(zone))
 
   const event = new ICAL.Component('vevent')
   for (const name of repeated) {
@@ -51,25 +51,25 @@ export function writeCalendarAnswer(invitation: string, answer: CalendarAnswer):
     if (property) event.addProperty(copyOfProperty(property))
   }
   if (!event.hasProperty('sequence')) event.addPropertyWithValue('sequence', 0)
-  event.addPropertyWithValue('dtstamp', momentOf(answer.at))
+  event.addPropertyWithValue('dtstamp', momentOf(reply.at))
   if (proposed) {
     event.addPropertyWithValue('dtstart', momentOf(proposed.start))
     event.addPropertyWithValue('dtend', momentOf(proposed.end))
   }
-  event.addProperty(attendeeOf(opened.event, answer))
-  if (answer.note) event.addPropertyWithValue('comment', answer.note.replaceAll(/\r\n?/g, '\n'))
+  event.addProperty(attendeeOf(opened.event, reply))
+  if (reply.note) event.addPropertyWithValue('comment', reply.note.replaceAll(/\r\n?/g, '\n'))
   calendar.addSubcomponent(event)
   return `${calendar.toString()}\r\n`
 }
 
 /** Writes the attendee with exactly the address that was invited. */
-function attendeeOf(event: ICAL.Component, { email, name, says, proposed }: CalendarAnswer): ICAL.Property {
-  const asked = event
+function attendeeOf(event: ICAL.Component, { email, name, says, proposed }: CalendarReply): ICAL.Property {
+  const invitedEvent = event
     .getAllProperties('attendee')
-    .find((one) => addressOf(one)?.toLowerCase() === email.toLowerCase())
+    .find((one) => calendarAddress(one)?.toLowerCase() === email.toLowerCase())
   const property = new ICAL.Property('attendee')
-  property.setValue(`mailto:${(asked && addressOf(asked)) || email}`)
-  const called = asked?.getFirstParameter('cn') || name
+  property.setValue(`mailto:${(invitedEvent && calendarAddress(invitedEvent)) || email}`)
+  const called = invitedEvent?.getFirstParameter('cn') || name
   if (called) property.setParameter('cn', called.replaceAll(/["\r\n]/g, ''))
   property.setParameter('partstat', proposed ? 'TENTATIVE' : says.toUpperCase())
   return property
@@ -84,7 +84,7 @@ function zonesOf(calendar: ICAL.Component, event: ICAL.Component): ICAL.Componen
     .slice(0, 5)
 }
 
-const copyOf = (component: ICAL.Component) => new ICAL.Component(plainCopy(component.jCal))
+const copyComponent = (component: ICAL.Component) => new ICAL.Component(plainCopy(component.jCal))
 const copyOfProperty = (property: ICAL.Property) => new ICAL.Property(plainCopy(property.jCal))
 const momentOf = (milliseconds: number) =>
   ICAL.Time.fromDateTimeString(`${new Date(milliseconds).toISOString().slice(0, 19)}Z`)

@@ -5,9 +5,10 @@ import { windowsZones } from './windows-zones.ts'
  * if it is unknown.
  */
 export function zoneOfName(name: string): string | null {
-  const said = name.trim().replace(/^"|"$/g, '')
-  if (said.length > 200) return null
-  const zone = sound(said) ?? windowsZones[said.toLowerCase()] ?? nameBehindPath(said) ?? byOffset(said)
+  const zoneName = name.trim().replace(/^"|"$/g, '')
+  if (zoneName.length > 200) return null
+  const zone =
+    sound(zoneName) ?? windowsZones[zoneName.toLowerCase()] ?? nameBehindPath(zoneName) ?? byOffset(zoneName)
   return zone && (todaysNames.get(zone) ?? zone)
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { growthAtMost, growthOf } from '../testing/growth.fixture.ts'
+import { growthOf, maxGrowth } from '../testing/growth.fixture.ts'
 import { readContactFile } from './read-contact-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const numbered = (n: number, word: string) => Array.from({ length: n }, (_, at) => `${word}${at}`)
+const numbered = (n: number, prefix: string) => Array.from({ length: n }, (_, at) => `${prefix}${at}`)
 
 /** Hostile contact files, by the number of repetitions. */
 const files: Record<string, (n: number) => string> = {
@@ -30,9 +30,9 @@ const files: Record<string, (n: number) => string> = {
     `BEGIN:VCARD\nUID:u\nFN:a\nEND:VCARD\nBEGIN:VCARD\nKIND:group\nFN:g\n${'MEMBER:u\n'.repeat(n)}END:VCARD`,
 }
 
-test.each(Object.entries(files))('the cost of a contact file grows linearly: %s', async (_, make) => {
-  const growth = await growthOf((n) => bytes(make(n)), readContactFile)
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+test.each(Object.entries(files))('the cost of a contact file grows linearly: %s', async (_, build) => {
+  const growth = await growthOf((n) => bytes(build(n)), readContactFile)
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
 })
 
 test.each([

@@ -39,23 +39,23 @@ export interface ContactFileExcess {
 }
 
 /** Maximum contacts per file. */
-export const fileContactsAtMost = 20_000
+export const maxFileContacts = 20_000
 
 /** Maximum addresses, phone numbers or groups of one contact. */
-export const fileValuesAtMost = 200
+export const maxFileValues = 200
 
 /** Maximum columns of a table. */
-export const fileColumnsAtMost = 1_000
+export const maxFileColumns = 1_000
 
 /** Characters of one text that are read; no field is longer. */
-const fileTextAtMost = 10_000
+const maxFileText = 10_000
 
 /** Characters of one value that are read; a value may list many texts. */
-export const fileValueCharactersAtMost = 100_000
+export const maxFileValueCharacters = 100_000
 
 /** Truncates texts that are longer than any field, so that later steps never process a text as long as its file. */
 export function cutTexts(contact: FileContact): FileContact {
-  const cut = (text: string) => text.slice(0, fileTextAtMost)
+  const cut = (text: string) => text.slice(0, maxFileText)
   return {
     ...contact,
     name: cut(contact.name),
@@ -72,11 +72,11 @@ export function cutTexts(contact: FileContact): FileContact {
 }
 
 /** Returns true if a contact exceeds the limit of addresses, phone numbers or groups. */
-export const holdsTooMany = ({ emails, phones, groups }: FileContact): boolean =>
-  Math.max(emails.length, phones.length, groups.length) > fileValuesAtMost
+export const hasTooMany = ({ emails, phones, groups }: FileContact): boolean =>
+  Math.max(emails.length, phones.length, groups.length) > maxFileValues
 
 /** Maximum pictures that are imported from a file. */
-export const filePicturesAtMost = 500
+export const maxFilePictures = 500
 
 export const emptyContact = (line: number): FileContact => ({
   line,

@@ -12,9 +12,9 @@ const eastern = /[\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/
 /**
  * Joins the parts of a name: Vietnamese and East Asian names start with the family name, others with the given name.
  */
-export function wholeName(given: string, middle: string, family: string): string {
+export function fullName(given: string, middle: string, family: string): string {
   const [first = ''] = foldText(family).split(' ')
-  const beginsWithFamily = vietnameseFamilies.has(first) || eastern.test(family + given)
-  const parts = beginsWithFamily ? [family, middle, given] : [given, middle, family]
+  const isFamilyFirst = vietnameseFamilies.has(first) || eastern.test(family + given)
+  const parts = isFamilyFirst ? [family, middle, given] : [given, middle, family]
   return parts.filter((part) => part !== '').join(' ')
 }

@@ -104,8 +104,8 @@ test('reads version 2.1 as written by phones', () => {
   })
 })
 
-test.each(['constructor', '__proto__', 'toString'])('skips an unknown line called %s', (word) => {
-  expect(only(card(`${word}:x`, 'FN:Vy')).name).toBe('Vy')
+test.each(['constructor', '__proto__', 'toString'])('skips an unknown line called %s', (name) => {
+  expect(only(card(`${name}:x`, 'FN:Vy')).name).toBe('Vy')
 })
 
 test('reports the line of an unfinished card and reads the others', () => {
@@ -274,7 +274,7 @@ function wide(text: string, isBig: boolean): number[] {
   })
 }
 
-const numbered = (count: number, word: string) => Array.from({ length: count }, (_, at) => `${word}${at}`)
+const numbered = (count: number, prefix: string) => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
 const cards = (count: number) => card('FN:An').repeat(count)
 
 test.each([

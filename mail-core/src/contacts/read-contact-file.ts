@@ -7,7 +7,7 @@ import { readVcards } from './read-vcards.ts'
 
 /** Parses a file of vCards, or a table written by Google, Outlook or a spreadsheet. */
 export function readContactFile(bytes: Uint8Array): ContactFile | ContactFileFault {
-  const text = textOf(bytes)
+  const text = fileText(bytes)
   // A text with NUL characters is neither a vCard nor a table.
   if (text.trim() === '' || text.includes('\0')) return 'none'
   const read = /^\s*begin:vcard/i.test(text) ? (readVcards(text) ?? 'none') : readContactTable(text)
@@ -16,7 +16,7 @@ export function readContactFile(bytes: Uint8Array): ContactFile | ContactFileFau
 }
 
 /** Decodes the file: Excel writes UTF-16 and UTF-8 with a byte order mark, older programs use legacy charsets. */
-function textOf(bytes: Uint8Array): string {
+function fileText(bytes: Uint8Array): string {
   const wide = wideCharset(bytes)
   const text = wide ? normalForm(new TextDecoder(wide).decode(bytes)) : narrowTextOf(bytes)
   return text.replace(/^\uFEFF/, '')

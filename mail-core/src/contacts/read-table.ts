@@ -8,34 +8,38 @@ export interface TableRow {
  * Yields the rows of comma-separated values, also with semicolons or tabs. Rows are streamed. Cells beyond
  * `cellsAtMost` are not read.
  */
-export function* readTable(text: string, cellsAtMost = Number.POSITIVE_INFINITY): Generator<TableRow> {
+export function* readTable(text: string, maxCells = Number.POSITIVE_INFINITY): Generator<TableRow> {
   const plain = text.replace(/^\uFEFF/, '')
-  const mark = separatorOf(plain)
+  const separator = separatorOf(plain)
   let cells: string[] = []
   let line = 1
-  let begunAt = 1
+  let startLine = 1
   for (let at = 0; at <= plain.length; at++) {
-    const cell = readCell(plain, at, mark)
-    if (cells.length < cellsAtMost) cells.push(cell.text)
+    const cell = readCell(plain, at, separator)
+    if (cells.length < maxCells) cells.push(cell.text)
     line += cell.lines
     at = cell.end
-    if (plain[at] === mark) continue
-    if (cells.some((each) => each !== '')) yield { line: begunAt, cells }
+    if (plain[at] === separator) continue
+    if (cells.some((each) => each !== '')) yield { line: startLine, cells }
     cells = []
-    begunAt = ++line
+    startLine = ++line
   }
 }
 
 /** Reads the cell at a position up to the separator or the end of the line, which is at `end`. */
-function readCell(text: string, begin: number, mark: string): { text: string; end: number; lines: number } {
-  let at = begin
-  while (isBlank(text[at]) && text[at] !== mark) at++
+function readCell(
+  text: string,
+  start: number,
+  separator: string,
+): { text: string; end: number; lines: number } {
+  let at = start
+  while (isBlank(text[at]) && text[at] !== separator) at++
   if (text[at] !== '"') {
-    const end = endOfCell(text, begin, mark)
-    return { text: unquoted(text, begin, end).trim(), end, lines: 0 }
+    const end = endOfCell(text, start, separator)
+    return { text: unquoted(text, start, end).trim(), end, lines: 0 }
   }
   const close = endOfQuotation(text, at + 1)
-  const end = endOfCell(text, close + 1, mark)
+  const end = endOfCell(text, close + 1, separator)
   const quoted = text.slice(at + 1, close)
   return {
     text: (quoted.replaceAll('""', '"') + unquoted(text, close + 1, end)).trim(),
@@ -46,17 +50,17 @@ function readCell(text: string, begin: number, mark: string): { text: string; en
 
 const isBlank = (sign: string | undefined) => sign !== undefined && sign !== '\n' && sign.trim() === ''
 
-const unquoted = (text: string, begin: number, end: number) => text.slice(begin, end).replaceAll('\r', '')
+const unquoted = (text: string, start: number, end: number) => text.slice(start, end).replaceAll('\r', '')
 
-function endOfCell(text: string, begin: number, mark: string): number {
-  let at = begin
-  while (at < text.length && text[at] !== mark && text[at] !== '\n') at++
+function endOfCell(text: string, start: number, separator: string): number {
+  let at = start
+  while (at < text.length && text[at] !== separator && text[at] !== '\n') at++
   return at
 }
 
 /** Returns the position of the closing quotation mark; two in a row are an escaped one. */
-function endOfQuotation(text: string, begin: number): number {
-  let at = text.indexOf('"', begin)
+function endOfQuotation(text: string, start: number): number {
+  let at = text.indexOf('"', start)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
   return at < 0 ? text.length : at
 }
@@ -69,7 +73,7 @@ function countLines(text: string): number {
 
 /** Returns the most frequent separator in the first line. */
 function separatorOf(text: string): string {
-  const counts = new Map([',', ';', '\t'].map((mark) => [mark, 0]))
+  const counts = new Map([',', ';', '\t'].map((separator) => [separator, 0]))
   for (let at = 0; at < text.length && text[at] !== '\n'; at++) {
     const sign = text[at] as string
     const count = counts.get(sign)

@@ -1,23 +1,23 @@
 import { decodeBase64 } from '../mime/transfer-encoding.ts'
-import { ownOf } from '../words/own-of.ts'
+import { lookUp } from '../words/own-of.ts'
 import {
   type ContactFile,
   type ContactFileExcess,
   emptyContact,
   type FileContact,
-  fileContactsAtMost,
-  filePicturesAtMost,
-  fileValueCharactersAtMost,
-  fileValuesAtMost,
-  holdsTooMany,
+  hasTooMany,
+  maxFileContacts,
+  maxFilePictures,
+  maxFileValueCharacters,
+  maxFileValues,
   type ReachKind,
 } from './file-contact.ts'
-import { wholeName } from './name-order.ts'
+import { fullName } from './name-order.ts'
 import { readDay } from './read-day.ts'
-import { listOf, partsOf, plain, readVcardLines, type VcardLine } from './vcard-lines.ts'
+import { listOf, plain, readVcardLines, splitComponents, type VcardLine } from './vcard-lines.ts'
 
-const pictureCharactersAtMost = 3 * 1024 * 1024
-const textLinesAtMost = 1_000
+const maxPictureCharacters = 3 * 1024 * 1024
+const maxTextLines = 1_000
 
 /** A card being parsed, and the groups that it defines. */
 interface Card {
@@ -38,39 +38,39 @@ export function readVcards(text: string): ContactFile | ContactFileExcess | null
   let pictures = 0
   let isAny = false
   const noteBroken = (one: Card) => {
-    if (broken.length < fileContactsAtMost) broken.push(one.contact.line)
+    if (broken.length < maxFileContacts) broken.push(one.contact.line)
   }
   for (const line of readVcardLines(text)) {
-    const word = line.value.length > longestMark ? '' : line.value.trim().toLowerCase()
-    if (line.name === 'begin' && word === 'vcard') {
+    const keyword = line.value.length > longestKeyword ? '' : line.value.trim().toLowerCase()
+    if (line.name === 'begin' && keyword === 'vcard') {
       isAny = true
       if (card) noteBroken(card)
       card = newCard(line.number)
     } else if (!card) continue
-    else if (line.name === 'end' && word === 'vcard') {
-      if (cards.length >= fileContactsAtMost) return tooMany('contacts', card)
+    else if (line.name === 'end' && keyword === 'vcard') {
+      if (cards.length >= maxFileContacts) return tooMany('contacts', card)
       cards.push(finish(card))
       card = null
     } else if (line.name === 'photo') {
-      if (pictures < filePicturesAtMost) card.contact.picture ??= readPicture(line)
+      if (pictures < maxFilePictures) card.contact.picture ??= readPicture(line)
       if (card.contact.picture) pictures++
     } else {
-      ownOf(read, line.name)?.(card, { ...line, value: line.value.slice(0, fileValueCharactersAtMost) })
-      if (holdsTooMany(card.contact)) return tooMany('values', card)
+      lookUp(read, line.name)?.(card, { ...line, value: line.value.slice(0, maxFileValueCharacters) })
+      if (hasTooMany(card.contact)) return tooMany('values', card)
     }
   }
   if (card) noteBroken(card)
   if (!isAny) return null
   const contacts = withGroups(cards)
-  const crowded = contacts.find(holdsTooMany)
+  const crowded = contacts.find(hasTooMany)
   if (crowded) return tooMany('values', { contact: crowded })
   return { format: 'vcard', contacts, broken }
 }
 
 /** `VCARD` with spaces around it. */
-const longestMark = 100
+const longestKeyword = 100
 
-const limitOf = { contacts: fileContactsAtMost, values: fileValuesAtMost }
+const limitOf = { contacts: maxFileContacts, values: maxFileValues }
 
 const tooMany = (over: keyof typeof limitOf, { contact }: Pick<Card, 'contact'>): ContactFileExcess => ({
   over,
@@ -92,21 +92,21 @@ const read: Readonly<Record<string, (card: Card, line: VcardLine) => void>> = {
     contact.name ||= plain(value)
   },
   n: ({ contact }, { value }) => {
-    const [family = '', given = '', middle = ''] = partsOf(value)
+    const [family = '', given = '', middle = ''] = splitComponents(value)
     contact.family = family
     contact.given = [middle, given].filter(Boolean).join(' ')
-    contact.name ||= wholeName(given, middle, family)
+    contact.name ||= fullName(given, middle, family)
   },
   email: ({ contact }, line) => {
     const email = plain(line.value).replace(/^mailto:/i, '')
-    if (email) put(contact.emails, { email, kind: kindOf(line, false) }, line)
+    if (email) insertByPreference(contact.emails, { email, kind: reachKind(line, false) }, line)
   },
   tel: ({ contact }, line) => {
     const number = plain(line.value).replace(/^tel:/i, '')
-    if (number) put(contact.phones, { number, kind: kindOf(line, true) }, line)
+    if (number) insertByPreference(contact.phones, { number, kind: reachKind(line, true) }, line)
   },
   org: ({ contact }, { value }) => {
-    contact.company ||= partsOf(value).filter(Boolean).join(', ')
+    contact.company ||= splitComponents(value).filter(Boolean).join(', ')
   },
   title: ({ contact }, { value }) => {
     contact.title ||= plain(value)
@@ -115,10 +115,10 @@ const read: Readonly<Record<string, (card: Card, line: VcardLine) => void>> = {
     contact.birthday ||= readDay(plain(value), 'day')
   },
   note: ({ notes }, { value }) => addText(notes, plain(value)),
-  adr: ({ rest }, { value }) => addText(rest, partsOf(value).filter(Boolean).join(', ')),
+  adr: ({ rest }, { value }) => addText(rest, splitComponents(value).filter(Boolean).join(', ')),
   url: ({ rest }, { value }) => addText(rest, plain(value)),
   categories: ({ contact: { groups } }, { value }) => {
-    groups.push(...listOf(value).slice(0, fileValuesAtMost + 1))
+    groups.push(...listOf(value).slice(0, maxFileValues + 1))
   },
   uid: (card, { value }) => {
     card.uid = plain(value)
@@ -127,7 +127,7 @@ const read: Readonly<Record<string, (card: Card, line: VcardLine) => void>> = {
     card.isGroup ||= plain(value).toLowerCase() === 'group'
   },
   member: ({ members }, { value }) => {
-    if (members.length < fileContactsAtMost) members.push(plain(value))
+    if (members.length < maxFileContacts) members.push(plain(value))
   },
 }
 const aliases = {
@@ -137,13 +137,13 @@ const aliases = {
 Object.assign(read, aliases)
 
 /** Adds an address or phone number; a preferred one is inserted first. */
-function put<Way>(ways: Way[], way: Way, { params }: VcardLine): void {
+function insertByPreference<Value>(values: Value[], value: Value, { params }: VcardLine): void {
   const isPreferred = params.get('pref') === '1' || params.get('type')?.split(',').includes('pref')
-  if (isPreferred) ways.unshift(way)
-  else ways.push(way)
+  if (isPreferred) values.unshift(value)
+  else values.push(value)
 }
 
-function kindOf({ params }: VcardLine, isPhone: boolean): ReachKind {
+function reachKind({ params }: VcardLine, isPhone: boolean): ReachKind {
   const types = params.get('type')?.split(',') ?? []
   if (isPhone && types.some((type) => type === 'cell' || type === 'iphone' || type === 'mobile'))
     return 'mobile'
@@ -158,14 +158,14 @@ function finish(card: Card): Card {
 
 /** Adds a line of notes. A card may contain a million of them. */
 function addText(texts: string[], text: string): void {
-  if (texts.length < textLinesAtMost) texts.push(text)
+  if (texts.length < maxTextLines) texts.push(text)
 }
 
 /** Returns the embedded picture; linked pictures are not fetched. */
 function readPicture({ value, params }: VcardLine): Uint8Array | null {
   const inlined = /^data:[^,]{0,200};base64,/i.exec(value)?.[0] ?? ''
   const isInlined = inlined !== '' || /^(?:b|base64)$/.test(params.get('encoding') ?? '')
-  if (!isInlined || value.length > pictureCharactersAtMost) return null
+  if (!isInlined || value.length > maxPictureCharacters) return null
   return decodeBase64(new TextEncoder().encode(value.slice(inlined.length)))
 }
 
@@ -176,7 +176,7 @@ function withGroups(cards: readonly Card[]): FileContact[] {
     if (isGroup && contact.name)
       for (const member of new Set(members)) {
         const card = byUid.get(member.replace(/^urn:uuid:/i, ''))
-        if (card && !card.isGroup && card.contact.groups.length <= fileValuesAtMost)
+        if (card && !card.isGroup && card.contact.groups.length <= maxFileValues)
           card.contact.groups.push(contact.name)
       }
   return cards.filter(({ isGroup }) => !isGroup).map(({ contact }) => contact)

@@ -107,8 +107,8 @@ for (const [name, kind] of Object.entries(phones)) byName.set(name, { is: 'phone
 /** Returns the meaning of a heading; null if contacts have no such field. */
 export function columnCalled(heading: string): Column | null {
   const name = foldText(heading).replaceAll(/\s+/g, ' ').trim()
-  const known = byName.get(name)
-  if (known) return known
+  const column = byName.get(name)
+  if (column) return column
   // Google: “E-mail 1 - Value” with a label column; Outlook: “E-mail 2 Address”, “Business Phone 2”; ours: “E-mail 1”.
   const google = /^(e-?mail|phone) (\d{1,2}) - (value|label|type)$/.exec(name)
   if (google) {

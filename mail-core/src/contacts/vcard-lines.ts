@@ -11,13 +11,13 @@ export interface VcardLine {
 }
 
 /** Maximum length of a name with parameters. Longer lines are skipped before they use memory. */
-const headAtMost = 10_000
+const maxHeadLength = 10_000
 
 /** Folded lines are read up to this length; the largest picture is shorter. */
-const lineAtMost = 4 * 1024 * 1024
+const maxLineLength = 4 * 1024 * 1024
 
 /** Quoted-printable text is read up to this length; no field is longer. */
-const quotedAtMost = 100_000
+const maxQuotedLength = 100_000
 
 /** Yields the unfolded lines of vCards and skips all others. Lines are streamed. */
 export function* readVcardLines(text: string): Generator<VcardLine> {
@@ -29,11 +29,11 @@ export function* readVcardLines(text: string): Generator<VcardLine> {
     if (isQuotedPrintable(line)) {
       const value: string[] = []
       let last: string | null = line.value
-      for (let held = 0; last?.endsWith('='); last = lines.nextUnfolded()) {
-        held += last.length
-        if (held <= quotedAtMost) value.push(last.slice(0, -1))
+      for (let length = 0; last?.endsWith('='); last = lines.nextUnfolded()) {
+        length += last.length
+        if (length <= maxQuotedLength) value.push(last.slice(0, -1))
       }
-      value.push((last ?? '').slice(0, quotedAtMost))
+      value.push((last ?? '').slice(0, maxQuotedLength))
       yield { ...line, value: readQuotedPrintable(value.join(''), line.params.get('charset')) }
     } else yield line
   }
@@ -53,22 +53,22 @@ class FoldedLines {
   }
 
   next(): string | null {
-    const raw = this.#take(this.#end)
+    const raw = this.#readUntil(this.#end)
     if (raw === null) return null
     this.#next += countFolds(raw)
-    return raw.slice(0, lineAtMost).replace(/(?:\r\n|\n|\r)[ \t]/g, '')
+    return raw.slice(0, maxLineLength).replace(/(?:\r\n|\n|\r)[ \t]/g, '')
   }
 
   nextUnfolded(): string | null {
-    return this.#take(/\r\n?|\n/g)
+    return this.#readUntil(/\r\n?|\n/g)
   }
 
-  #take(end: RegExp): string | null {
+  #readUntil(end: RegExp): string | null {
     if (this.#at > this.#text.length) return null
     end.lastIndex = this.#at
-    const found = end.exec(this.#text)
-    const line = this.#text.slice(this.#at, found?.index)
-    this.#at = found ? found.index + found[0].length : this.#text.length + 1
+    const match = end.exec(this.#text)
+    const line = this.#text.slice(this.#at, match?.index)
+    this.#at = match ? match.index + match[0].length : this.#text.length + 1
     this.number = this.#next++
     return line
   }
@@ -84,14 +84,14 @@ function countFolds(raw: string): number {
 function readLine(line: string, number: number): VcardLine | null {
   const cells: string[] = []
   let isQuoted = false
-  let begun = 0
-  for (let at = 0; at < line.length && at < headAtMost; at++) {
+  let start = 0
+  for (let at = 0; at < line.length && at < maxHeadLength; at++) {
     const sign = line[at]
     if (sign === '"') isQuoted = !isQuoted
     else if (!isQuoted && (sign === ';' || sign === ':')) {
-      cells.push(line.slice(begun, at))
-      begun = at + 1
-      if (sign === ':') return toLine(cells, line.slice(begun), number)
+      cells.push(line.slice(start, at))
+      start = at + 1
+      if (sign === ':') return toLine(cells, line.slice(start), number)
     }
   }
   return null
@@ -107,15 +107,15 @@ function toLine([head = '', ...cells]: readonly string[], value: string, number:
   for (const cell of cells) {
     const at = cell.indexOf('=')
     const key = at < 0 ? 'type' : cell.slice(0, at).trim().toLowerCase()
-    const said = (at < 0 ? cell : cell.slice(at + 1)).replaceAll('"', '').trim().toLowerCase()
+    const parameterValue = (at < 0 ? cell : cell.slice(at + 1)).replaceAll('"', '').trim().toLowerCase()
     const before = params.get(key)
-    params.set(key, before === undefined ? said : `${before},${said}`)
+    params.set(key, before === undefined ? parameterValue : `${before},${parameterValue}`)
   }
   return { number, name, params, value }
 }
 
 /** Splits a value at semicolons and removes escapes. */
-export const partsOf = (value: string): string[] => splitAt(value, ';').map(plain)
+export const splitComponents = (value: string): string[] => splitAt(value, ';').map(plain)
 
 /** Splits a value at commas and removes escapes. */
 export const listOf = (value: string): string[] => splitAt(value, ',').map(plain)
@@ -124,22 +124,24 @@ export const listOf = (value: string): string[] => splitAt(value, ',').map(plain
 export const plain = (value: string): string =>
   value.replace(/\\([\s\S])/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign)).trim()
 
-function splitAt(value: string, mark: string): string[] {
+function splitAt(value: string, separator: string): string[] {
   const parts: string[] = []
-  let begun = 0
+  let start = 0
   for (let at = 0; at < value.length; at++) {
     if (value[at] === '\\') at++
-    else if (value[at] === mark) {
-      parts.push(value.slice(begun, at))
-      begun = at + 1
+    else if (value[at] === separator) {
+      parts.push(value.slice(start, at))
+      start = at + 1
     }
   }
-  parts.push(value.slice(begun))
+  parts.push(value.slice(start))
   return parts
 }
 
 const isQuotedPrintable = ({ params }: VcardLine) =>
-  [params.get('encoding'), params.get('type')].some((said) => said?.split(',').includes('quoted-printable'))
+  [params.get('encoding'), params.get('type')].some((encoding) =>
+    encoding?.split(',').includes('quoted-printable'),
+  )
 
 const readQuotedPrintable = (value: string, charset: string | undefined): string =>
   decodeText(decodeQuotedPrintable(new TextEncoder().encode(value)), charset).text

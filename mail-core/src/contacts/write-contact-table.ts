@@ -7,7 +7,7 @@ export type TableFormat = 'csv' | 'google_csv' | 'outlook_csv'
 type Cells = readonly (readonly [name: string, of: (contact: WrittenContact) => string | undefined])[]
 
 const several = [0, 1, 2, 3, 4] as const
-const groupsOf = ({ groups = [] }: WrittenContact, mark: string) => groups.join(mark)
+const groupsOf = ({ groups = [] }: WrittenContact, separator: string) => groups.join(separator)
 
 const plain: Cells = [
   ['Name', ({ name }) => name],

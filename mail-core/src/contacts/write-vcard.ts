@@ -19,7 +19,7 @@ export interface WrittenContact {
 
 export type VcardVersion = '3.0' | '4.0'
 
-const lineBytesAtMost = 75
+const maxLineBytes = 75
 
 /** Writes a vCard of version 3.0, which every address book reads, or 4.0. */
 export function writeVcard(contact: WrittenContact, version: VcardVersion = '3.0'): string {
@@ -37,11 +37,11 @@ export function writeVcard(contact: WrittenContact, version: VcardVersion = '3.0
     picture,
   } = contact
   const isOld = version === '3.0'
-  const shown = name || company || emails[0]?.email || phones[0]?.number || ''
+  const displayed = name || company || emails[0]?.email || phones[0]?.number || ''
   const lines = [
     'BEGIN:VCARD',
     `VERSION:${version}`,
-    `FN:${escaped(shown)}`,
+    `FN:${escaped(displayed)}`,
     `N:${escaped(family)};${escaped(given)};;;`,
     ...emails.map(
       ({ email, kind }) => `EMAIL${isOld ? ';TYPE=INTERNET' : ''}${typeOf(kind, isOld)}:${escaped(email)}`,
@@ -71,18 +71,18 @@ const escaped = (text: string) => text.replace(/[\\,;]/g, '\\$&').replace(/\r\n?
 /** Folds long lines without splitting a character. */
 function folded(line: string): string {
   const parts: string[] = []
-  let begun = 0
+  let start = 0
   let bytes = 0
   for (let at = 0; at < line.length; ) {
     const code = line.codePointAt(at) ?? 0
     const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-    if (bytes + size > lineBytesAtMost) {
-      parts.push(line.slice(begun, at))
-      begun = at
+    if (bytes + size > maxLineBytes) {
+      parts.push(line.slice(start, at))
+      start = at
       bytes = 1
     }
     bytes += size
     at += code < 0x10000 ? 1 : 2
   }
-  return [...parts, line.slice(begun)].join('\r\n ')
+  return [...parts, line.slice(start)].join('\r\n ')
 }

@@ -1,8 +1,8 @@
-const words = (list: string) => list.split(' ')
+const names = (list: string) => list.split(' ')
 
 /** Allowed elements; others are replaced by their content. */
 export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
-  words(
+  names(
     'a abbr acronym address area article aside b bdi bdo big blockquote br caption center cite code col colgroup dd ' +
       'del dfn dir div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li main map ' +
       'mark nav ol p pre q rp rt ruby s samp section small span strike strong sub sup table tbody td tfoot th thead ' +
@@ -12,7 +12,7 @@ export const KEPT_ELEMENTS: ReadonlySet<string> = new Set(
 
 /** Elements that are removed with their content: scripts, embedded content, inputs and metadata. */
 export const REMOVED_ELEMENTS: ReadonlySet<string> = new Set(
-  words(
+  names(
     'script style template title head iframe frame frameset noframes noembed object embed applet param input ' +
       'textarea select option optgroup datalist keygen meta base link svg math canvas portal fencedframe source ' +
       'track area-set basefont bgsound command isindex',
@@ -20,10 +20,10 @@ export const REMOVED_ELEMENTS: ReadonlySet<string> = new Set(
 )
 
 /** Elements without content. */
-export const VOID_ELEMENTS: ReadonlySet<string> = new Set(words('area br col hr img wbr'))
+export const VOID_ELEMENTS: ReadonlySet<string> = new Set(names('area br col hr img wbr'))
 
 /** Elements that must not directly contain text or blocks of ours; browsers would move them out of the table. */
-export const TABLE_STRUCTURE: ReadonlySet<string> = new Set(words('table tbody thead tfoot tr colgroup'))
+export const TABLE_STRUCTURE: ReadonlySet<string> = new Set(names('table tbody thead tfoot tr colgroup'))
 
 /** Validation of an attribute value. */
 export type AttributeKind = 'text' | 'word' | 'length' | 'count' | 'colour' | 'flag' | 'fonts' | 'coordinates'

@@ -29,7 +29,7 @@ export function findQuotedNodes(body: Element): QuotedNodes | null {
   while (open.length > 0 && visited++ < MAX_NODES) {
     const node = open.pop() as Node
     if (isText(node)) {
-      if (!isTextBefore) isTextBefore = hasWords(node.value)
+      if (!isTextBefore) isTextBefore = hasText(node.value)
       else if (node.value.length < 300 && isOriginalSeparator(node.value)) return restFrom(node, body)
       continue
     }
@@ -49,7 +49,7 @@ export function findQuotedNodes(body: Element): QuotedNodes | null {
 function isCandidate(element: Element): boolean {
   return (
     isDivider(element) ||
-    isMarkedQuote(element) ||
+    isTaggedQuote(element) ||
     OUTLOOK_BORDER.test((attributeOf(element, 'style') ?? '').slice(0, MAX_STYLE_LENGTH))
   )
 }
@@ -60,7 +60,7 @@ function isDivider(element: Element): boolean {
   )
 }
 
-function isMarkedQuote(element: Element): boolean {
+function isTaggedQuote(element: Element): boolean {
   const isCite = element.tagName === 'blockquote' && attributeOf(element, 'type') === 'cite'
   const hasClass = QUOTE_CLASSES.test(attributeOf(element, 'class') ?? '')
   return isCite || hasClass || QUOTE_IDS.test(attributeOf(element, 'id') ?? '')
@@ -68,8 +68,8 @@ function isMarkedQuote(element: Element): boolean {
 
 function quoteAt(element: Element, body: Element): QuotedNodes | null {
   if (isDivider(element)) return restFrom(element, body)
-  if (isMarkedQuote(element)) return trailing(element, body)
-  return isHeaderBlock(linesOf(element)) ? restFrom(element, body) : null
+  if (isTaggedQuote(element)) return trailing(element, body)
+  return isHeaderBlock(elementLines(element)) ? restFrom(element, body) : null
 }
 
 /** Returns the element with its introduction if no own text follows. */
@@ -81,7 +81,7 @@ function trailing(element: Element, body: Element): QuotedNodes | null {
   const isPrefix = (attributeOf(element, 'class') ?? '').includes('moz-cite-prefix')
   if (isPrefix) while (last + 1 < siblings.length && !isQuotation(siblings[last])) last++
   for (let node: Node = siblings[last] as Node; node !== body; node = node.parentNode as Element) {
-    if (hasWordsAfter(node)) return null
+    if (hasTextAfter(node)) return null
     if (!node.parentNode) break
   }
   const introduction = introductionBefore(element)
@@ -96,8 +96,8 @@ function introductionBefore(element: Element): Node | null {
   const siblings = (element.parentNode as Element).childNodes
   for (let i = siblings.indexOf(element) - 1; i >= 0; i--) {
     const sibling = siblings[i] as Node
-    const words = wordsOf(sibling, 500).trim()
-    if (words) return isAttribution(words) ? sibling : null
+    const text = nodeText(sibling, 500).trim()
+    if (text) return isAttribution(text) ? sibling : null
   }
   return null
 }
@@ -105,7 +105,7 @@ function introductionBefore(element: Element): Node | null {
 /** Returns everything from a node to the end of the message: the outermost ancestor that starts with it. */
 function restFrom(start: Node, body: Element): QuotedNodes | null {
   let first = start
-  while (first.parentNode && first.parentNode !== body && !hasWordsBefore(first))
+  while (first.parentNode && first.parentNode !== body && !hasTextBefore(first))
     first = first.parentNode as Element
   const parent = first.parentNode
   const last = parent?.childNodes.at(-1)
@@ -117,38 +117,38 @@ function region(first: Node, last: Node): QuotedNodes | null {
   return TABLE_STRUCTURE.has(parent.tagName) ? null : { parent, first, last }
 }
 
-function hasWordsBefore(node: Node): boolean {
+function hasTextBefore(node: Node): boolean {
   const siblings = (node.parentNode as Element).childNodes
-  return siblings.slice(0, siblings.indexOf(node)).some((sibling) => wordsOf(sibling, 2000).trim() !== '')
+  return siblings.slice(0, siblings.indexOf(node)).some((sibling) => nodeText(sibling, 2000).trim() !== '')
 }
 
-function hasWordsAfter(node: Node): boolean {
+function hasTextAfter(node: Node): boolean {
   const siblings = (node.parentNode as Element).childNodes
-  return siblings.slice(siblings.indexOf(node) + 1).some((sibling) => wordsOf(sibling, 2000).trim() !== '')
+  return siblings.slice(siblings.indexOf(node) + 1).some((sibling) => nodeText(sibling, 2000).trim() !== '')
 }
 
-function hasWords(text: string): boolean {
+function hasText(text: string): boolean {
   return /[^\s\u00ad\u200b-\u200f\u2060\ufeff]/.test(text.replaceAll('\u034f', ''))
 }
 
 /** Returns about `limit` characters of a node's text, with line ends at blocks and breaks. */
-function wordsOf(node: Node, limit: number): string {
-  let words = ''
+function nodeText(node: Node, limit: number): string {
+  let text = ''
   const open: Node[] = [node]
   let visited = 0
-  while (open.length > 0 && words.length < limit && visited++ < 500) {
+  while (open.length > 0 && text.length < limit && visited++ < 500) {
     const next = open.pop() as Node
-    if (isText(next)) words += next.value.replace(/\s+/g, ' ')
+    if (isText(next)) text += next.value.replace(/\s+/g, ' ')
     else if (isHtmlElement(next)) {
-      if (/^(br|p|div|tr|hr)$/.test(next.tagName)) words += '\n'
+      if (/^(br|p|div|tr|hr)$/.test(next.tagName)) text += '\n'
       for (let i = next.childNodes.length - 1; i >= 0; i--) open.push(next.childNodes[i] as Node)
     }
   }
-  return words
+  return text
 }
 
-function linesOf(element: Element): string[] {
-  return wordsOf(element, 2000)
+function elementLines(element: Element): string[] {
+  return nodeText(element, 2000)
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)

@@ -69,17 +69,17 @@ function guarded<T>(read: () => T, otherwise: T): T {
 
 /** Removes content nested in too many brackets; almost always returns the style unchanged. */
 function withinDepth(css: string): string {
-  const kept: string[] = []
-  let keptUntil = 0
+  const segments: string[] = []
+  let copiedUntil = 0
   let depth = 0
   tokenize(css, (type, start, end) => {
     if (CLOSING.has(type)) depth = Math.max(0, depth - 1)
-    const isKept = depth < MAX_DEPTH || (depth === MAX_DEPTH && !OPENING.has(type) && !CLOSING.has(type))
+    const isAllowed = depth < MAX_DEPTH || (depth === MAX_DEPTH && !OPENING.has(type) && !CLOSING.has(type))
     if (OPENING.has(type)) depth++
-    if (isKept) return
-    kept.push(css.slice(keptUntil, start))
-    keptUntil = end
+    if (isAllowed) return
+    segments.push(css.slice(copiedUntil, start))
+    copiedUntil = end
   })
-  if (keptUntil === 0) return css
-  return kept.join('') + css.slice(keptUntil)
+  if (copiedUntil === 0) return css
+  return segments.join('') + css.slice(copiedUntil)
 }

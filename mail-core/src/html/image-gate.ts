@@ -22,7 +22,7 @@ export class ImageGate {
   }
 
   get blockedCount(): number {
-    return [...this.remote.values()].filter((shown) => shown === null).length
+    return [...this.remote.values()].filter((address) => address === null).length
   }
 
   /** Returns the address under which the image is displayed, or null. */
@@ -31,11 +31,11 @@ export class ImageGate {
     if (!source) return null
     if (source.kind === 'data') return source.url
     if (source.kind === 'inline') return this.decisions.inlineImage?.(source.contentId) ?? null
-    const known = this.remote.get(source.url)
-    if (known !== undefined) return known
+    const existing = this.remote.get(source.url)
+    if (existing !== undefined) return existing
     if (this.remote.size >= MAX_REMOTE_IMAGES) return null
-    const shown = this.decisions.remoteImage?.(source.url) ?? null
-    this.remote.set(source.url, shown)
-    return shown
+    const address = this.decisions.remoteImage?.(source.url) ?? null
+    this.remote.set(source.url, address)
+    return address
   }
 }

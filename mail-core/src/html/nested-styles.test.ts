@@ -25,10 +25,10 @@ test.each(Object.entries(nests))('a message with %s can be read and replied to',
 test('styles next to excessive nesting still apply', () => {
   const nest = `a:not(${'b:not('.repeat(100)}c${')'.repeat(100)}){color:red}`
   const html = `<style>p{color:blue}${nest}td{color:green}</style><p style="width:${'calc('.repeat(50)}1px${')'.repeat(50)};color:red">x</p>`
-  const { css, html: shown } = sanitiseHtml(html, { quoteLabel: '' })
+  const { css, html: output } = sanitiseHtml(html, { quoteLabel: '' })
   expect(css).toContain('p{color:blue}')
   expect(css).toContain('td{color:green}')
-  expect(shown).toContain('color:red')
+  expect(output).toContain('color:red')
 })
 
 test('the start of an endless style applies', () => {
@@ -44,7 +44,7 @@ test('the start of an endless style applies', () => {
 test('keeps nesting of real designs', () => {
   const html =
     '<style>@media screen and (max-width:600px){a:not(b:not(.c)){color:red}}</style><p style="width:calc((100% - (2px + 3px)) * 0.5)">x</p>'
-  const { css, html: shown } = sanitiseHtml(html, { quoteLabel: '' })
+  const { css, html: output } = sanitiseHtml(html, { quoteLabel: '' })
   expect(css).toContain('a:not(b:not(.c)){color:red}')
-  expect(shown).toContain('calc((100% - (2px + 3px))*0.5)')
+  expect(output).toContain('calc((100% - (2px + 3px))*0.5)')
 })

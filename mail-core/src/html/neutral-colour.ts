@@ -20,9 +20,9 @@ export function replaceGrey(value: string, replacement: string): string | null {
   let isReplaced = false
   const replaced = value.replace(
     /#[0-9a-f]{3,8}\b|rgba?\([^()]{0,60}\)|\b(?:black|white|grey|gray|silver|lightgr[ae]y)\b/gi,
-    (found) => {
-      const rgb = GREY_WORDS.test(found) ? ([0x80, 0x80, 0x80] satisfies Rgb) : readRgb(tidy(found))
-      if (rgb === null || !isGrey(rgb)) return found
+    (match) => {
+      const rgb = GREY_WORDS.test(match) ? ([0x80, 0x80, 0x80] satisfies Rgb) : readRgb(tidy(match))
+      if (rgb === null || !isGrey(rgb)) return match
       isReplaced = true
       return replacement
     },
@@ -35,11 +35,11 @@ export function isNeutralBackground(value: string): boolean {
   return isNeutral(value, ([r, g, b]) => Math.min(r, g, b) >= 0xf8)
 }
 
-function isNeutral(value: string, judge: (rgb: Rgb) => boolean): boolean {
+function isNeutral(value: string, test: (rgb: Rgb) => boolean): boolean {
   const text = tidy(value)
   if (NEUTRAL_WORDS.test(text)) return true
   const rgb = readRgb(text)
-  return rgb !== null && judge(rgb)
+  return rgb !== null && test(rgb)
 }
 
 function tidy(value: string): string {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { processorTimeOf } from '../testing/processor-time.fixture.ts'
-import { ownImagesOf } from './own-images.ts'
+import { listLocalImages } from './own-images.ts'
 
 test('reads a million characters of unfinished image tags quickly', async () => {
   const cost = await processorTimeOf(() => {
-    expect(ownImagesOf('<img '.repeat(200_000))).toEqual([])
-    expect(ownImagesOf(`<img ${' src'.repeat(250_000)}`)).toEqual([])
-    expect(ownImagesOf(`<img src${' '.repeat(1_000_000)}`)).toEqual([])
-    expect(ownImagesOf(`<img ${' '.repeat(1_000_000)}`)).toEqual([])
+    expect(listLocalImages('<img '.repeat(200_000))).toEqual([])
+    expect(listLocalImages(`<img ${' src'.repeat(250_000)}`)).toEqual([])
+    expect(listLocalImages(`<img src${' '.repeat(1_000_000)}`)).toEqual([])
+    expect(listLocalImages(`<img ${' '.repeat(1_000_000)}`)).toEqual([])
   })
   expect(cost).toBeLessThan(1000)
 })
@@ -24,5 +24,5 @@ test.each([
     ['a', 'c'],
   ],
 ])('lists each image of this server once: %s', (html, uuids) => {
-  expect(ownImagesOf(html)).toEqual(uuids)
+  expect(listLocalImages(html)).toEqual(uuids)
 })

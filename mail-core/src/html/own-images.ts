@@ -4,11 +4,11 @@ const OWN_FILE =
   /^(?:https?:\/\/[^/\s"'<>]+)?\/api\/v2\/(?:public\/files\/([0-9a-z]{1,40})\/raw|files\/([0-9a-z]{1,40})\/download(?:\?inline=1)?)$/
 
 /** Lists the UUIDs of this server's files used as images in the HTML, in order and without duplicates. */
-export function ownImagesOf(html: string): string[] {
+export function listLocalImages(html: string): string[] {
   const uuids = new Set<string>()
   for (const tag of imagesOf(html)) {
     const source = SOURCE.exec(tag)?.[1] ?? ''
-    const uuid = ownImageUuid(source.replace(/^["']|["']$/g, ''))
+    const uuid = localImageUuid(source.replace(/^["']|["']$/g, ''))
     if (uuid !== null) uuids.add(uuid)
   }
   return [...uuids]
@@ -25,7 +25,7 @@ function* imagesOf(html: string): Generator<string> {
 }
 
 /** Returns the UUID of this server's file in an image address; null for any other address. */
-export function ownImageUuid(source: string): string | null {
+export function localImageUuid(source: string): string | null {
   const match = OWN_FILE.exec(source.trim().replaceAll('&amp;', '&'))
   return match?.[1] ?? match?.[2] ?? null
 }

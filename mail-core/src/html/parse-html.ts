@@ -46,7 +46,7 @@ function childOf(root: Element | undefined, name: string): Element | null {
 function boundedAdapter(document: DefaultTreeAdapterTypes.Document): typeof defaultTreeAdapter {
   let elements = 0
   const depths = new WeakMap<object, number>()
-  const place = (parent: Parent, child: Node) => {
+  const insert = (parent: Parent, child: Node) => {
     const depth = (depths.get(parent) ?? 0) + 1
     if (depth > MAX_DEPTH) throw new Stopped('depth')
     if ('childNodes' in child) depths.set(child, depth)
@@ -59,11 +59,11 @@ function boundedAdapter(document: DefaultTreeAdapterTypes.Document): typeof defa
       return defaultTreeAdapter.createElement(name, namespace, attributes)
     },
     appendChild(parent, child) {
-      place(parent, child)
+      insert(parent, child)
       defaultTreeAdapter.appendChild(parent, child)
     },
     insertBefore(parent, child, reference) {
-      place(parent, child)
+      insert(parent, child)
       defaultTreeAdapter.insertBefore(parent, child, reference)
     },
   }

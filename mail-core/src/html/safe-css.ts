@@ -59,12 +59,12 @@ const SAFE_HASH = /^[0-9a-f]{3,8}$/i
 export function safeDeclarations(style: string, image: StyleImage): SafeDeclaration[] {
   const list = parseCss(style, 'declarationList')
   if (list?.type !== 'DeclarationList') return []
-  const kept: SafeDeclaration[] = []
+  const safe: SafeDeclaration[] = []
   for (const node of list.children) {
     const declaration = node.type === 'Declaration' ? safeDeclaration(node, image) : null
-    if (declaration) kept.push(declaration)
+    if (declaration) safe.push(declaration)
   }
-  return kept
+  return safe
 }
 
 /** Rebuilds a declaration from its parsed form; null if any part of it is not allowed. */
@@ -74,12 +74,12 @@ export function safeDeclaration(declaration: Declaration, image: StyleImage): Sa
 
   const isMargin = property.startsWith('margin')
   let isSafe = true
-  const isSeen = walkCss(declaration.value, (node) => {
+  const isVisited = walkCss(declaration.value, (node) => {
     if (!isSafe) return
     if (node.type === 'Url') isSafe = IMAGE_PROPERTIES.has(property) && mapImage(node, image)
     else isSafe = isSafeNode(node) && !(isMargin && isNegative(node))
   })
-  const value = isSeen && isSafe ? writeCss(declaration.value) : null
+  const value = isVisited && isSafe ? writeCss(declaration.value) : null
   if (value === null) return null
 
   const important = declaration.important ? '!important' : ''
@@ -112,13 +112,13 @@ function isNegative(node: CssNode): boolean {
 
 /** Replaces the address of an image with its display address or `none`; the result is always safe. */
 function mapImage(node: Url, image: StyleImage): boolean {
-  const shown = image(node.value)
-  if (shown === null) {
+  const address = image(node.value)
+  if (address === null) {
     const none: Identifier = { type: 'Identifier', name: 'none' }
     Object.assign(node, none)
     return true
   }
-  node.value = shown.replace(/["'()\\<>\s]/g, (character) =>
+  node.value = address.replace(/["'()\\<>\s]/g, (character) =>
     encodeURIComponent(character).replace(/[()']/g, asPercent),
   )
   return true

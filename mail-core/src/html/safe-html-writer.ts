@@ -33,10 +33,10 @@ type Pending = { node: Node; depth: number } | string
  */
 export class SafeHtmlWriter {
   isClipped = false
-  private readonly pieces: string[] = []
+  private readonly output: string[] = []
   private length = 0
-  private shown = 0
-  private readonly maxShown: number
+  private outputSize = 0
+  private readonly maxSize: number
   private readonly images: ImageGate
   private readonly styles: StyleAttributes
   private readonly quoteLabel: string
@@ -51,11 +51,11 @@ export class SafeHtmlWriter {
     this.images = images
     this.styles = styles
     this.quoteLabel = quoteLabel
-    this.maxShown = maxShown ?? Number.POSITIVE_INFINITY
+    this.maxSize = maxShown ?? Number.POSITIVE_INFINITY
   }
 
   get html(): string {
-    return this.pieces.join('')
+    return this.output.join('')
   }
 
   /** Writes the content of the body; a styled body becomes a block with that style. */
@@ -75,7 +75,7 @@ export class SafeHtmlWriter {
   }
 
   private get isFull(): boolean {
-    return this.length > MAX_OUTPUT_LENGTH || this.shown > this.maxShown
+    return this.length > MAX_OUTPUT_LENGTH || this.outputSize > this.maxSize
   }
 
   private writeNode(node: Node, depth: number, quoted: QuotedNodes | null): void {
@@ -87,7 +87,7 @@ export class SafeHtmlWriter {
       this.pushChildren(node, depth, quoted)
       return
     }
-    this.shown += ELEMENT_WEIGHT
+    this.outputSize += ELEMENT_WEIGHT
     this.write(`<${name}${this.attributes(node)}>`)
     if (VOID_ELEMENTS.has(name)) return
     this.pending.push(`</${name}>`)
@@ -158,8 +158,8 @@ export class SafeHtmlWriter {
   }
 
   private imageSource(element: Element): string {
-    const shown = this.images.show(attributeOf(element, 'src') ?? '')
-    return shown === null ? '' : ` src="${escapeHtml(shown)}"`
+    const address = this.images.show(attributeOf(element, 'src') ?? '')
+    return address === null ? '' : ` src="${escapeHtml(address)}"`
   }
 
   private link(element: Element): string {
@@ -184,22 +184,22 @@ export class SafeHtmlWriter {
       text && safeAttribute('colour', text) ? `color:${text}` : '',
       attributeOf(body, 'style') ?? '',
     ]
-    const own = this.styles.clean(parts.filter(Boolean).join(';')).replace(HIDES_ALL, '')
-    const style = [this.background(body), own].filter(Boolean).join(';')
+    const ownStyle = this.styles.clean(parts.filter(Boolean).join(';')).replace(HIDES_ALL, '')
+    const style = [this.background(body), ownStyle].filter(Boolean).join(';')
     const dir = attributeOf(body, 'dir')
-    const isTurned = dir !== undefined && /^(rtl|ltr|auto)$/i.test(dir)
-    return `${quote('class', safeClasses(attributeOf(body, 'class') ?? ''))}${isTurned ? ` dir="${dir}"` : ''}${style ? ` style="${escapeHtml(style)}"` : ''}`
+    const hasDirection = dir !== undefined && /^(rtl|ltr|auto)$/i.test(dir)
+    return `${quote('class', safeClasses(attributeOf(body, 'class') ?? ''))}${hasDirection ? ` dir="${dir}"` : ''}${style ? ` style="${escapeHtml(style)}"` : ''}`
   }
 
   private writeText(text: string): void {
-    const shown = clipText(text, this.maxShown - this.shown)
-    if (shown.length < text.length) this.isClipped = true
-    this.shown += text.length
-    this.write(escapeHtml(shown))
+    const clipped = clipText(text, this.maxSize - this.outputSize)
+    if (clipped.length < text.length) this.isClipped = true
+    this.outputSize += text.length
+    this.write(escapeHtml(clipped))
   }
 
   private write(text: string): void {
-    this.pieces.push(text)
+    this.output.push(text)
     this.length += text.length
   }
 }

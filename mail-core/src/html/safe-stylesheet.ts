@@ -47,7 +47,7 @@ class SheetWriter {
   private readonly all: string[] = []
   private readonly withoutNeutral: string[] = []
   private rules = 0
-  private hasOwn = false
+  private hasColours = false
   private hasNeutral = false
 
   constructor(image: StyleImage) {
@@ -63,7 +63,7 @@ class SheetWriter {
     return {
       css: this.all.join('\n').replaceAll('<', ''),
       cssWithoutNeutral: this.withoutNeutral.join('\n').replaceAll('<', ''),
-      hasOwnColours: this.hasOwn,
+      hasOwnColours: this.hasColours,
       hasNeutralColours: this.hasNeutral,
     }
   }
@@ -86,19 +86,19 @@ class SheetWriter {
     if (selectors.length === 0) return
 
     const isLinkRule = selectors.every((selector) => LINK_SELECTOR.test(selector ?? ''))
-    const kept: string[] = []
+    const rules: string[] = []
     const plain: string[] = []
     for (const node of rule.block.children) {
       const declaration = node.type === 'Declaration' ? safeDeclaration(node, this.image) : null
       if (!declaration) continue
-      kept.push(declaration.text)
+      rules.push(declaration.text)
       const isLinkColour = declaration.colour === 'own' && isLinkRule
       if (declaration.colour === 'neutral' || isLinkColour) this.hasNeutral = true
-      else if (declaration.colour === 'own') this.hasOwn = true
+      else if (declaration.colour === 'own') this.hasColours = true
       if (declaration.themed !== null && !isLinkColour) plain.push(declaration.themed)
     }
     const list = selectors.join(',')
-    if (kept.length > 0) this.all.push(`${list}{${kept.join(';')}}`)
+    if (rules.length > 0) this.all.push(`${list}{${rules.join(';')}}`)
     if (plain.length > 0) this.withoutNeutral.push(`${list}{${plain.join(';')}}`)
   }
 
@@ -110,19 +110,19 @@ class SheetWriter {
 
 function isSafeMedia(condition: string): boolean {
   if (!MEDIA.test(condition)) return false
-  return condition.split(/[\s:,()]+/).every((word) => word === '' || MEDIA_WORDS.test(word))
+  return condition.split(/[\s:,()]+/).every((keyword) => keyword === '' || MEDIA_WORDS.test(keyword))
 }
 
 /** Returns a sanitised selector with renamed ids; null if it is not allowed. */
 function safeSelector(selector: CssNode): string | null {
-  if (selector.type !== 'Selector' || !isKnown(selector)) return null
+  if (selector.type !== 'Selector' || !isAllowed(selector)) return null
   const text = writeCss(selector)
   return text !== null && text.length <= MAX_SELECTOR_LENGTH && SAFE_SELECTOR.test(text) ? text : null
 }
 
-function isKnown(selector: Selector): boolean {
+function isAllowed(selector: Selector): boolean {
   let isSafe = true
-  const isSeen = walkCss(selector, (node) => {
+  const isVisited = walkCss(selector, (node) => {
     if (node.type === 'IdSelector') node.name = NAME_PREFIX + node.name
     else if (node.type === 'ClassSelector') isSafe &&= !node.name.toLowerCase().startsWith(OWN_PREFIX)
     // The folded quotation is part of the page: a message may neither hide nor imitate it.
@@ -130,5 +130,5 @@ function isKnown(selector: Selector): boolean {
     else if (node.type === 'PseudoClassSelector') isSafe &&= PSEUDO_CLASSES.test(node.name.toLowerCase())
     else if (node.type === 'PseudoElementSelector' || node.type === 'Raw') isSafe = false
   })
-  return isSeen && isSafe
+  return isVisited && isSafe
 }

@@ -120,14 +120,14 @@ function styleOf(element: Element): string {
 
 function asPlainText(html: string, options: SanitiseOptions, isClipped: boolean): SanitisedHtml {
   const text = htmlToText(html)
-  const shown = clipText(text, options.maxShown)
+  const clipped = clipText(text, options.maxShown)
   return {
-    html: textToHtml(shown, options),
+    html: textToHtml(clipped, options),
     css: '',
     hasOwnColours: false,
     remoteImages: 0,
     blockedImages: 0,
     hasFoldedQuote: false,
-    isClipped: isClipped || shown.length < text.length,
+    isClipped: isClipped || clipped.length < text.length,
   }
 }

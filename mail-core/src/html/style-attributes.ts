@@ -11,7 +11,7 @@ export class StyleAttributes {
   hasOwnColours = false
   hasNeutralColours = false
   private readonly image: StyleImage
-  private readonly known = new Map<string, SafeDeclaration[]>()
+  private readonly cache = new Map<string, SafeDeclaration[]>()
 
   constructor(image: StyleImage) {
     this.image = image
@@ -34,11 +34,11 @@ export class StyleAttributes {
 
   private declarations(style: string): SafeDeclaration[] {
     const bounded = style.slice(0, MAX_STYLE_LENGTH)
-    const known = this.known.get(bounded)
-    if (known) return known
+    const cached = this.cache.get(bounded)
+    if (cached) return cached
     const declarations = safeDeclarations(bounded, this.image)
     for (const { colour } of declarations) this.note(colour)
-    if (this.known.size < MAX_REMEMBERED) this.known.set(bounded, declarations)
+    if (this.cache.size < MAX_REMEMBERED) this.cache.set(bounded, declarations)
     return declarations
   }
 

@@ -5,8 +5,8 @@ import { textToHtml } from './text-to-html.ts'
 const OPTIONS = { quoteLabel: 'Hiện phần trích' }
 const inside = (text: string) =>
   textToHtml(text, OPTIONS).replace(/^<div class="bocau-text" style="[^"]*">|<\/div>$/g, '')
-const link = (href: string, words = href) =>
-  `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">${words}</a>`
+const link = (href: string, label = href) =>
+  `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">${label}</a>`
 
 test.each([
   ['a < b & "c"\nd', 'a &lt; b &amp; &quot;c&quot;\nd'],
@@ -39,8 +39,8 @@ test('joins remaining soft line breaks of flowed text', () => {
 
 test.each(['a', 'a@', 'www.', 'http://(', '.', '-', 'a.b@c.', 'https://a)'])(
   'displays a million of %j quickly',
-  async (piece) => {
-    const text = piece.repeat(1_000_000 / piece.length)
+  async (fragment) => {
+    const text = fragment.repeat(1_000_000 / fragment.length)
     expect(await processorTimeOf(() => textToHtml(text, OPTIONS))).toBeLessThan(60_000)
   },
 )

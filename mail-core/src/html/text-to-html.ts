@@ -26,10 +26,10 @@ const BRACKETS = [
 
 /** Converts plain text to HTML with line breaks, links and a folded quotation. */
 export function textToHtml(text: string, options: TextToHtmlOptions): string {
-  const whole = options.isFlowed ? unflowText(text, options.deletesSpaces ?? false) : text
-  const start = options.keepsQuoteOpen ? -1 : findQuoteStart(whole)
-  if (start < 0) return asBlock(whole)
-  return `${asBlock(whole.slice(0, start).trimEnd())}${quoteOpening(options.quoteLabel)}${asBlock(whole.slice(start))}${QUOTE_CLOSING}`
+  const unfolded = options.isFlowed ? unflowText(text, options.deletesSpaces ?? false) : text
+  const start = options.keepsQuoteOpen ? -1 : findQuoteStart(unfolded)
+  if (start < 0) return asBlock(unfolded)
+  return `${asBlock(unfolded.slice(0, start).trimEnd())}${quoteOpening(options.quoteLabel)}${asBlock(unfolded.slice(start))}${QUOTE_CLOSING}`
 }
 
 function asBlock(text: string): string {
@@ -40,34 +40,34 @@ function linkify(text: string): string {
   let html = ''
   let at = 0
   for (const match of text.matchAll(LINK)) {
-    const words = trimLink(match[0])
-    const target = /^(https?:|mailto:)/i.test(words)
-      ? words
-      : words.includes('@')
-        ? `mailto:${words}`
-        : `http://${words}`
+    const link = trimLink(match[0])
+    const target = /^(https?:|mailto:)/i.test(link)
+      ? link
+      : link.includes('@')
+        ? `mailto:${link}`
+        : `http://${link}`
     const href = safeLink(target)
     if (!href) continue
     html += escapeHtml(text.slice(at, match.index))
-    html += `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer nofollow">${escapeHtml(words)}</a>`
-    at = match.index + words.length
+    html += `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer nofollow">${escapeHtml(link)}</a>`
+    at = match.index + link.length
   }
   return html + escapeHtml(text.slice(at))
 }
 
 /** Trailing punctuation and closing brackets do not belong to a link, unless the link opened the bracket. */
-function trimLink(words: string): string {
-  let end = withoutTrailing(words, words.length)
+function trimLink(link: string): string {
+  let end = withoutTrailing(link, link.length)
   for (const [opening, closing] of BRACKETS) {
-    let surplus = count(words, closing, end) - count(words, opening, end)
-    for (; surplus > 0 && words.charAt(end - 1) === closing; surplus--) end = withoutTrailing(words, end - 1)
+    let surplus = count(link, closing, end) - count(link, opening, end)
+    for (; surplus > 0 && link.charAt(end - 1) === closing; surplus--) end = withoutTrailing(link, end - 1)
   }
-  return words.slice(0, end)
+  return link.slice(0, end)
 }
 
-function withoutTrailing(words: string, from: number): number {
+function withoutTrailing(text: string, from: number): number {
   let end = from
-  while (end > 0 && TRAILING.has(words.charAt(end - 1))) end--
+  while (end > 0 && TRAILING.has(text.charAt(end - 1))) end--
   return end
 }
 

@@ -44,14 +44,14 @@ export class GrowingBytes {
     return this.used
   }
 
-  add(piece: Uint8Array): void {
-    const needed = this.used + piece.length
+  add(chunk: Uint8Array): void {
+    const needed = this.used + chunk.length
     if (needed > this.bytes.length) {
       const larger = new Uint8Array(Math.max(needed, 2 * this.bytes.length))
       larger.set(this.bytes.subarray(0, this.used))
       this.bytes = larger
     }
-    this.bytes.set(piece, this.used)
+    this.bytes.set(chunk, this.used)
     this.used = needed
   }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { processorTimeOf } from '../testing/processor-time.fixture.ts'
-import { htmlToText, textOf } from './body-text.ts'
+import { bodyText, htmlToText } from './body-text.ts'
 
 test('prefers the text of a message over its HTML', () => {
-  expect(textOf({ text: 'Chào anh', html: '<p>Hello</p>' })).toBe('Chào anh')
-  expect(textOf({ text: ' \n', html: '<p>Hello</p>' })).toBe('Hello')
-  expect(textOf({ text: '', html: null })).toBe('')
+  expect(bodyText({ text: 'Chào anh', html: '<p>Hello</p>' })).toBe('Chào anh')
+  expect(bodyText({ text: ' \n', html: '<p>Hello</p>' })).toBe('Hello')
+  expect(bodyText({ text: '', html: null })).toBe('')
 })
 
 test.each([
@@ -38,8 +38,8 @@ test.each([
   ['ampersands', '&'],
   ['blanks', ' '],
   ['line breaks', 'x<br>'],
-])('reads two million characters of %s quickly and within the limit', async (_, piece) => {
-  const html = piece.repeat(2_000_000 / piece.length)
+])('reads two million characters of %s quickly and within the limit', async (_, fragment) => {
+  const html = fragment.repeat(2_000_000 / fragment.length)
   const cost = await processorTimeOf(() => expect(htmlToText(html).length).toBeLessThanOrEqual(200_000))
   expect(cost).toBeLessThan(60_000)
 })

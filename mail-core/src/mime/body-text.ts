@@ -24,7 +24,7 @@ const BLOCKS = new Set(
 )
 
 /** Returns plain text for search and snippets: the text part, or the visible text of the HTML. */
-export function textOf(message: Pick<ParsedMessage, 'text' | 'html'>): string {
+export function bodyText(message: Pick<ParsedMessage, 'text' | 'html'>): string {
   const text = message.text.slice(0, MAX_TEXT_LENGTH).toWellFormed()
   return text.trim() || message.html === null ? text : htmlToText(message.html)
 }
@@ -103,18 +103,18 @@ const MAX_QUOTE_DEPTH = 5
 class Lines {
   length = 0
   private readonly lines: string[] = []
-  private pieces: string[] = []
+  private segments: string[] = []
   private depth = 0
 
   add(html: string): void {
-    this.pieces.push(html)
+    this.segments.push(html)
     this.length += html.length
   }
 
   break(): void {
-    if (this.pieces.length === 0) return
-    const text = decodeEntities(this.pieces.join('')).replaceAll('\0', '').replace(/\s+/g, ' ').trim()
-    this.pieces = []
+    if (this.segments.length === 0) return
+    const text = decodeEntities(this.segments.join('')).replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+    this.segments = []
     if (text) this.lines.push('> '.repeat(Math.min(this.depth, MAX_QUOTE_DEPTH)) + text)
   }
 

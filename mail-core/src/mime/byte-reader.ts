@@ -9,26 +9,26 @@ export class ByteReader {
     this.bytes = bytes
   }
 
-  get left(): number {
+  get remaining(): number {
     return this.bytes.length - this.at
   }
 
   u8(): number {
-    return this.take(1)[0] ?? 0
+    return this.readBytes(1)[0] ?? 0
   }
 
   u16(): number {
-    const [a = 0, b = 0] = this.take(2)
+    const [a = 0, b = 0] = this.readBytes(2)
     return a | (b << 8)
   }
 
   u32(): number {
-    const [a = 0, b = 0, c = 0, d = 0] = this.take(4)
+    const [a = 0, b = 0, c = 0, d = 0] = this.readBytes(4)
     return (a | (b << 8) | (c << 16) | (d << 24)) >>> 0
   }
 
-  take(length: number): Uint8Array {
-    if (length > this.left) {
+  readBytes(length: number): Uint8Array {
+    if (length > this.remaining) {
       this.isOver = true
       this.at = this.bytes.length
       return new Uint8Array(0)

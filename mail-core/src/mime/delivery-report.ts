@@ -1,7 +1,7 @@
 import { domainOf, isValidEmail, normaliseEmail } from '../address.ts'
 import { findMessageId } from '../threading.ts'
 import { htmlToText } from './body-text.ts'
-import { looksLikeBounce, saysReturned } from './bounces/bounce-signs.ts'
+import { isBounceSubject, isLikelyBounce } from './bounces/bounce-signs.ts'
 import {
   addressesIn,
   type ReturnedFailure,
@@ -35,9 +35,9 @@ type Bounce = Pick<ParsedMessage, 'attachments'> &
 
 const returnedMessage = /^(?:message\/(?:rfc822|global)|(?:text|message)\/(?:rfc822|global)-headers)$/
 const undelivered = /(?:not|n['’]t) (?:be )?deliver|undeliver/i
-const lookedAtBytes = 64 * 1024
-const lookedAtCharacters = 64 * 1024
-const failedAtMost = 1_000
+const maxReadBytes = 64 * 1024
+const maxReadCharacters = 64 * 1024
+const maxFailed = 1_000
 
 /** Reads a bounce; null if it is none or does not identify the returned message. */
 export function readDeliveryReport(message: Bounce): DeliveryReport | null {
@@ -52,12 +52,13 @@ export function readDeliveryReport(message: Bounce): DeliveryReport | null {
  */
 export function readReturnedMail(message: Bounce): ReturnedMail | null {
   const report = partOf(message.attachments, /^message\/(?:global-)?delivery-status$/)
-  const told = report ? readReport(report) : null
-  const failed = told && (told.failed.length > 0 || told.isOther) ? told.failed : readWords(message)
+  const reported = report ? readReport(report) : null
+  const failed =
+    reported && (reported.failed.length > 0 || reported.isOther) ? reported.failed : readTextBounce(message)
   if (failed.length === 0) return null
   return {
     messageIdHeader: findOriginal(message, report !== undefined),
-    envelopeId: report ? envelopeIdIn(textOf(report)) : null,
+    envelopeId: report ? envelopeIdIn(attachmentText(report)) : null,
     failed,
   }
 }
@@ -67,9 +68,9 @@ const envelopeIdIn = (report: string): string | null =>
 
 /** Reads the status of each recipient, and whether the report is about something other than a failure. */
 function readReport(report: MessagePart): { failed: ReturnedFailure[]; isOther: boolean } {
-  const groups = textOf(report).split(/\r?\n[ \t]{0,80}\r?\n/)
+  const groups = attachmentText(report).split(/\r?\n[ \t]{0,80}\r?\n/)
   return {
-    failed: groups.flatMap(readFailure).slice(0, failedAtMost),
+    failed: groups.flatMap(readFailure).slice(0, maxFailed),
     isOther: groups.some((group) =>
       /^action:[ \t]{0,20}(?:delayed|delivered|relayed|expanded)/im.test(group),
     ),
@@ -77,9 +78,9 @@ function readReport(report: MessagePart): { failed: ReturnedFailure[]; isOther: 
 }
 
 /** Reads a bounce without a structured report. */
-function readWords(message: Bounce): ReturnedFailure[] {
+function readTextBounce(message: Bounce): ReturnedFailure[] {
   const { headers = [], from, to = [], subject = '' } = message
-  const words = wordsOf(message)
+  const text = bounceText(message)
   const named = headers
     .filter(({ name }) => name === 'x-failed-recipients')
     .flatMap(({ value }) => value.split(',', 100).flatMap(addressesIn))
@@ -93,56 +94,59 @@ function readWords(message: Bounce): ReturnedFailure[] {
     hasFailedRecipients: named.length > 0,
     isFromNobody: headers.some(({ name, value }) => name === 'return-path' && /^<\s{0,10}>/.test(value)),
     isReport,
-    bringsMessage: partOf(message.attachments, returnedMessage) !== undefined && undelivered.test(words),
+    hasOriginal: partOf(message.attachments, returnedMessage) !== undefined && undelivered.test(text),
   }
-  if (!looksLikeBounce(signs)) return []
-  const own = new Set([...to, ...(from ? [from] : [])].map(({ email }) => normaliseEmail(email)))
-  const isOwn = (email: string) => own.has(email) || domainOf(email).startsWith('mailer-daemon')
-  const found = readFailures(words, named, isOwn)
-  if (found.length > 0) return found
-  const receiver = receiverOfOriginal(message, words)
-  return receiver ? readUnnamedFailure(words, receiver, saysReturned(subject)) : []
+  if (!isLikelyBounce(signs)) return []
+  const senderAddresses = new Set([...to, ...(from ? [from] : [])].map(({ email }) => normaliseEmail(email)))
+  const isSender = (email: string) =>
+    senderAddresses.has(email) || domainOf(email).startsWith('mailer-daemon')
+  const failures = readFailures(text, named, isSender)
+  if (failures.length > 0) return failures
+  const receiver = receiverOfOriginal(message, text)
+  return receiver ? readUnnamedFailure(text, receiver, isBounceSubject(subject)) : []
 }
 
 /** Returns the only recipient of the returned message; some bounces do not name the failed one. */
-function receiverOfOriginal({ attachments }: Bounce, words: string): string | null {
+function receiverOfOriginal({ attachments }: Bounce, text: string): string | null {
   const original = partOf(attachments, returnedMessage)
-  const headers = original ? headersOf(textOf(original)) : words
+  const headers = original ? headersOf(attachmentText(original)) : text
   const to = /^[> \t]{0,20}to:([^\r\n]{1,900})/im.exec(headers)?.[1]
-  const [only, ...others] = to ? addressesIn(to) : []
-  return only && others.length === 0 ? only : null
+  const [only, ...further] = to ? addressesIn(to) : []
+  return only && further.length === 0 ? only : null
 }
 
 /** Returns the text of a bounce, also if it is a text attachment. */
-function wordsOf({ text = '', html = null, attachments }: Bounce): string {
-  const said = text.trim() ? text : html === null ? '' : htmlToText(html, lookedAtCharacters)
-  if (said.trim()) return said.slice(0, lookedAtCharacters)
+function bounceText({ text = '', html = null, attachments }: Bounce): string {
+  const visibleText = text.trim() ? text : html === null ? '' : htmlToText(html, maxReadCharacters)
+  if (visibleText.trim()) return visibleText.slice(0, maxReadCharacters)
   const file = partOf(attachments, /^text\/plain$/)
-  return file ? textOf(file) : ''
+  return file ? attachmentText(file) : ''
 }
 
 /** Finds the Message-ID of the returned message: attached, quoted in the text, or referenced. */
 function findOriginal(message: Bounce, isReport: boolean): string | null {
   const original = partOf(message.attachments, returnedMessage)
-  if (original) return messageIdIn(headersOf(textOf(original)))
+  if (original) return messageIdIn(headersOf(attachmentText(original)))
   if (isReport) return null
-  const within = messageIdIn(wordsOf(message))
+  const within = messageIdIn(bounceText(message))
   if (within && within !== message.messageIdHeader) return within
   return message.inReplyTo || message.references?.at(-1) || null
 }
 
 /** Reads a header block, or a text that quotes one. */
 function messageIdIn(text: string): string | null {
-  const found = /^[> \t]{0,20}message-id:[ \t]{0,80}(?:\r?\n[ \t]{1,80})?(<[^<>\s]{1,900}>)/im.exec(text)?.[1]
-  return found ? findMessageId(found) : null
+  const messageId = /^[> \t]{0,20}message-id:[ \t]{0,80}(?:\r?\n[ \t]{1,80})?(<[^<>\s]{1,900}>)/im.exec(
+    text,
+  )?.[1]
+  return messageId ? findMessageId(messageId) : null
 }
 
 function partOf(parts: readonly MessagePart[], type: RegExp): MessagePart | undefined {
   return parts.find((part) => type.test(part.contentType.toLowerCase()))
 }
 
-function textOf({ content }: MessagePart): string {
-  return new TextDecoder().decode(content.subarray(0, lookedAtBytes))
+function attachmentText({ content }: MessagePart): string {
+  return new TextDecoder().decode(content.subarray(0, maxReadBytes))
 }
 
 function headersOf(text: string): string {

@@ -10,7 +10,7 @@ const encoder = new TextEncoder()
  */
 export function decodeWords(value: string): string {
   if (!value.includes('=?')) return value
-  const pieces: string[] = []
+  const segments: string[] = []
   let run: { charset: string; bytes: Uint8Array[] } | null = null
   let end = 0
 
@@ -18,18 +18,18 @@ export function decodeWords(value: string): string {
     const between = value.slice(end, word.index)
     const charset = (word[1] ?? '').toLowerCase().split('*', 1)[0] ?? ''
     if (run && (between.trim() !== '' || run.charset !== charset)) {
-      pieces.push(decodeRun(run))
+      segments.push(decodeRun(run))
       run = null
     }
     // White space between two encoded words is folding only.
-    if (between.trim() !== '' || end === 0) pieces.push(between)
+    if (between.trim() !== '' || end === 0) segments.push(between)
     run ??= { charset, bytes: [] }
     run.bytes.push(wordBytes(word[2] ?? '', word[3] ?? ''))
     end = word.index + word[0].length
   }
-  if (run) pieces.push(decodeRun(run))
-  pieces.push(value.slice(end))
-  return pieces.join('')
+  if (run) segments.push(decodeRun(run))
+  segments.push(value.slice(end))
+  return segments.join('')
 }
 
 function wordBytes(encoding: string, payload: string): Uint8Array {

@@ -52,8 +52,8 @@ export function safeFileName(name: string, contentType: string): string {
     .replace(/\s+/g, ' ')
     .trim()
   // Windows drops trailing dots, and a name of dots only is a directory.
-  const whole = cleaned.slice(0, lengthWithoutTrailingDots(cleaned))
-  return boundBytes(DEVICE.test(whole) ? `_${whole}` : whole) || defaultName(contentType)
+  const safeName = cleaned.slice(0, lengthWithoutTrailingDots(cleaned))
+  return boundBytes(DEVICE.test(safeName) ? `_${safeName}` : safeName) || defaultName(contentType)
 }
 
 function lengthWithoutTrailingDots(name: string): number {
@@ -73,12 +73,12 @@ function boundBytes(name: string): string {
   const dot = name.lastIndexOf('.')
   const hasExtension = dot > 0 && name.length - dot <= MAX_EXTENSION_LENGTH
   const extension = hasExtension ? name.slice(dot) : ''
-  const room = MAX_BYTES - encoder.encode(extension).length
+  const available = MAX_BYTES - encoder.encode(extension).length
   let stem = ''
   let bytes = 0
   for (const character of hasExtension ? name.slice(0, dot) : name) {
     bytes += encoder.encode(character).length
-    if (bytes > room) break
+    if (bytes > available) break
     stem += character
   }
   return stem.trimEnd() + extension

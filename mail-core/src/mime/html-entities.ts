@@ -55,8 +55,8 @@ export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(
     /&(?:#(\d{1,10})|#x([0-9a-f]{1,8})|([a-z][a-z0-9]{1,7}));?/gi,
-    (whole, decimal, hex, name) => {
-      if (name) return NAMED.get(name) ?? whole
+    (reference, decimal, hex, name) => {
+      if (name) return NAMED.get(name) ?? reference
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
       const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
       return isCharacter ? String.fromCodePoint(code) : '\ufffd'

@@ -12,7 +12,7 @@ import { findBody, readHeaders } from './read-headers.ts'
 import { headerOf, type Part, PartReader } from './read-parts.ts'
 import { readTnef } from './tnef/read-tnef.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
-import { takeUuencoded } from './uuencoded.ts'
+import { extractUuencoded } from './uuencoded.ts'
 
 type Content = Pick<ParsedMessage, 'text' | 'html' | 'attachments' | 'protection'>
 
@@ -48,13 +48,13 @@ class ContentCollector {
   private readonly trouble: Set<MessageTrouble>
   private readonly stretches: Stretch[] = []
   private readonly attachments: MessagePart[] = []
-  private textBytesLeft: number
+  private remainingTextBytes: number
 
   constructor(raw: Uint8Array, limits: MessageLimits, trouble: Set<MessageTrouble>) {
     this.raw = raw
     this.trouble = trouble
     this.limits = limits
-    this.textBytesLeft = limits.maxTextBytes
+    this.remainingTextBytes = limits.maxTextBytes
   }
 
   visit(part: Part, alternative: Stretch | null): void {
@@ -99,13 +99,13 @@ class ContentCollector {
   private open(part: Part): boolean {
     const wrapper = wrapperOf(part)
     if (wrapper === 'tnef') return this.openTnef(this.readBytes(part))
-    return wrapper === 'smime' && this.openSmime(this.readBytes(part), isMarkedSmime(part))
+    return wrapper === 'smime' && this.openSmime(this.readBytes(part), isNamedAsSmime(part))
   }
 
-  private openSmime(bytes: Uint8Array, isMarked: boolean): boolean {
+  private openSmime(bytes: Uint8Array, isNamedSmime: boolean): boolean {
     const cms = readCms(bytes)
     if (cms?.kind === 'encrypted') this.protection.noteEncrypted('smime', cms.recipients)
-    if (cms === null && isMarked) this.protection.noteDamaged('smime')
+    if (cms === null && isNamedSmime) this.protection.noteDamaged('smime')
     if (cms?.kind !== 'signed' || !cms.content || this.depth >= MAX_WRAPPINGS) return false
     this.protection.noteSigned('smime', cms.signers)
     const reader = new PartReader(cms.content, this.limits)
@@ -117,7 +117,7 @@ class ContentCollector {
     this.visit(root, null)
     this.depth--
     this.raw = outer
-    if (isMarked && !this.hasContent) {
+    if (isNamedSmime && !this.hasContent) {
       this.protection.noteDamaged('smime')
       return false
     }
@@ -125,7 +125,7 @@ class ContentCollector {
   }
 
   private get hasContent(): boolean {
-    return this.attachments.length > 0 || this.stretches.some(hasWords)
+    return this.attachments.length > 0 || this.stretches.some(hasVisibleContent)
   }
 
   private openTnef(bytes: Uint8Array): boolean {
@@ -134,14 +134,14 @@ class ContentCollector {
     // An unreadable one stays a file, which other programs may open.
     if (!tnef || (tnef.text === null && tnef.html === null && tnef.files.length === 0)) return false
     this.packed.push({ text: tnef.text, html: tnef.html })
-    for (const file of tnef.files) this.keep(file)
+    for (const file of tnef.files) this.addFile(file)
     return true
   }
 
   finish(): Content {
     const written = this.stretches.filter(({ text, html }) => text !== null || html !== null)
     // Outlook's packed content repeats the message and counts only if there is no other content.
-    const stretches = written.some(hasWords) ? written : [...written, ...this.packed]
+    const stretches = written.some(hasVisibleContent) ? written : [...written, ...this.packed]
     const hasHtml = stretches.some(({ html }) => html !== null)
     const html = hasHtml
       ? stretches.map((stretch) => stretch.html ?? asHtml(stretch.text ?? '')).join('\n')
@@ -150,7 +150,7 @@ class ContentCollector {
       .map((stretch) => stretch.text ?? '')
       .filter(Boolean)
       .join('\n')
-    markInline(this.attachments, html)
+    flagInline(this.attachments, html)
     return { text, html, attachments: this.attachments, protection: this.protection.noted }
   }
 
@@ -195,25 +195,25 @@ class ContentCollector {
 
   /** Extracts uuencoded files from the text, as used before MIME. */
   private withoutUuencoded(text: string): string {
-    const { text: rest, files } = takeUuencoded(text, this.limits.maxParts - this.attachments.length)
+    const { text: rest, files } = extractUuencoded(text, this.limits.maxParts - this.attachments.length)
     for (const { name, content } of files) {
-      this.keep({ name, contentType: 'application/octet-stream', contentId: null, content })
+      this.addFile({ name, contentType: 'application/octet-stream', contentId: null, content })
     }
     return rest
   }
 
   private readText(part: Part): string {
     let bytes = this.readBytes(part)
-    if (bytes.length > this.textBytesLeft) {
+    if (bytes.length > this.remainingTextBytes) {
       this.trouble.add('text_clipped')
-      bytes = bytes.subarray(0, this.textBytesLeft)
+      bytes = bytes.subarray(0, this.remainingTextBytes)
     }
-    this.textBytesLeft -= bytes.length
+    this.remainingTextBytes -= bytes.length
     const { params } = part.type
     const isHtml = part.type.value === 'text/html'
     const label = params.get('charset') || (isHtml ? charsetInHtml(bytes) : null)
-    const { text, isKnownCharset } = decodeBody(bytes, label)
-    if (!isKnownCharset) this.trouble.add('unknown_charset')
+    const { text, isSupportedCharset } = decodeBody(bytes, label)
+    if (!isSupportedCharset) this.trouble.add('unknown_charset')
     const clean = text.replace(/\r\n?/g, '\n').replaceAll('\0', '')
     const isFlowed = part.type.value === 'text/plain' && params.get('format')?.toLowerCase() === 'flowed'
     return isFlowed ? unflowText(clean, params.get('delsp')?.toLowerCase() === 'yes') : clean
@@ -234,14 +234,14 @@ class ContentCollector {
     // The default type of a part is text; a file without a type may be anything.
     const contentType = headerOf(part, 'content-type') ? part.type.value : defaultTypeOf(part)
     const disposition = readStructuredHeader(headerOf(part, 'content-disposition') ?? '')
-    const given = disposition.params.get('filename') || params.get('name') || ''
-    const name = given || (contentType === 'message/rfc822' ? nameOfMessage(content) : '')
+    const fileName = disposition.params.get('filename') || params.get('name') || ''
+    const name = fileName || (contentType === 'message/rfc822' ? nameOfMessage(content) : '')
     const contentId = (headerOf(part, 'content-id') ?? '').replace(/[<>\s]/g, '').slice(0, 998)
-    this.keep({ name, contentType, contentId: contentId || null, content })
+    this.addFile({ name, contentType, contentId: contentId || null, content })
   }
 
   /** Wrapped files count towards the limit too, because a wrapper may contain any number. */
-  private keep({ name, contentType, contentId, content }: Omit<MessagePart, 'isInline' | 'size'>): void {
+  private addFile({ name, contentType, contentId, content }: Omit<MessagePart, 'isInline' | 'size'>): void {
     if (this.attachments.length >= this.limits.maxParts) {
       this.trouble.add('too_many_parts')
       return
@@ -257,10 +257,11 @@ class ContentCollector {
   }
 }
 
-const hasWords = ({ text, html }: Stretch) => /\S/.test(text ?? '') || (html !== null && hasShown(html))
+const hasVisibleContent = ({ text, html }: Stretch) =>
+  /\S/.test(text ?? '') || (html !== null && isVisibleHtml(html))
 
 /** Some gateways leave an empty HTML page after removing the text. */
-const hasShown = (html: string) =>
+const isVisibleHtml = (html: string) =>
   /<img\b/i.test(html) || /\S/.test(htmlToText(html, 1000).replaceAll('\u00a0', ''))
 
 /** Returns the kind of wrapper by type, or by name if the type is generic. */
@@ -276,7 +277,7 @@ function wrapperOf(part: Part): 'tnef' | 'smime' | null {
 }
 
 /** Returns true if the name is that of a protected message and not of a certificate. */
-function isMarkedSmime(part: Part): boolean {
+function isNamedAsSmime(part: Part): boolean {
   const { params } = part.type
   const disposition = readStructuredHeader(headerOf(part, 'content-disposition') ?? '')
   const name = disposition.params.get('filename') || params.get('name') || ''
@@ -312,14 +313,14 @@ function nameOfMessage(content: Uint8Array): string {
 }
 
 /** Marks files that the HTML refers to by content id as inline. */
-function markInline(attachments: MessagePart[], html: string | null): void {
+function flagInline(attachments: MessagePart[], html: string | null): void {
   if (!html || !attachments.some(({ contentId }) => contentId)) return
-  const shown = new Set<string>()
+  const referenced = new Set<string>()
   for (const [, id = ''] of html.matchAll(/\bcid:([^"'\s<>)]{1,998})/gi)) {
-    shown.add(id)
-    shown.add(decodePercent(id))
+    referenced.add(id)
+    referenced.add(decodePercent(id))
   }
-  for (const part of attachments) part.isInline = part.contentId !== null && shown.has(part.contentId)
+  for (const part of attachments) part.isInline = part.contentId !== null && referenced.has(part.contentId)
 }
 
 function decodePercent(text: string): string {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { processorTimeOf } from '../testing/processor-time.fixture.ts'
-import { textOf } from './body-text.ts'
+import { bodyText } from './body-text.ts'
 import { parseMessage } from './parse-message.ts'
 import { DEFAULT_MESSAGE_LIMITS, type ParsedMessage } from './parsed-message.ts'
 
@@ -63,7 +63,7 @@ test.each([
 ])('decodes %s', async (name, subject, text) => {
   const message = await open(name)
   expect(message.subject).toBe(subject)
-  expect(textOf(message).trim()).toBe(text)
+  expect(bodyText(message).trim()).toBe(text)
   expect(message.trouble).toEqual([])
 })
 
@@ -146,8 +146,8 @@ test.each([
   ['\u2066a\u2069 \u200eb\u200f \u061cc', 'a b c'],
   ['\u202e', ''],
   ['👨\u200d👧', '👨\u200d👧'],
-])('removes direction marks from the subject %j: %j', async (subject, shown) => {
-  expect((await readText(`Subject: ${subject}\nFrom: a@b.vn\n\nx`)).subject).toBe(shown)
+])('removes direction marks from the subject %j: %j', async (subject, expected) => {
+  expect((await readText(`Subject: ${subject}\nFrom: a@b.vn\n\nx`)).subject).toBe(expected)
 })
 
 test('treats an invisible subject as empty', async () => {
@@ -276,7 +276,7 @@ test('returns a message within the limits after any damage', async () => {
       message.subject,
       message.text,
       message.html ?? '',
-      textOf(message),
+      bodyText(message),
       message.from?.name ?? '',
     ]) {
       expect(text.isWellFormed()).toBe(true)
@@ -329,8 +329,8 @@ test('accepts headers with spaces before the colon', async () => {
   expect((await readText('Chào anh : báo giá\n\nx')).text).toBe('Chào anh : báo giá\n\nx')
 })
 
-const bytesOf = (...pieces: (string | readonly number[])[]) =>
-  Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece))))
+const bytesOf = (...chunks: (string | readonly number[])[]) =>
+  Buffer.concat(chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk))))
 
 test.each([
   ['the body names', 'Content-Type: text/plain; charset=gb2312\n\nx'],
@@ -353,7 +353,7 @@ test.each(['utf-16le', 'utf-16be', 'unicode'])('a body in %s does not hide raw f
 })
 
 test('guesses the charset of an unlabelled raw subject', async () => {
-  const words = [0xeb, 0xcf, 0xcd, 0xcd, 0xc5, 0xd2, 0xde, 0xc5, 0xd3, 0xcb, 0xcf, 0xc5]
-  const raw = bytesOf('Subject: ', words, '\nFrom: a@b.vn\nContent-Type: text/plain; charset=us-ascii\n\nx')
+  const bytes = [0xeb, 0xcf, 0xcd, 0xcd, 0xc5, 0xd2, 0xde, 0xc5, 0xd3, 0xcb, 0xcf, 0xc5]
+  const raw = bytesOf('Subject: ', bytes, '\nFrom: a@b.vn\nContent-Type: text/plain; charset=us-ascii\n\nx')
   expect((await parseMessage(raw)).subject).toBe('Коммерческое')
 })

@@ -3,7 +3,7 @@ import { isUnseen } from '../is-unseen.ts'
 import { ancestorsOf, findMessageId, messageIdsOf } from '../threading.ts'
 import { normalForm } from '../words/normal-form.ts'
 import { readAddresses } from './addresses/read-addresses.ts'
-import { readShownAuthor } from './addresses/read-author.ts'
+import { readDisplayedAuthor } from './addresses/read-author.ts'
 import { decodeWords } from './encoded-words.ts'
 import { collectContent } from './message-content.ts'
 import {
@@ -19,7 +19,7 @@ import { PartReader } from './read-parts.ts'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
 const CONTROLS = /[\x00-\x1f\x7f]+/g
 // Direction marks would reverse the row and window title that contain the text.
-const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /**
  * Parses a message from raw bytes. Never fails: broken, hostile or excessive content is dropped and reported in
@@ -35,7 +35,7 @@ export async function parseMessage(
   const { trouble } = reader
   const content = collectContent(raw, root, allLimits, trouble)
   const fields = new HeaderFields(root.headers, allLimits, trouble)
-  const headers = fields.kept()
+  const headers = fields.storedHeaders()
 
   const message: ParsedMessage = {
     messageIdHeader: findMessageId(fields.first('message-id')),
@@ -43,7 +43,7 @@ export async function parseMessage(
     references: ancestorsOf({ references: fields.first('references') }),
     subject: fields.subject(),
     // Verification uses the same author; a different parser could display another one.
-    from: readShownAuthor(headers),
+    from: readDisplayedAuthor(headers),
     sender: fields.person('sender'),
     to: fields.people('to'),
     cc: fields.people('cc'),
@@ -67,13 +67,13 @@ class HeaderFields {
   private readonly headers: MessageHeader[]
   private readonly limits: MessageLimits
   private readonly trouble: Set<MessageTrouble>
-  private recipientsLeft: number
+  private remainingRecipients: number
 
   constructor(headers: MessageHeader[], limits: MessageLimits, trouble: Set<MessageTrouble>) {
     this.headers = headers
     this.limits = limits
     this.trouble = trouble
-    this.recipientsLeft = limits.maxRecipients
+    this.remainingRecipients = limits.maxRecipients
     for (const { name, value } of headers) {
       const values = this.byName.get(name)
       if (values) values.push(value)
@@ -90,7 +90,7 @@ class HeaderFields {
   subject(): string {
     const { maxHeaderValueLength, maxSubjectLength } = this.limits
     const subject = normalForm(decodeWords(this.first('subject').slice(0, maxHeaderValueLength)))
-      .replace(TURNS, '')
+      .replace(DIRECTION_MARKS, '')
       .replace(CONTROLS, ' ')
       .replace(/\s+/g, ' ')
       .trim()
@@ -107,13 +107,13 @@ class HeaderFields {
     const people: Address[] = []
     for (const value of this.byName.get(name) ?? []) {
       // One more than the limit shows whether any were dropped.
-      const found = readAddresses(value, this.recipientsLeft + 1)
-      if (found.length > this.recipientsLeft) {
+      const addresses = readAddresses(value, this.remainingRecipients + 1)
+      if (addresses.length > this.remainingRecipients) {
         this.trouble.add('recipients_clipped')
-        found.length = this.recipientsLeft
+        addresses.length = this.remainingRecipients
       }
-      this.recipientsLeft -= found.length
-      for (const address of found) people.push(address)
+      this.remainingRecipients -= addresses.length
+      for (const address of addresses) people.push(address)
     }
     return people
   }
@@ -138,7 +138,7 @@ class HeaderFields {
     return this.byName.has('list-id') || this.byName.has('list-unsubscribe') || this.byName.has('x-autoreply')
   }
 
-  kept(): MessageHeader[] {
+  storedHeaders(): MessageHeader[] {
     const { maxHeaders, maxHeaderValueLength } = this.limits
     const isClipped =
       this.headers.length > maxHeaders ||

@@ -55,8 +55,8 @@ function decodeStrictly(line: Uint8Array, charset: string | null): string | null
   if (!asUtf8.includes('\ufffd')) return asUtf8
   // Labels that are often wrong are ignored.
   if (!charset || isDoubtfulCharset(charset)) return null
-  const { text, isKnownCharset } = decodeText(line, charset)
-  return isKnownCharset && !/[\ufffd\u0080-\u009f]/.test(text) ? text : null
+  const { text, isSupportedCharset } = decodeText(line, charset)
+  return isSupportedCharset && !/[\ufffd\u0080-\u009f]/.test(text) ? text : null
 }
 
 /** Returns true if a charset is a superset of ASCII. Others, such as UTF-16, would make the field name unreadable. */

@@ -54,14 +54,14 @@ export class PartReader {
     let at = root.bodyStart
 
     for (;;) {
-      const found = this.nextBoundary(at)
-      if (!found) break
-      if (leaf) this.endBody(leaf, found.lineStart)
+      const boundary = this.nextBoundary(at)
+      if (!boundary) break
+      if (leaf) this.endBody(leaf, boundary.lineStart)
       leaf = null
-      this.leaveBelow(found.depth, found.lineStart)
-      if (found.isLast) {
-        this.leaveBelow(found.depth - 1, found.lineStart)
-        at = found.next
+      this.closeBelow(boundary.depth, boundary.lineStart)
+      if (boundary.isLast) {
+        this.closeBelow(boundary.depth - 1, boundary.lineStart)
+        at = boundary.next
         continue
       }
       if (this.partCount >= this.limits.maxParts) {
@@ -69,9 +69,9 @@ export class PartReader {
         this.open.length = 0
         break
       }
-      const parent = this.open[found.depth]?.part as Part
+      const parent = this.open[boundary.depth]?.part as Part
       const child = this.startPart(
-        found.next,
+        boundary.next,
         parent.type.value === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
       )
       parent.children.push(child)
@@ -91,7 +91,7 @@ export class PartReader {
 
     const headers = readHeaders(
       this.raw.subarray(start, this.clipHeaders(start, headersEnd)),
-      (own) => charsetOf(own) ?? this.charsetInBody(bodyStart),
+      (headers) => charsetOf(headers) ?? this.charsetInBody(bodyStart),
     )
     const declared = headers.find((header) => header.name === 'content-type')?.value
     const type = readStructuredHeader(declared || defaultType)
@@ -104,8 +104,9 @@ export class PartReader {
     const lines = asLatin1(this.raw.subarray(bodyStart, bodyStart + CHARSET_WITHIN_BYTES)).split('\n')
     const at = lines.findIndex((line) => line.slice(0, 13).toLowerCase() === 'content-type:')
     // The charset is on the same line or on its continuation.
-    const said = at < 0 ? [] : lines.slice(at, at + 2).filter((line, i) => i === 0 || /^[ \t]/.test(line))
-    return readStructuredHeader(said.join('').slice(13)).params.get('charset') || null
+    const charsetLines =
+      at < 0 ? [] : lines.slice(at, at + 2).filter((line, i) => i === 0 || /^[ \t]/.test(line))
+    return readStructuredHeader(charsetLines.join('').slice(13)).params.get('charset') || null
   }
 
   /** The header limit applies to the entire message, not to each part. */
@@ -143,13 +144,13 @@ export class PartReader {
     return line ? line.text : null
   }
 
-  private leaveBelow(depth: number, end: number): void {
+  private closeBelow(depth: number, end: number): void {
     while (this.open.length > depth + 1) {
-      const left = this.open.pop() as OpenMultipart
-      if (left.outer === undefined) this.depthOf.delete(left.boundary)
-      else this.depthOf.set(left.boundary, left.outer)
+      const closed = this.open.pop() as OpenMultipart
+      if (closed.outer === undefined) this.depthOf.delete(closed.boundary)
+      else this.depthOf.set(closed.boundary, closed.outer)
       // Its boundary never occurred: the content is read as text.
-      if (left.part.children.length === 0) this.endBody(left.part, end)
+      if (closed.part.children.length === 0) this.endBody(closed.part, end)
     }
   }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseMessage } from './parse-message.ts'
-import { takeUuencoded } from './uuencoded.ts'
+import { extractUuencoded } from './uuencoded.ts'
 
 function uuencode(content: Buffer): string[] {
   const lines: string[] = []
   for (let at = 0; at < content.length; at += 45) {
-    const piece = content.subarray(at, at + 45)
-    let line = String.fromCharCode(32 + piece.length)
-    for (let i = 0; i < piece.length; i += 3) {
-      const [a = 0, b = 0, c = 0] = [...piece.subarray(i, i + 3)]
+    const chunk = content.subarray(at, at + 45)
+    let line = String.fromCharCode(32 + chunk.length)
+    for (let i = 0; i < chunk.length; i += 3) {
+      const [a = 0, b = 0, c = 0] = [...chunk.subarray(i, i + 3)]
       for (const value of [a >> 2, ((a & 3) << 4) | (b >> 4), ((b & 15) << 2) | (c >> 6), c & 63])
         line += value === 0 ? '`' : String.fromCharCode(32 + value)
     }
@@ -18,7 +18,7 @@ function uuencode(content: Buffer): string[] {
 }
 
 const file = Buffer.from(Array.from({ length: 300 }, (_, i) => (i * 7) % 256))
-const read = (text: string) => takeUuencoded(text, 10)
+const read = (text: string) => extractUuencoded(text, 10)
 
 test('extracts a file and keeps the surrounding text', () => {
   const text = ['Gửi anh bản vẽ.', 'begin 644 bàn ghế.dwg', ...uuencode(file), 'Chào anh'].join('\n')
@@ -54,6 +54,6 @@ test('a message lists uuencoded files as attachments', async () => {
 
 test('respects the limit and reads a hundred thousand false starts in linear time', () => {
   const one = ['begin 644 a', ...uuencode(file)].join('\n')
-  expect(takeUuencoded(`${one}\n${one}`, 1).files).toHaveLength(1)
+  expect(extractUuencoded(`${one}\n${one}`, 1).files).toHaveLength(1)
   expect(read('begin 644 a\n'.repeat(100_000)).files).toEqual([])
 })

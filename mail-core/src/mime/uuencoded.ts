@@ -6,30 +6,30 @@ export interface UuencodedFile {
   content: Uint8Array
 }
 
-const BEGIN = /^begin(-base64)? [0-7]{3,4} (\S[^\n]{0,254})$/
+const START_LINE = /^begin(-base64)? [0-7]{3,4} (\S[^\n]{0,254})$/
 const BASE64_LINE = /^[A-Za-z0-9+/]{1,100}={0,2}$/
 const encoder = new TextEncoder()
 
 /** Extracts at most `max` uuencoded files from a text. Text that only starts like one stays unchanged. */
-export function takeUuencoded(text: string, max: number): { text: string; files: UuencodedFile[] } {
+export function extractUuencoded(text: string, max: number): { text: string; files: UuencodedFile[] } {
   if (max <= 0 || !/^begin(?:-base64)? [0-7]{3}/m.test(text)) return { text, files: [] }
   const lines = text.split('\n')
-  const kept: string[] = []
+  const textLines: string[] = []
   const files: UuencodedFile[] = []
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
-    const begin = files.length < max && line.startsWith('begin') ? BEGIN.exec(line.trimEnd()) : null
-    if (!begin) {
-      kept.push(line)
+    const startLine = files.length < max && line.startsWith('begin') ? START_LINE.exec(line.trimEnd()) : null
+    if (!startLine) {
+      textLines.push(line)
       continue
     }
-    const read = begin[1] ? readBase64(lines, at + 1) : readUu(lines, at + 1)
-    if (read.content) files.push({ name: (begin[2] ?? '').trim(), content: read.content })
+    const read = startLine[1] ? readBase64(lines, at + 1) : readUu(lines, at + 1)
+    if (read.content) files.push({ name: (startLine[2] ?? '').trim(), content: read.content })
     // Lines that were checked are not checked again.
-    else kept.push(...lines.slice(at, read.next))
+    else textLines.push(...lines.slice(at, read.next))
     at = read.next - 1
   }
-  return files.length > 0 ? { text: kept.join('\n'), files } : { text, files }
+  return files.length > 0 ? { text: textLines.join('\n'), files } : { text, files }
 }
 
 interface Read {
@@ -38,15 +38,15 @@ interface Read {
 }
 
 function readUu(lines: readonly string[], start: number): Read {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   for (let at = start; at < lines.length; at++) {
     const line = lines[at] ?? ''
-    if (line.trimEnd() === 'end') return { content: pieces.length > 0 ? concat(pieces) : null, next: at + 1 }
+    if (line.trimEnd() === 'end') return { content: chunks.length > 0 ? concat(chunks) : null, next: at + 1 }
     // An empty line, or one of length 0, precedes the end.
     if (line.trim() === '' || line.trim() === '`') continue
-    const piece = decodeLine(line)
-    if (!piece) return { content: null, next: at }
-    pieces.push(piece)
+    const chunk = decodeLine(line)
+    if (!chunk) return { content: null, next: at }
+    chunks.push(chunk)
   }
   return { content: null, next: lines.length }
 }
@@ -84,12 +84,12 @@ function readBase64(lines: readonly string[], start: number): Read {
   return { content: null, next: lines.length }
 }
 
-function concat(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+function concat(chunks: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
   let at = 0
-  for (const piece of pieces) {
-    all.set(piece, at)
-    at += piece.length
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
   }
   return all
 }

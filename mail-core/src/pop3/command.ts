@@ -12,9 +12,9 @@ const plain = new Set(['CAPA', 'STLS', 'STAT', 'NOOP', 'RSET', 'QUIT'])
 
 /** Parses a command line; returns an error text for an invalid one. */
 export function readPop3Command(line: string): Pop3Command | string {
-  const [word = ''] = line.split(' ', 1)
-  const name = word.toUpperCase()
-  const rest = line.slice(word.length + 1)
+  const [keyword = ''] = line.split(' ', 1)
+  const name = keyword.toUpperCase()
+  const rest = line.slice(keyword.length + 1)
   if (plain.has(name)) {
     return rest.trim() === '' ? { name: name as 'CAPA' } : `${name} takes no argument`
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { growthAtMost, growthOf } from '../testing/growth.fixture.ts'
+import { growthOf, maxGrowth } from '../testing/growth.fixture.ts'
 import { writePop3Message } from './written-message.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 test('a message takes linear time', async () => {
-  for (const piece of ['.\r\n', '.', '\n']) {
-    const growth = await growthOf((n) => bytes(piece.repeat(n)), writePop3Message)
-    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+  for (const fragment of ['.\r\n', '.', '\n']) {
+    const growth = await growthOf((n) => bytes(fragment.repeat(n)), writePop3Message)
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
   }
 })

@@ -8,8 +8,8 @@ const DOT = 0x2e
 /** Writes a message for POP3: CRLF line ends, dot-stuffing, and a final dot. */
 export function writePop3Message(message: Uint8Array): Uint8Array {
   const raw = withCrlf(message)
-  const isEnded = raw.length === 0 || raw.at(-1) === LF
-  const written = new Uint8Array(raw.length + countLeadingDots(raw) + (isEnded ? 3 : 5))
+  const hasFinalLineEnd = raw.length === 0 || raw.at(-1) === LF
+  const written = new Uint8Array(raw.length + countLeadingDots(raw) + (hasFinalLineEnd ? 3 : 5))
   let to = 0
   let before = LF
   for (let at = 0; at < raw.length; at++) {
@@ -18,7 +18,7 @@ export function writePop3Message(message: Uint8Array): Uint8Array {
     written[to++] = octet
     before = octet
   }
-  written.set(isEnded ? [DOT, CR, LF] : [CR, LF, DOT, CR, LF], to)
+  written.set(hasFinalLineEnd ? [DOT, CR, LF] : [CR, LF, DOT, CR, LF], to)
   return written
 }
 

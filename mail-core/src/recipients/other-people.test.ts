@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isOwnEmail, otherPeople } from './other-people.ts'
+import { isAccountEmail, otherPeople } from './other-people.ts'
 
-const own = ['khue@mocviet.test', 'ban+hang@mocviet.test']
+const accountEmails = ['khue@mocviet.test', 'ban+hang@mocviet.test']
 
 test.each([
   ['khue@mocviet.test', true],
@@ -17,7 +17,7 @@ test.each([
   ['khue@mocviet.test+shop', false],
   ['', false],
 ])('%s is an address of the account: %s', (email, expected) => {
-  expect(isOwnEmail(email, own)).toBe(expected)
+  expect(isAccountEmail(email, accountEmails)).toBe(expected)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['others under each of their tags', ['a@x.vn', 'a+b@x.vn'], ['a@x.vn', 'a+b@x.vn']],
 ])('lists the other correspondents of a message: %s', (_, emails, expected) => {
   const people = emails.map((email) => ({ name: '', email }))
-  expect(otherPeople(people, own).map(({ email }) => email)).toEqual(expected)
+  expect(otherPeople(people, accountEmails).map(({ email }) => email)).toEqual(expected)
 })

@@ -1,16 +1,16 @@
 /** A token of typed or pasted recipients: a word, a bracketed address, or the end of a recipient. */
-export type RecipientPiece = { kind: 'word' | 'bracketed'; text: string } | { kind: 'end' }
+export type RecipientToken = { kind: 'word' | 'bracketed'; text: string } | { kind: 'end' }
 
 /**
  * Splits at commas, semicolons, white space and line ends outside quotation marks and brackets. A quotation mark
  * unclosed on its line does not quote.
  */
-export function cutRecipients(text: string): RecipientPiece[] {
-  const pieces: RecipientPiece[] = []
+export function cutRecipients(text: string): RecipientToken[] {
+  const tokens: RecipientToken[] = []
   const quotedEnd = findQuotedEnds(text)
   let word = ''
   const endWord = () => {
-    if (word) pieces.push({ kind: 'word', text: word })
+    if (word) tokens.push({ kind: 'word', text: word })
     word = ''
   }
   let i = 0
@@ -21,15 +21,15 @@ export function cutRecipients(text: string): RecipientPiece[] {
     if (character === '<') {
       endWord()
       i = bracketedEnd(text, start, quotedEnd)
-      pieces.push({ kind: 'bracketed', text: text.slice(start + 1, i).trim() })
+      tokens.push({ kind: 'bracketed', text: text.slice(start + 1, i).trim() })
     } else if (/[,;\r\n]/.test(character)) {
       endWord()
-      pieces.push({ kind: 'end' })
+      tokens.push({ kind: 'end' })
     } else if (/[\s>]/.test(character)) endWord()
     else word += text.slice(start, i)
   }
   endWord()
-  return pieces
+  return tokens
 }
 
 const isLineEnd = (character: string) => character === '\n' || character === '\r'

@@ -1,6 +1,6 @@
 import { type Address, isValidEmail, normaliseEmail } from '../address.ts'
 import { trimEndOf, trimStartOf } from '../words/trim-ends.ts'
-import { cutRecipients, type RecipientPiece } from './recipients-pieces.ts'
+import { cutRecipients, type RecipientToken } from './recipients-pieces.ts'
 
 /** A recipient of a draft. Invalid addresses are kept and marked so that the user can correct them. */
 export interface Recipient extends Address {
@@ -17,7 +17,7 @@ const UNDISCLOSED = /^undisclosed[-_ ]recipients?\b/i
  * or a name with a bracketed address. Removes duplicates.
  */
 export function readRecipients(text: string): Recipient[] {
-  return withoutDuplicates(readPieces(cutRecipients(text)))
+  return withoutDuplicates(readTokens(cutRecipients(text)))
 }
 
 /** Appends recipients that are not in the list yet. */
@@ -52,33 +52,33 @@ export function formatRecipient({ name, email }: Address): string {
 }
 
 /** Builds recipients from tokens: names with bracketed addresses, and bare addresses. */
-function readPieces(pieces: readonly RecipientPiece[]): Recipient[] {
+function readTokens(tokens: readonly RecipientToken[]): Recipient[] {
   const people: Recipient[] = []
   let words: string[] = []
-  const takeAll = (emails: readonly string[]) => {
+  const addAll = (emails: readonly string[]) => {
     for (const email of emails) people.push(toRecipient({ name: '', email }))
   }
-  for (const piece of [...pieces, { kind: 'end' } as const]) {
-    if (piece.kind === 'word') {
-      words.push(piece.text)
+  for (const token of [...tokens, { kind: 'end' } as const]) {
+    if (token.kind === 'word') {
+      words.push(token.text)
       continue
     }
-    if (piece.kind === 'bracketed' && piece.text) {
-      const { addresses, name } = takeAddresses(words)
-      takeAll(addresses)
-      people.push(toRecipient({ name, email: piece.text }))
-    } else takeAll(words.map((word) => (QUOTED_LOCAL.test(word) ? word : unquote(word))))
+    if (token.kind === 'bracketed' && token.text) {
+      const { addresses, name } = splitAddresses(words)
+      addAll(addresses)
+      people.push(toRecipient({ name, email: token.text }))
+    } else addAll(words.map((word) => (QUOTED_LOCAL.test(word) ? word : unquote(word))))
     words = []
   }
   return people
 }
 
 /** `a@b.vn Nam Trần` before a bracket: a complete address, then the name of the next recipient. */
-function takeAddresses(words: readonly string[]): { addresses: string[]; name: string } {
+function splitAddresses(words: readonly string[]): { addresses: string[]; name: string } {
   const isAddress = (word: string) => QUOTED_LOCAL.test(word) || isValidEmail(word)
   const named = words.findIndex((word) => !isAddress(word))
-  const taken = named < 0 ? words.length : named
-  return { addresses: words.slice(0, taken), name: unquote(words.slice(taken).join(' ')) }
+  const addressCount = named < 0 ? words.length : named
+  return { addresses: words.slice(0, addressCount), name: unquote(words.slice(addressCount).join(' ')) }
 }
 
 function unquote(text: string): string {

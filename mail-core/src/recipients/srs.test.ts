@@ -6,12 +6,12 @@ const day = 24 * 3_600_000
 const start = Date.UTC(2026, 10, 20)
 const messages = 'abcdefghijklmnopqrstuvwxyz234567'
 
-function keyOf(secret: string, { now = start, message = '1@xuongmoc.example' } = {}) {
+function srsKey(secret: string, { now = start, message = '1@xuongmoc.example' } = {}) {
   const sign = (text: string) =>
     [...createHmac('sha256', secret).update(text).digest()].map((byte) => messages[byte & 31]).join('')
   return { sign, now, message }
 }
-const key = keyOf('one')
+const key = srsKey('one')
 const rewrite = (sender: string, domain: string, by = key) => rewriteSender(sender, domain, by) ?? ''
 
 test.each(['vy@xuongmoc.example', 'Vy.Pham+don=hang@Xuong-Moc.example', "o'brien@a.b"])(
@@ -26,8 +26,8 @@ test.each(['vy@xuongmoc.example', 'Vy.Pham+don=hang@Xuong-Moc.example', "o'brien
 
 test('an address rewritten several times returns to the first rewriter', () => {
   const first = rewrite('vy@xuongmoc.example', 'a.test')
-  const second = rewrite(first, 'b.test', keyOf('two'))
-  const third = rewrite(second, 'c.test', keyOf('three'))
+  const second = rewrite(first, 'b.test', srsKey('two'))
+  const third = rewrite(second, 'c.test', srsKey('three'))
   expect(second).toMatch(/^SRS1=[a-z2-7]{6}=a\.test==/)
   expect(third).toMatch(/^SRS1=[a-z2-7]{6}=a\.test==/)
   expect(returnAddress(third)).toBe(first)
@@ -40,9 +40,9 @@ test.each(['vy@xuongmoc.example', 'SRS0=abcdef=aa=xuongmoc.example=vy@a.test'])(
   (sender) => {
     const addresses = [
       key,
-      keyOf('two'),
-      keyOf('one', { message: '2@xuongmoc.example' }),
-      keyOf('one', { now: start + day }),
+      srsKey('two'),
+      srsKey('one', { message: '2@xuongmoc.example' }),
+      srsKey('one', { now: start + day }),
     ].map((one) => rewrite(sender, 'mocviet.test', one))
     expect(new Set(addresses).size).toBe(addresses.length)
     expect(rewrite(sender.toUpperCase(), 'mocviet.test').toLowerCase()).toBe(addresses[0]?.toLowerCase())

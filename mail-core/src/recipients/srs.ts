@@ -14,7 +14,7 @@ export interface SrsKey {
 const day = 24 * 3_600_000
 const hashCharacters = 6
 const localCharacters = 64
-const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /**
  * Returns the envelope sender for forwarding a message of `sender` from `domain`; null if it would be too long or
@@ -34,10 +34,10 @@ function first(local: string, host: string, key: SrsKey): string {
 
 /** The sender was already rewritten (SRS0 or SRS1): only the first rewriter routes back. */
 function passedOn(local: string, host: string, key: SrsKey): string | null {
-  const again = /^SRS1[=+-][^=]+=([^=]+)=(.+)$/i.exec(local)
+  const rewritten = /^SRS1[=+-][^=]+=([^=]+)=(.+)$/i.exec(local)
   const stamp = dayStamp(key.now)
-  if (again?.[1] && again[2]) {
-    return `SRS1=${hashOf(key, stamp, again[1], again[2])}=${again[1]}=${again[2]}`
+  if (rewritten?.[1] && rewritten[2]) {
+    return `SRS1=${hashOf(key, stamp, rewritten[1], rewritten[2])}=${rewritten[1]}=${rewritten[2]}`
   }
   const once = /^SRS0([=+-].+)$/i.exec(local)
   return once?.[1] ? `SRS1=${hashOf(key, stamp, host, once[1])}=${host}=${once[1]}` : null
@@ -68,5 +68,5 @@ function hashOf(key: SrsKey, ...parts: string[]): string {
 /** Day in two characters, which repeat after 1,024 days; the format other servers expect. */
 function dayStamp(now: number): string {
   const days = Math.floor(now / day) % 1024
-  return `${letters[days >> 5] ?? ''}${letters[days & 31] ?? ''}`
+  return `${alphabet[days >> 5] ?? ''}${alphabet[days & 31] ?? ''}`
 }

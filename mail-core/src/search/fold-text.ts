@@ -37,15 +37,17 @@ function learn(code: number): number {
 }
 
 function foldUnit(code: number): number {
-  if (isMark(code)) return DROPPED
+  if (isDiacritic(code)) return DROPPED
   if (code === 0x110 || code === 0x111) return 0x64 // Đ and đ have no decomposition.
   const lower = String.fromCharCode(code).toLowerCase()
-  const bare = [...lower.normalize('NFD')].filter((character) => !isMark(character.charCodeAt(0))).join('')
+  const bare = [...lower.normalize('NFD')]
+    .filter((character) => !isDiacritic(character.charCodeAt(0)))
+    .join('')
   return bare.length === 1 ? bare.charCodeAt(0) : lower.charCodeAt(0)
 }
 
 // Only marks above and below letters. Vowel signs of Thai or Hindi are part of the word.
-function isMark(code: number): boolean {
+function isDiacritic(code: number): boolean {
   return (
     (code >= 0x300 && code <= 0x36f) ||
     (code >= 0x1ab0 && code <= 0x1aff) ||

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findHighlights } from './highlight.ts'
 import { parseTyped } from './search-query.ts'
 
-function marked(text: string, typed: string): string {
+function highlighted(text: string, typed: string): string {
   let rest = text
   for (const [start, end] of findHighlights(text, parseTyped(typed).terms).toReversed()) {
     rest = `${rest.slice(0, start)}[${rest.slice(start, end)}]${rest.slice(end)}`
@@ -23,6 +23,6 @@ test.each([
   ['Hoà giải, hòa nhạc', 'hòa ', '[Hoà] giải, [hòa] nhạc'],
   ['không có gì', 'báo', 'không có gì'],
 ])('in "%s" the query %s matches %s', (text, typed, expected) => {
-  expect(marked(text, typed)).toBe(expected)
-  expect(marked(text.normalize('NFD'), typed).normalize('NFC')).toBe(expected)
+  expect(highlighted(text, typed)).toBe(expected)
+  expect(highlighted(text.normalize('NFD'), typed).normalize('NFC')).toBe(expected)
 })

@@ -126,7 +126,7 @@ test('converts form fields to a query and back to text', () => {
 })
 
 test('formatting and parsing preserve a query', () => {
-  const pieces = [
+  const fragments = [
     'báo',
     '"gỗ sồi"',
     'from:vy@x.vn',
@@ -162,15 +162,15 @@ test('formatting and parsing preserve a query', () => {
     return seed % n
   }
   for (let round = 0; round < 3000; round++) {
-    const typed = Array.from({ length: chance(7) }, () => pick(pieces) + pick([' ', '', '  '])).join('')
+    const typed = Array.from({ length: chance(7) }, () => pick(fragments) + pick([' ', '', '  '])).join('')
     const once = formatQuery(parseQuery(typed))
     expect(formatQuery(parseQuery(once)), typed).toBe(once)
   }
 })
 
 test('a huge query is parsed quickly', async () => {
-  for (const piece of ['"', '-', 'a ', 'from:', 'from:"', ' ', '-"', '“x', 'in:a', '\u0000', 'ế']) {
-    const typed = piece.repeat(1_000_000)
+  for (const fragment of ['"', '-', 'a ', 'from:', 'from:"', ' ', '-"', '“x', 'in:a', '\u0000', 'ế']) {
+    const typed = fragment.repeat(1_000_000)
     expect(parseQuery(typed).terms.length).toBeLessThanOrEqual(32)
     expect(await processorTimeOf(() => parseQuery(typed))).toBeLessThan(500)
   }

@@ -1,4 +1,4 @@
-import { ownOf } from '../words/own-of.ts'
+import { lookUp } from '../words/own-of.ts'
 import { inQuotes, insideQuotes, readQuoted } from './search-quotes.ts'
 import {
   type CalendarDate,
@@ -114,12 +114,12 @@ export function openEnds<Query extends SearchQuery>(query: Query): Query {
 
 /** Adds the text of a form field: separate words, quoted phrases, no operators. */
 export function addWords(query: SearchQuery, field: SearchField, typed: string): void {
-  const atMost = query.terms.length + searchQueryLimits.terms
+  const maxTerms = query.terms.length + searchQueryLimits.terms
   read(
     typed,
     () => false,
     (value, isExcluded) => {
-      if (query.terms.length >= atMost) return false
+      if (query.terms.length >= maxTerms) return false
       addTerm(query, field, value, isExcluded)
       return true
     },
@@ -141,31 +141,31 @@ function read(
 ): void {
   const text = typed.slice(0, searchQueryLimits.characters)
   let at = 0
-  const take = (pattern: RegExp): RegExpExecArray | null => {
+  const consume = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at
     const match = pattern.exec(text)
     if (match) at = pattern.lastIndex
     return match
   }
-  const takeValue = (): Value | null => {
+  const consumeValue = (): Value | null => {
     const quoted = readQuoted(text, at)
     if (quoted) at = quoted.end
-    const value = quoted?.text ?? take(PLAIN)?.[0]
+    const value = quoted?.text ?? consume(PLAIN)?.[0]
     return value === undefined ? null : { text: value, isPhrase: quoted !== null }
   }
   while (at < text.length) {
-    if (take(BLANK)) continue
+    if (consume(BLANK)) continue
     const start = at
-    const operator = take(OPERATOR)
+    const operator = consume(OPERATOR)
     if (operator) {
-      const value = takeValue()
+      const value = consumeValue()
       const [, minus, name] = operator as unknown as [string, string, string]
       if (value && onOperator(name.toLowerCase(), value, minus === '-')) continue
       at = start
     }
     const isExcluded = text[at] === '-' && /[^\s-]/.test(text[at + 1] ?? '')
     if (isExcluded) at++
-    const value = takeValue()
+    const value = consumeValue()
     // Skips an unclosed quotation mark.
     if (!value) at++
     else if (!onWords(value, isExcluded)) return
@@ -179,7 +179,7 @@ interface Value {
 
 /** Applies an operator to the query; returns false if its value is invalid. */
 function apply(query: SearchQuery, name: string, { text, isPhrase }: Value, isExcluded: boolean): boolean {
-  const field = ownOf(FIELDS, name)
+  const field = lookUp(FIELDS, name)
   if (field)
     return (
       query.terms.length < searchQueryLimits.terms && addTerm(query, field, { text, isPhrase }, isExcluded)

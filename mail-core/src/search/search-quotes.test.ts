@@ -29,7 +29,7 @@ test.each([
 })
 
 test('quoting and parsing preserve any text', () => {
-  const pieces = [
+  const fragments = [
     '"',
     '“',
     '”',
@@ -54,8 +54,10 @@ test('quoting and parsing preserve any text', () => {
     return Math.floor((seed / 2_147_483_648) * n)
   }
   for (let round = 0; round < 5000; round++) {
-    const drawn = Array.from({ length: 1 + chance(8) }, () => pieces[chance(pieces.length)]).join('')
-    const text = drawn.trim()
+    const randomText = Array.from({ length: 1 + chance(8) }, () => fragments[chance(fragments.length)]).join(
+      '',
+    )
+    const text = randomText.trim()
     const written = inQuotes(text)
     expect(readQuoted(`${written} "x"`, 0), written).toEqual({ text, end: written.length })
     expect(insideQuotes(written), written).toBe(text)

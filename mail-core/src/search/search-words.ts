@@ -9,12 +9,12 @@ export function wordsOf(text: string): string[] {
 }
 
 /** A word and its position in a text. */
-export interface PlacedWord extends WrittenWord {
+export interface PositionedWord extends WrittenWord {
   start: number
   end: number
 }
 
-export function placedWordsOf(text: string): PlacedWord[] {
+export function positionedWords(text: string): PositionedWord[] {
   return Array.from(text.matchAll(WORD), ({ 0: written, index }) => {
     const { folded, exact } = writtenWord(written)
     return { folded, exact, start: index, end: index + written.length }

@@ -22,18 +22,18 @@ export function writtenWordsOf(text: string): WrittenWord[] {
 }
 
 /** Vietnamese has about seven thousand syllables; each is computed once. */
-const known = new Map<string, WrittenWord>()
-const knownAtMost = 20_000
+const cache = new Map<string, WrittenWord>()
+const maxCached = 20_000
 /** Longer substrings would retain the entire source text. */
-const knownCharactersAtMost = 12
+const maxCachedCharacters = 12
 
 export function writtenWord(word: string): WrittenWord {
-  const before = known.get(word)
+  const before = cache.get(word)
   if (before) return before
   const folded = foldText(word)
   const written = { folded, exact: BEYOND_ASCII.test(word) ? exactForm(word) : folded }
-  if (known.size >= knownAtMost) known.clear()
-  if (word.length <= knownCharactersAtMost) known.set(word, written)
+  if (cache.size >= maxCached) cache.clear()
+  if (word.length <= maxCachedCharacters) cache.set(word, written)
   return written
 }
 
@@ -49,20 +49,20 @@ export function isSameWord(typed: WrittenWord, word: WrittenWord): boolean {
 }
 
 /** Returns true if a word starts with the typed text, including its diacritics. */
-export function beginsWith(typed: WrittenWord, word: WrittenWord): boolean {
+export function hasPrefix(typed: WrittenWord, word: WrittenWord): boolean {
   if (!word.folded.startsWith(typed.folded)) return false
   return typed.exact === typed.folded || wear(word.exact, typed.exact)
 }
 
 /** Returns true if a word has all diacritics of the typed prefix: `giá` matches `giáo`, `gia` does not match. */
 function wear(word: string, typed: string): boolean {
-  const [own, wanted] = [normalForm(word, 'NFD'), normalForm(typed, 'NFD')]
-  const marks = wanted.match(/\p{M}|đ/gu) ?? []
-  return marks.every((mark) => own.includes(mark))
+  const [wordForm, typedForm] = [normalForm(word, 'NFD'), normalForm(typed, 'NFD')]
+  const marks = typedForm.match(/\p{M}|đ/gu) ?? []
+  return marks.every((mark) => wordForm.includes(mark))
 }
 
 /** Maximum indexed characters of words with diacritics. */
-const charactersAtMost = 40_000
+const maxCharacters = 40_000
 
 /** Returns the distinct words with diacritics for the index. This runs for every incoming message. */
 export function markedWordsOf(texts: readonly string[]): string[] {
@@ -74,7 +74,7 @@ export function markedWordsOf(texts: readonly string[]): string[] {
         const word = cutWord(exact)
         if (exact === folded || words.has(word)) continue
         characters += word.length
-        if (characters > charactersAtMost) return [...words]
+        if (characters > maxCharacters) return [...words]
         words.add(word)
       }
     }
@@ -105,6 +105,6 @@ function isAsciiWord(code: number): boolean {
 
 /** Most runs are one word; some characters, such as a dash, split them. */
 function wordsOfRun(run: string): readonly WrittenWord[] {
-  const before = known.get(run)
+  const before = cache.get(run)
   return before ? [before] : writtenWordsOf(run)
 }

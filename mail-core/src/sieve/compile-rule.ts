@@ -15,38 +15,38 @@ import {
 } from './rule.ts'
 
 /** A fragment of a Sieve script and the extensions that it requires. */
-export interface CompiledPiece {
+export interface CompiledFragment {
   body: string
   needs: readonly string[]
 }
 
 /** Compiles a rule to a complete Sieve script. */
 export function compileRule(rule: Rule): string {
-  return withRequire(compilePiece(rule))
+  return withRequire(compileFragment(rule))
 }
 
 /** Adds the `require` command to a fragment. */
-export function withRequire({ body, needs }: CompiledPiece): string {
+export function withRequire({ body, needs }: CompiledFragment): string {
   const sorted = [...new Set(needs)].toSorted()
   const require = sorted.length > 0 ? `require [${sorted.map(quoted).join(', ')}];\r\n` : ''
   return `${require}${body}`
 }
 
 /** Context from the other rules of the script. */
-export interface PieceAmong {
+export interface FragmentContext {
   /** Additional test that must be true. */
   guard?: string | undefined
   /** Several rules reply, but a message gets only one reply. */
-  answersOnce?: boolean
+  repliesOnce?: boolean
   /** Supplies template texts for the script. */
-  textOf?: TemplateText
+  templateText?: TemplateText
 }
 
 /** Returns the content of a template; null if it does not exist. */
 export type TemplateText = (id: string) => { subject: string; text: string } | null
 
 /** Compiles a rule to a fragment of a script. */
-export function compilePiece(rule: Rule, among: PieceAmong = {}): CompiledPiece {
+export function compileFragment(rule: Rule, among: FragmentContext = {}): CompiledFragment {
   if (isFilter(rule)) return compileFilter(rule, among)
   switch (rule.type) {
     case 'auto_mark_spam':
@@ -58,7 +58,7 @@ export function compilePiece(rule: Rule, among: PieceAmong = {}): CompiledPiece 
   }
 }
 
-function compileFilter(rule: FilterRule, among: PieceAmong): CompiledPiece {
+function compileFilter(rule: FilterRule, among: FragmentContext): CompiledFragment {
   const { guard } = among
   const tests = rule.conditions.map(compileTest)
   const actions = actionsOf(rule)
@@ -72,7 +72,7 @@ function compileFilter(rule: FilterRule, among: PieceAmong): CompiledPiece {
   }
 }
 
-function command(action: Action, among: PieceAmong): string | string[] {
+function command(action: Action, among: FragmentContext): string | string[] {
   switch (action.type) {
     case 'setflag':
       return `addflag "\\\\${action.value}";`
@@ -100,12 +100,12 @@ function needsOf(action: Action): string[] {
   }[action.type]
 }
 
-function compileBlock({ from }: BlockRule): CompiledPiece {
+function compileBlock({ from }: BlockRule): CompiledFragment {
   const test = `address :all :is "from" ${quoted(from.toLowerCase())}`
   return { body: block(test, ['fileinto "Junk";', 'stop;']), needs: ['fileinto'] }
 }
 
-function compileForward({ email }: ForwardRule): CompiledPiece {
+function compileForward({ email }: ForwardRule): CompiledFragment {
   return { body: `redirect :copy ${quoted(email)};\r\n`, needs: ['copy'] }
 }
 
@@ -115,32 +115,32 @@ export const replyHandle = 'template:'
 const isUnanswered = 'not string :is "${answered}" "yes"'
 
 /** The handle names the template; the text in the script is for other programs only. */
-function compileReply(id: string, { answersOnce, textOf }: PieceAmong): string[] {
-  const template = textOf?.(id)
-  const answer = [
+function compileReply(id: string, { repliesOnce, templateText }: FragmentContext): string[] {
+  const template = templateText?.(id)
+  const vacation = [
     `vacation :days ${replyDays}`,
     ...(template?.subject ? [`:subject ${quoted(template.subject)}`] : []),
     `:handle ${quoted(replyHandle + id)} ${template ? multiline(template.text) : '""'};`,
   ].join(' ')
-  if (!answersOnce) return [answer]
-  return [`if ${isUnanswered} {`, `  ${answer}`, '  set "answered" "yes";', '}']
+  if (!repliesOnce) return [vacation]
+  return [`if ${isUnanswered} {`, `  ${vacation}`, '  set "answered" "yes";', '}']
 }
 
 function compileVacation(
   { start_date, end_date, subject, from, body }: VacationRule,
-  { answersOnce }: PieceAmong,
-): CompiledPiece {
-  const answer = [
+  { repliesOnce }: FragmentContext,
+): CompiledFragment {
+  const vacation = [
     `vacation :days ${vacationDays} :subject ${quoted(subject)}`,
     `:from ${quoted(from)} :addresses [${quoted(from)}] ${multiline(body)};`,
   ].join(' ')
   const day = (comparison: 'ge' | 'le', date: string) =>
     `currentdate :zone ${quoted(vacationZone)} :value "${comparison}" "date" ${quoted(date)}`
   const days = [...(start_date ? [day('ge', start_date)] : []), ...(end_date ? [day('le', end_date)] : [])]
-  const tests = answersOnce ? [isUnanswered, ...days] : days
-  if (tests.length === 0) return { body: `${answer}\r\n`, needs: ['vacation'] }
+  const tests = repliesOnce ? [isUnanswered, ...days] : days
+  if (tests.length === 0) return { body: `${vacation}\r\n`, needs: ['vacation'] }
   const needs = ['vacation', ...(days.length > 0 ? ['date', 'relational'] : [])]
-  return { body: block(`allof (${tests.join(', ')})`, [answer]), needs }
+  return { body: block(`allof (${tests.join(', ')})`, [vacation]), needs }
 }
 
 function block(test: string, commands: readonly string[]): string {

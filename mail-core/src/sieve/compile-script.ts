@@ -1,7 +1,7 @@
-import { type CompiledPiece, compilePiece, type TemplateText, withRequire } from './compile-rule.ts'
+import { type CompiledFragment, compileFragment, type TemplateText, withRequire } from './compile-rule.ts'
 import { actionsOf, isFilter, type Rule } from './rule.ts'
 
-const answers = (rule: Rule): boolean =>
+const replies = (rule: Rule): boolean =>
   isFilter(rule) ? actionsOf(rule).some(({ type }) => type === 'reply') : rule.type === 'vacation'
 
 const filed = 'not string :is "${filed}" "yes"'
@@ -11,40 +11,42 @@ const filed = 'not string :is "${filed}" "yes"'
  * in order until one files the message, then forwarding, then the vacation reply unless a filter replied. `textOf`
  * supplies template texts for other programs.
  */
-export function compileScript(rules: readonly Rule[], textOf?: TemplateText): string {
-  const answersOnce = rules.filter(answers).length > 1
-  const pieces: CompiledPiece[] = []
+export function compileScript(rules: readonly Rule[], templateText?: TemplateText): string {
+  const repliesOnce = rules.filter(replies).length > 1
+  const fragments: CompiledFragment[] = []
   let isGuarded = false
   for (const rule of inOrder(rules)) {
     const files = isFilter(rule) && actionsOf(rule).some((action) => action.type === 'fileinto')
-    const piece = compilePiece(rule, {
+    const fragment = compileFragment(rule, {
       guard: isGuarded ? filed : undefined,
-      answersOnce,
-      ...(textOf ? { textOf } : {}),
+      repliesOnce,
+      ...(templateText ? { templateText } : {}),
     })
-    pieces.push(files ? noteFiled(piece) : piece)
+    fragments.push(files ? noteFiled(fragment) : fragment)
     isGuarded ||= files
   }
-  const body = pieces.map((piece) => piece.body).join('')
-  const needs = pieces.flatMap((piece) => piece.needs)
+  const body = fragments.map((fragment) => fragment.body).join('')
+  const needs = fragments.flatMap((fragment) => fragment.needs)
   return withRequire(
-    isGuarded || answersOnce ? { body: keepDollars(body), needs: [...needs, 'variables'] } : { body, needs },
+    isGuarded || repliesOnce
+      ? { body: escapeDollars(body), needs: [...needs, 'variables'] }
+      : { body, needs },
   )
 }
 
 /** Sorts rules in the order of execution. */
 export function inOrder<T extends Rule>(rules: readonly T[]): T[] {
-  const place = (rule: Rule) =>
+  const position = (rule: Rule) =>
     isFilter(rule) ? 1 : { auto_mark_spam: 0, autofw: 2, vacation: 3 }[rule.type]
-  return rules.toSorted((a, b) => place(a) - place(b))
+  return rules.toSorted((a, b) => position(a) - position(b))
 }
 
-function noteFiled({ body, needs }: CompiledPiece): CompiledPiece {
+function noteFiled({ body, needs }: CompiledFragment): CompiledFragment {
   return { body: body.replace(/\}\r\n$/, '  set "filed" "yes";\r\n}\r\n'), needs }
 }
 
 /** In a script with variables, `${…}` is a variable; in user text it must stay literal. */
-function keepDollars(body: string): string {
-  const kept = body.replace(/\$\{(?!(?:filed|answered)\}" "yes")/g, '${dollar}{')
-  return kept === body ? body : `set "dollar" "$";\r\n${kept}`
+function escapeDollars(body: string): string {
+  const escaped = body.replace(/\$\{(?!(?:filed|answered)\}" "yes")/g, '${dollar}{')
+  return escaped === body ? body : `set "dollar" "$";\r\n${escaped}`
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { evaluateRules, holds, type RuleFacts } from './evaluate.ts'
+import { evaluateRules, isConditionMet, type RuleMessage } from './evaluate.ts'
 import type { Condition, FilterRule, Rule } from './rule.ts'
 import { foldAscii, spellings } from './spellings.ts'
 
-const message: RuleFacts = {
+const message: RuleMessage = {
   from: ['Ha@Mocviet.test'],
   subject: 'Báo giá bàn ghế',
   text: 'Chào chị, xem file đính kèm.',
@@ -32,14 +32,16 @@ test.each<[string, Condition, boolean]>([
   ['any attachment', { type: 'attachment', comparator: 'contains', value: '' }, true],
   ['the name of an attachment', { type: 'attachment', comparator: 'contains', value: '.pdf' }, true],
   ['the name of no attachment', { type: 'attachment', comparator: 'contains', value: '.zip' }, false],
-])('a condition tests %s', (_, condition, expected) => expect(holds(condition, message)).toBe(expected))
+])('a condition tests %s', (_, condition, expected) =>
+  expect(isConditionMet(condition, message)).toBe(expected),
+)
 
 const filter = (value: string, ...actions: FilterRule['actions']): FilterRule => ({
   conditions: [{ type: 'subject', comparator: 'contains', value }],
   actions,
 })
 const fileinto = (value: string) => ({ type: 'fileinto', value, enable: true }) as const
-const seen = { type: 'setflag', value: 'Seen', enable: true } as const
+const setSeen = { type: 'setflag', value: 'Seen', enable: true } as const
 const forward: Rule = { type: 'autofw', email: 'x@y.vn' }
 const away = (start_date: string | null, end_date: string | null): Rule => ({
   type: 'vacation',
@@ -57,7 +59,7 @@ describe('effects of rules on a message', () => {
   })
   test('stops at the first filter that files the message', () => {
     expect(
-      outcome(filter('báo', seen), filter('giá', fileinto('A')), filter('bàn', fileinto('B'))),
+      outcome(filter('báo', setSeen), filter('giá', fileinto('A')), filter('bàn', fileinto('B'))),
     ).toMatchObject({
       folders: ['A'],
       isRead: true,
@@ -106,10 +108,10 @@ describe('effects of rules on a message', () => {
   })
   test('vacation days start and end in +0700', () => {
     const rule = away('2026-11-21', '2026-11-21')
-    const answers = (time: string) => evaluateRules([rule], message, Date.parse(time)).vacation !== null
+    const hasVacation = (time: string) => evaluateRules([rule], message, Date.parse(time)).vacation !== null
     expect(
       ['2026-11-20T16:59:59Z', '2026-11-20T17:00:00Z', '2026-11-21T16:59:59Z', '2026-11-21T17:00:00Z'].map(
-        answers,
+        hasVacation,
       ),
     ).toEqual([false, true, true, false])
   })

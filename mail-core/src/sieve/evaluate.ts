@@ -5,7 +5,7 @@ import { foldAscii, spellings } from './spellings.ts'
 import { isVacationDay } from './vacation.ts'
 
 /** Message data that rules test. */
-export interface RuleFacts {
+export interface RuleMessage {
   /** Addresses of the From header. */
   from: readonly string[]
   subject: string
@@ -36,7 +36,7 @@ export interface Outcome<R extends Rule = Rule> {
 /** Evaluates rules with the same effect as the script of `compileScript` in a Sieve engine. */
 export function evaluateRules<R extends Rule>(
   rules: readonly R[],
-  message: RuleFacts,
+  message: RuleMessage,
   now: number,
 ): Outcome<R> {
   const outcome: Outcome<R> = {
@@ -52,7 +52,7 @@ export function evaluateRules<R extends Rule>(
   let isFiled = false
   for (const rule of orderOf(rules)) {
     if (isFilter(rule)) {
-      if (isFiled || !isMet(rule, (condition) => holds(condition, message))) continue
+      if (isFiled || !isMet(rule, (condition) => isConditionMet(condition, message))) continue
       outcome.applied.push(rule)
       const actions = actionsOf(rule)
       for (const action of actions) {
@@ -91,15 +91,15 @@ const orders = new WeakMap<readonly Rule[], readonly Rule[]>()
 
 /** Caches the execution order per rule list. */
 function orderOf<R extends Rule>(rules: readonly R[]): readonly R[] {
-  const known = orders.get(rules) as readonly R[] | undefined
-  if (known) return known
+  const cached = orders.get(rules) as readonly R[] | undefined
+  if (cached) return cached
   const order = inOrder(rules)
   orders.set(rules, order)
   return order
 }
 
 /** Returns true if a message meets a condition. Results are cached, so neither object may change afterwards. */
-export function holds(condition: Condition, message: RuleFacts): boolean {
+export function isConditionMet(condition: Condition, message: RuleMessage): boolean {
   if (condition.type === 'size') {
     const bytes = Number(condition.value) * (condition.unit === 'M' ? 1024 * 1024 : 1024)
     return condition.comparator === 'over' ? message.bytes > bytes : message.bytes < bytes
@@ -108,24 +108,24 @@ export function holds(condition: Condition, message: RuleFacts): boolean {
 }
 
 /** Upper bound of the cost of rules for a message, in compared characters. */
-export function costOfRules(rules: readonly Rule[], { subject, text, attachmentNames }: RuleFacts): number {
+export function costOfRules(rules: readonly Rule[], { subject, text, attachmentNames }: RuleMessage): number {
   const conditions = rules.filter(isFilter).flatMap((rule) => rule.conditions)
   if (conditions.length === 0) return 0
   const names = attachmentNames.reduce((sum, name) => sum + name.length, 0)
   const lengths = { from: 1000, subject: subject.length, body: text.length, attachment: names, size: 0 }
   return conditions.reduce((sum, condition) => {
-    const wanted = condition.type === 'size' ? [] : wantedIn(condition)
-    return sum + lengths[condition.type] * (1 + wanted.reduce((all, one) => all + one.length, 0))
+    const searchTexts = condition.type === 'size' ? [] : listSearchTexts(condition)
+    return sum + lengths[condition.type] * (1 + searchTexts.reduce((all, one) => all + one.length, 0))
   }, 0)
 }
 
 type TextCondition = Exclude<Condition, { type: 'size' }>
 
-function contains(condition: TextCondition, message: RuleFacts): boolean {
+function contains(condition: TextCondition, message: RuleMessage): boolean {
   switch (condition.type) {
     case 'from': {
-      const wanted = wantedIn(condition)
-      return message.from.some((address) => wanted.some((one) => address.toLowerCase().includes(one)))
+      const searchTexts = listSearchTexts(condition)
+      return message.from.some((address) => searchTexts.some((one) => address.toLowerCase().includes(one)))
     }
     case 'subject':
       return hasText(foldedOf(message).subject, condition)
@@ -138,28 +138,28 @@ function contains(condition: TextCondition, message: RuleFacts): boolean {
 }
 
 function hasText(folded: string, condition: TextCondition): boolean {
-  return wantedIn(condition).some((one) => folded.includes(one))
+  return listSearchTexts(condition).some((one) => folded.includes(one))
 }
 
 /** Search texts of conditions, computed once because rules run on many messages. */
-const wanted = new WeakMap<TextCondition, readonly string[]>()
+const searchTextCache = new WeakMap<TextCondition, readonly string[]>()
 
-function wantedIn(condition: TextCondition): readonly string[] {
-  const known = wanted.get(condition)
-  if (known) return known
+function listSearchTexts(condition: TextCondition): readonly string[] {
+  const cached = searchTextCache.get(condition)
+  if (cached) return cached
   const { type, value } = condition
-  const found = type === 'from' ? addressesOf(value) : spellings(value).map(foldAscii)
-  wanted.set(condition, found)
-  return found
+  const texts = type === 'from' ? addressesOf(value) : spellings(value).map(foldAscii)
+  searchTextCache.set(condition, texts)
+  return texts
 }
 
 /** Folded texts of messages, computed once for all conditions. */
-const foldedLetters = new WeakMap<RuleFacts, { subject: string; text: string }>()
+const foldedMessages = new WeakMap<RuleMessage, { subject: string; text: string }>()
 
-function foldedOf(message: RuleFacts): { subject: string; text: string } {
-  const known = foldedLetters.get(message)
-  if (known) return known
+function foldedOf(message: RuleMessage): { subject: string; text: string } {
+  const cached = foldedMessages.get(message)
+  if (cached) return cached
   const folded = { subject: foldAscii(message.subject), text: foldAscii(message.text) }
-  foldedLetters.set(message, folded)
+  foldedMessages.set(message, folded)
   return folded
 }

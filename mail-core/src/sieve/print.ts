@@ -11,12 +11,12 @@ export function multiline(text: string): string {
 
 /** Writes a string or a string list. */
 export function stringList(texts: readonly string[]): string {
-  const [only, ...others] = texts
-  return only !== undefined && others.length === 0 ? quoted(only) : `[${texts.map(quoted).join(', ')}]`
+  const [only, ...rest] = texts
+  return only !== undefined && rest.length === 0 ? quoted(only) : `[${texts.map(quoted).join(', ')}]`
 }
 
-function withoutControls(text: string, keepsLines = false): string {
+function withoutControls(text: string, preservesLines = false): string {
   const even = text.replace(/\r\n?/g, '\n')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters
-  return even.replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ').replace(/\n/g, keepsLines ? '\n' : ' ')
+  return even.replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ').replace(/\n/g, preservesLines ? '\n' : ' ')
 }

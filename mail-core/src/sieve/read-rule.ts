@@ -9,10 +9,10 @@ import { isFlag } from './script/flags.ts'
  */
 export function readRule(script: string): Rule | null {
   const calls = callsOf(script)
-  const [only, ...others] = calls ?? []
-  if (!only || others.length > 0) return null
+  const [only, ...rest] = calls ?? []
+  if (!only || rest.length > 0) return null
   const rules = [readForward(only), readVacation(only), readBlock(only), readFilter(only)]
-  return rules.find((rule) => rule !== null && saysTheSame(rule, only)) ?? null
+  return rules.find((rule) => rule !== null && isEquivalent(rule, only)) ?? null
 }
 
 function callsOf(script: string): Call[] | null {
@@ -20,12 +20,12 @@ function callsOf(script: string): Call[] | null {
   return program ? program.calls.filter(({ name }) => name !== 'require') : null
 }
 
-function saysTheSame(rule: Rule, call: Call): boolean {
-  const [own, ...others] = callsOf(compileRule(rule)) ?? []
+function isEquivalent(rule: Rule, call: Call): boolean {
+  const [compiled, ...rest] = callsOf(compileRule(rule)) ?? []
   return (
-    own !== undefined &&
-    others.length === 0 &&
-    JSON.stringify(meaningOf(own)) === JSON.stringify(meaningOf(call))
+    compiled !== undefined &&
+    rest.length === 0 &&
+    JSON.stringify(meaningOf(compiled)) === JSON.stringify(meaningOf(call))
   )
 }
 
@@ -34,19 +34,19 @@ const defaults = new Set(['is', 'all', 'comparator i;ascii-casemap'])
 
 /** Normalises a call without positions and default arguments, for comparison. */
 function meaningOf(call: Call): unknown {
-  const [first, ...others] = call.tests
-  if (call.name === 'allof' && first && others.length === 0) return meaningOf(first)
-  const tags = [...call.tags].map(([name, value]) => (value ? `${name} ${textOf(value)}` : name))
+  const [first, ...rest] = call.tests
+  if (call.name === 'allof' && first && rest.length === 0) return meaningOf(first)
+  const tags = [...call.tags].map(([name, value]) => (value ? `${name} ${valueText(value)}` : name))
   return [
     call.name,
     tags.filter((tag) => !defaults.has(tag)).toSorted(),
-    call.arguments.map(textOf),
+    call.arguments.map(valueText),
     call.tests.map(meaningOf),
     call.block?.map(meaningOf) ?? null,
   ]
 }
 
-const textOf = (value: Value): string =>
+const valueText = (value: Value): string =>
   value.kind === 'number' ? String(value.value) : value.values.join('\n')
 
 function readForward(call: Call): ForwardRule | null {
@@ -55,8 +55,8 @@ function readForward(call: Call): ForwardRule | null {
 }
 
 function readVacation(call: Call): VacationRule | null {
-  const answer = call.name === 'vacation' ? call : call.block?.[0]
-  if (answer?.name !== 'vacation') return null
+  const vacation = call.name === 'vacation' ? call : call.block?.[0]
+  if (vacation?.name !== 'vacation') return null
   const days = call.name === 'if' ? call.tests.flatMap(allOf) : []
   const day = (relation: string) =>
     days
@@ -67,10 +67,10 @@ function readVacation(call: Call): VacationRule | null {
     type: 'vacation',
     start_date: day('ge'),
     end_date: day('le'),
-    subject: tagged(answer, 'subject')[0] ?? '',
-    from: tagged(answer, 'from')[0] ?? '',
+    subject: tagged(vacation, 'subject')[0] ?? '',
+    from: tagged(vacation, 'from')[0] ?? '',
     // A multi-line text ends with a line end, which the rule's script adds.
-    body: (lastString(answer) ?? '').replace(/\n$/, ''),
+    body: (lastString(vacation) ?? '').replace(/\n$/, ''),
   }
 }
 

@@ -57,8 +57,8 @@ export const isFilter = (rule: Rule): rule is FilterRule => !('type' in rule)
 
 /** Returns the enabled actions of a filter. Flags come first, because a copy has the flags set before it is filed. */
 export function actionsOf(rule: FilterRule): Action[] {
-  const isMark = (action: Action) => (action.type === 'setflag' || action.type === 'label' ? 0 : 1)
-  return rule.actions.filter((action) => action.enable).toSorted((a, b) => isMark(a) - isMark(b))
+  const flagOrder = (action: Action) => (action.type === 'setflag' || action.type === 'label' ? 0 : 1)
+  return rule.actions.filter((action) => action.enable).toSorted((a, b) => flagOrder(a) - flagOrder(b))
 }
 
 /** Time zone of vacation days. */

@@ -9,12 +9,12 @@ const question = (
   headers: Record<string, string> = {},
 ): VacationQuestion => ({
   envelopeFrom: 'duy@dakwood.test',
-  ownAddresses: ['khue@mocviet.test', 'sales@mocviet.test'],
+  accountAddresses: ['khue@mocviet.test', 'sales@mocviet.test'],
   recipients: ['Khue@mocviet.test'],
   header: (name) => (headers[name] === undefined ? [] : [headers[name]]),
   isSpam: false,
   isForged: false,
-  answeredAt: null,
+  repliedAt: null,
   now,
   ...change,
 })
@@ -36,12 +36,12 @@ test.each<[string, Partial<VacationQuestion>]>([
   ['a bounce address', { envelopeFrom: 'bounces-42@list.test' }],
   ['the owner of a list', { envelopeFrom: 'owner-moc@list.test' }],
   ['a letter to others', { recipients: ['x@y.vn'] }],
-  ['one who was answered yesterday', { answeredAt: now - day }],
-  ['one who was answered almost four days ago', { answeredAt: now - 4 * day + 1 }],
+  ['one who was answered yesterday', { repliedAt: now - day }],
+  ['one who was answered almost four days ago', { repliedAt: now - 4 * day + 1 }],
 ])('%s gets no vacation reply', (_, change) => expect(whyNoVacation(question(change))).not.toBeNull())
 
 test('replies again after four days', () => {
-  expect(whyNoVacation(question({ answeredAt: now - 4 * day }))).toBeNull()
+  expect(whyNoVacation(question({ repliedAt: now - 4 * day }))).toBeNull()
 })
 
 test.each([

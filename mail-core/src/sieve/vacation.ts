@@ -14,7 +14,7 @@ export interface VacationQuestion {
   /** Envelope sender; empty for a bounce. */
   envelopeFrom: string
   /** Addresses of the absent user. */
-  ownAddresses: readonly string[]
+  accountAddresses: readonly string[]
   /** Addresses in To and Cc. */
   recipients: readonly string[]
   /** Values of a header, by lower-case name. */
@@ -23,7 +23,7 @@ export interface VacationQuestion {
   /** True if sender verification failed: the named sender did not write the message. */
   isForged: boolean
   /** Time of the last reply to this sender. */
-  answeredAt: number | null
+  repliedAt: number | null
   now: number
 }
 
@@ -42,30 +42,31 @@ export type NoVacation =
 /** Returns the reason against an automatic reply (RFC 3834); null if one should be sent. */
 export function whyNoVacation(question: VacationQuestion): NoVacation | null {
   const from = question.envelopeFrom.toLowerCase()
-  const own = question.ownAddresses.map((address) => address.toLowerCase())
+  const addresses = question.accountAddresses.map((address) => address.toLowerCase())
   if (from === '') return 'bounce'
-  if (own.includes(from)) return 'own'
+  if (addresses.includes(from)) return 'own'
   if (question.isSpam) return 'spam'
   if (question.isForged) return 'forged'
-  if (robots.test(from.slice(0, lookedAt))) return 'robot'
+  if (robots.test(from.slice(0, maxReadLength))) return 'robot'
   if (isFromList(question)) return 'list'
   if (isAutomatic(question)) return 'automatic'
-  if (!question.recipients.some((address) => own.includes(address.toLowerCase()))) return 'not_addressed'
-  const { answeredAt, now } = question
-  if (answeredAt !== null && now - answeredAt < vacationDays * 24 * hour) return 'answered_before'
+  if (!question.recipients.some((address) => addresses.includes(address.toLowerCase())))
+    return 'not_addressed'
+  const { repliedAt, now } = question
+  if (repliedAt !== null && now - repliedAt < vacationDays * 24 * hour) return 'answered_before'
   return null
 }
 
 /** Maximum length of an address. */
-const lookedAt = 320
+const maxReadLength = 320
 
 const robots =
   /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|listserv|majordomo|owner-[^@]*|[^@]*-(?:request|owner|relay|bounces?)|(?:no-?reply|bounces?)[-+][^@]*|[^@]*[-+.](?:no-?reply|bounces?))@/
 
 function isFromList({ header }: VacationQuestion): boolean {
-  const marks = ['list-id', 'list-help', 'list-post', 'list-unsubscribe', 'list-owner', 'list-archive']
+  const listHeaders = ['list-id', 'list-help', 'list-post', 'list-unsubscribe', 'list-owner', 'list-archive']
   return (
-    marks.some((name) => header(name).length > 0) ||
+    listHeaders.some((name) => header(name).length > 0) ||
     header('precedence').some((value) => /bulk|list|junk/i.test(value))
   )
 }

@@ -10,7 +10,7 @@ const message = (parts: Partial<HintedMessage> = {}): HintedMessage => ({
   recipients: ['ha@mocviet.test'],
   ...parts,
 })
-const namesOf = (parts: Partial<HintedMessage>) => findSpamHints(message(parts)).map(({ name }) => name)
+const hintNames = (parts: Partial<HintedMessage>) => findSpamHints(message(parts)).map(({ name }) => name)
 const encoded = (messages: string, encoding: string) => `=?utf-8?${encoding}?${messages}?=`
 
 test.each<[string, Partial<HintedMessage>, string, string]>([
@@ -69,7 +69,7 @@ test.each([
   'Congratulations, you have been selected!',
   'Please send me your password.',
 ])('recognises phishing by its wording: %s', (text) => {
-  expect(namesOf({ text })).toContain('BODY_PHISHING')
+  expect(hintNames({ text })).toContain('BODY_PHISHING')
 })
 
 test.each([
@@ -80,11 +80,11 @@ test.each([
   'Could you confirm the delivery date?',
   'The account manager is on leave until Monday.',
 ])('an ordinary sentence gives no hint: %s', (text) => {
-  expect(namesOf({ text })).toEqual([])
+  expect(hintNames({ text })).toEqual([])
 })
 
 test('necessary encoding is no hint', () => {
-  expect(namesOf({ writtenSubject: encoded('QsOhbyBnacOh', 'B'), encoding: 'base64' })).toEqual([])
+  expect(hintNames({ writtenSubject: encoded('QsOhbyBnacOh', 'B'), encoding: 'base64' })).toEqual([])
 })
 
 test('the score has one decimal and is low for ordinary mail', () => {

@@ -62,10 +62,10 @@ const rules: readonly Rule[] = [
     ({ subject, writtenSubject }) => isAscii(subject) && encodedAs(writtenSubject, 'q'),
   ),
   rule('SUBJECT_HAS_EXCLAIM', 'subject', 0.5, 'The subject has exclamation marks', ({ subject }) =>
-    atMost(3, count(subject, /[!！]/g)),
+    capped(3, count(subject, /[!！]/g)),
   ),
   rule('SUBJECT_HAS_QUESTION', 'subject', 0.3, 'The subject has question marks', ({ subject }) =>
-    atMost(3, count(subject, /[?？]/g)),
+    capped(3, count(subject, /[?？]/g)),
   ),
   rule(
     'SUBJECT_ENDS_SPACES',
@@ -89,7 +89,7 @@ const rules: readonly Rule[] = [
   ),
   rule('URL_IN_SUBJECT', 'subject', 2.5, 'The subject has a link', ({ subject }) => url.test(subject)),
   rule('SUBJECT_PHISHING', 'subject', 2.5, 'The subject is worded as phishing is', ({ foldedSubject }) =>
-    atMost(2, countPhrases(foldedSubject)),
+    capped(2, countPhrases(foldedSubject)),
   ),
   rule(
     'BODY_NEEDLESS_BASE64',
@@ -116,11 +116,11 @@ const rules: readonly Rule[] = [
     'body',
     1.5,
     'The text is one line with a link',
-    ({ lines: [line = '', ...others] }) =>
-      others.length === 0 && url.test(line) && line.replace(urls, '').trim() !== '',
+    ({ lines: [line = '', ...rest] }) =>
+      rest.length === 0 && url.test(line) && line.replace(urls, '').trim() !== '',
   ),
   rule('BODY_PHISHING', 'body', 2.5, 'The text is worded as phishing is', ({ foldedText }) =>
-    atMost(3, countPhrases(foldedText)),
+    capped(3, countPhrases(foldedText)),
   ),
   rule(
     'RECIPIENT_SECURITY',
@@ -160,7 +160,7 @@ function rule(name: string, type: SpamHint['type'], score: number, description: 
 }
 
 const oneDecimal = (score: number) => Math.round(score * 10) / 10
-const atMost = (limit: number, number: number) => Math.min(limit, number)
+const capped = (limit: number, number: number) => Math.min(limit, number)
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 const longestLine = (text: string) =>
   text.split('\n').reduce((longest, line) => Math.max(longest, line.length), 0)
@@ -172,8 +172,8 @@ function countPhrases(folded: string): number {
 
 /** A single word in capitals is a name; several without lower-case letters are shouting. */
 function isShouted(subject: string): boolean {
-  const words = subject.match(/\p{L}{2,}/gu) ?? []
-  return words.length > 1 && words.join('').length > 7 && !/\p{Ll}/u.test(subject)
+  const upperWords = subject.match(/\p{L}{2,}/gu) ?? []
+  return upperWords.length > 1 && upperWords.join('').length > 7 && !/\p{Ll}/u.test(subject)
 }
 
 const securityNames =

@@ -2,16 +2,16 @@
 declare const process: { threadCpuUsage(): { user: number; system: number } }
 
 /** Maximum cost ratio for twice the input; linear work has 2. */
-export const growthAtMost = 2.5
+export const maxGrowth = 2.5
 
 /** Some machines count CPU time in ticks of four milliseconds; a measurement covers several. */
-const leastMicroseconds = 30_000
-const leastMilliseconds = 1
-const sizesAtMost = 8
-const looksAtMost = 15
+const minMicroseconds = 30_000
+const minMilliseconds = 1
+const maxSizes = 8
+const maxSamples = 15
 /** A busy machine disturbs single rounds, for example by clearing memory, but not all. */
-const roundsAtMost = 5
-const sizesAgain = 4
+const maxRounds = 5
+const retrySizes = 4
 
 type Costs = [number, number, number]
 
@@ -28,46 +28,46 @@ export interface Growth {
  * growth is linear. Otherwise the CPU time of this thread is measured, with several runs, and the minimum counts.
  */
 export async function growthOf<Input>(
-  make: (size: number) => Input,
+  build: (size: number) => Input,
   work: (input: Input) => unknown,
   { size: first = 1000 }: { size?: number } = {},
 ): Promise<Growth> {
   let size = first
-  for (let times = 0; times < sizesAtMost; times++, size *= 2) {
-    if ((await timeOf(work, make(4 * size))) >= 4 * leastMilliseconds) break
+  for (let times = 0; times < maxSizes; times++, size *= 2) {
+    if ((await timeOf(work, build(4 * size))) >= 4 * minMilliseconds) break
   }
   // Linear work costs three to four times as much per doubling where its memory exceeds a cache or the young
   // generation. This affects two or three adjacent sizes, so several are tried; quadratic work is too steep at each of
   // them.
-  let growth = await growthAt(size, make, work)
-  for (let again = 0; again < sizesAgain && growth.factor > growthAtMost; again++)
-    growth = await growthAt(2 * growth.size, make, work, roundsAtMost)
+  let growth = await growthAt(size, build, work)
+  for (let retry = 0; retry < retrySizes && growth.factor > maxGrowth; retry++)
+    growth = await growthAt(2 * growth.size, build, work, maxRounds)
   return growth
 }
 
 async function growthAt<Input>(
   size: number,
-  make: (size: number) => Input,
+  build: (size: number) => Input,
   work: (input: Input) => unknown,
-  looks = looksAtMost,
+  samples = maxSamples,
 ): Promise<Growth> {
-  const inputs = [make(size), make(2 * size), make(4 * size)] as const
-  const looked = await leastOf(looks, inputs, (input) => timeOf(work, input))
-  if (looked.factor <= growthAtMost) return { size, ...looked }
+  const inputs = [build(size), build(2 * size), build(4 * size)] as const
+  const measured = await minimumOf(samples, inputs, (input) => timeOf(work, input))
+  if (measured.factor <= maxGrowth) return { size, ...measured }
 
   const runs = await runsWorthCounting(work, inputs[0])
-  return { size, ...(await leastOf(roundsAtMost, inputs, (input) => cost(work, input, runs))) }
+  return { size, ...(await minimumOf(maxRounds, inputs, (input) => cost(work, input, runs))) }
 }
 
-async function leastOf<Input>(
+async function minimumOf<Input>(
   rounds: number,
   inputs: readonly [Input, Input, Input],
-  measure: (input: Input) => Promise<number>,
+  sample: (input: Input) => Promise<number>,
 ): Promise<Omit<Growth, 'size'>> {
   const costs: Costs = [Infinity, Infinity, Infinity]
   for (let round = 0; round < rounds; round++) {
-    for (const at of [0, 1, 2] as const) costs[at] = Math.min(costs[at], await measure(inputs[at]))
-    if (round > 0 && factorOf(costs) <= growthAtMost) break
+    for (const at of [0, 1, 2] as const) costs[at] = Math.min(costs[at], await sample(inputs[at]))
+    if (round > 0 && factorOf(costs) <= maxGrowth) break
   }
   return { costs, factor: factorOf(costs) }
 }
@@ -78,7 +78,7 @@ function factorOf([first, , third]: Costs): number {
 
 async function runsWorthCounting<Input>(work: (input: Input) => unknown, input: Input): Promise<number> {
   let runs = 1
-  while (runs < 100_000 && (await cost(work, input, runs)) < leastMicroseconds) runs *= 2
+  while (runs < 100_000 && (await cost(work, input, runs)) < minMicroseconds) runs *= 2
   return runs
 }
 

@@ -10,11 +10,11 @@ const mark = /[\p{M}\uff9e\uff9f]/u
  * them took half a minute, during which a thread cannot be stopped.
  */
 export function normalForm(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 'NFC'): string {
-  return (mayHoldTooMany(text) ? parted(text) : text).normalize(form)
+  return (mayExceedLimit(text) ? parted(text) : text).normalize(form)
 }
 
 /** Returns true if more than `together` possible marks are adjacent; samples positions. */
-function mayHoldTooMany(text: string): boolean {
+function mayExceedLimit(text: string): boolean {
   for (let at = together; at < text.length; at += together + 1) {
     if (!mayBeMark(text.charCodeAt(at))) continue
     let from = at
@@ -32,12 +32,12 @@ const mayBeMark = (code: number): boolean => code > 0x2ff && !(code >= 0x3100 &&
 /** Inserts joiners so that at most `together` marks are adjacent. */
 function parted(text: string): string {
   let marks = 0
-  let whole = ''
+  let output = ''
   for (const sign of text) {
     const isMark = sign !== joiner && mayBeMark(sign.charCodeAt(0)) && mark.test(sign)
-    if (isMark && marks === together) whole += joiner
+    if (isMark && marks === together) output += joiner
     marks = isMark ? (marks % together) + 1 : 0
-    whole += sign
+    output += sign
   }
-  return whole
+  return output
 }

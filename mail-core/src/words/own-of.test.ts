@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { readCalendar } from '../calendar/read-calendar.ts'
 import { folderCalled } from '../folder-called.ts'
 import { toMailHtml } from '../html/outgoing/to-mail-html.ts'
-import { broughtFolder } from '../imap/names/brought-folder.ts'
+import { localFolder } from '../imap/names/brought-folder.ts'
 import { parseQuery } from '../search/search-query.ts'
-import { ownOf } from './own-of.ts'
+import { lookUp } from './own-of.ts'
 
 const words = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__']
 
 test.each(words)('a table has no %s unless it is defined in it', (word) => {
-  expect(ownOf({ a: 1 }, word)).toBeUndefined()
-  expect(broughtFolder([word])).toBe(word)
+  expect(lookUp({ a: 1 }, word)).toBeUndefined()
+  expect(localFolder([word])).toBe(word)
   expect(folderCalled([{ id: '1', name: word }], word)).toEqual({ id: '1', name: word })
   expect(parseQuery(`${word}:x`).terms).toEqual(
     parseQuery('unheard-of:x').terms.map((term) => ({ ...term, text: `${word}:x` })),

@@ -21,7 +21,7 @@ const words: Readonly<Record<string, Placeholder>> = {
 
 const written = /\{\{([^{}<>]{1,40})\}\}/g
 
-const meantBy = (word: string): Placeholder | undefined => {
+const parsePlaceholder = (word: string): Placeholder | undefined => {
   const plain = normalForm(word.replaceAll(/&nbsp;|\u00a0/g, ' '))
     .trim()
     .toLowerCase()
@@ -33,30 +33,30 @@ export type Values = Readonly<Record<Placeholder, string | null>>
 
 /** Fills known placeholders in the HTML of a template. */
 export const fillHtml = (html: string, values: Values): string =>
-  html.replaceAll(written, (whole, word: string) => {
-    const meant = meantBy(word)
-    const value = meant ? values[meant] : null
-    if (meant === undefined || value === null) return whole
-    return meant === 'signature' ? value : escapeHtml(value)
+  html.replaceAll(written, (match, word: string) => {
+    const placeholder = parsePlaceholder(word)
+    const value = placeholder ? values[placeholder] : null
+    if (placeholder === undefined || value === null) return match
+    return placeholder === 'signature' ? value : escapeHtml(value)
   })
 
 /** Fills known placeholders in a line of text; a subject has no signature. */
 export const fillLine = (line: string, values: Values): string =>
-  line.replaceAll(written, (whole, word: string) => {
-    const meant = meantBy(word)
-    if (meant === undefined) return whole
-    return meant === 'signature' ? '' : (values[meant] ?? whole)
+  line.replaceAll(written, (match, word: string) => {
+    const placeholder = parsePlaceholder(word)
+    if (placeholder === undefined) return match
+    return placeholder === 'signature' ? '' : (values[placeholder] ?? match)
   })
 
 /** Positions of unfilled recipient names, last first. */
 export const openNames = (text: string): { from: number; to: number }[] =>
   [...text.matchAll(written)]
-    .filter(([, word = '']) => meantBy(word) === 'name')
-    .map(({ 0: whole, index }) => ({ from: index, to: index + whole.length }))
+    .filter(([, word = '']) => parsePlaceholder(word) === 'name')
+    .map(({ 0: match, index }) => ({ from: index, to: index + match.length }))
     .toReversed()
 
 /** Returns true if a message already has a signature outside its quotation; one is enough. */
 export function isSigned(body: string): boolean {
-  const [own = ''] = body.split('class="bocau_quote')
-  return own.includes('bocau_signature')
+  const [unquoted = ''] = body.split('class="bocau_quote')
+  return unquoted.includes('bocau_signature')
 }

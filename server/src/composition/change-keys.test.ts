@@ -6,7 +6,7 @@ import { createKeyFile } from '../adapters/sealed/key-file.ts'
 import { SealedSecrets } from '../adapters/sealed/sealed-secrets.ts'
 import { reseal } from '../db/sealed-columns.ts'
 import { openShell } from '../doors/cli/testing.ts'
-import { Browser, setUpAuthenticator, authenticatorCode } from '../features/account/testing.ts'
+import { authenticatorCode, Browser, setUpAuthenticator } from '../features/account/testing.ts'
 import { getSigningKey, makeSigningKey } from '../features/outbox/index.ts'
 import { forwardSender } from '../features/rules/forward/index.ts'
 import type { SecretBox } from '../ports/secret-box.ts'
@@ -126,9 +126,7 @@ onEachDatabase('the keys of a store', (database) => {
     await expect(reseal(world.app.db, plainSecrets)).rejects.toThrow(
       'Keys in this store are encrypted, but BOCAU_KEY_FILE does not name the file that opens them.',
     )
-    await expect(reseal(world.app.db, new SealedSecrets(await keyFile()))).rejects.toThrow(
-      /does not hold it/,
-    )
+    await expect(reseal(world.app.db, new SealedSecrets(await keyFile()))).rejects.toThrow(/does not hold it/)
     expect(await keptIn(world)).toEqual(before)
   })
 

@@ -1,4 +1,4 @@
-import { addKey, dropOldKeys, createKeyFile } from '../adapters/sealed/key-file.ts'
+import { addKey, createKeyFile, dropOldKeys } from '../adapters/sealed/key-file.ts'
 import { reseal } from '../db/sealed-columns.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'

@@ -8,7 +8,7 @@ import {
 } from '../features/delivery/index.ts'
 import { isMailElsewhere } from '../features/organisation/index.ts'
 import { Refused } from '../kernel/refused.ts'
-import type { Envelope, RemoteResponse, MailTransport, RecipientOutcome } from '../ports/mail-transport.ts'
+import type { Envelope, MailTransport, RecipientOutcome, RemoteResponse } from '../ports/mail-transport.ts'
 
 /** SMTP responses for local senders, since no other server follows. */
 const answers: Record<NoRecipient | GroupRefusal['why'], RemoteResponse> = {

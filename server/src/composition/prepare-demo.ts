@@ -1,4 +1,4 @@
-import { getDemoSignIn, reopenDemo, seedDemo, disableDemo } from '../features/demo/index.ts'
+import { disableDemo, getDemoSignIn, reopenDemo, seedDemo } from '../features/demo/index.ts'
 import type { App } from './app.ts'
 import { type Config, isDemoOpenToAnybody, publicOrigin } from './config.ts'
 

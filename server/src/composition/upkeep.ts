@@ -4,7 +4,7 @@ import { accountMaintenance } from '../features/account/index.ts'
 import { composeMaintenance } from '../features/compose/index.ts'
 import { contactMaintenance } from '../features/contacts/index.ts'
 import { driveMaintenance } from '../features/drive/index.ts'
-import { verifyBlobs, notifyOfDamage } from '../features/mailbox/blobs/index.ts'
+import { notifyOfDamage, verifyBlobs } from '../features/mailbox/blobs/index.ts'
 import { mailboxMaintenance } from '../features/mailbox/index.ts'
 import { movingUpkeep } from '../features/moving/index.ts'
 import { officeUpkeep } from '../features/office-editing/index.ts'
@@ -81,7 +81,10 @@ export async function planFirst(deps: PlanDeps, steps: readonly MaintenanceStep[
 }
 
 /** Plans every step again each hour, in case planning the next run failed. */
-export function keepPlanned(deps: PlanDeps & { logger: Logger }, steps: readonly MaintenanceStep[]): CancelTimer {
+export function keepPlanned(
+  deps: PlanDeps & { logger: Logger },
+  steps: readonly MaintenanceStep[],
+): CancelTimer {
   let cancel = deps.clock.setTimer(planEveryMilliseconds, async function plan() {
     cancel = deps.clock.setTimer(planEveryMilliseconds, plan)
     await planUpkeep(deps, steps).catch((error: unknown) =>
@@ -92,7 +95,10 @@ export function keepPlanned(deps: PlanDeps & { logger: Logger }, steps: readonly
 }
 
 /** Runs each step as a job: the next run is planned before it starts, and failures are isolated. */
-export function upkeepJobs(deps: PlanDeps & { logger: Logger }, steps: readonly MaintenanceStep[]): JobHandlers {
+export function upkeepJobs(
+  deps: PlanDeps & { logger: Logger },
+  steps: readonly MaintenanceStep[],
+): JobHandlers {
   return Object.fromEntries(
     steps.map((step) => [
       kindOf(step),

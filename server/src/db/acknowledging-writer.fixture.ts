@@ -4,7 +4,9 @@ import { openDatabase } from './open-database.ts'
 // A process that tests kill: it writes endlessly and in parallel, and prints each key once its write is acknowledged as
 // durable.
 const [, , location = '', name = ''] = process.argv
-const db = await openDatabase(location.startsWith('postgres:') ? { postgresUrl: location } : { sqliteFile: location })
+const db = await openDatabase(
+  location.startsWith('postgres:') ? { postgresUrl: location } : { sqliteFile: location },
+)
 await migrate(db)
 
 async function writeOn(lane: number): Promise<never> {

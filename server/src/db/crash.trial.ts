@@ -47,7 +47,9 @@ onBothDatabases('a process killed while it writes', (dialect) => {
 
     expect(acknowledged.length).toBeGreaterThanOrEqual(260)
     expect(acknowledged.filter((key) => !storedKeys.has(key))).toEqual([])
-    const alone = [...storedKeys].filter((key) => !key.startsWith('twin of ') && !storedKeys.has(`twin of ${key}`))
+    const alone = [...storedKeys].filter(
+      (key) => !key.startsWith('twin of ') && !storedKeys.has(`twin of ${key}`),
+    )
     expect(alone).toEqual([])
   })
 })

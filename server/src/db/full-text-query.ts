@@ -137,7 +137,10 @@ export const tsqueryWriter: MatchWriter = {
   },
   near(first, second, column, distance) {
     const [a, b] = [first, second].map((word) => `'${word}':${weights[column]}`)
-    const alternatives = Array.from({ length: distance }, (_, at) => `${a} <${at + 1}> ${b} | ${b} <${at + 1}> ${a}`)
+    const alternatives = Array.from(
+      { length: distance },
+      (_, at) => `${a} <${at + 1}> ${b} | ${b} <${at + 1}> ${a}`,
+    )
     return `(${alternatives.join(' | ')})`
   },
   and: (parts) => `(${parts.join(' & ')})`,

@@ -31,7 +31,7 @@ const release = (db: Database) =>
   )
 
 const countWeighed = async (db: Database) => {
-  const { rows: rows } = await sql<{
+  const { rows } = await sql<{
     count: number
   }>`select count(*) as count from released_blob where weight = 7`.execute(db.sql)
   return Number(rows[0]?.count)
@@ -94,7 +94,7 @@ describe.skipIf(!hasPostgres)('large steps on PostgreSQL', () => {
     await one.query('commit')
 
     expect(await migrated).toEqual(['the-next'])
-    const { rows: rows } = await other.query(
+    const { rows } = await other.query(
       "select indisvalid from pg_index where indexrelid = 'released_blob_by_time'::regclass",
     )
     expect(rows).toEqual([{ indisvalid: true }])

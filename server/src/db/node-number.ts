@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database, WriteSql } from './database.ts'
-import { startGeneration, lockGeneration } from './store-generation.ts'
+import { lockGeneration, startGeneration } from './store-generation.ts'
 import { storeTime } from './store-time.ts'
 
 /** Number that distinguishes this node's ids from those of other nodes. */

@@ -52,7 +52,10 @@ onBothDatabases('a prepared query', (dialect) => {
       await insertEntry(tx.sql, { key: 'a', value: '1' })
       expect(await setEntry.run(tx.sql, { key: 'a', value: '2' })).toBe(1)
       expect(await setEntry.run(tx.sql, { key: 'b', value: '2' })).toBe(0)
-      expect(await entriesByKeys(1).first(tx.sql, { keys: ['a'], minimum: '' })).toEqual({ key: 'a', value: '2' })
+      expect(await entriesByKeys(1).first(tx.sql, { keys: ['a'], minimum: '' })).toEqual({
+        key: 'a',
+        value: '2',
+      })
     })
   })
 })

@@ -58,7 +58,9 @@ const placeholders = new Proxy({}, { get: (_, name) => placeholderFor(String(nam
 function placeholderFor(name: string): Placeholder {
   return new Proxy(new Placeholder(name), {
     get: (placeholder, key) =>
-      typeof key === 'string' && /^\d+$/.test(key) ? new Placeholder(name, Number(key)) : Reflect.get(placeholder, key),
+      typeof key === 'string' && /^\d+$/.test(key)
+        ? new Placeholder(name, Number(key))
+        : Reflect.get(placeholder, key),
   })
 }
 

@@ -9,7 +9,8 @@ import { type DatabaseLocation, openDatabase } from './open-database.ts'
 export const createLocation = (dialect: Dialect): Promise<DatabaseLocation> => provideLocation(dialect, false)
 
 /** Like `makePlace`, with a migrated store without rows. */
-export const createMigratedLocation = (dialect: Dialect): Promise<DatabaseLocation> => provideLocation(dialect, true)
+export const createMigratedLocation = (dialect: Dialect): Promise<DatabaseLocation> =>
+  provideLocation(dialect, true)
 
 /** The address of a migrated database without rows, which is dropped when the test ends. */
 export async function createPostgresUrl(): Promise<string> {

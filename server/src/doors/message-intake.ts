@@ -13,7 +13,7 @@ import {
 } from '../features/delivery/index.ts'
 import { messageResponses } from '../features/delivery/rules/index.ts'
 import { inLogScope } from '../kernel/log-scope.ts'
-import { type ArrivalOutcome, type ArrivalListener, metricEvents } from '../kernel/measured.ts'
+import { type ArrivalListener, type ArrivalOutcome, metricEvents } from '../kernel/measured.ts'
 import { asError, orTryAgain, senderOf } from './message-server.ts'
 import { atPace } from './pace.ts'
 
@@ -96,7 +96,11 @@ export function asArrival<T>(door: ArrivalListener, work: (id: string) => Promis
   const begun = performance.now()
   const tell = (answer: unknown) => {
     const answers = (Array.isArray(answer) ? answer : [answer]).map(kindOf)
-    metricEvents.arrival.publish({ listener: door, outcomes: answers, milliseconds: performance.now() - begun })
+    metricEvents.arrival.publish({
+      listener: door,
+      outcomes: answers,
+      milliseconds: performance.now() - begun,
+    })
   }
   return inLogScope({ arrival_id: id }, async () => {
     try {

@@ -12,7 +12,11 @@ export class OpenConnections {
   /** With a listener name, changes are counted in metrics; `name` identifies the counter among processes. */
   constructor(
     atMost: number,
-    { door = null, name, counts }: { door?: ConnectionListener | null; name: string; counts: SharedCounts | undefined },
+    {
+      door = null,
+      name,
+      counts,
+    }: { door?: ConnectionListener | null; name: string; counts: SharedCounts | undefined },
   ) {
     this.#atMost = atMost
     this.#door = door

@@ -10,7 +10,11 @@ export const metricEvents = {
     'request',
   ),
   /** A message arrived and was answered, for each recipient with a separate response. */
-  arrival: metricEvent<{ listener: ArrivalListener; outcomes: readonly ArrivalOutcome[]; milliseconds: number }>('arrival'),
+  arrival: metricEvent<{
+    listener: ArrivalListener
+    outcomes: readonly ArrivalOutcome[]
+    milliseconds: number
+  }>('arrival'),
   /** A job was run. */
   job: metricEvent<{ kind: string; outcome: 'done' | 'failed'; milliseconds: number }>('job'),
   /** A message was delivered to remote recipients, or not. */

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@bocau/mail-core/address'
-import { withLeastQuoting } from '@bocau/mail-core/quoted-local'
+import { withMinimalQuoting } from '@bocau/mail-core/quoted-local'
 
 const localPart = 'bocau-bounces'
 
@@ -12,6 +12,6 @@ export const returnAddress = (domain: string): string => `${localPart}@${domain}
 
 /** Returns the domain of a return address; null for other addresses. */
 export function domainOfReturns(address: string): string | null {
-  const email = normaliseEmail(withLeastQuoting(address))
+  const email = normaliseEmail(withMinimalQuoting(address))
   return email.startsWith(`${localPart}@`) ? email.slice(localPart.length + 1) : null
 }

@@ -27,7 +27,9 @@ export class IsolatedTasks {
   /** Throws if any task failed. */
   end(): void {
     if (this.#failed.size === 0) return
-    const reported = [...this.#failed].slice(0, maxReported).map(([id, error]) => `${id}: ${errorText(error)}`)
+    const reported = [...this.#failed]
+      .slice(0, maxReported)
+      .map(([id, error]) => `${id}: ${errorText(error)}`)
     const rest = this.#failed.size - reported.length
     throw new AggregateError(
       [...this.#failed.values()],

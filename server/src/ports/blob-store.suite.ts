@@ -54,7 +54,10 @@ export function blobStoreSuite(name: string, openStore: () => Promise<BlobStore>
 
     test.each(contents)('returns %s as given', async (_, content) => {
       await store.delete(sha256(content))
-      const ref = await store.putStream(exclusive(content), { maxBytes: content.byteLength, isExclusive: true })
+      const ref = await store.putStream(exclusive(content), {
+        maxBytes: content.byteLength,
+        isExclusive: true,
+      })
 
       expect(ref).toEqual({ hash: sha256(content), size: content.byteLength })
       expectSame(await readAll(store, ref.hash), content)

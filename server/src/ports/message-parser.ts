@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@bocau/mail-core/calendar/calendar-event'
-import type { CalendarAnswer } from '@bocau/mail-core/calendar/write-answer'
+import type { CalendarReply } from '@bocau/mail-core/calendar/write-answer'
 import type { ContactFile, ContactFileFault, FileContact } from '@bocau/mail-core/contacts/file-contact'
 import type { BodySection } from '@bocau/mail-core/imap/commands/fetch-item'
 import type { MessageDescription } from '@bocau/mail-core/imap/message/description'
@@ -10,7 +10,7 @@ import type { MailingList } from '@bocau/mail-core/mime/headers/read-mailing-lis
 import type { Unsubscribe } from '@bocau/mail-core/mime/headers/read-unsubscribe'
 import type { MessageProtection, ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import type { ReadReceipt } from '@bocau/mail-core/mime/receipts/read-receipt'
-import type { Outcome, RuleFacts } from '@bocau/mail-core/sieve/evaluate'
+import type { Outcome, RuleMessage } from '@bocau/mail-core/sieve/evaluate'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type { Program } from '@bocau/mail-core/sieve/script/check-script'
 import type { SieveMessage } from '@bocau/mail-core/sieve/script/message-facts'
@@ -185,7 +185,7 @@ export interface MailParts {
 /** Rules and script to apply to a message. */
 export interface RulesQuestion<R extends Rule = Rule> {
   rules: readonly R[]
-  facts: RuleFacts
+  facts: RuleMessage
   now: number
   script: {
     program: Program
@@ -260,7 +260,7 @@ export interface MessageParser {
   readEvent(raw: Uint8Array): Promise<ReadEvent | null>
 
   /** Writes the calendar reply to an invitation; null if none is expected. */
-  writeEventReply(raw: Uint8Array, reply: CalendarAnswer): Promise<string | null>
+  writeEventReply(raw: Uint8Array, reply: CalendarReply): Promise<string | null>
 
   /** Parses a contact file; null if it exceeds the limits. */
   readContacts(file: Uint8Array): Promise<ReadContacts | ContactFileFault | null>

@@ -12,11 +12,11 @@ export function flowText(lines: readonly TextLine[]): string {
 }
 
 function flowLine({ depth, text }: TextLine): string {
-  const mark = '>'.repeat(depth)
+  const prefix = '>'.repeat(depth)
   // A line that ends with a space would be joined with the next; only the signature separator keeps it.
   const content = text === '-- ' ? text : text.trimEnd()
-  const write = (piece: string) => mark + (mark ? ' ' : stuffing(piece)) + piece
-  return fold(content, WIDTH - mark.length)
+  const write = (segment: string) => prefix + (prefix ? ' ' : stuffing(segment)) + segment
+  return fold(content, WIDTH - prefix.length)
     .map(write)
     .join('\n')
 }
@@ -26,7 +26,7 @@ const stuffing = (line: string) => (/^(?: |>|From )/.test(line) ? ' ' : '')
 
 /** Breaks a line after spaces. Longer words are not split. */
 function fold(text: string, width: number): string[] {
-  const pieces: string[] = []
+  const segments: string[] = []
   let rest = text
   while (rest.length > width) {
     const within = rest.lastIndexOf(' ', width - 1)
@@ -36,8 +36,8 @@ function fold(text: string, width: number): string[] {
     let end = at + 1
     while (rest[end] === ' ') end++
     if (end >= rest.length) break
-    pieces.push(rest.slice(0, end))
+    segments.push(rest.slice(0, end))
     rest = rest.slice(end)
   }
-  return [...pieces, rest]
+  return [...segments, rest]
 }

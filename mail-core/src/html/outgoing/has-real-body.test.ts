@@ -27,10 +27,10 @@ test('counts forwarded text if requested', () => {
 })
 
 test('text added to the signature counts, the signature does not', () => {
-  const put = '<div>Khuê<div>Mộc Việt</div></div><img src="/x">'
+  const defaultSignature = '<div>Khuê<div>Mộc Việt</div></div><img src="/x">'
   const written = signature.replace('</div></div><img', '</div></div><div>Mai em gửi giá.</div><img')
-  expect(hasRealBody(`<div><br></div>${signature}`, { signature: put })).toBe(false)
-  expect(hasRealBody(`<div><br></div>${written}`, { signature: put })).toBe(true)
+  expect(hasRealBody(`<div><br></div>${signature}`, { signature: defaultSignature })).toBe(false)
+  expect(hasRealBody(`<div><br></div>${written}`, { signature: defaultSignature })).toBe(true)
   expect(hasRealBody(`<div><br></div>${written}`)).toBe(false)
 })
 

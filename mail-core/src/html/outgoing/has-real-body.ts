@@ -17,26 +17,27 @@ export function hasRealBody(
   editorHtml: string,
   { countsQuote = false, signature = '' }: RealBodyOptions = {},
 ): boolean {
-  const put = wordsOf(signature)
-  const isWrittenOn = (block: string) => put !== '' && wordsOf(block) !== put && wordsOf(block).includes(put)
+  const signatureText = visibleText(signature)
+  const isWrittenOn = (block: string) =>
+    signatureText !== '' && visibleText(block) !== signatureText && visibleText(block).includes(signatureText)
   const withoutSignature = without(editorHtml, SIGNATURE, isWrittenOn)
-  const own = countsQuote ? withoutSignature : without(withoutSignature, QUOTE)
-  if (/<(?:img|hr)\b/i.test(own)) return true
-  return /\S/.test(own.replace(/<[^<>]*>/g, '').replace(/&nbsp;|&#160;|[\u00a0\u200b\ufeff]/g, ' '))
+  const content = countsQuote ? withoutSignature : without(withoutSignature, QUOTE)
+  if (/<(?:img|hr)\b/i.test(content)) return true
+  return /\S/.test(content.replace(/<[^<>]*>/g, '').replace(/&nbsp;|&#160;|[\u00a0\u200b\ufeff]/g, ' '))
 }
 
-const wordsOf = (html: string) => html.replace(/<[^<>]*>|&nbsp;|&#160;|[\s\u00a0\u200b\ufeff]/g, '')
+const visibleText = (html: string) => html.replace(/<[^<>]*>|&nbsp;|&#160;|[\s\u00a0\u200b\ufeff]/g, '')
 
 /** Removes every block that starts with `opening`, except those that `stays` accepts. */
 function without(html: string, opening: string, stays: (block: string) => boolean = () => false): string {
-  let kept = ''
+  let output = ''
   let at = 0
   for (let start = html.indexOf(opening); start >= 0; start = html.indexOf(opening, at)) {
     const end = endOfDiv(html, start)
-    kept += html.slice(at, stays(html.slice(start, end)) ? end : start)
+    output += html.slice(at, stays(html.slice(start, end)) ? end : start)
     at = end
   }
-  return kept + html.slice(at)
+  return output + html.slice(at)
 }
 
 /** Returns the position after the end of the block that starts at `start`. */

@@ -1,4 +1,4 @@
-import { ownOf } from '../../words/own-of.ts'
+import { lookUp } from '../../words/own-of.ts'
 import {
   attributeKind,
   KEPT_ELEMENTS,
@@ -9,7 +9,7 @@ import {
 import { escapeHtml } from '../escape-html.ts'
 import { attributeOf, type Element, isHtmlElement, isText, type Node } from '../parse-html.ts'
 import { readImageUrl, safeLink } from '../safe-url.ts'
-import { hasMark, QUOTE_CLASS } from './editor-marks.ts'
+import { hasEditorClass, QUOTE_CLASS } from './editor-marks.ts'
 import { mailStyle } from './mail-style.ts'
 import { type WhiteSpace, whiteSpaceOf } from './white-space.ts'
 
@@ -21,7 +21,7 @@ const OWN_IMAGE =
   /^\/api\/v2\/(?:public\/files\/[0-9a-z]{1,40}\/raw|files\/[0-9a-z]{1,40}\/download\?inline=1)$/
 
 /** Default styles of elements, so that all mail programs agree. */
-const LOOKS: Readonly<Record<string, string>> = {
+const DEFAULT_STYLES: Readonly<Record<string, string>> = {
   ul: 'margin:0 0 0 28px;padding:0',
   ol: 'margin:0 0 0 28px;padding:0',
   blockquote: 'margin:8px 0 0 8px;border-left:2px solid #c8cdd3;padding:0 0 0 12px',
@@ -75,9 +75,9 @@ export class MailHtmlWriter {
 
   private attributes(element: Element): string {
     const name = element.tagName
-    const own = this.style(attributeOf(element, 'style') ?? '')
-    const base = hasMark(element, QUOTE_CLASS) ? 'margin-top:16px' : ownOf(LOOKS, name)
-    const style = base ? joinStyles(base, own) : own
+    const inlineStyle = this.style(attributeOf(element, 'style') ?? '')
+    const base = hasEditorClass(element, QUOTE_CLASS) ? 'margin-top:16px' : lookUp(DEFAULT_STYLES, name)
+    const style = base ? joinStyles(base, inlineStyle) : inlineStyle
     let written = ''
     for (const { name: attribute, value } of element.attrs) {
       const kind = attributeKind(name, attribute)
@@ -92,8 +92,8 @@ export class MailHtmlWriter {
 
   /** Caches each style text, because messages repeat them. */
   private style(written: string): string {
-    const known = this.styles.get(written)
-    if (known !== undefined) return known
+    const cached = this.styles.get(written)
+    if (cached !== undefined) return cached
     const style = mailStyle(written)
     this.styles.set(written, style)
     return style
@@ -141,10 +141,10 @@ function tableAttributes(table: Element): string {
 }
 
 /** Later declarations override earlier ones for the same property. */
-function joinStyles(base: string, own: string): string {
-  const given = new Set(own.split(';').map(propertyOf))
-  const kept = base.split(';').filter((each) => each && !given.has(propertyOf(each)))
-  return [...kept, own].filter(Boolean).join(';')
+function joinStyles(base: string, override: string): string {
+  const overridden = new Set(override.split(';').map(propertyOf))
+  const inherited = base.split(';').filter((each) => each && !overridden.has(propertyOf(each)))
+  return [...inherited, override].filter(Boolean).join(';')
 }
 
 const propertyOf = (declaration: string) => declaration.slice(0, declaration.indexOf(':'))

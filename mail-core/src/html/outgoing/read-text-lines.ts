@@ -2,7 +2,7 @@ import { isTrackingPixel } from '../../tracking-pixel.ts'
 import { REMOVED_ELEMENTS } from '../allowed-html.ts'
 import { attributeOf, type Element, isHtmlElement, isText, type Node } from '../parse-html.ts'
 import { safeLink } from '../safe-url.ts'
-import { hasMark, QUOTE_CLASS, SIGNATURE_CLASS } from './editor-marks.ts'
+import { hasEditorClass, QUOTE_CLASS, SIGNATURE_CLASS } from './editor-marks.ts'
 import type { TextLine } from './flow-text.ts'
 import { type WhiteSpace, whiteSpaceOf } from './white-space.ts'
 
@@ -31,7 +31,7 @@ class LineReader {
   /** Prefix of the next line, such as the marker of a list item. */
   private sign = ''
   private indent = ''
-  private wantsSpace = false
+  private needsSpace = false
   private whiteSpace: WhiteSpace
 
   constructor(whiteSpace: WhiteSpace = 'collapse') {
@@ -63,10 +63,10 @@ class LineReader {
     }
     const isSpaced = SPACED.has(element.tagName)
     this.endLine()
-    if (isSpaced || hasMark(element, QUOTE_CLASS)) this.wantsSpace = this.lines.length > 0
+    if (isSpaced || hasEditorClass(element, QUOTE_CLASS)) this.needsSpace = this.lines.length > 0
     this.readBlock(element)
     this.endLine()
-    if (isSpaced) this.wantsSpace = true
+    if (isSpaced) this.needsSpace = true
   }
 
   private readInline(element: Element): void {
@@ -75,7 +75,7 @@ class LineReader {
         this.pushLine()
         return
       case 'img':
-        if (isSeen(element)) this.add(`[${attributeOf(element, 'alt')?.trim() || 'image'}]`)
+        if (isVisible(element)) this.add(`[${attributeOf(element, 'alt')?.trim() || 'image'}]`)
         return
       case 'a':
         this.readLink(element)
@@ -92,7 +92,7 @@ class LineReader {
     else if (name === 'tr') this.readRow(element)
     else if (name === 'hr') this.pushLine('----------')
     else {
-      if (hasMark(element, SIGNATURE_CLASS)) this.pushLine('-- ')
+      if (hasEditorClass(element, SIGNATURE_CLASS)) this.pushLine('-- ')
       this.readChildren(element)
     }
   }
@@ -142,9 +142,9 @@ class LineReader {
   private readLink(link: Element): void {
     const start = this.line.length
     this.readChildren(link)
-    const said = this.line.slice(start).trim()
+    const text = this.line.slice(start).trim()
     const address = safeLink(attributeOf(link, 'href') ?? '')
-    if (address && !saysSame(said, address)) this.add(said ? ` <${bare(address)}>` : bare(address))
+    if (address && !isSameAddress(text, address)) this.add(text ? ` <${bare(address)}>` : bare(address))
   }
 
   private add(text: string): void {
@@ -158,14 +158,14 @@ class LineReader {
       }
       return
     }
-    const words = this.spaced(clean)
-    this.line += this.line === '' ? words.replace(/^ /, '') : words
+    const content = this.spaced(clean)
+    this.line += this.line === '' ? content.replace(/^ /, '') : content
   }
 
   /** A no-break space becomes a space in plain text. */
   private readonly spaced = (text: string): string => {
-    const words = this.whiteSpace === 'all' ? text : text.replace(/[ \t\r\n\f]+/g, ' ')
-    return words.replaceAll('\u00a0', ' ')
+    const collapsed = this.whiteSpace === 'all' ? text : text.replace(/[ \t\r\n\f]+/g, ' ')
+    return collapsed.replaceAll('\u00a0', ' ')
   }
 
   /** Ends the line if it has content. */
@@ -175,8 +175,8 @@ class LineReader {
   }
 
   private pushLine(text = this.line): void {
-    if (this.wantsSpace && this.lines.at(-1)?.text !== '') this.lines.push({ depth: this.depth, text: '' })
-    this.wantsSpace = false
+    if (this.needsSpace && this.lines.at(-1)?.text !== '') this.lines.push({ depth: this.depth, text: '' })
+    this.needsSpace = false
     const line = text === '-- ' || this.whiteSpace === 'all' ? text : text.trim()
     const start = this.sign || (line ? this.indent : '')
     this.lines.push({ depth: this.depth, text: start + line })
@@ -186,7 +186,7 @@ class LineReader {
 }
 
 /** A tracking pixel has no text. */
-const isSeen = (image: Element): boolean =>
+const isVisible = (image: Element): boolean =>
   !isTrackingPixel(attributeOf(image, 'src') ?? attributeOf(image, 'data-src') ?? '')
 
 const isRead = (node: Node): node is Element => isHtmlElement(node) && !REMOVED_ELEMENTS.has(node.tagName)
@@ -194,11 +194,11 @@ const isRead = (node: Node): node is Element => isHtmlElement(node) && !REMOVED_
 const bare = (address: string) => address.replace(/^(?:mailto|tel):/i, '')
 
 /** Returns true if the text of a link is more or less its address. */
-function saysSame(said: string, address: string): boolean {
+function isSameAddress(label: string, address: string): boolean {
   const plain = (text: string) =>
     bare(text)
       .replace(/^https?:\/\//i, '')
       .replace(/\/$/, '')
       .toLowerCase()
-  return plain(said) === plain(address) || said.replace(/[^\d+]/g, '') === bare(address)
+  return plain(label) === plain(address) || label.replace(/[^\d+]/g, '') === bare(address)
 }

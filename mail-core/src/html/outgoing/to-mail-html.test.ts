@@ -166,8 +166,8 @@ test.each([
 })
 
 test('folds long lines at spaces and keeps the marks of quoted lines', () => {
-  const words = 'một hai ba bốn '.repeat(10).trim()
-  const { text } = toMailHtml(`<div>${words}</div><blockquote>${words}</blockquote>`)
+  const paragraph = 'một hai ba bốn '.repeat(10).trim()
+  const { text } = toMailHtml(`<div>${paragraph}</div><blockquote>${paragraph}</blockquote>`)
   const lines = text.split('\n')
   expect(lines.every((line) => line.length <= 78)).toBe(true)
   expect(lines.slice(0, 2).map((line) => line.endsWith(' '))).toEqual([true, true])
@@ -187,14 +187,14 @@ test('writes a million characters quickly', async () => {
   expect(await processorTimeOf(() => toMailHtml(long))).toBeLessThan(4000)
 })
 
-const kept = 'white-space:pre-wrap;overflow-wrap:anywhere'
+const preserved = 'white-space:pre-wrap;overflow-wrap:anywhere'
 
 test('keeps the lines of quoted plain text in HTML and text', () => {
   const { html, text } = toMailHtml(
-    `<blockquote type="cite"><div class="bocau-text" style="${kept}">Chào chị,\n\n  - một\nXem <a href="https://mocviet.vn/a">https://mocviet.vn/a</a>\nHà</div></blockquote>`,
+    `<blockquote type="cite"><div class="bocau-text" style="${preserved}">Chào chị,\n\n  - một\nXem <a href="https://mocviet.vn/a">https://mocviet.vn/a</a>\nHà</div></blockquote>`,
   )
   expect(html).toContain(
-    `<div style="${kept}">Chào chị,<br><br>  - một<br>Xem <a href="https://mocviet.vn/a">https://mocviet.vn/a</a><br>Hà</div>`,
+    `<div style="${preserved}">Chào chị,<br><br>  - một<br>Xem <a href="https://mocviet.vn/a">https://mocviet.vn/a</a><br>Hà</div>`,
   )
   expect(text).toBe('> Chào chị,\n> \n>   - một\n> Xem https://mocviet.vn/a\n> Hà')
 })

@@ -25,7 +25,7 @@ export interface MailHtmlOptions {
 }
 
 /** Outer style of every message; without it Outlook uses a serif font. */
-const LOOK = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5'
+const OUTER_STYLE = 'font-family:Arial,Helvetica,sans-serif;font-size:15px;line-height:1.5'
 
 /** Converts editor HTML to the body of a message. The output contains only allowed content, regardless of the input. */
 export function toMailHtml(editorHtml: string, { image }: MailHtmlOptions = {}): MailBody {
@@ -51,4 +51,4 @@ function fromText(text: string): MailBody {
 
 const asDocument = (content: string) =>
   '<!DOCTYPE html><html><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"></head>' +
-  `<body><div style="${LOOK}">${content}</div></body></html>`
+  `<body><div style="${OUTER_STYLE}">${content}</div></body></html>`

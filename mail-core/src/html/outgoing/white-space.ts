@@ -1,4 +1,4 @@
-import { ownOf } from '../../words/own-of.ts'
+import { lookUp } from '../../words/own-of.ts'
 import { attributeOf, type Element } from '../parse-html.ts'
 import { mailStyle } from './mail-style.ts'
 
@@ -20,7 +20,7 @@ const PARTS: Readonly<Record<string, WhiteSpace>> = {
   'break-spaces': 'all',
   'preserve-breaks': 'lines',
 }
-const WHOLE = /(?:^|;)white-space:([a-z-]{1,20})/
+const SHORTHAND = /(?:^|;)white-space:([a-z-]{1,20})/
 const COLLAPSE = /(?:^|;)white-space-collapse:([a-z-]{1,20})/
 
 /** Returns the white space handling of an element inside a context of `around`. */
@@ -28,5 +28,9 @@ export function whiteSpaceOf(element: Element, around: WhiteSpace): WhiteSpace {
   const written = attributeOf(element, 'style') ?? ''
   if (!/white-space/i.test(written)) return element.tagName === 'pre' ? 'all' : around
   const style = mailStyle(written)
-  return ownOf(PARTS, COLLAPSE.exec(style)?.[1] ?? '') ?? ownOf(KINDS, WHOLE.exec(style)?.[1] ?? '') ?? around
+  return (
+    lookUp(PARTS, COLLAPSE.exec(style)?.[1] ?? '') ??
+    lookUp(KINDS, SHORTHAND.exec(style)?.[1] ?? '') ??
+    around
+  )
 }

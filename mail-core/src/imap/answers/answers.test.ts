@@ -13,10 +13,10 @@ import {
   writeVanished,
 } from './answers.ts'
 import { FetchedMessage } from './fetched.ts'
-import { type AnswerPiece, writeDateTime, writeMailbox, writeString } from './strings.ts'
+import { type ResponseChunk, writeDateTime, writeMailbox, writeString } from './strings.ts'
 
-const octets = (pieces: readonly AnswerPiece[]) =>
-  pieces.map((piece) => (typeof piece === 'string' ? piece : toOctetText(piece))).join('')
+const octets = (chunks: readonly ResponseChunk[]) =>
+  chunks.map((chunk) => (typeof chunk === 'string' ? chunk : toOctetText(chunk))).join('')
 
 test('quotes a text if possible and writes a literal otherwise', () => {
   expect(writeString('a "b" \\', false)).toBe('"a \\"b\\" \\\\"')
@@ -97,7 +97,7 @@ test('a FETCH response contains all items without copying octets', () => {
   const body = fromOctetText('a\r\nb')
   const section = { part: [1], of: 'mime', fields: [] } as const
   const fields = { part: [], of: 'fields', fields: ['From', 'X Y'] } as const
-  const pieces = new FetchedMessage(12)
+  const chunks = new FetchedMessage(12)
     .uid(5)
     .flags(['\\Seen'])
     .modseq(7)
@@ -107,8 +107,8 @@ test('a FETCH response contains all items without copying octets', () => {
     .preview('Chào', false)
     .threadId(null)
     .done()
-  expect(pieces).toContain(body)
-  expect(octets(pieces)).toBe(
+  expect(chunks).toContain(body)
+  expect(octets(chunks)).toBe(
     '* 12 FETCH (UID 5 FLAGS (\\Seen) MODSEQ (7) BODY[1.MIME]<2> {4}\r\na\r\nb BODY[HEADER.FIELDS ("From" "X Y")] "" ' +
       'BINARY[2] ~{1}\r\n\0 PREVIEW {5}\r\nCh\xc3\xa0o THREADID NIL)\r\n',
   )

@@ -4,12 +4,12 @@ import { writeNumbersInOrder, writeRanges } from '../sets/number-ranges.ts'
 import { writeMailbox, writeNstring, writeString } from './strings.ts'
 
 /** Result of a command, or the type of an untagged status response. */
-export type AnswerStatus = 'OK' | 'NO' | 'BAD' | 'BYE' | 'PREAUTH'
+export type ResponseStatus = 'OK' | 'NO' | 'BAD' | 'BYE' | 'PREAUTH'
 
 /** Writes the tagged response that ends a command, or with `*` an untagged status response. */
 export function writeStatus(
   tag: string,
-  status: AnswerStatus,
+  status: ResponseStatus,
   sentence: string,
   code: string | null = null,
 ): string {
@@ -83,8 +83,8 @@ export function writeFolderStatus(
 
 /** Writes a SEARCH response for IMAP4rev1 clients. */
 export function writeSearch(numbers: readonly number[], modseq: number | null = null): string {
-  const found = numbers.length > 0 ? ` ${numbers.join(' ')}` : ''
-  return `* SEARCH${found}${modseq === null || numbers.length === 0 ? '' : ` (MODSEQ ${modseq})`}\r\n`
+  const list = numbers.length > 0 ? ` ${numbers.join(' ')}` : ''
+  return `* SEARCH${list}${modseq === null || numbers.length === 0 ? '' : ` (MODSEQ ${modseq})`}\r\n`
 }
 
 /** Writes a SORT response. */
@@ -93,7 +93,7 @@ export function writeSort(numbers: readonly number[], modseq: number | null = nu
 }
 
 /** Result of a search or sort with RETURN options. */
-export interface ExtendedFound {
+export interface ExtendedSearchResult {
   min?: number | null
   max?: number | null
   count?: number
@@ -104,17 +104,17 @@ export interface ExtendedFound {
 }
 
 /** Writes the ESEARCH response of a command. */
-export function writeExtendedSearch(tag: string, isUid: boolean, found: ExtendedFound): string {
+export function writeExtendedSearch(tag: string, isUid: boolean, result: ExtendedSearchResult): string {
   const items: string[] = []
-  if (found.min) items.push(`MIN ${found.min}`)
-  if (found.max) items.push(`MAX ${found.max}`)
-  if (found.count !== undefined) items.push(`COUNT ${found.count}`)
-  if (found.all?.length) items.push(`ALL ${writeNumbersInOrder(found.all)}`)
-  if (found.partial) {
-    const { range, numbers } = found.partial
+  if (result.min) items.push(`MIN ${result.min}`)
+  if (result.max) items.push(`MAX ${result.max}`)
+  if (result.count !== undefined) items.push(`COUNT ${result.count}`)
+  if (result.all?.length) items.push(`ALL ${writeNumbersInOrder(result.all)}`)
+  if (result.partial) {
+    const { range, numbers } = result.partial
     items.push(`PARTIAL (${range} ${numbers.length > 0 ? writeNumbersInOrder(numbers) : 'NIL'})`)
   }
-  if (found.modseq) items.push(`MODSEQ ${found.modseq}`)
+  if (result.modseq) items.push(`MODSEQ ${result.modseq}`)
   const correlator = `(TAG ${writeString(tag, false)})`
   return `* ESEARCH ${[correlator, ...(isUid ? ['UID'] : []), ...items].join(' ')}\r\n`
 }
@@ -130,9 +130,9 @@ export function writeNamespace(): string {
 }
 
 /** Writes a QUOTA response in units of 1,024 octets. */
-export function writeQuota(root: string, room: { used: number; limit: number } | null): string {
+export function writeQuota(root: string, usage: { used: number; limit: number } | null): string {
   const kibibytes = (octets: number) => Math.ceil(octets / 1024)
-  const storage = room ? `STORAGE ${kibibytes(room.used)} ${kibibytes(room.limit)}` : ''
+  const storage = usage ? `STORAGE ${kibibytes(usage.used)} ${kibibytes(usage.limit)}` : ''
   return `* QUOTA ${writeNstring(root, false)} (${storage})\r\n`
 }
 

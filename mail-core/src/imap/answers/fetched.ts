@@ -1,11 +1,11 @@
 import type { BodySection, OctetRange } from '../commands/fetch-item.ts'
 import { encodeUtf8, toOctetText } from '../octets.ts'
 import { writeFlags } from './answers.ts'
-import { type AnswerPiece, writeDateTime, writeLiteralBytes, writeOctetString } from './strings.ts'
+import { type ResponseChunk, writeDateTime, writeLiteralBytes, writeOctetString } from './strings.ts'
 
 /** Builds a FETCH response item by item. */
 export class FetchedMessage {
-  private readonly pieces: AnswerPiece[] = []
+  private readonly chunks: ResponseChunk[] = []
   private text: string
   private isFirst = true
 
@@ -82,8 +82,8 @@ export class FetchedMessage {
   }
 
   /** Returns the complete response. */
-  done(): AnswerPiece[] {
-    return [...this.pieces, `${this.text})\r\n`]
+  done(): ResponseChunk[] {
+    return [...this.chunks, `${this.text})\r\n`]
   }
 
   private item(written: string): this {
@@ -97,7 +97,7 @@ export class FetchedMessage {
     if (octets.length === 0) return this.item(`${name} ""`)
     this.item(`${name} `)
     const [head = '', body = octets] = writeLiteralBytes(isBinary ? octets : withoutNul(octets), isBinary)
-    this.pieces.push(this.text + head, body)
+    this.chunks.push(this.text + head, body)
     this.text = ''
     return this
   }
@@ -108,8 +108,8 @@ const writtenSections = new WeakMap<BodySection, string>()
 
 /** Writes a section specification. */
 export function writeSection(section: BodySection): string {
-  const known = writtenSections.get(section)
-  if (known !== undefined) return known
+  const cached = writtenSections.get(section)
+  if (cached !== undefined) return cached
   const written = sectionText(section)
   writtenSections.set(section, written)
   return written
@@ -125,7 +125,7 @@ function sectionText({ part, of, fields }: BodySection): string {
     text: 'TEXT',
     mime: 'MIME',
   }
-  return [...part, texts[of]].filter((piece) => piece !== '').join('.')
+  return [...part, texts[of]].filter((segment) => segment !== '').join('.')
 }
 
 function writeOffset(partial: OctetRange | null): string {

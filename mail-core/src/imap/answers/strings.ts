@@ -2,7 +2,7 @@ import { encodeModifiedUtf7 } from '../names/mailbox-name.ts'
 import { encodeUtf8, toOctetText } from '../octets.ts'
 
 /** Part of a response: text with one character per octet, or raw octets. */
-export type AnswerPiece = string | Uint8Array
+export type ResponseChunk = string | Uint8Array
 
 const maxQuoted = 1000
 const quotable = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/
@@ -41,7 +41,7 @@ export function writeLiteral(octets: string): string {
 }
 
 /** Writes octets as a literal without copying them. `isBinary`: BINARY was requested, and NUL is allowed. */
-export function writeLiteralBytes(octets: Uint8Array, isBinary = false): AnswerPiece[] {
+export function writeLiteralBytes(octets: Uint8Array, isBinary = false): ResponseChunk[] {
   return [`${isBinary ? '~' : ''}{${octets.length}}\r\n`, octets]
 }
 

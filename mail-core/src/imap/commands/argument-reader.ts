@@ -5,7 +5,7 @@ import { type MessageSet, readMessageSet } from '../sets/message-set.ts'
 import { CommandRefusal } from './refusal.ts'
 
 /** Placeholder for a literal in the text of a command. */
-export const literalMark = '\u0100'
+export const literalPlaceholder = '\u0100'
 
 const maxFlagLength = 255
 const maxListItems = 2000
@@ -15,7 +15,7 @@ const setCharacter = /[0-9:*,]/
 /** Parses the arguments of a command from left to right; throws a refusal for invalid input. */
 export class ArgumentReader {
   private at = 0
-  private literalsTaken = 0
+  private literalsConsumed = 0
   private readonly text: string
   private readonly literals: readonly Uint8Array[]
   private readonly isUtf8: boolean
@@ -36,7 +36,7 @@ export class ArgumentReader {
   }
 
   /** Consumes this text if it follows, in any case. */
-  take(expected: string): boolean {
+  consume(expected: string): boolean {
     const next = this.text.slice(this.at, this.at + expected.length)
     if (next !== expected && next.toUpperCase() !== expected) return false
     this.at += expected.length
@@ -44,14 +44,14 @@ export class ArgumentReader {
   }
 
   expect(expected: string): void {
-    if (this.take(expected)) return
-    const found = this.isEnd
+    if (this.consume(expected)) return
+    const isMatch = this.isEnd
       ? 'the end of the command'
-      : this.peek() === literalMark
+      : this.peek() === literalPlaceholder
         ? 'a literal'
         : `"${this.peek()}"`
     throw new CommandRefusal(
-      `Expected ${expected === ' ' ? 'a space' : `"${expected}"`}, found ${printable(found)}`,
+      `Expected ${expected === ' ' ? 'a space' : `"${expected}"`}, found ${printable(isMatch)}`,
     )
   }
 
@@ -72,7 +72,7 @@ export class ArgumentReader {
   }
 
   /** An atom in upper case. */
-  word(what = 'a word'): string {
+  keyword(what = 'a word'): string {
     return this.atom(what).toUpperCase()
   }
 
@@ -86,7 +86,7 @@ export class ArgumentReader {
 
   /** Octets of an atom, a quoted string or a literal. */
   octets(what = 'a string'): Uint8Array {
-    if (this.peek() === literalMark) return this.literal()
+    if (this.peek() === literalPlaceholder) return this.literal()
     if (this.peek() === '"') return fromOctetText(this.quoted())
     return fromOctetText(this.run(/[!#$&'+,\-./0-9:;<=>?@A-Z[\]^_`a-z|}~\u0080-\u00ff]/, what))
   }
@@ -98,20 +98,21 @@ export class ArgumentReader {
 
   /** Text of a quoted string or a literal. */
   quotedString(what = 'a string'): string {
-    if (this.peek() !== '"' && this.peek() !== literalMark) throw new CommandRefusal(`Expected ${what}`)
+    if (this.peek() !== '"' && this.peek() !== literalPlaceholder)
+      throw new CommandRefusal(`Expected ${what}`)
     return this.string(what)
   }
 
   /** A string or NIL. */
   nstring(what = 'a string'): string | null {
-    if (this.peek() === '"' || this.peek() === literalMark) return this.string(what)
-    if (this.word(what) !== 'NIL') throw new CommandRefusal(`Expected ${what} or NIL`)
+    if (this.peek() === '"' || this.peek() === literalPlaceholder) return this.string(what)
+    if (this.keyword(what) !== 'NIL') throw new CommandRefusal(`Expected ${what} or NIL`)
     return null
   }
 
   literal(): Uint8Array {
-    this.expect(literalMark)
-    return this.literals[this.literalsTaken++] ?? new Uint8Array(0)
+    this.expect(literalPlaceholder)
+    return this.literals[this.literalsConsumed++] ?? new Uint8Array(0)
   }
 
   /** A folder name. */
@@ -121,20 +122,20 @@ export class ArgumentReader {
 
   /** A name pattern with the wildcards `%` and `*`. */
   pattern(): string {
-    if (this.peek() === '"' || this.peek() === literalMark) return this.mailbox()
+    if (this.peek() === '"' || this.peek() === literalPlaceholder) return this.mailbox()
     return this.asMailbox(
       fromOctetText(this.run(/[!#$%&'*+,\-./0-9:;<=>?@A-Z[\]^_`a-z|}~\u0080-\u00ff]/, 'a pattern of names')),
     )
   }
 
   set(): MessageSet {
-    const set = this.take('$') ? 'saved' : readMessageSet(this.run(setCharacter, 'numbers of messages'))
+    const set = this.consume('$') ? 'saved' : readMessageSet(this.run(setCharacter, 'numbers of messages'))
     if (!set) throw new CommandRefusal('These are no numbers of messages')
     return set
   }
 
   flag(): string {
-    const flag = this.take('\\') ? `\\${this.atom('a flag')}` : this.atom('a flag')
+    const flag = this.consume('\\') ? `\\${this.atom('a flag')}` : this.atom('a flag')
     if (flag.length > maxFlagLength) throw new CommandRefusal('A flag is too long')
     return flag
   }
@@ -144,12 +145,12 @@ export class ArgumentReader {
     this.expect('(')
     const items: T[] = []
     while (this.peek() === ' ') this.at++
-    if (this.take(')')) return items
+    if (this.consume(')')) return items
     for (;;) {
       if (items.length >= maxListItems) throw new CommandRefusal('Too many items in a list')
       items.push(read())
       while (this.peek() === ' ' && this.peek(1) === ')') this.at++
-      if (this.take(')')) return items
+      if (this.consume(')')) return items
       this.space()
     }
   }

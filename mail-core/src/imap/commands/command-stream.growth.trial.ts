@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
+import { growthOf, maxGrowth } from '../../testing/growth.fixture.ts'
 import { eventsOf } from './stream.fixture.ts'
 
 /** Hostile streams. */
@@ -16,11 +16,11 @@ const hostile: Record<string, (n: number) => string> = {
   'literals of nothing': (n) => `a LOGIN ${'{0+}\r\n'.repeat(n)}\r\n`,
 }
 
-test.each(Object.entries(hostile))('the cost of a stream grows linearly: %s', async (_, make) => {
+test.each(Object.entries(hostile))('the cost of a stream grows linearly: %s', async (_, build) => {
   const limits = { line: 1e9, literal: 1e9, message: 1e9, messages: 1e9 }
-  for (const piece of [1500, Number.POSITIVE_INFINITY]) {
-    const growth = await growthOf(make, (text) => eventsOf(text, { limits, piece }))
-    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+  for (const chunkSize of [1500, Number.POSITIVE_INFINITY]) {
+    const growth = await growthOf(build, (text) => eventsOf(text, { limits, piece: chunkSize }))
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
   }
 })
 
@@ -30,5 +30,5 @@ test('a message in small chunks costs no more than its length', async () => {
     (n) => `a APPEND x {${n * 10}+}\r\n${'0123456789'.repeat(n)}\r\n`,
     (text) => eventsOf(text, { limits, piece: 3 }),
   )
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
 })

@@ -43,7 +43,7 @@ const understood: Record<string, Partial<Command>> = {
     qresync: {
       uidValidity: 67890007,
       modseq: Number.MAX_SAFE_INTEGER,
-      knownUids: [...set(41), ...set(43, 211), ...set(214, 541)],
+      cachedUids: [...set(41), ...set(43, 211), ...set(214, 541)],
       sample: { sequence: set(1, 2), uids: [...set(5), ...set(7)] },
     },
   },
@@ -213,10 +213,10 @@ test.each(Object.entries(understood))('%s', (line, expected) => {
 })
 
 test('announces the literal of an APPEND with its folder', () => {
-  const letter = 'From: a@b.vn\r\n\r\nx\0y\r\n'
-  const text = `A1 APPEND "Nh&AOE-p" (\\Seen \\Draft) "17-Jul-1996 02:44:25 -0700" ~{${letter.length}}\r\n${letter}\r\nA2 NOOP\r\n`
-  for (const piece of [1, 7, Number.POSITIVE_INFINITY]) {
-    const events = eventsOf(text, { piece })
+  const message = 'From: a@b.vn\r\n\r\nx\0y\r\n'
+  const text = `A1 APPEND "Nh&AOE-p" (\\Seen \\Draft) "17-Jul-1996 02:44:25 -0700" ~{${message.length}}\r\n${message}\r\nA2 NOOP\r\n`
+  for (const chunkSize of [1, 7, Number.POSITIVE_INFINITY]) {
+    const events = eventsOf(text, { piece: chunkSize })
     expect(events.map(({ kind }) => kind)).toEqual(['literal', 'command', 'command'])
     expect(events[0]).toMatchObject({
       literal: { tag: 'A1', mailbox: 'Nháp', isWaiting: true, messagesBefore: 0 },
@@ -229,7 +229,7 @@ test('announces the literal of an APPEND with its folder', () => {
           {
             flags: ['\\Seen', '\\Draft'],
             internalDate: Date.UTC(1996, 6, 17, 9, 44, 25),
-            bytes: new TextEncoder().encode(letter),
+            bytes: new TextEncoder().encode(message),
           },
         ],
       },
@@ -346,8 +346,8 @@ test('decodes folder names in the encoding that the client enabled', () => {
 test('limits every dimension of a command', () => {
   const limits = { line: 1000, literal: 100, message: 1000, messages: 1000 }
   const longLine = `a SEARCH ${'SEEN '.repeat(1000)}ALL\r\nb NOOP\r\n`
-  for (const piece of [1, 100, 100_000]) {
-    expect(eventsOf(longLine, { limits, piece })).toMatchObject([
+  for (const chunkSize of [1, 100, 100_000]) {
+    expect(eventsOf(longLine, { limits, piece: chunkSize })).toMatchObject([
       { kind: 'refused', tag: 'a', code: 'TOOBIG' },
       { kind: 'command', command: { tag: 'b' } },
     ])

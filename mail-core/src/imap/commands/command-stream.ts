@@ -1,5 +1,5 @@
 import { GrowingBytes, toOctetText } from '../octets.ts'
-import { literalMark } from './argument-reader.ts'
+import { literalPlaceholder } from './argument-reader.ts'
 import type { TaggedCommand } from './command.ts'
 import { type RefusedCommand, readAppendTarget, readCommand, readTag } from './read-command.ts'
 
@@ -60,7 +60,7 @@ export class CommandStream {
   private state: State = 'line'
   private announced: AnnouncedLiteral | null = null
   private literal: GrowingBytes | null = null
-  private left = 0
+  private remaining = 0
   private refusal: RefusedCommand | null = null
   private isLineExpected = false
 
@@ -74,7 +74,7 @@ export class CommandStream {
   }
 
   /** Number of received bytes of an incomplete command. */
-  get heldBytes(): number {
+  get bufferedBytes(): number {
     return this.text.length + (this.line?.length ?? 0) + this.literalBytes + this.messageBytes
   }
 
@@ -96,17 +96,17 @@ export class CommandStream {
   }
 
   /** Returns the remaining bytes after STARTTLS and COMPRESS, when another layer takes over the stream. */
-  takeRest(): Uint8Array {
+  detachRest(): Uint8Array {
     const rest = this.input.subarray(this.at)
     this.at = this.input.length
     return rest
   }
 
   /** Accepts the announced literal. */
-  take(): void {
+  accept(): void {
     if (this.state !== 'asking' || !this.announced) return
     this.state = 'literal'
-    this.left = this.announced.size
+    this.remaining = this.announced.size
     this.literal = new GrowingBytes(Math.min(this.announced.size, 64 * 1024))
   }
 
@@ -142,36 +142,36 @@ export class CommandStream {
   }
 
   private readLiteral(): null | 'more' {
-    const piece = this.input.subarray(this.at, this.at + this.left)
-    this.literal?.add(piece)
-    this.at += piece.length
-    this.left -= piece.length
-    if (this.left > 0) return this.wait()
+    const chunk = this.input.subarray(this.at, this.at + this.remaining)
+    this.literal?.add(chunk)
+    this.at += chunk.length
+    this.remaining -= chunk.length
+    if (this.remaining > 0) return this.wait()
     const { announced, literal } = this
     if (announced?.mailbox === null) this.literalBytes += announced.size
     else this.messageBytes += announced?.size ?? 0
     this.literals.push(literal?.done() ?? new Uint8Array(0))
-    this.text += literalMark
+    this.text += literalPlaceholder
     this.announced = this.literal = null
     this.state = 'line'
     return 'more'
   }
 
   private skip(): null | 'more' {
-    const skipped = Math.min(this.left, this.waitingBytes)
+    const skipped = Math.min(this.remaining, this.waitingBytes)
     this.at += skipped
-    this.left -= skipped
-    if (this.left > 0) return this.wait()
+    this.remaining -= skipped
+    if (this.remaining > 0) return this.wait()
     this.state = 'line'
     return 'more'
   }
 
   private readLine(): StreamEvent | null | 'more' {
     const end = this.input.indexOf(LF, this.at)
-    const piece = this.input.subarray(this.at, end < 0 ? this.input.length : end)
-    this.at += piece.length + (end < 0 ? 0 : 1)
-    if (this.text.length + (this.line?.length ?? 0) + piece.length > this.limits.line)
-      this.startOverlong(piece)
+    const chunk = this.input.subarray(this.at, end < 0 ? this.input.length : end)
+    this.at += chunk.length + (end < 0 ? 0 : 1)
+    if (this.text.length + (this.line?.length ?? 0) + chunk.length > this.limits.line)
+      this.startOverlong(chunk)
     if (this.state === 'overlong') {
       if (end < 0) return this.wait()
       this.state = 'line'
@@ -179,16 +179,16 @@ export class CommandStream {
     }
     if (end < 0) {
       this.line ??= new GrowingBytes()
-      this.line.add(piece)
+      this.line.add(chunk)
       return this.wait()
     }
-    let whole = piece
+    let line = chunk
     if (this.line) {
-      this.line.add(piece)
-      whole = this.line.done()
+      this.line.add(chunk)
+      line = this.line.done()
       this.line = null
     }
-    return this.endLine(toOctetText(whole.at(-1) === CR ? whole.subarray(0, -1) : whole))
+    return this.endLine(toOctetText(line.at(-1) === CR ? line.subarray(0, -1) : line))
   }
 
   private endLine(line: string): StreamEvent | 'more' {
@@ -200,7 +200,7 @@ export class CommandStream {
     if (this.refusal) {
       if (!announced || announced.isWaiting) return this.endRefused()
       // The octets of a refused non-synchronising literal arrive nevertheless.
-      this.left = announced.size
+      this.remaining = announced.size
       this.state = 'skipping'
       return 'more'
     }
@@ -209,19 +209,19 @@ export class CommandStream {
     return this.endCommand()
   }
 
-  private announce({ size, isWaiting }: FoundLiteral): StreamEvent | 'more' {
+  private announce({ size, isWaiting }: LiteralMatch): StreamEvent | 'more' {
     const tag = readTag(this.text) ?? '*'
-    const isLetter = /^\S+ (?:append|(?:uid )?replace) /i.test(this.text.slice(0, 200))
-    const mailbox = isLetter ? readAppendTarget(this.text, this.literals, this.isUtf8) : null
+    const isMessage = /^\S+ (?:append|(?:uid )?replace) /i.test(this.text.slice(0, 200))
+    const mailbox = isMessage ? readAppendTarget(this.text, this.literals, this.isUtf8) : null
     this.announced = { tag, size, isWaiting, mailbox, messagesBefore: this.messageBytes }
     this.state = 'asking'
-    const refusal = this.refusalOf(this.announced)
+    const refusal = this.refusalFor(this.announced)
     if (!refusal) return { kind: 'literal', literal: this.announced }
     this.refuseCommand({ tag, ...refusal })
     return 'more'
   }
 
-  private refusalOf({
+  private refusalFor({
     tag,
     size,
     mailbox,
@@ -249,12 +249,12 @@ export class CommandStream {
     this.literalBytes = this.messageBytes = 0
     // After a refused synchronising literal, the client sends nothing more of this command, not even its line end.
     this.state = announced?.isWaiting ? 'refused' : 'skipping'
-    this.left = announced?.size ?? 0
+    this.remaining = announced?.size ?? 0
   }
 
-  private startOverlong(piece: Uint8Array): void {
+  private startOverlong(chunk: Uint8Array): void {
     if (this.state === 'overlong') return
-    const start = this.text || startOf(this.line?.done()) + startOf(piece)
+    const start = this.text || startOf(this.line?.done()) + startOf(chunk)
     this.refusal ??= {
       tag: this.isLineExpected ? '*' : (readTag(start) ?? '*'),
       status: 'BAD',
@@ -300,7 +300,7 @@ export class CommandStream {
 
 const startOf = (bytes: Uint8Array | undefined) => (bytes ? toOctetText(bytes.subarray(0, 200)) : '')
 
-interface FoundLiteral {
+interface LiteralMatch {
   start: number
   size: number
   isWaiting: boolean
@@ -309,7 +309,7 @@ interface FoundLiteral {
 const literalForm = /^\{(\d{1,15})(\+?)\}$/
 
 /** Finds a literal at the end of a line: `{5}`, `{5+}`, `~{5}`. */
-function findLiteral(line: string): FoundLiteral | null {
+function findLiteral(line: string): LiteralMatch | null {
   if (!line.endsWith('}')) return null
   const open = line.lastIndexOf('{')
   const match = open < 0 ? null : literalForm.exec(line.slice(open))

@@ -20,7 +20,7 @@ export type StatusItem =
 export interface QresyncState {
   uidValidity: number
   modseq: number
-  knownUids: MessageSet | null
+  cachedUids: MessageSet | null
   /** Known message numbers and their UIDs. */
   sample: { sequence: MessageSet; uids: MessageSet } | null
 }

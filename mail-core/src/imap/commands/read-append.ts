@@ -1,6 +1,6 @@
 import { canonicalFlag } from '../names/flags.ts'
 import type { ArgumentReader } from './argument-reader.ts'
-import { literalMark } from './argument-reader.ts'
+import { literalPlaceholder } from './argument-reader.ts'
 import type { AppendedMessage, Command } from './command.ts'
 import { readDateTime } from './dates.ts'
 import { CommandRefusal } from './refusal.ts'
@@ -22,7 +22,7 @@ export function readAppend(reader: ArgumentReader): Command {
 /** Parses REPLACE: the replaced message, the target folder and the new message. */
 export function readReplace(reader: ArgumentReader, isUid: boolean): Command {
   reader.space()
-  const replaced = reader.take('*') ? '*' : reader.number('the number of a message', 0xffffffff)
+  const replaced = reader.consume('*') ? '*' : reader.number('the number of a message', 0xffffffff)
   reader.space()
   const mailbox = reader.mailbox()
   return { name: 'REPLACE', isUid, replaced, mailbox, message: readAppended(reader) }
@@ -40,11 +40,11 @@ function readAppended(reader: ArgumentReader): AppendedMessage {
     internalDate = readDateTime(reader)
     reader.space()
   }
-  if (reader.take('CATENATE')) throw new CommandRefusal('CATENATE is not known')
+  if (reader.consume('CATENATE')) throw new CommandRefusal('CATENATE is not known')
   // `UTF8 (~{n}`: the message may have UTF-8 headers, which are always accepted.
-  const isUtf8 = reader.take('UTF8 (')
-  const isBinary = reader.take('~')
-  if (reader.peek() !== literalMark) throw new CommandRefusal('A message comes as a literal')
+  const isUtf8 = reader.consume('UTF8 (')
+  const isBinary = reader.consume('~')
+  if (reader.peek() !== literalPlaceholder) throw new CommandRefusal('A message comes as a literal')
   const bytes = reader.literal()
   // A client cancels an APPEND with an empty literal (RFC 3502, 6.3.11).
   if (bytes.length === 0) throw new CommandRefusal('The message is empty', { status: 'NO' })

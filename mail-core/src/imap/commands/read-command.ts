@@ -41,7 +41,7 @@ export function readCommand(
     if (tag === null) throw new CommandRefusal('A command begins with a tag')
     const reader = new ArgumentReader(text.slice(tag.length), literals, isUtf8)
     reader.space()
-    const name = reader.word('a command')
+    const name = reader.keyword('a command')
     const command = readNamed(reader, name)
     reader.end()
     return { command: { ...command, tag } }
@@ -66,8 +66,8 @@ export function readAppendTarget(
   try {
     const reader = new ArgumentReader(text.slice(readTag(text)?.length ?? 0), literals, isUtf8)
     reader.space()
-    reader.take('UID ')
-    if (reader.take('REPLACE ')) {
+    reader.consume('UID ')
+    if (reader.consume('REPLACE ')) {
       reader.run(/[0-9*]/, 'a number')
       reader.space()
     } else reader.expect('APPEND ')
@@ -82,7 +82,7 @@ function readNamed(reader: ArgumentReader, name: string): Command {
   if (plainNames.has(name)) return { name: name as PlainCommandName }
   if (name === 'UID') {
     reader.space()
-    return readOnMessages(reader, reader.word('a command'), true)
+    return readOnMessages(reader, reader.keyword('a command'), true)
   }
   return readOfSession(reader, name) ?? readOfFolders(reader, name) ?? readOnMessages(reader, name, false)
 }
@@ -92,7 +92,7 @@ function readOfSession(reader: ArgumentReader, name: string): Command | null {
     case 'ID':
       return readId(reader)
     case 'ENABLE':
-      return { name, capabilities: readWords(reader) }
+      return { name, capabilities: readAtoms(reader) }
     case 'LOGIN': {
       reader.space()
       const user = reader.string('a user name')
@@ -101,7 +101,7 @@ function readOfSession(reader: ArgumentReader, name: string): Command | null {
     }
     case 'AUTHENTICATE': {
       reader.space()
-      const mechanism = reader.word('a mechanism')
+      const mechanism = reader.keyword('a mechanism')
       if (reader.isEnd) return { name, mechanism, initial: null }
       reader.space()
       const initial = reader.run(/[A-Za-z0-9+/=]/, 'an answer in base64')
@@ -109,7 +109,7 @@ function readOfSession(reader: ArgumentReader, name: string): Command | null {
     }
     case 'COMPRESS':
       reader.space()
-      return { name, mechanism: reader.word('a mechanism') }
+      return { name, mechanism: reader.keyword('a mechanism') }
     case 'NOTIFY':
       return readNotify(reader)
     default:
@@ -137,13 +137,13 @@ function readId(reader: ArgumentReader): Command {
   return { name: 'ID', fields }
 }
 
-function readWords(reader: ArgumentReader): string[] {
-  const words: string[] = []
+function readAtoms(reader: ArgumentReader): string[] {
+  const atoms: string[] = []
   do {
     reader.space()
-    words.push(reader.word('a capability'))
+    atoms.push(reader.keyword('a capability'))
   } while (reader.peek() === ' ' && reader.peek(1) !== '')
-  return words
+  return atoms
 }
 
 function readOfFolders(reader: ArgumentReader, name: string): Command | null {

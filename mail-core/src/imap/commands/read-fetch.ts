@@ -44,7 +44,7 @@ export function readFetchItems(reader: ArgumentReader): FetchItem[] {
   }
   for (const [name, items] of Object.entries(macros)) {
     const behind = reader.peek(name.length)
-    if ((behind === '' || behind === ' ') && reader.take(name)) return items.map((item) => ({ item }))
+    if ((behind === '' || behind === ' ') && reader.consume(name)) return items.map((item) => ({ item }))
   }
   return [readFetchItem(reader)]
 }
@@ -62,9 +62,9 @@ function readLazy(reader: ArgumentReader): boolean {
   // `PREVIEW (LAZY)`, and the older `PREVIEW (FUZZY)`.
   if (reader.peek() !== ' ' || reader.peek(1) !== '(') return false
   reader.space()
-  const modifiers = reader.list(() => reader.word())
-  const isKnown = modifiers.every((modifier) => modifier === 'LAZY' || modifier === 'FUZZY')
-  if (!isKnown) throw new CommandRefusal('PREVIEW knows LAZY alone')
+  const modifiers = reader.list(() => reader.keyword())
+  const isSupported = modifiers.every((modifier) => modifier === 'LAZY' || modifier === 'FUZZY')
+  if (!isSupported) throw new CommandRefusal('PREVIEW knows LAZY alone')
   return modifiers.includes('LAZY')
 }
 
@@ -84,7 +84,7 @@ function readOctets(reader: ArgumentReader, name: string): FetchItem {
 function readSection(reader: ArgumentReader): BodySection {
   reader.expect('[')
   const part = readPart(reader)
-  if (reader.take(']')) return { part, of: 'all', fields: [] }
+  if (reader.consume(']')) return { part, of: 'all', fields: [] }
   const name = reader.run(/[A-Za-z.]/, 'a section').toUpperCase()
   const of = Object.hasOwn(sectionTexts, name) ? sectionTexts[name] : undefined
   if (!of) throw new CommandRefusal(`There is no section ${name.slice(0, 40)}`)
@@ -108,7 +108,7 @@ function readPart(reader: ArgumentReader): number[] {
     const number = reader.number('the number of a part', 0xffffffff)
     if (number === 0 || part.length >= maxPartDepth) throw new CommandRefusal('This is no number of a part')
     part.push(number)
-    if (!reader.take('.')) break
+    if (!reader.consume('.')) break
   }
   return part
 }
@@ -121,7 +121,7 @@ function readBinaryPart(reader: ArgumentReader): number[] {
 }
 
 function readPartial(reader: ArgumentReader): OctetRange | null {
-  if (!reader.take('<')) return null
+  if (!reader.consume('<')) return null
   const offset = reader.number('an offset')
   reader.expect('.')
   const count = reader.number('a count of octets')

@@ -29,7 +29,7 @@ export function readSelect(reader: ArgumentReader, name: 'SELECT' | 'EXAMINE'): 
   if (!reader.isEnd && reader.peek(1) === '(') {
     reader.space()
     reader.list(() => {
-      const parameter = reader.word('CONDSTORE or QRESYNC')
+      const parameter = reader.keyword('CONDSTORE or QRESYNC')
       if (parameter === 'CONDSTORE') isCondstore = true
       else if (parameter === 'QRESYNC') qresync = readQresync(reader)
       else throw new CommandRefusal(`${name} knows CONDSTORE and QRESYNC alone`)
@@ -44,10 +44,10 @@ function readQresync(reader: ArgumentReader): QresyncState {
   const uidValidity = reader.number('a UIDVALIDITY', 0xffffffff)
   reader.space()
   const modseq = reader.number('a change number')
-  const state: QresyncState = { uidValidity, modseq, knownUids: null, sample: null }
+  const state: QresyncState = { uidValidity, modseq, cachedUids: null, sample: null }
   if (reader.peek() === ' ' && reader.peek(1) !== '(') {
     reader.space()
-    state.knownUids = reader.set()
+    state.cachedUids = reader.set()
   }
   if (reader.peek() === ' ') {
     reader.space()
@@ -69,7 +69,7 @@ export function readCreate(reader: ArgumentReader): Command {
   if (reader.peek() === ' ' && reader.peek(1) === '(') {
     reader.space()
     reader.list(() => {
-      if (reader.word() !== 'USE') throw new CommandRefusal('CREATE knows USE alone')
+      if (reader.keyword() !== 'USE') throw new CommandRefusal('CREATE knows USE alone')
       reader.space()
       specialUse = reader.list(() => reader.flag())
     })
@@ -89,7 +89,7 @@ export function readStatus(reader: ArgumentReader): Command {
 
 function readStatusItems(reader: ArgumentReader): StatusItem[] {
   return reader.list(() => {
-    const item = reader.word('what STATUS is to tell')
+    const item = reader.keyword('what STATUS is to tell')
     if (!statusItems.has(item)) throw new CommandRefusal(`STATUS does not tell ${item.slice(0, 40)}`)
     return item as StatusItem
   })
@@ -119,16 +119,16 @@ export function readList(reader: ArgumentReader): Command {
 }
 
 function readSelection(reader: ArgumentReader): ListSelection {
-  const name = reader.word('which folders to list')
+  const name = reader.keyword('which folders to list')
   if (!selections.has(name)) throw new CommandRefusal(`LIST cannot select by ${name.slice(0, 40)}`)
   return name as ListSelection
 }
 
 function readListReturn(reader: ArgumentReader): ListReturn | null {
-  if (!reader.take(' RETURN ')) return null
+  if (!reader.consume(' RETURN ')) return null
   const returns: ListReturn = { subscribed: false, children: false, specialUse: false, status: null }
   reader.list(() => {
-    const option = reader.word('what LIST is to return')
+    const option = reader.keyword('what LIST is to return')
     if (option === 'SUBSCRIBED') returns.subscribed = true
     else if (option === 'CHILDREN') returns.children = true
     else if (option === 'SPECIAL-USE') returns.specialUse = true

@@ -30,7 +30,7 @@ export function readFetch(reader: ArgumentReader, isUid: boolean): Command {
   if (reader.peek() === ' ' && reader.peek(1) === '(') {
     reader.space()
     reader.list(() => {
-      const modifier = reader.word('a modifier of FETCH')
+      const modifier = reader.keyword('a modifier of FETCH')
       if (modifier === 'VANISHED') isVanished = true
       else if (modifier === 'CHANGEDSINCE') {
         reader.space()
@@ -55,14 +55,14 @@ export function readStore(reader: ArgumentReader, isUid: boolean): Command {
   const set = reader.set()
   reader.space()
   let unchangedSince: number | null = null
-  if (reader.take('(UNCHANGEDSINCE ')) {
+  if (reader.consume('(UNCHANGEDSINCE ')) {
     unchangedSince = reader.number('a change number')
     reader.expect(')')
     reader.space()
   }
-  const mode = reader.take('+') ? 'add' : reader.take('-') ? 'remove' : 'set'
+  const mode = reader.consume('+') ? 'add' : reader.consume('-') ? 'remove' : 'set'
   reader.expect('FLAGS')
-  const isSilent = reader.take('.SILENT')
+  const isSilent = reader.consume('.SILENT')
   reader.space()
   const written = reader.peek() === '(' ? reader.list(() => reader.flag()) : readBareFlags(reader)
   const flags = [...new Set(written.map(canonicalFlag))]
@@ -99,7 +99,7 @@ export function readSort(reader: ArgumentReader, isUid: boolean): Command {
   reader.space()
   let isReverse = false
   const sorted = reader.list((): SortCriterion | null => {
-    const name = reader.word('what to sort by')
+    const name = reader.keyword('what to sort by')
     if (name === 'REVERSE') {
       isReverse = true
       return null
@@ -110,16 +110,16 @@ export function readSort(reader: ArgumentReader, isUid: boolean): Command {
     isReverse = false
     return criterion
   })
-  const known = sorted.filter((criterion) => criterion !== null)
-  if (known.length === 0 || isReverse) throw new CommandRefusal('SORT does not say by what')
+  const supported = sorted.filter((criterion) => criterion !== null)
+  if (supported.length === 0 || isReverse) throw new CommandRefusal('SORT does not say by what')
   reader.space()
-  return { name: 'SORT', isUid, returns, criteria: known, search: readWithCharset(reader) }
+  return { name: 'SORT', isUid, returns, criteria: supported, search: readWithCharset(reader) }
 }
 
 /** Parses THREAD. */
 export function readThread(reader: ArgumentReader, isUid: boolean): Command {
   reader.space()
-  const written = reader.word('an algorithm')
+  const written = reader.keyword('an algorithm')
   const algorithm =
     written === 'REFERENCES' ? 'references' : written === 'ORDEREDSUBJECT' ? 'orderedSubject' : null
   if (!algorithm) throw new CommandRefusal('THREAD knows REFERENCES and ORDEREDSUBJECT')
@@ -134,5 +134,5 @@ function readWithCharset(reader: ArgumentReader) {
 }
 
 function readReturn(reader: ArgumentReader): SearchReturn | null {
-  return reader.take(' RETURN ') ? readSearchReturn(reader) : null
+  return reader.consume(' RETURN ') ? readSearchReturn(reader) : null
 }

@@ -28,9 +28,9 @@ const plainFilters: Record<string, 'selected' | 'selected-delayed' | 'inboxes' |
 /** Parses NOTIFY (RFC 5465). */
 export function readNotify(reader: ArgumentReader): Command {
   reader.space()
-  if (reader.take('NONE')) return { name: 'NOTIFY', isStatus: false, groups: null }
+  if (reader.consume('NONE')) return { name: 'NOTIFY', isStatus: false, groups: null }
   reader.expect('SET')
-  const isStatus = reader.take(' STATUS')
+  const isStatus = reader.consume(' STATUS')
   const groups: NotifyGroup[] = []
   while (reader.peek() === ' ' && reader.peek(1) === '(') {
     if (groups.length >= maxGroups) throw new CommandRefusal('Too many groups of folders')
@@ -46,13 +46,13 @@ function readGroup(reader: ArgumentReader): NotifyGroup {
   const filter = readFilter(reader)
   reader.space()
   const group: NotifyGroup = { filter, events: [], messageNew: [] }
-  if (!reader.take('NONE')) readEvents(reader, group)
+  if (!reader.consume('NONE')) readEvents(reader, group)
   reader.expect(')')
   return group
 }
 
 function readFilter(reader: ArgumentReader): NotifyFilter {
-  const name = reader.word('which folders are meant')
+  const name = reader.keyword('which folders are meant')
   const plain = Object.hasOwn(plainFilters, name) ? plainFilters[name] : undefined
   if (plain) return { of: plain }
   if (name !== 'SUBTREE' && name !== 'MAILBOXES') {
@@ -66,7 +66,7 @@ function readFilter(reader: ArgumentReader): NotifyFilter {
 function readEvents(reader: ArgumentReader, group: NotifyGroup): void {
   let messageNew: FetchItem[] = []
   group.events = reader.list(() => {
-    const written = reader.word('an event')
+    const written = reader.keyword('an event')
     const event = eventNames.get(written)
     if (!event) throw new CommandRefusal('This event is not known', { status: 'NO', code: badEvent() })
     if (event === 'MessageNew' && reader.peek() === ' ' && reader.peek(1) === '(') {

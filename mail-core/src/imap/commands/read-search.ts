@@ -51,7 +51,7 @@ function flagPair(name: string, flag: string): Record<string, SearchKey> {
 /** Parses search keys up to the end of the command. */
 export function readSearchProgram(reader: ArgumentReader): SearchKey {
   let charset = 'UTF-8'
-  if (reader.take('CHARSET ')) {
+  if (reader.consume('CHARSET ')) {
     charset = reader.string('a charset')
     reader.space()
   }
@@ -72,7 +72,7 @@ export function readSearchKeys(reader: ArgumentReader, charset: string): SearchK
 }
 
 function checkCharset(charset: string): void {
-  if (/^us-ascii$/i.test(charset) || decodeText(new Uint8Array(0), charset).isKnownCharset) return
+  if (/^us-ascii$/i.test(charset) || decodeText(new Uint8Array(0), charset).isSupportedCharset) return
   throw new CommandRefusal('This charset is not known', { status: 'NO', code: 'BADCHARSET (UTF-8 US-ASCII)' })
 }
 
@@ -96,7 +96,7 @@ class KeyReader {
       return keys.length === 1 ? (keys[0] as SearchKey) : { key: 'and', keys }
     }
     if (/[0-9*$]/.test(reader.peek())) return { key: 'sequence', set: reader.set() }
-    return this.named(reader.word('what to search for'), depth)
+    return this.named(reader.keyword('what to search for'), depth)
   }
 
   private named(name: string, depth: number): SearchKey {
@@ -109,7 +109,7 @@ class KeyReader {
       this.reader.space()
       return { key: 'or', one, other: this.key(depth + 1) }
     }
-    return this.ofText(name) ?? this.ofMeasure(name)
+    return this.ofText(name) ?? this.sizeOrAgeKey(name)
   }
 
   private ofText(name: string): SearchKey | null {
@@ -138,7 +138,7 @@ class KeyReader {
     }
   }
 
-  private ofMeasure(name: string): SearchKey {
+  private sizeOrAgeKey(name: string): SearchKey {
     const { reader } = this
     const date = Object.hasOwn(dateKeys, name) ? dateKeys[name] : undefined
     if (date) return { ...date, day: readDay(reader) }
@@ -165,7 +165,7 @@ class KeyReader {
     if (this.reader.peek() === '"') {
       this.reader.quotedString()
       this.reader.space()
-      this.reader.word('shared, priv or all')
+      this.reader.keyword('shared, priv or all')
       this.reader.space()
     }
     return this.reader.number('a change number')
@@ -178,7 +178,7 @@ class KeyReader {
 
 /** Parses RETURN options: `(MIN COUNT PARTIAL 1:50)`. */
 export function readSearchReturn(reader: ArgumentReader): SearchReturn {
-  const wanted: SearchReturn = {
+  const result: SearchReturn = {
     min: false,
     max: false,
     all: false,
@@ -187,18 +187,18 @@ export function readSearchReturn(reader: ArgumentReader): SearchReturn {
     partial: null,
   }
   const names = reader.list(() => {
-    const name = reader.word('what to answer with')
+    const name = reader.keyword('what to answer with')
     if (name === 'PARTIAL') {
       reader.space()
-      wanted.partial = readPartialRange(reader)
+      result.partial = readPartialRange(reader)
     } else if (name === 'MIN' || name === 'MAX' || name === 'ALL' || name === 'COUNT' || name === 'SAVE') {
-      wanted[name.toLowerCase() as 'min'] = true
+      result[name.toLowerCase() as 'min'] = true
     } else throw new CommandRefusal(`A search does not answer with ${name.slice(0, 40)}`)
     return name
   })
-  if (wanted.partial && wanted.all) throw new CommandRefusal('ALL and PARTIAL cannot be asked for together')
-  if (names.length === 0) wanted.all = true
-  return wanted
+  if (result.partial && result.all) throw new CommandRefusal('ALL and PARTIAL cannot be asked for together')
+  if (names.length === 0) result.all = true
+  return result
 }
 
 /** Parses `1:50` or `-1:-50`. */
@@ -208,8 +208,8 @@ export function readPartialRange(reader: ArgumentReader): PartialRange {
   const isFromEnd = from.startsWith('-')
   const numbers = readMessageSet(`${from.slice(isFromEnd ? 1 : 0)}:${to.slice(isFromEnd ? 1 : 0)}`)
   const range = numbers === 'saved' ? null : numbers?.[0]
-  const isOneWay = isFromEnd === to.startsWith('-')
-  if (rest.length > 0 || !isOneWay || !range) throw new CommandRefusal('This is no range of results')
+  const isSameDirection = isFromEnd === to.startsWith('-')
+  if (rest.length > 0 || !isSameDirection || !range) throw new CommandRefusal('This is no range of results')
   const ends = [Number(range.from), Number(range.to)].toSorted((a, b) => a - b)
   const sign = isFromEnd ? -1 : 1
   return { from: sign * (ends[0] ?? 1), to: sign * (ends[1] ?? 1) }

@@ -22,7 +22,7 @@ export function eventsOf(
     stream.push(bytes.slice(at, at + size))
     for (let event = stream.next(); event; event = stream.next()) {
       events.push(event)
-      if (event.kind === 'literal') stream.take()
+      if (event.kind === 'literal') stream.accept()
       const isWaited =
         event.kind === 'command' && (event.command.name === 'IDLE' || event.command.name === 'AUTHENTICATE')
       if (isWaited) stream.expectLine()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
+import { growthOf, maxGrowth } from '../../testing/growth.fixture.ts'
 import { fromOctetText } from '../octets.ts'
 import { describeMessage, envelopeOf } from './description.ts'
 import { writeEnvelope } from './envelope.ts'
@@ -30,7 +30,7 @@ const hostile: Record<string, (n: number) => string> = {
   'quotation marks': (n) => `From: ${'"\\'.repeat(n)}\r\n\r\n`,
 }
 
-test.each(Object.entries(hostile))('the cost of a message grows linearly: %s', async (_, make) => {
-  const growth = await growthOf((n) => fromOctetText(make(n)), describe)
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+test.each(Object.entries(hostile))('the cost of a message grows linearly: %s', async (_, build) => {
+  const growth = await growthOf((n) => fromOctetText(build(n)), describe)
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
 })

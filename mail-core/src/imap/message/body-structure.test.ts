@@ -14,7 +14,7 @@ import { shortStructureOf } from './short-structure.ts'
 const lines = (...list: string[]) => fromOctetText(list.map((line) => `${line}\r\n`).join(''))
 
 /** All FETCH items of a message, computed from its stored description. */
-function told(raw: Uint8Array) {
+function fetchItems(raw: Uint8Array) {
   const description = describeMessage(raw)
   return {
     envelope: writeEnvelope(envelopeOf(description)),
@@ -70,7 +70,7 @@ const nested = lines(
 )
 
 test('describes the structure of a message with exact octet and line counts', () => {
-  const { envelope, body, bodyStructure } = told(nested)
+  const { envelope, body, bodyStructure } = fetchItems(nested)
   expect(envelope).toBe(
     '("Mon, 7 Feb 1994 21:52:25 -0800" "=?utf-8?q?B=C3=A1o?= cao" (("Fred Foobar" NIL "foobar" "Blurdybloop.example")) ' +
       '(("Office, \\"A\\"" NIL "office" "x.test")) (("Fred Foobar" NIL "foobar" "Blurdybloop.example")) ' +
@@ -94,16 +94,16 @@ test('describes the structure of a message with exact octet and line counts', ()
 })
 
 const section = (part: number[], of: BodySection['of'] = 'all', fields: string[] = []) => {
-  const found = selectSection(nested, readPartTree(nested), { part, of, fields })
-  return found && toOctetText(found)
+  const section = selectSection(nested, readPartTree(nested), { part, of, fields })
+  return section && toOctetText(section)
 }
 
 test('each section contains its octets of the message', () => {
-  const whole = toOctetText(nested)
-  const bodyAt = whole.indexOf('\r\n\r\n') + 4
-  expect(section([])).toBe(whole)
-  expect(section([], 'header')).toBe(whole.slice(0, bodyAt))
-  expect(section([], 'text')).toBe(whole.slice(bodyAt))
+  const full = toOctetText(nested)
+  const bodyAt = full.indexOf('\r\n\r\n') + 4
+  expect(section([])).toBe(full)
+  expect(section([], 'header')).toBe(full.slice(0, bodyAt))
+  expect(section([], 'text')).toBe(full.slice(bodyAt))
   expect(section([], 'fields', ['SUBJECT', 'message-id', 'x-none'])).toBe(
     'Subject: =?utf-8?q?B=C3=A1o?=\r\n\tcao\r\nMessage-Id: <B27397-0100000@x>\r\n\r\n',
   )
@@ -141,11 +141,11 @@ test('a message with one part has it as part 1', () => {
   expect(findPart(root, [1])).toBe(root)
   expect(findPart(root, [2])).toBeNull()
   expect(describeMessage(plain).bodyStructure).toBe('("text" "plain" NIL NIL NIL "7bit" 3 1 NIL NIL NIL NIL)')
-  expect(told(new Uint8Array(0)).body).toBe('("text" "plain" NIL NIL NIL "7bit" 0 0)')
+  expect(fetchItems(new Uint8Array(0)).body).toBe('("text" "plain" NIL NIL NIL "7bit" 0 0)')
 })
 
 test('describes broken messages in a form that clients can read', () => {
-  const broken = (...list: string[]) => told(lines(...list)).body
+  const broken = (...list: string[]) => fetchItems(lines(...list)).body
   expect(broken('Content-Type: multipart/mixed; boundary=a', '', 'nothing')).toBe(
     '("text" "plain" NIL NIL NIL "7bit" 9 1)',
   )
@@ -179,24 +179,24 @@ function readLists(text: string): unknown {
     at += match[0].length + Number(match[2] ?? 0)
     return match[1] ?? match[3]
   }
-  const whole = read()
+  const parsed = read()
   if (at !== text.length) throw new Error('more behind the end')
-  return whole
+  return parsed
 }
 
 test.each(fixtures.map((path) => path.split('/').at(-1) as string).toSorted())(
   'the structure of %s is well-formed, and every part is inside its parent',
   (name) => {
-    const path = fixtures.find((known) => known.endsWith(`/${name}`)) as string
+    const path = fixtures.find((fixture) => fixture.endsWith(`/${name}`)) as string
     const raw = withCrlf(new Uint8Array(readFileSync(`${import.meta.dirname}/${path}`)))
-    for (const written of Object.values(told(raw))) readLists(written)
+    for (const written of Object.values(fetchItems(raw))) readLists(written)
     const root = readPartTree(raw)
-    expect(told(raw).body).toBe(writeBodyStructure(raw, root, false))
+    expect(fetchItems(raw).body).toBe(writeBodyStructure(raw, root, false))
     const { header } = describeMessage(raw)
-    const whole = { start: 0, end: root.bodyStart }
+    const headerRange = { start: 0, end: root.bodyStart }
     const names = [...listedFields]
     for (const some of [names, names.slice(0, 12), ['Subject', 'x-priority', 'DATE']])
-      expect(selectListedFields(header, some)).toBe(toOctetText(selectFields(raw, whole, some, false)))
+      expect(selectListedFields(header, some)).toBe(toOctetText(selectFields(raw, headerRange, some, false)))
     expect(selectListedFields(header, ['Subject', 'DKIM-Signature'])).toBeNull()
     const check = (part: MessagePart, start: number, end: number) => {
       expect(part.headerStart).toBeGreaterThanOrEqual(start)

@@ -5,17 +5,17 @@ const CR = 0x0d
 export function withCrlf(raw: Uint8Array): Uint8Array {
   const missing = countLoneLineFeeds(raw)
   if (missing === 0) return raw
-  const whole = new Uint8Array(raw.length + missing)
+  const converted = new Uint8Array(raw.length + missing)
   let to = 0
   let before = 0
   // Scans byte by byte: searching for the next line end is slower if there are many.
   for (let at = 0; at < raw.length; at++) {
     const octet = raw[at] as number
-    if (octet === LF && before !== CR) whole[to++] = CR
-    whole[to++] = octet
+    if (octet === LF && before !== CR) converted[to++] = CR
+    converted[to++] = octet
     before = octet
   }
-  return whole
+  return converted
 }
 
 function countLoneLineFeeds(raw: Uint8Array): number {

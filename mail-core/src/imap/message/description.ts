@@ -90,27 +90,27 @@ export function selectListedFields(header: string, names: readonly string[]): st
 
 /** Like `selectListedFields`, for many headers with the same field names. */
 export function listedFieldsSelector(names: readonly string[]): ((header: string) => string) | null {
-  const wanted = new Set(names.map((name) => name.toLowerCase()))
-  for (const name of wanted) if (!listedFields.has(name)) return null
+  const requested = new Set(names.map((name) => name.toLowerCase()))
+  for (const name of requested) if (!listedFields.has(name)) return null
   /** Caches by spelling, because most headers use the same one. */
   const written = new Map<string, boolean>()
-  const isWanted = (name: string) => {
-    let known = written.get(name)
-    if (known === undefined) {
-      known = wanted.has(name.trimEnd().toLowerCase())
-      if (written.size < writingsAtMost) written.set(name, known)
+  const isRequested = (name: string) => {
+    let isListed = written.get(name)
+    if (isListed === undefined) {
+      isListed = requested.has(name.trimEnd().toLowerCase())
+      if (written.size < maxSpellings) written.set(name, isListed)
     }
-    return known
+    return isListed
   }
   return (header) => {
     let selected = ''
     for (let at = 0; at < header.length; ) {
       const end = endOfTextField(header, at)
-      if (isWanted(header.slice(at, header.indexOf(':', at)))) selected += header.slice(at, end)
+      if (isRequested(header.slice(at, header.indexOf(':', at)))) selected += header.slice(at, end)
       at = end
     }
     return `${selected}\r\n`
   }
 }
 
-const writingsAtMost = 1000
+const maxSpellings = 1000

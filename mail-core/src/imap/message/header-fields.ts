@@ -81,8 +81,8 @@ export function selectFields(
   names: readonly string[],
   isNot: boolean,
 ): Uint8Array {
-  const wanted = new Set(names.map((name) => name.toLowerCase()))
-  const chosen = readHeaderFields(raw, start, end).filter(({ name }) => wanted.has(name) !== isNot)
+  const requested = new Set(names.map((name) => name.toLowerCase()))
+  const chosen = readHeaderFields(raw, start, end).filter(({ name }) => requested.has(name) !== isNot)
   const length = chosen.reduce((sum, field) => sum + field.end - field.start, 0)
   const selected = new Uint8Array(length + 2)
   let at = 0

@@ -12,9 +12,9 @@ export function readParameters(header: string): Parameters {
   const scanner = new Scanner(header.slice(0, maxLength))
   const value = scanner.until(';').trim()
   const params: [string, string][] = []
-  while (scanner.take(';') && params.length < maxParams) {
+  while (scanner.consume(';') && params.length < maxParams) {
     const name = scanner.until('=;').trim()
-    const written = scanner.take('=') ? scanner.until(';').trim() : null
+    const written = scanner.consume('=') ? scanner.until(';').trim() : null
     if (name !== '' && written !== null) params.push([name, written])
   }
   return { value, params }
@@ -22,7 +22,7 @@ export function readParameters(header: string): Parameters {
 
 /** Returns the value of the first parameter with this name. */
 export function findParameter({ params }: Parameters, name: string): string | null {
-  return params.find(([known]) => known.toLowerCase() === name)?.[1] ?? null
+  return params.find(([parameter]) => parameter.toLowerCase() === name)?.[1] ?? null
 }
 
 class Scanner {
@@ -35,7 +35,7 @@ class Scanner {
     this.hasComments = text.includes(')')
   }
 
-  take(character: string): boolean {
+  consume(character: string): boolean {
     if (this.text.charAt(this.at) !== character) return false
     this.at++
     return true

@@ -51,15 +51,15 @@ class TreeReader {
   read(): MessagePart {
     const root = this.startPart(0, 'text/plain')
     for (let at = this.innermostBody(); ; at = this.innermostBody()) {
-      const found = this.nextBoundary(at)
-      if (!found) break
-      this.closeAbove(found.depth, found.lineStart)
-      this.resumeAt = found.next
-      if (found.isLast) this.forget(found.depth)
+      const boundary = this.nextBoundary(at)
+      if (!boundary) break
+      this.closeAbove(boundary.depth, boundary.lineStart)
+      this.resumeAt = boundary.next
+      if (boundary.isLast) this.forget(boundary.depth)
       else if (this.count < maxParts) {
-        const parent = (this.open[found.depth] as OpenPart).part
+        const parent = (this.open[boundary.depth] as OpenPart).part
         const isDigest = parent.subtype === 'digest'
-        parent.children.push(this.startPart(found.next, isDigest ? 'message/rfc822' : 'text/plain'))
+        parent.children.push(this.startPart(boundary.next, isDigest ? 'message/rfc822' : 'text/plain'))
       } else break
     }
     this.closeAbove(-1, this.raw.length)

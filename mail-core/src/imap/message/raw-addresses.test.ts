@@ -20,7 +20,7 @@ test('keeps a route, and drops comments and spaces around the at sign', () => {
 })
 
 /** Fragments of address fields, common and unusual. */
-const pieces = [
+const fragments = [
   'Vy',
   ' ',
   '<',
@@ -46,8 +46,8 @@ test('the fast path parses an address like the full parser', () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
     return seed % below
   }
-  for (let turn = 0; turn < 20_000; turn++) {
-    const field = Array.from({ length: 1 + chance(6) }, () => pieces[chance(pieces.length)]).join('')
+  for (let round = 0; round < 20_000; round++) {
+    const field = Array.from({ length: 1 + chance(6) }, () => fragments[chance(fragments.length)]).join('')
     // The list form uses the full parser; it must end with the same address if the fragment is complete.
     if (/^[^"(<>,;:@]*<[^"(<>,;:@\s]+@[^"(<>,;:@\s]+>$/.test(field))
       expect(readRawAddresses(field), field).toEqual(readRawAddresses(`${field},`))

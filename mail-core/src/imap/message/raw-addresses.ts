@@ -14,11 +14,11 @@ type Token = { kind: 'text' | 'quoted' | 'comment'; text: string } | { kind: 'ma
 
 /** The common form `Name <mailbox@host>` without quotes. */
 const plainAddress = /^([^"(<>,;:@]*)<([^"(<>,;:@\s]+)@([^"(<>,;:@\s]+)>$/
-const plainAtMost = 500
+const maxPlainLength = 500
 
 /** Parses the addresses of a header field from octet text. */
 export function readRawAddresses(header: string): RawAddress[] {
-  const plain = header.length <= plainAtMost ? plainAddress.exec(header) : null
+  const plain = header.length <= maxPlainLength ? plainAddress.exec(header) : null
   if (plain) {
     const [, name = '', mailbox = '', host = ''] = plain
     return [{ name: name.replace(/\s+/g, ' ').trim() || null, mailbox, host }]
@@ -33,7 +33,7 @@ export function readRawAddresses(header: string): RawAddress[] {
 
 class AddressReader {
   readonly addresses: RawAddress[] = []
-  private words: Token[] = []
+  private tokens: Token[] = []
   private angle: string | null = null
   private isInAngle = false
   private isInGroup = false
@@ -41,14 +41,14 @@ class AddressReader {
   add(token: Token): void {
     if (token.kind !== 'mark') {
       if (this.isInAngle) this.angle += token.kind === 'comment' ? '' : token.text
-      else this.words.push(token)
+      else this.tokens.push(token)
       return
     }
     if (this.isInAngle && token.text !== '>') {
       if (token.text !== '<') this.angle += token.text
       return
     }
-    this.mark(token.text)
+    this.delimiter(token.text)
   }
 
   end(): RawAddress[] {
@@ -57,22 +57,22 @@ class AddressReader {
     return this.addresses
   }
 
-  private mark(mark: string): void {
-    if (mark === '<') {
+  private delimiter(character: string): void {
+    if (character === '<') {
       // Two bracketed addresses without a comma are two addresses.
       if (this.angle !== null) this.flush()
       this.isInAngle = true
       this.angle = ''
-    } else if (mark === '>') this.isInAngle = false
-    else if (mark === ',') this.flush()
-    else if (mark === ';') {
+    } else if (character === '>') this.isInAngle = false
+    else if (character === ',') this.flush()
+    else if (character === ';') {
       this.flush()
       this.endGroup()
-    } else if (mark === ':') {
+    } else if (character === ':') {
       this.endGroup()
       this.isInGroup = true
       this.addresses.push({ name: null, mailbox: this.phrase() ?? '', host: null })
-      this.words = []
+      this.tokens = []
     }
   }
 
@@ -87,14 +87,14 @@ class AddressReader {
       const route = /^@[^:]*:/.exec(angle)?.[0] ?? ''
       this.push(angle.slice(route.length).trim(), this.phrase() ?? this.comment(), route.slice(0, -1))
     } else {
-      const address = this.words
+      const address = this.tokens
         .filter(({ kind }) => kind !== 'comment')
         .map(({ text }) => text)
         .join('')
       if (address.trim() !== '')
         this.push(address.includes('@') ? address.replace(/\s/g, '') : address.trim(), this.comment())
     }
-    this.words = []
+    this.tokens = []
     this.angle = null
     this.isInAngle = false
   }
@@ -114,12 +114,12 @@ class AddressReader {
   }
 
   private phrase(): string | null {
-    const words = this.words.filter(({ kind }) => kind !== 'comment').map(({ text }) => text)
-    return words.join('').replace(/\s+/g, ' ').trim() || null
+    const texts = this.tokens.filter(({ kind }) => kind !== 'comment').map(({ text }) => text)
+    return texts.join('').replace(/\s+/g, ' ').trim() || null
   }
 
   private comment(): string | null {
-    return this.words.findLast(({ kind }) => kind === 'comment')?.text.trim() || null
+    return this.tokens.findLast(({ kind }) => kind === 'comment')?.text.trim() || null
   }
 }
 

@@ -33,12 +33,12 @@ const maxDepth = 32
  * Maps the path of a remote folder to a local folder. Inbox, Sent, Drafts, Trash and Junk map to the local system
  * folders under any known name.
  */
-export function broughtFolder(names: readonly string[]): string {
+export function localFolder(names: readonly string[]): string {
   const written = names.map(cleanName).filter((name) => name !== '')
   // Some servers list all folders below the inbox.
-  const own = written.length > 1 && written[0]?.toUpperCase() === 'INBOX' ? written.slice(1) : written
+  const localNames = written.length > 1 && written[0]?.toUpperCase() === 'INBOX' ? written.slice(1) : written
   // Deeper folders are merged into the last allowed level.
-  const path = own.slice(0, maxDepth).join('/')
+  const path = localNames.slice(0, maxDepth).join('/')
   if (path === '') return 'INBOX'
   return systemNames.get(path.toLowerCase()) ?? path
 }

@@ -5,7 +5,7 @@ const systemFlags = new Map(
   ]),
 )
 
-const knownKeywords = new Map(
+const canonicalKeywords = new Map(
   [
     '$Forwarded',
     '$MDNSent',
@@ -21,7 +21,7 @@ const knownKeywords = new Map(
 /** Returns the canonical spelling of a flag; flags are case-insensitive. */
 export function canonicalFlag(flag: string): string {
   const lower = flag.toLowerCase()
-  return systemFlags.get(lower) ?? knownKeywords.get(lower) ?? flag
+  return systemFlags.get(lower) ?? canonicalKeywords.get(lower) ?? flag
 }
 
 /** Returns true for system flags, including `\Recent`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOfLabels, readTakeoutLabels } from './gmail-labels.ts'
+import { locateByLabels, readTakeoutLabels } from './gmail-labels.ts'
 
 test.each([
   [['\\Inbox', '\\Important', 'Dự án/Bàn ghế'], { folder: 'INBOX', labels: ['Dự án/Bàn ghế'] }],
@@ -8,8 +8,8 @@ test.each([
   [['\\Sent', '\\Inbox'], { folder: 'INBOX', labels: [] }],
   [['\\Draft'], { folder: 'Drafts', labels: [] }],
   [[], { folder: 'Archive', labels: [] }],
-])('maps the IMAP labels %j to %j', (labels, place) => {
-  expect(placeOfLabels(labels)).toEqual(place)
+])('maps the IMAP labels %j to %j', (labels, expected) => {
+  expect(locateByLabels(labels)).toEqual(expected)
 })
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
     '=?UTF-8?Q?H=E1=BB=99p_th=C6=B0_=C4=91=E1=BA=BFn,D=E1=BB=B1_=C3=A1n,Danh_m=E1=BB=A5c_C=E1=BA=ADp_nh=E1=BA=ADt?=',
     { folder: 'INBOX', labels: ['Dự án'], isUnread: false, isStarred: false },
   ],
-])('maps %s in an archive to %j', (header, place) => {
-  expect(readTakeoutLabels(header)).toEqual(place)
+])('maps %s in an archive to %j', (header, expected) => {
+  expect(readTakeoutLabels(header)).toEqual(expected)
 })
 
 test('ignores empty labels and limits long lists', () => {

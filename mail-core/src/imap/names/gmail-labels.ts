@@ -3,19 +3,19 @@ import { normalForm } from '../../words/normal-form.ts'
 import { cleanPath } from './brought-folder.ts'
 
 /** Folder and labels of a message from a mailbox with labels instead of folders. */
-export interface LabelledPlace {
+export interface LabelledLocation {
   folder: 'INBOX' | 'Sent' | 'Drafts' | 'Junk' | 'Trash' | 'Archive'
   /** User labels, nested with slashes. */
   labels: string[]
 }
 
 /** Like `LabelledPlace`, with the flags that a Gmail archive lists as labels. */
-export interface TakeoutPlace extends LabelledPlace {
+export interface TakeoutLocation extends LabelledLocation {
   isUnread: boolean
   isStarred: boolean
 }
 
-type Meaning = LabelledPlace['folder'] | 'unread' | 'starred' | 'none'
+type Meaning = LabelledLocation['folder'] | 'unread' | 'starred' | 'none'
 
 /** Gmail's names for system labels in IMAP and archives, in the languages of the product. */
 const meanings = new Map<string, Meaning>(
@@ -35,53 +35,58 @@ const meanings = new Map<string, Meaning>(
 )
 
 const longestHeader = 16_384
-const labelsAtMost = 50
+const maxLabels = 50
 
 /** Derives folder and labels from IMAP labels; system labels start with a backslash. */
-export function placeOfLabels(labels: readonly string[]): LabelledPlace {
-  const own = labels.filter((label) => label.startsWith('\\')).map((label) => meaningOf(label.slice(1)))
-  return { folder: folderOf(own), labels: named(labels.filter((label) => !label.startsWith('\\'))) }
+export function locateByLabels(labels: readonly string[]): LabelledLocation {
+  const systemLabels = labels
+    .filter((label) => label.startsWith('\\'))
+    .map((label) => meaningOf(label.slice(1)))
+  return {
+    folder: systemFolder(systemLabels),
+    labels: named(labels.filter((label) => !label.startsWith('\\'))),
+  }
 }
 
 /** Derives folder and labels from `X-Gmail-Labels` of an archive; null without that header. */
-export function readTakeoutLabels(header: string): TakeoutPlace | null {
-  const words = splitLabels(decodeWords(header.slice(0, longestHeader)))
-  if (words.length === 0) return null
-  const own = words.map(meaningOf)
-  const isCategory = (word: string) => /^(?:category |danh mục )/i.test(word)
+export function readTakeoutLabels(header: string): TakeoutLocation | null {
+  const labelNames = splitLabels(decodeWords(header.slice(0, longestHeader)))
+  if (labelNames.length === 0) return null
+  const systemLabels = labelNames.map(meaningOf)
+  const isCategory = (label: string) => /^(?:category |danh mục )/i.test(label)
   return {
-    folder: folderOf(own),
-    labels: named(words.filter((word, at) => own[at] === undefined && !isCategory(word))),
-    isUnread: own.includes('unread'),
-    isStarred: own.includes('starred'),
+    folder: systemFolder(systemLabels),
+    labels: named(labelNames.filter((label, at) => systemLabels[at] === undefined && !isCategory(label))),
+    isUnread: systemLabels.includes('unread'),
+    isStarred: systemLabels.includes('starred'),
   }
 }
 
 const meaningOf = (name: string): Meaning | undefined => meanings.get(normalForm(name).toLowerCase())
 
 /** Trash and Junk take precedence over other labels. */
-function folderOf(own: readonly (Meaning | undefined)[]): LabelledPlace['folder'] {
+function systemFolder(systemLabels: readonly (Meaning | undefined)[]): LabelledLocation['folder'] {
   const order = ['Trash', 'Junk', 'Drafts', 'INBOX', 'Sent'] as const
-  return order.find((folder) => own.includes(folder)) ?? 'Archive'
+  return order.find((folder) => systemLabels.includes(folder)) ?? 'Archive'
 }
 
 function named(labels: readonly string[]): string[] {
   const clean = labels.map((label) => cleanPath(label.split('/'))).filter((label) => label !== '')
-  return [...new Set(clean)].slice(0, labelsAtMost)
+  return [...new Set(clean)].slice(0, maxLabels)
 }
 
 /** Splits comma-separated labels; a label with a comma is in quotation marks. */
 function splitLabels(text: string): string[] {
-  const words: string[] = []
-  let word = ''
+  const labels: string[] = []
+  let label = ''
   let isQuoted = false
   for (const character of text.replace(/\s+/g, ' ')) {
     if (character === '"') isQuoted = !isQuoted
     else if (character === ',' && !isQuoted) {
-      words.push(word.trim())
-      word = ''
-    } else word += character
+      labels.push(label.trim())
+      label = ''
+    } else label += character
   }
-  words.push(word.trim())
-  return words.filter((one) => one !== '')
+  labels.push(label.trim())
+  return labels.filter((one) => one !== '')
 }

@@ -11,7 +11,7 @@ export function decodeModifiedUtf7(name: string): string {
       continue
     }
     const end = name.indexOf('-', at)
-    const text = end < 0 ? null : end === at + 1 ? '&' : decodeLetters(name.slice(at + 1, end))
+    const text = end < 0 ? null : end === at + 1 ? '&' : decodeUtf16(name.slice(at + 1, end))
     if (text === null) return name
     decoded += text
     at = end + 1
@@ -19,7 +19,7 @@ export function decodeModifiedUtf7(name: string): string {
   return decoded
 }
 
-function decodeLetters(encoded: string): string | null {
+function decodeUtf16(encoded: string): string | null {
   let text = ''
   let bits = 0
   let count = 0
@@ -33,23 +33,21 @@ function decodeLetters(encoded: string): string | null {
     text += String.fromCharCode((bits >> count) & 0xffff)
   }
   // Two bytes per UTF-16 unit; remaining bits must be zero.
-  const isWhole = count < 6 && (bits & ((1 << count) - 1)) === 0
-  return isWhole && text !== '' && text.isWellFormed() && !/^[\x20-\x7e]+$/.test(text) ? text : null
+  const isComplete = count < 6 && (bits & ((1 << count) - 1)) === 0
+  return isComplete && text !== '' && text.isWellFormed() && !/^[\x20-\x7e]+$/.test(text) ? text : null
 }
 
 /** Encodes a name in modified UTF-7, for IMAP4rev1 clients and names on disk of other servers. */
 export function encodeModifiedUtf7(name: string): string {
-  return name.replace(/&|[^\x20-\x7e]+/g, (letters) =>
-    letters === '&' ? '&-' : `&${encodeLetters(letters)}-`,
-  )
+  return name.replace(/&|[^\x20-\x7e]+/g, (run) => (run === '&' ? '&-' : `&${encodeUtf16(run)}-`))
 }
 
-function encodeLetters(letters: string): string {
+function encodeUtf16(decoded: string): string {
   let text = ''
   let bits = 0
   let count = 0
-  for (let at = 0; at < letters.length; at++) {
-    bits = ((bits & 0x3f) << 16) | letters.charCodeAt(at)
+  for (let at = 0; at < decoded.length; at++) {
+    bits = ((bits & 0x3f) << 16) | decoded.charCodeAt(at)
     count += 16
     for (; count >= 6; count -= 6) text += digits.charAt((bits >> (count - 6)) & 0x3f)
   }

@@ -3,7 +3,7 @@ import type { SearchKey } from '../commands/search-key.ts'
 import { readEnvelope } from '../message/envelope.ts'
 import { readHeaderFields } from '../message/header-fields.ts'
 import { encodeUtf8 } from '../octets.ts'
-import { contentOfEnvelope, isAnsweredByEnvelope } from './envelope-content.ts'
+import { contentOfEnvelope, isDecidedByEnvelope } from './envelope-content.ts'
 
 const raw = encodeUtf8(
   'From: =?utf-8?q?Kh=C3=AA?= <khe@x.test>\r\nTo: "An, B" <an@x.test>, c@x.test\r\nSubject: =?utf-8?q?B=C3=A1o_gi=C3=A1?=\r\nMessage-ID: <1@x.test>\r\n\r\n',
@@ -21,11 +21,11 @@ test('an envelope matches searches for subjects, addresses and ids', () => {
 test('searches beyond the envelope are not answered by it', () => {
   const header = (field: string, text: string): SearchKey => ({ key: 'header', field, text })
   const all: SearchKey = { key: 'all' }
-  expect(isAnsweredByEnvelope({ key: 'and', keys: [all, header('subject', '(a)')] })).toBe(true)
-  expect(isAnsweredByEnvelope({ key: 'or', one: header('from', 'an'), other: header('cc', 'b') })).toBe(true)
-  expect(isAnsweredByEnvelope({ key: 'not', not: header('message-id', '<1@x.test>') })).toBe(true)
-  expect(isAnsweredByEnvelope(header('to', '"An, B"'))).toBe(false)
-  expect(isAnsweredByEnvelope(header('received', 'x'))).toBe(false)
-  expect(isAnsweredByEnvelope(header('constructor', 'x'))).toBe(false)
-  expect(isAnsweredByEnvelope({ key: 'or', one: all, other: { key: 'text', text: 'a' } })).toBe(false)
+  expect(isDecidedByEnvelope({ key: 'and', keys: [all, header('subject', '(a)')] })).toBe(true)
+  expect(isDecidedByEnvelope({ key: 'or', one: header('from', 'an'), other: header('cc', 'b') })).toBe(true)
+  expect(isDecidedByEnvelope({ key: 'not', not: header('message-id', '<1@x.test>') })).toBe(true)
+  expect(isDecidedByEnvelope(header('to', '"An, B"'))).toBe(false)
+  expect(isDecidedByEnvelope(header('received', 'x'))).toBe(false)
+  expect(isDecidedByEnvelope(header('constructor', 'x'))).toBe(false)
+  expect(isDecidedByEnvelope({ key: 'or', one: all, other: { key: 'text', text: 'a' } })).toBe(false)
 })

@@ -5,13 +5,13 @@ import { decodedText } from '../sort/sort-messages.ts'
 import type { SearchContent } from './message-search.ts'
 
 const fieldsOfEnvelope: Record<string, (envelope: Envelope) => string | null> = {
-  subject: ({ subject }) => textOf(subject),
-  from: ({ from }) => peopleOf(from),
-  to: ({ to }) => peopleOf(to),
-  cc: ({ cc }) => peopleOf(cc),
-  bcc: ({ bcc }) => peopleOf(bcc),
-  'message-id': ({ messageId }) => textOf(messageId),
-  'in-reply-to': ({ inReplyTo }) => textOf(inReplyTo),
+  subject: ({ subject }) => fieldText(subject),
+  from: ({ from }) => addressList(from),
+  to: ({ to }) => addressList(to),
+  cc: ({ cc }) => addressList(cc),
+  bcc: ({ bcc }) => addressList(bcc),
+  'message-id': ({ messageId }) => fieldText(messageId),
+  'in-reply-to': ({ inReplyTo }) => fieldText(inReplyTo),
 }
 
 /** Punctuation between names and addresses, which an envelope does not preserve. */
@@ -21,10 +21,10 @@ const punctuation = /["(),:;<>\\]/
  * Returns true if envelopes are enough for all text criteria of a search, so that no message is opened. RFC 9051
  * searches names and subjects there.
  */
-export function isAnsweredByEnvelope(key: SearchKey): boolean {
-  if (key.key === 'and') return key.keys.every(isAnsweredByEnvelope)
-  if (key.key === 'or') return isAnsweredByEnvelope(key.one) && isAnsweredByEnvelope(key.other)
-  if (key.key === 'not') return isAnsweredByEnvelope(key.not)
+export function isDecidedByEnvelope(key: SearchKey): boolean {
+  if (key.key === 'and') return key.keys.every(isDecidedByEnvelope)
+  if (key.key === 'or') return isDecidedByEnvelope(key.one) && isDecidedByEnvelope(key.other)
+  if (key.key === 'not') return isDecidedByEnvelope(key.not)
   if (key.key === 'body' || key.key === 'text') return false
   if (key.key !== 'header') return true
   if (!Object.hasOwn(fieldsOfEnvelope, key.field)) return false
@@ -51,14 +51,14 @@ export function textOfEnvelope(envelope: Envelope): string {
     .join('\n')
 }
 
-const textOf = (octets: string | null) => (octets === null ? null : decodedText(octets))
+const fieldText = (octets: string | null) => (octets === null ? null : decodedText(octets))
 
-function peopleOf(people: readonly RawAddress[]): string | null {
+function addressList(people: readonly RawAddress[]): string | null {
   if (people.length === 0) return null
   return people
     .map(({ name, mailbox, host }) => {
       const address = host === null ? (mailbox ?? '') : `${mailbox ?? ''}@${host}`
-      return `${textOf(name) ?? ''} <${decodedText(address)}>`
+      return `${fieldText(name) ?? ''} <${decodedText(address)}>`
     })
     .join(', ')
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { eventsOf } from '../commands/stream.fixture.ts'
-import { MessageSearch, type SearchContent, type SearchFacts } from './message-search.ts'
+import { MessageSearch, type SearchAttributes, type SearchContent } from './message-search.ts'
 import { selectPartial } from './partial-results.ts'
 import { sentDayOf } from './sent-day.ts'
 
 const now = Date.UTC(2026, 2, 10, 12)
-const facts: SearchFacts = {
+const attributes: SearchAttributes = {
   sequence: 3,
   uid: 30,
   flags: new Set(['\\Seen', '$Junk']),
@@ -64,8 +64,8 @@ test.each([
   ['OR UNSEEN (NOT FLAGGED SEEN)', true],
   ['OR SEEN TEXT x', true],
   ['UNSEEN TEXT x', false],
-])('the index answers %s', (written, isFound) => {
-  expect(searchFor(written).judge(facts)).toBe(isFound)
+])('the index answers %s', (written, isMatch) => {
+  expect(searchFor(written).decide(attributes)).toBe(isMatch)
 })
 
 test.each([
@@ -76,15 +76,15 @@ test.each([
   ['NOT BODY "CHÀO"', false],
   ['TEXT "subject: b"', true],
   ['OR FROM x (BODY anh SEEN)', true],
-])('the message answers %s', (written, isFound) => {
+])('the message answers %s', (written, isMatch) => {
   const search = searchFor(written)
-  expect(search.judge(facts)).toBeNull()
-  expect(search.matches(facts, content)).toBe(isFound)
+  expect(search.decide(attributes)).toBeNull()
+  expect(search.matches(attributes, content)).toBe(isMatch)
 })
 
 test('opens no message that the index excludes', () => {
   opened.length = 0
-  expect(searchFor('TEXT anh UNSEEN').matches(facts, content)).toBe(false)
+  expect(searchFor('TEXT anh UNSEEN').matches(attributes, content)).toBe(false)
   expect(opened).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import type { SearchKey } from '../commands/search-key.ts'
 import { isInRanges, type NumberRanges, resolveSet } from '../sets/number-ranges.ts'
-import { foldCase, WantedGrams } from './text-grams.ts'
+import { foldCase, SearchGrams } from './text-grams.ts'
 
 /** Attributes of a message that the index knows. */
-export interface SearchFacts {
+export interface SearchAttributes {
   sequence: number
   uid: number
   /** In the spelling of `canonicalFlag`. */
@@ -26,7 +26,7 @@ export interface SearchedTexts {
 }
 
 /** Joins all texts of a message. */
-export function wholeTextOf({ header, body }: SearchedTexts): string {
+export function fullText({ header, body }: SearchedTexts): string {
   return `${header.map(([name, value]) => `${name}: ${value}`).join('\n')}\n\n${body}`
 }
 
@@ -41,7 +41,7 @@ export interface SearchContent {
 }
 
 /** Context for numbers and times in a search. */
-export interface SearchPlace {
+export interface SearchContext {
   largestSequence: number
   largestUid: number
   /** UIDs of `$`. */
@@ -61,9 +61,9 @@ export interface RequiredText {
 }
 
 /** Further knowledge about a message: its content, its grams (`text-grams`), or nothing. */
-type Known = { content: SearchContent } | { grams: Uint8Array } | null
+type Knowledge = { content: SearchContent } | { grams: Uint8Array } | null
 
-type Test = (facts: SearchFacts, known: Known) => boolean | null
+type Test = (attributes: SearchAttributes, knowledge: Knowledge) => boolean | null
 
 const day = 86_400_000
 
@@ -76,21 +76,21 @@ export class MessageSearch {
   readonly required: readonly RequiredText[]
   private readonly test: Test
 
-  constructor(key: SearchKey, place: SearchPlace) {
+  constructor(key: SearchKey, context: SearchContext) {
     const needs = { fields: new Set<string>(), hasText: false }
-    this.test = compile(key, place, needs)
+    this.test = compile(key, context, needs)
     this.fields = needs.fields
     this.needsText = needs.hasText
     this.required = requiredOf(key)
   }
 
   /** Decides by index data whether a message matches; null if the message must be opened. */
-  judge(facts: SearchFacts, grams: Uint8Array | null = null): boolean | null {
-    return this.test(facts, grams && { grams })
+  decide(attributes: SearchAttributes, grams: Uint8Array | null = null): boolean | null {
+    return this.test(attributes, grams && { grams })
   }
 
-  matches(facts: SearchFacts, content: SearchContent): boolean {
-    return this.test(facts, { content }) === true
+  matches(attributes: SearchAttributes, content: SearchContent): boolean {
+    return this.test(attributes, { content }) === true
   }
 }
 
@@ -99,53 +99,53 @@ interface Needs {
   hasText: boolean
 }
 
-function compile(key: SearchKey, place: SearchPlace, needs: Needs): Test {
+function compile(key: SearchKey, context: SearchContext, needs: Needs): Test {
   if (key.key === 'and') {
-    const tests = key.keys.map((one) => compile(one, place, needs))
-    return (facts, known) => allOf(tests, facts, known)
+    const tests = key.keys.map((one) => compile(one, context, needs))
+    return (attributes, knowledge) => allOf(tests, attributes, knowledge)
   }
   if (key.key === 'or') {
-    const [one, other] = [compile(key.one, place, needs), compile(key.other, place, needs)]
-    return (facts, known) => {
-      const first = one(facts, known)
+    const [one, other] = [compile(key.one, context, needs), compile(key.other, context, needs)]
+    return (attributes, knowledge) => {
+      const first = one(attributes, knowledge)
       if (first === true) return true
-      const second = other(facts, known)
+      const second = other(attributes, knowledge)
       return second === true ? true : first === null || second === null ? null : false
     }
   }
   if (key.key === 'not') {
-    const test = compile(key.not, place, needs)
-    return (facts, known) => {
-      const result = test(facts, known)
+    const test = compile(key.not, context, needs)
+    return (attributes, knowledge) => {
+      const result = test(attributes, knowledge)
       return result === null ? null : !result
     }
   }
-  const indexed = place.indexed?.get(key)
-  if (indexed && place.opensRest) {
+  const indexed = context.indexed?.get(key)
+  if (indexed && context.opensRest) {
     const test = compileText(key as Extract<SearchKey, { text: string }>, needs)
-    return (facts, known) => indexed.has(facts.emailId) || test(facts, known)
+    return (attributes, knowledge) => indexed.has(attributes.emailId) || test(attributes, knowledge)
   }
   if (indexed) return ({ emailId }) => indexed.has(emailId)
-  return 'text' in key ? compileText(key, needs) : compileFact(key, place)
+  return 'text' in key ? compileText(key, needs) : compileAttribute(key, context)
 }
 
 /** Evaluates cheap criteria before those that need the content. */
-function allOf(tests: readonly Test[], facts: SearchFacts, known: Known): boolean | null {
+function allOf(tests: readonly Test[], attributes: SearchAttributes, knowledge: Knowledge): boolean | null {
   let isOpen = false
   for (const test of tests) {
-    const result = test(facts, null)
+    const result = test(attributes, null)
     if (result === false) return false
     if (result === null) isOpen = true
   }
-  if (!isOpen || !known) return isOpen ? null : true
-  return least(tests, facts, known)
+  if (!isOpen || !knowledge) return isOpen ? null : true
+  return minimum(tests, attributes, knowledge)
 }
 
 /** False if one is false; true if all are true; otherwise null. */
-function least(tests: readonly Test[], facts: SearchFacts, known: Known): boolean | null {
+function minimum(tests: readonly Test[], attributes: SearchAttributes, knowledge: Knowledge): boolean | null {
   let result: boolean | null = true
   for (const test of tests) {
-    const one = test(facts, known)
+    const one = test(attributes, knowledge)
     if (one === false) return false
     if (one === null) result = null
   }
@@ -153,22 +153,22 @@ function least(tests: readonly Test[], facts: SearchFacts, known: Known): boolea
 }
 
 function compileText(key: Extract<SearchKey, { text: string }>, needs: Needs): Test {
-  const wanted = foldCase(key.text)
-  const mayHold = gramsTestOf(key)
+  const folded = foldCase(key.text)
+  const mayContain = gramsTestOf(key)
   if (key.key === 'header') {
     needs.fields.add(key.field)
-    return (_, known) => {
-      if (!known || 'grams' in known) return mayHold(known)
-      const value = known.content.header(key.field)
-      return value !== null && foldCase(value).includes(wanted)
+    return (_, knowledge) => {
+      if (!knowledge || 'grams' in knowledge) return mayContain(knowledge)
+      const value = knowledge.content.header(key.field)
+      return value !== null && foldCase(value).includes(folded)
     }
   }
   needs.hasText = true
   const isBody = key.key === 'body'
-  return (_, known) => {
-    if (wanted === '') return true
-    if (!known || 'grams' in known) return mayHold(known)
-    return foldCase(isBody ? known.content.body() : known.content.text()).includes(wanted)
+  return (_, knowledge) => {
+    if (folded === '') return true
+    if (!knowledge || 'grams' in knowledge) return mayContain(knowledge)
+    return foldCase(isBody ? knowledge.content.body() : knowledge.content.text()).includes(folded)
   }
 }
 
@@ -176,20 +176,21 @@ function compileText(key: Extract<SearchKey, { text: string }>, needs: Needs): T
 function gramsTestOf({ key, text }: Extract<SearchKey, { text: string }>) {
   // Fields with one name are joined by line breaks, wherever they are in the header.
   if (key === 'header' && /[\r\n]/.test(text)) return () => null
-  const wanted = new WantedGrams(text)
-  return (known: { grams: Uint8Array } | null) => (known && !wanted.mayBeIn(known.grams) ? false : null)
+  const grams = new SearchGrams(text)
+  return (knowledge: { grams: Uint8Array } | null) =>
+    knowledge && !grams.mayBeIn(knowledge.grams) ? false : null
 }
 
-type FactKey = Exclude<SearchKey, { key: 'and' | 'or' | 'not' } | { text: string }>
+type AttributeKey = Exclude<SearchKey, { key: 'and' | 'or' | 'not' } | { text: string }>
 
-function compileFact(key: FactKey, place: SearchPlace): Test {
+function compileAttribute(key: AttributeKey, context: SearchContext): Test {
   switch (key.key) {
     case 'all':
     case 'saveDateSupported':
       return () => true
     case 'sequence':
     case 'uid':
-      return compileSet(key, place)
+      return compileSet(key, context)
     case 'flag':
       return ({ flags }) => flags.has(key.flag)
     case 'recent':
@@ -201,9 +202,9 @@ function compileFact(key: FactKey, place: SearchPlace): Test {
     case 'savedDate':
       return ({ savedDate, internalDate }) => isOnDay(savedDate ?? internalDate, key)
     case 'older':
-      return ({ internalDate }) => internalDate <= place.now - key.seconds * 1000
+      return ({ internalDate }) => internalDate <= context.now - key.seconds * 1000
     case 'younger':
-      return ({ internalDate }) => internalDate >= place.now - key.seconds * 1000
+      return ({ internalDate }) => internalDate >= context.now - key.seconds * 1000
     case 'larger':
       return ({ size }) => size > key.octets
     case 'smaller':
@@ -217,9 +218,12 @@ function compileFact(key: FactKey, place: SearchPlace): Test {
   }
 }
 
-function compileSet({ key, set }: Extract<FactKey, { key: 'sequence' | 'uid' }>, place: SearchPlace): Test {
-  if (set === 'saved') return ({ uid }) => isInRanges(place.savedUids, uid)
-  const ranges = resolveSet(set, key === 'uid' ? place.largestUid : place.largestSequence)
+function compileSet(
+  { key, set }: Extract<AttributeKey, { key: 'sequence' | 'uid' }>,
+  context: SearchContext,
+): Test {
+  if (set === 'saved') return ({ uid }) => isInRanges(context.savedUids, uid)
+  const ranges = resolveSet(set, key === 'uid' ? context.largestUid : context.largestSequence)
   return key === 'uid' ? ({ uid }) => isInRanges(ranges, uid) : ({ sequence }) => isInRanges(ranges, sequence)
 }
 

@@ -6,11 +6,11 @@ export function foldCase(text: string): string {
 
 const bitsOfGram = 6
 const probes = 3
-const bytesAtLeast = 8
+const minBytes = 8
 /** Filter size for texts of more than about 5,000 grams; they exclude less. */
-const bytesAtMost = 4096
+const maxBytes = 4096
 /** With this many grams, nothing could be excluded. */
-const gramsAtMost = 40_000
+const maxGrams = 40_000
 
 /** Filter of an unknown text; it excludes nothing. */
 export const unknownGrams: Uint8Array = Uint8Array.of(0xff)
@@ -24,9 +24,9 @@ export function gramsOf(text: string): Uint8Array {
   const grams = new Set<number>()
   for (const gram of listGrams(foldCase(text))) {
     grams.add(gram)
-    if (grams.size > gramsAtMost) return unknownGrams
+    if (grams.size > maxGrams) return unknownGrams
   }
-  const bytes = Math.min(bytesAtMost, Math.max(bytesAtLeast, Math.ceil((grams.size * bitsOfGram) / 8)))
+  const bytes = Math.min(maxBytes, Math.max(minBytes, Math.ceil((grams.size * bitsOfGram) / 8)))
   const filter = new Uint8Array(bytes)
   for (const gram of grams) {
     for (let probe = 0; probe < probes; probe++) {
@@ -38,7 +38,7 @@ export function gramsOf(text: string): Uint8Array {
 }
 
 /** The grams of a search text. */
-export class WantedGrams {
+export class SearchGrams {
   readonly #grams: readonly number[]
 
   constructor(text: string) {
@@ -63,7 +63,7 @@ function* listGrams(text: string): Generator<number> {
   let [first, second] = [0, 0]
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    const unit = isOfWord(code) ? code : space
+    const unit = isWordCharacter(code) ? code : space
     if (unit === space && second === space) continue
     if (first !== 0) yield mix(first, second, unit)
     first = second
@@ -73,7 +73,7 @@ function* listGrams(text: string): Generator<number> {
 
 const space = 0x20
 
-function isOfWord(code: number): boolean {
+function isWordCharacter(code: number): boolean {
   return code > 0x7f || (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39)
 }
 

@@ -16,10 +16,10 @@ const largestNumber = 0xffffffff
 export function readMessageSet(text: string): MessageSet | null {
   if (text === '$') return 'saved'
   const ranges: SetRange[] = []
-  for (const piece of text.split(',')) {
-    const colon = piece.indexOf(':')
-    const from = readSetNumber(colon < 0 ? piece : piece.slice(0, colon))
-    const to = colon < 0 ? from : readSetNumber(piece.slice(colon + 1))
+  for (const item of text.split(',')) {
+    const colon = item.indexOf(':')
+    const from = readSetNumber(colon < 0 ? item : item.slice(0, colon))
+    const to = colon < 0 ? from : readSetNumber(item.slice(colon + 1))
     if (from === null || to === null) return null
     ranges.push({ from, to })
   }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { readMessageSet } from './message-set.ts'
 import {
   countOfRanges,
+  eachNumber,
+  indexRanges,
   intersectRanges,
   isInRanges,
   type NumberRanges,
-  numbersOf,
-  placesIn,
   rangesOf,
   resolveSet,
   subtractRanges,
@@ -59,14 +59,14 @@ test('intersects, joins and subtracts ranges like lists of numbers', () => {
     const one = new Set(Array.from({ length: below(20) }, () => 1 + below(30)))
     const other = new Set(Array.from({ length: below(20) }, () => 1 + below(30)))
     const [a, b] = [rangesOf(one), rangesOf(other)]
-    expect([...numbersOf(a)]).toEqual([...one].toSorted((x, y) => x - y))
-    expect(new Set(numbersOf(intersectRanges(a, b)))).toEqual(one.intersection(other))
-    expect(new Set(numbersOf(subtractRanges(a, b)))).toEqual(one.difference(other))
+    expect([...eachNumber(a)]).toEqual([...one].toSorted((x, y) => x - y))
+    expect(new Set(eachNumber(intersectRanges(a, b)))).toEqual(one.intersection(other))
+    expect(new Set(eachNumber(subtractRanges(a, b)))).toEqual(one.difference(other))
     expect(countOfRanges(a)).toBe(one.size)
     for (let number = 0; number < 32; number++) expect(isInRanges(a, number)).toBe(one.has(number))
     const sorted = [...other].toSorted((x, y) => x - y)
-    const places = placesIn(sorted, a).flatMap(({ from, until }) => sorted.slice(from, until))
-    expect(places).toEqual(sorted.filter((number) => one.has(number)))
+    const numbers = indexRanges(sorted, a).flatMap(({ from, until }) => sorted.slice(from, until))
+    expect(numbers).toEqual(sorted.filter((number) => one.has(number)))
   }
 })
 

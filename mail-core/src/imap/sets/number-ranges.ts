@@ -54,10 +54,10 @@ export function isInRanges(ranges: NumberRanges, number: number): boolean {
 }
 
 /** Returns the numbers in both. */
-export function intersectRanges(some: NumberRanges, others: NumberRanges): NumberRanges {
+export function intersectRanges(some: NumberRanges, second: NumberRanges): NumberRanges {
   const both: NumberRange[] = []
-  for (let i = 0, k = 0; i < some.length && k < others.length; ) {
-    const [one, other] = [some[i] as NumberRange, others[k] as NumberRange]
+  for (let i = 0, k = 0; i < some.length && k < second.length; ) {
+    const [one, other] = [some[i] as NumberRange, second[k] as NumberRange]
     const first = Math.max(one[0], other[0])
     const last = Math.min(one[1], other[1])
     if (first <= last) both.push([first, last])
@@ -68,20 +68,20 @@ export function intersectRanges(some: NumberRanges, others: NumberRanges): Numbe
 }
 
 /** Returns the numbers of the first that are not in the second. */
-export function subtractRanges(some: NumberRanges, others: NumberRanges): NumberRanges {
-  const left: NumberRange[] = []
+export function subtractRanges(some: NumberRanges, excluded: NumberRanges): NumberRanges {
+  const result: NumberRange[] = []
   let k = 0
   for (const [first, last] of some) {
     let at = first
-    while (k < others.length && (others[k] as NumberRange)[1] < at) k++
-    for (let i = k; i < others.length && (others[i] as NumberRange)[0] <= last; i++) {
-      const [from, to] = others[i] as NumberRange
-      if (from > at) left.push([at, from - 1])
+    while (k < excluded.length && (excluded[k] as NumberRange)[1] < at) k++
+    for (let i = k; i < excluded.length && (excluded[i] as NumberRange)[0] <= last; i++) {
+      const [from, to] = excluded[i] as NumberRange
+      if (from > at) result.push([at, from - 1])
       at = Math.max(at, to + 1)
     }
-    if (at <= last) left.push([at, last])
+    if (at <= last) result.push([at, last])
   }
-  return left
+  return result
 }
 
 /** Returns how many numbers the ranges contain. */
@@ -90,32 +90,35 @@ export function countOfRanges(ranges: NumberRanges): number {
 }
 
 /** Yields each number in ascending order. */
-export function* numbersOf(ranges: NumberRanges): Generator<number> {
+export function* eachNumber(ranges: NumberRanges): Generator<number> {
   for (const [first, last] of ranges) for (let number = first; number <= last; number++) yield number
 }
 
 /** Returns the index ranges of a sorted list whose numbers are in the ranges; ends are exclusive. */
-export function placesIn(sorted: ArrayLike<number>, ranges: NumberRanges): { from: number; until: number }[] {
-  const places: { from: number; until: number }[] = []
+export function indexRanges(
+  sorted: ArrayLike<number>,
+  ranges: NumberRanges,
+): { from: number; until: number }[] {
+  const indices: { from: number; until: number }[] = []
   for (const [first, last] of ranges) {
-    const from = placeOf(sorted, first)
-    const until = placeOf(sorted, last + 1)
-    const before = places.at(-1)
+    const from = lowerBound(sorted, first)
+    const until = lowerBound(sorted, last + 1)
+    const before = indices.at(-1)
     if (from >= until) continue
     if (before?.until === from) before.until = until
-    else places.push({ from, until })
+    else indices.push({ from, until })
   }
-  return places
+  return indices
 }
 
 /** Returns the index of a number in a sorted list; -1 if it is missing. */
-export function placeIn(sorted: ArrayLike<number>, number: number): number {
-  const place = placeOf(sorted, number)
-  return sorted[place] === number ? place : -1
+export function indexIn(sorted: ArrayLike<number>, number: number): number {
+  const index = lowerBound(sorted, number)
+  return sorted[index] === number ? index : -1
 }
 
 /** Returns the first index in a sorted list whose number is not smaller. */
-function placeOf(sorted: ArrayLike<number>, number: number): number {
+function lowerBound(sorted: ArrayLike<number>, number: number): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -133,13 +136,13 @@ export function writeRanges(ranges: NumberRanges): string {
 
 /** Formats numbers in the given order, with ascending runs as ranges; never writes `5:3`. */
 export function writeNumbersInOrder(numbers: readonly number[]): string {
-  const pieces: string[] = []
+  const runs: string[] = []
   for (let at = 0; at < numbers.length; ) {
     const first = numbers[at] as number
     let last = first
     while (numbers[at + 1] === last + 1) last = numbers[++at] as number
-    pieces.push(first === last ? `${first}` : `${first}:${last}`)
+    runs.push(first === last ? `${first}` : `${first}:${last}`)
     at++
   }
-  return pieces.join(',')
+  return runs.join(',')
 }

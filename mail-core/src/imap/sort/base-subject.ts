@@ -31,9 +31,9 @@ export function baseSubjectOf(subject: string): BaseSubject {
 function cutLeaders(current: () => string, cut: (next: string, isReply: boolean) => void): void {
   for (;;) {
     const text = current()
-    const found = leader.exec(text)?.[0] ?? ''
-    const label = found === '' ? (blob.exec(text)?.[0] ?? '') : ''
-    if (found !== '') cut(text.slice(found.length), found.endsWith(':'))
+    const prefix = leader.exec(text)?.[0] ?? ''
+    const label = prefix === '' ? (blob.exec(text)?.[0] ?? '') : ''
+    if (prefix !== '') cut(text.slice(prefix.length), prefix.endsWith(':'))
     else if (label !== '' && label.length < text.length) cut(text.slice(label.length), false)
     else return
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
+import { growthOf, maxGrowth } from '../../testing/growth.fixture.ts'
 import { baseSubjectOf } from './base-subject.ts'
 import { threadByReferences } from './thread-by-references.ts'
 import { type ThreadedMessage, writeThreads } from './thread-messages.ts'
@@ -28,17 +28,17 @@ test.each(
       Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, [], 'Re: a')),
     'answers to one': (n: number) => Array.from({ length: n }, (_, at) => message(at + 1, `m${at}`, ['x'])),
   }),
-)('threading costs no more than its messages: %s', async (_, make) => {
-  const growth = await growthOf(make, (list) => writeThreads(threadByReferences(list)))
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+)('threading costs no more than its messages: %s', async (_, build) => {
+  const growth = await growthOf(build, (list) => writeThreads(threadByReferences(list)))
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
 })
 
 test('a subject costs no more than its length', async () => {
-  for (const piece of ['Re:', '[a]', '(fwd)', '[fwd:', ' ', '[']) {
+  for (const fragment of ['Re:', '[a]', '(fwd)', '[fwd:', ' ', '[']) {
     const growth = await growthOf(
-      (n) => Array<string>(n).fill(piece.repeat(50)),
+      (n) => Array<string>(n).fill(fragment.repeat(50)),
       (list) => list.map(baseSubjectOf),
     )
-    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
   }
 })

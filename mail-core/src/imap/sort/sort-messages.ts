@@ -24,20 +24,20 @@ export interface SortKeys {
 
 export function sortKeysOf(
   envelope: Envelope,
-  facts: { sequence: number; internalDate: number; sentAt: number | null; size: number },
+  attributes: { sequence: number; internalDate: number; sentAt: number | null; size: number },
 ): SortKeys {
-  const { sequence, internalDate, sentAt, size } = facts
+  const { sequence, internalDate, sentAt, size } = attributes
   return {
     sequence,
     arrival: internalDate,
     date: sentAt ?? internalDate,
     size,
     subject: baseSubjectOf(decodedText(envelope.subject)).text,
-    from: mailboxOf(envelope.from),
-    to: mailboxOf(envelope.to),
-    cc: mailboxOf(envelope.cc),
-    displayFrom: shownName(envelope.from),
-    displayTo: shownName(envelope.to),
+    from: firstMailbox(envelope.from),
+    to: firstMailbox(envelope.to),
+    cc: firstMailbox(envelope.cc),
+    displayFrom: firstDisplayName(envelope.from),
+    displayTo: firstDisplayName(envelope.to),
   }
 }
 
@@ -63,11 +63,11 @@ export function sortMessages<T extends SortKeys>(
 
 const firstOf = (people: readonly RawAddress[]) => people.find(({ mailbox }) => mailbox !== null)
 
-function mailboxOf(people: readonly RawAddress[]): string {
+function firstMailbox(people: readonly RawAddress[]): string {
   return decodedText(firstOf(people)?.mailbox ?? '').toUpperCase()
 }
 
-function shownName(people: readonly RawAddress[]): string {
+function firstDisplayName(people: readonly RawAddress[]): string {
   const first = firstOf(people)
   if (!first) return ''
   const address = first.host ? `${first.mailbox}@${first.host}` : first.mailbox

@@ -21,31 +21,31 @@ function linkMessages(messages: readonly ThreadedMessage[]): Container[] {
   const byId = new Map<string, Container>()
   const all: Container[] = []
   const create = (message: ThreadedMessage | null): Container => {
-    const made = { message, parent: null, children: [] } as unknown as Container
-    made.up = made
-    all.push(made)
-    return made
+    const container = { message, parent: null, children: [] } as unknown as Container
+    container.up = container
+    all.push(container)
+    return container
   }
   const named = (id: string): Container => {
-    const known = byId.get(id)
-    if (known) return known
-    const made = create(null)
-    byId.set(id, made)
-    return made
+    const existing = byId.get(id)
+    if (existing) return existing
+    const container = create(null)
+    byId.set(id, container)
+    return container
   }
-  const own = messages.map((message) => {
-    const known = message.messageId === null ? null : named(message.messageId)
+  const containers = messages.map((message) => {
+    const existing = message.messageId === null ? null : named(message.messageId)
     // The second of two messages with one id gets its own node.
-    if (!known || known.message) return create(message)
-    known.message = message
-    return known
+    if (!existing || existing.message) return create(message)
+    existing.message = message
+    return existing
   })
   // A message's own references take precedence over those in other messages.
   for (const [at, { ancestors }] of messages.entries()) {
     const last = ancestors.at(-1)
-    if (last !== undefined) link(named(last), own[at] as Container)
+    if (last !== undefined) link(named(last), containers[at] as Container)
   }
-  const spoken = new Set(own.filter((_, at) => (messages[at] as ThreadedMessage).ancestors.length > 0))
+  const spoken = new Set(containers.filter((_, at) => (messages[at] as ThreadedMessage).ancestors.length > 0))
   for (const { ancestors } of messages) {
     for (let at = 1; at < ancestors.length; at++) {
       const child = named(ancestors[at] as string)
@@ -106,27 +106,27 @@ function gatherSubjects(roots: readonly Container[]): Container[] {
   for (const root of roots) {
     const subject = subjectOf(root)
     if (subject === '') continue
-    const known = bySubject.get(subject)
-    const isBetter = !known || (known.message && !root.message) || (isReply(known) && !isReply(root))
+    const existing = bySubject.get(subject)
+    const isBetter = !existing || (existing.message && !root.message) || (isReply(existing) && !isReply(root))
     if (isBetter) bySubject.set(subject, root)
   }
-  const gone = new Set<Container>()
+  const merged = new Set<Container>()
   const replaced = new Map<Container, Container>()
   for (const root of roots) {
     const subject = subjectOf(root)
-    const known = bySubject.get(subject)
-    if (subject === '' || !known || known === root) continue
-    gone.add(root)
-    if (!known.message) known.children.push(...(root.message ? [root] : root.children))
-    else if (isReply(root) && !isReply(known)) known.children.push(root)
+    const existing = bySubject.get(subject)
+    if (subject === '' || !existing || existing === root) continue
+    merged.add(root)
+    if (!existing.message) existing.children.push(...(root.message ? [root] : root.children))
+    else if (isReply(root) && !isReply(existing)) existing.children.push(root)
     else {
-      const both = { message: null, parent: null, children: [known, root] } as unknown as Container
+      const both = { message: null, parent: null, children: [existing, root] } as unknown as Container
       bySubject.set(subject, both)
-      replaced.set(known, both)
+      replaced.set(existing, both)
     }
   }
   return roots
-    .filter((root) => !gone.has(root))
+    .filter((root) => !merged.has(root))
     .map((root) => replaced.get(root) ?? root)
     .toSorted(byDate)
 }
@@ -145,9 +145,9 @@ function toNodes(roots: readonly Container[]): ThreadNode[] {
   for (let next = todo.pop(); next; next = todo.pop()) {
     const { root, node } = next
     for (const child of root.children.toSorted(byDate)) {
-      const made = nodeOf(child)
-      node.children.push(made)
-      todo.push({ root: child, node: made })
+      const childNode = nodeOf(child)
+      node.children.push(childNode)
+      todo.push({ root: child, node: childNode })
     }
   }
   return nodes

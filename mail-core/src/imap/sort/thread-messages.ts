@@ -25,24 +25,24 @@ export interface ThreadNode {
 export function threadedMessageOf(
   envelope: Envelope,
   references: string | null,
-  facts: { number: number; sequence: number; internalDate: number; sentAt: number | null },
+  attributes: { number: number; sequence: number; internalDate: number; sentAt: number | null },
 ): ThreadedMessage {
   return {
-    number: facts.number,
-    sequence: facts.sequence,
+    number: attributes.number,
+    sequence: attributes.sequence,
     messageId: findMessageId(envelope.messageId ?? ''),
     ancestors: ancestorsOf({ references: references || envelope.inReplyTo }),
     subject: baseSubjectOf(decodedText(envelope.subject)),
-    date: facts.sentAt ?? facts.internalDate,
+    date: attributes.sentAt ?? attributes.internalDate,
   }
 }
 
 /** Groups messages by subject, each group in order of date (ORDEREDSUBJECT). */
 export function threadBySubject(messages: readonly ThreadedMessage[]): ThreadNode[] {
   const bySubject = Map.groupBy(messages.toSorted(byDate), ({ subject }) => subject.text)
-  return [...bySubject.values()].map(([first, ...others]) => ({
+  return [...bySubject.values()].map(([first, ...rest]) => ({
     number: first?.number ?? null,
-    children: others.map(({ number }) => ({ number, children: [] })),
+    children: rest.map(({ number }) => ({ number, children: [] })),
   }))
 }
 
@@ -52,27 +52,27 @@ function byDate(a: ThreadedMessage, b: ThreadedMessage): number {
 
 /** Writes `(2)(3 6 (4 23)(44 7 96))` without recursion, because threads may be deep. */
 export function writeThreads(threads: readonly ThreadNode[]): string {
-  const pieces: string[] = []
+  const output: string[] = []
   const todo: (ThreadNode | string)[] = []
   for (const thread of threads) {
-    pieces.push('(')
+    output.push('(')
     todo.push(')', thread)
     for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-      if (typeof next === 'string') pieces.push(next)
-      else writeNode(next, pieces, todo)
+      if (typeof next === 'string') output.push(next)
+      else writeNode(next, output, todo)
     }
   }
-  return pieces.join('')
+  return output.join('')
 }
 
-function writeNode(node: ThreadNode, pieces: string[], todo: (ThreadNode | string)[]): void {
-  if (node.number !== null) pieces.push(`${node.number}`)
+function writeNode(node: ThreadNode, output: string[], todo: (ThreadNode | string)[]): void {
+  if (node.number !== null) output.push(`${node.number}`)
   const [only, ...more] = node.children
   if (only && more.length === 0) {
-    if (node.number !== null) pieces.push(' ')
+    if (node.number !== null) output.push(' ')
     todo.push(only)
     return
   }
-  if (only && node.number !== null) pieces.push(' ')
+  if (only && node.number !== null) output.push(' ')
   for (const child of node.children.toReversed()) todo.push(')', child, '(')
 }

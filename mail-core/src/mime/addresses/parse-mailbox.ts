@@ -52,16 +52,16 @@ function withoutBlanks(text: string): string | null {
   let last = ''
   let isAfterBlank = false
   for (let at = 0; at < text.length; ) {
-    const piece =
+    const token =
       match(BLANKS, text, at) ?? match(QUOTED, text, at) ?? match(WORD, text, at) ?? text.charAt(at)
-    at += piece.length
-    if (' \t'.includes(piece.charAt(0))) {
+    at += token.length
+    if (' \t'.includes(token.charAt(0))) {
       isAfterBlank = compact !== ''
       continue
     }
-    if (isAfterBlank && !'.@'.includes(last) && !'.@'.includes(piece.charAt(0))) return null
-    compact += piece
-    last = piece.charAt(piece.length - 1)
+    if (isAfterBlank && !'.@'.includes(last) && !'.@'.includes(token.charAt(0))) return null
+    compact += token
+    last = token.charAt(token.length - 1)
     isAfterBlank = false
   }
   return compact
@@ -108,9 +108,9 @@ function isControl(character: string): boolean {
   return (code < 32 && code !== 9) || code === 127
 }
 
-function indexOutsideQuotes(text: string, wanted: string): number {
+function indexOutsideQuotes(text: string, character: string): number {
   for (let at = 0; at < text.length; at++) {
-    if (text[at] === wanted) return at
+    if (text[at] === character) return at
     if (text[at] === '"') at += (match(QUOTED, text, at)?.length ?? 1) - 1
   }
   return -1

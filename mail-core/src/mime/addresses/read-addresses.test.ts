@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthAtMost, growthOf } from '../../testing/growth.fixture.ts'
+import { growthOf, maxGrowth } from '../../testing/growth.fixture.ts'
 import { readAddresses } from './read-addresses.ts'
 
 const read = (header: string) => readAddresses(header, 100).map(({ name, email }) => `${name}|${email}`)
@@ -52,11 +52,11 @@ test('reads at most the requested number of addresses', () => {
 
 test.each(['<a@b ', '<a@b> ', '<a(', 'a@b:', 'a:', '"a', '"a"@', '(', 'a@'])(
   'repeating %j takes linear time',
-  async (piece) => {
+  async (fragment) => {
     const growth = await growthOf(
-      (times) => piece.repeat(times),
+      (times) => fragment.repeat(times),
       (header) => readAddresses(header, 1_000_000),
     )
-    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(growthAtMost)
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(maxGrowth)
   },
 )

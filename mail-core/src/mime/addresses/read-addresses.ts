@@ -161,9 +161,9 @@ function toAddress(entry: Entry): Address | null {
   let name = [entry.quoted, words].filter(Boolean).join(' ')
   if (email === null) {
     // `nam @ b.vn` is obsolete but valid.
-    const whole = parseMailbox(words, 'obsolete')
-    const bare = whole === null ? BARE_EMAIL.exec(words)?.[0] : words
-    email = whole ?? bare ?? ''
+    const mailbox = parseMailbox(words, 'obsolete')
+    const bare = mailbox === null ? BARE_EMAIL.exec(words)?.[0] : words
+    email = mailbox ?? bare ?? ''
     name = [entry.quoted, bare ? words.replace(bare, '').trim() : words].filter(Boolean).join(' ')
   }
   const address = { name: cleanName(name || entry.comment), email: cleanEmail(email) }
@@ -188,7 +188,7 @@ function cleanName(name: string): string {
  */
 function cleanEmail(email: string): string {
   const spaced = normalForm(email.slice(0, MAX_WRITTEN_LENGTH)).replace(UNSEEN, UNSEEN_MARK)
-  const clean = trimMarks(spaced.trim())
+  const clean = trimQuotes(spaced.trim())
     .replace(/\s+/g, email.startsWith('"') ? ' ' : '')
     .slice(0, MAX_EMAIL_LENGTH)
     .toWellFormed()
@@ -196,7 +196,7 @@ function cleanEmail(email: string): string {
   return at < 0 ? clean : clean.slice(0, at) + clean.slice(at).toLowerCase()
 }
 
-function trimMarks(text: string): string {
+function trimQuotes(text: string): string {
   let start = 0
   let end = text.length
   while (start < end && text[start] === UNSEEN_MARK) start++

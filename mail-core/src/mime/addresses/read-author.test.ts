@@ -63,8 +63,8 @@ test.each([
   ['Khuê <x@la.example> <khue@mocviet.test>', 'several'],
   ['<x@la.example khue@mocviet.test>', 'no_address'],
   ['<khue@mocviet.test">', 'no_address'],
-])('the author %j has the faults %j', (value, found) => {
-  expect(faults(value)).toBe(found)
+])('the author %j has the faults %j', (value, expected) => {
+  expect(faults(value)).toBe(expected)
 })
 
 test('an unquoted comma splits the name of a single author only', () => {
@@ -76,20 +76,20 @@ test('an unquoted comma splits the name of a single author only', () => {
 
 test('two From lines name several authors, of which the first is displayed', () => {
   expect(faults('a@b.vn', 'c@d.vn')).toBe('several')
-  const { shown } = readAuthor([
+  const { displayed } = readAuthor([
     { name: 'subject', value: 'x' },
     { name: 'from', value: 'a@b.vn' },
     { name: 'from', value: 'c@d.vn' },
   ])
-  expect(shown.email).toBe('a@b.vn')
+  expect(displayed.email).toBe('a@b.vn')
 })
 
 test.each([
   ['Subject: a\r\nFrom: x@la.example\r\nSubject: b', 'said_twice'],
   ['Content-Type: text/html\r\nFrom: x@la.example\r\nContent-Type: text/plain', 'said_twice'],
   ['To: a@b.vn\r\nFrom: x@la.example\r\nTo: c@d.vn', ''],
-])('repeated headers are ambiguous, because servers verify a different line: %j', (head, found) => {
-  expect(readAuthor(readHeaders(Buffer.from(head))).faults.join(' ')).toBe(found)
+])('repeated headers are ambiguous, because servers verify a different line: %j', (head, expected) => {
+  expect(readAuthor(readHeaders(Buffer.from(head))).faults.join(' ')).toBe(expected)
 })
 
 test.each([
@@ -97,10 +97,10 @@ test.each([
   `x@la.example${'\r\n (yyyy)'.repeat(2000)} <khue@mocviet.test>`,
   ',\r\nFrom: x@la.example\r\nSender: khue@mocviet.test',
 ])('the verified author is the displayed one and is read completely: %j', async (from) => {
-  const { from: shown, headers } = await parseMessage(Buffer.from(`From: ${from}\r\n\r\nx`))
+  const { from: displayed, headers } = await parseMessage(Buffer.from(`From: ${from}\r\n\r\nx`))
   const author = readAuthor(headers)
-  expect(shown).toEqual(author.shown)
-  expect(shown?.email).toBe('x@la.example')
+  expect(displayed).toEqual(author.displayed)
+  expect(displayed?.email).toBe('x@la.example')
   expect(author.faults).toContain('several')
 })
 
@@ -114,10 +114,10 @@ test.each([
     'khue@mocviet.test',
   ],
 ])('an author with %s is ambiguous and is still displayed', async (_, head, email) => {
-  const { from: shown, headers } = await parseMessage(Buffer.from(`${head}\r\n\r\nx`))
+  const { from: displayed, headers } = await parseMessage(Buffer.from(`${head}\r\n\r\nx`))
   const author = readAuthor(headers)
-  expect(shown?.email ?? '').toBe(email)
-  expect(author.shown.email).toBe(email)
+  expect(displayed?.email ?? '').toBe(email)
+  expect(author.displayed.email).toBe(email)
   expect(author.isAmbiguous).toBe(true)
 })
 

@@ -1,8 +1,8 @@
 import {
   type Address,
   atAGlance,
+  containsAddress,
   domainOf,
-  holdsAddress,
   isNameOfAnother,
   localPartOf,
 } from '../../address.ts'
@@ -25,7 +25,7 @@ export type AuthorFault =
 /** Author of a message. */
 export interface Author {
   /** The displayed author; empty strings if there is none. */
-  shown: Address
+  displayed: Address
   /** All authors, the displayed one first. */
   all: Address[]
   /** Lower-case domains that a reader could consider to be the author's. */
@@ -60,16 +60,16 @@ const ONCE = ['subject', 'date', 'reply-to', 'sender', 'content-type', 'content-
 export function readAuthor(headers: readonly MessageHeader[]): Author {
   const values = authorFields(headers)
   const all = authorsIn(values)
-  const shown = all[0] ?? nobody
+  const displayed = all[0] ?? nobody
   // Other programs may read a different author from the truncated headers.
   const isClipped = headers.length >= MAX_HEADERS
-  const found = faultsOf(values, shown, { all, isClipped })
-  const faults: AuthorFault[] = isSaidTwice(headers) ? [...found, 'said_twice'] : found
+  const listed = listFaults(values, displayed, { all, isClipped })
+  const faults: AuthorFault[] = isRepeated(headers) ? [...listed, 'said_twice'] : listed
   const named = all.map(({ email }) => domainOf(email))
   const isAmbiguous = faults.some((fault) => AMBIGUOUS.includes(fault))
   const domains = isAmbiguous ? [...named, ...values.flatMap(domainsIn)] : named
   return {
-    shown,
+    displayed,
     all,
     domains: [...new Set(domains)].filter(Boolean).slice(0, MAX_AUTHORS),
     isAmbiguous,
@@ -86,7 +86,7 @@ const domainsIn = (value: string): string[] =>
   )
 
 /** Returns the displayed author, which is also the verified one; null if there is none. */
-export function readShownAuthor(headers: readonly MessageHeader[]): Address | null {
+export function readDisplayedAuthor(headers: readonly MessageHeader[]): Address | null {
   return authorsIn(authorFields(headers))[0] ?? null
 }
 
@@ -100,40 +100,41 @@ const authorFields = (headers: readonly MessageHeader[]): string[] =>
 
 const authorsIn = (values: readonly string[]): Address[] =>
   values.flatMap((value) =>
-    withWholeName(value, readAddresses(value.slice(0, MAX_HEADER_LENGTH), MAX_AUTHORS)),
+    withFullName(value, readAddresses(value.slice(0, MAX_HEADER_LENGTH), MAX_AUTHORS)),
   )
 
 /** Joins a name with an unquoted comma: `Mộc Việt, Ltd <info@mocviet.test>` is one author. */
-function withWholeName(value: string, found: Address[]): Address[] {
-  const last = found.at(-1)
-  if (found.length < 2 || !last || domainOf(last.email) === '' || !isMailbox(value, last)) return found
-  const name = found.map((one) => one.name).join(', ')
+function withFullName(value: string, addresses: Address[]): Address[] {
+  const last = addresses.at(-1)
+  if (addresses.length < 2 || !last || domainOf(last.email) === '' || !isMailbox(value, last))
+    return addresses
+  const name = addresses.map((one) => one.name).join(', ')
   return [{ name: name.slice(0, MAX_NAME_LENGTH).toWellFormed(), email: last.email }]
 }
 
-const isSaidTwice = (headers: readonly MessageHeader[]) =>
+const isRepeated = (headers: readonly MessageHeader[]) =>
   ONCE.some((once) => new Set(headers.filter(({ name }) => name === once).map(({ value }) => value)).size > 1)
 
 /** Returns the domain that a verification must cover; null unless the message has exactly one well-formed author. */
-export function provableDomain({ shown, faults }: Author): string | null {
-  return faults.some((fault) => fault !== 'address_in_name') ? null : domainOf(shown.email)
+export function provableDomain({ displayed, faults }: Author): string | null {
+  return faults.some((fault) => fault !== 'address_in_name') ? null : domainOf(displayed.email)
 }
 
-function faultsOf(
+function listFaults(
   values: readonly string[],
-  shown: Address,
+  displayed: Address,
   { all, isClipped }: { all: readonly Address[]; isClipped: boolean },
 ): AuthorFault[] {
   const faults: AuthorFault[] = []
-  const isReadable = READABLE.test(shown.email.replace(/^"[^"]{1,200}"/, 'q'))
+  const isReadable = READABLE.test(displayed.email.replace(/^"[^"]{1,200}"/, 'q'))
   if (!isReadable) faults.push('no_address')
   const isLong = values.some((value) => value.length >= MAX_HEADER_LENGTH)
   if (values.length > 1 || all.length > 1 || isLong || isClipped) faults.push('several')
   if (values.some(isGroup)) faults.push('group')
-  if (isReadable && (shown.email.includes(UNSEEN_MARK) || values.some(hasUnseenInAddress)))
+  if (isReadable && (displayed.email.includes(UNSEEN_MARK) || values.some(hasUnseenInAddress)))
     faults.push('unseen')
-  if (isReadable && faults.length === 0 && !isMailbox(values[0] ?? '', shown)) faults.push('malformed')
-  if (isReadable && (namesAnother(shown) || holdsAddress(localPartOf(shown.email))))
+  if (isReadable && faults.length === 0 && !isMailbox(values[0] ?? '', displayed)) faults.push('malformed')
+  if (isReadable && (namesAnother(displayed) || containsAddress(localPartOf(displayed.email))))
     faults.push('address_in_name')
   return faults
 }

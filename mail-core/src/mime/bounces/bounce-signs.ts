@@ -22,16 +22,16 @@ export interface BounceSigns {
   isFromNobody: boolean
   isReport: boolean
   /** True if the returned message is attached. */
-  bringsMessage: boolean
+  hasOriginal: boolean
 }
 
 /** Returns true for a bounce, but not for vacation replies and delay notices. */
-export function looksLikeBounce(signs: BounceSigns): boolean {
+export function isLikelyBounce(signs: BounceSigns): boolean {
   const subject = signs.subject.slice(0, 500)
   if (AUTOMATIC.test(subject) || DELAYED.test(subject)) return false
   if (signs.hasFailedRecipients) return true
   if (isReturner(signs)) return true
-  if (signs.isFromNobody && signs.bringsMessage) return true
+  if (signs.isFromNobody && signs.hasOriginal) return true
   return (signs.isReport || signs.isFromNobody || signs.fromEmail === '') && RETURNED.test(subject)
 }
 
@@ -42,4 +42,4 @@ function isReturner({ fromEmail, fromName }: BounceSigns): boolean {
 }
 
 /** Returns true if the subject alone identifies a bounce. */
-export const saysReturned = (subject: string): boolean => RETURNED.test(subject.slice(0, 500))
+export const isBounceSubject = (subject: string): boolean => RETURNED.test(subject.slice(0, 500))

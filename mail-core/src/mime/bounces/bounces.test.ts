@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { readMailAnswer, sendFailureOf } from '../../send-failure.ts'
+import { parseMailResponse, sendFailureOf } from '../../send-failure.ts'
 import { readDeliveryReport, readReturnedMail } from '../delivery-report.ts'
 import { parseMessage } from '../parse-message.ts'
 import { dialects } from './dialects.fixture.ts'
 import { moreDialects } from './more-dialects.fixture.ts'
 
-interface Sketch {
+interface Fixture {
   from: string
   subject: string
   headers?: string[]
   text: string
 }
 
-const messageOf = ({ from, subject, headers = [], text }: Sketch) =>
+const writeBounce = ({ from, subject, headers = [], text }: Fixture) =>
   parseMessage(
     Buffer.from(
       [
@@ -31,21 +31,21 @@ const messageOf = ({ from, subject, headers = [], text }: Sketch) =>
 test.each(Object.entries({ ...dialects, ...moreDialects }))(
   'reads failed recipients and reasons of a bounce by %s',
   async (_name, dialect) => {
-    const report = readDeliveryReport(await messageOf(dialect))
+    const report = readDeliveryReport(await writeBounce(dialect))
     expect(report?.messageIdHeader).toBe('letter-1@mocviet.test')
     expect(report?.failed.map(({ email }) => email)).toEqual(['vy@xuongmoc.example'])
     const [failed] = report?.failed ?? []
-    const answer = { ...readMailAnswer(failed?.text ?? ''), enhanced: failed?.status || null, code: 550 }
-    expect(sendFailureOf(answer), failed?.text).toBe(dialect.failure)
+    const response = { ...parseMailResponse(failed?.text ?? ''), enhanced: failed?.status || null, code: 550 }
+    expect(sendFailureOf(response), failed?.text).toBe(dialect.failure)
   },
 )
 
-const exim = dialects.Exim as Sketch
+const exim = dialects.Exim as Fixture
 
 test('each failed recipient has its own reason', async () => {
   const text = `I'm afraid I wasn't able to deliver your message to the following addresses.\n\n<vy@xuongmoc.example>:\n550 5.1.1 User unknown\n\n<an@far.example>:\n552 5.2.2 Mailbox full\n`
   const returned = readReturnedMail(
-    await messageOf({ from: 'MAILER-DAEMON@x.example', subject: 'failure notice', text }),
+    await writeBounce({ from: 'MAILER-DAEMON@x.example', subject: 'failure notice', text }),
   )
   expect(returned?.failed).toMatchObject([
     { email: 'vy@xuongmoc.example', status: '5.1.1' },
@@ -125,14 +125,14 @@ test.each([
     'an ordinary letter',
     { from: 'vy@xuongmoc.example', subject: 'Báo giá', text: 'Gửi cho an@far.example giúp em.' },
   ],
-])('%s is not a bounce', async (_name, sketch) => {
-  expect(readReturnedMail(await messageOf(sketch))).toBeNull()
+])('%s is not a bounce', async (_name, fixture) => {
+  expect(readReturnedMail(await writeBounce(fixture))).toBeNull()
 })
 
 test('ignores addresses of the returned message and its sender', async () => {
   const text = `Delivery failed for good:\n\nFrom: an@far.example\n\n<vy@xuongmoc.example>: 550 no\n\nReceived: from x\nTo: binh@far.example\n\nbinh@far.example: 550`
   const returned = readReturnedMail(
-    await messageOf({ from: 'MAILER-DAEMON@x.example', subject: 'failure notice', text }),
+    await writeBounce({ from: 'MAILER-DAEMON@x.example', subject: 'failure notice', text }),
   )
   expect(returned?.failed.map(({ email }) => email)).toEqual(['vy@xuongmoc.example'])
 })
@@ -140,7 +140,7 @@ test('ignores addresses of the returned message and its sender', async () => {
 test('a bounce without the message id still lists its failed recipients', async () => {
   const text = 'Sorry, we were unable to deliver your message to <vy@xuongmoc.example>.'
   const returned = readReturnedMail(
-    await messageOf({ from: 'MAILER-DAEMON@x.example', subject: 'Failure Notice', text }),
+    await writeBounce({ from: 'MAILER-DAEMON@x.example', subject: 'Failure Notice', text }),
   )
   expect(returned).toMatchObject({ messageIdHeader: null, failed: [{ email: 'vy@xuongmoc.example' }] })
 })
@@ -152,7 +152,7 @@ test('reads bounces of any size within limits', async () => {
     `${'x'.repeat(300_000)}@b.example failed`,
     'failed\n'.repeat(100_000),
   ]) {
-    const returned = readReturnedMail(await messageOf({ ...exim, headers: [], text: `failed\n${text}` }))
+    const returned = readReturnedMail(await writeBounce({ ...exim, headers: [], text: `failed\n${text}` }))
     expect(returned?.failed.length ?? 0).toBeLessThanOrEqual(100)
   }
 })

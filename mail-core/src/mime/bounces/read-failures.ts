@@ -38,24 +38,25 @@ const ABOUT_OTHERS =
 export function readFailures(
   text: string,
   named: readonly string[],
-  isOwn: (email: string) => boolean,
+  isSender: (email: string) => boolean,
 ): ReturnedFailure[] {
   const lines = explanationOf(text)
-  if (!saysSo(lines)) return []
-  const found = findFailures(lines, named, isOwn)
+  if (!statesFailure(lines)) return []
+  const failures = findFailures(lines, named, isSender)
   // A message to oneself or to an administrator can fail as well.
-  return found.length > 0 ? found : findFailures(lines.filter(isOfOneAddress), named, () => false, /^$/)
+  return failures.length > 0 ? failures : findFailures(lines.filter(isOfOneAddress), named, () => false, /^$/)
 }
 
 /** Reads the reason from a text that does not name the recipient. */
 export function readUnnamedFailure(text: string, email: string, isCertain: boolean): ReturnedFailure[] {
   const lines = explanationOf(text)
   if (!isCertain && !lines.some((line) => CODE.test(line))) return []
-  const told = lines.find((line) => CODE.test(line)) ?? lines.find((line) => SAYS_SO.test(line)) ?? ''
-  return [{ email, status: statusIn(told), text: told.trim().slice(0, MAX_REASON_LENGTH) }]
+  const line = lines.find((line) => CODE.test(line)) ?? lines.find((line) => SAYS_SO.test(line)) ?? ''
+  return [{ email, status: statusIn(line), text: line.trim().slice(0, MAX_REASON_LENGTH) }]
 }
 
-const saysSo = (lines: readonly string[]) => lines.some((line) => SAYS_SO.test(line) || CODE.test(line))
+const statesFailure = (lines: readonly string[]) =>
+  lines.some((line) => SAYS_SO.test(line) || CODE.test(line))
 
 /** A line that starts with an address or contains little else. */
 const isOfOneAddress = (line: string) => /^[\s<*"'•-]{0,20}[^\s<>@]{1,64}@[^\s<>@]{1,255}/.test(line)
@@ -63,27 +64,28 @@ const isOfOneAddress = (line: string) => /^[\s<*"'•-]{0,20}[^\s<>@]{1,64}@[^\s
 function findFailures(
   lines: readonly string[],
   named: readonly string[],
-  isOwn: (email: string) => boolean,
+  isSender: (email: string) => boolean,
   servants = SERVANT,
 ): ReturnedFailure[] {
   const failures = new Map<string, ReturnedFailure>()
-  const wanted = new Set(named)
+  const namedSet = new Set(named)
   lines.forEach((line, at) => {
     if (failures.size >= MAX_FAILURES || ABOUT_OTHERS.test(line)) return
     for (const email of addressesIn(line)) {
-      const isMeant = wanted.size > 0 ? wanted.has(email) : !servants.test(email) && !isOwn(email)
-      const known = failures.get(email)
-      if (!isMeant || (known && CODE.test(known.text))) continue
+      const isRecipient = namedSet.size > 0 ? namedSet.has(email) : !servants.test(email) && !isSender(email)
+      const existing = failures.get(email)
+      if (!isRecipient || (existing && CODE.test(existing.text))) continue
       const reason = reasonFor(lines, at, email)
-      if (!known || CODE.test(reason)) failures.set(email, { email, status: statusIn(reason), text: reason })
+      if (!existing || CODE.test(reason))
+        failures.set(email, { email, status: statusIn(reason), text: reason })
     }
   })
   const shared = lines.find((line) => CODE.test(line)) ?? ''
   // Some programs give the reason first and name the only recipient far below.
-  const [only, ...others] = failures.values()
-  if (only && others.length === 0 && !CODE.test(only.text) && addressesIn(shared).length === 0 && shared)
+  const [only, ...further] = failures.values()
+  if (only && further.length === 0 && !CODE.test(only.text) && addressesIn(shared).length === 0 && shared)
     failures.set(only.email, { ...only, status: statusIn(shared), text: shared.trim() })
-  for (const email of wanted) {
+  for (const email of namedSet) {
     if (failures.size >= MAX_FAILURES || failures.has(email)) continue
     failures.set(email, { email, status: statusIn(shared), text: shared.trim().slice(0, MAX_REASON_LENGTH) })
   }
@@ -93,14 +95,14 @@ function findFailures(
 /** Returns the distinct addresses in a text. */
 export function addressesIn(text: string): string[] {
   const line = text.slice(0, MAX_LINE_LENGTH)
-  const found = new Set<string>()
+  const addresses = new Set<string>()
   let at = line.indexOf('@')
   for (let i = 0; at >= 0 && i < MAX_AT_SIGNS; i++) {
     const email = normaliseEmail(addressAround(line, at))
-    if (isValidEmail(email)) found.add(email)
+    if (isValidEmail(email)) addresses.add(email)
     at = line.indexOf('@', at + 1)
   }
-  return [...found]
+  return [...addresses]
 }
 
 function addressAround(line: string, at: number): string {
@@ -127,18 +129,19 @@ function explanationOf(text: string): string[] {
  * code come first.
  */
 function reasonFor(lines: readonly string[], at: number, email: string): string {
-  const own = lines[at] ?? ''
+  const currentLine = lines[at] ?? ''
   const below: string[] = []
   for (const line of lines.slice(at + 1, at + 1 + REASON_LINES)) {
-    const others = addressesIn(line).filter((one) => one !== email)
-    if (others.length > 0 && !CODE.test(line)) break
+    const otherAddresses = addressesIn(line).filter((one) => one !== email)
+    if (otherAddresses.length > 0 && !CODE.test(line)) break
     if (line.trim()) below.push(line.trim())
   }
-  const behind = own.trim().length > email.length + 4 ? [own.trim()] : []
-  const said = [...behind, ...below]
-  const first = said.findIndex((line) => CODE.test(line))
-  const told = first >= 0 ? said.slice(first, first + 2) : said.slice(0, 3)
+  const behind = currentLine.trim().length > email.length + 4 ? [currentLine.trim()] : []
+  const context = [...behind, ...below]
+  const first = context.findIndex((line) => CODE.test(line))
+  const reason = first >= 0 ? context.slice(first, first + 2) : context.slice(0, 3)
   // Without following text, the reason precedes the address.
-  const before = told.length > 0 ? told : [lines.slice(0, at).findLast((line) => line.trim() !== '') ?? '']
+  const before =
+    reason.length > 0 ? reason : [lines.slice(0, at).findLast((line) => line.trim() !== '') ?? '']
   return before.join(' ').replace(/\s+/g, ' ').trim().slice(0, MAX_REASON_LENGTH)
 }

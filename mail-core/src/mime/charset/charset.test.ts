@@ -39,7 +39,7 @@ test('recognises UTF-8 that is truncated within its last character', () => {
 })
 
 test('reports an unknown charset', () => {
-  expect(decodeText(utf8, 'no-such-charset').isKnownCharset).toBe(false)
-  expect(decodeText(utf8, 'constructor').isKnownCharset).toBe(false)
-  expect(decodeText(utf8, null).isKnownCharset).toBe(true)
+  expect(decodeText(utf8, 'no-such-charset').isSupportedCharset).toBe(false)
+  expect(decodeText(utf8, 'constructor').isSupportedCharset).toBe(false)
+  expect(decodeText(utf8, null).isSupportedCharset).toBe(true)
 })

@@ -3,7 +3,7 @@ import { type ByteTable, VIETNAMESE_CHARSETS } from './vietnamese-charsets.ts'
 
 export interface DecodedText {
   text: string
-  isKnownCharset: boolean
+  isSupportedCharset: boolean
 }
 
 const utf8 = new TextDecoder('utf-8')
@@ -44,11 +44,11 @@ const decoders = new Map<string, Decoder | null>()
 export function decodeText(bytes: Uint8Array, label: string | null | undefined): DecodedText {
   const charset = cleanLabel(label ?? '')
   const table = VIETNAMESE_CHARSETS.get(charset)
-  if (table) return { text: normalForm(decodeByTable(bytes, table)), isKnownCharset: true }
+  if (table) return { text: normalForm(decodeByTable(bytes, table)), isSupportedCharset: true }
 
   const decoder = DOUBTFUL.test(charset) ? null : findDecoder(charset)
-  if (decoder) return { text: normalForm(decoder.decode(bytes)), isKnownCharset: true }
-  return { text: normalForm(decodeUnlabelled(bytes)), isKnownCharset: DOUBTFUL.test(charset) }
+  if (decoder) return { text: normalForm(decoder.decode(bytes)), isSupportedCharset: true }
+  return { text: normalForm(decodeUnlabelled(bytes)), isSupportedCharset: DOUBTFUL.test(charset) }
 }
 
 /** Returns true if a label does not define bytes above 127, or is UTF-8 and the bytes are not. */
@@ -72,15 +72,15 @@ function decodeUnlabelled(bytes: Uint8Array): string {
   } catch {
     // A message truncated within a character is still UTF-8, except for its last bytes.
     const decoded = utf8.decode(bytes)
-    const whole = decoded.slice(0, -1)
-    if (!whole.includes('\ufffd') && /\P{ASCII}/u.test(whole)) return decoded
+    const complete = decoded.slice(0, -1)
+    if (!complete.includes('\ufffd') && /\P{ASCII}/u.test(complete)) return decoded
     return findDecoder('windows-1252')?.decode(bytes) ?? decoded
   }
 }
 
 function findDecoder(charset: string): Decoder | null {
-  const known = decoders.get(charset)
-  if (known !== undefined) return known
+  const cached = decoders.get(charset)
+  if (cached !== undefined) return cached
   const decoder = createDecoder(charset)
   // Limits the cache: hostile messages may name any number of charsets.
   if (decoder || decoders.size < 200) decoders.set(charset, decoder)
@@ -103,13 +103,13 @@ function createDecoder(charset: string): Decoder | null {
 }
 
 function decodeByTable(bytes: Uint8Array, table: ByteTable): string {
-  const pieces: string[] = []
+  const segments: string[] = []
   for (const byte of bytes) {
-    pieces.push(
+    segments.push(
       byte < 0x80
         ? (table.low.get(byte) ?? String.fromCharCode(byte))
         : (table.high[byte - 0x80] ?? '\ufffd'),
     )
   }
-  return pieces.join('')
+  return segments.join('')
 }

@@ -24,20 +24,20 @@ const apart = (text: string) =>
 
 const codes = new Map<string, Map<string, number[]>>()
 function codesOf(charset: string): Map<string, number[]> {
-  const known = codes.get(charset)
-  if (known) return known
-  const made = new Map<string, number[]>()
+  const cached = codes.get(charset)
+  if (cached) return cached
+  const created = new Map<string, number[]>()
   const decoder = new TextDecoder(charset)
   for (let lead = 0x80; lead < 0x100; lead++) {
     const one = decoder.decode(Uint8Array.of(lead))
-    if (one.length === 1 && one !== '\ufffd') made.set(one, [lead])
+    if (one.length === 1 && one !== '\ufffd') created.set(one, [lead])
     for (let trail = 0x40; trail < 0xff; trail++) {
       const pair = decoder.decode(Uint8Array.of(lead, trail))
-      if ([...pair].length === 1 && pair !== '\ufffd' && !made.has(pair)) made.set(pair, [lead, trail])
+      if ([...pair].length === 1 && pair !== '\ufffd' && !created.has(pair)) created.set(pair, [lead, trail])
     }
   }
-  codes.set(charset, made)
-  return made
+  codes.set(charset, created)
+  return created
 }
 
 test.each([

@@ -17,10 +17,11 @@ const WESTERN = /8859|latin|1252/i
  * Text with a western label is read as Vietnamese only if it looks Vietnamese.
  */
 export function decodeBody(bytes: Uint8Array, label: string | null): DecodedText {
-  const given = label ?? ''
-  const isDoubtful = isDoubtfulCharset(given) && !/^utf/i.test(given.trim())
+  const labelText = label ?? ''
+  const isDoubtful = isDoubtfulCharset(labelText) && !/^utf/i.test(labelText.trim())
   const guess = isDoubtful && !isUtf8(bytes.subarray(0, MAX_BYTES)) ? guessCharset(bytes) : null
-  const isUsable = guess !== null && (!WESTERN.test(given) || guess === 'tcvn3' || guess === 'windows-1258')
+  const isUsable =
+    guess !== null && (!WESTERN.test(labelText) || guess === 'tcvn3' || guess === 'windows-1258')
   return decodeText(bytes, isUsable ? guess : label)
 }
 
@@ -70,9 +71,9 @@ function readAs(bytes: Uint8Array, charset: string): string | null {
   return /[\ufffd\ue000-\uf8ff\u0080-\u009f]/.test(text) ? null : text
 }
 
-const share = (text: string, wanted: RegExp) => {
+const share = (text: string, pattern: RegExp) => {
   const foreign = text.match(/\P{ASCII}/gu) ?? []
-  return foreign.length === 0 ? 0 : foreign.filter((one) => wanted.test(one)).length / foreign.length
+  return foreign.length === 0 ? 0 : foreign.filter((one) => pattern.test(one)).length / foreign.length
 }
 
 /** Only Vietnamese has these syllables; those shared with western charsets do not count. */

@@ -50,11 +50,12 @@ export function readAuthenticationResults(value: string): AuthenticationResults 
   const { parts, isComplete } = split(text)
   const [head, ...rest] = parts
   const [, server = '', version = VERSION] = HEAD.exec(head?.text ?? '') ?? []
-  const given = rest.filter((part) => part.text.trim() !== '')
+  const resultParts = rest.filter((part) => part.text.trim() !== '')
   const isReadable = isComplete && value.length < MAX_LENGTH && version === VERSION && server !== ''
-  if (!isReadable || given.length === 0 || given.length > MAX_RESULTS) return { server, results: null }
-  if (given.length === 1 && given[0]?.text.trim() === 'none') return { server, results: [] }
-  const results = given.map(readResult)
+  if (!isReadable || resultParts.length === 0 || resultParts.length > MAX_RESULTS)
+    return { server, results: null }
+  if (resultParts.length === 1 && resultParts[0]?.text.trim() === 'none') return { server, results: [] }
+  const results = resultParts.map(readResult)
   return { server, results: results.every((result) => result !== null) ? results.flat() : null }
 }
 

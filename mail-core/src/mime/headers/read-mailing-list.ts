@@ -22,7 +22,7 @@ const controls = /[\x00-\x1f\x7f]+/g
  * with each campaign but keep their sender; discussion lists have many senders and one id.
  */
 export function readMailingList(headers: readonly MessageHeader[], senderEmail: string): MailingList | null {
-  const first = (wanted: string) => headers.find(({ name }) => name === wanted)?.value ?? ''
+  const first = (field: string) => headers.find(({ name }) => name === field)?.value ?? ''
   const unsubscribe = readUnsubscribe(headers)
   const header = first('list-id').slice(0, 1000)
   const open = header.lastIndexOf('<')
@@ -38,8 +38,8 @@ export function readMailingList(headers: readonly MessageHeader[], senderEmail: 
 
 function nameBefore(header: string, open: number): string {
   if (open <= 0) return ''
-  const words = clean(decodeWords(header.slice(0, open)))
-  return words.replace(/^"|"$/g, '').trim().slice(0, longestName).toWellFormed()
+  const phrase = clean(decodeWords(header.slice(0, open)))
+  return phrase.replace(/^"|"$/g, '').trim().slice(0, longestName).toWellFormed()
 }
 
 const clean = (text: string): string => text.replace(controls, ' ').trim()

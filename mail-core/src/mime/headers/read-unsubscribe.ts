@@ -12,12 +12,12 @@ export interface Unsubscribe {
 }
 
 /** Maximum number of addresses that are read. */
-const addressesAtMost = 10
+const maxAddresses = 10
 const maxAddressLength = 2000
 
 /** Returns the unsubscribe methods of a message; null if there is no usable one. */
 export function readUnsubscribe(headers: readonly MessageHeader[]): Unsubscribe | null {
-  const valuesOf = (wanted: string) => headers.filter(({ name }) => name === wanted).map(({ value }) => value)
+  const valuesOf = (field: string) => headers.filter(({ name }) => name === field).map(({ value }) => value)
   const lists = valuesOf('list-unsubscribe')
   const posts = valuesOf('list-unsubscribe-post')
   const addresses = addressesIn(lists[0] ?? '')
@@ -32,15 +32,15 @@ export function readUnsubscribe(headers: readonly MessageHeader[]): Unsubscribe 
 
 /** Returns the text in angle brackets without folding white space. */
 function addressesIn(value: string): string[] {
-  const found: string[] = []
-  for (let at = value.indexOf('<'); at !== -1 && found.length < addressesAtMost; ) {
+  const addresses: string[] = []
+  for (let at = value.indexOf('<'); at !== -1 && addresses.length < maxAddresses; ) {
     const end = value.indexOf('>', at)
     if (end === -1) break
     const address = value.slice(at + 1, end).replaceAll(/\s/g, '')
-    if (address.length <= maxAddressLength) found.push(address)
+    if (address.length <= maxAddressLength) addresses.push(address)
     at = value.indexOf('<', end)
   }
-  return found
+  return addresses
 }
 
 /** Returns true if the address has a recipient. */

@@ -16,31 +16,31 @@ const ADDRESS = /[[(](?:ipv6:)?([0-9a-f]{0,4}[.:][0-9a-f.:]{1,40})[\])]/g
 /** Parses a `Received` header. */
 export function readReceived(value: string): ReceivedLine {
   const line = value.slice(0, MAX_LENGTH).toLowerCase()
-  const words = withoutComments(line).split(/\s/, MAX_WORDS).filter(Boolean)
-  const by = words.indexOf('by')
+  const tokens = withoutComments(line).split(/\s/, MAX_WORDS).filter(Boolean)
+  const by = tokens.indexOf('by')
   // The client's HELO name precedes it and may contain the word, but not as a separate word.
-  const before = by < 0 ? line : line.slice(0, line.lastIndexOf(` ${words[by + 1] ?? ''}`))
+  const before = by < 0 ? line : line.slice(0, line.lastIndexOf(` ${tokens[by + 1] ?? ''}`))
   return {
-    by: by < 0 ? '' : (words[by + 1] ?? '').replace(/;$/, ''),
+    by: by < 0 ? '' : (tokens[by + 1] ?? '').replace(/;$/, ''),
     addresses: [...before.matchAll(ADDRESS)].map(([, address = '']) => address),
-    hasClient: words[0] === 'from',
+    hasClient: tokens[0] === 'from',
   }
 }
 
 /** Removes comments, including nested ones; an unclosed comment extends to the end. */
 function withoutComments(value: string): string {
-  const pieces: string[] = []
+  const segments: string[] = []
   let depth = 0
   let from = 0
   for (let i = 0; i < value.length; i++) {
     const character = value.charAt(i)
     if (character === '\\') i++
     else if (character === '(') {
-      if (depth++ === 0) pieces.push(value.slice(from, i), ' ')
+      if (depth++ === 0) segments.push(value.slice(from, i), ' ')
     } else if (character === ')' && depth > 0 && --depth === 0) from = i + 1
   }
-  if (depth === 0) pieces.push(value.slice(from))
-  return pieces.join('')
+  if (depth === 0) segments.push(value.slice(from))
+  return segments.join('')
 }
 
 const INNER_V4 =

@@ -19,19 +19,19 @@ const encoder = new TextEncoder()
 export function readStructuredHeader(header: string): StructuredHeader {
   const [value = '', ...rest] = splitAtSemicolons(header.slice(0, MAX_LENGTH))
   const written = new Map<string, string>()
-  for (const piece of rest.slice(0, MAX_PARAMS)) {
-    const equals = piece.indexOf('=')
+  for (const segment of rest.slice(0, MAX_PARAMS)) {
+    const equals = segment.indexOf('=')
     if (equals < 0) continue
-    const name = piece.slice(0, equals).trim().toLowerCase()
-    if (name && !written.has(name)) written.set(name, piece.slice(equals + 1))
+    const name = segment.slice(0, equals).trim().toLowerCase()
+    if (name && !written.has(name)) written.set(name, segment.slice(equals + 1))
   }
   return { value: value.trim().toLowerCase(), params: joinContinuations(written) }
 }
 
 /** Splits at semicolons outside quotes, and removes quotes, comments and surrounding white space. */
 function splitAtSemicolons(text: string): string[] {
-  const pieces: string[] = []
-  let piece = ''
+  const segments: string[] = []
+  let segment = ''
   // White space counts only between unquoted text.
   let space = ''
   let isQuoted = false
@@ -40,9 +40,9 @@ function splitAtSemicolons(text: string): string[] {
   let isAfterEquals = false
   let hasComments = text.includes(')')
   const add = (characters: string) => {
-    if (piece !== '' && !isAfterEquals) piece += space
+    if (segment !== '' && !isAfterEquals) segment += space
     space = ''
-    piece += characters
+    segment += characters
     isAfterEquals = characters === '=' || (characters === '' && isAfterEquals)
   }
   for (let i = 0; i < text.length; i++) {
@@ -51,7 +51,7 @@ function splitAtSemicolons(text: string): string[] {
       if (character === '"') isQuoted = false
       else {
         if (character === '\\' && i + 1 < text.length) i++
-        piece += text.charAt(i)
+        segment += text.charAt(i)
         isAfterEquals = text.charAt(i) === '='
       }
     } else if (character === '"') {
@@ -69,15 +69,15 @@ function splitAtSemicolons(text: string): string[] {
         add(character)
       } else i = end
     } else if (character === ';') {
-      pieces.push(piece)
-      piece = ''
+      segments.push(segment)
+      segment = ''
       space = ''
     } else if (/\s/.test(character)) space += character
     else add(character)
     previous = character
   }
-  pieces.push(piece)
-  return pieces
+  segments.push(segment)
+  return segments
 }
 
 function endOfComment(text: string, start: number): number {
@@ -91,7 +91,7 @@ function endOfComment(text: string, start: number): number {
   return -1
 }
 
-interface Piece {
+interface Continuation {
   order: number
   text: string
   isPercentEncoded: boolean
@@ -100,27 +100,27 @@ interface Piece {
 /** Joins `name*0*=`, `name*1=` and so on; the extended form takes precedence (RFC 6266 4.3). */
 function joinContinuations(written: Map<string, string>): Map<string, string> {
   const params = new Map<string, string>()
-  const continued = new Map<string, Piece[]>()
+  const continued = new Map<string, Continuation[]>()
   for (const [name, text] of written) {
     const match = /^([^*]+)\*(?:(\d{1,4})(\*)?)?$/.exec(name)
     if (!match?.[1]) {
       params.set(name, decodeWords(text))
       continue
     }
-    const pieces = continued.get(match[1]) ?? []
-    pieces.push({
+    const continuations = continued.get(match[1]) ?? []
+    continuations.push({
       order: Number(match[2] ?? 0),
       text,
       isPercentEncoded: match[2] === undefined || !!match[3],
     })
-    continued.set(match[1], pieces)
+    continued.set(match[1], continuations)
   }
-  for (const [name, pieces] of continued) params.set(name, joinPieces(pieces))
+  for (const [name, continuations] of continued) params.set(name, joinContinued(continuations))
   return params
 }
 
-function joinPieces(pieces: Piece[]): string {
-  pieces.sort((a, b) => a.order - b.order)
+function joinContinued(continuations: Continuation[]): string {
+  continuations.sort((a, b) => a.order - b.order)
   let charset = 'utf-8'
   let joined = ''
   let bytes: number[] = []
@@ -128,13 +128,13 @@ function joinPieces(pieces: Piece[]): string {
     joined += decodeText(Uint8Array.from(bytes), charset).text
     bytes = []
   }
-  for (const [index, piece] of pieces.entries()) {
-    if (!piece.isPercentEncoded) {
+  for (const [index, continuation] of continuations.entries()) {
+    if (!continuation.isPercentEncoded) {
       flush()
-      joined += piece.text
+      joined += continuation.text
       continue
     }
-    let text = piece.text
+    let text = continuation.text
     const declared = index === 0 ? /^([^']*)'[^']*'/.exec(text) : null
     if (declared) {
       charset = declared[1] || 'utf-8'

@@ -14,7 +14,7 @@ const MAX_ELEMENTS = 200_000
 /** Reads BER with definite and indefinite lengths, within limits of depth and count. */
 export class BerReader {
   readonly bytes: Uint8Array
-  private elementsLeft = MAX_ELEMENTS
+  private remainingElements = MAX_ELEMENTS
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
@@ -22,7 +22,7 @@ export class BerReader {
 
   /** Reads the element at a position; null if there is none that ends within the range. */
   read(at: number, until: number, depth = 0): BerElement | null {
-    if (depth > MAX_DEPTH || --this.elementsLeft < 0 || at + 2 > until) return null
+    if (depth > MAX_DEPTH || --this.remainingElements < 0 || at + 2 > until) return null
     const tag = this.bytes[at] as number
     // Multi-byte tags do not occur in the supported formats.
     if ((tag & 0x1f) === 0x1f) return null
@@ -44,15 +44,15 @@ export class BerReader {
 
   /** Lists the child elements in order. */
   children({ isConstructed, start, end }: BerElement, depth = 0): BerElement[] {
-    const found: BerElement[] = []
-    if (!isConstructed) return found
+    const elements: BerElement[] = []
+    if (!isConstructed) return elements
     for (let at = start; at < end; ) {
       const child = this.read(at, end, depth + 1)
       if (!child) break
-      found.push(child)
+      elements.push(child)
       at = child.next
     }
-    return found
+    return elements
   }
 
   content({ start, end }: BerElement): Uint8Array {
@@ -62,13 +62,13 @@ export class BerReader {
   /** Returns the bytes of a string, joined if it is constructed. */
   octets(element: BerElement, depth = 0): Uint8Array {
     if (!element.isConstructed) return this.content(element)
-    const pieces = this.children(element, depth).map((child) => this.octets(child, depth + 1))
-    if (pieces.length === 1 && pieces[0]) return pieces[0]
-    const all = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0))
+    const chunks = this.children(element, depth).map((child) => this.octets(child, depth + 1))
+    if (chunks.length === 1 && chunks[0]) return chunks[0]
+    const all = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0))
     let at = 0
-    for (const piece of pieces) {
-      all.set(piece, at)
-      at += piece.length
+    for (const chunk of chunks) {
+      all.set(chunk, at)
+      at += chunk.length
     }
     return all
   }

@@ -8,22 +8,22 @@ export class ProtectionNotes {
   noted: MessageProtection | null = null
 
   noteSigned(method: MessageProtection['method'], signers: readonly string[]): void {
-    const noted = this.begin(method)
+    const noted = this.start(method)
     noted.isSigned = true
     noted.signers = together(noted.signers, signers)
   }
 
   noteEncrypted(method: MessageProtection['method'], recipients: readonly string[]): void {
-    const noted = this.begin(method)
+    const noted = this.start(method)
     noted.isEncrypted = true
     noted.recipients = together(noted.recipients, recipients)
   }
 
   noteDamaged(method: MessageProtection['method']): void {
-    this.begin(method).isDamaged = true
+    this.start(method).isDamaged = true
   }
 
-  private begin(method: MessageProtection['method']): MessageProtection {
+  private start(method: MessageProtection['method']): MessageProtection {
     this.noted ??= {
       method,
       isEncrypted: false,
@@ -36,5 +36,5 @@ export class ProtectionNotes {
   }
 }
 
-const together = (known: readonly string[], more: readonly string[]) =>
-  [...new Set([...known, ...more])].slice(0, NAMED_AT_MOST)
+const together = (existing: readonly string[], more: readonly string[]) =>
+  [...new Set([...existing, ...more])].slice(0, NAMED_AT_MOST)

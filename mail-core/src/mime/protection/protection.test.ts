@@ -6,7 +6,7 @@ import { readKeyIds } from './read-pgp.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.eml`, import.meta.url))
 const vy = 'Phạm Thảo Vy <vy@xuongmoc.example>'
-const said = (method: 'smime' | 'pgp', rest: object) => ({
+const withProtection = (method: 'smime' | 'pgp', rest: object) => ({
   method,
   isEncrypted: false,
   isSigned: false,
@@ -22,7 +22,7 @@ test.each(['smime-opaque', 'smime-detached'])(
     const message = await parseMessage(fixture(name))
     expect(message.text).toBe('Báo giá đã ký.')
     expect(message.attachments.map((file) => file.name)).toEqual(['gia.csv'])
-    expect(message.protection).toEqual(said('smime', { isSigned: true, signers: [vy] }))
+    expect(message.protection).toEqual(withProtection('smime', { isSigned: true, signers: [vy] }))
   },
 )
 
@@ -30,7 +30,9 @@ test('keeps S/MIME encrypted content as a file and names the certificate', async
   const message = await parseMessage(fixture('smime-encrypted'))
   expect(message).toMatchObject({ text: '', html: null, attachments: [{ name: 'smime.p7m' }] })
   const recipients = ['Phạm Thảo Vy · 5AC3012D8BBECFD980811736D9979B0641F3129F']
-  expect(message.protection).toEqual(said('smime', { isEncrypted: true, recipients: expect.any(Array) }))
+  expect(message.protection).toEqual(
+    withProtection('smime', { isEncrypted: true, recipients: expect.any(Array) }),
+  )
   expect(message.protection?.recipients[0]).toMatch(/^Phạm Thảo Vy · [0-9A-F]{20,40}$/)
   expect(recipients).toHaveLength(1)
 })
@@ -59,12 +61,14 @@ test('displays PGP signed text without armour and names the key', async () => {
     const message = await parseMessage(fixture(name))
     expect(message.text).toBe(text)
     expect(message.attachments).toEqual([])
-    expect(message.protection).toEqual(said('pgp', { isSigned: true, signers: ['0xA3E6BB08240CAC15'] }))
+    expect(message.protection).toEqual(
+      withProtection('pgp', { isSigned: true, signers: ['0xA3E6BB08240CAC15'] }),
+    )
   }
 })
 
 test('recognises PGP encryption, also within text, and names the key', async () => {
-  const protection = said('pgp', { isEncrypted: true, recipients: ['0x09C7AC8DFCF202BE'] })
+  const protection = withProtection('pgp', { isEncrypted: true, recipients: ['0x09C7AC8DFCF202BE'] })
   const message = await parseMessage(fixture('pgp-encrypted'))
   expect(message).toMatchObject({ text: '', attachments: [{ name: 'encrypted.asc' }], protection })
   expect(await parseMessage(fixture('pgp-inline'))).toMatchObject({ protection })

@@ -77,16 +77,16 @@ class CmsReader {
   readEnveloped(enveloped: BerElement): CmsContent {
     const { reader } = this
     const infos = reader.children(enveloped).find(({ tag }) => tag === SET)
-    const found = infos ? reader.children(infos).slice(0, PEOPLE_AT_MOST) : []
-    return { kind: 'encrypted', recipients: unique(found.map((one) => this.recipient(one))) }
+    const recipients = infos ? reader.children(infos).slice(0, PEOPLE_AT_MOST) : []
+    return { kind: 'encrypted', recipients: unique(recipients.map((one) => this.recipient(one))) }
   }
 
   /** Returns the signer's name from the included certificate. */
   private signer(info: BerElement, certificates: readonly Certificate[]): string {
     const id = this.issuerAndSerial(info)
-    const own = id && certificates.find((one) => one.serial === id.serial && one.issuer === id.issuer)
+    const certificate = id && certificates.find((one) => one.serial === id.serial && one.issuer === id.issuer)
     const [only] = certificates
-    return own?.holder || (certificates.length === 1 && only ? only.holder : '') || id?.name || ''
+    return certificate?.holder || (certificates.length === 1 && only ? only.holder : '') || id?.name || ''
   }
 
   /** Identifies a recipient by issuer and serial number. */
@@ -129,17 +129,17 @@ class CmsReader {
 
   private nameIn(name: BerElement): { common: string; email: string } {
     const { reader } = this
-    const found = { common: '', email: '' }
+    const names = { common: '', email: '' }
     for (const set of reader.children(name).slice(0, 30)) {
       for (const pair of reader.children(set).slice(0, 5)) {
         const [type, value] = reader.children(pair)
         if (type?.tag !== OID || !value) continue
         const oid = hex(reader.content(type))
-        if (oid === oids.commonName) found.common = this.text(value)
-        if (oid === oids.email) found.email = this.text(value)
+        if (oid === oids.commonName) names.common = this.text(value)
+        if (oid === oids.email) names.email = this.text(value)
       }
     }
-    return found
+    return names
   }
 
   private alternativeAddress(extensions: BerElement): string {

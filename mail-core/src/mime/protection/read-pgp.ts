@@ -10,19 +10,19 @@ const encoder = new TextEncoder()
 
 /** Extracts the text of a cleartext signature; null if there is none. */
 export function readClearSigned(text: string): { text: string; keys: string[] } | null {
-  const begin = SIGNED.exec(text)
-  if (!begin) return null
-  const behind = text.slice(begin.index + begin[0].length)
+  const header = SIGNED.exec(text)
+  if (!header) return null
+  const behind = text.slice(header.index + header[0].length)
   const end = SIGNATURE.exec(behind)
   if (!end) return null
   // Headers such as `Hash: SHA256` end with an empty line.
   const start = behind.indexOf('\n\n')
-  const said =
+  const signedText =
     start >= 0 && start < end.index ? behind.slice(start + 2, end.index) : behind.slice(0, end.index)
   const rest = behind.slice(end.index).split(/^-----END PGP SIGNATURE-----[ \t]*\n?/m)[1] ?? ''
-  const before = text.slice(0, begin.index)
+  const before = text.slice(0, header.index)
   return {
-    text: [before, said.replace(/^- (?=-)/gm, ''), rest].join(''),
+    text: [before, signedText.replace(/^- (?=-)/gm, ''), rest].join(''),
     keys: readKeyIds(behind.slice(end.index)),
   }
 }
@@ -36,9 +36,9 @@ export function readKeyIds(armoured: string): string[] {
 }
 
 function unarmour(text: string): Uint8Array {
-  const begin = /^-----BEGIN PGP (?:MESSAGE|SIGNATURE)-----[ \t]*$/m.exec(text)
-  if (!begin) return encoder.encode('')
-  const rest = text.slice(begin.index + begin[0].length + 1).replaceAll('\r', '')
+  const header = /^-----BEGIN PGP (?:MESSAGE|SIGNATURE)-----[ \t]*$/m.exec(text)
+  if (!header) return encoder.encode('')
+  const rest = text.slice(header.index + header[0].length + 1).replaceAll('\r', '')
   const end = rest.indexOf('-----END')
   const armour = end < 0 ? rest : rest.slice(0, end)
   const blank = armour.indexOf('\n\n')
@@ -56,9 +56,9 @@ function keysIn(bytes: Uint8Array): string[] {
     if (!packet) break
     const { tag, start, end } = packet
     const body = bytes.subarray(start, end)
-    if (tag === 1 && body[0] === 3) keys.add(nameOf(body.subarray(1, 9)))
+    if (tag === 1 && body[0] === 3) keys.add(keyId(body.subarray(1, 9)))
     else if (tag === 1 && body[0] === 6)
-      keys.add(nameOf(body.subarray(3, 3 + Math.min(32, (body[1] ?? 1) - 1))))
+      keys.add(keyId(body.subarray(3, 3 + Math.min(32, (body[1] ?? 1) - 1))))
     else if (tag === 2) keys.add(issuerOf(body))
     else break
     at = end
@@ -89,7 +89,7 @@ function readPacket(bytes: Uint8Array, at: number): { tag: number; start: number
 
 /** The issuer of a signature is in a subpacket, hashed or not. */
 function issuerOf(body: Uint8Array): string {
-  if (body[0] !== 4) return body[0] === 3 ? nameOf(body.subarray(7, 15)) : ''
+  if (body[0] !== 4) return body[0] === 3 ? keyId(body.subarray(7, 15)) : ''
   const signed = ((body[4] ?? 0) << 8) | (body[5] ?? 0)
   const unsignedAt = 6 + signed
   const unsigned = ((body[unsignedAt] ?? 0) << 8) | (body[unsignedAt + 1] ?? 0)
@@ -106,15 +106,15 @@ function issuerIn(parts: Uint8Array): string {
     if (length === 0 || length >= 192) return ''
     const kind = (parts[at + 1] ?? 0) & 0x7f
     const content = parts.subarray(at + 2, at + 1 + length)
-    if (kind === 16) return nameOf(content)
-    if (kind === 33) return nameOf(content.subarray(-8))
+    if (kind === 16) return keyId(content)
+    if (kind === 33) return keyId(content.subarray(-8))
     at += 1 + length
   }
   return ''
 }
 
 /** An all-zero key id hides the recipient. */
-function nameOf(key: Uint8Array): string {
+function keyId(key: Uint8Array): string {
   const name = [...key]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseMessage } from '../parse-message.ts'
-import { readImportance, readReceipt, readReceiptWish } from './read-receipt.ts'
+import { readImportance, readReceipt, readReceiptRequest } from './read-receipt.ts'
 
 const read = (lines: readonly string[]) => parseMessage(new TextEncoder().encode(lines.join('\r\n')))
 
@@ -55,7 +55,7 @@ test.each([
   ],
 ])('a message may request a receipt to %s', async (_, lines, expected) => {
   const { headers } = await read(['From: a@b.vn', ...lines, '', 'text'])
-  expect(readReceiptWish(headers)).toBe(expected)
+  expect(readReceiptRequest(headers)).toBe(expected)
 })
 
 test.each([

@@ -12,7 +12,7 @@ export interface ReadReceipt {
 }
 
 const notification = /^message\/(?:global-)?disposition-notification$/
-const lookedAtBytes = 16 * 1024
+const maxReadBytes = 16 * 1024
 
 /** Parses a read receipt; null for other messages. */
 export function readReceipt({
@@ -24,12 +24,12 @@ export function readReceipt({
   if (!part || !isValidEmail(email)) return null
   const fields = fieldsOf(part)
   const messageIdHeader = findMessageId(fields.get('original-message-id') ?? '')
-  const isSeen = /;\s{0,20}displayed\b/i.test(fields.get('disposition') ?? '')
-  return messageIdHeader && isSeen ? { messageIdHeader, email } : null
+  const isDisplayed = /;\s{0,20}displayed\b/i.test(fields.get('disposition') ?? '')
+  return messageIdHeader && isDisplayed ? { messageIdHeader, email } : null
 }
 
 function fieldsOf({ content }: MessagePart): Map<string, string> {
-  const text = new TextDecoder().decode(content.subarray(0, lookedAtBytes))
+  const text = new TextDecoder().decode(content.subarray(0, maxReadBytes))
   const fields = new Map<string, string>()
   for (const line of text.replaceAll(/\r?\n[ \t]{1,80}/g, ' ').split(/\r?\n/)) {
     const colon = line.indexOf(':')
@@ -43,24 +43,24 @@ function fieldsOf({ content }: MessagePart): Map<string, string> {
  * Returns the address that requests a receipt. Null if there is none, or if it is ambiguous: several addresses or a
  * repeated header.
  */
-export function readReceiptWish(headers: readonly MessageHeader[]): string | null {
-  const wishes = headers.filter(({ name }) => name === 'disposition-notification-to')
-  const [wish, ...others] = wishes
-  if (!wish || others.length > 0) return null
-  const [person, ...rest] = readAddresses(wish.value, 2)
+export function readReceiptRequest(headers: readonly MessageHeader[]): string | null {
+  const requests = headers.filter(({ name }) => name === 'disposition-notification-to')
+  const [request, ...further] = requests
+  if (!request || further.length > 0) return null
+  const [person, ...rest] = readAddresses(request.value, 2)
   const email = normaliseEmail(person?.email ?? '')
   return rest.length === 0 && isValidEmail(email) ? email : null
 }
 
 /** Returns the importance; null for normal. */
 export function readImportance(headers: readonly MessageHeader[]): 'high' | 'low' | null {
-  const first = (wanted: string) =>
+  const first = (field: string) =>
     headers
-      .find(({ name }) => name === wanted)
+      .find(({ name }) => name === field)
       ?.value.trim()
       .toLowerCase() ?? ''
-  const said = first('importance')
-  if (said === 'high' || said === 'low') return said
+  const value = first('importance')
+  if (value === 'high' || value === 'low') return value
   const priority = /^([1-5])\b/.exec(first('x-priority'))?.[1]
   if (priority === '1' || priority === '2') return 'high'
   return priority === '4' || priority === '5' ? 'low' : null

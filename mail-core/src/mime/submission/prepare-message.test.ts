@@ -3,7 +3,7 @@ import { normaliseEmail } from '../../address.ts'
 import { parseMessage } from '../parse-message.ts'
 import { prepareMessage } from './prepare-message.ts'
 
-const facts = { messageId: 'new@x.test', at: Date.UTC(2026, 2, 2, 10) }
+const options = { messageId: 'new@x.test', at: Date.UTC(2026, 2, 2, 10) }
 const bytes = (...lines: string[]) => new TextEncoder().encode(lines.map((line) => `${line}\r\n`).join(''))
 const text = (raw: Uint8Array) => new TextDecoder().decode(raw)
 
@@ -18,17 +18,17 @@ test("removes Bcc from the sent message and keeps it in the sender's copy", () =
     '',
     'Bcc: body',
   )
-  const prepared = prepareMessage(message, facts)
+  const prepared = prepareMessage(message, options)
   if ('unfit' in prepared) throw new Error(prepared.unfit)
   expect(text(prepared.raw)).toBe('From: a@x.test\r\nDate: now\r\nMessage-Id: <m@x>\r\n\r\nBcc: body\r\n')
-  expect(prepared.own).toEqual(message)
+  expect(prepared.sentCopy).toEqual(message)
   expect(prepared).toMatchObject({ messageIdHeader: 'm@x', senders: ['a@x.test'] })
 })
 
 test('adds a missing Date and Message-ID', () => {
   const prepared = prepareMessage(
     bytes('Message-ID:', 'From: A <a@x.test>', 'Sender: s@x.test', '', 'x'),
-    facts,
+    options,
   )
   if ('unfit' in prepared) throw new Error(prepared.unfit)
   expect(text(prepared.raw)).toBe(
@@ -42,7 +42,7 @@ test('adds a missing Date and Message-ID', () => {
 })
 
 test('normalises line ends', () => {
-  const prepared = prepareMessage(new TextEncoder().encode('From: a@x.test\nBcc: b\n\nx\n'), facts)
+  const prepared = prepareMessage(new TextEncoder().encode('From: a@x.test\nBcc: b\n\nx\n'), options)
   if ('unfit' in prepared) throw new Error(prepared.unfit)
   expect(text(prepared.raw)).not.toMatch(/[^\r]\n|Bcc/)
 })
@@ -57,7 +57,7 @@ test.each([
   ['stray control', bytes('From: a@x.test', 'Subject: x\0', '', 'x')],
   ['header too long', bytes('From: a@x.test', `X: ${'a'.repeat(300_000)}`, 'Bcc: b@x.test', '', 'x')],
 ])('rejects a message that cannot be sent: %s', (unfit, message) => {
-  expect(prepareMessage(message, facts)).toEqual({ unfit })
+  expect(prepareMessage(message, options)).toEqual({ unfit })
 })
 
 test.each([
@@ -78,14 +78,14 @@ test.each([
 ])('rejects a message with %s %j', (name, value) => {
   const author = name === 'From' ? [] : ['From: a@x.test']
   const message = bytes(...author, `${name}: ${value}`, '', 'x')
-  expect(prepareMessage(message, facts)).toEqual({ unfit: 'malformed sender' })
+  expect(prepareMessage(message, options)).toEqual({ unfit: 'malformed sender' })
 })
 
 test('the displayed author is always one of the verified senders', async () => {
-  const pieces = words(
+  const fragments = words(
     `a@x.test b@y.test <a@x.test> <b@y.test> < > " ( ) , ; : \\ A @x.test: = @ "A" (c) g: ' \u00e9`,
   )
-  pieces.push(' ', '\t', '\r\n ', '\u200b', '\u00a0', '\r', '\0', '=?utf-8?q?b=40y.test?=')
+  fragments.push(' ', '\t', '\r\n ', '\u200b', '\u00a0', '\r', '\0', '=?utf-8?q?b=40y.test?=')
   let seed = 20_261_125
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -93,10 +93,11 @@ test('the displayed author is always one of the verified senders', async () => {
   }
   let fit = 0
   for (let count = 0; count < 8000; count++) {
-    const written = () => Array.from({ length: 1 + random(8) }, () => pieces[random(pieces.length)]).join('')
-    const others = random(4) === 0 ? [`Sender: ${written()}`] : []
-    const raw = bytes(`From: ${written()}`, ...others, 'To: c@x.test', '', 'x')
-    const prepared = prepareMessage(raw, facts)
+    const written = () =>
+      Array.from({ length: 1 + random(8) }, () => fragments[random(fragments.length)]).join('')
+    const further = random(4) === 0 ? [`Sender: ${written()}`] : []
+    const raw = bytes(`From: ${written()}`, ...further, 'To: c@x.test', '', 'x')
+    const prepared = prepareMessage(raw, options)
     if ('unfit' in prepared) continue
     fit += 1
     const { from, sender } = await parseMessage(prepared.raw)

@@ -13,7 +13,7 @@ export interface PreparedMessage {
   /** Message for the recipients, without Bcc. */
   raw: Uint8Array
   /** Message for the sender's Sent folder, with Bcc. */
-  own: Uint8Array
+  sentCopy: Uint8Array
   /** Without angle brackets. */
   messageIdHeader: string
   /** Address of the author. */
@@ -38,10 +38,10 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Removes Bcc, and adds Date and Message-ID if they are missing. */
 export function prepareMessage(
-  given: Uint8Array,
+  submitted: Uint8Array,
   { messageId, at }: { messageId: string; at: number },
 ): PreparedMessage | { unfit: Unfit } {
-  const message = withCrlf(given)
+  const message = withCrlf(submitted)
   const { headersEnd } = findBody(message, 0, () => false)
   if (!hasField(message, 0, headersEnd)) return { unfit: 'no header' }
   if (headersEnd > maxHeaderBytes) return { unfit: 'header too long' }
@@ -52,16 +52,16 @@ export function prepareMessage(
   const senders = sendersOf(readHeaders(message.subarray(0, headersEnd)), fields)
   if ('unfit' in senders) return senders
 
-  const known = findMessageId(fields.find(({ name }) => name === 'message-id')?.value ?? '')
-  const messageIdHeader = known ?? messageId
+  const existingId = findMessageId(fields.find(({ name }) => name === 'message-id')?.value ?? '')
+  const messageIdHeader = existingId ?? messageId
   const hasDate = fields.some(({ name, value }) => name === 'date' && value !== '')
   const added = encodeUtf8(
-    `${known ? '' : `Message-ID: <${messageId}>\r\n`}${hasDate ? '' : `Date: ${writeDate(at)}\r\n`}`,
+    `${existingId ? '' : `Message-ID: <${messageId}>\r\n`}${hasDate ? '' : `Date: ${writeDate(at)}\r\n`}`,
   )
-  const replaced = new Set([...(known ? [] : ['message-id']), ...(hasDate ? [] : ['date'])])
+  const replaced = new Set([...(existingId ? [] : ['message-id']), ...(hasDate ? [] : ['date'])])
   return {
     raw: rewrite(message, fields, (name) => replaced.has(name) || unseen.has(name), added),
-    own: rewrite(message, fields, (name) => replaced.has(name), added),
+    sentCopy: rewrite(message, fields, (name) => replaced.has(name), added),
     messageIdHeader,
     ...senders,
   }
@@ -75,18 +75,18 @@ function sendersOf(
   headers: readonly MessageHeader[],
   fields: readonly HeaderField[],
 ): Pick<PreparedMessage, 'author' | 'senders'> | { unfit: Unfit } {
-  const from = mailboxOf('from', headers, fields)
+  const from = singleMailbox('from', headers, fields)
   if ('unfit' in from) return from.unfit === 'none' ? { unfit: 'no sender' } : { unfit: from.unfit }
   const author = readAuthor(headers)
   if (author.isAmbiguous || author.faults.includes('unseen')) return { unfit: 'malformed sender' }
-  const sender = mailboxOf('sender', headers, fields)
+  const sender = singleMailbox('sender', headers, fields)
   if ('unfit' in sender && sender.unfit !== 'none') return { unfit: sender.unfit }
   const emails = 'unfit' in sender ? [from.email] : [from.email, sender.email]
   return { author: from.email, senders: [...new Set(emails)] }
 }
 
 /** Returns the mailbox in the only field of this name; both header parsers must agree. */
-function mailboxOf(
+function singleMailbox(
   name: 'from' | 'sender',
   headers: readonly MessageHeader[],
   fields: readonly HeaderField[],
@@ -115,17 +115,17 @@ function isUtf8(message: Uint8Array, { start, end }: HeaderField): boolean {
 function rewrite(
   message: Uint8Array,
   fields: readonly HeaderField[],
-  isLeftOut: (name: string) => boolean,
+  isDropped: (name: string) => boolean,
   added: Uint8Array,
 ): Uint8Array {
-  const gone = fields.filter(({ name }) => isLeftOut(name))
-  if (gone.length === 0 && added.length === 0) return message
-  const removed = gone.reduce((sum, { start, end }) => sum + end - start, 0)
+  const dropped = fields.filter(({ name }) => isDropped(name))
+  if (dropped.length === 0 && added.length === 0) return message
+  const removed = dropped.reduce((sum, { start, end }) => sum + end - start, 0)
   const written = new Uint8Array(added.length + message.length - removed)
   written.set(added, 0)
   let to = added.length
   let from = 0
-  for (const { start, end } of [...gone, { start: message.length, end: message.length }]) {
+  for (const { start, end } of [...dropped, { start: message.length, end: message.length }]) {
     written.set(message.subarray(from, start), to)
     to += start - from
     from = end

@@ -11,8 +11,8 @@ test.each([
   ['Subject: a\r', true],
   ['Subject: a\r\n b\r\n\r\nx\ry\0', false],
   ['Subject: a\n\nx', false],
-])('finds a stray control in the header section of %j: %s', (message, isFound) => {
-  expect(hasStrayControlInHeader(encoder.encode(message))).toBe(isFound)
+])('finds a stray control in the header section of %j: %s', (message, isStray) => {
+  expect(hasStrayControlInHeader(encoder.encode(message))).toBe(isStray)
 })
 
 test.each([

@@ -14,41 +14,41 @@ export function unpackRtf(bytes: Uint8Array, maxLength: number): string {
   const length = Math.min(reader.u32(), maxLength)
   const kind = reader.u32()
   reader.u32()
-  if (kind === UNCOMPRESSED) return asText(reader.take(Math.min(length, reader.left)))
+  if (kind === UNCOMPRESSED) return asText(reader.readBytes(Math.min(length, reader.remaining)))
   return kind === COMPRESSED ? asText(unpack(reader, length)) : ''
 }
 
 function unpack(reader: ByteReader, length: number): Uint8Array {
   // An input byte expands to at most nine, regardless of the declared length.
-  const out = new Uint8Array(Math.min(length, reader.left * 9 + 16))
+  const out = new Uint8Array(Math.min(length, reader.remaining * 9 + 16))
   const dictionary = new Uint8Array(DICTIONARY_SIZE)
   for (let i = 0; i < BEGINNING.length; i++) dictionary[i] = BEGINNING.charCodeAt(i)
   let write = BEGINNING.length
   let size = 0
-  const put = (byte: number) => {
+  const append = (byte: number) => {
     dictionary[write] = byte
     write = (write + 1) % DICTIONARY_SIZE
     if (size < out.length) out[size++] = byte
   }
-  while (reader.left > 0 && size < out.length) {
+  while (reader.remaining > 0 && size < out.length) {
     const control = reader.u8()
-    for (let bit = 0; bit < 8 && reader.left > 0; bit++) {
+    for (let bit = 0; bit < 8 && reader.remaining > 0; bit++) {
       if ((control & (1 << bit)) === 0) {
-        put(reader.u8())
+        append(reader.u8())
         continue
       }
       const token = (reader.u8() << 8) | reader.u8()
       const from = token >> 4
       if (from === write) return out.subarray(0, size)
-      for (let i = 0; i < (token & 15) + 2; i++) put(dictionary[(from + i) % DICTIONARY_SIZE] ?? 0)
+      for (let i = 0; i < (token & 15) + 2; i++) append(dictionary[(from + i) % DICTIONARY_SIZE] ?? 0)
     }
   }
   return out.subarray(0, size)
 }
 
 function asText(bytes: Uint8Array): string {
-  const pieces: string[] = []
+  const chunks: string[] = []
   for (let at = 0; at < bytes.length; at += 8192)
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))
-  return pieces.join('')
+    chunks.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))
+  return chunks.join('')
 }

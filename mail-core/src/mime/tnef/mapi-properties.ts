@@ -44,12 +44,12 @@ export function readProperties(bytes: Uint8Array): MapiProperties {
 }
 
 function readName(reader: ByteReader): string {
-  const set = reader.take(16)
+  const set = reader.readBytes(16)
   const id = `${hex(set[1])}${hex(set[0])}`
   const setName = `${hex(set[3])}${hex(set[2])}${id}`
   if (reader.u32() === 0) return `${setName.slice(-4)}:${reader.u32().toString(16).padStart(4, '0')}`
   const length = reader.u32()
-  reader.take(padded(length))
+  reader.readBytes(padded(length))
   return `${setName}:named`
 }
 
@@ -66,8 +66,8 @@ function readValues(reader: ByteReader, type: number): Uint8Array | null {
   let first: Uint8Array = new Uint8Array(0)
   for (let i = 0; i < count && !reader.isOver; i++) {
     const length = isVariable ? reader.u32() : (size ?? 0)
-    const value = reader.take(length)
-    reader.take(Math.min(padded(length) - length, reader.left))
+    const value = reader.readBytes(length)
+    reader.readBytes(Math.min(padded(length) - length, reader.remaining))
     if (i === 0) first = value
   }
   return first

@@ -69,9 +69,9 @@ export function toCalendar(
 
 /** Converts a FILETIME (100 ns since 1601) to milliseconds. */
 function timeOf(properties: MapiProperties, key: string | number): number | null {
-  const found = properties.get(key)
-  if (found?.type !== 0x40 || found.value.length !== 8) return null
-  const reader = new ByteReader(found.value)
+  const property = properties.get(key)
+  if (property?.type !== 0x40 || property.value.length !== 8) return null
+  const reader = new ByteReader(property.value)
   const low = reader.u32()
   const at = (reader.u32() * 2 ** 32 + low) / 10_000 - 11_644_473_600_000
   return Number.isFinite(at) && Math.abs(at) < 8.64e15 ? Math.round(at) : null

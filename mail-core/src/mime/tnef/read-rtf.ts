@@ -53,7 +53,7 @@ export function readRtf(rtf: string, maxLength: number): RtfBody {
 
 class RtfReader {
   private readonly isHtml: boolean
-  private readonly pieces: string[] = []
+  private readonly output: string[] = []
   private readonly groups: Group[] = []
   private readonly pages = new Map<number, number>()
   private group: Group = { isHidden: false, isTag: false, isForRtf: false, skip: 1, codePage: 1252 }
@@ -81,7 +81,7 @@ class RtfReader {
       }
     }
     this.flush()
-    return this.pieces.join('')
+    return this.output.join('')
   }
 
   private brace(brace: string): void {
@@ -155,7 +155,7 @@ class RtfReader {
   private add(text: string): void {
     const { isHidden, isForRtf, isTag } = this.group
     if (isHidden || (this.isHtml && isForRtf && !isTag)) return
-    this.pieces.push(text)
+    this.output.push(text)
   }
 
   private flush(): void {

@@ -9,10 +9,10 @@ const limits = { maxTextBytes: 1_000_000, maxParts: 100 }
 const message = (...list: Property[]) => attribute(1, 6, 0x9003, properties(list))
 const codePage = (page: number) =>
   attribute(1, 6, 0x9007, Buffer.from([page & 255, page >> 8, 0, 0, 0, 0, 0, 0]))
-const begin = attribute(2, 6, 0x9002, Buffer.alloc(14))
+const fileStart = attribute(2, 6, 0x9002, Buffer.alloc(14))
 const file = (name: string, content: string, ...list: Property[]) =>
   Buffer.concat([
-    begin,
+    fileStart,
     attribute(2, 6, 0x800f, Buffer.from(content)),
     attribute(2, 6, 0x9005, properties([unicode(0x3707, name), ...list])),
   ])
@@ -59,7 +59,7 @@ test("prefers the message's own text and extracts only the files", async () => {
 test('decodes texts of old Outlook versions by code page', () => {
   const body = attribute(1, 2, 0x800c, Buffer.from([0x47, 0xf4, 0xde, 0]))
   expect(readTnef(tnef(codePage(1258), body), limits)?.text).toBe('Gỗ')
-  const title = Buffer.concat([begin, attribute(2, 1, 0x8010, Buffer.from([0xc4, 0xe3, 0x2e, 0x61, 0]))])
+  const title = Buffer.concat([fileStart, attribute(2, 1, 0x8010, Buffer.from([0xc4, 0xe3, 0x2e, 0x61, 0]))])
   const data = attribute(2, 6, 0x800f, Buffer.from('x'))
   expect(readTnef(tnef(codePage(936), title, data), limits)?.files).toMatchObject([{ name: '你.a' }])
 })
@@ -81,11 +81,11 @@ test.each([true, false])('reads an RTF text (compressed: %s)', (isCompressed) =>
 })
 
 test('expands repetitions in compressed text', () => {
-  const known = Buffer.from(
+  const example = Buffer.from(
     '2d0000002b0000004c5a4675f1c5c7a703000a007263706731323542320af32068656c090020627705b06c647d0a800fa0',
     'hex',
   )
-  expect(unpackRtf(known, 1000)).toBe('{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n')
+  expect(unpackRtf(example, 1000)).toBe('{\\rtf1\\ansi\\ansicpg1252\\pard hello world}\r\n')
 })
 
 test('converts an invitation to a calendar', () => {
@@ -120,7 +120,7 @@ test('converts an invitation to a calendar', () => {
 test('lists an embedded message and its files as files', () => {
   const inner = tnef(message(unicode(0x1000, 'Inside')), file('b.txt', 'b'))
   const object: Property = { number: 0x3701, type: 0x0d, value: Buffer.concat([Buffer.alloc(16), inner]) }
-  const outer = tnef(begin, attribute(2, 6, 0x9005, properties([unicode(0x3001, 'Thư cũ'), object])))
+  const outer = tnef(fileStart, attribute(2, 6, 0x9005, properties([unicode(0x3001, 'Thư cũ'), object])))
   expect(readTnef(outer, limits)?.files.map(({ name }) => name)).toEqual(['Thư cũ.txt', 'b.txt'])
 })
 
@@ -131,7 +131,7 @@ test('keeps an invalid winmail.dat as a file', async () => {
 })
 
 test('stays readable after any byte changes', () => {
-  const whole = tnef(
+  const tnefMessage = tnef(
     message(unicode(0x1000, 'x'), { number: 0x1009, type: 0x102, value: packedRtf('{\\rtf1 x}', true) }),
     file('a.txt', 'x'),
   )
@@ -141,7 +141,7 @@ test('stays readable after any byte changes', () => {
     return seed % below
   }
   for (let i = 0; i < 3000; i++) {
-    const raw = Buffer.from(whole)
+    const raw = Buffer.from(tnefMessage)
     for (let changes = 0; changes <= i % 5; changes++) raw[4 + random(raw.length - 4)] = random(256)
     expect(() => readTnef(raw.subarray(0, raw.length - random(30)), limits)).not.toThrow()
   }

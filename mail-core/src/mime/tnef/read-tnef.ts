@@ -71,13 +71,13 @@ export function readTnef(bytes: Uint8Array, limits: Limits, depth = 0): TnefMess
   reader.u16()
   const attributes = new Map<number, Uint8Array>()
   const files: RawFile[] = []
-  for (let i = 0; i < MAX_ATTRIBUTES && reader.left >= 11; i++) {
+  for (let i = 0; i < MAX_ATTRIBUTES && reader.remaining >= 11; i++) {
     const level = reader.u8()
     const number = reader.u32() & 0xffff
     const length = reader.u32()
     // A truncated file is kept as far as possible.
-    const data = reader.take(Math.min(length, reader.left))
-    reader.take(Math.min(2, reader.left))
+    const data = reader.readBytes(Math.min(length, reader.remaining))
+    reader.readBytes(Math.min(2, reader.remaining))
     if (level !== LEVEL_OF_FILE) {
       if (!attributes.has(number)) attributes.set(number, data)
     } else if (number === fileAttribute.begin) {
@@ -125,8 +125,8 @@ class TnefReader {
     const charset = page ? charsetOfCodePage(new ByteReader(page.value).u32()) : this.charset
     const plain = this.string(property.body) || this.written(attribute.body) || null
     if (html && html.value.length > 0) {
-      const shown = decodeText(html.value.subarray(0, maxTextBytes), charset).text.replaceAll('\0', '')
-      return { text: plain, html: shown }
+      const decoded = decodeText(html.value.subarray(0, maxTextBytes), charset).text.replaceAll('\0', '')
+      return { text: plain, html: decoded }
     }
     const rtf = this.properties.get(property.rtf)
     const read = rtf ? readRtf(unpackRtf(rtf.value, maxTextBytes), maxTextBytes) : null
@@ -201,8 +201,10 @@ class TnefReader {
   }
 
   private stringOf(properties: MapiProperties, key: number | string): string {
-    const found = properties.get(key)
-    return found && (found.type === 0x1e || found.type === 0x1f) ? this.decode(found.value, found.type) : ''
+    const property = properties.get(key)
+    return property && (property.type === 0x1e || property.type === 0x1f)
+      ? this.decode(property.value, property.type)
+      : ''
   }
 
   private decode(bytes: Uint8Array, type: number): string {

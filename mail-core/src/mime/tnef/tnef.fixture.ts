@@ -59,9 +59,9 @@ export function tnef(...attributes: readonly Uint8Array[]): Buffer {
 /** Writes RTF uncompressed, or in compressed format with literal bytes only. */
 export function packedRtf(text: string, isCompressed: boolean): Buffer {
   const bytes = Buffer.from(text, 'latin1')
-  const pieces: Buffer[] = []
-  for (let at = 0; at < bytes.length; at += 8) pieces.push(Buffer.from([0]), bytes.subarray(at, at + 8))
-  const data = isCompressed ? Buffer.concat(pieces) : bytes
+  const chunks: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += 8) chunks.push(Buffer.from([0]), bytes.subarray(at, at + 8))
+  const data = isCompressed ? Buffer.concat(chunks) : bytes
   const kind = Buffer.from(isCompressed ? 'LZFu' : 'MELA', 'latin1')
   return Buffer.concat([u32(data.length + 12), u32(bytes.length), kind, u32(0), data])
 }

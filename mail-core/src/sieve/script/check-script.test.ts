@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { anyWorld, checkScript } from './check-script.ts'
 import type { ScriptFaultCode } from './fault.ts'
 
-const faultsOf = (script: string) =>
+const listFaults = (script: string) =>
   checkScript(script).faults.map(({ code, line, column }) => [code, line, column])
 
 test.each<[string, string, ScriptFaultCode, number, number]>([
@@ -54,12 +54,12 @@ test.each<[string, string, ScriptFaultCode, number, number]>([
   ['no zone', 'require "date"; if currentdate :zone "VN" "year" "20" { keep; }', 'bad_zone', 1, 38],
   ['no character', 'require "encoded-character"; redirect "${unicode: d800}";', 'bad_character', 1, 39],
 ])('reports position and reason of %s', (_, script, code, line, column) => {
-  expect(faultsOf(script)[0]).toEqual([code, line, column])
+  expect(listFaults(script)[0]).toEqual([code, line, column])
   expect(checkScript(script).program).toBeNull()
 })
 
 test('reports several faults together', () => {
-  expect(faultsOf('keep :a;\nfileinto "A";\n\nmove "B";')).toEqual([
+  expect(listFaults('keep :a;\nfileinto "A";\n\nmove "B";')).toEqual([
     ['unknown_tag', 1, 6],
     ['missing_require', 2, 1],
     ['unknown_command', 4, 1],
@@ -67,8 +67,8 @@ test('reports several faults together', () => {
 })
 
 test('built-in object properties are no commands or tests', () => {
-  expect(faultsOf('constructor;')).toEqual([['unknown_command', 1, 1]])
-  expect(faultsOf('if toString { keep; }')[0]).toEqual(['unknown_test', 1, 4])
+  expect(listFaults('constructor;')).toEqual([['unknown_command', 1, 1]])
+  expect(listFaults('if toString { keep; }')[0]).toEqual(['unknown_test', 1, 4])
 })
 
 describe('with a mailbox', () => {

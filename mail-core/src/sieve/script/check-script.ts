@@ -1,7 +1,7 @@
 import { isValidEmail } from '../../address.ts'
 import { decodeCharacters } from './encoded-character.ts'
 import {
-  type Place,
+  type Position,
   type ScriptFault,
   type ScriptFaultCode,
   ScriptSyntaxError,
@@ -9,7 +9,7 @@ import {
   type ScriptWarningCode,
   shortened,
 } from './fault.ts'
-import { flagsOf, isFlag, isKeptFlag } from './flags.ts'
+import { flagsOf, isFlag, isStoredFlag } from './flags.ts'
 import {
   type ArgumentType,
   addressHeaders,
@@ -27,11 +27,11 @@ import { isVariableName } from './variables.ts'
 import { readZone } from './zone.ts'
 
 /** A validated argument: strings or a number. */
-export type Value = Place &
+export type Value = Position &
   ({ kind: 'strings'; values: readonly string[] } | { kind: 'number'; value: number })
 
 /** A validated command or test with known arguments. */
-export interface Call extends Place {
+export interface Call extends Position {
   name: string
   tags: ReadonlyMap<string, Value | null>
   arguments: readonly Value[]
@@ -44,7 +44,7 @@ export interface Program {
   calls: readonly Call[]
   hasVariables: boolean
   /** True if it tests whether folders exist. */
-  asksForFolders: boolean
+  testsFolders: boolean
   /** True if it may send messages. */
   sends: boolean
 }
@@ -56,7 +56,7 @@ export interface ScriptWorld {
   /** Finds a folder; `never` if it cannot hold messages. */
   findFolder(name: string): 'there' | 'missing' | 'never'
   /** Returns true if the user may send from this address. */
-  isOwn(address: string): boolean
+  isOwnAddress(address: string): boolean
 }
 
 /** Result of validation: the program, or the faults. */
@@ -71,12 +71,12 @@ export interface CheckedScript {
 export const anyWorld: ScriptWorld = {
   mayRedirect: () => true,
   findFolder: () => 'there',
-  isOwn: () => true,
+  isOwnAddress: () => true,
 }
 
 /** Maximum redirects of one message. */
 export const maxRedirects = 4
-const mostFaults = 50
+const maxFaults = 50
 
 /** Parses and validates a script. Every command either works as specified or is reported with line and reason. */
 export function checkScript(script: string, world: ScriptWorld = anyWorld): CheckedScript {
@@ -86,8 +86,8 @@ export function checkScript(script: string, world: ScriptWorld = anyWorld): Chec
     const program = {
       calls,
       hasVariables: checker.has('variables'),
-      asksForFolders: holdsCall(calls, ['mailboxexists']),
-      sends: holdsCall(calls, ['redirect', 'vacation']),
+      testsFolders: containsCall(calls, ['mailboxexists']),
+      sends: containsCall(calls, ['redirect', 'vacation']),
     }
     return {
       program: checker.faults.length === 0 ? program : null,
@@ -100,10 +100,10 @@ export function checkScript(script: string, world: ScriptWorld = anyWorld): Chec
   }
 }
 
-function holdsCall(calls: readonly Call[], names: readonly string[]): boolean {
+function containsCall(calls: readonly Call[], names: readonly string[]): boolean {
   return calls.some(
     ({ name, tests, block }) =>
-      names.includes(name) || holdsCall(tests, names) || holdsCall(block ?? [], names),
+      names.includes(name) || containsCall(tests, names) || containsCall(block ?? [], names),
   )
 }
 
@@ -126,7 +126,7 @@ class Checker {
     let before = ''
     const calls: Call[] = []
     for (const command of commands) {
-      const rule = lookUp(commandRules, command.name)
+      const rule = findRule(commandRules, command.name)
       if (!rule) this.#fault('unknown_command', command, command.name)
       else {
         if (command.name.startsWith('els') && before !== 'if' && before !== 'elsif')
@@ -173,8 +173,8 @@ class Checker {
     if (rule.tests !== 'none' && tests.length === 0) this.#fault('missing_test', command, command.name)
     if (tests.length > 0) this.#mayRequire = false
     return tests.flatMap((test) => {
-      const known = lookUp(testRules, test.name)
-      if (known) return [this.#call(test, known)]
+      const rule = findRule(testRules, test.name)
+      if (rule) return [this.#call(test, rule)]
       this.#fault('unknown_test', test, test.name)
       return []
     })
@@ -188,17 +188,17 @@ class Checker {
     for (; at < all.length; at++) {
       const argument = all[at] as Argument
       if (argument.kind !== 'tag') break
-      const known = lookUp(rule.tags, argument.name)
-      if (!known) {
+      const tagRule = findRule(rule.tags, argument.name)
+      if (!tagRule) {
         this.#fault('unknown_tag', argument, `:${argument.name}`)
         continue
       }
-      this.#needs(known.needs, argument)
+      this.#needs(tagRule.needs, argument)
       if (tags.has(argument.name)) this.#fault('tag_twice', argument, `:${argument.name}`)
-      else if (groups.has(known.group)) this.#fault('tag_conflict', argument, `:${argument.name}`)
-      groups.add(known.group)
-      const value = known.value ? this.#value(all[at + 1], known.value, argument) : null
-      if (known.value && all[at + 1]?.kind !== 'tag') at++
+      else if (groups.has(tagRule.group)) this.#fault('tag_conflict', argument, `:${argument.name}`)
+      groups.add(tagRule.group)
+      const value = tagRule.value ? this.#value(all[at + 1], tagRule.value, argument) : null
+      if (tagRule.value && all[at + 1]?.kind !== 'tag') at++
       tags.set(argument.name, value)
     }
     return { tags, rest: all.slice(at) }
@@ -207,15 +207,15 @@ class Checker {
   #values(command: Command, rule: CommandRule, rest: readonly Argument[]): Value[] {
     const late = rest.find((argument) => argument.kind === 'tag')
     if (late?.kind === 'tag') this.#fault('unexpected', late, `:${late.name}`)
-    const given = rest.filter((argument) => argument.kind !== 'tag')
-    const wanted =
-      rule.arguments.find((types) => types.length === given.length) ?? rule.arguments.at(-1) ?? []
-    const extra = given[wanted.length]
+    const positional = rest.filter((argument) => argument.kind !== 'tag')
+    const expected =
+      rule.arguments.find((types) => types.length === positional.length) ?? rule.arguments.at(-1) ?? []
+    const extra = positional[expected.length]
     if (extra) this.#fault('extra_argument', extra, command.name)
-    return wanted.flatMap((type, at) => this.#value(given[at], type, command) ?? [])
+    return expected.flatMap((type, at) => this.#value(positional[at], type, command) ?? [])
   }
 
-  #value(argument: Argument | undefined, type: ArgumentType, of: Place & { name: string }): Value | null {
+  #value(argument: Argument | undefined, type: ArgumentType, of: Position & { name: string }): Value | null {
     if (!argument || argument.kind === 'tag') {
       this.#fault('missing_argument', of, of.name)
       return null
@@ -235,7 +235,7 @@ class Checker {
     }
   }
 
-  #string(text: string, at: Place): string {
+  #string(text: string, at: Position): string {
     if (!this.has('encoded-character')) return text
     const decoded = decodeCharacters(text)
     if (decoded === null) this.#fault('bad_character', at, text)
@@ -333,10 +333,10 @@ class Checker {
     }
   }
 
-  #flags(flags: Value | null | undefined, isKept = true): void {
+  #flags(flags: Value | null | undefined, mustBeStored = true): void {
     for (const flag of flagsOf(this.#constants(flags))) {
       if (!isFlag(flag)) this.#fault('bad_flag', flags as Value, flag)
-      else if (isKept && !isKeptFlag(flag)) this.#warn('flag_not_kept', flags as Value, flag)
+      else if (mustBeStored && !isStoredFlag(flag)) this.#warn('flag_not_kept', flags as Value, flag)
     }
   }
 
@@ -353,7 +353,7 @@ class Checker {
     for (const written of this.#constants(from)) {
       const address = addressWithin(written)
       if (!isValidEmail(address)) this.#fault('bad_address', from as Value, written)
-      else if (!this.#world.isOwn(address)) this.#warn('from_not_own', from as Value, written)
+      else if (!this.#world.isOwnAddress(address)) this.#warn('from_not_own', from as Value, written)
     }
     this.#each(tags.get('addresses'), isValidEmail, 'bad_address')
   }
@@ -369,16 +369,16 @@ class Checker {
     return value.values.filter((text) => !this.has('variables') || !text.includes('${'))
   }
 
-  #needs(extension: SieveExtension | undefined, place: Place): void {
-    if (extension && !this.has(extension)) this.#fault('missing_require', place, extension)
+  #needs(extension: SieveExtension | undefined, position: Position): void {
+    if (extension && !this.has(extension)) this.#fault('missing_require', position, extension)
   }
 
-  #fault(code: ScriptFaultCode, { line, column }: Place, detail = ''): void {
-    if (this.faults.length < mostFaults) this.faults.push({ line, column, code, detail: shortened(detail) })
+  #fault(code: ScriptFaultCode, { line, column }: Position, detail = ''): void {
+    if (this.faults.length < maxFaults) this.faults.push({ line, column, code, detail: shortened(detail) })
   }
 
-  #warn(code: ScriptWarningCode, { line, column }: Place, detail: string): void {
-    if (this.warnings.length < mostFaults) {
+  #warn(code: ScriptWarningCode, { line, column }: Position, detail: string): void {
+    if (this.warnings.length < maxFaults) {
       this.warnings.push({ line, column, code, detail: shortened(detail) })
     }
   }
@@ -388,7 +388,7 @@ class Checker {
 export const mimeParts = ['type', 'subtype', 'contenttype', 'param'] as const
 
 /** Ignores built-in object properties. */
-function lookUp<T>(rules: Readonly<Record<string, T>>, name: string): T | undefined {
+function findRule<T>(rules: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(rules, name) ? rules[name] : undefined
 }
 

@@ -6,17 +6,17 @@ export function decodeCharacters(text: string): string | null {
   let isSound = true
   const decoded = text.replace(
     /\$\{(hex|unicode):([0-9a-f \t\r\n]{1,2000})\}/gi,
-    (whole, kind: string, written: string) => {
+    (match, kind: string, written: string) => {
       const numbers = written.trim().split(/\s+/)
-      if (numbers[0] === '') return whole
+      if (numbers[0] === '') return match
       if (kind.toLowerCase() === 'hex') {
-        if (!numbers.every((one) => one.length <= 2)) return whole
+        if (!numbers.every((one) => one.length <= 2)) return match
         return fromBytes(numbers.map((one) => Number.parseInt(one, 16)))
       }
       const codes = numbers.map((one) => Number.parseInt(one, 16))
       if (codes.every(isCharacter)) return String.fromCodePoint(...codes)
       isSound = false
-      return whole
+      return match
     },
   )
   return isSound ? decoded : null

@@ -46,20 +46,20 @@ export const scriptWarningCodes = ['flag_not_kept', 'folder_missing', 'from_not_
 export type ScriptWarningCode = (typeof scriptWarningCodes)[number]
 
 /** Position in a script; line and column count from 1. */
-export interface Place {
+export interface Position {
   line: number
   column: number
 }
 
 /** A fault of a script and its position. */
-export interface ScriptFault extends Place {
+export interface ScriptFault extends Position {
   code: ScriptFaultCode
   /** The affected word, name or number. */
   detail: string
 }
 
 /** A warning about an accepted script. */
-export interface ScriptWarning extends Place {
+export interface ScriptWarning extends Position {
   code: ScriptWarningCode
   detail: string
 }
@@ -68,16 +68,16 @@ export interface ScriptWarning extends Place {
 export class ScriptSyntaxError extends SyntaxError {
   readonly fault: ScriptFault
 
-  constructor(code: ScriptFaultCode, { line, column }: Place, detail = '') {
+  constructor(code: ScriptFaultCode, { line, column }: Position, detail = '') {
     super(`line ${line}: ${code.replaceAll('_', ' ')}${detail ? ` (${detail})` : ''}`)
     this.name = 'ScriptSyntaxError'
     this.fault = { line, column, code, detail: shortened(detail) }
   }
 }
 
-const mostOfDetail = 80
+const maxDetailLength = 80
 
 /** Shortens a word for an error message. */
 export function shortened(text: string): string {
-  return text.length > mostOfDetail ? `${text.slice(0, mostOfDetail)}…`.toWellFormed() : text
+  return text.length > maxDetailLength ? `${text.slice(0, maxDetailLength)}…`.toWellFormed() : text
 }

@@ -1,5 +1,5 @@
 /** Returns true if this server stores the flag; keywords are labels. */
-export const isKeptFlag = (flag: string): boolean =>
+export const isStoredFlag = (flag: string): boolean =>
   !flag.startsWith('\\') || ['\\seen', '\\flagged'].includes(flag.toLowerCase())
 
 const systemFlags: ReadonlySet<string> = new Set([
@@ -22,8 +22,8 @@ export function isFlag(flag: string): boolean {
 
 /** Removes duplicates, ignoring case. */
 export function distinctFlags(flags: readonly string[]): string[] {
-  const known = new Map<string, string>()
+  const canonical = new Map<string, string>()
   for (const flag of flags)
-    if (isFlag(flag) && !known.has(flag.toLowerCase())) known.set(flag.toLowerCase(), flag)
-  return [...known.values()]
+    if (isFlag(flag) && !canonical.has(flag.toLowerCase())) canonical.set(flag.toLowerCase(), flag)
+  return [...canonical.values()]
 }

@@ -6,9 +6,9 @@ import type { Call, Program } from './check-script.ts'
  */
 export function foldersOfScript({ calls, hasVariables }: Program): string[] {
   const all = [...everyCall(calls)]
-  const looked = new Set(all.filter(({ name }) => name === 'mailboxexists').flatMap(namesIn))
+  const tested = new Set(all.filter(({ name }) => name === 'mailboxexists').flatMap(namesIn))
   const filed = all.filter(({ name, tags }) => name === 'fileinto' && !tags.has('create')).flatMap(namesIn)
-  return [...new Set(filed)].filter((name) => !looked.has(name) && !(hasVariables && name.includes('${')))
+  return [...new Set(filed)].filter((name) => !tested.has(name) && !(hasVariables && name.includes('${')))
 }
 
 function* everyCall(calls: readonly Call[]): Generator<Call> {

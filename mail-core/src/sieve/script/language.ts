@@ -68,12 +68,12 @@ const mimeParts: CommandRule['tags'] = {
 const flags: CommandRule['tags'] = { flags: { group: 'flags', value: 'strings', needs: 'imap4flags' } }
 const copy: CommandRule['tags'] = { copy: { group: 'copy', needs: 'copy' } }
 
-const rule = (given: Partial<CommandRule>): CommandRule => ({
+const rule = (overrides: Partial<CommandRule>): CommandRule => ({
   tags: {},
   arguments: [[]],
   tests: 'none',
   hasBlock: false,
-  ...given,
+  ...overrides,
 })
 
 const flagChange = rule({ needs: 'imap4flags', arguments: [['strings'], ['string', 'strings']] })

@@ -1,5 +1,5 @@
-import { ownOf } from '../../words/own-of.ts'
-import { type Place, ScriptSyntaxError } from './fault.ts'
+import { lookUp } from '../../words/own-of.ts'
+import { type Position, ScriptSyntaxError } from './fault.ts'
 
 export type TokenKind =
   | 'word'
@@ -17,14 +17,14 @@ export type TokenKind =
   | ';'
 
 /** A token of a script. */
-export interface Token extends Place {
+export interface Token extends Position {
   kind: TokenKind
   /** Source text; for a string its value. */
   text: string
   /** Value of a number with its unit. */
   value: number
   /** Position after the token. */
-  end: Place
+  end: Position
 }
 
 /** Maximum script length. */
@@ -59,41 +59,41 @@ class Lexer {
 
   next(): Token {
     this.#skipBlanks()
-    const place = this.#place()
+    const position = this.#position()
     const character = this.#script[this.#at]
-    if (character === undefined) return this.#token('end', place, '')
+    if (character === undefined) return this.#token('end', position, '')
     if (single.includes(character)) {
       this.#at++
-      return this.#token(character as TokenKind, place, character)
+      return this.#token(character as TokenKind, position, character)
     }
-    if (character === '"') return this.#token('string', place, this.#quoted(place))
+    if (character === '"') return this.#token('string', position, this.#quoted(position))
     if (character === ':') {
-      const name = this.#take(/:[a-z_][a-z0-9_]*/iy)
-      if (name) return this.#token('tag', place, name.slice(1).toLowerCase())
+      const name = this.#consume(/:[a-z_][a-z0-9_]*/iy)
+      if (name) return this.#token('tag', position, name.slice(1).toLowerCase())
     }
-    const number = this.#take(/[0-9]+[kmg]?/iy)
-    if (number) return this.#number(number, place)
-    const word = this.#take(/[a-z_][a-z0-9_]*/iy)
-    if (!word) throw new ScriptSyntaxError('not_sieve', place, character)
-    const isText = word.toLowerCase() === 'text' && this.#script[this.#at] === ':'
+    const number = this.#consume(/[0-9]+[kmg]?/iy)
+    if (number) return this.#number(number, position)
+    const identifier = this.#consume(/[a-z_][a-z0-9_]*/iy)
+    if (!identifier) throw new ScriptSyntaxError('not_sieve', position, character)
+    const isText = identifier.toLowerCase() === 'text' && this.#script[this.#at] === ':'
     return isText
-      ? this.#token('string', place, this.#multiline(place))
-      : this.#token('word', place, word.toLowerCase())
+      ? this.#token('string', position, this.#multiline(position))
+      : this.#token('word', position, identifier.toLowerCase())
   }
 
-  #place(): Place {
+  #position(): Position {
     return { line: this.#line, column: this.#at - this.#lineStart + 1 }
   }
 
-  #token(kind: TokenKind, place: Place, text: string, value = 0): Token {
-    return { ...place, kind, text, value, end: this.#place() }
+  #token(kind: TokenKind, position: Position, text: string, value = 0): Token {
+    return { ...position, kind, text, value, end: this.#position() }
   }
 
-  #number(text: string, place: Place): Token {
-    const value = Number.parseInt(text, 10) * (ownOf(units, text.at(-1)?.toLowerCase() ?? '') ?? 1)
+  #number(text: string, position: Position): Token {
+    const value = Number.parseInt(text, 10) * (lookUp(units, text.at(-1)?.toLowerCase() ?? '') ?? 1)
     const isCut = /[a-z0-9_]/i.test(this.#script[this.#at] ?? '')
-    if (isCut || !Number.isSafeInteger(value)) throw new ScriptSyntaxError('bad_number', place, text)
-    return this.#token('number', place, text, value)
+    if (isCut || !Number.isSafeInteger(value)) throw new ScriptSyntaxError('bad_number', position, text)
+    return this.#token('number', position, text, value)
   }
 
   #skipBlanks(): void {
@@ -101,7 +101,7 @@ class Lexer {
       const character = this.#script[this.#at]
       if (character === ' ' || character === '\t' || character === '\r') this.#at++
       else if (character === '\n') this.#newLine(this.#at + 1)
-      else if (character === '#') this.#goTo(this.#endOfLine())
+      else if (character === '#') this.#advanceTo(this.#endOfLine())
       else if (character === '/' && this.#script[this.#at + 1] === '*') this.#skipComment()
       else return
     }
@@ -109,8 +109,8 @@ class Lexer {
 
   #skipComment(): void {
     const end = this.#script.indexOf('*/', this.#at + 2)
-    if (end < 0) throw new ScriptSyntaxError('comment_without_end', this.#place())
-    this.#goTo(end + 2)
+    if (end < 0) throw new ScriptSyntaxError('comment_without_end', this.#position())
+    this.#advanceTo(end + 2)
   }
 
   #endOfLine(): number {
@@ -125,7 +125,7 @@ class Lexer {
   }
 
   /** Advances to a position and counts lines. */
-  #goTo(at: number): void {
+  #advanceTo(at: number): void {
     for (let end = this.#script.indexOf('\n', this.#at); end >= 0 && end < at; ) {
       this.#newLine(end + 1)
       end = this.#script.indexOf('\n', this.#at)
@@ -133,34 +133,34 @@ class Lexer {
     this.#at = at
   }
 
-  #take(pattern: RegExp): string | undefined {
+  #consume(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at
     const text = pattern.exec(this.#script)?.[0]
     if (text) this.#at += text.length
     return text
   }
 
-  #quoted(place: Place): string {
-    const pieces: string[] = []
+  #quoted(position: Position): string {
+    const segments: string[] = []
     let from = this.#at + 1
     for (let at = from; ; at++) {
       const character = this.#script[at]
-      if (character === undefined) throw new ScriptSyntaxError('string_without_end', place)
+      if (character === undefined) throw new ScriptSyntaxError('string_without_end', position)
       if (character !== '"' && character !== '\\') continue
-      pieces.push(this.#script.slice(from, at))
+      segments.push(this.#script.slice(from, at))
       from = at + 1
       if (character === '"') break
       at++ // A backslash escapes the next character.
     }
-    this.#goTo(from)
-    return checked(pieces.join('').replaceAll('\r\n', '\n'), place)
+    this.#advanceTo(from)
+    return checked(segments.join('').replaceAll('\r\n', '\n'), position)
   }
 
   /** `text:` ends with a line of a single dot; leading dots are doubled. */
-  #multiline(place: Place): string {
+  #multiline(position: Position): string {
     this.#at++
     const rest = this.#script.slice(this.#at, this.#endOfLine())
-    if (!/^[ \t]*(?:#.*)?\r?$/.test(rest)) throw new ScriptSyntaxError('not_sieve', place, 'text:')
+    if (!/^[ \t]*(?:#.*)?\r?$/.test(rest)) throw new ScriptSyntaxError('not_sieve', position, 'text:')
     const lines: string[] = []
     this.#at = this.#endOfLine()
     while (this.#at < this.#script.length) {
@@ -168,14 +168,14 @@ class Lexer {
       const end = this.#endOfLine()
       const line = this.#script.slice(this.#at, end).replace(/\r$/, '')
       this.#at = end
-      if (line === '.') return checked(lines.join(''), place)
+      if (line === '.') return checked(lines.join(''), position)
       lines.push(`${line.startsWith('..') ? line.slice(1) : line}\n`)
     }
-    throw new ScriptSyntaxError('string_without_end', place)
+    throw new ScriptSyntaxError('string_without_end', position)
   }
 }
 
-function checked(text: string, place: Place): string {
-  if (text.includes('\0')) throw new ScriptSyntaxError('bad_character', place)
+function checked(text: string, position: Position): string {
+  if (text.includes('\0')) throw new ScriptSyntaxError('bad_character', position)
   return text
 }

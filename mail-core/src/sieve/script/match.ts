@@ -1,6 +1,6 @@
 import type { Comparator, Relation } from './language.ts'
 import { matchPattern } from './pattern.ts'
-import { findPiece, foldedFor, type Subject } from './subject.ts'
+import { findSegment, foldedFor, type Subject } from './subject.ts'
 import type { Work } from './work.ts'
 
 /** Match type and comparator of a test. */
@@ -20,11 +20,11 @@ export function matchText(
   const { kind, comparator } = matcher
   const { text, folded } = subject
   if (kind === 'matches') return matchPattern(subject, foldedFor(comparator, key), work)
-  const holds =
+  const isMatch =
     kind === 'contains'
       ? contains(folded, foldedFor(comparator, key), work)
       : compares(kind === 'is' ? 'eq' : matcher.relation, comparator, text, key, work)
-  return holds ? [] : null
+  return isMatch ? [] : null
 }
 
 /** Compares two texts by a relation. */
@@ -70,7 +70,7 @@ function numberOf(text: string): number {
 const shortKey = 64
 
 function contains(text: string, key: string, work: Work): boolean {
-  if (key.length > shortKey) return findPiece(text, key, 0, work) >= 0
+  if (key.length > shortKey) return findSegment(text, key, 0, work) >= 0
   work.spend(text.length / 8)
   return text.includes(key)
 }

@@ -22,7 +22,7 @@ const maxBodyBytes = 1024 * 1024
 const maxAddresses = 1000
 
 /** Message data with cached results. */
-export class MessageFacts {
+export class SieveMessageData {
   readonly message: SieveMessage
   readonly #headers = new Map<string, readonly string[]>()
   readonly #addresses = new Map<string, readonly string[]>()
@@ -63,10 +63,10 @@ export class MessageFacts {
 
   /** Decoded parts of the given types (`text/html`, or `text` for all subtypes); all parts if none is given. */
   contents(types: readonly string[]): string[] {
-    const wanted = types.map((type) => type.toLowerCase())
-    return leavesOf(this.#read())
+    const requested = types.map((type) => type.toLowerCase())
+    return listLeaves(this.#read())
       .filter(({ type }) =>
-        wanted.some((one) => one === '' || type.value === one || type.value.startsWith(`${one}/`)),
+        requested.some((one) => one === '' || type.value === one || type.value.startsWith(`${one}/`)),
       )
       .map((part) => this.#decoded(part))
   }
@@ -75,7 +75,7 @@ export class MessageFacts {
   mimeHeader(name: string, anyPart: boolean): string[] {
     const lower = name.toLowerCase()
     const root = this.#read()
-    return (anyPart ? partsOf(root) : [root]).flatMap((part) =>
+    return (anyPart ? listParts(root) : [root]).flatMap((part) =>
       part.headers.filter((one) => one.name === lower).map(({ value }) => value),
     )
   }
@@ -96,10 +96,10 @@ export class MessageFacts {
   }
 }
 
-const leavesOf = (root: Part): Part[] => partsOf(root).filter((part) => part.children.length === 0)
+const listLeaves = (root: Part): Part[] => listParts(root).filter((part) => part.children.length === 0)
 
 /** Returns a part and all its descendants in order. */
-function partsOf(root: Part): Part[] {
+function listParts(root: Part): Part[] {
   const parts: Part[] = []
   const waiting = [root]
   for (let part = waiting.pop(); part; part = waiting.pop()) {
@@ -109,8 +109,8 @@ function partsOf(root: Part): Part[] {
   return parts
 }
 
-function remembered<T>(known: Map<string, T>, key: string, make: (key: string) => T): T {
-  const found = known.get(key) ?? make(key)
-  known.set(key, found)
-  return found
+function remembered<T>(cache: Map<string, T>, key: string, compute: (key: string) => T): T {
+  const value = cache.get(key) ?? compute(key)
+  cache.set(key, value)
+  return value
 }

@@ -1,8 +1,8 @@
-import { type Place, ScriptSyntaxError } from './fault.ts'
+import { type Position, ScriptSyntaxError } from './fault.ts'
 import { readTokens, type Token, type TokenKind } from './lexer.ts'
 
 /** A parsed, not yet validated command or test. */
-export interface Command extends Place {
+export interface Command extends Position {
   name: string
   arguments: Argument[]
   tests: Command[]
@@ -10,7 +10,7 @@ export interface Command extends Place {
 }
 
 /** An argument of a command. */
-export type Argument = Place &
+export type Argument = Position &
   (
     | { kind: 'tag'; name: string }
     | { kind: 'number'; value: number; unit: string }
@@ -54,7 +54,7 @@ class Reader {
 
   #command(depth: number): Command {
     const command = this.#head(depth)
-    if (this.#take('{')) {
+    if (this.#consume('{')) {
       command.block = this.commands(depth + 1)
       this.#expect('}')
       return command
@@ -73,11 +73,11 @@ class Reader {
     const { text: name, line, column } = this.#expect('word')
     if (depth > maxDepth) throw new ScriptSyntaxError('too_deep', { line, column })
     const command: Command = { name, line, column, arguments: this.#arguments(), tests: [], block: null }
-    if (this.#take('(')) {
+    if (this.#consume('(')) {
       do command.tests.push(this.#head(depth + 1))
-      while (this.#take(','))
+      while (this.#consume(','))
       this.#expect(')')
-    } else if (this.#peek().kind === 'word' && takesTest.has(name)) {
+    } else if (this.#peek().kind === 'word' && testContexts.has(name)) {
       command.tests.push(this.#head(depth + 1))
     }
     return command
@@ -104,11 +104,11 @@ class Reader {
       this.#at++
       return { kind: 'strings', values: [text], isList: false, line, column }
     }
-    if (!this.#take('[')) return null
+    if (!this.#consume('[')) return null
     const values: string[] = []
     if (this.#peek().kind === 'string') {
       do values.push(this.#expect('string').text)
-      while (this.#take(','))
+      while (this.#consume(','))
     }
     this.#expect(']')
     return { kind: 'strings', values, isList: true, line, column }
@@ -118,7 +118,7 @@ class Reader {
     return this.#tokens[this.#at] as Token
   }
 
-  #take(kind: TokenKind): boolean {
+  #consume(kind: TokenKind): boolean {
     if (this.#peek().kind !== kind) return false
     this.#at++
     return true
@@ -126,4 +126,4 @@ class Reader {
 }
 
 /** After these, a word is a test; after any other name, a semicolon is missing. */
-const takesTest: ReadonlySet<string> = new Set(['if', 'elsif', 'not', 'allof', 'anyof'])
+const testContexts: ReadonlySet<string> = new Set(['if', 'elsif', 'not', 'allof', 'anyof'])

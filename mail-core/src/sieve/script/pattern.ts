@@ -1,8 +1,8 @@
-import { findPiece, type Subject } from './subject.ts'
+import { findSegment, type Subject } from './subject.ts'
 import type { Work } from './work.ts'
 
 /** Text between two `*`: its characters, and the positions of `?`. */
-interface Piece {
+interface Segment {
   text: string
   any: readonly number[]
 }
@@ -17,30 +17,30 @@ export function matchPattern(
   work: Work,
 ): readonly string[] | null {
   work.spend(pattern.length)
-  const pieces = piecesOf(pattern)
-  const [first, ...others] = pieces as [Piece, ...Piece[]]
-  const found: string[] = [text]
-  const begins = lengthAt(subject, first, 0, work)
-  if (begins === null) return null
-  noteAny(found, text, first, 0)
-  let at = begins
-  if (others.length === 0) return at === subject.length ? found : null
+  const segments = splitPattern(pattern)
+  const [first, ...rest] = segments as [Segment, ...Segment[]]
+  const values: string[] = [text]
+  const firstEnd = lengthAt(subject, first, 0, work)
+  if (firstEnd === null) return null
+  noteAny(values, text, first, 0)
+  let at = firstEnd
+  if (rest.length === 0) return at === subject.length ? values : null
 
-  for (const [number, piece] of others.entries()) {
-    const isLast = number === others.length - 1
-    const hit = isLast ? endingAt(subject, piece, at, work) : findAny(subject, piece, at, work)
+  for (const [number, segment] of rest.entries()) {
+    const isLast = number === rest.length - 1
+    const hit = isLast ? endingAt(subject, segment, at, work) : findAny(subject, segment, at, work)
     if (hit === null) return null
-    found.push(text.slice(at, hit.start))
-    noteAny(found, text, piece, hit.start)
+    values.push(text.slice(at, hit.start))
+    noteAny(values, text, segment, hit.start)
     at = hit.end
   }
-  return found
+  return values
 }
 
 /** `?` matches one character, including both halves of a surrogate pair. */
 const ANY = '\0'
 
-function piecesOf(pattern: string): Piece[] {
+function splitPattern(pattern: string): Segment[] {
   const texts = ['']
   const anys: number[][] = [[]]
   for (let at = 0; at < pattern.length; at++) {
@@ -57,14 +57,14 @@ function piecesOf(pattern: string): Piece[] {
 }
 
 /** Returns the end of a segment that matches at `start`; null if it does not. */
-function lengthAt(subject: string, { text, any }: Piece, start: number, work: Work): number | null {
+function lengthAt(subject: string, { text, any }: Segment, start: number, work: Work): number | null {
   work.spend(1)
   if (any.length === 0) return subject.startsWith(text, start) ? start + text.length : null
   let at = start
-  for (let place = 0; place < text.length; place++) {
-    const isAny = text[place] === ANY
-    if (at >= subject.length || (!isAny && subject[at] !== text[place])) {
-      work.spend(place)
+  for (let index = 0; index < text.length; index++) {
+    const isAny = text[index] === ANY
+    if (at >= subject.length || (!isAny && subject[at] !== text[index])) {
+      work.spend(index)
       return null
     }
     at += isAny ? widthAt(subject, at) : 1
@@ -75,20 +75,20 @@ function lengthAt(subject: string, { text, any }: Piece, start: number, work: Wo
 
 function findAny(
   subject: string,
-  piece: Piece,
+  segment: Segment,
   from: number,
   work: Work,
 ): { start: number; end: number } | null {
-  if (piece.any.length === 0) {
-    const start = findPiece(subject, piece.text, from, work)
-    return start < 0 ? null : { start, end: start + piece.text.length }
+  if (segment.any.length === 0) {
+    const start = findSegment(subject, segment.text, from, work)
+    return start < 0 ? null : { start, end: start + segment.text.length }
   }
   for (
     let start = from;
     start <= subject.length;
     start += start < subject.length ? widthAt(subject, start) : 1
   ) {
-    const end = lengthAt(subject, piece, start, work)
+    const end = lengthAt(subject, segment, start, work)
     if (end !== null) return { start, end }
   }
   return null
@@ -97,26 +97,26 @@ function findAny(
 /** Matches the segment at the end of the subject. */
 function endingAt(
   subject: string,
-  piece: Piece,
+  segment: Segment,
   from: number,
   work: Work,
 ): { start: number; end: number } | null {
   let start = subject.length
-  for (let place = piece.text.length; place > 0 && start > from; place--) {
-    const isPair = piece.text[place - 1] === ANY && start >= 2 && widthAt(subject, start - 2) === 2
+  for (let index = segment.text.length; index > 0 && start > from; index--) {
+    const isPair = segment.text[index - 1] === ANY && start >= 2 && widthAt(subject, start - 2) === 2
     start -= isPair ? 2 : 1
   }
   if (start < from) return null
-  const end = lengthAt(subject, piece, start, work)
+  const end = lengthAt(subject, segment, start, work)
   return end === subject.length ? { start, end } : null
 }
 
-function noteAny(found: string[], text: string, piece: Piece, start: number): void {
-  if (piece.any.length === 0) return
+function noteAny(values: string[], text: string, segment: Segment, start: number): void {
+  if (segment.any.length === 0) return
   let at = start
-  for (const character of piece.text) {
+  for (const character of segment.text) {
     const width = character === ANY ? widthAt(text, at) : character.length
-    if (character === ANY) found.push(text.slice(at, at + width))
+    if (character === ANY) values.push(text.slice(at, at + width))
     at += width
   }
 }

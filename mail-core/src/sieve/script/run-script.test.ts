@@ -4,7 +4,7 @@ import { matchText } from './match.ts'
 import type { SieveMessage } from './message-facts.ts'
 import { matchPattern } from './pattern.ts'
 import { runScript } from './run-script.ts'
-import { findPiece, foldedFor, subjectOf } from './subject.ts'
+import { findSegment, foldedFor, subjectOf } from './subject.ts'
 import { Variables } from './variables.ts'
 import { maxWork, TooMuchWork, Work } from './work.ts'
 
@@ -45,20 +45,20 @@ test('a runtime failure delivers to the inbox and sends nothing', () => {
 })
 
 test('limits vacation days to one to thirty, and equal replies have equal handles', () => {
-  const answer = (tags: string) => run(`require "vacation"; vacation ${tags} "I am away";`).vacation
-  expect([answer(':days 0')?.days, answer(':days 5000')?.days, answer('')?.days]).toEqual([1, 30, 7])
-  expect(answer(':days 3')?.handle).toBe(answer('')?.handle)
-  expect(answer(':subject "x"')?.handle).not.toBe(answer('')?.handle)
-  expect(answer(':handle "h"')?.handle).toBe('h')
+  const vacation = (tags: string) => run(`require "vacation"; vacation ${tags} "I am away";`).vacation
+  expect([vacation(':days 0')?.days, vacation(':days 5000')?.days, vacation('')?.days]).toEqual([1, 30, 7])
+  expect(vacation(':days 3')?.handle).toBe(vacation('')?.handle)
+  expect(vacation(':subject "x"')?.handle).not.toBe(vacation('')?.handle)
+  expect(vacation(':handle "h"')?.handle).toBe('h')
 })
 
 test('the envelope sender of a bounce is empty', () => {
   const bounce = message({ envelope: { from: '', to: 'khue@mocviet.test' } })
-  const holds = (asked: string) =>
-    run(`require "envelope"; if ${asked} { discard; }`, bounce).copies.length === 0
-  expect(holds('envelope "from" ""')).toBe(true)
-  expect(holds('envelope :domain "from" ""')).toBe(true)
-  expect(holds('envelope :contains "from" "x"')).toBe(false)
+  const isTrue = (test: string) =>
+    run(`require "envelope"; if ${test} { discard; }`, bounce).copies.length === 0
+  expect(isTrue('envelope "from" ""')).toBe(true)
+  expect(isTrue('envelope :domain "from" ""')).toBe(true)
+  expect(isTrue('envelope :contains "from" "x"')).toBe(false)
 })
 
 const like = (text: string, pattern: string, work: Work) =>
@@ -82,18 +82,18 @@ test.each<[string, string, string[] | null]>([
   ['aab', '*ab', ['aab', 'a']],
   ['ab', '*ab*b', null],
   ['ABC', 'a*C', ['ABC', 'B']],
-])('%s matches %s: %j', (text, pattern, found) => {
-  expect(like(text, pattern, new Work())).toEqual(found)
+])('%s matches %s: %j', (text, pattern, values) => {
+  expect(like(text, pattern, new Work())).toEqual(values)
 })
 
 /** Amount of work. */
-function workOf(act: (work: Work) => void): number {
+function workOf(run: (work: Work) => void): number {
   let spent = 0
   const work = new Work()
   work.spend = (amount) => {
     spent += amount + 1
   }
-  act(work)
+  run(work)
   return spent
 }
 
@@ -102,17 +102,17 @@ test.each<[string, (n: number) => [text: string, pattern: string]]>([
   ['a piece that almost fits', (n) => ['a'.repeat(n), `*${'a'.repeat(200)}b*`]],
   ['single wildcards', (n) => ['a'.repeat(n), '*a?a?b*']],
   ['stars alone', (n) => ['a'.repeat(n), '*'.repeat(100)]],
-])('with %s, twice the text is twice the work', (_, given) => {
-  const measure = (n: number) => workOf((work) => like(...given(n), work))
-  expect(measure(40_000) / measure(20_000)).toBeLessThan(2.5)
+])('with %s, twice the text is twice the work', (_, build) => {
+  const workFor = (n: number) => workOf((work) => like(...build(n), work))
+  expect(workFor(40_000) / workFor(20_000)).toBeLessThan(2.5)
 })
 
 test('searches a repetitive key in one pass', () => {
   const contains = { kind: 'contains', relation: 'eq', comparator: 'i;octet' } as const
-  const measure = (n: number) =>
+  const workFor = (n: number) =>
     workOf((work) => matchText(contains, subjectOf('i;octet', 'a'.repeat(n)), `${'a'.repeat(n / 2)}b`, work))
-  expect(measure(40_000) / measure(20_000)).toBeLessThan(2.5)
-  expect(findPiece('xabababac', 'ababac', 0, new Work())).toBe(3)
+  expect(workFor(40_000) / workFor(20_000)).toBeLessThan(2.5)
+  expect(findSegment('xabababac', 'ababac', 0, new Work())).toBe(3)
 })
 
 test('counts variable values before expanding them', () => {
@@ -122,8 +122,8 @@ test('counts variable values before expanding them', () => {
 })
 
 test('limits the work of any script and message', () => {
-  const asked = `body :contains ["${Array.from({ length: 2000 }, (_, n) => `b${n}`).join('","')}"]`
-  const script = `require "body";\n${`if ${asked} { keep; }\n`.repeat(5)}discard;`
+  const test = `body :contains ["${Array.from({ length: 2000 }, (_, n) => `b${n}`).join('","')}"]`
+  const script = `require "body";\n${`if ${test} { keep; }\n`.repeat(5)}discard;`
   expect(run(script, message({ text: 'a'.repeat(200_000) })).failure).toBe('too_much_work')
   expect(maxWork).toBeLessThanOrEqual(5_000_000)
 })

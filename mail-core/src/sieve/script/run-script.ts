@@ -2,8 +2,8 @@ import { isValidEmail } from '../../address.ts'
 import { normalForm } from '../../words/normal-form.ts'
 import { addressWithin, type Call, maxRedirects, type Program } from './check-script.ts'
 import { distinctFlags, flagsOf } from './flags.ts'
-import { MessageFacts, type SieveMessage } from './message-facts.ts'
-import { holds, stringsOf, type TestScene } from './run-test.ts'
+import { type SieveMessage, SieveMessageData } from './message-facts.ts'
+import { evaluateTest, stringsOf, type TestScene } from './run-test.ts'
 import { modified, Variables } from './variables.ts'
 import { TooMuchWork, Work } from './work.ts'
 
@@ -52,7 +52,7 @@ export interface ScriptSurroundings {
 }
 
 /** Folder of `keep`. */
-export const keptIn = 'INBOX'
+export const keepFolder = 'INBOX'
 
 /**
  * Runs a validated script on a message. Always terminates; after a failure the message goes to the inbox (RFC 5228,
@@ -70,7 +70,12 @@ export function runScript(
   } catch (error) {
     const failure = error instanceof TooMuchWork ? 'too_much_work' : (error as Failed).failure
     if (!failure) throw error
-    return { copies: [{ folder: keptIn, flags: [], creates: false }], redirects: [], vacation: null, failure }
+    return {
+      copies: [{ folder: keepFolder, flags: [], creates: false }],
+      redirects: [],
+      vacation: null,
+      failure,
+    }
   }
 }
 
@@ -84,7 +89,7 @@ class Failed extends Error {
 }
 
 class Run implements TestScene {
-  readonly facts: MessageFacts
+  readonly data: SieveMessageData
   readonly variables: Variables
   readonly work: Work
   readonly now: number
@@ -94,10 +99,10 @@ class Run implements TestScene {
   readonly #redirects: string[] = []
   #flags: string[] = []
   #vacation: ScriptVacation | null = null
-  #keeps = true
+  #hasImplicitKeep = true
 
   constructor({ hasVariables }: Program, message: SieveMessage, around: ScriptSurroundings) {
-    this.facts = new MessageFacts(message)
+    this.data = new SieveMessageData(message)
     this.work = new Work(around.work)
     this.variables = new Variables(hasVariables, this.work)
     this.now = around.now
@@ -110,7 +115,7 @@ class Run implements TestScene {
   }
 
   outcome(): ScriptOutcome {
-    if (this.#keeps) this.#store({ folder: keptIn, flags: this.#flags, creates: false })
+    if (this.#hasImplicitKeep) this.#store({ folder: keepFolder, flags: this.#flags, creates: false })
     return {
       copies: [...this.#copies.values()],
       redirects: this.#redirects,
@@ -126,32 +131,33 @@ class Run implements TestScene {
       this.work.spend(1)
       if (call.name === 'if' || call.name === 'elsif' || call.name === 'else') {
         if (call.name === 'if') isChosen = false
-        if (isChosen || (call.name !== 'else' && !call.tests.every((test) => holds(test, this)))) continue
+        if (isChosen || (call.name !== 'else' && !call.tests.every((test) => evaluateTest(test, this))))
+          continue
         isChosen = true
         if (!this.all(call.block ?? [])) return false
       } else if (call.name === 'stop') return false
-      else this.#act(call)
+      else this.#runAction(call)
     }
     return true
   }
 
-  #act(call: Call): void {
+  #runAction(call: Call): void {
     const [first, second] = call.arguments
     const [text = ''] = stringsOf(first, this)
     switch (call.name) {
       case 'keep':
-        this.#keeps = false
-        this.#store({ folder: keptIn, flags: this.#flagsOf(call), creates: false })
+        this.#hasImplicitKeep = false
+        this.#store({ folder: keepFolder, flags: this.#flagsOf(call), creates: false })
         return
       case 'discard':
-        this.#keeps = false
+        this.#hasImplicitKeep = false
         return
       case 'fileinto':
-        if (!call.tags.has('copy')) this.#keeps = false
+        if (!call.tags.has('copy')) this.#hasImplicitKeep = false
         this.#store({ folder: text, flags: this.#flagsOf(call), creates: call.tags.has('create') })
         return
       case 'redirect':
-        if (!call.tags.has('copy')) this.#keeps = false
+        if (!call.tags.has('copy')) this.#hasImplicitKeep = false
         this.#redirect(text)
         return
       case 'set':
@@ -163,14 +169,14 @@ class Run implements TestScene {
         this.#changeFlags(call)
         return
       case 'vacation':
-        this.#answer(call, text)
+        this.#vacationReply(call, text)
         return
     }
   }
 
   /** The same folder twice is one copy with the flags named last. */
   #store(copy: StoredCopy): void {
-    const folder = /^inbox$/i.test(copy.folder) ? keptIn : normalForm(copy.folder)
+    const folder = /^inbox$/i.test(copy.folder) ? keepFolder : normalForm(copy.folder)
     this.#copies.set(folder, { ...copy, folder })
   }
 
@@ -186,28 +192,28 @@ class Run implements TestScene {
     return tags.has('flags') ? distinctFlags(flagsOf(stringsOf(tags.get('flags'), this))) : this.#flags
   }
 
-  #changeFlags({ name, arguments: given }: Call): void {
-    const [first, second] = given
+  #changeFlags({ name, arguments: args }: Call): void {
+    const [first, second] = args
     const variable = second ? stringsOf(first, this)[0] : undefined
     const now = variable === undefined ? this.#flags : flagsOf([this.variables.get(variable)])
     const named = flagsOf(stringsOf(second ?? first, this))
-    const taken = new Set(named.map((flag) => flag.toLowerCase()))
+    const removed = new Set(named.map((flag) => flag.toLowerCase()))
     const next =
       name === 'removeflag'
-        ? now.filter((flag) => !taken.has(flag.toLowerCase()))
+        ? now.filter((flag) => !removed.has(flag.toLowerCase()))
         : distinctFlags(name === 'addflag' ? [...now, ...named] : named)
     if (variable === undefined) this.#flags = next
     else this.variables.set(variable, next.join(' '))
   }
 
-  #answer({ tags }: Call, reason: string): void {
+  #vacationReply({ tags }: Call, reason: string): void {
     if (this.#vacation) throw new Failed('two_vacations')
     const days = tags.get('days')
     const text = (tag: string) => stringsOf(tags.get(tag), this)[0] ?? ''
     const [subject, from] = [text('subject'), text('from')]
     const isMime = tags.has('mime')
     this.#vacation = {
-      days: Math.min(Math.max(days?.kind === 'number' ? days.value : defaultDays, 1), mostDays),
+      days: Math.min(Math.max(days?.kind === 'number' ? days.value : defaultDays, 1), maxDays),
       subject,
       from,
       addresses: stringsOf(tags.get('addresses'), this),
@@ -220,4 +226,4 @@ class Run implements TestScene {
 
 const defaultDays = 7
 /** Maximum period for remembering a vacation recipient. */
-const mostDays = 30
+const maxDays = 30

@@ -5,7 +5,7 @@ import { dateInHeader, datePart } from './date-parts.ts'
 import { distinctFlags, flagsOf } from './flags.ts'
 import type { Comparator, Relation } from './language.ts'
 import { compares, type Matcher, matchText } from './match.ts'
-import type { MessageFacts } from './message-facts.ts'
+import type { SieveMessageData } from './message-facts.ts'
 import { subjectOf } from './subject.ts'
 import type { Variables } from './variables.ts'
 import type { Work } from './work.ts'
@@ -13,7 +13,7 @@ import { readZone } from './zone.ts'
 
 /** Context of tests. */
 export interface TestScene {
-  facts: MessageFacts
+  data: SieveMessageData
   variables: Variables
   work: Work
   now: number
@@ -25,7 +25,7 @@ export interface TestScene {
 }
 
 /** Evaluates a test. */
-export function holds(test: Call, scene: TestScene): boolean {
+export function evaluateTest(test: Call, scene: TestScene): boolean {
   scene.work.spend(1)
   const [first, second, third] = test.arguments
   const strings = (value: Value | undefined) => stringsOf(value, scene)
@@ -35,15 +35,15 @@ export function holds(test: Call, scene: TestScene): boolean {
     case 'false':
       return false
     case 'not':
-      return test.tests.every((one) => !holds(one, scene))
+      return test.tests.every((one) => !evaluateTest(one, scene))
     case 'allof':
-      return test.tests.every((one) => holds(one, scene))
+      return test.tests.every((one) => evaluateTest(one, scene))
     case 'anyof':
-      return test.tests.some((one) => holds(one, scene))
+      return test.tests.some((one) => evaluateTest(one, scene))
     case 'exists':
-      return strings(first).every((name) => scene.facts.has(name))
+      return strings(first).every((name) => scene.data.has(name))
     case 'size':
-      return sizeHolds(test, scene.facts.message.bytes)
+      return evaluateSize(test, scene.data.message.bytes)
     case 'header':
       return matches(
         test,
@@ -52,15 +52,15 @@ export function holds(test: Call, scene: TestScene): boolean {
         scene,
       )
     case 'address': {
-      const all = strings(first).flatMap((name) => scene.facts.addresses(name))
-      return matches(test, partsOf(test, all), strings(second), scene)
+      const all = strings(first).flatMap((name) => scene.data.addresses(name))
+      return matches(test, addressParts(test, all), strings(second), scene)
     }
     case 'envelope': {
       const all = strings(first).map((part) => envelopePart(part, scene))
-      return matches(test, partsOf(test, all), strings(second), scene)
+      return matches(test, addressParts(test, all), strings(second), scene)
     }
     case 'body':
-      return matches(test, bodyOf(test, scene), strings(first), scene)
+      return matches(test, bodyTexts(test, scene), strings(first), scene)
     case 'hasflag':
       return hasFlag(test, scene)
     case 'string':
@@ -86,9 +86,9 @@ export function stringsOf(
   return value?.kind === 'strings' ? value.values.map((text) => variables.fill(text)) : []
 }
 
-function sizeHolds({ tags, arguments: [limit] }: Call, bytes: number): boolean {
-  const wanted = limit?.kind === 'number' ? limit.value : 0
-  return tags.has('over') ? bytes > wanted : bytes < wanted
+function evaluateSize({ tags, arguments: [limit] }: Call, bytes: number): boolean {
+  const threshold = limit?.kind === 'number' ? limit.value : 0
+  return tags.has('over') ? bytes > threshold : bytes < threshold
 }
 
 function matcherOf({ tags }: Call, scene: TestScene): Matcher {
@@ -109,9 +109,9 @@ function matches(test: Call, values: readonly string[], keys: readonly string[],
   for (const value of values) {
     const subject = subjectOf(matcher.comparator, value)
     for (const key of keys) {
-      const found = matchText(matcher, subject, key, work)
-      if (!found) continue
-      if (matcher.kind === 'matches') variables.noteFound(found)
+      const match = matchText(matcher, subject, key, work)
+      if (!match) continue
+      if (matcher.kind === 'matches') variables.setMatches(match)
       return true
     }
   }
@@ -121,22 +121,22 @@ function matches(test: Call, values: readonly string[], keys: readonly string[],
 /** Returns the values of a header, or their `:mime` part. */
 function headerOf(test: Call, name: string, scene: TestScene): readonly string[] {
   const { tags } = test
-  if (!tags.has('mime')) return scene.facts.header(name)
-  const values = scene.facts.mimeHeader(name, tags.has('anychild'))
-  const wanted = mimeParts.find((part) => tags.has(part))
-  if (!wanted) return values.map((value) => decodeWords(value).trim())
+  if (!tags.has('mime')) return scene.data.header(name)
+  const values = scene.data.mimeHeader(name, tags.has('anychild'))
+  const requested = mimeParts.find((part) => tags.has(part))
+  if (!requested) return values.map((value) => decodeWords(value).trim())
   return values.flatMap((value) => {
     const { value: type, params } = readStructuredHeader(value)
     const [main = '', sub = ''] = type.split('/')
-    if (wanted === 'type') return [main]
-    if (wanted === 'subtype') return sub ? [sub] : []
-    if (wanted === 'contenttype') return [type]
+    if (requested === 'type') return [main]
+    if (requested === 'subtype') return sub ? [sub] : []
+    if (requested === 'contenttype') return [type]
     return stringsOf(tags.get('param'), scene).flatMap((param) => params.get(param.toLowerCase()) ?? [])
   })
 }
 
 /** Returns the requested part of each address; addresses without it are skipped. */
-function partsOf({ tags }: Call, addresses: readonly string[]): string[] {
+function addressParts({ tags }: Call, addresses: readonly string[]): string[] {
   return addresses.flatMap((address) => {
     if (address === '') return tags.has('detail') ? [] : [''] // The envelope sender of a bounce is empty.
     const at = address.lastIndexOf('@')
@@ -153,26 +153,26 @@ function partsOf({ tags }: Call, addresses: readonly string[]): string[] {
 const unquoted = (local: string): string =>
   local.startsWith('"') && local.endsWith('"') ? local.slice(1, -1).replace(/\\(.)/g, '$1') : local
 
-function envelopePart(part: string, { facts }: TestScene): string {
-  const { from, to } = facts.message.envelope
+function envelopePart(part: string, { data }: TestScene): string {
+  const { from, to } = data.message.envelope
   return part.toLowerCase() === 'from' ? from : to
 }
 
-function bodyOf({ tags }: Call, scene: TestScene): string[] {
-  const { facts } = scene
-  if (tags.has('raw')) return [facts.rawBody()]
-  if (tags.has('content')) return facts.contents(stringsOf(tags.get('content'), scene))
-  return [facts.message.text]
+function bodyTexts({ tags }: Call, scene: TestScene): string[] {
+  const { data } = scene
+  if (tags.has('raw')) return [data.rawBody()]
+  if (tags.has('content')) return data.contents(stringsOf(tags.get('content'), scene))
+  return [data.message.text]
 }
 
 function hasFlag(test: Call, scene: TestScene): boolean {
   const [first, second] = test.arguments
   const names = second ? stringsOf(first, scene) : null
-  const held = names ? names.flatMap((name) => scene.variables.get(name)) : scene.flags()
+  const flags = names ? names.flatMap((name) => scene.variables.get(name)) : scene.flags()
   const keys = flagsOf(stringsOf(second ?? first, scene))
   return matches(
     test,
-    distinctFlags(flagsOf(held)),
+    distinctFlags(flagsOf(flags)),
     test.tags.has('count') ? stringsOf(second ?? first, scene) : keys,
     scene,
   )
@@ -184,7 +184,7 @@ function zoneOf(test: Call, scene: TestScene): number | null {
 }
 
 function dateIn(test: Call, header = '', part = '', scene: TestScene): string[] {
-  const [value] = scene.facts.header(header)
+  const [value] = scene.data.header(header)
   const written = value === undefined ? null : dateInHeader(value)
   if (!written) return []
   const zone = test.tags.has('originalzone')

@@ -18,20 +18,20 @@ export const subjectOf = (comparator: Comparator, text: string): Subject => ({
 })
 
 /** Finds a segment from a position in linear time (Knuth-Morris-Pratt); -1 if it is missing. */
-export function findPiece(text: string, piece: string, from: number, work: Work): number {
-  if (piece === '') return from
-  work.spend(piece.length)
-  const back = new Int32Array(piece.length)
-  for (let at = 1, length = 0; at < piece.length; at++) {
-    while (length > 0 && piece[at] !== piece[length]) length = back[length - 1] as number
-    if (piece[at] === piece[length]) length++
+export function findSegment(text: string, segment: string, from: number, work: Work): number {
+  if (segment === '') return from
+  work.spend(segment.length)
+  const back = new Int32Array(segment.length)
+  for (let at = 1, length = 0; at < segment.length; at++) {
+    while (length > 0 && segment[at] !== segment[length]) length = back[length - 1] as number
+    if (segment[at] === segment[length]) length++
     back[at] = length
   }
   let length = 0
   for (let at = from; at < text.length; at++) {
-    while (length > 0 && text[at] !== piece[length]) length = back[length - 1] as number
-    if (text[at] === piece[length]) length++
-    if (length !== piece.length) continue
+    while (length > 0 && text[at] !== segment[length]) length = back[length - 1] as number
+    if (text[at] === segment[length]) length++
+    if (length !== segment.length) continue
     work.spend(at - from)
     return at - length + 1
   }

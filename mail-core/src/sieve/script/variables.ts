@@ -13,7 +13,7 @@ export class Variables {
   readonly #isOn: boolean
   readonly #work: Work
   /** Values of the last successful `:matches`; the entire match is first. */
-  #found: readonly string[] = []
+  #matches: readonly string[] = []
 
   constructor(isOn: boolean, work: Work) {
     this.#isOn = isOn
@@ -34,8 +34,8 @@ export class Variables {
     this.#values.set(key, value.slice(0, maxValueCharacters).toWellFormed())
   }
 
-  noteFound(found: readonly string[]): void {
-    this.#found = found
+  setMatches(matches: readonly string[]): void {
+    this.#matches = matches
   }
 
   /** Expands variables; a variable without a value is empty. */
@@ -43,7 +43,7 @@ export class Variables {
     if (!this.#isOn || !text.includes('${')) return text
     // Counts values before expansion: a script of variables only can grow a thousandfold.
     const valueIn = (_: string, name: string) => {
-      const value = /^[0-9]/.test(name) ? (this.#found[Number(name)] ?? '') : this.get(name)
+      const value = /^[0-9]/.test(name) ? (this.#matches[Number(name)] ?? '') : this.get(name)
       this.#work.spend(value.length)
       return value
     }

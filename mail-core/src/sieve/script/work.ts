@@ -10,14 +10,14 @@ export class TooMuchWork extends Error {
 
 /** Counts the work of a script and aborts it beyond the limit. */
 export class Work {
-  #left: number
+  #remaining: number
 
-  constructor(most = maxWork) {
-    this.#left = most
+  constructor(max = maxWork) {
+    this.#remaining = max
   }
 
   spend(amount: number): void {
-    this.#left -= amount + 1
-    if (this.#left < 0) throw new TooMuchWork()
+    this.#remaining -= amount + 1
+    if (this.#remaining < 0) throw new TooMuchWork()
   }
 }

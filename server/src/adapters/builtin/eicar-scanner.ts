@@ -1,5 +1,5 @@
 import { releaseBuffers } from '../../ports/released-buffers.ts'
-import type { ScanResult, ScannedContent, VirusScanner } from '../../ports/virus-scanner.ts'
+import type { ScannedContent, ScanResult, VirusScanner } from '../../ports/virus-scanner.ts'
 
 // Split so that no scanner deletes this file.
 const testString = [

@@ -1,6 +1,6 @@
 import { spamScore, sumSpamScore } from '@bocau/mail-core/spam/spam-hints'
 import type { MessageParser } from '../../ports/message-parser.ts'
-import type { SpamResult, SpamQuestion, SpamScorer } from '../../ports/spam-scorer.ts'
+import type { SpamQuestion, SpamResult, SpamScorer } from '../../ports/spam-scorer.ts'
 
 /** Scores a message by visible hints only, without block lists or learning. */
 export class HintScorer implements SpamScorer {

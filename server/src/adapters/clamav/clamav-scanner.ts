@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import type { ScanResult, ScannedContent, VirusScanner } from '../../ports/virus-scanner.ts'
+import type { ScannedContent, ScanResult, VirusScanner } from '../../ports/virus-scanner.ts'
 
 /** Address of clamd, and its timeout. */
 export interface ClamavOptions {

@@ -1,12 +1,12 @@
-import { ownOf } from '@bocau/mail-core/words/own-of'
+import { lookUp } from '@bocau/mail-core/words/own-of'
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, ListResponse } from 'imapflow'
 import {
   type RemoteContent,
   type RemoteEntry,
   type RemoteFolder,
-  type RemoteMailboxSession,
-  RemoteMailboxError,
   type RemoteFolderUse,
+  RemoteMailboxError,
+  type RemoteMailboxSession,
 } from '../../ports/far-mailbox.ts'
 import { remoteTrouble } from './trouble-of.ts'
 import { type Bounds, watchOver, withinBounds } from './within-bounds.ts'
@@ -177,7 +177,7 @@ function toFolder(
     path,
     names,
     // A shared folder's special use does not apply to the importing user.
-    use: isInbox ? 'inbox' : isShared ? null : (ownOf(uses, specialUse ?? '') ?? null),
+    use: isInbox ? 'inbox' : isShared ? null : (lookUp(uses, specialUse ?? '') ?? null),
     isShared,
     total: status?.messages ?? 0,
   }

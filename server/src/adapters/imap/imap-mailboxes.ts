@@ -3,11 +3,11 @@ import { isIP } from 'node:net'
 import { getCACertificates } from 'node:tls'
 import { domainToASCII } from 'node:url'
 import {
-  type RemoteMailboxSession,
-  type RemoteMailboxes,
-  type RemoteSignIn,
-  RemoteMailboxError,
   type RemoteErrorCode,
+  RemoteMailboxError,
+  type RemoteMailboxes,
+  type RemoteMailboxSession,
+  type RemoteSignIn,
 } from '../../ports/far-mailbox.ts'
 import type { ImapServer } from './connect.ts'
 import { type PoolLimits, ProcessPool } from './process-pool.ts'

@@ -1,4 +1,9 @@
-import type { RemoteContent, RemoteEntry, RemoteFolder, RemoteMailboxSession } from '../../ports/far-mailbox.ts'
+import type {
+  RemoteContent,
+  RemoteEntry,
+  RemoteFolder,
+  RemoteMailboxSession,
+} from '../../ports/far-mailbox.ts'
 import type { CallName, MailboxCalls, PartOf } from './mailbox-calls.ts'
 import type { MailboxProcess } from './mailbox-process.ts'
 

@@ -4,7 +4,12 @@ import type { AuthenticateResult, DNSResolver } from 'mailauth'
 import { domainKey } from '../../kernel/domain-name.ts'
 import { isOfSameOrganisation, organisationOf } from '../../kernel/organisation-domain.ts'
 import type { Dns } from '../../ports/dns.ts'
-import type { AuthorPolicy, SenderCheckResult, SenderCheck, SenderQuestion } from '../../ports/sender-check.ts'
+import type {
+  AuthorPolicy,
+  SenderCheck,
+  SenderCheckResult,
+  SenderQuestion,
+} from '../../ports/sender-check.ts'
 import { hasBoundHeaders } from './bound-headers.ts'
 import { findClientAddress } from './client-address.ts'
 import { type LookupLimits, lookupLimits, messageResolver } from './message-resolver.ts'

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import {
   notCompleted,
-  type SenderCheckResult,
   type SenderCheck,
+  type SenderCheckResult,
   type SenderQuestion,
 } from '../../ports/sender-check.ts'
 import { WorkerLimit } from '../worker-thread.ts'

@@ -1,14 +1,14 @@
 import {
-  type RemoteContent,
-  type RemoteEntry,
-  type RemoteFolder,
-  type RemoteMailboxSession,
-  type RemoteMailboxes,
-  type RemoteSignIn,
-  RemoteMailboxError,
-  type RemoteErrorCode,
   type DetectedServers,
   type MailServerFinder,
+  type RemoteContent,
+  type RemoteEntry,
+  type RemoteErrorCode,
+  type RemoteFolder,
+  RemoteMailboxError,
+  type RemoteMailboxes,
+  type RemoteMailboxSession,
+  type RemoteSignIn,
 } from '../../ports/far-mailbox.ts'
 
 /** A message of a remote mailbox in a test. */

@@ -1,4 +1,4 @@
-import type { UnsubscribeResult, ListLeaver } from '../../ports/web/public-web.ts'
+import type { ListLeaver, UnsubscribeResult } from '../../ports/web/public-web.ts'
 
 /** Unsubscribe requests with fixed results, recorded for tests. */
 export class MemoryListLeaver implements ListLeaver {

@@ -37,7 +37,8 @@ export class MemoryLogger implements Logger {
   }
 
   #add(level: LogLevel, message: string, fields: LogFields = {}): void {
-    if (level === 'warn' || level === 'error') metricEvents.trouble.publish({ level, kind: redactText(message) })
+    if (level === 'warn' || level === 'error')
+      metricEvents.trouble.publish({ level, kind: redactText(message) })
     const entry = redact({ ...logScope(), ...fields })
     this.lines.push({ level, message: redactText(message), fields: { ...this.#fields, ...entry } })
   }

@@ -1,4 +1,4 @@
-import type { SpamResult, SpamQuestion, SpamScorer } from '../../ports/spam-scorer.ts'
+import type { SpamQuestion, SpamResult, SpamScorer } from '../../ports/spam-scorer.ts'
 
 /** Results set by tests: by a text in the message, otherwise a default without symbols. */
 export class MemorySpamScorer implements SpamScorer {

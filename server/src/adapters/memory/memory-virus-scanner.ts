@@ -1,4 +1,4 @@
-import type { ScanResult, ScannedContent, VirusScanner } from '../../ports/virus-scanner.ts'
+import type { ScannedContent, ScanResult, VirusScanner } from '../../ports/virus-scanner.ts'
 
 /** Results set by tests: by a text in the file, otherwise a default of clean. */
 export class MemoryVirusScanner implements VirusScanner {

@@ -49,7 +49,8 @@ class PinoLogger implements Logger {
   }
 
   #write(level: LogLevel, message: string, fields: LogFields = {}): void {
-    if (level === 'warn' || level === 'error') metricEvents.trouble.publish({ level, kind: redactText(message) })
+    if (level === 'warn' || level === 'error')
+      metricEvents.trouble.publish({ level, kind: redactText(message) })
     if (this.#pino.isLevelEnabled(level))
       this.#pino[level](redact({ ...logScope(), ...fields }), redactText(message))
   }

@@ -1,5 +1,5 @@
 import { trimEndOf } from '@bocau/mail-core/words/trim-ends'
-import type { SpamResult, SpamQuestion, SpamScorer, SpamSymbol } from '../../ports/spam-scorer.ts'
+import type { SpamQuestion, SpamResult, SpamScorer, SpamSymbol } from '../../ports/spam-scorer.ts'
 
 export interface RspamdOptions {
   /** Address of the scan worker, such as `http://127.0.0.1:11333`. */

@@ -1,4 +1,4 @@
-import type { RemoteResponse, RecipientOutcome } from '../../ports/mail-transport.ts'
+import type { RecipientOutcome, RemoteResponse } from '../../ports/mail-transport.ts'
 
 /** Error of the SMTP library. */
 export interface SmtpFailure extends Error {

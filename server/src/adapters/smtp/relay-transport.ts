@@ -20,11 +20,7 @@ export class RelayTransport implements MailTransport {
     return inGroupsOf(recipientsAtOnce, recipients)
   }
 
-  async send(
-    envelope: Envelope,
-    raw: Uint8Array,
-    maySend?: MaySend,
-  ): Promise<Map<string, RecipientOutcome>> {
+  async send(envelope: Envelope, raw: Uint8Array, maySend?: MaySend): Promise<Map<string, RecipientOutcome>> {
     try {
       return await this.#pool.use(this.#server, (session) => sendQueued(session, { envelope, raw, maySend }))
     } catch (error) {

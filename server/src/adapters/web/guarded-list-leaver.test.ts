@@ -42,7 +42,9 @@ test('does not follow a redirect and treats it as a failure', async () => {
 
 test('gives up on a server that never responds', async () => {
   const origin = await serve(() => {})
-  expect(await new GuardedListLeaver({ ...everywhere, timeoutMs: 100 }).unsubscribe(origin)).toBe('unreachable')
+  expect(await new GuardedListLeaver({ ...everywhere, timeoutMs: 100 }).unsubscribe(origin)).toBe(
+    'unreachable',
+  )
 })
 
 test('the machine and its network are unreachable', async () => {

@@ -1,4 +1,4 @@
-import type { UnsubscribeResult, ListLeaver } from '../../ports/web/public-web.ts'
+import type { ListLeaver, UnsubscribeResult } from '../../ports/web/public-web.ts'
 import { ForbiddenAddress } from './guarded-lookup.ts'
 import { guardedRequest } from './guarded-request.ts'
 import { isPublicAddress } from './public-addresses.ts'

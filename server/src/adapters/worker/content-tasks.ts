@@ -1,4 +1,4 @@
-import type { CalendarAnswer } from '@bocau/mail-core/calendar/write-answer'
+import type { CalendarReply } from '@bocau/mail-core/calendar/write-answer'
 import type { ContactFileFault } from '@bocau/mail-core/contacts/file-contact'
 import { sanitiseHtml } from '@bocau/mail-core/html/sanitise'
 import { describeMessage, type MessageDescription } from '@bocau/mail-core/imap/message/description'
@@ -7,16 +7,16 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import type { SpamHint } from '@bocau/mail-core/spam/spam-hints'
 import type {
-  BodySource,
   BodyOptions,
-  RenderedBody,
+  BodySource,
+  DisplayedFile,
   MailParts,
   MessageTexts,
   ReadEvent,
-  RulesResult,
-  RulesQuestion,
-  DisplayedFile,
+  RenderedBody,
   RequestedPart,
+  RulesQuestion,
+  RulesResult,
   WrittenPart,
 } from '../../ports/message-parser.ts'
 import { type PackedContacts, packContacts } from './contact-pieces.ts'
@@ -51,7 +51,7 @@ export interface ContentTasks {
   grams: { input: { messages: readonly Uint8Array[] }; output: Uint8Array[] }
   select: { input: { raw: Uint8Array; requested: readonly RequestedPart[] }; output: LocatedPart[] }
   event: { input: { raw: Uint8Array }; output: ReadEvent | null }
-  eventAnswer: { input: { raw: Uint8Array; reply: CalendarAnswer }; output: string | null }
+  eventAnswer: { input: { raw: Uint8Array; reply: CalendarReply }; output: string | null }
   contacts: { input: { file: Uint8Array }; output: PackedContacts | ContactFileFault }
 }
 

@@ -7,14 +7,14 @@ import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import { readUnsubscribe } from '@bocau/mail-core/mime/headers/read-unsubscribe'
 import type { MessageHeader, ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
-import { readImportance, readReceiptWish } from '@bocau/mail-core/mime/receipts/read-receipt'
+import { readImportance, readReceiptRequest } from '@bocau/mail-core/mime/receipts/read-receipt'
 import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'
 import {
   type BodyNotes,
   type BodyOptions,
-  type RenderedBody,
   type DisplayedFile,
   generatorTag,
+  type RenderedBody,
 } from '../../ports/message-parser.ts'
 
 type BodyParts = Pick<ParsedMessage, 'html' | 'text'> & Partial<ParsedMessage>
@@ -101,7 +101,7 @@ function notesOf({ protection = null, attachments, ...message }: BodyParts): Bod
   const authors = ambiguousAuthors(message.headers ?? [])
   const unsubscribe = readUnsubscribe(message.headers ?? [])
   const hasEvent = attachments?.some(isCalendarFile) ?? false
-  const receiptTo = readReceiptWish(message.headers ?? [])
+  const receiptTo = readReceiptRequest(message.headers ?? [])
   const importance = readImportance(message.headers ?? [])
   const isAnything =
     protection ||

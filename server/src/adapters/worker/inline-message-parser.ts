@@ -1,5 +1,5 @@
 import type { Rule } from '@bocau/mail-core/sieve/rule'
-import type { MessageParser, RulesResult, RulesQuestion } from '../../ports/message-parser.ts'
+import type { MessageParser, RulesQuestion, RulesResult } from '../../ports/message-parser.ts'
 import { unpackContacts } from './contact-pieces.ts'
 import { contentTasks } from './content-tasks.ts'
 import { locateParts, octetsOfParts } from './placed-parts.ts'

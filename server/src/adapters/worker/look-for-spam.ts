@@ -1,4 +1,4 @@
-import { textOf } from '@bocau/mail-core/mime/body-text'
+import { bodyText } from '@bocau/mail-core/mime/body-text'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
 import { findSpamHints, type SpamHint } from '@bocau/mail-core/spam/spam-hints'
@@ -13,7 +13,7 @@ export async function readSpamHints(raw: Uint8Array, recipients: readonly string
   return findSpamHints({
     subject: message.subject,
     writtenSubject: message.headers.find(({ name }) => name === 'subject')?.value ?? '',
-    text: textOf(message),
+    text: bodyText(message),
     encoding: encodingOf(message, raw),
     recipients,
   })

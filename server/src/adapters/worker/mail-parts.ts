@@ -1,5 +1,5 @@
 import { toMailHtml } from '@bocau/mail-core/html/outgoing/to-mail-html'
-import { ownImageUuid } from '@bocau/mail-core/html/own-images'
+import { localImageUuid } from '@bocau/mail-core/html/own-images'
 import { textToHtml } from '@bocau/mail-core/html/text-to-html'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
 import { isTrackingPixel } from '@bocau/mail-core/tracking-pixel'
@@ -10,7 +10,7 @@ export function writeMailParts(written: string, files: readonly WrittenPart[]): 
   const inlineFiles = new Set<number>()
   const { html, text } = toMailHtml(written, {
     image(src) {
-      const uuid = ownImageUuid(src)
+      const uuid = localImageUuid(src)
       const isOurs = uuid !== null || src.startsWith('cid:')
       // A quoted tracking pixel belongs to the original recipient.
       if (!isOurs) return isTrackingPixel(src) ? null : src

@@ -1,6 +1,6 @@
 import { readPartTree } from '@bocau/mail-core/imap/message/part-tree'
 import { selectBinary, selectSection } from '@bocau/mail-core/imap/message/select-section'
-import type { SelectedPart, RequestedPart } from '../../ports/message-parser.ts'
+import type { RequestedPart, SelectedPart } from '../../ports/message-parser.ts'
 
 /** A part as a range of the message, or as decoded bytes. */
 export type LocatedPart = { from: number; until: number } | SelectedPart

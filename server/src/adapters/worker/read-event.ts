@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { calendarTextOf } from '@bocau/mail-core/calendar/calendar-of-message'
-import type { CalendarAnswer } from '@bocau/mail-core/calendar/write-answer'
+import type { CalendarReply } from '@bocau/mail-core/calendar/write-answer'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import type { MessagePart } from '@bocau/mail-core/mime/parsed-message'
 import type { ReadEvent } from '../../ports/message-parser.ts'
@@ -11,11 +11,11 @@ export async function readEvent(raw: Uint8Array): Promise<ReadEvent | null> {
 }
 
 /** Writes the calendar reply to an invitation; null if none is expected. */
-export async function writeEventReply(raw: Uint8Array, reply: CalendarAnswer): Promise<string | null> {
+export async function writeEventReply(raw: Uint8Array, reply: CalendarReply): Promise<string | null> {
   const text = calendarTextOf((await parseMessage(raw)).attachments)
   if (text === null) return null
-  const { writeCalendarAnswer } = await import('@bocau/mail-core/calendar/write-answer')
-  return writeCalendarAnswer(text, reply)
+  const { writeCalendarReply } = await import('@bocau/mail-core/calendar/write-answer')
+  return writeCalendarReply(text, reply)
 }
 
 /** Returns a fixed-length key for the UID of the event, which may have any length. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { provableDomain, readAuthor } from '@bocau/mail-core/mime/addresses/read-author'
-import { textOf } from '@bocau/mail-core/mime/body-text'
+import { bodyText } from '@bocau/mail-core/mime/body-text'
 import { readReturnedMail } from '@bocau/mail-core/mime/delivery-report'
 import { readMailingList } from '@bocau/mail-core/mime/headers/read-mailing-list'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
@@ -14,7 +14,7 @@ import { readEventKey } from './read-event.ts'
 /** Parses a message with everything needed to store it. */
 export async function readForStorage(raw: Uint8Array, options: ReadingOptions = {}): Promise<ParsedMail> {
   const message = await parseMessage(raw)
-  const text = textOf(message)
+  const text = bodyText(message)
   return {
     message,
     text,

@@ -1,7 +1,7 @@
 import { describeMessage, envelopeOf } from '@bocau/mail-core/imap/message/description'
 import { readPartTree } from '@bocau/mail-core/imap/message/part-tree'
 import { textOfEnvelope } from '@bocau/mail-core/imap/search/envelope-content'
-import { wholeTextOf } from '@bocau/mail-core/imap/search/message-search'
+import { fullText } from '@bocau/mail-core/imap/search/message-search'
 import { gramsOf } from '@bocau/mail-core/imap/search/text-grams'
 import { decodedText } from '@bocau/mail-core/imap/sort/sort-messages'
 import { htmlToText } from '@bocau/mail-core/mime/body-text'
@@ -30,7 +30,7 @@ export async function readGrams({ messages }: { messages: readonly Uint8Array[] 
   const texts = await readTexts({ messages, withBody: true })
   return texts.map((text, at) => {
     const envelope = envelopeOf(describeMessage(messages[at] as Uint8Array))
-    return gramsOf(`${wholeTextOf(text)}\n${textOfEnvelope(envelope)}`)
+    return gramsOf(`${fullText(text)}\n${textOfEnvelope(envelope)}`)
   })
 }
 

@@ -1,7 +1,7 @@
 import { evaluateRules } from '@bocau/mail-core/sieve/evaluate'
 import { runScript } from '@bocau/mail-core/sieve/script/run-script'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
-import type { RulesResult, RulesQuestion } from '../../ports/message-parser.ts'
+import type { RulesQuestion, RulesResult } from '../../ports/message-parser.ts'
 
 /** Length of the start of a message, used if the entire message exceeds the limits. */
 const shortLength = 64 * 1024

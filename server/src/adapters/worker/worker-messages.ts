@@ -1,20 +1,20 @@
-import type { CalendarAnswer } from '@bocau/mail-core/calendar/write-answer'
+import type { CalendarReply } from '@bocau/mail-core/calendar/write-answer'
 import { unknownGrams } from '@bocau/mail-core/imap/search/text-grams'
 import type { Rule } from '@bocau/mail-core/sieve/rule'
 import type {
-  BodySource,
   BodyOptions,
-  RenderedBody,
+  BodySource,
+  DisplayedFile,
   KeyedBody,
   MailParts,
   MessageParser,
   ParsedMail,
   ReadingOptions,
-  RulesResult,
-  RulesQuestion,
-  SelectedPart,
-  DisplayedFile,
+  RenderedBody,
   RequestedPart,
+  RulesQuestion,
+  RulesResult,
+  SelectedPart,
   WrittenPart,
 } from '../../ports/message-parser.ts'
 import { unpackContacts } from './contact-pieces.ts'
@@ -131,7 +131,7 @@ export class WorkerMessages implements MessageParser {
     return this.#tryOne('event', { raw })
   }
 
-  writeEventReply(raw: Uint8Array, reply: CalendarAnswer) {
+  writeEventReply(raw: Uint8Array, reply: CalendarReply) {
     return this.#tryOne('eventAnswer', { raw, reply })
   }
 

@@ -29,7 +29,12 @@ async function open() {
   const bucket = await S3BlobStore.open({ address, encoding })
   const store = await DiskBlobStore.open({ directory: join(directory, 'blobs'), encoding })
   const nothing = async () => {}
-  const blobs = new VerifiedBlobStore({ store, copy: copyInStore(bucket), onDamage: nothing, onWell: nothing })
+  const blobs = new VerifiedBlobStore({
+    store,
+    copy: copyInStore(bucket),
+    onDamage: nothing,
+    onWell: nothing,
+  })
   onTestFinished(async () => {
     await blobs.close()
     await server.close()

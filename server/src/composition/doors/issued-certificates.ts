@@ -2,9 +2,9 @@ import type { ProofConnections } from '../../doors/http/connections/proof-connec
 import type { Certificate } from '../../doors/message-server.ts'
 import type { ReadCertificate } from '../../doors/renew-certificate.ts'
 import {
-  findIssued,
   findChallengeByName,
   findChallengeByToken,
+  findIssued,
   renewCertificateIfDue,
 } from '../../features/certificates/index.ts'
 import { hourly, type MaintenanceStep } from '../../kernel/upkeep-step.ts'

@@ -30,7 +30,12 @@ test('records the start and end of outages of scanner, scorer and relay', async 
     [null, null],
   ])
   const begun = clock.now()
-  mailOut.setOutcome('vy@xuongmoc.example', { state: 'deferred', code: null, enhanced: null, text: 'refused' })
+  mailOut.setOutcome('vy@xuongmoc.example', {
+    state: 'deferred',
+    code: null,
+    enhanced: null,
+    text: 'refused',
+  })
   const ask = async () => {
     await watched.scanner.scan(bytes)
     await watched.spam.score({ raw: bytes, from: '', to: [] })

@@ -32,7 +32,11 @@ export async function listDamage(db: Sql, after: string, limit: number): Promise
 }
 
 /** Records that owners were notified of damage. */
-export async function saveDamageNotified(db: WriteSql, hashes: readonly string[], now: number): Promise<void> {
+export async function saveDamageNotified(
+  db: WriteSql,
+  hashes: readonly string[],
+  now: number,
+): Promise<void> {
   if (hashes.length === 0) return
   await db.updateTable('damaged_blob').set({ told_at: now }).where('hash', 'in', hashes).execute()
 }

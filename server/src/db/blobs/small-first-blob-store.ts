@@ -86,7 +86,8 @@ export class SmallFirstBlobStore implements BlobStore {
   /** Content in both places is deleted from both. */
   async delete(hash: BlobHash, storedBefore = Number.POSITIVE_INFINITY): Promise<boolean> {
     const isSmall = await hasSmallBlob(this.#db.sql, hash)
-    const isDeleted = isSmall && (await this.#db.transaction((tx) => deleteSmallBlob(tx.sql, hash, storedBefore)))
+    const isDeleted =
+      isSmall && (await this.#db.transaction((tx) => deleteSmallBlob(tx.sql, hash, storedBefore)))
     if (isSmall && !isDeleted) return false
     return (await this.#outer.delete(hash, storedBefore)) || isDeleted
   }

@@ -24,7 +24,10 @@ const isDistributed = sql`not (partmethod = 'n' and repmodel = 's')`
  * Distributes the tables of a store over the machines of its database as planned; returns the names of the moved
  * tables. Each step is a transaction, and the next start completes interrupted work.
  */
-export async function distributeTables(db: Database, placements: Readonly<Record<string, TablePlacement>>): Promise<string[]> {
+export async function distributeTables(
+  db: Database,
+  placements: Readonly<Record<string, TablePlacement>>,
+): Promise<string[]> {
   await refuseUnfit(db.sql)
   await refuseMisplaced(db.sql, placements, first)
   await dropKeys(db, placements)
@@ -52,7 +55,10 @@ function inOrder(names: readonly string[], placements: Readonly<Record<string, T
   return names.toSorted((a, b) => rank(a) - rank(b))
 }
 
-async function listUnplaced(db: Sql, placements: Readonly<Record<string, TablePlacement>>): Promise<string[]> {
+async function listUnplaced(
+  db: Sql,
+  placements: Readonly<Record<string, TablePlacement>>,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace
@@ -95,7 +101,10 @@ async function widenUnique(tx: WriteSql, table: string, by: string): Promise<voi
 /**
  * Drops the foreign keys of and to tables that will be moved, and those to replicated tables that are not enforced yet.
  */
-export async function dropKeys(db: Database, placements: Readonly<Record<string, TablePlacement>>): Promise<void> {
+export async function dropKeys(
+  db: Database,
+  placements: Readonly<Record<string, TablePlacement>>,
+): Promise<void> {
   await inSequence(db, async (tx) => {
     const unplaced = new Set(await listUnplaced(tx, placements))
     const dropped = await readDropped(tx)
@@ -119,7 +128,10 @@ export async function dropKeys(db: Database, placements: Readonly<Record<string,
   })
 }
 
-async function restoreKeys(db: Database, placements: Readonly<Record<string, TablePlacement>>): Promise<void> {
+async function restoreKeys(
+  db: Database,
+  placements: Readonly<Record<string, TablePlacement>>,
+): Promise<void> {
   for (;;) {
     const isDone = await inSequence(db, async (tx) => {
       const [key, ...rest] = await readDropped(tx)

@@ -26,7 +26,8 @@ export async function refuseMisplaced(
     order by relname`.execute(db)
   for (const table of rows) {
     const placement = placements[table.name]
-    if (placement === undefined || table.kind === 'coordinator' || matchesPlacement(table, placement)) continue
+    if (placement === undefined || table.kind === 'coordinator' || matchesPlacement(table, placement))
+      continue
     throw new Error(
       `The table ${table.name} is distributed incorrectly in Citus: it is ${describeActual(table)} but must be ${describeExpected(placement, colocatedWith)}. Run undistribute_table on it and restart the server.`,
     )
@@ -39,7 +40,9 @@ function matchesPlacement({ kind, by, is_beside: isColocated }: Lying, placement
 }
 
 const describeActual = ({ kind, by, is_beside: isColocated }: Lying) =>
-  kind === 'spread' ? `spread by ${by}${isColocated ? '' : ' apart from the others'}` : 'whole on every machine'
+  kind === 'spread'
+    ? `spread by ${by}${isColocated ? '' : ' apart from the others'}`
+    : 'whole on every machine'
 
 function describeExpected(placement: TablePlacement, colocatedWith: string): string {
   if (typeof placement === 'object') return `spread by ${placement.by} beside ${colocatedWith}`

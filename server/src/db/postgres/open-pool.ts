@@ -6,9 +6,9 @@ import type { Layout } from '../layout/layout.ts'
 import { nameOfPlan } from '../prepared.ts'
 import { cut } from './ask-anew.ts'
 import {
-  responseMilliseconds,
   connectMilliseconds,
   keepAliveMilliseconds,
+  responseMilliseconds,
   sessionSettings,
   transactionSettings,
   type Work,
@@ -153,7 +153,11 @@ function watchQuestions(
     const [text, values] = [args[0], withoutNul(args[1])]
     const question = args.length === 2 ? [text, values] : args
     const name = typeof text === 'string' && question.length === 2 ? named(text) : undefined
-    const result = name ? runQuery({ name, text, values }) : text === 'begin' ? runQuery(begin) : runQuery(...question)
+    const result = name
+      ? runQuery({ name, text, values })
+      : text === 'begin'
+        ? runQuery(begin)
+        : runQuery(...question)
     if (!(result instanceof Promise)) return result
     waits?.begin()
     return result.then(

@@ -1,7 +1,13 @@
 import { splitWords } from '@bocau/mail-core/search/search-marks'
 import { sql } from 'kysely'
 import type { Sql } from '../database.ts'
-import { type MatchedMessage, type MatchPage, type FullText, type MessageWords, toIndex } from '../full-text.ts'
+import {
+  type FullText,
+  type MatchedMessage,
+  type MatchPage,
+  type MessageWords,
+  toIndex,
+} from '../full-text.ts'
 import {
   type FullTextQuery,
   indexedTsqueryWriter,

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectTo } from '../../testing/postgres.ts'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
 import type { Database } from '../database.ts'
-import { insertSomebody, createMigratedLocation, openStore } from '../testing.ts'
+import { createMigratedLocation, insertSomebody, openStore } from '../testing.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 

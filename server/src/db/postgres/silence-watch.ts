@@ -74,7 +74,12 @@ export class SilenceWatch {
 
   /** Marks the start of a wait for the server. */
   start(line: Line): void {
-    this.#waiting.set(line, { line, receivedBytes: line.receivedBytes(), quietSince: this.#checks, timesIdle: 0 })
+    this.#waiting.set(line, {
+      line,
+      receivedBytes: line.receivedBytes(),
+      quietSince: this.#checks,
+      timesIdle: 0,
+    })
   }
 
   /** Marks the end of a wait. */
@@ -122,7 +127,8 @@ export class SilenceWatch {
     const quiet: Waiting[] = []
     for (const waiting of this.#waiting.values()) {
       const receivedBytes = waiting.line.receivedBytes()
-      if (receivedBytes !== waiting.receivedBytes) Object.assign(waiting, { heard: receivedBytes, quietSince: this.#checks })
+      if (receivedBytes !== waiting.receivedBytes)
+        Object.assign(waiting, { heard: receivedBytes, quietSince: this.#checks })
       if (this.#checks - waiting.quietSince >= checksInSilence) quiet.push(waiting)
     }
     return quiet

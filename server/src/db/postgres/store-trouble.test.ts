@@ -4,7 +4,7 @@ import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { connectTo } from '../../testing/postgres.ts'
 import { openSilentProxy } from '../../testing/silent-proxy.ts'
 import type { Database } from '../database.ts'
-import { insertSomebody, createMigratedLocation, openStore } from '../testing.ts'
+import { createMigratedLocation, insertSomebody, openStore } from '../testing.ts'
 import { asStoreError } from './store-trouble.ts'
 
 const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)

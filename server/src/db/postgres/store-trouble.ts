@@ -37,6 +37,7 @@ export function asStoreError(error: unknown): unknown {
   const inner = error instanceof AggregateError ? error.errors[0] : error
   const { code = '', message = '' } = inner as { code?: string; message?: string }
   const trouble =
-    byCode[code] ?? (code.startsWith('08') ? 'away' : byMessage.find(([pattern]) => pattern.test(message))?.[1])
+    byCode[code] ??
+    (code.startsWith('08') ? 'away' : byMessage.find(([pattern]) => pattern.test(message))?.[1])
   return trouble ? new StoreUnavailable(trouble, inner) : error
 }

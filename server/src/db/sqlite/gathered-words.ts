@@ -1,7 +1,7 @@
 import type { WriteSql } from '../database.ts'
-import type { MatchedMessage, MatchPage, FullText, MessageWords } from '../full-text.ts'
+import type { FullText, MatchedMessage, MatchPage, MessageWords } from '../full-text.ts'
 import type { FullTextQuery } from '../full-text-query.ts'
-import { forgetUnindexed, noteUnindexed, claimUnindexed } from '../unindexed-messages.ts'
+import { claimUnindexed, forgetUnindexed, noteUnindexed } from '../unindexed-messages.ts'
 
 /** Number of messages indexed together; FTS5 sorts and writes all pending data at every commit. */
 const maxGathered = 48

@@ -51,7 +51,8 @@ export function openSqlite(path: string, siblings?: SiblingProcesses): Database 
     databaseTime: null,
     sql,
     fullText: seeingAll(fullText, async () => {
-      const flushed = siblings && (await hasUnindexedOf(sql, siblings.position)) ? siblings.indexWords() : null
+      const flushed =
+        siblings && (await hasUnindexedOf(sql, siblings.position)) ? siblings.indexWords() : null
       await Promise.all([queue.indexWords(), flushed])
     }),
     transaction: (work) => queue.run(work),

@@ -8,7 +8,7 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from 'kysely'
-import { queryDirectly, type DirectConnection } from '../prepared.ts'
+import { type DirectConnection, queryDirectly } from '../prepared.ts'
 import type { Tables } from '../tables/tables.ts'
 
 /** Returns a Kysely instance on one connection. Transactions are managed by the write queue, so the driver has none. */

@@ -1,7 +1,13 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
 import { yieldToEventLoop } from '../../kernel/breaths.ts'
 import type { Sql, WriteSql } from '../database.ts'
-import { type MatchedMessage, type MatchPage, type FullText, type MessageWords, toIndex } from '../full-text.ts'
+import {
+  type FullText,
+  type MatchedMessage,
+  type MatchPage,
+  type MessageWords,
+  toIndex,
+} from '../full-text.ts'
 import { type FullTextQuery, fts5Writer, writeMatch } from '../full-text-query.ts'
 import { timeOfId } from '../ids.ts'
 import { preparedWrite } from '../prepared.ts'

@@ -7,7 +7,11 @@ const damageKey = 'damaged_tables'
 
 /** Returns the tables that were found damaged. */
 export async function findTableDamage(db: Sql): Promise<TableDamage> {
-  const row = await db.selectFrom('store_fact').select('value').where('key', '=', damageKey).executeTakeFirst()
+  const row = await db
+    .selectFrom('store_fact')
+    .select('value')
+    .where('key', '=', damageKey)
+    .executeTakeFirst()
   return row ? (JSON.parse(row.value) as TableDamage) : {}
 }
 

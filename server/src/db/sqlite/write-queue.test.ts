@@ -127,9 +127,14 @@ test('closing waits for pending writes', async () => {
 test('the write-ahead log is synced before a write is acknowledged', async () => {
   const location = (await createLocation('sqlite')) as { sqliteFile: string }
   const connection = new SqliteConnection(location.sqliteFile)
-  const readPragma = (pragma: string) => Object.values(connection.raw.prepare(`pragma ${pragma}`).get() ?? {})[0]
+  const readPragma = (pragma: string) =>
+    Object.values(connection.raw.prepare(`pragma ${pragma}`).get() ?? {})[0]
 
-  expect([readPragma('journal_mode'), readPragma('synchronous'), readPragma('foreign_keys')]).toEqual(['wal', 2n, 1n])
+  expect([readPragma('journal_mode'), readPragma('synchronous'), readPragma('foreign_keys')]).toEqual([
+    'wal',
+    2n,
+    1n,
+  ])
   connection.close()
 })
 

@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { findAccountByEmail } from '../../features/account/people/index.ts'
-import { type ImportedMessage, importMessage, ensureFolder } from '../../features/delivery/index.ts'
+import { ensureFolder, type ImportedMessage, importMessage } from '../../features/delivery/index.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { Command } from './command.ts'
 import { listMaildirFolders, readMail } from './mail/read-mail.ts'

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { TLSSocket } from 'node:tls'
-import type { AnswerPiece } from '@bocau/mail-core/imap/answers/strings'
+import type { ResponseChunk } from '@bocau/mail-core/imap/answers/strings'
 import type { CommandLimits } from '@bocau/mail-core/imap/commands/command-stream'
 import { CommandStream, type StreamEvent } from '@bocau/mail-core/imap/commands/command-stream'
 import type { Clock } from '../../ports/clock.ts'
@@ -93,18 +93,18 @@ export class ConnectionIo {
   }
 
   /** Writes responses; they are sent when enough is gathered or by `flush`. */
-  async write(pieces: readonly AnswerPiece[] | AnswerPiece): Promise<void> {
+  async write(pieces: readonly ResponseChunk[] | ResponseChunk): Promise<void> {
     if (this.gather(pieces)) await this.flush()
   }
 
   /** Same as `write` without sending; returns true when enough is gathered to send. */
-  gather(pieces: readonly AnswerPiece[] | AnswerPiece): boolean {
+  gather(pieces: readonly ResponseChunk[] | ResponseChunk): boolean {
     if (typeof pieces === 'string' || pieces instanceof Uint8Array) this.#gatherOne(pieces)
     else for (const piece of pieces) this.#gatherOne(piece)
     return this.#gathered >= gatheredBytes
   }
 
-  #gatherOne(piece: AnswerPiece): void {
+  #gatherOne(piece: ResponseChunk): void {
     this.#gathered += piece.length
     if (typeof piece === 'string') {
       this.#text += piece

@@ -1,5 +1,5 @@
-import { ownOf } from '@bocau/mail-core/words/own-of'
-import type { FolderEntry, FlagChange } from '../../features/mailbox/folder-view/index.ts'
+import { lookUp } from '@bocau/mail-core/words/own-of'
+import type { FlagChange, FolderEntry } from '../../features/mailbox/folder-view/index.ts'
 
 const marksOfFlags: Record<string, FlagChange['flags'][number]> = {
   '\\seen': 'isSeen',
@@ -27,8 +27,8 @@ export function flagsOf(entry: FolderEntry): string[] {
  * keyword.
  */
 export function marksOf(flags: readonly string[]): Pick<FlagChange, 'flags' | 'keywords'> {
-  const marks = flags.flatMap((flag) => ownOf(marksOfFlags, flag.toLowerCase()) ?? [])
+  const marks = flags.flatMap((flag) => lookUp(marksOfFlags, flag.toLowerCase()) ?? [])
   const isDraft = flags.some((flag) => flag.toLowerCase() === '\\draft')
-  const keywords = flags.filter((flag) => !flag.startsWith('\\') && !ownOf(marksOfFlags, flag.toLowerCase()))
+  const keywords = flags.filter((flag) => !flag.startsWith('\\') && !lookUp(marksOfFlags, flag.toLowerCase()))
   return { flags: marks, keywords: isDraft ? [...keywords, '\\Draft'] : keywords }
 }

@@ -148,7 +148,7 @@ export class ImapConnection {
     const { stream } = this.#io
     const refusal = literal.mailbox === null ? null : await refuseMessage(this.#session, literal)
     if (refusal) return stream.refuse(refusal.sentence, { code: refusal.code })
-    stream.take()
+    stream.accept()
     if (literal.isWaiting) await this.#io.write('+ OK\r\n')
   }
 

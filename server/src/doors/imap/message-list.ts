@@ -1,5 +1,5 @@
 import type { MessageSet } from '@bocau/mail-core/imap/sets/message-set'
-import { type NumberRanges, placeIn, placesIn, resolveSet } from '@bocau/mail-core/imap/sets/number-ranges'
+import { indexIn, indexRanges, type NumberRanges, resolveSet } from '@bocau/mail-core/imap/sets/number-ranges'
 
 /** Message as a session sees it. */
 export interface SeenMessage {
@@ -61,7 +61,7 @@ export class MessageList {
 
   /** Returns the sequence number of a message; 0 when it is not in the list. */
   sequenceOf(uid: number): number {
-    return placeIn(this.#uids, uid) + 1
+    return indexIn(this.#uids, uid) + 1
   }
 
   /**
@@ -90,7 +90,7 @@ export class MessageList {
     const named: SeenMessage[] = []
     const uids = this.uids
     if (isUid || set === 'saved') {
-      for (const { from, until } of placesIn(uids, resolveSet(set, this.last, saved)))
+      for (const { from, until } of indexRanges(uids, resolveSet(set, this.last, saved)))
         for (let at = from; at < until; at++) named.push({ sequence: at + 1, uid: uids[at] as number })
       return named
     }

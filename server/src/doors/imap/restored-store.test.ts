@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { setRestored, renewRestoredNumbers } from '../../db/store/restored-store.ts'
+import { renewRestoredNumbers, setRestored } from '../../db/store/restored-store.ts'
 import { createWorld, onEachDatabase, password, SocketClient, type World } from '../../testing/index.ts'
 import { ImapClient } from './imap-client.fixture.ts'
 

@@ -1,6 +1,6 @@
 import { describeMessage, envelopeOf } from '@bocau/mail-core/imap/message/description'
 import { contentOfEnvelope } from '@bocau/mail-core/imap/search/envelope-content'
-import { wholeTextOf } from '@bocau/mail-core/imap/search/message-search'
+import { fullText } from '@bocau/mail-core/imap/search/message-search'
 import { foldCase } from '@bocau/mail-core/imap/search/text-grams'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { expect, onTestFinished, test } from 'vitest'
@@ -121,7 +121,7 @@ onEachDatabase('a text search', (database) => {
     })
     const holders = (read: (at: number) => string, wanted: string) =>
       texts.flatMap((_, at) => (foldCase(read(at)).includes(foldCase(wanted)) ? [at + 1] : []))
-    const whole = texts.map(wholeTextOf)
+    const whole = texts.map(fullText)
     const envelopes = corpus.map((one) => contentOfEnvelope(envelopeOf(describeMessage(Buffer.from(one)))))
     const asked = [...writeQuestions(whole), 'vy ', 'nested', 'khuê', 'hong khue']
     const find = async (key: string, wanted: string) => {

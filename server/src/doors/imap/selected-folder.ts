@@ -1,4 +1,4 @@
-import { type NumberRanges, placesIn } from '@bocau/mail-core/imap/sets/number-ranges'
+import { indexRanges, type NumberRanges } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { VisibleFolder } from '../../features/mailbox/batch/index.ts'
 import type { FolderEntry, FolderSnapshot } from '../../features/mailbox/folder-view/index.ts'
 import type { ImapDeps } from './deps.ts'
@@ -56,7 +56,7 @@ export class SelectedFolder {
   /** Counts the reported messages that are recent in this session. */
   countRecent(): number {
     const ranges: NumberRanges = this.#recent.map(({ from, until }) => [from, until - 1])
-    return placesIn(this.messages.uids, ranges).reduce((sum, { from, until }) => sum + until - from, 0)
+    return indexRanges(this.messages.uids, ranges).reduce((sum, { from, until }) => sum + until - from, 0)
   }
 
   /** Returns the MODSEQ from which vanished messages are still visible to the session. */

@@ -1,4 +1,4 @@
-import type { AnswerStatus } from '@bocau/mail-core/imap/answers/answers'
+import type { ResponseStatus } from '@bocau/mail-core/imap/answers/answers'
 import { writeStatus } from '@bocau/mail-core/imap/answers/answers'
 import type { MessageSet } from '@bocau/mail-core/imap/sets/message-set'
 import type { NumberRanges } from '@bocau/mail-core/imap/sets/number-ranges'
@@ -18,10 +18,10 @@ import type { Wishes } from './wishes.ts'
 
 /** Response that ends a command with NO, BAD or a code. */
 export class Answer extends Error {
-  readonly status: AnswerStatus
+  readonly status: ResponseStatus
   readonly code: string | null
 
-  constructor(status: AnswerStatus, sentence: string, code: string | null = null) {
+  constructor(status: ResponseStatus, sentence: string, code: string | null = null) {
     super(sentence)
     this.status = status
     this.code = code

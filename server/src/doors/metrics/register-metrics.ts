@@ -77,7 +77,9 @@ function countDepartures(registry: Registry): Stop {
     labelNames: ['outcome'] as const,
     registers: [registry],
   })
-  return metricEvents.departure.subscribe(({ outcome, recipients }) => departures.inc({ outcome }, recipients))
+  return metricEvents.departure.subscribe(({ outcome, recipients }) =>
+    departures.inc({ outcome }, recipients),
+  )
 }
 
 function countJobs(registry: Registry): Stop {

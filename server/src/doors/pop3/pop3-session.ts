@@ -8,8 +8,8 @@ import type { LiveDeps } from '../../features/live/index.ts'
 import {
   type InboxMessage,
   listInbox,
-  readMessageBytes,
   moveFromInbox,
+  readMessageBytes,
 } from '../../features/mailbox/inbox/index.ts'
 import type { MailboxDeps } from '../../features/mailbox/index.ts'
 import { getSettings } from '../../features/settings/index.ts'

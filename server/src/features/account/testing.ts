@@ -74,7 +74,9 @@ export async function setUpAuthenticator(
   client: Pick<ApiClient, 'call'>,
 ): Promise<{ key: string; recoveryCodes: string[] }> {
   const { key } = await client.call('POST /api/v2/2fa/authenticator', {})
-  const on = await client.call('PUT /api/v2/2fa/authenticator', { body: { code: authenticatorCode(key, world) } })
+  const on = await client.call('PUT /api/v2/2fa/authenticator', {
+    body: { code: authenticatorCode(key, world) },
+  })
   await world.clock.advance(30)
   return { key, recoveryCodes: on.recovery_codes ?? [] }
 }

@@ -19,7 +19,10 @@ const dayMilliseconds = 24 * 3_600_000
 const groupSentMilliseconds = 10 * dayMilliseconds
 
 /** Returns the maintenance steps of the account feature. */
-export function accountMaintenance({ clock, db }: Pick<AccountDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
+export function accountMaintenance({
+  clock,
+  db,
+}: Pick<AccountDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   return [
     hourly('sessions', () => db.transaction((tx) => deleteExpiredSessions(tx.sql, clock.now()))),
     hourly('sign-in-failures', () => db.transaction((tx) => forgetFailuresBefore(tx.sql, clock.now()))),

@@ -40,7 +40,9 @@ export async function addChallenge(db: WriteSql, challenge: NameChallenge, now: 
   await db
     .insertInto('certificate_proof')
     .values({ ...challenge, created_at: now })
-    .onConflict((conflict) => conflict.column('token').doUpdateSet({ answer: challenge.answer, created_at: now }))
+    .onConflict((conflict) =>
+      conflict.column('token').doUpdateSet({ answer: challenge.answer, created_at: now }),
+    )
     .execute()
 }
 

@@ -9,7 +9,10 @@ export async function findIssued(
 ): Promise<{ cert: string; key: string } | null> {
   const certificate = await findCertificate(db.sql, directory)
   if (!certificate || certificate.chain === '') return null
-  return { cert: certificate.chain, key: secrets.open(certificate.private_key, secretContext('certificate', directory)) }
+  return {
+    cert: certificate.chain,
+    key: secrets.open(certificate.private_key, secretContext('certificate', directory)),
+  }
 }
 
 /** State of a certificate, for the server administrator. */

@@ -4,7 +4,11 @@ import { secretContext } from '../../db/sealed-columns.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { SecretBox } from '../../ports/secret-box.ts'
-import { type CertificateAuthority, NotIssued, type ChallengeType } from '../../ports/web/certificate-authority.ts'
+import {
+  type CertificateAuthority,
+  type ChallengeType,
+  NotIssued,
+} from '../../ports/web/certificate-authority.ts'
 import {
   addAccountKey,
   addChallenge,

@@ -99,7 +99,12 @@ onEachDatabase('drafts', (database) => {
       saved_at: draft.saved_at + 60,
     })
     const resaved = await save(khue, draft.id, 2, { body: '<p>Khác hẳn</p>', to: [] })
-    expect(resaved).toMatchObject({ version: 3, to: [], subject: 'Báo giá gỗ óc chó', body: '<p>Khác hẳn</p>' })
+    expect(resaved).toMatchObject({
+      version: 3,
+      to: [],
+      subject: 'Báo giá gỗ óc chó',
+      body: '<p>Khác hẳn</p>',
+    })
     const account = await accountOf(khue)
     expect(await findInIndex(world.app.db, account, 'khac')).toEqual([draft.id])
     expect(await findInIndex(world.app.db, account, 'giup')).toEqual([])
@@ -341,7 +346,11 @@ onEachDatabase('drafts', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const thread = (await khue.call('GET /api/v2/threads', {})).items[0]
     const related = thread?.message_ids[0] ?? ''
-    const draft = await createDraft(khue, { kind: 'reply', related_message_id: related, subject: 'Re: Mẫu ghế' })
+    const draft = await createDraft(khue, {
+      kind: 'reply',
+      related_message_id: related,
+      subject: 'Re: Mẫu ghế',
+    })
 
     expect(draft).toMatchObject({ thread_id: thread?.id, kind: 'reply', related_message_id: related })
     const opened = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
@@ -547,7 +556,9 @@ onEachDatabase('drafts', (database) => {
   test('rejects the sender address of another user', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    expect(await refusal(createDraft(khue, { from: 'ha@mocviet.test' }))).toMatchObject({ code: 'sender_unknown' })
+    expect(await refusal(createDraft(khue, { from: 'ha@mocviet.test' }))).toMatchObject({
+      code: 'sender_unknown',
+    })
     expect(await createDraft(khue, { from: 'KHUE@mocviet.test' })).toMatchObject({
       from: { email: 'khue@mocviet.test' },
     })

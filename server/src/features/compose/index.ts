@@ -8,7 +8,7 @@ export { type DraftMessage, type DraftMessageFile, toWire } from './draft-messag
 export { driveAttachingRoutes } from './files/attach-drive-files.ts'
 export { blockedExtension } from './files/blocked-file.ts'
 export { findDraft, getDraft, isEditable, lockDraft } from './find-draft.ts'
-export { toHeaderPrecision, completeDraft, setOutgoingState, reopenDraft, type Standing } from './outgoing.ts'
+export { completeDraft, reopenDraft, type Standing, setOutgoingState, toHeaderPrecision } from './outgoing.ts'
 export { composeRoutes } from './routes.ts'
 
 export { templateRoutes } from './templates/routes.ts'

@@ -8,9 +8,9 @@ import {
   completeDraft,
   type DraftMessage,
   lockDraft,
-  setOutgoingState,
   reopenDraft,
   type Standing,
+  setOutgoingState,
   validateDraft,
 } from './index.ts'
 
@@ -51,9 +51,7 @@ onEachDatabase('an outgoing message', (database) => {
       { thread_id: draft.thread_id, intended_time: Math.floor(sendAt / 1000) },
     ])
     const opened = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
-    expect(opened.messages).toMatchObject([
-      { state: 'scheduled', intended_time: Math.floor(sendAt / 1000) },
-    ])
+    expect(opened.messages).toMatchObject([{ state: 'scheduled', intended_time: Math.floor(sendAt / 1000) }])
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 

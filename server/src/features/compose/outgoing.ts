@@ -4,7 +4,7 @@ import type { Periodic } from '@bocau/contract/outbox'
 import type { Transaction } from '../../db/database.ts'
 import type { MessageTable } from '../../db/tables/tables.ts'
 import { addUsedBytes } from '../account/people/index.ts'
-import { type MessageEdit, setReplied, rewriteMessage } from '../mailbox/actions/index.ts'
+import { type MessageEdit, rewriteMessage, setReplied } from '../mailbox/actions/index.ts'
 import {
   deleteDraftContent,
   findMessageWithDraft,

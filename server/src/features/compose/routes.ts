@@ -28,7 +28,9 @@ export function composeRoutes(
       startReply(deps, actor, params.id, query.kind),
     'GET /api/v2/messages/:id/spam': ({ actor, params }) => checkSpam(deps, actor, params.id),
     'POST /api/v2/files': ({ actor, query, requestInfo }) =>
-      uploadFiles(deps, actor, requestInfo.files(limits.maxAttachmentBytes), { isPublic: query.public === '1' }),
+      uploadFiles(deps, actor, requestInfo.files(limits.maxAttachmentBytes), {
+        isPublic: query.public === '1',
+      }),
     'GET /api/v2/files': ({ actor, query }) => listFiles(deps.db.sql, actor, query.uuids.split(',')),
     'GET /api/v2/files/:uuid': ({ actor, params }) => getFile(deps.db.sql, actor, params.uuid),
     'GET /api/v2/files/:uuid/download_base64': ({ actor, params }) => readBase64(deps, actor, params.uuid),

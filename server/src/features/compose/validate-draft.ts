@@ -38,7 +38,8 @@ function checkSizes({ body, files }: Pick<DraftMessage, 'body' | 'files'>): void
   if (attached > limits.maxAttachmentBytes) {
     throw new Refused('total_too_large', { limit: limits.maxAttachmentBytes })
   }
-  if (totalBytes > limits.maxMessageBytes) throw new Refused('total_too_large', { limit: limits.maxMessageBytes })
+  if (totalBytes > limits.maxMessageBytes)
+    throw new Refused('total_too_large', { limit: limits.maxMessageBytes })
 }
 
 /** Checks all files: names of files in an imported draft have not been checked on upload. */

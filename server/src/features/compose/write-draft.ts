@@ -29,7 +29,10 @@ export interface DraftChange {
 }
 
 /** Content fields of a draft. */
-export type DraftFields = Pick<Draft, 'from' | 'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'tracking' | 'wishes'>
+export type DraftFields = Pick<
+  Draft,
+  'from' | 'to' | 'cc' | 'bcc' | 'subject' | 'body' | 'tracking' | 'wishes'
+>
 
 /** Draft after a save, computed but not yet written. */
 export interface WrittenDraft extends DraftFields {
@@ -81,7 +84,8 @@ export async function applyChange(
 /** Returns null for send options without any effect. */
 function normaliseSendOptions(sendOptions: DraftWishes | null): DraftWishes | null {
   const hasOptions =
-    sendOptions && (sendOptions.receipt || sendOptions.importance !== 'normal' || sendOptions.remind_after !== null)
+    sendOptions &&
+    (sendOptions.receipt || sendOptions.importance !== 'normal' || sendOptions.remind_after !== null)
   return hasOptions ? sendOptions : null
 }
 

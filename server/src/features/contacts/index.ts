@@ -1,11 +1,11 @@
 export {
   contactFileRoutes,
-  contactRoutes,
   contactMaintenance,
+  contactRoutes,
   findContactOf,
-  transferContacts,
   listAccountContacts,
   suggestFromBook,
+  transferContacts,
 } from './book/index.ts'
 export { checkAddresses } from './check-addresses.ts'
 export { learnContacts } from './learn-contacts.ts'

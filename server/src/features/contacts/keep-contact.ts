@@ -33,13 +33,7 @@ export async function replaceContact(
     await tx.lockAccount(accountId)
     const [before] = await findContacts(tx.sql, accountId, [old])
     const name = person.name || before?.name || ''
-    await save(
-      deps,
-      tx,
-      accountId,
-      { ...person, name },
-      before ? scoreAt({ ...before, is_kept: 0 }, now) : 0,
-    )
+    await save(deps, tx, accountId, { ...person, name }, before ? scoreAt({ ...before, is_kept: 0 }, now) : 0)
     if (old === '' || old === normaliseEmail(person.email)) return
     await saveContacts(tx.sql, [
       { account_id: accountId, email: old, name, weight: replacedScore, weighed_at: now, is_kept: 0 },

@@ -49,7 +49,9 @@ export async function listSenders(db: Sql, accountId: string): Promise<SenderAcc
     domainSpellings(domainOf(address))
       .map((domain) => domains.get(domain))
       .find((verified) => verified !== undefined)
-  const verified = all.filter(({ kind, email: one }) => kind === 'added' && isDomainVerified(one) !== undefined)
+  const verified = all.filter(
+    ({ kind, email: one }) => kind === 'added' && isDomainVerified(one) !== undefined,
+  )
   const readByOne = await findReadByOne(
     db,
     verified.map((one) => one.email),

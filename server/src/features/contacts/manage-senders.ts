@@ -19,8 +19,8 @@ import {
   findSenderAddress,
   insertSenderAddress,
   listSenderAddresses,
-  verifySenderAddress,
   setDefaultSender,
+  verifySenderAddress,
 } from './sender-store.ts'
 
 export interface SenderDeps {
@@ -59,7 +59,8 @@ export async function addSender(
 async function refuseSharedMailbox(db: Sql, address: string): Promise<void> {
   // Mail to another spelling of a hosted domain reaches the same mailboxes through its mail server.
   const isLocalDomain = (await findVerifiedAmong(db, domainSpellings(domainOf(address)))).size > 0
-  if (isLocalDomain && !(await findReadByOne(db, [address])).has(address)) throw new Refused('sender_kept_here')
+  if (isLocalDomain && !(await findReadByOne(db, [address])).has(address))
+    throw new Refused('sender_kept_here')
 }
 
 /** Adds an address that was verified in another way. */

@@ -116,7 +116,10 @@ onEachDatabase('sender addresses', (database) => {
     async (method) => {
       const world = await createWorld({ database })
       const [duy, owner] = [await world.signIn('duy@dakwood.test'), await world.signIn('ha@mocviet.test')]
-      await proveForward(world, owner, 'duy@dakwood.test', { isOn: method === 'a forwarding rule', inside: duy })
+      await proveForward(world, owner, 'duy@dakwood.test', {
+        isOn: method === 'a forwarding rule',
+        inside: duy,
+      })
       if (method === 'a script')
         await owner.call('POST /api/v2/rules', {
           body: { sieve_json: '{"type":"script"}', sieve_script: 'redirect "duy@dakwood.test";' },

@@ -3,8 +3,8 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import {
   completeArrivals,
-  getFolderNumbers,
   type FlagChange,
+  getFolderNumbers,
   removeWithin,
 } from '../mailbox/folder-view/index.ts'
 import { findFolder } from '../mailbox/folders/index.ts'

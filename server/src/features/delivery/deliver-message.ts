@@ -151,7 +151,8 @@ export async function deliverWithin(
       await planSenderCheck(deps, tx, senderToCheck(accountId, messageId, findings.envelope))
     if (findings.awaitsScan) await planScan(deps, tx, { accountId, mailbox: recipient.email })
   }
-  if (previous) await saveEarlierReport(tx, accountId, messageId, previous, placement.arrivedAt ?? deps.clock.now())
+  if (previous)
+    await saveEarlierReport(tx, accountId, messageId, previous, placement.arrivedAt ?? deps.clock.now())
   await onNew?.(tx, messageId)
   return messageId
 }
@@ -294,7 +295,11 @@ async function notifyOfArrival(
   const thread = change.threads.find((row) => row.folder_id === folderId)
   const otherThreads = change.threads.filter((row) => row !== thread)
   if (otherThreads.length > 0 || change.removed.length > 0) {
-    await deps.events.append(tx, accountId, 'threads_changed', { ...change, threads: otherThreads, counts: [] })
+    await deps.events.append(tx, accountId, 'threads_changed', {
+      ...change,
+      threads: otherThreads,
+      counts: [],
+    })
   }
   if (!thread) return
   await deps.events.append(tx, accountId, 'new_mail', {

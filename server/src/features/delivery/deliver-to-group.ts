@@ -126,7 +126,8 @@ async function requestedBy(
   group: GroupRow,
   { received: { stored, findings }, expansion }: { received: ReceivedMessage; expansion: Expansion },
 ): Promise<Expansion> {
-  const messageIdHeader = findings.envelope.envelopeFrom === '' ? stored.read.returned?.messageIdHeader : undefined
+  const messageIdHeader =
+    findings.envelope.envelopeFrom === '' ? stored.read.returned?.messageIdHeader : undefined
   const accountIds = expansion.mailboxes.map(({ account_id }) => account_id)
   const senders = messageIdHeader
     ? await findSentAs(db.sql, { sender: group.email, accountIds, messageIdHeader })

@@ -1,5 +1,5 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
-import { withLeastQuoting } from '@bocau/mail-core/quoted-local'
+import { withMinimalQuoting } from '@bocau/mail-core/quoted-local'
 import type { Sql } from '../../db/database.ts'
 import { domainOfReturns } from '../../kernel/return-address.ts'
 import { findSuccessor, restsUntil } from '../account/addresses/index.ts'
@@ -36,7 +36,7 @@ export async function findRecipient(
   address: string,
   envelopeFrom = '',
 ): Promise<Recipient | ToGroup | NoRecipient> {
-  const email = normaliseEmail(withLeastQuoting(address))
+  const email = normaliseEmail(withMinimalQuoting(address))
   const mailbox = await findTaker(deps.db.sql, email, deps.clock.now())
   if (mailbox === 'group') return findGroupFor(deps.db.sql, email, envelopeFrom)
   if (typeof mailbox === 'string') return mailbox

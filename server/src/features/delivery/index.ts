@@ -7,7 +7,12 @@ export { destinationKey, Handover } from './deliver-to-destination.ts'
 export { type DeliveryDeps, freshDeadlines } from './deps.ts'
 export { type Destination, findDestination } from './find-destination.ts'
 export { findRecipient, type NoRecipient } from './find-recipient.ts'
-export { type ImportResult, type ImportedMessage, importMessage, ensureFolder } from './importing/import-message.ts'
+export {
+  ensureFolder,
+  type ImportedMessage,
+  type ImportResult,
+  importMessage,
+} from './importing/import-message.ts'
 export { importMessages, type ReadyMessage, readImported } from './importing/import-messages.ts'
 export { IntakeBudget } from './intake-budget.ts'
 export { deliveryJobs } from './jobs.ts'

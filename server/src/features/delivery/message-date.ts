@@ -8,7 +8,6 @@ const maxBehind = 7 * days
 
 /** Returns the time a message counts as sent: the Date header when plausible, else the arrival time. */
 export function messageDate(claimed: number | null, arrivedAt: number): number {
-  if (claimed === null || claimed > arrivedAt + maxAhead || claimed < arrivedAt - maxBehind)
-    return arrivedAt
+  if (claimed === null || claimed > arrivedAt + maxAhead || claimed < arrivedAt - maxBehind) return arrivedAt
   return Math.min(claimed, arrivedAt)
 }

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { domainOf } from '@bocau/mail-core/address'
 import { expect, test } from 'vitest'
 import { createWorld, LmtpClient } from '../../testing/index.ts'
-import { buildMessage, isLocalSender, demoMailServer, demoMessages } from './content/index.ts'
+import { buildMessage, demoMailServer, demoMessages, isLocalSender } from './content/index.ts'
 import { readDemoFile } from './content/testing.ts'
 
 test('delivers external demo messages unmarked, except the forged one', async () => {
@@ -16,7 +16,11 @@ test('delivers external demo messages unmarked, except the forged one', async ()
     const isLocal = isLocalSender(message)
       ? `Authentication-Results: ${demoMailServer}; dmarc=pass header.from=${domain}\r\n`
       : ''
-    await client.deliver(message.from.email, ['khue@mocviet.test'], Buffer.concat([Buffer.from(isLocal), raw]))
+    await client.deliver(
+      message.from.email,
+      ['khue@mocviet.test'],
+      Buffer.concat([Buffer.from(isLocal), raw]),
+    )
   }
   client.close()
   const stored = await world.app.db.sql.selectFrom('message').select('subject').execute()
@@ -24,7 +28,7 @@ test('delivers external demo messages unmarked, except the forged one', async ()
   const forged = messages.filter(
     ({ from, authentication }) => authentication === 'fail' && domainOf(from.email) === 'mocviet.test',
   )
-  expect(stored.filter(({ subject }) => subject.startsWith('**SPOOF**')).map(({ subject }) => subject)).toEqual(
-    forged.map(({ subject }) => `**SPOOF** ${subject}`),
-  )
+  expect(
+    stored.filter(({ subject }) => subject.startsWith('**SPOOF**')).map(({ subject }) => subject),
+  ).toEqual(forged.map(({ subject }) => `**SPOOF** ${subject}`))
 })

@@ -20,7 +20,8 @@ async function seedContacts(deps: DemoDeps, actor: Actor): Promise<void> {
   const { contacts, groups, sharedContacts } = khueBelongings
   const existing = await listGroups(deps.db.sql, actor)
   for (const name of groups) {
-    if (!existing.some((group) => group.name === name)) existing.push(await createGroup(deps, actor, { name }))
+    if (!existing.some((group) => group.name === name))
+      existing.push(await createGroup(deps, actor, { name }))
   }
   const idsByName = new Map(existing.map(({ id, name }) => [name, id]))
   await addMissing(deps, actor, 'own', contacts, (groupNames) =>

@@ -177,7 +177,8 @@ onEachDatabase('the demo', (database) => {
     for (const [day, maxWrites] of [0, 40, 300].entries()) {
       const clock = new FakeClock(world.clock.now() + day * 86_400_000)
       let remaining = maxWrites
-      blobs.put = (content) => (remaining-- > 0 ? storeBlob(content) : Promise.reject(new Error('the light went out')))
+      blobs.put = (content) =>
+        remaining-- > 0 ? storeBlob(content) : Promise.reject(new Error('the light went out'))
       await expect(seed(world, undefined, { clock })).rejects.toThrow('the light went out')
       expect((await world.stranger.call('GET /api/v2/session/demo', {})).accounts).toEqual([])
     }

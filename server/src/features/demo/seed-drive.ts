@@ -3,15 +3,15 @@ import { trashNodes } from '../drive/actions/index.ts'
 import {
   addVersion,
   type Content,
-  saveFile,
   createPath,
   receiveContent,
   releaseContent,
+  saveFile,
 } from '../drive/contents/index.ts'
 import { type DriveDeps, unshared } from '../drive/index.ts'
 import { listTrash, setFavorite } from '../drive/lists/index.ts'
 import { readDriveName } from '../drive/names/index.ts'
-import { findNamed, type DriveLocation, top } from '../drive/tree/index.ts'
+import { type DriveLocation, findNamed, top } from '../drive/tree/index.ts'
 import { contentTypeOf } from '../mailbox/attachments/index.ts'
 import type { DemoDrive, DemoDriveFile, DemoDriveFolder, DemoDriveNode } from './content/index.ts'
 import { actorOf } from './demo-actor.ts'
@@ -29,14 +29,22 @@ export async function seedDrive(deps: DemoDeps, drive: DemoDrive, owner: string)
   }
 }
 
-async function seedNodes(deps: DemoDeps, location: DriveLocation, nodes: readonly DemoDriveNode[]): Promise<void> {
+async function seedNodes(
+  deps: DemoDeps,
+  location: DriveLocation,
+  nodes: readonly DemoDriveNode[],
+): Promise<void> {
   for (const node of nodes) {
     if (node.kind === 'file') await seedFile(deps, location, node)
     else await seedNodes(deps, await seedFolder(deps, location, node), node.children)
   }
 }
 
-async function seedFolder(deps: DemoDeps, location: DriveLocation, folder: DemoDriveFolder): Promise<DriveLocation> {
+async function seedFolder(
+  deps: DemoDeps,
+  location: DriveLocation,
+  folder: DemoDriveFolder,
+): Promise<DriveLocation> {
   const author = await actorOf(deps, folder.owner)
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(location.accountId)
@@ -52,7 +60,11 @@ async function seedFolder(deps: DemoDeps, location: DriveLocation, folder: DemoD
 }
 
 /** Returns the file's id; null when it already exists. */
-async function seedFile(deps: DemoDeps, location: DriveLocation, file: DemoDriveFile): Promise<string | null> {
+async function seedFile(
+  deps: DemoDeps,
+  location: DriveLocation,
+  file: DemoDriveFile,
+): Promise<string | null> {
   const author = await actorOf(deps, file.owner)
   const name = readDriveName(file.name)
   if (await findNamed(deps.db.sql, location.accountId, location.folderId, name.name_key)) return null
@@ -63,7 +75,10 @@ async function seedFile(deps: DemoDeps, location: DriveLocation, file: DemoDrive
   }))
   const contents: { content: Content; changedAt: number }[] = []
   for (const one of [...older, { bytes, changedAt: file.changedAt }]) {
-    contents.push({ content: await receiveContent(deps, once(one.bytes), location), changedAt: one.changedAt })
+    contents.push({
+      content: await receiveContent(deps, once(one.bytes), location),
+      changedAt: one.changedAt,
+    })
   }
   const contentType = contentTypeOf('', file.name)
   const save = async (tx: Transaction) => {

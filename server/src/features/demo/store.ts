@@ -36,7 +36,11 @@ export async function endSeeding(db: WriteSql): Promise<void> {
 
 /** Returns the addresses of the accounts that were disabled with the demo. */
 export async function findDisabledDemo(db: Sql): Promise<string[]> {
-  const row = await db.selectFrom('store_fact').select('value').where('key', '=', disabledKey).executeTakeFirst()
+  const row = await db
+    .selectFrom('store_fact')
+    .select('value')
+    .where('key', '=', disabledKey)
+    .executeTakeFirst()
   return row ? row.value.split(' ').filter(Boolean) : []
 }
 

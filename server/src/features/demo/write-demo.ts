@@ -6,18 +6,18 @@ import { retellArrival } from '../delivery/rules/index.ts'
 import { storeScannedMessage } from '../delivery/scanning/index.ts'
 import { createFolder, createSystemFolders, findFolder } from '../mailbox/folders/index.ts'
 import {
+  accountFolders,
   accounts,
   buildMessage,
   colleagues,
-  isLocalSender,
   type DemoMessage,
   demoDrive,
   demoMailServer,
   demoMessages,
+  isLocalSender,
   khueBelongings,
   khuePreferences,
   organisations,
-  accountFolders,
 } from './content/index.ts'
 import { actorOf } from './demo-actor.ts'
 import { demoPassword } from './demo-sign-in.ts'
@@ -28,7 +28,7 @@ import { seedFailure } from './seed-failure.ts'
 import { seedPreferences } from './seed-preferences.ts'
 import { seedShares } from './seed-shares.ts'
 import { seedWaiting } from './seed-waiting.ts'
-import { startSeeding, endSeeding, getDemoState, isStoreEmpty } from './store.ts'
+import { endSeeding, getDemoState, isStoreEmpty, startSeeding } from './store.ts'
 
 const messagesAtOnce = 16
 

@@ -3,7 +3,7 @@ import { createWorld, onEachDatabase } from '../../testing/index.ts'
 import { checkMailbox } from '../mailbox/check/index.ts'
 import { checkDrive } from './check-drive.ts'
 import { listForExport } from './lists/list-for-export.ts'
-import { uploadOne, createFolder } from './testing.ts'
+import { createFolder, uploadOne } from './testing.ts'
 
 onEachDatabase('drive maintenance', (database) => {
   test('the check reports only versions whose blobs are missing', async () => {

@@ -4,5 +4,9 @@ import { runOperations } from './acts/run-acts.ts'
 import type { RunDeps } from './acts/step.ts'
 
 export function driveJobs(deps: RunDeps): JobHandlers {
-  return { [driveOperationsJob]: jobOf(DriveOperationsJob, ({ accountId }, signal) => runOperations(deps, accountId, signal)) }
+  return {
+    [driveOperationsJob]: jobOf(DriveOperationsJob, ({ accountId }, signal) =>
+      runOperations(deps, accountId, signal),
+    ),
+  }
 }

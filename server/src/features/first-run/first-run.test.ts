@@ -50,9 +50,9 @@ onEachDatabase('the first run of an empty store', (database) => {
   test('invalidates all links after set-up', async () => {
     const { world, link, setUp } = await emptyStore(database)
     const [first, second] = [await link(), await link()]
-    expect(await refusalCode(world.stranger.call('POST /api/v2/setup/link', { body: { token: first } }))).toBe(
-      'setup_over',
-    )
+    expect(
+      await refusalCode(world.stranger.call('POST /api/v2/setup/link', { body: { token: first } })),
+    ).toBe('setup_over')
     await setUp(second)
     for (const token of [first, second]) {
       expect(await refusalCode(setUp(token, { domain: 'khac.test' }))).toBe('setup_over')

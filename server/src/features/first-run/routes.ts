@@ -9,7 +9,13 @@ export function firstRunRoutes(deps: FirstRunDeps): Routes<typeof firstRunEndpoi
     'POST /api/v2/setup/link': ({ body }) => checkSetupLink(deps, body.token),
     'POST /api/v2/setup': async ({ body, requestInfo }) => {
       const { fullname: fullName, local_part: localPart, ...rest } = body
-      const started = await setUp(deps, { ...rest, fullName, localPart, origin: requestInfo, marks: requestInfo.marks })
+      const started = await setUp(deps, {
+        ...rest,
+        fullName,
+        localPart,
+        origin: requestInfo,
+        marks: requestInfo.marks,
+      })
       requestInfo.session.start(started.token, started.expires_at, false)
       return started
     },

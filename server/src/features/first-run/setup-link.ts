@@ -3,7 +3,7 @@ import { Refused } from '../../kernel/refused.ts'
 import { findFirstDomain } from '../account/domains/index.ts'
 import type { AccountDeps } from '../account/index.ts'
 import { hasAccounts } from '../account/people/index.ts'
-import { hashToken, createToken } from '../account/sessions/index.ts'
+import { createToken, hashToken } from '../account/sessions/index.ts'
 import { hasSetupLink, replaceSetupLink } from './first-run-store.ts'
 
 const dayMilliseconds = 86_400_000

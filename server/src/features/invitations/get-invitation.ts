@@ -3,7 +3,7 @@ import type { CalendarEvent, EventTime } from '@bocau/mail-core/calendar/calenda
 import type { Sql } from '../../db/database.ts'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 import type { Actor } from '../../kernel/actor.ts'
-import { findReply, findAnswerer } from './answer-store.ts'
+import { findAnswerer, findReply } from './answer-store.ts'
 import type { InvitationDeps } from './deps.ts'
 import { openInvitation } from './open-invitation.ts'
 import { eventQuestion } from './standing.ts'
@@ -47,7 +47,11 @@ export async function getInvitation(
 }
 
 /** Converts a response to its API form; `asked` is the current version of the question. */
-export async function toWireReply(db: Sql, row: EventAnswerTable, question: string): Promise<InvitationAnswer> {
+export async function toWireReply(
+  db: Sql,
+  row: EventAnswerTable,
+  question: string,
+): Promise<InvitationAnswer> {
   const by = row.answered_by === null ? null : await findAnswerer(db, row.answered_by)
   return {
     says: row.says,

@@ -299,7 +299,9 @@ onEachDatabase('an invitation', (database) => {
         expect(await forged()).toMatchObject({ unproved_update_of: { email: organizer }, can_answer: false })
       }
       await receive(invitationMail({ organizer, from: `Vy <${organizer}>`, id: 'forged' }))
-      const update = await receive(authResults('xuongmoc.example') + invitationMail({ organizer, sequence: 1 }))
+      const update = await receive(
+        authResults('xuongmoc.example') + invitationMail({ organizer, sequence: 1 }),
+      )
       expect(await update()).toMatchObject({
         unproved_update_of: null,
         standing: 'current',

@@ -6,9 +6,9 @@ import { listSenders } from '../contacts/index.ts'
 import {
   findEventOfMessage,
   findMessageContent,
-  saveEventOfMessage,
   listEarlierMessagesOfEvent,
   listMessagesOfEvent,
+  saveEventOfMessage,
 } from '../mailbox/messages/index.ts'
 import { infectedStatus, refuseInfected } from '../mailbox/reading/index.ts'
 import type { EventReference } from './answer-store.ts'
@@ -66,7 +66,9 @@ export async function openInvitation(
     event,
   })
   const unprovedUpdateOf = await findUnprovedUpdate(deps, accountId, { messageId, message, event })
-  const standing: Standing = unprovedUpdateOf ? { state: 'current', before: null } : standingOf(event, otherEvents)
+  const standing: Standing = unprovedUpdateOf
+    ? { state: 'current', before: null }
+    : standingOf(event, otherEvents)
   return {
     raw,
     messageIdHeader: message.message_id_header,

@@ -9,7 +9,6 @@ export function invitationRoutes(deps: InvitationDeps): Routes<typeof invitation
     'GET /api/v2/messages/:id/invitation': ({ actor, params }) => getInvitation(deps, actor, params.id),
     'POST /api/v2/messages/:id/invitation/answer': ({ actor, params, body }) =>
       replyToInvitation(deps, actor, params.id, body),
-    'DELETE /api/v2/messages/:id/invitation/answer': ({ actor, params }) =>
-      undoReply(deps, actor, params.id),
+    'DELETE /api/v2/messages/:id/invitation/answer': ({ actor, params }) => undoReply(deps, actor, params.id),
   }
 }

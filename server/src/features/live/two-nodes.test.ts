@@ -26,7 +26,10 @@ test.skipIf(!postgresUrl)('a message received by one node is reported once by an
   onTestFinished(() => away.close())
   await away.messages(1)
 
-  const [firstClient, secondClient] = await Promise.all([LmtpClient.open(first.lmtpPort), LmtpClient.open(second.lmtpPort)])
+  const [firstClient, secondClient] = await Promise.all([
+    LmtpClient.open(first.lmtpPort),
+    LmtpClient.open(second.lmtpPort),
+  ])
   const raws = Array.from({ length: 20 }, (_, index) => writeMessage({ subject: `Thư ${index % 3}` }))
   // Delivers the same messages to both nodes in parallel, as a mail server may do after a lost response.
   for (const raw of raws) {

@@ -116,7 +116,10 @@ export async function revokeRight(
   await deleteRight(tx.sql, mailbox.id, person.id)
   const payload: RightEnded = { mailboxId: mailbox.id, personId: person.id }
   await deps.jobs.enqueue(tx, { kind: rightEndedJob, payload, runAt: deps.clock.now() })
-  await notifyPeople(deps, tx, mailbox, person.id, { kind: 'mailbox_right_taken', details: { name: person.email } })
+  await notifyPeople(deps, tx, mailbox, person.id, {
+    kind: 'mailbox_right_taken',
+    details: { name: person.email },
+  })
 }
 
 /** Notifies all users with a right to a mailbox of a change to it. */

@@ -4,10 +4,10 @@ export {
   giveRights,
   listMailboxPeople,
   listOpenMailboxes,
-  RightEnded,
-  rightEndedJob,
-  revokeRight,
   notifyMailboxPeople,
+  RightEnded,
+  revokeRight,
+  rightEndedJob,
 } from './give-rights.ts'
 export { MailboxDeleted, mailboxDeletedJob, planMailboxDeleted } from './mailbox-deleted.ts'
 export { noteAction } from './note-act.ts'

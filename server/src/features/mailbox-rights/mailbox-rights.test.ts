@@ -102,7 +102,9 @@ onEachDatabase('a shared mailbox', (database) => {
     const users = '/api/v2/organisation/users'
     const params = { id: mailbox.id }
     expect(
-      await errorCode(khue.call(`POST ${users}/:id/password`, { params, body: { password: 'Bocau-moi-12' } })),
+      await errorCode(
+        khue.call(`POST ${users}/:id/password`, { params, body: { password: 'Bocau-moi-12' } }),
+      ),
     ).toBe('not_found')
     const { items } = await khue.call(`GET ${users}`, {})
     expect(items.map(({ email }) => email)).not.toContain(sales)
@@ -443,13 +445,17 @@ onEachDatabase('the user’s own mailbox', (database) => {
         await window.messages(window.received.length + 1)
       return [...new Set(window.events.map(({ type }) => type))]
     })
-    expect(await userWindow?.()).toEqual(expect.arrayContaining(['drive_changed', 'security_alert', 'new_mail']))
+    expect(await userWindow?.()).toEqual(
+      expect.arrayContaining(['drive_changed', 'security_alert', 'new_mail']),
+    )
     expect(await hers?.()).toEqual(['new_mail'])
   })
 
   test('cannot be opened with another user’s app password', async () => {
     const { world, ha, mailbox } = await createOffice(database, { access: 'write' })
-    const created = await ha.call('POST /api/v2/app-passwords', { body: { name: 'Chương trình', scope: 'api' } })
+    const created = await ha.call('POST /api/v2/app-passwords', {
+      body: { name: 'Chương trình', scope: 'api' },
+    })
     const body = { email: haEmail, password: created.password }
     const { token } = await world.stranger.call('POST /api/v2/session', { body })
     const program = new (ha.constructor as typeof ApiClient)(world.origin, token).inMailbox(mailbox.id)

@@ -7,12 +7,12 @@ import type { Routes } from '../../kernel/route.ts'
 import { alertOwner } from '../account/activity/index.ts'
 import { requireConfirmed } from '../account/proof/index.ts'
 import {
-  type SharedMailbox,
   giveRights,
   listMailboxPeople,
   listOpenMailboxes,
   type MailboxRightDeps,
   revokeRight,
+  type SharedMailbox,
 } from './give-rights.ts'
 import { readActions } from './note-act.ts'
 
@@ -45,7 +45,11 @@ export function mailboxRightRoutes(deps: DelegatingDeps): Routes<Pick<typeof mai
  * Opens the user's own mailbox to a colleague. Requires confirmation, because a session may be stolen, and notifies the
  * user.
  */
-async function openMailbox(deps: DelegatingDeps, actor: Actor, requested: MailboxRight): Promise<MailboxPerson> {
+async function openMailbox(
+  deps: DelegatingDeps,
+  actor: Actor,
+  requested: MailboxRight,
+): Promise<MailboxPerson> {
   await requireConfirmed(deps, actor)
   const { accountId, sessionId, origin } = actor
   const id = await deps.db.transaction(async (tx) => {

@@ -2,11 +2,11 @@ import type { mailboxActionEndpoints } from '@bocau/contract/mailbox/mailbox-act
 import type { Routes } from '../../kernel/route.ts'
 import { deleteForever } from './actions/delete-forever.ts'
 import {
-  restoreThreads,
   deleteThreads,
   discardDrafts,
   moveSingleMessages,
   moveThreads,
+  restoreThreads,
   undoAction,
 } from './actions/move-threads.ts'
 import { muteThreads } from './actions/muting/mute-threads.ts'
@@ -54,7 +54,8 @@ export function mailboxActionRoutes(deps: MailboxDeps): Routes<typeof mailboxAct
     'POST /api/v2/threads/undo': ({ actor, body }) => undoAction(deps, actor, body.undo),
     'POST /api/v2/messages/folders': ({ actor, body }) =>
       moveSingleMessages(deps, actor, { messageIds: body.message_ids, toFolderId: body.to_folder_id }),
-    'POST /api/v2/messages/:id/unsubscribe': ({ actor, params }) => unsubscribeFromList(deps, actor, params.id),
+    'POST /api/v2/messages/:id/unsubscribe': ({ actor, params }) =>
+      unsubscribeFromList(deps, actor, params.id),
     'POST /api/v2/messages/delete': async ({ actor, body }) => ({
       messages: await deleteForever(deps, actor, { threadIds: body.thread_ids, folder: body.folder }),
     }),

@@ -49,6 +49,9 @@ export function mailboxRoutes(deps: MailboxDeps): Routes<typeof mailboxEndpoints
     'GET /api/v2/images': ({ query }) => getWebImage(deps, query.url),
     'GET /api/v2/files/:uuid/pdf': ({ actor, params }) => previewAsPdf(deps, actor, params.uuid),
     'GET /api/v2/files/:uuid/download': ({ actor, params, query, requestInfo }) =>
-      downloadAttachment(deps, actor, params.uuid, { isInline: query.inline === '1', range: requestInfo.range }),
+      downloadAttachment(deps, actor, params.uuid, {
+        isInline: query.inline === '1',
+        range: requestInfo.range,
+      }),
   }
 }

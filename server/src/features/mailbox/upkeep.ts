@@ -19,7 +19,9 @@ export function mailboxMaintenance(
   deps: Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'jobs'>,
 ): readonly MaintenanceStep[] {
   return [
-    daily('acts', () => deps.db.transaction((tx) => forgetActions(tx.sql, deps.clock.now() - actionMilliseconds))),
+    daily('acts', () =>
+      deps.db.transaction((tx) => forgetActions(tx.sql, deps.clock.now() - actionMilliseconds)),
+    ),
     daily('vanished', () => deps.db.transaction((tx) => deleteOldVanished(tx.sql))),
     hourly('descriptions', () => planDescribing(deps)),
     hourly('snoozed', () => wakeForgotten(deps)),

@@ -2,9 +2,9 @@ import { Refused } from '../../kernel/refused.ts'
 import {
   addVersion,
   type Content,
-  saveFile,
   receiveContent,
   releaseContent,
+  saveFile,
 } from '../drive/contents/index.ts'
 import type { DriveName } from '../drive/names/index.ts'
 import { type DriveNode, findNamed, freeName, notifyDrive, notifyQuota } from '../drive/tree/index.ts'

@@ -18,7 +18,9 @@ export function organisationUpkeep(
     hourly('leaving', () => goOnWithLeavings(deps)),
     daily('domains', () => db.transaction((tx) => forgetOver(tx.sql, clock.now()))),
     daily('mailbox-acts', () =>
-      db.transaction((tx) => forgetActionsBefore(tx.sql, clock.now() - limits.mailboxActDays * dayMilliseconds)),
+      db.transaction((tx) =>
+        forgetActionsBefore(tx.sql, clock.now() - limits.mailboxActDays * dayMilliseconds),
+      ),
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { setReplied, rewriteMessage } from '../mailbox/actions/index.ts'
+import { rewriteMessage, setReplied } from '../mailbox/actions/index.ts'
 import { type DraftContent, findMessageWithDraft, saveDraftContent } from '../mailbox/drafts/index.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
 import { updateMessage } from '../mailbox/messages/index.ts'

@@ -31,7 +31,7 @@ export async function checkOwnScript(
   return checkScript(script, {
     mayRedirect: (address) => proved.has(address.toLowerCase()),
     findFolder: (name) => findFolder(names, name),
-    isOwn: (address) => own.includes(address.toLowerCase()),
+    isOwnAddress: (address) => own.includes(address.toLowerCase()),
   })
 }
 

@@ -102,7 +102,11 @@ export async function sendCode(
   accountId: string,
   to: string,
 ): Promise<number> {
-  const { code, retryAfterSeconds } = await createCode(deps, tx, { accountId, purpose: 'forward', address: to })
+  const { code, retryAfterSeconds } = await createCode(deps, tx, {
+    accountId,
+    purpose: 'forward',
+    address: to,
+  })
   await planCodeMail(deps, tx, { accountId, purpose: 'forward', to, code })
   return retryAfterSeconds
 }

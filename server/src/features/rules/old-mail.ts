@@ -1,4 +1,10 @@
-import { costOfRules, evaluateRules, holds, isMet, type RuleFacts } from '@bocau/mail-core/sieve/evaluate'
+import {
+  costOfRules,
+  evaluateRules,
+  isConditionMet,
+  isMet,
+  type RuleMessage,
+} from '@bocau/mail-core/sieve/evaluate'
 import type { Condition, FilterRule } from '@bocau/mail-core/sieve/rule'
 import type { Sql } from '../../db/database.ts'
 import { AccountFolders } from '../mailbox/folders/index.ts'
@@ -32,10 +38,10 @@ export async function findMatches(
   const readsBody = ({ type }: Condition) => type === 'body'
   const found: RecentMessage[] = []
   for (const message of messages) {
-    const facts: RuleFacts = { ...message, from: [message.from], text: '' }
+    const facts: RuleMessage = { ...message, from: [message.from], text: '' }
     // The body is not read when it cannot change the result.
     const asIf = (isSo: boolean) =>
-      isMet(filter, (condition) => (readsBody(condition) ? isSo : holds(condition, facts)))
+      isMet(filter, (condition) => (readsBody(condition) ? isSo : isConditionMet(condition, facts)))
     const [least, most] = [asIf(false), asIf(true)]
     if (least !== most) {
       if (await matches(deps, filter, { ...facts, text: await readText(deps, message) })) found.push(message)
@@ -51,16 +57,17 @@ const mostCost = 4_000_000
 async function matches(
   { parser }: Pick<MailboxDeps, 'parser'>,
   filter: FilterRule,
-  facts: RuleFacts,
+  facts: RuleMessage,
 ): Promise<boolean> {
-  if (costOfRules([filter], facts) <= mostCost) return isMet(filter, (condition) => holds(condition, facts))
+  if (costOfRules([filter], facts) <= mostCost)
+    return isMet(filter, (condition) => isConditionMet(condition, facts))
   const answer = await parser.runRules({ rules: [filter], facts, now: 0, script: null })
   return (answer?.outcome.applied.length ?? 0) > 0
 }
 
 /** Returns the changes of a filter to a message that it matches. Old mail is not forwarded. */
 export function treatmentOf(filter: FilterRule, message: RecentMessage) {
-  const facts: RuleFacts = { ...message, from: [message.from], text: '' }
+  const facts: RuleMessage = { ...message, from: [message.from], text: '' }
   const { folders, isRead, isStarred, labels } = evaluateRules(
     [{ ...filter, match: 'all', conditions: [] }],
     facts,

@@ -1,5 +1,5 @@
 import { compileScript } from '@bocau/mail-core/sieve/compile-script'
-import { evaluateRules, type RuleFacts } from '@bocau/mail-core/sieve/evaluate'
+import { evaluateRules, type RuleMessage } from '@bocau/mail-core/sieve/evaluate'
 import type { Action, Condition, FilterRule, Rule } from '@bocau/mail-core/sieve/rule'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { inlineMessageParser } from '../../adapters/worker/inline-message-parser.ts'
@@ -117,7 +117,7 @@ const sets: Record<string, Rule[]> = {
   'an absence': [away, filter([subject('invoice')], discard), filter([subject('báo')], move('A'))],
 }
 
-async function factsOf(raw: string): Promise<RuleFacts> {
+async function factsOf(raw: string): Promise<RuleMessage> {
   const { message, text } = await inlineMessageParser.parseMessage(Buffer.from(raw))
   return {
     from: message.from ? [message.from.email] : [],
@@ -128,7 +128,7 @@ async function factsOf(raw: string): Promise<RuleFacts> {
   }
 }
 
-function ours(rules: readonly Rule[], facts: RuleFacts): SieveOutcome {
+function ours(rules: readonly Rule[], facts: RuleMessage): SieveOutcome {
   const {
     folders,
     isRead,

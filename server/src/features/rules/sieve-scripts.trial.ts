@@ -1,4 +1,4 @@
-import { textOf } from '@bocau/mail-core/mime/body-text'
+import { bodyText } from '@bocau/mail-core/mime/body-text'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { checkScript } from '@bocau/mail-core/sieve/script/check-script'
 import { runScript } from '@bocau/mail-core/sieve/script/run-script'
@@ -21,7 +21,7 @@ async function ours(script: string, raw: string): Promise<SieveOutcome> {
       headers: message.headers,
       bytes: bytes.length,
       envelope: { from: envelopeFrom, to: mailbox },
-      text: textOf(message),
+      text: bodyText(message),
       raw: bytes,
     },
     { now: Date.now(), zoneMinutes: 0, hasFolder: (name) => name === 'INBOX' },

@@ -1,6 +1,6 @@
 import type { ListThreadsQuery } from '@bocau/contract/search'
 import { anywhere } from '@bocau/mail-core/search/search-query'
-import { ownOf } from '@bocau/mail-core/words/own-of'
+import { lookUp } from '@bocau/mail-core/words/own-of'
 import type { Actor } from '../../kernel/actor.ts'
 import { listThreads, type Narrowing } from '../mailbox/lists/index.ts'
 import type { SearchDeps } from './deps.ts'
@@ -38,5 +38,5 @@ const narrowings: Readonly<Record<string, Narrowing>> = {
 /** Returns the list filter when it is the only condition; such lists are stored, so no search is needed. */
 function narrowingOf(asked: readonly [name: string, value: unknown][]): Narrowing | null {
   const [only, ...others] = asked
-  return (others.length === 0 && only && ownOf(narrowings, only.join(' '))) || null
+  return (others.length === 0 && only && lookUp(narrowings, only.join(' '))) || null
 }

@@ -1,7 +1,7 @@
 import type { SearchHit, SearchPage, SearchThreadsQuery } from '@bocau/contract/search'
 import { findHighlights } from '@bocau/mail-core/search/highlight'
 import { isEmptyQuery, openEnds, type SearchTerm } from '@bocau/mail-core/search/search-query'
-import { snippetNear } from '@bocau/mail-core/snippet'
+import { snippetAround } from '@bocau/mail-core/snippet'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { listLabels } from '../mailbox/labels/index.ts'
@@ -93,7 +93,7 @@ function toHit(message: MessageSnippet, subject: string, terms: readonly SearchT
   const inSubject = terms.filter(({ field }) => field === 'any' || field === 'subject')
   const inSnippet = terms.filter(({ field }) => field === 'any')
   const found = findHighlights(message.snippet, inSnippet)
-  const snippet = snippetNear(message.snippet, found[0]?.[0] ?? 0)
+  const snippet = snippetAround(message.snippet, found[0]?.[0] ?? 0)
   const shown = snippet === message.snippet ? found : findHighlights(snippet, inSnippet)
   return {
     thread_id: message.thread_id,

@@ -2,7 +2,7 @@ import type { Suggestion } from '@bocau/contract/search'
 import { findHighlights } from '@bocau/mail-core/search/highlight'
 import type { SearchTerm } from '@bocau/mail-core/search/search-query'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
-import { beginsWith, isSameWord, writtenWordsOf } from '@bocau/mail-core/search/written-words'
+import { hasPrefix, isSameWord, writtenWordsOf } from '@bocau/mail-core/search/written-words'
 import { normaliseSubject } from '@bocau/mail-core/subjects/normalise-subject'
 import type { Actor } from '../../kernel/actor.ts'
 import { listLabels } from '../mailbox/labels/index.ts'
@@ -116,7 +116,7 @@ function isInSightWithMarks(face: MessageAvatar, terms: readonly SearchTerm[]): 
     .filter((term) => !term.isExcluded)
     .every((term) =>
       writtenWordsOf(term.text).every((typed) =>
-        words.some((word) => (term.isPrefix ? beginsWith(typed, word) : isSameWord(typed, word))),
+        words.some((word) => (term.isPrefix ? hasPrefix(typed, word) : isSameWord(typed, word))),
       ),
     )
 }

@@ -1,5 +1,5 @@
 import type { ApiClient, World } from '../../testing/index.ts'
-import { saveFile, createPath, receiveContent } from '../drive/contents/index.ts'
+import { createPath, receiveContent, saveFile } from '../drive/contents/index.ts'
 import { unshared } from '../drive/index.ts'
 import { readDriveName } from '../drive/names/index.ts'
 import { type DriveNode, top } from '../drive/tree/index.ts'

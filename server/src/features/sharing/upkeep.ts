@@ -3,6 +3,8 @@ import type { SharingDeps } from './deps.ts'
 import { forgetOldShares } from './forget-shares.ts'
 
 /** Maintenance steps of sharing: expired and old shares. */
-export function sharingUpkeep(deps: Pick<SharingDeps, 'clock' | 'db' | 'events'>): readonly MaintenanceStep[] {
+export function sharingUpkeep(
+  deps: Pick<SharingDeps, 'clock' | 'db' | 'events'>,
+): readonly MaintenanceStep[] {
   return [hourly('shares', () => forgetOldShares(deps))]
 }

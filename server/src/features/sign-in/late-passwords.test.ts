@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import { createWorld, onEachDatabase, password } from '../../testing/index.ts'
-import { Browser, khue, refusalCode, setUpAuthenticator, authenticatorCode } from '../account/testing.ts'
+import { authenticatorCode, Browser, khue, refusalCode, setUpAuthenticator } from '../account/testing.ts'
 import { signInProgram } from './sign-in-program.ts'
 import { startSession } from './start-session.ts'
 

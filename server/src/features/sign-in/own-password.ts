@@ -5,17 +5,17 @@ import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import { HasherBusy } from '../../ports/password-hasher.ts'
-import { alertOwner, noteActivity, type RequestOrigin, notifyProtection } from '../account/activity/index.ts'
+import { alertOwner, noteActivity, notifyProtection, type RequestOrigin } from '../account/activity/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import {
+  createPasswordTicket,
   findPasswordTicket,
   hasTemporaryPassword,
-  createPasswordTicket,
 } from '../account/own-password/index.ts'
 import { replacePassword } from '../account/password/index.ts'
 import { getPassword, isAccountDisabled } from '../account/people/index.ts'
 import { isCurrentPassword, passwordFingerprint } from '../account/proof/index.ts'
-import { hashToken, hasEverSignedIn } from '../account/sessions/index.ts'
+import { hasEverSignedIn, hashToken } from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
 import { askSecondStep } from './second-step-ticket.ts'
 import { type NewSession, type SignedIn, startSession } from './start-session.ts'

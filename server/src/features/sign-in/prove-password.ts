@@ -8,13 +8,13 @@ import type { ProtectionDeps } from '../account/index.ts'
 import { findAccountByEmail, hasAccounts } from '../account/people/index.ts'
 import {
   checkPassword,
+  consumeAttempt,
   failureSubjects,
   forgetFailures,
   giveAttemptBack,
-  passwordFingerprint,
   ownerSubjects,
   pairSubject,
-  consumeAttempt,
+  passwordFingerprint,
   tryConsumeAttempt,
 } from '../account/proof/index.ts'
 

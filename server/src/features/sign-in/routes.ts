@@ -29,16 +29,31 @@ export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> 
       askForPasskey(deps, { ticket: body.ticket, place: requestInfo }),
     'POST /api/v2/session/passkey': async ({ body, requestInfo }) => {
       const { challenge_id: challengeId, response, remember, trust_device: isTrusted } = body
-      const answer = { challengeId, response, remember, isTrusted, place: requestInfo, marks: requestInfo.marks }
+      const answer = {
+        challengeId,
+        response,
+        remember,
+        isTrusted,
+        place: requestInfo,
+        marks: requestInfo.marks,
+      }
       return handOver(requestInfo, await signInByPasskey(deps, answer))
     },
     'POST /api/v2/session/invitation': ({ body }) => findTicketInvitation(deps, body.ticket),
-    'POST /api/v2/session/own-password': async ({ body: { ticket, new_password: password }, requestInfo }) => {
+    'POST /api/v2/session/own-password': async ({
+      body: { ticket, new_password: password },
+      requestInfo,
+    }) => {
       const { marks } = requestInfo
-      return handOver(requestInfo, await chooseOwnPassword(deps, { ticket, password, place: requestInfo, marks }))
+      return handOver(
+        requestInfo,
+        await chooseOwnPassword(deps, { ticket, password, place: requestInfo, marks }),
+      )
     },
     'POST /api/v2/session/confirm': async ({ actor, body, requestInfo }) => ({
-      confirmed_until: Math.floor((await confirmPerson(deps, actor, { ...body, origin: requestInfo })) / 1000),
+      confirmed_until: Math.floor(
+        (await confirmPerson(deps, actor, { ...body, origin: requestInfo })) / 1000,
+      ),
     }),
   }
 }

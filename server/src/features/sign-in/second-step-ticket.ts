@@ -4,7 +4,7 @@ import { Refused } from '../../kernel/refused.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { countPasskeys } from '../account/passkeys/index.ts'
 import { phoneHint } from '../account/phone/index.ts'
-import { isCurrentPassword, createTicket } from '../account/proof/index.ts'
+import { createTicket, isCurrentPassword } from '../account/proof/index.ts'
 import { countRecoveryCodes, type TwoStep } from '../account/two-step/index.ts'
 
 /** State between the two steps. */

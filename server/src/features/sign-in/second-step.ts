@@ -8,20 +8,20 @@ import {
   alertOwner,
   noteActivity,
   noteFailure,
-  type RequestOrigin,
   notifyProtection,
+  type RequestOrigin,
 } from '../account/activity/index.ts'
 import { findDeviceByToken } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { sendPhoneCode } from '../account/phone/index.ts'
 import {
+  consumeAttempt,
+  consumeTicket,
   countTry,
   findTicket,
   giveAttemptBack,
   isCurrentPassword,
   secondStepSubjects,
-  consumeAttempt,
-  consumeTicket,
 } from '../account/proof/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
 import { type CodeMethod, checkCode, getTwoStep } from '../account/two-step/index.ts'
@@ -49,7 +49,12 @@ export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Pr
   const [count] = await consumeAttempt(deps, subjects)
   const begun = await deps.db.transaction((tx) => lookAtCode(deps, tx, accountId, step))
   if (begun === null) {
-    const failure = { accountId, kind: 'second_step_failed', origin: step.place, method: step.method } as const
+    const failure = {
+      accountId,
+      kind: 'second_step_failed',
+      origin: step.place,
+      method: step.method,
+    } as const
     await noteFailure(deps, failure)
     if (count?.failures === toldAfter) await tellOfGuessing(deps, accountId, step.place)
     throw new Refused('code_incorrect')
@@ -63,7 +68,9 @@ export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Pr
 
 /** A client has the password but not the second step, so the owner is notified. */
 function tellOfGuessing(deps: ProtectionDeps, accountId: string, place: RequestOrigin): Promise<void> {
-  return deps.db.transaction((tx) => alertOwner(deps, tx, { accountId, alert: 'second_step_guessed', origin: place }))
+  return deps.db.transaction((tx) =>
+    alertOwner(deps, tx, { accountId, alert: 'second_step_guessed', origin: place }),
+  )
 }
 
 /** Checks the code within the attempts of its ticket; returns null for a wrong one, whose attempt stays counted. */

@@ -8,17 +8,17 @@ import {
   findByCredential,
   listPasskeys,
   notePasskeyUse,
-  passkeyOrigin,
   type PasskeyDeps,
+  passkeyOrigin,
   type RelyingParty,
 } from '../account/passkeys/index.ts'
 import {
-  giveAttemptBack,
-  isCurrentPassword,
-  createTicket,
-  networkOf,
   consumeAttempt,
   consumeTicket,
+  createTicket,
+  giveAttemptBack,
+  isCurrentPassword,
+  networkOf,
 } from '../account/proof/index.ts'
 import { hashToken } from '../account/sessions/index.ts'
 import { enter } from './own-password.ts'

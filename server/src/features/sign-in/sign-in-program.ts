@@ -8,11 +8,11 @@ import { isAccountDisabled } from '../account/people/index.ts'
 import { isSecondStepDue, refuseProgram, sessionHours } from '../account/policies/index.ts'
 import { forgetFailures, isCurrentPassword, ownerPairSubject, pairSubject } from '../account/proof/index.ts'
 import {
+  createToken,
   deleteSession,
   hashToken,
   hasSecondStep,
   insertSession,
-  createToken,
   recordActivity,
 } from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'

@@ -6,9 +6,9 @@ import type { DeviceTokens } from '../../kernel/route.ts'
 import {
   alertOwner,
   noteActivity,
+  notifyProtection,
   originOf,
   type RequestOrigin,
-  notifyProtection,
 } from '../account/activity/index.ts'
 import { noteUse, type UsedAppPassword } from '../account/app-passwords/index.ts'
 import { recogniseDevice } from '../account/devices/index.ts'
@@ -16,7 +16,13 @@ import type { ProtectionDeps } from '../account/index.ts'
 import { getUserInfo, isAccountDisabled } from '../account/people/index.ts'
 import { refuseProgram, sessionHours } from '../account/policies/index.ts'
 import { forgetFailures, isCurrentPassword, ownerPairSubject, pairSubject } from '../account/proof/index.ts'
-import { hashToken, hasSecondStep, insertSession, createToken, recordActivity } from '../account/sessions/index.ts'
+import {
+  createToken,
+  hashToken,
+  hasSecondStep,
+  insertSession,
+  recordActivity,
+} from '../account/sessions/index.ts'
 
 /** Options of a new session. */
 export interface NewSession extends RequestOrigin {

@@ -15,7 +15,10 @@ export async function createSpareDatabase(url: string): Promise<{ url: string; d
   })
   const spareUrl = new URL(url)
   spareUrl.pathname = `/${name}`
-  return { url: spareUrl.href, drop: () => runAt(url, `drop database if exists ${quoted(name)} with (force)`) }
+  return {
+    url: spareUrl.href,
+    drop: () => runAt(url, `drop database if exists ${quoted(name)} with (force)`),
+  }
 }
 
 async function runAt(url: string, statement: string): Promise<void> {

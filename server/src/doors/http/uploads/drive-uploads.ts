@@ -1,11 +1,11 @@
 import type { DriveDeps } from '../../../features/drive/index.ts'
 import {
-  startUpload,
   dropUpload,
   findUpload,
   finishUpload,
   newUploadId,
   receiveChunk,
+  startUpload,
 } from '../../../features/drive/uploads/index.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Uploads } from './speak-tus.ts'

@@ -1,12 +1,12 @@
 import type { SearchKey } from '@bocau/mail-core/imap/commands/search-key'
 import { envelopeOf } from '@bocau/mail-core/imap/message/description'
 import { canonicalFlag } from '@bocau/mail-core/imap/names/flags'
-import { contentOfEnvelope, isAnsweredByEnvelope } from '@bocau/mail-core/imap/search/envelope-content'
+import { contentOfEnvelope, isDecidedByEnvelope } from '@bocau/mail-core/imap/search/envelope-content'
 import {
+  fullText,
   MessageSearch,
+  type SearchAttributes,
   type SearchContent,
-  type SearchFacts,
-  wholeTextOf,
 } from '@bocau/mail-core/imap/search/message-search'
 import { sentDayOf } from '@bocau/mail-core/imap/search/sent-day'
 import { describeContents, findGrams } from '../../../features/mailbox/descriptions/index.ts'
@@ -24,7 +24,7 @@ import type { Session } from '../session.ts'
 
 /** Matching message. */
 export interface Found {
-  facts: SearchFacts
+  facts: SearchAttributes
   entry: FolderEntry
 }
 
@@ -128,7 +128,7 @@ function needsOf(key: SearchKey, indexed: Indexed): Needs {
   return {
     contents: keys.some((one) => !light.includes(one.key) && !('text' in one)),
     sentDay: keys.some((one) => one.key === 'sentDate'),
-    envelope: keys.every(isAnsweredByEnvelope),
+    envelope: keys.every(isDecidedByEnvelope),
   }
 }
 
@@ -178,7 +178,7 @@ async function judgeSome(
       sentDay: days.get(entry.id) ?? null,
       isRecent: folder.isRecent(entry.uid),
     })
-    const verdict = search.judge(facts)
+    const verdict = search.decide(facts)
     if (verdict !== false) judged.push({ found: { facts, entry }, isOpen: verdict === null })
   }
   return judgeByGrams(session, search, judged)
@@ -195,7 +195,7 @@ async function judgeByGrams(
   return judged.flatMap((one) => {
     const known = one.isOpen && grams.get(one.found.entry.id)
     if (!known) return [one]
-    const verdict = search.judge(one.found.facts, known)
+    const verdict = search.decide(one.found.facts, known)
     return verdict === false ? [] : [{ ...one, isOpen: verdict === null }]
   })
 }
@@ -226,8 +226,8 @@ const emailIdOf = (id: string) => `M${id}`
 function factsOf(
   entry: FolderEntry,
   content: MessageContent | undefined,
-  { sequence, sentDay, isRecent }: Pick<SearchFacts, 'sequence' | 'sentDay' | 'isRecent'>,
-): SearchFacts {
+  { sequence, sentDay, isRecent }: Pick<SearchAttributes, 'sequence' | 'sentDay' | 'isRecent'>,
+): SearchAttributes {
   return {
     sequence,
     uid: entry.uid,
@@ -314,6 +314,6 @@ function contentOf(texts: MessageTexts): SearchContent {
       return values.length > 0 ? values.join('\n') : null
     },
     body: () => body,
-    text: () => wholeTextOf(texts),
+    text: () => fullText(texts),
   }
 }

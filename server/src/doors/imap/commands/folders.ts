@@ -1,17 +1,17 @@
 import { limits } from '@bocau/contract/limits'
 import { writeFolderStatus, writeListed, writeNamespace } from '@bocau/mail-core/imap/answers/answers'
 import type { Command, StatusItem } from '@bocau/mail-core/imap/commands/command'
-import { ownOf } from '@bocau/mail-core/words/own-of'
+import { lookUp } from '@bocau/mail-core/words/own-of'
 import {
+  createVisibleFolder,
   deleteVisibleFolder,
   findVisibleFolder,
   forgetStaleName,
   listStaleNames,
   listVisibleFolders,
-  createVisibleFolder,
   renameVisibleFolder,
-  type VisibleFolder,
   subscribeFolder,
+  type VisibleFolder,
 } from '../../../features/mailbox/batch/index.ts'
 import {
   countFrom,
@@ -111,7 +111,7 @@ export function attributesOf(
   tellsSubscribed: boolean,
 ): string[] {
   const hasChildren = all.some((one) => one.name.startsWith(`${folder.name}/`))
-  const role = ownOf(marksOfRoles, folder.role ?? '')
+  const role = lookUp(marksOfRoles, folder.role ?? '')
   return [
     ...(tellsSubscribed && folder.isSubscribed ? ['\\Subscribed'] : []),
     hasChildren ? '\\HasChildren' : '\\HasNoChildren',

@@ -1,5 +1,5 @@
 import type { BodySection, FetchItem } from '@bocau/mail-core/imap/commands/fetch-item'
-import type { MessageParser, SelectedPart, RequestedPart } from '../../../ports/message-parser.ts'
+import type { MessageParser, RequestedPart, SelectedPart } from '../../../ports/message-parser.ts'
 import { Answer } from '../session.ts'
 import { endOfHeader, selectOfWhole } from './whole-sections.ts'
 

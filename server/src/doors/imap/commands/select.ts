@@ -72,12 +72,12 @@ async function tellMissed(
   session: Session,
   selected: SelectedFolder,
   snapshot: FolderSnapshot,
-  { modseq, knownUids }: QresyncState,
+  { modseq, cachedUids }: QresyncState,
 ): Promise<void> {
   const { deps, accountId } = session
   const there = rangesOf(selected.messages.uids)
   const all: NumberRanges = selected.numbers.nextUid > 1 ? [[1, selected.numbers.nextUid - 1]] : []
-  const known = knownUids ? intersectRanges(resolveSet(knownUids, selected.messages.last), all) : all
+  const known = cachedUids ? intersectRanges(resolveSet(cachedUids, selected.messages.last), all) : all
   const vanished = await listVanishedUids(deps, accountId, selected.id, modseq)
   const gone = subtractRanges(vanished ? intersectRanges(rangesOf(vanished), known) : known, there)
   if (gone.length > 0) await session.io.write(writeVanished(gone, true))

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, SocketClient, type World } from '../../../testing/index.ts'
 import { disableAccount } from '../people/index.ts'
 import {
+  authenticatorCode,
   Browser,
   behindProxy,
   khue,
   phoneSafari,
   refusalCode,
   setUpAuthenticator,
-  authenticatorCode,
 } from '../testing.ts'
 
 const log = async (browser: Browser, query: object = {}) =>
@@ -180,8 +180,12 @@ test('a mail reports each security change with time, address and device', async 
   await world.runJobs()
   const [thread] = (await currentBrowser.call('GET /api/v2/threads', {})).items
   expect(thread?.subject).toBe('Mật khẩu đã được đổi')
-  const { messages } = await currentBrowser.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
-  const raw = await currentBrowser.fetch('GET /api/v2/messages/:id/raw', { params: { id: messages[0]?.id ?? '' } })
+  const { messages } = await currentBrowser.call('GET /api/v2/threads/:id', {
+    params: { id: thread?.id ?? '' },
+  })
+  const raw = await currentBrowser.fetch('GET /api/v2/messages/:id/raw', {
+    params: { id: messages[0]?.id ?? '' },
+  })
   const text = await raw.text()
   expect(text).toContain('Auto-Submitted: auto-generated')
   const messageText = JSON.stringify(await parseMessage(Buffer.from(text)))
@@ -220,7 +224,9 @@ onEachDatabase('open sessions', (database) => {
     await currentBrowser.call('DELETE /api/v2/sessions/:id', { params })
     expect(await window.closed).toBe(4401)
     expect(await refusalCode(phone.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
-    expect(await refusalCode(currentBrowser.call('DELETE /api/v2/sessions/:id', { params }))).toBe('not_found')
+    expect(await refusalCode(currentBrowser.call('DELETE /api/v2/sessions/:id', { params }))).toBe(
+      'not_found',
+    )
 
     expect(await currentBrowser.call('DELETE /api/v2/sessions', {})).toEqual({ ended: 1 })
     expect(await refusalCode(third.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
@@ -231,7 +237,9 @@ onEachDatabase('open sessions', (database) => {
     const world = await createWorld({ database, ...behindProxy })
     const currentBrowser = new Browser(world)
     const { token } = await currentBrowser.signIn()
-    const { password: app } = await currentBrowser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+    const { password: app } = await currentBrowser.call('POST /api/v2/app-passwords', {
+      body: { name: 'Thunderbird' },
+    })
     const window = new SocketClient(world.origin, { token })
     await window.messages(1)
     await disableAccount(world.app, khue, true)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '../../../db/migrate.ts'
 import { migrations } from '../../../db/migrations/all.ts'
-import { insertSomebody, createLocation, openStore } from '../../../db/testing.ts'
+import { createLocation, insertSomebody, openStore } from '../../../db/testing.ts'
 import {
   type ApiClient,
   createWorld,

@@ -1,5 +1,5 @@
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
-import { withLeastQuoting } from '@bocau/mail-core/quoted-local'
+import { withMinimalQuoting } from '@bocau/mail-core/quoted-local'
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AddressTable } from '../../../db/tables/tables-organisation.ts'
 import { domainOfReturns } from '../../../kernel/return-address.ts'
@@ -180,7 +180,7 @@ export async function findAddressHolders(
 ): Promise<Map<string, string | null>> {
   if (emails.length === 0) return new Map()
   // Normalises quoting like delivery does; the same address in other quoting must have the same holder.
-  const read = emails.map((email) => ({ email, address: normaliseEmail(withLeastQuoting(email)) }))
+  const read = emails.map((email) => ({ email, address: normaliseEmail(withMinimalQuoting(email)) }))
   const domains = [...new Set(read.map(({ address }) => domainOf(address)))]
   const names = [...read.map(({ address }) => address), ...domains.map((domain) => `@${domain}`)]
   const rows = await db

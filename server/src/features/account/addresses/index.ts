@@ -9,11 +9,17 @@ export {
   listAliases,
   listCatchAlls,
   listEveryAlias,
-  setMainAddress,
   personal,
+  setMainAddress,
 } from './address-store.ts'
 export { type AliasChange, addAlias, readNewAddress, removeAlias } from './change-aliases.ts'
-export { findLeaverReply, findSuccessor, cancelDeparture } from './leaving-store.ts'
+export { cancelDeparture, findLeaverReply, findSuccessor } from './leaving-store.ts'
 export { findColleagueNames, findPeople } from './people-store.ts'
-export { findRefused, forgetRested, refuseUsedAddress, restAddresses, restsUntil } from './resting-address-store.ts'
+export {
+  findRefused,
+  forgetRested,
+  refuseUsedAddress,
+  restAddresses,
+  restsUntil,
+} from './resting-address-store.ts'
 export { setCatchAll } from './set-catch-all.ts'

@@ -5,7 +5,7 @@ import { hasSignedIn } from '../activity/activity-store.ts'
 import { isBrowser } from '../activity/read-device.ts'
 import { originOf, type RequestOrigin } from '../activity/request-origin.ts'
 import type { AccountDeps } from '../deps.ts'
-import { hashToken, createToken } from '../sessions/session-token.ts'
+import { createToken, hashToken } from '../sessions/session-token.ts'
 import { findDevice, hasDevices, insertDevice, updateDevice } from './device-store.ts'
 
 const days = 24 * 3_600_000

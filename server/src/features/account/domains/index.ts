@@ -1,8 +1,8 @@
 export {
   addDomain,
-  registerOrganisation,
   hostVerifiedDomain,
   normaliseDomain,
+  registerOrganisation,
   verifyDomain,
 } from './add-domain.ts'
 export {

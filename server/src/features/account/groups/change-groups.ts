@@ -4,7 +4,13 @@ import { domainOf, isValidEmail, normaliseEmail } from '@bocau/mail-core/address
 import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { claimAddress, findDomainOf, findHolders, readNewAddress, refuseUsedAddress } from '../addresses/index.ts'
+import {
+  claimAddress,
+  findDomainOf,
+  findHolders,
+  readNewAddress,
+  refuseUsedAddress,
+} from '../addresses/index.ts'
 import { type AuditedAction, type AuditedActor, auditIn } from '../audit/index.ts'
 import type { AccountDeps } from '../deps.ts'
 import {

@@ -2,8 +2,8 @@ import type { Sql } from '../../../db/database.ts'
 import {
   type GroupRow,
   listGroupsByEmail,
-  listGroupsWithMembers,
   listGroupsOfAccount,
+  listGroupsWithMembers,
   listMembers,
 } from './group-store.ts'
 

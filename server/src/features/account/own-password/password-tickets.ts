@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { PasswordTicketTable } from '../../../db/tables/tables-protection.ts'
 import type { AccountDeps } from '../deps.ts'
-import { hashToken, createToken } from '../sessions/session-token.ts'
+import { createToken, hashToken } from '../sessions/session-token.ts'
 import { insertPasswordTicket } from './own-password-store.ts'
 
 /** Creates a ticket for choosing a password: 256 random bits, stored as a hash. */

@@ -9,7 +9,8 @@ export interface RelyingParty {
 export function relyingPartyOf(publicUrl: string | null): RelyingParty {
   if (publicUrl === null) return { host: 'localhost', isAllowedOrigin: isLocal }
   const { protocol, hostname, origin } = new URL(publicUrl)
-  if (hostname === 'localhost') return { host: hostname, isAllowedOrigin: (candidate) => candidate === origin }
+  if (hostname === 'localhost')
+    return { host: hostname, isAllowedOrigin: (candidate) => candidate === origin }
   const isName = /[a-z]/i.test(hostname) && !hostname.includes(':')
   return {
     host: protocol === 'https:' && isName ? hostname : null,

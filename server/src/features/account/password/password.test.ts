@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiRefusal, createWorld, onEachDatabase, password, SocketClient } from '../../../testing/index.ts'
-import { Browser, behindProxy, khue, refusalCode, setUpAuthenticator, authenticatorCode } from '../testing.ts'
+import { authenticatorCode, Browser, behindProxy, khue, refusalCode, setUpAuthenticator } from '../testing.ts'
 import { changePassword } from './index.ts'
 
 const next = 'Bồ-câu-mới-7'
@@ -36,7 +36,9 @@ onEachDatabase('a password change', (database) => {
     const world = await createWorld({ database, ...behindProxy })
     const [browser, otherBrowser] = [new Browser(world), new Browser(world)]
     await browser.signIn()
-    const { password: app } = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+    const { password: app } = await browser.call('POST /api/v2/app-passwords', {
+      body: { name: 'Thunderbird' },
+    })
     const { key } = await setUpAuthenticator(world, browser)
     const { ticket } = await otherBrowser.firstStep()
     await otherBrowser.call('POST /api/v2/auth-verification', {
@@ -69,7 +71,9 @@ onEachDatabase('a password change', (database) => {
     const world = await createWorld({ database, ...behindProxy })
     const [browser, otherBrowser] = [new Browser(world), new Browser(world)]
     await browser.signIn()
-    const { password: app } = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+    const { password: app } = await browser.call('POST /api/v2/app-passwords', {
+      body: { name: 'Thunderbird' },
+    })
     await changePassword(world.app, khue, next)
     expect(await isSignedIn(browser)).toBe(false)
     expect(await refusalCode(otherBrowser.signIn(khue, app))).toBe('wrong_credentials')

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { relatedColumn, liesApart } from '../../../db/layout/layout.ts'
+import { liesApart, relatedColumn } from '../../../db/layout/layout.ts'
 import { prepared, preparedWrite } from '../../../db/prepared.ts'
 import type { AccountCounterTable, AccountTable } from '../../../db/tables/tables.ts'
 

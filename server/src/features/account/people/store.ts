@@ -103,7 +103,14 @@ export async function insertAccount(db: WriteSql, account: Insertable<AccountTab
   await db.insertInto('account').values(account).execute()
   await db.insertInto('account_counter').values({ account_id: account.id }).execute()
   const { id, email, organisation_id, domain_name, created_at } = account
-  const mainAddress = { email, kind: 'own', organisation_id, domain_name, account_id: id, created_at } as const
+  const mainAddress = {
+    email,
+    kind: 'own',
+    organisation_id,
+    domain_name,
+    account_id: id,
+    created_at,
+  } as const
   if (!(await claimAddress(db, mainAddress))) throw new Refused('address_taken')
 }
 

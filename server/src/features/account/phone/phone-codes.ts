@@ -8,7 +8,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { consumeCodeText } from '../codes/code-measure.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { phoneHint } from './phone-number.ts'
-import { countCodeTry, countSentCode, findPhoneCode, savePhoneCode, consumePhoneCode } from './phone-store.ts'
+import { consumePhoneCode, countCodeTry, countSentCode, findPhoneCode, savePhoneCode } from './phone-store.ts'
 import { planText } from './text-messages.ts'
 
 /** Purpose of a code, and the phone number to send it to. */

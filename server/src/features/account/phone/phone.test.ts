@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { Browser, behindProxy, lastCode, verifyPhone, refusalCode } from '../testing.ts'
+import { Browser, behindProxy, lastCode, refusalCode, verifyPhone } from '../testing.ts'
 
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
 
@@ -74,7 +74,8 @@ onEachDatabase('a phone number', (database) => {
     const { world, ask, prove } = await signedIn({ database })
     await ask()
     const code = await lastCode(world)
-    for (let round = 0; round < 5; round++) expect(await refusalCode(prove(wrong(code)))).toBe('code_incorrect')
+    for (let round = 0; round < 5; round++)
+      expect(await refusalCode(prove(wrong(code)))).toBe('code_incorrect')
     expect(await refusalCode(prove(code))).toBe('code_locked')
     await world.clock.advance(60)
     await ask()

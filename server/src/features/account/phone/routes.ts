@@ -2,7 +2,7 @@ import type { phoneEndpoints } from '@bocau/contract/account/profile'
 import type { Routes } from '../../../kernel/route.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { listCountries } from './phone-number.ts'
-import { startPhone, getPhone, getVerification, verifyPhone, removePhone } from './verify-phone.ts'
+import { getPhone, getVerification, removePhone, startPhone, verifyPhone } from './verify-phone.ts'
 
 export function phoneRoutes(deps: ProtectionDeps): Routes<typeof phoneEndpoints> {
   return {

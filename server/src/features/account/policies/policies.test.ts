@@ -119,7 +119,9 @@ onEachDatabase('the policies of an organisation', (database) => {
     const { world, owner, say } = await createOffice(database)
     const person = new Browser(world, { address: '198.51.100.9' })
     await person.signIn(ha)
-    const created = await person.call('POST /api/v2/app-passwords', { body: { name: 'Script', scope: 'api' } })
+    const created = await person.call('POST /api/v2/app-passwords', {
+      body: { name: 'Script', scope: 'api' },
+    })
     const program = new Browser(world, { address: '198.51.100.12' })
     await program.signIn(ha, created.password)
     const imap = await openImap(world)

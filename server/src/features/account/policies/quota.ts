@@ -12,7 +12,8 @@ export async function refuseBeyondTotal(
   if (total_quota === null) return
   await lockPolicy(db, organisationId)
   const remaining = total_quota - (await sumAssignedQuota(db, organisationId, request.accountId))
-  if (request.megabytes > remaining) throw new Refused('total_quota_exceeded', { left: Math.max(0, remaining) })
+  if (request.megabytes > remaining)
+    throw new Refused('total_quota_exceeded', { left: Math.max(0, remaining) })
 }
 
 /** Returns the default quota of new users and the unassigned storage; null without a limit. */
@@ -22,5 +23,8 @@ export async function findQuotaToGive(
 ): Promise<{ default_quota: number; quota_left: number | null }> {
   const { default_quota, total_quota } = await findPolicy(db, organisationId)
   if (total_quota === null) return { default_quota, quota_left: null }
-  return { default_quota, quota_left: Math.max(0, total_quota - (await sumAssignedQuota(db, organisationId))) }
+  return {
+    default_quota,
+    quota_left: Math.max(0, total_quota - (await sumAssignedQuota(db, organisationId))),
+  }
 }

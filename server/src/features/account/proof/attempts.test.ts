@@ -150,7 +150,8 @@ test('guesses from one address at many accounts are refused after fifty', async 
 
 test('guesses from one IPv6 network count together', async () => {
   const world = await createWorld(behindProxy)
-  for (let round = 0; round < 10; round++) await attempt(world, { ...wrong, from: `2001:db8:1:2::${round + 1}` })
+  for (let round = 0; round < 10; round++)
+    await attempt(world, { ...wrong, from: `2001:db8:1:2::${round + 1}` })
   expect((await attempt(world, { from: '2001:db8:1:2:aaaa::1' })).status).toBe(429)
   expect((await attempt(world, { from: '2001:db8:1:3::1' })).status).toBe(200)
 })

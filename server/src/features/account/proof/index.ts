@@ -1,4 +1,4 @@
-export { checkPassword, giveAttemptBack, consumeAttempt, tryConsumeAttempt } from './attempts.ts'
+export { checkPassword, consumeAttempt, giveAttemptBack, tryConsumeAttempt } from './attempts.ts'
 export { requireConfirmed } from './confirm.ts'
 export { isCurrentPassword, passwordFingerprint } from './password-mark.ts'
 export { forgetFailures } from './sign-in-failure-store.ts'
@@ -10,5 +10,5 @@ export {
   pairSubject,
   secondStepSubjects,
 } from './sign-in-limits.ts'
-export { countTry, findTicket, consumeTicket } from './ticket-store.ts'
+export { consumeTicket, countTry, findTicket } from './ticket-store.ts'
 export { createTicket } from './tickets.ts'

@@ -4,7 +4,7 @@ import { noteFailure } from '../activity/note-activity.ts'
 import type { RequestOrigin } from '../activity/request-origin.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { getPassword } from '../people/store.ts'
-import { checkPassword, giveAttemptBack, consumeAttempt } from './attempts.ts'
+import { checkPassword, consumeAttempt, giveAttemptBack } from './attempts.ts'
 
 const wrongAllowed = 10
 

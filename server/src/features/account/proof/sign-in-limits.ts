@@ -19,11 +19,7 @@ export const maxRounds = 6
  * many accounts, and a remote attacker does not soon lock the owner out. A known device has its own count instead of
  * all of them, so the owner can always sign in with the usual browser during an attack.
  */
-export function failureSubjects(
-  email: string,
-  address: string,
-  deviceId: string | null,
-): FailureSubject[] {
+export function failureSubjects(email: string, address: string, deviceId: string | null): FailureSubject[] {
   if (deviceId !== null) return [{ subject: `device:${deviceId}`, allowed: 20, grows: true }]
   return [
     { subject: pairSubject(email, address), allowed: 10, grows: true },

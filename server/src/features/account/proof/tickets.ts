@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { TicketTable } from '../../../db/tables/tables-protection.ts'
 import type { AccountDeps } from '../deps.ts'
-import { hashToken, createToken } from '../sessions/session-token.ts'
+import { createToken, hashToken } from '../sessions/session-token.ts'
 import { insertTicket } from './ticket-store.ts'
 
 /** Purpose and account of a ticket, and its stored data. */

@@ -12,7 +12,7 @@ import { planText } from '../phone/text-messages.ts'
 import { consumeAttempt, tryConsumeAttempt } from '../proof/attempts.ts'
 import { insertRecovery } from '../proof/recovery-attempt-store.ts'
 import { type FailureSubject, networkOf } from '../proof/sign-in-limits.ts'
-import { hashToken, createToken } from '../sessions/session-token.ts'
+import { createToken, hashToken } from '../sessions/session-token.ts'
 import { findRecoveryAddress } from './recovery-store.ts'
 
 const codeDigits = 6
@@ -42,7 +42,10 @@ export async function requestRecovery(
   const email = account?.email ?? normaliseEmail(input.email)
   await consumeAttempt(deps, requestSubjects(normaliseEmail(input.email), input.origin.address))
   // Counts all addresses of the account together. A visible refusal would reveal that two addresses share one account.
-  const isSent = await tryConsumeAttempt(deps, limitSubjects(`forgotten-owner:${email}`, input.origin.address))
+  const isSent = await tryConsumeAttempt(
+    deps,
+    limitSubjects(`forgotten-owner:${email}`, input.origin.address),
+  )
   const ticket = createToken(deps.random)
   const code = String(deps.random.int(10 ** codeDigits)).padStart(codeDigits, '0')
   const expiresAt = deps.clock.now() + recoveryLimits.minutes * 60_000
@@ -82,7 +85,8 @@ async function sendCode(
   await deps.db.transaction(async (tx) => {
     if (channel === 'mail') {
       const recoveryAddress = await findRecoveryAddress(tx.sql, accountId)
-      if (recoveryAddress) await planCodeMail(deps, tx, { accountId, purpose: 'password', to: recoveryAddress.address, code })
+      if (recoveryAddress)
+        await planCodeMail(deps, tx, { accountId, purpose: 'password', to: recoveryAddress.address, code })
       return
     }
     const phone = await findPhone(tx.sql, accountId)

@@ -5,14 +5,14 @@ import { serverKeeper } from '../audit/index.ts'
 import { addDomain } from '../domains/index.ts'
 import { signOutEverywhere } from '../password/index.ts'
 import {
+  authenticatorCode,
   Browser,
   behindProxy,
   khue,
   lastCode,
-  verifyPhone,
   refusalCode,
   setUpAuthenticator,
-  authenticatorCode,
+  verifyPhone,
 } from '../testing.ts'
 
 const elsewhere = 'khue.rieng@hopthu.example'
@@ -149,7 +149,9 @@ onEachDatabase('a forgotten password', (database) => {
     const { world, here, there } = await recoverableWorld({ database })
     const { key } = await setUpAuthenticator(world, here)
     const { ticket } = await requestRecovery(there)
-    expect(await verify(there, ticket, await codeTo(world, elsewhere, 2))).toEqual({ needs_second_step: true })
+    expect(await verify(there, ticket, await codeTo(world, elsewhere, 2))).toEqual({
+      needs_second_step: true,
+    })
     await world.clock.advance(30)
     expect(await refusalCode(finish(there, ticket))).toBe('code_incorrect')
     expect(await refusalCode(finish(there, ticket, '000000'))).toBe('code_incorrect')
@@ -210,9 +212,16 @@ test('by phone reveals neither accounts nor phone numbers', async () => {
   const outcomes: unknown[] = []
   for (const [index, email] of [khue, 'ha@mocviet.test', stranger].entries()) {
     const browser = new Browser(world, { address: `203.0.113.${60 + index}` })
-    const response = await browser.fetch('POST /api/v2/forgotten-password', { body: { email, channel: 'text' } })
+    const response = await browser.fetch('POST /api/v2/forgotten-password', {
+      body: { email, channel: 'text' },
+    })
     const { ticket, ...rest } = (await response.json()) as { ticket: string }
-    outcomes.push([response.status, rest, ticket.length, await refusalCode(verify(browser, ticket, 'xxxxxx'))])
+    outcomes.push([
+      response.status,
+      rest,
+      ticket.length,
+      await refusalCode(verify(browser, ticket, 'xxxxxx')),
+    ])
   }
   for (const outcome of outcomes) expect(outcome).toEqual(outcomes[0])
   expect(await textedCode(world, 2)).toMatch(/^\d{6}$/)
@@ -226,9 +235,16 @@ test('reveals no accounts or recovery addresses', async () => {
       const browser = new Browser(world, { address: `203.0.113.${20 + index}` })
       const response = await browser.fetch('POST /api/v2/forgotten-password', { body: { email } })
       const { ticket, ...rest } = (await response.json()) as { ticket: string }
-      const outcomes: unknown[] = [response.status, rest, ticket.length, [...response.headers.keys()].toSorted()]
-      for (let round = 0; round < 6; round++) outcomes.push(await refusalCode(verify(browser, ticket, 'xxxxxx')))
-      for (let round = 0; round < 6; round++) outcomes.push(await refusalCode(requestRecovery(browser, email)))
+      const outcomes: unknown[] = [
+        response.status,
+        rest,
+        ticket.length,
+        [...response.headers.keys()].toSorted(),
+      ]
+      for (let round = 0; round < 6; round++)
+        outcomes.push(await refusalCode(verify(browser, ticket, 'xxxxxx')))
+      for (let round = 0; round < 6; round++)
+        outcomes.push(await refusalCode(requestRecovery(browser, email)))
       return outcomes
     }),
   )

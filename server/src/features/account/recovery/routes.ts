@@ -4,15 +4,16 @@ import type { ProtectionDeps } from '../deps.ts'
 import { requestRecovery } from './ask-for-recovery.ts'
 import { finishRecovery, verifyRecovery } from './finish-recovery.ts'
 import {
-  startRecoveryAddress,
   getRecoveryAddress,
-  verifyRecoveryAddress,
   removeRecoveryAddress,
+  startRecoveryAddress,
+  verifyRecoveryAddress,
 } from './recovery-address.ts'
 
 export function recoveryRoutes(deps: ProtectionDeps): Routes<typeof recoveryEndpoints> {
   return {
-    'POST /api/v2/forgotten-password': ({ body, requestInfo }) => requestRecovery(deps, { ...body, origin: requestInfo }),
+    'POST /api/v2/forgotten-password': ({ body, requestInfo }) =>
+      requestRecovery(deps, { ...body, origin: requestInfo }),
     'POST /api/v2/forgotten-password/code': ({ body }) => verifyRecovery(deps, body),
     'POST /api/v2/forgotten-password/finish': ({ body, requestInfo }) =>
       finishRecovery(deps, {
@@ -27,6 +28,7 @@ export function recoveryRoutes(deps: ProtectionDeps): Routes<typeof recoveryEndp
       await verifyRecoveryAddress(deps, actor, { ...body, origin: requestInfo })
       return getRecoveryAddress(deps.db.sql, actor.accountId)
     },
-    'DELETE /api/v2/recovery-address': ({ actor, requestInfo }) => removeRecoveryAddress(deps, actor, requestInfo),
+    'DELETE /api/v2/recovery-address': ({ actor, requestInfo }) =>
+      removeRecoveryAddress(deps, actor, requestInfo),
   }
 }

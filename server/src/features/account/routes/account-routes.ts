@@ -23,7 +23,8 @@ export function accountRoutes(
     'PUT /api/v2/session': async ({ actor, requestInfo }) => {
       const session = await getSession(deps.db.sql, actor.accountId, actor.sessionId)
       const expiresAt = Math.floor(session.expires_at / 1000)
-      if (requestInfo.token) requestInfo.session.start(requestInfo.token, expiresAt, session.is_persistent === 1)
+      if (requestInfo.token)
+        requestInfo.session.start(requestInfo.token, expiresAt, session.is_persistent === 1)
     },
     'DELETE /api/v2/session': async ({ actor, requestInfo }) => {
       await signOut(deps, actor, requestInfo)

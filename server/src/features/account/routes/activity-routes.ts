@@ -8,7 +8,8 @@ export function activityRoutes(deps: ProtectionDeps): Routes<typeof activityEndp
   return {
     'GET /api/v2/activity-logs': ({ actor, query }) => getActivityPage(deps, actor, query),
     'GET /api/v2/sessions': ({ actor }) => listOpenSessions(deps, actor),
-    'DELETE /api/v2/sessions/:id': ({ actor, params, requestInfo }) => endOneSession(deps, actor, params.id, requestInfo),
+    'DELETE /api/v2/sessions/:id': ({ actor, params, requestInfo }) =>
+      endOneSession(deps, actor, params.id, requestInfo),
     'DELETE /api/v2/sessions': async ({ actor, requestInfo }) => ({
       ended: await endOtherSessions(deps, actor, requestInfo),
     }),

@@ -1,16 +1,20 @@
 import type { protectionEndpoints } from '@bocau/contract/account/protection'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Routes } from '../../../kernel/route.ts'
-import { getAppPasswords, createAppPassword, removeAppPassword } from '../app-passwords/manage-app-passwords.ts'
+import {
+  createAppPassword,
+  getAppPasswords,
+  removeAppPassword,
+} from '../app-passwords/manage-app-passwords.ts'
 import { offerProfile } from '../app-passwords/program-profile.ts'
 import { forgetTrust, listTrustedDevices } from '../devices/manage-devices.ts'
 import {
   addPasskey,
-  startPasskey,
   getPasskeys,
   namePasskey,
   type PasskeyDeps,
   removePasskey,
+  startPasskey,
 } from '../passkeys/manage-passkeys.ts'
 import { changePassword } from '../password/change-own-password.ts'
 import { sendCodeToPhone } from '../phone/verify-phone.ts'
@@ -51,7 +55,8 @@ export function protectionRoutes(deps: PasskeyDeps): Routes<typeof protectionEnd
     'GET /api/v2/2fa/devices': ({ actor, requestInfo }) => listTrustedDevices(deps, actor, requestInfo.marks),
     'DELETE /api/v2/2fa/devices/:id': ({ actor, params, requestInfo }) =>
       forgetTrust(deps, actor, { deviceId: params.id, origin: requestInfo }),
-    'DELETE /api/v2/2fa/devices': ({ actor, requestInfo }) => forgetTrust(deps, actor, { origin: requestInfo }),
+    'DELETE /api/v2/2fa/devices': ({ actor, requestInfo }) =>
+      forgetTrust(deps, actor, { origin: requestInfo }),
     'GET /api/v2/passkeys': ({ actor }) => getPasskeys(deps, actor),
     'POST /api/v2/passkeys/options': ({ actor }) => startPasskey(deps, actor),
     'POST /api/v2/passkeys': ({ actor, body, requestInfo }) =>

@@ -1,4 +1,10 @@
 export { endSessions } from './end-sessions.ts'
 export { findActor, findApiActor, findUnready } from './find-actor.ts'
-export { deleteSession, hasSecondStep, insertSession, recordActivity, hasEverSignedIn } from './session-store.ts'
-export { hashToken, createToken } from './session-token.ts'
+export {
+  deleteSession,
+  hasEverSignedIn,
+  hasSecondStep,
+  insertSession,
+  recordActivity,
+} from './session-store.ts'
+export { createToken, hashToken } from './session-token.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Sql, WriteSql } from '../../../db/database.ts'
-import { relatedColumn, liesApart } from '../../../db/layout/layout.ts'
+import { liesApart, relatedColumn } from '../../../db/layout/layout.ts'
 import { prepared } from '../../../db/prepared.ts'
 import type { SessionTable } from '../../../db/tables/tables.ts'
 

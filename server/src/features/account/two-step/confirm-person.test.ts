@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 import {
+  authenticatorCode,
   Browser,
   behindProxy,
   khue,
   lastCode,
-  verifyPhone,
   refusalCode,
   setUpAuthenticator,
-  authenticatorCode,
+  verifyPhone,
 } from '../testing.ts'
 
 const password = 'Bocau-test-1'
@@ -64,7 +64,8 @@ onEachDatabase('with a session and only the password', (database) => {
     expect(await confirm(stolen, authenticatorCode(key, world))).toEqual({
       confirmed_until: world.clock.now() / 1000 + 900,
     })
-    for (const action of protectedActions(stolen)) expect(await refusalCode(action())).not.toBe('confirm_needed')
+    for (const action of protectedActions(stolen))
+      expect(await refusalCode(action())).not.toBe('confirm_needed')
 
     await world.clock.advance(15 * 60)
     await confirm(stolen)
@@ -130,7 +131,9 @@ test('limits wrong codes per session, notifies the owner and locks no other sess
   const owner = new Browser(world, { address: '203.0.113.20' })
   const { ticket } = await owner.firstStep()
   const method = 'authenticator'
-  await owner.call('POST /api/v2/auth-verification', { body: { ticket, method, code: authenticatorCode(key, world) } })
+  await owner.call('POST /api/v2/auth-verification', {
+    body: { ticket, method, code: authenticatorCode(key, world) },
+  })
 })
 
 test('a second step at sign-in counts as confirmation, a trusted device does not', async () => {

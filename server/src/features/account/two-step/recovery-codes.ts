@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../../db/database.ts'
 import type { Random } from '../../../ports/random.ts'
-import { replaceRecoveryCodes, consumeRecoveryCode } from './two-step-store.ts'
+import { consumeRecoveryCode, replaceRecoveryCodes } from './two-step-store.ts'
 
 /** Leaves out characters that are easily confused. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'

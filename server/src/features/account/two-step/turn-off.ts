@@ -8,7 +8,7 @@ import { notifyProtection } from '../activity/tell-protection.ts'
 import type { ProtectionDeps } from '../deps.ts'
 import { endTrust } from '../devices/device-store.ts'
 import { setSecondStep } from '../phone/phone-store.ts'
-import { giveAttemptBack, consumeAttempt } from '../proof/attempts.ts'
+import { consumeAttempt, giveAttemptBack } from '../proof/attempts.ts'
 import { secondStepSubjects } from '../proof/sign-in-limits.ts'
 import { checkAnyCode } from './check-code.ts'
 import { getTwoStep } from './get-protection.ts'
@@ -23,7 +23,11 @@ export interface DisableTwoStepRequest {
 }
 
 /** Turns off 2-step verification or one method of it; requires a code of any active method or a recovery code. */
-export async function disableTwoStep(deps: ProtectionDeps, actor: Actor, request: DisableTwoStepRequest): Promise<void> {
+export async function disableTwoStep(
+  deps: ProtectionDeps,
+  actor: Actor,
+  request: DisableTwoStepRequest,
+): Promise<void> {
   const { accountId, sessionId } = actor
   const { origin } = request
   const subjects = secondStepSubjects(accountId, `session:${sessionId}`)

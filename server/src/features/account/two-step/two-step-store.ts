@@ -96,7 +96,11 @@ export async function replaceRecoveryCodes(
 }
 
 /** Consumes a recovery code; of two requests with the same code only one gets true. */
-export async function consumeRecoveryCode(db: WriteSql, accountId: string, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(
+  db: WriteSql,
+  accountId: string,
+  codeHash: string,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)

@@ -2,15 +2,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { ImapClient } from '../../../doors/imap/imap-client.fixture.ts'
 import { createWorld, onEachDatabase, password, SocketClient, type World } from '../../../testing/index.ts'
 import {
+  authenticatorCode,
   Browser,
   behindProxy,
   khue,
   lastCode,
   phoneSafari,
-  verifyPhone,
   refusalCode,
   setUpAuthenticator,
-  authenticatorCode,
+  verifyPhone,
 } from '../testing.ts'
 import { resetTwoStep } from './index.ts'
 
@@ -126,7 +126,9 @@ onEachDatabase('2-step verification', (database) => {
     const thief = new Browser(world, { address: '203.0.113.9' })
     const { ticket } = await thief.firstStep()
     expect(await refusalCode(second(thief, ticket, code))).toBe('code_incorrect')
-    expect(await refusalCode(second(thief, ticket, authenticatorCode(key, world, -30)))).toBe('code_incorrect')
+    expect(await refusalCode(second(thief, ticket, authenticatorCode(key, world, -30)))).toBe(
+      'code_incorrect',
+    )
     await world.clock.advance(30)
     await second(thief, ticket, authenticatorCode(key, world))
   })
@@ -245,7 +247,8 @@ onEachDatabase('2-step verification', (database) => {
 test('a planted device token never becomes trusted', async () => {
   const { world, there, key } = await protectedWorld()
   const thief = new Browser(world, { address: '203.0.113.9' })
-  const deviceCookie = async () => [...there.cookies].find(([name]) => name.startsWith('bocau_device_')) ?? ['', '']
+  const deviceCookie = async () =>
+    [...there.cookies].find(([name]) => name.startsWith('bocau_device_')) ?? ['', '']
   await second(there, (await there.firstStep()).ticket, authenticatorCode(key, world))
   const [name, planted] = await deviceCookie()
   thief.cookies.set(name, planted)
@@ -363,7 +366,9 @@ test('clock skew: follows an app that was set up one minute off', async () => {
   const currentBrowser = new Browser(world)
   await currentBrowser.signIn()
   const { key } = await currentBrowser.call('POST /api/v2/2fa/authenticator', {})
-  await currentBrowser.call('PUT /api/v2/2fa/authenticator', { body: { code: authenticatorCode(key, world, -60) } })
+  await currentBrowser.call('PUT /api/v2/2fa/authenticator', {
+    body: { code: authenticatorCode(key, world, -60) },
+  })
 
   for (const offSeconds of [-60, -60, 0]) {
     await world.clock.advance(120)

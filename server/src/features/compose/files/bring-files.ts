@@ -92,7 +92,8 @@ async function saveContent(
 ): Promise<BlobRef> {
   const quota = await getQuota(deps.db.sql, accountId)
   const waiting = await sumUploads(deps.db.sql, accountId)
-  const freeBytes = quota.user_quota * limits.quotaMegabyteBytes - quota.user_used_quota - waiting - extraBytes
+  const freeBytes =
+    quota.user_quota * limits.quotaMegabyteBytes - quota.user_used_quota - waiting - extraBytes
   if (freeBytes <= 0) throw new Refused('over_quota')
   const maxBytes = Math.min(limits.maxAttachmentBytes, freeBytes)
   try {

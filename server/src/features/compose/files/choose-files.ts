@@ -1,5 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { ownImagesOf } from '@bocau/mail-core/html/own-images'
+import { listLocalImages } from '@bocau/mail-core/html/own-images'
 import type { Transaction } from '../../../db/database.ts'
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import type { UploadTable } from '../../../db/tables/tables-sending.ts'
@@ -37,7 +37,7 @@ export async function chooseFiles(
   existing: readonly AttachmentTable[],
   selection: FileSelection,
 ): Promise<ChosenFiles> {
-  const bodyImages = new Set(ownImagesOf(selection.body))
+  const bodyImages = new Set(listLocalImages(selection.body))
   const listed = [...new Set(selection.uuids ?? existing.map(referencedUuid))]
   const named = [...new Set([...listed, ...bodyImages])]
   const missing = named.filter((uuid) => !existing.some((row) => bears(row, uuid)))

@@ -12,6 +12,8 @@ export const sniffedBytes = 16
 /** Detects the image type by the first bytes, ignoring the file name; null for types that browsers do not render. */
 export function sniffImage(start: Uint8Array): string | null {
   const text = Buffer.from(start.subarray(0, sniffedBytes)).toString('latin1')
-  const signature = signatures.find(([, ...signs]) => signs.every(([at, bytes]) => text.startsWith(bytes, at)))
+  const signature = signatures.find(([, ...signs]) =>
+    signs.every(([at, bytes]) => text.startsWith(bytes, at)),
+  )
   return signature?.[0] ?? null
 }

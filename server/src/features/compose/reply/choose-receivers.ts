@@ -1,6 +1,6 @@
 import type { DraftKind } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
-import { isOwnEmail, otherPeople } from '@bocau/mail-core/recipients/other-people'
+import { isAccountEmail, otherPeople } from '@bocau/mail-core/recipients/other-people'
 
 /** Sender and recipients of a message. */
 export interface Correspondence {
@@ -26,9 +26,9 @@ export function chooseReceivers(
   kind: DraftKind,
 ): Receivers {
   if (kind === 'forward' || kind === 'new') return { to: [], cc: [] }
-  const isSender = isOwnEmail(message.from.email, accountEmails)
+  const isSender = isAccountEmail(message.from.email, accountEmails)
   const writers = message.replyTo.length > 0 ? message.replyTo : [message.from]
-  const hasOtherReplyTo = message.replyTo.some(({ email }) => !isOwnEmail(email, accountEmails))
+  const hasOtherReplyTo = message.replyTo.some(({ email }) => !isAccountEmail(email, accountEmails))
   const repliedTo = isSender && !hasOtherReplyTo ? message.to : writers
   const everybody = kind === 'reply_all' && !isSender ? [...repliedTo, ...message.to] : repliedTo
   const to = otherPeople(everybody, accountEmails)

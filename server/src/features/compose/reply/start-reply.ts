@@ -2,7 +2,7 @@ import type { DraftKind, ReplyStart } from '@bocau/contract/compose'
 import type { SenderAccount } from '@bocau/contract/contacts/recipients'
 import type { Correspondent } from '@bocau/contract/ids'
 import { normaliseEmail } from '@bocau/mail-core/address'
-import { ownImagesOf } from '@bocau/mail-core/html/own-images'
+import { listLocalImages } from '@bocau/mail-core/html/own-images'
 import { forwardSubject, replySubject } from '@bocau/mail-core/subjects/answer-subject'
 import type { AttachmentTable } from '../../../db/tables/tables.ts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -89,7 +89,7 @@ function carriedFiles(
   quotedBody: string,
   kind: DraftKind,
 ): AttachmentTable[] {
-  const bodyImages = new Set(ownImagesOf(quotedBody))
+  const bodyImages = new Set(listLocalImages(quotedBody))
   const isComplete = kind === 'forward' || kind === 'new'
   return files.filter((file) => bodyImages.has(file.uuid) || (isComplete && file.is_inline === 0))
 }

@@ -58,7 +58,11 @@ async function asTemplate(
   return { ...whose, name, subject: '', body: '', snippet: '', changed_at: 0, ...written }
 }
 
-async function transferTemplate(deps: Deps, transfer: TemplateTransfer, template: TemplateTable): Promise<void> {
+async function transferTemplate(
+  deps: Deps,
+  transfer: TemplateTransfer,
+  template: TemplateTable,
+): Promise<void> {
   const { organisationId, toId } = transfer
   const name = prefixedName(transfer, template)
   await deps.db.transaction(async (tx) => {

@@ -148,9 +148,14 @@ onEachDatabase('template files', (database) => {
     const [khue, small] = [await world.signIn(khueEmail), await world.signIn('nho@mocviet.test')]
     expect(await errorCode(create(khue, { files: await upload(khue, eicar) }))).toBe('file_infected')
     expect(await errorCode(create(khue, { files: ['ab12'] }))).toBe('file_unknown')
-    expect(await errorCode(create(khue, { files: await upload(small, 'của người khác') }))).toBe('file_unknown')
+    expect(await errorCode(create(khue, { files: await upload(small, 'của người khác') }))).toBe(
+      'file_unknown',
+    )
     const half = limits.maxAttachmentBytes / 2 + 1
-    const heavy = [...(await upload(khue, Buffer.alloc(half))), ...(await upload(khue, Buffer.alloc(half, 1)))]
+    const heavy = [
+      ...(await upload(khue, Buffer.alloc(half))),
+      ...(await upload(khue, Buffer.alloc(half, 1))),
+    ]
     expect(await errorCode(create(khue, { files: heavy }))).toBe('total_too_large')
     const many = Array.from({ length: limits.maxTemplateFiles + 1 }, (_, at) => `a${at}`)
     expect(await errorCode(create(khue, { files: many }))).toBe('invalid_input')

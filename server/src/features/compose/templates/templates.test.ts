@@ -77,7 +77,15 @@ onEachDatabase('a template', (database) => {
     expect(await names(khue)).toEqual([['Giờ mở cửa', 'organisation']])
     await khue.call('DELETE /api/v2/templates/:id', { params })
     await khue.call('POST /api/v2/templates', { body: { name: 'Của riêng Khuê' } })
-    expect(await countEvents()).toEqual([haEmail, haEmail, haEmail, khueEmail, khueEmail, khueEmail, khueEmail])
+    expect(await countEvents()).toEqual([
+      haEmail,
+      haEmail,
+      haEmail,
+      khueEmail,
+      khueEmail,
+      khueEmail,
+      khueEmail,
+    ])
     const audit = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'templates' } })
     expect(audit.items.map(({ kind, by, subject }) => [kind, by, subject])).toEqual([
       ['template_deleted', khueEmail, 'Giờ mở cửa'],

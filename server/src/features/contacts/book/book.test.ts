@@ -218,7 +218,9 @@ onEachDatabase('the address book', (database) => {
       may_change: false,
     })
     expect(
-      await errorCode(khue.call('PUT /api/v2/contacts/:id', { params: { id: colleague }, body: { name: 'x' } })),
+      await errorCode(
+        khue.call('PUT /api/v2/contacts/:id', { params: { id: colleague }, body: { name: 'x' } }),
+      ),
     ).toBe('forbidden')
     expect(await errorCode(duy.call('GET /api/v2/contacts/:id', { params: { id: colleague } }))).toBe(
       'not_found',
@@ -324,9 +326,11 @@ onEachDatabase('the address book', (database) => {
     await world.app.db.transaction((tx) => tx.sql.deleteFrom('account').where('id', '=', anId).execute())
     const countRows = async (table: 'book_contact' | 'book_email' | 'book_group') =>
       (await world.app.db.sql.selectFrom(table).selectAll().execute()).length
-    expect([await countRows('book_contact'), await countRows('book_email'), await countRows('book_group')]).toEqual([
-      1, 0, 0,
-    ])
+    expect([
+      await countRows('book_contact'),
+      await countRows('book_email'),
+      await countRows('book_group'),
+    ]).toEqual([1, 0, 0])
     expect(await names(khue, { book: 'organisation', text: 'moi nguoi' })).toEqual(['Của mọi người'])
   })
 

@@ -65,7 +65,9 @@ export function changeGroup(
       )
       await updateGroup(tx.sql, accountId, id, { name })
     }
-    const contacts = (await findBookContacts(tx.sql, actor, changes.add, 'there')).filter((row) => row.account_id)
+    const contacts = (await findBookContacts(tx.sql, actor, changes.add, 'there')).filter(
+      (row) => row.account_id,
+    )
     if (contacts.length < new Set(changes.add).size)
       throw new Refused('invalid_input', { fields: [{ path: 'add', message: 'is no contact of yours' }] })
     await addMembers(

@@ -16,7 +16,10 @@ export { contactRoutes } from './routes.ts'
 export { suggestFromBook } from './suggest-from-book.ts'
 
 /** Returns the maintenance steps that permanently delete contacts past their restore time. */
-export function contactMaintenance({ clock, db }: Pick<BookDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
+export function contactMaintenance({
+  clock,
+  db,
+}: Pick<BookDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   const before = () => clock.now() - limits.deletedContactHours * 3_600_000
   return [
     hourly('contacts', async () => {

@@ -11,8 +11,8 @@ import {
   countBookContacts,
   findBookContacts,
   insertBookContacts,
-  setContactsDeleted,
   saveBookEmails,
+  setContactsDeleted,
   updateBookContact,
 } from './book-store.ts'
 import { changeBook } from './change-book.ts'
@@ -58,7 +58,12 @@ export function addContact(
   })
 }
 
-export function changeContact(deps: BookDeps, actor: Actor, id: string, input: ContactInput): Promise<Contact> {
+export function changeContact(
+  deps: BookDeps,
+  actor: Actor,
+  id: string,
+  input: ContactInput,
+): Promise<Contact> {
   const content = cleanContact(input)
   return changeBook(deps, actor, async (tx) => {
     const before = await requireContact(tx.sql, actor, id)

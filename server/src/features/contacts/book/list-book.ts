@@ -33,7 +33,11 @@ interface Page {
 const maxTerms = 8
 
 /** Lists a page of the user's contacts or of those of the organisation. */
-export async function listContactPage(deps: Pick<BookDeps, 'db'>, actor: Actor, request: PageRequest): Promise<Page> {
+export async function listContactPage(
+  deps: Pick<BookDeps, 'db'>,
+  actor: Actor,
+  request: PageRequest,
+): Promise<Page> {
   const terms = searchTerms(request.text ?? '')
   const after = request.cursor === undefined ? null : readCursor(request.cursor)
   if (request.book === 'organisation') return listOrganisation(deps, actor, { ...request, terms, after })
@@ -44,7 +48,10 @@ export async function listContactPage(deps: Pick<BookDeps, 'db'>, actor: Actor, 
     after,
     limit: request.limit + 1,
   })
-  const matches = rows.map((row) => ({ position: { rank: row.rank, sortKey: row.sort_key, id: row.id }, row }))
+  const matches = rows.map((row) => ({
+    position: { rank: row.rank, sortKey: row.sort_key, id: row.id },
+    row,
+  }))
   const page = matches.slice(0, request.limit)
   return {
     items: page.map(({ row }) => toContactRow(row)),

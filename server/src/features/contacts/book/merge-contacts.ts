@@ -9,10 +9,10 @@ import {
   findBookContacts,
   findBookPicture,
   insertBookContacts,
-  setContactsDeleted,
   readBook,
   saveBookEmails,
   saveBookPicture,
+  setContactsDeleted,
 } from './book-store.ts'
 import { changeBook } from './change-book.ts'
 import { toContactRow, writeContact } from './contact-row.ts'

@@ -79,14 +79,24 @@ export async function importMessage(
     isQuiet: true,
     async onNew(tx, id) {
       isNew = true
-      await addFlags(deps, tx, { accountId: recipient.accountId, messageId: id, flags: marks, keywords, labels })
+      await addFlags(deps, tx, {
+        accountId: recipient.accountId,
+        messageId: id,
+        flags: marks,
+        keywords,
+        labels,
+      })
       await message.alongside?.(tx)
     },
   })
   return { messageId, isNew }
 }
 
-const storedSender = ({ subject, authentication, is_unverified }: NonNullable<ImportedMessage['sender']>) => ({
+const storedSender = ({
+  subject,
+  authentication,
+  is_unverified,
+}: NonNullable<ImportedMessage['sender']>) => ({
   authentication,
   isSpoofed: authentication === 'fail' && subject.startsWith(spoofPrefix),
   isUnverified: is_unverified === 1,
@@ -104,6 +114,11 @@ export async function ensureFolder(deps: DeliveryDeps, accountId: string, path: 
   })
 }
 
-async function ensureOne(deps: DeliveryDeps, tx: Transaction, accountId: string, path: string): Promise<void> {
+async function ensureOne(
+  deps: DeliveryDeps,
+  tx: Transaction,
+  accountId: string,
+  path: string,
+): Promise<void> {
   if (!(await findFolder(tx.sql, accountId, path))) await createFolder(deps, tx, accountId, path)
 }

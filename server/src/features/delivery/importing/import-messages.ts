@@ -8,7 +8,7 @@ import { listDelivered } from '../../mailbox/messages/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { storeScannedMessage } from '../scanning/store-scanned-message.ts'
 import { type StoredMessage, toMessage } from '../stored-message.ts'
-import type { ImportResult, ImportedMessage } from './import-message.ts'
+import type { ImportedMessage, ImportResult } from './import-message.ts'
 import { normaliseLineEnds } from './line-ends.ts'
 
 /** Parsed message that is being stored; its folder exists. */
@@ -48,7 +48,8 @@ export async function importMessages(
       [stored.key, ...otherKeys].map((key) => existing.get(key)).find((id) => id !== undefined)
     const fresh = ready.filter(
       (one, at) =>
-        findExisting(one) === undefined && ready.findIndex(({ stored }) => stored.key === one.stored.key) === at,
+        findExisting(one) === undefined &&
+        ready.findIndex(({ stored }) => stored.key === one.stored.key) === at,
     )
     const ids = fresh.length > 0 ? await addAll(deps, tx, accountId, fresh) : []
     const idsByKey = new Map(fresh.map(({ stored }, at) => [stored.key, ids[at] as string]))

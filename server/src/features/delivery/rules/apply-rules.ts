@@ -1,6 +1,6 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import { domainOf } from '@bocau/mail-core/address'
-import type { Outcome, RuleFacts } from '@bocau/mail-core/sieve/evaluate'
+import type { Outcome, RuleMessage } from '@bocau/mail-core/sieve/evaluate'
 import { isFilter, vacationZone } from '@bocau/mail-core/sieve/rule'
 import { readZone } from '@bocau/mail-core/sieve/script/zone'
 import type { Sql, Transaction } from '../../../db/database.ts'
@@ -16,8 +16,8 @@ import { findClaimedDomain } from '../senders/find-spoof.ts'
 import { whyNoSending } from '../senders/sending-rights.ts'
 import type { StoredMessage } from '../stored-message.ts'
 import { followScript, type MessageCopy, type ScriptEffect } from './apply-script.ts'
-import { runMailboxRules, type EvaluatedRules } from './ask-rules.ts'
-import { planAutoReply, planReply, type AutoReply } from './plan-answer.ts'
+import { type EvaluatedRules, runMailboxRules } from './ask-rules.ts'
+import { type AutoReply, planAutoReply, planReply } from './plan-answer.ts'
 import { planRedirects, type Redirect } from './plan-redirects.ts'
 import { ruleFolder, ruleStep } from './rule-step.ts'
 import type { RuledMessage } from './ruled-message.ts'
@@ -116,7 +116,7 @@ const setApart: RuleEffect = {
 
 /** Returns the folder names for a script; read only when it tests for folders. */
 async function requestedFolderNames(db: Sql, accountId: string, { script }: RuleSet): Promise<string[]> {
-  if (!script?.program.asksForFolders) return []
+  if (!script?.program.testsFolders) return []
   const names = (await listFolders(db, accountId)).map(({ name }) => name)
   return names.filter((name) => !closedFolders.includes(name))
 }
@@ -157,7 +157,7 @@ function questionOf(
   }
 }
 
-function ruleContext({ read: { message: parsed, text }, size }: StoredMessage): RuleFacts {
+function ruleContext({ read: { message: parsed, text }, size }: StoredMessage): RuleMessage {
   return {
     from: parsed.from ? [parsed.from.email] : [],
     subject: parsed.subject,
@@ -179,9 +179,11 @@ function redirectsOf({ redirects, applied }: Outcome<ActiveRule>, script: Script
   const isForward = (to: string) =>
     applied.some((rule) => !isFilter(rule) && rule.type === 'autofw' && rule.email === to)
   const isStored = script === null || script.copies.length > 0
-  return [...redirects.filter((to) => isStored || !isForward(to)), ...(script?.redirects ?? [])].map((to) => ({
-    to,
-  }))
+  return [...redirects.filter((to) => isStored || !isForward(to)), ...(script?.redirects ?? [])].map(
+    (to) => ({
+      to,
+    }),
+  )
 }
 
 function vacationReply({ vacation }: Outcome<ActiveRule>, script: ScriptEffect | null): AutoReply | null {

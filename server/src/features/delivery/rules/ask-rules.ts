@@ -1,7 +1,7 @@
 import { costOfRules, evaluateRules } from '@bocau/mail-core/sieve/evaluate'
 import { runScript } from '@bocau/mail-core/sieve/script/run-script'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
-import type { RulesResult, RulesQuestion } from '../../../ports/message-parser.ts'
+import type { RulesQuestion, RulesResult } from '../../../ports/message-parser.ts'
 import type { ActiveRule, RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 

@@ -103,12 +103,12 @@ async function whyUnanswered(
   const now = deps.clock.now()
   const reason = whyNoVacation({
     envelopeFrom,
-    ownAddresses: [mailbox, ...(await listAddresses(tx.sql, accountId)), ...(reply.addresses ?? [])],
+    accountAddresses: [mailbox, ...(await listAddresses(tx.sql, accountId)), ...(reply.addresses ?? [])],
     recipients: [...message.to, ...message.cc].map((person) => person.email),
     header: (name) => message.headers.filter((one) => one.name === name).map((one) => one.value),
     isSpam,
     isForged: isSpoofed || standing === 'denied',
-    answeredAt: null,
+    repliedAt: null,
     now,
   })
   if (reason !== null) return reason

@@ -23,7 +23,11 @@ const maxHops = 30
 export function planRedirects(
   message: RuledMessage,
   requested: readonly Redirect[],
-  { verified, blocked, why }: { verified: ReadonlySet<string>; blocked: ReadonlyMap<string, SuppressionReason>; why: NoSending },
+  {
+    verified,
+    blocked,
+    why,
+  }: { verified: ReadonlySet<string>; blocked: ReadonlyMap<string, SuppressionReason>; why: NoSending },
 ) {
   const isLoop = requested.length > 0 && isForwardLoop(message)
   // A forwarding target that received a code could verify the address of the mailbox as its own.

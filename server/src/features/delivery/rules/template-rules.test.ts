@@ -184,7 +184,10 @@ onEachDatabase('a filter that replies with a template', (database) => {
         (error) => error instanceof ApiRefusal && error.problem.code === 'invalid_input',
       )
     const userTemplate = await writeTemplate(client)
-    const two = { ...answering(userTemplate.id), actions: [userTemplate.id, userTemplate.id].map((value) => ({ type: 'reply', value })) }
+    const two = {
+      ...answering(userTemplate.id),
+      actions: [userTemplate.id, userTemplate.id].map((value) => ({ type: 'reply', value })),
+    }
     await expect(createRule(client, two)).rejects.toMatchObject({ problem: { code: 'invalid_input' } })
   })
 

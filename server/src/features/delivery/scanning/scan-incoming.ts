@@ -50,7 +50,9 @@ async function runScanner(
   // The result of the message covers its files; they are scanned separately only when the message is infected or too
   // large.
   const needsFileScans =
-    message === null || message.verdict === 'found' || (message.verdict === 'notScanned' && message.isTooLarge)
+    message === null ||
+    message.verdict === 'found' ||
+    (message.verdict === 'notScanned' && message.isTooLarge)
   if (!needsFileScans) return { message, files: parts.map(() => message) }
   return { message, files: await Promise.all(parts.map(({ content }) => scanner.scan(content, signal))) }
 }

@@ -4,7 +4,7 @@ import { noteScan } from '../../mailbox/actions/index.ts'
 import { findBlob } from '../../mailbox/blobs/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { listUnscanned, type UnscannedMessage, updateUnscanned } from '../store.ts'
-import { planScan, type PendingScan } from './plan-scan.ts'
+import { type PendingScan, planScan } from './plan-scan.ts'
 import { planVirusNotice } from './plan-virus-notice.ts'
 import { type IncomingScan, scanIncoming } from './scan-incoming.ts'
 import { unanswered } from './scanner-deadline.ts'
@@ -20,7 +20,11 @@ const maxTries = 3
  * Scans messages that arrived while the scanner was unavailable, with the same result as on arrival: an infected one
  * moves to Junk with a notice. One transaction per message, so a restart continues after the last one.
  */
-export async function scanLater(deps: DeliveryDeps, account: PendingScan, signal: AbortSignal): Promise<void> {
+export async function scanLater(
+  deps: DeliveryDeps,
+  account: PendingScan,
+  signal: AbortSignal,
+): Promise<void> {
   const waiting = await listUnscanned(deps.db.sql, account.accountId, messagesAtOnce)
   for (const unscanned of waiting) {
     if (signal.aborted) return

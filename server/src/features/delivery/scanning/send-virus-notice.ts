@@ -23,14 +23,16 @@ const texts: Record<
 > = {
   vi: {
     title: 'Thư có virus đã được cách ly',
-    intro: 'Một thư gửi cho bạn có virus. Thư nằm trong Thư rác và không mở được. Nếu bạn biết người gửi, hãy báo cho họ bằng cách khác.',
+    intro:
+      'Một thư gửi cho bạn có virus. Thư nằm trong Thư rác và không mở được. Nếu bạn biết người gửi, hãy báo cho họ bằng cách khác.',
     from: 'Người gửi',
     subject: 'Tiêu đề',
     virus: 'Virus',
   },
   en: {
     title: 'A message with a virus was set apart',
-    intro: 'A message to you holds a virus. It lies in Junk and cannot be opened. If you know its sender, tell them by other means.',
+    intro:
+      'A message to you holds a virus. It lies in Junk and cannot be opened. If you know its sender, tell them by other means.',
     from: 'From',
     subject: 'Subject',
     virus: 'Virus',

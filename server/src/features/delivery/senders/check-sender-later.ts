@@ -5,7 +5,7 @@ import { findMessageContent } from '../../mailbox/messages/index.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { findDelivery, updateDeliverySteps } from '../store.ts'
-import { verifySender, type SenderJudgement } from './judge-sender.ts'
+import { type SenderJudgement, verifySender } from './judge-sender.ts'
 import { planSenderCheck, type SenderToCheck } from './plan-sender-check.ts'
 import { displayedSubject } from './spoof.ts'
 

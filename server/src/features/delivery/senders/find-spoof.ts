@@ -35,9 +35,9 @@ export async function findSpoof(
   )
 }
 
-const spoof = ({ shown }: Author, reason: SpoofStep['reason'], like?: string): SpoofStep => ({
+const spoof = ({ displayed }: Author, reason: SpoofStep['reason'], like?: string): SpoofStep => ({
   step: 'spoof',
-  domain: domainOf(shown.email),
+  domain: domainOf(displayed.email),
   reason,
   ...(like ? { like } : {}),
 })
@@ -47,20 +47,20 @@ async function findDisguise(db: Sql, read: ParsedMail): Promise<SpoofStep | null
   // Nothing is known about the author of an unreadable message.
   if (read.message.trouble.includes('unreadable')) return null
   const { author } = read
-  const { faults, shown } = author
+  const { faults, displayed } = author
   if (faults.includes('no_address')) return isReturner(read) ? null : spoof(author, 'no_address')
   if (faults.includes('unseen')) return spoof(author, 'unseen')
   const named = faults.includes('address_in_name') ? await findHostedInName(db, author) : null
   if (named) return spoof(author, 'address_in_name', named)
-  const domain = domainOf(shown.email)
+  const domain = domainOf(displayed.email)
   const imitated = mayImitate(domain) ? findImitated(domain, await listDomainsToProtect(db, domain)) : null
   // Readers can tell both domains apart only by the other spelling, so the canonical form is shown.
   return imitated ? { step: 'spoof', domain: domainKey(domain), reason: 'lookalike', like: imitated } : null
 }
 
 /** Returns true for a bounce: without an author, or with a server name as author. */
-const isReturner = ({ author: { shown }, returned }: ParsedMail) => {
-  const names = [shown.name, shown.email].filter(Boolean)
+const isReturner = ({ author: { displayed }, returned }: ParsedMail) => {
+  const names = [displayed.name, displayed.email].filter(Boolean)
   return names.length === 0 ? returned !== null : names.every((name) => returner.test(name))
 }
 
@@ -72,14 +72,14 @@ const maxImitations = 20
  * Finds an address of a hosted domain, its subdomain or a lookalike, in the display name or local part of an external
  * author.
  */
-async function findHostedInName(db: Sql, { shown }: Author): Promise<string | null> {
-  const visibleNames = [shown.name, localPartOf(shown.email)]
+async function findHostedInName(db: Sql, { displayed }: Author): Promise<string | null> {
+  const visibleNames = [displayed.name, localPartOf(displayed.email)]
     .map(atAGlance)
     .flatMap((text) => [unspaced(text), unspaced(joinSpreadCharacters(text))])
     .join('\n')
   const named = addressesIn(visibleNames)
   if (named.length === 0) return null
-  const authorDomain = domainKey(domainOf(shown.email))
+  const authorDomain = domainKey(domainOf(displayed.email))
   const hosted = await listHostedDomains(db)
   const names = new Set(hosted)
   const findHosted = (domain: string) => spellingsOf(domain).find((one) => names.has(one))

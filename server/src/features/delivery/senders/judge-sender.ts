@@ -61,7 +61,8 @@ async function findResult(
   { author, upstream: reported }: ParsedMail,
   envelope: ArrivalEnvelope,
 ): Promise<{ step: SenderStep; authentication: Authentication } | null> {
-  if (envelope.via === 'inside') return envelope.isAuthored && provableDomain(author) !== null ? signedIn : null
+  if (envelope.via === 'inside')
+    return envelope.isAuthored && provableDomain(author) !== null ? signedIn : null
   const upstream = reported && withoutForgedResults(reported, envelope.envelopeFrom)
   const hasUpstream = upstream !== null && envelope.authservId !== null
   if (hasUpstream && (envelope.checksSender === 'never' || !isUndecided(upstream, author))) {
@@ -72,7 +73,10 @@ async function findResult(
   const result = await checkSender(deps, raw, author, envelope)
   if (hasUpstream && upstream.verdict === 'fail') {
     const isUncertain = result.policy === 'unknown'
-    return { step: upstreamStep(upstream), authentication: { ...upstream, policy: result.policy, isUncertain } }
+    return {
+      step: upstreamStep(upstream),
+      authentication: { ...upstream, policy: result.policy, isUncertain },
+    }
   }
   const authentication = toAuthentication(result, author)
   const spf = result.spf || (upstream?.methods.spf ?? '')
@@ -83,7 +87,10 @@ async function findResult(
 const ENDS_COMMENT = /[()<>;"\\\s]/
 
 /** Ignores a pass and a missing policy when the sender could have forged them through the return address. */
-function withoutForgedResults(upstream: UpstreamAuthentication, envelopeFrom: string): UpstreamAuthentication {
+function withoutForgedResults(
+  upstream: UpstreamAuthentication,
+  envelopeFrom: string,
+): UpstreamAuthentication {
   const isWeak = upstream.verdict === 'pass' || upstream.policy === 'none'
   if (!isWeak || !ENDS_COMMENT.test(envelopeFrom)) return upstream
   const verdict = upstream.verdict === 'pass' ? 'none' : upstream.verdict
@@ -97,7 +104,8 @@ function withoutForgedResults(upstream: UpstreamAuthentication, envelopeFrom: st
 const isUndecided = (upstream: UpstreamAuthentication, author: Author) =>
   upstream.verdict !== 'pass' && (upstream.isUncertain || upstream.policy === 'unknown' || author.isAmbiguous)
 
-const upstreamStep = ({ verdict, methods }: UpstreamAuthentication) => stepOf('server_in_front', verdict, methods)
+const upstreamStep = ({ verdict, methods }: UpstreamAuthentication) =>
+  stepOf('server_in_front', verdict, methods)
 
 const noMethods = { spf: '', dkim: '', dmarc: '', arc: '' }
 

@@ -60,7 +60,8 @@ function endsLike(domain: string, other: string, isMixed: boolean): boolean {
   const expected = [...other]
   const written = [...domain]
   const end = written.slice(-expected.length)
-  if (end.length < expected.length || !['.', undefined].includes(written.at(-expected.length - 1))) return false
+  if (end.length < expected.length || !['.', undefined].includes(written.at(-expected.length - 1)))
+    return false
   let unknown = 0
   for (const [at, character] of expected.entries()) {
     const actual = end[at] ?? ''

@@ -27,7 +27,7 @@ async function verify(world: World, raw: Buffer, envelope: Partial<ArrivalEnvelo
     ...envelope,
   })
   return {
-    shown: domainOf(read.author.shown.email).replace(/\s/g, ''),
+    shown: domainOf(read.author.displayed.email).replace(/\s/g, ''),
     authentication,
     isMarked: isSpoofed || isUnverified,
   }
@@ -51,7 +51,12 @@ const envelopes = {
     })
     const received = `Received: from ${helo} (unknown [${clientAddress}]) by ${front} (Postfix) with ESMTP\r\n`
     const message = Buffer.from(`${headers}${received}${raw}`)
-    return verify(world, message, { via: 'lmtp', envelopeFrom, authservId: front, checksSender: 'when_unsure' })
+    return verify(world, message, {
+      via: 'lmtp',
+      envelopeFrom,
+      authservId: front,
+      checksSender: 'when_unsure',
+    })
   },
 }
 

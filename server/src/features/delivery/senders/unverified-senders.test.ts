@@ -72,7 +72,13 @@ const unverified = {
   authentication: 'unverified',
   reason: 'unverified',
 }
-const verified = { row: 'Sao kê', isRowMarked: false, subject: 'Sao kê', authentication: 'pass', reason: null }
+const verified = {
+  row: 'Sao kê',
+  isRowMarked: false,
+  subject: 'Sao kê',
+  authentication: 'pass',
+  reason: null,
+}
 const tagged = { row: '**SPOOF** Sao kê', isRowMarked: false, subject: '**SPOOF** Sao kê' }
 
 onEachDatabase('a message whose sender could not be verified', (database) => {

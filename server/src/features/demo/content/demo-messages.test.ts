@@ -1,12 +1,12 @@
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import {
+  accountFolders,
   accounts,
   buildMessage,
   colleagues,
   demoMessages,
   organisations,
-  accountFolders,
   systemFolders,
 } from './index.ts'
 import { readDemoFile } from './testing.ts'
@@ -53,7 +53,9 @@ test('every folder in use exists in its account', () => {
 test('every local correspondent has a mailbox', () => {
   const isLocal = ({ email }: { email: string }) =>
     organisations.some(({ domain }) => email.toLowerCase().endsWith(`@${domain}`))
-  const allEmails = new Set([...accounts.map(({ person }) => person), ...colleagues].map(({ email }) => email))
+  const allEmails = new Set(
+    [...accounts.map(({ person }) => person), ...colleagues].map(({ email }) => email),
+  )
   const named = messages.flatMap(({ from, replyTo, to, cc, bcc }) => [replyTo ?? from, ...to, ...cc, ...bcc])
   const nobody = named.filter((person) => isLocal(person) && !allEmails.has(person.email))
   expect([...new Set(nobody.map(({ email }) => email))]).toEqual([])
@@ -100,7 +102,8 @@ test('building a message is deterministic', async () => {
   for (const message of messages.slice(0, 60)) {
     const counterpart = rebuilt.find((other) => other.key === message.key)
     expect(
-      counterpart && Buffer.compare(await buildMessage(message, context), await buildMessage(counterpart, context)),
+      counterpart &&
+        Buffer.compare(await buildMessage(message, context), await buildMessage(counterpart, context)),
     ).toBe(0)
   }
 })

@@ -91,7 +91,10 @@ function replySubject(parent: DemoMessage | undefined): string {
   return /^Re:/i.test(parent.subject) ? parent.subject : `Re: ${parent.subject}`
 }
 
-function messageBody(manuscript: Manuscript, parent: DemoMessage | undefined): { text: string; html?: string } {
+function messageBody(
+  manuscript: Manuscript,
+  parent: DemoMessage | undefined,
+): { text: string; html?: string } {
   const signature = manuscript.unsigned || manuscript.html ? undefined : manuscript.from.signature
   const quoted = manuscript.quotes && parent ? parent : undefined
   const text = [

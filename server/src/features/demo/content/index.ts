@@ -14,7 +14,7 @@ export function demoDrive(now: number): DemoDrive {
   return khueDrive(createCalendar(now))
 }
 
-export { isLocalSender, demoMailServer } from './arrival-headers.ts'
+export { demoMailServer, isLocalSender } from './arrival-headers.ts'
 export { type DemoContact, type DemoLabel, khueBelongings } from './belongings.ts'
 export { buildMessage } from './build-message.ts'
 export type { DemoMessage } from './demo-message.ts'

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
 import { sweepBlobs } from '../../mailbox/blobs/sweep-blobs.ts'
-import { uploadOne, uploadToDrive, createFolder, namesIn, refusalProblem } from '../testing.ts'
+import { createFolder, namesIn, refusalProblem, uploadOne, uploadToDrive } from '../testing.ts'
 
 const day = 24 * 3600
 const rename = (client: ApiClient, id: string, name: string) =>

@@ -4,16 +4,16 @@ import type { DriveVersionTable } from '../../../db/tables/tables-drive.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { addUsedBytes, reserveStorage } from '../../account/people/index.ts'
-import { startOperation, hasPendingOperations, nodesAtOnce, type TreeSize, weighTree } from '../acts/index.ts'
+import { hasPendingOperations, nodesAtOnce, startOperation, type TreeSize, weighTree } from '../acts/index.ts'
 import { checkDepth } from '../contents/keep-file.ts'
 import { type Author, getAuthor, newFile, newFolder } from '../contents/new-node.ts'
 import { insertVersions } from '../contents/version-store.ts'
 import type { DriveDeps } from '../deps.ts'
-import { getInUse, type DriveLocation } from '../tree/access.ts'
+import { type DriveLocation, getInUse } from '../tree/access.ts'
 import { driveFull } from '../tree/drive-full.ts'
 import { freeName } from '../tree/free-name.ts'
 import { type DriveNode, isInside } from '../tree/node-store.ts'
-import { countTree, insertNodes, listTree, findDepth, nodeNames } from '../tree/node-write-store.ts'
+import { countTree, findDepth, insertNodes, listTree, nodeNames } from '../tree/node-write-store.ts'
 import { notifyDrive, notifyQuota } from '../tree/tell-of-drive.ts'
 import { changeFolder } from './change-folder.ts'
 
@@ -97,7 +97,8 @@ async function startCopy(
 
 async function refuseIntoItself(db: Sql, node: DriveNode, location: DriveLocation): Promise<void> {
   if (node.is_file === 1 || node.account_id !== location.accountId) return
-  if (await isInside(db, location.accountId, location.folderId, node.id)) throw new Refused('drive_into_itself')
+  if (await isInside(db, location.accountId, location.folderId, node.id))
+    throw new Refused('drive_into_itself')
 }
 
 async function copyNode(
@@ -111,7 +112,8 @@ async function copyNode(
   await checkDepth(tx, location, await findDepth(tx.sql, node))
   const tree = await listTree(tx.sql, node)
   const bytes = tree.reduce((sum, { size, scan }) => (scan === 'infected' ? sum : sum + size), 0)
-  if (!(await reserveStorage(tx.sql, location.accountId, bytes))) throw driveFull(author.id, location.accountId)
+  if (!(await reserveStorage(tx.sql, location.accountId, bytes)))
+    throw driveFull(author.id, location.accountId)
 
   const nodes: DriveNode[] = []
   const versions: DriveVersionTable[] = []

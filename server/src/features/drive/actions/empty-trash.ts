@@ -4,7 +4,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { IsolatedTasks } from '../../../kernel/turns.ts'
 import { addUsedBytes } from '../../account/people/index.ts'
 import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
-import { startOperation, hasPendingOperations, nodesAtOnce } from '../acts/index.ts'
+import { hasPendingOperations, nodesAtOnce, startOperation } from '../acts/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { listTrashed } from '../tree/list-store.ts'
 import { type DriveNode, findNode, listNodes, removed } from '../tree/node-store.ts'
@@ -81,7 +81,9 @@ async function forgetOld(
     await tx.lockAccount(accountId)
     // It may have been restored meanwhile.
     const current = await listNodes(tx.sql, accountId, ids)
-    const expired = current.filter((node) => node.trash_id === node.id && (node.trashed_at ?? before) < before)
+    const expired = current.filter(
+      (node) => node.trash_id === node.id && (node.trashed_at ?? before) < before,
+    )
     await forget(
       deps,
       tx,

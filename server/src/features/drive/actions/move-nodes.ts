@@ -4,10 +4,10 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { checkDepth } from '../contents/keep-file.ts'
 import type { DriveDeps } from '../deps.ts'
-import { getWritable, type DriveLocation } from '../tree/access.ts'
+import { type DriveLocation, getWritable } from '../tree/access.ts'
 import { freeName } from '../tree/free-name.ts'
 import { type DriveNode, type FolderId, isInside } from '../tree/node-store.ts'
-import { findDepth, nodeNames, moveRow } from '../tree/node-write-store.ts'
+import { findDepth, moveRow, nodeNames } from '../tree/node-write-store.ts'
 import { notifyDrive } from '../tree/tell-of-drive.ts'
 import { changeFolder } from './change-folder.ts'
 
@@ -35,7 +35,12 @@ export async function moveNodes(
   })
 }
 
-async function moveNode(deps: DriveDeps, tx: Transaction, node: DriveNode, location: DriveLocation): Promise<DriveNode> {
+async function moveNode(
+  deps: DriveDeps,
+  tx: Transaction,
+  node: DriveNode,
+  location: DriveLocation,
+): Promise<DriveNode> {
   if (node.parent_id === location.folderId) return node
   if (node.is_file === 0) {
     if (await isInside(tx.sql, location.accountId, location.folderId, node.id))

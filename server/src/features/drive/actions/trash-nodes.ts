@@ -1,6 +1,6 @@
 import type { DriveFile } from '@bocau/contract/drive/drive'
 import type { Actor } from '../../../kernel/actor.ts'
-import { startOperation, hasPendingOperations, nodesAtOnce } from '../acts/index.ts'
+import { hasPendingOperations, nodesAtOnce, startOperation } from '../acts/index.ts'
 import type { DriveDeps } from '../deps.ts'
 import { getWritable, type VisibleNode } from '../tree/access.ts'
 import { type FolderId, findNode, listAncestors } from '../tree/node-store.ts'

@@ -72,7 +72,10 @@ export async function removeOperation(db: WriteSql, { account_id, id }: DriveOpe
 type DriveOperationKey = Pick<DriveActTable, 'account_id' | 'id'>
 
 /** Adds folders for an operation to process. */
-export async function addOperationFolders(db: WriteSql, folders: readonly DriveActFolderTable[]): Promise<void> {
+export async function addOperationFolders(
+  db: WriteSql,
+  folders: readonly DriveActFolderTable[],
+): Promise<void> {
   if (folders.length === 0) return
   await db
     .insertInto('drive_act_folder')
@@ -82,7 +85,10 @@ export async function addOperationFolders(db: WriteSql, folders: readonly DriveA
 }
 
 /** Finds the folder that an operation processes now or next. */
-export async function findOperationFolder(db: Sql, operation: DriveOperationKey): Promise<DriveActFolderTable | undefined> {
+export async function findOperationFolder(
+  db: Sql,
+  operation: DriveOperationKey,
+): Promise<DriveActFolderTable | undefined> {
   return db
     .selectFrom('drive_act_folder')
     .selectAll()

@@ -92,7 +92,12 @@ async function addCopies(
 }
 
 /** All or nothing: an incomplete copy over quota is deleted. */
-async function giveUp(deps: RunDeps, tx: Transaction, operation: DriveActTable, copy: DriveNode): Promise<void> {
+async function giveUp(
+  deps: RunDeps,
+  tx: Transaction,
+  operation: DriveActTable,
+  copy: DriveNode,
+): Promise<void> {
   await setTrash(tx.sql, copy.account_id, [copy.id], { trash_id: removed, trashed_at: deps.clock.now() })
   const order = { node: copy, authorId: operation.author_id }
   await startOperation(deps, tx, operation.account_id, { ...order, act: 'trash' })

@@ -9,7 +9,11 @@ import type { RunDeps, StepDone } from './step.ts'
 const nodesAStep = 100
 
 /** Permanently deletes the next part of a trashed folder, the folder itself last, and releases its quota. */
-export async function deleteStep(deps: RunDeps, tx: Transaction, operation: DriveActTable): Promise<StepDone> {
+export async function deleteStep(
+  deps: RunDeps,
+  tx: Transaction,
+  operation: DriveActTable,
+): Promise<StepDone> {
   const { account_id: accountId } = operation
   const deleted = await listThrown(tx.sql, { account_id: accountId, id: operation.node_id }, nodesAStep)
   const ids = deleted.length === 0 ? [operation.node_id] : deleted

@@ -8,10 +8,10 @@ import { addUsedBytes } from '../../account/people/index.ts'
 import { getAuthor, newFile, newFolder } from '../contents/new-node.ts'
 import { insertVersions } from '../contents/version-store.ts'
 import { readDriveName } from '../names/drive-name.ts'
-import { uploadOne, createFolder, namesIn, refusalProblem } from '../testing.ts'
+import { createFolder, namesIn, refusalProblem, uploadOne } from '../testing.ts'
 import type { DriveNode } from '../tree/index.ts'
 import { insertNodes } from '../tree/node-write-store.ts'
-import { startOperation, nodesAtOnce } from './begin-act.ts'
+import { nodesAtOnce, startOperation } from './begin-act.ts'
 
 const files = 2 * nodesAtOnce + 50
 const inside = 60
@@ -109,7 +109,9 @@ onEachDatabase('a large drive folder', (database) => {
     const progress = await progressOf(world, accountId)
     expect(progress.length).toBeGreaterThan(3)
     expect(progress.every(({ act, total }) => act === 'copy' && total === all)).toBe(true)
-    expect(progress.map(({ done }) => done)).toEqual(progress.map(({ done }) => done).toSorted((a, b) => a - b))
+    expect(progress.map(({ done }) => done)).toEqual(
+      progress.map(({ done }) => done).toSorted((a, b) => a - b),
+    )
     expect(progress.at(-1)).toMatchObject({ state: 'done', done: all - 1 })
   })
 
@@ -167,7 +169,9 @@ onEachDatabase('a large drive folder', (database) => {
 
   test('is trashed together with a subfolder trashed at the same time', async () => {
     const { world, khue, accountId, large, inner, post } = await fullDrive(database)
-    await Promise.all([post('trash', large.id), post('trash', inner)].map((request) => request.catch(() => [])))
+    await Promise.all(
+      [post('trash', large.id), post('trash', inner)].map((request) => request.catch(() => [])),
+    )
     await world.runJobs()
     expect(await countNodes(world, accountId)).toEqual({ inUse: 0, thrown: all })
     await khue.call('POST /storage/v1/trash/empty', {})

@@ -1,5 +1,5 @@
 import { listAccountsWithOperations } from './act-store.ts'
-import { type OperationDeps, driveOperationsJob } from './begin-act.ts'
+import { driveOperationsJob, type OperationDeps } from './begin-act.ts'
 
 /** Restarts operations whose job was given up, because they would block later operations of their drives. */
 export async function continueOperations({

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../../../db/database.ts'
 import { getAuthor, newFolder } from '../contents/new-node.ts'
 import type { DriveDeps } from '../deps.ts'
 import { readDriveName } from '../names/drive-name.ts'
-import { findNode, freeName, type DriveLocation, notifyDrive, top } from '../tree/index.ts'
+import { type DriveLocation, findNode, freeName, notifyDrive, top } from '../tree/index.ts'
 import { insertNodes } from '../tree/node-write-store.ts'
 import { findCopyOperation } from './act-store.ts'
 import { startOperation } from './begin-act.ts'
@@ -22,7 +22,13 @@ export async function startDriveCopy(
   const copy = newFolder(deps, location, await freeName(tx.sql, location, readDriveName(name)), author)
   await insertNodes(deps, tx, [copy])
   const node = { account_id: fromId, id: String(top), name: copy.name }
-  await startOperation(deps, tx, toId, { act: 'copy', node, authorId: toId, copyId: copy.id, withVersions: true })
+  await startOperation(deps, tx, toId, {
+    act: 'copy',
+    node,
+    authorId: toId,
+    copyId: copy.id,
+    withVersions: true,
+  })
   await notifyDrive(deps, tx, toId, { folders: [top] })
   return copy.id
 }

@@ -1,4 +1,4 @@
-export { startOperation, hasPendingOperations, nodesAtOnce } from './begin-act.ts'
-export { startDriveCopy, findDriveCopy } from './hand-over-drive.ts'
+export { hasPendingOperations, nodesAtOnce, startOperation } from './begin-act.ts'
+export { findDriveCopy, startDriveCopy } from './hand-over-drive.ts'
 export { removeSomeOfDrive } from './remove-drive.ts'
 export { type TreeSize, weighTree } from './weigh-tree.ts'

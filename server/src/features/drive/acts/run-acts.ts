@@ -40,7 +40,11 @@ async function runStep(deps: RunDeps, accountId: string): Promise<boolean> {
     const now = { ...operation, done, total: Math.max(total, done) }
     if (state === 'running') await advanceOperation(tx.sql, now)
     else await finishOperation(deps, tx, operation)
-    if (state !== 'running' || partOf(now) !== partOf({ ...now, done: operation.done }) || operation.done === 0)
+    if (
+      state !== 'running' ||
+      partOf(now) !== partOf({ ...now, done: operation.done }) ||
+      operation.done === 0
+    )
       await notifyOfOperation(deps, tx, now, state)
   })
   return true
@@ -60,7 +64,8 @@ async function finishOperation(deps: RunDeps, tx: Transaction, operation: DriveA
   await removeOperation(tx.sql, operation)
   const visibleId = operation.copy_id ?? operation.node_id
   await notifyDrive(deps, tx, operation.account_id, { folders: [visibleId], nodes: [visibleId] })
-  if (operation.act === 'copy' || operation.act === 'delete') await notifyQuota(deps, tx, operation.account_id)
+  if (operation.act === 'copy' || operation.act === 'delete')
+    await notifyQuota(deps, tx, operation.account_id)
 }
 
 /** Notifies the user who started the operation and the owner of the drive. */

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { DriveActTable } from '../../../db/tables/tables-drive.ts'
 import { type DriveNode, findNode, freeName } from '../tree/index.ts'
-import { nodeNames, moveRow, setTrash } from '../tree/node-write-store.ts'
+import { moveRow, nodeNames, setTrash } from '../tree/node-write-store.ts'
 import { listChildrenInUse, listToRestore, type Thrown } from './act-node-store.ts'
 import { addOperationFolders, advanceOperationFolder, findOperationFolder } from './act-store.ts'
 import type { RunDeps, StepDone } from './step.ts'
@@ -31,7 +31,11 @@ export async function trashStep(deps: RunDeps, tx: Transaction, operation: Drive
 }
 
 /** Restores the next part of a trashed folder's content; a conflicting name gets a number. */
-export async function restoreStep(deps: RunDeps, tx: Transaction, operation: DriveActTable): Promise<StepDone> {
+export async function restoreStep(
+  deps: RunDeps,
+  tx: Transaction,
+  operation: DriveActTable,
+): Promise<StepDone> {
   const thrown = { account_id: operation.account_id, id: operation.node_id }
   const rows = await listToRestore(tx.sql, thrown, nodesAStep)
   if (rows.length === 0) return { nodes: 0, state: 'done' }

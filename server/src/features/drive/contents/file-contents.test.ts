@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
 import { disableAccount } from '../../account/people/index.ts'
-import { uploadOne, createFolder, refusalProblem } from '../testing.ts'
+import { createFolder, refusalProblem, uploadOne } from '../testing.ts'
 
 const day = 24 * 3600
 const download = (
@@ -140,7 +140,11 @@ onEachDatabase('a zip', (database) => {
       "filename*=UTF-8''B%E1%BB%93%20C%C3%A2u.zip",
     )
     await khue.call('POST /storage/v1/files/trash', { body: { ids: [moved.id] } })
-    await uploadOne(khue, { name: 'a.txt', content: 'another' }, { folder_id: folder.id, on_taken: 'replace' })
+    await uploadOne(
+      khue,
+      { name: 'a.txt', content: 'another' },
+      { folder_id: folder.id, on_taken: 'replace' },
+    )
     const files = await unzip(response)
     expect(
       Object.keys(files)
@@ -164,7 +168,8 @@ onEachDatabase('a zip', (database) => {
     const world = await createWorld({ database })
     const ha = await world.signIn('ha@mocviet.test')
     const folder = await createFolder(ha, 'Riêng')
-    const upload = (name: string, content: string) => uploadOne(ha, { name, content }, { folder_id: folder.id })
+    const upload = (name: string, content: string) =>
+      uploadOne(ha, { name, content }, { folder_id: folder.id })
     await upload('a.bin', 'a'.repeat(16 * 1024 * 1024))
     // Some chunks are read ahead of the client.
     for (let at = 10; at < 24; at++) await upload(`b${at}.txt`, 'b')

@@ -44,7 +44,8 @@ export async function saveFile(
   file: NewDriveFile,
 ): Promise<DriveNode> {
   const existing = await findNamed(tx.sql, location.accountId, location.folderId, file.name.name_key)
-  if (existing && file.onConflict === 'replace' && existing.is_file === 1) return addVersion(deps, tx, existing, file)
+  if (existing && file.onConflict === 'replace' && existing.is_file === 1)
+    return addVersion(deps, tx, existing, file)
   if (existing && file.onConflict !== 'rename') throw new Refused('drive_name_taken')
 
   await checkDepth(tx, location, 1)

@@ -24,7 +24,12 @@ export async function getAuthor(db: Sql, accountId: string): Promise<Author> {
 }
 
 /** Builds a folder that is not saved yet. */
-export function newFolder(deps: CreateDeps, location: DriveLocation, name: DriveName, author: Author): DriveNode {
+export function newFolder(
+  deps: CreateDeps,
+  location: DriveLocation,
+  name: DriveName,
+  author: Author,
+): DriveNode {
   return { ...newNode(deps, location, name, author), is_file: 0, type_sort: '' }
 }
 

@@ -15,7 +15,12 @@ export async function pruneVersions(deps: Pick<DriveDeps, 'clock' | 'db' | 'even
   const retained = limits.driveVersions
   const tasks = new IsolatedTasks()
   for (let forgotten = 0; ; ) {
-    const files = await listOverlongFiles(deps.db.sql, { retained, before, limit: atOnce, except: tasks.failed })
+    const files = await listOverlongFiles(deps.db.sql, {
+      retained,
+      before,
+      limit: atOnce,
+      except: tasks.failed,
+    })
     if (files.length === 0) {
       tasks.end()
       return forgotten

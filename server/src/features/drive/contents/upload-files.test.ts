@@ -8,7 +8,7 @@ import {
   WatchedBlobStore,
   type World,
 } from '../../../testing/index.ts'
-import { uploadOne, uploadToDrive, createFolder, namesIn, refusalProblem } from '../testing.ts'
+import { createFolder, namesIn, refusalProblem, uploadOne, uploadToDrive } from '../testing.ts'
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 const megabyte = Buffer.alloc(1024 * 1024, 7)
@@ -71,7 +71,9 @@ onEachDatabase('an uploaded file', (database) => {
       '/Xuất khẩu/Nordhus 2026/Ảnh/b.txt',
     ])
     expect(await namesIn(khue)).toEqual(['Xuất khẩu'])
-    expect(await refusalProblem(uploadOne(khue, {}, { path: '/Xuất khẩu/Nordhus 2026/a.txt' }))).toMatchObject({
+    expect(
+      await refusalProblem(uploadOne(khue, {}, { path: '/Xuất khẩu/Nordhus 2026/a.txt' })),
+    ).toMatchObject({
       code: 'drive_name_taken',
     })
   })

@@ -8,7 +8,7 @@ import { getLocation, type VisibleNode } from '../tree/access.ts'
 import { resolveVisible } from '../tree/resolve-visible.ts'
 import { notifyDrive, notifyQuota } from '../tree/tell-of-drive.ts'
 import { toWireFiles } from '../tree/wire-file.ts'
-import { saveFile, createPath, type NewDriveFile } from './keep-file.ts'
+import { createPath, type NewDriveFile, saveFile } from './keep-file.ts'
 import { receiveContent, releaseContent } from './receive-content.ts'
 
 /** Target of an upload: a folder, or a path below it, which is created if missing. */

@@ -125,7 +125,12 @@ export async function listVersionsAfter(
 /** Lists files with versions to prune. Needs the index `drive_node_versions`. */
 export async function listOverlongFiles(
   db: Sql,
-  { retained, before, limit, except }: { retained: number; before: number; limit: number; except: readonly string[] },
+  {
+    retained,
+    before,
+    limit,
+    except,
+  }: { retained: number; before: number; limit: number; except: readonly string[] },
 ): Promise<{ account_id: string; id: string; version: number }[]> {
   let query = db
     .selectFrom('drive_node as n')

@@ -1,7 +1,7 @@
 import type { DriveSort } from '@bocau/contract/drive/drive'
 import { expect, test } from 'vitest'
 import { type ApiClient, createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { uploadOne, uploadToDrive, createFolder, refusalProblem } from '../testing.ts'
+import { createFolder, refusalProblem, uploadOne, uploadToDrive } from '../testing.ts'
 
 const sorts: DriveSort[] = ['name', 'size', 'last_modified', 'created_at', 'owner', 'type']
 
@@ -166,7 +166,9 @@ onEachDatabase('a search of names', (database) => {
 
   test('skips trashed files in both directions across pages', async () => {
     const { khue } = await filledDrive(database)
-    const testFiles = ['an', 'binh', 'cuong', 'dung', 'giang', 'hoa'].map((name) => ({ name: `${name}.sketch` }))
+    const testFiles = ['an', 'binh', 'cuong', 'dung', 'giang', 'hoa'].map((name) => ({
+      name: `${name}.sketch`,
+    }))
     const uploaded = await uploadToDrive(khue, testFiles)
     const thrown = uploaded.filter((file) =>
       ['an', 'binh', 'dung', 'hoa'].includes(file.name.split('.')[0] ?? ''),

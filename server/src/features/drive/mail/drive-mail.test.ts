@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setStorage } from '../../../db/testing.ts'
 import { type ApiClient, createWorld, findDrift, onEachDatabase } from '../../../testing/index.ts'
-import { uploadOne, uploadToDrive, createFolder, namesIn, refusalProblem } from '../testing.ts'
+import { createFolder, namesIn, refusalProblem, uploadOne, uploadToDrive } from '../testing.ts'
 
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')
 

@@ -1,7 +1,7 @@
 import type { driveMailEndpoints } from '@bocau/contract/drive/drive-mail'
 import type { Routes } from '../../../kernel/route.ts'
 import type { DriveDeps } from '../deps.ts'
-import { listSavedAttachments, saveAttachment, resaveAttachment } from './save-attachment.ts'
+import { listSavedAttachments, resaveAttachment, saveAttachment } from './save-attachment.ts'
 
 type Saving =
   | 'POST /api/v2/cloud_drive/files'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { share } from '../../sharing/testing.ts'
-import { uploadOne, createFolder } from '../testing.ts'
+import { createFolder, uploadOne } from '../testing.ts'
 
 const kinds = [
   ['kế hoạch.xlsx', 'spreadsheet'],
@@ -84,7 +84,9 @@ onEachDatabase('a search of the drive', (database) => {
     expect(await search({ kind: 'pdf' })).toEqual(['của Hà.pdf', 'của tôi.pdf'])
     expect(await search({ owner: 'others' })).toEqual(['Bản vẽ', 'Hồ sơ Hà', 'của Hà.pdf', 'của Hà.txt'])
     expect(await search({ folder_id: sharedFolder.id })).toEqual(['Bản vẽ', 'của Hà.pdf', 'của Hà.txt'])
-    expect(await search({ folder_id: sharedFolder.id, display_name: 'cua', kind: 'pdf' })).toEqual(['của Hà.pdf'])
+    expect(await search({ folder_id: sharedFolder.id, display_name: 'cua', kind: 'pdf' })).toEqual([
+      'của Hà.pdf',
+    ])
     expect(await search({ folder_id: hidden.id })).toEqual([])
   })
 

@@ -48,7 +48,12 @@ async function findInside(
   db: Database,
   { accountId, ownerId, granted, words, filter }: Inside,
 ): Promise<string[]> {
-  const query = { granted, words, foundAtMost: maxMatches, fits: (table: string) => fits(filter, accountId, table) }
+  const query = {
+    granted,
+    words,
+    foundAtMost: maxMatches,
+    fits: (table: string) => fits(filter, accountId, table),
+  }
   const count = words.length === 0 ? null : await countNames(db, db.sql, ownerId, words)
   if (count === 0) return []
   if (count === null || count > maxFollowed) return walkGranted(db, ownerId, query)

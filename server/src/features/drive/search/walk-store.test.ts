@@ -47,7 +47,8 @@ async function longDrive(database: 'sqlite' | 'postgres') {
 
 /** Returns the names that contain the terms, in the expected order. */
 function matchingNames(nodes: readonly { name: string; is_file: 0 | 1 }[], words: readonly string[]) {
-  const sortPosition = (node: { name: string; is_file: 0 | 1 }) => `${node.is_file} ${sortKey(foldText(node.name))}`
+  const sortPosition = (node: { name: string; is_file: 0 | 1 }) =>
+    `${node.is_file} ${sortKey(foldText(node.name))}`
   return nodes
     .filter((node) => words.every((word) => foldText(node.name).includes(word)))
     .toSorted((a, b) => (sortPosition(a) < sortPosition(b) ? -1 : Number(sortPosition(a) > sortPosition(b))))

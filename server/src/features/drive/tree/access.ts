@@ -26,7 +26,12 @@ type AccessDeps = Pick<DriveDeps, 'sharing'>
 type Asker = Pick<Actor, 'accountId'>
 
 /** Finds a node that the user can see; a trashed one is visible only to the owner of the drive. */
-export async function findVisible(deps: AccessDeps, db: Sql, asker: Asker, id: string): Promise<VisibleNode | null> {
+export async function findVisible(
+  deps: AccessDeps,
+  db: Sql,
+  asker: Asker,
+  id: string,
+): Promise<VisibleNode | null> {
   const node = await findNode(db, asker.accountId, id)
   if (node?.trash_id === removed) return null
   if (node) return { node: node, permission: ownerPermission(asker, node), grantedId: null }

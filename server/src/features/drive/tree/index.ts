@@ -1,4 +1,4 @@
-export { findVisible, getInUse, combineGrants, type DriveLocation, type VisibleNode } from './access.ts'
+export { combineGrants, type DriveLocation, findVisible, getInUse, type VisibleNode } from './access.ts'
 export { freeName } from './free-name.ts'
 export {
   type DriveNode,

@@ -175,12 +175,7 @@ export async function countTree(
 }
 
 /** Counts nodes that were trashed together, up to a limit. */
-export async function countTrash(
-  db: Sql,
-  accountId: string,
-  trashId: string,
-  max: number,
-): Promise<number> {
+export async function countTrash(db: Sql, accountId: string, trashId: string, max: number): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`select count(*) as count from (
     select 1 from drive_node where account_id = ${accountId} and trash_id = ${trashId} limit ${sql.lit(max)}
   ) counted`.execute(db)

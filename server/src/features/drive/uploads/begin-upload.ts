@@ -46,7 +46,8 @@ export async function startUpload(
   if (folderId !== null && !Id.safeParse(folderId).success) throw new Refused('not_found')
   const location = await getLocation(deps, deps.db.sql, actor, folderId)
   const freeBytes =
-    (await findFreeBytes(deps.db.sql, location.accountId)) - (await sumReceived(deps.db.sql, location.accountId))
+    (await findFreeBytes(deps.db.sql, location.accountId)) -
+    (await sumReceived(deps.db.sql, location.accountId))
   if (announced.size > freeBytes) throw driveFull(actor.accountId, location.accountId)
   const now = deps.clock.now()
   const upload: ResumableUpload = {

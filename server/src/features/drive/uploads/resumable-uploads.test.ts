@@ -11,7 +11,7 @@ import {
   WatchedBlobStore,
   type World,
 } from '../../../testing/index.ts'
-import { uploadOne, createFolder, namesIn } from '../testing.ts'
+import { createFolder, namesIn, uploadOne } from '../testing.ts'
 
 const path = '/storage/v1/uploads'
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join('-')

@@ -25,7 +25,7 @@ import {
 import { createThreadRows, refreshThread } from '../threads/refresh-thread.ts'
 import type { MessageLine } from '../threads/summarise-thread.ts'
 import type { ThreadChange } from '../threads/thread-change.ts'
-import { addReferences, insertThread, claimReferences } from '../threads/thread-store.ts'
+import { addReferences, claimReferences, insertThread } from '../threads/thread-store.ts'
 import { isThreadMuted } from './muting/mute-store.ts'
 import { folderOfMuted } from './muting/mute-threads.ts'
 import { settleReminders } from './reminders/settle-reminders.ts'

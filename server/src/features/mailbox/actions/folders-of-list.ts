@@ -39,7 +39,8 @@ export async function findList(
   id: string,
 ): Promise<ThreadListed | undefined> {
   const folder = await folders.find(id)
-  if (folder) return { ...folder, visible: await folders.visibleIn(id), actionable: await folders.actionableFrom(id) }
+  if (folder)
+    return { ...folder, visible: await folders.visibleIn(id), actionable: await folders.actionableFrom(id) }
   const label = await findLabel(db, accountId, id)
   if (!label) return undefined
   return {

@@ -1,10 +1,10 @@
 export {
   addMessage,
-  type SavedMessage,
-  saveMessage,
   type NewAttachment,
   type NewMessage,
   newFileUuid,
+  type SavedMessage,
+  saveMessage,
   toAttachmentRow,
 } from './add-message.ts'
 export { applyRuleOutcome, type Treatment } from './apply-rule-outcome.ts'

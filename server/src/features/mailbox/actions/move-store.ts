@@ -52,7 +52,11 @@ export async function listLocations(
 }
 
 /** Lists some messages of an account, in any folder. */
-export async function listSomeLocations(db: Sql, accountId: string, limit: number): Promise<MessageLocation[]> {
+export async function listSomeLocations(
+  db: Sql,
+  accountId: string,
+  limit: number,
+): Promise<MessageLocation[]> {
   return db
     .selectFrom('message')
     .select(locationColumns)

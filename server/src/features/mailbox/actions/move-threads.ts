@@ -96,7 +96,12 @@ export async function discardDrafts(deps: Deps, actor: Actor, threadIds: readonl
   return changeMail(deps, actor, async (tx, folders) => {
     const drafts = folders.system('Drafts').id
     const trash = folders.system('Trash').id
-    const locations = await listLocationsOfThreads(tx.sql, actor.accountId, threadIds, onlyFolders([drafts, trash]))
+    const locations = await listLocationsOfThreads(
+      tx.sql,
+      actor.accountId,
+      threadIds,
+      onlyFolders([drafts, trash]),
+    )
     if (locations.length === 0) throw new Refused('not_found')
     return moveMessages(deps, tx, actor, folders, { locations }, (location) => ({
       folderId: trash,
@@ -112,7 +117,9 @@ export async function discardDrafts(deps: Deps, actor: Actor, threadIds: readonl
 function withoutWaiting(locations: readonly MessageLocation[], folders: AccountFolders): MessageLocation[] {
   const departures = departureFolderNames.map((name) => folders.system(name).id)
   const isWaiting = (location: MessageLocation) => departures.includes(location.folder_id)
-  const conversations = new Set(locations.filter((location) => !isWaiting(location)).map((location) => location.thread_id))
+  const conversations = new Set(
+    locations.filter((location) => !isWaiting(location)).map((location) => location.thread_id),
+  )
   return locations.filter((location) => !isWaiting(location) || !conversations.has(location.thread_id))
 }
 
@@ -130,7 +137,12 @@ export async function restoreThreads(
     const chosen = input.toFolderId ? await folders.getTarget(input.toFolderId) : null
     if (chosen) requireMoving(actor, chosen)
     const target = chosen?.id ?? null
-    const locations = await listLocationsOfThreads(tx.sql, actor.accountId, input.threadIds, onlyFolders([from]))
+    const locations = await listLocationsOfThreads(
+      tx.sql,
+      actor.accountId,
+      input.threadIds,
+      onlyFolders([from]),
+    )
     if (locations.length === 0) {
       const back = target ? onlyFolders([target]) : folders.allBut(['Trash', 'Junk'])
       const restored = await listLocationsOfThreads(tx.sql, actor.accountId, input.threadIds, back)

@@ -5,7 +5,7 @@ import { refreshThreadFlags } from '../threads/refresh-thread.ts'
 import { revertMute } from './muting/mute-threads.ts'
 import { moveBack } from './put-back.ts'
 import { relabel, reversed } from './relabel.ts'
-import { restoreReminders, notifyReminders } from './reminders/settle-reminders.ts'
+import { notifyReminders, restoreReminders } from './reminders/settle-reminders.ts'
 import { revertSnooze } from './snoozed/take-back-snooze.ts'
 import { setUnreadByIds, type UndoStep } from './undo-store.ts'
 

@@ -39,7 +39,11 @@ export async function saveUndo(
 const insertUndo = preparedInsert('undo')
 
 /** Deletes and returns the undo step of an action, so that an action is undone only once. */
-export async function consumeUndo(db: WriteSql, accountId: string, id: string): Promise<UndoStep | undefined> {
+export async function consumeUndo(
+  db: WriteSql,
+  accountId: string,
+  id: string,
+): Promise<UndoStep | undefined> {
   const row = await db
     .deleteFrom('undo')
     .where('account_id', '=', accountId)

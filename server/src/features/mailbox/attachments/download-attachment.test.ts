@@ -94,7 +94,9 @@ onEachDatabase('an attachment', (database) => {
       const inlineResponse = await download(index, { inline: '1' })
       expect([kind, inlineResponse.headers.get('content-type')]).toEqual([kind, contentType])
       expect(inlineResponse.headers.get('content-disposition'), kind).toMatch(new RegExp(`^${disposition};`))
-      expect(inlineResponse.headers.get('content-security-policy'), kind).toMatch(/^default-src 'none'.* sandbox$/)
+      expect(inlineResponse.headers.get('content-security-policy'), kind).toMatch(
+        /^default-src 'none'.* sandbox$/,
+      )
       expect((await download(index)).headers.get('content-disposition'), kind).toMatch(/^attachment;/)
     }
   })
@@ -106,7 +108,10 @@ onEachDatabase('an attachment', (database) => {
     expect(files[0]).toMatchObject({ scan: 'infected' })
     for (const inline of ['0', '1'] as const) {
       const response = await download(0, { inline })
-      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([403, 'forbidden'])
+      expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+        403,
+        'forbidden',
+      ])
     }
     expect(client).toBeDefined()
   })

@@ -24,7 +24,11 @@ const inlineTypes =
   /^(image\/(png|jpeg|gif|webp|avif|bmp)|audio\/[a-z0-9.+-]+|video\/[a-z0-9.+-]+|application\/pdf|text\/plain)$/
 
 /** Returns the bytes of a file or the requested range; never as a page of our origin. */
-export async function fileReply(blobs: BlobStore, file: StoredFile, request: FileRequest): Promise<FileReply> {
+export async function fileReply(
+  blobs: BlobStore,
+  file: StoredFile,
+  request: FileRequest,
+): Promise<FileReply> {
   const isInline = request.isInline && inlineTypes.test(file.contentType)
   const headers = {
     'content-disposition': contentDisposition(isInline ? 'inline' : 'attachment', file.name),

@@ -1,5 +1,5 @@
 import { normalForm } from '@bocau/mail-core/words/normal-form'
-import { ownOf } from '@bocau/mail-core/words/own-of'
+import { lookUp } from '@bocau/mail-core/words/own-of'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -11,8 +11,8 @@ import { checkFolderPath } from '../folders/folder-path.ts'
 import { findFolder, listFolders, removeFolder } from '../folders/folder-store.ts'
 import {
   forgetSubscription,
-  saveSubscription,
   listStaleSubscriptions,
+  saveSubscription,
 } from '../folders/left-subscription-store.ts'
 import { notifyFolders } from '../folders/tell-of-folders.ts'
 import { addFolder, moveFolder } from './manage-folders.ts'
@@ -52,7 +52,7 @@ export async function listVisibleFolders(
     .map((folder) => ({
       id: folder.id,
       name: folder.name,
-      role: folder.is_system ? (ownOf(roles, folder.name) ?? null) : null,
+      role: folder.is_system ? (lookUp(roles, folder.name) ?? null) : null,
       isSubscribed: subscribed.has(folder.id),
     }))
 }

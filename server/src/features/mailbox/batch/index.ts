@@ -1,12 +1,12 @@
 export { advanceBatch, findBatch, insertBatch } from './batch-store.ts'
 export {
+  createVisibleFolder,
   deleteVisibleFolder,
   findVisibleFolder,
   forgetStaleName,
   listStaleNames,
   listVisibleFolders,
-  createVisibleFolder,
   renameVisibleFolder,
-  type VisibleFolder,
   subscribeFolder,
+  type VisibleFolder,
 } from './change-shown-folders.ts'

@@ -6,7 +6,7 @@ import { getList } from '../actions/folders-of-list.ts'
 import { foldersBefore, replaceAll } from '../actions/move-messages.ts'
 import { listLocationsOfThreads } from '../actions/move-store.ts'
 import { dismissUnanswered, notifyReminders } from '../actions/reminders/settle-reminders.ts'
-import { listUnmarked, setUnreadByIds, saveUndoStep, type UndoStep } from '../actions/undo-store.ts'
+import { listUnmarked, saveUndoStep, setUnreadByIds, type UndoStep } from '../actions/undo-store.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { AccountFolders } from '../folders/account-folders.ts'
 import { findFolderById, removeFolder } from '../folders/folder-store.ts'
@@ -87,7 +87,12 @@ function startOf(batch: BatchTable) {
     : ({ kind: 'after', newestAt: batch.after_newest_at, threadId: batch.after_thread_id } as const)
 }
 
-async function applyAction(deps: Deps, tx: Transaction, batch: BatchTable, threadIds: string[]): Promise<void> {
+async function applyAction(
+  deps: Deps,
+  tx: Transaction,
+  batch: BatchTable,
+  threadIds: string[],
+): Promise<void> {
   if (threadIds.length === 0) return
   const accountId = batch.account_id
   const folders = await AccountFolders.read(tx.sql, accountId)

@@ -23,11 +23,7 @@ export type VerificationRound = z.infer<typeof VerificationRound>
 
 /** Returns the current round; null before the first. */
 export async function findRound(db: Sql): Promise<VerificationRound | null> {
-  const row = await db
-    .selectFrom('store_fact')
-    .select('value')
-    .where('key', '=', roundKey)
-    .executeTakeFirst()
+  const row = await db.selectFrom('store_fact').select('value').where('key', '=', roundKey).executeTakeFirst()
   return row ? VerificationRound.parse(JSON.parse(row.value)) : null
 }
 

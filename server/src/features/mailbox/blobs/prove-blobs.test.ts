@@ -98,7 +98,9 @@ onEachDatabase('the blob verification', (database) => {
       params: { id: notice?.id ?? '' },
       query: {},
     })
-    const message = await khue.fetch('GET /api/v2/messages/:id/raw', { params: { id: messages[0]?.id ?? '' } })
+    const message = await khue.fetch('GET /api/v2/messages/:id/raw', {
+      params: { id: messages[0]?.id ?? '' },
+    })
     expect(await message.text()).toContain('/account/organisation')
     const duy = await world.signIn('duy@dakwood.test')
     expect((await duy.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).items).toEqual([])

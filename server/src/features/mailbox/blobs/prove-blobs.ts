@@ -6,8 +6,8 @@ import {
   findRound,
   listAccountIds,
   namedBlobs,
-  type VerificationRound,
   saveRound,
+  type VerificationRound,
 } from './proof-store.ts'
 
 type VerificationDeps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db'>
@@ -65,7 +65,11 @@ async function verifySlice({ blobs }: VerificationDeps, slice: number): Promise<
 }
 
 /** Checks that the blobs referenced by the next accounts exist, in proportion to the completed slices. */
-async function verifyAccounts(deps: VerificationDeps, round: VerificationRound, slices: number): Promise<VerificationRound> {
+async function verifyAccounts(
+  deps: VerificationDeps,
+  round: VerificationRound,
+  slices: number,
+): Promise<VerificationRound> {
   const { blobs, db } = deps
   const due = Math.ceil(((await countAccounts(db.sql)) / slicesInAll) * slices)
   const ids =

@@ -34,7 +34,8 @@ export async function describeNext(
   const contents = [...(await findContents(deps, accountId, [...undescribed, ...rewritten])).values()]
   const { lasting, grams } = await workOut(deps, accountId, contents)
   const settled = idAt(deps.clock.now() - settledMilliseconds)
-  const reached = undescribed.length < messagesAtOnce ? settled : earlier(undescribed.at(-1) as string, settled)
+  const reached =
+    undescribed.length < messagesAtOnce ? settled : earlier(undescribed.at(-1) as string, settled)
   const isAdvanced = BigInt(reached) > BigInt(after)
   const workedOut = lasting.length + grams.length
   if (workedOut + rewritten.length > 0 || isAdvanced)

@@ -59,7 +59,8 @@ export async function describeOlder(deps: Deps, standing: Standing): Promise<voi
       })
     described += done.described
     if (done.isDone) {
-      while ((await forgetOlderDescriptions(deps.db, accountId, forgottenAtOnce)) > 0) await yieldToEventLoop()
+      while ((await forgetOlderDescriptions(deps.db, accountId, forgottenAtOnce)) > 0)
+        await yieldToEventLoop()
       after = accountId
     }
     await yieldToEventLoop()
@@ -67,4 +68,5 @@ export async function describeOlder(deps: Deps, standing: Standing): Promise<voi
   await plan(deps, { after_account_id: after, described, turn: standing.turn + 1 })
 }
 
-const crosses = (before: number, now: number) => Math.floor(before / reportInterval) < Math.floor(now / reportInterval)
+const crosses = (before: number, now: number) =>
+  Math.floor(before / reportInterval) < Math.floor(now / reportInterval)

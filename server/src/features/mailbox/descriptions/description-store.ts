@@ -29,7 +29,11 @@ export async function listDescriptions(
     const some = ids.slice(at, at + atOnce)
     for (const row of await outlines(some.length).all(db, { accountId, ids: some }))
       if (versions.get(row.message_id) === row.made_of)
-        descriptions.set(row.message_id, { header: row.header, bodyStructure: row.body_structure, size: row.size })
+        descriptions.set(row.message_id, {
+          header: row.header,
+          bodyStructure: row.body_structure,
+          size: row.size,
+        })
   }
   return descriptions
 }

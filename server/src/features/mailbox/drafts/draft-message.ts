@@ -17,8 +17,14 @@ export async function writeDraftMessage(
   draft: Pick<DraftContent, 'body'>,
   attachments: readonly AttachmentTable[],
 ): Promise<Buffer> {
-  const { html, text, ...partIndexes } = await deps.parser.writeParts(draft.body, attachments.map(writtenPart))
-  const [inline, attached] = [filesAt(attachments, partIndexes.inline), filesAt(attachments, partIndexes.attached)]
+  const { html, text, ...partIndexes } = await deps.parser.writeParts(
+    draft.body,
+    attachments.map(writtenPart),
+  )
+  const [inline, attached] = [
+    filesAt(attachments, partIndexes.inline),
+    filesAt(attachments, partIndexes.attached),
+  ]
   const recipients = JSON.parse(message.recipients) as Recipients
   const [inlineContents, attachedContents] = await Promise.all([
     readAll(deps, inline),

@@ -26,7 +26,9 @@ export async function addFlags(
 ): Promise<void> {
   if (flags.length === 0 && keywords.length === 0 && names.length === 0) return
   const named = await findNamedLabels(deps, tx, accountId, names.slice(0, maxKeywords))
-  const called = await findLabels(deps, tx, accountId, keywords.slice(0, maxKeywords), { createsMissing: true })
+  const called = await findLabels(deps, tx, accountId, keywords.slice(0, maxKeywords), {
+    createsMissing: true,
+  })
   const labels = new Set([...named.values(), ...called.values()])
   if (labels.size > 0) await linkLabels(tx.sql, accountId, messageId, [...labels])
   const threadIds = await updateFlags(tx.sql, accountId, [messageId], {

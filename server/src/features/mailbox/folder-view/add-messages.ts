@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/database.ts'
-import { type SavedMessage, saveMessage, type NewMessage, wakeForReply } from '../actions/index.ts'
+import { type NewMessage, type SavedMessage, saveMessage, wakeForReply } from '../actions/index.ts'
 import { settleReminders } from '../actions/reminders/settle-reminders.ts'
 import type { MailboxDeps } from '../deps.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'

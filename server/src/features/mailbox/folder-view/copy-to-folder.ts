@@ -18,11 +18,11 @@ import type { Recipients } from '../messages/message-store.ts'
 import { isWrittenByAccount } from '../messages/own-address-store.ts'
 import { numberFolder } from '../numbering/number-messages.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
-import { limitChange, joinChanges, noChange, type ThreadChange } from '../threads/thread-change.ts'
+import { joinChanges, limitChange, noChange, type ThreadChange } from '../threads/thread-change.ts'
 import { listMessagesById } from '../upkeep-store.ts'
 import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
 import { updateFlags } from './mark-store.ts'
-import { type Numbered, listNumbers } from './move-from-folder.ts'
+import { listNumbers, type Numbered } from './move-from-folder.ts'
 
 type Deps = Pick<MailboxDeps, 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'parser'>
 

@@ -181,11 +181,12 @@ export async function saveRecentUid(
   await recentUidUpdate.run(db, { accountId, folderId, recentUid })
 }
 
-const recentUidUpdate = preparedWrite((db, params: { accountId: string; folderId: string; recentUid: number }) =>
-  db
-    .updateTable('folder')
-    .set({ recent_uid: params.recentUid })
-    .where('account_id', '=', params.accountId)
-    .where('id', '=', params.folderId)
-    .where('recent_uid', '<', params.recentUid),
+const recentUidUpdate = preparedWrite(
+  (db, params: { accountId: string; folderId: string; recentUid: number }) =>
+    db
+      .updateTable('folder')
+      .set({ recent_uid: params.recentUid })
+      .where('account_id', '=', params.accountId)
+      .where('id', '=', params.folderId)
+      .where('recent_uid', '<', params.recentUid),
 )

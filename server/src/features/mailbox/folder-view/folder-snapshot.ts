@@ -1,4 +1,4 @@
-import { placeIn } from '@bocau/mail-core/imap/sets/number-ranges'
+import { indexIn } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { EntryRow } from './entry-store.ts'
 import type { FolderEntry, FolderNumbers } from './list-entries.ts'
 
@@ -58,7 +58,7 @@ export class FolderSnapshot {
 
   /** Returns the zero-based index of a message; -1 when it is not in the folder. */
   indexOf(uid: number): number {
-    return placeIn(this.uids, uid)
+    return indexIn(this.uids, uid)
   }
 
   entryAt(index: number): FolderEntry {
@@ -229,7 +229,7 @@ function withFlags(from: Columns, rows: readonly EntryRow[]): Columns | null {
   if (rows.length === 0) return from
   const updated = { ...from, modseqs: from.modseqs.slice(), marks: from.flags.slice() }
   for (const row of rows) {
-    const index = placeIn(from.uids, row.uid)
+    const index = indexIn(from.uids, row.uid)
     if (index < 0) return null
     updated.modseqs[index] = row.modseq
     updated.marks[index] = flagBits(row)

@@ -18,8 +18,8 @@ export {
   findVanished,
   type MessageContent,
   type MessageSize,
-  readContent,
   messageSize,
+  readContent,
 } from './read-content.ts'
 export { RecentMessages } from './recent-messages.ts'
 export { type FlagChange, setFlags } from './set-marks.ts'

@@ -63,7 +63,9 @@ const toFolderNumbers = (row: NonNullable<Awaited<ReturnType<typeof findCounters
 export async function listFolderNumbers(deps: Deps, accountId: string): Promise<Map<string, FolderNumbers>> {
   const numbers = new Map<string, FolderNumbers>()
   for (const row of await listCounters(deps.db.sql, accountId)) {
-    const folderNumbers = row.has_unnumbered ? await getFolderNumbers(deps, accountId, row.id) : toFolderNumbers(row)
+    const folderNumbers = row.has_unnumbered
+      ? await getFolderNumbers(deps, accountId, row.id)
+      : toFolderNumbers(row)
     if (folderNumbers) numbers.set(row.id, folderNumbers)
   }
   return numbers

@@ -75,7 +75,9 @@ async function followDrafts(
     accountId,
     rows.map(({ id }) => id),
   )
-  const candidates = rows.filter((row) => row.is_draft !== isDraft && !written.has(row.id)).map(({ id }) => id)
+  const candidates = rows
+    .filter((row) => row.is_draft !== isDraft && !written.has(row.id))
+    .map(({ id }) => id)
   const local = isDraft ? await listWrittenByAccount(tx.sql, accountId, candidates) : null
   const changed = local ? candidates.filter((id) => local.has(id)) : candidates
   await updateFlags(tx.sql, accountId, changed, { is_draft: isDraft })

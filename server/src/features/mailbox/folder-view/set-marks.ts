@@ -17,7 +17,7 @@ import {
 } from '../labels/label-link-store.ts'
 import { touchFolders } from '../numbering/numbering-store.ts'
 import { refreshThreadFlags } from '../threads/refresh-thread.ts'
-import { refreshRowFlag, type RowFlag } from '../threads/turn-threads.ts'
+import { type RowFlag, refreshRowFlag } from '../threads/turn-threads.ts'
 import { type EntryRow, listEntriesOfUids, listKeywords } from './entry-store.ts'
 import { updateFlags } from './mark-store.ts'
 

@@ -72,7 +72,9 @@ onEachDatabase('folder limits', (database) => {
     })
     await expect(moved).rejects.toMatchObject({ problem: { code: 'folder_too_deep' } })
 
-    await expect(ensureFolder(world.app, await accountIdOfKhue(world), path(20_000, 'd'))).rejects.toMatchObject({
+    await expect(
+      ensureFolder(world.app, await accountIdOfKhue(world), path(20_000, 'd')),
+    ).rejects.toMatchObject({
       code: 'folder_too_deep',
     })
     await khue.call(

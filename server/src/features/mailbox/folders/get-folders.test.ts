@@ -17,7 +17,9 @@ function folderRows(names: readonly string[]): FolderRow[] {
 }
 
 const toNames = (folders: readonly Folder[]): unknown[] =>
-  folders.map((folder) => (folder.children.length > 0 ? [folder.name, toNames(folder.children)] : folder.name))
+  folders.map((folder) =>
+    folder.children.length > 0 ? [folder.name, toNames(folder.children)] : folder.name,
+  )
 
 test.each<[string, string[], unknown[]]>([
   [

@@ -8,7 +8,11 @@ export async function listStaleSubscriptions(db: Sql, accountId: string): Promis
 }
 
 const staleSubscriptions = prepared((db, params: { accountId: string }) =>
-  db.selectFrom('left_subscription').select('name').where('account_id', '=', params.accountId).orderBy('name'),
+  db
+    .selectFrom('left_subscription')
+    .select('name')
+    .where('account_id', '=', params.accountId)
+    .orderBy('name'),
 )
 
 /** Saves the subscription of a folder that is about to be deleted. */

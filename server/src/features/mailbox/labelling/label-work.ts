@@ -41,11 +41,7 @@ export async function workOnLabel(deps: Deps, work: LabelWork): Promise<void> {
 }
 
 /** Returns the last processed message; null when nothing is left to do. */
-async function runStep(
-  deps: Deps,
-  { accountId, labelId }: LabelWork,
-  after: string,
-): Promise<string | null> {
+async function runStep(deps: Deps, { accountId, labelId }: LabelWork, after: string): Promise<string | null> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const label = await findLabelAtWork(tx.sql, accountId, labelId)

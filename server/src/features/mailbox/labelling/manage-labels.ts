@@ -125,7 +125,8 @@ function getLabel(rows: readonly LabelRow[], id: string): LabelRow {
 /** Users do not distinguish names that differ only in case. A label that is being deleted no longer blocks its name. */
 function refuseUsedName(rows: readonly LabelRow[], name: string): void {
   const lowerName = name.toLowerCase()
-  if (rows.some((one) => isVisible(one) && one.name.toLowerCase() === lowerName)) throw new Refused('label_exists')
+  if (rows.some((one) => isVisible(one) && one.name.toLowerCase() === lowerName))
+    throw new Refused('label_exists')
 }
 
 function checkName(input: string): string {

@@ -7,7 +7,8 @@ import { findKeyword, insertLabel, listKeywordRows, updateLabel } from './label-
 import { notifyLabels } from './tell-of-labels.ts'
 
 /** Colours are assigned in rotation, so that consecutive labels differ. */
-export const nextColour = (existing: readonly unknown[]): number => (existing.length % limits.labelColours) + 1
+export const nextColour = (existing: readonly unknown[]): number =>
+  (existing.length % limits.labelColours) + 1
 
 /** Returns the labels of keywords by their lower-case names; creates missing ones on request. */
 export async function findLabels(

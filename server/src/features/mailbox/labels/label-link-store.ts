@@ -18,7 +18,11 @@ export interface KeywordLink {
 const linksAtOnce = 300
 
 /** Returns the given labels that exist and are not being deleted. */
-export async function listExistingLabels(db: Sql, accountId: string, labelIds: readonly string[]): Promise<string[]> {
+export async function listExistingLabels(
+  db: Sql,
+  accountId: string,
+  labelIds: readonly string[],
+): Promise<string[]> {
   if (labelIds.length === 0) return []
   const rows = await db
     .selectFrom('label')
@@ -54,7 +58,11 @@ export async function linkMany(db: WriteSql, accountId: string, links: readonly 
   }
 }
 
-async function listExistingMessages(db: Sql, accountId: string, messageIds: readonly string[]): Promise<Set<string>> {
+async function listExistingMessages(
+  db: Sql,
+  accountId: string,
+  messageIds: readonly string[],
+): Promise<Set<string>> {
   const existing = new Set<string>()
   for (let at = 0; at < messageIds.length; at += linksAtOnce) {
     const rows = await db

@@ -242,7 +242,11 @@ async function walk(
 ): Promise<ThreadPage[]> {
   const pages: ThreadPage[] = []
   const folder = from.items[0]?.mailbox_name ?? 'INBOX'
-  for (let cursor = from[direction]; cursor && pages.length < 50; cursor = pages.at(-1)?.[direction] ?? null) {
+  for (
+    let cursor = from[direction];
+    cursor && pages.length < 50;
+    cursor = pages.at(-1)?.[direction] ?? null
+  ) {
     pages.push(await list(client, { in: folder, limit: from.limit, cursor }))
   }
   return pages

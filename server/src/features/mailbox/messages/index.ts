@@ -1,8 +1,8 @@
 export {
   findEventOfMessage,
-  saveEventOfMessage,
   listEarlierMessagesOfEvent,
   listMessagesOfEvent,
+  saveEventOfMessage,
 } from './event-store.ts'
 export { saveListOfMessage } from './list-store.ts'
 export {

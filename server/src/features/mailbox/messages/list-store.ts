@@ -79,7 +79,9 @@ export async function setUnsubscribed(
   await db
     .insertInto('left_list')
     .values({ account_id: accountId, list_key: listKey, left_at: unsubscribedAt })
-    .onConflict((conflict) => conflict.columns(['account_id', 'list_key']).doUpdateSet({ left_at: unsubscribedAt }))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'list_key']).doUpdateSet({ left_at: unsubscribedAt }),
+    )
     .execute()
   await db
     .deleteFrom('left_list')

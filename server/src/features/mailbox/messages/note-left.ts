@@ -10,7 +10,12 @@ export async function noteUnsubscribed(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const isChanged = await setUnsubscribed(tx.sql, accountId, listKey, isUnsubscribed ? deps.clock.now() : null)
+    const isChanged = await setUnsubscribed(
+      tx.sql,
+      accountId,
+      listKey,
+      isUnsubscribed ? deps.clock.now() : null,
+    )
     if (isChanged) await deps.events.append(tx, accountId, 'rules_changed', {})
   })
 }

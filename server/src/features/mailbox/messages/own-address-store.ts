@@ -41,7 +41,9 @@ export async function listWrittenByAccount(
     .where('account_id', '=', accountId)
     .where('id', 'in', messageIds)
     .execute()
-  const written = rows.filter(({ from_email }) => from_email === '' || addresses.has(normaliseEmail(from_email)))
+  const written = rows.filter(
+    ({ from_email }) => from_email === '' || addresses.has(normaliseEmail(from_email)),
+  )
   return new Set(written.map(({ id }) => id))
 }
 

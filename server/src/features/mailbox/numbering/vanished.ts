@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import type { MessageTable } from '../../../db/tables/tables.ts'
-import { insertVanished, listVanishing, clearUid, touchFolders } from './numbering-store.ts'
+import { clearUid, insertVanished, listVanishing, touchFolders } from './numbering-store.ts'
 
 /** Record of a message that left a folder. */
 export interface VanishedMessage {

@@ -16,7 +16,7 @@ import {
   type OpenedMessage,
   type OpenedRow,
 } from './opened-thread-store.ts'
-import { listReaders, listHandledReceipts } from './receipt-store.ts'
+import { listHandledReceipts, listReaders } from './receipt-store.ts'
 
 /**
  * Returns a thread with all its messages, as seen from one folder, or from its first folder by default. Fails for a
@@ -80,7 +80,10 @@ async function chooseRow(
   if (first && (!folderName || folder?.name === 'Starred')) return first
   const lying = rows.flatMap(({ folder_name }) => folder_name ?? []).filter((name) => name !== 'Starred')
   // Folders of the user's own messages come last, because they say little about the rest of the thread.
-  const [sentNames, otherNames] = [lying.filter(isSentOrDrafts), lying.filter((name) => !isSentOrDrafts(name))]
+  const [sentNames, otherNames] = [
+    lying.filter(isSentOrDrafts),
+    lying.filter((name) => !isSentOrDrafts(name)),
+  ]
   throw new Refused('not_found', { folders: [...otherNames, ...sentNames] })
 }
 

@@ -96,7 +96,8 @@ async function readAll(
   client: ApiClient,
   fixtures: readonly MessageSketch[],
 ): Promise<string[]> {
-  for (const fixture of fixtures) expect(await world.deliver(fixture)).toEqual([expect.stringMatching(/^250 /)])
+  for (const fixture of fixtures)
+    expect(await world.deliver(fixture)).toEqual([expect.stringMatching(/^250 /)])
   const { items } = await client.call('GET /api/v2/threads', {})
   const pages: string[] = []
   for (const { id } of items.slice(0, fixtures.length)) {

@@ -3,5 +3,5 @@ export { infectedStatus, receiptStatus, refuseInfected } from './infected-messag
 export { type ListedMessage, listAllMessages } from './list-all-messages.ts'
 export { NotedReceipt, notedReceiptJob, planNotedReceipt } from './noted-receipt.ts'
 export { getRawMessage } from './raw-message.ts'
-export { saveReader, listHandledReceipts, receiptKeyword } from './receipt-store.ts'
+export { listHandledReceipts, receiptKeyword, saveReader } from './receipt-store.ts'
 export { planReturnedMessage, ReturnedMessage, returnedMessageJob } from './returned-message.ts'

@@ -48,7 +48,9 @@ onEachDatabase('leaving a mailing list', (database) => {
     expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({ outcome: 'done' })
     expect(listLeaver.requests).toEqual([link])
     const remaining = await khue.call('GET /api/v2/subscriptions', {})
-    expect(remaining.items).toMatchObject([{ id: 'from:tin@ban.example', unsubscribed_at: expect.any(Number) }])
+    expect(remaining.items).toMatchObject([
+      { id: 'from:tin@ban.example', unsubscribed_at: expect.any(Number) },
+    ])
 
     listLeaver.result = 'refused'
     expect(await khue.call('POST /api/v2/messages/:id/unsubscribe', { params })).toEqual({

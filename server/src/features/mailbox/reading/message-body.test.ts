@@ -204,7 +204,10 @@ onEachDatabase('the body of a message', (database) => {
       const params = { id }
       const response = await client.fetch('GET /api/v2/messages/:id', { params, query: { type: 'raw' } })
       const raw = await client.fetch('GET /api/v2/messages/:id/raw', { params })
-      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        200,
+        'text/plain; charset=utf-8',
+      ])
       expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
       expect(await bodyText(response)).toBe(await bodyText(raw))
       const foreign = await ha.fetch('GET /api/v2/messages/:id', { params, query: { type: 'raw' } })

@@ -81,7 +81,10 @@ export async function getMessageBody(
  * Cached for five minutes, long enough for prefetching, while changed settings or folders soon take effect. Drafts are
  * not cached. Bodies with blocked images are revalidated, because their sender may become trusted.
  */
-function cacheControl({ blob_hash }: { blob_hash: string }, { blockedImages }: { blockedImages: number }): string {
+function cacheControl(
+  { blob_hash }: { blob_hash: string },
+  { blockedImages }: { blockedImages: number },
+): string {
   if (blob_hash === '') return 'no-store'
   return blockedImages > 0 ? 'private, no-cache' : 'private, max-age=300'
 }

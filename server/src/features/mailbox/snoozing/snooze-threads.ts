@@ -103,7 +103,9 @@ async function listSnoozable(
 ): Promise<SnoozedLocation[]> {
   const { actionable } = await getList(tx.sql, accountId, folders, folderId)
   const locations = await listLocationsOfThreads(tx.sql, accountId, threadIds, actionable)
-  const excluded = new Set(staying.flatMap((name) => folders.ofSystem.find((one) => one.name === name)?.id ?? []))
+  const excluded = new Set(
+    staying.flatMap((name) => folders.ofSystem.find((one) => one.name === name)?.id ?? []),
+  )
   const isIncluded = (location: { folder_id: string }) =>
     until === null ? location.folder_id === folders.special.snoozed : !excluded.has(location.folder_id)
   return listSnoozedLocations(

@@ -8,7 +8,7 @@ import type { SpecialFolders } from '../folders/system-folders.ts'
 import { deleteThreadRows, listRowsOfThreads, listThreadSizes, saveThreadRows } from './many-threads-store.ts'
 import { listLinesOfThreads, listMessageLines } from './message-line-store.ts'
 import { type FolderSummary, type MessageLine, summariseThread } from './summarise-thread.ts'
-import { limitChange, joinChanges, noChange, type ThreadChange } from './thread-change.ts'
+import { joinChanges, limitChange, noChange, type ThreadChange } from './thread-change.ts'
 import { deleteThreadRow, listThreadRows, rowFlags, saveThreadRow } from './thread-row-store.ts'
 import { updateThread } from './thread-store.ts'
 

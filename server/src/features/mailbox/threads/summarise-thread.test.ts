@@ -129,7 +129,10 @@ test('scheduled messages sort by the earliest sending time', () => {
   ).toEqual([-soon])
   expect(fallbackKey({ folderId: scheduled, sentAt: 7 })).toEqual([7])
   expect(fallbackKey({ folderId: trash, sentAt: 7, intendedAt: soon })).toEqual([7])
-  expect(fallbackKey({ folderId: scheduled, sentAt: 7, intendedAt: soon, isStarred: true })).toEqual([-soon, 7])
+  expect(fallbackKey({ folderId: scheduled, sentAt: 7, intendedAt: soon, isStarred: true })).toEqual([
+    -soon,
+    7,
+  ])
 })
 
 test('a list of scheduled messages shows the next message to be sent', () => {

@@ -3,11 +3,11 @@ import type { AccountFolders } from '../folders/account-folders.ts'
 import type { SpecialFolders } from '../folders/system-folders.ts'
 import { deleteThreadRows } from './many-threads-store.ts'
 import { type CountShift, refreshThreadFlags, shiftAll } from './refresh-thread.ts'
-import { joinCounts, affectedLists, type ThreadChange, maxReported } from './thread-change.ts'
+import { affectedLists, joinCounts, maxReported, type ThreadChange } from './thread-change.ts'
 import {
   copyRows,
-  isUnchanged,
   isSameElsewhere,
+  isUnchanged,
   listThreadLocations,
   listWrittenRows,
   type ThreadLocation,
@@ -98,7 +98,8 @@ function draftStarred(
   const visible = locations.filter(({ folderId }) => !special.hidden.includes(folderId))
   const isVisible = visible.some(({ isStarred }) => isStarred)
   const changes = rows.flatMap(({ threadId, folderId, unread, isStarred: before }): RowChange[] => {
-    const inHidden = special.hidden.includes(folderId) && locations.find((location) => location.folderId === folderId)
+    const inHidden =
+      special.hidden.includes(folderId) && locations.find((location) => location.folderId === folderId)
     const isStarred = inHidden ? inHidden.isStarred : isVisible
     if (folderId === special.starred && !isStarred)
       return [{ threadId, folderId, unread: { before: unread, now: 0 }, becomes: 'gone' }]

@@ -18,7 +18,10 @@ export interface ThreadLocation {
 }
 
 /** Lists the folders of threads with the flags of their messages there. */
-export async function listThreadLocations(db: Sql, { accountId, threadIds }: Threads): Promise<ThreadLocation[]> {
+export async function listThreadLocations(
+  db: Sql,
+  { accountId, threadIds }: Threads,
+): Promise<ThreadLocation[]> {
   const rows = await db
     .selectFrom('message')
     .select(['thread_id', 'folder_id'])
@@ -101,10 +104,7 @@ export async function writeUnread(db: WriteSql, rows: RowsOfFolder & { unread: n
 }
 
 /** Writes the star of threads into their rows in one folder. */
-export async function writeStarred(
-  db: WriteSql,
-  rows: RowsOfFolder & { isStarred: boolean },
-): Promise<void> {
+export async function writeStarred(db: WriteSql, rows: RowsOfFolder & { isStarred: boolean }): Promise<void> {
   const { isStarred } = rows
   const value = written('starred', isStarred)
   await rowsOfFolder(db, rows)

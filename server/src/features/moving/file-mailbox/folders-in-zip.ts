@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import { broughtFolder } from '@bocau/mail-core/imap/names/brought-folder'
+import { localFolder } from '@bocau/mail-core/imap/names/brought-folder'
 import { inBreaths } from '../../../kernel/breaths.ts'
 import { folderOfDirectory } from '../mail-files/index.ts'
 import { directoryOf, lastName, seenFrom } from './paths-in-zip.ts'
@@ -104,7 +104,7 @@ function fromMboxes(mboxes: readonly ZipPart[]): FolderInZip[] {
 const nameOfMbox = (name: string) => name.replace(/\.mbox\/mbox$/i, '').replace(/\.(?:mbox|mbx)$/i, '')
 
 const folderOfNames = (names: readonly string[]) =>
-  broughtFolder(names.map((name) => name.replace(/\.sbd$/i, '')))
+  localFolder(names.map((name) => name.replace(/\.sbd$/i, '')))
 
 /** Returns the local folder for a file by its name. */
 export const folderOfFile = (name: string): string => folderOfNames([lastName(nameOfMbox(name))])

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { broughtFolder } from '@bocau/mail-core/imap/names/brought-folder'
+import { localFolder } from '@bocau/mail-core/imap/names/brought-folder'
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
 import { DistinctPaths } from '../../../kernel/distinct-names.ts'
 
@@ -13,7 +13,7 @@ export function folderOfDirectory(relative: string): string {
     // Maildir++ stores all folders in one directory: `.Work.Orders` is Orders below Work.
     .flatMap((name) => (name.startsWith('.') ? name.slice(1).split('.') : [name]))
     .map(nameOfDirectory)
-  return broughtFolder(names)
+  return localFolder(names)
 }
 
 function nameOfDirectory(name: string): string {

@@ -6,7 +6,8 @@ const server = 'imap.elsewhere.test'
 
 function fill({ far }: World, count = 2): void {
   far.addFolder('INBOX')
-  for (let n = 0; n < count; n++) far.addMessage('INBOX', { raw: Buffer.from(writeMessage({ subject: `Cũ ${n}` })) })
+  for (let n = 0; n < count; n++)
+    far.addMessage('INBOX', { raw: Buffer.from(writeMessage({ subject: `Cũ ${n}` })) })
 }
 
 onEachDatabase('an import for many users', (database) => {

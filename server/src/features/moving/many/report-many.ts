@@ -15,7 +15,9 @@ const readAtOnce = 100
  * user may see.
  */
 export async function reportMany(deps: Deps, actor: Actor): Promise<FileReply> {
-  await deps.db.transaction((tx) => auditAction(deps, tx, actor, { kind: 'moving_report_taken', subject: '' }))
+  await deps.db.transaction((tx) =>
+    auditAction(deps, tx, actor, { kind: 'moving_report_taken', subject: '' }),
+  )
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
   return {
     contentType: 'text/csv; charset=utf-8',

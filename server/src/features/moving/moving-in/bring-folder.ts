@@ -165,7 +165,10 @@ async function advance(
 }
 
 /** Returns the subjects of failed messages, as far as their server reports them. */
-async function subjectsOf(mailbox: RemoteMailboxSession, troubles: readonly Trouble[]): Promise<Map<number, string>> {
+async function subjectsOf(
+  mailbox: RemoteMailboxSession,
+  troubles: readonly Trouble[],
+): Promise<Map<number, string>> {
   if (troubles.length === 0) return new Map()
   try {
     return await mailbox.readSubjects(troubles.map(({ entry }) => entry.uid))

@@ -1,10 +1,10 @@
 import { Refused } from '../../../kernel/refused.ts'
 import {
-  type ImportResult,
+  ensureFolder,
   type ImportedMessage,
+  type ImportResult,
   importMessage,
   importMessages,
-  ensureFolder,
   type ReadyMessage,
   readImported,
 } from '../../delivery/index.ts'

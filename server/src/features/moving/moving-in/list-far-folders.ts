@@ -5,7 +5,10 @@ import { folderFor, foldersToBring, isSuggested } from './map-folders.ts'
 import { withMailbox } from './open-far.ts'
 
 /** Lists the folders of a remote mailbox that can be imported, each with its local target. */
-export function listFarFolders(deps: Pick<MovingDeps, 'mailboxes'>, signIn: RemoteSignIn): Promise<FarFolder[]> {
+export function listFarFolders(
+  deps: Pick<MovingDeps, 'mailboxes'>,
+  signIn: RemoteSignIn,
+): Promise<FarFolder[]> {
   return withMailbox(deps, signIn, readFarFolders)
 }
 

@@ -1,5 +1,5 @@
-import { broughtFolder } from '@bocau/mail-core/imap/names/brought-folder'
-import { placeOfLabels } from '@bocau/mail-core/imap/names/gmail-labels'
+import { localFolder } from '@bocau/mail-core/imap/names/brought-folder'
+import { locateByLabels } from '@bocau/mail-core/imap/names/gmail-labels'
 import type { RemoteEntry, RemoteFolder, RemoteFolderUse } from '../../../ports/far-mailbox.ts'
 
 const folderOfUse: Partial<Record<RemoteFolderUse, string>> = {
@@ -26,7 +26,7 @@ export function folderFor({
   if (own !== undefined) return own
   if (hasLabels && use === 'all') return 'Archive'
   // Such servers put their system folders below a localised name in brackets.
-  const path = broughtFolder(hasLabels && /^\[.*\]$/.test(names[0] ?? '') ? names.slice(1) : names)
+  const path = localFolder(hasLabels && /^\[.*\]$/.test(names[0] ?? '') ? names.slice(1) : names)
   return viewNames.includes(path.toLowerCase()) ? `${path}_` : path
 }
 
@@ -68,7 +68,7 @@ export function placeOf(
 ): FarPlace {
   const words = flags.map((flag) => flag.toLowerCase())
   const has = (...wanted: string[]) => words.some((word) => wanted.includes(word))
-  const labelled = placeOfLabels(labels)
+  const labelled = locateByLabels(labels)
   // For messages in junk or trash, labels do not imply the inbox.
   const isLabelled = labels.length > 0 && !isFolderChosen && folder !== 'Trash' && folder !== 'Junk'
   const isThrownAway = has('\\deleted')

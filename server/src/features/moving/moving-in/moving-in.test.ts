@@ -286,7 +286,9 @@ onEachDatabase('an IMAP import', (database) => {
     const world = await createWorld({ database })
     world.far.addFolder('INBOX')
     for (let n = 1; n <= 5; n++)
-      world.far.addMessage('INBOX', { raw: Buffer.concat([sketch(`Thư ${n}`), Buffer.alloc(400_000, 'a\r\n')]) })
+      world.far.addMessage('INBOX', {
+        raw: Buffer.concat([sketch(`Thư ${n}`), Buffer.alloc(400_000, 'a\r\n')]),
+      })
     const client = await world.signIn(khue)
     const quota = (quota_megabytes: number) =>
       world.app.db.transaction((tx) =>

@@ -1,5 +1,9 @@
 import { limits } from '@bocau/contract/limits'
-import { type RemoteEntry, type RemoteMailboxSession, RemoteMailboxError } from '../../../ports/far-mailbox.ts'
+import {
+  type RemoteEntry,
+  RemoteMailboxError,
+  type RemoteMailboxSession,
+} from '../../../ports/far-mailbox.ts'
 
 /** A message that failed. */
 export interface Trouble {
@@ -42,7 +46,8 @@ async function* readAlone(
   }
 }
 
-const isOfMessage = (error: unknown): boolean => error instanceof RemoteMailboxError && error.code === 'broken'
+const isOfMessage = (error: unknown): boolean =>
+  error instanceof RemoteMailboxError && error.code === 'broken'
 
 async function* readSome(
   mailbox: RemoteMailboxSession,

@@ -121,9 +121,7 @@ export async function forgetMoveOut(
 /** Deletes expired archives. */
 export async function endMoveOuts(deps: Pick<MovingDeps, 'clock' | 'db'>): Promise<void> {
   const now = deps.clock.now()
-  await deps.db.transaction(async (tx) =>
-    setBlobsUnreferenced(tx.sql, await deleteOverdue(tx.sql, now), now),
-  )
+  await deps.db.transaction(async (tx) => setBlobsUnreferenced(tx.sql, await deleteOverdue(tx.sql, now), now))
 }
 
 /** Converts an export to its API form. */

@@ -121,7 +121,11 @@ async function beginToSign(
       until: deps.clock.now() + limits.retiredKeyDays * 86_400_000,
     })
   }
-  await auditAction(deps, tx, actor, { kind: 'domain_key_used', subject: domain, details: { name: selector } })
+  await auditAction(deps, tx, actor, {
+    kind: 'domain_key_used',
+    subject: domain,
+    details: { name: selector },
+  })
   return inUse !== null
 }
 

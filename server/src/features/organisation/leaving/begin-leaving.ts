@@ -132,7 +132,9 @@ async function findHeir(
   const address = normaliseEmail(email)
   const holder = (await findHolders(db, [address])).get(address)
   const isFit =
-    holder?.organisation_id === organisationId && holder.id !== accountId && !(await isAccountDisabled(db, holder.id))
+    holder?.organisation_id === organisationId &&
+    holder.id !== accountId &&
+    !(await isAccountDisabled(db, holder.id))
   if (!holder || !isFit) throw new Refused('successor_unfit')
   return holder.id
 }

@@ -37,7 +37,12 @@ export async function handFilters(
   const { account_id: fromId, organisation_id: organisationId, folder: prefix } = leaving
   const { language } = await getSettings(tx.sql, successorId)
   const keywords = await translateKeywords(deps, tx, fromId, successorId)
-  const templates = await findTransferredTemplates(tx.sql, { organisationId, fromId, toId: successorId, prefix })
+  const templates = await findTransferredTemplates(tx.sql, {
+    organisationId,
+    fromId,
+    toId: successorId,
+    prefix,
+  })
   const translate = (action: Action): Action => {
     if (action.type === 'label')
       return { ...action, value: keywords.get(action.value.toLowerCase()) ?? action.value }

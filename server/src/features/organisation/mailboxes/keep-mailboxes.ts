@@ -9,7 +9,7 @@ import { normalForm } from '@bocau/mail-core/words/normal-form'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { findAddress, cancelDeparture } from '../../account/addresses/index.ts'
+import { cancelDeparture, findAddress } from '../../account/addresses/index.ts'
 import { auditIn } from '../../account/audit/index.ts'
 import { createAccount } from '../../account/people/index.ts'
 import { refuseBeyondTotal } from '../../account/policies/index.ts'
@@ -17,8 +17,8 @@ import { createSystemFolders } from '../../mailbox/folders/index.ts'
 import {
   giveRights,
   listSharedMailboxes,
-  revokeRight,
   notifyMailboxPeople,
+  revokeRight,
   updateSharedMailbox,
 } from '../../mailbox-rights/index.ts'
 import type { OrganisationDeps } from '../deps.ts'

@@ -2,7 +2,13 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
 import { changePassword } from '../../account/password/index.ts'
-import { Browser, behindProxy, refusalCode, setUpAuthenticator, authenticatorCode } from '../../account/testing.ts'
+import {
+  authenticatorCode,
+  Browser,
+  behindProxy,
+  refusalCode,
+  setUpAuthenticator,
+} from '../../account/testing.ts'
 
 const users = '/api/v2/organisation/users'
 const tho = { email: 'tho@mocviet.test', fullname: 'Phạm Văn Thợ' }

@@ -40,7 +40,8 @@ export async function sendCameBackMail(deps: OutboxDeps, cameBack: CameBack, job
   const { accountId } = cameBack
   const { email, fullname } = await getUserInfo(deps.db.sql, accountId)
   // Mail to a disabled account goes to its successor, who must not receive this report as if it were their message.
-  if (await isAccountDisabled(deps.db.sql, accountId)) return tellSuccessor(deps, cameBack, { jobId, email, fullname })
+  if (await isAccountDisabled(deps.db.sql, accountId))
+    return tellSuccessor(deps, cameBack, { jobId, email, fullname })
   const { messageId, writtenAt } = messageOfJob(jobId, email, cameBack)
   const language = await languageOf(deps.db.sql, accountId)
   const raw = await composeSystemMail({

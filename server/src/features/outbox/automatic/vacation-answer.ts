@@ -24,7 +24,8 @@ export async function sendVacationAnswer(
   answer: VacationAnswer,
   jobId: string,
 ): Promise<void> {
-  if (!(await maySendAutomaticallyTo(deps.db.sql, answer.accountId, { what: 'answer', to: answer.to }))) return
+  if (!(await maySendAutomaticallyTo(deps.db.sql, answer.accountId, { what: 'answer', to: answer.to })))
+    return
   const freeFrom = await carryMeasured(deps, answer.accountId, () => writeAnswer(deps, answer, jobId))
   if (freeFrom !== null) deps.logger.info('an automatic answer was beyond the measure', { freeFrom })
 }

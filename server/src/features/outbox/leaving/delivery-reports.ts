@@ -1,5 +1,5 @@
 import { domainOf } from '@bocau/mail-core/address'
-import { readMailAnswer } from '@bocau/mail-core/send-failure'
+import { parseMailResponse } from '@bocau/mail-core/send-failure'
 import type { RecipientOutcome, ReportOptions } from '../../../ports/mail-transport.ts'
 import { listHostedDomains } from '../../account/domains/index.ts'
 import { languageOf } from '../../system-mail/index.ts'
@@ -45,7 +45,7 @@ export async function findReached(
     if (outcome?.state === 'accepted')
       return outcome.reportsItself ? [] : [{ email, answer: outcome, original, isRelayed }]
     // Delivered by an attempt that ended before it was reported.
-    return state === 'sent' ? [{ email, answer: readMailAnswer(answer), original, isRelayed }] : []
+    return state === 'sent' ? [{ email, answer: parseMailResponse(answer), original, isRelayed }] : []
   })
 }
 

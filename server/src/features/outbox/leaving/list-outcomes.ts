@@ -1,6 +1,6 @@
 import type { SendFailure, SentOutcome } from '@bocau/contract/outbox'
 import { domainOf } from '@bocau/mail-core/address'
-import { readMailAnswer } from '@bocau/mail-core/send-failure'
+import { parseMailResponse } from '@bocau/mail-core/send-failure'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { listHostedDomains } from '../../account/domains/index.ts'
@@ -60,7 +60,7 @@ function isRecalled({ state, answer, recall }: RecipientRow): boolean {
 
 /** Returns the saved failure, otherwise one derived from the server's response. */
 function failureOf({ failure, answer }: RecipientRow): SendFailure {
-  return failure === '' ? sendFailureOf(readMailAnswer(answer)) : (failure as SendFailure)
+  return failure === '' ? sendFailureOf(parseMailResponse(answer)) : (failure as SendFailure)
 }
 
 const inSeconds = (milliseconds: number) => Math.floor(milliseconds / 1000)

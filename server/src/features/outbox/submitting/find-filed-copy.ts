@@ -18,7 +18,7 @@ export interface FiledCopy {
 export async function findFiledCopy(
   deps: OutboxDeps,
   accountId: string,
-  { messageIdHeader, own }: { messageIdHeader: string; own: Uint8Array },
+  { messageIdHeader, sentCopy }: { messageIdHeader: string; sentCopy: Uint8Array },
 ): Promise<FiledCopy | null> {
   const folder = await findFolder(deps.db.sql, accountId, 'Sent')
   if (!folder) return null
@@ -27,5 +27,5 @@ export async function findFiledCopy(
   const content = id && (await findContents(deps, accountId, [id])).get(id)
   if (!id || !content || content.blobHash === '') return null
   const kept = await readContent(deps, { accountId }, content)
-  return kept && haveSameBody(kept, own) ? { messageId: id, folderId: folder.id } : null
+  return kept && haveSameBody(kept, sentCopy) ? { messageId: id, folderId: folder.id } : null
 }

@@ -199,14 +199,14 @@ interface Copies {
 }
 
 /** Scans the files, then signs and stores the sent bytes and the sender's copy. */
-async function keepCopies(deps: SubmittingDeps, { raw, own, author }: PreparedMessage): Promise<Copies> {
+async function keepCopies(deps: SubmittingDeps, { raw, sentCopy, author }: PreparedMessage): Promise<Copies> {
   const { signMessage } = await import('../writing/write-message.ts')
   const key = await getSigningKey(deps, domainOf(author))
   const signed = await signMessage(raw, key)
   // Signing replaces stray control characters in the body, so files are read from the signed bytes.
   const { message } = await deps.parser.parseMessage(signed)
   const scans = await checkFiles(deps, signed, message.attachments)
-  const ownBytes = own === raw ? signed : await signMessage(own, key)
+  const ownBytes = sentCopy === raw ? signed : await signMessage(sentCopy, key)
   const [{ hash }, kept] = await Promise.all([deps.blobs.put(signed), storeOwnMessage(deps, ownBytes)])
   const attachments = kept.attachments.map((file, at) => ({ ...file, ...scans[at] }))
   return { own: { ...kept, attachments }, message, signed: { hash, size: signed.byteLength }, ownBytes }

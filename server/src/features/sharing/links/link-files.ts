@@ -2,7 +2,13 @@ import type { DriveFile } from '@bocau/contract/drive/drive'
 import { limits } from '@bocau/contract/limits'
 import { Refused } from '../../../kernel/refused.ts'
 import { breadcrumbOf, pageOf } from '../../drive/lists/index.ts'
-import { findNode, combineGrants, listAncestors, type VisibleNode, toWireFiles } from '../../drive/tree/index.ts'
+import {
+  combineGrants,
+  findNode,
+  listAncestors,
+  toWireFiles,
+  type VisibleNode,
+} from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import type { FollowedShare } from './follow-link.ts'
 

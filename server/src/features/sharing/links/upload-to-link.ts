@@ -3,13 +3,13 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { IncomingFile } from '../../../kernel/route.ts'
 import {
   guestId,
-  saveFile,
   type NewDriveFile,
   receiveContent,
   releaseContent,
+  saveFile,
 } from '../../drive/contents/index.ts'
 import { readDriveName } from '../../drive/names/index.ts'
-import { findNode, type VisibleNode, notifyDrive, notifyQuota, toWireFiles } from '../../drive/tree/index.ts'
+import { findNode, notifyDrive, notifyQuota, toWireFiles, type VisibleNode } from '../../drive/tree/index.ts'
 import { contentTypeOf } from '../../mailbox/attachments/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { type FollowedShare, type Follower, openShare } from './follow-link.ts'

@@ -8,7 +8,8 @@ import { finishSignOn } from './finish-sign-on.ts'
 export function singleSignOnRoutes(deps: SingleSignOnDeps): Routes<typeof singleSignOnEndpoints> {
   return {
     'POST /api/v2/session/single_sign_on': ({ body, requestInfo }) => beginSignOn(deps, requestInfo, body),
-    'GET /api/v2/session/single_sign_on/callback': ({ query, requestInfo }) => finishSignOn(deps, requestInfo, query),
+    'GET /api/v2/session/single_sign_on/callback': ({ query, requestInfo }) =>
+      finishSignOn(deps, requestInfo, query),
     'GET /api/v2/session/single_sign_on/sign_out': ({ requestInfo }) => endSignOn(deps, requestInfo),
   }
 }

@@ -78,7 +78,11 @@ async function* readOrganisation(db: Sql, actor: Actor): AsyncGenerator<readonly
   yield* readPersonalBook(db, { organisationId: actor.organisationId, accountId: null }, undefined)
 }
 
-async function* readPersonalBook(db: Sql, book: Book, group: string | undefined): AsyncGenerator<readonly Listed[]> {
+async function* readPersonalBook(
+  db: Sql,
+  book: Book,
+  group: string | undefined,
+): AsyncGenerator<readonly Listed[]> {
   for await (const rows of readBook(db, book)) {
     const memberships = group === undefined ? [] : await listMemberships(db, contactIds(rows))
     const members = new Set(memberships.flatMap((one) => (one.group_id === group ? one.contact_id : [])))
@@ -107,7 +111,10 @@ async function* written(
 ): AsyncIterable<Uint8Array> {
   if (format !== 'vcard3' && format !== 'vcard4') yield Buffer.from(contactTableHead(format))
   for await (const some of listed) {
-    const memberships = Map.groupBy(await listMemberships(db, contactIds(some)), ({ contact_id }) => contact_id)
+    const memberships = Map.groupBy(
+      await listMemberships(db, contactIds(some)),
+      ({ contact_id }) => contact_id,
+    )
     const texts: string[] = []
     for (const { id, content, hasPicture } of some) {
       const groupIds = memberships.get(id) ?? []

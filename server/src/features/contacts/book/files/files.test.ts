@@ -202,7 +202,8 @@ onEachDatabase('contact files', (database) => {
   test('in an unknown format are rejected with the reason', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueEmail)
-    const importErrorCode = async (content: Uint8Array | string) => (await importFile(khue, content)).body.code
+    const importErrorCode = async (content: Uint8Array | string) =>
+      (await importFile(khue, content)).body.code
     expect(await importErrorCode('')).toBe('contacts_unreadable')
     expect(await importErrorCode(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]))).toBe('contacts_unreadable')
     expect(await importErrorCode('Ngày,Số tiền\n1/1,2\n')).toBe('contact_columns_unknown')
@@ -233,7 +234,11 @@ onEachDatabase('contact files', (database) => {
     })
     const page = () => khue.call('GET /api/v2/contacts', { query: { text: 'n1' } })
     expect((await page()).total).toBe(0)
-    expect((await importFile(khue, file)).body).toMatchObject({ added: 1, unchanged: 2, left_out: { count: 0 } })
+    expect((await importFile(khue, file)).body).toMatchObject({
+      added: 1,
+      unchanged: 2,
+      left_out: { count: 0 },
+    })
     expect((await page()).total).toBe(1)
   })
 

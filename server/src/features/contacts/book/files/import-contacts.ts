@@ -90,7 +90,8 @@ async function readFile(deps: FilesDeps, files: AsyncIterable<IncomingFile>): Pr
  * it is counted only when the total exceeds the limit.
  */
 async function requireSpaceFor(db: Sql, book: Book, file: ReadContacts): Promise<void> {
-  if (file.count > (await remainingContacts(db, book))) await requireSpace(db, book, await countNew(db, book, file))
+  if (file.count > (await remainingContacts(db, book)))
+    await requireSpace(db, book, await countNew(db, book, file))
 }
 
 /** Counts the contacts of a file that would be added to a book; the others are merged. */

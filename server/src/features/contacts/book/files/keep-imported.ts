@@ -21,7 +21,7 @@ import {
   listOfBook,
   saveImport,
 } from './import-store.ts'
-import { emailsOf, type ExistingPeople } from './known-people.ts'
+import { type ExistingPeople, emailsOf } from './known-people.ts'
 
 interface Step {
   importId: string

@@ -5,7 +5,7 @@ import type { ContactImportTable } from '../../../../db/tables/tables-sending.ts
 import type { Actor } from '../../../../kernel/actor.ts'
 import { yieldToEventLoop } from '../../../../kernel/breaths.ts'
 import { Refused } from '../../../../kernel/refused.ts'
-import { setContactsDeleted, saveBookEmails, saveBookPicture, updateBookContact } from '../book-store.ts'
+import { saveBookEmails, saveBookPicture, setContactsDeleted, updateBookContact } from '../book-store.ts'
 import { changeBook } from '../change-book.ts'
 import { writeContact } from '../contact-row.ts'
 import { listGroupRows, removeMembers, updateGroup } from '../group-store.ts'

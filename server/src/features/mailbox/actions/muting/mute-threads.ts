@@ -76,7 +76,8 @@ export async function folderOfMuted(
 ): Promise<string> {
   const inbox = folders.system('INBOX').id
   const accountAddresses = new Set(people.length > 0 ? await listAccountAddresses(tx.sql, accountId) : [])
-  if (people.length > 0 && people.every(({ email }) => accountAddresses.has(normaliseEmail(email)))) return inbox
+  if (people.length > 0 && people.every(({ email }) => accountAddresses.has(normaliseEmail(email))))
+    return inbox
   return (await folders.named(archiveFolderName))?.id ?? inbox
 }
 
