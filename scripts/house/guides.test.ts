@@ -31,7 +31,7 @@ describe('pictures of the guides', () => {
     const journeys = readdirSync(join(root, 'e2e/src/guides'))
       .map((file) => readFileSync(join(root, 'e2e/src/guides', file), 'utf8'))
       .join('\n')
-    const taken = [...journeys.matchAll(/takePicture\(page, '([\w-]+)'/g)].map(([, name]) => `${name}.webp`)
+    const taken = [...journeys.matchAll(/capturePicture\(page, '([\w-]+)'/g)].map(([, name]) => `${name}.webp`)
     expect(kept.toSorted()).toEqual(taken.toSorted())
     expect(kept.filter((name) => !shown.some(({ path }) => path === `pictures/${name}`))).toEqual([])
   })

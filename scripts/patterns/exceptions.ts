@@ -115,7 +115,7 @@ export const madeWhileRunning: readonly { path: string; written: string; bound: 
   },
   {
     path: 'server/src/features/account/app-passwords/find-app-password.ts',
-    written: 'new RegExp(`^[a-z]{${appPasswordLetters}}$`)',
+    written: 'new RegExp(`^[a-z]{${appPasswordLength}}$`)',
     bound: 'a number of letters, and nothing that repeats',
   },
   {

@@ -27,7 +27,7 @@ test.each([
   ['gb2312', [0xc4, 0xe3], '你'],
   ['iso-8859-1', [0xe9], 'é'],
 ])('decodes %s', (label, bytes, text) => {
-  expect(decodeText(Uint8Array.from(bytes), label)).toEqual({ text, isKnownCharset: true })
+  expect(decodeText(Uint8Array.from(bytes), label)).toEqual({ text, isSupportedCharset: true })
 })
 
 test('returns composed text', () => {
