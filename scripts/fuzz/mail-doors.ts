@@ -26,10 +26,10 @@ import { type App, buildApp } from '../../server/src/composition/app.ts'
 import type { Parts } from '../../server/src/composition/parts.ts'
 import { migrate } from '../../server/src/db/migrate.ts'
 import { openDatabase } from '../../server/src/db/open-database.ts'
-import { openLmtpDoor } from '../../server/src/doors/lmtp/lmtp-door.ts'
-import type { MessageDoor } from '../../server/src/doors/message-server.ts'
-import { openSmtpInDoor } from '../../server/src/doors/smtp-in/smtp-in-door.ts'
-import { openSubmissionDoor } from '../../server/src/doors/submission/submission-door.ts'
+import { openLmtpListener } from '../../server/src/doors/lmtp/lmtp-door.ts'
+import type { MessageListener } from '../../server/src/doors/message-server.ts'
+import { openSmtpListener } from '../../server/src/doors/smtp-in/smtp-in-door.ts'
+import { openSubmissionListener } from '../../server/src/doors/submission/submission-door.ts'
 import { createAccount, createOrganisation } from '../../server/src/features/account/people/index.ts'
 import { createSystemFolders } from '../../server/src/features/mailbox/folders/index.ts'
 import { unlimitedSpace } from '../../server/src/ports/free-space.ts'
@@ -58,11 +58,11 @@ export async function openMailDoors(): Promise<MailDoors> {
   await migrate(parts.db)
   const app = await buildApp(parts)
   await populate(app)
-  const doors: Record<DoorName, MessageDoor> = {
-    lmtp: await openLmtpDoor(app, place),
-    smtp: await openSmtpInDoor(app, place, { ownName }),
-    submission: await openSubmissionDoor({ ...app, measure, publicOrigin: 'http://bocau.test' }, place, {
-      ownName,
+  const doors: Record<DoorName, MessageListener> = {
+    lmtp: await openLmtpListener(app, place),
+    smtp: await openSmtpListener(app, place, { hostname: ownName }),
+    submission: await openSubmissionListener({ ...app, measure, publicOrigin: 'http://bocau.test' }, place, {
+      hostname: ownName,
     }),
   }
   return {

@@ -7,7 +7,7 @@ import { writeProfile } from '../../server/src/doors/program-setup/write-profile
 import { readFlags } from '../../server/src/features/moving/mail-files/maildir-flags.ts'
 import { folderOfDirectory } from '../../server/src/features/moving/mail-files/maildir-folders.ts'
 import { readMbox } from '../../server/src/features/moving/mail-files/read-mbox.ts'
-import { folderFor, foldersToBring } from '../../server/src/features/moving/moving-in/map-folders.ts'
+import { folderFor, foldersToImport } from '../../server/src/features/moving/moving-in/map-folders.ts'
 import { SoftwarePasskey } from '../../server/src/testing/software-passkey.ts'
 import { readPeople } from '../../web/src/features/account/organisation/import/read-people.ts'
 import type { Reader } from './reader.ts'
@@ -150,7 +150,7 @@ export const programReaders: Record<string, Reader> = {
         readFlags(name, names)
       }
       const folder = { path: names.join('/'), names, use: null, total: 1 }
-      foldersToBring([folder], true)
+      foldersToImport([folder], true)
       folderFor({ ...folder, hasLabels: true })
     },
   },

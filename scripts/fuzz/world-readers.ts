@@ -4,15 +4,15 @@ import { readHeaders } from '../../mail-core/src/mime/read-headers.ts'
 import { isRewritten, returnAddress, rewriteSender } from '../../mail-core/src/recipients/srs.ts'
 import { readAutoconfig } from '../../server/src/adapters/web/read-autoconfig.ts'
 import { readDiscovery } from '../../server/src/adapters/wopi/read-discovery.ts'
-import type { BackupPlace } from '../../server/src/composition/backup/generations/backup-objects.ts'
+import type { BackupDestination } from '../../server/src/composition/backup/generations/backup-objects.ts'
 import { readGeneration } from '../../server/src/composition/backup/generations/generation.ts'
-import { openSealing, PieceDamaged } from '../../server/src/composition/backup/generations/sealing.ts'
+import { openSealing, ChunkDamaged } from '../../server/src/composition/backup/generations/sealing.ts'
 import { readPhoneNumber } from '../../server/src/features/account/phone/phone-number.ts'
 import {
-  judgeMailHosts,
-  judgeProof,
-  judgeServices,
-  judgeText,
+  checkMailHosts,
+  checkProof,
+  checkServices,
+  checkText,
 } from '../../server/src/features/organisation/domains/judge-record.ts'
 import { Refused } from '../../server/src/kernel/refused.ts'
 import type { NameResult } from '../../server/src/ports/name-service.ts'
@@ -38,11 +38,11 @@ function judgeAll(text: string): void {
   const answer: NameResult<string> = { state: 'found', records: text.split('\n') }
   const value = 'v=spf1 mx include:_spf.mocviet.test ~all'
   for (const kind of ['spf', 'dkim', 'dmarc', 'dkim_next'] as const)
-    judgeText({ ...wanted, kind, value }, answer)
-  judgeProof('bocau=1', answer)
+    checkText({ ...wanted, kind, value }, answer)
+  checkProof('bocau=1', answer)
   const hosts = text.split('\n').map((host, priority) => ({ host, priority, port: 993, weight: 0 }))
-  judgeMailHosts({ ...wanted, kind: 'mx', type: 'MX', value: 'mx.test' }, { state: 'found', records: hosts })
-  judgeServices(
+  checkMailHosts({ ...wanted, kind: 'mx', type: 'MX', value: 'mx.test' }, { state: 'found', records: hosts })
+  checkServices(
     { ...wanted, kind: 'imaps', type: 'SRV', value: 'mx.test' },
     { state: 'found', records: hosts },
   )
@@ -51,9 +51,9 @@ function judgeAll(text: string): void {
 /** A tampered list of a backup under the name of its content. */
 async function readList(bytes: Uint8Array): Promise<void> {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const place: BackupPlace = {
+  const place: BackupDestination = {
     get: async () => bytes,
-    put: async () => {},
+    upload: async () => {},
     remove: async () => {},
     close: async () => {},
     async *list() {},
@@ -61,7 +61,7 @@ async function readList(bytes: Uint8Array): Promise<void> {
   try {
     await readGeneration(place, openSealing(null), `n.${digest}`)
   } catch (error) {
-    if (!(error instanceof PieceDamaged)) throw error
+    if (!(error instanceof ChunkDamaged)) throw error
   }
 }
 

@@ -19,7 +19,7 @@ syncBuiltinESMExports()
 `
 
 const bocau = async (data: string, ...args: string[]) => {
-  const { code, errors } = await new ProductProcess('doors/cli/main.ts', args, { BOCAU_DATA: data }).ended
+  const { code, errors } = await new ProductProcess('doors/cli/main.ts', args, { BOCAU_DATA: data }).exited
   expect([code, errors]).toEqual([0, ''])
 }
 
@@ -48,7 +48,7 @@ test('a server exits clearly when a disk sync fails, and acknowledged data is in
   await writeFile(sign, '')
   const answer = await deliver(first.lmtpPort, 'Lỡ').catch(() => 'hung up')
   expect(answer).toMatch(/^451 |^hung up$/)
-  const { code, errors } = await first.server.ended
+  const { code, errors } = await first.server.exited
   expect(code).toBe(1)
   expect(errors.trim().split('\n').at(-1)).toBe(
     'The store could not be written to disk. Restart the server when the disk works again (EIO). The server exits now.',
@@ -67,7 +67,7 @@ test('does not create a store whose database is missing next to its messages, an
   await mkdir(join(data, 'blobs', 'aa'), { recursive: true })
   await writeFile(join(data, 'blobs', 'aa', hash), 'thư')
   const settings = { BOCAU_DATA: data, BOCAU_HTTP: '127.0.0.1:0', BOCAU_LMTP: '127.0.0.1:0' }
-  const refused = await new ProductProcess('main.ts', [], settings).ended
+  const refused = await new ProductProcess('main.ts', [], settings).exited
 
   expect(refused.code).toBe(1)
   expect(refused.errors).toMatch(

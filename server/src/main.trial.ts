@@ -16,7 +16,7 @@ const refusal = async (settings: Record<string, string>, args: string[] = []) =>
     BOCAU_LMTP: '127.0.0.1:0',
     BOCAU_IMAP: 'off',
     ...settings,
-  }).ended
+  }).exited
 
 test('a second server on the same data directory exits with an explanation, and the first continues', async () => {
   const data = await emptyDirectory()
@@ -59,9 +59,9 @@ test('SIGTERM stops the server cleanly while clients keep connections open', asy
     BOCAU_POP3: '127.0.0.1:0',
     BOCAU_SUBMISSION: '127.0.0.1:0',
   })
-  const [, imap] = await server.hears(/by IMAP on 127\.0\.0\.1:(\d+)/)
-  const [, submission] = await server.hears(/programs send on port (\d+)/)
-  const [, pop3] = await server.hears(/by POP3 on port (\d+)/)
+  const [, imap] = await server.waitForOutput(/by IMAP on 127\.0\.0\.1:(\d+)/)
+  const [, submission] = await server.waitForOutput(/programs send on port (\d+)/)
+  const [, pop3] = await server.waitForOutput(/by POP3 on port (\d+)/)
   const visits = [
     { port: imap, count: 130, says: 'a LOGIN x y\r\n' },
     { port: pop3, count: 30, says: 'USER x\r\n' },
@@ -142,11 +142,11 @@ onEachDatabase('a store', (dialect) => {
     const settings: Record<string, string> = { BOCAU_DATA: await emptyDirectory(), BOCAU_DEMO: 'on' }
     if (dialect === 'postgres') settings.BOCAU_DATABASE = (await ownDatabase()).url
     const first = await startServer(settings)
-    await first.server.hears(/khue@mocviet\.test/)
+    await first.server.waitForOutput(/khue@mocviet\.test/)
     await first.server.stop()
     const second = await startServer(settings)
 
-    await second.server.hears(/khue@mocviet\.test/)
+    await second.server.waitForOutput(/khue@mocviet\.test/)
     const { output } = await second.server.stop()
     expect(output).not.toContain('Seeding')
   }, 60_000)

@@ -95,7 +95,7 @@ export async function killNodes(
     const count = () =>
       countArrivals(
         messages,
-        nodes.map(({ far, lost }) => ({ kept: far.kept, mayRepeat: ({ messageId }) => lost.has(messageId) })),
+        nodes.map(({ far, lost }) => ({ kept: far.accepted, mayRepeat: ({ messageId }) => lost.has(messageId) })),
       )
     const chance = new Chance(seed)
     for (let killed = 0; killed < kills; killed++) {
@@ -109,7 +109,7 @@ export async function killNodes(
     const seconds = (performance.now() - began) / 1000
     // The leases of a killed node expire after a minute; wait for possible duplicates.
     await pause(bench.isQuick ? 2_000 : 65_000)
-    return { kills, seconds, ...count(), byNode: nodes.map(({ far }) => far.kept.length) }
+    return { kills, seconds, ...count(), byNode: nodes.map(({ far }) => far.accepted.length) }
   } finally {
     await Promise.all(nodes.map(({ server }) => server.stop()))
     await Promise.all(nodes.map(({ far }) => far.close()))

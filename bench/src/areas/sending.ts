@@ -81,13 +81,13 @@ async function measureRush(
   )
   const perMessage = (times: readonly number[]) => times.reduce((sum, one) => sum + one, 0) / messages
   try {
-    const count = () => fars.reduce((sum, far) => sum + far.kept.length, 0)
+    const count = () => fars.reduce((sum, far) => sum + far.accepted.length, 0)
     while (count() < messages && performance.now() - began < patienceMs) await pause(20)
     const seconds = (performance.now() - began) / 1000
     const used = servers.map((server) => processorTime(server.pid))
     // Wait for possible duplicates.
     await pause(2_000)
-    const once = new Set(fars.flatMap((far) => far.kept.map((message) => message.messageId))).size
+    const once = new Set(fars.flatMap((far) => far.accepted.map((message) => message.messageId))).size
     const arrived = count()
     return {
       what,
@@ -99,7 +99,7 @@ async function measureRush(
         'messages/s': perSecond(messages / seconds),
         'CPU, main thread': ms(perMessage(used.map((one) => one?.main ?? Number.NaN))),
         'CPU, all threads': ms(perMessage(used.map((one) => one?.all ?? Number.NaN))),
-        'per node': fars.map((far) => far.kept.length).join(' + '),
+        'per node': fars.map((far) => far.accepted.length).join(' + '),
       },
       // The time limit applies to one node; several nodes share the messages.
       target: nodes.length === 1 ? `each once, < ${withinSeconds} s` : 'each once, shared',

@@ -1,5 +1,5 @@
 import type { ApiTypes } from '@bocau/contract/all'
-import type { HttpDoorDeps } from '../doors/http/http-door-deps.ts'
+import type { HttpListenerDeps } from '../doors/http/http-door-deps.ts'
 import { accountRoutes, activityRoutes, protectionRoutes } from '../features/account/index.ts'
 import { relyingPartyOf } from '../features/account/passkeys/index.ts'
 import { phoneRoutes } from '../features/account/phone/index.ts'
@@ -31,14 +31,14 @@ import { settingsRoutes } from '../features/settings/index.ts'
 import { accessRequestRoutes, driveSharing, sharingRoutes } from '../features/sharing/index.ts'
 import { signInRoutes } from '../features/sign-in/index.ts'
 import { getSignOnOffer, singleSignOnRoutes } from '../features/sign-in/provider/index.ts'
-import { countingOwnPixels, trackingRoutes } from '../features/tracking/index.ts'
+import { countingLocalPixels, trackingRoutes } from '../features/tracking/index.ts'
 import type { App } from './app.ts'
 import { type Config, isDemoOpenToAnybody, publicOrigin } from './config.ts'
 import { mailServersOf, zoneSourcesOf } from './doors/mail-servers.ts'
 
 /** Handlers of all API endpoints, with the dependencies of each feature. */
-export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['findActor']) {
-  const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.measure }
+export function apiHandlers(app: App, config: Config, findActor: HttpListenerDeps['findActor']) {
+  const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.rateLimit }
   const drive = driveDeps(app, config)
   const mailbox = mailboxRoutes(app)
   const protection = { ...app, relyingParty: relyingPartyOf(config.publicUrl) }
@@ -54,12 +54,12 @@ export function apiHandlers(app: App, config: Config, findActor: HttpDoorDeps['f
     ...accountRoutes(
       app,
       () => getDemoSignIn(app, isDemoOpenToAnybody(config)),
-      (facts) => getSignOnOffer(signOn, facts),
+      (requestInfo) => getSignOnOffer(signOn, requestInfo),
     ),
     ...singleSignOnRoutes(signOn),
     ...settingsRoutes({ ...app, mailServers: mailServersOf(config), helpUrl: config.helpUrl }),
     ...mailbox,
-    'GET /api/v2/images': countingOwnPixels(outbox, mailbox['GET /api/v2/images']),
+    'GET /api/v2/images': countingLocalPixels(outbox, mailbox['GET /api/v2/images']),
     ...mailboxActionRoutes(app),
     ...labelRoutes(app),
     ...deliveryRoutes(app),

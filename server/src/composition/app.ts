@@ -15,7 +15,7 @@ import { ActiveRules } from '../features/rules/index.ts'
 import type { MailTransport } from '../ports/mail-transport.ts'
 import { findElsewhere, InsideTransport } from './inside-transport.ts'
 import type { Parts } from './parts.ts'
-import { proveBlobsOf } from './prove-blobs-of.ts'
+import { createVerifiedBlobs } from './prove-blobs-of.ts'
 
 /** Dependencies of all features. */
 export interface App extends Omit<DemoDeps, 'publicOrigin'>, Parts {
@@ -54,7 +54,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   }, renewEveryMilliseconds)
   renewal.unref()
   const changed = new ChangedAccounts(parts.clock)
-  const blobs = proveBlobsOf(parts)
+  const blobs = createVerifiedBlobs(parts)
   const refusals = new IntakeRefusals(parts)
   const app: Omit<App, 'mail' | 'close'> = {
     ...parts,

@@ -20,18 +20,18 @@ if (!canRun)
 
 /** A store with the test accounts, reached through a connection pooler. */
 async function openStore() {
-  const place = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
-  onTestFinished(() => place.drop())
-  const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: place.url }) } })
+  const database = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
+  onTestFinished(() => database.drop())
+  const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: database.url }) } })
   await world.close()
-  const pooled = await startPooler(place.url)
+  const pooled = await startPooler(database.url)
   const settings = {
     BOCAU_DATABASE: pooled,
-    BOCAU_DATABASE_DIRECT: place.url,
+    BOCAU_DATABASE_DIRECT: database.url,
     BOCAU_DATA: await emptyDirectory(),
     BOCAU_RATE_LIMIT: 'off',
   }
-  return { direct: place.url, pooled, settings }
+  return { direct: database.url, pooled, settings }
 }
 
 async function signInAt(origin: string): Promise<ApiClient> {
@@ -63,8 +63,8 @@ describe.skipIf(!canRun)('nodes behind a transaction-mode pooler', () => {
   }, async () => {
     const { direct, settings } = await openStore()
     const [first, second] = await Promise.all([startServer(settings), startServer(settings)])
-    const [here, there] = await Promise.all([signInAt(first.origin), signInAt(second.origin)])
-    const window = new SocketClient(second.origin, { token: there.token })
+    const [firstClient, secondClient] = await Promise.all([signInAt(first.origin), signInAt(second.origin)])
+    const window = new SocketClient(second.origin, { token: secondClient.token })
     onTestFinished(() => window.close())
     await window.messages(1)
 
@@ -72,14 +72,14 @@ describe.skipIf(!canRun)('nodes behind a transaction-mode pooler', () => {
     const [one, other, lists] = await Promise.all([
       deliverAt(first.lmtpPort, subjects('một')),
       deliverAt(second.lmtpPort, subjects('hai')),
-      Promise.all(Array.from({ length: 30 }, () => here.call('GET /api/v2/threads', {}))),
+      Promise.all(Array.from({ length: 30 }, () => firstClient.call('GET /api/v2/threads', {}))),
     ])
     expect([...one, ...other]).toEqual(Array.from({ length: 40 }, () => expect.stringMatching(/^250 /)))
     expect(lists).toHaveLength(30)
 
     const arrivals = () => window.events.filter((event) => event.type === 'new_mail')
     while (arrivals().length < 40) await window.messages(window.received.length + 1)
-    const { items } = await there.call('GET /api/v2/threads', { query: { limit: 50 } })
+    const { items } = await secondClient.call('GET /api/v2/threads', { query: { limit: 50 } })
     expect(items).toHaveLength(40)
     const db = await openDatabase({ postgresUrl: direct })
     onTestFinished(() => db.close())
@@ -103,7 +103,7 @@ describe.skipIf(!canRun)('nodes behind a transaction-mode pooler', () => {
     await expect(locked).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'held' })
     await holder.query('rollback')
 
-    for (let asked = 0; asked < 8; asked++) {
+    for (let round = 0; round < 8; round++) {
       const { rows } = await outside.query("select current_setting('lock_timeout') as patience")
       expect(rows).toEqual([{ patience: '0' }])
     }
@@ -113,7 +113,7 @@ describe.skipIf(!canRun)('nodes behind a transaction-mode pooler', () => {
     timeout: 240_000,
   }, async () => {
     const { direct, settings } = await openStore()
-    const [still, other] = await Promise.all([startServer(settings), startServer(settings)])
+    const [firstServer, other] = await Promise.all([startServer(settings), startServer(settings)])
     const reader = await signInAt(other.origin)
     const admin = await connectTo(direct)
     onTestFinished(() => admin.end())
@@ -122,23 +122,23 @@ describe.skipIf(!canRun)('nodes behind a transaction-mode pooler', () => {
       'select 1 from account_counter where account_id = (select id from account where email = $1) for update',
       [khue],
     )
-    const message = deliverAt(still.lmtpPort, ['Dở dang'])
+    const message = deliverAt(firstServer.lmtpPort, ['Dở dang'])
     const waits =
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
     await vi.waitFor(async () => expect((await admin.query(waits)).rowCount).toBe(1), 60_000)
-    still.server.child.kill('SIGSTOP')
-    onTestFinished(() => void still.server.child.kill('SIGCONT'))
+    firstServer.server.child.kill('SIGSTOP')
+    onTestFinished(() => void firstServer.server.child.kill('SIGCONT'))
     await admin.query('commit')
 
     // Deferred deliveries are retried while the other node remains stopped.
     const hot = Array.from({ length: 14 }, (_, at) => `Nóng ${at}`)
-    let left = hot
-    while (left.length > 0) {
-      const replies = await deliverAt(other.lmtpPort, left)
-      expect(replies).toEqual(left.map(() => expect.stringMatching(/^(250|451) /)))
-      left = left.filter((_, at) => replies[at]?.startsWith('451'))
+    let remaining = hot
+    while (remaining.length > 0) {
+      const replies = await deliverAt(other.lmtpPort, remaining)
+      expect(replies).toEqual(remaining.map(() => expect.stringMatching(/^(250|451) /)))
+      remaining = remaining.filter((_, at) => replies[at]?.startsWith('451'))
     }
-    still.server.child.kill('SIGCONT')
+    firstServer.server.child.kill('SIGCONT')
     expect(await message).toEqual([expect.stringMatching(/^(250|451) /)])
     const { items } = await reader.call('GET /api/v2/threads', { query: { limit: 50 } })
     expect(items.map(({ subject }) => subject)).toEqual(expect.arrayContaining(hot))

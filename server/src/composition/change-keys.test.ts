@@ -7,7 +7,7 @@ import { SealedSecrets } from '../adapters/sealed/sealed-secrets.ts'
 import { reseal } from '../db/sealed-columns.ts'
 import { openShell } from '../doors/cli/testing.ts'
 import { authenticatorCode, Browser, setUpAuthenticator } from '../features/account/testing.ts'
-import { getSigningKey, makeSigningKey } from '../features/outbox/index.ts'
+import { getSigningKey, createSigningKey } from '../features/outbox/index.ts'
 import { forwardSender } from '../features/rules/forward/index.ts'
 import type { SecretBox } from '../ports/secret-box.ts'
 import { createWorld, type Dialect, onEachDatabase, type World } from '../testing/index.ts'
@@ -33,7 +33,7 @@ async function worldWithSecrets(database: Dialect) {
   await browser.signIn()
   const { key } = await setUpAuthenticator(world, browser)
   await browser.call('POST /api/v2/2fa/authenticator', {})
-  await makeSigningKey(world.app, domain)
+  await createSigningKey(world.app, domain)
   const duy = await world.signIn('duy@dakwood.test')
   await duy.call('GET /api/v2/organisation/domains', {})
   const sender = await forwardedSender(world)
@@ -54,7 +54,7 @@ async function forwardedSender({ app }: World): Promise<string> {
 }
 
 /** Every secret as stored. */
-async function keptIn({ app: { db } }: World): Promise<string[]> {
+async function listStored({ app: { db } }: World): Promise<string[]> {
   const lists = await Promise.all([
     db.sql.selectFrom('signing_key').select('private_key as kept').execute(),
     db.sql.selectFrom('waiting_key').select('private_key as kept').execute(),
@@ -78,56 +78,56 @@ async function expectAllOpen({ world, key, sender }: { world: World; key: string
   expect(await forwardedSender(world)).toBe(sender)
 }
 
-const isSealed = (kept: string) => /^sealed:[0-9a-f]{12}:/.test(kept)
+const isSealed = (stored: string) => /^sealed:[0-9a-f]{12}:/.test(stored)
 
 /** As stored before a key file existed. */
 const unseal = (world: World, box: SecretBox) =>
-  reseal(world.app.db, { ...plainSecrets, open: (kept, context) => box.open(kept, context) })
+  reseal(world.app.db, { ...plainSecrets, open: (stored, context) => box.open(stored, context) })
 
 onEachDatabase('the keys of a store', (database) => {
   test('are stored sealed with a key file, and work', async () => {
-    const made = await worldWithSecrets(database)
-    expect((await keptIn(made.world)).filter((kept) => !isSealed(kept))).toEqual([])
-    await expectAllOpen(made)
+    const created = await worldWithSecrets(database)
+    expect((await listStored(created.world)).filter((stored) => !isSealed(stored))).toEqual([])
+    await expectAllOpen(created)
   })
 
   test('stored in plain text are sealed once at the start', async () => {
-    const made = await worldWithSecrets(database)
-    const { db, secrets } = made.world.app
-    expect(await unseal(made.world, secrets)).toBe(5)
-    expect((await keptIn(made.world)).filter(isSealed)).toEqual([])
-    await expectAllOpen(made)
+    const created = await worldWithSecrets(database)
+    const { db, secrets } = created.world.app
+    expect(await unseal(created.world, secrets)).toBe(5)
+    expect((await listStored(created.world)).filter(isSealed)).toEqual([])
+    await expectAllOpen(created)
 
     expect(await reseal(db, secrets)).toBe(5)
-    expect((await keptIn(made.world)).filter((kept) => !isSealed(kept))).toEqual([])
+    expect((await listStored(created.world)).filter((stored) => !isSealed(stored))).toEqual([])
     expect(await reseal(db, secrets)).toBe(0)
-    await expectAllOpen(made)
+    await expectAllOpen(created)
   })
 
   test('are resealed with a new key while a server runs; the old key opens older copies until it is dropped', async () => {
-    const made = await worldWithSecrets(database)
-    const before = await keptIn(made.world)
-    const older = `${made.path}.older`
-    await copyFile(made.path, older)
-    expect(await rotateKeys(made.world.app, { keyFile: made.path }, { dropsOld: false })).toBe(5)
-    const after = await keptIn(made.world)
-    expect(new Set([...before, ...after].map((kept) => kept.slice(0, 20))).size).toBe(2)
-    await expectAllOpen(made)
-    await expect(reseal(made.world.app.db, new SealedSecrets(older))).rejects.toThrow(/does not hold it/)
+    const created = await worldWithSecrets(database)
+    const before = await listStored(created.world)
+    const older = `${created.path}.older`
+    await copyFile(created.path, older)
+    expect(await rotateKeys(created.world.app, { keyFile: created.path }, { dropsOld: false })).toBe(5)
+    const after = await listStored(created.world)
+    expect(new Set([...before, ...after].map((stored) => stored.slice(0, 20))).size).toBe(2)
+    await expectAllOpen(created)
+    await expect(reseal(created.world.app.db, new SealedSecrets(older))).rejects.toThrow(/does not hold it/)
 
-    await rotateKeys(made.world.app, { keyFile: made.path }, { dropsOld: true })
-    expect((await readFile(made.path, 'utf8')).trim().split('\n')).toHaveLength(1)
-    await expectAllOpen(made)
+    await rotateKeys(created.world.app, { keyFile: created.path }, { dropsOld: true })
+    expect((await readFile(created.path, 'utf8')).trim().split('\n')).toHaveLength(1)
+    await expectAllOpen(created)
   })
 
   test('do not open without their key or with another, and stay unchanged', async () => {
     const { world } = await worldWithSecrets(database)
-    const before = await keptIn(world)
+    const before = await listStored(world)
     await expect(reseal(world.app.db, plainSecrets)).rejects.toThrow(
       'Keys in this store are encrypted, but BOCAU_KEY_FILE does not name the file that opens them.',
     )
     await expect(reseal(world.app.db, new SealedSecrets(await keyFile()))).rejects.toThrow(/does not hold it/)
-    expect(await keptIn(world)).toEqual(before)
+    expect(await listStored(world)).toEqual(before)
   })
 
   test('open in their own rows only', async () => {
@@ -150,14 +150,14 @@ test('a server starts only with the key of its store, and the error names the mi
     const app = await openApp({ ...readConfig(settings(more)), logLevel: 'silent' })
     await app.close()
   }
-  const [own, other] = [join(directory, 'own'), join(directory, 'other')]
+  const [firstDirectory, other] = [join(directory, 'own'), join(directory, 'other')]
   const bocau = openShell(settings({}))
   await bocau(`domain add ${domain} --organisation`, ['Mộc Việt'])
   await bocau(`domain sign ${domain}`)
-  expect((await bocau(`keys make ${own}`)).output).toContain(`${own} contains a new key`)
+  expect((await bocau(`keys make ${firstDirectory}`)).output).toContain(`${firstDirectory} contains a new key`)
   await bocau(`keys make ${other}`)
 
-  await start({ BOCAU_KEY_FILE: own })
+  await start({ BOCAU_KEY_FILE: firstDirectory })
   await expect(start({})).rejects.toThrow(
     'Keys in this store are encrypted, but BOCAU_KEY_FILE does not name the file that opens them.',
   )
@@ -167,7 +167,7 @@ test('a server starts only with the key of its store, and the error names the mi
   await expect(start({ BOCAU_KEY_FILE: join(directory, 'none') })).rejects.toThrow(
     /^BOCAU_KEY_FILE is ".+", but it cannot be read: ENOENT/,
   )
-  const rotated = await openShell(settings({ BOCAU_KEY_FILE: own }))('keys rotate --drop-old')
+  const rotated = await openShell(settings({ BOCAU_KEY_FILE: firstDirectory }))('keys rotate --drop-old')
   expect(rotated.output).toContain(
     '1 keys of the store are encrypted with a new key, and the old ones are gone.',
   )

@@ -4,7 +4,7 @@ import type { App } from './app.ts'
 import type { Config } from './config.ts'
 
 /** Creates a key file; fails if the file exists. */
-export function makeKeys(path: string): void {
+export function createKeys(path: string): void {
   createKeyFile(path)
 }
 

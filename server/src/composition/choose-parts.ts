@@ -48,7 +48,7 @@ import { type AcmeConfig, acmeOf, type Config, sqliteFile } from './config.ts'
 import type { Setting } from './config-settings.ts'
 import { watchServices } from './doors/watch-services.ts'
 import type { Parts } from './parts.ts'
-import { closeToOthers } from './private-files.ts'
+import { restrictFiles } from './private-files.ts'
 import { refuseLostStore } from './refuse-lost-store.ts'
 
 /** Options for opening a store. */
@@ -56,7 +56,7 @@ export interface StoreTerms {
   /** Allows a new store even if the remains of another one exist. */
   isNewStore?: boolean
   /** Refuses a store of an older version instead of migrating it. */
-  keepsShape?: boolean
+  keepsSchema?: boolean
   /** Other processes of this server. */
   siblings?: SiblingProcesses
 }
@@ -71,7 +71,7 @@ export async function chooseParts(
 ): Promise<Parts> {
   const logger = createPinoLogger({ level: config.logLevel })
   await closeData(config, logger)
-  const room = await openRoom(config, logger)
+  const diskSpace = await openDiskSpace(config, logger)
   const outerBlobs = await openBlobs(config)
   if (!isNewStore && !config.databaseUrl) await refuseLostStore(config, outerBlobs)
   const db = await openStore(config, logger, siblings)
@@ -123,10 +123,10 @@ export async function chooseParts(
     pictures: new SharpPictureMaker({ maxPixels: limits.maxAvatarPixels ** 2 }),
     random: systemRandom,
     ...(config.secondCopy === null ? {} : { secondCopy: await openSecondCopy(config.secondCopy) }),
-    room,
+    room: diskSpace,
     secrets: await openSecrets(config),
     signOn: await openSignOn(config),
-    senders: new WorkerSenderCheck({ dns: new CachedDns(systemClock), hostname: ownName(config) }),
+    senders: new WorkerSenderCheck({ dns: new CachedDns(systemClock), hostname: getHostname(config) }),
     texts: await openTextSender(config, logger),
   }
 }
@@ -141,11 +141,11 @@ const kindsOf = ({ clamd, rspamdUrl, relayUrl, isDirectMailOn }: Config) =>
 
 /** Corrects the file modes of the data directory and logs the correction. */
 async function closeData({ dataDirectory }: Config, logger: Logger): Promise<void> {
-  const { closed, left } = await closeToOthers(dataDirectory)
+  const { closed, skipped } = await restrictFiles(dataDirectory)
   if (closed > 0)
     logger.warn('others could read files of the data directory: they are closed now', { closed })
-  if (left > 0)
-    logger.warn('others can read files of the data directory, which could not be closed', { left })
+  if (skipped > 0)
+    logger.warn('others can read files of the data directory, which could not be closed', { left: skipped })
 }
 
 async function openStore(config: Config, logger: Logger, siblings?: SiblingProcesses): Promise<Database> {
@@ -158,7 +158,7 @@ async function openStore(config: Config, logger: Logger, siblings?: SiblingProce
 }
 
 /** Monitors the disk of the data directory, if content is stored there. */
-async function openRoom(config: Config, logger: Logger): Promise<DiskSpace> {
+async function openDiskSpace(config: Config, logger: Logger): Promise<DiskSpace> {
   const { diskReserveMegabytes, dataDirectory, databaseUrl, blobsUrl } = config
   if (diskReserveMegabytes === null || (databaseUrl && blobsUrl)) return unlimitedSpace
   const { DiskReserve } = await import('../adapters/disk/disk-reserve.ts')
@@ -179,12 +179,12 @@ async function openRoom(config: Config, logger: Logger): Promise<DiskSpace> {
 
 /** Waits for a PostgreSQL server that is recovering, without a time limit. */
 async function waitUntilRecovered(db: Database, logger: Logger): Promise<void> {
-  for (let asked = 0; ; asked++) {
+  for (let attempt = 0; ; attempt++) {
     try {
       return await db.ping()
     } catch (error) {
       if ((error as { code?: string }).code !== startsOrRecovers) throw error
-      if (asked % 10 === 0) logger.warn('PostgreSQL starts or recovers: this server waits for it')
+      if (attempt % 10 === 0) logger.warn('PostgreSQL starts or recovers: this server waits for it')
       await pause(1_000)
     }
   }
@@ -217,21 +217,21 @@ export async function openBlobs(config: Config): Promise<BlobStore> {
 }
 
 /** Opens the second copy: a bucket, or a directory of backups. */
-async function openSecondCopy(place: string): Promise<SecondCopy> {
+async function openSecondCopy(path: string): Promise<SecondCopy> {
   const { copyInBackups, copyInStore } = await import('./backup/second-copy.ts')
-  if (!place.startsWith('s3:')) return reached('BOCAU_SECOND_COPY', () => copyInBackups(place))
+  if (!path.startsWith('s3:')) return reached('BOCAU_SECOND_COPY', () => copyInBackups(path))
   const [{ S3BlobStore }, { parseS3Address }] = await Promise.all([
     import('../adapters/s3/s3-blob-store.ts'),
     import('../adapters/s3/s3-address.ts'),
   ])
-  const address = named('BOCAU_SECOND_COPY', () => parseS3Address(place))
+  const address = named('BOCAU_SECOND_COPY', () => parseS3Address(path))
   return copyInStore(
     await reached('BOCAU_SECOND_COPY', () => S3BlobStore.open({ address, encoding: zstdEncoding })),
   )
 }
 
 /** Name of this server in HELO. */
-function ownName(config: Config): string {
+function getHostname(config: Config): string {
   return config.publicUrl ? new URL(config.publicUrl).hostname : hostname()
 }
 
@@ -243,7 +243,7 @@ async function openMailOut(config: Config): Promise<MailTransport> {
       import('../adapters/smtp/relay-address.ts'),
     ])
     return new RelayTransport(
-      named('BOCAU_RELAY', () => parseRelayAddress(config.relayUrl ?? '', ownName(config))),
+      named('BOCAU_RELAY', () => parseRelayAddress(config.relayUrl ?? '', getHostname(config))),
     )
   }
   if (!config.isDirectMailOn) {
@@ -252,7 +252,7 @@ async function openMailOut(config: Config): Promise<MailTransport> {
   }
   const { DirectTransport } = await import('../adapters/smtp/direct-transport.ts')
   return new DirectTransport({
-    hostname: ownName(config),
+    hostname: getHostname(config),
     isAllowed: isPublicAddress,
     innerHosts: config.innerMailHosts,
   })
@@ -348,15 +348,15 @@ async function reached<T>(setting: Setting['name'], reach: () => Promise<T>): Pr
   try {
     return await reach()
   } catch (error) {
-    throw new Error(`${setting} names a store that cannot be used: ${reasonOf(error)}.`, { cause: error })
+    throw new Error(`${setting} names a store that cannot be used: ${formatReason(error)}.`, { cause: error })
   }
 }
 
 /** Returns the reason without the address, which may contain a password. */
-function reasonOf(error: unknown): string {
+function formatReason(error: unknown): string {
   const { code, name, message, errors, cause } = error as Partial<AggregateError> & { code?: string }
   const inner: unknown = errors?.[0] ?? (error instanceof StoreUnavailable ? cause : null)
-  if (inner) return reasonOf(inner)
+  if (inner) return formatReason(inner)
   return [code ?? name, message?.split(/\s/).map(withoutAddress).join(' ')]
     .filter(Boolean)
     .join(', ')

@@ -11,21 +11,21 @@ export interface HostPort {
 
 /** Returns the value of a setting, or its default. */
 export function text(env: Env, name: Setting['name']): string {
-  const given = env[name]?.trim()
-  return given || (settings.find((setting) => setting.name === name)?.default ?? '')
+  const value = env[name]?.trim()
+  return value || (settings.find((setting) => setting.name === name)?.default ?? '')
 }
 
 /** Throws an error that names the setting, its value and the accepted values. */
-export function refuse(name: string, given: string, accepted: string): never {
-  throw new Error(`${name} must be ${accepted}, got "${given}".`)
+export function refuse(name: string, value: string, accepted: string): never {
+  throw new Error(`${name} must be ${accepted}, got "${value}".`)
 }
 
 /** Parses an address and a port; removes the brackets of an IPv6 address. */
 export function hostPort(env: Env, name: Setting['name']): HostPort {
-  const given = text(env, name)
-  const match = /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+):(\d{1,5})$/.exec(given)
+  const value = text(env, name)
+  const match = /^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+):(\d{1,5})$/.exec(value)
   const port = Number(match?.[2])
-  if (!match?.[1] || port > 65_535) refuse(name, given, 'an address and a port such as 127.0.0.1:8080')
+  if (!match?.[1] || port > 65_535) refuse(name, value, 'an address and a port such as 127.0.0.1:8080')
   return Object.freeze({ host: match[1].replace(/^\[|\]$/g, ''), port })
 }
 
@@ -40,53 +40,53 @@ export function isLoopback(host: string): boolean {
 
 /** Returns an address of one of these protocols, or null if the setting is empty. */
 export function url(env: Env, name: Setting['name'], protocols: readonly string[]): string | null {
-  const given = text(env, name)
-  if (given === '') return null
-  const parsed = URL.canParse(given) ? new URL(given) : null
+  const value = text(env, name)
+  if (value === '') return null
+  const parsed = URL.canParse(value) ? new URL(value) : null
   // The value may contain a password: repeat only its scheme.
   if (!parsed || !protocols.includes(parsed.protocol)) {
-    const kind = /^[a-z][a-z0-9+.-]{0,20}:\/\//i.exec(given)?.[0] ?? ''
+    const kind = /^[a-z][a-z0-9+.-]{0,20}:\/\//i.exec(value)?.[0] ?? ''
     refuse(name, `${kind}…`, `an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
   }
-  return given
+  return value
 }
 
 /** Returns the path of a program, `found` to search for it, or null for off. */
 export function program(env: Env, name: Setting['name']): string | null {
-  const given = text(env, name)
-  if (given !== 'found' && given !== 'off' && !given.startsWith('/'))
-    refuse(name, given, 'found, off or an absolute path such as /usr/bin/soffice')
-  return given === 'off' ? null : given
+  const value = text(env, name)
+  if (value !== 'found' && value !== 'off' && !value.startsWith('/'))
+    refuse(name, value, 'found, off or an absolute path such as /usr/bin/soffice')
+  return value === 'off' ? null : value
 }
 
 /** Returns an address without a path, since the product is served at the root. */
 export function origin(env: Env, name: Setting['name']): string | null {
-  const given = url(env, name, ['http:', 'https:'])
-  if (given === null) return null
-  const address = new URL(given)
+  const value = url(env, name, ['http:', 'https:'])
+  if (value === null) return null
+  const address = new URL(value)
   // The user part may contain a password: repeat only the scheme.
-  const shown = address.username || address.password ? `${address.protocol}//…` : given
+  const displayed = address.username || address.password ? `${address.protocol}//…` : value
   if (address.href !== `${address.origin}/`)
-    refuse(name, shown, `an address without user, path or query, such as ${address.origin}`)
+    refuse(name, displayed, `an address without user, path or query, such as ${address.origin}`)
   return address.origin
 }
 
 /** Returns a host name in lower case, or null if the setting is empty. */
 export function hostName(env: Env, name: Setting['name']): string | null {
-  const given = text(env, name)
-  if (given === '') return null
-  if (!/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(given))
-    refuse(name, given, 'a host name such as mail.example.com')
-  return given.toLowerCase()
+  const value = text(env, name)
+  if (value === '') return null
+  if (!/^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(value))
+    refuse(name, value, 'a host name such as mail.example.com')
+  return value.toLowerCase()
 }
 
 /** Returns SPF mechanisms, separated by single spaces. */
 export function mechanisms(env: Env, name: Setting['name']): string {
-  const given = text(env, name).toLowerCase()
+  const value = text(env, name).toLowerCase()
   const isMechanism = (term: string) => /^(a|mx|(a|mx|include|exists|ip4|ip6):[a-z0-9._:/-]+)$/.test(term)
-  if (!given.split(/\s+/).every(isMechanism))
-    refuse(name, given, 'SPF mechanisms such as "mx ip4:192.0.2.1 include:_spf.example.com"')
-  return given.replaceAll(/\s+/g, ' ')
+  if (!value.split(/\s+/).every(isMechanism))
+    refuse(name, value, 'SPF mechanisms such as "mx ip4:192.0.2.1 include:_spf.example.com"')
+  return value.replaceAll(/\s+/g, ' ')
 }
 
 /** Returns true if a setting is on. */
@@ -96,15 +96,15 @@ export function onOff(env: Env, name: Setting['name']): boolean {
 
 /** Returns the value of a setting that accepts fixed words. */
 export function oneOf<T extends string>(env: Env, name: Setting['name'], accepted: readonly T[]): T {
-  const given = text(env, name)
-  const match = accepted.find((one) => one === given)
-  return match ?? refuse(name, given, accepted.join(' or '))
+  const value = text(env, name)
+  const match = accepted.find((one) => one === value)
+  return match ?? refuse(name, value, accepted.join(' or '))
 }
 
 /** Returns a whole number of at least `least`. */
-export function count(env: Env, name: Setting['name'], least = 1): number {
-  const given = text(env, name)
-  const number = /^\d{1,9}$/.test(given) ? Number(given) : -1
-  if (number < least) refuse(name, given, `a number of at least ${least}`)
+export function count(env: Env, name: Setting['name'], min = 1): number {
+  const value = text(env, name)
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : -1
+  if (number < min) refuse(name, value, `a number of at least ${min}`)
   return number
 }

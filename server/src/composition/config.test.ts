@@ -118,8 +118,8 @@ test.each<[string, string, Partial<ReturnType<typeof readConfig>>]>([
   ['BOCAU_ADDRESS_CONNECTIONS', 'off', { connectionsPerAddress: null }],
   ['BOCAU_ADDRESS_CONNECTIONS', '50', { connectionsPerAddress: 50 }],
   ['BOCAU_LOG', 'silent', { logLevel: 'silent' }],
-])('%s accepts "%s"', (name, given, expected) => {
-  expect(readConfig({ [name]: given })).toEqual({ ...defaults, ...expected })
+])('%s accepts "%s"', (name, input, expected) => {
+  expect(readConfig({ [name]: input })).toEqual({ ...defaults, ...expected })
 })
 
 test.each([
@@ -157,10 +157,10 @@ test.each([
   ['BOCAU_RATE_LIMIT', '1e3'],
   ['BOCAU_RATE_LIMIT', 'many'],
   ['BOCAU_LOG', 'verbose'],
-])('%s rejects "%s" and names the accepted values', (name, given) => {
-  const sentence = refusalOf({ [name]: given })
+])('%s rejects "%s" and names the accepted values', (name, input) => {
+  const sentence = readRefusal({ [name]: input })
   expect(sentence).toMatch(new RegExp(`^${name} must be .{2,}, got "`))
-  expect(sentence).toContain(`"${given}"`)
+  expect(sentence).toContain(`"${input}"`)
 })
 
 test.each([
@@ -175,8 +175,8 @@ test.each([
   ['BOCAU_PUBLIC_URL', 'https://khue:geheim@mocviet.test', 'such as https://mocviet.test'],
   ['BOCAU_TRACES', 'geheim:4318', 'http:// or https://'],
   ['BOCAU_TRACES', 'http://an:geheim@127.0.0.1:4318', 'such as http://127.0.0.1:4318'],
-])('%s rejects "%s" without repeating a possible secret', (name, given, accepted) => {
-  const sentence = refusalOf({ [name]: given })
+])('%s rejects "%s" without repeating a possible secret', (name, input, accepted) => {
+  const sentence = readRefusal({ [name]: input })
   expect(sentence).toMatch(new RegExp(`^${name} `))
   expect(sentence).toContain(accepted)
   expect(sentence).not.toContain('geheim')
@@ -215,8 +215,8 @@ test('an identity provider needs an issuer and a client id', () => {
     name: 'Mộc Việt',
     domains: ['mocviet.test', 'dakwood.test'],
   })
-  const here = { ...provider, BOCAU_OIDC_ISSUER: 'http://127.0.0.1:9300' }
-  expect(readConfig(here).signOn?.issuer).toBe('http://127.0.0.1:9300')
+  const localProvider = { ...provider, BOCAU_OIDC_ISSUER: 'http://127.0.0.1:9300' }
+  expect(readConfig(localProvider).signOn?.issuer).toBe('http://127.0.0.1:9300')
 })
 
 test.each([
@@ -257,8 +257,8 @@ test.each([
     /^BOCAU_OIDC_NAME must be at most 40 characters, got "x+…"\.$/,
   ],
 ])('rejects an incomplete or unsafe provider: %j', (env, sentence) => {
-  expect(refusalOf(env)).toMatch(sentence)
-  expect(refusalOf(env)).not.toContain('geheim')
+  expect(readRefusal(env)).toMatch(sentence)
+  expect(readRefusal(env)).not.toContain('geheim')
 })
 
 test('a certificate needs its key', () => {
@@ -269,8 +269,8 @@ test('a certificate needs its key', () => {
       cert: '/etc/mx.pem',
       key: '/etc/mx.key',
     })
-    expect(refusalOf(cert)).toBe(`${setting}_CERT is set, but ${setting}_KEY is not.`)
-    expect(refusalOf(key)).toBe(`${setting}_KEY is set, but ${setting}_CERT is not.`)
+    expect(readRefusal(cert)).toBe(`${setting}_CERT is set, but ${setting}_KEY is not.`)
+    expect(readRefusal(key)).toBe(`${setting}_KEY is set, but ${setting}_CERT is not.`)
   }
 })
 
@@ -301,22 +301,22 @@ test('certificates from an authority cover every host, or the error names the mi
   })
   expect(mailTls).toEqual(webTls)
   expect(imaps?.port).toBe(993)
-  expect(refusalOf({ BOCAU_ACME: 'letsencrypt' })).toMatch(/requires BOCAU_PUBLIC_URL/)
-  expect(refusalOf({ ...acme, BOCAU_PUBLIC_URL: 'https://10.0.0.1' })).toMatch(/for "10\.0\.0\.1"/)
-  expect(refusalOf({ ...acme, BOCAU_ACME: 'http://ca.test' })).toMatch(/^BOCAU_ACME must be/)
-  expect(refusalOf({ ...acme, BOCAU_ACME_EMAIL: 'nobody' })).toMatch(/^BOCAU_ACME_EMAIL must be/)
-  expect(refusalOf({ BOCAU_ACME_HTTP: '0.0.0.0:80' })).toBe('BOCAU_ACME_HTTP is set, but BOCAU_ACME is not.')
-  expect(refusalOf({ ...acme, BOCAU_TLS_CERT: '/a', BOCAU_TLS_KEY: '/b' })).toMatch(/are both set/)
+  expect(readRefusal({ BOCAU_ACME: 'letsencrypt' })).toMatch(/requires BOCAU_PUBLIC_URL/)
+  expect(readRefusal({ ...acme, BOCAU_PUBLIC_URL: 'https://10.0.0.1' })).toMatch(/for "10\.0\.0\.1"/)
+  expect(readRefusal({ ...acme, BOCAU_ACME: 'http://ca.test' })).toMatch(/^BOCAU_ACME must be/)
+  expect(readRefusal({ ...acme, BOCAU_ACME_EMAIL: 'nobody' })).toMatch(/^BOCAU_ACME_EMAIL must be/)
+  expect(readRefusal({ BOCAU_ACME_HTTP: '0.0.0.0:80' })).toBe('BOCAU_ACME_HTTP is set, but BOCAU_ACME is not.')
+  expect(readRefusal({ ...acme, BOCAU_TLS_CERT: '/a', BOCAU_TLS_KEY: '/b' })).toMatch(/are both set/)
 })
 
 test.each(['BOCAU_IMAPS', 'BOCAU_SUBMISSIONS', 'BOCAU_POP3S'])('%s needs a certificate', (name) => {
-  const door = { [name]: '0.0.0.0:9000' }
-  expect(refusalOf(door)).toBe(
+  const listener = { [name]: '0.0.0.0:9000' }
+  expect(readRefusal(listener)).toBe(
     `${name} requires a certificate: set BOCAU_TLS_CERT and BOCAU_TLS_KEY, or BOCAU_ACME.`,
   )
   for (const setting of ['BOCAU_TLS', 'BOCAU_SMTP'])
     expect(
-      readConfig({ ...door, [`${setting}_CERT`]: '/etc/a.pem', [`${setting}_KEY`]: '/etc/a.key' }).isReached,
+      readConfig({ ...listener, [`${setting}_CERT`]: '/etc/a.pem', [`${setting}_KEY`]: '/etc/a.key' }).isReached,
     ).toBe(true)
 })
 
@@ -329,7 +329,7 @@ test.each(['BOCAU_HTTP', 'BOCAU_LMTP', 'BOCAU_IMAP', 'BOCAU_SUBMISSION', 'BOCAU_
 )
 
 test('rejects an unknown setting and names similar ones', () => {
-  const sentence = refusalOf({ BOCAU_HTPP: '127.0.0.1:80' })
+  const sentence = readRefusal({ BOCAU_HTPP: '127.0.0.1:80' })
   expect(sentence).toMatch(/^BOCAU_HTPP is not a setting of Bồ Câu\./)
   for (const { name } of settings) expect(sentence).toContain(name)
 })
@@ -357,7 +357,7 @@ test('docs/configuration.md lists every setting', async () => {
   expect(page).toContain(settingsReference())
 })
 
-function refusalOf(env: Record<string, string>): string {
+function readRefusal(env: Record<string, string>): string {
   try {
     readConfig(env)
   } catch (error) {

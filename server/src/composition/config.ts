@@ -21,7 +21,7 @@ import {
 } from './config-values.ts'
 
 /** Listeners that a process can open. */
-export const doorNames = [
+export const listenerNames = [
   'http',
   'socket',
   'lmtp',
@@ -32,10 +32,10 @@ export const doorNames = [
   'jobs',
   'metrics',
 ] as const
-export type DoorName = (typeof doorNames)[number]
+export type ListenerName = (typeof listenerNames)[number]
 
 /** Listeners for submission and POP3. */
-export type ProgramDoor = 'submission' | 'submissions' | 'pop3' | 'pop3s'
+export type ProgramListener = 'submission' | 'submissions' | 'pop3' | 'pop3s'
 
 /** An OpenID Connect provider and this installation's registration. */
 export interface SignOnConfig {
@@ -78,9 +78,9 @@ export function acmeOf({ webTls }: Pick<Config, 'webTls'>): AcmeConfig | null {
 /** Backup settings. */
 export interface BackupConfig {
   /** A path or the address of a bucket. */
-  readonly place: string
+  readonly destination: string
   readonly everyHours: number
-  readonly keeps: number
+  readonly retainedGenerations: number
   readonly keyFile: string | null
   /** Hours for which the embedded store can be restored to any moment; null without a log. */
   readonly logHours: number | null
@@ -103,7 +103,7 @@ export interface Config {
   /** Certificate of the mail listeners; null without TLS. */
   readonly mailTls: CertificateSource | null
   /** Listeners for submission and POP3, plain or TLS; null if disabled. */
-  readonly programs: Readonly<Record<ProgramDoor, HostPort | null>>
+  readonly programs: Readonly<Record<ProgramListener, HostPort | null>>
   /** Prometheus listener; null if disabled. */
   readonly metrics: HostPort | null
   /** Trace collector; null if disabled. */
@@ -123,7 +123,7 @@ export interface Config {
   /** Destination, interval, retention and key file of backups; null for none. */
   readonly backup: BackupConfig | null
   /** Days in which all stored content is verified once. */
-  readonly proofDays: number
+  readonly evidenceDays: number
   /** Days before a former user's address can be assigned again. */
   readonly addressRestDays: number
   /** Relay for outgoing mail; null to deliver to the recipients' servers. */
@@ -140,7 +140,7 @@ export interface Config {
   /** Office server for editing; null for none. */
   readonly officeUrl: string | null
   /** Default sending quotas of a user. */
-  readonly measure: {
+  readonly rateLimit: {
     readonly messagesPerHour: number
     readonly recipientsPerHour: number
     readonly recipientsPerDay: number
@@ -200,12 +200,12 @@ export function readConfig(env: Env = process.env): Config {
     http: hostPort(env, 'BOCAU_HTTP'),
     lmtp: hostPort(env, 'BOCAU_LMTP'),
     smtpIn: text(env, 'BOCAU_SMTP_IN') === '' ? null : hostPort(env, 'BOCAU_SMTP_IN'),
-    imap: placeOrOff(env, 'BOCAU_IMAP'),
-    imaps: encryptedPlace(env, 'BOCAU_IMAPS'),
+    imap: hostPortOrOff(env, 'BOCAU_IMAP'),
+    imaps: encryptedHostPort(env, 'BOCAU_IMAPS'),
     webTls: webCertificate(env),
     mailTls: mailCertificate(env),
-    programs: programDoors(env),
-    metrics: placeOrOff(env, 'BOCAU_METRICS'),
+    programs: programListeners(env),
+    metrics: hostPortOrOff(env, 'BOCAU_METRICS'),
     tracesUrl: collector(env),
     databaseUrl: url(env, 'BOCAU_DATABASE', ['postgres:', 'postgresql:']),
     databaseDirectUrl: directDatabase(env),
@@ -230,7 +230,7 @@ export function readConfig(env: Env = process.env): Config {
     },
     keyFile: text(env, 'BOCAU_KEY_FILE') === '' ? null : resolve(text(env, 'BOCAU_KEY_FILE')),
     demo: env.BOCAU_DEMO?.trim() ? oneOf(env, 'BOCAU_DEMO', ['on', 'off']) : 'unset',
-    isReached: isReachedByOthers(env),
+    isReached: isReachedRemotely(env),
     publicUrl: origin(env, 'BOCAU_PUBLIC_URL'),
     authservId: hostName(env, 'BOCAU_AUTHSERV_ID'),
     checksSenders: oneOf(env, 'BOCAU_CHECK_SENDERS', ['smtp', 'all', 'off']),
@@ -271,8 +271,8 @@ export function mailSources(config: Pick<Config, 'mxHost' | 'spf' | 'publicUrl'>
   mxHost: string
   spf: string
 } {
-  const ownName = config.publicUrl ? new URL(config.publicUrl).hostname : hostname()
-  return { mxHost: config.mxHost ?? ownName, spf: config.spf }
+  const serverHostname = config.publicUrl ? new URL(config.publicUrl).hostname : hostname()
+  return { mxHost: config.mxHost ?? serverHostname, spf: config.spf }
 }
 
 /** Path of the embedded database. */
@@ -300,8 +300,8 @@ function signOn(env: Env): SignOnConfig | null {
     return null
   }
   const { protocol, hostname: machine, host, username, search, hash } = new URL(issuer)
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(machine)
-  if (protocol === 'http:' && !isHere)
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(machine)
+  if (protocol === 'http:' && !isLocal)
     refuse('BOCAU_OIDC_ISSUER', `http://${host}`, 'an address that begins with https://')
   if (username || search || hash)
     refuse('BOCAU_OIDC_ISSUER', `${protocol}//…`, 'an address without user, query or fragment')
@@ -311,8 +311,8 @@ function signOn(env: Env): SignOnConfig | null {
 }
 
 /** Splits domain names at commas or spaces. */
-function domainList(given: string): readonly string[] {
-  const names = given
+function domainList(value: string): readonly string[] {
+  const names = value
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean)
@@ -321,10 +321,10 @@ function domainList(given: string): readonly string[] {
   return names
 }
 
-type PlainDoor = 'BOCAU_IMAP' | 'BOCAU_SUBMISSION' | 'BOCAU_POP3'
-type EncryptedDoor = 'BOCAU_IMAPS' | 'BOCAU_SUBMISSIONS' | 'BOCAU_POP3S'
+type PlainListener = 'BOCAU_IMAP' | 'BOCAU_SUBMISSION' | 'BOCAU_POP3'
+type EncryptedListener = 'BOCAU_IMAPS' | 'BOCAU_SUBMISSIONS' | 'BOCAU_POP3S'
 
-const doorSettings = [
+const listenerSettings = [
   'BOCAU_HTTP',
   'BOCAU_LMTP',
   'BOCAU_SMTP_IN',
@@ -348,29 +348,29 @@ function hostList(env: Env, name: 'BOCAU_IMPORT_HOSTS' | 'BOCAU_INNER_MX'): read
 }
 
 /** Returns true if a listener is public, or a public address is set. */
-function isReachedByOthers(env: Env): boolean {
-  const places = doorSettings.filter((name) => !['', 'off'].includes(text(env, name)))
+function isReachedRemotely(env: Env): boolean {
+  const addresses = listenerSettings.filter((name) => !['', 'off'].includes(text(env, name)))
   const publicUrl = origin(env, 'BOCAU_PUBLIC_URL')
-  const hosts = places.map((name) => hostPort(env, name).host)
+  const hosts = addresses.map((name) => hostPort(env, name).host)
   return [...hosts, ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])].some(
     (host) => !isLoopback(host),
   )
 }
 
 /** Reads the address of a listener; null if it is off. */
-function placeOrOff(
+function hostPortOrOff(
   env: Env,
-  name: PlainDoor | EncryptedDoor | 'BOCAU_METRICS' | 'BOCAU_ACME_HTTP',
+  name: PlainListener | EncryptedListener | 'BOCAU_METRICS' | 'BOCAU_ACME_HTTP',
 ): HostPort | null {
   return ['', 'off'].includes(text(env, name)) ? null : hostPort(env, name)
 }
 
 /** A TLS listener needs a certificate. */
-function encryptedPlace(env: Env, name: EncryptedDoor): HostPort | null {
-  const found = placeOrOff(env, name)
-  if (found && !mailCertificate(env))
+function encryptedHostPort(env: Env, name: EncryptedListener): HostPort | null {
+  const hostPort = hostPortOrOff(env, name)
+  if (hostPort && !mailCertificate(env))
     throw new Error(`${name} requires a certificate: set BOCAU_TLS_CERT and BOCAU_TLS_KEY, or BOCAU_ACME.`)
-  return found
+  return hostPort
 }
 
 /** Mail listeners may have their own certificate, for example if a proxy serves the web. */
@@ -390,13 +390,13 @@ const letsEncrypt = 'https://acme-v02.api.letsencrypt.org/directory'
 
 /** Reads the certificate authority, for the public host and the mail hosts. */
 function acmeSettings(env: Env): AcmeConfig | null {
-  const given = text(env, 'BOCAU_ACME')
-  const plainHttp = placeOrOff(env, 'BOCAU_ACME_HTTP')
-  if (given === '') {
+  const value = text(env, 'BOCAU_ACME')
+  const plainHttp = hostPortOrOff(env, 'BOCAU_ACME_HTTP')
+  if (value === '') {
     if (plainHttp) throw new Error('BOCAU_ACME_HTTP is set, but BOCAU_ACME is not.')
     return null
   }
-  const directory = given === 'letsencrypt' ? letsEncrypt : url(env, 'BOCAU_ACME', ['https:'])
+  const directory = value === 'letsencrypt' ? letsEncrypt : url(env, 'BOCAU_ACME', ['https:'])
   const publicUrl = origin(env, 'BOCAU_PUBLIC_URL')
   if (!publicUrl?.startsWith('https:'))
     throw new Error('BOCAU_ACME requires BOCAU_PUBLIC_URL with an address that begins with https://.')
@@ -452,43 +452,43 @@ function certificate(env: Env, setting: CertificateFiles['setting']): Certificat
   return Object.freeze({ setting, cert: resolve(cert), key: resolve(key) })
 }
 
-function programDoors(env: Env): Config['programs'] {
+function programListeners(env: Env): Config['programs'] {
   return Object.freeze({
-    submission: placeOrOff(env, 'BOCAU_SUBMISSION'),
-    submissions: encryptedPlace(env, 'BOCAU_SUBMISSIONS'),
-    pop3: placeOrOff(env, 'BOCAU_POP3'),
-    pop3s: encryptedPlace(env, 'BOCAU_POP3S'),
+    submission: hostPortOrOff(env, 'BOCAU_SUBMISSION'),
+    submissions: encryptedHostPort(env, 'BOCAU_SUBMISSIONS'),
+    pop3: hostPortOrOff(env, 'BOCAU_POP3'),
+    pop3s: encryptedHostPort(env, 'BOCAU_POP3S'),
   })
 }
 
 function rateLimit(env: Env): number | null {
-  const given = text(env, 'BOCAU_RATE_LIMIT')
-  if (given === 'off') return null
-  const perMinute = /^\d{1,9}$/.test(given) ? Number(given) : 0
-  if (perMinute < 1) refuse('BOCAU_RATE_LIMIT', given, 'a number of requests per minute, or off')
+  const value = text(env, 'BOCAU_RATE_LIMIT')
+  if (value === 'off') return null
+  const perMinute = /^\d{1,9}$/.test(value) ? Number(value) : 0
+  if (perMinute < 1) refuse('BOCAU_RATE_LIMIT', value, 'a number of requests per minute, or off')
   return perMinute
 }
 
 function connectionsPerAddress(env: Env): number | null {
-  const given = text(env, 'BOCAU_ADDRESS_CONNECTIONS')
-  if (given === 'off') return null
-  const atMost = /^\d{1,6}$/.test(given) ? Number(given) : 0
-  if (atMost < 50) refuse('BOCAU_ADDRESS_CONNECTIONS', given, 'a number of at least 50, or off')
-  return atMost
+  const value = text(env, 'BOCAU_ADDRESS_CONNECTIONS')
+  if (value === 'off') return null
+  const maxConnections = /^\d{1,6}$/.test(value) ? Number(value) : 0
+  if (maxConnections < 50) refuse('BOCAU_ADDRESS_CONNECTIONS', value, 'a number of at least 50, or off')
+  return maxConnections
 }
 
 function secondCopy(env: Env): string | null {
-  const given = text(env, 'BOCAU_SECOND_COPY')
-  if (given === '') return null
-  return given.startsWith('s3:') ? url(env, 'BOCAU_SECOND_COPY', ['s3:']) : resolve(given)
+  const value = text(env, 'BOCAU_SECOND_COPY')
+  if (value === '') return null
+  return value.startsWith('s3:') ? url(env, 'BOCAU_SECOND_COPY', ['s3:']) : resolve(value)
 }
 
 function backups(env: Env): BackupConfig | null {
-  const given = text(env, 'BOCAU_BACKUP')
-  if (given === '') return null
+  const value = text(env, 'BOCAU_BACKUP')
+  if (value === '') return null
   const keyFile = text(env, 'BOCAU_BACKUP_KEY')
   return Object.freeze({
-    place: given.startsWith('s3:') ? (url(env, 'BOCAU_BACKUP', ['s3:']) ?? given) : resolve(given),
+    place: value.startsWith('s3:') ? (url(env, 'BOCAU_BACKUP', ['s3:']) ?? value) : resolve(value),
     everyHours: count(env, 'BOCAU_BACKUP_EVERY'),
     keeps: count(env, 'BOCAU_BACKUP_KEEP', 2),
     keyFile: keyFile === '' ? null : resolve(keyFile),
@@ -499,27 +499,27 @@ function backups(env: Env): BackupConfig | null {
 /** PostgreSQL has its own archive, and content in a bucket is outside the log. */
 function logHours(env: Env): number | null {
   if (text(env, 'BOCAU_BACKUP_LOG') === 'off') return null
-  const beside = (['BOCAU_DATABASE', 'BOCAU_BLOBS'] as const).find((name) => text(env, name) !== '')
-  if (beside) throw new Error(`BOCAU_BACKUP_LOG works with the embedded store only, but ${beside} is set.`)
+  const conflicting = (['BOCAU_DATABASE', 'BOCAU_BLOBS'] as const).find((name) => text(env, name) !== '')
+  if (conflicting) throw new Error(`BOCAU_BACKUP_LOG works with the embedded store only, but ${conflicting} is set.`)
   return count(env, 'BOCAU_BACKUP_LOG')
 }
 
 function processes(env: Env): number {
-  const given = count(env, 'BOCAU_PROCESSES')
-  if (given > 64) refuse('BOCAU_PROCESSES', String(given), 'a number from 1 to 64')
-  return given
+  const value = count(env, 'BOCAU_PROCESSES')
+  if (value > 64) refuse('BOCAU_PROCESSES', String(value), 'a number from 1 to 64')
+  return value
 }
 
 /** HTTP requests to an address with a user name and password are not supported. */
 function collector(env: Env): string | null {
-  const given = url(env, 'BOCAU_TRACES', ['http:', 'https:'])
-  if (given === null) return null
-  const { username, search, hash, protocol } = new URL(given)
+  const value = url(env, 'BOCAU_TRACES', ['http:', 'https:'])
+  if (value === null) return null
+  const { username, search, hash, protocol } = new URL(value)
   if (username || search || hash)
     refuse(
       'BOCAU_TRACES',
       `${protocol}//…`,
       'an address without user and query, such as http://127.0.0.1:4318',
     )
-  return given
+  return value
 }

@@ -8,19 +8,19 @@ const khue = 'khue@mocviet.test'
 
 /** A world whose database rejects new connections and closes existing ones until it is opened again. */
 async function openWorld() {
-  const place = await createDatabase(postgresUrl)
-  onTestFinished(() => place.drop())
-  const name = new URL(place.url).pathname.slice(1)
+  const database = await createDatabase(postgresUrl)
+  onTestFinished(() => database.drop())
+  const name = new URL(database.url).pathname.slice(1)
   const admin = await connectTo(postgresUrl)
   onTestFinished(() => admin.end())
-  const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: place.url }) } })
+  const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: database.url }) } })
   const open = () => admin.query(`alter database ${name} allow_connections true`)
   onTestFinished(async () => void (await open()))
-  const shut = async () => {
+  const disconnect = async () => {
     await admin.query(`alter database ${name} allow_connections false`)
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   }
-  return { world, open, shut }
+  return { world, open, shut: disconnect }
 }
 
 describe.skipIf(!postgresUrl)('an unavailable database', () => {

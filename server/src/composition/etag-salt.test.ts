@@ -10,9 +10,9 @@ const embedded = { dialect: 'sqlite' } as const
 
 test('nodes of one store use the same ETags, others differ', async () => {
   const program = await writeProgram({ 'server/src/features/list.ts': 'newest first' })
-  const mark = (generation: string, holder: string) => etagSalt({ db: shared, generation, holder }, program)
-  expect(await mark('monday', 'a')).toBe(await mark('monday', 'b'))
-  expect(await mark('monday', 'a')).not.toBe(await mark('tuesday', 'a'))
+  const salt = (generation: string, holder: string) => etagSalt({ db: shared, generation, holder }, program)
+  expect(await salt('monday', 'a')).toBe(await salt('monday', 'b'))
+  expect(await salt('monday', 'a')).not.toBe(await salt('tuesday', 'a'))
 })
 
 test.each([

@@ -15,11 +15,11 @@ export async function etagSalt(
 ): Promise<string> {
   // The embedded store has one server. A single process needs no agreement with others.
   if (node.db.dialect === 'sqlite' && !node.siblings) return hashOf(node.holder)
-  return hashOf(node.generation, await (program === repository ? ownProgram() : readProgram(program)))
+  return hashOf(node.generation, await (program === repository ? programHash() : readProgram(program)))
 }
 
 /** A running program does not change: it is read once for all listeners. */
-const ownProgram = once(() => readProgram(repository))
+const programHash = once(() => readProgram(repository))
 
 /** Hashes what changes with every release: the server's files and the versions of its dependencies. */
 async function readProgram(program: URL): Promise<string> {
@@ -33,9 +33,9 @@ async function readProgram(program: URL): Promise<string> {
   return hashOf(...(await Promise.all(files.map((file) => readFile(new URL(file, program))))))
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
+function once<T>(create: () => Promise<T>): () => Promise<T> {
+  let created: Promise<T> | undefined
+  return () => (created ??= create())
 }
 
 function hashOf(...parts: (string | Uint8Array)[]): string {

@@ -20,10 +20,10 @@ onEachDatabase('words that every object knows', (database) => {
     await world.deliver({ subject: `Về ${word}` })
     const program = await ImapClient.signIn(world.imapPort, khue, password)
     onTestFinished(() => program.close())
-    expect((await program.say(`CREATE ${word}`)).status).toBe('OK')
-    expect((await program.say('LIST "" *')).lines.join('\n')).toContain(word)
-    await program.say('SELECT INBOX')
-    expect((await program.say(`STORE 1 +FLAGS (${word})`)).lines.join('\n')).toMatch(
+    expect((await program.execute(`CREATE ${word}`)).status).toBe('OK')
+    expect((await program.execute('LIST "" *')).lines.join('\n')).toContain(word)
+    await program.execute('SELECT INBOX')
+    expect((await program.execute(`STORE 1 +FLAGS (${word})`)).lines.join('\n')).toMatch(
       new RegExp(`FLAGS \\([^)]*${word}`, 'i'),
     )
     const client = await world.signIn(khue)

@@ -11,7 +11,7 @@ import { Refused } from '../kernel/refused.ts'
 import type { Envelope, MailTransport, RecipientOutcome, RemoteResponse } from '../ports/mail-transport.ts'
 
 /** SMTP responses for local senders, since no other server follows. */
-const answers: Record<NoRecipient | GroupRefusal['why'], RemoteResponse> = {
+const responses: Record<NoRecipient | GroupRefusal['why'], RemoteResponse> = {
   unknown: { code: 550, enhanced: '5.1.1', text: 'Recipient address rejected: User unknown' },
   not_hosted: { code: 550, enhanced: '5.1.2', text: 'Recipient address rejected: User unknown' },
   disabled: { code: 550, enhanced: '5.2.1', text: 'Mailbox is disabled' },
@@ -21,7 +21,7 @@ const answers: Record<NoRecipient | GroupRefusal['why'], RemoteResponse> = {
   over_quota: { code: 552, enhanced: '5.2.2', text: 'Mailbox full' },
 }
 
-const noRoom: RecipientOutcome = {
+const overQuota: RecipientOutcome = {
   state: 'deferred',
   code: 452,
   enhanced: '4.3.1',
@@ -61,7 +61,7 @@ export class InsideTransport implements MailTransport {
     { from, to, isAuthored = false }: Envelope,
     raw: Uint8Array,
   ): Promise<Map<string, RecipientOutcome>> {
-    if (!this.#deps.room.hasSpace()) return new Map(to.map((address) => [address, noRoom]))
+    if (!this.#deps.room.hasSpace()) return new Map(to.map((address) => [address, overQuota]))
     const received = await receiveMessage(this.#deps, raw, {
       via: 'inside',
       envelopeFrom: from,
@@ -81,14 +81,14 @@ export class InsideTransport implements MailTransport {
   async #deliver(address: string, from: string, handover: Handover): Promise<RecipientOutcome> {
     try {
       const recipient = await findRecipient(this.#deps, address, from)
-      if (typeof recipient === 'string') return { state: 'refused', ...answers[recipient] }
+      if (typeof recipient === 'string') return { state: 'refused', ...responses[recipient] }
       await handover.deliver(recipient)
       return { state: 'accepted', code: 250, enhanced: '2.1.5', text: 'Kept' }
     } catch (error) {
       if (error instanceof Refused && error.code === 'over_quota') {
-        return { state: 'refused', ...answers.over_quota }
+        return { state: 'refused', ...responses.over_quota }
       }
-      if (error instanceof GroupRefusal) return { state: 'refused', ...answers[error.why] }
+      if (error instanceof GroupRefusal) return { state: 'refused', ...responses[error.why] }
       this.#deps.logger.error('a letter could not be kept', { error })
       return { state: 'deferred', code: 451, enhanced: '4.3.0', text: 'The letter could not be kept' }
     }

@@ -6,9 +6,9 @@ import { smallBlobBytes } from '../ports/blob-store.ts'
 import type { PackedContent } from '../ports/message-parser.ts'
 
 // Entry of the parser thread for the embedded store; small messages are compressed here too.
-serveMessages(async (raw, wanted) => {
-  const read = await readForStorage(raw, wanted)
-  return wanted.packed ? { ...read, packed: await pack(raw) } : read
+serveMessages(async (raw, requested) => {
+  const read = await readForStorage(raw, requested)
+  return requested.packed ? { ...read, packed: await pack(raw) } : read
 })
 
 async function pack(raw: Uint8Array): Promise<PackedContent | null> {

@@ -21,12 +21,12 @@ describe.skipIf(!isReady)('moving shards to another machine', () => {
     const senders = people.map((person) => sendWhile(world, person, state))
     for (let move = 0; move < moves; move++) await moveOne(world)
     state.isMoving = false
-    const answers = await Promise.all(senders)
+    const responses = await Promise.all(senders)
 
-    expect(answers.flat().filter((answer) => !answer.startsWith('250'))).toEqual([])
+    expect(responses.flat().filter((response) => !response.startsWith('250'))).toEqual([])
     const { rows } = await sql<{ letters: number; subjects: number }>`
       select count(*) as letters, count(distinct subject) as subjects from message`.execute(world.app.db.sql)
-    const sent = answers.flat().length
+    const sent = responses.flat().length
     expect(rows).toEqual([{ letters: sent, subjects: sent }])
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
@@ -35,13 +35,13 @@ describe.skipIf(!isReady)('moving shards to another machine', () => {
 /** Delivers messages one after the other while shards move; returns the replies. */
 async function sendWhile(world: World, to: string, state: { isMoving: boolean }): Promise<string[]> {
   const client = await LmtpClient.open(world.lmtpPort)
-  const answers: string[] = []
+  const responses: string[] = []
   while (state.isMoving) {
-    const subject = `${to} ${answers.length}`
-    answers.push(...(await client.deliver('vy@xuongmoc.example', [to], writeMessage({ to, subject }))))
+    const subject = `${to} ${responses.length}`
+    responses.push(...(await client.deliver('vy@xuongmoc.example', [to], writeMessage({ to, subject }))))
   }
   client.close()
-  return answers
+  return responses
 }
 
 /** Moves the rows of some accounts, with everything co-located, to the other machine. */

@@ -9,7 +9,7 @@ const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 
 /** A statement and its parameters. */
-interface Asked {
+interface RecordedQuery {
   text: string
   values: unknown[]
 }
@@ -27,22 +27,22 @@ interface Step {
 }
 
 /** Records each distinct statement sent to PostgreSQL from now on. */
-function writeDown(): Map<string, Asked> {
-  const asked = new Map<string, Asked>()
+function writeDown(): Map<string, RecordedQuery> {
+  const queries = new Map<string, RecordedQuery>()
   const { query } = pg.Client.prototype
   const noting = function (this: pg.Client, ...question: unknown[]): unknown {
     const [first, second] = question
     const named = typeof first === 'object' ? (first as { text: string; values: unknown[] }) : null
     const text = named?.text ?? String(first)
     if (/^(?:select|insert|update|delete|with)\b/i.test(text.trim()))
-      asked.set(text, { text, values: named?.values ?? (Array.isArray(second) ? second : []) })
-    return (query as (...given: unknown[]) => unknown).apply(this, question)
+      queries.set(text, { text, values: named?.values ?? (Array.isArray(second) ? second : []) })
+    return (query as (...args: unknown[]) => unknown).apply(this, question)
   }
   pg.Client.prototype.query = noting as typeof query
   onTestFinished(() => {
     pg.Client.prototype.query = query
   })
-  return asked
+  return queries
 }
 
 /** A user's day, with incoming mail. */
@@ -67,11 +67,11 @@ async function liveThrough(world: World): Promise<void> {
 describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('queries for one user', () => {
   test('read rows of one account, after the directory lookup', async () => {
     // Before connecting: a connection keeps the query function with which it was created.
-    const asked = writeDown()
-    const world = await createWorld({ database: 'postgres', hasOwnDatabase: true, layout: 'citus' })
-    asked.clear()
+    const queries = writeDown()
+    const world = await createWorld({ database: 'postgres', hasIsolatedDatabase: true, layout: 'citus' })
+    queries.clear()
     await liveThrough(world)
-    const statements = [...asked.values()]
+    const statements = [...queries.values()]
     expect(statements.length).toBeGreaterThan(40)
     const wide: string[] = []
     for (const one of statements) {
@@ -82,7 +82,7 @@ describe.skipIf(!process.env.BOCAU_TEST_POSTGRES)('queries for one user', () => 
 })
 
 /** Returns what a statement reads or changes beyond one account. */
-async function findWide({ app }: World, { text, values }: Asked): Promise<string[]> {
+async function findWide({ app }: World, { text, values }: RecordedQuery): Promise<string[]> {
   const explained = CompiledQuery.raw(`explain (format json) ${text}`, values)
   const { rows } = await app.db.sql.executeQuery<{ 'QUERY PLAN': [{ Plan: Step }] }>(explained)
   const steps = walk((rows[0] as (typeof rows)[number])['QUERY PLAN'][0].Plan)
@@ -90,11 +90,11 @@ async function findWide({ app }: World, { text, values }: Asked): Promise<string
   const accounts = new Set<string>()
   const wide: string[] = []
   for (const step of steps) {
-    const place = plan[step['Relation Name'] ?? '']
-    if (typeof place !== 'object' || step.Operation) continue
+    const position = plan[step['Relation Name'] ?? '']
+    if (typeof position !== 'object' || step.Operation) continue
     const conditions = [step['Index Cond'], step['Recheck Cond'], step.Filter].join(' ')
     const [, constant, alias] =
-      new RegExp(`\\b${place.by} = (?:'(\\d+)'::bigint|(\\w+)\\.(?:account_id|id)\\b)`).exec(conditions) ?? []
+      new RegExp(`\\b${position.by} = (?:'(\\d+)'::bigint|(\\w+)\\.(?:account_id|id)\\b)`).exec(conditions) ?? []
     if (constant) accounts.add(constant)
     // A join by account with a table that is itself restricted to one account.
     else if (typeof plan[byAlias.get(alias) ?? ''] !== 'object')

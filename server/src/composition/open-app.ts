@@ -12,7 +12,7 @@ import type { Parts } from './parts.ts'
 /** Opens and migrates the configured store, and builds the application on it. */
 export async function openApp(config: Config, terms: StoreTerms = {}): Promise<App> {
   const parts = await chooseParts(config, terms)
-  if (terms.keepsShape) await refuseOlderStore(parts.db)
+  if (terms.keepsSchema) await refuseOlderStore(parts.db)
   await copyBeforeMigration(parts, config)
   await migrateStore(parts, config)
   const renewed = await renewRestoredNumbers(parts.db, parts.clock.now())
@@ -35,15 +35,15 @@ async function migrateStore(
     await migrate(db)
     return
   }
-  const own = await openDatabase({
+  const database = await openDatabase({
     postgresUrl: databaseDirectUrl ?? databaseUrl,
     connections: 2,
     work: 'migration',
   })
   try {
-    await refuseOtherLayout(own.sql, databaseLayout)
-    await migrate(own, undefined, databaseLayout)
+    await refuseOtherLayout(database.sql, databaseLayout)
+    await migrate(database, undefined, databaseLayout)
   } finally {
-    await own.close()
+    await database.close()
   }
 }

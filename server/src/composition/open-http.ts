@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { HttpDoor } from '../doors/http/http-door.ts'
-import type { HttpDoorDeps } from '../doors/http/http-door-deps.ts'
+import type { HttpListener } from '../doors/http/http-door.ts'
+import type { HttpListenerDeps } from '../doors/http/http-door-deps.ts'
 import { watchFirstAccount } from '../features/account/people/index.ts'
 import { findApiActor, findUnready } from '../features/account/sessions/index.ts'
 import { findActorInMailbox, noteAction } from '../features/mailbox-rights/index.ts'
@@ -18,9 +18,9 @@ export async function openHttp(
   app: App,
   config: Config,
   withSocket: boolean,
-  more: Pick<HttpDoorDeps, 'checkReply' | 'checkRefusal' | 'readiness'>,
-): Promise<HttpDoor> {
-  const [{ openHttpDoor }, { addSocketDoor }, { addUploadDoor }, { addProgramSetup }, build] =
+  more: Pick<HttpListenerDeps, 'checkReply' | 'checkRefusal' | 'readiness'>,
+): Promise<HttpListener> {
+  const [{ openHttpListener }, { addSocketRoute }, { addUploadRoutes }, { addProgramSetup }, build] =
     await Promise.all([
       import('../doors/http/http-door.ts'),
       import('../doors/socket/socket-door.ts'),
@@ -30,18 +30,18 @@ export async function openHttp(
     ])
   const withDrive = (actor: Actor | null) =>
     actor && { ...actor, hasDrive: actor.hasDrive && config.hasDrive }
-  const whoHolds = async (token: string) => withDrive(await findApiActor(app, token))
+  const findHolder = async (token: string) => withDrive(await findApiActor(app, token))
   const drive = driveDeps(app, config)
-  const door = {
+  const listenerOptions = {
     ...app,
     ...more,
-    findActor: whoHolds,
+    findActor: findHolder,
     findUnready: async (token: string) => withDrive(await findUnready(app, token)),
     hasDrive: config.hasDrive,
     findInMailbox: (person: Actor, mailboxId: string) => findActorInMailbox(app, person, mailboxId),
-    noteAct: (...did: Parameters<HttpDoorDeps['noteAct']>) => noteAction(app, ...did),
+    noteAct: (...did: Parameters<HttpListenerDeps['noteAction']>) => noteAction(app, ...did),
     isSetUp: watchFirstAccount(app),
-    handlers: apiHandlers(app, config, whoHolds),
+    handlers: apiHandlers(app, config, findHolder),
     webDirectory: fileURLToPath(new URL('../../../web/dist', import.meta.url)),
     officeOrigin: config.officeUrl === null ? null : new URL(config.officeUrl).origin,
     trustProxy: config.trustProxy,
@@ -53,17 +53,17 @@ export async function openHttp(
     connectionsPerAddress: config.connectionsPerAddress,
     build,
   }
-  const deps: HttpDoorDeps = {
-    ...door,
+  const deps: HttpListenerDeps = {
+    ...listenerOptions,
     extend: async (server, actorOf, actorInMailbox) => {
-      if (withSocket) await addSocketDoor(server, { ...door, actorOf: actorInMailbox })
+      if (withSocket) await addSocketRoute(server, { ...listenerOptions, actorOf: actorInMailbox })
       if (app.office.isSet) {
-        const { addWopiDoor } = await import('../doors/wopi/wopi-door.ts')
-        await addWopiDoor(server, { ...drive, hasDrive: config.hasDrive })
+        const { addWopiRoutes } = await import('../doors/wopi/wopi-door.ts')
+        await addWopiRoutes(server, { ...drive, hasDrive: config.hasDrive })
       }
-      await addUploadDoor(server, drive, actorOf)
+      await addUploadRoutes(server, drive, actorOf)
       await addProgramSetup(server, { ...drive, servers: mailServersOf(config) })
     },
   }
-  return listenOn('BOCAU_HTTP', config.http, (place) => openHttpDoor(deps, place))
+  return listenOn('BOCAU_HTTP', config.http, (address) => openHttpListener(deps, address))
 }

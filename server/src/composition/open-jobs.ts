@@ -7,7 +7,7 @@ import { planRenewal } from '../features/mailbox/check/index.ts'
 import { describeArrivals, planDescribing } from '../features/mailbox/descriptions/index.ts'
 import { mailboxJobs } from '../features/mailbox/index.ts'
 import { movingJobs } from '../features/moving/index.ts'
-import { leavingJobs } from '../features/organisation/index.ts'
+import { departureJobs } from '../features/organisation/index.ts'
 import { openPostOffice, outboxJobs, type PostOfficeOptions } from '../features/outbox/index.ts'
 import { rulesJobs } from '../features/rules/index.ts'
 import { planReadingLists, subscriptionJobs } from '../features/rules/subscriptions/index.ts'
@@ -15,34 +15,34 @@ import { driveDeps } from './api-handlers.ts'
 import { type App, jobsChannel } from './app.ts'
 import { shipLog } from './backup/generations/log/ship-log.ts'
 import { type Config, publicOrigin } from './config.ts'
-import { keepPlanned, planFirst, planUpkeep, upkeepJobs, upkeepSteps } from './upkeep.ts'
+import { planPeriodically, planFirst, planMaintenance, maintenanceJobs, maintenanceSteps } from './upkeep.ts'
 
 /** Runs jobs and sends due messages. */
 export async function openJobs(
-  whole: App,
+  fullApp: App,
   config: Config,
   options: JobRunnerOptions & PostOfficeOptions = {},
 ): Promise<JobRunner> {
-  const app: App = { ...whole, db: whole.laterDb ?? whole.db }
+  const app: App = { ...fullApp, db: fullApp.laterDb ?? fullApp.db }
   const { startJobRunner } = await import('../doors/jobs/job-runner.ts')
   // The embedded store has one server: leases of other holders are from before a restart.
   if (app.db.dialect === 'sqlite') await app.jobs.releaseForeign(app.holder)
   await planRenewal(app)
   await planReadingLists(app)
   await planDescribing(app)
-  const steps = upkeepSteps(app, config)
-  await planUpkeep(app, steps)
+  const steps = maintenanceSteps(app, config)
+  await planMaintenance(app, steps)
   await planFirst(app, steps)
-  const stopPlanning = keepPlanned(app, steps)
+  const stopPlanning = planPeriodically(app, steps)
   const backUp = async () => steps.find(({ name }) => name === 'backup')?.run()
   const log = shipLog(config, { logger: app.logger, backUp })
-  const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.measure }
+  const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.rateLimit }
   // Long work is left to the next process.
   const stopping = new AbortController()
   const runner = startJobRunner(
     app,
     {
-      ...upkeepJobs(app, steps),
+      ...maintenanceJobs(app, steps),
       ...accountJobs(app),
       ...mailboxJobs(app),
       ...driveJobs(driveDeps(app, config)),
@@ -52,7 +52,7 @@ export async function openJobs(
       ...subscriptionJobs(app),
       ...deliveryJobs(app),
       ...movingJobs(outbox, stopping.signal),
-      ...leavingJobs(
+      ...departureJobs(
         { ...driveDeps(app, config), ...app, addressRestDays: config.addressRestDays },
         stopping.signal,
       ),
@@ -64,7 +64,7 @@ export async function openJobs(
   const describer = describeArrivals(app, app.changed)
   return {
     wake: runner.wake,
-    lookedAt: runner.lookedAt,
+    polledAt: runner.polledAt,
     async runDue() {
       const jobs = (await runner.runDue()) + (await postOffice.runDue())
       await describer.runDue()

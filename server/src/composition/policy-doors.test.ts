@@ -7,8 +7,8 @@ import { WopiOfficeEditor } from '../adapters/wopi/wopi-office-editor.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createMigratedLocation } from '../db/testing.ts'
 import { ImapClient } from '../doors/imap/imap-client.fixture.ts'
-import { openPop3Door } from '../doors/pop3/pop3-door.ts'
-import { openSubmissionDoor } from '../doors/submission/submission-door.ts'
+import { openPop3Listener } from '../doors/pop3/pop3-door.ts'
+import { openSubmissionListener } from '../doors/submission/submission-door.ts'
 import { share } from '../features/sharing/testing.ts'
 import {
   type ApiClient,
@@ -16,7 +16,7 @@ import {
   LmtpClient,
   onEachDatabase,
   password,
-  proveForward,
+  verifyForward,
   type World,
 } from '../testing/index.ts'
 import { OfficeServer } from '../testing/office-server.ts'
@@ -26,14 +26,14 @@ const ha = 'ha@mocviet.test'
 const outside = 'vy@xuongmoc.example'
 
 /** An entry point; returns true if it allows access now. */
-type Door = () => Promise<boolean>
+type Entrypoint = () => Promise<boolean>
 
 /** A policy and the entry points that it affects. */
 interface Row {
   policy: string
-  shut: (office: Office) => Promise<unknown>
+  disable: (office: Office) => Promise<unknown>
   open: (office: Office) => Promise<unknown>
-  doors: (office: Office) => Promise<Record<string, Door>>
+  entrypoints: (office: Office) => Promise<Record<string, Entrypoint>>
 }
 
 interface Office {
@@ -45,7 +45,7 @@ interface Office {
   office: OfficeServer
 }
 
-const say = (body: object) => (office: Office) =>
+const setPolicy = (body: object) => (office: Office) =>
   office.owner.call('PATCH /api/v2/organisation/policies', { body })
 const set = (body: object) => (office: Office) =>
   office.owner.call('PATCH /api/v2/organisation/users/:id', { params: { id: office.personId }, body })
@@ -53,50 +53,50 @@ const set = (body: object) => (office: Office) =>
 const rows: Row[] = [
   {
     policy: 'mail programs for nobody',
-    shut: say({ program_users: 'nobody' }),
-    open: say({ program_users: 'everyone' }),
-    doors: async (office) => programDoors(office),
+    disable: setPolicy({ program_users: 'nobody' }),
+    open: setPolicy({ program_users: 'everyone' }),
+    entrypoints: async (office) => programEntrypoints(office),
   },
   {
     policy: 'mail programs for chosen people, and not for this one',
-    shut: async (office) => {
+    disable: async (office) => {
       await set({ may_use_programs: false })(office)
-      await say({ program_users: 'chosen' })(office)
+      await setPolicy({ program_users: 'chosen' })(office)
     },
     open: set({ may_use_programs: true }),
-    doors: async (office) => programDoors(office),
+    entrypoints: async (office) => programEntrypoints(office),
   },
   {
     policy: 'no sending for this person',
-    shut: set({ enable_smtp: 0 }),
+    disable: set({ enable_smtp: 0 }),
     open: set({ enable_smtp: 1 }),
-    doors: sendingDoors,
+    entrypoints: sendingEntrypoints,
   },
   {
     policy: 'nothing goes on to the outside',
-    shut: say({ forwards_outside: false }),
-    open: say({ forwards_outside: true }),
-    doors: forwardDoors,
+    disable: setPolicy({ forwards_outside: false }),
+    open: setPolicy({ forwards_outside: true }),
+    entrypoints: forwardEntrypoints,
   },
   {
     policy: 'no sharing with the outside',
-    shut: ({ owner }) =>
+    disable: ({ owner }) =>
       owner.call('PUT /api/v2/organisation/sharing_policy', { body: { is_public_allowed: false } }),
     open: ({ owner }) =>
       owner.call('PUT /api/v2/organisation/sharing_policy', { body: { is_public_allowed: true } }),
-    doors: shareDoors,
+    entrypoints: shareEntrypoints,
   },
   {
     policy: 'no drive for the organisation',
-    shut: say({ has_drive: false }),
-    open: say({ has_drive: true }),
-    doors: driveDoors,
+    disable: setPolicy({ has_drive: false }),
+    open: setPolicy({ has_drive: true }),
+    entrypoints: driveEntrypoints,
   },
   {
     policy: 'no drive for this person',
-    shut: set({ has_drive: false }),
+    disable: set({ has_drive: false }),
     open: set({ has_drive: true }),
-    doors: driveDoors,
+    entrypoints: driveEntrypoints,
   },
 ]
 
@@ -129,7 +129,7 @@ async function freePort(): Promise<number> {
   throw new Error('No port of a hundred was free')
 }
 
-const isOk = async (asked: Promise<Response>): Promise<boolean> => (await asked).ok
+const isOk = async (response: Promise<Response>): Promise<boolean> => (await response).ok
 
 /** Sends lines one after the other; returns the last reply. */
 async function talk(port: number, lines: readonly string[]): Promise<string> {
@@ -147,23 +147,23 @@ async function talk(port: number, lines: readonly string[]): Promise<string> {
 }
 
 /** IMAP, POP3, submission, the API with an app password, and creating one. */
-async function programDoors({ world, person }: Office): Promise<Record<string, Door>> {
-  const place = { host: '127.0.0.1', port: 0 }
-  const pop3 = await openPop3Door(world.app, place, {})
+async function programEntrypoints({ world, person }: Office): Promise<Record<string, Entrypoint>> {
+  const address = { host: '127.0.0.1', port: 0 }
+  const pop3 = await openPop3Listener(world.app, address, {})
   onTestFinished(() => pop3.close())
   const submission = await openSubmission(world)
-  const made = await person.call('POST /api/v2/app-passwords', { body: { name: 'Script', scope: 'api' } })
+  const created = await person.call('POST /api/v2/app-passwords', { body: { name: 'Script', scope: 'api' } })
   return {
     async IMAP() {
       const client = await ImapClient.open(world.imapPort)
-      const { status } = await client.say(`LOGIN ${ha} ${password}`)
+      const { status } = await client.execute(`LOGIN ${ha} ${password}`)
       client.close()
       return status === 'OK'
     },
     POP3: async () => (await talk(pop3.port, [`USER ${ha}`, `PASS ${password}`])).startsWith('+OK'),
     submission: async () => (await signInToSend(submission)).reply.startsWith('235'),
     'API by an app password': () =>
-      isOk(world.stranger.fetch('POST /api/v2/session', { body: { email: ha, password: made.password } })),
+      isOk(world.stranger.fetch('POST /api/v2/session', { body: { email: ha, password: created.password } })),
     'a new app password': () => isOk(person.fetch('POST /api/v2/app-passwords', { body: { name: 'x' } })),
     'a profile for a telephone': () =>
       isOk(person.fetch('POST /api/v2/app-passwords/profile', { body: { name: 'iPhone' } })),
@@ -171,24 +171,24 @@ async function programDoors({ world, person }: Office): Promise<Record<string, D
 }
 
 async function openSubmission(world: World): Promise<number> {
-  const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
-  const door = await openSubmissionDoor(
-    { ...world.app, measure, publicOrigin: world.origin },
+  const rateLimit = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+  const listener = await openSubmissionListener(
+    { ...world.app, measure: rateLimit, publicOrigin: world.origin },
     { host: '127.0.0.1', port: 0 },
-    { ownName: 'mail.mocviet.test' },
+    { hostname: 'mail.mocviet.test' },
   )
-  onTestFinished(() => door.close())
-  return door.port
+  onTestFinished(() => listener.close())
+  return listener.port
 }
 
 async function signInToSend(port: number) {
   const client = await LmtpClient.open(port, 'EHLO laptop.test')
   const secret = Buffer.from(`\0${ha}\0${password}`).toString('base64')
-  return { client, reply: await client.say(`AUTH PLAIN ${secret}`) }
+  return { client, reply: await client.send(`AUTH PLAIN ${secret}`) }
 }
 
 /** Sending now, scheduled, recurring, and by a mail client. */
-async function sendingDoors({ world, person }: Office): Promise<Record<string, Door>> {
+async function sendingEntrypoints({ world, person }: Office): Promise<Record<string, Entrypoint>> {
   const submission = await openSubmission(world)
   const draft = async () => {
     const body = { subject: 'Báo giá', body: 'Chào chị.', to: [{ email: outside }] }
@@ -220,7 +220,7 @@ async function sendingDoors({ world, person }: Office): Promise<Record<string, D
     async submission() {
       const { client } = await signInToSend(submission)
       for (const command of [`MAIL FROM:<${ha}>`, `RCPT TO:<${outside}>`, 'DATA'])
-        if (/^[45]/.test(await client.say(command))) return false
+        if (/^[45]/.test(await client.send(command))) return false
       client.write(`From: <${ha}>\r\nTo: <${outside}>\r\nSubject: x\r\n\r\nx\r\n.\r\n`)
       return (await client.next()).startsWith('250')
     },
@@ -228,10 +228,10 @@ async function sendingDoors({ world, person }: Office): Promise<Record<string, D
       world.mailOut.sent.length = 0
       const scheduled = world.clock.now() / 1000 + 7200
       const id = await draft()
-      const made = await person.fetch('POST /api/v2/messages/schedule', {
+      const created = await person.fetch('POST /api/v2/messages/schedule', {
         body: { msg_id: id, intended_time: Math.floor(scheduled) },
       })
-      if (!made.ok) return false
+      if (!created.ok) return false
       await world.clock.advance(7300)
       await world.runJobs()
       return world.mailOut.sent.length > 0
@@ -240,8 +240,8 @@ async function sendingDoors({ world, person }: Office): Promise<Record<string, D
 }
 
 /** A rule, a script, and the effect of a script on incoming mail. */
-async function forwardDoors({ world, person }: Office): Promise<Record<string, Door>> {
-  await proveForward(world, person, outside, { isOn: true })
+async function forwardEntrypoints({ world, person }: Office): Promise<Record<string, Entrypoint>> {
+  await verifyForward(world, person, outside, { isOn: true })
   const arrives = async () => {
     world.mailOut.sent.length = 0
     await world.deliver({ subject: 'Đến', to: ha, recipients: [ha] })
@@ -258,10 +258,10 @@ async function forwardDoors({ world, person }: Office): Promise<Record<string, D
       const { id } = await person.call('POST /api/v2/rules', {
         body: { sieve_script: `redirect "${outside}";\nkeep;`, is_enable: true },
       })
-      const goesOn = await arrives()
+      const isForwarded = await arrives()
       await person.call('DELETE /api/v2/rules/:id', { params: { id } })
       await forwards(true)
-      return goesOn
+      return isForwarded
     },
     'a new forward address': () =>
       isOk(
@@ -275,10 +275,10 @@ async function forwardDoors({ world, person }: Office): Promise<Record<string, D
 }
 
 /** Links and guests, existing and new. */
-async function shareDoors({ world, person }: Office): Promise<Record<string, Door>> {
+async function shareEntrypoints({ world, person }: Office): Promise<Record<string, Entrypoint>> {
   const { id } = await person.call('POST /storage/v1/folders', { body: { name: 'Báo giá' } })
   const link = await share(person, [id])
-  const make = (body: object) =>
+  const createShare = (body: object) =>
     isOk(person.fetch('POST /storage/v1/shares', { body: { file_ids: [id], ...body } }))
   return {
     'a link that there is': () =>
@@ -288,13 +288,13 @@ async function shareDoors({ world, person }: Office): Promise<Record<string, Doo
           query: {},
         }),
       ),
-    'a new link': () => make({}),
-    'a share with somebody elsewhere': () => make({ share_withs: [outside], password: 'Cua-rieng-9' }),
+    'a new link': () => createShare({}),
+    'a share with somebody elsewhere': () => createShare({ share_withs: [outside], password: 'Cua-rieng-9' }),
   }
 }
 
 /** List, resumable upload, link, office server and share. */
-async function driveDoors({ world, person, office }: Office): Promise<Record<string, Door>> {
+async function driveEntrypoints({ world, person, office }: Office): Promise<Record<string, Entrypoint>> {
   const form = new FormData()
   form.append('file', new Blob(['bản một'], { type: 'text/plain' }), 'Hợp đồng.docx')
   const uploaded = await person.fetch('POST /storage/v1/files/upload', { query: {} }, { body: form })
@@ -306,9 +306,9 @@ async function driveDoors({ world, person, office }: Office): Promise<Record<str
   return {
     list: () => isOk(person.fetch('GET /storage/v1/files', { query: {} })),
     'upload in one': async () => {
-      const again = new FormData()
-      again.append('file', new Blob(['x']), `${crypto.randomUUID()}.txt`)
-      return isOk(person.fetch('POST /storage/v1/files/upload', { query: {} }, { body: again }))
+      const secondForm = new FormData()
+      secondForm.append('file', new Blob(['x']), `${crypto.randomUUID()}.txt`)
+      return isOk(person.fetch('POST /storage/v1/files/upload', { query: {} }, { body: secondForm }))
     },
     'upload in pieces': () =>
       isOk(
@@ -338,17 +338,17 @@ async function driveDoors({ world, person, office }: Office): Promise<Record<str
 }
 
 onEachDatabase('policies of an organisation', (database) => {
-  test.each(rows)('holds at every entry point: $policy', async ({ shut, open, doors }) => {
+  test.each(rows)('holds at every entry point: $policy', async ({ disable, open, entrypoints }) => {
     const office = await createOffice(database)
-    const each = await doors(office)
+    const each = await entrypoints(office)
     const knock = async () => {
-      const found: Record<string, boolean> = {}
-      for (const [name, door] of Object.entries(each)) found[name] = await door()
-      return found
+      const results: Record<string, boolean> = {}
+      for (const [name, entrypoint] of Object.entries(each)) results[name] = await entrypoint()
+      return results
     }
     const all = (isOpen: boolean) => Object.fromEntries(Object.keys(each).map((name) => [name, isOpen]))
     expect(await knock()).toEqual(all(true))
-    await shut(office)
+    await disable(office)
     expect(await knock()).toEqual(all(false))
     await open(office)
     expect(await knock()).toEqual(all(true))
@@ -377,11 +377,11 @@ onEachDatabase('the drive of an installation', (database) => {
     }
     const world = await start('on', false)
     const person = await world.signIn(ha)
-    const each = await driveDoors({ world, owner: person, person, personId: '', office })
+    const each = await driveEntrypoints({ world, owner: person, person, personId: '', office })
     const knock = async () => {
-      const found: Record<string, boolean> = {}
-      for (const [name, door] of Object.entries(each)) found[name] = await door()
-      return found
+      const results: Record<string, boolean> = {}
+      for (const [name, entrypoint] of Object.entries(each)) results[name] = await entrypoint()
+      return results
     }
     const all = (isOpen: boolean) => Object.fromEntries(Object.keys(each).map((name) => [name, isOpen]))
     expect(await knock()).toEqual(all(true))

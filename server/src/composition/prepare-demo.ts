@@ -2,39 +2,39 @@ import { disableDemo, getDemoSignIn, reopenDemo, seedDemo } from '../features/de
 import type { App } from './app.ts'
 import { type Config, isDemoOpenToAnybody, publicOrigin } from './config.ts'
 
-type Say = (line: string) => void
+type Print = (line: string) => void
 
 /**
  * Fills an empty store with the demo. If other machines can reach the installation, a demo needs an explicit setting;
  * otherwise accounts of an existing demo are disabled.
  */
-export async function prepareDemo(app: App, config: Config, say: Say): Promise<void> {
-  if (config.isReached && config.demo !== 'on') return keepDemoShut(app, config, say)
+export async function prepareDemo(app: App, config: Config, print: Print): Promise<void> {
+  if (config.isReached && config.demo !== 'on') return keepDemoClosed(app, config, print)
   if (config.demo === 'off') return
   if (config.demo === 'on') await reopenDemo(app)
-  await seedDemo({ ...app, publicOrigin: publicOrigin(config) }, sayProgress)
+  await seedDemo({ ...app, publicOrigin: publicOrigin(config) }, printProgress)
 }
 
 /** Prints which demo accounts are enabled, and who can reach them. */
-export async function sayDemoAccounts(app: App, config: Config, say: Say): Promise<void> {
+export async function printDemoAccounts(app: App, config: Config, print: Print): Promise<void> {
   if (config.demo === 'off') return
   const demo = await getDemoSignIn(app, isDemoOpenToAnybody(config))
   if (!demo.password) return
   if (demo.is_open_to_anybody) {
     app.logger.warn('anybody who reaches this address may sign in to the demo: BOCAU_DEMO is on')
   }
-  say(`Demo accounts, password ${demo.password}:`)
-  for (const account of demo.accounts) say(`  ${account.email.padEnd(22)} ${account.fullname}`)
+  print(`Demo accounts, password ${demo.password}:`)
+  for (const account of demo.accounts) print(`  ${account.email.padEnd(22)} ${account.fullname}`)
 }
 
-async function keepDemoShut(app: App, { demo }: Config, say: Say): Promise<void> {
+async function keepDemoClosed(app: App, { demo }: Config, print: Print): Promise<void> {
   const why = 'others reach this address, and BOCAU_DEMO=on is not set'
   const accounts = await disableDemo(app)
   if (accounts > 0) app.logger.warn('the accounts of the demo are shut', { why, accounts })
-  else if (demo === 'unset') say(`There is no demo: ${why}.`)
+  else if (demo === 'unset') print(`There is no demo: ${why}.`)
 }
 
-function sayProgress(done: number, total: number): void {
+function printProgress(done: number, total: number): void {
   const isTerminal = process.stdout.isTTY
   if (done !== total && !isTerminal) return
   const end = done === total || !isTerminal ? '\n' : ''

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ApiClient, LmtpClient, writeMessage } from '../testing/index.ts'
 import { emptyDirectory, ProductProcess, startServer } from '../testing/product-process.ts'
-import { closeToOthers } from './private-files.ts'
+import { restrictFiles } from './private-files.ts'
 
 const isWindows = process.platform === 'win32'
 if (isWindows)
@@ -32,8 +32,8 @@ async function openIn(directory: string): Promise<string[]> {
 async function serverWithMail(umask: string) {
   const data = join(await emptyDirectory(), 'data')
   const settings = { BOCAU_DATA: data, BOCAU_TEST_UMASK: umask }
-  const bocau = (words: string, more: string[] = []) =>
-    new ProductProcess('doors/cli/main.ts', [...words.split(' '), ...more], settings).ended
+  const bocau = (command: string, more: string[] = []) =>
+    new ProductProcess('doors/cli/main.ts', [...command.split(' '), ...more], settings).exited
   await bocau('domain add mocviet.test --organisation', ['Mộc Việt'])
   await bocau('account add khue@mocviet.test --owner --password', [password, '--name', 'Khuê'])
   const { server, origin, lmtpPort } = await startServer(settings)
@@ -78,9 +78,9 @@ describe.skipIf(isWindows)('file permissions', () => {
     await chmod(data, 0o755)
     expect((await openIn(data)).length).toBeGreaterThan(250)
 
-    const again = await startServer(settings)
+    const restarted = await startServer(settings)
     expect(await openIn(data)).toEqual([])
-    const { output } = await again.server.stop()
+    const { output } = await restarted.server.stop()
     expect(output.match(/others could read files of the data directory/g)).toHaveLength(1)
     const third = await startServer(settings)
     expect((await third.server.stop()).output).not.toContain('others could read')
@@ -96,7 +96,7 @@ describe.skipIf(isWindows)('file permissions', () => {
     const settings = { BOCAU_DATA: join(elsewhere, 'data'), BOCAU_TEST_UMASK: '022' }
     const restored = new ProductProcess('doors/cli/main.ts', ['restore', join(elsewhere, 'copy')], settings)
 
-    expect((await restored.ended).errors).toBe('')
+    expect((await restored.exited).errors).toBe('')
     expect(await openIn(join(elsewhere, 'data'))).toEqual([])
   }, 60_000)
 
@@ -113,7 +113,7 @@ describe.skipIf(isWindows)('file permissions', () => {
       await chmod(join(directory, name), mode)
     await chmod(directory, 0o700)
 
-    expect(await closeToOthers(directory)).toEqual({ closed: 1, left: 0 })
+    expect(await restrictFiles(directory)).toEqual({ closed: 1, left: 0 })
     expect(await openIn(directory)).toEqual(['site', 'site/index.html'])
   })
 
@@ -125,8 +125,8 @@ describe.skipIf(isWindows)('file permissions', () => {
     await chmod(join(directory, 'blobs/ab'), 0o700)
     await chmod(join(directory, 'blobs'), 0o700)
 
-    expect(await closeToOthers(directory)).toEqual({ closed: 0, left: 0 })
+    expect(await restrictFiles(directory)).toEqual({ closed: 0, left: 0 })
     await chmod(join(directory, 'blobs/ab'), 0o755)
-    expect(await closeToOthers(directory)).toEqual({ closed: 2, left: 0 })
+    expect(await restrictFiles(directory)).toEqual({ closed: 2, left: 0 })
   })
 })

@@ -4,29 +4,29 @@ import { join } from 'node:path'
 /** Number of files and directories that others could read: closed now, and not closable. */
 export interface ClosedFiles {
   closed: number
-  left: number
+  skipped: number
 }
 
-const others = 0o077
+const groupAndOthersMask = 0o077
 /** Windows uses access control lists, which new files inherit from their directory. */
 const hasModes = process.platform !== 'win32'
 /**
  * Files of this product in a data directory or backup: the database with side files, the lock, and the reserved space.
  */
-const ownFile = /^(bocau\.db|server\.lock)([-.]|$)|^reserve$/
+const productFile = /^(bocau\.db|server\.lock)([-.]|$)|^reserve$/
 
 /** Makes all files that this process creates readable by their owner only, regardless of the umask. */
-export function keepFilesPrivate(): void {
-  if (hasModes) process.umask(others)
+export function setPrivateUmask(): void {
+  if (hasModes) process.umask(groupAndOthersMask)
 }
 
 /** Removes access for others from a data directory or backup. */
-export async function closeToOthers(directory: string): Promise<ClosedFiles> {
-  const sum: ClosedFiles = { closed: 0, left: 0 }
+export async function restrictFiles(directory: string): Promise<ClosedFiles> {
+  const sum: ClosedFiles = { closed: 0, skipped: 0 }
   if (!hasModes) return sum
   const names = await readdir(directory).catch((): string[] => [])
   if (names.includes('blobs')) await closeTree(join(directory, 'blobs'), sum, 1)
-  for (const name of names.filter((one) => ownFile.test(one))) await close(join(directory, name), sum)
+  for (const name of names.filter((one) => productFile.test(one))) await close(join(directory, name), sum)
   if (names.length > 0) await close(directory, sum)
   return sum
 }
@@ -36,7 +36,7 @@ export async function closeToOthers(directory: string): Promise<ClosedFiles> {
  * The top levels are always scanned.
  */
 async function closeTree(path: string, sum: ClosedFiles, levels: number): Promise<void> {
-  const isOpen = await isOpenToOthers(path)
+  const isOpen = await isPubliclyAccessible(path)
   if (!isOpen && levels === 0) return
   for (const entry of await readdir(path, { withFileTypes: true }).catch(() => [])) {
     if (entry.isDirectory()) await closeTree(join(path, entry.name), sum, Math.max(0, levels - 1))
@@ -45,16 +45,16 @@ async function closeTree(path: string, sum: ClosedFiles, levels: number): Promis
   if (isOpen) await close(path, sum)
 }
 
-async function isOpenToOthers(path: string): Promise<boolean> {
-  const found = await lstat(path).catch(() => null)
-  return found !== null && (found.mode & others) !== 0
+async function isPubliclyAccessible(path: string): Promise<boolean> {
+  const stats = await lstat(path).catch(() => null)
+  return stats !== null && (stats.mode & groupAndOthersMask) !== 0
 }
 
 async function close(path: string, sum: ClosedFiles): Promise<void> {
-  const found = await lstat(path).catch(() => null)
-  if (!found || found.isSymbolicLink() || (found.mode & others) === 0) return
-  await chmod(path, found.mode & ~others & 0o777).then(
+  const stats = await lstat(path).catch(() => null)
+  if (!stats || stats.isSymbolicLink() || (stats.mode & groupAndOthersMask) === 0) return
+  await chmod(path, stats.mode & ~groupAndOthersMask & 0o777).then(
     () => sum.closed++,
-    () => sum.left++,
+    () => sum.skipped++,
   )
 }

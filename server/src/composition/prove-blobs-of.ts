@@ -3,7 +3,7 @@ import { VerifiedBlobStore } from '../db/blobs/proved-blob-store.ts'
 import type { Parts } from './parts.ts'
 
 /** Blob store for all readers: damage is recorded, logged and repaired. */
-export function proveBlobsOf({
+export function createVerifiedBlobs({
   blobs,
   clock,
   db,

@@ -7,16 +7,16 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { listTables } from '../db/sqlite/integrity.ts'
 import { emptyDirectory } from '../testing/product-process.ts'
-import { examineDatabase, proveDatabase } from './prove-database.ts'
+import { examineDatabase, verifyDatabase } from './prove-database.ts'
 
 const hour = 3_600_000
 
 /** A store on disk; `spoil` overwrites the first page of an index while the store is closed. */
 async function openStore() {
   const file = join(await emptyDirectory(), 'bocau.db')
-  const made = await openDatabase({ sqliteFile: file })
-  await migrate(made)
-  await made.close()
+  const created = await openDatabase({ sqliteFile: file })
+  await migrate(created)
+  await created.close()
   const open = async () => {
     const db = await openDatabase({ sqliteFile: file })
     onTestFinished(() => db.close().catch(() => {}))
@@ -37,11 +37,11 @@ async function openStore() {
 }
 
 /** Runs the check once per hour of a round; returns each result. */
-async function goRound(db: Database, days: number): Promise<(string | null)[]> {
+async function runRounds(db: Database, days: number): Promise<(string | null)[]> {
   const ends: (string | null)[] = []
   for (let at = 0; at < days * 24; at++)
     ends.push(
-      await proveDatabase(db, { now: at * hour, days }).then(
+      await verifyDatabase(db, { now: at * hour, days }).then(
         () => null,
         (error: Error) => error.message,
       ),
@@ -60,7 +60,7 @@ test('checks every table once per round and reports nothing for an intact databa
       return (await db.examine?.(tables)) ?? {}
     },
   }
-  expect(new Set(await goRound(watched, 1))).toEqual(new Set([null]))
+  expect(new Set(await runRounds(watched, 1))).toEqual(new Set([null]))
   expect(examined.toSorted()).toEqual(await listTables(db.sql))
   expect(await examineDatabase(db)).toEqual([])
 })
@@ -69,7 +69,7 @@ test('reports a damaged table until it is repaired', async () => {
   const { open, spoil } = await openStore()
   await spoil('outgoing_due')
   const db = await open()
-  const ends = await goRound(db, 1)
+  const ends = await runRounds(db, 1)
   const first = ends.findIndex((end) => end !== null)
   expect(first).toBeGreaterThanOrEqual(0)
   // Reported regardless of which other table is checked.
@@ -77,6 +77,6 @@ test('reports a damaged table until it is repaired', async () => {
     new Set([expect.stringMatching(/^The table outgoing of the database is damaged: /)]),
   )
   expect(await examineDatabase(db)).toEqual([expect.stringMatching(/^table outgoing: /)])
-  const whole: Database = { ...db, examine: async () => ({}) }
-  expect(new Set(await goRound(whole, 1))).toEqual(new Set([null]))
+  const intact: Database = { ...db, examine: async () => ({}) }
+  expect(new Set(await runRounds(intact, 1))).toEqual(new Set([null]))
 })

@@ -9,18 +9,18 @@ const hour = 3_600_000
  * Checks the tables of the embedded store that are due this hour, so that each is checked once in a number of days, and
  * damaged ones every time. Throws while any is damaged; the overview and the log report it.
  */
-export async function proveDatabase(
+export async function verifyDatabase(
   db: Database,
   { now, days }: { now: number; days: number },
 ): Promise<void> {
   const { examine } = db
   if (!examine) return
-  const known = await findTableDamage(db.sql)
+  const existing = await findTableDamage(db.sql)
   const due = tablesOfHour(await listTables(db.sql), { now, days })
-  const tables = [...new Set([...due, ...Object.keys(known)])]
+  const tables = [...new Set([...due, ...Object.keys(existing)])]
   if (tables.length === 0) return
   const damage = await examine(tables)
-  if (JSON.stringify(damage) !== JSON.stringify(known))
+  if (JSON.stringify(damage) !== JSON.stringify(existing))
     await db.transaction((tx) => saveTableDamage(tx.sql, damage))
   const [first] = Object.entries(damage)
   if (first) throw new Error(`The table ${first[0]} of the database is damaged: ${first[1]}`)

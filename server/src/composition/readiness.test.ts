@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { MemoryBlobStore } from '../adapters/memory/memory-blob-store.ts'
 import { createWorld, onEachDatabase } from '../testing/index.ts'
 
-const ask = async (origin: string) => {
+const readReadiness = async (origin: string) => {
   const response = await fetch(`${origin}/health/ready`)
   return { status: response.status, ...((await response.json()) as object) }
 }
@@ -11,17 +11,17 @@ onEachDatabase('a server that is asked whether it can work', (database) => {
   test('writes and reads the store and the blobs, and leaves nothing behind', async () => {
     const blobs = new MemoryBlobStore()
     const world = await createWorld({ database, parts: { blobs } })
-    const facts = () => world.app.db.sql.selectFrom('store_fact').select('key').execute()
-    const before = await facts()
+    const storeFacts = () => world.app.db.sql.selectFrom('store_fact').select('key').execute()
+    const before = await storeFacts()
 
-    expect(await ask(world.origin)).toEqual({
+    expect(await readReadiness(world.origin)).toEqual({
       status: 'ok',
       checks: { store: 'ok', blobs: 'ok', jobs: 'ok' },
     })
-    expect(await facts()).toEqual(before)
-    const left: string[] = []
-    for await (const hash of blobs.list()) left.push(hash)
-    expect(left).toEqual([])
+    expect(await storeFacts()).toEqual(before)
+    const remaining: string[] = []
+    for await (const hash of blobs.list()) remaining.push(hash)
+    expect(remaining).toEqual([])
   })
 
   test('reports faults while the process is alive', async () => {
@@ -45,20 +45,20 @@ onEachDatabase('a server that is asked whether it can work', (database) => {
   test('reports that jobs are not processed', async () => {
     const world = await createWorld({ database })
     world.clock.leap(3600)
-    const { checks } = (await ask(world.origin)) as unknown as { checks: Record<string, string> }
+    const { checks } = (await readReadiness(world.origin)) as unknown as { checks: Record<string, string> }
     expect(checks.jobs).toMatch(/^no job was looked for since \d{4}-/)
   })
 })
 
 test('frequent checks cause no additional disk access', async () => {
-  let puts = 0
+  let uploads = 0
   class CountedBlobStore extends MemoryBlobStore {
     override put(content: Uint8Array) {
-      puts++
+      uploads++
       return super.put(content)
     }
   }
   const world = await createWorld({ parts: { blobs: new CountedBlobStore() } })
-  onTestFinished(() => expect(puts).toBe(1))
-  await Promise.all(Array.from({ length: 20 }, () => ask(world.origin)))
+  onTestFinished(() => expect(uploads).toBe(1))
+  await Promise.all(Array.from({ length: 20 }, () => readReadiness(world.origin)))
 })

@@ -9,7 +9,7 @@ export interface Readiness {
   checks: Readonly<Record<string, string>>
 }
 
-const answerWithinMilliseconds = 5_000
+const timeoutMilliseconds = 5_000
 /** Results are cached for this time, so that frequent checks do not load the disk. */
 const freshMilliseconds = 2_000
 /** The queue is polled every second. */
@@ -20,22 +20,22 @@ type Tries = Readonly<Record<string, () => Promise<void>>>
 /** Checks that the store and blobs can be written and read, and that jobs are processed if this process runs them. */
 export function readinessOf(
   app: Pick<App, 'db' | 'blobs' | 'clock'>,
-  lookedForJobsAt: () => number | null,
+  jobsPolledAt: () => number | null,
 ): () => Promise<Readiness> {
   const tries: Tries = {
     store: () => verifyStore(app.db),
-    blobs: () => proveBlobs(app),
+    blobs: () => verifyBlobs(app),
     jobs: async () => {
-      const lookedAt = lookedForJobsAt()
-      if (lookedAt !== null && app.clock.now() - lookedAt > jobsLateMilliseconds)
-        throw new Error(`no job was looked for since ${new Date(lookedAt).toISOString()}`)
+      const polledAt = jobsPolledAt()
+      if (polledAt !== null && app.clock.now() - polledAt > jobsLateMilliseconds)
+        throw new Error(`no job was looked for since ${new Date(polledAt).toISOString()}`)
     },
   }
-  let last: { at: number; answer: Promise<Readiness> } | null = null
+  let last: { at: number; result: Promise<Readiness> } | null = null
   return () => {
     const now = performance.now()
-    if (!last || now - last.at > freshMilliseconds) last = { at: now, answer: tryAll(tries) }
-    return last.answer
+    if (!last || now - last.at > freshMilliseconds) last = { at: now, result: tryAll(tries) }
+    return last.result
   }
 }
 
@@ -43,29 +43,29 @@ async function tryAll(tries: Tries): Promise<Readiness> {
   const checks: Record<string, string> = {}
   await Promise.all(
     Object.entries(tries).map(async ([name, attempt]) => {
-      checks[name] = await said(attempt)
+      checks[name] = await runCheck(attempt)
     }),
   )
   return { isReady: Object.values(checks).every((check) => check === 'ok'), checks }
 }
 
-async function said(attempt: () => Promise<void>): Promise<string> {
+async function runCheck(attempt: () => Promise<void>): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<string>((resolve) => {
     timer = setTimeout(
-      () => resolve(`no answer within ${answerWithinMilliseconds / 1000} s`),
-      answerWithinMilliseconds,
+      () => resolve(`no answer within ${timeoutMilliseconds / 1000} s`),
+      timeoutMilliseconds,
     )
   })
   try {
-    return await Promise.race([attempt().then(() => 'ok', reasonOf), tooLate])
+    return await Promise.race([attempt().then(() => 'ok', formatReason), tooLate])
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** A word that visitors may read: error messages of libraries may contain addresses and names. */
-function reasonOf(error: unknown): string {
+function formatReason(error: unknown): string {
   const { code, errcode, name, message, cause } = error as Error & { code?: string; errcode?: number }
   if (error instanceof StoreUnavailable) return `unavailable (${error.trouble}${code ? `, ${code}` : ''})`
   if (typeof code === 'string') return `failed (${code}${errcode ? ` ${errcode}` : ''})`
@@ -74,7 +74,7 @@ function reasonOf(error: unknown): string {
   return `failed (${name})`
 }
 
-async function proveBlobs({ blobs }: Pick<App, 'blobs'>): Promise<void> {
+async function verifyBlobs({ blobs }: Pick<App, 'blobs'>): Promise<void> {
   const content = Buffer.from(`proof ${randomUUID()}\n`)
   const { hash } = await blobs.put(content)
   try {

@@ -24,23 +24,23 @@ test.skipIf(!postgresUrl)(
     timeout: 120_000,
   },
   async () => {
-    const place = await createDatabase(postgresUrl)
-    onTestFinished(() => place.drop())
-    const far = new URL(place.url)
+    const database = await createDatabase(postgresUrl)
+    onTestFinished(() => database.drop())
+    const remote = new URL(database.url)
     const refusals = 3
-    let asked = 0
-    const recovering = createServer((near) => {
-      near.on('error', () => {})
-      if (asked++ < refusals) {
-        near.once('data', () => near.end(refusal()))
+    let connections = 0
+    const recovering = createServer((socket) => {
+      socket.on('error', () => {})
+      if (connections++ < refusals) {
+        socket.once('data', () => socket.end(refusal()))
         return
       }
-      const server = connect(Number(far.port), far.hostname).on('error', () => near.destroy())
-      near.pipe(server).pipe(near)
+      const server = connect(Number(remote.port), remote.hostname).on('error', () => socket.destroy())
+      socket.pipe(server).pipe(socket)
     })
     await new Promise<void>((resolve) => recovering.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void recovering.close())
-    const url = new URL(place.url)
+    const url = new URL(database.url)
     url.hostname = '127.0.0.1'
     url.port = String((recovering.address() as { port: number }).port)
 
@@ -48,7 +48,7 @@ test.skipIf(!postgresUrl)(
       BOCAU_DATABASE: url.href,
       BOCAU_DATA: await emptyDirectory(),
     })
-    expect(asked).toBeGreaterThan(refusals)
+    expect(connections).toBeGreaterThan(refusals)
     expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
     const { code, output, errors } = await server.stop()
     expect(code).toBe(0)

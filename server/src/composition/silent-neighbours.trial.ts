@@ -28,9 +28,9 @@ async function openSilent() {
 test('unresponsive scanner, spam filter and relay do not block delivery', {
   timeout: 240_000,
 }, async () => {
-  const [clamd, rspamd, far] = await Promise.all([openSilent(), openSilent(), FaultySmtpServer.open()])
-  onTestFinished(() => far.close())
-  const relay = await openSilentProxy({ port: far.port })
+  const [clamd, rspamd, remote] = await Promise.all([openSilent(), openSilent(), FaultySmtpServer.open()])
+  onTestFinished(() => remote.close())
+  const relay = await openSilentProxy({ port: remote.port })
   const data = await emptyDirectory()
   await runCommand(data, ['domain', 'add', 'mocviet.test', '--organisation', 'Mộc Việt'])
   await runCommand(data, ['domain', 'verify', 'mocviet.test'])
@@ -47,17 +47,17 @@ test('unresponsive scanner, spam filter and relay do not block delivery', {
     body: { email: khue, password },
   })
   const client = new ApiClient(origin, token)
-  const door = await LmtpClient.open(lmtpPort)
-  onTestFinished(() => door.close())
+  const smtpClient = await LmtpClient.open(lmtpPort)
+  onTestFinished(() => smtpClient.close())
   const subjects = Array.from({ length: 40 }, (_, at) => `Thư ${at}`)
   const deliver = async (subject: string) => {
     const message = writeMessage({ to: khue, subject })
-    expect(await door.deliver('vy@xuongmoc.example', [khue], message)).toEqual([
+    expect(await smtpClient.deliver('vy@xuongmoc.example', [khue], message)).toEqual([
       expect.stringMatching(/^250 /),
     ])
   }
 
-  relay.goSilent()
+  relay.silence()
   const { id } = await client.call('POST /api/v2/messages', {
     body: { save_id: 'beside-silence', to: [{ email: 'khach@far.example' }], subject: 'Báo giá', body: 'x' },
   })
@@ -69,16 +69,16 @@ test('unresponsive scanner, spam filter and relay do not block delivery', {
   const { items } = await client.call('GET /api/v2/threads', { query: { limit: 50 } })
   expect(items.map(({ subject }) => subject).toSorted()).toEqual(subjects.toSorted())
   expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
-  expect(far.kept).toEqual([])
+  expect(remote.accepted).toEqual([])
 
   // The server stops on request despite unresponsive services; queued mail is sent once after the relay recovers.
   expect((await server.stop()).code).toBe(0)
-  relay.goOn()
+  relay.resume()
   const store = new DatabaseSync(join(data, 'bocau.db'))
   // Makes the failed message due immediately instead of in a minute.
   store.exec('update outgoing set due_at = 0 where due_at is not null')
   store.close()
   await startServer(settings)
-  await expect.poll(() => far.kept.length, { timeout: 120_000 }).toBe(1)
-  expect(far.kept[0]?.to).toEqual(['khach@far.example'])
+  await expect.poll(() => remote.accepted.length, { timeout: 120_000 }).toBe(1)
+  expect(remote.accepted[0]?.to).toEqual(['khach@far.example'])
 })

@@ -9,14 +9,14 @@ const khue = 'khue@mocviet.test'
 
 /** A world whose network to the database can stop responding. */
 async function openWorld() {
-  const place = await createDatabase(postgresUrl)
-  onTestFinished(() => place.drop())
-  const far = new URL(place.url)
-  const proxy = await openSilentProxy({ port: Number(far.port) })
-  far.port = String(proxy.port)
-  const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: far.href }) } })
+  const database = await createDatabase(postgresUrl)
+  onTestFinished(() => database.drop())
+  const remote = new URL(database.url)
+  const proxy = await openSilentProxy({ port: Number(remote.port) })
+  remote.port = String(proxy.port)
+  const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: remote.href }) } })
   // Before the world is closed, which waits for running queries.
-  onTestFinished(() => proxy.goOn())
+  onTestFinished(() => proxy.resume())
   const isReady = async () => {
     const response = await fetch(`${world.origin}/health/ready`)
     const { checks } = (await response.json()) as { checks: { store: string } }
@@ -36,12 +36,12 @@ describe.skipIf(!postgresUrl)('an unresponsive network to the database', () => {
       Promise.all(some.map(async (subject) => (await world.deliver({ to: khue, subject }))[0] ?? ''))
     expect(await deliver(['Trước'])).toEqual([expect.stringMatching(/^250 /)])
 
-    proxy.goSilent()
+    proxy.silence()
     expect(await deliver(subjects)).toEqual(subjects.map(() => expect.stringMatching(/^451 4\.3\.0 /)))
     expect((await client.fetch('GET /api/v2/threads', {})).status).toBe(503)
     expect(await isReady()).toEqual([503, false])
 
-    proxy.goOn()
+    proxy.resume()
     await expect.poll(isReady).toEqual([200, true])
     expect(await deliver(subjects)).toEqual(subjects.map(() => expect.stringMatching(/^250 /)))
     const { items } = await client.call('GET /api/v2/threads', { query: { limit: 50 } })

@@ -19,12 +19,12 @@ interface SharedStore {
 
 /** Creates the store; nodes share a blob directory. */
 async function shareStore(): Promise<SharedStore> {
-  const place = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
-  onTestFinished(() => place.drop())
-  const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: place.url }) } })
+  const database = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
+  onTestFinished(() => database.drop())
+  const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: database.url }) } })
   await world.close()
-  const settings = { BOCAU_DATABASE: place.url, BOCAU_DATA: await emptyDirectory(), BOCAU_RATE_LIMIT: 'off' }
-  return { databaseUrl: place.url, settings }
+  const settings = { BOCAU_DATABASE: database.url, BOCAU_DATA: await emptyDirectory(), BOCAU_RATE_LIMIT: 'off' }
+  return { databaseUrl: database.url, settings }
 }
 
 /** Starts a node on the store. */
@@ -75,10 +75,10 @@ describe.skipIf(!hasPostgres)('a stopped node that holds row locks of an account
     timeout: 120_000,
   }, async () => {
     const store = await shareStore()
-    const [still, other] = await Promise.all([startNode(store), startNode(store)])
+    const [firstNode, other] = await Promise.all([startNode(store), startNode(store)])
     const reader = await signInAt(other.origin, ha)
     const owner = await signInAt(other.origin, khue)
-    const { message, goOn } = await stopWithOpenTransaction(store, still)
+    const { message, goOn } = await stopWithOpenTransaction(store, firstNode)
 
     const health = async () => (await fetch(`${other.origin}/health`)).status
     // More messages to that account than the node has connections.
@@ -94,8 +94,8 @@ describe.skipIf(!hasPostgres)('a stopped node that holds row locks of an account
     goOn()
     // Its transaction was aborted and repeated, or the sending server must retry.
     expect(await message).toEqual([expect.stringMatching(/^(250|451) /)])
-    expect((await fetch(`${still.origin}/health`)).status).toBe(200)
-    expect(await deliverTo(still.lmtpPort, khue, ['Dở dang'])).toEqual([expect.stringMatching(/^250 /)])
+    expect((await fetch(`${firstNode.origin}/health`)).status).toBe(200)
+    expect(await deliverTo(firstNode.lmtpPort, khue, ['Dở dang'])).toEqual([expect.stringMatching(/^250 /)])
     const { items } = await owner.call('GET /api/v2/threads', { query: { limit: 50 } })
     expect(items).toHaveLength(hot.length + 1)
   })

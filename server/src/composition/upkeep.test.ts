@@ -14,7 +14,7 @@ class RefusingBlobStore extends MemoryBlobStore {
 }
 
 /** Advances hours and runs the jobs of each. */
-async function letHoursPass(world: World, hours: number): Promise<void> {
+async function advanceHours(world: World, hours: number): Promise<void> {
   for (let hour = 0; hour < hours; hour++) {
     world.clock.leap(3600)
     await world.runJobs()
@@ -22,7 +22,7 @@ async function letHoursPass(world: World, hours: number): Promise<void> {
 }
 
 /** An unused blob is deleted after a day. */
-async function letDayPass(world: World): Promise<void> {
+async function advanceDay(world: World): Promise<void> {
   world.clock.leap(24 * 3600)
   await world.runJobs()
 }
@@ -43,20 +43,20 @@ onEachDatabase('upkeep', (database) => {
     const world = await createWorld({ database, parts: { blobs } })
     await release(world, (await blobs.put(Buffer.from('nobody uses this'))).hash)
     const khue = await world.signIn('khue@mocviet.test')
-    await letDayPass(world)
-    await letHoursPass(world, 12)
+    await advanceDay(world)
+    await advanceHours(world, 12)
 
     // Sessions are still deleted: this one expired a day ago.
     expect((await khue.fetch('GET /api/v2/user/info', {})).status).toBe(401)
     expect(await world.app.db.sql.selectFrom('session').select('id').execute()).toEqual([])
     expect(await blobsReleased(world)).toBe(1)
     expect(await world.app.jobs.listDead(10)).toEqual([])
-    const told = world.logger.lines.filter((line) => line.message === 'a step of the upkeep failed')
-    expect(told.length).toBeGreaterThan(10)
-    expect(JSON.stringify(told[0])).toContain('blobs')
+    const reported = world.logger.lines.filter((line) => line.message === 'a step of the upkeep failed')
+    expect(reported.length).toBeGreaterThan(10)
+    expect(JSON.stringify(reported[0])).toContain('blobs')
 
     blobs.refuses = false
-    await letHoursPass(world, 2)
+    await advanceHours(world, 2)
     expect(await blobsReleased(world)).toBe(0)
   })
 
@@ -67,8 +67,8 @@ onEachDatabase('upkeep', (database) => {
       (await world.signIn('khue@mocviet.test')).call('GET /api/v2/organisation/state', {})
     expect((await owner()).upkeep).toEqual([])
     await release(world, (await blobs.put(Buffer.from('nobody uses this'))).hash)
-    await letDayPass(world)
-    await letHoursPass(world, 5)
+    await advanceDay(world)
+    await advanceHours(world, 5)
 
     const failing = (await owner()).upkeep.filter((step) => step.failing_since !== null)
     expect(failing).toMatchObject([{ step: 'blobs', failures: expect.any(Number) }])
@@ -76,7 +76,7 @@ onEachDatabase('upkeep', (database) => {
     expect(failing[0]?.done_at).toBeLessThan((failing[0]?.failing_since ?? 0) + 1)
 
     blobs.refuses = false
-    await letHoursPass(world, 2)
+    await advanceHours(world, 2)
     expect((await owner()).upkeep.map((step) => step.failing_since)).not.toContainEqual(expect.any(Number))
     const user = await world.signIn('ha@mocviet.test')
     expect((await user.fetch('GET /api/v2/organisation/state', {})).status).toBe(403)
@@ -104,8 +104,8 @@ onEachDatabase('upkeep', (database) => {
     }
     world.clock.leap(31 * 24 * 3600)
     await world.runJobs()
-    const left = await sql.selectFrom('message').select('account_id').execute()
-    expect(left.map((row) => row.account_id)).toEqual([khue.id])
+    const remaining = await sql.selectFrom('message').select('account_id').execute()
+    expect(remaining.map((row) => row.account_id)).toEqual([khue.id])
   })
 })
 

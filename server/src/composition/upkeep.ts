@@ -6,65 +6,65 @@ import { contactMaintenance } from '../features/contacts/index.ts'
 import { driveMaintenance } from '../features/drive/index.ts'
 import { notifyOfDamage, verifyBlobs } from '../features/mailbox/blobs/index.ts'
 import { mailboxMaintenance } from '../features/mailbox/index.ts'
-import { movingUpkeep } from '../features/moving/index.ts'
-import { officeUpkeep } from '../features/office-editing/index.ts'
-import { organisationUpkeep } from '../features/organisation/index.ts'
-import { outboxUpkeep } from '../features/outbox/index.ts'
-import { rulesUpkeep } from '../features/rules/index.ts'
-import { sharingUpkeep } from '../features/sharing/index.ts'
-import { singleSignOnUpkeep } from '../features/sign-in/provider/index.ts'
+import { movingMaintenance } from '../features/moving/index.ts'
+import { officeMaintenance } from '../features/office-editing/index.ts'
+import { organisationMaintenance } from '../features/organisation/index.ts'
+import { outboxMaintenance } from '../features/outbox/index.ts'
+import { rulesMaintenance } from '../features/rules/index.ts'
+import { sharingMaintenance } from '../features/sharing/index.ts'
+import { singleSignOnMaintenance } from '../features/sign-in/provider/index.ts'
 import type { JobHandlers } from '../kernel/job.ts'
 import { daily, hourly, type MaintenanceStep } from '../kernel/upkeep-step.ts'
 import type { CancelTimer } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { App } from './app.ts'
-import { backupUpkeep } from './backup/generations/backup-upkeep.ts'
+import { backupMaintenance } from './backup/generations/backup-upkeep.ts'
 import type { Config } from './config.ts'
-import { certificateUpkeep } from './doors/issued-certificates.ts'
-import { proveDatabase } from './prove-database.ts'
+import { certificateMaintenance } from './doors/issued-certificates.ts'
+import { verifyDatabase } from './prove-database.ts'
 
-type UpkeepDeps = Pick<
+type MaintenanceDeps = Pick<
   App,
   'authority' | 'blobs' | 'clock' | 'db' | 'events' | 'ids' | 'jobs' | 'logger' | 'secrets'
 >
-type PlanDeps = Pick<UpkeepDeps, 'clock' | 'db' | 'jobs'>
+type PlanDeps = Pick<MaintenanceDeps, 'clock' | 'db' | 'jobs'>
 
 const planEveryMilliseconds = 3_600_000
 const firstAfterMilliseconds = 3_000
 const eventMilliseconds = 14 * 24 * 3_600_000
 
 /** All maintenance steps. */
-export function upkeepSteps(deps: UpkeepDeps, config: Config): readonly MaintenanceStep[] {
+export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonly MaintenanceStep[] {
   const { clock, db } = deps
   return [
     daily('events', () => db.transaction((tx) => forgetEvents(tx.sql, clock.now() - eventMilliseconds))),
     ...accountMaintenance(deps),
-    hourly('proof', () => verifyBlobs(deps, config.proofDays)),
-    hourly('integrity', () => proveDatabase(db, { now: clock.now(), days: config.proofDays })),
+    hourly('proof', () => verifyBlobs(deps, config.evidenceDays)),
+    hourly('integrity', () => verifyDatabase(db, { now: clock.now(), days: config.evidenceDays })),
     hourly('damage', () => notifyOfDamage(deps)),
-    ...backupUpkeep(deps, config),
-    ...certificateUpkeep(deps, config),
-    ...singleSignOnUpkeep(deps),
+    ...backupMaintenance(deps, config),
+    ...certificateMaintenance(deps, config),
+    ...singleSignOnMaintenance(deps),
     ...mailboxMaintenance(deps),
-    ...rulesUpkeep(deps),
+    ...rulesMaintenance(deps),
     ...driveMaintenance(deps),
     ...composeMaintenance(deps),
     ...contactMaintenance(deps),
-    ...sharingUpkeep(deps),
-    ...officeUpkeep(deps),
-    ...outboxUpkeep(deps),
-    ...movingUpkeep(deps),
-    ...organisationUpkeep(deps),
+    ...sharingMaintenance(deps),
+    ...officeMaintenance(deps),
+    ...outboxMaintenance(deps),
+    ...movingMaintenance(deps),
+    ...organisationMaintenance(deps),
   ]
 }
 
 /** Plans the next run of each step, unless it is planned already. */
-export async function planUpkeep(deps: PlanDeps, steps: readonly MaintenanceStep[]): Promise<void> {
+export async function planMaintenance(deps: PlanDeps, steps: readonly MaintenanceStep[]): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     for (const step of steps) {
       const runAt = nextTime(step, now)
-      const kind = kindOf(step)
+      const kind = jobKind(step)
       await deps.jobs.enqueue(tx, { kind, payload: {}, runAt, uniqueKey: `${kind}:${runAt}` })
     }
   })
@@ -75,19 +75,19 @@ export async function planFirst(deps: PlanDeps, steps: readonly MaintenanceStep[
   const runAt = deps.clock.now() + firstAfterMilliseconds
   const first = steps.filter(({ isDoneAtStart }) => isDoneAtStart)
   await deps.db.transaction(async (tx) => {
-    for (const kind of first.map(kindOf))
+    for (const kind of first.map(jobKind))
       await deps.jobs.enqueue(tx, { kind, payload: {}, runAt, uniqueKey: `${kind}:first` })
   })
 }
 
 /** Plans every step again each hour, in case planning the next run failed. */
-export function keepPlanned(
+export function planPeriodically(
   deps: PlanDeps & { logger: Logger },
   steps: readonly MaintenanceStep[],
 ): CancelTimer {
   let cancel = deps.clock.setTimer(planEveryMilliseconds, async function plan() {
     cancel = deps.clock.setTimer(planEveryMilliseconds, plan)
-    await planUpkeep(deps, steps).catch((error: unknown) =>
+    await planMaintenance(deps, steps).catch((error: unknown) =>
       deps.logger.warn('the upkeep could not be planned', { error }),
     )
   })
@@ -95,15 +95,15 @@ export function keepPlanned(
 }
 
 /** Runs each step as a job: the next run is planned before it starts, and failures are isolated. */
-export function upkeepJobs(
+export function maintenanceJobs(
   deps: PlanDeps & { logger: Logger },
   steps: readonly MaintenanceStep[],
 ): JobHandlers {
   return Object.fromEntries(
     steps.map((step) => [
-      kindOf(step),
+      jobKind(step),
       async () => {
-        await planUpkeep(deps, [step])
+        await planMaintenance(deps, [step])
         await runStep(deps, step)
       },
     ]),
@@ -126,7 +126,7 @@ async function runStep(
   await db.transaction((tx) => noteDone(tx.sql, step.name, clock.now()))
 }
 
-const kindOf = (step: MaintenanceStep) => `upkeep:${step.name}`
+const jobKind = (step: MaintenanceStep) => `upkeep:${step.name}`
 
 /** Rounds the next run so that all nodes compute the same time and plan a step once. */
 function nextTime({ everyMilliseconds }: MaintenanceStep, now: number): number {

@@ -33,9 +33,9 @@ test('SQLite without statistics scans no growing table to find a few rows', asyn
     await listTree(tx.sql, node)
     await trashTree(tx.sql, node, 1)
     await listTrashedVersions(tx.sql, accountId, '9')
-    const asked = prepare.mock.calls.map(([text]) => text)
+    const statements = prepare.mock.calls.map(([text]) => text)
     prepare.mockRestore()
-    for (const text of asked) {
+    for (const text of statements) {
       const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text)}`.execute(tx.sql)
       plans.set(text, rows.map(({ detail }) => detail).join('; '))
     }

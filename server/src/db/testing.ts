@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Dialect } from '../testing/index.ts'
-import { lentPostgres, ownPostgres, ownSqlite } from '../testing/stores/store-shape.ts'
+import { lentPostgres, createIsolatedPostgres, createIsolatedSqlite } from '../testing/stores/store-shape.ts'
 import type { Database, WriteSql } from './database.ts'
 import { migrate } from './migrate.ts'
 import { type DatabaseLocation, openDatabase } from './open-database.ts'
@@ -20,7 +20,7 @@ export async function createPostgresUrl(): Promise<string> {
 }
 
 async function provideLocation(dialect: Dialect, isMigrated: boolean): Promise<DatabaseLocation> {
-  const { location, remove } = await (dialect === 'postgres' ? ownPostgres : ownSqlite)(isMigrated)
+  const { location, remove } = await (dialect === 'postgres' ? createIsolatedPostgres : createIsolatedSqlite)(isMigrated)
   onTestFinished(remove)
   return location
 }
@@ -42,8 +42,8 @@ export async function openStoreWithClock(location: DatabaseLocation): Promise<Da
  * `hasOwnDatabase`.
  */
 export async function openEmptyStore(dialect: Dialect, { hasOwnDatabase = false } = {}): Promise<Database> {
-  const openPostgres = hasOwnDatabase ? () => ownPostgres(true) : lentPostgres
-  const { location, remove } = await (dialect === 'postgres' ? openPostgres() : ownSqlite(true))
+  const openPostgres = hasOwnDatabase ? () => createIsolatedPostgres(true) : lentPostgres
+  const { location, remove } = await (dialect === 'postgres' ? openPostgres() : createIsolatedSqlite(true))
   onTestFinished(remove)
   const db = await openStore(location)
   await migrate(db)

@@ -46,8 +46,8 @@ export class ListenerSockets {
 }
 
 /** Sends a refusal and destroys the socket, even when the client neither reads nor closes. */
-export function refuse(socket: Socket, answer: string): void {
+export function refuse(socket: Socket, response: string): void {
   socket.on('error', () => socket.destroy())
-  socket.write(answer)
+  socket.write(response)
   socket.destroySoon()
 }

@@ -14,7 +14,7 @@ import {
 import { messageResponses } from '../features/delivery/rules/index.ts'
 import { inLogScope } from '../kernel/log-scope.ts'
 import { type ArrivalListener, type ArrivalOutcome, metricEvents } from '../kernel/measured.ts'
-import { asError, orTryAgain, senderOf } from './message-server.ts'
+import { asError, orTemporaryFailure, envelopeSender } from './message-server.ts'
 import { atPace } from './pace.ts'
 
 /** Code 421 ends the connection. */
@@ -47,7 +47,7 @@ export class MessageIntake {
   }
 
   /** Starts a new transaction without recipients. */
-  begin(session: SMTPServerSession): void {
+  start(session: SMTPServerSession): void {
     this.#accepted.set(session, [])
   }
 
@@ -57,16 +57,16 @@ export class MessageIntake {
     session: SMTPServerSession,
   ): Promise<Awaited<ReturnType<typeof findDestination>>> {
     if (!this.#deps.room.hasSpace()) throw asError(messageResponses.no_room)
-    const found = await this.#ask(findDestination(this.#deps, address.address, senderOf(session)))
+    const destination = await this.#query(findDestination(this.#deps, address.address, envelopeSender(session)))
     // Before set-up an address may exist later, so the refusal is temporary.
-    if (typeof found === 'string' && !(await this.#ask(this.#isSetUp())))
+    if (typeof destination === 'string' && !(await this.#query(this.#isSetUp())))
       throw asError(messageResponses.not_set_up)
-    if (typeof found === 'string') this.#deps.refusals.note(address.address, found)
-    return found
+    if (typeof destination === 'string') this.#deps.refusals.note(address.address, destination)
+    return destination
   }
 
-  #ask<T>(asked: Promise<T>): Promise<T> {
-    return orTryAgain(asked, this.#deps.logger)
+  #query<T>(lookup: Promise<T>): Promise<T> {
+    return orTemporaryFailure(lookup, this.#deps.logger)
   }
 
   accept(session: SMTPServerSession, recipient: Destination): void {
@@ -91,31 +91,31 @@ export function mailboxesOf(recipients: readonly Destination[]): string[] {
 }
 
 /** Runs the intake of a message: its log lines share an id, and the responses are counted in metrics. */
-export function asArrival<T>(door: ArrivalListener, work: (id: string) => Promise<T>): Promise<T> {
+export function asArrival<T>(listener: ArrivalListener, work: (id: string) => Promise<T>): Promise<T> {
   const id = randomUUID().replaceAll('-', '').slice(0, 16)
-  const begun = performance.now()
-  const tell = (answer: unknown) => {
-    const answers = (Array.isArray(answer) ? answer : [answer]).map(kindOf)
+  const startedAt = performance.now()
+  const report = (outcome: unknown) => {
+    const responses = (Array.isArray(outcome) ? outcome : [outcome]).map(responseKind)
     metricEvents.arrival.publish({
-      listener: door,
-      outcomes: answers,
-      milliseconds: performance.now() - begun,
+      listener: listener,
+      outcomes: responses,
+      milliseconds: performance.now() - startedAt,
     })
   }
   return inLogScope({ arrival_id: id }, async () => {
     try {
-      const answer = await work(id)
-      tell(answer)
-      return answer
+      const outcome = await work(id)
+      report(outcome)
+      return outcome
     } catch (error) {
-      tell(error)
+      report(error)
       throw error
     }
   })
 }
 
-function kindOf(answer: unknown): ArrivalOutcome {
-  if (!(answer instanceof Error)) return 'kept'
-  const { responseCode = 451 } = answer as Error & { responseCode?: number }
+function responseKind(outcome: unknown): ArrivalOutcome {
+  if (!(outcome instanceof Error)) return 'kept'
+  const { responseCode = 451 } = outcome as Error & { responseCode?: number }
   return responseCode < 500 ? 'later' : 'refused'
 }

@@ -26,7 +26,7 @@ export interface Certificate {
   key: string
 }
 
-export interface MessageDoor {
+export interface MessageListener {
   port: number
   close(): Promise<void>
 }
@@ -34,14 +34,14 @@ export interface MessageDoor {
 /** Starts to listen and ends connections that are too slow; rejects when the port is in use. */
 export async function openServer(
   server: SMTPServer,
-  place: { host: string; port: number },
+  listenAddress: { host: string; port: number },
   terms: WaitingTerms,
-): Promise<MessageDoor> {
+): Promise<MessageListener> {
   endSlowOnes(server, terms)
   const sockets = new ListenerSockets(server.server, terms.clock)
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
-    server.listen(place.port, place.host, () => {
+    server.listen(listenAddress.port, listenAddress.host, () => {
       server.server.off('error', reject)
       resolve()
     })
@@ -52,7 +52,7 @@ export async function openServer(
   }
 }
 
-const knownParameters = {
+const supportedParameters = {
   MAIL: new Set(['SIZE', 'BODY', 'SMTPUTF8', 'AUTH', 'RET', 'ENVID']),
   RCPT: new Set(['NOTIFY', 'ORCPT']),
 } as const
@@ -62,15 +62,15 @@ const knownParameters = {
  * supported.
  */
 export function refuseParameters(
-  command: keyof typeof knownParameters,
+  command: keyof typeof supportedParameters,
   { args }: Pick<SMTPServerAddress, 'args'>,
 ): (Error & { responseCode: number }) | null {
-  const unknown = Object.keys(args || {}).some((name) => !knownParameters[command].has(name))
+  const unknown = Object.keys(args || {}).some((name) => !supportedParameters[command].has(name))
   return unknown ? asError({ code: 555, text: '5.5.4 Unsupported parameter' }) : null
 }
 
 /** Returns the envelope sender; empty for a bounce. */
-export function senderOf({ envelope: { mailFrom } }: SMTPServerSession): string {
+export function envelopeSender({ envelope: { mailFrom } }: SMTPServerSession): string {
   return mailFrom ? mailFrom.address : ''
 }
 
@@ -80,19 +80,19 @@ export function asError({ code, text }: MessageResponse): Error & { responseCode
 }
 
 /** Returns the response to a failure as an error of the SMTP library; logs unexpected failures. */
-export function answerTo(error: unknown, logger: Logger): Error & { responseCode: number } {
-  const answer = failureResponse(error)
-  if (answer === messageResponses.not_kept) logger.error('a letter could not be kept', { error })
-  if (answer === messageResponses.no_room) logger.warn('a letter found no room', { error })
-  if (answer === messageResponses.store_away) logger.warn('the store did not answer for a letter', { error })
-  return asError(answer)
+export function errorResponse(error: unknown, logger: Logger): Error & { responseCode: number } {
+  const response = failureResponse(error)
+  if (response === messageResponses.not_kept) logger.error('a letter could not be kept', { error })
+  if (response === messageResponses.no_room) logger.warn('a letter found no room', { error })
+  if (response === messageResponses.store_away) logger.warn('the store did not answer for a letter', { error })
+  return asError(response)
 }
 
 /** Awaits work during a transaction; a failure becomes a response: permanent if a retry cannot help, else temporary. */
-export async function orTryAgain<T>(work: Promise<T>, logger: Logger): Promise<T> {
+export async function orTemporaryFailure<T>(work: Promise<T>, logger: Logger): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw answerTo(error, logger)
+    throw errorResponse(error, logger)
   }
 }

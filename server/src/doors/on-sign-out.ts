@@ -5,11 +5,11 @@ import type { ProgramSession } from '../features/sign-in/index.ts'
 export async function onSignOut(
   deps: LiveDeps,
   { accountId, sessionId }: Pick<ProgramSession, 'accountId' | 'sessionId'>,
-  act: () => void,
+  action: () => void,
 ): Promise<() => void> {
   const watching = await watchAccount(deps, accountId, null, (message) => {
     if (message.kind !== 'event' || message.event.type !== 'signed_out') return
-    if (message.event.payload.session_id === sessionId) act()
+    if (message.event.payload.session_id === sessionId) action()
   })
   return () => watching.stop()
 }

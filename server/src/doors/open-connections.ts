@@ -3,46 +3,46 @@ import type { SharedCounts } from '../ports/sibling-processes.ts'
 
 /** Counts open connections per key, such as an account or an address, over all processes of a server. */
 export class OpenConnections {
-  readonly #atMost: number
-  readonly #door: ConnectionListener | null
+  readonly #max: number
+  readonly #listener: ConnectionListener | null
   readonly #open = new Map<string, number>()
 
   readonly #shared: { name: string; counts: SharedCounts } | null
 
   /** With a listener name, changes are counted in metrics; `name` identifies the counter among processes. */
   constructor(
-    atMost: number,
+    max: number,
     {
-      door = null,
+      listener = null,
       name,
       counts,
-    }: { door?: ConnectionListener | null; name: string; counts: SharedCounts | undefined },
+    }: { listener?: ConnectionListener | null; name: string; counts: SharedCounts | undefined },
   ) {
-    this.#atMost = atMost
-    this.#door = door
+    this.#max = max
+    this.#listener = listener
     this.#shared = counts ? { name, counts } : null
   }
 
   /** Takes a slot; returns a function that releases it, or null when the limit is reached. */
-  take(key: string): (() => void) | null {
+  acquire(key: string): (() => void) | null {
     const open = this.#open.get(key) ?? 0
     const elsewhere = this.#shared?.counts.remoteCount(this.#shared.name, key) ?? 0
-    if (open + elsewhere >= this.#atMost) return null
+    if (open + elsewhere >= this.#max) return null
     this.#open.set(key, open + 1)
-    this.#tell(key, 1)
-    let isHeld = true
+    this.#report(key, 1)
+    let isAcquired = true
     return () => {
-      if (!isHeld) return
-      isHeld = false
-      this.#tell(key, -1)
-      const left = (this.#open.get(key) ?? 1) - 1
-      if (left > 0) this.#open.set(key, left)
+      if (!isAcquired) return
+      isAcquired = false
+      this.#report(key, -1)
+      const remaining = (this.#open.get(key) ?? 1) - 1
+      if (remaining > 0) this.#open.set(key, remaining)
       else this.#open.delete(key)
     }
   }
 
-  #tell(key: string, change: 1 | -1): void {
+  #report(key: string, change: 1 | -1): void {
     this.#shared?.counts.add(this.#shared.name, key, change)
-    if (this.#door) metricEvents.connection.publish({ listener: this.#door, change })
+    if (this.#listener) metricEvents.connection.publish({ listener: this.#listener, change })
   }
 }

@@ -11,19 +11,19 @@ export async function atPace<T>(
   clock: Clock,
   { work, tooSlow }: { work: Promise<T>; tooSlow: Error },
 ): Promise<T> {
-  let came = 0
-  stream.on('data', (piece: Uint8Array) => {
-    came += piece.length
+  let received = 0
+  stream.on('data', (chunk: Uint8Array) => {
+    received += chunk.length
   })
   const { promise: slow, reject } = Promise.withResolvers<never>()
-  let stop = clock.setTimer(minuteMilliseconds, function look() {
-    if (came < bytesInMinute) {
+  let stop = clock.setTimer(minuteMilliseconds, function check() {
+    if (received < bytesInMinute) {
       // Destroyed first, so that the reader releases its memory.
       stream.destroy()
       return reject(tooSlow)
     }
-    came = 0
-    stop = clock.setTimer(minuteMilliseconds, look)
+    received = 0
+    stop = clock.setTimer(minuteMilliseconds, check)
   })
   try {
     return await Promise.race([work, slow])

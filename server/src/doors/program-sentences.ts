@@ -11,7 +11,7 @@ export const appPasswordNeeded: Record<AppPasswordNeeded, string> = {
 export const programsOff = 'Your organisation does not let this account use mail programs'
 
 /** Message for a client that signs in as one user to act as another. */
-export const actsAsOther = 'This user may not act as another user'
+export const impersonationRefused = 'This user may not act as another user'
 
 /** Message for a change with a read-only app password. */
 export const readsOnly = 'This password was made for reading alone'

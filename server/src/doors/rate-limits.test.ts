@@ -14,10 +14,10 @@ const limits = {
 test('limits one address per minute without affecting others', async () => {
   const clock = new FakeClock()
   const rates = new RateLimits(clock, limits)
-  expect([1, 2, 3, 4].map(() => rates.take('192.0.2.1', 'message'))).toEqual([true, true, true, false])
-  expect(rates.take('192.0.2.2', 'message')).toBe(true)
+  expect([1, 2, 3, 4].map(() => rates.consume('192.0.2.1', 'message'))).toEqual([true, true, true, false])
+  expect(rates.consume('192.0.2.2', 'message')).toBe(true)
   await clock.advance(60)
-  expect(rates.take('192.0.2.1', 'message')).toBe(true)
+  expect(rates.consume('192.0.2.1', 'message')).toBe(true)
 })
 
 test('limits the open connections of an address', () => {
@@ -43,9 +43,9 @@ test('lowers the limit per address when the listener is more than half full', ()
 
 test('reports a used-up limit before the action', () => {
   const rates = new RateLimits(new FakeClock(), limits)
-  rates.take('a', 'unknown')
+  rates.consume('a', 'unknown')
   expect(rates.isSpent('a', 'unknown')).toBe(false)
-  rates.take('a', 'unknown')
+  rates.consume('a', 'unknown')
   expect(rates.isSpent('a', 'unknown')).toBe(true)
 })
 

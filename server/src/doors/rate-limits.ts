@@ -6,7 +6,7 @@ export interface SenderLimits {
   /** Connection limit while the listener is more than half full, so that others still get connections. */
   connectionsWhenCrowded: number
   /** Maximum connections of the listener. */
-  places: number
+  slots: number
   messagesPerMinute: number
   recipientsPerMinute: number
   /** Limit of unknown recipients, against address probing. */
@@ -16,14 +16,14 @@ export interface SenderLimits {
 export const ordinaryLimits: SenderLimits = {
   connections: 20,
   connectionsWhenCrowded: 5,
-  places: 500,
+  slots: 500,
   messagesPerMinute: 120,
   recipientsPerMinute: 1_000,
   unknownPerMinute: 30,
 }
 
-type Act = 'message' | 'recipient' | 'unknown'
-type Counts = Record<Act, number> & { since: number }
+type CountedAction = 'message' | 'recipient' | 'unknown'
+type Counts = Record<CountedAction, number> & { since: number }
 
 const minute = 60_000
 const remembered = 50_000
@@ -33,7 +33,7 @@ export class RateLimits {
   readonly #clock: Clock
   readonly #limits: SenderLimits
   readonly #open = new Map<string, number>()
-  #taken = 0
+  #used = 0
   readonly #counts = new Map<string, Counts>()
 
   constructor(clock: Clock, limits: SenderLimits = ordinaryLimits) {
@@ -45,42 +45,42 @@ export class RateLimits {
   open(address: string): boolean {
     const key = networkOf(address)
     const open = this.#open.get(key) ?? 0
-    const { connections, connectionsWhenCrowded, places } = this.#limits
-    if (open >= (this.#taken > places / 2 ? connectionsWhenCrowded : connections)) return false
+    const { connections, connectionsWhenCrowded, slots } = this.#limits
+    if (open >= (this.#used > slots / 2 ? connectionsWhenCrowded : connections)) return false
     this.#open.set(key, open + 1)
-    this.#taken++
+    this.#used++
     return true
   }
 
   close(address: string): void {
     const key = networkOf(address)
     const open = (this.#open.get(key) ?? 0) - 1
-    this.#taken--
+    this.#used--
     if (open > 0) this.#open.set(key, open)
     else this.#open.delete(key)
   }
 
   /** Counts an action; returns false over the limit of this minute. */
-  take(address: string, act: Act): boolean {
+  consume(address: string, action: CountedAction): boolean {
     const counts = this.#countsOf(networkOf(address))
-    counts[act]++
-    return counts[act] <= this.#limitOf(act)
+    counts[action]++
+    return counts[action] <= this.#limitOf(action)
   }
 
   /** Returns true when an address has used up a limit of this minute. */
-  isSpent(address: string, act: Act): boolean {
-    return this.#countsOf(networkOf(address))[act] >= this.#limitOf(act)
+  isSpent(address: string, action: CountedAction): boolean {
+    return this.#countsOf(networkOf(address))[action] >= this.#limitOf(action)
   }
 
-  #limitOf(act: Act): number {
+  #limitOf(action: CountedAction): number {
     const { messagesPerMinute, recipientsPerMinute, unknownPerMinute } = this.#limits
-    return { message: messagesPerMinute, recipient: recipientsPerMinute, unknown: unknownPerMinute }[act]
+    return { message: messagesPerMinute, recipient: recipientsPerMinute, unknown: unknownPerMinute }[action]
   }
 
   #countsOf(key: string): Counts {
     const now = this.#clock.now()
-    const known = this.#counts.get(key)
-    if (known && now - known.since < minute) return known
+    const existing = this.#counts.get(key)
+    if (existing && now - existing.since < minute) return existing
     const fresh: Counts = { message: 0, recipient: 0, unknown: 0, since: now }
     this.#counts.delete(key)
     this.#counts.set(key, fresh)

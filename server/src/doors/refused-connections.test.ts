@@ -2,19 +2,19 @@ import { connect, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWorld, type World } from '../testing/index.ts'
-import { openImapDoor } from './imap/imap-door.ts'
+import { openImapListener } from './imap/imap-door.ts'
 import { imapLimits } from './imap/imap-limits.ts'
 import { closeGraceMilliseconds } from './listener-sockets.ts'
-import { openLmtpDoor } from './lmtp/lmtp-door.ts'
-import type { Certificate, MessageDoor } from './message-server.ts'
-import { openPop3Door } from './pop3/pop3-door.ts'
+import { openLmtpListener } from './lmtp/lmtp-door.ts'
+import type { Certificate, MessageListener } from './message-server.ts'
+import { openPop3Listener } from './pop3/pop3-door.ts'
 import { ordinaryLimits } from './rate-limits.ts'
-import { openSmtpInDoor } from './smtp-in/smtp-in-door.ts'
-import { openSubmissionDoor } from './submission/submission-door.ts'
+import { openSmtpListener } from './smtp-in/smtp-in-door.ts'
+import { openSubmissionListener } from './submission/submission-door.ts'
 
-const place = { host: '127.0.0.1', port: 0 }
-const ownName = 'mail.mocviet.test'
-const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+const listenAddress = { host: '127.0.0.1', port: 0 }
+const hostname = 'mail.mocviet.test'
+const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 
 function testCertificate(): Certificate {
   const { cert, key } = (
@@ -25,30 +25,30 @@ function testCertificate(): Certificate {
 
 const encrypted = { readCertificate: async () => testCertificate() }
 
-const doors: Record<string, (world: World) => Promise<MessageDoor>> = {
-  IMAP: ({ app }) => openImapDoor(app, place),
-  'IMAP with TLS': ({ app }) => openImapDoor(app, place, { ...encrypted, isImplicitTls: true }),
-  POP3: ({ app }) => openPop3Door(app, place),
-  'POP3 with TLS': ({ app }) => openPop3Door(app, place, { ...encrypted, isSecure: true }),
-  SMTP: ({ app }) => openSmtpInDoor(app, place, { ownName }),
-  LMTP: ({ app }) => openLmtpDoor(app, place),
+const listeners: Record<string, (world: World) => Promise<MessageListener>> = {
+  IMAP: ({ app }) => openImapListener(app, listenAddress),
+  'IMAP with TLS': ({ app }) => openImapListener(app, listenAddress, { ...encrypted, isImplicitTls: true }),
+  POP3: ({ app }) => openPop3Listener(app, listenAddress),
+  'POP3 with TLS': ({ app }) => openPop3Listener(app, listenAddress, { ...encrypted, isSecure: true }),
+  SMTP: ({ app }) => openSmtpListener(app, listenAddress, { hostname }),
+  LMTP: ({ app }) => openLmtpListener(app, listenAddress),
   submission: ({ app, origin }) =>
-    openSubmissionDoor({ ...app, measure, publicOrigin: origin }, place, { ownName }),
+    openSubmissionListener({ ...app, measure: sendingLimits, publicOrigin: origin }, listenAddress, { hostname }),
   'submission with TLS': ({ app, origin }) =>
-    openSubmissionDoor({ ...app, measure, publicOrigin: origin }, place, {
-      ownName,
+    openSubmissionListener({ ...app, measure: sendingLimits, publicOrigin: origin }, listenAddress, {
+      hostname,
       isSecure: true,
       ...encrypted,
     }),
 }
 
 /** Opens a client that never closes its side, even after the server ends the connection. */
-async function openStubborn(port: number, says = ''): Promise<Socket> {
+async function openStubborn(port: number, text = ''): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => {})
   await new Promise((resolve) => socket.once('connect', resolve))
-  if (says) socket.write(says)
+  if (text) socket.write(text)
   return socket
 }
 
@@ -65,25 +65,25 @@ test.each([
   ],
 ])(
   '%s: closes a refused connection although the client sends and stays',
-  async (name, places, says, greeting, answer) => {
+  async (name, slots, text, greeting, response) => {
     const world = await createWorld()
-    const door = await doors[name]?.(world)
-    onTestFinished(() => door?.close())
+    const listener = await listeners[name]?.(world)
+    onTestFinished(() => listener?.close())
     const greeted = await Promise.all(
-      Array.from({ length: places }, async () => {
-        const socket = await openStubborn(door?.port ?? 0)
+      Array.from({ length: slots }, async () => {
+        const socket = await openStubborn(listener?.port ?? 0)
         return new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())))
       }),
     )
     for (const line of greeted) expect(line).toMatch(greeting)
 
-    const polite = await openStubborn(door?.port ?? 0)
+    const polite = await openStubborn(listener?.port ?? 0)
     expect(await new Promise((resolve) => polite.once('data', (data) => resolve(data.toString())))).toBe(
-      answer,
+      response,
     )
     polite.destroy()
     const before = openSockets()
-    const refused = await Promise.all(Array.from({ length: 20 }, () => openStubborn(door?.port ?? 0, says)))
+    const refused = await Promise.all(Array.from({ length: 20 }, () => openStubborn(listener?.port ?? 0, text)))
     await Promise.all(
       refused.map(
         (socket) => new Promise((resolve) => socket.resume().once('end', resolve).once('close', resolve)),
@@ -94,22 +94,22 @@ test.each([
   },
 )
 
-test.each(Object.keys(doors))(
+test.each(Object.keys(listeners))(
   '%s: destroys the connections of clients that stay when closing',
   async (name) => {
     const world = await createWorld()
-    const door = await doors[name]?.(world)
+    const listener = await listeners[name]?.(world)
     const clients = await Promise.all(
-      ['', 'X', 'EHLO a.test\r\n'].map((says) => openStubborn(door?.port ?? 0, says)),
+      ['', 'X', 'EHLO a.test\r\n'].map((text) => openStubborn(listener?.port ?? 0, text)),
     )
-    const gone = Promise.all(
+    const disconnected = Promise.all(
       clients.map(
         (socket) => new Promise((resolve) => socket.resume().once('end', resolve).once('close', resolve)),
       ),
     )
-    const closed = door?.close()
+    const closed = listener?.close()
     await world.clock.advance(closeGraceMilliseconds / 1000)
     await closed
-    await gone
+    await disconnected
   },
 )

@@ -4,7 +4,7 @@ import type { Certificate } from './message-server.ts'
 
 export type ReadCertificate = () => Promise<Certificate>
 
-const lookEveryMilliseconds = 10_000
+const pollMilliseconds = 10_000
 
 /**
  * Polls for a renewed certificate and applies it when it changed; an unusable one leaves the previous one active.
@@ -13,29 +13,29 @@ const lookEveryMilliseconds = 10_000
 export function renewCertificate(
   { clock, logger }: { clock: Clock; logger: Logger },
   read: ReadCertificate | null,
-  { inUse, takeUp }: { inUse: Certificate | null; takeUp: (certificate: Certificate) => void },
+  { inUse, install }: { inUse: Certificate | null; install: (certificate: Certificate) => void },
 ): () => void {
   if (!read) return () => {}
-  let known = inUse
-  let toldOf = ''
-  async function look(): Promise<void> {
+  let current = inUse
+  let reportedError = ''
+  async function check(): Promise<void> {
     try {
       const now = await (read as ReadCertificate)()
-      toldOf = ''
-      if (now.cert === known?.cert && now.key === known.key) return
-      takeUp(now)
-      known = now
+      reportedError = ''
+      if (now.cert === current?.cert && now.key === current.key) return
+      install(now)
+      current = now
       logger.info('a door uses the new certificate', {})
     } catch (error) {
       // Logged once per error: renewal tools may write the files one after the other.
-      if (String(error) !== toldOf)
+      if (String(error) !== reportedError)
         logger.warn('the certificate could not be read again, the one before goes on', { error })
-      toldOf = String(error)
+      reportedError = String(error)
     }
   }
-  let cancel = clock.setTimer(lookEveryMilliseconds, async function again() {
-    cancel = clock.setTimer(lookEveryMilliseconds, again)
-    await look()
+  let cancel = clock.setTimer(pollMilliseconds, async function recheck() {
+    cancel = clock.setTimer(pollMilliseconds, recheck)
+    await check()
   })
   return () => cancel()
 }

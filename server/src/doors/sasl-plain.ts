@@ -10,10 +10,10 @@ export interface PlainCredentials {
 export function readPlain(message: string): PlainCredentials | null {
   const [authorizationId = '', authenticationId = '', password = ''] = message.split('\0')
   const user = authenticationId || authorizationId
-  return isOwnIdentity(authorizationId, user) ? { user, password } : null
+  return isSameIdentity(authorizationId, user) ? { user, password } : null
 }
 
 /** Returns true when an authorization identity is empty or the user who signs in. */
-export function isOwnIdentity(authorizationId: string, user: string): boolean {
+export function isSameIdentity(authorizationId: string, user: string): boolean {
   return authorizationId === '' || normaliseEmail(authorizationId) === normaliseEmail(user)
 }

@@ -3,31 +3,31 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { IntakeBudget } from '../features/delivery/index.ts'
 import { createWorld, dotStuffed, LmtpClient, password, type World, writeMessage } from '../testing/index.ts'
-import { openLmtpDoor } from './lmtp/lmtp-door.ts'
-import type { Certificate, MessageDoor } from './message-server.ts'
-import { openSmtpInDoor } from './smtp-in/smtp-in-door.ts'
-import { openSubmissionDoor } from './submission/submission-door.ts'
+import { openLmtpListener } from './lmtp/lmtp-door.ts'
+import type { Certificate, MessageListener } from './message-server.ts'
+import { openSmtpListener } from './smtp-in/smtp-in-door.ts'
+import { openSubmissionListener } from './submission/submission-door.ts'
 
 const khue = 'khue@mocviet.test'
-const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
-const place = { host: '127.0.0.1', port: 0 }
+const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+const listenAddress = { host: '127.0.0.1', port: 0 }
 
 /** Intake budget that counts received bytes, so that a test can wait for them before advancing the clock. */
 class CountedBudget extends IntakeBudget {
-  came = 0
+  received = 0
 
   override reserve(bytes: number): boolean {
-    this.came += bytes
+    this.received += bytes
     return super.reserve(bytes)
   }
 }
 
-const ownName = 'mail.mocviet.test'
-const doors: Record<string, (world: World, budget: IntakeBudget) => Promise<MessageDoor>> = {
-  SMTP: ({ app }, budget) => openSmtpInDoor(app, place, { ownName, budget }),
-  LMTP: ({ app }, budget) => openLmtpDoor(app, place, { budget }),
+const hostname = 'mail.mocviet.test'
+const listeners: Record<string, (world: World, budget: IntakeBudget) => Promise<MessageListener>> = {
+  SMTP: ({ app }, budget) => openSmtpListener(app, listenAddress, { hostname, budget }),
+  LMTP: ({ app }, budget) => openLmtpListener(app, listenAddress, { budget }),
   submission: ({ app, origin }, budget) =>
-    openSubmissionDoor({ ...app, measure, publicOrigin: origin }, place, { ownName, budget }),
+    openSubmissionListener({ ...app, measure: sendingLimits, publicOrigin: origin }, listenAddress, { hostname, budget }),
 }
 
 /** Returns the test certificate of the SMTP library. */
@@ -41,17 +41,17 @@ const tooSlow = /^421 4\.4\.2 /
 async function visit(name: string, { signsIn = name === 'submission' } = {}) {
   const world = await createWorld()
   const budget = new CountedBudget()
-  const door = await doors[name]?.(world, budget)
-  onTestFinished(() => door?.close())
-  const client = await LmtpClient.open(door?.port ?? 0, name === 'LMTP' ? 'LHLO a.test' : 'EHLO a.test')
+  const listener = await listeners[name]?.(world, budget)
+  onTestFinished(() => listener?.close())
+  const client = await LmtpClient.open(listener?.port ?? 0, name === 'LMTP' ? 'LHLO a.test' : 'EHLO a.test')
   onTestFinished(() => client.close())
   const secret = Buffer.from(`\0${khue}\0${password}`).toString('base64')
-  if (signsIn) expect(await client.say(`AUTH PLAIN ${secret}`)).toMatch(/^235 /)
+  if (signsIn) expect(await client.send(`AUTH PLAIN ${secret}`)).toMatch(/^235 /)
   const pass = (minutes: number) => world.clock.advance(minutes * 60)
-  return { world, client, budget, pass, port: door?.port ?? 0 }
+  return { world, client, budget, pass, port: listener?.port ?? 0 }
 }
 
-test.each(Object.keys(doors))('%s: a command of one octet a minute ends the connection', async (name) => {
+test.each(Object.keys(listeners))('%s: a command of one octet a minute ends the connection', async (name) => {
   const { client, pass } = await visit(name)
   for (const octet of 'NOOP xx') {
     client.write(octet)
@@ -60,9 +60,9 @@ test.each(Object.keys(doors))('%s: a command of one octet a minute ends the conn
   expect(await client.next()).toMatch(tooSlow)
 })
 
-test.each(Object.keys(doors))('%s: a command may take five minutes in total', async (name) => {
+test.each(Object.keys(listeners))('%s: a command may take five minutes in total', async (name) => {
   const { client, pass } = await visit(name)
-  for (let turn = 0; turn < 3; turn++) {
+  for (let round = 0; round < 3; round++) {
     for (const octet of 'NOOP') {
       client.write(octet)
       await pass(1)
@@ -72,12 +72,12 @@ test.each(Object.keys(doors))('%s: a command may take five minutes in total', as
   }
 })
 
-test.each(Object.keys(doors))(
+test.each(Object.keys(listeners))(
   '%s: closes a connection that sends only commands and no message',
   async (name) => {
     const { client, pass } = await visit(name)
     for (let minutes = 0; minutes < 28; minutes += 4) {
-      expect(await client.say('NOOP')).toMatch(/^250 /)
+      expect(await client.send('NOOP')).toMatch(/^250 /)
       await pass(4)
     }
     await pass(4)
@@ -85,31 +85,31 @@ test.each(Object.keys(doors))(
   },
 )
 
-test.each(Object.keys(doors))('%s: stores a message that arrives slowly but steadily', async (name) => {
+test.each(Object.keys(listeners))('%s: stores a message that arrives slowly but steadily', async (name) => {
   const { client, budget, pass } = await visit(name)
-  for (const command of [`MAIL FROM:<${khue}>`, `RCPT TO:<${khue}>`]) await client.say(command)
-  expect(await client.say('DATA')).toMatch(/^354 /)
+  for (const command of [`MAIL FROM:<${khue}>`, `RCPT TO:<${khue}>`]) await client.send(command)
+  expect(await client.send('DATA')).toMatch(/^354 /)
   const raw = dotStuffed(writeMessage({ from: khue, to: khue, text: 'Chào chị.\r\n'.repeat(140_000) }))
-  const piece = Math.ceil(raw.byteLength / 40)
-  expect(piece).toBeGreaterThan(32_000)
-  for (let at = 0; at < raw.byteLength; at += piece) {
-    const before = budget.came
-    client.write(raw.subarray(at, at + piece))
-    if (at + piece < raw.byteLength) {
-      await expect.poll(() => budget.came - before).toBeGreaterThan(31_000)
+  const chunkBytes = Math.ceil(raw.byteLength / 40)
+  expect(chunkBytes).toBeGreaterThan(32_000)
+  for (let at = 0; at < raw.byteLength; at += chunkBytes) {
+    const before = budget.received
+    client.write(raw.subarray(at, at + chunkBytes))
+    if (at + chunkBytes < raw.byteLength) {
+      await expect.poll(() => budget.received - before).toBeGreaterThan(31_000)
       await pass(1)
     }
   }
   expect(await client.next()).toMatch(/^250 /)
   // The next command has the full time again.
   await pass(4)
-  expect(await client.say('NOOP')).toMatch(/^250 /)
+  expect(await client.send('NOOP')).toMatch(/^250 /)
 })
 
 test('submission: closes a connection that has not signed in after ten minutes', async () => {
   const { client, pass } = await visit('submission', { signsIn: false })
   for (let minutes = 0; minutes < 10; minutes += 2) {
-    expect(await client.say('NOOP')).toMatch(/^250 /)
+    expect(await client.send('NOOP')).toMatch(/^250 /)
     await pass(2)
   }
   await pass(1)
@@ -128,14 +128,14 @@ test('submission: a chunk without recipients is read for at most five minutes', 
 
 test('submission: unfinished TLS handshakes count against the limit of an address', async () => {
   const { app, origin } = await createWorld()
-  const options = { ownName, isSecure: true, readCertificate: async () => testCertificate() }
-  const door = await openSubmissionDoor({ ...app, measure, publicOrigin: origin }, place, options)
-  onTestFinished(() => door.close())
-  const gone: unknown[] = []
-  const sockets = Array.from({ length: 23 }, () => connect(door.port, '127.0.0.1'))
+  const options = { ownName: hostname, isSecure: true, readCertificate: async () => testCertificate() }
+  const listener = await openSubmissionListener({ ...app, measure: sendingLimits, publicOrigin: origin }, listenAddress, options)
+  onTestFinished(() => listener.close())
+  const closed: unknown[] = []
+  const sockets = Array.from({ length: 23 }, () => connect(listener.port, '127.0.0.1'))
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
   })
-  for (const socket of sockets) socket.on('error', () => {}).on('close', () => gone.push(socket))
-  await expect.poll(() => gone.length).toBe(3)
+  for (const socket of sockets) socket.on('error', () => {}).on('close', () => closed.push(socket))
+  await expect.poll(() => closed.length).toBe(3)
 })

@@ -30,14 +30,14 @@ interface OpenConnection {
 }
 
 /** Closes connections whose commands never end or that send no message. */
-export function endSlowOnes(server: SMTPServer, given: WaitingTerms): void {
+export function endSlowOnes(server: SMTPServer, terms: WaitingTerms): void {
   limitHandshakes(server)
   skipClosedHandshakes(server)
   const stops = new WeakMap<SMTPServerSession, CancelTimer>()
   const onConnect = server.onConnect.bind(server)
   server.onConnect = (session, callback) => {
     for (const connection of server.connections as ReadonlySet<unknown> as ReadonlySet<OpenConnection>)
-      if (connection.session === session) stops.set(session, watch(connection, given))
+      if (connection.session === session) stops.set(session, watch(connection, terms))
     onConnect(session, callback)
   }
   const onClose = server.onClose.bind(server)
@@ -48,42 +48,42 @@ export function endSlowOnes(server: SMTPServer, given: WaitingTerms): void {
 }
 
 function watch(connection: OpenConnection, { clock, toSignIn = Number.POSITIVE_INFINITY }: WaitingTerms) {
-  const begun = clock.now()
-  let answered = begun
-  let brought = begun
+  const startedAt = clock.now()
+  let respondedAt = startedAt
+  let receivedAt = startedAt
   let messages = 0
   const send = connection.send.bind(connection)
-  connection.send = (...answer) => {
-    answered = clock.now()
-    send(...answer)
+  connection.send = (...args) => {
+    respondedAt = clock.now()
+    send(...args)
   }
   const isTooSlow = (now: number) => {
     // A message being received has its own minimum rate, and processing time is not the client's fault.
-    if (connection._dataStream || connection._handlerPending) answered = now
-    if (connection._dataStream || connection._transactionCounter !== messages) brought = now
+    if (connection._dataStream || connection._handlerPending) respondedAt = now
+    if (connection._dataStream || connection._transactionCounter !== messages) receivedAt = now
     messages = connection._transactionCounter
-    if (!connection.session.user && now - begun >= toSignIn) return true
-    return now - answered >= patience.command || now - brought >= patience.message
+    if (!connection.session.user && now - startedAt >= toSignIn) return true
+    return now - respondedAt >= patience.command || now - receivedAt >= patience.message
   }
-  const look = () => {
+  const check = () => {
     if (isTooSlow(clock.now())) connection.send(421, tooSlow, false)
-    else stop = clock.setTimer(minute, look)
+    else stop = clock.setTimer(minute, check)
   }
-  let stop = clock.setTimer(minute, look)
+  let stop = clock.setTimer(minute, check)
   return () => stop()
 }
 
 /** Limits the unfinished TLS handshakes per network, because they use up connection slots too. */
 function limitHandshakes(server: SMTPServer): void {
   const networkOfSocket = ({ remoteAddress = '' }: Socket) => networkOf(remoteAddress)
-  const [take] = server.server.listeners('connection') as ((socket: Socket) => void)[]
+  const [accept] = server.server.listeners('connection') as ((socket: Socket) => void)[]
   server.server.removeAllListeners('connection')
   server.server.on('connection', (socket: Socket) => {
     const network = networkOfSocket(socket)
     let waiting = 0
     for (const one of server._pendingSockets.keys()) if (networkOfSocket(one) === network) waiting++
     if (waiting >= ordinaryLimits.connections) socket.destroy()
-    else take?.(socket)
+    else accept?.(socket)
   })
 }
 

@@ -15,14 +15,14 @@ export function checkReply(key: string, endpoint: Endpoint, reply: unknown): voi
 }
 
 /** Returns the path of an undeclared field. */
-function findUndeclared(given: unknown, kept: unknown, path: string): string | null {
-  if (typeof given !== 'object' || given === null) return null
-  for (const [name, value] of Object.entries(given)) {
+function findUndeclared(actual: unknown, parsed: unknown, path: string): string | null {
+  if (typeof actual !== 'object' || actual === null) return null
+  for (const [name, value] of Object.entries(actual)) {
     const below = path === '' ? name : `${path}.${name}`
     if (value === undefined) continue
-    if (typeof kept !== 'object' || kept === null || !(name in kept)) return below
-    const found = findUndeclared(value, (kept as Record<string, unknown>)[name], below)
-    if (found) return found
+    if (typeof parsed !== 'object' || parsed === null || !(name in parsed)) return below
+    const undeclared = findUndeclared(value, (parsed as Record<string, unknown>)[name], below)
+    if (undeclared) return undeclared
   }
   return null
 }

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A message that the server accepted. */
-export interface TakenMessage {
+export interface AcceptedMessage {
   from: string
   to: string[]
   raw: string
@@ -15,7 +15,7 @@ export interface TakenMessage {
 }
 
 /** Responses by recipient name. */
-const answers: Record<string, [number, string]> = {
+const responses: Record<string, [number, string]> = {
   nouser: [550, '5.1.1 Recipient address rejected: User unknown in virtual mailbox table'],
   full: [552, "5.2.2 Mailbox full: the recipient's mailbox is over quota"],
   relay: [554, '5.7.1 Relay access denied'],
@@ -33,12 +33,12 @@ const socketOfConnection = '_socket'
  * size, spam, slow. All others are accepted.
  */
 export class FaultySmtpServer {
-  readonly kept: TakenMessage[] = []
+  readonly accepted: AcceptedMessage[] = []
   /** Connections made, messages started. */
   connections = 0
-  mostAtOnce = 0
+  maxConcurrent = 0
   #open = 0
-  readonly #seen = new Set<string>()
+  readonly #visited = new Set<string>()
   readonly #server: SMTPServer
   port = 0
 
@@ -51,39 +51,39 @@ export class FaultySmtpServer {
       size: 1024 * 1024,
       onAuth: ({ username, password }, _session, callback) => {
         if (password === 'pw') callback(null, { user: username })
-        else callback(answer(535, '5.7.8 Authentication failed'))
+        else callback(responseError(535, '5.7.8 Authentication failed'))
       },
       onConnect: (_session, callback) => {
         this.connections++
         this.#open++
-        this.mostAtOnce = Math.max(this.mostAtOnce, this.#open)
+        this.maxConcurrent = Math.max(this.maxConcurrent, this.#open)
         callback()
       },
       onClose: () => {
         this.#open--
       },
       onRcptTo: ({ address }, _session, callback) => {
-        const kind = kindOf(address)
-        const fault = answers[kind]
-        if (fault) return callback(answer(...fault))
-        if (kind === 'grey' && !this.#seen.has(address)) {
-          this.#seen.add(address)
-          return callback(answer(450, '4.2.0 Greylisted, try again later'))
+        const kind = getFaultKind(address)
+        const fault = responses[kind]
+        if (fault) return callback(responseError(...fault))
+        if (kind === 'grey' && !this.#visited.has(address)) {
+          this.#visited.add(address)
+          return callback(responseError(450, '4.2.0 Greylisted, try again later'))
         }
         if (kind === 'slow') return void setTimeout(callback, slowMilliseconds)
         callback()
       },
       onData: (stream, session, callback) => {
-        const pieces: Buffer[] = []
-        stream.on('data', (piece: Buffer) => pieces.push(piece))
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('end', () => {
           const to = session.envelope.rcptTo.map(({ address }) => address)
-          const has = (kind: string) => to.some((address) => kindOf(address) === kind)
-          if (has('size')) return callback(answer(552, '5.3.4 Message size exceeds fixed limit'))
-          if (has('spam')) return callback(answer(554, '5.7.1 Message rejected as spam'))
+          const has = (kind: string) => to.some((address) => getFaultKind(address) === kind)
+          if (has('size')) return callback(responseError(552, '5.3.4 Message size exceeds fixed limit'))
+          if (has('spam')) return callback(responseError(554, '5.7.1 Message rejected as spam'))
           if (has('drop')) return this.hangUp()
-          const raw = Buffer.concat(pieces).toString()
-          this.kept.push({
+          const raw = Buffer.concat(chunks).toString()
+          this.accepted.push({
             from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
             to,
             raw,
@@ -93,11 +93,11 @@ export class FaultySmtpServer {
             messageId: /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? '',
             at: performance.now(),
           })
-          if (to.some((address) => kindOf(address) === 'lost' && !this.#seen.has(address))) {
-            for (const address of to) this.#seen.add(address)
+          if (to.some((address) => getFaultKind(address) === 'lost' && !this.#visited.has(address))) {
+            for (const address of to) this.#visited.add(address)
             return this.hangUp()
           }
-          callback(null, `2.0.0 Ok: kept as ${this.kept.length}`)
+          callback(null, `2.0.0 Ok: kept as ${this.accepted.length}`)
         })
       },
       ...options,
@@ -145,10 +145,10 @@ export async function openRawServer(
   }
 }
 
-function kindOf(address: string): string {
+function getFaultKind(address: string): string {
   return (address.split('@')[0] ?? '').split('+')[0]?.toLowerCase() ?? ''
 }
 
-function answer(responseCode: number, text: string): Error {
+function responseError(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode })
 }

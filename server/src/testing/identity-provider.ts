@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { Provider } from 'oidc-provider'
 
 /** A user of the provider and their claims. */
-export interface KnownPerson {
+export interface ProviderPerson {
   email?: string
   email_verified?: boolean
 }
@@ -18,10 +18,10 @@ export const clientSecret = 'a-secret-between-the-two'
 export class TestIdentityProvider {
   readonly issuer: string
   readonly #server: Server
-  readonly #people: Record<string, KnownPerson>
+  readonly #people: Record<string, ProviderPerson>
   #listener: RequestListener = (_request, response) => response.writeHead(503).end()
 
-  private constructor(server: Server, host: string, people: Record<string, KnownPerson>) {
+  private constructor(server: Server, host: string, people: Record<string, ProviderPerson>) {
     this.issuer = `http://${host}:${(server.address() as AddressInfo).port}`
     this.#server = server
     this.#people = people
@@ -30,7 +30,7 @@ export class TestIdentityProvider {
 
   /** Named `localhost`, so that it is a different site than 127.0.0.1, as in production. */
   static async open(
-    people: Record<string, KnownPerson>,
+    people: Record<string, ProviderPerson>,
     host: '127.0.0.1' | 'localhost' = '127.0.0.1',
   ): Promise<TestIdentityProvider> {
     const server = createServer()
@@ -55,7 +55,7 @@ export class TestIdentityProvider {
   }
 }
 
-function configurationFor(origin: string, people: Record<string, KnownPerson>): object {
+function configurationFor(origin: string, people: Record<string, ProviderPerson>): object {
   return {
     clients: [
       {
@@ -82,14 +82,14 @@ function configurationFor(origin: string, people: Record<string, KnownPerson>): 
 if (import.meta.main) {
   for (const advice of ['warn', 'info'] as const) console[advice] = () => {}
   const provider = await TestIdentityProvider.open(JSON.parse(process.argv[2] ?? '{}'), 'localhost')
-  const answers: Record<string, (rest: string) => void> = {
+  const responses: Record<string, (rest: string) => void> = {
     register: (origin) => provider.register(origin),
     break: () => provider.breakDown((_request, response) => response.writeHead(500).end('no')),
   }
   console.log(provider.issuer)
   for await (const line of createInterface(process.stdin)) {
     const [word = '', rest = ''] = line.split(' ')
-    answers[word]?.(rest)
+    responses[word]?.(rest)
     console.log('done')
   }
   provider.close()

@@ -9,7 +9,7 @@ export class LmtpClient {
   #text = ''
   #waiting: { resolve: (reply: string) => void; reject: (error: Error) => void }[] = []
   #replies: string[] = []
-  #ended: Error | null = null
+  #closedWith: Error | null = null
 
   private constructor(socket: Socket) {
     this.#socket = socket
@@ -29,13 +29,13 @@ export class LmtpClient {
   /** Starts to connect; await `ready` before the first command. */
   static start(port: number, hello = 'LHLO tests.test'): LmtpClient {
     const client = new LmtpClient(connect(port, '127.0.0.1'))
-    client.ready = client.#reply().then(() => client.say(hello))
+    client.ready = client.#reply().then(() => client.send(hello))
     client.ready.catch(() => {})
     return client
   }
 
   /** Sends a command; returns the last line of its response. */
-  say(command: string): Promise<string> {
+  send(command: string): Promise<string> {
     this.#socket.write(`${command}\r\n`)
     return this.#reply()
   }
@@ -52,20 +52,20 @@ export class LmtpClient {
 
   /** Delivers a message; returns the response for each recipient in order, including rejected ones. */
   async deliver(from: string, to: readonly string[], raw: Uint8Array | string): Promise<string[]> {
-    const sender = await this.say(`MAIL FROM:<${from}>`)
+    const sender = await this.send(`MAIL FROM:<${from}>`)
     if (!sender.startsWith('250')) return to.map(() => sender)
     const replies: string[] = []
     const accepted: number[] = []
     for (const [index, address] of to.entries()) {
-      const reply = await this.say(`RCPT TO:<${address}>`)
+      const reply = await this.send(`RCPT TO:<${address}>`)
       replies.push(reply)
       if (reply.startsWith('250')) accepted.push(index)
     }
     if (accepted.length === 0) {
-      await this.say('RSET')
+      await this.send('RSET')
       return replies
     }
-    await this.say('DATA')
+    await this.send('DATA')
     this.#socket.write(dotStuffed(raw))
     for (const index of accepted) replies[index] = await this.#reply()
     return replies
@@ -78,7 +78,7 @@ export class LmtpClient {
   #reply(): Promise<string> {
     const ready = this.#replies.shift()
     if (ready !== undefined) return Promise.resolve(ready)
-    if (this.#ended) return Promise.reject(this.#ended)
+    if (this.#closedWith) return Promise.reject(this.#closedWith)
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
   }
 
@@ -95,7 +95,7 @@ export class LmtpClient {
   }
 
   #end(error: Error): void {
-    this.#ended ??= error
+    this.#closedWith ??= error
     for (const { reject } of this.#waiting.splice(0)) reject(error)
   }
 }
@@ -125,7 +125,7 @@ export class LmtpConnections {
 
   /** Delivers a message; returns the response for each recipient. */
   async deliver(from: string, to: readonly string[], raw: Uint8Array | string): Promise<string[]> {
-    const client = this.#take()
+    const client = this.#consume()
     try {
       await client.ready
       return await client.deliver(from, to, raw)
@@ -138,7 +138,7 @@ export class LmtpConnections {
     for (const client of this.#all) client.close()
   }
 
-  #take(): LmtpClient {
+  #consume(): LmtpClient {
     const idle = this.#idle.pop()
     return idle && this.#clock.now() - idle.usedAt < reusableMilliseconds ? idle.client : this.#open()
   }

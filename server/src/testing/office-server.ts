@@ -9,7 +9,7 @@ export interface OpenedDocument {
   access_token: string
 }
 
-interface OwnKey {
+interface ServerKey {
   modulus: string
   exponent: string
   privateKey: KeyObject
@@ -26,8 +26,8 @@ const epochMilliseconds = 62_135_596_800_000n
 export class OfficeServer {
   readonly origin: string
   readonly #server: Server
-  #current = makeKey()
-  #old: OwnKey | null = null
+  #current = createKey()
+  #old: ServerKey | null = null
   /** True to sign requests. */
   isSigning = true
   /** Its clock in milliseconds. */
@@ -37,7 +37,7 @@ export class OfficeServer {
     this.#server = server
     this.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     server.on('request', (request, response) => {
-      this.#answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
+      this.#respond(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)))
     })
   }
 
@@ -55,7 +55,7 @@ export class OfficeServer {
   /** Rotates the keys; the old one remains valid for a while. */
   changeKeys(): void {
     this.#old = this.#current
-    this.#current = makeKey()
+    this.#current = createKey()
   }
 
   /** Opens a document from the form of a browser. */
@@ -74,14 +74,14 @@ export class OfficeServer {
       ([name, extension]) =>
         `<action name="${name}" ext="${extension}" urlsrc="${this.origin}/${name}?&lt;ui=UI_LLCC&amp;&gt;"/>`,
     )
-    const key = (prefix: string, { modulus, exponent }: OwnKey) =>
+    const key = (prefix: string, { modulus, exponent }: ServerKey) =>
       `${prefix}modulus="${modulus}" ${prefix}exponent="${exponent}"`
     const keys = `<proof-key ${key('', this.#current)} ${key('old', this.#old ?? this.#current)}/>`
     return `<?xml version="1.0" encoding="utf-8"?><wopi-discovery><net-zone name="external-https"><app name="Office">${actions.join('')}</app></net-zone>${this.isSigning ? keys : ''}</wopi-discovery>`
   }
 
   /** Proof headers of a request. */
-  proofOf(address: string, token: string): Record<string, string> {
+  signProof(address: string, token: string): Record<string, string> {
     if (!this.isSigning) return {}
     const ticks = (BigInt(this.now()) + epochMilliseconds) * 10_000n
     const time = Buffer.alloc(8)
@@ -91,15 +91,15 @@ export class OfficeServer {
       length.writeInt32BE(part.length)
       return [length, part]
     })
-    const proof = (key: OwnKey) => sign('sha256', Buffer.concat(parts), key.privateKey).toString('base64')
+    const signWith = (key: ServerKey) => sign('sha256', Buffer.concat(parts), key.privateKey).toString('base64')
     return {
       'x-wopi-timestamp': String(ticks),
-      'x-wopi-proof': proof(this.#current),
-      'x-wopi-proofold': proof(this.#old ?? this.#current),
+      'x-wopi-proof': signWith(this.#current),
+      'x-wopi-proofold': signWith(this.#old ?? this.#current),
     }
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', this.origin)
     if (url.pathname === '/hosting/discovery') {
       response.writeHead(200, { 'content-type': 'text/xml' }).end(this.discovery())
@@ -116,11 +116,11 @@ export class OfficeServer {
     const { json: info } = await document.checkFileInfo()
     const lock = `page-${access_token.slice(0, 8)}`
     const text = form.get('text')
-    let said = ''
+    let body = ''
     if (info.UserCanWrite) await document.lock(lock)
     if (text !== null) {
-      const put = await document.putFile(text, lock)
-      said = put.status === 200 ? 'Saved' : `Not saved: ${put.status}`
+      const saved = await document.saveFile(text, lock)
+      body = saved.status === 200 ? 'Saved' : `Not saved: ${saved.status}`
       await document.unlock(lock)
     }
     const content = text ?? (await document.getFile()).text
@@ -128,12 +128,12 @@ export class OfficeServer {
     return `<!doctype html><title>${escapeHtml(String(info.BaseFileName))}</title><h1>${escapeHtml(String(info.BaseFileName))}</h1>
 <form method="post" action="${action}"><input type="hidden" name="access_token" value="${escapeHtml(access_token)}">
 <textarea name="text" aria-label="Document"${info.UserCanWrite ? '' : ' readonly'}>\n${escapeHtml(content)}</textarea>
-${info.UserCanWrite ? '<button>Save</button>' : '<p>Read only</p>'}</form><output>${escapeHtml(said)}</output>`
+${info.UserCanWrite ? '<button>Save</button>' : '<p>Read only</p>'}</form><output>${escapeHtml(body)}</output>`
   }
 }
 
 /** Response of a host: status, WOPI headers by lower-case name, and body. */
-export interface HostAnswer {
+export interface HostResponse {
   status: number
   headers: Headers
   text: string
@@ -152,38 +152,38 @@ export class WopiClient {
     this.token = token
   }
 
-  checkFileInfo = () => this.ask('GET', '')
-  getFile = (headers: Record<string, string> = {}) => this.ask('GET', '/contents', headers)
-  lock = (lock: string) => this.#act('LOCK', { 'x-wopi-lock': lock })
-  unlock = (lock: string) => this.#act('UNLOCK', { 'x-wopi-lock': lock })
-  refreshLock = (lock: string) => this.#act('REFRESH_LOCK', { 'x-wopi-lock': lock })
+  checkFileInfo = () => this.request('GET', '')
+  getFile = (headers: Record<string, string> = {}) => this.request('GET', '/contents', headers)
+  lock = (lock: string) => this.#runAction('LOCK', { 'x-wopi-lock': lock })
+  unlock = (lock: string) => this.#runAction('UNLOCK', { 'x-wopi-lock': lock })
+  refreshLock = (lock: string) => this.#runAction('REFRESH_LOCK', { 'x-wopi-lock': lock })
   relock = (lock: string, oldLock: string) =>
-    this.#act('LOCK', { 'x-wopi-lock': lock, 'x-wopi-oldlock': oldLock })
-  getLock = () => this.#act('GET_LOCK', {})
-  act = (override: string, headers: Record<string, string> = {}) => this.#act(override, headers)
+    this.#runAction('LOCK', { 'x-wopi-lock': lock, 'x-wopi-oldlock': oldLock })
+  getLock = () => this.#runAction('GET_LOCK', {})
+  runAction = (override: string, headers: Record<string, string> = {}) => this.#runAction(override, headers)
   renameFile = (name: string, lock?: string) =>
-    this.#act('RENAME_FILE', { 'x-wopi-requestedname': name, ...(lock ? { 'x-wopi-lock': lock } : {}) })
-  putFile = (content: string, lock?: string, headers: Record<string, string> = {}) =>
-    this.ask(
+    this.#runAction('RENAME_FILE', { 'x-wopi-requestedname': name, ...(lock ? { 'x-wopi-lock': lock } : {}) })
+  saveFile = (content: string, lock?: string, headers: Record<string, string> = {}) =>
+    this.request(
       'POST',
       '/contents',
       { 'x-wopi-override': 'PUT', ...(lock ? { 'x-wopi-lock': lock } : {}), ...headers },
       content,
     )
-  putRelative = (content: string, headers: Record<string, string>) =>
-    this.ask('POST', '', { 'x-wopi-override': 'PUT_RELATIVE', ...headers }, content)
+  saveRelative = (content: string, headers: Record<string, string>) =>
+    this.request('POST', '', { 'x-wopi-override': 'PUT_RELATIVE', ...headers }, content)
 
   /** Sends a signed request to the host. */
-  async ask(
+  async request(
     method: 'GET' | 'POST',
     path: string,
     headers: Record<string, string> = {},
     body?: string | ReadableStream<Uint8Array>,
-  ): Promise<HostAnswer> {
+  ): Promise<HostResponse> {
     const address = `${this.source}${path}?access_token=${encodeURIComponent(this.token)}`
     const response = await fetch(address, {
       method,
-      headers: { ...this.#office.proofOf(address, this.token), ...headers },
+      headers: { ...this.#office.signProof(address, this.token), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? Buffer.from(body) : body }),
       ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
     })
@@ -192,12 +192,12 @@ export class WopiClient {
     return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : {} }
   }
 
-  #act(override: string, headers: Record<string, string>): Promise<HostAnswer> {
-    return this.ask('POST', '', { 'x-wopi-override': override, ...headers })
+  #runAction(override: string, headers: Record<string, string>): Promise<HostResponse> {
+    return this.request('POST', '', { 'x-wopi-override': override, ...headers })
   }
 }
 
-function makeKey(): OwnKey {
+function createKey(): ServerKey {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const { n = '', e = '' } = publicKey.export({ format: 'jwk' })
   const plain = (text: string) => Buffer.from(text, 'base64url').toString('base64')
@@ -205,9 +205,9 @@ function makeKey(): OwnKey {
 }
 
 async function readText(request: IncomingMessage): Promise<string> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of request) pieces.push(piece as Uint8Array)
-  return Buffer.concat(pieces).toString('utf8')
+  const chunks: Uint8Array[] = []
+  for await (const chunk of request) chunks.push(chunk as Uint8Array)
+  return Buffer.concat(chunks).toString('utf8')
 }
 
 /** As a program it prints its address, and stops when its input is closed. */

@@ -13,12 +13,12 @@ afterAll(() => postgres.stop())
 
 test('each test database is separate, and a template passes on its content', async () => {
   const template = await createDatabase(postgres.url)
-  await ask(template.url, 'create table letter (subject text)')
+  await runQuery(template.url, 'create table letter (subject text)')
   const copy = await createDatabase(postgres.url, { template: new URL(template.url).pathname.slice(1) })
-  await ask(copy.url, `insert into letter values ('Báo giá')`)
+  await runQuery(copy.url, `insert into letter values ('Báo giá')`)
 
-  expect(await ask(copy.url, 'select subject from letter')).toEqual([{ subject: 'Báo giá' }])
-  expect(await ask(template.url, 'select subject from letter')).toEqual([])
+  expect(await runQuery(copy.url, 'select subject from letter')).toEqual([{ subject: 'Báo giá' }])
+  expect(await runQuery(template.url, 'select subject from letter')).toEqual([])
 })
 
 test('drops a database despite open connections', async () => {
@@ -27,20 +27,20 @@ test('drops a database despite open connections', async () => {
 
   await database.drop()
 
-  await expect(ask(database.url, 'select 1')).rejects.toThrow('does not exist')
+  await expect(runQuery(database.url, 'select 1')).rejects.toThrow('does not exist')
 })
 
 test('a server ends when its owner is killed', async () => {
   const owner = spawn(process.execPath, [join(import.meta.dirname, 'postgres.ts')])
   const [url] = (await once(createInterface({ input: owner.stdout }), 'line')) as [string]
-  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await runQuery(url, 'select 1 as one')).toEqual([{ one: 1 }])
 
   owner.kill('SIGKILL')
 
-  await expect.poll(() => ask(url, 'select 1').catch(String), { timeout: 60_000 }).toContain('ECONNREFUSED')
+  await expect.poll(() => runQuery(url, 'select 1').catch(String), { timeout: 60_000 }).toContain('ECONNREFUSED')
 })
 
-async function ask(url: string, statement: string): Promise<unknown[]> {
+async function runQuery(url: string, statement: string): Promise<unknown[]> {
   const client = await connectTo(url)
   try {
     return (await client.query(statement)).rows

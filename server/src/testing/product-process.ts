@@ -7,22 +7,22 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
 /** Output and exit code of a program. */
-export interface Ended {
+export interface ProcessExit {
   code: number | null
   output: string
   errors: string
 }
 
 /** Listeners with fixed ports, disabled because parallel tests would conflict. */
-const closedDoors = { BOCAU_SUBMISSION: 'off', BOCAU_POP3: 'off' }
+const closedListeners = { BOCAU_SUBMISSION: 'off', BOCAU_POP3: 'off' }
 
 /** The product in a separate process, with only the settings of the test. */
 export class ProductProcess {
   readonly child: ChildProcess
-  readonly ended: Promise<Ended>
+  readonly exited: Promise<ProcessExit>
   #output = ''
   #errors = ''
-  #heard: () => void = () => {}
+  #notifyOutput: () => void = () => {}
 
   constructor(script: string, args: readonly string[], settings: Record<string, string>, input?: string) {
     const program = fileURLToPath(new URL(`../${script}`, import.meta.url))
@@ -30,49 +30,49 @@ export class ProductProcess {
     const { BOCAU_TEST_UMASK: umask, ...rest } = settings
     const call = [process.execPath, program, ...args]
     // Node cannot be started with a different umask, but a shell can.
-    const [file = '', ...words] = umask
+    const [file = '', ...shellArgs] = umask
       ? ['/bin/sh', '-c', `umask ${umask} && exec "$0" "$@"`, ...call]
       : call
-    this.child = spawn(file, words, {
-      env: { ...Object.fromEntries(inherited), ...closedDoors, ...rest },
+    this.child = spawn(file, shellArgs, {
+      env: { ...Object.fromEntries(inherited), ...closedListeners, ...rest },
       stdio: 'pipe',
     })
     this.child.stdin?.on('error', () => {})
     this.child.stdin?.end(input)
     this.child.stdout?.on('data', (chunk: Buffer) => {
       this.#output += chunk.toString()
-      this.#heard()
+      this.#notifyOutput()
     })
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.#errors += chunk.toString()
     })
-    this.ended = once(this.child, 'close').then(([code]) => {
-      this.#heard()
+    this.exited = once(this.child, 'close').then(([code]) => {
+      this.#notifyOutput()
       return { code: code as number | null, output: this.#output, errors: this.#errors }
     })
     onTestFinished(async () => {
       this.child.kill('SIGKILL')
-      await this.ended
+      await this.exited
     })
   }
 
   /** Waits for matching output; rejects if it exits first. */
-  async hears(pattern: RegExp): Promise<RegExpExecArray> {
+  async waitForOutput(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const match = pattern.exec(this.#output)
       if (match) return match
       if (this.child.exitCode !== null)
         throw new Error(`it ended with ${this.child.exitCode}: ${this.#errors}`)
       await new Promise<void>((resolve) => {
-        this.#heard = resolve
+        this.#notifyOutput = resolve
       })
     }
   }
 
   /** Stops it like a service manager. */
-  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<ProcessExit> {
     this.child.kill(signal)
-    return this.ended
+    return this.exited
   }
 }
 
@@ -85,7 +85,7 @@ export async function emptyDirectory(): Promise<string> {
 
 /** Runs a command of the product on the store of a directory. */
 export async function runCommand(data: string, args: string[]): Promise<void> {
-  const { code, errors } = await new ProductProcess('doors/cli/main.ts', args, { BOCAU_DATA: data }).ended
+  const { code, errors } = await new ProductProcess('doors/cli/main.ts', args, { BOCAU_DATA: data }).exited
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${errors}`)
 }
 
@@ -98,7 +98,7 @@ export async function startServer(settings: Record<string, string>, args: readon
     BOCAU_DEMO: 'off',
     ...settings,
   })
-  const [, origin = ''] = await server.hears(/listens on (http:\S+)/)
-  const [, lmtpPort = '0'] = await server.hears(/by LMTP on \S+:(\d+)/)
+  const [, origin = ''] = await server.waitForOutput(/listens on (http:\S+)/)
+  const [, lmtpPort = '0'] = await server.waitForOutput(/by LMTP on \S+:(\d+)/)
   return { server, origin, lmtpPort: Number(lmtpPort) }
 }

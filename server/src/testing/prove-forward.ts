@@ -5,7 +5,7 @@ import type { World } from './world.ts'
  * Confirms a forwarding address for the signed-in user, so that filters and scripts may use it. The code for a local
  * address is read from its mailbox, `inside`.
  */
-export async function proveForward(
+export async function verifyForward(
   world: World,
   client: ApiClient,
   email: string,

@@ -2,29 +2,29 @@ import type { Socket } from 'node:net'
 import { openRawServer } from './faulty-smtp-server.ts'
 
 /** Response at a step: lines, none, a closed connection, or a custom action. */
-export type Say = string | typeof hang | typeof cut | ((socket: Socket) => void)
+export type ScriptedResponse = string | typeof hang | typeof cut | ((socket: Socket) => void)
 
 export const hang = Symbol('hang')
 export const cut = Symbol('cut')
 
 /** Steps at which a server can fail; those without a script respond normally. */
 export interface Script {
-  greeting?: Say
-  ehlo?: Say
-  mail?: Say
+  greeting?: ScriptedResponse
+  ehlo?: ScriptedResponse
+  mail?: ScriptedResponse
   /** By the index of the recipient, from 0. */
-  rcpt?: (at: number) => Say
-  data?: Say
+  rcpt?: (at: number) => ScriptedResponse
+  data?: ScriptedResponse
   /** After the final dot. */
-  dot?: Say
-  reset?: Say
+  dot?: ScriptedResponse
+  reset?: ScriptedResponse
 }
 
 /** A mail server that follows a script, without an SMTP library. */
 export interface ScriptedSmtpServer {
   port: number
   /** Messages received up to the final dot, regardless of the response. */
-  heard: string[]
+  received: string[]
   /** Addresses of all RCPT commands. */
   recipients: string[]
   connections: number
@@ -38,16 +38,16 @@ const fine = '250 2.0.0 Ok'
 export async function openScriptedServer(
   script: Script | ((connection: number) => Script),
 ): Promise<ScriptedSmtpServer> {
-  const heard: string[] = []
+  const received: string[] = []
   const recipients: string[] = []
   let connections = 0
   const server = await openRawServer((socket) => {
-    const own = typeof script === 'function' ? script(connections) : script
+    const connectionScript = typeof script === 'function' ? script(connections) : script
     connections++
-    speak(socket, own, { heard, recipients })
+    speak(socket, connectionScript, { received, recipients })
   })
   return {
-    heard,
+    received,
     recipients,
     port: server.port,
     get connections() {
@@ -57,31 +57,31 @@ export async function openScriptedServer(
   }
 }
 
-function speak(socket: Socket, script: Script, told: Pick<ScriptedSmtpServer, 'heard' | 'recipients'>): void {
+function speak(socket: Socket, script: Script, recorded: Pick<ScriptedSmtpServer, 'received' | 'recipients'>): void {
   let buffer = ''
   let isInMessage = false
   let recipients = 0
-  const say = (words: Say) => {
-    if (words === hang) return
-    if (words === cut) socket.destroy()
-    else if (typeof words === 'function') words(socket)
-    else socket.write(`${words}\r\n`)
+  const respond = (response: ScriptedResponse) => {
+    if (response === hang) return
+    if (response === cut) socket.destroy()
+    else if (typeof response === 'function') response(socket)
+    else socket.write(`${response}\r\n`)
   }
-  const answer = (line: string): Say => {
+  const getResponse = (line: string): ScriptedResponse => {
     if (/^EHLO|^HELO/i.test(line)) return script.ehlo ?? proper.ehlo
     if (/^MAIL/i.test(line)) {
       recipients = 0
       return script.mail ?? fine
     }
     if (/^RCPT/i.test(line)) {
-      told.recipients.push(/<(.*)>/.exec(line)?.[1] ?? '')
+      recorded.recipients.push(/<(.*)>/.exec(line)?.[1] ?? '')
       return script.rcpt?.(recipients++) ?? fine
     }
     if (/^DATA/i.test(line)) return script.data ?? proper.data
     if (/^RSET/i.test(line)) return script.reset ?? fine
     return '221 2.0.0 Bye'
   }
-  say(script.greeting ?? proper.greeting)
+  respond(script.greeting ?? proper.greeting)
   socket.on('data', (chunk) => {
     buffer += chunk.toString('latin1')
     for (;;) {
@@ -90,13 +90,13 @@ function speak(socket: Socket, script: Script, told: Pick<ScriptedSmtpServer, 'h
       const part = buffer.slice(0, end)
       buffer = buffer.slice(end + (isInMessage ? 5 : 2))
       if (isInMessage) {
-        told.heard.push(part)
+        recorded.received.push(part)
         isInMessage = false
-        say(script.dot ?? fine)
+        respond(script.dot ?? fine)
       } else {
-        const words = answer(part)
-        isInMessage = typeof words === 'string' && words.startsWith('354')
-        say(words)
+        const response = getResponse(part)
+        isInMessage = typeof response === 'string' && response.startsWith('354')
+        respond(response)
       }
     }
   })

@@ -63,14 +63,14 @@ function configOf(directory: string): string {
 }
 
 /** Parses the engine's report; every store, including the implicit one, is a line. */
-function readOutcome(words: string): SieveOutcome {
-  const all = (pattern: RegExp) => [...words.matchAll(pattern)].map((match) => match[1] ?? '')
+function readOutcome(output: string): SieveOutcome {
+  const all = (pattern: RegExp) => [...output.matchAll(pattern)].map((match) => match[1] ?? '')
   return {
     folders: all(/^ \* store message in folder: (.+)$/gm),
     flags: [
       ...new Set(all(/\+ add IMAP flags: (.+)$/gm).flatMap((flags) => flags.toLowerCase().split(/\s+/))),
     ],
     redirects: all(/^ \* redirect message to: <(.+)>$/gm),
-    isAnswered: /^ \* send vacation message/m.test(words),
+    isAnswered: /^ \* send vacation message/m.test(output),
   }
 }

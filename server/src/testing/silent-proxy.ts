@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest'
 export interface SilentProxy {
   port: number
   /** Stops forwarding on existing and new connections. */
-  goSilent(): void
+  silence(): void
   /** Stops forwarding on existing connections only. */
   forget(): void
   /** Closes all silent connections and forwards new ones. */
-  goOn(): void
+  resume(): void
 }
 
 /** Opens a proxy that is closed after the test. */
@@ -17,25 +17,25 @@ export async function openSilentProxy(to: { host?: string; port: number }): Prom
   const pairs = new Set<readonly [Socket, Socket]>()
   const forgotten = new WeakSet<object>()
   let isSilent = false
-  const server = createServer((near) => {
-    const far = connect(to.port, to.host ?? '127.0.0.1')
-    const pair = [near, far] as const
+  const server = createServer((client) => {
+    const upstream = connect(to.port, to.host ?? '127.0.0.1')
+    const pair = [client, upstream] as const
     pairs.add(pair)
-    const hears = () => !isSilent && !forgotten.has(pair)
+    const isForwarding = () => !isSilent && !forgotten.has(pair)
     const pass = (from: Socket, on: Socket) => {
       from.on('data', (chunk) => {
-        if (hears()) on.write(chunk)
+        if (isForwarding()) on.write(chunk)
       })
       from.on('error', () => {})
       // While silent, the other side is not informed; it is closed with all others.
       from.on('close', () => {
-        if (!hears()) return
+        if (!isForwarding()) return
         pairs.delete(pair)
         on.destroy()
       })
     }
-    pass(near, far)
-    pass(far, near)
+    pass(client, upstream)
+    pass(upstream, client)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const cut = () => {
@@ -49,13 +49,13 @@ export async function openSilentProxy(to: { host?: string; port: number }): Prom
   })
   return {
     port: (server.address() as { port: number }).port,
-    goSilent: () => {
+    silence: () => {
       isSilent = true
     },
     forget: () => {
       for (const pair of pairs) forgotten.add(pair)
     },
-    goOn: () => {
+    resume: () => {
       cut()
       isSilent = false
     },

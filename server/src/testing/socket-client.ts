@@ -11,7 +11,7 @@ export interface SocketVisit {
   mailbox?: string
 }
 
-const waitAtMostMilliseconds = 5000
+const maxWaitMilliseconds = 5000
 
 /** A client of the live socket. */
 export class SocketClient {
@@ -19,7 +19,7 @@ export class SocketClient {
   /** Resolves with the close code. */
   readonly closed: Promise<number>
   readonly #socket: WebSocket
-  #heard: () => void = () => {}
+  #notifyReceived: () => void = () => {}
 
   constructor(origin: string, visit: SocketVisit) {
     const url = new URL(
@@ -32,7 +32,7 @@ export class SocketClient {
     this.#socket = new WebSocket(url, { protocols: visit.protocols ?? [], headers })
     this.#socket.addEventListener('message', ({ data }) => {
       this.received.push(JSON.parse(String(data)) as SocketMessage)
-      this.#heard()
+      this.#notifyReceived()
     })
     this.closed = new Promise((resolve) => {
       this.#socket.addEventListener('close', ({ code }) => resolve(code))
@@ -50,13 +50,13 @@ export class SocketClient {
 
   /** Waits for this number of messages; returns all of them. */
   async messages(count: number): Promise<SocketMessage[]> {
-    const until = Date.now() + waitAtMostMilliseconds
+    const until = Date.now() + maxWaitMilliseconds
     while (this.received.length < count) {
       if (Date.now() > until)
         throw new Error(`${this.received.length} of ${count} messages came over the socket`)
       await Promise.race([
         new Promise<void>((resolve) => {
-          this.#heard = resolve
+          this.#notifyReceived = resolve
         }),
         new Promise((resolve) => setTimeout(resolve, 100)),
       ])

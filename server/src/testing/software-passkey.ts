@@ -5,7 +5,7 @@ export interface PasskeyHabits {
   /** Origin of the page. */
   origin: string
   /** True if it verified the user by face, finger or PIN. */
-  isOwnerSeen?: boolean
+  isUserVerified?: boolean
   /** Relying party id that it assumes. */
   host?: string
 }
@@ -42,7 +42,7 @@ export class SoftwarePasskey {
       [cborText('attStmt'), cborMap([])],
       [cborText('authData'), cborBytes(data)],
     ])
-    return this.#answer({
+    return this.#respond({
       clientDataJSON: clientData('webauthn.create', challenge, habits.origin).toString('base64url'),
       attestationObject: attestation.toString('base64url'),
       transports: ['internal'],
@@ -56,7 +56,7 @@ export class SoftwarePasskey {
     const data = this.#authenticatorData(habits.host ?? rpId ?? '', habits, false)
     const client = clientData('webauthn.get', challenge, habits.origin)
     const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
-    return this.#answer({
+    return this.#respond({
       clientDataJSON: client.toString('base64url'),
       authenticatorData: data.toString('base64url'),
       signature: sign('sha256', signed, this.#privateKey).toString('base64url'),
@@ -64,19 +64,19 @@ export class SoftwarePasskey {
     })
   }
 
-  #answer(response: Record<string, unknown>): Record<string, unknown> {
+  #respond(response: Record<string, unknown>): Record<string, unknown> {
     const id = this.id.toString('base64url')
     return { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} }
   }
 
-  #authenticatorData(host: string, { isOwnerSeen = true }: PasskeyHabits, isNew: boolean): Buffer {
+  #authenticatorData(host: string, { isUserVerified = true }: PasskeyHabits, isNew: boolean): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(this.counter)
     const flag =
       flags.present |
       flags.backupEligible |
       flags.backedUp |
-      (isOwnerSeen ? flags.verified : 0) |
+      (isUserVerified ? flags.verified : 0) |
       (isNew ? flags.attested : 0)
     const head = [createHash('sha256').update(host).digest(), Buffer.from([flag]), counter]
     return Buffer.concat(isNew ? [...head, this.#attestedCredential()] : head)

@@ -23,7 +23,7 @@ import { systemRandom } from '../adapters/system/system-random.ts'
 import { inlineMessageParser } from '../adapters/worker/inline-message-parser.ts'
 import { type App, buildApp } from '../composition/app.ts'
 import { readConfig } from '../composition/config.ts'
-import { openDoors } from '../composition/doors/open-doors.ts'
+import { openListeners } from '../composition/doors/open-doors.ts'
 import type { Parts } from '../composition/parts.ts'
 import type { Layout } from '../db/layout/layout.ts'
 import { migrate } from '../db/migrate.ts'
@@ -37,8 +37,8 @@ import { LmtpConnections } from './lmtp-client.ts'
 import { layoutOfTests } from './postgres.ts'
 import { countRows, type RowCount } from './stores/count-rows.ts'
 import { insertPopulation, type Population, readPopulation } from './stores/population.ts'
-import { lentPostgres, ownPostgres, ownSqlite } from './stores/store-shape.ts'
-import { type MessageSketch, writeMessage } from './write-message.ts'
+import { lentPostgres, createIsolatedPostgres, createIsolatedSqlite } from './stores/store-shape.ts'
+import { type MessageFixture, writeMessage } from './write-message.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
 
@@ -49,7 +49,7 @@ export const password = 'Bocau-test-1'
 export interface WorldOptions {
   database?: Dialect
   /** On PostgreSQL: for a test that changes the schema, or examines or terminates connections. */
-  hasOwnDatabase?: boolean
+  hasIsolatedDatabase?: boolean
   /** Table layout; a single machine unless all tests run on several. */
   layout?: Layout
   /** Settings as environment variables. */
@@ -69,7 +69,7 @@ export interface World {
   /** Remote mail servers. */
   mailOut: MemoryMailTransport
   /** A remote mailbox. */
-  far: MemoryRemoteMailboxes
+  remote: MemoryRemoteMailboxes
   /** Messages sent to phones. */
   texts: MemoryTextSender
   origin: string
@@ -83,10 +83,10 @@ export interface World {
   addAccount(account: Partial<NewAccount> & { email: string }): Promise<string>
   /** Delivers a message by LMTP; returns the response for each recipient. */
   deliver(
-    message: MessageSketch & { recipients?: readonly string[]; envelopeFrom?: string },
+    message: MessageFixture & { recipients?: readonly string[]; envelopeFrom?: string },
   ): Promise<string[]>
   /** Delivers messages to Khuê on one connection, one second apart; returns the responses. */
-  deliverAll(messages: readonly MessageSketch[]): Promise<string[]>
+  deliverAll(messages: readonly MessageFixture[]): Promise<string[]>
   runJobs(): Promise<void>
   close(): Promise<void>
 }
@@ -94,21 +94,21 @@ export interface World {
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 
 /** Runs a store suite on both databases; prints a line if PostgreSQL is missing. */
-export function onBothDatabases(name: string, facts: (database: Dialect) => void): void {
-  describe(`${name} (sqlite)`, () => facts('sqlite'))
+export function onBothDatabases(name: string, defineTests: (database: Dialect) => void): void {
+  describe(`${name} (sqlite)`, () => defineTests('sqlite'))
   if (!postgresUrl) printSkipped(name)
-  describe.skipIf(!postgresUrl)(`${name} (postgres)`, () => facts('postgres'))
+  describe.skipIf(!postgresUrl)(`${name} (postgres)`, () => defineTests('postgres'))
 }
 
 /**
  * Runs a use case on SQLite, and on PostgreSQL if requested (`npm run test:all`). The tag selects the PostgreSQL tests,
  * which `npm test` omits.
  */
-export function onEachDatabase(name: string, facts: (database: Dialect) => void): void {
-  describe(`${name} (sqlite)`, () => facts('sqlite'))
+export function onEachDatabase(name: string, defineTests: (database: Dialect) => void): void {
+  describe(`${name} (sqlite)`, () => defineTests('sqlite'))
   if (process.env.BOCAU_TEST_DATABASES !== 'both') return
   if (!postgresUrl) printSkipped(name)
-  describe.skipIf(!postgresUrl)(`${name} (postgres)`, { tags: ['postgres'] }, () => facts('postgres'))
+  describe.skipIf(!postgresUrl)(`${name} (postgres)`, { tags: ['postgres'] }, () => defineTests('postgres'))
 }
 
 function printSkipped(name: string): void {
@@ -119,14 +119,14 @@ function printSkipped(name: string): void {
  * Starts a world with two organisations: Mộc Việt (Khuê its owner, Hà) and Dakwood (Duy); An's domain is not verified.
  */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
-  const place = await openPlace(options)
+  const store = await openStore(options)
   const clock = new FakeClock()
   const logger = new MemoryLogger()
   const mailOut = new MemoryMailTransport()
   const texts = new MemoryTextSender()
-  const far = new MemoryRemoteMailboxes()
+  const remote = new MemoryRemoteMailboxes()
   const parts: Parts = {
-    db: options.counts ? countRows(place.db, options.counts) : place.db,
+    db: options.counts ? countRows(store.db, options.counts) : store.db,
     blobs: new MemoryBlobStore(),
     bus: new MemoryEventBus(),
     clock,
@@ -136,8 +136,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     parser: inlineMessageParser,
     logger,
     mailOut,
-    mailboxes: far,
-    serverFinder: far,
+    mailboxes: remote,
+    serverFinder: remote,
     names: new MemoryNameService(),
     office: noOfficeEditor,
     passwords: new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 }),
@@ -161,16 +161,16 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     BOCAU_IMAP: '127.0.0.1:0',
     ...options.settings,
   })
-  const doors = await openDoors(app, config, ['http', 'socket', 'lmtp', 'imap', 'jobs', 'metrics'], {
+  const listeners = await openListeners(app, config, ['http', 'socket', 'lmtp', 'imap', 'jobs', 'metrics'], {
     checkReply,
     checkRefusal,
     // One process adds and announces all jobs, so polling would only slow down `clock.advance`.
     pollMilliseconds: 3_600_000,
   })
-  if (doors.jobs) clock.waitFor(doors.jobs.idle)
-  const origin = `http://127.0.0.1:${doors.httpPort}`
-  const lmtpPort = doors.lmtpPort as number
-  const imapPort = doors.imapPort as number
+  if (listeners.jobs) clock.waitFor(listeners.jobs.idle)
+  const origin = `http://127.0.0.1:${listeners.httpPort}`
+  const lmtpPort = listeners.lmtpPort as number
+  const imapPort = listeners.imapPort as number
   const stranger = new ApiClient(origin)
   const lmtp = new LmtpConnections(lmtpPort, clock)
 
@@ -179,12 +179,12 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     logger,
     mailOut,
-    far,
+    remote,
     texts,
     origin,
     lmtpPort,
     imapPort,
-    metricsPort: doors.metricsPort,
+    metricsPort: listeners.metricsPort,
     stranger,
     async signIn(email) {
       const { token } = await stranger.call('POST /api/v2/session', { body: { email, password } })
@@ -194,9 +194,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       createAccount(app, { fullName: account.email, password, ...account }, (tx, id) =>
         createSystemFolders(app, tx, id),
       ),
-    deliver({ recipients, envelopeFrom = 'vy@xuongmoc.example', ...sketch }) {
-      const to = recipients ?? [sketch.to ?? 'khue@mocviet.test']
-      return lmtp.deliver(envelopeFrom, to, writeMessage(sketch))
+    deliver({ recipients, envelopeFrom = 'vy@xuongmoc.example', ...fixture }) {
+      const to = recipients ?? [fixture.to ?? 'khue@mocviet.test']
+      return lmtp.deliver(envelopeFrom, to, writeMessage(fixture))
     },
     async deliverAll(messages) {
       const replies: string[] = []
@@ -207,13 +207,13 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       return replies
     },
     async runJobs() {
-      await doors.jobs?.runDue()
+      await listeners.jobs?.runDue()
     },
     close: once(async () => {
       lmtp.close()
-      await doors.close()
+      await listeners.close()
       await app.close()
-      await place.remove()
+      await store.remove()
     }),
   }
   onTestFinished(world.close)
@@ -227,8 +227,8 @@ const populations = new Map<Dialect, Population>()
 async function populate(world: World, { layout, parts = {}, counts }: WorldOptions): Promise<void> {
   const { app } = world
   const { dialect, sql } = app.db
-  const hasOwnRows = (['db', 'clock', 'passwords', 'secrets', 'random'] as const).some((part) => parts[part])
-  if (hasOwnRows || counts || layout || layoutOfTests === 'citus') return addAccounts(world)
+  const hasIsolatedRows = (['db', 'clock', 'passwords', 'secrets', 'random'] as const).some((part) => parts[part])
+  if (hasIsolatedRows || counts || layout || layoutOfTests === 'citus') return addAccounts(world)
   const population = populations.get(dialect)
   if (population) return insertPopulation(app, population)
   await addAccounts(world)
@@ -245,13 +245,13 @@ async function addAccounts({ app, addAccount }: World): Promise<void> {
   await addAccount({ email: 'an@chuaxacminh.test', fullName: 'Đoàn Bảo An', isOwner: true })
 }
 
-async function openPlace({ database = 'sqlite', layout, hasOwnDatabase, parts }: WorldOptions) {
+async function openStore({ database = 'sqlite', layout, hasIsolatedDatabase, parts }: WorldOptions) {
   if (parts?.db) return { db: parts.db, remove: async () => {} }
   if (database === 'sqlite') {
-    const { location, remove } = await ownSqlite(true)
+    const { location, remove } = await createIsolatedSqlite(true)
     return { db: await openDatabase(location), remove }
   }
-  const { location, remove } = await (hasOwnDatabase ? ownPostgres(true) : lentPostgres())
+  const { location, remove } = await (hasIsolatedDatabase ? createIsolatedPostgres(true) : lentPostgres())
   // The world's clock is the only one.
   return {
     db: { ...(await openDatabase({ ...location, ...(layout ? { layout } : {}) })), ownTime: null },
@@ -259,10 +259,10 @@ async function openPlace({ database = 'sqlite', layout, hasOwnDatabase, parts }:
   }
 }
 
-function once(act: () => Promise<void>): () => Promise<void> {
+function once(action: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | null = null
   return () => {
-    done ??= act()
+    done ??= action()
     return done
   }
 }

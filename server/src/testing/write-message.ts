@@ -1,5 +1,5 @@
 /** A message described by a test; missing fields get defaults. */
-export interface MessageSketch {
+export interface MessageFixture {
   from?: string
   to?: string
   subject?: string
@@ -15,25 +15,25 @@ export interface MessageSketch {
 let written = 0
 
 /** Writes the raw message of a sketch. */
-export function writeMessage(sketch: MessageSketch): string {
+export function writeMessage(fixture: MessageFixture): string {
   written++
   const {
     from = 'Phạm Thảo Vy <vy@xuongmoc.example>',
     to = 'khue@mocviet.test',
     subject = 'Báo giá',
     files = [],
-  } = sketch
+  } = fixture
   const headers = [
     `From: ${from}`,
     `To: ${to}`,
     `Subject: ${subject}`,
-    `Message-ID: ${sketch.messageId ?? `<letter-${written}@xuongmoc.example>`}`,
-    ...(sketch.inReplyTo ? [`In-Reply-To: ${sketch.inReplyTo}`, `References: ${sketch.inReplyTo}`] : []),
-    ...(sketch.date ? [`Date: ${sketch.date.toUTCString().replace('GMT', '+0000')}`] : []),
+    `Message-ID: ${fixture.messageId ?? `<letter-${written}@xuongmoc.example>`}`,
+    ...(fixture.inReplyTo ? [`In-Reply-To: ${fixture.inReplyTo}`, `References: ${fixture.inReplyTo}`] : []),
+    ...(fixture.date ? [`Date: ${fixture.date.toUTCString().replace('GMT', '+0000')}`] : []),
     'MIME-Version: 1.0',
-    ...(sketch.headers ?? []),
+    ...(fixture.headers ?? []),
   ]
-  const body = bodyPart(sketch)
+  const body = bodyPart(fixture)
   if (files.length === 0) return [...headers, body].join('\r\n')
   const boundary = `limit-${written}`
   const parts = [body, ...files.map(filePart)].map((part) => `--${boundary}\r\n${part}`)
@@ -47,14 +47,14 @@ export function writeMessage(sketch: MessageSketch): string {
   ].join('\r\n')
 }
 
-function bodyPart({ html, text = 'Chị xem giúp em bảng báo giá.' }: MessageSketch): string {
+function bodyPart({ html, text = 'Chị xem giúp em bảng báo giá.' }: MessageFixture): string {
   const type = html === undefined ? 'text/plain' : 'text/html'
   return [`Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: 8bit', '', html ?? text].join(
     '\r\n',
   )
 }
 
-function filePart(file: NonNullable<MessageSketch['files']>[number]): string {
+function filePart(file: NonNullable<MessageFixture['files']>[number]): string {
   return [
     `Content-Type: ${file.contentType}; name="${file.name}"`,
     'Content-Transfer-Encoding: base64',

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { makeCertificate } from '../../composition/doors/make-certificate.fixture.ts'
+import { createCertificate } from '../../composition/doors/make-certificate.fixture.ts'
 import { connect } from './connect.ts'
 import { asImapServer, startImapServer } from './imap-server.fixture.ts'
 
 test('verifies a certificate against the given authorities', async () => {
-  const certificate = await makeCertificate()
+  const certificate = await createCertificate()
   const server = asImapServer(await startImapServer({}, certificate))
   await expect(connect(server)).rejects.toMatchObject({ code: 'certificate' })
 

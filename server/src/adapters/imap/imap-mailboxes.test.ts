@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { processorTimeOf } from '@bocau/mail-core/testing/processor-time.fixture'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { makeCertificate } from '../../composition/doors/make-certificate.fixture.ts'
+import { createCertificate } from '../../composition/doors/make-certificate.fixture.ts'
 import type { RemoteMailboxes } from '../../ports/far-mailbox.ts'
 import { connect } from './connect.ts'
 import { ImapMailboxes, type ImapMailboxesOptions } from './imap-mailboxes.ts'
@@ -151,7 +151,7 @@ test('a process with a full heap ends alone, and the next mailbox opens', async 
 })
 
 test('connects to an internal server by TLS with any certificate', async () => {
-  const mailbox = await shared.open(await startImapServer(select, await makeCertificate()))
+  const mailbox = await shared.open(await startImapServer(select, await createCertificate()))
   expect(await mailbox.openFolder('INBOX')).toEqual({ uidValidity: 7, total: 9 })
   await mailbox.close()
 })

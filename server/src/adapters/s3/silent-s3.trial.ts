@@ -55,7 +55,7 @@ onBothDatabases('an S3 that takes every request and never answers', (database) =
     expect(await world.deliver({ to: khue, subject: 'Trước' })).toEqual([expect.stringMatching(/^250 /)])
     const [thread] = (await client.call('GET /api/v2/threads', {})).items
 
-    proxy.goSilent()
+    proxy.silence()
     const pending = watchDelivery(world, world.deliver({ to: khue, subject: 'Lỡ' }))
     // While it waits, it holds neither row locks nor the writer.
     await client.call('POST /api/v2/threads/delete', { body: { ids: [thread?.id ?? ''] } })
@@ -68,7 +68,7 @@ onBothDatabases('an S3 that takes every request and never answers', (database) =
     })
     expect(raw.status).toBe(503)
 
-    proxy.goOn()
+    proxy.resume()
     expect(await world.deliver({ to: ha, subject: 'Sau' })).toEqual([expect.stringMatching(/^250 /)])
   })
 })

@@ -125,7 +125,7 @@ test.each(faults)('%s', async (_fault, script, state, code) => {
     const [outcome] = await attempt(route, server.port)
     expect([route, outcome?.state, outcome?.code]).toEqual([route, state, code])
     // Within one attempt, a message is transmitted at most once.
-    expect(server.heard.length).toBeLessThanOrEqual(1)
+    expect(server.received.length).toBeLessThanOrEqual(1)
     expect(outcome?.text).not.toBe('')
   }
 })
@@ -142,7 +142,7 @@ test.each<[string, Script]>([
     const server = await open(script)
     const [outcome] = await attempt(route, server.port, one, quick)
     expect([route, outcome?.state, outcome?.code]).toEqual([route, 'deferred', null])
-    expect(server.heard.length).toBeLessThanOrEqual(1)
+    expect(server.received.length).toBeLessThanOrEqual(1)
     expect(outcome?.text).not.toBe('')
   }
 })
@@ -165,7 +165,7 @@ test('each of many recipients has its own result, and the message is transmitted
     'refused',
     'accepted',
   ])
-  expect(server.heard).toHaveLength(1)
+  expect(server.received).toHaveLength(1)
 })
 
 test('a server that accepts ten recipients at a time gets the others with the next attempt', async () => {
@@ -176,7 +176,7 @@ test('a server that accepts ten recipients at a time gets the others with the ne
     remaining = remaining.filter((_, at) => outcomes[at]?.state !== 'accepted')
   }
   expect(remaining).toEqual([])
-  expect(server.heard).toHaveLength(3)
+  expect(server.received).toHaveLength(3)
 })
 
 test.each([
@@ -199,7 +199,7 @@ test('does not reuse a session that broke', async () => {
   const send = () => transport.send({ from: 'khue@mocviet.test', to: one }, raw)
   expect((await send()).get('duy@fault.test')?.state).toBe('deferred')
   expect((await send()).get('duy@fault.test')?.state).toBe('accepted')
-  expect([server.connections, server.heard.length]).toEqual([2, 2])
+  expect([server.connections, server.received.length]).toEqual([2, 2])
 })
 
 test('no message queues for an unresponsive server', async () => {

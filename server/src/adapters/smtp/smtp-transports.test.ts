@@ -93,8 +93,8 @@ describe.each(transports)('%s', (_name, open) => {
     const server = await openServer()
     const [outcome] = await sendTo(open(server), 'duy@fault.test')
     expect(outcome).toMatchObject({ state: 'accepted', code: 250, enhanced: '2.0.0' })
-    expect(server.kept).toMatchObject([{ from, to: ['duy@fault.test'], isEncrypted: true }])
-    expect(server.kept[0]?.raw).toBe(raw.toString())
+    expect(server.accepted).toMatchObject([{ from, to: ['duy@fault.test'], isEncrypted: true }])
+    expect(server.accepted[0]?.raw).toBe(raw.toString())
   })
 
   test.each(cases)("%s is reported with the server's response", async (_fault, kind, expected) => {
@@ -106,7 +106,7 @@ describe.each(transports)('%s', (_name, open) => {
     const server = await openServer()
     const outcomes = await sendTo(open(server), 'duy@fault.test', 'nouser@fault.test', 'grey@fault.test')
     expect(outcomes.map((outcome) => outcome.state)).toEqual(['accepted', 'refused', 'deferred'])
-    expect(server.kept).toMatchObject([{ to: ['duy@fault.test'] }])
+    expect(server.accepted).toMatchObject([{ to: ['duy@fault.test'] }])
   })
 
   test.each(['spam', 'size', 'drop'])(
@@ -133,13 +133,13 @@ describe.each(transports)('%s', (_name, open) => {
     const outcomeOf = async (server: FaultySmtpServer) =>
       (await open(server).send({ from, to: ['duy@fault.test'], reports }, raw)).get('duy@fault.test')
     expect(await outcomeOf(knowing)).toMatchObject({ state: 'accepted', reportsItself: true })
-    expect(knowing.kept[0]?.reports).toEqual([
+    expect(knowing.accepted[0]?.reports).toEqual([
       { ret: 'HDRS', envid: 'bao gia+7=1' },
       { notify: ['SUCCESS', 'DELAY'], orcpt: 'rfc822;duy@cu.example' },
     ])
     const plain = await openServer()
     expect(await outcomeOf(plain)).not.toHaveProperty('reportsItself')
-    expect(plain.kept).toHaveLength(1)
+    expect(plain.accepted).toHaveLength(1)
   })
 
   test('a greylisted recipient is accepted with the next attempt', async () => {
@@ -156,7 +156,7 @@ describe.each(transports)('%s', (_name, open) => {
     const first = await sendTo(transport, 'lost@fault.test')
     const second = await sendTo(transport, 'lost@fault.test')
     expect([first[0]?.state, second[0]?.state]).toEqual(['deferred', 'accepted'])
-    expect(server.kept.map((message) => message.messageId)).toEqual(['<1@mocviet.test>', '<1@mocviet.test>'])
+    expect(server.accepted.map((message) => message.messageId)).toEqual(['<1@mocviet.test>', '<1@mocviet.test>'])
   })
 
   test('waits for a slow server', async () => {
@@ -223,7 +223,7 @@ describe('the relay', () => {
       relayTo(server.port, { login: { user: 'moc', password: 'no' } }),
       'duy@fault.test',
     )
-    expect(server.kept).toMatchObject([{ user: 'moc', isEncrypted: true }])
+    expect(server.accepted).toMatchObject([{ user: 'moc', isEncrypted: true }])
     expect(wrong).toMatchObject({ state: 'deferred', code: 535 })
   })
 
@@ -231,7 +231,7 @@ describe('the relay', () => {
     const server = await openServer({ disabledCommands: ['STARTTLS'] })
     const [outcome] = await sendTo(relayTo(server.port, { tls: 'required' }), 'duy@fault.test')
     expect(outcome?.state).toBe('deferred')
-    expect(server.kept).toEqual([])
+    expect(server.accepted).toEqual([])
   })
 
   test('receives nothing if its certificate must be trusted and is not', async () => {
@@ -241,7 +241,7 @@ describe('the relay', () => {
       'duy@fault.test',
     )
     expect(outcome?.state).toBe('deferred')
-    expect(server.kept).toEqual([])
+    expect(server.accepted).toEqual([])
   })
 
   test('gets consecutive messages in one session, and many in a few', async () => {
@@ -254,7 +254,7 @@ describe('the relay', () => {
     for (let count = 0; count < 5; count++) await sendTo(transport, 'duy@fault.test')
     expect(server.connections).toBe(1)
     await Promise.all(Array.from({ length: 20 }, (_, at) => sendTo(transport, `slow+${at}@fault.test`)))
-    expect([server.kept.length, server.mostAtOnce]).toEqual([25, 3])
+    expect([server.accepted.length, server.maxConcurrent]).toEqual([25, 3])
   })
 
   test('gets a hundred recipients per message', async () => {
@@ -398,7 +398,7 @@ describe('direct delivery', () => {
     const server = await openServer()
     const transport = directTo(server.port, { 'fault.test': { a: ['127.0.0.1'] } }, { connectionsPerHost: 2 })
     await Promise.all(Array.from({ length: 8 }, (_, at) => sendTo(transport, `slow+${at}@fault.test`)))
-    expect([server.kept.length, server.mostAtOnce]).toEqual([8, 2])
+    expect([server.accepted.length, server.maxConcurrent]).toEqual([8, 2])
   })
 })
 

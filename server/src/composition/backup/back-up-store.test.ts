@@ -16,7 +16,7 @@ import { readConfig } from '../config.ts'
 import { backUpStore, restoreStore } from './back-up-store.ts'
 import { copyInBackups } from './second-copy.ts'
 
-const letter = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(60)}`)
+const message = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(60)}`)
 const photograph = randomBytes(300_000)
 
 async function openStore() {
@@ -32,13 +32,13 @@ async function openStore() {
     await blobs.close()
     await db.close()
   })
-  const small = await blobs.prepare?.(letter)
+  const small = await blobs.prepare?.(message)
   if (small) await db.transaction((tx) => saveBlobs(tx, [small], 0))
   await blobs.put(photograph)
   return { blobs, config, data, target: join(await emptyDirectory(), 'copy') }
 }
 
-const fileOf = (directory: string, content: Uint8Array) => {
+const blobFile = (directory: string, content: Uint8Array) => {
   const hash = digestOf(content)
   return join(directory, 'blobs', hash.slice(0, 2), hash)
 }
@@ -56,7 +56,7 @@ test('a backup is verified and reports how much of it is intact', async () => {
 
 test('reports damaged content and backs up the rest', async () => {
   const { blobs, config, data, target } = await openStore()
-  await spoil(fileOf(data, photograph))
+  await spoil(blobFile(data, photograph))
   const { blobs: copied, damaged } = await backUpStore({ blobs }, config, target)
   expect([copied, damaged]).toEqual([1, [digestOf(photograph)]])
 })
@@ -64,12 +64,12 @@ test('reports damaged content and backs up the rest', async () => {
 test('restores a damaged backup only on request', async () => {
   const { blobs, config, target } = await openStore()
   await backUpStore({ blobs }, config, target)
-  await spoil(fileOf(target, photograph))
+  await spoil(blobFile(target, photograph))
   const elsewhere = readConfig({ BOCAU_DATA: await emptyDirectory() })
-  await expect(restoreStore(elsewhere, target, { takesDamaged: false })).rejects.toThrow(
+  await expect(restoreStore(elsewhere, target, { acceptsDamaged: false })).rejects.toThrow(
     `1 of 2 blobs of this backup are damaged, the first of them ${digestOf(photograph)}`,
   )
-  expect(await restoreStore(elsewhere, target, { takesDamaged: true })).toEqual({
+  expect(await restoreStore(elsewhere, target, { acceptsDamaged: true })).toEqual({
     blobs: 1,
     damaged: [digestOf(photograph)],
   })
@@ -79,7 +79,7 @@ test('a restored store renews its numbers at the next start, a backup does not',
   const { blobs, config, data, target } = await openStore()
   await backUpStore({ blobs }, config, target)
   const elsewhere = readConfig({ BOCAU_DATA: await emptyDirectory() })
-  await restoreStore(elsewhere, target, { takesDamaged: false })
+  await restoreStore(elsewhere, target, { acceptsDamaged: false })
   const renewed = async (directory: string) => {
     const db = await openDatabase({ sqliteFile: join(directory, 'bocau.db') })
     const accounts = await renewRestoredNumbers(db, 0)
@@ -99,7 +99,7 @@ test('never restores a backup with a damaged database', async () => {
   content.fill(0xff, 4096, 3 * 4096)
   await writeFile(database, content)
   const elsewhere = readConfig({ BOCAU_DATA: await emptyDirectory() })
-  await expect(restoreStore(elsewhere, target, { takesDamaged: true })).rejects.toThrow(
+  await expect(restoreStore(elsewhere, target, { acceptsDamaged: true })).rejects.toThrow(
     'The database of this backup is damaged',
   )
 })
@@ -109,9 +109,9 @@ test('finds content in a backup, and in the newest of several that has it', asyn
   await backUpStore({ blobs }, config, target)
   for (const directory of [target, join(target, '..')]) {
     const copy = await copyInBackups(directory)
-    for (const content of [letter, photograph]) {
-      const found = await copy.open(digestOf(content))
-      expect(Buffer.concat((await found?.toArray()) ?? []).equals(content)).toBe(true)
+    for (const content of [message, photograph]) {
+      const stream = await copy.open(digestOf(content))
+      expect(Buffer.concat((await stream?.toArray()) ?? []).equals(content)).toBe(true)
     }
     expect(await copy.open(digestOf(Buffer.from('nothing')))).toBeNull()
   }

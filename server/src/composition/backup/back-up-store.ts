@@ -8,13 +8,13 @@ import { lockDataDirectory } from '../../db/sqlite/server-lock.ts'
 import { BlobDamaged, BlobMissing, type BlobStore } from '../../ports/blob-store.ts'
 import { openBlobs } from '../choose-parts.ts'
 import { type Config, sqliteFile } from '../config.ts'
-import { closeToOthers } from '../private-files.ts'
+import { restrictFiles } from '../private-files.ts'
 import { findMoment, unpackMoment } from './generations/log/restore-at.ts'
-import { proveUnpacked } from './generations/prove-unpacked.ts'
+import { verifyUnpacked } from './generations/prove-unpacked.ts'
 import { findGeneration, unpackEmbedded } from './generations/unpack-generation.ts'
 import { damagedBlobs, unpackPostgres } from './generations/unpack-postgres.ts'
 import type { Backups } from './generations/with-backups.ts'
-import { proveBackup } from './prove-backup.ts'
+import { verifyBackup } from './prove-backup.ts'
 
 /** Content of a backup, and the content that was already damaged in the store and is missing. */
 export interface BackupOutcome {
@@ -47,13 +47,13 @@ export async function backUpStore(
   const inside = listBlobsInside(join(directory, 'bocau.db'))
 
   const copy = await DiskBlobStore.open({ directory: join(directory, 'blobs'), encoding: zstdEncoding })
-  const left: string[] = []
+  const skipped: string[] = []
   for await (const hash of from.blobs.list())
-    if (!inside.has(hash) && !(await copyBlob(from.blobs, copy, hash))) left.push(hash)
+    if (!inside.has(hash) && !(await copyBlob(from.blobs, copy, hash))) skipped.push(hash)
   await copy.close()
-  await closeToOthers(directory)
-  const { blobs, damaged } = await proveBackup(directory)
-  return { blobs, damaged: [...left, ...damaged] }
+  await restrictFiles(directory)
+  const { blobs, damaged } = await verifyBackup(directory)
+  return { blobs, damaged: [...skipped, ...damaged] }
 }
 
 /** Copies a blob; returns false if the original is damaged. */
@@ -74,9 +74,9 @@ async function copyBlob(from: BlobStore, to: BlobStore, hash: string): Promise<b
 export async function restoreStore(
   config: Config,
   directory: string,
-  { takesDamaged }: { takesDamaged: boolean },
+  { acceptsDamaged }: { acceptsDamaged: boolean },
 ): Promise<BackupOutcome> {
-  return putBack(config, takesDamaged, async (to) => {
+  return installStore(config, acceptsDamaged, async (to) => {
     const copy = join(directory, 'bocau.db')
     if (!existsSync(copy)) throw new Error(`There is no backup in ${directory}.`)
     if (existsSync(join(directory, 'blobs')))
@@ -89,22 +89,22 @@ export async function restoreStore(
 /** Restores a backup in chunks: the newest, or the one whose name starts with the given text. */
 export async function restoreGeneration(
   config: Config,
-  backups: Pick<Backups, 'place' | 'sealing'>,
-  { takesDamaged, wanted }: { takesDamaged: boolean; wanted: string | undefined },
+  backups: Pick<Backups, 'destination' | 'sealing'>,
+  { acceptsDamaged, requested }: { acceptsDamaged: boolean; requested: string | undefined },
 ): Promise<BackupOutcome> {
-  const found = await findGeneration(backups.place, backups.sealing, wanted)
+  const generation = await findGeneration(backups.destination, backups.sealing, requested)
   const url = config.databaseDirectUrl ?? config.databaseUrl
   const blobs = await openBlobs(config)
   try {
-    if (url) return await unpackPostgres(backups, found, { url, blobs }, { takesDamaged })
-    return await putBack(config, takesDamaged, async ({ database }) => {
-      const { damaged } = await unpackEmbedded(backups, found, { blobs, database })
+    if (url) return await unpackPostgres(backups, generation, { url, blobs }, { acceptsDamaged })
+    return await installStore(config, acceptsDamaged, async ({ database }) => {
+      const { damaged } = await unpackEmbedded(backups, generation, { blobs, database })
       // Files next to the database are verified with it.
       if (!config.blobsUrl) return { damaged }
       return {
-        damaged: await proveUnpacked(
+        damaged: await verifyUnpacked(
           blobs,
-          found.generation.blobs.map(({ hash }) => hash),
+          generation.generation.blobs.map(({ hash }) => hash),
         ),
       }
     })
@@ -116,13 +116,13 @@ export async function restoreGeneration(
 /** Restores the embedded store to a point in time; returns the actual time. */
 export async function restoreMoment(
   config: Config,
-  backups: Pick<Backups, 'place' | 'sealing'>,
-  { takesDamaged, wanted }: { takesDamaged: boolean; wanted: number },
+  backups: Pick<Backups, 'destination' | 'sealing'>,
+  { acceptsDamaged, requested }: { acceptsDamaged: boolean; requested: number },
 ): Promise<BackupOutcome & { at: number }> {
-  const moment = await findMoment(backups, wanted)
+  const moment = await findMoment(backups, requested)
   const blobs = await openBlobs(config)
   try {
-    const outcome = await putBack(config, takesDamaged, ({ database }) =>
+    const outcome = await installStore(config, acceptsDamaged, ({ database }) =>
       unpackMoment(backups, moment, { blobs, database }),
     )
     return { ...outcome, at: moment.at }
@@ -131,10 +131,10 @@ export async function restoreMoment(
   }
 }
 
-async function putBack(
+async function installStore(
   config: Config,
-  takesDamaged: boolean,
-  bring: (to: { database: string; blobs: string }) => Promise<{ damaged: string[] }>,
+  acceptsDamaged: boolean,
+  restore: (to: { database: string; blobs: string }) => Promise<{ damaged: string[] }>,
 ): Promise<BackupOutcome> {
   if (config.databaseUrl) throw new Error('This backup is of an embedded store, but BOCAU_DATABASE is set.')
   const lock = lockDataDirectory(config.dataDirectory)
@@ -149,19 +149,19 @@ async function putBack(
     if (existsSync(log)) throw new Error(`There is ${log}, the log of another store. Put it elsewhere first.`)
     const part = `${sqliteFile(config)}.part`
     await rm(part, { force: true })
-    const brought = await bring({ database: part, blobs: join(config.dataDirectory, 'blobs') })
+    const restored = await restore({ database: part, blobs: join(config.dataDirectory, 'blobs') })
     // Verifies the copy and not the original, because the new disk may be faulty.
-    const proved = await proveBackup(config.dataDirectory, part)
-    const damaged = [...brought.damaged, ...proved.damaged]
-    if (damaged.length > 0 && !takesDamaged) {
-      throw new Error(damagedBlobs(damaged, proved.blobs + damaged.length))
+    const verified = await verifyBackup(config.dataDirectory, part)
+    const damaged = [...restored.damaged, ...verified.damaged]
+    if (damaged.length > 0 && !acceptsDamaged) {
+      throw new Error(damagedBlobs(damaged, verified.blobs + damaged.length))
     }
     setCopyRestored(part)
     // The database is moved last: a store exists only when it is complete.
     await rename(part, sqliteFile(config))
     // Copied files keep the modes of their originals.
-    await closeToOthers(config.dataDirectory)
-    return { blobs: proved.blobs, damaged }
+    await restrictFiles(config.dataDirectory)
+    return { blobs: verified.blobs, damaged }
   } finally {
     lock.release()
   }

@@ -17,11 +17,11 @@ export async function copyBeforeMigration(
   config: Config,
 ): Promise<void> {
   if (config.databaseUrl) return
-  const found = await findSchemaVersion(db)
-  if (!found?.isOlder) return
+  const schema = await findSchemaVersion(db)
+  if (!schema?.isOlder) return
   const file = sqliteFile(config)
-  const copy = `${file}.before-${found.schemaVersion}`
-  await refuseWithoutRoom(file, copy, config)
+  const copy = `${file}.before-${schema.schemaVersion}`
+  await requireFreeSpace(file, copy, config)
   // Backup copies contain their indexes, so damage in the original's indexes must be checked there.
   refuseDamaged(file)
   await rm(`${copy}.part`, { force: true })
@@ -39,7 +39,7 @@ function refuseDamaged(file: string): void {
   )
 }
 
-async function refuseWithoutRoom(file: string, copy: string, { dataDirectory }: Config): Promise<void> {
+async function requireFreeSpace(file: string, copy: string, { dataDirectory }: Config): Promise<void> {
   const { size } = await stat(file)
   const { bavail, bsize } = await statfs(dataDirectory)
   if (bavail * bsize > size * 1.1) return

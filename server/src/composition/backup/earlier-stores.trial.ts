@@ -9,7 +9,7 @@ import { emptyDirectory, ProductProcess } from '../../testing/product-process.ts
 /** A small store of each released version: accounts, small and large messages, a folder, a draft, a file. */
 const earlier = join(import.meta.dirname, 'earlier-stores')
 
-async function takeStore(version: string): Promise<string> {
+async function copyStore(version: string): Promise<string> {
   const data = await emptyDirectory()
   await cp(join(earlier, version), data, { recursive: true })
   const packed = join(data, 'bocau.db.zst')
@@ -26,7 +26,7 @@ const settings = {
 
 async function start(data: string) {
   const server = new ProductProcess('main.ts', [], { BOCAU_DATA: data, ...settings })
-  const [, origin = ''] = await server.hears(/listens on (\S+)/)
+  const [, origin = ''] = await server.waitForOutput(/listens on (\S+)/)
   return { server, origin }
 }
 
@@ -35,12 +35,12 @@ const copiesIn = async (data: string) => (await readdir(data)).filter((name) => 
 test.each([['0.2.0', 77]])(
   'a store of %s is migrated with its content, and its database copy is kept until the next successful start',
   { timeout: 240_000 },
-  async (version, shape) => {
-    expect(migrations.at(-1)?.number).toBeGreaterThan(shape)
-    const data = await takeStore(version)
+  async (version, schema) => {
+    expect(migrations.at(-1)?.number).toBeGreaterThan(schema)
+    const data = await copyStore(version)
     const before = await readFile(join(data, 'bocau.db'))
     const { server, origin } = await start(data)
-    expect(await copiesIn(data)).toEqual([`bocau.db.before-${shape}`])
+    expect(await copiesIn(data)).toEqual([`bocau.db.before-${schema}`])
 
     const signedIn = await fetch(`${origin}/api/v2/session`, {
       method: 'POST',
@@ -52,18 +52,18 @@ test.each([['0.2.0', 77]])(
     const { items } = (await list.json()) as { items: { subject: string }[] }
     expect(items.map(({ subject }) => subject)).toContain('Bao gia so 3')
     server.child.kill()
-    await server.ended
+    await server.exited
 
-    const { output } = await new ProductProcess('doors/cli/main.ts', ['check'], { BOCAU_DATA: data }).ended
+    const { output } = await new ProductProcess('doors/cli/main.ts', ['check'], { BOCAU_DATA: data }).exited
     expect(output).toBe('2 accounts, nothing wrong.\n')
     // Commands that only read do not count as a start.
-    expect(await copiesIn(data)).toEqual([`bocau.db.before-${shape}`])
+    expect(await copiesIn(data)).toEqual([`bocau.db.before-${schema}`])
 
-    const again = await start(data)
-    await again.server.hears(/by LMTP/)
+    const restarted = await start(data)
+    await restarted.server.waitForOutput(/by LMTP/)
     await expect.poll(() => copiesIn(data)).toEqual([])
-    again.server.child.kill()
-    await again.server.ended
+    restarted.server.child.kill()
+    await restarted.server.exited
     expect(before.byteLength).toBeGreaterThan(0)
   },
 )
@@ -71,7 +71,7 @@ test.each([['0.2.0', 77]])(
 test('a damaged store of an earlier version is not migrated, and the start fails with an explanation', {
   timeout: 240_000,
 }, async () => {
-  const data = await takeStore('0.2.0')
+  const data = await copyStore('0.2.0')
   const file = join(data, 'bocau.db')
   const store = new DatabaseSync(file)
   const { rootpage } = store
@@ -84,7 +84,7 @@ test('a damaged store of an earlier version is not migrated, and the start fails
   await writeFile(file, content)
 
   const { code, output, errors } = await new ProductProcess('main.ts', [], { BOCAU_DATA: data, ...settings })
-    .ended
+    .exited
   expect(code).toBe(1)
   expect(`${output}${errors}`).toMatch(/malformed|was not migrated because it is damaged/)
   const after = new DatabaseSync(file, { readOnly: true })

@@ -10,7 +10,7 @@ import { findDatabaseDamage, openSmallBlobs } from '../../db/sqlite/copy-sqlite.
  * Verifies a store that no process uses, such as a copy. Throws if the database is damaged; returns the number of
  * intact blobs, and the damaged ones.
  */
-export async function proveBackup(
+export async function verifyBackup(
   directory: string,
   database = join(directory, 'bocau.db'),
 ): Promise<{ blobs: number; damaged: string[] }> {
@@ -22,8 +22,8 @@ export async function proveBackup(
   const small = openSmallBlobs(database)
   try {
     for (const { hash, content, isPacked } of small?.all() ?? []) {
-      const said = isPacked ? await zstdEncoding.decode(content).catch(() => null) : content
-      note(hash, said !== null && digestOf(said) === hash)
+      const plain = isPacked ? await zstdEncoding.decode(content).catch(() => null) : content
+      note(hash, plain !== null && digestOf(plain) === hash)
     }
   } finally {
     small?.close()

@@ -41,10 +41,10 @@ async function open() {
     await rm(directory, { recursive: true, force: true })
   })
   const { hash } = await blobs.put(photograph)
-  const fileOf = (suffix: string) => join(directory, 'blobs', hash.slice(0, 2), `${hash}${suffix}`)
-  const file = await readFile(fileOf('')).then(
-    () => fileOf(''),
-    () => fileOf('.zst'),
+  const blobFile = (suffix: string) => join(directory, 'blobs', hash.slice(0, 2), `${hash}${suffix}`)
+  const file = await readFile(blobFile('')).then(
+    () => blobFile(''),
+    () => blobFile('.zst'),
   )
   const spoil = async () => {
     const content = await readFile(file)

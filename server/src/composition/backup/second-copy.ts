@@ -17,8 +17,8 @@ export async function copyInBackups(directory: string): Promise<SecondCopy> {
   return {
     async open(hash) {
       for (const backup of await backupsIn(directory)) {
-        const found = await openInBackup(backup, hash)
-        if (found) return found
+        const stream = await openInBackup(backup, hash)
+        if (stream) return stream
       }
       return null
     },
@@ -40,11 +40,11 @@ async function backupsIn(directory: string): Promise<string[]> {
 async function openInBackup(backup: string, hash: string): Promise<Readable | null> {
   const small = openSmallBlobs(join(backup, 'bocau.db'))
   try {
-    const found = small?.find(hash)
-    if (found) {
-      const content = found.isPacked
-        ? await zstdEncoding.decode(found.content).catch(() => null)
-        : found.content
+    const match = small?.find(hash)
+    if (match) {
+      const content = match.isPacked
+        ? await zstdEncoding.decode(match.content).catch(() => null)
+        : match.content
       if (content) return Readable.from([content], { objectMode: false })
     }
   } finally {

@@ -8,9 +8,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Certificate } from '../../doors/message-server.ts'
 import { createWorld, password, type World } from '../../testing/index.ts'
 import { readConfig } from '../config.ts'
-import { openDoors } from '../doors/open-doors.ts'
+import { openListeners } from '../doors/open-doors.ts'
 import { readCertificateFiles } from './certificate-files.ts'
-import { makeCertificate } from './make-certificate.fixture.ts'
+import { createCertificate } from './make-certificate.fixture.ts'
 
 async function filesOf({ cert, key }: Certificate) {
   const folder = await mkdtemp(join(tmpdir(), 'bocau-pem-'))
@@ -40,14 +40,14 @@ async function openEncrypted(world: World, certificate: Certificate) {
     BOCAU_POP3: 'off',
     BOCAU_POP3S: free,
   })
-  const doors = await openDoors(world.app, config, ['http', 'socket', 'imap', 'submission', 'pop3'])
-  onTestFinished(() => doors.close())
-  const { submissions, pop3s } = doors.programs.ports
-  return { files, ports: [doors.httpPort, doors.imapsPort, submissions, pop3s] as number[] }
+  const listeners = await openListeners(world.app, config, ['http', 'socket', 'imap', 'submission', 'pop3'])
+  onTestFinished(() => listeners.close())
+  const { submissions, pop3s } = listeners.programs.ports
+  return { files, ports: [listeners.httpPort, listeners.imapsPort, submissions, pop3s] as number[] }
 }
 
 /** Name in the certificate that a listener presents now. */
-function nameShownAt(port: number): Promise<string> {
+function certificateNameAt(port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
       resolve(String(socket.getPeerCertificate().subject.CN))
@@ -58,7 +58,7 @@ function nameShownAt(port: number): Promise<string> {
 }
 
 /** Sends an HTTPS request that trusts only this certificate. */
-function ask(
+function fetchPage(
   port: number,
   path: string,
   ca: string,
@@ -75,11 +75,11 @@ function ask(
 
 test('one certificate serves HTTPS with HSTS and every mail listener', async () => {
   const world = await createWorld()
-  const certificate = await makeCertificate()
+  const certificate = await createCertificate()
   const { ports } = await openEncrypted(world, certificate)
-  for (const port of ports) expect(await nameShownAt(port)).toBe('thu.mocviet.test')
+  for (const port of ports) expect(await certificateNameAt(port)).toBe('thu.mocviet.test')
   const [web = 0, imaps = 0] = ports
-  const page = await ask(web, '/health', certificate.cert)
+  const page = await fetchPage(web, '/health', certificate.cert)
   expect(page.status).toBe(200)
   expect(page.headers['strict-transport-security']).toMatch(/^max-age=\d{8}/)
 
@@ -97,7 +97,7 @@ test('one certificate serves HTTPS with HSTS and every mail listener', async () 
 
 test('cookies of an HTTPS page are secure', async () => {
   const world = await createWorld()
-  const certificate = await makeCertificate()
+  const certificate = await createCertificate()
   const { ports } = await openEncrypted(world, certificate)
   const cookies = await new Promise<string[]>((resolve, reject) => {
     const origin = `https://127.0.0.1:${ports[0]}`
@@ -122,11 +122,11 @@ test('cookies of an HTTPS page are secure', async () => {
 
 test('every listener reloads a changed certificate within seconds and ignores an unusable one', async () => {
   const world = await createWorld()
-  const { files, ports } = await openEncrypted(world, await makeCertificate('cu.mocviet.test'))
-  const renewed = await makeCertificate('moi.mocviet.test')
+  const { files, ports } = await openEncrypted(world, await createCertificate('cu.mocviet.test'))
+  const renewed = await createCertificate('moi.mocviet.test')
   await writeFile(files.cert, renewed.cert)
   await world.clock.advance(30)
-  for (const port of ports) expect(await nameShownAt(port)).toBe('cu.mocviet.test')
+  for (const port of ports) expect(await certificateNameAt(port)).toBe('cu.mocviet.test')
   const warnings = world.logger.lines.filter(({ level }) => level === 'warn')
   // Each listener logs it once, however often it checks.
   expect(warnings.map(({ message }) => message)).toEqual(
@@ -135,21 +135,21 @@ test('every listener reloads a changed certificate within seconds and ignores an
 
   await writeFile(files.key, renewed.key)
   await world.clock.advance(10)
-  for (const port of ports) expect(await nameShownAt(port)).toBe('moi.mocviet.test')
+  for (const port of ports) expect(await certificateNameAt(port)).toBe('moi.mocviet.test')
 })
 
 test('disconnects clients that do not speak TLS', async () => {
   const world = await createWorld()
-  const certificate = await makeCertificate()
+  const certificate = await createCertificate()
   const { ports } = await openEncrypted(world, certificate)
   await expect(fetch(`http://127.0.0.1:${ports[0]}/health`)).rejects.toThrow()
-  expect((await ask(ports[0] as number, '/health', certificate.cert)).status).toBe(200)
+  expect((await fetchPage(ports[0] as number, '/health', certificate.cert)).status).toBe(200)
   expect(world.logger.lines.filter(({ level }) => level === 'error')).toEqual([])
 })
 
 test('rejects unusable files with an explanation that names the setting and no key', async () => {
-  const certificate = await makeCertificate()
-  const other = await makeCertificate()
+  const certificate = await createCertificate()
+  const other = await createCertificate()
   const files = await filesOf(certificate)
   const refusal = async (changed: Partial<typeof files>) =>
     readCertificateFiles({ ...files, ...changed }).then(
@@ -179,7 +179,7 @@ test('a server with an unusable certificate does not open a listener', async () 
   const world = await createWorld()
   const files = await filesOf({ cert: 'no certificate', key: 'no key' })
   const config = readConfig({ BOCAU_HTTP: free, BOCAU_TLS_CERT: files.cert, BOCAU_TLS_KEY: files.key })
-  await expect(openDoors(world.app, config, ['http'])).rejects.toThrow(
+  await expect(openListeners(world.app, config, ['http'])).rejects.toThrow(
     `BOCAU_TLS_CERT is "${files.cert}", but it holds no certificate in PEM.`,
   )
 })

@@ -7,15 +7,15 @@ import { AcmeAuthority } from '../../adapters/web/acme/acme-authority.ts'
 import { certificate as command } from '../../doors/cli/certificate.ts'
 import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 import { readConfig } from '../config.ts'
-import { certificateUpkeep } from './issued-certificates.ts'
-import { openDoors } from './open-doors.ts'
+import { certificateMaintenance } from './issued-certificates.ts'
+import { openListeners } from './open-doors.ts'
 import { freePorts, pebble, startPebble } from './pebble.fixture.ts'
 
 const isMissing = !existsSync(pebble)
 if (isMissing) console.log(`Certificates by ACME are not tested: there is no ${pebble}`)
 
 /** Certificate that a listener presents now. */
-function shownAt(port: number): Promise<PeerCertificate> {
+function certificateAt(port: number): Promise<PeerCertificate> {
   return new Promise((resolve, reject) => {
     const socket = connectTls({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
       resolve(socket.getPeerCertificate())
@@ -44,16 +44,16 @@ async function open(
     BOCAU_IMAPS: '127.0.0.1:0',
     ...(settings.plain ? { BOCAU_ACME_HTTP: `127.0.0.1:${http}` } : {}),
   })
-  const doors = await openDoors(world.app, config, ['http', 'imap'])
-  onTestFinished(() => doors.close())
-  const [step] = certificateUpkeep(world.app, config)
-  return { world, https, http, imaps: doors.imapsPort ?? 0, look: async () => step?.run() }
+  const listeners = await openListeners(world.app, config, ['http', 'imap'])
+  onTestFinished(() => listeners.close())
+  const [step] = certificateMaintenance(world.app, config)
+  return { world, https, http, imaps: listeners.imapsPort ?? 0, look: async () => step?.run() }
 }
 
-async function said(world: World): Promise<string[]> {
+async function listReported(world: World): Promise<string[]> {
   const lines: string[] = []
   const context = { app: world.app, say: (line: string) => lines.push(line), give: () => undefined }
-  await command.run(context as unknown as Parameters<typeof command.run>[0], { places: [], options: {} })
+  await command.run(context as unknown as Parameters<typeof command.run>[0], { positionals: [], options: {} })
   return lines
 }
 
@@ -61,19 +61,19 @@ test.skipIf(isMissing)(
   'an authority that checks the TLS listener issues a certificate for every name',
   async () => {
     const { world, https, imaps, look } = await open('sqlite', { plain: false })
-    expect((await shownAt(https)).issuer.CN).toBe('thu.mocviet.test')
+    expect((await certificateAt(https)).issuer.CN).toBe('thu.mocviet.test')
     await look()
     await world.clock.advance(11)
     for (const port of [https, imaps]) {
-      await expect.poll(async () => (await shownAt(port)).issuer.CN, { timeout: 60_000 }).toMatch(/^Pebble/)
-      expect((await shownAt(port)).subjectaltname).toBe('DNS:thu.mocviet.test, DNS:mx.mocviet.test')
+      await expect.poll(async () => (await certificateAt(port)).issuer.CN, { timeout: 60_000 }).toMatch(/^Pebble/)
+      expect((await certificateAt(port)).subjectaltname).toBe('DNS:thu.mocviet.test, DNS:mx.mocviet.test')
     }
-    const serial = (await shownAt(https)).serialNumber
+    const serial = (await certificateAt(https)).serialNumber
     // A certificate valid for years is not renewed.
     await look()
     await world.clock.advance(11)
-    expect((await shownAt(https)).serialNumber).toBe(serial)
-    expect(await said(world)).toEqual([
+    expect((await certificateAt(https)).serialNumber).toBe(serial)
+    expect(await listReported(world)).toEqual([
       expect.stringMatching(/: thu\.mocviet\.test mx\.mocviet\.test, until 20/),
     ])
   },
@@ -84,14 +84,14 @@ onEachDatabase('a certificate by the door of plain HTTP', (database) => {
     const { world, https, http, look } = await open(database, { plain: true })
     await look()
     await world.clock.advance(11)
-    await expect.poll(async () => (await shownAt(https)).issuer.CN, { timeout: 60_000 }).toMatch(/^Pebble/)
+    await expect.poll(async () => (await certificateAt(https)).issuer.CN, { timeout: 60_000 }).toMatch(/^Pebble/)
     const rows = await world.app.db.sql.selectFrom('certificate').selectAll().execute()
     expect(rows).toMatchObject([{ names: 'thu.mocviet.test mx.mocviet.test', trouble: '' }])
     expect(await world.app.db.sql.selectFrom('certificate_proof').selectAll().execute()).toEqual([])
     const led = await new Promise<[number, string]>((resolve) => {
-      get(`http://127.0.0.1:${http}//evil.example/a?b=c`, (answer) => {
-        answer.resume()
-        resolve([answer.statusCode ?? 0, answer.headers.location ?? ''])
+      get(`http://127.0.0.1:${http}//evil.example/a?b=c`, (response) => {
+        response.resume()
+        resolve([response.statusCode ?? 0, response.headers.location ?? ''])
       })
     })
     expect(led).toEqual([308, 'https://thu.mocviet.test/evil.example/a?b=c'])
@@ -108,9 +108,9 @@ test.skipIf(isMissing)('the log and the command line explain why no certificate 
     BOCAU_PUBLIC_URL: 'https://thu.mocviet.test',
     BOCAU_HTTP: `127.0.0.1:${https}`,
   })
-  await certificateUpkeep(world.app, config)[0]?.run()
+  await certificateMaintenance(world.app, config)[0]?.run()
   expect(world.logger.lines.filter(({ level }) => level === 'error')).toHaveLength(1)
-  const lines = await said(world)
+  const lines = await listReported(world)
   expect(lines[0]).toMatch(/: none yet$/)
   expect(lines[1]).toMatch(/by tls-alpn-01: thu\.mocviet\.test: .*connect/i)
 })

@@ -1,4 +1,4 @@
-import type { ProofConnections } from '../../doors/http/connections/proof-connections.ts'
+import type { ChallengeConnections } from '../../doors/http/connections/proof-connections.ts'
 import type { Certificate } from '../../doors/message-server.ts'
 import type { ReadCertificate } from '../../doors/renew-certificate.ts'
 import {
@@ -22,7 +22,7 @@ export function certificateReader(app: Deps, source: CertificateSource | null): 
 }
 
 /** Until the authority has issued a certificate, a self-signed one is used, so that TLS listeners open at the start. */
-const ownOf = new WeakMap<App['db'], Promise<Certificate>>()
+const selfSignedOf = new WeakMap<App['db'], Promise<Certificate>>()
 
 async function readIssued(
   { clock, db, secrets }: Deps,
@@ -30,49 +30,49 @@ async function readIssued(
 ): Promise<Certificate> {
   const issued = await findIssued({ db, secrets }, directory)
   if (issued) return issued
-  const own = ownOf.get(db) ?? makeOwn(names, clock.now())
-  ownOf.set(db, own)
-  return own
+  const selfSigned = selfSignedOf.get(db) ?? createSelfSigned(names, clock.now())
+  selfSignedOf.set(db, selfSigned)
+  return selfSigned
 }
 
-async function makeOwn(names: readonly string[], now: number, digest?: Uint8Array): Promise<Certificate> {
+async function createSelfSigned(names: readonly string[], now: number, digest?: Uint8Array): Promise<Certificate> {
   const { createSelfSignedCertificate } = await import('../../adapters/web/acme/own-certificate.ts')
   return createSelfSignedCertificate(names, now, digest)
 }
 
 /** TLS-ALPN-01 responses of the HTTPS listener. */
-export function proofsOf({ clock, db }: Deps, config: Config): ProofConnections | null {
+export function proofsOf({ clock, db }: Deps, config: Config): ChallengeConnections | null {
   if (!acmeOf(config)) return null
   return {
-    findProof: (name) => findChallengeByName(db.sql, name),
-    makeCertificate: (name, digest) => makeOwn([name], clock.now(), digest),
+    findChallenge: (name) => findChallengeByName(db.sql, name),
+    createCertificate: (name, digest) => createSelfSigned([name], clock.now(), digest),
   }
 }
 
 /** Plain HTTP listener for HTTP-01 challenges, if configured. */
 export async function openPlainHttp({ db, logger }: Deps, config: Config) {
-  const place = acmeOf(config)?.plainHttp
-  if (!place) return null
-  const { openPlainHttpDoor } = await import('../../doors/http/connections/plain-http-door.ts')
+  const plainHttp = acmeOf(config)?.plainHttp
+  if (!plainHttp) return null
+  const { openPlainHttpListener } = await import('../../doors/http/connections/plain-http-door.ts')
   const deps = {
     logger,
     findProof: (token: string) => findChallengeByToken(db.sql, token),
     publicOrigin: publicOrigin(config),
   }
-  return listenOn('BOCAU_ACME_HTTP', place, (at) => openPlainHttpDoor(deps, at))
+  return listenOn('BOCAU_ACME_HTTP', plainHttp, (at) => openPlainHttpListener(deps, at))
 }
 
 /** Checks every hour, and soon after the start, whether a certificate must be renewed. */
-export function certificateUpkeep(app: Deps, config: Config): readonly MaintenanceStep[] {
+export function certificateMaintenance(app: Deps, config: Config): readonly MaintenanceStep[] {
   const acme = acmeOf(config)
   const { authority } = app
   if (!acme || !authority) return []
-  const ways = acme.plainHttp ? (['http-01', 'tls-alpn-01'] as const) : (['tls-alpn-01'] as const)
+  const challengeTypes = acme.plainHttp ? (['http-01', 'tls-alpn-01'] as const) : (['tls-alpn-01'] as const)
   const { directory, names, email } = acme
   return [
     {
       ...hourly('certificate', () =>
-        renewCertificateIfDue(app, authority, { directory, names, email, methods: ways }),
+        renewCertificateIfDue(app, authority, { directory, names, email, methods: challengeTypes }),
       ),
       isDoneAtStart: true,
     },

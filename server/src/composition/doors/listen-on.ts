@@ -8,7 +8,7 @@ const troubles: Record<string, string> = {
   ENOTFOUND: 'nobody knows that name',
 }
 
-interface Place {
+interface Address {
   readonly host: string
   readonly port: number
 }
@@ -16,14 +16,14 @@ interface Place {
 /** Opens a listener; an error names the setting to change. */
 export async function listenOn<T>(
   setting: Setting['name'],
-  place: Place,
-  open: (place: Place) => Promise<T>,
+  address: Address,
+  open: (address: Address) => Promise<T>,
 ): Promise<T> {
   try {
-    return await open(place)
+    return await open(address)
   } catch (error) {
     const trouble = troubles[(error as { code?: string }).code ?? '']
     if (!trouble) throw error
-    throw new Error(`${setting} is "${place.host}:${place.port}", but ${trouble}.`, { cause: error })
+    throw new Error(`${setting} is "${address.host}:${address.port}", but ${trouble}.`, { cause: error })
   }
 }

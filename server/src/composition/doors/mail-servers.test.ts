@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { mailServersOf, zoneSourcesOf } from './mail-servers.ts'
 
-const told = (env: Record<string, string>) =>
+const reported = (env: Record<string, string>) =>
   mailServersOf(readConfig({ ...env })).map((server) => Object.values(server).join(' '))
 
 const certificate = { BOCAU_SMTP_CERT: '/etc/cert.pem', BOCAU_SMTP_KEY: '/etc/key.pem' }
 const off = { BOCAU_IMAP: 'off', BOCAU_POP3: 'off', BOCAU_SUBMISSION: 'off' }
 
 test('on a local installation, programs of that machine see the plain listeners', () => {
-  expect(told({})).toEqual([
+  expect(reported({})).toEqual([
     'SMTP 127.0.0.1 2587 none',
     'IMAP 127.0.0.1 2143 none',
     'POP3 127.0.0.1 2110 none',
@@ -17,12 +17,12 @@ test('on a local installation, programs of that machine see the plain listeners'
 })
 
 test('other machines see no listener that only this machine can reach', () => {
-  expect(told({ BOCAU_PUBLIC_URL: 'https://thu.mocviet.test' })).toEqual([])
+  expect(reported({ BOCAU_PUBLIC_URL: 'https://thu.mocviet.test' })).toEqual([])
 })
 
 test('lists public listeners with port and encryption', () => {
   expect(
-    told({
+    reported({
       ...certificate,
       BOCAU_PUBLIC_URL: 'https://thu.mocviet.test',
       BOCAU_IMAP: '0.0.0.0:143',
@@ -39,7 +39,7 @@ test('lists public listeners with port and encryption', () => {
 
 test('a mail host in front is listed with standard ports', () => {
   expect(
-    told({ BOCAU_PUBLIC_URL: 'https://thu.mocviet.test', BOCAU_MAIL_HOST: 'mail.mocviet.test' }),
+    reported({ BOCAU_PUBLIC_URL: 'https://thu.mocviet.test', BOCAU_MAIL_HOST: 'mail.mocviet.test' }),
   ).toEqual([
     'SMTP mail.mocviet.test 587 STARTTLS',
     'IMAP mail.mocviet.test 993 SSL',
@@ -48,8 +48,8 @@ test('a mail host in front is listed with standard ports', () => {
 })
 
 test('omits disabled listeners', () => {
-  expect(told(off)).toEqual([])
-  expect(told({ ...off, BOCAU_IMAP: '127.0.0.1:1143' })).toEqual(['IMAP 127.0.0.1 1143 none'])
+  expect(reported(off)).toEqual([])
+  expect(reported({ ...off, BOCAU_IMAP: '127.0.0.1:1143' })).toEqual(['IMAP 127.0.0.1 1143 none'])
 })
 
 test('DNS records name the public TLS listeners and the discovery service', () => {

@@ -2,7 +2,7 @@ import type { MailServer } from '@bocau/contract/settings'
 import { type Config, mailSources, publicOrigin } from '../config.ts'
 import { type HostPort, isLoopback } from '../config-values.ts'
 
-type Doors = Pick<
+type Listeners = Pick<
   Config,
   'http' | 'imap' | 'imaps' | 'mailHost' | 'mailTls' | 'programs' | 'publicUrl' | 'webTls'
 >
@@ -19,7 +19,7 @@ const usual: Record<Protocol, Pick<MailServer, 'port' | 'encryption'>> = {
  * Servers for mail clients: public listeners; a configured mail host in front of this server; and plain local listeners
  * while the web is local only.
  */
-export function mailServersOf(config: Doors): MailServer[] {
+export function mailServersOf(config: Listeners): MailServer[] {
   const { submission, submissions, pop3, pop3s } = config.programs
   return [
     ...serversOf(config, 'SMTP', submissions, submission),
@@ -32,7 +32,7 @@ export function mailServersOf(config: Doors): MailServer[] {
  * Values for DNS records of hosted domains: mail servers, public TLS listeners, and the discovery service unless the
  * web is local only.
  */
-export function zoneSourcesOf(config: Doors & Parameters<typeof mailSources>[0]) {
+export function zoneSourcesOf(config: Listeners & Parameters<typeof mailSources>[0]) {
   const { hostname, protocol, port } = new URL(publicOrigin(config))
   const servers = mailServersOf(config).filter(
     ({ host, encryption }) => encryption !== 'none' && !isLoopback(host),
@@ -46,12 +46,12 @@ export function zoneSourcesOf(config: Doors & Parameters<typeof mailSources>[0])
 }
 
 function serversOf(
-  config: Doors,
+  config: Listeners,
   protocol: Protocol,
-  secureDoor: HostPort | null,
-  plainDoor: HostPort | null,
+  secureListener: HostPort | null,
+  plainListener: HostPort | null,
 ): MailServer[] {
-  const [secure, plain] = [secureDoor, plainDoor].map((door) => (door?.port ? door : null))
+  const [secure, plain] = [secureListener, plainListener].map((listener) => (listener?.port ? listener : null))
   const webHost = new URL(publicOrigin(config)).hostname
   const host = config.mailHost ?? webHost
   const open: MailServer[] = []

@@ -1,55 +1,55 @@
-import type { HttpDoorDeps } from '../../doors/http/http-door-deps.ts'
+import type { HttpListenerDeps } from '../../doors/http/http-door-deps.ts'
 import type { JobRunner, JobRunnerOptions } from '../../doors/jobs/job-runner.ts'
 import { IntakeBudget } from '../../features/delivery/index.ts'
 import type { App } from '../app.ts'
-import { type Config, type DoorName, mailSources } from '../config.ts'
+import { type Config, type ListenerName, mailSources } from '../config.ts'
 import { openHttp } from '../open-http.ts'
 import { openJobs } from '../open-jobs.ts'
 import { type Readiness, readinessOf } from '../readiness.ts'
 import { certificateReader, openPlainHttp } from './issued-certificates.ts'
 import { listenOn } from './listen-on.ts'
-import { type OpenProgramDoors, openProgramDoors } from './open-program-doors.ts'
+import { type OpenProgramListeners, openProgramListeners } from './open-program-doors.ts'
 import { figuresOf } from './read-figures.ts'
 
 /** Open listeners and their addresses. */
-export interface OpenDoors {
+export interface OpenListeners {
   httpPort: number | null
   lmtpPort: number | null
   smtpPort: number | null
   imapPort: number | null
   imapsPort: number | null
   metricsPort: number | null
-  programs: OpenProgramDoors
+  programs: OpenProgramListeners
   jobs: JobRunner | null
   close(): Promise<void>
 }
 
 /** Set by tests: checks of replies, and polling intervals of jobs and the outbox. */
-type Testing = Pick<HttpDoorDeps, 'checkReply' | 'checkRefusal'> & JobRunnerOptions
+type Testing = Pick<HttpListenerDeps, 'checkReply' | 'checkRefusal'> & JobRunnerOptions
 
 /** Opens the requested listeners; modules of others are not loaded. */
-export async function openDoors(
+export async function openListeners(
   app: App,
   config: Config,
-  wanted: readonly DoorName[],
+  requested: readonly ListenerName[],
   testing: Testing = {},
-): Promise<OpenDoors> {
+): Promise<OpenListeners> {
   const budget = new IntakeBudget()
   let runner: JobRunner | null = null
-  const readiness = readinessOf(app, () => runner?.lookedAt() ?? app.siblings?.jobsPolledAt() ?? null)
+  const readiness = readinessOf(app, () => runner?.polledAt() ?? app.siblings?.jobsPolledAt() ?? null)
   // First, so that it counts everything the others do.
-  const metrics = wanted.includes('metrics') ? await openMetrics(app, config, readiness) : null
+  const metrics = requested.includes('metrics') ? await openMetrics(app, config, readiness) : null
   const [http, plainHttp, lmtp, smtp, imap, imaps, programs, jobs] = await Promise.all([
-    wanted.includes('http')
-      ? openHttp(app, config, wanted.includes('socket'), { ...testing, readiness })
+    requested.includes('http')
+      ? openHttp(app, config, requested.includes('socket'), { ...testing, readiness })
       : null,
-    wanted.includes('http') ? openPlainHttp(app, config) : null,
-    wanted.includes('lmtp') ? openLmtp(app, config, budget) : null,
-    wanted.includes('smtp') ? openSmtpIn(app, config, budget) : null,
-    wanted.includes('imap') ? openImap(app, config, 'BOCAU_IMAP') : null,
-    wanted.includes('imap') ? openImap(app, config, 'BOCAU_IMAPS') : null,
-    openProgramDoors(app, config, { wanted, budget }),
-    wanted.includes('jobs') ? openJobs(app, config, testing) : null,
+    requested.includes('http') ? openPlainHttp(app, config) : null,
+    requested.includes('lmtp') ? openLmtp(app, config, budget) : null,
+    requested.includes('smtp') ? openSmtpIn(app, config, budget) : null,
+    requested.includes('imap') ? openImap(app, config, 'BOCAU_IMAP') : null,
+    requested.includes('imap') ? openImap(app, config, 'BOCAU_IMAPS') : null,
+    openProgramListeners(app, config, { requested, budget }),
+    requested.includes('jobs') ? openJobs(app, config, testing) : null,
   ])
   runner = jobs
   return {
@@ -72,10 +72,10 @@ export async function openDoors(
 }
 
 async function openLmtp(app: App, config: Config, budget: IntakeBudget) {
-  const { openLmtpDoor } = await import('../../doors/lmtp/lmtp-door.ts')
+  const { openLmtpListener } = await import('../../doors/lmtp/lmtp-door.ts')
   const checksSenders = { all: 'always', smtp: 'when_unsure', off: 'never' } as const
-  return listenOn('BOCAU_LMTP', config.lmtp, (place) =>
-    openLmtpDoor(app, place, {
+  return listenOn('BOCAU_LMTP', config.lmtp, (address) =>
+    openLmtpListener(app, address, {
       authservId: config.authservId,
       checksSenders: checksSenders[config.checksSenders],
       budget,
@@ -87,10 +87,10 @@ async function openLmtp(app: App, config: Config, budget: IntakeBudget) {
 async function openMetrics(app: App, config: Config, readiness: () => Promise<Readiness>) {
   const { metrics } = config
   if (!metrics) return null
-  const { openMetricsDoor } = await import('../../doors/metrics/metrics-door.ts')
+  const { openMetricsListener } = await import('../../doors/metrics/metrics-door.ts')
   const figures = figuresOf(app, config, readiness)
-  return listenOn('BOCAU_METRICS', metrics, (place) =>
-    openMetricsDoor({ logger: app.logger, figures }, place),
+  return listenOn('BOCAU_METRICS', metrics, (address) =>
+    openMetricsListener({ logger: app.logger, figures }, address),
   )
 }
 
@@ -98,11 +98,11 @@ async function openMetrics(app: App, config: Config, readiness: () => Promise<Re
 async function openSmtpIn(app: App, config: Config, budget: IntakeBudget) {
   const { smtpIn } = config
   if (!smtpIn) return null
-  const { openSmtpInDoor } = await import('../../doors/smtp-in/smtp-in-door.ts')
+  const { openSmtpListener } = await import('../../doors/smtp-in/smtp-in-door.ts')
   const readCertificate = certificateReader(app, config.mailTls)
-  return listenOn('BOCAU_SMTP_IN', smtpIn, (place) =>
-    openSmtpInDoor(app, place, {
-      ownName: mailSources(config).mxHost,
+  return listenOn('BOCAU_SMTP_IN', smtpIn, (address) =>
+    openSmtpListener(app, address, {
+      hostname: mailSources(config).mxHost,
       readCertificate,
       checksSenders: config.checksSenders === 'off' ? 'never' : 'always',
       budget,
@@ -114,9 +114,9 @@ async function openSmtpIn(app: App, config: Config, budget: IntakeBudget) {
 async function openImap(app: App, config: Config, setting: 'BOCAU_IMAP' | 'BOCAU_IMAPS') {
   const { imap, imaps } = config
   const isImplicitTls = setting === 'BOCAU_IMAPS'
-  const place = isImplicitTls ? imaps : imap
-  if (!place) return null
-  const { openImapDoor } = await import('../../doors/imap/imap-door.ts')
+  const address = isImplicitTls ? imaps : imap
+  if (!address) return null
+  const { openImapListener } = await import('../../doors/imap/imap-door.ts')
   const readCertificate = certificateReader(app, config.mailTls)
-  return listenOn(setting, place, (at) => openImapDoor(app, at, { readCertificate, isImplicitTls }))
+  return listenOn(setting, address, (at) => openImapListener(app, at, { readCertificate, isImplicitTls }))
 }

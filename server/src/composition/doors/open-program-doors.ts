@@ -1,46 +1,46 @@
 import type { IntakeBudget } from '../../features/delivery/index.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { App } from '../app.ts'
-import { type Config, type DoorName, mailSources, type ProgramDoor, publicOrigin } from '../config.ts'
+import { type Config, type ListenerName, mailSources, type ProgramListener, publicOrigin } from '../config.ts'
 import { type Setting, settings } from '../config-settings.ts'
 import type { HostPort } from '../config-values.ts'
 import { certificateReader } from './issued-certificates.ts'
 import { listenOn } from './listen-on.ts'
 
 /** Open listeners for mail clients and their addresses. */
-export interface OpenProgramDoors {
-  ports: Partial<Record<ProgramDoor, number>>
+export interface OpenProgramListeners {
+  ports: Partial<Record<ProgramListener, number>>
   close(): Promise<void>
 }
 
 /** Setting, requirement and encryption of each listener. */
-const doors: Record<
-  ProgramDoor,
-  { setting: Setting['name']; door: keyof typeof openers; isSecure: boolean }
+const programListeners: Record<
+  ProgramListener,
+  { setting: Setting['name']; opener: keyof typeof openers; isSecure: boolean }
 > = {
-  submission: { setting: 'BOCAU_SUBMISSION', door: 'submission', isSecure: false },
-  submissions: { setting: 'BOCAU_SUBMISSIONS', door: 'submission', isSecure: true },
-  pop3: { setting: 'BOCAU_POP3', door: 'pop3', isSecure: false },
-  pop3s: { setting: 'BOCAU_POP3S', door: 'pop3', isSecure: true },
+  submission: { setting: 'BOCAU_SUBMISSION', opener: 'submission', isSecure: false },
+  submissions: { setting: 'BOCAU_SUBMISSIONS', opener: 'submission', isSecure: true },
+  pop3: { setting: 'BOCAU_POP3', opener: 'pop3', isSecure: false },
+  pop3s: { setting: 'BOCAU_POP3S', opener: 'pop3', isSecure: true },
 }
 
 /** Opens the configured listeners for mail clients; modules of others are not loaded. */
-export async function openProgramDoors(
+export async function openProgramListeners(
   app: App,
   config: Config,
-  { wanted, budget }: { wanted: readonly DoorName[]; budget: IntakeBudget },
-): Promise<OpenProgramDoors> {
+  { requested, budget }: { requested: readonly ListenerName[]; budget: IntakeBudget },
+): Promise<OpenProgramListeners> {
   const readCertificate = certificateReader(app, config.mailTls)
-  const deps = { ...app, measure: config.measure, publicOrigin: publicOrigin(config) }
-  const ownName = mailSources(config).mxHost
+  const deps = { ...app, measure: config.rateLimit, publicOrigin: publicOrigin(config) }
+  const hostname = mailSources(config).mxHost
   const opened = await Promise.all(
-    (Object.keys(doors) as ProgramDoor[]).map(async (name) => {
-      const { setting, door, isSecure } = doors[name]
-      const place = config.programs[name]
-      if (!place || !wanted.includes(door)) return null
-      const options = { ownName, readCertificate, isSecure, budget }
-      const open = await openers[door]()
-      return openAt(setting, place, async (at) => ({ name, door: await open(deps, at, options) }), app.logger)
+    (Object.keys(programListeners) as ProgramListener[]).map(async (name) => {
+      const { setting, opener, isSecure } = programListeners[name]
+      const address = config.programs[name]
+      if (!address || !requested.includes(opener)) return null
+      const options = { ownName: hostname, readCertificate, isSecure, budget }
+      const open = await openers[opener]()
+      return openAt(setting, address, async (at) => ({ name, door: await open(deps, at, options) }), app.logger)
     }),
   )
   const open = opened.filter((one) => one !== null)
@@ -57,15 +57,15 @@ export async function openProgramDoors(
  */
 async function openAt<T>(
   setting: Setting['name'],
-  place: HostPort,
-  open: (place: HostPort) => Promise<T>,
+  address: HostPort,
+  open: (address: HostPort) => Promise<T>,
   logger: Logger,
 ): Promise<T | null> {
   const usual = settings.find(({ name }) => name === setting)?.default
   try {
-    return await listenOn(setting, place, open)
+    return await listenOn(setting, address, open)
   } catch (error) {
-    if (usual !== `${place.host}:${place.port}`) throw error
+    if (usual !== `${address.host}:${address.port}`) throw error
     logger.warn('a door for mail programs stays shut', { setting, error })
     return null
   }
@@ -73,6 +73,6 @@ async function openAt<T>(
 
 /** Lazily loaded openers. */
 const openers = {
-  submission: async () => (await import('../../doors/submission/submission-door.ts')).openSubmissionDoor,
-  pop3: async () => (await import('../../doors/pop3/pop3-door.ts')).openPop3Door,
+  submission: async () => (await import('../../doors/submission/submission-door.ts')).openSubmissionListener,
+  pop3: async () => (await import('../../doors/pop3/pop3-door.ts')).openPop3Listener,
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { FetchLike } from '../../adapters/web/acme/signed-requests.ts'
-import { makeCertificate } from './make-certificate.fixture.ts'
+import { createCertificate } from './make-certificate.fixture.ts'
 
 /** Pebble, the ACME test server of Let's Encrypt. */
 export const pebble = '/usr/bin/pebble'
@@ -21,22 +21,22 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /** Starts the authority; every name resolves to this machine, and it connects to these ports. */
-export async function startPebble(look: {
+export async function startPebble(options: {
   http: number
   tls: number
 }): Promise<{ directory: string; fetch: FetchLike }> {
   const folder = await mkdtemp(join(tmpdir(), 'bocau-pebble-'))
   const [acme = 0, management = 0, names = 0, namesManagement = 0] = await freePorts(4)
-  const own = await makeCertificate('localhost')
-  await writeFile(join(folder, 'cert.pem'), own.cert)
-  await writeFile(join(folder, 'key.pem'), own.key)
+  const certificate = await createCertificate('localhost')
+  await writeFile(join(folder, 'cert.pem'), certificate.cert)
+  await writeFile(join(folder, 'key.pem'), certificate.key)
   const settings = {
     listenAddress: `127.0.0.1:${acme}`,
     managementListenAddress: `127.0.0.1:${management}`,
     certificate: join(folder, 'cert.pem'),
     privateKey: join(folder, 'key.pem'),
-    httpPort: look.http,
-    tlsPort: look.tls,
+    httpPort: options.http,
+    tlsPort: options.tls,
     ocspResponderURL: '',
     externalAccountBindingRequired: false,
   }
@@ -56,15 +56,15 @@ export async function startPebble(look: {
     await rm(folder, { recursive: true, force: true })
   })
   const directory = `https://localhost:${acme}/dir`
-  const ask = fetchTrusting(own.cert)
-  await untilAnswered(() => ask(directory))
-  return { directory, fetch: ask }
+  const fetchTrusted = fetchTrusting(certificate.cert)
+  await untilResponding(() => fetchTrusted(directory))
+  return { directory, fetch: fetchTrusted }
 }
 
-async function untilAnswered(ask: () => Promise<unknown>): Promise<void> {
+async function untilResponding(request: () => Promise<unknown>): Promise<void> {
   for (let tried = 0; ; tried++) {
     try {
-      await ask()
+      await request()
       return
     } catch (error) {
       if (tried > 600) throw error
@@ -78,16 +78,16 @@ function fetchTrusting(ca: string): FetchLike {
   return (url, init = {}) =>
     new Promise((resolve, reject) => {
       const headers = Object.fromEntries(new Headers(init.headers).entries())
-      const asking = request(url, { method: init.method ?? 'GET', headers, ca, agent: false }, (answer) => {
-        const pieces: Buffer[] = []
-        answer.on('data', (piece: Buffer) => pieces.push(piece))
-        answer.on('end', () => {
-          const status = answer.statusCode ?? 500
-          const body = status === 204 ? null : Buffer.concat(pieces)
-          resolve(new Response(body, { status, headers: answer.headers as Record<string, string> }))
+      const pending = request(url, { method: init.method ?? 'GET', headers, ca, agent: false }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const status = response.statusCode ?? 500
+          const body = status === 204 ? null : Buffer.concat(chunks)
+          resolve(new Response(body, { status, headers: response.headers as Record<string, string> }))
         })
       })
-      asking.on('error', reject)
-      asking.end(init.body as string | undefined)
+      pending.on('error', reject)
+      pending.end(init.body as string | undefined)
     })
 }

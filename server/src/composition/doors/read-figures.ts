@@ -23,20 +23,20 @@ export function figuresOf(
 
   async function read(): Promise<Figure[]> {
     const parts = [ready(readiness), jobs(app), outbox(app), disk(config), store(config), connections(app)]
-    const answers = await Promise.allSettled(parts)
-    for (const answer of answers)
-      if (answer.status === 'rejected')
-        app.logger.warn('a figure could not be read', { error: answer.reason as unknown })
-    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const results = await Promise.allSettled(parts)
+    for (const result of results)
+      if (result.status === 'rejected')
+        app.logger.warn('a figure could not be read', { error: result.reason as unknown })
+    return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   }
 }
 
 async function ready(readiness: () => Promise<Readiness>): Promise<Figure[]> {
   const { checks } = await readiness()
-  return Object.entries(checks).map(([check, said]) => ({
+  return Object.entries(checks).map(([check, text]) => ({
     name: 'ready',
     help: 'Whether the store, the blobs and the jobs do their work, tried out',
-    value: said === 'ok' ? 1 : 0,
+    value: text === 'ok' ? 1 : 0,
     labels: { check },
   }))
 }
@@ -88,9 +88,9 @@ async function disk({ dataDirectory }: Config): Promise<Figure[]> {
 /** Size of the embedded store. */
 async function store(config: Config): Promise<Figure[]> {
   if (config.databaseUrl) return []
-  const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
+  const fileSize = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
   const file = sqliteFile(config)
-  const sizes = { database: await sizeOf(file), log: await sizeOf(`${file}-wal`) }
+  const sizes = { database: await fileSize(file), log: await fileSize(`${file}-wal`) }
   return Object.entries(sizes).map(([part, value]) => ({
     name: 'store_bytes',
     help: 'The files of the embedded store',

@@ -6,19 +6,19 @@ import type { ScanResult, VirusScanner } from '../../ports/virus-scanner.ts'
 import { watchServices } from './watch-services.ts'
 
 const bytes = new Uint8Array(1)
-const letter = { from: 'khue@mocviet.test', to: ['vy@xuongmoc.example'] }
+const envelope = { from: 'khue@mocviet.test', to: ['vy@xuongmoc.example'] }
 
 function open() {
   const clock = new FakeClock()
   const mailOut = new MemoryMailTransport()
-  const answer: { scan: ScanResult } = { scan: { verdict: 'clean' } }
-  const scanner: VirusScanner = { readsMessages: true, scan: async () => answer.scan }
+  const response: { scan: ScanResult } = { scan: { verdict: 'clean' } }
+  const scanner: VirusScanner = { readsMessages: true, scan: async () => response.scan }
   const spam: SpamScorer = {
     classifiesArrivals: true,
     score: async () => ({ verdict: 'notScored', reason: 'away' }),
   }
   const kinds = { virus: 'clamd', spam: 'rspamd', out: 'relay' } as const
-  return { clock, mailOut, answer, watched: watchServices({ scanner, spam, mailOut }, kinds, clock) }
+  return { clock, mailOut, answer: response, watched: watchServices({ scanner, spam, mailOut }, kinds, clock) }
 }
 
 test('records the start and end of outages of scanner, scorer and relay', async () => {
@@ -29,38 +29,38 @@ test('records the start and end of outages of scanner, scorer and relay', async 
     [null, null],
     [null, null],
   ])
-  const begun = clock.now()
+  const startedAt = clock.now()
   mailOut.setOutcome('vy@xuongmoc.example', {
     state: 'deferred',
     code: null,
     enhanced: null,
     text: 'refused',
   })
-  const ask = async () => {
+  const readStates = async () => {
     await watched.scanner.scan(bytes)
     await watched.spam.score({ raw: bytes, from: '', to: [] })
-    await watched.mailOut.send(letter, bytes)
+    await watched.mailOut.send(envelope, bytes)
   }
-  await ask()
+  await readStates()
   expect(state()).toEqual([
-    [begun, null],
-    [null, begun],
-    [null, begun],
+    [startedAt, null],
+    [null, startedAt],
+    [null, startedAt],
   ])
   await clock.advance(60)
   answer.scan = { verdict: 'notScanned', reason: 'hangs' }
   mailOut.setOutcome('vy@xuongmoc.example', { state: 'refused', code: 550, enhanced: null, text: 'no' })
-  await ask()
+  await readStates()
   const later = clock.now()
   expect(state()).toEqual([
-    [begun, later],
-    [null, begun],
+    [startedAt, later],
+    [null, startedAt],
     [later, null],
   ])
   // A rejected size is a response, and a missing scanner is not an outage.
   answer.scan = { verdict: 'clean' }
-  await ask()
+  await readStates()
   answer.scan = { verdict: 'notScanned', reason: 'too large', isTooLarge: true }
-  await ask()
+  await readStates()
   expect(state()[0]).toEqual([later, null])
 })

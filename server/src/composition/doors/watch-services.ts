@@ -13,14 +13,14 @@ export function watchServices(
   kinds: Kinds,
   clock: Clock,
 ): Watched & { services: ServiceWatch } {
-  const seen = new Map<Service, { answeredAt: number | null; silentSince: number | null }>()
-  const note = (service: Service, hasAnswered: boolean) => {
-    const before = seen.get(service) ?? { answeredAt: null, silentSince: null }
+  const states = new Map<Service, { respondedAt: number | null; silentSince: number | null }>()
+  const note = (service: Service, hasResponded: boolean) => {
+    const before = states.get(service) ?? { respondedAt: null, silentSince: null }
     const now = clock.now()
-    seen.set(
+    states.set(
       service,
-      hasAnswered
-        ? { answeredAt: now, silentSince: null }
+      hasResponded
+        ? { respondedAt: now, silentSince: null }
         : { ...before, silentSince: before.silentSince ?? now },
     )
   }
@@ -30,28 +30,28 @@ export function watchServices(
         (['virus', 'spam', 'out'] as const).map((service) => ({
           service,
           kind: kinds[service],
-          ...(seen.get(service) ?? { answeredAt: null, silentSince: null }),
+          ...(states.get(service) ?? { respondedAt: null, silentSince: null }),
         })),
     },
     scanner: {
       readsMessages: scanner.readsMessages,
       async scan(content, signal) {
-        const answer = await scanner.scan(content, signal)
-        if (answer.verdict !== 'notScanned') note('virus', true)
+        const response = await scanner.scan(content, signal)
+        if (response.verdict !== 'notScanned') note('virus', true)
         // A rejected size is a response, and a missing service is not an outage.
-        else if (!answer.isMissing && !answer.isTooLarge) note('virus', false)
-        return answer
+        else if (!response.isMissing && !response.isTooLarge) note('virus', false)
+        return response
       },
     },
     spam: {
       classifiesArrivals: spam.classifiesArrivals,
       async score(question, signal) {
-        const answer = await spam.score(question, signal)
-        note('spam', answer.verdict === 'scored')
-        return answer
+        const response = await spam.score(question, signal)
+        note('spam', response.verdict === 'scored')
+        return response
       },
     },
-    mailOut: watchedTransport(mailOut, kinds.out === 'relay' ? (isHeard) => note('out', isHeard) : null),
+    mailOut: watchedTransport(mailOut, kinds.out === 'relay' ? (isReached) => note('out', isReached) : null),
   }
 }
 
@@ -59,7 +59,7 @@ export function watchServices(
  * A relay that does not respond for any recipient is down. Recipients' servers are many, and a single outage says
  * nothing.
  */
-function watchedTransport(mailOut: MailTransport, note: ((isHeard: boolean) => void) | null): MailTransport {
+function watchedTransport(mailOut: MailTransport, note: ((isReached: boolean) => void) | null): MailTransport {
   if (!note) return mailOut
   return {
     group: (recipients) => mailOut.group(recipients),
@@ -67,8 +67,8 @@ function watchedTransport(mailOut: MailTransport, note: ((isHeard: boolean) => v
       findLostDomains: (domains: readonly string[], milliseconds: number) =>
         mailOut.findLostDomains?.(domains, milliseconds) ?? Promise.resolve([]),
     }),
-    async send(envelope, raw, mayLeave) {
-      const outcomes = await mailOut.send(envelope, raw, mayLeave)
+    async send(envelope, raw, maySend) {
+      const outcomes = await mailOut.send(envelope, raw, maySend)
       if (outcomes.size > 0) note([...outcomes.values()].some(({ code }) => code !== null))
       return outcomes
     },

@@ -11,7 +11,7 @@ import type { HostPort } from '../config-values.ts'
  */
 export async function choosePorts(config: Config): Promise<Partial<Record<Setting['name'], string>>> {
   const { programs } = config
-  const places: Partial<Record<Setting['name'], HostPort | null>> = {
+  const addresses: Partial<Record<Setting['name'], HostPort | null>> = {
     BOCAU_HTTP: config.http,
     BOCAU_LMTP: config.lmtp,
     BOCAU_SMTP_IN: config.smtpIn,
@@ -22,13 +22,13 @@ export async function choosePorts(config: Config): Promise<Partial<Record<Settin
     BOCAU_POP3: programs.pop3,
     BOCAU_POP3S: programs.pop3s,
   }
-  const any = Object.entries(places).filter(([, place]) => place?.port === 0)
+  const any = Object.entries(addresses).filter(([, address]) => address?.port === 0)
   const chosen: [string, string][] = []
-  const taken = new Set<number>()
-  for (const [name, place] of any) {
-    const host = place?.host ?? ''
-    const port = await findFreePort(host, taken)
-    taken.add(port)
+  const usedPorts = new Set<number>()
+  for (const [name, address] of any) {
+    const host = address?.host ?? ''
+    const port = await findFreePort(host, usedPorts)
+    usedPorts.add(port)
     chosen.push([name, `${bracketed(host)}:${port}`])
   }
   return Object.fromEntries(chosen)
@@ -36,17 +36,17 @@ export async function choosePorts(config: Config): Promise<Partial<Record<Settin
 
 /** Outside the ephemeral range, so that a free port stays free until the listener opens. */
 const quietPorts = { from: 10_000, to: 32_000 }
-const triesAtMost = 100
+const maxTries = 100
 
-async function findFreePort(host: string, taken: ReadonlySet<number>): Promise<number> {
+async function findFreePort(host: string, usedPorts: ReadonlySet<number>): Promise<number> {
   for (let tries = 1; ; tries++) {
     const port = randomInt(quietPorts.from, quietPorts.to)
-    if (taken.has(port)) continue
+    if (usedPorts.has(port)) continue
     const probe = createServer().listen(port, host)
     try {
       await once(probe, 'listening')
     } catch (error) {
-      if (tries >= triesAtMost) throw error
+      if (tries >= maxTries) throw error
       continue
     }
     await once(probe.close(), 'close')

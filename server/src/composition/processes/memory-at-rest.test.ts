@@ -3,17 +3,17 @@ import { memoryKeeper } from './memory-at-rest.ts'
 
 const megabyte = 1024 * 1024
 
-function keeperThatLeaves(leftBytes: number) {
+function keeperLeaving(remainingBytes: number) {
   let collections = 0
-  const look = memoryKeeper(() => {
+  const check = memoryKeeper(() => {
     collections++
-    return leftBytes
+    return remainingBytes
   })
-  return { look, collections: () => collections }
+  return { look: check, collections: () => collections }
 }
 
 test('releases the memory of the start at the first idle moment', () => {
-  const { look, collections } = keeperThatLeaves(35 * megabyte)
+  const { look, collections } = keeperLeaving(35 * megabyte)
   look({ utilisation: 0.9, heapBytes: 60 * megabyte })
   expect(collections()).toBe(0)
   look({ utilisation: 0.001, heapBytes: 60 * megabyte })
@@ -21,7 +21,7 @@ test('releases the memory of the start at the first idle moment', () => {
 })
 
 test('does not collect for a small gain', () => {
-  const { look, collections } = keeperThatLeaves(35 * megabyte)
+  const { look, collections } = keeperLeaving(35 * megabyte)
   look({ utilisation: 0.001, heapBytes: 60 * megabyte })
   for (let heap = 36; heap < 51; heap++) look({ utilisation: 0.001, heapBytes: heap * megabyte })
   expect(collections()).toBe(1)
@@ -30,7 +30,7 @@ test('does not collect for a small gain', () => {
 })
 
 test('does not collect while requests wait', () => {
-  const { look, collections } = keeperThatLeaves(35 * megabyte)
+  const { look, collections } = keeperLeaving(35 * megabyte)
   look({ utilisation: 0.5, heapBytes: 900 * megabyte })
   expect(collections()).toBe(0)
 })

@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks'
 
 /** Interval of activity checks. */
-const lookEveryMs = 2000
+const pollMs = 2000
 /** Event loop utilisation below which the process is idle. */
 const restingUtilisation = 0.02
 /** Minimum growth since the last collection; a collection takes about 100 ms. */
 const worthCollectingBytes = 16 * 1024 * 1024
 
 /** State of the process at a check. */
-export interface Look {
+export interface MemorySample {
   /** Event loop utilisation since the last check, 0 to 1. */
   utilisation: number
   heapBytes: number
@@ -18,11 +18,11 @@ export interface Look {
  * Decides when to collect garbage: when idle, if the heap is much larger than after the last collection. The engine
  * collects only during allocations, so an idle process would keep all of it.
  */
-export function memoryKeeper(collect: () => number): (look: Look) => void {
-  let leftBytes = 0
+export function memoryKeeper(collect: () => number): (sample: MemorySample) => void {
+  let remainingBytes = 0
   return ({ utilisation, heapBytes }) => {
-    if (utilisation > restingUtilisation || heapBytes < leftBytes + worthCollectingBytes) return
-    leftBytes = collect()
+    if (utilisation > restingUtilisation || heapBytes < remainingBytes + worthCollectingBytes) return
+    remainingBytes = collect()
   }
 }
 
@@ -30,7 +30,7 @@ export function memoryKeeper(collect: () => number): (look: Look) => void {
 export function giveBackMemoryAtRest(): () => void {
   const collectGarbage = globalThis.gc
   if (!collectGarbage) return () => {}
-  const look = memoryKeeper(() => {
+  const check = memoryKeeper(() => {
     collectGarbage({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     return process.memoryUsage().heapUsed
   })
@@ -39,8 +39,8 @@ export function giveBackMemoryAtRest(): () => void {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
-    look({ utilisation: utilization, heapBytes: process.memoryUsage().heapUsed })
-  }, lookEveryMs)
+    check({ utilisation: utilization, heapBytes: process.memoryUsage().heapUsed })
+  }, pollMs)
   timer.unref()
   return () => clearInterval(timer)
 }

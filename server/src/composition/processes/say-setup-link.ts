@@ -15,15 +15,15 @@ export async function findSetupLink(
 }
 
 /** Prints the setup link if the store is empty. */
-export async function saySetupLink(
+export async function printSetupLink(
   app: App,
   config: Config,
-  { httpPort, say }: { httpPort: number | null; say: (line: string) => void },
+  { httpPort, print }: { httpPort: number | null; print: (line: string) => void },
 ): Promise<void> {
   if (httpPort === null) return
   const link = await findSetupLink(app, config, httpPort)
   if (!link) return
-  say('This server is not set up yet. Open this link within 7 days; it works once:')
-  say(`  ${link}`)
-  say('To print a new link: npm run bocau -- setup')
+  print('This server is not set up yet. Open this link within 7 days; it works once:')
+  print(`  ${link}`)
+  print('To print a new link: npm run bocau -- setup')
 }

@@ -3,19 +3,19 @@ import { lockDataDirectory } from '../../db/sqlite/server-lock.ts'
 import { indexUnindexed } from '../../features/mailbox/check/index.ts'
 import type { App } from '../app.ts'
 import { listMigrationCopies, removeMigrationCopies } from '../backup/copy-before-migration.ts'
-import type { Config, DoorName } from '../config.ts'
-import { type OpenDoors, openDoors } from '../doors/open-doors.ts'
+import type { Config, ListenerName } from '../config.ts'
+import { type OpenListeners, openListeners } from '../doors/open-doors.ts'
 import { openApp } from '../open-app.ts'
-import { prepareDemo, sayDemoAccounts } from '../prepare-demo.ts'
+import { prepareDemo, printDemoAccounts } from '../prepare-demo.ts'
 import { giveBackMemoryAtRest } from './memory-at-rest.ts'
-import { saySetupLink } from './say-setup-link.ts'
-import type { OpenPlaces, WorkerLine } from './worker-line.ts'
+import { printSetupLink } from './say-setup-link.ts'
+import type { OpenAddresses, WorkerLine } from './worker-line.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 const noteJobsMilliseconds = 5_000
 
 interface Options {
-  doors: readonly DoorName[]
+  listeners: readonly ListenerName[]
   isNewStore: boolean
 }
 
@@ -24,9 +24,9 @@ interface Options {
  * processes.
  */
 export async function serve(config: Config, options: Options, line: WorkerLine | null = null): Promise<void> {
-  const place = line?.siblings.position ?? 0
-  const isFirst = place === 0
-  const told = toldToStop()
+  const position = line?.siblings.position ?? 0
+  const isFirst = position === 0
+  const stopRequested = untilStopRequested()
   DiskReserve.giveBack(config.dataDirectory)
   const lock = config.databaseUrl || !isFirst ? null : lockDataDirectory(config.dataDirectory)
   const copies = isFirst ? await listMigrationCopies(config) : []
@@ -34,26 +34,26 @@ export async function serve(config: Config, options: Options, line: WorkerLine |
   const app = await openApp(config, { isNewStore, ...(line ? { siblings: line.siblings } : {}) })
   const traces = await openTraces(config, app)
   // Other running processes still hold their leases.
-  await indexUnindexed(app, isFirst && !line?.isAgain ? null : place)
-  if (isFirst) await prepareDemo(app, config, say)
-  const open = await openDoors(app, withOwnMetrics(config, place), options.doors)
-  const tellOfAll = async (places: OpenPlaces) => {
-    sayWhere(config, places)
-    await sayDemoAccounts(app, config, say)
-    await saySetupLink(app, config, { httpPort: places.httpPort ?? null, say })
+  await indexUnindexed(app, isFirst && !line?.isRestart ? null : position)
+  if (isFirst) await prepareDemo(app, config, print)
+  const open = await openListeners(app, withProcessMetrics(config, position), options.listeners)
+  const reportAll = async (addresses: OpenAddresses) => {
+    printAddresses(config, addresses)
+    await printDemoAccounts(app, config, print)
+    await printSetupLink(app, config, { httpPort: addresses.httpPort ?? null, print })
     await removeMigrationCopies(copies)
   }
   if (line) {
-    const { jobs, close: _close, ...places } = open
-    line.tellOpen({ ...places, programs: { ports: open.programs.ports } })
+    const { jobs, close: _close, ...addresses } = open
+    line.reportOpen({ ...addresses, programs: { ports: open.programs.ports } })
     line.allOpen
-      .then(tellOfAll)
+      .then(reportAll)
       .catch((error: unknown) => app.logger.error('the start could not be told of', { error }))
-    if (jobs) setInterval(() => line.siblings.noteJobs(jobs.lookedAt()), noteJobsMilliseconds).unref()
+    if (jobs) setInterval(() => line.siblings.noteJobs(jobs.polledAt()), noteJobsMilliseconds).unref()
   } else {
-    await tellOfAll(open)
+    await reportAll(open)
   }
-  await stay({ app, open, line, told })
+  await stay({ app, open, line, stopRequested })
   await traces?.close()
   lock?.release()
 }
@@ -73,15 +73,15 @@ async function stay({
   app,
   open,
   line,
-  told,
+  stopRequested,
 }: {
   app: App
-  open: OpenDoors
+  open: OpenListeners
   line: WorkerLine | null
-  told: Promise<null>
+  stopRequested: Promise<null>
 }): Promise<void> {
   const stopGivingBack = giveBackMemoryAtRest()
-  const broken = await Promise.race([told, ...(app.db.broken ? [app.db.broken] : [])])
+  const broken = await Promise.race([stopRequested, ...(app.db.broken ? [app.db.broken] : [])])
   if (broken) await giveUp(broken, line)
   stopGivingBack()
   await open.close()
@@ -89,13 +89,13 @@ async function stay({
 }
 
 /** Each process has its own metrics port, counting up from the configured one. */
-function withOwnMetrics(config: Config, place: number): Config {
+function withProcessMetrics(config: Config, position: number): Config {
   const { metrics } = config
-  if (!metrics || place === 0 || metrics.port === 0) return config
-  return { ...config, metrics: { ...metrics, port: metrics.port + place } }
+  if (!metrics || position === 0 || metrics.port === 0) return config
+  return { ...config, metrics: { ...metrics, port: metrics.port + position } }
 }
 
-function toldToStop(): Promise<null> {
+function untilStopRequested(): Promise<null> {
   return new Promise((resolve) => {
     for (const signal of signals) process.once(signal, () => resolve(null))
   })
@@ -105,32 +105,32 @@ function toldToStop(): Promise<null> {
 async function giveUp({ message, cause }: Error, line: WorkerLine | null): Promise<never> {
   const why = (cause as { code?: string } | undefined)?.code
   process.stderr.write(`${message}${why ? ` (${why})` : ''}. The server exits now.\n`)
-  await line?.tellBroken()
+  await line?.reportBroken()
   process.exit(1)
 }
 
-function sayWhere(config: Config, open: OpenPlaces): void {
+function printAddresses(config: Config, open: OpenAddresses): void {
   const scheme = config.webTls ? 'https' : 'http'
   const { httpPort, lmtpPort, smtpPort, imapPort, imapsPort, metricsPort } = open
-  if (isOpen(httpPort)) say(`Bồ Câu listens on ${scheme}://${bracketed(config.http.host)}:${httpPort}`)
-  if (isOpen(lmtpPort)) say(`Incoming mail by LMTP on ${bracketed(config.lmtp.host)}:${lmtpPort}`)
+  if (isOpen(httpPort)) print(`Bồ Câu listens on ${scheme}://${bracketed(config.http.host)}:${httpPort}`)
+  if (isOpen(lmtpPort)) print(`Incoming mail by LMTP on ${bracketed(config.lmtp.host)}:${lmtpPort}`)
   if (isOpen(smtpPort) && config.smtpIn)
-    say(`Incoming mail by SMTP on ${bracketed(config.smtpIn.host)}:${smtpPort}`)
+    print(`Incoming mail by SMTP on ${bracketed(config.smtpIn.host)}:${smtpPort}`)
   if (isOpen(imapPort) && config.imap)
-    say(`Mail programs by IMAP on ${bracketed(config.imap.host)}:${imapPort}`)
+    print(`Mail programs by IMAP on ${bracketed(config.imap.host)}:${imapPort}`)
   if (isOpen(imapsPort) && config.imaps)
-    say(`Mail programs by IMAP with TLS on ${bracketed(config.imaps.host)}:${imapsPort}`)
+    print(`Mail programs by IMAP with TLS on ${bracketed(config.imaps.host)}:${imapsPort}`)
   const { submission, submissions, pop3, pop3s } = open.programs?.ports ?? {}
   const ports = (...list: (number | undefined)[]) => list.filter(isOpen).join(', ')
-  if (submission ?? submissions) say(`Mail programs send on port ${ports(submission, submissions)}`)
-  if (pop3 ?? pop3s) say(`Mail programs by POP3 on port ${ports(pop3, pop3s)}`)
+  if (submission ?? submissions) print(`Mail programs send on port ${ports(submission, submissions)}`)
+  if (pop3 ?? pop3s) print(`Mail programs by POP3 on port ${ports(pop3, pop3s)}`)
   if (isOpen(metricsPort) && config.metrics)
-    say(`Metrics for Prometheus on ${bracketed(config.metrics.host)}:${metricsPort}`)
+    print(`Metrics for Prometheus on ${bracketed(config.metrics.host)}:${metricsPort}`)
 }
 
 const isOpen = (port: number | null | undefined): port is number => port !== null && port !== undefined
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

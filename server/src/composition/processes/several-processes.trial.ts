@@ -29,16 +29,16 @@ async function openStore(database: Dialect) {
     await world.close()
     return { location, settings }
   }
-  const place = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
-  onTestFinished(() => place.drop())
-  const location = { postgresUrl: place.url }
+  const storeSettings = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
+  onTestFinished(() => storeSettings.drop())
+  const location = { postgresUrl: storeSettings.url }
   const world = await createWorld({ parts: { db: await openDatabase(location) } })
   await world.close()
-  return { location, settings: { ...settings, BOCAU_DATABASE: place.url } }
+  return { location, settings: { ...settings, BOCAU_DATABASE: storeSettings.url } }
 }
 
 /** A client with a new connection per request, so that processes respond in turn. */
-class InTurn extends ApiClient {
+class RoundRobinClient extends ApiClient {
   override fetch: ApiClient['fetch'] = (key, input, init) =>
     super.fetch(key, input, { ...init, headers: { ...init?.headers, connection: 'close' } })
 }
@@ -47,7 +47,7 @@ async function signInAt(origin: string): Promise<ApiClient> {
   const { token } = await new ApiClient(origin).call('POST /api/v2/session', {
     body: { email: khue, password },
   })
-  return new InTurn(origin, token)
+  return new RoundRobinClient(origin, token)
 }
 
 /** Delivers messages one after the other; returns the replies. */
@@ -63,7 +63,7 @@ async function deliverAt(port: number, subjects: readonly string[]): Promise<str
 }
 
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word}${at}`)
-const times = <T>(count: number, act: () => Promise<T>) => Promise.all(numbered('', count).map(act))
+const times = <T>(count: number, action: () => Promise<T>) => Promise.all(numbered('', count).map(action))
 
 /** Child processes of a server. */
 async function childrenOf(pid: number): Promise<number[]> {
@@ -84,16 +84,16 @@ onEachDatabase('a server of several processes', (database) => {
     const subjects = numbered('baochi', 12)
     for (const subject of subjects) {
       expect(await deliverAt(lmtpPort, [subject])).toEqual([expect.stringMatching(/^250 /)])
-      const found = await times(processes, () =>
+      const results = await times(processes, () =>
         client.call('GET /api/v2/threads', { query: { q: subject } }),
       )
-      expect(found.map(({ items }) => items.map((item) => item.subject))).toEqual(found.map(() => [subject]))
+      expect(results.map(({ items }) => items.map((item) => item.subject))).toEqual(results.map(() => [subject]))
     }
     const { items } = await client.call('GET /api/v2/threads', { query: { limit: 50 } })
     for (const { id } of items) {
       await client.call('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } })
-      const seen = await times(processes, () => client.call('GET /api/v2/threads/:id', { params: { id } }))
-      expect(seen.map((thread) => thread.thread.starred)).toEqual(seen.map(() => true))
+      const replies = await times(processes, () => client.call('GET /api/v2/threads/:id', { params: { id } }))
+      expect(replies.map((thread) => thread.thread.starred)).toEqual(replies.map(() => true))
     }
     for (const window of windows)
       await vi.waitFor(() => {
@@ -112,14 +112,14 @@ onEachDatabase('a server of several processes', (database) => {
     const { server, origin, lmtpPort } = await startServer(settings)
     const client = await signInAt(origin)
     const folders = numbered('Thư mục ', 40)
-    const letters = numbered('chung', 60)
+    const subjects = numbered('chung', 60)
     const [replies] = await Promise.all([
-      deliverAt(lmtpPort, letters),
+      deliverAt(lmtpPort, subjects),
       Promise.all(
         folders.map((name) => client.call('POST /api/v2/folders', { body: { display_name: name } })),
       ),
     ])
-    expect(replies).toEqual(letters.map(() => expect.stringMatching(/^250 /)))
+    expect(replies).toEqual(subjects.map(() => expect.stringMatching(/^250 /)))
     const all = await client.call('GET /api/v2/folders', {})
     expect(all.map((folder) => folder.display_name)).toEqual(expect.arrayContaining(folders))
     await server.stop()
@@ -135,8 +135,8 @@ onEachDatabase('a server of several processes', (database) => {
     const pid = server.child.pid as number
     for (const at of [0, 1, processes]) {
       const before = await childrenOf(pid)
-      const kept = await deliverAt(lmtpPort, [`trước${at}`])
-      expect(kept).toEqual([expect.stringMatching(/^250 /)])
+      const delivered = await deliverAt(lmtpPort, [`trước${at}`])
+      expect(delivered).toEqual([expect.stringMatching(/^250 /)])
       process.kill(before[at] as number, 'SIGKILL')
       await vi.waitFor(async () => {
         const now = await childrenOf(pid)
@@ -145,10 +145,10 @@ onEachDatabase('a server of several processes', (database) => {
       }, 120_000)
       for (const subject of [`trước${at}`, `sau${at}`])
         await vi.waitFor(async () => {
-          const found = await times(processes, () =>
+          const results = await times(processes, () =>
             client.call('GET /api/v2/threads', { query: { q: subject } }),
           )
-          expect(found.map(({ items }) => items.length)).toEqual(found.map(() => 1))
+          expect(results.map(({ items }) => items.length)).toEqual(results.map(() => 1))
         }, 120_000)
     }
     expect((await server.stop()).code).toBe(0)

@@ -8,63 +8,63 @@ import { OpenConnections } from '../../doors/open-connections.ts'
 /** Connected processes; each message arrives one event loop turn later. */
 function openSiblings(count: number) {
   const hearers = new Map<number, (message: FromSupervisor) => void>()
-  const later = (place: number, message: FromSupervisor) =>
-    setImmediate(() => hearers.get(place)?.(structuredClone(message)))
-  const tellLiving = () => {
-    for (const place of hearers.keys()) later(place, { kind: 'living', places: [...hearers.keys()] })
+  const later = (position: number, message: FromSupervisor) =>
+    setImmediate(() => hearers.get(position)?.(structuredClone(message)))
+  const notifyLiving = () => {
+    for (const position of hearers.keys()) later(position, { kind: 'living', places: [...hearers.keys()] })
   }
-  const open = (place: number) => {
+  const open = (position: number) => {
     const line = {
       send(message: SiblingMessage) {
         for (const other of hearers.keys()) {
-          if (other === place || (message.kind === 'indexed' && message.to !== other)) continue
-          later(other, { kind: 'passed on', from: place, message })
+          if (other === position || (message.kind === 'indexed' && message.to !== other)) continue
+          later(other, { kind: 'passed on', from: position, message })
         }
       },
-      onMessage: (hear: (message: FromSupervisor) => void) => void hearers.set(place, hear),
+      onMessage: (subscribe: (message: FromSupervisor) => void) => void hearers.set(position, subscribe),
     }
-    const channel = new SiblingChannel(line, { place, living: [...hearers.keys()] })
-    tellLiving()
+    const channel = new SiblingChannel(line, { place: position, living: [...hearers.keys()] })
+    notifyLiving()
     return channel
   }
   return {
     open,
-    all: Array.from({ length: count }, (_, place) => open(place)),
-    end(place: number) {
-      hearers.delete(place)
-      tellLiving()
+    all: Array.from({ length: count }, (_, position) => open(position)),
+    end(position: number) {
+      hearers.delete(position)
+      notifyLiving()
     },
   }
 }
 
 /** Resolves after all messages were received. */
-async function heard(): Promise<void> {
-  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+async function flushMessages(): Promise<void> {
+  for (let round = 0; round < 10; round++) await new Promise((resolve) => setImmediate(resolve))
 }
 
 test('counts connections together, without those of a process that ended', async () => {
   const siblings = openSiblings(3)
-  await heard()
-  const doors = siblings.all.map((counts) => new OpenConnections(3, { name: 'imap', counts }))
-  const takeAt = async (door: number) => {
-    const place = doors[door]?.take('khue')
-    await heard()
-    return place ?? null
+  await flushMessages()
+  const limiters = siblings.all.map((counts) => new OpenConnections(3, { name: 'imap', counts }))
+  const reserveAt = async (index: number) => {
+    const slot = limiters[index]?.acquire('khue')
+    await flushMessages()
+    return slot ?? null
   }
-  const first = await takeAt(0)
-  expect([first, await takeAt(1), await takeAt(2)]).toEqual([
+  const first = await reserveAt(0)
+  expect([first, await reserveAt(1), await reserveAt(2)]).toEqual([
     expect.any(Function),
     expect.any(Function),
     expect.any(Function),
   ])
-  expect([await takeAt(0), await takeAt(1), await takeAt(2)]).toEqual([null, null, null])
+  expect([await reserveAt(0), await reserveAt(1), await reserveAt(2)]).toEqual([null, null, null])
   first?.()
-  await heard()
-  expect(await takeAt(2)).not.toBeNull()
-  expect(await takeAt(0)).toBeNull()
+  await flushMessages()
+  expect(await reserveAt(2)).not.toBeNull()
+  expect(await reserveAt(0)).toBeNull()
   siblings.end(2)
-  await heard()
-  expect([await takeAt(0), await takeAt(1), await takeAt(0)]).toEqual([
+  await flushMessages()
+  expect([await reserveAt(0), await reserveAt(1), await reserveAt(0)]).toEqual([
     expect.any(Function),
     expect.any(Function),
     null,
@@ -73,25 +73,25 @@ test('counts connections together, without those of a process that ended', async
 
 test('a late process learns the counts of the others', async () => {
   const siblings = openSiblings(2)
-  await heard()
+  await flushMessages()
   siblings.all[0]?.add('imap', 'khue', 2)
   siblings.all[1]?.add('imap', 'khue', 1)
-  await heard()
+  await flushMessages()
   const late = siblings.open(2)
-  await heard()
+  await flushMessages()
   expect(late.remoteCount('imap', 'khue')).toBe(3)
 })
 
 test('counts requests per minute together, and each minute starts at zero', async () => {
   let time = 600_000
   const siblings = openSiblings(2)
-  await heard()
+  await flushMessages()
   const stores = siblings.all.map((counts) => {
     const Store = sharedRates(counts, () => time)
     if (!Store) throw new Error('nothing is shared')
     return new Store({})
   })
-  const askAt = (process: number) => {
+  const requestAt = (process: number) => {
     let current = 0
     stores[process]?.incr(
       'khue',
@@ -103,31 +103,31 @@ test('counts requests per minute together, and each minute starts at zero', asyn
     )
     return current
   }
-  for (let asked = 0; asked < 5; asked++) askAt(0)
+  for (let attempt = 0; attempt < 5; attempt++) requestAt(0)
   await expect.poll(() => siblings.all[1]?.remoteCount('over time: requests in 10', 'khue')).toBe(5)
-  expect(askAt(1)).toBe(6)
+  expect(requestAt(1)).toBe(6)
   time += 60_000
-  expect([askAt(1), askAt(0)]).toEqual([1, 1])
+  expect([requestAt(1), requestAt(0)]).toEqual([1, 1])
 })
 
 test('hints reach other processes, and listeners check themselves after one ended', async () => {
   const siblings = openSiblings(3)
-  await heard()
+  await flushMessages()
   const buses = siblings.all.map((one) => new SiblingEventBus(one))
-  const told: (string | null)[][] = buses.map(() => [])
-  for (const [at, bus] of buses.entries()) bus.subscribe('account.1', (payload) => told[at]?.push(payload))
+  const received: (string | null)[][] = buses.map(() => [])
+  for (const [at, bus] of buses.entries()) bus.subscribe('account.1', (payload) => received[at]?.push(payload))
   buses[0]?.publish('account.1', '7')
   buses[0]?.publish('account.1', '8')
   buses[0]?.publish('account.2', '1')
-  await heard()
-  expect(told).toEqual([
+  await flushMessages()
+  expect(received).toEqual([
     ['7', '8'],
     ['7', '8'],
     ['7', '8'],
   ])
   siblings.end(0)
-  await heard()
-  expect(told.slice(1)).toEqual([
+  await flushMessages()
+  expect(received.slice(1)).toEqual([
     ['7', '8', null],
     ['7', '8', null],
   ])
@@ -135,38 +135,38 @@ test('hints reach other processes, and listeners check themselves after one ende
 
 test('requests go to all running processes, not to those that end meanwhile', async () => {
   const siblings = openSiblings(3)
-  await heard()
-  const [asks, answers, ends] = siblings.all as [SiblingChannel, SiblingChannel, SiblingChannel]
-  let answered = 0
-  answers.onIndexWords(async () => void answered++)
+  await flushMessages()
+  const [requester, responder, ends] = siblings.all as [SiblingChannel, SiblingChannel, SiblingChannel]
+  let responded = 0
+  responder.onIndexWords(async () => void responded++)
   ends.onIndexWords(() => new Promise(() => {}))
   let isDone = false
-  const all = asks.indexWords().then(() => {
+  const all = requester.indexWords().then(() => {
     isDone = true
   })
-  await heard()
-  expect([answered, isDone]).toEqual([1, false])
+  await flushMessages()
+  expect([responded, isDone]).toEqual([1, false])
   siblings.end(2)
   await all
   siblings.end(1)
-  await heard()
-  await asks.indexWords()
+  await flushMessages()
+  await requester.indexWords()
 })
 
 test('a writer yields to waiting processes and continues when one took its turn or none responds', async () => {
   const siblings = openSiblings(2)
-  await heard()
+  await flushMessages()
   const [writes, waits] = siblings.all as [SiblingChannel, SiblingChannel]
   expect(writes.waitForPeers()).toBeNull()
   waits.announceWaiting()
-  await heard()
-  const turn = writes.waitForPeers()
-  expect(turn).not.toBeNull()
+  await flushMessages()
+  const pendingTurns = writes.waitForPeers()
+  expect(pendingTurns).not.toBeNull()
   waits.announceDone()
-  await turn
+  await pendingTurns
   expect(writes.waitForPeers()).toBeNull()
   waits.announceWaiting()
-  await heard()
+  await flushMessages()
   await writes.waitForPeers()
   expect(writes.waitForPeers()).toBeNull()
 })

@@ -3,14 +3,14 @@ import { createPinoLogger } from '../../adapters/pino/pino-logger.ts'
 import type { FromSupervisor, SiblingMessage } from '../../adapters/system/siblings/sibling-message.ts'
 import type { Config } from '../config.ts'
 import { choosePorts } from './choose-ports.ts'
-import type { FromWorker, OpenPlaces, ToWorker } from './worker-line.ts'
+import type { FromWorker, OpenAddresses, ToWorker } from './worker-line.ts'
 
-interface Place {
+interface ProcessSlot {
   readonly number: number
   worker: Worker | null
   isOpen: boolean
   /** True after the process received the stop request. */
-  isTold: boolean
+  isNotified: boolean
   /** Consecutive exits before its listeners were open. */
   vain: number
 }
@@ -26,125 +26,125 @@ export async function superviseProcesses(config: Config): Promise<number> {
   const { processes, logLevel } = config
   const ports = await choosePorts(config)
   const logger = createPinoLogger({ level: logLevel })
-  const places: Place[] = Array.from({ length: processes + 1 }, (_, number) => ({
+  const slots: ProcessSlot[] = Array.from({ length: processes + 1 }, (_, number) => ({
     number,
     worker: null,
     isOpen: false,
     isTold: false,
     vain: 0,
   }))
-  const first = places[0] as Place
-  let hasBegun = false
+  const first = slots[0] as ProcessSlot
+  let hasStarted = false
   let isStopping = false
   let exitCode = 0
-  const open: OpenPlaces = {}
+  const open: OpenAddresses = {}
 
-  return new Promise((ended) => {
+  return new Promise((resolve) => {
     for (const signal of signals) process.on(signal, () => stop('SIGTERM'))
     start(first, false)
 
-    function start(place: Place, isAgain: boolean): void {
+    function start(slot: ProcessSlot, isRestart: boolean): void {
       if (isStopping) return
       const worker = cluster.fork(ports)
-      place.worker = worker
-      place.isOpen = false
-      place.isTold = false
-      say(worker, { kind: 'begin', place: place.number, isAgain, living: livingPlaces() })
-      worker.on('message', (message: FromWorker) => hear(place, message))
+      slot.worker = worker
+      slot.isOpen = false
+      slot.isNotified = false
+      post(worker, { kind: 'begin', position: slot.number, isRestart, living: livingPositions() })
+      worker.on('message', (message: FromWorker) => receive(slot, message))
       worker.on('exit', (code, signal) => {
-        place.worker = null
-        const wasOpen = place.isOpen
-        place.isOpen = false
-        tellLiving()
-        after(place, { code, signal, wasOpen })
+        slot.worker = null
+        const wasOpen = slot.isOpen
+        slot.isOpen = false
+        notifyLiving()
+        after(slot, { code, signal, wasOpen })
       })
     }
 
-    function hear(place: Place, message: FromWorker): void {
+    function receive(slot: ProcessSlot, message: FromWorker): void {
       switch (message.kind) {
         case 'to others':
-          passOn(place, message.message)
+          passOn(slot, message.message)
           return
         case 'open':
-          place.isOpen = true
-          place.vain = 0
-          takeOver(open, message.places)
-          tellLiving()
-          goOn()
+          slot.isOpen = true
+          slot.vain = 0
+          mergeAddresses(open, message.addresses)
+          notifyLiving()
+          proceed()
           return
         case 'broken':
           exitCode = 1
-          logger.error('the store could not be written: all processes end', { place: place.number })
+          logger.error('the store could not be written: all processes end', { place: slot.number })
           stop('SIGKILL')
       }
     }
 
     /** Next steps after the first process, and after all, have opened their listeners. */
-    function goOn(): void {
-      if (hasBegun) return
-      const others = places.slice(1)
-      if (others.every((place) => !place.worker)) {
-        for (const place of others) start(place, false)
-      } else if (places.every((place) => place.isOpen)) {
-        hasBegun = true
-        if (first.worker) say(first.worker, { kind: 'all open', places: open })
+    function proceed(): void {
+      if (hasStarted) return
+      const workers = slots.slice(1)
+      if (workers.every((slot) => !slot.worker)) {
+        for (const slot of workers) start(slot, false)
+      } else if (slots.every((slot) => slot.isOpen)) {
+        hasStarted = true
+        if (first.worker) post(first.worker, { kind: 'all open', addresses: open })
       }
     }
 
-    function passOn(from: Place, message: SiblingMessage): void {
+    function passOn(from: ProcessSlot, message: SiblingMessage): void {
       const passed: FromSupervisor = { kind: 'passed on', from: from.number, message }
-      for (const place of places) {
-        if (place === from || !place.worker || (message.kind === 'indexed' && message.to !== place.number))
+      for (const slot of slots) {
+        if (slot === from || !slot.worker || (message.kind === 'indexed' && message.to !== slot.number))
           continue
-        say(place.worker, passed)
+        post(slot.worker, passed)
       }
     }
 
-    function livingPlaces(): number[] {
-      return places.filter(({ isOpen }) => isOpen).map(({ number }) => number)
+    function livingPositions(): number[] {
+      return slots.filter(({ isOpen }) => isOpen).map(({ number }) => number)
     }
 
-    function tellLiving(): void {
-      for (const { worker } of places) if (worker) say(worker, { kind: 'living', places: livingPlaces() })
+    function notifyLiving(): void {
+      for (const { worker } of slots) if (worker) post(worker, { kind: 'living', addresses: livingPositions() })
     }
 
     function after(
-      place: Place,
+      slot: ProcessSlot,
       how: { code: number | null; signal: string | null; wasOpen: boolean },
     ): void {
-      if (isStopping || (!hasBegun && !how.wasOpen)) {
+      if (isStopping || (!hasStarted && !how.wasOpen)) {
         if (!isStopping) exitCode = how.code || 1
         stop('SIGTERM')
         return
       }
-      if (!how.wasOpen) place.vain++
-      const pause = Math.min(pauseMilliseconds.first * 2 ** place.vain, pauseMilliseconds.longest)
+      if (!how.wasOpen) slot.vain++
+      const pause = Math.min(pauseMilliseconds.first * 2 ** slot.vain, pauseMilliseconds.longest)
       const { code, signal } = how
-      logger.error('a process ended and is started again', { place: place.number, code, signal })
-      setTimeout(() => start(place, true), pause)
+      logger.error('a process ended and is started again', { place: slot.number, code, signal })
+      setTimeout(() => start(slot, true), pause)
     }
 
     /** Stops the request processes first, then the first process. */
     function stop(signal: 'SIGTERM' | 'SIGKILL'): void {
       isStopping = true
-      const others = places.slice(1).filter(({ worker }) => worker)
-      for (const place of others.length > 0 && signal !== 'SIGKILL' ? others : places) {
-        if (!place.worker || (place.isTold && signal !== 'SIGKILL')) continue
-        place.isTold = true
-        place.worker.process.kill(signal)
+      const workers = slots.slice(1).filter(({ worker }) => worker)
+      for (const slot of workers.length > 0 && signal !== 'SIGKILL' ? workers : slots) {
+        if (!slot.worker || (slot.isNotified && signal !== 'SIGKILL')) continue
+        slot.isNotified = true
+        slot.worker.process.kill(signal)
       }
-      if (places.every(({ worker }) => !worker)) ended(exitCode)
+      if (slots.every(({ worker }) => !worker)) resolve(exitCode)
     }
   })
 }
 
 /** Adds the listeners of a process to the known ones. */
-function takeOver(known: OpenPlaces, { programs, ...ports }: OpenPlaces): void {
-  known.programs = { ports: { ...known.programs?.ports, ...programs?.ports } }
-  for (const [name, port] of Object.entries(ports)) if (port !== null) Object.assign(known, { [name]: port })
+function mergeAddresses(existing: OpenAddresses, { programs, ...ports }: OpenAddresses): void {
+  existing.programs = { ports: { ...existing.programs?.ports, ...programs?.ports } }
+  for (const [name, port] of Object.entries(ports)) if (port !== null) Object.assign(existing, { [name]: port })
 }
 
 /** A process that is exiting needs no message. */
-function say(worker: Worker, message: FromSupervisor | ToWorker): void {
+function post(worker: Worker, message: FromSupervisor | ToWorker): void {
   if (worker.isConnected()) worker.send(message, undefined, undefined, () => {})
 }

@@ -1,37 +1,37 @@
 import { SiblingChannel } from '../../adapters/system/siblings/sibling-channel.ts'
 import type { FromSupervisor, SiblingMessage } from '../../adapters/system/siblings/sibling-message.ts'
 import type { SiblingProcesses } from '../../ports/sibling-processes.ts'
-import type { OpenDoors } from '../doors/open-doors.ts'
+import type { OpenListeners } from '../doors/open-doors.ts'
 
 /** Ports of open listeners by name. */
-export type OpenPlaces = Partial<Omit<OpenDoors, 'jobs' | 'close' | 'programs'>> & {
-  programs?: Pick<OpenDoors['programs'], 'ports'>
+export type OpenAddresses = Partial<Omit<OpenListeners, 'jobs' | 'close' | 'programs'>> & {
+  programs?: Pick<OpenListeners['programs'], 'ports'>
 }
 
 /** Messages from a process to its supervisor. */
 export type FromWorker =
   | { kind: 'to others'; message: SiblingMessage }
-  | { kind: 'open'; places: OpenPlaces }
+  | { kind: 'open'; addresses: OpenAddresses }
   | { kind: 'broken' }
 
 /** Messages from the supervisor to a process. */
 export type ToWorker =
-  | { kind: 'begin'; place: number; isAgain: boolean; living: readonly number[] }
-  | { kind: 'all open'; places: OpenPlaces }
+  | { kind: 'begin'; position: number; isRestart: boolean; living: readonly number[] }
+  | { kind: 'all open'; addresses: OpenAddresses }
 
 /** This process as one of several. */
 export interface WorkerLine {
   readonly siblings: SiblingProcesses
   /** True if it replaces an earlier process while others run. */
-  readonly isAgain: boolean
-  tellOpen(places: OpenPlaces): void
+  readonly isRestart: boolean
+  reportOpen(addresses: OpenAddresses): void
   /** Reports that the store can no longer be written; resolves when sent. */
-  tellBroken(): Promise<void>
+  reportBroken(): Promise<void>
   /** Listeners of all processes, after their first start. */
-  readonly allOpen: Promise<OpenPlaces>
+  readonly allOpen: Promise<OpenAddresses>
 }
 
-type Heard = FromSupervisor | ToWorker
+type ReceivedMessage = FromSupervisor | ToWorker
 
 /** Waits until the supervisor assigns a position. */
 export async function openWorkerLine(): Promise<WorkerLine> {
@@ -40,34 +40,34 @@ export async function openWorkerLine(): Promise<WorkerLine> {
       if (process.connected) process.send?.(message, undefined, undefined, () => sent())
       else sent()
     })
-  const begin = await hears('begin')
+  const start = await receive('begin')
   const siblings = new SiblingChannel(
     {
       send: (message) => void send({ kind: 'to others', message }),
-      onMessage: (hear) => {
-        process.on('message', (message: Heard) => {
-          if (message.kind === 'passed on' || message.kind === 'living') hear(message)
+      onMessage: (subscribe) => {
+        process.on('message', (message: ReceivedMessage) => {
+          if (message.kind === 'passed on' || message.kind === 'living') subscribe(message)
         })
       },
     },
-    begin,
+    start,
   )
   return {
     siblings,
-    isAgain: begin.isAgain,
-    tellOpen: (places) => void send({ kind: 'open', places }),
-    tellBroken: () => send({ kind: 'broken' }),
-    allOpen: hears('all open').then(({ places }) => places),
+    isRestart: start.isRestart,
+    reportOpen: (addresses) => void send({ kind: 'open', addresses }),
+    reportBroken: () => send({ kind: 'broken' }),
+    allOpen: receive('all open').then(({ addresses }) => addresses),
   }
 }
 
-function hears<K extends ToWorker['kind']>(kind: K): Promise<Extract<ToWorker, { kind: K }>> {
+function receive<K extends ToWorker['kind']>(kind: K): Promise<Extract<ToWorker, { kind: K }>> {
   return new Promise((resolve) => {
-    const hear = (message: Heard) => {
+    const listener = (message: ReceivedMessage) => {
       if (message.kind !== kind) return
-      process.off('message', hear)
+      process.off('message', listener)
       resolve(message as Extract<ToWorker, { kind: K }>)
     }
-    process.on('message', hear)
+    process.on('message', listener)
   })
 }

@@ -37,7 +37,7 @@ describe.skipIf(!hasPostgres)('a network to the database that goes silent', () =
   }, async () => {
     const { db, proxy } = await open()
     await setName(db, 'before')
-    proxy.goSilent()
+    proxy.silence()
     // More than there are connections: those waiting for one are notified as well, by the pool if that is sooner.
     const results = await Promise.allSettled([
       ...Array.from({ length: 12 }, () => findName(db)),
@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres)('a network to the database that goes silent', () =
     )
     await expect(setName(db, 'in the silence')).rejects.toMatchObject(away)
 
-    proxy.goOn()
+    proxy.resume()
     await expect.poll(() => setName(db, 'after').then(() => 'kept', String)).toBe('kept')
     expect(await findName(db)).toBe('after')
   })

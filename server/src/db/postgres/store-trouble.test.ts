@@ -165,10 +165,10 @@ test.skipIf(!hasPostgres)(
     remoteUrl.port = String(proxy.port)
     const db = await openStore({ postgresUrl: remoteUrl.href })
     await db.ping()
-    proxy.goSilent()
+    proxy.silence()
     await expect(db.ping()).rejects.toMatchObject({ name: 'StoreUnavailable', trouble: 'slow' })
     await expect(db.ping()).rejects.toMatchObject({ name: 'StoreUnavailable' })
-    proxy.goOn()
+    proxy.resume()
     await db.ping()
   },
 )

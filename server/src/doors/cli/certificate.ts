@@ -5,15 +5,15 @@ const timeOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('
 
 export const certificate: Command = {
   name: 'certificate',
-  takes: '',
+  usage: '',
   meaning: 'Show the certificate of BOCAU_ACME, or the reason why there is none',
-  places: [0, 0],
-  keepsShape: true,
-  async run({ app, say, give }) {
+  positionals: [0, 0],
+  rejectsOlderSchema: true,
+  async run({ app, print, give }) {
     const states = await listCertificateStates(app)
     for (const { directory, names, notAfter, triedAt, trouble } of states) {
-      say(names === '' ? `${directory}: none yet` : `${directory}: ${names}, until ${timeOf(notAfter)} UTC`)
-      if (trouble !== '') say(`Tried ${timeOf(triedAt)} UTC: ${trouble}`)
+      print(names === '' ? `${directory}: none yet` : `${directory}: ${names}, until ${timeOf(notAfter)} UTC`)
+      if (trouble !== '') print(`Tried ${timeOf(triedAt)} UTC: ${trouble}`)
     }
     give({
       certificates: states.map(({ directory, names, notAfter, triedAt, trouble }) => ({
@@ -24,7 +24,7 @@ export const certificate: Command = {
         trouble,
       })),
     })
-    if (states.length === 0) say('No authority was asked for a certificate.')
+    if (states.length === 0) print('No authority was asked for a certificate.')
     return states.every(({ trouble }) => trouble === '')
   },
 }

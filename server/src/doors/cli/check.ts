@@ -7,18 +7,18 @@ import type { Command } from './command.ts'
 
 export const check: Command = {
   name: 'check',
-  takes: '[--repair]',
+  usage: '[--repair]',
   meaning:
     'Check the store: database, lists, counts, sizes, blobs, maintenance and jobs; --repair corrects derived data and restores damaged content from BOCAU_SECOND_COPY',
-  keepsShape: true,
-  places: [0, 0],
+  rejectsOlderSchema: true,
+  positionals: [0, 0],
   options: { repair: { type: 'boolean' } },
-  async run({ app, say, give }, { options }) {
+  async run({ app, print, give }, { options }) {
     const repair = options.repair === true
-    let found = 0
-    let left = 0
+    let faults = 0
+    let remaining = 0
     const spread = await findMachines(app.db)
-    if (spread) say(`The rows of accounts lie on ${spread.machines.join(', ')} (Citus ${spread.version}).`)
+    if (spread) print(`The rows of accounts lie on ${spread.machines.join(', ')} (Citus ${spread.version}).`)
     const accounts = await listAccounts(app.db.sql)
     for (const { id, email } of accounts) {
       const troubles = [
@@ -26,9 +26,9 @@ export const check: Command = {
         ...(await checkDrive(app, id, { repair })),
       ]
       for (const { kind, id: subject, isRepaired } of troubles) {
-        say(`${email}: ${kind.replaceAll('_', ' ')} (${subject})${isRepaired ? ', repaired' : ''}`)
-        found++
-        if (!isRepaired) left++
+        print(`${email}: ${kind.replaceAll('_', ' ')} (${subject})${isRepaired ? ', repaired' : ''}`)
+        faults++
+        if (!isRepaired) remaining++
       }
     }
     const wrong = [
@@ -37,16 +37,16 @@ export const check: Command = {
       ...(await listTroubles(app)),
     ]
     for (const trouble of wrong) {
-      say(trouble)
-      found++
-      left++
+      print(trouble)
+      faults++
+      remaining++
     }
-    give({ accounts: accounts.length, found, repaired: found - left })
-    say(
-      found === 0
+    give({ accounts: accounts.length, found: faults, repaired: faults - remaining })
+    print(
+      faults === 0
         ? `${accounts.length} accounts, nothing wrong.`
-        : `${found} troubles, ${found - left} repaired.`,
+        : `${faults} troubles, ${faults - remaining} repaired.`,
     )
-    return left === 0
+    return remaining === 0
   },
 }

@@ -11,7 +11,7 @@ const khue = 'khue@mocviet.test'
 test('a command is a process with arguments, standard input, two outputs and an exit code', async () => {
   const settings = { BOCAU_DATA: await emptyDirectory() }
   const run = (args: string[], input = '') =>
-    new ProductProcess('doors/cli/main.ts', args, settings, input).ended
+    new ProductProcess('doors/cli/main.ts', args, settings, input).exited
   expect(await run(['account', 'disable'])).toEqual({
     code: 2,
     output: '',
@@ -41,25 +41,25 @@ test('a backup taken while messages arrive is complete and is restored only into
   for (let number = 0; number < 5; number++) await deliver(number)
   const target = join(await emptyDirectory(), 'backup')
   const backing = bocau('backup', [target])
-  let answered = 0
+  let succeeded = 0
   let isDone = false
   void backing.finally(() => {
     isDone = true
   })
-  while (!isDone && answered < 500) answered += (await deliver(answered + 5))[0]?.startsWith('250') ? 1 : 0
+  while (!isDone && succeeded < 500) succeeded += (await deliver(succeeded + 5))[0]?.startsWith('250') ? 1 : 0
   expect(await backing).toMatchObject({ code: 0, errors: '' })
   client.close()
   // Small messages are copied inside the database; only those that arrived after the copy are files.
   const copied = await readdir(join(target, 'blobs'), { recursive: true, withFileTypes: true })
-  expect(copied.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(answered)
+  expect(copied.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(succeeded)
   expect(await bocau('restore', [target])).toMatchObject({ code: 1 })
   await server.stop()
   expect((await bocau('restore', [target])).errors).toContain(`There is a store in ${data} already.`)
 
   const elsewhere = { BOCAU_DATA: join(await emptyDirectory(), 'data') }
-  const there = openShell(elsewhere)
-  expect(await there('restore', [target])).toMatchObject({ code: 0, errors: '' })
-  expect(await there('check')).toMatchObject({ code: 0, output: '1 accounts, nothing wrong.\n' })
+  const otherShell = openShell(elsewhere)
+  expect(await otherShell('restore', [target])).toMatchObject({ code: 0, errors: '' })
+  expect(await otherShell('check')).toMatchObject({ code: 0, output: '1 accounts, nothing wrong.\n' })
   const restored = await (await openServer(elsewhere)).signIn(khue)
   expect((await restored.call('GET /api/v2/threads', {})).total).toBeGreaterThanOrEqual(5)
 })

@@ -9,16 +9,16 @@ export interface CommandContext extends StorelessContext {
 /** Context of a command that opens no store. */
 export interface StorelessContext {
   config: Config
-  say(line: string): void
+  print(line: string): void
   /** Adds fields to the JSON output, which `--json` prints instead of the lines. */
-  give(facts: Readonly<Record<string, unknown>>): void
+  give(fields: Readonly<Record<string, unknown>>): void
   /** Reads the first line of standard input. */
   readLine(): Promise<string>
 }
 
 /** Arguments after the name of the command. */
 export interface Arguments {
-  places: readonly string[]
+  positionals: readonly string[]
   options: Readonly<Record<string, string | boolean | undefined>>
 }
 
@@ -26,10 +26,10 @@ interface Call {
   /** Words that call the command. */
   name: string
   /** Placeholders of its arguments, for help. */
-  takes: string
+  usage: string
   meaning: string
   /** Minimum and maximum number of positional arguments. */
-  places: readonly [number, number]
+  positionals: readonly [number, number]
   /** Options besides `--json`. */
   options?: NonNullable<ParseArgsConfig['options']>
 }
@@ -37,7 +37,7 @@ interface Call {
 /** Command that opens the store. Returns false when it found a problem. */
 export interface Command extends Call {
   /** Set for commands that only read or copy: an older store is rejected, never migrated by them. */
-  keepsShape?: true
+  rejectsOlderSchema?: true
   run(context: CommandContext, args: Arguments): Promise<boolean>
 }
 

@@ -1,21 +1,21 @@
 import { accountAdd } from './account/account-add.ts'
 import { accountDisable, accountEnable } from './account/account-disable.ts'
 import { accountQuota, accountRename } from './account/account-keep.ts'
-import { accountDelete, accountHandOver } from './account/account-leave.ts'
+import { accountDelete, accountTransfer } from './account/account-leave.ts'
 import { accountList } from './account/account-list.ts'
 import { accountPassword } from './account/account-password.ts'
 import { accountRole } from './account/account-role.ts'
 import { accountTwoStepOff } from './account/account-two-step-off.ts'
 import { aliasAdd, aliasList, aliasRemove } from './addresses/alias.ts'
-import { groupAdd, groupChange, groupJoin, groupLeave, groupList, groupRemove } from './addresses/group.ts'
+import { groupAdd, groupChange, groupJoin, groupRemoveMember, groupList, groupRemove } from './addresses/group.ts'
 import { mailboxAdd, mailboxDelete, mailboxList, mailboxRename } from './addresses/mailbox.ts'
 import { backup } from './backups/backup.ts'
 import { backupNow } from './backups/backup-now.ts'
-import { backupProve } from './backups/backup-prove.ts'
+import { backupVerify } from './backups/backup-prove.ts'
 import { backupRehearse } from './backups/backup-rehearse.ts'
 import { restore } from './backups/restore.ts'
 import { restoreAccount } from './backups/restore-account.ts'
-import { restoreMark } from './backups/restore-mark.ts'
+import { restoreMarker } from './backups/restore-mark.ts'
 import { certificate } from './certificate.ts'
 import { check } from './check.ts'
 import type { AnyCommand } from './command.ts'
@@ -27,7 +27,7 @@ import { domainVerify } from './domain/domain-verify.ts'
 import { exportMail } from './export.ts'
 import { importMail } from './import.ts'
 import { jobsDead } from './jobs-dead.ts'
-import { keysMake, keysRotate } from './keys.ts'
+import { keysCreate, keysRotate } from './keys.ts'
 import { importImap } from './moving/import-imap.ts'
 import { reindex } from './reindex.ts'
 import { sendingLimit } from './sending-limit.ts'
@@ -46,7 +46,7 @@ export const commands: readonly AnyCommand[] = [
   accountRole,
   accountRename,
   accountQuota,
-  accountHandOver,
+  accountTransfer,
   accountDelete,
   aliasList,
   aliasAdd,
@@ -55,7 +55,7 @@ export const commands: readonly AnyCommand[] = [
   groupAdd,
   groupChange,
   groupJoin,
-  groupLeave,
+  groupRemoveMember,
   groupRemove,
   mailboxList,
   mailboxAdd,
@@ -74,14 +74,14 @@ export const commands: readonly AnyCommand[] = [
   certificate,
   check,
   reindex,
-  keysMake,
+  keysCreate,
   keysRotate,
   jobsDead,
   backupNow,
-  backupProve,
+  backupVerify,
   backupRehearse,
   backup,
   restoreAccount,
-  restoreMark,
+  restoreMarker,
   restore,
 ]

@@ -8,33 +8,33 @@ import { listMaildirFolders, readMail } from './mail/read-mail.ts'
 
 export const importMail: Command = {
   name: 'import',
-  takes: '<email> <Maildir, mbox or .eml>... [--folder <folder>]',
+  usage: '<email> <Maildir, mbox or .eml>... [--folder <folder>]',
   meaning:
     'Import mail from a Maildir with its folders, mbox files or single messages; existing messages are skipped',
-  places: [2, 10_000],
+  positionals: [2, 10_000],
   options: { folder: { type: 'string' } },
-  async run({ app, say, give }, { places: [email = '', ...sources], options: { folder } }) {
+  async run({ app, print, give }, { positionals: [email = '', ...sources], options: { folder } }) {
     const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
     if (!account) throw new Error(`There is no account with the address ${email}.`)
     const recipient = { accountId: account.id, email: account.email }
     let imported = 0
-    let known = 0
+    let existing = 0
     const skipped: string[] = []
     for (const source of sources) {
-      if (folder === undefined) await makeFolders(source)
-      for await (const { message, place } of readMail(source)) {
-        const trouble = await bring(folder === undefined ? message : { ...message, folder: String(folder) })
-        if (trouble) skipped.push(`${place}: ${trouble}`)
+      if (folder === undefined) await createFolders(source)
+      for await (const { message, path } of readMail(source)) {
+        const trouble = await importOne(folder === undefined ? message : { ...message, folder: String(folder) })
+        if (trouble) skipped.push(`${path}: ${trouble}`)
       }
     }
-    for (const line of skipped) say(`Skipped ${line}`)
-    give({ email: account.email, imported, known, skipped })
-    const left = known === 0 ? '' : ` ${known} were here already and were left.`
-    say(`${imported} messages imported for ${account.email}.${left}`)
+    for (const line of skipped) print(`Skipped ${line}`)
+    give({ email: account.email, imported, known: existing, skipped })
+    const skippedText = existing === 0 ? '' : ` ${existing} were here already and were left.`
+    print(`${imported} messages imported for ${account.email}.${skippedText}`)
     return skipped.length === 0
 
     /** Creates the folders without messages as well. */
-    async function makeFolders(source: string): Promise<void> {
+    async function createFolders(source: string): Promise<void> {
       for (const path of await listMaildirFolders(source)) {
         try {
           await ensureFolder(app, recipient.accountId, path)
@@ -45,11 +45,11 @@ export const importMail: Command = {
       }
     }
 
-    async function bring(message: ImportedMessage): Promise<string | null> {
+    async function importOne(message: ImportedMessage): Promise<string | null> {
       if (message.raw.byteLength > limits.maxIncomingBytes) return 'larger than any letter here may be'
       try {
         if ((await importMessage(app, recipient, message)).isNew) imported++
-        else known++
+        else existing++
         return null
       } catch (error) {
         // The mailbox stays full, so the remaining messages would only be skipped one by one.

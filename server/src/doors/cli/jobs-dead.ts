@@ -1,19 +1,19 @@
 import type { Command } from './command.ts'
 
-const atMost = 100
+const maxListed = 100
 
 export const jobsDead: Command = {
   name: 'jobs dead',
-  takes: '',
+  usage: '',
   meaning: 'List failed jobs, newest first',
-  places: [0, 0],
-  async run({ app, say, give }) {
-    const dead = await app.jobs.listDead(atMost)
-    for (const job of dead) say([job.id, job.kind, `${job.attempts} attempts`, job.lastError].join('\t'))
+  positionals: [0, 0],
+  async run({ app, print, give }) {
+    const dead = await app.jobs.listDead(maxListed)
+    for (const job of dead) print([job.id, job.kind, `${job.attempts} attempts`, job.lastError].join('\t'))
     give({
       jobs: dead.map(({ id, kind, attempts, lastError }) => ({ id, kind, attempts, last_error: lastError })),
     })
-    if (dead.length === 0) say('No job is dead.')
+    if (dead.length === 0) print('No job is dead.')
     return true
   },
 }

@@ -1,15 +1,15 @@
-import { makeKeys, rotateKeys } from '../../composition/change-keys.ts'
+import { createKeys, rotateKeys } from '../../composition/change-keys.ts'
 import type { Command, StorelessCommand } from './command.ts'
 
-export const keysMake: StorelessCommand = {
+export const keysCreate: StorelessCommand = {
   name: 'keys make',
-  takes: '<file>',
+  usage: '<file>',
   meaning: 'Create the file of BOCAU_KEY_FILE with a new key; keep a copy of it, separate from backups',
-  places: [1, 1],
-  runWithoutStore({ say, give }, { places: [path = ''] }) {
-    makeKeys(path)
+  positionals: [1, 1],
+  runWithoutStore({ print, give }, { positionals: [path = ''] }) {
+    createKeys(path)
     give({ file: path })
-    say(
+    print(
       `${path} contains a new key. Set BOCAU_KEY_FILE (or BOCAU_BACKUP_KEY) to this path, and keep a copy: encrypted data cannot be read without it.`,
     )
     return Promise.resolve(true)
@@ -18,16 +18,16 @@ export const keysMake: StorelessCommand = {
 
 export const keysRotate: Command = {
   name: 'keys rotate',
-  takes: '[--drop-old]',
+  usage: '[--drop-old]',
   meaning:
     'Add a new key to BOCAU_KEY_FILE and encrypt the secrets of the store with it; older backups need the old key, which is kept unless --drop-old is set',
-  places: [0, 0],
+  positionals: [0, 0],
   options: { 'drop-old': { type: 'boolean' } },
-  async run({ app, config, say, give }, { options }) {
+  async run({ app, config, print, give }, { options }) {
     const dropsOld = options['drop-old'] === true
     const sealed = await rotateKeys(app, config, { dropsOld })
     give({ sealed, old_dropped: dropsOld })
-    say(
+    print(
       `${sealed} keys of the store are encrypted with a new key${dropsOld ? ', and the old ones are gone' : ''}.`,
     )
     return true

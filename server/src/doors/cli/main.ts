@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline'
 import { readConfig } from '../../composition/config.ts'
 import { openApp } from '../../composition/open-app.ts'
-import { keepFilesPrivate } from '../../composition/private-files.ts'
+import { setPrivateUmask } from '../../composition/private-files.ts'
 import { commands } from './commands.ts'
-import { type Place, runLine } from './run-line.ts'
+import { type CommandEnvironment, runLine } from './run-line.ts'
 
-const place: Place = {
+const environment: CommandEnvironment = {
   commands,
   // Commands print their own messages.
   config: () => ({ ...readConfig(), logLevel: 'silent' as const }),
@@ -21,5 +21,5 @@ async function readLine(): Promise<string> {
   return ''
 }
 
-keepFilesPrivate()
-process.exitCode = await runLine(place, process.argv.slice(2))
+setPrivateUmask()
+process.exitCode = await runLine(environment, process.argv.slice(2))

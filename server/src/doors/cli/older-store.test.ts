@@ -6,7 +6,7 @@ import { openDatabase } from '../../db/open-database.ts'
 import { emptyDirectory } from '../../testing/product-process.ts'
 import { openShell } from './testing.ts'
 
-const shapeOf = async (sqliteFile: string) => {
+const readSchema = async (sqliteFile: string) => {
   const db = await openDatabase({ sqliteFile })
   const rows = await db.sql.selectFrom('migration').select('number').execute()
   await db.close()
@@ -30,5 +30,5 @@ test('read-only commands reject an older store, print its version and leave it u
       new RegExp(`^This store has schema ${has}, this version needs ${needs}\\. .+\\.\\n$`),
     )
   }
-  expect(await shapeOf(sqliteFile)).toBe(migrations.length - 1)
+  expect(await readSchema(sqliteFile)).toBe(migrations.length - 1)
 })

@@ -6,22 +6,22 @@ export function readArguments(
   commands: readonly AnyCommand[],
   argv: readonly string[],
 ): { command: AnyCommand; args: Arguments } {
-  const command = commands.find(({ name }) => name.split(' ').every((word, index) => argv[index] === word))
+  const command = commands.find(({ name }) => name.split(' ').every((part, index) => argv[index] === part))
   if (!command) throw new WrongUsage(`There is no command "${argv.slice(0, 2).join(' ')}".`)
   const args = argv.slice(command.name.split(' ').length)
   const { values, positionals } = parse(command, args)
-  const [atLeast, atMost] = command.places
-  if (positionals.length < atLeast || positionals.length > atMost) throw new WrongUsage(usageOf(command))
-  return { command, args: { places: positionals, options: values } }
+  const [min, max] = command.positionals
+  if (positionals.length < min || positionals.length > max) throw new WrongUsage(usageOf(command))
+  return { command, args: { positionals: positionals, options: values } }
 }
 
 /** Returns a command with its arguments for help; every command accepts `--json`. */
-export const callOf = ({ name, takes }: Pick<AnyCommand, 'name' | 'takes'>): string =>
-  [name, takes, '[--json]'].filter((part) => part !== '').join(' ')
+export const callOf = ({ name, usage }: Pick<AnyCommand, 'name' | 'usage'>): string =>
+  [name, usage, '[--json]'].filter((part) => part !== '').join(' ')
 
 /** Returns the usage line of a command. */
-export function usageOf({ name, takes }: AnyCommand): string {
-  return `Usage: npm run bocau -- ${callOf({ name, takes })}`
+export function usageOf({ name, usage }: AnyCommand): string {
+  return `Usage: npm run bocau -- ${callOf({ name, usage })}`
 }
 
 function parse(command: AnyCommand, args: string[]) {

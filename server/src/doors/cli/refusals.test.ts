@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { createWorld, password } from '../../testing/index.ts'
 import { worldShell } from './testing.ts'
 
-const taken = 'khue@mocviet.test'
+const existingEmail = 'khue@mocviet.test'
 
 test.each([
-  [`account add ${taken} --name X --password ${password}`, 'The email is taken.'],
+  [`account add ${existingEmail} --name X --password ${password}`, 'The email is taken.'],
   // The generated password is not printed either.
-  [`account add ${taken} --name X`, 'The email is taken.'],
+  [`account add ${existingEmail} --name X`, 'The email is taken.'],
   [
     `account add x@nowhere.test --name X --password ${password}`,
     'The email is in no domain that is hosted here.',

@@ -4,15 +4,15 @@ import type { Command } from './command.ts'
 
 export const reindex: Command = {
   name: 'reindex',
-  takes: '',
+  usage: '',
   meaning: 'Rebuild the search index from the messages',
-  places: [0, 0],
-  async run({ app, say, give }) {
+  positionals: [0, 0],
+  async run({ app, print, give }) {
     let lost = 0
     const accounts: { email: string; indexed: number; missing: number }[] = []
     for (const { id, email } of await listAccounts(app.db.sql)) {
       const { indexed, missing } = await reindexMailbox(app, id)
-      say(`${email}: ${indexed} messages indexed${missing > 0 ? `, ${missing} messages missing` : ''}`)
+      print(`${email}: ${indexed} messages indexed${missing > 0 ? `, ${missing} messages missing` : ''}`)
       lost += missing
       accounts.push({ email, indexed, missing })
     }

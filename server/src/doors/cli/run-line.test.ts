@@ -15,7 +15,7 @@ const [khue, ha, an, nobody] = ['khue', 'ha', 'an', 'nobody'].map((name) => `${n
 ]
 
 /** Opens a shell on an empty store on disk, with directories for backups and keys. */
-async function openPlace() {
+async function openEnvironment() {
   const directory = await emptyDirectory()
   const at = (name: string) => join(directory, name)
   const usual = {
@@ -32,7 +32,7 @@ async function openPlace() {
 }
 
 interface Line {
-  words: string[]
+  args: string[]
   settings?: Record<string, string>
 }
 
@@ -99,7 +99,7 @@ const backupLines = (at: (name: string) => string): [string, string[]][] => [
 /** Refused calls by command; null for read-only commands, which refuse nothing. */
 const badLines = (at: (name: string) => string, usual: Record<string, string>): [string, Line | null][] => {
   const noBackups = { BOCAU_DATA: usual.BOCAU_DATA ?? '', BOCAU_KEY_FILE: usual.BOCAU_KEY_FILE ?? '' }
-  const of = (...words: string[]): Line => ({ words })
+  const of = (...args: string[]): Line => ({ args })
   return [
     ['setup', of()],
     ['account add', of(khue, '--name', 'Khuê', '--password', password)],
@@ -140,11 +140,11 @@ const badLines = (at: (name: string) => string, usual: Record<string, string>): 
     ['check', null],
     ['reindex', null],
     ['keys make', of(at('backup-key'))],
-    ['keys rotate', { words: [], settings: { BOCAU_DATA: at('other') } }],
+    ['keys rotate', { args: [], settings: { BOCAU_DATA: at('other') } }],
     ['jobs dead', null],
-    ['backup now', { words: [], settings: noBackups }],
-    ['backup prove', { words: [], settings: noBackups }],
-    ['backup rehearse', { words: [], settings: noBackups }],
+    ['backup now', { args: [], settings: noBackups }],
+    ['backup prove', { args: [], settings: noBackups }],
+    ['backup rehearse', { args: [], settings: noBackups }],
     ['backup', of(at('copy'))],
     ['restore account', of(nobody)],
     ['restore mark', null],
@@ -158,12 +158,12 @@ test.each([
   ['accounts, mail and keys', goodLines],
   ['backups', backupLines],
 ])('every command for %s supports --json and exit codes', async (_, lines) => {
-  const { run, at, usual } = await openPlace()
+  const { run, at, usual } = await openEnvironment()
   await mkdir(at('backups'))
   await writeFile(at('mot.eml'), writeMessage({ to: khue, subject: 'Một' }))
   expect((await run(['keys', 'make', at('keys')])).code).toBe(0)
-  for (const [name, words] of [...setUpLines(at), ...lines(at)]) {
-    const done = await run([...name.split(' '), ...words, '--json'])
+  for (const [name, args] of [...setUpLines(at), ...lines(at)]) {
+    const done = await run([...name.split(' '), ...args, '--json'])
     expect([name, done.code, done.complaints]).toEqual([name, 0, []])
     expect([name, readJson(done)]).toEqual([
       name,
@@ -185,25 +185,25 @@ test('these tests cover every command', () => {
 })
 
 test('every command reports a refusal as JSON and by exit code', async () => {
-  const { run, at, usual } = await openPlace()
+  const { run, at, usual } = await openEnvironment()
   await writeFile(at('mot.eml'), writeMessage({ to: khue, subject: 'Một' }))
   await mkdir(at('copy'))
   await writeFile(join(at('copy'), 'a'), 'not empty')
   await run(['keys', 'make', at('keys')])
-  for (const [command, words] of setUpLines(at)) await run([...command.split(' '), ...words])
+  for (const [command, args] of setUpLines(at)) await run([...command.split(' '), ...args])
 
   const bad = badLines(at, usual)
   expect(bad.map(([name]) => name).toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
   for (const [name, line] of bad) {
     if (line === null) continue
-    const refused = await run([...name.split(' '), ...line.words, '--json'], line.settings)
+    const refused = await run([...name.split(' '), ...line.args, '--json'], line.settings)
     expect([name, refused.code]).toEqual([name, 1])
     expect(readJson(refused)).toBeTypeOf('object')
   }
 })
 
 test('every command shows its usage for an unknown option', async () => {
-  const { run } = await openPlace()
+  const { run } = await openEnvironment()
   const help = await run(['help'])
   for (const { name } of commands) {
     const wrong = await run([...name.split(' '), '--json', '--no-such-option'])
@@ -214,7 +214,7 @@ test('every command shows its usage for an unknown option', async () => {
 })
 
 test('JSON output has fields, and a refusal has its code', async () => {
-  const { run, at } = await openPlace()
+  const { run, at } = await openEnvironment()
   await run(['keys', 'make', at('keys')])
   const json = async (...argv: string[]) => JSON.parse((await run([...argv, '--json'])).written) as unknown
   expect(await json('domain', 'verify', 'mocviet.test')).toEqual({
@@ -229,8 +229,8 @@ test('JSON output has fields, and a refusal has its code', async () => {
     is_verified: true,
     said: ['mocviet.test is verified.'],
   })
-  const made = await json('account', 'add', khue, '--name', 'Khuê')
-  expect(made).toMatchObject({ ok: true, email: khue, password: expect.stringMatching(/^\w{20}$/) })
+  const created = await json('account', 'add', khue, '--name', 'Khuê')
+  expect(created).toMatchObject({ ok: true, email: khue, password: expect.stringMatching(/^\w{20}$/) })
   expect(await json('account', 'add', khue, '--name', 'Khuê')).toMatchObject({
     ok: false,
     error: 'The email is taken.',
@@ -250,14 +250,14 @@ test('JSON output has fields, and a refusal has its code', async () => {
 })
 
 test('help lists the commands, and a wrong call prints the usage', async () => {
-  const { run } = await openPlace()
+  const { run } = await openEnvironment()
   const help = await run(['help'])
   expect([help.code, help.complaints]).toEqual([0, []])
   expect(help.written).not.toContain('[--json] [--json]')
-  for (const { name, takes, options = {} } of commands)
+  for (const { name, usage, options = {} } of commands)
     expect([
       name,
-      Object.keys(options).filter((option) => option !== 'json' && !takes.includes(`--${option}`)),
+      Object.keys(options).filter((option) => option !== 'json' && !usage.includes(`--${option}`)),
     ]).toEqual([name, []])
   expect(await run(['account'])).toEqual({
     code: 2,

@@ -6,11 +6,11 @@ import { helpText } from './help.ts'
 import { readArguments } from './read-arguments.ts'
 
 /** Environment of a command line. */
-export interface Place {
+export interface CommandEnvironment {
   commands: readonly AnyCommand[]
   /** Called only when the command is known. */
   config(): Config
-  openApp(config: Config, options: { keepsShape: boolean }): Promise<App>
+  openApp(config: Config, options: { rejectsOlderSchema: boolean }): Promise<App>
   closeApp(app: App): Promise<void>
   readLine(): Promise<string>
   write(line: string): void
@@ -18,51 +18,51 @@ export interface Place {
 }
 
 /** Runs a command line; returns the exit code: 0 success, 1 refused or a problem found, 2 wrong usage. */
-export async function runLine(place: Place, argv: readonly string[]): Promise<0 | 1 | 2> {
+export async function runLine(environment: CommandEnvironment, argv: readonly string[]): Promise<0 | 1 | 2> {
   if (argv.length === 0 || argv[0] === 'help' || argv[0] === '--help') {
-    place.write(helpText(place.commands))
+    environment.write(helpText(environment.commands))
     return 0
   }
   const isForPrograms = argv.includes('--json')
   try {
-    return await runCommand(place, argv, isForPrograms)
+    return await runCommand(environment, argv, isForPrograms)
   } catch (error) {
     const { sentence, code, ...why } = explain(error)
-    if (isForPrograms) place.write(JSON.stringify({ ok: false, error: sentence, ...why }))
-    place.complain(sentence)
+    if (isForPrograms) environment.write(JSON.stringify({ ok: false, error: sentence, ...why }))
+    environment.complain(sentence)
     return code
   }
 }
 
-async function runCommand(place: Place, argv: readonly string[], isForPrograms: boolean): Promise<0 | 1> {
-  const { command, args } = readArguments(place.commands, argv)
-  const said: string[] = []
-  const facts: Record<string, unknown> = {}
-  const say = isForPrograms ? (line: string) => void said.push(line) : place.write
-  const give = (more: Readonly<Record<string, unknown>>) => void Object.assign(facts, more)
-  const isWell = await inPlace(place, command, { say, give }, (context) =>
+async function runCommand(environment: CommandEnvironment, argv: readonly string[], isForPrograms: boolean): Promise<0 | 1> {
+  const { command, args } = readArguments(environment.commands, argv)
+  const lines: string[] = []
+  const fields: Record<string, unknown> = {}
+  const print = isForPrograms ? (line: string) => void lines.push(line) : environment.write
+  const give = (more: Readonly<Record<string, unknown>>) => void Object.assign(fields, more)
+  const isWell = await runInEnvironment(environment, command, { print, give }, (context) =>
     'runWithoutStore' in command
       ? command.runWithoutStore(context, args)
       : command.run(context as CommandContext, args),
   )
-  if (isForPrograms) place.write(JSON.stringify({ ok: isWell, ...facts, said }))
+  if (isForPrograms) environment.write(JSON.stringify({ ok: isWell, ...fields, said: lines }))
   return isWell ? 0 : 1
 }
 
-async function inPlace(
-  place: Place,
+async function runInEnvironment(
+  environment: CommandEnvironment,
   command: AnyCommand,
-  heard: Pick<StorelessContext, 'say' | 'give'>,
-  act: (context: StorelessContext) => Promise<boolean>,
+  output: Pick<StorelessContext, 'print' | 'give'>,
+  action: (context: StorelessContext) => Promise<boolean>,
 ): Promise<boolean> {
-  const config = place.config()
-  const context = { ...heard, config, readLine: place.readLine }
-  if ('runWithoutStore' in command) return act(context)
-  const app = await place.openApp(config, { keepsShape: command.keepsShape ?? false })
+  const config = environment.config()
+  const context = { ...output, config, readLine: environment.readLine }
+  if ('runWithoutStore' in command) return action(context)
+  const app = await environment.openApp(config, { rejectsOlderSchema: command.rejectsOlderSchema ?? false })
   try {
-    return await act({ ...context, app } as StorelessContext)
+    return await action({ ...context, app } as StorelessContext)
   } finally {
-    await place.closeApp(app)
+    await environment.closeApp(app)
   }
 }
 

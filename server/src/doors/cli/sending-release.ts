@@ -3,13 +3,13 @@ import type { Command } from './command.ts'
 
 export const sendingRelease: Command = {
   name: 'sending release',
-  takes: '<email>',
+  usage: '<email>',
   meaning: 'Allow an account to send again after it was stopped',
-  places: [1, 1],
-  async run({ app, say, give }, { places: [email = ''] }) {
+  positionals: [1, 1],
+  async run({ app, print, give }, { positionals: [email = ''] }) {
     const wasStopped = await releaseByEmail(app, email)
     give({ email, was_stopped: wasStopped })
-    say(wasStopped ? `${email} may send again.` : `${email} was not stopped.`)
+    print(wasStopped ? `${email} may send again.` : `${email} was not stopped.`)
     return true
   },
 }

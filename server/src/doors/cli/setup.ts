@@ -3,17 +3,17 @@ import type { Command } from './command.ts'
 
 export const setup: Command = {
   name: 'setup',
-  takes: '',
+  usage: '',
   meaning: 'Print a setup link for an empty store: organisation, domain and Owner are entered in the browser',
-  places: [0, 0],
-  async run({ app, config, say, give }) {
+  positionals: [0, 0],
+  async run({ app, config, print, give }) {
     const link = await findSetupLink(app, config)
     if (!link) {
-      say('This server is already set up.')
+      print('This server is already set up.')
       return false
     }
-    say('Open this link within 7 days; it works once:')
-    say(link)
+    print('Open this link within 7 days; it works once:')
+    print(link)
     give({ link })
     return true
   },

@@ -3,7 +3,7 @@ import { openApp } from '../../composition/open-app.ts'
 import type { World } from '../../testing/index.ts'
 import type { Command } from './command.ts'
 import { commands } from './commands.ts'
-import { type Place, runLine } from './run-line.ts'
+import { type CommandEnvironment, runLine } from './run-line.ts'
 
 type Settings = Record<string, string>
 
@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 /** Runs one command line in this process; `input` is its standard input. */
-export type Shell = (words: string, more?: readonly string[], input?: string) => Promise<Outcome>
+export type Shell = (commandLine: string, more?: readonly string[], input?: string) => Promise<Outcome>
 
 /** Opens a shell on a store on disk; each line opens and closes the store. */
 export const openShell = (settings: Settings): Shell =>
@@ -29,13 +29,13 @@ export const openShell = (settings: Settings): Shell =>
 export const worldShell = ({ app }: World): Shell =>
   shellOn({ config: () => readConfig({}), openApp: async () => app, closeApp: async () => {} })
 
-function shellOn(place: Pick<Place, 'config' | 'openApp' | 'closeApp'>): Shell {
-  return async (words, more = [], input = '') => {
+function shellOn(environment: Pick<CommandEnvironment, 'config' | 'openApp' | 'closeApp'>): Shell {
+  return async (commandLine, more = [], input = '') => {
     let output = ''
     let errors = ''
     const code = await runLine(
       {
-        ...place,
+        ...environment,
         commands,
         readLine: async () => input,
         write: (line) => {
@@ -45,7 +45,7 @@ function shellOn(place: Pick<Place, 'config' | 'openApp' | 'closeApp'>): Shell {
           errors += `${line}\n`
         },
       },
-      [...words.split(' '), ...more],
+      [...commandLine.split(' '), ...more],
     )
     return { code, output, errors }
   }
@@ -55,32 +55,32 @@ function shellOn(place: Pick<Place, 'config' | 'openApp' | 'closeApp'>): Shell {
 export async function runCommand(
   world: World,
   command: Command,
-  places: readonly string[],
+  positionals: readonly string[],
   options: Record<string, string | boolean> = {},
 ): Promise<string> {
-  return (await runForFacts(world, command, places, options)).said
+  return (await runForFields(world, command, positionals, options)).output
 }
 
 /** Runs a command on the store of a world; returns its output and its JSON fields. */
-export async function runForFacts(
+export async function runForFields(
   world: World,
   command: Command,
-  places: readonly string[],
+  positionals: readonly string[],
   options: Record<string, string | boolean> = {},
-): Promise<{ said: string; facts: Record<string, unknown> }> {
+): Promise<{ output: string; fields: Record<string, unknown> }> {
   const lines: string[] = []
-  const facts: Record<string, unknown> = {}
+  const fields: Record<string, unknown> = {}
   const context = {
     app: world.app,
     config: readConfig({}),
     say: (line: string) => void lines.push(line),
-    give: (more: object) => void Object.assign(facts, more),
+    give: (more: object) => void Object.assign(fields, more),
     readLine: async () => '',
   }
   try {
-    const isWell = await command.run(context, { places, options })
-    return { said: isWell ? lines.join('\n') : `not well: ${lines.join('\n')}`, facts }
+    const isWell = await command.run(context, { positionals, options })
+    return { output: isWell ? lines.join('\n') : `not well: ${lines.join('\n')}`, fields }
   } catch (error) {
-    return { said: `refused: ${(error as Error).message}`, facts }
+    return { output: `refused: ${(error as Error).message}`, fields }
   }
 }

@@ -41,9 +41,9 @@ test('check repairs a store, reindex rebuilds the index, jobs dead lists failed 
       .execute()
   })
 
-  const found = await bocau('check')
-  expect(found.code).toBe(1)
-  expect(found.output).toMatch(/^khue@mocviet\.test: counts are wrong \(\d+\)\n1 troubles, 0 repaired\.\n$/)
+  const outcome = await bocau('check')
+  expect(outcome.code).toBe(1)
+  expect(outcome.output).toMatch(/^khue@mocviet\.test: counts are wrong \(\d+\)\n1 troubles, 0 repaired\.\n$/)
   expect(await bocau('check --repair')).toMatchObject({ code: 0 })
   expect(await bocau('check')).toMatchObject({ code: 0, output: '4 accounts, nothing wrong.\n' })
   const reindexed = await bocau('reindex')

@@ -12,26 +12,26 @@ import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
 export async function writeDrive(
   directory: string,
   nodes: AsyncIterable<ExportedNode>,
-): Promise<{ written: number; left: string[] }> {
+): Promise<{ written: number; skipped: string[] }> {
   let written = 0
-  const left: string[] = []
+  const skipped: string[] = []
   for await (const node of nodes) {
     // Names in the drive contain no separators and are never `.` or `..`.
-    const place = join(directory, ...node.path)
-    if (node.isFolder) await mkdir(place, { recursive: true })
-    else if (node.isInfected) left.push(node.path.join('/'))
+    const path = join(directory, ...node.path)
+    if (node.isFolder) await mkdir(path, { recursive: true })
+    else if (node.isInfected) skipped.push(node.path.join('/'))
     else {
       try {
         const content = await node.open()
-        await mkdir(join(place, '..'), { recursive: true })
-        await pipeline(content, createWriteStream(place))
-        await utimes(place, node.changedAt / 1000, node.changedAt / 1000)
+        await mkdir(join(path, '..'), { recursive: true })
+        await pipeline(content, createWriteStream(path))
+        await utimes(path, node.changedAt / 1000, node.changedAt / 1000)
         written++
       } catch (error) {
         if (!(error instanceof BlobMissing || error instanceof BlobDamaged)) throw error
-        left.push(node.path.join('/'))
+        skipped.push(node.path.join('/'))
       }
     }
   }
-  return { written, left }
+  return { written, skipped }
 }

@@ -10,7 +10,7 @@ const changing = Object.entries(allEndpoints as Record<string, Endpoint>).filter
   ([key]) => !key.startsWith('GET '),
 )
 
-async function askAs(world: World, key: string, headers: Record<string, string>): Promise<[string, string]> {
+async function requestAs(world: World, key: string, headers: Record<string, string>): Promise<[string, string]> {
   const [method = '', path = ''] = key.split(' ')
   const response = await fetch(world.origin + path.replace(/:\w+/g, '1'), {
     method,
@@ -34,10 +34,10 @@ test.each([
   const before = await events()
 
   for (const [key] of changing)
-    expect(await askAs(world, key, { ...headers, cookie })).toEqual([key, '403 cross_origin'])
+    expect(await requestAs(world, key, { ...headers, cookie })).toEqual([key, '403 cross_origin'])
   expect(await events()).toEqual(before)
-  const still = await fetch(`${world.origin}/api/v2/user/info`, { headers: { cookie } })
-  expect(still.status).toBe(200)
+  const userInfo = await fetch(`${world.origin}/api/v2/user/info`, { headers: { cookie } })
+  expect(userInfo.status).toBe(200)
 })
 
 test('no GET endpoint changes anything', async () => {
@@ -103,8 +103,8 @@ test.each(['access_token', 'login_param'])(
     expect(response.headers.get('set-cookie')).toBeNull()
     expect(page).not.toContain(token)
     expect(page).not.toContain('Trần Minh Khuê')
-    const asked = await fetch(`${world.origin}/api/v2/user/info?${name}=${token}`)
-    expect(asked.status).toBe(401)
+    const withToken = await fetch(`${world.origin}/api/v2/user/info?${name}=${token}`)
+    expect(withToken.status).toBe(401)
     expect(JSON.stringify(world.logger.lines)).not.toContain(token)
   },
 )
@@ -127,20 +127,20 @@ onEachDatabase('the existence of an account', (database) => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'shut@mocviet.test' })
     await disableAccount(world.app, 'shut@mocviet.test', true)
-    const answerFor = async (email: string) => {
+    const signInProblem = async (email: string) => {
       const response = await fetch(`${world.origin}/api/v2/session`, {
         method: 'POST',
         headers: json,
         body: JSON.stringify({ email, password: 'Bocau-wrong-1' }),
       })
-      const { request_id: _, ...told } = (await response.json()) as Record<string, unknown>
+      const { request_id: _, ...problem } = (await response.json()) as Record<string, unknown>
       const ofEach = ['date', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id']
       const headers = [...response.headers].filter(([name]) => !ofEach.includes(name))
-      return { status: response.status, told, headers }
+      return { status: response.status, told: problem, headers }
     }
-    const unknown = await answerFor('nobody@mocviet.test')
+    const unknown = await signInProblem('nobody@mocviet.test')
     expect(unknown.told).toEqual({ status: 401, code: 'wrong_credentials', message: 'wrong credentials' })
     for (const email of [khue, 'shut@mocviet.test', 'an@chuaxacminh.test', 'nobody@nowhere.example'])
-      expect([email, await answerFor(email)]).toEqual([email, unknown])
+      expect([email, await signInProblem(email)]).toEqual([email, unknown])
   })
 })

@@ -20,15 +20,15 @@ import { mailboxNamedIn } from './mailbox-in-address.ts'
 import type { ActorOf } from './request-actor.ts'
 import { isSafe, isSameOrigin } from './same-origin.ts'
 import { secretsOn } from './secret-cookies.ts'
-import { marksOn, sessionOn, tokenOf } from './session-cookie.ts'
-import { takeBackWhenSent } from './take-back-when-sent.ts'
+import { deviceTokensOf, sessionOn, tokenOf } from './session-cookie.ts'
+import { releaseWhenSent } from './take-back-when-sent.ts'
 
 type AnyHandler = (request: {
   params: unknown
   query: unknown
   body: unknown
   actor: Actor | null
-  facts: RequestInfo
+  requestInfo: RequestInfo
 }) => Promise<unknown>
 
 /** Functions that find the user of a request; cached per request, or uncached in `now`. */
@@ -45,7 +45,7 @@ export interface Binding extends Askers {
   clock: Pick<Clock, 'now'>
   hasDrive: boolean
   /** Audits an action in a shared or delegated mailbox. */
-  noteAct(actor: Actor, act: MailboxAct, asked: { params?: unknown; body?: unknown }): Promise<void>
+  noteAction(actor: Actor, action: MailboxAct, input: { params?: unknown; body?: unknown }): Promise<void>
   /** Returns true when the store has an account. */
   isSetUp(): Promise<boolean>
   secureCookies: boolean
@@ -96,7 +96,7 @@ export function bindEndpoints(
       ...(endpoint.bytes && unpacked.has(endpoint.bytes) ? { compress: false as const } : {}),
       handler: async (request, reply) => {
         try {
-          return await answer(key, endpoint, handler, binding, request, reply)
+          return await respond(key, endpoint, handler, binding, request, reply)
         } catch (error) {
           if (error instanceof Refused) binding.checkRefusal?.(key, endpoint, error.code)
           throw error
@@ -111,7 +111,7 @@ function bodyLimitOf({ access, maxBodyBytes }: Endpoint): { bodyLimit?: number }
   return access === 'public' ? { bodyLimit: strangersBodyBytes } : {}
 }
 
-async function answer(
+async function respond(
   key: string,
   endpoint: Endpoint,
   handler: AnyHandler,
@@ -121,8 +121,8 @@ async function answer(
 ): Promise<unknown> {
   const since = authenticatedAt.get(request)
   const isStale = since !== undefined && binding.clock.now() - since > freshMilliseconds
-  const asking = isStale ? { ...binding, ...binding.now } : binding
-  const actor = await authenticate(key, endpoint, asking, request)
+  const current = isStale ? { ...binding, ...binding.now } : binding
+  const actor = await authenticate(key, endpoint, current, request)
   // A request that may exceed a quota may also fill the disk.
   if (endpoint.refuses.includes('over_quota') && !binding.room.hasSpace()) throw new Refused('store_full')
   if (endpoint.changesWithEvents && actor) {
@@ -136,9 +136,9 @@ async function answer(
   const result = await handler({
     ...(input as { params: unknown; query: unknown; body: unknown }),
     actor,
-    facts: factsOf(request, reply, binding, endpoint.filesField),
+    requestInfo: requestInfoOf(request, reply, binding, endpoint.filesField),
   })
-  if (actor?.actedBy && endpoint.mailbox?.act) await binding.noteAct(actor, endpoint.mailbox.act, input)
+  if (actor?.actedBy && endpoint.mailbox?.act) await binding.noteAction(actor, endpoint.mailbox.act, input)
   if (endpoint.redirects) return reply.redirect((result as Redirect).location, 303)
   if (endpoint.bytes || isFileOnDemand(endpoint, result)) {
     return sendFile(reply, result as FileReply, request.headers['if-none-match'])
@@ -151,7 +151,7 @@ async function answer(
 }
 
 /** Collects the request data for a handler beyond its input, and the cookie functions. */
-export function factsOf(
+export function requestInfoOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { secureCookies }: Pick<Binding, 'secureCookies'>,
@@ -166,7 +166,7 @@ export function factsOf(
     secrets: secretsOn(request, reply, secureCookies),
     session: sessionOn(reply, secureCookies),
     linkPass: linkPassOn(request, reply, secureCookies),
-    marks: marksOn(request, reply, secureCookies),
+    marks: deviceTokensOf(request, reply, secureCookies),
   }
 }
 
@@ -176,10 +176,10 @@ async function authenticate(
   binding: Binding,
   request: FastifyRequest,
 ): Promise<Actor | null> {
-  const given = tokenOf(request)
+  const credential = tokenOf(request)
   if (
     !isSafe(request) &&
-    (given?.byCookie ?? request.headers.origin !== undefined) &&
+    (credential?.byCookie ?? request.headers.origin !== undefined) &&
     !isSameOrigin(request)
   ) {
     throw new Refused('cross_origin')
@@ -253,7 +253,7 @@ function sendFile(reply: FastifyReply, file: FileReply, ifNoneMatch: string | un
   }
   if (file.missedRange) reply.code(416).header('content-range', `bytes */${file.missedRange.total}`)
   const { body } = file
-  if (file.isExclusive) takeBackWhenSent(reply.raw)
+  if (file.isExclusive) releaseWhenSent(reply.raw)
   return reply.send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body))
 }
 

@@ -13,15 +13,15 @@ interface WrongField {
 const nothing = z.object({})
 
 /** Validates the input of a request; refuses with all invalid and unknown fields. */
-export function checkInput(endpoint: Endpoint, given: Record<(typeof parts)[number], unknown>) {
+export function checkInput(endpoint: Endpoint, input: Record<(typeof parts)[number], unknown>) {
   const checked: Record<string, unknown> = { params: {}, query: {}, body: undefined }
   const wrong: WrongField[] = []
   for (const part of parts) {
-    const shape = endpoint[part]
-    const value = given[part] ?? {}
-    if (part !== 'params') wrong.push(...unknownFields(shape ?? nothing, value))
-    if (!shape) continue
-    const result = z.safeParse(shape, value)
+    const schema = endpoint[part]
+    const value = input[part] ?? {}
+    if (part !== 'params') wrong.push(...unknownFields(schema ?? nothing, value))
+    if (!schema) continue
+    const result = z.safeParse(schema, value)
     if (result.success) {
       checked[part] = result.data
       continue
@@ -37,11 +37,11 @@ export function checkInput(endpoint: Endpoint, given: Record<(typeof parts)[numb
 }
 
 /** Maximum number of reported unknown fields. */
-const namedAtMost = 20
+const maxNamed = 20
 const charactersOfName = 100
 
-function unknownFields(shape: z.core.$ZodType, value: unknown): WrongField[] {
-  return unknownNames(shape, value)
-    .slice(0, namedAtMost)
+function unknownFields(schema: z.core.$ZodType, value: unknown): WrongField[] {
+  return unknownNames(schema, value)
+    .slice(0, maxNamed)
     .map((path) => ({ path: path.slice(0, charactersOfName), message: 'unknown parameter' }))
 }

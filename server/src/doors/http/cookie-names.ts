@@ -15,16 +15,16 @@ type Cookies = Record<string, string | undefined>
  * another host could have planted them. Device cookies from before the prefix are accepted, because they alone give no
  * access.
  */
-export function ownCookies(cookies: Cookies, secure: boolean): Cookies {
+export function siteCookies(cookies: Cookies, secure: boolean): Cookies {
   if (!secure) return cookies
-  const own: Cookies = {}
+  const result: Cookies = {}
   for (const [name, value] of Object.entries(cookies)) {
-    if (!name.startsWith(ours) || name.startsWith(`${ours}device_`)) own[name] = value
+    if (!name.startsWith(ours) || name.startsWith(`${ours}device_`)) result[name] = value
   }
   for (const prefix of [overTls, ofHost]) {
     for (const [name, value] of Object.entries(cookies)) {
-      if (name.startsWith(prefix + ours)) own[name.slice(prefix.length)] = value
+      if (name.startsWith(prefix + ours)) result[name.slice(prefix.length)] = value
     }
   }
-  return own
+  return result
 }

@@ -11,26 +11,26 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { findActor } from '../../features/account/sessions/index.ts'
 import { createWorld, type World } from '../../testing/index.ts'
 import type { Certificate } from '../message-server.ts'
-import { openHttpDoor } from './http-door.ts'
-import type { HttpDoorDeps } from './http-door-deps.ts'
+import { openHttpListener } from './http-door.ts'
+import type { HttpListenerDeps } from './http-door-deps.ts'
 import { hashSource } from './security-headers.ts'
 
 const template = '<!doctype html><html><head><!--first-data--></head><body></body></html>'
 
 /** Opens a listener that serves a web build made for the test. */
-async function openDoorOn(
+async function openListenerOn(
   files: Record<string, string>,
-  given?: World,
-  more: Partial<HttpDoorDeps> = {},
+  existingWorld?: World,
+  more: Partial<HttpListenerDeps> = {},
 ): Promise<string> {
-  const world = given ?? (await createWorld())
+  const world = existingWorld ?? (await createWorld())
   // A parent directory is named `assets` too, to test that only the build's own assets are cached.
   const root = await mkdtemp(join(tmpdir(), 'bocau-web-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   const webDirectory = join(root, 'assets', 'dist')
   await mkdir(join(webDirectory, 'assets'), { recursive: true })
   for (const [name, content] of Object.entries(files)) await writeFile(join(webDirectory, name), content)
-  const door = await openHttpDoor(
+  const listener = await openHttpListener(
     {
       db: world.app.db,
       clock: world.clock,
@@ -39,7 +39,7 @@ async function openDoorOn(
       findUnready: async () => null,
       hasDrive: true,
       findInMailbox: async () => null,
-      noteAct: async () => {},
+      noteAction: async () => {},
       isSetUp: async () => true,
       handlers: {
         ...Object.fromEntries(Object.keys(allEndpoints).map((key) => [key, async () => undefined])),
@@ -61,8 +61,8 @@ async function openDoorOn(
     },
     { host: '127.0.0.1', port: 0 },
   )
-  onTestFinished(() => door.close())
-  return `http://127.0.0.1:${door.port}`
+  onTestFinished(() => listener.close())
+  return `http://127.0.0.1:${listener.port}`
 }
 
 /** Returns the test certificate of the SMTP library. */
@@ -75,7 +75,7 @@ test.each(['as it is', 'encrypted'])(
   'closes the connection of a client that does not read, %s',
   async (how) => {
     const closed: boolean[] = []
-    const origin = await openDoorOn(
+    const origin = await openListenerOn(
       { 'index.html': template, 'assets/a-1.js': 'x'.repeat(32_000_000) },
       undefined,
       {
@@ -103,7 +103,7 @@ test.each(['as it is', 'encrypted'])(
 )
 
 test('hashed files are cached permanently, others revalidated', async () => {
-  const origin = await openDoorOn({
+  const origin = await openListenerOn({
     'index.html': template,
     'favicon.svg': '<svg/>',
     'assets/first-Ab12.js': 'let a',
@@ -118,22 +118,22 @@ test('hashed files are cached permanently, others revalidated', async () => {
 })
 
 test('serves files precompressed by the build', async () => {
-  const origin = await openDoorOn({
+  const origin = await openListenerOn({
     'index.html': template,
     'assets/a-1.js': 'plain',
     'assets/a-1.js.br': 'squeezed',
   })
   const { port } = new URL(origin)
   const headers = { 'accept-encoding': 'br' }
-  const asked = request({ port, host: '127.0.0.1', path: '/assets/a-1.js', headers }).end()
-  const [response] = (await once(asked, 'response')) as [IncomingMessage]
+  const clientRequest = request({ port, host: '127.0.0.1', path: '/assets/a-1.js', headers }).end()
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage]
 
   expect(response.headers['content-encoding']).toBe('br')
   expect(Buffer.concat(await response.toArray()).toString()).toBe('squeezed')
 })
 
 test('supports HEAD and serves only files of the build', async () => {
-  const origin = await openDoorOn({ 'index.html': template, 'assets/a-1.js': 'plain' })
+  const origin = await openListenerOn({ 'index.html': template, 'assets/a-1.js': 'plain' })
   const head = await fetch(`${origin}/assets/a-1.js?v=2`, { method: 'HEAD' })
   const posted = await fetch(`${origin}/assets/a-1.js`, { method: 'POST' })
   const missing = await fetch(`${origin}/assets/b-2.js`)
@@ -145,7 +145,7 @@ test('supports HEAD and serves only files of the build', async () => {
 })
 
 test('never serves the page as a static file', async () => {
-  const origin = await openDoorOn({ 'index.html': template, 'sign-in.html': '<p><!--sign-in-offer--></p>' })
+  const origin = await openListenerOn({ 'index.html': template, 'sign-in.html': '<p><!--sign-in-offer--></p>' })
   for (const address of ['/index.html', '/sign-in.html', '/404']) {
     const page = await fetch(origin + address)
     expect(page.headers.get('cache-control')).toBe('no-store')
@@ -154,7 +154,7 @@ test('never serves the page as a static file', async () => {
 })
 
 test('without a web build the page explains how to build it', async () => {
-  const origin = await openDoorOn({})
+  const origin = await openListenerOn({})
   expect(await (await fetch(origin)).text()).toContain('npm start')
 })
 
@@ -167,7 +167,7 @@ describe('a page', () => {
   test("contains the user's data and leaves rendering to the client", async () => {
     const world = await createWorld()
     const { token } = await world.signIn('khue@mocviet.test')
-    const origin = await openDoorOn(files, world)
+    const origin = await openListenerOn(files, world)
     const headers = { cookie: `bocau_session=${token}` }
     const html = await (await fetch(`${origin}/folder/Sent`, { headers })).text()
     expect(html).toContain('<div id="root"></div>')
@@ -176,7 +176,7 @@ describe('a page', () => {
   })
 
   test('without a session is the sign-in page, except for public pages and tokens', async () => {
-    const origin = await openDoorOn(files)
+    const origin = await openListenerOn(files)
     expect(await (await fetch(`${origin}/folder/Sent`)).text()).toContain('sign in')
     for (const path of ['/404', '/s/some-link', '/?access_token=one']) {
       expect(await (await fetch(origin + path)).text()).not.toContain('sign in')
@@ -187,7 +187,7 @@ describe('a page', () => {
     const drawing = `exports.drawSignIn = ({ offer, language, search, mayUsePasskeys }) =>
       '<p>' + [offer.accounts.length, language, search, mayUsePasskeys].join(' ') + " $& $'</p>"`
     const open = async (code: string, path: string, headers: Record<string, string> = {}) => {
-      const origin = await openDoorOn({ ...files, 'sign-in-markup.cjs': code })
+      const origin = await openListenerOn({ ...files, 'sign-in-markup.cjs': code })
       return (await fetch(origin + path, { headers })).text()
     }
 
@@ -206,7 +206,7 @@ describe('a page', () => {
     test('allows inline style and script only on the sign-in page', async () => {
       const style = '<style data-in-page>p{color:red}</style>'
       const script = '<script data-in-page data-client="/a.js">begin()</script>'
-      const origin = await openDoorOn({
+      const origin = await openListenerOn({
         ...files,
         'sign-in.html': `<html>${style}${script}${files['sign-in.html']}</html>`,
       })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { HttpDoorDeps } from './http-door-deps.ts'
+import type { HttpListenerDeps } from './http-door-deps.ts'
 
 /** Adds health endpoints for supervisors and load balancers: store, liveness and readiness. */
 export function addHealth(
   app: FastifyInstance,
-  { db, readiness }: Pick<HttpDoorDeps, 'db' | 'readiness'>,
+  { db, readiness }: Pick<HttpListenerDeps, 'db' | 'readiness'>,
 ): void {
   app.get('/health', async () => {
     await db.ping()

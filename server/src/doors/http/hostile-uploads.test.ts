@@ -10,9 +10,9 @@ const parts = '--b\r\n'.repeat(bytes / 5)
 
 /** Uploads a body; returns the response and the bytes given to the parser, also after the response. */
 async function upload(client: ApiClient, body: string) {
-  let looked = 0
+  let checked = 0
   const parser = vi.spyOn(Writable.prototype, 'write').mockImplementation(function (this: Writable, ...all) {
-    if (this.constructor.name === 'Busboy') looked += (all[0] as Uint8Array).length
+    if (this.constructor.name === 'Busboy') checked += (all[0] as Uint8Array).length
     return write.apply(this, all)
   })
   try {
@@ -28,7 +28,7 @@ async function upload(client: ApiClient, body: string) {
       await wait(50)
       isBusy = performance.eventLoopUtilization(before).utilization > 0.5
     }
-    return { status: response.status, looked }
+    return { status: response.status, looked: checked }
   } finally {
     parser.mockRestore()
   }

@@ -7,10 +7,10 @@ import type { OfficeEditor } from '../../ports/office-editor.ts'
 import type { SharedCounts } from '../../ports/sibling-processes.ts'
 import type { ReadCertificate } from '../renew-certificate.ts'
 import type { Binding } from './bind-endpoints.ts'
-import type { ProofConnections } from './connections/proof-connections.ts'
+import type { ChallengeConnections } from './connections/proof-connections.ts'
 import type { ActorOf } from './request-actor.ts'
 
-export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
+export interface HttpListenerDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   logger: Logger
   findActor(token: string): Promise<Actor | null>
   /** Finds a user who first has to set up a second step; null for all others. */
@@ -18,7 +18,7 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   hasDrive: boolean
   /** Finds the user in a shared or delegated mailbox; null without access. */
   findInMailbox(person: Actor, mailboxId: string): Promise<Actor | null>
-  noteAct: Binding['noteAct']
+  noteAction: Binding['noteAction']
   handlers: Readonly<Record<string, unknown>>
   /** Returns true when the store has an account; until then only the set-up is available. */
   isSetUp(): Promise<boolean>
@@ -37,7 +37,7 @@ export interface HttpDoorDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   siblings?: SharedCounts
   /** Reads the TLS certificate; without it the listener is not encrypted. */
   readCertificate?: ReadCertificate | null
-  proofs?: ProofConnections | null
+  proofs?: ChallengeConnections | null
   /** Maximum time to receive a request; 15 minutes by default. */
   requestMilliseconds?: number
   /** Maximum idle time of a connection; five minutes by default. */

@@ -9,7 +9,7 @@ import { closeMilliseconds } from './http-door.ts'
 const json = { 'content-type': 'application/json' }
 
 /** Sends a raw request: no headers are added and the response is not decompressed. */
-function ask(
+function sendRequest(
   world: World,
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -33,13 +33,13 @@ function ask(
 function shout(world: World, bytes: string, patienceMilliseconds = 60_000): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
-    let heard = ''
+    let received = ''
     socket.setTimeout(patienceMilliseconds, () => socket.destroy())
     socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1')
+      received += chunk.toString('latin1')
     })
     socket.on('error', () => {})
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
     socket.write(bytes)
   })
 }
@@ -193,10 +193,10 @@ test('a page of another site can neither sign in nor sign out', async () => {
   })
 
   expect([signIn.status, signIn.headers.get('set-cookie'), signOut.status]).toEqual([403, null, 403])
-  const still = await fetch(`${world.origin}/api/v2/folders`, {
+  const firstResponse = await fetch(`${world.origin}/api/v2/folders`, {
     headers: { cookie: `bocau_session=${token}` },
   })
-  expect(still.status).toBe(200)
+  expect(firstResponse.status).toBe(200)
 })
 
 test('other sites cannot read responses', async () => {
@@ -204,12 +204,12 @@ test('other sites cannot read responses', async () => {
   const { token } = await world.signIn('khue@mocviet.test')
   const headers = { origin: 'https://evil.example', 'x-auth-token': token ?? '' }
   const read = await fetch(`${world.origin}/api/v2/folders`, { headers })
-  const asked = await fetch(`${world.origin}/api/v2/folders`, {
+  const firstResponse = await fetch(`${world.origin}/api/v2/folders`, {
     method: 'OPTIONS',
     headers: { ...headers, 'access-control-request-method': 'GET' },
   })
 
-  for (const response of [read, asked]) {
+  for (const response of [read, firstResponse]) {
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   }
 })
@@ -297,8 +297,8 @@ test('HEAD responds like GET without a body', async () => {
   const { token } = await world.signIn('khue@mocviet.test')
   for (const path of ['/api/v2/folders', '/health', '/folder/INBOX', '/api/docs']) {
     const headers = { 'x-auth-token': token ?? '' }
-    const get = await ask(world, path, { headers })
-    const head = await ask(world, path, { method: 'HEAD', headers })
+    const get = await sendRequest(world, path, { headers })
+    const head = await sendRequest(world, path, { method: 'HEAD', headers })
     expect([head.status, head.body.length]).toEqual([get.status, 0])
     expect(head.headers['content-type']).toBe(get.headers['content-type'])
   }
@@ -308,7 +308,7 @@ test('compresses responses as the client accepts', async () => {
   const world = await createWorld()
   const { token } = await world.signIn('khue@mocviet.test')
   const read = (encoding?: string) =>
-    ask(world, '/api/v2/folders', {
+    sendRequest(world, '/api/v2/folders', {
       headers: { 'x-auth-token': token ?? '', ...(encoding ? { 'accept-encoding': encoding } : {}) },
     })
   const plain = await read()
@@ -334,7 +334,7 @@ test.each([
   '/a/b/c?x=<script>',
 ])('the unknown path %s serves the page', async (path) => {
   const world = await createWorld()
-  const { status, headers, body } = await ask(world, path)
+  const { status, headers, body } = await sendRequest(world, path)
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(body.toString()).toContain('<html')
   expect(body.toString()).not.toContain('x=<script>')
@@ -342,7 +342,7 @@ test.each([
 
 test('a malformed page URL redirects to the inbox, an API URL returns 404', async () => {
   const world = await createWorld()
-  const page = await ask(world, '/folder/%ZZ')
+  const page = await sendRequest(world, '/folder/%ZZ')
   expect([page.status, page.headers.location]).toEqual([302, '/folder/INBOX'])
   const response = await fetch(`${world.origin}/api/v2/threads/%ZZ`)
   expect([response.status, (await problemOf(response)).code]).toEqual([404, 'not_found'])
@@ -353,9 +353,9 @@ test('embeds first data only for the signed-in user', async () => {
   await world.deliver({ to: 'khue@mocviet.test', subject: '</script><script>alert(1)</script>' })
   const { token } = await world.signIn('khue@mocviet.test')
   const signedIn = (
-    await ask(world, '/folder/INBOX', { headers: { cookie: `bocau_session=${token}` } })
+    await sendRequest(world, '/folder/INBOX', { headers: { cookie: `bocau_session=${token}` } })
   ).body.toString()
-  const stranger = (await ask(world, '/folder/INBOX')).body.toString()
+  const stranger = (await sendRequest(world, '/folder/INBOX')).body.toString()
 
   expect(stranger).not.toContain('first-data"')
   expect(signedIn).not.toContain('<script>alert(1)')
@@ -385,9 +385,9 @@ test.each([
   '/assets/\u0000',
 ])('the path %s cannot escape the directory', async (path) => {
   const world = await createWorld()
-  const heard = await shout(world, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-  expect(heard).toMatch(/^HTTP\/1\.1 (200|400|404) /)
-  expect(heard).not.toMatch(/root:[^:]*:0:|"workspaces"|"private"/)
+  const received = await shout(world, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  expect(received).toMatch(/^HTTP\/1\.1 (200|400|404) /)
+  expect(received).not.toMatch(/root:[^:]*:0:|"workspaces"|"private"/)
 })
 
 test('survives malformed requests', async () => {
@@ -407,13 +407,13 @@ test('survives malformed requests', async () => {
     'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   ]
   // The server waits for the rest of an incomplete request; these two are answered and closed.
-  const isAnswered = (at: number) => at === 1 || at === 10
-  const heard = await Promise.all(
-    nonsense.map((bytes, at) => shout(world, bytes, isAnswered(at) ? undefined : 1500)),
+  const isAccepted = (at: number) => at === 1 || at === 10
+  const received = await Promise.all(
+    nonsense.map((bytes, at) => shout(world, bytes, isAccepted(at) ? undefined : 1500)),
   )
 
-  expect(heard[1]).toMatch(/^HTTP\/1\.1 431 /)
-  expect(heard[10]?.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
+  expect(received[1]).toMatch(/^HTTP\/1\.1 431 /)
+  expect(received[10]?.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
   expect((await fetch(`${world.origin}/health`)).status).toBe(200)
   expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
 })
@@ -421,7 +421,7 @@ test('survives malformed requests', async () => {
 test('rate limiting returns the wait', async () => {
   const world = await createWorld({ settings: { BOCAU_RATE_LIMIT: '5' } })
   const statuses: number[] = []
-  for (let turn = 0; turn < 7; turn++) statuses.push((await fetch(`${world.origin}/api/v2/folders`)).status)
+  for (let round = 0; round < 7; round++) statuses.push((await fetch(`${world.origin}/api/v2/folders`)).status)
   const refused = await fetch(`${world.origin}/api/v2/folders`)
 
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
@@ -438,8 +438,8 @@ test('rate limiting returns the wait', async () => {
 test('invalid tokens count for their address', async () => {
   const world = await createWorld({ settings: { BOCAU_RATE_LIMIT: '5' } })
   const statuses: number[] = []
-  for (let turn = 0; turn < 8; turn++) {
-    const token = String(turn).repeat(43)
+  for (let round = 0; round < 8; round++) {
+    const token = String(round).repeat(43)
     statuses.push(
       (await fetch(`${world.origin}/api/v2/folders`, { headers: { 'x-auth-token': token } })).status,
     )
@@ -451,7 +451,7 @@ test('users behind one address have separate rate limits', async () => {
   const world = await createWorld({ settings: { BOCAU_RATE_LIMIT: '6' } })
   const khue = await world.signIn('khue@mocviet.test')
   const ha = await world.signIn('ha@mocviet.test')
-  for (let turn = 0; turn < 7; turn++) await khue.fetch('GET /api/v2/user/info', {})
+  for (let round = 0; round < 7; round++) await khue.fetch('GET /api/v2/user/info', {})
 
   expect((await khue.fetch('GET /api/v2/user/info', {})).status).toBe(429)
   expect((await ha.fetch('GET /api/v2/user/info', {})).status).toBe(200)
@@ -511,7 +511,7 @@ test('closing answers requests in progress and drops idle connections', async ()
   const isChecking = new Promise<void>((resolve) => {
     arrived = resolve
   })
-  let goOn = (_: boolean) => {}
+  let release = (_: boolean) => {}
   const world = await createWorld({
     parts: {
       passwords: {
@@ -519,7 +519,7 @@ test('closing answers requests in progress and drops idle connections', async ()
         verify: () => {
           arrived()
           return new Promise((resolve) => {
-            goOn = resolve
+            release = resolve
           })
         },
       },
@@ -529,7 +529,7 @@ test('closing answers requests in progress and drops idle connections', async ()
   idle.on('error', () => {})
   idle.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n')
   await new Promise((resolve) => idle.once('data', resolve))
-  const inFlight = ask(world, '/api/v2/session', {
+  const inFlight = sendRequest(world, '/api/v2/session', {
     method: 'POST',
     headers: json,
     body: JSON.stringify({ email: 'khue@mocviet.test', password }),
@@ -539,7 +539,7 @@ test('closing answers requests in progress and drops idle connections', async ()
   const closed = world.close()
   // If it blocked the close, all connections would be destroyed, including the one that waits for its response.
   await hungUp
-  goOn(true)
+  release(true)
 
   expect((await inFlight).status).toBe(200)
   await closed
@@ -567,13 +567,13 @@ test.each([
     'a WebSocket whose client never answers',
     'GET /api/v2/socket?room=1 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
   ],
-])('%s does not block closing beyond the grace period', async (_, says) => {
+])('%s does not block closing beyond the grace period', async (_, description) => {
   const world = await createWorld()
   const socket = connect({ port: Number(new URL(world.origin).port), host: '127.0.0.1', allowHalfOpen: true })
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => {})
   await once(socket, 'connect')
-  socket.write(says)
+  socket.write(description)
   await fetch(`${world.origin}/health`)
   let isClosed = false
   const closed = world.close().then(() => {
@@ -591,7 +591,7 @@ test.each([
 test('a connection that becomes idle during closing does not block it', async () => {
   const cutOff = vi.spyOn(Server.prototype, 'closeAllConnections')
   onTestFinished(() => cutOff.mockRestore())
-  for (let turn = 0; turn < 10; turn++) {
+  for (let round = 0; round < 10; round++) {
     const world = await createWorld()
     await Promise.all([fetch(`${world.origin}/health`), fetch(world.origin)])
     await world.close()
@@ -622,7 +622,7 @@ test('the log contains neither mail nor secrets', async () => {
   await fetch(`${world.origin}/api/v2/folders`, { headers: { cookie: `bocau_session=${khue.token}` } })
   await khue.call('DELETE /api/v2/session', {})
 
-  const said = JSON.stringify(world.logger.lines)
+  const logText = JSON.stringify(world.logger.lines)
   expect(world.logger.lines.length).toBeGreaterThan(5)
   for (const secret of [
     'Tuyệt mật',
@@ -634,7 +634,7 @@ test('the log contains neither mail nor secrets', async () => {
     khue.token ?? '',
     'bi-mat',
   ]) {
-    expect(said).not.toContain(secret)
+    expect(logText).not.toContain(secret)
   }
 })
 

@@ -32,30 +32,30 @@ import { ListenerSockets } from '../listener-sockets.ts'
 import { renewCertificate } from '../renew-certificate.ts'
 import { apiDocsPage } from './api-docs/api-docs-page.ts'
 import { openApiDocument } from './api-docs/open-api.ts'
-import { bindEndpoints, factsOf } from './bind-endpoints.ts'
-import { answerBrokenRequest, requestHead } from './connections/broken-request.ts'
+import { bindEndpoints, requestInfoOf } from './bind-endpoints.ts'
+import { rejectBrokenRequest, requestHead } from './connections/broken-request.ts'
 import { boundConnections, boundRequests } from './connections/connections-by-address.ts'
 import { EncryptedServers } from './connections/encrypted-servers.ts'
 import { nameRequests, requestId, requestIdHeader, routeOf } from './connections/request-id.ts'
 import { sharedRates } from './connections/shared-rates.ts'
 import { limitSlowRequests } from './connections/slow-requests.ts'
-import { ownCookies } from './cookie-names.ts'
+import { siteCookies } from './cookie-names.ts'
 import { getBareData, getFirstData } from './first-data.ts'
 import { addHealth } from './health.ts'
-import type { HttpDoorDeps } from './http-door-deps.ts'
-import { mailboxNamedIn, othersOwnPage, takeMailboxFromAddress } from './mailbox-in-address.ts'
+import type { HttpListenerDeps } from './http-door-deps.ts'
+import { mailboxNamedIn, delegatePagePath, extractMailboxFromAddress } from './mailbox-in-address.ts'
 import { Page } from './pages/page.ts'
 import { pageLanguage } from './pages/page-language.ts'
-import { answerError, sendProblem } from './problem.ts'
-import { type ActorOf, askEachTime, askOncePerRequest, inNamedMailbox, onlyInOwn } from './request-actor.ts'
+import { errorHandler, sendProblem } from './problem.ts'
+import { type ActorOf, findEachTime, findOncePerRequest, inNamedMailbox, withoutNamedMailbox } from './request-actor.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
-import { sendWhenMade } from './send-when-made.ts'
+import { sendWhenReady } from './send-when-made.ts'
 import { tokenOf } from './session-cookie.ts'
 import { SignInMarkup } from './sign-in-markup.ts'
 import { findMailboxOfThread } from './thread-elsewhere.ts'
 
-export interface HttpDoor {
+export interface HttpListener {
   port: number
   close(): Promise<void>
 }
@@ -78,14 +78,14 @@ const apiPath = /^\/(api|storage)(\/|$)/
 const namesInUtf8 = { defParamCharset: 'utf8' } as FastifyMultipartBaseOptions
 
 /** Opens the HTTP listener for browsers and API clients: pages, files, the API and its reference. */
-export async function openHttpDoor(
-  deps: HttpDoorDeps,
-  place: { host: string; port: number },
-): Promise<HttpDoor> {
+export async function openHttpListener(
+  deps: HttpListenerDeps,
+  listenAddress: { host: string; port: number },
+): Promise<HttpListener> {
   const certificate = (await deps.readCertificate?.()) ?? null
   const encrypted = certificate && new EncryptedServers(certificate, deps.proofs ?? null)
   const opening: { serverFactory?: FastifyServerFactory } = encrypted
-    ? { serverFactory: (answer, options) => encrypted.open(answer, options) }
+    ? { serverFactory: (requestListener, options) => encrypted.open(requestListener, options) }
     : {}
   const app = Fastify({
     ...opening,
@@ -95,41 +95,41 @@ export async function openHttpDoor(
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     genReqId: (request) => requestId(request, deps),
-    rewriteUrl: takeMailboxFromAddress,
+    rewriteUrl: extractMailboxFromAddress,
     routerOptions: { maxParamLength: 2000 },
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: rejectBadAddress,
     requestTimeout: deps.requestMilliseconds ?? requestMilliseconds,
     connectionTimeout: deps.silentMilliseconds ?? silentMilliseconds,
     http: requestHead,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: rejectBrokenRequest,
   })
-  const personNow = askEachTime(deps.findActor)
-  const personOf = askOncePerRequest(personNow)
+  const personNow = findEachTime(deps.findActor)
+  const personOf = findOncePerRequest(personNow)
   const actorNow = inNamedMailbox(personNow, deps.findInMailbox)
-  const actorOf = askOncePerRequest(inNamedMailbox(personOf, deps.findInMailbox))
-  app.setErrorHandler(answerError(deps.logger))
+  const actorOf = findOncePerRequest(inNamedMailbox(personOf, deps.findInMailbox))
+  app.setErrorHandler(errorHandler(deps.logger))
   nameRequests(app)
   boundAddresses(app, deps)
-  limitSlowRequests(app, { clock: deps.clock, atMost: slowRequestsAtMost(deps) })
+  limitSlowRequests(app, { clock: deps.clock, max: maxSlowRequests(deps) })
   await addProtection(app, deps, personOf)
-  const ofOwnPage =
-    (ask: ActorOf): ActorOf =>
+  const onlyFromSamePage =
+    (findActor: ActorOf): ActorOf =>
     async (request) =>
-      isOfOwnPage(request) ? ask(request) : null
-  await deps.extend(app, ofOwnPage(onlyInOwn(personNow)), ofOwnPage(actorNow))
+      isFromSamePage(request) ? findActor(request) : null
+  await deps.extend(app, onlyFromSamePage(withoutNamedMailbox(personNow)), onlyFromSamePage(actorNow))
   logRequests(app, deps.logger)
-  const unreadyNow = askEachTime(deps.findUnready)
-  const unreadyOf = askOncePerRequest(unreadyNow)
+  const unreadyNow = findEachTime(deps.findUnready)
+  const unreadyOf = findOncePerRequest(unreadyNow)
   const now = { actorOf: actorNow, personOf: personNow, unreadyOf: unreadyNow }
   bindEndpoints(app, deps.handlers, { ...deps, actorOf, personOf, unreadyOf, now })
   if (deps.hasApiDocs) addDocs(app, deps)
   addHealth(app, deps)
   await addPages(app, deps, { actorOf, personOf, unreadyOf })
   const sockets = new ListenerSockets(app.server, deps.clock)
-  await app.listen({ host: place.host, port: place.port })
+  await app.listen({ host: listenAddress.host, port: listenAddress.port })
   const stopRenewing = renewCertificate(deps, deps.readCertificate ?? null, {
     inUse: certificate,
-    takeUp: (renewed) => encrypted?.use(renewed),
+    install: (renewed) => encrypted?.use(renewed),
   })
   return {
     port: (app.server.address() as AddressInfo).port,
@@ -141,14 +141,14 @@ export async function openHttpDoor(
 }
 
 /** A twentieth of the connections: 200 uploads of an office at a time, unless the operator sets another limit. */
-const slowRequestsAtMost = ({ connectionsPerAddress: most }: HttpDoorDeps): number | null =>
-  most === null ? null : Math.ceil(most / 20)
+const maxSlowRequests = ({ connectionsPerAddress: connections }: HttpListenerDeps): number | null =>
+  connections === null ? null : Math.ceil(connections / 20)
 
-function boundAddresses(app: FastifyInstance, deps: HttpDoorDeps): void {
-  const { connectionsPerAddress: atMost, trustProxy, logger, clock } = deps
-  if (atMost === null) return
-  if (trustProxy) boundRequests(app, { atMost })
-  else boundConnections(app.server, { atMost, logger, now: () => clock.now() })
+function boundAddresses(app: FastifyInstance, deps: HttpListenerDeps): void {
+  const { connectionsPerAddress: max, trustProxy, logger, clock } = deps
+  if (max === null) return
+  if (trustProxy) boundRequests(app, { max })
+  else boundConnections(app.server, { max, logger, now: () => clock.now() })
 }
 
 /** Completes requests in progress; destroys connections that are still open after the grace period. */
@@ -170,11 +170,11 @@ async function closeInTime(app: FastifyInstance, sockets: ListenerSockets, clock
  * Returns true when another site's page cannot have sent the request: it can make a browser send our cookie, but no
  * header token.
  */
-function isOfOwnPage(request: FastifyRequest): boolean {
+function isFromSamePage(request: FastifyRequest): boolean {
   return !tokenOf(request)?.byCookie || isSameOrigin(request)
 }
 
-async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: ActorOf): Promise<void> {
+async function addProtection(app: FastifyInstance, deps: HttpListenerDeps, actorOf: ActorOf): Promise<void> {
   // Uses helmet itself instead of its Fastify plugin, which rebuilds all headers for every response.
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(deps.officeOrigin) },
@@ -190,7 +190,7 @@ async function addProtection(app: FastifyInstance, deps: HttpDoorDeps, actorOf: 
   })
   await app.register(cookie)
   app.addHook('onRequest', (request, _reply, done) => {
-    request.cookies = ownCookies(request.cookies, deps.secureCookies)
+    request.cookies = siteCookies(request.cookies, deps.secureCookies)
     done()
   })
   await app.register(multipart, namesInUtf8)
@@ -239,7 +239,7 @@ function logRequests(app: FastifyInstance, logger: Logger): void {
   })
 }
 
-function addDocs(app: FastifyInstance, { isSetUp }: Pick<HttpDoorDeps, 'isSetUp'>): void {
+function addDocs(app: FastifyInstance, { isSetUp }: Pick<HttpListenerDeps, 'isSetUp'>): void {
   const refuseBeforeSetUp = async () => {
     if (!(await isSetUp())) throw new Refused('not_set_up')
   }
@@ -252,7 +252,7 @@ function addDocs(app: FastifyInstance, { isSetUp }: Pick<HttpDoorDeps, 'isSetUp'
 
 async function addPages(
   app: FastifyInstance,
-  deps: HttpDoorDeps,
+  deps: HttpListenerDeps,
   askers: { actorOf: ActorOf; personOf: ActorOf; unreadyOf: ActorOf },
 ): Promise<void> {
   const page = await Page.load(deps.webDirectory)
@@ -279,14 +279,14 @@ async function addPages(
     directives: contentSecurityPolicy(deps.officeOrigin, page.inSignIn),
   })
   const getOffer = deps.handlers['GET /api/v2/session/demo'] as (call: {
-    facts: RequestInfo
+    requestInfo: RequestInfo
   }) => Promise<SignInOffer>
   const offerSignIn = (request: FastifyRequest, reply: FastifyReply) =>
-    getOffer({ facts: factsOf(request, reply, deps) })
-  const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    files.has(pathOf(request)) && isReading(request)
-      ? reply.sendFile(pathOf(request))
-      : answerElse(request, reply, {
+    getOffer({ requestInfo: requestInfoOf(request, reply, deps) })
+  const respond = (request: FastifyRequest, reply: FastifyReply) =>
+    files.has(requestPath(request)) && isReading(request)
+      ? reply.sendFile(requestPath(request))
+      : serveOther(request, reply, {
           ...deps,
           page,
           signInMarkup,
@@ -295,8 +295,8 @@ async function addPages(
           allowInSignIn,
         })
   // A route, because the compression plugin ignores the not-found handler.
-  app.get('*', answer)
-  app.setNotFoundHandler(answer)
+  app.get('*', respond)
+  app.setNotFoundHandler(respond)
 }
 
 /** Pages are rendered with data, never served as static files; the renderer file is not for browsers. */
@@ -323,14 +323,14 @@ function readFileList(directory: string): ReadonlySet<string> {
 const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
 /** Responds to a URL with a malformed escape, which reaches no route, like to an unknown one. */
-function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+function rejectBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   // No hook monitors the body of such a request.
   reply.header(requestIdHeader, request.id).header('connection', 'close')
   if (apiPath.test(request.url)) sendProblem(reply, new Refused('not_found'), request.id)
   else reply.redirect('/folder/INBOX')
 }
 
-interface PageDeps extends Pick<HttpDoorDeps, 'db' | 'office' | 'logger' | 'isSetUp'> {
+interface PageDeps extends Pick<HttpListenerDeps, 'db' | 'office' | 'logger' | 'isSetUp'> {
   offerSignIn(request: FastifyRequest, reply: FastifyReply): Promise<SignInOffer>
   page: Page
   signInMarkup: SignInMarkup
@@ -342,12 +342,12 @@ interface PageDeps extends Pick<HttpDoorDeps, 'db' | 'office' | 'logger' | 'isSe
 }
 
 /** Serves the page for every URL that is neither a file nor an endpoint, except API paths. */
-async function answerElse(
+async function serveOther(
   request: FastifyRequest,
   reply: FastifyReply,
   { page, actorOf, personOf, unreadyOf, ...deps }: PageDeps,
 ): Promise<FastifyReply | undefined> {
-  const path = pathOf(request)
+  const path = requestPath(request)
   if (apiPath.test(path) || path.startsWith('/assets/') || !isReading(request)) {
     sendProblem(reply, new Refused('not_found'), request.id)
     return reply
@@ -358,9 +358,9 @@ async function answerElse(
   const named = mailboxNamedIn(request)
   const person = actor || named === undefined ? null : await personOf(request)
   // The user's own mailbox needs no prefix; to any other mailbox the user has no access.
-  if (person) return reply.redirect(person.accountId === named ? addressInOwn(request) : '/404')
-  const othersOwn = actor?.actedBy && named !== undefined ? othersOwnPage(path, named) : undefined
-  if (othersOwn) return reply.redirect(othersOwn)
+  if (person) return reply.redirect(person.accountId === named ? urlWithoutMailbox(request) : '/404')
+  const delegatePage = actor?.actedBy && named !== undefined ? delegatePagePath(path, named) : undefined
+  if (delegatePage) return reply.redirect(delegatePage)
   const elsewhere = actor && (await findMailboxOfThread(deps, actor, path))
   if (elsewhere) return reply.redirect(`/m/${elsewhere}${request.url}`)
   if (!actor && path !== setupPath && !(await deps.isSetUp())) return reply.redirect(setupPath)
@@ -368,7 +368,7 @@ async function answerElse(
   if (tokenInAddress.test(request.url)) reply.header('referrer-policy', 'no-referrer')
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
   if (!actor) return reply.send(await renderForNobody(request, reply, { page, ...deps }))
-  return sendWhenMade(reply, renderFor(actor, request, { page, ...deps, isUnready: unready !== null }))
+  return sendWhenReady(reply, renderFor(actor, request, { page, ...deps, isUnready: unready !== null }))
 }
 
 /** Renders the page with its first data. When reading fails, the client requests the data. */
@@ -383,7 +383,7 @@ async function renderFor(
   }: Pick<PageDeps, 'db' | 'office' | 'logger' | 'page'> & { isUnready: boolean },
 ): Promise<string> {
   try {
-    const data = await (isUnready ? getBareData(deps, actor) : getFirstData(deps, actor, pathOf(request)))
+    const data = await (isUnready ? getBareData(deps, actor) : getFirstData(deps, actor, requestPath(request)))
     return page.render(data)
   } catch (error) {
     logger.error('a page went without its first data', { error, request_id: request.id })
@@ -405,18 +405,18 @@ async function renderForNobody(
 ): Promise<string> {
   const chosen = request.cookies[languageCookie]
   const speaksForSomebody = tokenInAddress.test(request.url)
-  if (speaksForSomebody || isPublicPage(pathOf(request)))
+  if (speaksForSomebody || isPublicPage(requestPath(request)))
     return page.renderForNobody(pageLanguage(chosen, request.headers['accept-language']))
   const language = chosen === 'en' ? 'en' : 'vi'
   allowInSignIn(request.raw, reply.raw, () => {})
   try {
-    const wanted: SignInWanted = {
+    const signInRequest: SignInWanted = {
       offer: await offerSignIn(request, reply),
       language,
-      search: pathOf(request) === '/login' ? searchOf(request) : '',
+      search: requestPath(request) === '/login' ? searchOf(request) : '',
       mayUsePasskeys: mayUsePasskeys(request.hostname, request.protocol === 'https'),
     }
-    return page.renderSignIn(wanted, signInMarkup.draw(wanted))
+    return page.renderSignIn(signInRequest, signInMarkup.render(signInRequest))
   } catch (error) {
     logger.error('a sign-in page went without what it offers', { error, request_id: request.id })
     return page.renderBareSignIn(language)
@@ -424,9 +424,9 @@ async function renderForNobody(
 }
 
 /** Removes the mailbox from the URL, unless the rest would be an address of another site. */
-const addressInOwn = ({ url }: FastifyRequest): string =>
+const urlWithoutMailbox = ({ url }: FastifyRequest): string =>
   url.startsWith('//') || url.startsWith('/\\') ? '/' : url
 
 const searchOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?')) : '')
 
-const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/'
+const requestPath = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/'

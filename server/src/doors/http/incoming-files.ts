@@ -5,10 +5,10 @@ import { Refused } from '../../kernel/refused.ts'
 import type { IncomingFile } from '../../kernel/route.ts'
 
 /** Maximum number of files per request. */
-const filesAtMost = 50
+const maxFiles = 50
 
 /** A drive path is the longest field. */
-const fieldBytesAtMost = 10_000
+const maxFieldBytes = 10_000
 
 /** Yields the files of a multipart body under one field, with the text fields before each. */
 export async function* incomingFiles(
@@ -17,8 +17,8 @@ export async function* incomingFiles(
   maxBytes: number,
 ): AsyncGenerator<IncomingFile> {
   if (field === undefined || !request.isMultipart()) throw new Refused('unsupported_media_type')
-  const limits = { fileSize: maxBytes + 1, files: filesAtMost, fields: 20, fieldSize: fieldBytesAtMost }
-  let isWhole = false
+  const limits = { fileSize: maxBytes + 1, files: maxFiles, fields: 20, fieldSize: maxFieldBytes }
+  let isComplete = false
   try {
     for await (const part of request.files({ limits, throwFileSizeLimit: false })) {
       try {
@@ -27,18 +27,18 @@ export async function* incomingFiles(
           name: asNamed(part.filename ?? ''),
           contentType: part.mimetype,
           fields: textFields(part.fields),
-          content: contentOf(part.file),
+          content: readContent(part.file),
         }
       } finally {
         // Unused content must be read, so that the next part can be parsed.
         part.file.resume()
       }
     }
-    isWhole = true
+    isComplete = true
   } catch (error) {
-    throw refusalOf(error)
+    throw toRefusal(error)
   } finally {
-    if (!isWhole) passOver(request)
+    if (!isComplete) passOver(request)
   }
 }
 
@@ -53,16 +53,16 @@ function textFields(fields: MultipartFields): Record<string, string> {
 }
 
 /** Streams the content of a file; a form that ends within it is a client error. */
-async function* contentOf(file: Readable): AsyncGenerator<Uint8Array> {
+async function* readContent(file: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* file.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>
   } catch (error) {
-    throw refusalOf(error)
+    throw toRefusal(error)
   }
 }
 
 /** An error of the library without a status means that the form is malformed. */
-const refusalOf = (error: unknown): unknown =>
+const toRefusal = (error: unknown): unknown =>
   error instanceof Error && !('statusCode' in error) && !(error instanceof Refused)
     ? new Refused('unsupported_media_type')
     : error
@@ -76,4 +76,4 @@ function passOver({ raw }: FastifyRequest): void {
 /** Browsers escape these three characters in multipart names (HTML, multipart/form-data). */
 const written: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
 
-const asNamed = (name: string): string => name.replace(/%22|%0D|%0A/g, (found) => written[found] ?? found)
+const asNamed = (name: string): string => name.replace(/%22|%0D|%0A/g, (match) => written[match] ?? match)

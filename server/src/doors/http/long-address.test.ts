@@ -11,19 +11,19 @@ function mailtoOf(bytes: number): string {
 
 test('a link that contains an entire message opens', async () => {
   const world = await createWorld()
-  const answer = await fetch(world.origin + mailtoOf(60_000))
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const response = await fetch(world.origin + mailtoOf(60_000))
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
 })
 
 test.each([70_000, 200_000, 1_900_000])(
   'a link of %d bytes gets a page with an explanation in both languages',
   async (bytes) => {
     const world = await createWorld()
-    const answer = await fetch(world.origin + mailtoOf(bytes))
-    const page = await answer.text()
+    const response = await fetch(world.origin + mailtoOf(bytes))
+    const page = await response.text()
 
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([431, 'text/html; charset=utf-8'])
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect([response.status, response.headers.get('content-type')]).toEqual([431, 'text/html; charset=utf-8'])
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(page).toContain('<html lang="vi">')
     expect(page).toContain('Liên kết quá dài')
     expect(page).toContain('<section lang="en">')
@@ -50,13 +50,13 @@ test.each([
 ])('rejects %j as malformed', async (bytes, expected) => {
   const world = await createWorld()
   const socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    heard += chunk.toString()
+    received += chunk.toString()
   })
   socket.write(bytes)
   await closed(socket)
-  expect(heard.split('\r\n')[0]).toBe(expected)
+  expect(received.split('\r\n')[0]).toBe(expected)
 })
 
 function closed(socket: Socket): Promise<void> {

@@ -12,7 +12,7 @@ const named = new WeakMap<IncomingMessage, string>()
  * Removes the mailbox prefix from a URL and remembers the mailbox. A prefix is used instead of a header, because
  * frames, downloads and the socket cannot send one.
  */
-export function takeMailboxFromAddress(request: IncomingMessage): string {
+export function extractMailboxFromAddress(request: IncomingMessage): string {
   const address = request.url ?? '/'
   const [prefixed, id] = prefix.exec(address) ?? []
   if (prefixed === undefined || id === undefined) return address
@@ -28,5 +28,5 @@ export const mailboxNamedIn = ({ raw }: { raw: IncomingMessage }): string | unde
  * Returns the redirect for a page that is not available in a delegated mailbox: its account page, which names the
  * owner.
  */
-export const othersOwnPage = (path: string, mailboxId: string): string | undefined =>
+export const delegatePagePath = (path: string, mailboxId: string): string | undefined =>
   ofPersonAlone.test(path) ? `/m/${mailboxId}/account` : undefined

@@ -2,10 +2,10 @@ import type { ApiTypes } from '@bocau/contract/all'
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../testing/index.ts'
 
-type Asked = Record<string, { query?: object; body?: object }>
+type Requests = Record<string, { query?: object; body?: object }>
 
 /** Requests that pass a text to the store, as a search or as data. */
-const asked = (text: string): Asked => ({
+const requestsWith = (text: string): Requests => ({
   'POST /api/v2/session': { body: { email: `${text}@mocviet.test`, password: 'Bocau-wrong-1' } },
   'POST /api/v2/forgotten-password': { body: { email: `${text}@mocviet.test` } },
   'GET /api/v2/avatar': { query: { email: text } },
@@ -26,7 +26,7 @@ onEachDatabase('a text with characters that databases reject', (database) => {
   test.each(['a\0b', '\0', 'a\ud800b', '\udc00'])('%j never causes a server error', async (text) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    for (const [key, input] of Object.entries(asked(text))) {
+    for (const [key, input] of Object.entries(requestsWith(text))) {
       const response = await khue.fetch(key as keyof ApiTypes, input)
       expect([key, response.status < 500]).toEqual([key, true])
     }

@@ -54,8 +54,8 @@ async function openWorkshop(files: Record<string, string>): Promise<string> {
 test('a program with generated types compiles, signs in and reads', async () => {
   const world = await createWorld()
   await world.deliver({ subject: 'Báo giá tháng ba' })
-  const given = await (await fetch(`${world.origin}/api/docs/openapi.json`)).text()
-  const types = astToString(await openapiTypes(given))
+  const document = await (await fetch(`${world.origin}/api/docs/openapi.json`)).text()
+  const types = astToString(await openapiTypes(document))
   const directory = await openWorkshop({
     'api.ts': types,
     'program.ts': program,
@@ -65,13 +65,13 @@ test('a program with generated types compiles, signs in and reads', async () => 
   const compile = () => run(process.execPath, [join(modules, 'typescript/bin/tsc'), '-p', directory])
 
   expect(await compile()).toMatchObject({ stdout: '' })
-  const told = await run(process.execPath, [
+  const validatorOutput = await run(process.execPath, [
     join(directory, 'program.ts'),
     world.origin,
     'khue@mocviet.test',
     password,
   ])
-  expect(JSON.parse(told.stdout)).toMatchObject({
+  expect(JSON.parse(validatorOutput.stdout)).toMatchObject({
     folders: expect.arrayContaining(['INBOX']),
     subjects: ['Báo giá tháng ba'],
     gone: 'not_found',
@@ -83,7 +83,7 @@ test('a program with generated types compiles, signs in and reads', async () => 
 
 test('the recommended lint rules find no errors or warnings in the document', async () => {
   const directory = await openWorkshop({ 'openapi.json': JSON.stringify(openApiDocument()) })
-  const told = await run(
+  const generatorOutput = await run(
     process.execPath,
     [
       join(modules, '@redocly/cli/bin/cli.js'),
@@ -94,7 +94,7 @@ test('the recommended lint rules find no errors or warnings in the document', as
     ],
     { cwd: directory, env: { ...process.env, ...quiet } },
   )
-  expect(JSON.parse(told.stdout)).toMatchObject({
+  expect(JSON.parse(generatorOutput.stdout)).toMatchObject({
     totals: { errors: 0, warnings: 0, ignored: 0 },
     problems: [],
   })

@@ -21,7 +21,7 @@ const libraryCodes: Record<string, ErrorCode> = {
 const retryAfterSeconds = 5
 
 /** Converts any failure of a request to problem+json; logs unexpected ones once. */
-export function answerError(logger: Logger) {
+export function errorHandler(logger: Logger) {
   return (error: FastifyError | Refused | Error, request: FastifyRequest, reply: FastifyReply): void => {
     const refused = asRefused(error)
     if (error instanceof StoreUnavailable)
@@ -69,9 +69,9 @@ function asRefused(error: FastifyError | Refused | Error): Refused | null {
   if (isDiskFull(error)) return new Refused('store_full')
   if (error instanceof BlobDamaged || error instanceof BlobMissing) return new Refused('content_damaged')
   const { code, statusCode } = error as FastifyError
-  const known = lookUp(libraryCodes, code)
-  if (known) return new Refused(known)
+  const mapped = lookUp(libraryCodes, code)
+  if (mapped) return new Refused(mapped)
   // An unknown client error of a library keeps its status.
-  const word = (Object.keys(errorStatus) as ErrorCode[]).find((one) => errorStatus[one] === statusCode)
-  return statusCode && statusCode < 500 ? new Refused(word ?? 'malformed_json') : null
+  const statusCodeName = (Object.keys(errorStatus) as ErrorCode[]).find((one) => errorStatus[one] === statusCode)
+  return statusCode && statusCode < 500 ? new Refused(statusCodeName ?? 'malformed_json') : null
 }

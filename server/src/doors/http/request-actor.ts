@@ -22,27 +22,27 @@ export function inNamedMailbox(
 }
 
 /** Finds the user of a request; null when the request names a mailbox. */
-export const onlyInOwn =
+export const withoutNamedMailbox =
   (personOf: ActorOf): ActorOf =>
   async (request) =>
     mailboxNamedIn(request) === undefined ? personOf(request) : null
 
 /** Queries the store on every call, for connections that may outlive their session. */
-export function askEachTime(findActor: (token: string) => Promise<Actor | null>): ActorOf {
+export function findEachTime(findActor: (token: string) => Promise<Actor | null>): ActorOf {
   return async (request) => {
-    const given = tokenOf(request)
-    return given ? findActor(given.token) : null
+    const credential = tokenOf(request)
+    return credential ? findActor(credential.token) : null
   }
 }
 
 /** Caches the result per request. */
-export function askOncePerRequest(ask: ActorOf): ActorOf {
-  const asked = new WeakMap<FastifyRequest, Promise<Actor | null>>()
+export function findOncePerRequest(findActor: ActorOf): ActorOf {
+  const cache = new WeakMap<FastifyRequest, Promise<Actor | null>>()
   return (request) => {
-    const known = asked.get(request)
-    if (known) return known
-    const actor = ask(request)
-    asked.set(request, actor)
+    const cached = cache.get(request)
+    if (cached) return cached
+    const actor = findActor(request)
+    cache.set(request, actor)
     return actor
   }
 }

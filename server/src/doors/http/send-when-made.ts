@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify'
  * Sends the headers immediately and the body when it is ready, so that the browser can prepare meanwhile. The status
  * cannot report a later failure.
  */
-export function sendWhenMade(reply: FastifyReply, text: Promise<string>): FastifyReply {
+export function sendWhenReady(reply: FastifyReply, text: Promise<string>): FastifyReply {
   // When the body is piped, all headers are set, including those of compression.
   reply.raw.once('pipe', () => reply.raw.flushHeaders())
   return reply.send(Readable.from(only(text)))

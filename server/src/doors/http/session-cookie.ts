@@ -29,18 +29,18 @@ export function sessionOn(reply: FastifyReply, secure: boolean) {
   }
 }
 
-const markDays = 400
+const deviceTokenDays = 400
 
 /** Reads and sets the device tokens of a browser, one cookie per account. */
-export function marksOn(request: FastifyRequest, reply: FastifyReply, secure: boolean): DeviceTokens {
-  const nameOf = (accountId: string) => `bocau_device_${accountId}`
+export function deviceTokensOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): DeviceTokens {
+  const deviceCookieName = (accountId: string) => `bocau_device_${accountId}`
   return {
-    tokenFor: (accountId) => request.cookies[nameOf(accountId)] ?? null,
-    save(accountId, mark) {
+    tokenFor: (accountId) => request.cookies[deviceCookieName(accountId)] ?? null,
+    save(accountId, deviceToken) {
       const options = { path: secure ? '/' : '/api/v2', httpOnly: true, sameSite: 'lax', secure } as const
-      reply.setCookie(hostCookie(nameOf(accountId), secure), mark, {
+      reply.setCookie(hostCookie(deviceCookieName(accountId), secure), deviceToken, {
         ...options,
-        maxAge: markDays * 24 * 3600,
+        maxAge: deviceTokenDays * 24 * 3600,
       })
     },
   }

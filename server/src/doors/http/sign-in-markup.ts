@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type SignInWanted, signInMarkupFile } from '@bocau/contract/account/sign-in-page'
 import type { Logger } from '../../ports/logger.ts'
 
-type Draw = (wanted: SignInWanted) => string | null
+type Render = (request: SignInWanted) => string | null
 
 /**
  * Renders the form of the sign-in page with the client's own components, so that it is usable before the script has
@@ -12,28 +12,28 @@ type Draw = (wanted: SignInWanted) => string | null
 export class SignInMarkup {
   readonly #file: string
   readonly #logger: Logger
-  #draw: Draw | undefined
+  #render: Render | undefined
 
   constructor(webDirectory: string, logger: Logger) {
     this.#file = join(webDirectory, signInMarkupFile)
     this.#logger = logger
   }
 
-  draw(wanted: SignInWanted): string | null {
+  render(request: SignInWanted): string | null {
     // Loaded with the first page, because many processes serve none.
-    this.#draw ??= this.#load()
+    this.#render ??= this.#load()
     try {
-      return this.#draw(wanted)
+      return this.#render(request)
     } catch (error) {
       this.#logger.warn('the sign-in page was not drawn', { error })
       return null
     }
   }
 
-  #load(): Draw {
+  #load(): Render {
     try {
-      const code = createRequire(import.meta.url)(this.#file) as { drawSignIn?: Draw }
-      if (code.drawSignIn) return code.drawSignIn
+      const code = createRequire(import.meta.url)(this.#file) as { renderSignIn?: Render }
+      if (code.renderSignIn) return code.renderSignIn
     } catch (error) {
       this.#logger.warn('nothing can draw the sign-in page', { error })
     }

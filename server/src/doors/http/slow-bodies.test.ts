@@ -8,7 +8,7 @@ const json: readonly string[] = ['Content-Type: application/json']
  * Sends a request head that announces this many bytes, and waits until the server has read it. `answer` returns the
  * status line.
  */
-async function begin(origin: string, path: string, bytes: number, { token = '', headers = json } = {}) {
+async function startRequest(origin: string, path: string, bytes: number, { token = '', headers = json } = {}) {
   const { hostname, port, host } = new URL(origin)
   const socket: Socket = connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())
@@ -16,7 +16,7 @@ async function begin(origin: string, path: string, bytes: number, { token = '', 
   socket.on('data', (data) => {
     received += data.toString('latin1')
   })
-  const answer = async () => {
+  const readResponse = async () => {
     await expect.poll(() => received).toMatch(/^HTTP\/1\.1 [2-5].*\r\n/m)
     return /^HTTP\/1\.1 [2-5].*/m.exec(received)?.[0]
   }
@@ -30,13 +30,13 @@ async function begin(origin: string, path: string, bytes: number, { token = '', 
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
   await expect.poll(() => received).toContain('HTTP/1.1 100 Continue\r\n\r\n')
-  return { socket, answer }
+  return { socket, answer: readResponse }
 }
 
 test('rejects an unauthenticated request before reading its body', async () => {
   const world = await createWorld()
   for (const path of ['/api/v2/folders', '/api/v2/password', '/api/v2/organisation/users']) {
-    const { answer } = await begin(world.origin, path, 1_900_000)
+    const { answer } = await startRequest(world.origin, path, 1_900_000)
     expect(await answer()).toBe('HTTP/1.1 401 Unauthorized')
   }
 })
@@ -44,7 +44,7 @@ test('rejects an unauthenticated request before reading its body', async () => {
 test('closes the connection of a request that was answered before its body', async () => {
   const world = await createWorld()
   for (const path of ['/api/v2/folders', '/%zz']) {
-    const { socket, answer } = await begin(world.origin, path, 1_000)
+    const { socket, answer } = await startRequest(world.origin, path, 1_000)
     expect(await answer()).toMatch(/^HTTP\/1\.1 (401|302) /)
     await world.clock.advance(40)
     await expect.poll(() => socket.closed).toBe(true)
@@ -54,7 +54,7 @@ test('closes the connection of a request that was answered before its body', asy
 test('rejects a long body of a public endpoint by its declared length', async () => {
   const world = await createWorld()
   for (const path of ['/api/v2/session', '/api/v2/forgotten-password', '/api/v2/auth-verification']) {
-    const { answer } = await begin(world.origin, path, 100_000)
+    const { answer } = await startRequest(world.origin, path, 100_000)
     expect(await answer()).toBe('HTTP/1.1 413 Payload Too Large')
   }
 })
@@ -65,7 +65,7 @@ onEachDatabase('a request with an incomplete body', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const body = JSON.stringify({ name: 'Sau đó' })
     const bytes = Buffer.byteLength(body)
-    const { socket, answer } = await begin(world.origin, '/api/v2/folders', bytes, {
+    const { socket, answer } = await startRequest(world.origin, '/api/v2/folders', bytes, {
       token: khue.token ?? '',
     })
     socket.write(body.slice(0, 5))
@@ -93,7 +93,7 @@ onEachDatabase('a request with an incomplete body', (database) => {
       ['/storage/v1/files/upload', { token, headers: form }],
     ] as const
     for (const [path, options] of requests) {
-      const { socket, answer } = await begin(world.origin, path, 1_000, options)
+      const { socket, answer } = await startRequest(world.origin, path, 1_000, options)
       await world.clock.advance(40)
       expect(await answer()).toBe('HTTP/1.1 408 Request Timeout')
       await expect.poll(() => socket.closed).toBe(true)

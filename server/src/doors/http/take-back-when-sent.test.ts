@@ -4,16 +4,16 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
-import { takeBackWhenSent } from './take-back-when-sent.ts'
+import { releaseWhenSent } from './take-back-when-sent.ts'
 
 let server: Server | undefined
 
 afterEach(() => server?.close())
 
 test('a slow reader gets every byte and the memory is reclaimed', async () => {
-  const pieces = Array.from({ length: 40 }, () => new Uint8Array(randomBytes(256 * 1024)))
-  const whole = createHash('sha256').update(Buffer.concat(pieces)).digest('hex')
-  const reply = await fetch(await serve(pieces))
+  const chunks = Array.from({ length: 40 }, () => new Uint8Array(randomBytes(256 * 1024)))
+  const digest = createHash('sha256').update(Buffer.concat(chunks)).digest('hex')
+  const reply = await fetch(await serve(chunks))
 
   const received = createHash('sha256')
   for await (const part of reply.body ?? []) {
@@ -21,8 +21,8 @@ test('a slow reader gets every byte and the memory is reclaimed', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
 
-  expect(received.digest('hex')).toBe(whole)
-  await expect.poll(() => pieces.filter((piece) => piece.byteLength > 0)).toEqual([])
+  expect(received.digest('hex')).toBe(digest)
+  await expect.poll(() => chunks.filter((chunk) => chunk.byteLength > 0)).toEqual([])
 })
 
 test('does not reclaim chunks of shared memory', async () => {
@@ -34,10 +34,10 @@ test('does not reclaim chunks of shared memory', async () => {
 })
 
 /** Creates a server that responds with these chunks; returns its URL. */
-async function serve(pieces: readonly Uint8Array[]): Promise<string> {
+async function serve(chunks: readonly Uint8Array[]): Promise<string> {
   server = createServer((_request, response) => {
-    takeBackWhenSent(response)
-    Readable.from(pieces).pipe(response)
+    releaseWhenSent(response)
+    Readable.from(chunks).pipe(response)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`

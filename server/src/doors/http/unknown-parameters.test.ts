@@ -13,7 +13,7 @@ interface Refusal {
 }
 
 /** Returns the URL of an endpoint, with ids that match nothing. */
-function addressOf(origin: string, key: string): [method: string, url: string] {
+function requestTarget(origin: string, key: string): [method: string, url: string] {
   const [method = '', path = ''] = key.split(' ')
   return [
     method,
@@ -29,7 +29,7 @@ test('rejects an unknown parameter by name: every endpoint', async () => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   for (const [key] of all) {
-    const [method, url] = addressOf(world.origin, key)
+    const [method, url] = requestTarget(world.origin, key)
     const response = await fetch(`${url}?no_such_thing=1`, {
       method,
       headers: { 'x-auth-token': khue.token ?? '' },
@@ -46,7 +46,7 @@ test('rejects an unknown body field by name: every endpoint', async () => {
   const khue = await world.signIn('khue@mocviet.test')
   for (const [key, endpoint] of all) {
     if (key.startsWith('GET ') || endpoint.filesField) continue
-    const [method, url] = addressOf(world.origin, key)
+    const [method, url] = requestTarget(world.origin, key)
     const isList = endpoint.body instanceof z.ZodArray
     const response = await fetch(url, {
       method,
@@ -77,6 +77,6 @@ test.each<[string, z.ZodType, unknown, string[]]>([
   ['any names', z.record(z.string(), z.object({ a: z.string() })), { x: { a: '', b: 1 } }, ['x.b']],
   ['no object', z.object({ a: z.string() }), 'b', []],
   ['what every object has', z.object({}), { constructor: 1, toString: 1 }, ['constructor', 'toString']],
-])('reports unknown names in %s', (_, shape, value, expected) => {
-  expect(unknownNames(shape, value)).toEqual(expected)
+])('reports unknown names in %s', (_, schema, value, expected) => {
+  expect(unknownNames(schema, value)).toEqual(expected)
 })

@@ -11,14 +11,14 @@ type AnyCall = (key: string, input: Input) => Promise<Response>
 
 const endpoints = Object.entries(allEndpoints) as [string, Endpoint][]
 const forwardTo = 'khue@elsewhere.test'
-const farSignIn = {
+const remoteSignIn = {
   host: 'imap.elsewhere.test',
   port: 993,
   security: 'tls',
   username: 'khue@elsewhere.test',
   password: 'elsewhere',
 } as const
-const movesTable = { table: 'email,password\nkhue@mocviet.test,elsewhere\n', server: farSignIn.host }
+const movesTable = { table: 'email,password\nkhue@mocviet.test,elsewhere\n', server: remoteSignIn.host }
 const signature = 'Lương tháng ba của Khuê'
 const event = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:${signature}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
 
@@ -28,7 +28,7 @@ interface Belongings {
   threadId: string
   messageId: string
   folderId: string
-  ownFolderId: string
+  targetFolderId: string
   undoId: string
   draftId: string
   labelId: string
@@ -44,7 +44,7 @@ interface Belongings {
   shareId: string
   linkToken: string
   /** Access request of a colleague for that folder. */
-  askedId: string
+  accessRequestId: string
   ruleId: string
   /** Shared mailbox of the organisation, and a delegate of her mailbox. */
   sharedId: string
@@ -52,7 +52,7 @@ interface Belongings {
   groupId: string
   moveInId: string
   moveOutId: string
-  wholeMoveOutId: string
+  organisationMoveOutId: string
   /** Departing user of the organisation. */
   leaverId: string
   protection: ProtectionIds
@@ -70,7 +70,7 @@ interface ProtectionIds {
  * Inputs for each endpoint that would return or change Khuê's data without access checks. A missing endpoint fails the
  * test, so a new endpoint must be added here.
  */
-const calls: Record<string, (own: Belongings) => Input> = {
+const calls: Record<string, (belongings: Belongings) => Input> = {
   'POST /api/v2/session': () => ({ body: { email: 'khue@mocviet.test', password: 'not hers' } }),
   'POST /api/v2/auth-verification': () => ({
     body: { ticket: 'a-ticket-that-is-nobodys', method: 'authenticator', code: '000000' },
@@ -100,26 +100,26 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/2fa/off': () => ({ body: { code: '000000' } }),
   'POST /api/v2/2fa/recovery-codes': () => ({}),
   'GET /api/v2/2fa/devices': () => ({}),
-  'DELETE /api/v2/2fa/devices/:id': (own) => ({ params: { id: own.protection.deviceId } }),
+  'DELETE /api/v2/2fa/devices/:id': (belongings) => ({ params: { id: belongings.protection.deviceId } }),
   'DELETE /api/v2/2fa/devices': () => ({}),
   'GET /api/v2/passkeys': () => ({}),
   'POST /api/v2/passkeys/options': () => ({}),
   'POST /api/v2/passkeys': () => ({ body: { challenge_id: 'nobodys', response: {}, name: 'Mine' } }),
-  'PATCH /api/v2/passkeys/:id': (own) => ({
-    params: { id: own.protection.passkeyId },
+  'PATCH /api/v2/passkeys/:id': (belongings) => ({
+    params: { id: belongings.protection.passkeyId },
     body: { name: 'Taken' },
   }),
-  'DELETE /api/v2/passkeys/:id': (own) => ({ params: { id: own.protection.passkeyId } }),
+  'DELETE /api/v2/passkeys/:id': (belongings) => ({ params: { id: belongings.protection.passkeyId } }),
   'GET /api/v2/app-passwords': () => ({}),
   'POST /api/v2/app-passwords': () => ({ body: { name: 'Mine' } }),
   'POST /api/v2/app-passwords/profile': () => ({ body: { name: 'Mine' } }),
-  'DELETE /api/v2/app-passwords/:id': (own) => ({ params: { id: own.protection.appPasswordId } }),
+  'DELETE /api/v2/app-passwords/:id': (belongings) => ({ params: { id: belongings.protection.appPasswordId } }),
   'POST /api/v2/password': () => ({
     body: { current_password: 'not hers', new_password: 'Bocau-other-2' },
   }),
   'GET /api/v2/activity-logs': () => ({}),
   'GET /api/v2/sessions': () => ({}),
-  'DELETE /api/v2/sessions/:id': (own) => ({ params: { id: own.protection.sessionId } }),
+  'DELETE /api/v2/sessions/:id': (belongings) => ({ params: { id: belongings.protection.sessionId } }),
   'DELETE /api/v2/sessions': () => ({}),
   'GET /api/v2/account/info': () => ({}),
   'PUT /api/v2/account/info': () => ({
@@ -155,82 +155,82 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'GET /api/v2/mailbox/acts': () => ({}),
   'GET /api/v2/delegates': () => ({}),
   'PUT /api/v2/delegates': () => ({ body: { email: 'thanh@mocviet.test' } }),
-  'DELETE /api/v2/delegates/:id': (own) => ({ params: { id: own.delegateId } }),
+  'DELETE /api/v2/delegates/:id': (belongings) => ({ params: { id: belongings.delegateId } }),
   'GET /api/v2/organisation/mailboxes': () => ({}),
   'POST /api/v2/organisation/mailboxes': () => ({ body: { email: 'chung2@mocviet.test', name: 'Mine' } }),
-  'PATCH /api/v2/organisation/mailboxes/:id': (own) => ({
-    params: { id: own.sharedId },
+  'PATCH /api/v2/organisation/mailboxes/:id': (belongings) => ({
+    params: { id: belongings.sharedId },
     body: { name: 'Taken' },
   }),
-  'POST /api/v2/organisation/mailboxes/:id/delete': (own) => ({
-    params: { id: own.sharedId },
+  'POST /api/v2/organisation/mailboxes/:id/delete': (belongings) => ({
+    params: { id: belongings.sharedId },
     body: { email: 'chung@mocviet.test' },
   }),
   'GET /api/v2/folders': () => ({}),
-  'GET /api/v2/threads': (own) => ({ query: { in: own.folderId } }),
+  'GET /api/v2/threads': (belongings) => ({ query: { in: belongings.folderId } }),
   'GET /api/v2/threads/starred': () => ({}),
-  'GET /api/v2/messages/:id/delivery': (own) => ({ params: { id: own.messageId } }),
-  'GET /api/v2/threads/:id': (own) => ({ params: { id: own.threadId } }),
-  'PATCH /api/v2/threads/:id': (own) => ({ params: { id: own.threadId }, body: { starred: false } }),
-  'POST /api/v2/threads/unreads': (own) => ({
-    body: { ids: [own.threadId], folder_id: own.folderId, unread: false },
+  'GET /api/v2/messages/:id/delivery': (belongings) => ({ params: { id: belongings.messageId } }),
+  'GET /api/v2/threads/:id': (belongings) => ({ params: { id: belongings.threadId } }),
+  'PATCH /api/v2/threads/:id': (belongings) => ({ params: { id: belongings.threadId }, body: { starred: false } }),
+  'POST /api/v2/threads/unreads': (belongings) => ({
+    body: { ids: [belongings.threadId], folder_id: belongings.folderId, unread: false },
   }),
   'GET /api/v2/images': () => ({ query: { url: 'https://other.example/a.png' } }),
   'GET /api/v2/threads/search': () => ({ query: { q: signature } }),
   'GET /api/v2/suggested': () => ({ query: { search_text: signature } }),
   'GET /api/v2/recipients/suggest': () => ({ query: { text: 'vy' } }),
-  'POST /api/v2/threads/move': (own) => ({
-    body: [{ thread_ids: [own.threadId], from_folder_id: own.folderId, to_folder_id: own.ownFolderId }],
+  'POST /api/v2/threads/move': (belongings) => ({
+    body: [{ thread_ids: [belongings.threadId], from_folder_id: belongings.folderId, to_folder_id: belongings.targetFolderId }],
   }),
-  'POST /api/v2/threads/delete': (own) => ({ body: { ids: [own.threadId] } }),
-  'POST /api/v2/threads/not_spam': (own) => ({ body: { ids: [own.threadId] } }),
-  'POST /api/v2/threads/restore': (own) => ({ body: { ids: [own.threadId], folder_id: own.ownFolderId } }),
+  'POST /api/v2/threads/delete': (belongings) => ({ body: { ids: [belongings.threadId] } }),
+  'POST /api/v2/threads/not_spam': (belongings) => ({ body: { ids: [belongings.threadId] } }),
+  'POST /api/v2/threads/restore': (belongings) => ({ body: { ids: [belongings.threadId], folder_id: belongings.targetFolderId } }),
   'GET /api/v2/labels': () => ({}),
   'POST /api/v2/labels': () => ({ body: { name: 'Mine' } }),
-  'PATCH /api/v2/labels/:id': (own) => ({ params: { id: own.labelId }, body: { name: 'Taken' } }),
-  'DELETE /api/v2/labels/:id': (own) => ({ params: { id: own.labelId } }),
-  'POST /api/v2/labels/:id/merge': (own) => ({ params: { id: own.labelId }, body: { into: own.labelId } }),
-  'POST /api/v2/threads/labels': (own) => ({ body: { ids: [own.threadId], add: [], remove: [own.labelId] } }),
-  'POST /api/v2/threads/snooze': (own) => ({
-    body: { from: [{ thread_ids: [own.threadId], folder_id: own.folderId }], until: 4_000_000_000 },
+  'PATCH /api/v2/labels/:id': (belongings) => ({ params: { id: belongings.labelId }, body: { name: 'Taken' } }),
+  'DELETE /api/v2/labels/:id': (belongings) => ({ params: { id: belongings.labelId } }),
+  'POST /api/v2/labels/:id/merge': (belongings) => ({ params: { id: belongings.labelId }, body: { into: belongings.labelId } }),
+  'POST /api/v2/threads/labels': (belongings) => ({ body: { ids: [belongings.threadId], add: [], remove: [belongings.labelId] } }),
+  'POST /api/v2/threads/snooze': (belongings) => ({
+    body: { from: [{ thread_ids: [belongings.threadId], folder_id: belongings.folderId }], until: 4_000_000_000 },
   }),
-  'POST /api/v2/messages/:id/receipt': (own) => ({ params: { id: own.messageId }, body: { send: true } }),
-  'POST /api/v2/threads/pin': (own) => ({
-    body: { ids: [own.threadId], folder_id: own.folderId, pinned: true },
+  'POST /api/v2/messages/:id/receipt': (belongings) => ({ params: { id: belongings.messageId }, body: { send: true } }),
+  'POST /api/v2/threads/pin': (belongings) => ({
+    body: { ids: [belongings.threadId], folder_id: belongings.folderId, pinned: true },
   }),
-  'POST /api/v2/threads/remind': (own) => ({ body: { ids: [own.threadId], at: 4_000_000_000 } }),
-  'POST /api/v2/threads/mute': (own) => ({ body: { ids: [own.threadId], muted: true } }),
-  'POST /api/v2/threads/undo': (own) => ({ body: { undo: own.undoId } }),
-  'POST /api/v2/messages/folders': (own) => ({
-    body: { message_ids: [own.messageId], to_folder_id: own.ownFolderId },
+  'POST /api/v2/threads/remind': (belongings) => ({ body: { ids: [belongings.threadId], at: 4_000_000_000 } }),
+  'POST /api/v2/threads/mute': (belongings) => ({ body: { ids: [belongings.threadId], muted: true } }),
+  'POST /api/v2/threads/undo': (belongings) => ({ body: { undo: belongings.undoId } }),
+  'POST /api/v2/messages/folders': (belongings) => ({
+    body: { message_ids: [belongings.messageId], to_folder_id: belongings.targetFolderId },
   }),
-  'POST /api/v2/messages/delete': (own) => ({ body: { thread_ids: [own.threadId], folder: 'Trash' } }),
-  'POST /api/v2/messages/:id/unsubscribe': (own) => ({ params: { id: own.messageId } }),
-  'GET /api/v2/messages/:id/invitation': (own) => ({ params: { id: own.messageId } }),
-  'POST /api/v2/messages/:id/invitation/answer': (own) => ({
-    params: { id: own.messageId },
+  'POST /api/v2/messages/delete': (belongings) => ({ body: { thread_ids: [belongings.threadId], folder: 'Trash' } }),
+  'POST /api/v2/messages/:id/unsubscribe': (belongings) => ({ params: { id: belongings.messageId } }),
+  'GET /api/v2/messages/:id/invitation': (belongings) => ({ params: { id: belongings.messageId } }),
+  'POST /api/v2/messages/:id/invitation/answer': (belongings) => ({
+    params: { id: belongings.messageId },
     body: { says: 'accepted' },
   }),
-  'DELETE /api/v2/messages/:id/invitation/answer': (own) => ({ params: { id: own.messageId } }),
+  'DELETE /api/v2/messages/:id/invitation/answer': (belongings) => ({ params: { id: belongings.messageId } }),
   'POST /api/v2/empty_trash': () => ({ body: { folder: 'Trash' } }),
-  'POST /api/v2/folder/reads': (own) => ({ body: { folder_id: own.folderId, is_read: true } }),
-  'POST /api/v2/folder/batch': (own) => ({ body: { folder_id: own.folderId, act: 'delete' } }),
-  'DELETE /api/v2/folder/batch/:id': (own) => ({ params: { id: own.undoId } }),
-  'POST /api/v2/folder/batch/:id/undo': (own) => ({ params: { id: own.undoId } }),
+  'POST /api/v2/folder/reads': (belongings) => ({ body: { folder_id: belongings.folderId, is_read: true } }),
+  'POST /api/v2/folder/batch': (belongings) => ({ body: { folder_id: belongings.folderId, act: 'delete' } }),
+  'DELETE /api/v2/folder/batch/:id': (belongings) => ({ params: { id: belongings.undoId } }),
+  'POST /api/v2/folder/batch/:id/undo': (belongings) => ({ params: { id: belongings.undoId } }),
   'POST /api/v2/empty': () => ({ body: { folder: 'Trash' } }),
-  'GET /api/v2/folder': (own) => ({ query: { name: own.ownFolderId } }),
-  'GET /api/v2/folder/unreads/:id': (own) => ({ params: { id: own.ownFolderId } }),
-  'POST /api/v2/folders': (own) => ({ body: { display_name: `${own.ownFolderId}/Mine` } }),
-  'GET /api/v2/folders/:id': (own) => ({ params: { id: own.ownFolderId } }),
-  'PATCH /api/v2/folders/:id': (own) => ({
-    params: { id: own.ownFolderId },
+  'GET /api/v2/folder': (belongings) => ({ query: { name: belongings.targetFolderId } }),
+  'GET /api/v2/folder/unreads/:id': (belongings) => ({ params: { id: belongings.targetFolderId } }),
+  'POST /api/v2/folders': (belongings) => ({ body: { display_name: `${belongings.targetFolderId}/Mine` } }),
+  'GET /api/v2/folders/:id': (belongings) => ({ params: { id: belongings.targetFolderId } }),
+  'PATCH /api/v2/folders/:id': (belongings) => ({
+    params: { id: belongings.targetFolderId },
     body: { display_name: 'Taken' },
   }),
-  'DELETE /api/v2/folders/:id': (own) => ({ params: { id: own.ownFolderId } }),
-  'POST /api/v2/folder/force-delete': (own) => ({ body: { folder_id: own.ownFolderId } }),
-  'GET /api/v2/messages/:id/body': (own) => ({ params: { id: own.messageId } }),
-  'GET /api/v2/messages/:id/raw': (own) => ({ params: { id: own.messageId } }),
-  'GET /api/v2/messages/:id/files.zip': (own) => ({ params: { id: own.messageId } }),
+  'DELETE /api/v2/folders/:id': (belongings) => ({ params: { id: belongings.targetFolderId } }),
+  'POST /api/v2/folder/force-delete': (belongings) => ({ body: { folder_id: belongings.targetFolderId } }),
+  'GET /api/v2/messages/:id/body': (belongings) => ({ params: { id: belongings.messageId } }),
+  'GET /api/v2/messages/:id/raw': (belongings) => ({ params: { id: belongings.messageId } }),
+  'GET /api/v2/messages/:id/files.zip': (belongings) => ({ params: { id: belongings.messageId } }),
   'GET /api/v2/server_info': () => ({}),
   'GET /api/v2/accounts/default-sender': () => ({}),
   'POST /api/v2/accounts/default-sender': () => ({ body: { email: 'khue@mocviet.test' } }),
@@ -240,11 +240,11 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/accounts/remove': () => ({ body: { email: 'other@xuong.example' } }),
   'GET /api/v2/rules': () => ({}),
   'POST /api/v2/rules': () => ({ body: { sieve_json: '{"type":"auto_mark_spam","from":"a@b.test"}' } }),
-  'GET /api/v2/rules/:id': (own) => ({ params: { id: own.ruleId } }),
-  'PATCH /api/v2/rules/:id': (own) => ({ params: { id: own.ruleId }, body: { is_enable: false } }),
-  'DELETE /api/v2/rules/:id': (own) => ({ params: { id: own.ruleId } }),
+  'GET /api/v2/rules/:id': (belongings) => ({ params: { id: belongings.ruleId } }),
+  'PATCH /api/v2/rules/:id': (belongings) => ({ params: { id: belongings.ruleId }, body: { is_enable: false } }),
+  'DELETE /api/v2/rules/:id': (belongings) => ({ params: { id: belongings.ruleId } }),
   'POST /api/v2/rules/check': () => ({ body: { sieve_script: 'keep;' } }),
-  'POST /api/v2/rules/order': (own) => ({ body: { ids: [own.ruleId] } }),
+  'POST /api/v2/rules/order': (belongings) => ({ body: { ids: [belongings.ruleId] } }),
   'POST /api/v2/rules/verify': () => ({ body: { code: '000000', account_to: forwardTo } }),
   'POST /api/v2/rules/resend': () => ({ body: { type: 'autofw', to: forwardTo } }),
   'POST /api/v2/rules/test': () => ({
@@ -255,7 +255,7 @@ const calls: Record<string, (own: Belongings) => Input> = {
       }),
     },
   }),
-  'POST /api/v2/rules/:id/apply': (own) => ({ params: { id: own.ruleId } }),
+  'POST /api/v2/rules/:id/apply': (belongings) => ({ params: { id: belongings.ruleId } }),
   'POST /api/v2/rules/block': () => ({ body: { emails: ['a@b.test'] } }),
   'POST /api/v2/rules/unblock': () => ({ body: { emails: ['spam@other.test'] } }),
   'GET /api/v2/trusted-senders': () => ({}),
@@ -264,96 +264,96 @@ const calls: Record<string, (own: Belongings) => Input> = {
     body: { id: 'from:tin@ban.example', is_unsubscribed: true },
   }),
   'POST /api/v2/trusted-senders': () => ({ body: { emails: ['spam@other.test'], never_junk: true } }),
-  'GET /api/v2/files/:uuid/download': (own) => ({ params: { uuid: own.uuid } }),
-  'GET /api/v2/files/:uuid/pdf': (own) => ({ params: { uuid: own.uuid } }),
-  'POST /api/v2/messages': (own) => ({
-    body: { save_id: 'of-another', kind: 'forward', related_message_id: own.messageId, files: [own.uuid] },
+  'GET /api/v2/files/:uuid/download': (belongings) => ({ params: { uuid: belongings.uuid } }),
+  'GET /api/v2/files/:uuid/pdf': (belongings) => ({ params: { uuid: belongings.uuid } }),
+  'POST /api/v2/messages': (belongings) => ({
+    body: { save_id: 'of-another', kind: 'forward', related_message_id: belongings.messageId, files: [belongings.uuid] },
   }),
-  'GET /api/v2/messages/:id': (own) => ({ params: { id: own.draftId } }),
-  'PATCH /api/v2/messages/:id': (own) => ({
-    params: { id: own.draftId },
-    body: { save_id: 'of-another', version: 1, files: [own.uuid] },
+  'GET /api/v2/messages/:id': (belongings) => ({ params: { id: belongings.draftId } }),
+  'PATCH /api/v2/messages/:id': (belongings) => ({
+    params: { id: belongings.draftId },
+    body: { save_id: 'of-another', version: 1, files: [belongings.uuid] },
   }),
-  'DELETE /api/v2/messages/:id': (own) => ({ params: { id: own.draftId } }),
-  'GET /api/v2/contacts': (own) => ({ query: { text: 'Khuê', group: own.contactGroupId } }),
-  'GET /api/v2/contacts/:id': (own) => ({ params: { id: own.contactId } }),
-  'POST /api/v2/contacts': (own) => ({ body: { name: 'Mine', group_ids: [own.contactGroupId] } }),
-  'PUT /api/v2/contacts/:id': (own) => ({ params: { id: own.contactId }, body: { name: 'Taken' } }),
-  'POST /api/v2/contacts/delete': (own) => ({ body: { ids: [own.contactId] } }),
-  'POST /api/v2/contacts/restore': (own) => ({ body: { ids: [own.contactId], instead_of: own.contactId } }),
+  'DELETE /api/v2/messages/:id': (belongings) => ({ params: { id: belongings.draftId } }),
+  'GET /api/v2/contacts': (belongings) => ({ query: { text: 'Khuê', group: belongings.contactGroupId } }),
+  'GET /api/v2/contacts/:id': (belongings) => ({ params: { id: belongings.contactId } }),
+  'POST /api/v2/contacts': (belongings) => ({ body: { name: 'Mine', group_ids: [belongings.contactGroupId] } }),
+  'PUT /api/v2/contacts/:id': (belongings) => ({ params: { id: belongings.contactId }, body: { name: 'Taken' } }),
+  'POST /api/v2/contacts/delete': (belongings) => ({ body: { ids: [belongings.contactId] } }),
+  'POST /api/v2/contacts/restore': (belongings) => ({ body: { ids: [belongings.contactId], instead_of: belongings.contactId } }),
   'GET /api/v2/people/card': () => ({ query: { email: 'khue@mocviet.test' } }),
   'GET /api/v2/contacts/doubles': () => ({}),
-  'POST /api/v2/contacts/merge': (own) => ({ body: { ids: [own.contactId, own.contactId] } }),
-  'POST /api/v2/contacts/import': (own) => ({ query: { group: own.contactGroupId } }),
-  'POST /api/v2/contacts/imports/:id/undo': (own) => ({ params: { id: own.contactId } }),
-  'GET /api/v2/contacts/export': (own) => ({ query: { id: own.contactId } }),
-  'POST /api/v2/contacts/:id/picture': (own) => ({ params: { id: own.contactId } }),
-  'DELETE /api/v2/contacts/:id/picture': (own) => ({ params: { id: own.contactId } }),
-  'GET /api/v2/contacts/:id/picture': (own) => ({ params: { id: own.contactId } }),
+  'POST /api/v2/contacts/merge': (belongings) => ({ body: { ids: [belongings.contactId, belongings.contactId] } }),
+  'POST /api/v2/contacts/import': (belongings) => ({ query: { group: belongings.contactGroupId } }),
+  'POST /api/v2/contacts/imports/:id/undo': (belongings) => ({ params: { id: belongings.contactId } }),
+  'GET /api/v2/contacts/export': (belongings) => ({ query: { id: belongings.contactId } }),
+  'POST /api/v2/contacts/:id/picture': (belongings) => ({ params: { id: belongings.contactId } }),
+  'DELETE /api/v2/contacts/:id/picture': (belongings) => ({ params: { id: belongings.contactId } }),
+  'GET /api/v2/contacts/:id/picture': (belongings) => ({ params: { id: belongings.contactId } }),
   'GET /api/v2/contact-groups': () => ({}),
-  'GET /api/v2/contact-groups/:id/recipients': (own) => ({ params: { id: own.contactGroupId } }),
+  'GET /api/v2/contact-groups/:id/recipients': (belongings) => ({ params: { id: belongings.contactGroupId } }),
   'POST /api/v2/contact-groups': () => ({ body: { name: 'Mine' } }),
-  'PATCH /api/v2/contact-groups/:id': (own) => ({
-    params: { id: own.contactGroupId },
-    body: { name: 'Taken', add: [own.contactId] },
+  'PATCH /api/v2/contact-groups/:id': (belongings) => ({
+    params: { id: belongings.contactGroupId },
+    body: { name: 'Taken', add: [belongings.contactId] },
   }),
-  'DELETE /api/v2/contact-groups/:id': (own) => ({ params: { id: own.contactGroupId } }),
-  'POST /api/v2/contact-groups/:id/restore': (own) => ({ params: { id: own.contactGroupId } }),
+  'DELETE /api/v2/contact-groups/:id': (belongings) => ({ params: { id: belongings.contactGroupId } }),
+  'POST /api/v2/contact-groups/:id/restore': (belongings) => ({ params: { id: belongings.contactGroupId } }),
   'GET /api/v2/templates': () => ({}),
-  'GET /api/v2/templates/:id': (own) => ({ params: { id: own.templateId } }),
+  'GET /api/v2/templates/:id': (belongings) => ({ params: { id: belongings.templateId } }),
   'POST /api/v2/templates': () => ({ body: { name: 'Mine' } }),
-  'PATCH /api/v2/templates/:id': (own) => ({ params: { id: own.templateId }, body: { name: 'Taken' } }),
-  'DELETE /api/v2/templates/:id': (own) => ({ params: { id: own.templateId } }),
-  'POST /api/v2/templates/:id/files': (own) => ({ params: { id: own.templateId } }),
-  'GET /api/v2/messages/:id/reply': (own) => ({ params: { id: own.messageId } }),
-  'GET /api/v2/messages/:id/spam': (own) => ({ params: { id: own.draftId } }),
+  'PATCH /api/v2/templates/:id': (belongings) => ({ params: { id: belongings.templateId }, body: { name: 'Taken' } }),
+  'DELETE /api/v2/templates/:id': (belongings) => ({ params: { id: belongings.templateId } }),
+  'POST /api/v2/templates/:id/files': (belongings) => ({ params: { id: belongings.templateId } }),
+  'GET /api/v2/messages/:id/reply': (belongings) => ({ params: { id: belongings.messageId } }),
+  'GET /api/v2/messages/:id/spam': (belongings) => ({ params: { id: belongings.draftId } }),
   'POST /api/v2/files': () => ({}),
-  'GET /api/v2/files': (own) => ({ query: { uuids: own.uuid } }),
-  'GET /api/v2/files/:uuid': (own) => ({ params: { uuid: own.uuid } }),
-  'GET /api/v2/files/:uuid/download_base64': (own) => ({ params: { uuid: own.uuid } }),
-  'GET /api/v2/public/files/:uuid/raw': (own) => ({ params: { uuid: own.uuid } }),
+  'GET /api/v2/files': (belongings) => ({ query: { uuids: belongings.uuid } }),
+  'GET /api/v2/files/:uuid': (belongings) => ({ params: { uuid: belongings.uuid } }),
+  'GET /api/v2/files/:uuid/download_base64': (belongings) => ({ params: { uuid: belongings.uuid } }),
+  'GET /api/v2/public/files/:uuid/raw': (belongings) => ({ params: { uuid: belongings.uuid } }),
   'GET /api/v2/accounts': () => ({ query: { s: 'khue' } }),
   'POST /api/v2/accounts/check': () => ({ body: { emails: ['khue@mocviet.test'] } }),
   'POST /api/v2/accounts/contact': () => ({ body: { email: 'vy@xuongmoc.example' } }),
   'POST /api/v2/recipients/replace': () => ({
     body: { old_email: 'vy@xuongmoc.example', email: 'other@xuongmoc.example' },
   }),
-  'POST /api/v2/send_mail': (own) => ({ body: { msg_id: own.draftId } }),
-  'POST /api/v2/undo_send_mail': (own) => ({ body: { msg_id: own.draftId } }),
-  'POST /api/v2/messages/schedule': (own) => ({
-    body: { msg_id: own.draftId, intended_time: 4_000_000_000 },
+  'POST /api/v2/send_mail': (belongings) => ({ body: { msg_id: belongings.draftId } }),
+  'POST /api/v2/undo_send_mail': (belongings) => ({ body: { msg_id: belongings.draftId } }),
+  'POST /api/v2/messages/schedule': (belongings) => ({
+    body: { msg_id: belongings.draftId, intended_time: 4_000_000_000 },
   }),
-  'DELETE /api/v2/messages/:id/schedule': (own) => ({ params: { id: own.draftId } }),
-  'POST /api/v2/messages/periodic': (own) => ({
-    body: { msg_id: own.draftId, period: { by_days: 1 }, time_send: '08:00', start_day: '2030-01-01' },
+  'DELETE /api/v2/messages/:id/schedule': (belongings) => ({ params: { id: belongings.draftId } }),
+  'POST /api/v2/messages/periodic': (belongings) => ({
+    body: { msg_id: belongings.draftId, period: { by_days: 1 }, time_send: '08:00', start_day: '2030-01-01' },
   }),
-  'DELETE /api/v2/messages/:id/periodic': (own) => ({ params: { id: own.draftId } }),
-  'POST /api/v2/messages/recall': (own) => ({ body: { message_id: own.messageId } }),
-  'GET /api/v2/messages/:id/recipients': (own) => ({ params: { id: own.messageId } }),
-  'GET /api/v2/messages/:id/views': (own) => ({ params: { id: own.messageId } }),
+  'DELETE /api/v2/messages/:id/periodic': (belongings) => ({ params: { id: belongings.draftId } }),
+  'POST /api/v2/messages/recall': (belongings) => ({ body: { message_id: belongings.messageId } }),
+  'GET /api/v2/messages/:id/recipients': (belongings) => ({ params: { id: belongings.messageId } }),
+  'GET /api/v2/messages/:id/views': (belongings) => ({ params: { id: belongings.messageId } }),
   'POST /api/v2/session/single_sign_on': () => ({ body: { next: '/folder/INBOX' } }),
   'GET /api/v2/session/single_sign_on/callback': () => ({ query: { code: 'made-up', state: 'made-up' } }),
   'GET /api/v2/session/single_sign_on/sign_out': () => ({}),
   'POST /api/v2/moving-in/servers': () => ({ body: { email: 'khue@elsewhere.test' } }),
-  'POST /api/v2/moving-in/folders': () => ({ body: farSignIn }),
-  'POST /api/v2/moving-in': () => ({ body: farSignIn }),
+  'POST /api/v2/moving-in/folders': () => ({ body: remoteSignIn }),
+  'POST /api/v2/moving-in': () => ({ body: remoteSignIn }),
   'GET /api/v2/moving-in': () => ({}),
-  'GET /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId } }),
-  'PATCH /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId }, body: { state: 'ended' } }),
-  'DELETE /api/v2/moving-in/:id': (own) => ({ params: { id: own.moveInId } }),
+  'GET /api/v2/moving-in/:id': (belongings) => ({ params: { id: belongings.moveInId } }),
+  'PATCH /api/v2/moving-in/:id': (belongings) => ({ params: { id: belongings.moveInId }, body: { state: 'ended' } }),
+  'DELETE /api/v2/moving-in/:id': (belongings) => ({ params: { id: belongings.moveInId } }),
   'POST /api/v2/moving-out': () => ({ body: {} }),
   'GET /api/v2/moving-out': () => ({}),
-  'GET /api/v2/moving-out/:id/file': (own) => ({ params: { id: own.moveOutId } }),
-  'DELETE /api/v2/moving-out/:id': (own) => ({ params: { id: own.moveOutId } }),
+  'GET /api/v2/moving-out/:id/file': (belongings) => ({ params: { id: belongings.moveOutId } }),
+  'DELETE /api/v2/moving-out/:id': (belongings) => ({ params: { id: belongings.moveOutId } }),
   'POST /api/v2/organisation/moving-in/preview': () => ({ body: movesTable }),
   'POST /api/v2/organisation/moving-in': () => ({ body: movesTable }),
   'GET /api/v2/organisation/moving-in': () => ({}),
-  'POST /api/v2/organisation/moving-in/act': (own) => ({ body: { act: 'end', ids: [own.moveInId] } }),
+  'POST /api/v2/organisation/moving-in/act': (belongings) => ({ body: { act: 'end', ids: [belongings.moveInId] } }),
   'GET /api/v2/organisation/moving-in/report': () => ({}),
   'POST /api/v2/organisation/moving-out': () => ({ body: {} }),
   'GET /api/v2/organisation/moving-out': () => ({}),
-  'GET /api/v2/organisation/moving-out/:id/file': (own) => ({ params: { id: own.wholeMoveOutId } }),
-  'DELETE /api/v2/organisation/moving-out/:id': (own) => ({ params: { id: own.wholeMoveOutId } }),
+  'GET /api/v2/organisation/moving-out/:id/file': (belongings) => ({ params: { id: belongings.organisationMoveOutId } }),
+  'DELETE /api/v2/organisation/moving-out/:id': (belongings) => ({ params: { id: belongings.organisationMoveOutId } }),
   'GET /api/v2/organisation/policies': () => ({}),
   'PATCH /api/v2/organisation/policies': () => ({ body: { has_drive: false } }),
   'GET /api/v2/organisation/program_policy': () => ({}),
@@ -374,27 +374,27 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/organisation/domain_claims/:domain/check': () => ({ params: { domain: 'mocviet.test' } }),
   'DELETE /api/v2/organisation/domain_claims/:domain': () => ({ params: { domain: 'mocviet.test' } }),
   'POST /api/v2/organisation/users/check': () => ({ body: { emails: ['ha@mocviet.test'] } }),
-  'POST /api/v2/organisation/users/act': (own) => ({ body: { ids: [own.accountId], act: 'shut' } }),
-  'POST /api/v2/organisation/users/:id/sign_out': (own) => ({ params: { id: own.accountId } }),
+  'POST /api/v2/organisation/users/act': (belongings) => ({ body: { ids: [belongings.accountId], act: 'shut' } }),
+  'POST /api/v2/organisation/users/:id/sign_out': (belongings) => ({ params: { id: belongings.accountId } }),
   'GET /api/v2/organisation/leaving': () => ({}),
-  'GET /api/v2/organisation/users/:id/leaving': (own) => ({ params: { id: own.leaverId } }),
-  'GET /api/v2/organisation/users/:id/holdings': (own) => ({ params: { id: own.accountId } }),
-  'POST /api/v2/organisation/users/:id/leaving': (own) => ({ params: { id: own.accountId }, body: {} }),
-  'POST /api/v2/organisation/users/:id/leaving/go_on': (own) => ({ params: { id: own.leaverId } }),
-  'POST /api/v2/organisation/users/:id/leaving/delete': (own) => ({
-    params: { id: own.leaverId },
+  'GET /api/v2/organisation/users/:id/leaving': (belongings) => ({ params: { id: belongings.leaverId } }),
+  'GET /api/v2/organisation/users/:id/holdings': (belongings) => ({ params: { id: belongings.accountId } }),
+  'POST /api/v2/organisation/users/:id/leaving': (belongings) => ({ params: { id: belongings.accountId }, body: {} }),
+  'POST /api/v2/organisation/users/:id/leaving/go_on': (belongings) => ({ params: { id: belongings.leaverId } }),
+  'POST /api/v2/organisation/users/:id/leaving/delete': (belongings) => ({
+    params: { id: belongings.leaverId },
     body: { email: 'nghi@mocviet.test' },
   }),
-  'POST /api/v2/organisation/users/:id/two_step_off': (own) => ({ params: { id: own.accountId } }),
+  'POST /api/v2/organisation/users/:id/two_step_off': (belongings) => ({ params: { id: belongings.accountId } }),
   'GET /api/v2/organisation/audit': () => ({ query: { s: 'khue' } }),
   'GET /api/v2/organisation/audit/export': () => ({}),
   'GET /api/v2/organisation/mail_flow': () => ({}),
   'GET /api/v2/organisation/queue': () => ({}),
-  'POST /api/v2/organisation/queue/:account/:id/retry': (own) => ({
-    params: { account: own.accountId, id: own.messageId },
+  'POST /api/v2/organisation/queue/:account/:id/retry': (belongings) => ({
+    params: { account: belongings.accountId, id: belongings.messageId },
   }),
-  'POST /api/v2/organisation/queue/:account/:id/give_back': (own) => ({
-    params: { account: own.accountId, id: own.messageId },
+  'POST /api/v2/organisation/queue/:account/:id/give_back': (belongings) => ({
+    params: { account: belongings.accountId, id: belongings.messageId },
   }),
   'GET /api/v2/organisation/overview': () => ({}),
   'GET /api/v2/organisation/state': () => ({}),
@@ -402,106 +402,106 @@ const calls: Record<string, (own: Belongings) => Input> = {
   'POST /api/v2/organisation/users': () => ({
     body: { email: 'spy@mocviet.test', fullname: 'Gián điệp', password: 'Bocau-gian-1' },
   }),
-  'PATCH /api/v2/organisation/users/:id': (own) => ({
-    params: { id: own.accountId },
+  'PATCH /api/v2/organisation/users/:id': (belongings) => ({
+    params: { id: belongings.accountId },
     body: { user_quota: 9999, fullname: 'Ai đó' },
   }),
-  'GET /api/v2/organisation/users/:id/addresses': (own) => ({ params: { id: own.accountId } }),
-  'POST /api/v2/organisation/users/:id/addresses': (own) => ({
-    params: { id: own.accountId },
+  'GET /api/v2/organisation/users/:id/addresses': (belongings) => ({ params: { id: belongings.accountId } }),
+  'POST /api/v2/organisation/users/:id/addresses': (belongings) => ({
+    params: { id: belongings.accountId },
     body: { email: 'gian@dakwood.test' },
   }),
-  'DELETE /api/v2/organisation/users/:id/addresses/:email': (own) => ({
-    params: { id: own.accountId, email: 'banhang@mocviet.test' },
+  'DELETE /api/v2/organisation/users/:id/addresses/:email': (belongings) => ({
+    params: { id: belongings.accountId, email: 'banhang@mocviet.test' },
   }),
   'GET /api/v2/organisation/groups': () => ({}),
   'POST /api/v2/organisation/groups': () => ({
     body: { email: 'gian@mocviet.test', name: 'Gian', members: ['khue@mocviet.test'] },
   }),
-  'GET /api/v2/organisation/groups/:id': (own) => ({ params: { id: own.groupId } }),
-  'PATCH /api/v2/organisation/groups/:id': (own) => ({ params: { id: own.groupId }, body: { members: [] } }),
-  'DELETE /api/v2/organisation/groups/:id': (own) => ({ params: { id: own.groupId } }),
+  'GET /api/v2/organisation/groups/:id': (belongings) => ({ params: { id: belongings.groupId } }),
+  'PATCH /api/v2/organisation/groups/:id': (belongings) => ({ params: { id: belongings.groupId }, body: { members: [] } }),
+  'DELETE /api/v2/organisation/groups/:id': (belongings) => ({ params: { id: belongings.groupId } }),
   'GET /api/v2/organisation/catch_all': () => ({}),
   'PUT /api/v2/organisation/catch_all': () => ({
     body: { domain: 'mocviet.test', email: 'duy@dakwood.test' },
   }),
-  'POST /api/v2/organisation/users/:id/invitation': (own) => ({ params: { id: own.accountId }, body: {} }),
-  'POST /api/v2/organisation/users/:id/password': (own) => ({
-    params: { id: own.accountId },
+  'POST /api/v2/organisation/users/:id/invitation': (belongings) => ({ params: { id: belongings.accountId }, body: {} }),
+  'POST /api/v2/organisation/users/:id/password': (belongings) => ({
+    params: { id: belongings.accountId },
     body: { password: 'Bocau-gian-1' },
   }),
-  'POST /api/v2/cloud_drive/files': (own) => ({ body: { uuid: own.uuid } }),
-  'GET /api/v2/cloud_drive/files': (own) => ({ query: { uuids: own.uuid } }),
-  'POST /api/v2/cloud_drive/files/:id/save': (own) => ({
-    params: { id: own.nodeId },
-    body: { uuid: own.uuid, replace: true },
+  'POST /api/v2/cloud_drive/files': (belongings) => ({ body: { uuid: belongings.uuid } }),
+  'GET /api/v2/cloud_drive/files': (belongings) => ({ query: { uuids: belongings.uuid } }),
+  'POST /api/v2/cloud_drive/files/:id/save': (belongings) => ({
+    params: { id: belongings.nodeId },
+    body: { uuid: belongings.uuid, replace: true },
   }),
-  'POST /api/v2/cloud_drive/attach': (own) => ({ body: { file_ids: [own.nodeId] } }),
-  'GET /storage/v1/files': (own) => ({ query: { folder_id: own.nodeFolderId } }),
+  'POST /api/v2/cloud_drive/attach': (belongings) => ({ body: { file_ids: [belongings.nodeId] } }),
+  'GET /storage/v1/files': (belongings) => ({ query: { folder_id: belongings.nodeFolderId } }),
   'GET /storage/v1/recents': () => ({}),
   'GET /storage/v1/favorites': () => ({}),
   'GET /storage/v1/trash': () => ({}),
   'GET /storage/v1/search': () => ({ query: { display_name: signature } }),
   'GET /storage/v1/usage': () => ({}),
-  'POST /storage/v1/hrefs': (own) => ({ body: { hrefs: [`https://x.test/s/${own.nodeId}`] } }),
-  'GET /storage/v1/file/next_path': (own) => ({
-    query: { filename: `${signature}.rtf`, folder_id: own.nodeFolderId },
+  'POST /storage/v1/hrefs': (belongings) => ({ body: { hrefs: [`https://x.test/s/${belongings.nodeId}`] } }),
+  'GET /storage/v1/file/next_path': (belongings) => ({
+    query: { filename: `${signature}.rtf`, folder_id: belongings.nodeFolderId },
   }),
-  'POST /storage/v1/files/upload': (own) => ({ query: { folder_id: own.nodeFolderId } }),
-  'POST /storage/v1/folders': (own) => ({ body: { folder_id: own.nodeFolderId, name: 'Mine' } }),
-  'GET /storage/v1/files/:id': (own) => ({ params: { id: own.nodeId } }),
-  'PATCH /storage/v1/files/:id': (own) => ({
-    params: { id: own.nodeId },
+  'POST /storage/v1/files/upload': (belongings) => ({ query: { folder_id: belongings.nodeFolderId } }),
+  'POST /storage/v1/folders': (belongings) => ({ body: { folder_id: belongings.nodeFolderId, name: 'Mine' } }),
+  'GET /storage/v1/files/:id': (belongings) => ({ params: { id: belongings.nodeId } }),
+  'PATCH /storage/v1/files/:id': (belongings) => ({
+    params: { id: belongings.nodeId },
     body: { name: `${signature} của tôi.rtf` },
   }),
-  'PUT /storage/v1/files/:id/favorite': (own) => ({ params: { id: own.nodeId } }),
-  'DELETE /storage/v1/files/:id/favorite': (own) => ({ params: { id: own.nodeId } }),
-  'POST /storage/v1/files/move': (own) => ({ body: { ids: [own.nodeId], folder_id: null } }),
-  'POST /storage/v1/files/copy': (own) => ({ body: { ids: [own.nodeId], folder_id: null } }),
-  'POST /storage/v1/files/trash': (own) => ({ body: { ids: [own.nodeId] } }),
-  'POST /storage/v1/files/restore': (own) => ({ body: { ids: [own.trashedId] } }),
-  'POST /storage/v1/files/delete': (own) => ({ body: { ids: [own.trashedId] } }),
+  'PUT /storage/v1/files/:id/favorite': (belongings) => ({ params: { id: belongings.nodeId } }),
+  'DELETE /storage/v1/files/:id/favorite': (belongings) => ({ params: { id: belongings.nodeId } }),
+  'POST /storage/v1/files/move': (belongings) => ({ body: { ids: [belongings.nodeId], folder_id: null } }),
+  'POST /storage/v1/files/copy': (belongings) => ({ body: { ids: [belongings.nodeId], folder_id: null } }),
+  'POST /storage/v1/files/trash': (belongings) => ({ body: { ids: [belongings.nodeId] } }),
+  'POST /storage/v1/files/restore': (belongings) => ({ body: { ids: [belongings.trashedId] } }),
+  'POST /storage/v1/files/delete': (belongings) => ({ body: { ids: [belongings.trashedId] } }),
   'POST /storage/v1/trash/empty': () => ({}),
-  'GET /storage/v1/files/:id/download': (own) => ({ params: { id: own.nodeId } }),
-  'GET /storage/v1/files/:id/pdf': (own) => ({ params: { id: own.nodeId } }),
-  'GET /storage/v1/zip': (own) => ({ query: { ids: `${own.nodeId},${own.nodeFolderId}` } }),
-  'GET /storage/v1/files/:id/versions': (own) => ({ params: { id: own.nodeId } }),
-  'POST /storage/v1/files/:id/versions/:version/restore': (own) => ({
-    params: { id: own.nodeId, version: '1' },
+  'GET /storage/v1/files/:id/download': (belongings) => ({ params: { id: belongings.nodeId } }),
+  'GET /storage/v1/files/:id/pdf': (belongings) => ({ params: { id: belongings.nodeId } }),
+  'GET /storage/v1/zip': (belongings) => ({ query: { ids: `${belongings.nodeId},${belongings.nodeFolderId}` } }),
+  'GET /storage/v1/files/:id/versions': (belongings) => ({ params: { id: belongings.nodeId } }),
+  'POST /storage/v1/files/:id/versions/:version/restore': (belongings) => ({
+    params: { id: belongings.nodeId, version: '1' },
   }),
   'GET /api/v2/seen/:token': () => ({ params: { token: 'a-token-that-is-nobodys' } }),
-  'GET /api/v2/files/share': (own) => ({ query: { file_id: own.nodeId } }),
-  'POST /api/v2/files/share': (own) => ({ body: { file_ids: [own.nodeId] } }),
+  'GET /api/v2/files/share': (belongings) => ({ query: { file_id: belongings.nodeId } }),
+  'POST /api/v2/files/share': (belongings) => ({ body: { file_ids: [belongings.nodeId] } }),
   'GET /storage/v1/shares': () => ({}),
-  'GET /storage/v1/shares/mine': (own) => ({ query: { file_id: own.nodeId } }),
-  'POST /storage/v1/shares': (own) => ({ body: { file_ids: [own.nodeId] } }),
-  'PATCH /storage/v1/shares/:id': (own) => ({ params: { id: own.shareId }, body: { permission: 'READ' } }),
-  'DELETE /storage/v1/shares/:id': (own) => ({ params: { id: own.shareId } }),
+  'GET /storage/v1/shares/mine': (belongings) => ({ query: { file_id: belongings.nodeId } }),
+  'POST /storage/v1/shares': (belongings) => ({ body: { file_ids: [belongings.nodeId] } }),
+  'PATCH /storage/v1/shares/:id': (belongings) => ({ params: { id: belongings.shareId }, body: { permission: 'READ' } }),
+  'DELETE /storage/v1/shares/:id': (belongings) => ({ params: { id: belongings.shareId } }),
   // Colleagues may request access to existing files; the trashed one must not be found.
-  'POST /storage/v1/access_requests': (own) => ({ body: { file_id: own.trashedId } }),
+  'POST /storage/v1/access_requests': (belongings) => ({ body: { file_id: belongings.trashedId } }),
   'GET /storage/v1/access_requests': () => ({}),
-  'GET /storage/v1/access_requests/:id': (own) => ({ params: { id: own.askedId } }),
-  'POST /storage/v1/access_requests/:id/answer': (own) => ({
-    params: { id: own.askedId },
+  'GET /storage/v1/access_requests/:id': (belongings) => ({ params: { id: belongings.accessRequestId } }),
+  'POST /storage/v1/access_requests/:id/answer': (belongings) => ({
+    params: { id: belongings.accessRequestId },
     body: { answer: 'WRITE' },
   }),
   'POST /storage/v1/share/check': () => ({ body: { to_address: ['khue@mocviet.test'] } }),
-  'GET /storage/v1/public/:token': (own) => ({ params: { token: own.linkToken } }),
-  'POST /storage/v1/public/:token/open': (own) => ({
-    params: { token: own.linkToken },
+  'GET /storage/v1/public/:token': (belongings) => ({ params: { token: belongings.linkToken } }),
+  'POST /storage/v1/public/:token/open': (belongings) => ({
+    params: { token: belongings.linkToken },
     body: { password: 'not the one' },
   }),
-  'GET /storage/v1/public/:token/files': (own) => ({ params: { token: own.linkToken } }),
-  'GET /storage/v1/public/:token/files/:id/download': (own) => ({
-    params: { token: own.linkToken, id: own.nodeId },
+  'GET /storage/v1/public/:token/files': (belongings) => ({ params: { token: belongings.linkToken } }),
+  'GET /storage/v1/public/:token/files/:id/download': (belongings) => ({
+    params: { token: belongings.linkToken, id: belongings.nodeId },
   }),
-  'GET /storage/v1/public/:token/files/:id/pdf': (own) => ({
-    params: { token: own.linkToken, id: own.nodeId },
+  'GET /storage/v1/public/:token/files/:id/pdf': (belongings) => ({
+    params: { token: belongings.linkToken, id: belongings.nodeId },
   }),
-  'GET /storage/v1/public/:token/zip': (own) => ({ params: { token: own.linkToken } }),
-  'POST /storage/v1/public/:token/upload': (own) => ({ params: { token: own.linkToken } }),
-  'POST /api/v2/files/:uuid/office': (own) => ({ params: { uuid: own.uuid }, body: {} }),
-  'POST /storage/v1/files/:id/office': (own) => ({ params: { id: own.nodeId }, body: {} }),
+  'GET /storage/v1/public/:token/zip': (belongings) => ({ params: { token: belongings.linkToken } }),
+  'POST /storage/v1/public/:token/upload': (belongings) => ({ params: { token: belongings.linkToken } }),
+  'POST /api/v2/files/:uuid/office': (belongings) => ({ params: { uuid: belongings.uuid }, body: {} }),
+  'POST /storage/v1/files/:id/office': (belongings) => ({ params: { id: belongings.nodeId }, body: {} }),
 }
 
 /** Endpoints that name something by id: for another account's id they must return 404. */
@@ -510,20 +510,20 @@ const byId = endpoints
   .map(([key]) => key)
 
 /** Returns the data that a change by another account would affect. */
-async function stateOf(khue: ApiClient, own: Belongings): Promise<unknown> {
+async function readState(khue: ApiClient, belongings: Belongings): Promise<unknown> {
   return Promise.all([
-    khue.call('GET /api/v2/threads/:id', { params: { id: own.threadId } }),
+    khue.call('GET /api/v2/threads/:id', { params: { id: belongings.threadId } }),
     khue.call('GET /api/v2/folders', {}),
     khue.call('GET /api/v2/labels', {}),
     khue.call('GET /api/v2/templates', {}),
     khue.call('GET /api/v2/contacts', {}),
     khue.call('GET /api/v2/contact-groups', {}),
     khue.call('GET /api/v2/threads', { query: { in: 'Trash' } }),
-    khue.call('GET /api/v2/messages/:id', { params: { id: own.draftId } }),
+    khue.call('GET /api/v2/messages/:id', { params: { id: belongings.draftId } }),
     khue.call('GET /api/v2/threads/starred', {}),
     khue.call('GET /api/v2/rules', {}),
     khue.call('GET /api/v2/trusted-senders', {}),
-    khue.call('GET /storage/v1/files', { query: { folder_id: own.nodeFolderId } }),
+    khue.call('GET /storage/v1/files', { query: { folder_id: belongings.nodeFolderId } }),
     khue.call('GET /storage/v1/files', {}),
     khue.call('GET /storage/v1/trash', {}),
     khue.call('GET /storage/v1/favorites', {}),
@@ -589,7 +589,7 @@ async function protect(world: World, khue: ApiClient): Promise<ProtectionIds> {
   return { ...ids, sessionId: session?.id ?? '', appPasswordId: app_password.id }
 }
 
-async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belongings }> {
+async function giveKhueMail(world: World): Promise<{ khue: ApiClient; belongings: Belongings }> {
   const khue = await world.signIn('khue@mocviet.test')
   await world.deliver({
     subject: signature,
@@ -639,27 +639,27 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
   await khue.call('POST /api/v2/trusted-senders', {
     body: { emails: ['friend@other.test'], never_junk: true, shows_images: true },
   })
-  const move = await khue.call('POST /api/v2/moving-in', { body: { ...farSignIn, keeps_fetching: true } })
+  const move = await khue.call('POST /api/v2/moving-in', { body: { ...remoteSignIn, keeps_fetching: true } })
   const moveOut = await khue.call('POST /api/v2/moving-out', { body: {} })
-  const wholeMoveOut = await khue.call('POST /api/v2/organisation/moving-out', { body: {} })
+  const organisationMoveOut = await khue.call('POST /api/v2/organisation/moving-out', { body: {} })
   // The import is finished, so its state changes only by actions.
   await world.runJobs()
-  const kept = await giveKhueFiles(khue)
+  const storedFiles = await giveKhueFiles(khue)
   const { shares } = await khue.call('POST /storage/v1/shares', {
-    body: { file_ids: [kept.nodeId], password: 'of-khue-alone' },
+    body: { file_ids: [storedFiles.nodeId], password: 'of-khue-alone' },
   })
   const [shared] = shares
   const leaverId = await world.addAccount({ email: 'nghi@mocviet.test' })
   await khue.call('POST /api/v2/organisation/users/:id/leaving', { params: { id: leaverId }, body: {} })
   const phuc = await world.signIn('phuc@mocviet.test')
-  await phuc.call('POST /storage/v1/access_requests', { body: { file_id: kept.nodeFolderId } })
+  await phuc.call('POST /storage/v1/access_requests', { body: { file_id: storedFiles.nodeFolderId } })
   const { items } = await khue.call('GET /storage/v1/access_requests', {})
-  const own = {
+  const belongings = {
     leaverId,
     askedId: items[0]?.id ?? '',
     protection: await protect(world, khue),
     accountId: (await khue.call('GET /api/v2/user/info', {})).id,
-    ...kept,
+    ...storedFiles,
     shareId: shared?.id ?? '',
     linkToken: shared?.href.split('/s/')[1] ?? '',
     ruleId: rule?.id ?? '',
@@ -668,7 +668,7 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
     delegateId: delegate.id,
     moveInId: move.id,
     moveOutId: moveOut.id,
-    wholeMoveOutId: wholeMoveOut.id,
+    wholeMoveOutId: organisationMoveOut.id,
     threadId,
     messageId: message?.id ?? '',
     folderId: thread?.folder_id ?? '',
@@ -683,8 +683,8 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; own: Belon
   }
   // Mails about security changes arrive before the state is recorded.
   await world.runJobs()
-  for (const id of [...Object.values(own), ...Object.values(own.protection)]) expect(id).not.toBe('')
-  return { khue, own }
+  for (const id of [...Object.values(belongings), ...Object.values(belongings.protection)]) expect(id).not.toBe('')
+  return { khue, belongings }
 }
 
 async function giveKhueFiles(khue: ApiClient) {
@@ -710,13 +710,13 @@ test('every endpoint has inputs for this test', () => {
 onEachDatabase('the isolation of accounts', (database) => {
   test('a request without a session reaches only public endpoints', async () => {
     const world = await createWorld({ database })
-    const { own } = await giveKhueMail(world)
+    const { belongings } = await giveKhueMail(world)
     const call = callWith(world.stranger)
     for (const [key, endpoint] of endpoints) {
-      const response = await call(key, calls[key]?.(own) ?? {})
+      const response = await call(key, calls[key]?.(belongings) ?? {})
       const text = await response.text()
       if (endpoint.access !== 'public') expect([key, response.status]).toEqual([key, 401])
-      expect([key, text.includes(signature), text.includes(own.threadId)]).toEqual([key, false, false])
+      expect([key, text.includes(signature), text.includes(belongings.threadId)]).toEqual([key, false, false])
     }
   })
 
@@ -724,23 +724,23 @@ onEachDatabase('the isolation of accounts', (database) => {
     'for %s the data of another account does not exist and cannot be changed',
     async (email) => {
       const world = await createWorld({ database })
-      const { khue, own } = await giveKhueMail(world)
+      const { khue, belongings } = await giveKhueMail(world)
       const other = await world.signIn(email)
-      const before = await stateOf(khue, own)
+      const before = await readState(khue, belongings)
       const call = callWith(other)
       for (const [key, endpoint] of endpoints.filter(([name]) => name !== 'DELETE /api/v2/session')) {
-        const response = await call(key, calls[key]?.(own) ?? {})
+        const response = await call(key, calls[key]?.(belongings) ?? {})
         const text = await response.text()
         // Users without an administrative role are refused before any lookup.
         const isForOwners =
           ['administrator', 'owner'].includes(endpoint.access) && email === 'ha@mocviet.test'
         if (isForOwners) expect([key, response.status]).toEqual([key, 403])
         else if (byId.includes(key)) expect([key, response.status]).toEqual([key, 404])
-        expect([key, text.includes(signature), text.includes(own.threadId)]).toEqual([key, false, false])
+        expect([key, text.includes(signature), text.includes(belongings.threadId)]).toEqual([key, false, false])
       }
 
       await world.runJobs()
-      expect(await stateOf(khue, own)).toEqual(before)
+      expect(await readState(khue, belongings)).toEqual(before)
     },
   )
 
@@ -753,20 +753,20 @@ onEachDatabase('the isolation of accounts', (database) => {
     'a delegate with %s access and %s sending has only that, until it is revoked',
     async (access, send, reached) => {
       const world = await createWorld({ database })
-      const { khue, own } = await giveKhueMail(world)
+      const { khue, belongings } = await giveKhueMail(world)
       const person = await world.signIn('ha@mocviet.test')
-      const call = callWith(person.inMailbox(own.accountId))
+      const call = callWith(person.inMailbox(belongings.accountId))
       const statuses = async () =>
         Object.fromEntries(
           await Promise.all(
             endpoints.map(async ([key, endpoint]) => {
-              const response = await call(key, calls[key]?.(own) ?? {})
+              const response = await call(key, calls[key]?.(belongings) ?? {})
               const { code } = (await response.json().catch(() => ({}))) as { code?: string }
               return [key, { endpoint, status: response.status, code }] as const
             }),
           ),
         )
-      const before = await stateOf(khue, own)
+      const before = await readState(khue, belongings)
       for (const { endpoint, status } of Object.values(await statuses()))
         expect([endpoint.summary, status]).toEqual([endpoint.summary, 404])
 
@@ -777,7 +777,7 @@ onEachDatabase('the isolation of accounts', (database) => {
         const needs = endpoint.mailbox?.needs
         // Permitted actions are tested elsewhere; this test checks the rest.
         if (needs && (reached as readonly string[]).includes(needs)) continue
-        const response = await call(key, calls[key]?.(own) ?? {})
+        const response = await call(key, calls[key]?.(belongings) ?? {})
         const refusal = needs ? [403, 'mailbox_right_missing'] : [404, 'not_found']
         const { code } = (await response.json()) as { code: string }
         expect([key, response.status, code]).toEqual([key, ...refusal])
@@ -785,20 +785,20 @@ onEachDatabase('the isolation of accounts', (database) => {
       await khue.call('DELETE /api/v2/delegates/:id', { params: { id } })
       for (const { endpoint, status } of Object.values(await statuses()))
         expect([endpoint.summary, status]).toEqual([endpoint.summary, 404])
-      expect(await stateOf(khue, own)).toEqual(before)
+      expect(await readState(khue, belongings)).toEqual(before)
     },
   )
 
   test('delegates of another organisation are refused, and a mailbox prefix gives no access', async () => {
     const world = await createWorld({ database })
-    const { khue, own } = await giveKhueMail(world)
+    const { khue, belongings } = await giveKhueMail(world)
     const duy = await world.signIn('duy@dakwood.test')
-    const given = await khue.fetch('PUT /api/v2/delegates', { body: { email: 'duy@dakwood.test' } })
-    expect([given.status, await given.json()]).toMatchObject([422, { code: 'member_unknown' }])
+    const delegateResponse = await khue.fetch('PUT /api/v2/delegates', { body: { email: 'duy@dakwood.test' } })
+    expect([delegateResponse.status, await delegateResponse.json()]).toMatchObject([422, { code: 'member_unknown' }])
     for (const [key] of endpoints) {
-      const response = await callWith(duy.inMailbox(own.accountId))(key, calls[key]?.(own) ?? {})
+      const response = await callWith(duy.inMailbox(belongings.accountId))(key, calls[key]?.(belongings) ?? {})
       expect([key, response.status]).toEqual([key, 404])
-      const strange = await callWith(world.stranger.inMailbox(own.accountId))(key, calls[key]?.(own) ?? {})
+      const strange = await callWith(world.stranger.inMailbox(belongings.accountId))(key, calls[key]?.(belongings) ?? {})
       expect([key, [401, 404].includes(strange.status)]).toEqual([key, true])
     }
   })
@@ -806,9 +806,9 @@ onEachDatabase('the isolation of accounts', (database) => {
   test('the owner can access all of it', async () => {
     const documents = new MemoryDocumentConverter(Buffer.from('%PDF-1.4'))
     const world = await createWorld({ database, parts: { documents } })
-    const { khue, own } = await giveKhueMail(world)
+    const { khue, belongings } = await giveKhueMail(world)
     for (const key of byId.filter((name) => name.startsWith('GET') || name.startsWith('PATCH'))) {
-      expect([key, (await callWith(khue)(key, calls[key]?.(own) ?? {})).ok]).toEqual([key, true])
+      expect([key, (await callWith(khue)(key, calls[key]?.(belongings) ?? {})).ok]).toEqual([key, true])
     }
   })
 })
@@ -819,8 +819,8 @@ test('an account with an unverified domain can read but not change threads', asy
   const an = await world.signIn('an@chuaxacminh.test')
   const id = (await an.call('GET /api/v2/threads', {})).items[0]?.id ?? ''
   const star = await an.fetch('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } })
-  const mark = await an.fetch('POST /api/v2/threads/unreads', { body: { ids: [id], unread: false } })
+  const markedUnread = await an.fetch('POST /api/v2/threads/unreads', { body: { ids: [id], unread: false } })
 
-  expect([star.status, mark.status]).toEqual([403, 403])
+  expect([star.status, markedUnread.status]).toEqual([403, 403])
   expect(await star.json()).toMatchObject({ code: 'dns_verification_failed' })
 })

@@ -40,6 +40,6 @@ const signedIn = [
 /** Returns the capabilities in the current state of the connection. */
 export function capabilitiesOf(session: Session): string[] {
   if (session.program) return [...always, ...signedIn, ...(session.isCompressed ? [] : ['COMPRESS=DEFLATE'])]
-  const ways = session.isSecure ? ['AUTH=PLAIN', 'AUTH=LOGIN'] : ['LOGINDISABLED']
-  return [...always, ...(session.canStartTls() ? ['STARTTLS'] : []), ...ways]
+  const methods = session.isSecure ? ['AUTH=PLAIN', 'AUTH=LOGIN'] : ['LOGINDISABLED']
+  return [...always, ...(session.canStartTls() ? ['STARTTLS'] : []), ...methods]
 }

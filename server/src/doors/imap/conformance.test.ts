@@ -15,39 +15,39 @@ onEachDatabase('RFC conformance', (database) => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await world.deliver({ subject: 'One' })
-    await client.say('SELECT INBOX')
-    expect((await client.say('STORE 1 +FLAGS (Work)')).lines).toEqual([
+    await client.execute('SELECT INBOX')
+    expect((await client.execute('STORE 1 +FLAGS (Work)')).lines).toEqual([
       expect.stringMatching(/^\* FLAGS \(.* Work\)$/),
       '* 1 FETCH (FLAGS (Work))',
     ])
-    expect((await client.say('STORE 1 -FLAGS (Work)')).lines).toEqual(['* 1 FETCH (FLAGS ())'])
+    expect((await client.execute('STORE 1 -FLAGS (Work)')).lines).toEqual(['* 1 FETCH (FLAGS ())'])
   })
 
   test('the first MODSEQ request returns HIGHESTMODSEQ, a search that of its results', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }, { subject: 'Three' }])
-    await client.say('SELECT INBOX')
-    expect((await client.say('FETCH 1 MODSEQ')).lines[0]).toMatch(/^\* OK \[HIGHESTMODSEQ \d+\]/)
-    expect((await client.say('FETCH 1 MODSEQ')).lines).toHaveLength(1)
-    await client.say('STORE 2 +FLAGS (\\Seen)')
-    const modseqOf = async (place: number) =>
-      Number(/MODSEQ \((\d+)\)/.exec((await client.say(`FETCH ${place} MODSEQ`)).lines[0] ?? '')?.[1])
+    await client.execute('SELECT INBOX')
+    expect((await client.execute('FETCH 1 MODSEQ')).lines[0]).toMatch(/^\* OK \[HIGHESTMODSEQ \d+\]/)
+    expect((await client.execute('FETCH 1 MODSEQ')).lines).toHaveLength(1)
+    await client.execute('STORE 2 +FLAGS (\\Seen)')
+    const modseqOf = async (sequence: number) =>
+      Number(/MODSEQ \((\d+)\)/.exec((await client.execute(`FETCH ${sequence} MODSEQ`)).lines[0] ?? '')?.[1])
     const [one, two, three] = [await modseqOf(1), await modseqOf(2), await modseqOf(3)]
-    const answer = async (what: string) =>
-      (await client.say(`SEARCH RETURN (${what}) MODSEQ 1`)).lines[0]?.replace(/^.*"\) /, '')
-    expect(await answer('MIN')).toBe(`MIN 1 MODSEQ ${one}`)
-    expect(await answer('MAX')).toBe(`MAX 3 MODSEQ ${three}`)
-    expect(await answer('MIN MAX')).toBe(`MIN 1 MAX 3 MODSEQ ${Math.max(one, three)}`)
-    expect(await answer('COUNT')).toBe(`COUNT 3 MODSEQ ${two}`)
+    const responseLines = async (what: string) =>
+      (await client.execute(`SEARCH RETURN (${what}) MODSEQ 1`)).lines[0]?.replace(/^.*"\) /, '')
+    expect(await responseLines('MIN')).toBe(`MIN 1 MODSEQ ${one}`)
+    expect(await responseLines('MAX')).toBe(`MAX 3 MODSEQ ${three}`)
+    expect(await responseLines('MIN MAX')).toBe(`MIN 1 MAX 3 MODSEQ ${Math.max(one, three)}`)
+    expect(await responseLines('COUNT')).toBe(`COUNT 3 MODSEQ ${two}`)
   })
 
   test('an invalid sequence number is an error, a missing UID is not', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
-    await client.say('SELECT INBOX')
-    const statusOf = async (command: string) => (await client.say(command)).status
+    await client.execute('SELECT INBOX')
+    const commandStatus = async (command: string) => (await client.execute(command)).status
     for (const command of [
       'FETCH 3 FLAGS',
       'FETCH 1:3 FLAGS',
@@ -58,7 +58,7 @@ onEachDatabase('RFC conformance', (database) => {
       'FETCH 1 FLAGS (CHANGEDSINCE 0)',
       'SUBSCRIBE Nowhere',
     ])
-      expect([command, await statusOf(command)]).toEqual([command, command.startsWith('SUB') ? 'NO' : 'BAD'])
+      expect([command, await commandStatus(command)]).toEqual([command, command.startsWith('SUB') ? 'NO' : 'BAD'])
     for (const command of [
       'FETCH 2:* FLAGS',
       'FETCH *:1 FLAGS',
@@ -68,75 +68,75 @@ onEachDatabase('RFC conformance', (database) => {
       'STORE 1 (UNCHANGEDSINCE 0) +FLAGS (\\Seen)',
       'UNSUBSCRIBE Nowhere',
     ])
-      expect([command, await statusOf(command)]).toEqual([command, 'OK'])
-    expect((await client.say('FETCH 1:* FLAGS')).lines).toEqual([
+      expect([command, await commandStatus(command)]).toEqual([command, 'OK'])
+    expect((await client.execute('FETCH 1:* FLAGS')).lines).toEqual([
       '* 1 FETCH (FLAGS ())',
       '* 2 FETCH (FLAGS ())',
     ])
-    await client.say('SELECT Drafts')
-    expect([await statusOf('FETCH 1:* FLAGS'), await statusOf('FETCH * FLAGS')]).toEqual(['BAD', 'BAD'])
-    expect(await statusOf('UID FETCH 1:* FLAGS')).toBe('OK')
+    await client.execute('SELECT Drafts')
+    expect([await commandStatus('FETCH 1:* FLAGS'), await commandStatus('FETCH * FLAGS')]).toEqual(['BAD', 'BAD'])
+    expect(await commandStatus('UID FETCH 1:* FLAGS')).toBe('OK')
   })
 
   test('a message moved within its folder gets a new UID', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
-    await client.say('SELECT INBOX')
-    const { lines } = await client.say('MOVE 1 INBOX')
+    await client.execute('SELECT INBOX')
+    const { lines } = await client.execute('MOVE 1 INBOX')
     expect(lines).toEqual([
       expect.stringMatching(/^\* OK \[COPYUID \d+ 1 3\]/),
       '* 1 EXPUNGE',
       '* 2 EXISTS',
       '* 2 RECENT',
     ])
-    expect((await client.say('FETCH 1:* UID')).lines).toEqual(['* 1 FETCH (UID 2)', '* 2 FETCH (UID 3)'])
+    expect((await client.execute('FETCH 1:* UID')).lines).toEqual(['* 1 FETCH (UID 2)', '* 2 FETCH (UID 3)'])
   })
 
   test('LSUB and RECURSIVEMATCH list parents of subscribed folders', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
-    await client.say('CREATE Work/Deep')
-    await client.say('UNSUBSCRIBE Work')
-    expect((await client.say('LSUB "" W%')).lines).toEqual(['* LSUB (\\Noselect) "/" Work'])
-    expect((await client.say('LSUB "" W*')).lines).toEqual(['* LSUB () "/" Work/Deep'])
+    await client.execute('CREATE Work/Deep')
+    await client.execute('UNSUBSCRIBE Work')
+    expect((await client.execute('LSUB "" W%')).lines).toEqual(['* LSUB (\\Noselect) "/" Work'])
+    expect((await client.execute('LSUB "" W*')).lines).toEqual(['* LSUB () "/" Work/Deep'])
     const recursive = 'LIST (SUBSCRIBED RECURSIVEMATCH) ""'
-    expect((await client.say(`${recursive} W%`)).lines).toEqual([
+    expect((await client.execute(`${recursive} W%`)).lines).toEqual([
       '* LIST (\\HasChildren) "/" Work ("CHILDINFO" ("SUBSCRIBED"))',
     ])
-    expect((await client.say(`${recursive} W*`)).lines).toEqual([
+    expect((await client.execute(`${recursive} W*`)).lines).toEqual([
       '* LIST (\\Subscribed \\HasNoChildren) "/" Work/Deep',
     ])
-    expect(await client.say('LIST (RECURSIVEMATCH REMOTE) "" *')).toMatchObject({ status: 'BAD' })
+    expect(await client.execute('LIST (RECURSIVEMATCH REMOTE) "" *')).toMatchObject({ status: 'BAD' })
   })
 
   test('a subscription outlives its folder and applies to a new folder of that name', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     const subscribed = async (pattern: string) => [
-      ...(await client.say(`LSUB "" ${pattern}`)).lines,
-      ...(await client.say(`LIST (SUBSCRIBED) "" ${pattern}`)).lines,
+      ...(await client.execute(`LSUB "" ${pattern}`)).lines,
+      ...(await client.execute(`LIST (SUBSCRIBED) "" ${pattern}`)).lines,
     ]
     const outlived = ['* LSUB () "/" Work', '* LIST (\\Subscribed \\NonExistent) "/" Work']
-    await client.say('CREATE Work')
-    await client.say('DELETE Work')
+    await client.execute('CREATE Work')
+    await client.execute('DELETE Work')
     expect(await subscribed('W%')).toEqual(outlived)
-    expect((await client.say('LIST "" W%')).lines).toEqual([])
-    await client.say('UNSUBSCRIBE Work')
+    expect((await client.execute('LIST "" W%')).lines).toEqual([])
+    await client.execute('UNSUBSCRIBE Work')
     expect(await subscribed('W%')).toEqual([])
 
-    await client.say('CREATE Work')
-    await client.say('DELETE Work')
-    await client.say('CREATE Work')
-    await client.say('UNSUBSCRIBE Work')
-    await client.say('DELETE Work')
+    await client.execute('CREATE Work')
+    await client.execute('DELETE Work')
+    await client.execute('CREATE Work')
+    await client.execute('UNSUBSCRIBE Work')
+    await client.execute('DELETE Work')
     expect(await subscribed('W%')).toEqual([])
 
-    await client.say('CREATE Work')
-    await client.say('DELETE Work')
-    await client.say('CREATE Other')
-    await client.say('RENAME Other Work')
-    await client.say('RENAME Work Other')
+    await client.execute('CREATE Work')
+    await client.execute('DELETE Work')
+    await client.execute('CREATE Other')
+    await client.execute('RENAME Other Work')
+    await client.execute('RENAME Work Other')
     expect(await subscribed('W%')).toEqual([])
   })
 
@@ -144,20 +144,20 @@ onEachDatabase('RFC conformance', (database) => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
-    await client.say('CREATE INBOX/Below')
-    await client.say('SELECT INBOX')
-    expect(await client.say('RENAME INBOX Trash')).toMatchObject({ status: 'NO' })
-    expect(await client.say('RENAME INBOX Old/Mail')).toMatchObject({
+    await client.execute('CREATE INBOX/Below')
+    await client.execute('SELECT INBOX')
+    expect(await client.execute('RENAME INBOX Trash')).toMatchObject({ status: 'NO' })
+    expect(await client.execute('RENAME INBOX Old/Mail')).toMatchObject({
       status: 'OK',
       lines: ['* 2 EXPUNGE', '* 1 EXPUNGE'],
     })
-    expect((await client.say('STATUS Old/Mail (MESSAGES)')).lines).toEqual(['* STATUS Old/Mail (MESSAGES 2)'])
-    expect((await client.say('LIST "" INBOX*')).lines).toEqual([
+    expect((await client.execute('STATUS Old/Mail (MESSAGES)')).lines).toEqual(['* STATUS Old/Mail (MESSAGES 2)'])
+    expect((await client.execute('LIST "" INBOX*')).lines).toEqual([
       '* LIST (\\HasChildren) "/" INBOX',
       '* LIST (\\HasNoChildren) "/" INBOX/Below',
     ])
     await world.deliver({ subject: 'Three' })
-    expect((await client.say('NOOP')).lines[0]).toBe('* 1 EXISTS')
+    expect((await client.execute('NOOP')).lines[0]).toBe('* 1 EXISTS')
   })
 
   test('\\Draft can be set and removed on any message', async () => {
@@ -165,15 +165,15 @@ onEachDatabase('RFC conformance', (database) => {
     const client = await visit(world)
     await world.deliver({ subject: 'One' })
     await client.append('INBOX (\\Draft \\Seen)', writeMessage({ subject: 'Two' }))
-    const { lines } = await client.say('SELECT INBOX')
+    const { lines } = await client.execute('SELECT INBOX')
     expect(lines.find((line) => line.includes('PERMANENTFLAGS'))).toContain('\\Draft')
-    expect((await client.say('STORE 1 FLAGS (\\Draft)')).lines).toEqual(['* 1 FETCH (FLAGS (\\Draft))'])
-    expect((await client.say('SEARCH DRAFT')).lines).toEqual(['* SEARCH 1 2'])
-    await client.say('COPY 1 Sent')
-    expect((await client.say('STORE 1:2 -FLAGS.SILENT (\\draft)')).lines).toEqual([])
-    expect((await client.say('SEARCH UNDRAFT')).lines).toEqual(['* SEARCH 1 2'])
-    await client.say('EXAMINE Sent')
-    expect((await client.say('FETCH 1 FLAGS')).lines).toEqual(['* 1 FETCH (FLAGS (\\Draft))'])
+    expect((await client.execute('STORE 1 FLAGS (\\Draft)')).lines).toEqual(['* 1 FETCH (FLAGS (\\Draft))'])
+    expect((await client.execute('SEARCH DRAFT')).lines).toEqual(['* SEARCH 1 2'])
+    await client.execute('COPY 1 Sent')
+    expect((await client.execute('STORE 1:2 -FLAGS.SILENT (\\draft)')).lines).toEqual([])
+    expect((await client.execute('SEARCH UNDRAFT')).lines).toEqual(['* SEARCH 1 2'])
+    await client.execute('EXAMINE Sent')
+    expect((await client.execute('FETCH 1 FLAGS')).lines).toEqual(['* 1 FETCH (FLAGS (\\Draft))'])
     const folders = await (await world.signIn(khue)).call('GET /api/v2/labels', {})
     expect(JSON.stringify(folders)).not.toContain('Draft')
   })
@@ -182,12 +182,12 @@ onEachDatabase('RFC conformance', (database) => {
     const world = await createWorld({ database })
     const [client, other] = [await visit(world), await visit(world)]
     await world.deliverAll([{ subject: 'One' }, { subject: 'Two' }])
-    await client.say('SELECT INBOX')
-    await other.say('SELECT INBOX')
-    await other.say('MOVE 1 Trash')
-    expect(await client.say('STORE 1 +FLAGS.SILENT (\\Seen)')).toMatchObject({ status: 'OK', lines: [] })
-    expect(await client.say('STORE 1 +FLAGS (\\Seen)')).toMatchObject({ status: 'NO', lines: [] })
-    expect((await client.say('NOOP')).lines).toEqual(['* 1 EXPUNGE'])
+    await client.execute('SELECT INBOX')
+    await other.execute('SELECT INBOX')
+    await other.execute('MOVE 1 Trash')
+    expect(await client.execute('STORE 1 +FLAGS.SILENT (\\Seen)')).toMatchObject({ status: 'OK', lines: [] })
+    expect(await client.execute('STORE 1 +FLAGS (\\Seen)')).toMatchObject({ status: 'NO', lines: [] })
+    expect((await client.execute('NOOP')).lines).toEqual(['* 1 EXPUNGE'])
   })
 })
 
@@ -196,8 +196,8 @@ test('accepts a long ID before sign-in and reports a line that is too long', asy
   const stranger = await ImapClient.open(world.imapPort)
   onTestFinished(() => stranger.close())
   const fields = Array.from({ length: 30 }, (_, at) => `"${'k'.repeat(27)}${at}" "${'v'.repeat(1024)}"`)
-  expect(await stranger.say(`ID (${fields.join(' ')})`)).toMatchObject({ status: 'OK' })
-  expect(await stranger.say(`ID ("name" "${'v'.repeat(50_000)}")`)).toMatchObject({ status: 'BAD' })
+  expect(await stranger.execute(`ID (${fields.join(' ')})`)).toMatchObject({ status: 'OK' })
+  expect(await stranger.execute(`ID ("name" "${'v'.repeat(50_000)}")`)).toMatchObject({ status: 'BAD' })
 })
 
 test('LOGOUT reports no changes; trailing blanks in quoted-printable lines are removed', async () => {
@@ -206,8 +206,8 @@ test('LOGOUT reports no changes; trailing blanks in quoted-printable lines are r
   await world.deliver({ subject: 'One' })
   const headers = ['Content-Transfer-Encoding: quoted-printable']
   await client.append('INBOX', writeMessage({ text: 'one  \r\ntwo=20 \r\nthree \t', headers }))
-  await client.say('SELECT INBOX')
-  expect((await client.say('FETCH 2 BINARY.PEEK[1]')).lines[0]).toContain('one\r\ntwo \r\nthree')
+  await client.execute('SELECT INBOX')
+  expect((await client.execute('FETCH 2 BINARY.PEEK[1]')).lines[0]).toContain('one\r\ntwo \r\nthree')
   await world.deliver({ subject: 'Two' })
-  expect((await client.say('LOGOUT')).lines).toEqual(['* BYE Goodbye'])
+  expect((await client.execute('LOGOUT')).lines).toEqual(['* BYE Goodbye'])
 })

@@ -25,9 +25,9 @@ export class ConnectionIo {
   #stream: CommandStream
   #chunk: Buffer | null = null
   #wake: (() => void) | null = null
-  #hasEnded = false
+  #isFinished = false
   #isAgreeingOnKeys = false
-  #pieces: Buffer[] = []
+  #chunks: Buffer[] = []
   /** Text after the last chunk; short texts are combined into one buffer. */
   #text = ''
   #gathered = 0
@@ -47,8 +47,8 @@ export class ConnectionIo {
     return this.#stream
   }
 
-  get hasEnded(): boolean {
-    return this.#hasEnded
+  get isFinished(): boolean {
+    return this.#isFinished
   }
 
   /** Wraps the socket, for example in TLS; drops unprocessed input, which an attacker could have injected. */
@@ -83,7 +83,7 @@ export class ConnectionIo {
           this.#chunk = null
           continue
         }
-        if (this.#hasEnded) throw new ConnectionOver()
+        if (this.#isFinished) throw new ConnectionOver()
         if (isLate) throw new ConnectionOver(true)
         await this.#waitForMore()
       }
@@ -93,29 +93,29 @@ export class ConnectionIo {
   }
 
   /** Writes responses; they are sent when enough is gathered or by `flush`. */
-  async write(pieces: readonly ResponseChunk[] | ResponseChunk): Promise<void> {
-    if (this.gather(pieces)) await this.flush()
+  async write(chunks: readonly ResponseChunk[] | ResponseChunk): Promise<void> {
+    if (this.gather(chunks)) await this.flush()
   }
 
   /** Same as `write` without sending; returns true when enough is gathered to send. */
-  gather(pieces: readonly ResponseChunk[] | ResponseChunk): boolean {
-    if (typeof pieces === 'string' || pieces instanceof Uint8Array) this.#gatherOne(pieces)
-    else for (const piece of pieces) this.#gatherOne(piece)
+  gather(chunks: readonly ResponseChunk[] | ResponseChunk): boolean {
+    if (typeof chunks === 'string' || chunks instanceof Uint8Array) this.#gatherOne(chunks)
+    else for (const chunk of chunks) this.#gatherOne(chunk)
     return this.#gathered >= gatheredBytes
   }
 
-  #gatherOne(piece: ResponseChunk): void {
-    this.#gathered += piece.length
-    if (typeof piece === 'string') {
-      this.#text += piece
+  #gatherOne(chunk: ResponseChunk): void {
+    this.#gathered += chunk.length
+    if (typeof chunk === 'string') {
+      this.#text += chunk
       return
     }
     this.#endText()
-    this.#pieces.push(asBuffer(piece))
+    this.#chunks.push(asBuffer(chunk))
   }
 
   #endText(): void {
-    if (this.#text !== '') this.#pieces.push(Buffer.from(this.#text, 'latin1'))
+    if (this.#text !== '') this.#chunks.push(Buffer.from(this.#text, 'latin1'))
     this.#text = ''
   }
 
@@ -123,10 +123,10 @@ export class ConnectionIo {
   async flush(): Promise<void> {
     if (this.#gathered === 0) return
     this.#endText()
-    const bytes = this.#pieces.length === 1 ? (this.#pieces[0] as Buffer) : Buffer.concat(this.#pieces)
-    this.#pieces = []
+    const bytes = this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks)
+    this.#chunks = []
     this.#gathered = 0
-    if (this.#hasEnded) throw new ConnectionOver()
+    if (this.#isFinished) throw new ConnectionOver()
     if (!this.#socket.write(bytes)) await this.#waitForReader()
   }
 
@@ -134,10 +134,10 @@ export class ConnectionIo {
   async end(): Promise<void> {
     await this.flush().catch(() => {})
     // A TLS connection that the client has closed would stay half open.
-    const isGone = this.#hasEnded && this.#socket instanceof TLSSocket
-    this.#hasEnded = true
+    const isDisconnected = this.#isFinished && this.#socket instanceof TLSSocket
+    this.#isFinished = true
     // Before the end of the TLS handshake nothing can be sent, and `end` would wait for it.
-    if (isGone || this.#isAgreeingOnKeys) return this.destroy()
+    if (isDisconnected || this.#isAgreeingOnKeys) return this.destroy()
     const socket = this.#socket
     socket.end()
     // Discards further input: without reading, the end of the connection would not be noticed.
@@ -150,7 +150,7 @@ export class ConnectionIo {
   }
 
   destroy(): void {
-    this.#hasEnded = true
+    this.#isFinished = true
     this.#socket.destroy()
     this.#wake?.()
   }
@@ -167,7 +167,7 @@ export class ConnectionIo {
       this.#wake?.()
     })
     const end = () => {
-      this.#hasEnded = true
+      this.#isFinished = true
       this.#wake?.()
     }
     socket.on('end', end)

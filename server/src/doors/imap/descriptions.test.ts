@@ -28,9 +28,9 @@ async function open(database: 'sqlite' | 'postgres') {
   const client = await ImapClient.signIn(world.imapPort, khue, password)
   onTestFinished(() => client.close())
   const read = async (folder: string, items: string) => {
-    expect((await client.say(`SELECT ${folder}`)).status).toBe('OK')
+    expect((await client.execute(`SELECT ${folder}`)).status).toBe('OK')
     blobs.opened = 0
-    const { lines } = await client.say(`FETCH 1:* (${items})`)
+    const { lines } = await client.execute(`FETCH 1:* (${items})`)
     return { lines: lines.filter((line) => line.includes(' FETCH (')), opened: blobs.opened }
   }
   return { world, client, blobs, read }
@@ -47,10 +47,10 @@ onEachDatabase('message descriptions', (database) => {
     const appended = writeMessage({ subject: 'Ảnh', headers: ['References: <a@x.test>\r\n <b@x.test>'] })
     expect((await client.append('INBOX', appended)).status).toBe('OK')
     await sendNow(world, await world.signIn(khue), { subject: 'Gửi đi', to: ['ha@mocviet.test'] })
-    await client.say('SELECT INBOX')
-    expect((await client.say('COPY 1:2 Archive')).status).toBe('NO')
-    expect((await client.say('CREATE Khác')).status).toBe('OK')
-    expect((await client.say('COPY 1:2 Khác')).status).toBe('OK')
+    await client.execute('SELECT INBOX')
+    expect((await client.execute('COPY 1:2 Archive')).status).toBe('NO')
+    expect((await client.execute('CREATE Khác')).status).toBe('OK')
+    expect((await client.execute('COPY 1:2 Khác')).status).toBe('OK')
     await world.runJobs()
 
     for (const [folder, count] of [
@@ -59,9 +59,9 @@ onEachDatabase('message descriptions', (database) => {
       ['Sent', 1],
       ['Khác', 2],
     ] as const) {
-      const told = await read(folder, listed)
-      expect([folder, told.lines.length, told.opened]).toEqual([folder, count, 0])
-      expect(told.lines.join()).not.toContain('ENVELOPE (NIL NIL')
+      const listing = await read(folder, listed)
+      expect([folder, listing.lines.length, listing.opened]).toEqual([folder, count, 0])
+      expect(listing.lines.join()).not.toContain('ENVELOPE (NIL NIL')
     }
     const { lines } = await read('INBOX', 'BODY.PEEK[HEADER.FIELDS (References X-Priority)]')
     expect(lines.map((line) => line.split('\r\n').slice(1, -1))).toEqual([
@@ -76,14 +76,14 @@ onEachDatabase('message descriptions', (database) => {
     await client.append('INBOX', writeMessage({ subject: 'Một', headers: ['Cc: "A, B" <ab@x.test>'] }))
     await client.append('INBOX', 'no header at all')
     await client.append('INBOX', 'Subject: a\0b\r\nX: y\r\nTo: c@x.test\r\n\r\nd\r\n')
-    const told = async () => [
+    const readListings = async () => [
       ...(await read('INBOX', `ENVELOPE BODYSTRUCTURE BODY`)).lines,
       ...(await read('INBOX', `BODY.PEEK[HEADER.FIELDS (${fields})]`)).lines,
     ]
     await world.runJobs()
-    const kept = await told()
+    const previous = await readListings()
     await world.app.db.transaction((tx) => tx.sql.deleteFrom('message_outline').execute())
-    expect(await told()).toEqual(kept)
+    expect(await readListings()).toEqual(previous)
     // Other header fields are read from the message.
     const { lines } = await read('INBOX', 'BODY.PEEK[HEADER.FIELDS (Subject X)]')
     expect(lines[2]).toContain('X: y\r\n')
@@ -117,14 +117,14 @@ onEachDatabase('message descriptions', (database) => {
       await tx.sql.deleteFrom('job').where('kind', '=', 'describe-messages').execute()
     })
     blobs.opened = 0
-    const turn = async () => {
+    const round = async () => {
       await planDescribing(world.app)
       await world.clock.advance(1)
       await world.runJobs()
     }
-    await turn()
-    await turn()
-    await turn()
+    await round()
+    await round()
+    await round()
     expect(blobs.opened).toBe(60)
     expect(world.logger.lines).toContainEqual(
       expect.objectContaining({

@@ -26,7 +26,7 @@ async function visitBoth(world: World): Promise<{ client: ImapClient; browser: A
   return { client: await visit(world), browser }
 }
 
-async function messageOf(browser: ApiClient, folder: string, subject: string) {
+async function findMessage(browser: ApiClient, folder: string, subject: string) {
   const { items } = await browser.call('GET /api/v2/threads', { query: { in: folder } })
   const thread = items.find((one) => one.subject === subject)
   if (!thread)
@@ -37,8 +37,8 @@ async function messageOf(browser: ApiClient, folder: string, subject: string) {
 }
 
 const flags = async (client: ImapClient, folder: string) => {
-  await client.say(`EXAMINE ${folder}`)
-  return (await client.say('FETCH 1:* FLAGS')).lines
+  await client.execute(`EXAMINE ${folder}`)
+  return (await client.execute('FETCH 1:* FLAGS')).lines
 }
 
 onEachDatabase('a message in Drafts', (database) => {
@@ -49,7 +49,7 @@ onEachDatabase('a message in Drafts', (database) => {
     expect((await client.append('Drafts (\\Seen)', raw)).status).toBe('OK')
     expect(await flags(client, 'Drafts')).toEqual(['* 1 FETCH (FLAGS (\\Seen \\Draft))'])
 
-    const message = await messageOf(browser, 'Drafts', 'Nháp Roundcube')
+    const message = await findMessage(browser, 'Drafts', 'Nháp Roundcube')
     expect(message).toMatchObject({ is_draft: true, folder: 'Drafts' })
     const params = { id: message?.id ?? '' }
     expect(await browser.call('GET /api/v2/messages/:id', { params })).toMatchObject({
@@ -57,7 +57,7 @@ onEachDatabase('a message in Drafts', (database) => {
       version: 1,
     })
     await browser.call('POST /api/v2/send_mail', { body: { msg_id: params.id } })
-    expect(await messageOf(browser, 'Sent', 'Nháp Roundcube')).toMatchObject({ is_draft: false })
+    expect(await findMessage(browser, 'Sent', 'Nháp Roundcube')).toMatchObject({ is_draft: false })
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -65,9 +65,9 @@ onEachDatabase('a message in Drafts', (database) => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await client.append('Drafts', writeMessage({ from: khue, subject: 'Nháp' }))
-    await client.say('SELECT Drafts')
-    expect((await client.say('STORE 1 -FLAGS (\\Draft)')).status).toBe('OK')
-    await client.say('STORE 1 FLAGS (\\Seen)')
+    await client.execute('SELECT Drafts')
+    expect((await client.execute('STORE 1 -FLAGS (\\Draft)')).status).toBe('OK')
+    await client.execute('STORE 1 FLAGS (\\Seen)')
     expect(await flags(client, 'Drafts')).toEqual(['* 1 FETCH (FLAGS (\\Seen \\Draft))'])
     expect(JSON.stringify(await (await world.signIn(khue)).call('GET /api/v2/labels', {}))).not.toContain(
       'Draft',
@@ -80,13 +80,13 @@ onEachDatabase('a message in Drafts', (database) => {
       const world = await createWorld({ database })
       const { client, browser } = await visitBoth(world)
       await client.append('INBOX', writeMessage({ from: khue, subject: 'Mẫu' }))
-      await client.say('SELECT INBOX')
-      await client.say(`${by} * Drafts`)
+      await client.execute('SELECT INBOX')
+      await client.execute(`${by} * Drafts`)
       expect(await flags(client, 'Drafts')).toEqual([expect.stringContaining('\\Draft')])
-      await client.say('SELECT Drafts')
-      await client.say(`${by} 1 INBOX`)
+      await client.execute('SELECT Drafts')
+      await client.execute(`${by} 1 INBOX`)
       expect((await flags(client, 'INBOX')).slice(-1)).toEqual([expect.not.stringContaining('\\Draft')])
-      expect(await messageOf(browser, 'INBOX', 'Mẫu')).toMatchObject({ subject: 'Mẫu' })
+      expect(await findMessage(browser, 'INBOX', 'Mẫu')).toMatchObject({ subject: 'Mẫu' })
       expect(await findDrift(world.app.db.sql)).toEqual([])
     },
   )
@@ -95,11 +95,11 @@ onEachDatabase('a message in Drafts', (database) => {
     const world = await createWorld({ database })
     const { client, browser } = await visitBoth(world)
     await client.append('Drafts', writeMessage({ from: khue, subject: 'Nháp' }))
-    await client.say('SELECT Drafts')
-    await client.say('MOVE 1 Trash')
-    await client.say('SELECT Trash')
-    await client.say('MOVE 1 Drafts')
-    expect(await messageOf(browser, 'Drafts', 'Nháp')).toMatchObject({ is_draft: true })
+    await client.execute('SELECT Drafts')
+    await client.execute('MOVE 1 Trash')
+    await client.execute('SELECT Trash')
+    await client.execute('MOVE 1 Drafts')
+    expect(await findMessage(browser, 'Drafts', 'Nháp')).toMatchObject({ is_draft: true })
   })
   test('from before the upgrade becomes a draft, and no other message does', async () => {
     const world = await createWorld({ database })
@@ -113,12 +113,12 @@ onEachDatabase('a message in Drafts', (database) => {
       await tx.sql.updateTable('message').set({ is_draft: 0 }).execute()
       await sql.raw(`update ${step.update} set ${step.set} where ${step.where}`).execute(tx.sql)
     })
-    expect(await messageOf(browser, 'Drafts', 'Nháp cũ')).toMatchObject({ is_draft: true })
+    expect(await findMessage(browser, 'Drafts', 'Nháp cũ')).toMatchObject({ is_draft: true })
     for (const [folder, subject] of [
       ['INBOX', 'Thư đến'],
       ['Drafts', 'Nhầm thư mục'],
     ] as const)
-      expect(await messageOf(browser, folder, subject)).toMatchObject({ is_draft: false })
+      expect(await findMessage(browser, folder, subject)).toMatchObject({ is_draft: false })
   })
 
   test.each(['MOVE', 'COPY'])(
@@ -127,22 +127,22 @@ onEachDatabase('a message in Drafts', (database) => {
       const world = await createWorld({ database })
       const { client, browser } = await visitBoth(world)
       await world.deliver({ from: 'vy@xuongmoc.example', subject: 'Thư đến' })
-      await client.say('SELECT INBOX')
+      await client.execute('SELECT INBOX')
       const last = async (folder: string) => {
-        await client.say(`SELECT ${folder}`)
-        return (await client.say('FETCH * (INTERNALDATE BODY.PEEK[])')).lines
+        await client.execute(`SELECT ${folder}`)
+        return (await client.execute('FETCH * (INTERNALDATE BODY.PEEK[])')).lines
           .join('\n')
           .replace(/^\* \d+/, '')
       }
       const before = await last('INBOX')
-      expect(await client.say(`${by} * Drafts`)).toMatchObject({ status: 'OK' })
-      const message = await messageOf(browser, 'Drafts', 'Thư đến')
+      expect(await client.execute(`${by} * Drafts`)).toMatchObject({ status: 'OK' })
+      const message = await findMessage(browser, 'Drafts', 'Thư đến')
       expect(message).toMatchObject({ is_draft: false, folder: 'Drafts' })
       const params = { id: message?.id ?? '' }
       expect(await browser.call('GET /api/v2/messages/:id', { params })).not.toHaveProperty('version')
       await expect(browser.call('POST /api/v2/send_mail', { body: { msg_id: params.id } })).rejects.toThrow()
       expect(await last('Drafts')).toBe(before)
-      await client.say('MOVE * INBOX')
+      await client.execute('MOVE * INBOX')
       expect(await last('INBOX')).toBe(before)
       expect(await findDrift(world.app.db.sql)).toEqual([])
     },
@@ -154,7 +154,7 @@ onEachDatabase('a message in Drafts', (database) => {
     const write = (subject: string) => writeMessage({ from: 'vy@xuongmoc.example', subject })
     await client.append('Drafts', write('Thư đến'))
     await client.append('Drafts (\\Draft)', write('Nháp'))
-    expect(await messageOf(browser, 'Drafts', 'Thư đến')).toMatchObject({ is_draft: false })
-    expect(await messageOf(browser, 'Drafts', 'Nháp')).toMatchObject({ is_draft: true })
+    expect(await findMessage(browser, 'Drafts', 'Thư đến')).toMatchObject({ is_draft: false })
+    expect(await findMessage(browser, 'Drafts', 'Nháp')).toMatchObject({ is_draft: true })
   })
 })

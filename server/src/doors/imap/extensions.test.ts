@@ -37,9 +37,9 @@ const conversation = [
 ]
 
 async function fill(client: ImapClient): Promise<void> {
-  for (const { date, ...sketch } of conversation) {
-    const sizes = { text: 'x'.repeat(sketch.subject === 'Ảnh' ? 500 : 10) }
-    const message = writeMessage({ ...sketch, ...sizes, headers: [`Date: ${date}`] })
+  for (const { date, ...fields } of conversation) {
+    const sizes = { text: 'x'.repeat(fields.subject === 'Ảnh' ? 500 : 10) }
+    const message = writeMessage({ ...fields, ...sizes, headers: [`Date: ${date}`] })
     expect((await client.append('INBOX "05-Mar-2026 10:00:00 +0700"', message)).status).toBe('OK')
   }
 }
@@ -49,21 +49,21 @@ onEachDatabase('IMAP extensions', (database) => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await fill(client)
-    await client.say('SELECT INBOX')
-    const answer = async (command: string) => (await client.say(command)).lines
-    expect(await answer('SORT (DATE) UTF-8 ALL')).toEqual(['* SORT 2 3 1'])
-    expect(await answer('UID SORT (REVERSE DATE) UTF-8 ALL')).toEqual(['* SORT 1 3 2'])
-    expect(await answer('SORT (SUBJECT DATE) UTF-8 ALL')).toEqual(['* SORT 3 1 2'])
-    expect(await answer('SORT (FROM) UTF-8 ALL')).toEqual(['* SORT 2 3 1'])
-    expect(await answer('SORT (REVERSE SIZE) UTF-8 ALL')).toContainEqual(expect.stringMatching(/^\* SORT 2 /))
-    expect(await answer('SORT (DATE) UTF-8 SUBJECT "GIÁ"')).toEqual(['* SORT 3 1'])
-    expect(await answer('SORT RETURN (MIN MAX COUNT ALL) (DATE) UTF-8 ALL')).toEqual([
+    await client.execute('SELECT INBOX')
+    const responseLines = async (command: string) => (await client.execute(command)).lines
+    expect(await responseLines('SORT (DATE) UTF-8 ALL')).toEqual(['* SORT 2 3 1'])
+    expect(await responseLines('UID SORT (REVERSE DATE) UTF-8 ALL')).toEqual(['* SORT 1 3 2'])
+    expect(await responseLines('SORT (SUBJECT DATE) UTF-8 ALL')).toEqual(['* SORT 3 1 2'])
+    expect(await responseLines('SORT (FROM) UTF-8 ALL')).toEqual(['* SORT 2 3 1'])
+    expect(await responseLines('SORT (REVERSE SIZE) UTF-8 ALL')).toContainEqual(expect.stringMatching(/^\* SORT 2 /))
+    expect(await responseLines('SORT (DATE) UTF-8 SUBJECT "GIÁ"')).toEqual(['* SORT 3 1'])
+    expect(await responseLines('SORT RETURN (MIN MAX COUNT ALL) (DATE) UTF-8 ALL')).toEqual([
       expect.stringMatching(/^\* ESEARCH \(TAG "a\d+"\) MIN 2 MAX 1 COUNT 3 ALL 2:3,1$/),
     ])
-    expect(await answer('SORT RETURN (PARTIAL 1:2) (DATE) UTF-8 ALL')).toEqual([
+    expect(await responseLines('SORT RETURN (PARTIAL 1:2) (DATE) UTF-8 ALL')).toEqual([
       expect.stringMatching(/PARTIAL \(1:2 2:3\)$/),
     ])
-    expect(await answer('SORT (DATE) UTF-8 SUBJECT nothing')).toEqual(['* SORT'])
+    expect(await responseLines('SORT (DATE) UTF-8 SUBJECT nothing')).toEqual(['* SORT'])
   })
 
   test('searches subjects, addresses and ids without opening described messages', async () => {
@@ -71,17 +71,17 @@ onEachDatabase('IMAP extensions', (database) => {
     const world = await createWorld({ database, parts: { blobs } })
     const client = await visit(world)
     await fill(client)
-    await client.say('SELECT INBOX')
-    await client.say('FETCH 1:* ENVELOPE')
+    await client.execute('SELECT INBOX')
+    await client.execute('FETCH 1:* ENVELOPE')
     const opened = blobs.opened
-    const answer = async (command: string) => (await client.say(command)).lines
-    expect(await answer('SEARCH SUBJECT "GIÁ"'.replace('"GIÁ"', '{4+}\r\nGIá'))).toEqual(['* SEARCH 1 3'])
-    expect(await answer('SEARCH FROM an@x')).toEqual(['* SEARCH 2'])
-    expect(await answer('SEARCH NOT FROM vy TO khue')).toEqual(['* SEARCH 2 3'])
-    expect(await answer('SEARCH HEADER Message-ID "<3@x.test>"')).toEqual(['* SEARCH 3'])
-    expect(await answer('SEARCH OR HEADER In-Reply-To "<1@x.test>" CC nobody')).toEqual(['* SEARCH 3'])
+    const responseLines = async (command: string) => (await client.execute(command)).lines
+    expect(await responseLines('SEARCH SUBJECT "GIÁ"'.replace('"GIÁ"', '{4+}\r\nGIá'))).toEqual(['* SEARCH 1 3'])
+    expect(await responseLines('SEARCH FROM an@x')).toEqual(['* SEARCH 2'])
+    expect(await responseLines('SEARCH NOT FROM vy TO khue')).toEqual(['* SEARCH 2 3'])
+    expect(await responseLines('SEARCH HEADER Message-ID "<3@x.test>"')).toEqual(['* SEARCH 3'])
+    expect(await responseLines('SEARCH OR HEADER In-Reply-To "<1@x.test>" CC nobody')).toEqual(['* SEARCH 3'])
     expect(blobs.opened).toBe(opened)
-    expect(await answer('SEARCH FROM "Vy <vy"')).toEqual(['* SEARCH 1'])
+    expect(await responseLines('SEARCH FROM "Vy <vy"')).toEqual(['* SEARCH 1'])
   })
 
   test('finds words by the index and text within words by opening messages', async () => {
@@ -96,45 +96,45 @@ onEachDatabase('IMAP extensions', (database) => {
     ]
     for (const [at, text] of texts.entries())
       await client.append('INBOX', writeMessage({ subject: at === 2 ? 'Invoice' : 'Thư', text }))
-    await client.say('SELECT INBOX')
-    const answer = async (command: string) => (await client.say(command)).lines
+    await client.execute('SELECT INBOX')
+    const responseLines = async (command: string) => (await client.execute(command)).lines
     // With few messages, those missing in the index are opened.
-    expect(await answer('SEARCH TEXT invoice')).toEqual(['* SEARCH 1 2 3 4'])
-    expect(await answer('SEARCH NOT BODY invoice')).toEqual(['* SEARCH 3'])
-    const others = Array.from({ length: 500 }, () => writeMessage({ subject: 'Khác', text: 'Khác' }))
-    expect((await client.appendAll('INBOX', others)).status).toBe('OK')
+    expect(await responseLines('SEARCH TEXT invoice')).toEqual(['* SEARCH 1 2 3 4'])
+    expect(await responseLines('SEARCH NOT BODY invoice')).toEqual(['* SEARCH 3'])
+    const rest = Array.from({ length: 500 }, () => writeMessage({ subject: 'Khác', text: 'Khác' }))
+    expect((await client.appendAll('INBOX', rest)).status).toBe('OK')
     // With many messages without grams, only the index is used.
     let opened = blobs.opened
-    expect(await answer('SEARCH TEXT invoice')).toEqual(['* SEARCH 1 2 3'])
-    expect(await answer('SEARCH BODY invoice')).toEqual(['* SEARCH 1 2'])
+    expect(await responseLines('SEARCH TEXT invoice')).toEqual(['* SEARCH 1 2 3'])
+    expect(await responseLines('SEARCH BODY invoice')).toEqual(['* SEARCH 1 2'])
     expect(blobs.opened).toBe(opened)
     await world.runJobs()
     opened = blobs.opened
-    expect(await answer('SEARCH TEXT invoice')).toEqual(['* SEARCH 1 2 3 4'])
-    expect(await answer('SEARCH BODY invoice')).toEqual(['* SEARCH 1 2 4'])
-    expect(await answer('SEARCH BODY "INVOICE 17"')).toEqual(['* SEARCH 1'])
-    expect(await answer('SEARCH NOT TEXT invoice UID 1:4')).toEqual(['* SEARCH'])
-    expect(await answer('SEARCH OR BODY paid BODY kind')).toEqual(['* SEARCH 2 3'])
-    expect(await answer('SEARCH CHARSET UTF-8 TEXT {4+}\r\nhoá')).toEqual(['* SEARCH 1'])
-    expect(await answer('SEARCH TEXT hoa')).toEqual(['* SEARCH 1 3'])
+    expect(await responseLines('SEARCH TEXT invoice')).toEqual(['* SEARCH 1 2 3 4'])
+    expect(await responseLines('SEARCH BODY invoice')).toEqual(['* SEARCH 1 2 4'])
+    expect(await responseLines('SEARCH BODY "INVOICE 17"')).toEqual(['* SEARCH 1'])
+    expect(await responseLines('SEARCH NOT TEXT invoice UID 1:4')).toEqual(['* SEARCH'])
+    expect(await responseLines('SEARCH OR BODY paid BODY kind')).toEqual(['* SEARCH 2 3'])
+    expect(await responseLines('SEARCH CHARSET UTF-8 TEXT {4+}\r\nhoá')).toEqual(['* SEARCH 1'])
+    expect(await responseLines('SEARCH TEXT hoa')).toEqual(['* SEARCH 1 3'])
     expect(blobs.opened - opened).toBeLessThan(40)
     opened = blobs.opened
-    expect(await answer('SEARCH TEXT nvoic')).toEqual(['* SEARCH 1 2 3 4'])
-    expect(await answer('SEARCH BODY "kind; h"')).toEqual(['* SEARCH 3'])
-    expect(await answer('SEARCH TEXT "MIME-Version" UID 1:4')).toEqual(['* SEARCH 1 2 3 4'])
+    expect(await responseLines('SEARCH TEXT nvoic')).toEqual(['* SEARCH 1 2 3 4'])
+    expect(await responseLines('SEARCH BODY "kind; h"')).toEqual(['* SEARCH 3'])
+    expect(await responseLines('SEARCH TEXT "MIME-Version" UID 1:4')).toEqual(['* SEARCH 1 2 3 4'])
     expect(blobs.opened).toBeGreaterThan(opened)
-    expect(await answer('SEARCH TEXT nowhere')).toEqual(['* SEARCH'])
+    expect(await responseLines('SEARCH TEXT nowhere')).toEqual(['* SEARCH'])
   })
 
   test('THREAD supports REFERENCES and ORDEREDSUBJECT', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
     await fill(client)
-    await client.say('SELECT INBOX')
-    const answer = async (command: string) => (await client.say(command)).lines
-    expect(await answer('THREAD REFERENCES UTF-8 ALL')).toEqual(['* THREAD (2)(1 3)'])
-    expect(await answer('UID THREAD ORDEREDSUBJECT UTF-8 ALL')).toEqual(['* THREAD (2)(3 1)'])
-    expect(await answer('THREAD REFERENCES UTF-8 SUBJECT nothing')).toEqual(['* THREAD'])
+    await client.execute('SELECT INBOX')
+    const responseLines = async (command: string) => (await client.execute(command)).lines
+    expect(await responseLines('THREAD REFERENCES UTF-8 ALL')).toEqual(['* THREAD (2)(1 3)'])
+    expect(await responseLines('UID THREAD ORDEREDSUBJECT UTF-8 ALL')).toEqual(['* THREAD (2)(3 1)'])
+    expect(await responseLines('THREAD REFERENCES UTF-8 SUBJECT nothing')).toEqual(['* THREAD'])
   })
 
   test('supports QUOTA, PREVIEW and BINARY', async () => {
@@ -146,17 +146,17 @@ onEachDatabase('IMAP extensions', (database) => {
       content: Buffer.from([0, 1, 0, 255]),
     }
     await client.append('INBOX', writeMessage({ subject: 'Ảnh', text: 'Chào chị', files: [file] }))
-    const quota = await client.say('GETQUOTAROOT INBOX')
+    const quota = await client.execute('GETQUOTAROOT INBOX')
     expect(quota.lines).toEqual([
       '* QUOTAROOT INBOX ""',
       expect.stringMatching(/^\* QUOTA "" \(STORAGE \d+ \d+\)$/),
     ])
-    expect((await client.say('GETQUOTA ""')).lines).toEqual([quota.lines[1]])
-    expect((await client.say('SETQUOTA "" (STORAGE 1)')).text).toMatch(/^\[NOPERM\]/)
-    await client.say('SELECT INBOX')
-    const preview = await client.say('FETCH 1 (PREVIEW)')
+    expect((await client.execute('GETQUOTA ""')).lines).toEqual([quota.lines[1]])
+    expect((await client.execute('SETQUOTA "" (STORAGE 1)')).text).toMatch(/^\[NOPERM\]/)
+    await client.execute('SELECT INBOX')
+    const preview = await client.execute('FETCH 1 (PREVIEW)')
     expect(Buffer.from(preview.lines.join(), 'latin1').toString()).toContain('Chào chị')
-    expect((await client.say('FETCH 1 (BINARY.SIZE[2] BINARY.PEEK[2])')).lines).toEqual([
+    expect((await client.execute('FETCH 1 (BINARY.SIZE[2] BINARY.PEEK[2])')).lines).toEqual([
       '* 1 FETCH (BINARY.SIZE[2] 4 BINARY[2] ~{4}\r\n\0\x01\0\xff)',
     ])
   })
@@ -164,19 +164,19 @@ onEachDatabase('IMAP extensions', (database) => {
   test('IMAP4rev2 uses its own responses and UTF-8 names', async () => {
     const world = await createWorld({ database })
     const client = await visit(world)
-    expect((await client.say('ENABLE IMAP4rev2')).lines).toEqual(['* ENABLED IMAP4rev2'])
+    expect((await client.execute('ENABLE IMAP4rev2')).lines).toEqual(['* ENABLED IMAP4rev2'])
     const utf8 = (text: string) => Buffer.from(text).toString('latin1')
     client.write('c CREATE "Khách/Hà Nội"\r\n')
     expect((await client.until('c')).status).toBe('OK')
-    expect((await client.say('LIST "" "*"')).lines.join('\n')).toContain(utf8('Khách/Hà Nội'))
+    expect((await client.execute('LIST "" "*"')).lines.join('\n')).toContain(utf8('Khách/Hà Nội'))
     await client.append('INBOX', writeMessage({ subject: 'Một' }))
-    const { lines } = await client.say('SELECT INBOX')
+    const { lines } = await client.execute('SELECT INBOX')
     expect(lines).toContainEqual(expect.stringMatching(/^\* LIST \(.*\) "\/" INBOX$/))
     expect(lines.join('\n')).not.toMatch(/RECENT|UNSEEN/)
-    expect((await client.say('SEARCH ALL')).lines).toEqual([
+    expect((await client.execute('SEARCH ALL')).lines).toEqual([
       expect.stringMatching(/^\* ESEARCH \(TAG "a\d+"\) ALL 1$/),
     ])
-    expect((await client.say('STATUS INBOX (MESSAGES DELETED SIZE)')).lines[0]).toMatch(/^\* STATUS INBOX/)
+    expect((await client.execute('STATUS INBOX (MESSAGES DELETED SIZE)')).lines[0]).toMatch(/^\* STATUS INBOX/)
   })
 })
 
@@ -185,8 +185,8 @@ test('imapflow uses compression, UTF-8 names and quota', async () => {
   await world.deliverAll(
     Array.from({ length: 40 }, (_, at) => ({ subject: `Thư ${at}`, text: 'x'.repeat(9_000) })),
   )
-  const said: string[] = []
-  const log = (entry: { msg?: string }) => void said.push(JSON.stringify(entry))
+  const outputLines: string[] = []
+  const log = (entry: { msg?: string }) => void outputLines.push(JSON.stringify(entry))
   const client = new ImapFlow({
     host: '127.0.0.1',
     port: world.imapPort,
@@ -196,7 +196,7 @@ test('imapflow uses compression, UTF-8 names and quota', async () => {
   })
   await client.connect()
   onTestFinished(() => client.close())
-  expect(said.join('\n')).toContain('COMPRESS')
+  expect(outputLines.join('\n')).toContain('COMPRESS')
   expect([...client.enabled]).toContain('UTF8=ACCEPT')
   await client.mailboxCreate('Khách hàng/Hà Nội')
   expect((await client.list()).map(({ path }) => path)).toContain('Khách hàng/Hà Nội')
@@ -220,11 +220,11 @@ test('a decompression bomb or invalid data ends only its own connection', async 
     expect((await client.until('c')).status).toBe('OK')
   }
   const packed = createDeflateRaw({ flush: constants.Z_SYNC_FLUSH })
-  packed.on('data', (piece: Buffer) => bomb.write(piece))
-  for (let turn = 0; turn < 64; turn++) packed.write(Buffer.alloc(1024 * 1024, 0x61))
+  packed.on('data', (chunk: Buffer) => bomb.write(chunk))
+  for (let round = 0; round < 64; round++) packed.write(Buffer.alloc(1024 * 1024, 0x61))
   nonsense.write('not packed at all')
-  await nonsense.ended
-  expect((await other.say('NOOP')).status).toBe('OK')
+  await nonsense.whenClosed
+  expect((await other.execute('NOOP')).status).toBe('OK')
   bomb.close()
-  expect((await other.say('SELECT INBOX')).status).toBe('OK')
+  expect((await other.execute('SELECT INBOX')).status).toBe('OK')
 })

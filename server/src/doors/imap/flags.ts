@@ -1,7 +1,7 @@
 import { lookUp } from '@bocau/mail-core/words/own-of'
 import type { FlagChange, FolderEntry } from '../../features/mailbox/folder-view/index.ts'
 
-const marksOfFlags: Record<string, FlagChange['flags'][number]> = {
+const flagsByKeyword: Record<string, FlagChange['flags'][number]> = {
   '\\seen': 'isSeen',
   '\\flagged': 'isFlagged',
   '\\answered': 'isAnswered',
@@ -26,9 +26,9 @@ export function flagsOf(entry: FolderEntry): string[] {
  * Converts flags to stored flags and keywords. A message in Drafts is always a draft; elsewhere `\Draft` is stored as a
  * keyword.
  */
-export function marksOf(flags: readonly string[]): Pick<FlagChange, 'flags' | 'keywords'> {
-  const marks = flags.flatMap((flag) => lookUp(marksOfFlags, flag.toLowerCase()) ?? [])
+export function toFlagChange(flags: readonly string[]): Pick<FlagChange, 'flags' | 'keywords'> {
+  const known = flags.flatMap((flag) => lookUp(flagsByKeyword, flag.toLowerCase()) ?? [])
   const isDraft = flags.some((flag) => flag.toLowerCase() === '\\draft')
-  const keywords = flags.filter((flag) => !flag.startsWith('\\') && !lookUp(marksOfFlags, flag.toLowerCase()))
-  return { flags: marks, keywords: isDraft ? [...keywords, '\\Draft'] : keywords }
+  const keywords = flags.filter((flag) => !flag.startsWith('\\') && !lookUp(flagsByKeyword, flag.toLowerCase()))
+  return { flags: known, keywords: isDraft ? [...keywords, '\\Draft'] : keywords }
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 
 /** Response to a command: the untagged lines and the status. */
-export interface ImapAnswer {
+export interface ImapResponse {
   lines: string[]
   /** `OK`, `NO` or `BAD`. */
   status: string
@@ -17,12 +17,12 @@ export class ImapClient {
   #received = Buffer.alloc(0)
   #wake: () => void = () => {}
   #tag = 0
-  hasEnded = false
+  isClosed = false
   /** Recent messages depend on earlier sessions; only tests about them show the flag. */
   showsRecent = false
   #end: () => void = () => {}
   /** Resolves when the connection is closed. */
-  readonly ended = new Promise<void>((resolve) => {
+  readonly whenClosed = new Promise<void>((resolve) => {
     this.#end = resolve
   })
 
@@ -50,7 +50,7 @@ export class ImapClient {
 
   static async signIn(port: number, email: string, password: string): Promise<ImapClient> {
     const client = await ImapClient.open(port)
-    const { status, text } = await client.say(`LOGIN ${email} "${password}"`)
+    const { status, text } = await client.execute(`LOGIN ${email} "${password}"`)
     if (status !== 'OK') throw new Error(text)
     return client
   }
@@ -70,14 +70,14 @@ export class ImapClient {
   }
 
   /** Sends a command; returns its response. */
-  async say(command: string): Promise<ImapAnswer> {
+  async execute(command: string): Promise<ImapResponse> {
     const tag = `a${++this.#tag}`
     this.write(`${tag} ${command}\r\n`)
     return this.until(tag)
   }
 
   /** Same as `say`, with a message literal. */
-  async append(command: string, message: string | Uint8Array): Promise<ImapAnswer> {
+  async append(command: string, message: string | Uint8Array): Promise<ImapResponse> {
     const tag = `a${++this.#tag}`
     const bytes = Buffer.from(message)
     // NUL is allowed only in a literal8.
@@ -88,7 +88,7 @@ export class ImapClient {
   }
 
   /** Same as `append`, with several messages. */
-  async appendAll(command: string, messages: readonly string[]): Promise<ImapAnswer> {
+  async appendAll(command: string, messages: readonly string[]): Promise<ImapResponse> {
     const tag = `a${++this.#tag}`
     this.write(`${tag} APPEND ${command}`)
     for (const message of messages) this.write(` {${Buffer.byteLength(message)}+}\r\n${message}`)
@@ -96,7 +96,7 @@ export class ImapClient {
     return this.until(tag)
   }
 
-  async until(tag: string): Promise<ImapAnswer> {
+  async until(tag: string): Promise<ImapResponse> {
     const lines: string[] = []
     for (;;) {
       const line = await this.line()
@@ -104,8 +104,8 @@ export class ImapClient {
         lines.push(line)
         continue
       }
-      const [, status = '', ...words] = line.split(' ')
-      return { lines, status, text: words.join(' ') }
+      const [, status = '', ...rest] = line.split(' ')
+      return { lines, status, text: rest.join(' ') }
     }
   }
 
@@ -131,12 +131,12 @@ export class ImapClient {
   }
 
   #listen(socket: Socket): void {
-    socket.on('data', (piece: Buffer) => {
-      this.#received = Buffer.concat([this.#received, piece])
+    socket.on('data', (chunk: Buffer) => {
+      this.#received = Buffer.concat([this.#received, chunk])
       this.#wake()
     })
     const end = () => {
-      this.hasEnded = true
+      this.isClosed = true
       this.#end()
       this.#wake()
     }
@@ -151,7 +151,7 @@ export class ImapClient {
 
   async #more(isEnough: () => boolean): Promise<void> {
     while (!isEnough()) {
-      if (this.hasEnded) throw new Error('the server hung up')
+      if (this.isClosed) throw new Error('the server hung up')
       await new Promise<void>((resolve) => {
         this.#wake = resolve
       })

@@ -8,15 +8,15 @@ import { endProgramSession } from '../../features/sign-in/index.ts'
 import { capabilitiesOf } from './capabilities.ts'
 import { refuseMessage } from './commands/append.ts'
 import { farewell, idle } from './commands/idle.ts'
-import { tellWishes } from './commands/notify.ts'
+import { reportRegistered } from './commands/notify.ts'
 import { ConnectionIo, ConnectionOver } from './connection-io.ts'
 import { deflated } from './deflated-stream.ts'
 import type { ImapDeps } from './deps.ts'
 import { imapLimits, strangerLimits } from './imap-limits.ts'
-import { leaveFolder } from './recent.ts'
+import { closeFolder } from './recent.ts'
 import { runCommand } from './run-command.ts'
-import { Answer, answerOf, FolderGone, Session, SignedOut } from './session.ts'
-import { tellNews } from './tell-news.ts'
+import { StatusResponse, errorResponse, FolderDeleted, Session, SignedOut } from './session.ts'
+import { reportNews } from './tell-news.ts'
 
 export interface ConnectionTerms {
   isSecure: boolean
@@ -24,14 +24,14 @@ export interface ConnectionTerms {
   /** Upgrades a socket to TLS; null when STARTTLS is not available. */
   startTls: ((socket: Duplex) => Duplex) | null
   /** Takes a connection slot of an account; null when the limit is reached. */
-  takePlace(accountId: string): (() => void) | null
+  acquireSlot(accountId: string): (() => void) | null
 }
 
 /**
  * These commands report changes themselves: sequence numbers would be wrong if an EXPUNGE came before their response
  * (RFC 9051, 7.5.1). LOGOUT reports none.
  */
-const tellsThemselves = new Set(['FETCH', 'STORE', 'SEARCH', 'SORT', 'THREAD', 'LOGOUT'])
+const reportingCommands = new Set(['FETCH', 'STORE', 'SEARCH', 'SORT', 'THREAD', 'LOGOUT'])
 
 /** One connection of a mail client, from the greeting to the end. `run` never rejects. */
 export class ImapConnection {
@@ -65,7 +65,7 @@ export class ImapConnection {
       await this.#io.write(this.#greeting())
       await this.#serve()
     } catch (error) {
-      await this.#sayWhy(error)
+      await this.#reportReason(error)
     } finally {
       for (const end of this.#ends) end()
       await this.#io.end()
@@ -92,7 +92,7 @@ export class ImapConnection {
     for (;;) {
       const event = await this.#next(this.#patience(signInBy))
       if (this.#isSignedOut) throw new SignedOut()
-      if (event.kind === 'literal') await this.#takeLiteral(event)
+      if (event.kind === 'literal') await this.#receiveLiteral(event)
       else if (event.kind === 'refused') await this.#refuse(event)
       else if (event.kind === 'command' && !(await this.#run(event.command))) return
     }
@@ -104,30 +104,30 @@ export class ImapConnection {
    */
   #patience(signInBy: number): number {
     if (this.#session.program !== null) return imapLimits.idle
-    const left = signInBy - this.#deps.clock.now()
-    if (left <= 0) throw new ConnectionOver(true)
-    return Math.min(imapLimits.idleBeforeSignIn, left)
+    const remaining = signInBy - this.#deps.clock.now()
+    if (remaining <= 0) throw new ConnectionOver(true)
+    return Math.min(imapLimits.idleBeforeSignIn, remaining)
   }
 
   /** Returns the next input; meanwhile reports changes registered by NOTIFY. */
   async #next(patience: number): Promise<StreamEvent> {
     const coming = this.#io.next(patience)
-    if (!this.#session.wishes) return coming
+    if (!this.#session.registrations) return coming
     const event = coming.then((next) => ({ next }))
     // The failure is handled below; until then it must not be an unhandled rejection.
     event.catch(() => {})
     for (;;) {
       const change = this.#nextChange()
-      if (this.#hasNews) await this.#tellWishes()
-      const came = await Promise.race([event, change])
-      if (came) return came.next
+      if (this.#hasNews) await this.#reportRegistered()
+      const received = await Promise.race([event, change])
+      if (received) return received.next
     }
   }
 
-  async #tellWishes(): Promise<void> {
+  async #reportRegistered(): Promise<void> {
     this.#hasNews = false
     try {
-      await tellWishes(this.#session)
+      await reportRegistered(this.#session)
     } catch (error) {
       if (isEnd(error)) throw error
       // The changes are reported with the next event or command.
@@ -144,7 +144,7 @@ export class ImapConnection {
     return promise
   }
 
-  async #takeLiteral({ literal }: Extract<StreamEvent, { kind: 'literal' }>): Promise<void> {
+  async #receiveLiteral({ literal }: Extract<StreamEvent, { kind: 'literal' }>): Promise<void> {
     const { stream } = this.#io
     const refusal = literal.mailbox === null ? null : await refuseMessage(this.#session, literal)
     if (refusal) return stream.refuse(refusal.sentence, { code: refusal.code })
@@ -172,28 +172,28 @@ export class ImapConnection {
       if (name === 'IDLE') await this.#idle()
       else code = (await runCommand(this.#session, command)).code ?? null
       if (!wasMember && this.#session.program) code = await this.#welcome()
-      else if (!tellsThemselves.has(name)) await tellNews(this.#session, { mayTellGone: true })
+      else if (!reportingCommands.has(name)) await reportNews(this.#session, { mayReportRemoved: true })
       await this.#io.write(writeStatus(tag, 'OK', `${name} done`, code))
     } catch (error) {
-      await this.#answerFailure(command, error)
+      await this.#respondToFailure(command, error)
     }
     if (name === 'STARTTLS' && this.#session.canStartTls()) await this.#startTls()
     if (name === 'COMPRESS' && this.#session.willCompress) await this.#compress()
     return name !== 'LOGOUT'
   }
 
-  async #answerFailure({ tag, name }: TaggedCommand, error: unknown): Promise<void> {
+  async #respondToFailure({ tag, name }: TaggedCommand, error: unknown): Promise<void> {
     if (isEnd(error) || error instanceof TooManyConnections) throw error
-    const answer = answerOf(tag, error)
-    if (!answer) this.#deps.logger.error('an IMAP command failed', { error, command: name })
-    await this.#io.write(answer ?? writeStatus(tag, 'NO', 'That went wrong here', 'SERVERBUG'))
-    if (error instanceof Answer && error.code === 'AUTHENTICATIONFAILED') this.#wrongPasswords++
+    const response = errorResponse(tag, error)
+    if (!response) this.#deps.logger.error('an IMAP command failed', { error, command: name })
+    await this.#io.write(response ?? writeStatus(tag, 'NO', 'That went wrong here', 'SERVERBUG'))
+    if (error instanceof StatusResponse && error.code === 'AUTHENTICATIONFAILED') this.#wrongPasswords++
     if (this.#wrongPasswords >= imapLimits.wrongPasswords) throw new TooManyMistakes()
-    if (error instanceof Answer && error.status === 'BAD') this.#countMistake()
+    if (error instanceof StatusResponse && error.status === 'BAD') this.#countMistake()
   }
 
   async #idle(): Promise<void> {
-    if (!this.#session.program) throw new Answer('BAD', 'Sign in first')
+    if (!this.#session.program) throw new StatusResponse('BAD', 'Sign in first')
     await idle(this.#session, () => this.#nextChange())
     if (this.#isSignedOut) throw new SignedOut()
   }
@@ -202,15 +202,15 @@ export class ImapConnection {
   async #welcome(): Promise<string> {
     const { program } = this.#session
     if (!program) throw new SignedOut()
-    const place = this.#terms.takePlace(program.accountId)
-    if (!place) throw new TooManyConnections()
-    this.#ends.push(place)
+    const releaseSlot = this.#terms.acquireSlot(program.accountId)
+    if (!releaseSlot) throw new TooManyConnections()
+    this.#ends.push(releaseSlot)
     const watching = await watchAccount(this.#deps, program.accountId, null, (message) => {
-      const hasEnded =
+      const isFinished =
         message.kind === 'event' &&
         message.event.type === 'signed_out' &&
         message.event.payload.session_id === program.sessionId
-      if (hasEnded) return this.#signOut()
+      if (isFinished) return this.#signOut()
       this.#hasNews = true
       this.#changed()
     })
@@ -243,7 +243,7 @@ export class ImapConnection {
     this.#session.isCompressed = true
   }
 
-  async #sayWhy(error: unknown): Promise<void> {
+  async #reportReason(error: unknown): Promise<void> {
     const sentence = this.#farewellFor(error)
     if (sentence === null) return
     await this.#io.write(sentence).catch(() => {})
@@ -252,7 +252,7 @@ export class ImapConnection {
   #farewellFor(error: unknown): string | null {
     if (this.#isClosing || this.#isSignedOut) return null
     if (error instanceof SignedOut) return farewell('This session has ended')
-    if (error instanceof FolderGone) return farewell('The folder was deleted', 'UNAVAILABLE')
+    if (error instanceof FolderDeleted) return farewell('The folder was deleted', 'UNAVAILABLE')
     if (error instanceof TooManyMistakes) return farewell('Too many mistakes')
     if (error instanceof TooManyConnections) return farewell('Too many connections of this account', 'LIMIT')
     if (error instanceof ConnectionOver)
@@ -264,7 +264,7 @@ export class ImapConnection {
   async #endSession(): Promise<void> {
     const { program } = this.#session
     if (!program) return
-    await leaveFolder(this.#session).catch((error: unknown) =>
+    await closeFolder(this.#session).catch((error: unknown) =>
       this.#deps.logger.warn('what a mail program was told of could not be written down', { error }),
     )
     await endProgramSession(this.#deps, program).catch((error: unknown) =>
@@ -274,7 +274,7 @@ export class ImapConnection {
 }
 
 const isEnd = (error: unknown) =>
-  error instanceof ConnectionOver || error instanceof SignedOut || error instanceof FolderGone
+  error instanceof ConnectionOver || error instanceof SignedOut || error instanceof FolderDeleted
 
 class TooManyMistakes extends Error {}
 

@@ -25,17 +25,17 @@ onEachDatabase('a mail client', (database) => {
     const web = await world.signIn(khue)
     const client = await visit(world)
 
-    const opened = await client.say('SELECT INBOX')
+    const opened = await client.execute('SELECT INBOX')
     expect(opened.text).toMatch(/^\[READ-WRITE\]/)
     expect(opened.lines).toContain('* 3 EXISTS')
     expect(opened.lines).toContainEqual(expect.stringMatching(/^\* OK \[UIDNEXT 4\]/))
-    const fetched = await client.say('FETCH 1:* (UID FLAGS RFC822.SIZE INTERNALDATE ENVELOPE)')
+    const fetched = await client.execute('FETCH 1:* (UID FLAGS RFC822.SIZE INTERNALDATE ENVELOPE)')
     expect(fetched.lines).toHaveLength(3)
     expect(fetched.lines[0]).toContain('UID 1 FLAGS ()')
-    const body = await client.say('FETCH 2 BODY[]')
+    const body = await client.execute('FETCH 2 BODY[]')
     expect(body.lines[0]).toContain('Message-ID')
     expect(body.lines.join()).toContain('\\Seen')
-    expect((await client.say('STORE 1 +FLAGS (\\Flagged $Label1)')).lines).toEqual([
+    expect((await client.execute('STORE 1 +FLAGS (\\Flagged $Label1)')).lines).toEqual([
       // A new keyword is announced in FLAGS before its first use.
       '* FLAGS (\\Answered \\Flagged \\Deleted \\Seen \\Draft $Forwarded $Label1)',
       '* 1 FETCH (FLAGS (\\Flagged $Label1))',
@@ -55,24 +55,24 @@ onEachDatabase('a mail client', (database) => {
     const world = await createWorld({ database })
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }, { subject: 'Ba' }])
     const client = await visit(world)
-    expect((await client.say('CREATE "Kh&AOE-ch/2026"')).status).toBe('OK')
-    expect((await client.say('LIST "" *')).lines).toContainEqual(
+    expect((await client.execute('CREATE "Kh&AOE-ch/2026"')).status).toBe('OK')
+    expect((await client.execute('LIST "" *')).lines).toContainEqual(
       expect.stringContaining('"Kh&AOE-ch/2026"'.slice(1, -1)),
     )
-    await client.say('SELECT INBOX')
+    await client.execute('SELECT INBOX')
 
-    expect((await client.say('COPY 1:2 "Kh&AOE-ch/2026"')).text).toMatch(/^\[COPYUID \d+ 1:2 1:2\]/)
-    const moved = await client.say('MOVE 3 Trash')
+    expect((await client.execute('COPY 1:2 "Kh&AOE-ch/2026"')).text).toMatch(/^\[COPYUID \d+ 1:2 1:2\]/)
+    const moved = await client.execute('MOVE 3 Trash')
     expect(moved.lines).toEqual([expect.stringMatching(/^\* OK \[COPYUID \d+ 3 1\]/), '* 3 EXPUNGE'])
-    await client.say('STORE 1 +FLAGS.SILENT (\\Deleted)')
-    expect((await client.say('EXPUNGE')).lines).toEqual(['* 1 EXPUNGE'])
-    expect((await client.say('UID SEARCH ALL')).lines).toEqual(['* SEARCH 2'])
+    await client.execute('STORE 1 +FLAGS.SILENT (\\Deleted)')
+    expect((await client.execute('EXPUNGE')).lines).toEqual(['* 1 EXPUNGE'])
+    expect((await client.execute('UID SEARCH ALL')).lines).toEqual(['* SEARCH 2'])
     const appended = await client.append(
       'INBOX (\\Seen) "05-Feb-2024 10:00:00 +0700"',
       writeMessage({ subject: 'Bốn' }),
     )
     expect(appended.text).toMatch(/^\[APPENDUID \d+ 4\]/)
-    expect((await client.say('UID FETCH 4 (INTERNALDATE FLAGS)')).lines).toEqual([
+    expect((await client.execute('UID FETCH 4 (INTERNALDATE FLAGS)')).lines).toEqual([
       '* 2 FETCH (UID 4 INTERNALDATE " 5-Feb-2024 03:00:00 +0000" FLAGS (\\Seen))',
     ])
     expect(await findDrift(world.app.db.sql)).toEqual([])
@@ -84,7 +84,7 @@ onEachDatabase('a mail client', (database) => {
     await world.runJobs()
     await world.deliver({ subject: 'Một' })
     const client = await visit(world)
-    const { lines } = await client.say('SELECT INBOX')
+    const { lines } = await client.execute('SELECT INBOX')
     const count = Number(lines.find((line) => line.endsWith(' EXISTS'))?.split(' ')[1])
     client.write('i1 IDLE\r\n')
     expect(await client.line()).toBe('+ idling')

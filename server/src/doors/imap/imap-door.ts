@@ -17,16 +17,16 @@ export interface ImapOptions {
   isImplicitTls?: boolean
 }
 
-export interface ImapDoor {
+export interface ImapListener {
   port: number
   close(): Promise<void>
 }
 
-export async function openImapDoor(
+export async function openImapListener(
   deps: ImapDeps,
-  place: { host: string; port: number },
+  listenAddress: { host: string; port: number },
   { readCertificate = null, isImplicitTls = false }: ImapOptions = {},
-): Promise<ImapDoor> {
+): Promise<ImapListener> {
   const certificate = (await readCertificate?.()) ?? null
   let context: SecureContext | null = certificate && createSecureContext(certificate)
   const open = new Set<ImapConnection>()
@@ -41,7 +41,7 @@ export async function openImapDoor(
   const server = createServer({ pauseOnConnect: false, noDelay: true }, (raw) => {
     raw.on('error', () => raw.destroy())
     const address = raw.remoteAddress ?? ''
-    const asStranger = open.size < imapLimits.places ? strangers.take(networkOf(address)) : null
+    const asStranger = open.size < imapLimits.places ? strangers.acquire(networkOf(address)) : null
     // A plain-text refusal would be garbage to a client that expects a TLS handshake.
     if (!asStranger)
       return isImplicitTls ? void raw.destroy() : refuse(raw, '* BYE [LIMIT] Too many connections\r\n')
@@ -51,10 +51,10 @@ export async function openImapDoor(
       isSecure: isImplicitTls || isLoopbackAddress(address),
       address,
       startTls: context && !isImplicitTls ? wrap : null,
-      takePlace(accountId) {
-        const taken = accounts.take(accountId)
-        if (taken) asStranger()
-        return taken
+      acquireSlot(accountId) {
+        const release = accounts.acquire(accountId)
+        if (release) asStranger()
+        return release
       },
     })
     open.add(connection)
@@ -70,10 +70,10 @@ export async function openImapDoor(
   const sockets = new ListenerSockets(server, deps.clock)
   server.on('error', (error: Error) => deps.logger.warn('an IMAP connection broke', { error }))
 
-  await listen(server, place)
+  await listen(server, listenAddress)
   const stopRenewing = renewCertificate(deps, readCertificate, {
     inUse: certificate,
-    takeUp(renewed) {
+    install(renewed) {
       context = createSecureContext(renewed)
     },
   })

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createWorld, password, type World } from '../../testing/index.ts'
 import type { Certificate } from '../message-server.ts'
 import { ImapClient } from './imap-client.fixture.ts'
-import { type ImapOptions, openImapDoor } from './imap-door.ts'
+import { type ImapOptions, openImapListener } from './imap-door.ts'
 
 const khue = 'khue@mocviet.test'
 
@@ -15,11 +15,11 @@ function testCertificate(): Certificate {
   return { cert, key }
 }
 
-async function openDoor(world: World, options: ImapOptions = {}): Promise<number> {
+async function openListener(world: World, options: ImapOptions = {}): Promise<number> {
   const readCertificate = async () => testCertificate()
-  const door = await openImapDoor(world.app, { host: '127.0.0.1', port: 0 }, { readCertificate, ...options })
-  onTestFinished(() => door.close())
-  return door.port
+  const listener = await openImapListener(world.app, { host: '127.0.0.1', port: 0 }, { readCertificate, ...options })
+  onTestFinished(() => listener.close())
+  return listener.port
 }
 
 function endAfter(client: ImapClient): ImapClient {
@@ -31,7 +31,7 @@ test('imapflow reads by STARTTLS and by implicit TLS', async () => {
   const world = await createWorld()
   await world.deliver({ subject: 'Báo giá gỗ' })
   for (const isImplicitTls of [false, true]) {
-    const port = await openDoor(world, { isImplicitTls })
+    const port = await openListener(world, { isImplicitTls })
     const client = new ImapFlow({
       host: '127.0.0.1',
       port,
@@ -53,43 +53,43 @@ test('imapflow reads by STARTTLS and by implicit TLS', async () => {
 
 test('offers STARTTLS once and drops earlier plain-text input', async () => {
   const world = await createWorld()
-  const client = endAfter(await ImapClient.open(await openDoor(world)))
-  expect((await client.say('CAPABILITY')).lines[0]).toContain(' STARTTLS')
+  const client = endAfter(await ImapClient.open(await openListener(world)))
+  expect((await client.execute('CAPABILITY')).lines[0]).toContain(' STARTTLS')
   // A command that an attacker injected before TLS must not run after it.
   client.write('s STARTTLS\r\nx NOOP\r\n')
   expect((await client.until('s')).status).toBe('OK')
-  const fresh = endAfter(await ImapClient.open(await openDoor(world)))
+  const fresh = endAfter(await ImapClient.open(await openListener(world)))
   fresh.write('s STARTTLS\r\n')
   await fresh.until('s')
   await fresh.startTls()
-  expect((await fresh.say('CAPABILITY')).lines[0]).not.toContain('STARTTLS')
-  expect(await fresh.say('STARTTLS')).toMatchObject({ status: 'BAD', lines: [] })
-  expect((await fresh.say(`LOGIN ${khue} ${password}`)).status).toBe('OK')
-  expect((await fresh.say('SELECT INBOX')).status).toBe('OK')
+  expect((await fresh.execute('CAPABILITY')).lines[0]).not.toContain('STARTTLS')
+  expect(await fresh.execute('STARTTLS')).toMatchObject({ status: 'BAD', lines: [] })
+  expect((await fresh.execute(`LOGIN ${khue} ${password}`)).status).toBe('OK')
+  expect((await fresh.execute('SELECT INBOX')).status).toBe('OK')
 })
 
 test('without a certificate STARTTLS is not available', async () => {
   const world = await createWorld()
   const client = endAfter(await ImapClient.open(world.imapPort))
-  expect((await client.say('CAPABILITY')).lines[0]).not.toContain('STARTTLS')
-  expect((await client.say('STARTTLS')).status).toBe('BAD')
+  expect((await client.execute('CAPABILITY')).lines[0]).not.toContain('STARTTLS')
+  expect((await client.execute('STARTTLS')).status).toBe('BAD')
 })
 
 test('closes a plain-text connection to the TLS listener without affecting others', async () => {
   const world = await createWorld()
-  const port = await openDoor(world, { isImplicitTls: true })
+  const port = await openListener(world, { isImplicitTls: true })
   const member = endAfter(await ImapClient.openTls(port))
-  expect((await member.say(`LOGIN ${khue} ${password}`)).status).toBe('OK')
+  expect((await member.execute(`LOGIN ${khue} ${password}`)).status).toBe('OK')
   const strange = connect(port, '127.0.0.1')
   onTestFinished(() => {
     strange.destroy()
   })
   strange.on('error', () => {})
-  const ended = new Promise((resolve) => strange.once('close', resolve))
+  const closed = new Promise((resolve) => strange.once('close', resolve))
   strange.write('a LOGIN khue secret\r\n')
   strange.resume()
-  await ended
-  expect((await member.say('NOOP')).status).toBe('OK')
+  await closed
+  expect((await member.execute('NOOP')).status).toBe('OK')
   expect(world.logger.lines.filter((line) => line.level === 'error')).toEqual([])
 })
 
@@ -101,8 +101,8 @@ test('an unreadable renewed certificate leaves the previous one in use', async (
     if (reads > 1) throw new Error('half written')
     return testCertificate()
   }
-  const port = await openDoor(world, { isImplicitTls: true, readCertificate })
+  const port = await openListener(world, { isImplicitTls: true, readCertificate })
   await world.clock.advance(3_601)
   expect(reads).toBeGreaterThan(1)
-  expect((await endAfter(await ImapClient.openTls(port)).say('NOOP')).status).toBe('OK')
+  expect((await endAfter(await ImapClient.openTls(port)).execute('NOOP')).status).toBe('OK')
 })

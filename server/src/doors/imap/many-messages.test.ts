@@ -28,28 +28,28 @@ async function openMany(database: 'sqlite' | 'postgres') {
     away.close()
     socket.close()
   })
-  await client.say('SELECT INBOX')
-  await away.say('SELECT INBOX')
+  await client.execute('SELECT INBOX')
+  await away.execute('SELECT INBOX')
   await socket.messages(1)
   const folders = await web.call('GET /api/v2/folders', {})
-  const idOf = (name: string) => folders.find((folder) => folder.name === name)?.id ?? ''
-  return { world, web, client, away, socket, counts, idOf }
+  const folderId = (name: string) => folders.find((folder) => folder.name === name)?.id ?? ''
+  return { world, web, client, away, socket, counts, idOf: folderId }
 }
 
 type Mailbox = Awaited<ReturnType<typeof openMany>>
 
 /** Runs a command; returns the number of statements and the events sent to windows. */
-async function say({ client, socket, counts }: Mailbox, command: string) {
-  const [asked, heard] = [counts.statements, socket.received.length]
-  expect(await client.say(command)).toMatchObject({ status: 'OK' })
-  const statements = counts.statements - asked
-  await socket.messages(heard + 1)
-  return { statements, events: socket.events.slice(heard - 1) }
+async function execute({ client, socket, counts }: Mailbox, command: string) {
+  const [statementsBefore, receivedBefore] = [counts.statements, socket.received.length]
+  expect(await client.execute(command)).toMatchObject({ status: 'OK' })
+  const statements = counts.statements - statementsBefore
+  await socket.messages(receivedBefore + 1)
+  return { statements, events: socket.events.slice(receivedBefore - 1) }
 }
 
 async function countsOf({ web }: Mailbox, name: string) {
-  const found = (await web.call('GET /api/v2/folders', {})).find((folder) => folder.name === name)
-  return [found?.unread_threads, found?.total_threads]
+  const match = (await web.call('GET /api/v2/folders', {})).find((folder) => folder.name === name)
+  return [match?.unread_threads, match?.total_threads]
 }
 
 const drift = ({ world }: { world: World }) => findDrift(world.app.db.sql)
@@ -59,11 +59,11 @@ onEachDatabase('a change of many messages', (database) => {
     const mailbox = await openMany(database)
     const { client, away, idOf } = mailbox
 
-    const starred = await say(mailbox, `STORE 1:${many} +FLAGS.SILENT (\\Flagged)`)
+    const starred = await execute(mailbox, `STORE 1:${many} +FLAGS.SILENT (\\Flagged)`)
     expect(starred.statements).toBeLessThan(60)
-    const [told] = starred.events
-    expect(told).toMatchObject({ type: 'threads_changed', payload: { threads: [], removed: [] } })
-    const { payload } = told as Extract<typeof told, { type: 'threads_changed' }>
+    const [event] = starred.events
+    expect(event).toMatchObject({ type: 'threads_changed', payload: { threads: [], removed: [] } })
+    const { payload } = event as Extract<typeof event, { type: 'threads_changed' }>
     expect(payload.read_anew?.folder_ids.toSorted()).toEqual([idOf('INBOX'), idOf('Starred')].toSorted())
     expect(payload.read_anew?.thread_ids).toHaveLength(many)
     expect(payload.counts).toContainEqual({
@@ -72,41 +72,41 @@ onEachDatabase('a change of many messages', (database) => {
       total_threads: many,
     })
     expect(await countsOf(mailbox, 'Starred')).toEqual([many, many])
-    expect((await away.say('NOOP')).lines).toHaveLength(many)
+    expect((await away.execute('NOOP')).lines).toHaveLength(many)
 
-    const named = await say(mailbox, `STORE 1:${many} +FLAGS.SILENT (Khach \\Seen)`)
+    const named = await execute(mailbox, `STORE 1:${many} +FLAGS.SILENT (Khach \\Seen)`)
     expect(named.statements).toBeLessThan(90)
     expect(await countsOf(mailbox, 'INBOX')).toEqual([0, many])
-    expect((await say(mailbox, `STORE 1:${many} FLAGS.SILENT (\\Answered)`)).statements).toBeLessThan(90)
-    expect((await client.say('UID SEARCH KEYWORD Khach')).lines).toEqual(['* SEARCH'])
+    expect((await execute(mailbox, `STORE 1:${many} FLAGS.SILENT (\\Answered)`)).statements).toBeLessThan(90)
+    expect((await client.execute('UID SEARCH KEYWORD Khach')).lines).toEqual(['* SEARCH'])
     expect(await countsOf(mailbox, 'Starred')).toEqual([0, 0])
     expect(await drift(mailbox)).toEqual([])
   })
 
   test('\\Deleted changes no lists, and EXPUNGE updates the counts', async () => {
     const mailbox = await openMany(database)
-    const marked = await say(mailbox, `STORE 1:${many - 5} +FLAGS.SILENT (\\Deleted)`)
-    expect(marked.statements).toBeLessThan(30)
-    expect(marked.events.map(({ payload }) => payload)).toEqual([{ threads: [], removed: [], counts: [] }])
-    expect((await mailbox.away.say('NOOP')).lines).toHaveLength(many - 5)
+    const flagged = await execute(mailbox, `STORE 1:${many - 5} +FLAGS.SILENT (\\Deleted)`)
+    expect(flagged.statements).toBeLessThan(30)
+    expect(flagged.events.map(({ payload }) => payload)).toEqual([{ threads: [], removed: [], counts: [] }])
+    expect((await mailbox.away.execute('NOOP')).lines).toHaveLength(many - 5)
 
-    const gone = await say(mailbox, 'EXPUNGE')
-    expect(gone.statements).toBeLessThan(120)
+    const expunged = await execute(mailbox, 'EXPUNGE')
+    expect(expunged.statements).toBeLessThan(120)
     expect(await countsOf(mailbox, 'INBOX')).toEqual([5, 5])
-    expect((await mailbox.away.say('NOOP')).lines).toHaveLength(many - 5)
+    expect((await mailbox.away.execute('NOOP')).lines).toHaveLength(many - 5)
     expect(await drift(mailbox)).toEqual([])
   })
 
   test('moves and copies messages in few statements, each once', async () => {
     const mailbox = await openMany(database)
-    const moved = await say(mailbox, `MOVE 1:${many} Junk`)
+    const moved = await execute(mailbox, `MOVE 1:${many} Junk`)
     expect(moved.statements).toBeLessThan(80)
     expect([await countsOf(mailbox, 'INBOX'), await countsOf(mailbox, 'Junk')]).toEqual([
       [0, 0],
       [many, many],
     ])
-    await mailbox.client.say('SELECT Junk')
-    await say(mailbox, `COPY 1:${many} INBOX`)
+    await mailbox.client.execute('SELECT Junk')
+    await execute(mailbox, `COPY 1:${many} INBOX`)
     expect(await countsOf(mailbox, 'INBOX')).toEqual([many, many])
     expect(await drift(mailbox)).toEqual([])
   })
@@ -118,15 +118,15 @@ onEachDatabase('a change of many messages', (database) => {
     onTestFinished(() => client.close())
     const chance = new SeededRandom(17)
     const done = async (command: string) =>
-      expect([command, (await client.say(command)).status]).toEqual([command, 'OK'])
+      expect([command, (await client.execute(command)).status]).toEqual([command, 'OK'])
     const expectTrue = async (what: string) => expect([what, await drift({ world })]).toEqual([what, []])
-    const sketches = Array.from({ length: 320 }, (_, at) => ({
+    const fixtures = Array.from({ length: 320 }, (_, at) => ({
       messageId: `<${at}@many.test>`,
       subject: `Thư "unread":true số ${at}, "starred":false`,
       ...(at >= 290 ? { inReplyTo: `<${at % 25}@many.test>` } : {}),
     }))
-    expect((await client.appendAll('INBOX', sketches.map(writeMessage))).status).toBe('OK')
-    await client.say('SELECT INBOX')
+    expect((await client.appendAll('INBOX', fixtures.map(writeMessage))).status).toBe('OK')
+    await client.execute('SELECT INBOX')
     await done('CREATE Khach')
     await done('STORE 1:3,30 +FLAGS (Work)')
     for (const command of ['COPY 5:9,40:44 Khach', 'COPY 8:14,50:52 Trash', 'COPY 60 Sent'])
@@ -147,7 +147,7 @@ onEachDatabase('a change of many messages', (database) => {
     )
     expect(waiting.length).toBeGreaterThan(1)
     await done('STORE 61,71 +FLAGS (\\Answered)')
-    const acts = [
+    const actions = [
       '+FLAGS (\\Flagged)',
       '+FLAGS.SILENT (\\Seen)',
       '-FLAGS (\\Flagged)',
@@ -155,16 +155,16 @@ onEachDatabase('a change of many messages', (database) => {
       '-FLAGS.SILENT (\\Seen)',
       '+FLAGS (\\Flagged \\Seen)',
     ]
-    for (const act of acts) {
+    for (const action of actions) {
       const some = Array.from({ length: 20 }, () => 1 + chance.int(320)).join(',')
-      const mark = chance.int(2) ? '\\Seen' : '\\Flagged'
-      await done(`STORE ${some} ${chance.int(2) ? '+' : '-'}FLAGS.SILENT (${mark})`)
-      await done(`STORE 1:* ${act}`)
-      await expectTrue(act)
+      const flag = chance.int(2) ? '\\Seen' : '\\Flagged'
+      await done(`STORE ${some} ${chance.int(2) ? '+' : '-'}FLAGS.SILENT (${flag})`)
+      await done(`STORE 1:* ${action}`)
+      await expectTrue(action)
     }
     await done('STORE 1:* -FLAGS.SILENT (\\Flagged)')
     await done('MOVE 1:280 Trash')
-    await client.say('SELECT Trash')
+    await client.execute('SELECT Trash')
     await done('STORE 1:* +FLAGS.SILENT (\\Flagged)')
     await expectTrue('starred in Trash')
     await done('STORE 1:* -FLAGS.SILENT (\\Seen)')

@@ -2,7 +2,7 @@ import type { MessageSet } from '@bocau/mail-core/imap/sets/message-set'
 import { indexIn, indexRanges, type NumberRanges, resolveSet } from '@bocau/mail-core/imap/sets/number-ranges'
 
 /** Message as a session sees it. */
-export interface SeenMessage {
+export interface ListedMessage {
   /** Sequence number, from 1. */
   sequence: number
   uid: number
@@ -44,19 +44,19 @@ export class MessageList {
     this.#uids = longer
   }
 
-  compare(now: Uint32Array): { came: number[]; gone: number[] } {
-    const [came, gone]: [number[], number[]] = [[], []]
-    const told = this.#uids
-    if (told === now) return { came, gone }
-    for (let i = 0, k = 0; i < told.length || k < now.length; ) {
-      const one = told[i] ?? Number.POSITIVE_INFINITY
+  compare(now: Uint32Array): { added: number[]; removed: number[] } {
+    const [added, removed]: [number[], number[]] = [[], []]
+    const previous = this.#uids
+    if (previous === now) return { added, removed }
+    for (let i = 0, k = 0; i < previous.length || k < now.length; ) {
+      const one = previous[i] ?? Number.POSITIVE_INFINITY
       const other = now[k] ?? Number.POSITIVE_INFINITY
-      if (one < other) gone.push(one)
-      else if (other < one) came.push(other)
+      if (one < other) removed.push(one)
+      else if (other < one) added.push(other)
       if (one <= other) i++
       if (other <= one) k++
     }
-    return { came, gone }
+    return { added, removed }
   }
 
   /** Returns the sequence number of a message; 0 when it is not in the list. */
@@ -68,26 +68,26 @@ export class MessageList {
    * Removes messages; returns their sequence numbers in descending order, so that each is valid when it is reported.
    */
   remove(uids: ReadonlySet<number>): number[] {
-    const places: number[] = []
+    const sequences: number[] = []
     this.#uids = this.#uids.filter((uid, at) => {
-      if (uids.has(uid)) places.push(at + 1)
+      if (uids.has(uid)) sequences.push(at + 1)
       return !uids.has(uid)
     })
-    return places.toReversed()
+    return sequences.toReversed()
   }
 
   /** Returns true when every sequence number in the set is valid; `*` is invalid in an empty folder. */
-  hasPlaces(set: MessageSet): boolean {
+  hasSequences(set: MessageSet): boolean {
     if (set === 'saved') return true
     const highest = ({ from, to }: (typeof set)[number]) =>
       // In a range that ends with `*`, the other number must be valid.
-      [from, to].reduce((most: number, one) => Math.max(most, one === '*' ? 1 : one), 0)
+      [from, to].reduce((max: number, one) => Math.max(max, one === '*' ? 1 : one), 0)
     return set.every((range) => highest(range) <= this.count)
   }
 
   /** Returns the messages of a set; leaves out missing ones. */
-  resolve(set: MessageSet, isUid: boolean, saved: NumberRanges): SeenMessage[] {
-    const named: SeenMessage[] = []
+  resolve(set: MessageSet, isUid: boolean, saved: NumberRanges): ListedMessage[] {
+    const named: ListedMessage[] = []
     const uids = this.uids
     if (isUid || set === 'saved') {
       for (const { from, until } of indexRanges(uids, resolveSet(set, this.last, saved)))

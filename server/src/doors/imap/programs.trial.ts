@@ -13,9 +13,9 @@ const khue = 'khue@mocviet.test'
 
 /** Returns true when a program is installed; otherwise prints that the test is skipped. */
 function isInstalled(program: string): boolean {
-  const isThere = existsSync(program)
-  if (!isThere) process.stdout.write(`skipped, because ${program} is not installed\n`)
-  return isThere
+  const exists = existsSync(program)
+  if (!exists) process.stdout.write(`skipped, because ${program} is not installed\n`)
+  return exists
 }
 
 async function openFlow(world: World): Promise<ImapFlow> {
@@ -49,13 +49,13 @@ test('imapflow opens the inbox, notices a new message, moves it and deletes it',
   )
   const box = await client.mailboxOpen('INBOX')
   expect(box.exists).toBe(2)
-  const came = new Promise<number>((resolve) => client.on('exists', ({ count }) => resolve(count)))
+  const received = new Promise<number>((resolve) => client.on('exists', ({ count }) => resolve(count)))
   void client.idle()
   await world.deliver({ subject: 'Ba' })
-  expect(await came).toBe(3)
+  expect(await received).toBe(3)
 
-  const found = await client.search({ subject: 'GIÁ' }, { uid: true })
-  expect(found).toEqual([1])
+  const matches = await client.search({ subject: 'GIÁ' }, { uid: true })
+  expect(matches).toEqual([1])
   const message = await client.fetchOne(
     '1',
     { envelope: true, bodyStructure: true, source: true, flags: true },
@@ -91,7 +91,7 @@ async function readMaildir(directory: string): Promise<string[]> {
 /** Programs that synchronise a Maildir with a mailbox: their settings and arguments. */
 const synchronisers: Record<
   string,
-  { program: string; settings: (given: Given) => string; args: (config: string) => string[] }
+  { program: string; settings: (settings: ProgramSettings) => string; args: (config: string) => string[] }
 > = {
   mbsync: {
     program: '/usr/bin/mbsync',
@@ -117,7 +117,7 @@ const synchronisers: Record<
   },
 }
 
-interface Given {
+interface ProgramSettings {
   port: number
   home: string
   maildir: string
@@ -159,10 +159,10 @@ for (const [name, { program, settings, args }] of Object.entries(synchronisers))
       const flow = await openFlow(world)
       for (const folder of ['INBOX', 'Trash']) {
         await flow.mailboxOpen(folder)
-        const far: string[] = []
+        const remote: string[] = []
         for await (const { envelope, flags } of flow.fetch('1:*', { envelope: true, flags: true }))
-          far.push(`${envelope?.subject} ${messagesOf(flags ?? new Set())}`.trim())
-        expect(await readMaildir(join(maildir, folder))).toEqual(far.toSorted())
+          remote.push(`${envelope?.subject} ${messagesOf(flags ?? new Set())}`.trim())
+        expect(await readMaildir(join(maildir, folder))).toEqual(remote.toSorted())
       }
       expect(await findDrift(world.app.db.sql)).toEqual([])
     },
@@ -185,21 +185,21 @@ function messagesOf(flags: ReadonlySet<string>): string {
 /** The web reads a thread, stars another and deletes one. */
 async function changeWeb(web: Awaited<ReturnType<World['signIn']>>, round: number): Promise<void> {
   const { items } = await web.call('GET /api/v2/threads', { query: { limit: 20 } })
-  const idOf = (at: number) => items[at]?.id ?? ''
-  await web.call('POST /api/v2/threads/unreads', { body: { ids: [idOf(round)], unread: round % 2 === 1 } })
-  await web.call('PATCH /api/v2/threads/:id', { params: { id: idOf(round + 5) }, body: { starred: true } })
-  await web.call('POST /api/v2/threads/delete', { body: { ids: [idOf(round + 10)] } })
+  const messageId = (at: number) => items[at]?.id ?? ''
+  await web.call('POST /api/v2/threads/unreads', { body: { ids: [messageId(round)], unread: round % 2 === 1 } })
+  await web.call('PATCH /api/v2/threads/:id', { params: { id: messageId(round + 5) }, body: { starred: true } })
+  await web.call('POST /api/v2/threads/delete', { body: { ids: [messageId(round + 10)] } })
 }
 
 /** Flags a message in the Maildir and deletes another. */
 async function changeMaildir(inbox: string, round: number): Promise<void> {
   const names = (await readdir(join(inbox, 'cur'))).toSorted()
   const [one, other] = [names[round * 2], names[round * 2 + 1]]
-  const mark = async (name: string | undefined, flags: string) => {
+  const setFlags = async (name: string | undefined, flags: string) => {
     if (name) await rename(join(inbox, 'cur', name), join(inbox, 'cur', `${name.split(':')[0]}:2,${flags}`))
   }
-  await mark(one, 'FRS')
-  await mark(other, 'ST')
+  await setFlags(one, 'FRS')
+  await setFlags(other, 'ST')
 }
 
 test.skipIf(!isInstalled('/usr/bin/mutt'))(
@@ -250,10 +250,10 @@ test.skipIf(!isInstalled('/usr/bin/fetchmail'))(
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
     const home = await emptyDirectory()
     const config = join(home, 'fetchmailrc')
-    const taken = join(home, 'taken')
+    const downloads = join(home, 'taken')
     await writeFile(
       config,
-      `poll 127.0.0.1 service ${world.imapPort} protocol IMAP auth password user "${khue}" password "${password}" keep sslproto '' mda "cat >> ${taken}"\n`,
+      `poll 127.0.0.1 service ${world.imapPort} protocol IMAP auth password user "${khue}" password "${password}" keep sslproto '' mda "cat >> ${downloads}"\n`,
     )
     await chmod(config, 0o600)
     const options = { env: { ...process.env, HOME: home, FETCHMAILHOME: home } }
@@ -261,7 +261,7 @@ test.skipIf(!isInstalled('/usr/bin/fetchmail'))(
     await fetchmail()
     // Nothing is new.
     await expect(fetchmail()).rejects.toMatchObject({ code: 1 })
-    const subjects = (await readFile(taken, 'utf8')).match(/^Subject: .*$/gm)
+    const subjects = (await readFile(downloads, 'utf8')).match(/^Subject: .*$/gm)
     expect(subjects).toHaveLength(2)
   },
   60_000,
@@ -273,9 +273,9 @@ test.skipIf(!isInstalled('/usr/bin/curl'))('curl reads a message and appends one
   const home = await emptyDirectory()
   const mail = join(home, 'message.eml')
   await writeFile(mail, writeMessage({ subject: 'Hai' }))
-  const place = `imap://127.0.0.1:${world.imapPort}`
+  const url = `imap://127.0.0.1:${world.imapPort}`
   const curl = (...args: string[]) => run('/usr/bin/curl', ['-sS', '-u', `${khue}:${password}`, ...args])
-  expect((await curl(`${place}/INBOX;MAILINDEX=1`)).stdout).toContain('Message-ID')
-  await curl(`${place}/INBOX`, '-T', mail)
-  expect((await curl(`${place}/INBOX?ALL`)).stdout).toContain('SEARCH 1 2')
+  expect((await curl(`${url}/INBOX;MAILINDEX=1`)).stdout).toContain('Message-ID')
+  await curl(`${url}/INBOX`, '-T', mail)
+  expect((await curl(`${url}/INBOX?ALL`)).stdout).toContain('SEARCH 1 2')
 })

@@ -4,7 +4,7 @@ import type { SelectedFolder } from './selected-folder.ts'
 import type { Session } from './session.ts'
 
 /** Determines which new messages are recent in this session; IMAP4rev2 has no recent messages. */
-export function hearRecent({ deps, accountId, enabled }: Session, folder: SelectedFolder): void {
+export function loadRecent({ deps, accountId, enabled }: Session, folder: SelectedFolder): void {
   if (enabled.rev2) return
   const { id, isReadOnly, numbers } = folder
   folder.addRecent(
@@ -13,13 +13,13 @@ export function hearRecent({ deps, accountId, enabled }: Session, folder: Select
 }
 
 /** Returns the flags of a message as this session sees them. */
-export function flagsSeen({ selected }: Session, entry: FolderEntry): string[] {
+export function sessionFlags({ selected }: Session, entry: FolderEntry): string[] {
   const flags = flagsOf(entry)
   return selected?.isRecent(entry.uid) ? [...flags, '\\Recent'] : flags
 }
 
 /** Closes the selected folder and saves which messages are no longer recent. */
-export async function leaveFolder(session: Session): Promise<void> {
+export async function closeFolder(session: Session): Promise<void> {
   const { selected, deps } = session
   session.selected = null
   session.saved = []

@@ -13,7 +13,7 @@ onEachDatabase('a mail client', (database) => {
   }
 
   async function listNames(client: ImapClient): Promise<string> {
-    return (await client.say('LIST "" "*"')).lines.join('\n')
+    return (await client.execute('LIST "" "*"')).lines.join('\n')
   }
 
   test.each(['x//y', 'a/../b', '/x', 'a/b/.', 'x//'])(
@@ -21,11 +21,11 @@ onEachDatabase('a mail client', (database) => {
     async (path) => {
       const client = await open()
       const before = await listNames(client)
-      expect(await client.say(`CREATE "${path}"`)).toMatchObject({ status: 'NO' })
+      expect(await client.execute(`CREATE "${path}"`)).toMatchObject({ status: 'NO' })
       expect(await listNames(client)).toBe(before)
-      await client.say('CREATE old')
+      await client.execute('CREATE old')
       const created = await listNames(client)
-      expect(await client.say(`RENAME old "${path}"`)).toMatchObject({ status: 'NO' })
+      expect(await client.execute(`RENAME old "${path}"`)).toMatchObject({ status: 'NO' })
       expect(await listNames(client)).toBe(created)
     },
   )
@@ -39,13 +39,13 @@ onEachDatabase('a mail client', (database) => {
       text: expect.stringContaining('[LIMIT]'),
     })
     expect(await client.append(`INBOX (${keywords.join(' ')})`, message)).toMatchObject({ status: 'OK' })
-    await client.say('SELECT INBOX')
-    expect(await client.say('STORE 1 +FLAGS (more)')).toMatchObject({
+    await client.execute('SELECT INBOX')
+    expect(await client.execute('STORE 1 +FLAGS (more)')).toMatchObject({
       status: 'NO',
       text: expect.stringContaining('[LIMIT]'),
     })
-    expect(await client.say('STORE 1 +FLAGS (word1)')).toMatchObject({ status: 'OK' })
-    expect(await client.say('STORE 1 FLAGS (word1 more)')).toMatchObject({ status: 'OK' })
+    expect(await client.execute('STORE 1 +FLAGS (word1)')).toMatchObject({ status: 'OK' })
+    expect(await client.execute('STORE 1 FLAGS (word1 more)')).toMatchObject({ status: 'OK' })
   })
 
   test('rejects an empty message and NUL outside a literal8', async () => {
@@ -62,7 +62,7 @@ onEachDatabase('a mail client', (database) => {
     expect(await client.line()).toMatch(/^\+/)
     client.write('\r\n')
     expect(await client.until('n2')).toMatchObject({ status: 'NO' })
-    expect((await client.say('STATUS INBOX (MESSAGES)')).lines[0]).toContain('MESSAGES 1')
+    expect((await client.execute('STATUS INBOX (MESSAGES)')).lines[0]).toContain('MESSAGES 1')
   })
 
   test.each(['a\\b', '100%', 'a*b', 'a "b"', '[x]', '~', '#x', '&', 'a.b'])(
@@ -71,19 +71,19 @@ onEachDatabase('a mail client', (database) => {
       const client = await open()
       const quoted = `"${name.replaceAll('&', '&-').replaceAll(/["\\]/g, '\\$&')}"`
       for (const command of ['CREATE', 'SELECT', 'SUBSCRIBE'])
-        expect(await client.say(`${command} ${quoted}`)).toMatchObject({ status: 'OK' })
-      await client.say('UNSELECT')
-      const { lines } = await client.say('LIST "" "*"')
+        expect(await client.execute(`${command} ${quoted}`)).toMatchObject({ status: 'OK' })
+      await client.execute('UNSELECT')
+      const { lines } = await client.execute('LIST "" "*"')
       // Wildcards, quotation marks and backslashes are not allowed in an atom.
       const written = /[\\%*" \]]/.test(name) ? quoted : quoted.slice(1, -1)
       expect(lines.filter((line) => line.endsWith(` "/" ${written}`))).toHaveLength(1)
-      expect((await client.say(`STATUS ${quoted} (MESSAGES)`)).lines[0]).toContain('MESSAGES 0')
-      expect(await client.say(`RENAME ${quoted} ${quoted.slice(0, -1)}/moved"`)).toMatchObject({
+      expect((await client.execute(`STATUS ${quoted} (MESSAGES)`)).lines[0]).toContain('MESSAGES 0')
+      expect(await client.execute(`RENAME ${quoted} ${quoted.slice(0, -1)}/moved"`)).toMatchObject({
         status: 'NO',
       })
-      expect(await client.say(`RENAME ${quoted} renamed`)).toMatchObject({ status: 'OK' })
-      expect(await client.say(`RENAME renamed ${quoted}`)).toMatchObject({ status: 'OK' })
-      expect(await client.say(`DELETE ${quoted}`)).toMatchObject({ status: 'OK' })
+      expect(await client.execute(`RENAME ${quoted} renamed`)).toMatchObject({ status: 'OK' })
+      expect(await client.execute(`RENAME renamed ${quoted}`)).toMatchObject({ status: 'OK' })
+      expect(await client.execute(`DELETE ${quoted}`)).toMatchObject({ status: 'OK' })
     },
   )
 })

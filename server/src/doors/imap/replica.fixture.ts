@@ -1,4 +1,4 @@
-import type { ImapAnswer, ImapClient } from './imap-client.fixture.ts'
+import type { ImapResponse, ImapClient } from './imap-client.fixture.ts'
 
 /** Client-side copy of a folder, built only from server responses. */
 export class Replica {
@@ -10,9 +10,9 @@ export class Replica {
   /** Impossible responses. */
   readonly faults: string[] = []
   /** Transcript for analysing a fault. */
-  readonly said: string[] = []
+  readonly lines: string[] = []
   readonly #usesQresync: boolean
-  #seenModseq = 0
+  #lastModseq = 0
 
   constructor(client: ImapClient, usesQresync: boolean) {
     this.client = client
@@ -20,61 +20,61 @@ export class Replica {
   }
 
   /** Sends a command and applies the response. */
-  async say(command: string): Promise<ImapAnswer> {
-    this.said.push(`> ${command}`)
-    const answer = await this.client.say(command)
-    this.said.push(...answer.lines.map((line) => line.slice(0, 100)))
-    for (const line of answer.lines) this.#believe(line)
+  async execute(command: string): Promise<ImapResponse> {
+    this.lines.push(`> ${command}`)
+    const response = await this.client.execute(command)
+    this.lines.push(...response.lines.map((line) => line.slice(0, 100)))
+    for (const line of response.lines) this.#believe(line)
     // After commands with sequence numbers an EXPUNGE may be pending, and UNSELECT reports none, so the MODSEQ is not
     // advanced.
     if (!/^(?:FETCH|STORE|SEARCH|UNSELECT)/.test(command))
-      this.highestModseq = Math.max(this.highestModseq, this.#seenModseq)
-    return answer
+      this.highestModseq = Math.max(this.highestModseq, this.#lastModseq)
+    return response
   }
 
-  async append(command: string, mail: string): Promise<ImapAnswer> {
-    const answer = await this.client.append(command, mail)
-    for (const line of answer.lines) this.#believe(line)
-    return answer
+  async append(command: string, mail: string): Promise<ImapResponse> {
+    const response = await this.client.append(command, mail)
+    for (const line of response.lines) this.#believe(line)
+    return response
   }
 
   /** Opens a folder and fetches everything, or with QRESYNC only missed changes. */
   async open(folder: string): Promise<void> {
-    const known = this.highestModseq
+    const previous = this.highestModseq
     const { uidValidity } = this
-    if (!this.#usesQresync || known === 0) {
+    if (!this.#usesQresync || previous === 0) {
       this.messages = []
-      await this.say(`SELECT ${folder}`)
-      return this.askForNew()
+      await this.execute(`SELECT ${folder}`)
+      return this.fetchNew()
     }
     const before = this.messages
     // EXISTS is sent before the vanished messages are listed.
     this.messages = []
-    const { lines } = await this.client.say(`SELECT ${folder} (QRESYNC (${uidValidity} ${known}))`)
+    const { lines } = await this.client.execute(`SELECT ${folder} (QRESYNC (${uidValidity} ${previous}))`)
     const exists = Number(lines.find((line) => line.endsWith(' EXISTS'))?.split(' ')[1])
     // Messages without a known UID could not be stored.
     this.messages = before.filter(({ uid }) => uid !== 0)
     for (const line of lines) if (/VANISHED|UIDVALIDITY|HIGHESTMODSEQ/.test(line)) this.#believe(line)
     while (this.messages.length < exists) this.messages.push({ uid: 0, flags: [] })
-    await this.askForNew()
+    await this.fetchNew()
     for (const line of lines) if (/ FETCH /.test(line)) this.#believe(line)
   }
 
-  async look(): Promise<void> {
-    await this.say('NOOP')
-    await this.askForNew()
+  async poll(): Promise<void> {
+    await this.execute('NOOP')
+    await this.fetchNew()
   }
 
-  async askForNew(): Promise<void> {
+  async fetchNew(): Promise<void> {
     const first = this.messages.findIndex(({ uid }) => uid === 0)
-    if (first >= 0) await this.say(`FETCH ${first + 1}:* (UID FLAGS)`)
+    if (first >= 0) await this.execute(`FETCH ${first + 1}:* (UID FLAGS)`)
   }
 
   #believe(line: string): void {
     const [, exists] = /^\* (\d+) EXISTS$/.exec(line) ?? []
     if (exists) this.#grow(Number(exists))
-    const [, place] = /^\* (\d+) EXPUNGE$/.exec(line) ?? []
-    if (place) this.#remove(Number(place))
+    const [, sequence] = /^\* (\d+) EXPUNGE$/.exec(line) ?? []
+    if (sequence) this.#remove(Number(sequence))
     const [, earlier, set] = /^\* VANISHED (\(EARLIER\) )?(\S+)$/.exec(line) ?? []
     if (set) this.#vanish(set, earlier !== undefined)
     const [, validity] = /\[UIDVALIDITY (\d+)\]/.exec(line) ?? []
@@ -90,38 +90,38 @@ export class Replica {
     while (this.messages.length < count) this.messages.push({ uid: 0, flags: [] })
   }
 
-  #remove(place: number): void {
+  #remove(sequence: number): void {
     if (this.#usesQresync) this.faults.push('EXPUNGE where VANISHED was asked for')
-    if (place > this.messages.length) this.faults.push(`${place} EXPUNGE of ${this.messages.length}`)
-    this.messages.splice(place - 1, 1)
+    if (sequence > this.messages.length) this.faults.push(`${sequence} EXPUNGE of ${this.messages.length}`)
+    this.messages.splice(sequence - 1, 1)
   }
 
   #vanish(set: string, isEarlier: boolean): void {
     const ranges = set.split(',').map((range) => range.split(':').map(Number))
-    const known = this.messages.length
+    const previousCount = this.messages.length
     this.messages = this.messages.filter(
       ({ uid }) => !ranges.some(([from = 0, to = from]) => from <= uid && uid <= to),
     )
     if (isEarlier) return
     // The remaining vanished messages are those without a known UID.
-    const gone = ranges.reduce((sum, [from = 0, to = from]) => sum + to - from + 1, 0)
-    for (let left = gone - (known - this.messages.length); left > 0; left--) {
+    const removedCount = ranges.reduce((sum, [from = 0, to = from]) => sum + to - from + 1, 0)
+    for (let remaining = removedCount - (previousCount - this.messages.length); remaining > 0; remaining--) {
       const at = this.messages.findLastIndex(({ uid }) => uid === 0)
       if (at < 0) this.faults.push(`VANISHED ${set} of what was never there`)
       else this.messages.splice(at, 1)
     }
   }
 
-  #learn(place: number, items: string): void {
-    const message = this.messages[place - 1]
-    if (!message) return void this.faults.push(`${place} FETCH of ${this.messages.length}`)
+  #learn(sequence: number, items: string): void {
+    const message = this.messages[sequence - 1]
+    if (!message) return void this.faults.push(`${sequence} FETCH of ${this.messages.length}`)
     const [, uid] = /UID (\d+)/.exec(items) ?? []
     if (uid && message.uid !== 0 && message.uid !== Number(uid))
-      this.faults.push(`message ${place} has UID ${uid} and had ${message.uid}`)
+      this.faults.push(`message ${sequence} has UID ${uid} and had ${message.uid}`)
     if (uid) message.uid = Number(uid)
     const [, flags] = /FLAGS \(([^)]*)\)/.exec(items) ?? []
     if (flags !== undefined) message.flags = flags.split(' ').filter(Boolean).toSorted()
     const [, modseq] = /MODSEQ \((\d+)\)/.exec(items) ?? []
-    if (modseq) this.#seenModseq = Math.max(this.#seenModseq, Number(modseq))
+    if (modseq) this.#lastModseq = Math.max(this.#lastModseq, Number(modseq))
   }
 }

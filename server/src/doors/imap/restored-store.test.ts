@@ -16,7 +16,7 @@ const reported = (lines: readonly string[], name: string) =>
   Number(new RegExp(`${name} (\\d+)`).exec(lines.join('\n'))?.[1])
 
 async function listValidities(client: ImapClient): Promise<number[]> {
-  const { lines } = await client.say('LIST "" "*" RETURN (STATUS (UIDVALIDITY))')
+  const { lines } = await client.execute('LIST "" "*" RETURN (STATUS (UIDVALIDITY))')
   return lines.flatMap((line) => (line.includes('STATUS') ? [reported([line], 'UIDVALIDITY')] : []))
 }
 
@@ -31,24 +31,24 @@ onEachDatabase('a restored store', () => {
     const world = await createWorld()
     await world.deliverAll([{ subject: 'Một' }, { subject: 'Hai' }])
     const before = await signIn(world)
-    await before.say('CREATE Riêng')
-    const seen = await listValidities(before)
-    const { lines: inbox } = await before.say('SELECT INBOX (CONDSTORE)')
+    await before.execute('CREATE Riêng')
+    const validities = await listValidities(before)
+    const { lines: inbox } = await before.execute('SELECT INBOX (CONDSTORE)')
     before.close()
 
     expect(await restore(world)).toBeGreaterThan(0)
 
     const client = await signIn(world)
     const renewed = await listValidities(client)
-    expect(renewed).toHaveLength(seen.length)
+    expect(renewed).toHaveLength(validities.length)
     expect(new Set(renewed).size).toBe(renewed.length)
-    expect(Math.min(...renewed)).toBeGreaterThan(Math.max(...seen))
-    await client.say('CREATE Mới')
+    expect(Math.min(...renewed)).toBeGreaterThan(Math.max(...validities))
+    await client.execute('CREATE Mới')
     expect(Math.max(...(await listValidities(client)))).toBeGreaterThan(Math.max(...renewed))
 
-    const known = `${reported(inbox, 'UIDVALIDITY')} ${reported(inbox, 'HIGHESTMODSEQ')}`
-    await client.say('ENABLE QRESYNC')
-    const { lines } = await client.say(`SELECT INBOX (QRESYNC (${known}))`)
+    const cachedState = `${reported(inbox, 'UIDVALIDITY')} ${reported(inbox, 'HIGHESTMODSEQ')}`
+    await client.execute('ENABLE QRESYNC')
+    const { lines } = await client.execute(`SELECT INBOX (QRESYNC (${cachedState}))`)
     expect(lines.join('\n')).not.toMatch(/VANISHED|FETCH/)
     expect(reported(lines, 'HIGHESTMODSEQ')).toBeGreaterThan(reported(inbox, 'HIGHESTMODSEQ'))
   })
@@ -74,7 +74,7 @@ onEachDatabase('a restored store', () => {
       await world.addAccount({ email })
       const client = await ImapClient.signIn(world.imapPort, email, password)
       onTestFinished(() => client.close())
-      return reported((await client.say('SELECT INBOX')).lines, 'UIDVALIDITY')
+      return reported((await client.execute('SELECT INBOX')).lines, 'UIDVALIDITY')
     }
     const first = await read('an@mocviet.test')
     expect(first).toBeGreaterThan(1)

@@ -44,14 +44,14 @@ test.skipIf(!existsSync(mbsync))('after a restore mbsync deletes no newer messag
   const shell = openShell({ BOCAU_DATA: data })
   await shell('domain add mocviet.test --organisation', ['Nội thất Mộc Việt'])
   await shell(`account add ${khue} --owner --password ${secret} --name`, ['Trần Minh Khuê'])
-  const bring = async (to: string, subject: string) => {
+  const deliver = async (to: string, subject: string) => {
     const file = join(home, `${subject}.eml`)
     await writeFile(file, writeMessage({ to: khue, subject, text: subject }))
     expect((await openShell({ BOCAU_DATA: to })(`import ${khue} --folder INBOX`, [file])).code).toBe(0)
   }
   const sync = async (from: string) => {
     const { server } = await startServer({ BOCAU_DATA: from })
-    const [, port = ''] = await server.hears(/by IMAP on 127\.0\.0\.1:(\d+)/)
+    const [, port = ''] = await server.waitForOutput(/by IMAP on 127\.0\.0\.1:(\d+)/)
     await writeFile(join(home, 'config'), settings(port, home))
     const outcome = await run(mbsync, ['-c', join(home, 'config'), 'inbox'], {
       env: { ...process.env, HOME: home },
@@ -78,15 +78,15 @@ test.skipIf(!existsSync(mbsync))('after a restore mbsync deletes no newer messag
     )
     return new Map(subjects)
   }
-  await bring(data, 'A')
+  await deliver(data, 'A')
   await shell(`backup ${backup}`)
-  await bring(data, 'B')
+  await deliver(data, 'B')
   expect(await sync(data)).toBe('done')
   expect([...(await local()).keys()].toSorted()).toEqual(['A', 'B'])
 
   const other = openShell({ BOCAU_DATA: restored })
   expect((await other(`restore ${backup}`)).code).toBe(0)
-  await bring(restored, 'C')
+  await deliver(restored, 'C')
   await rm((await local()).get('B') ?? '')
   // When too few messages match, mbsync stops until its state is removed.
   expect(await sync(restored)).toContain('UIDVALIDITY')

@@ -30,7 +30,7 @@ function chanceOf(seed: number): (below: number) => number {
   }
 }
 
-const words =
+const phrase =
   'báo giá hợp đồng xưởng mộc Đặng Ngọc Hà Huế invoice reinvoiced meeting Straße façade 12.500.000đ hoá-đơn bao gia hop dong ΟΔΟΣ заказ 見積書 ngày 3/4 thứ hai'.split(
     ' ',
   )
@@ -50,17 +50,17 @@ const quoted = (text: string) =>
 /** Pseudo-random messages of all kinds, the same in every run. */
 function writeCorpus(count: number): string[] {
   const chance = chanceOf(42)
-  const some = (most: number) =>
-    Array.from({ length: 1 + chance(most) }, () => words[chance(words.length)] as string).join(' ')
+  const some = (max: number) =>
+    Array.from({ length: 1 + chance(max) }, () => phrase[chance(phrase.length)] as string).join(' ')
   return Array.from({ length: count }, (_, at) => {
     const text = chance(5) === 0 ? some(40).normalize('NFD') : some(40)
-    const encodedWords = `=?utf-8?B?${Buffer.from(some(4)).toString('base64')}?=\r\n =?utf-8?Q?${quoted(some(1)).replaceAll('=\r\n', '')}?=`
+    const encodedSubject = `=?utf-8?B?${Buffer.from(some(4)).toString('base64')}?=\r\n =?utf-8?Q?${quoted(some(1)).replaceAll('=\r\n', '')}?=`
     const head = [
       at % 9 === 0
         ? `From: "V\\y \\"${at}\\"" (a (nested) word) <"vy ${at}"@x.test>`
         : `From: =?utf-8?B?${Buffer.from(some(2)).toString('base64')}?= <vy${at}@x.test>`,
       `To: "Khuê, ${at}" <khue@mocviet.test>`,
-      `Subject: ${chance(2) ? encodedWords : `Re: meeting ${at}`}`,
+      `Subject: ${chance(2) ? encodedSubject : `Re: meeting ${at}`}`,
       `Message-ID: <${at}.corpus@x.test>`,
       `X-Trace: trace-${at % 7}\r\n of-${some(1)}`,
       'X-Trace: other',
@@ -69,7 +69,7 @@ function writeCorpus(count: number): string[] {
     const html = `<html><head><style>.invoiced{}</style></head><body><p>${text.replaceAll(' ', '</p><b>')}&nbsp;&amp; more</body></html>`
     const plain = (encoding: string, body: string, type = 'plain') =>
       `Content-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n`
-    const whole = [
+    const messages = [
       () => plain('base64', base64(text)),
       () => plain('quoted-printable', quoted(text)),
       () => plain('8bit', html, 'html'),
@@ -78,14 +78,14 @@ function writeCorpus(count: number): string[] {
       () =>
         `Content-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\n${plain('8bit', some(3))}--b\r\n${plain('quoted-printable', quoted(html), 'html')}--b--\r\n`,
     ]
-    return `${head.join('\r\n')}\r\n${(whole[chance(whole.length)] as () => string)()}`
+    return `${head.join('\r\n')}\r\n${(messages[chance(messages.length)] as () => string)()}`
   })
 }
 
 /** Search texts: words, substrings at any position, and texts that do not occur. */
 function writeQuestions(texts: readonly string[]): string[] {
   const chance = chanceOf(5)
-  const pieces = Array.from({ length: 24 }, () => {
+  const tokens = Array.from({ length: 24 }, () => {
     const text = texts[chance(texts.length)] as string
     const start = chance(Math.max(1, text.length - 20))
     return text.slice(start, start + 2 + chance(12))
@@ -104,7 +104,7 @@ function writeQuestions(texts: readonly string[]): string[] {
     'invoiced{',
     '& more',
   ]
-  return [...more, ...pieces.filter((piece) => !/[\r\n"\\(),:;<>]/.test(piece) && piece.trim() !== '')]
+  return [...more, ...tokens.filter((token) => !/[\r\n"\\(),:;<>]/.test(token) && token.trim() !== '')]
 }
 
 onEachDatabase('a text search', (database) => {
@@ -114,57 +114,57 @@ onEachDatabase('a text search', (database) => {
     onTestFinished(() => client.close())
     const corpus = writeCorpus(160)
     expect((await client.appendAll('INBOX', corpus)).status).toBe('OK')
-    await client.say('SELECT INBOX')
+    await client.execute('SELECT INBOX')
     const texts = await readTexts({
       messages: corpus.map((one) => Buffer.from(one)),
       withBody: true,
     })
-    const holders = (read: (at: number) => string, wanted: string) =>
-      texts.flatMap((_, at) => (foldCase(read(at)).includes(foldCase(wanted)) ? [at + 1] : []))
-    const whole = texts.map(fullText)
+    const holders = (read: (at: number) => string, query: string) =>
+      texts.flatMap((_, at) => (foldCase(read(at)).includes(foldCase(query)) ? [at + 1] : []))
+    const fullTexts = texts.map(fullText)
     const envelopes = corpus.map((one) => contentOfEnvelope(envelopeOf(describeMessage(Buffer.from(one)))))
-    const asked = [...writeQuestions(whole), 'vy ', 'nested', 'khuê', 'hong khue']
-    const find = async (key: string, wanted: string) => {
-      const { lines } = await client.say(
-        `SEARCH CHARSET UTF-8 ${key} {${Buffer.byteLength(wanted)}+}\r\n${Buffer.from(wanted).toString()}`,
+    const queries = [...writeQuestions(fullTexts), 'vy ', 'nested', 'khuê', 'hong khue']
+    const find = async (key: string, query: string) => {
+      const { lines } = await client.execute(
+        `SEARCH CHARSET UTF-8 ${key} {${Buffer.byteLength(query)}+}\r\n${Buffer.from(query).toString()}`,
       )
       return (lines[0] ?? '').split(' ').slice(2).map(Number)
     }
-    const askAll = async () => {
-      const answers: number[][] = []
-      for (const wanted of asked)
+    const searchAll = async () => {
+      const results: number[][] = []
+      for (const query of queries)
         for (const key of ['TEXT', 'BODY', 'SUBJECT', 'HEADER X-Trace', 'NOT TEXT', 'FROM', 'TO'])
-          answers.push(await find(key, wanted))
-      return answers
+          results.push(await find(key, query))
+      return results
     }
     await world.runJobs()
-    const after = await askAll()
+    const after = await searchAll()
     // Matches of the word index count as well: it ignores diacritics that were not typed and whitespace.
-    const isLoose = (wanted: string) => /^[\p{L}\p{M}\p{N}\s]+$/u.test(wanted)
+    const isLoose = (query: string) => /^[\p{L}\p{M}\p{N}\s]+$/u.test(query)
     const plainly = (text: string) => wordsOf(text).join(' ')
-    const expectFound = (
-      wanted: string,
-      found: readonly number[] | undefined,
+    const expectMatches = (
+      query: string,
+      matches: readonly number[] | undefined,
       read: (at: number) => string,
     ) => {
-      const holding = holders(read, wanted)
-      if (!isLoose(wanted)) return expect([wanted, found]).toEqual([wanted, holding])
-      expect([wanted, found]).toEqual([wanted, expect.arrayContaining(holding)])
+      const containing = holders(read, query)
+      if (!isLoose(query)) return expect([query, matches]).toEqual([query, containing])
+      expect([query, matches]).toEqual([query, expect.arrayContaining(containing)])
       const loosely = texts.flatMap((_, at) =>
-        plainly(whole[at] ?? '').includes(plainly(wanted)) ? [at + 1] : [],
+        plainly(fullTexts[at] ?? '').includes(plainly(query)) ? [at + 1] : [],
       )
-      expect([wanted, loosely]).toEqual([wanted, expect.arrayContaining([...(found ?? [])])])
+      expect([query, loosely]).toEqual([query, expect.arrayContaining([...(matches ?? [])])])
     }
-    for (const [at, wanted] of asked.entries()) {
+    for (const [at, query] of queries.entries()) {
       const [text, body, subject, trace, not, from, to] = after.slice(at * 7)
       const values = (one: number, field: string) =>
         (texts[one]?.header ?? []).flatMap(([name, value]) => (name === field ? [value] : [])).join('\n')
-      expect([wanted, subject]).toEqual([wanted, holders((one) => values(one, 'subject'), wanted)])
-      expect([wanted, trace]).toEqual([wanted, holders((one) => values(one, 'x-trace'), wanted)])
-      expect([wanted, from]).toEqual([wanted, holders((one) => envelopes[one]?.header('from') ?? '', wanted)])
-      expect([wanted, to]).toEqual([wanted, holders((one) => envelopes[one]?.header('to') ?? '', wanted)])
-      expectFound(wanted, text, (one) => whole[one] ?? '')
-      expectFound(wanted, body, (one) => texts[one]?.body ?? '')
+      expect([query, subject]).toEqual([query, holders((one) => values(one, 'subject'), query)])
+      expect([query, trace]).toEqual([query, holders((one) => values(one, 'x-trace'), query)])
+      expect([query, from]).toEqual([query, holders((one) => envelopes[one]?.header('from') ?? '', query)])
+      expect([query, to]).toEqual([query, holders((one) => envelopes[one]?.header('to') ?? '', query)])
+      expectMatches(query, text, (one) => fullTexts[one] ?? '')
+      expectMatches(query, body, (one) => texts[one]?.body ?? '')
       expect([...(text ?? []), ...(not ?? [])].toSorted((a, b) => a - b)).toEqual(
         texts.map((_, one) => one + 1),
       )
@@ -178,15 +178,15 @@ onEachDatabase('a text search', (database) => {
     onTestFinished(() => client.close())
     expect((await client.appendAll('INBOX', writeCorpus(100))).status).toBe('OK')
     await world.runJobs()
-    await client.say('SELECT INBOX')
+    await client.execute('SELECT INBOX')
     blobs.opened = 0
-    for (const wanted of [
+    for (const query of [
       'TEXT zzqxw',
       'BODY "never written"',
       'HEADER X-Trace "trace-zzq"',
       'NOT TEXT zzqxw SUBJECT qqzzw',
     ])
-      expect((await client.say(`SEARCH ${wanted}`)).lines).toEqual(['* SEARCH'])
+      expect((await client.execute(`SEARCH ${query}`)).lines).toEqual(['* SEARCH'])
     expect(blobs.opened).toBe(0)
   })
 })

@@ -7,11 +7,11 @@ import { MessageList } from './message-list.ts'
 /** Changes to report for the selected folder. */
 export interface FolderNews {
   /** UIDs of deleted messages with their sequence numbers in descending order. */
-  gone: { uids: number[]; places: number[] }
+  removed: { uids: number[]; sequences: number[] }
   /** Number of messages; null when none is new. */
   exists: number | null
   /** UIDs of new messages. */
-  came: readonly number[]
+  added: readonly number[]
   changed: FolderEntry[]
 }
 
@@ -26,7 +26,7 @@ export class SelectedFolder {
   /** Deleted messages whose EXPUNGE must not be reported yet. */
   readonly untold = new Set<number>()
   /** MODSEQ from which vanished messages may still be visible. */
-  #seenSince: number
+  #reportedSince: number
   /** UID ranges that are recent in this session; `until` is exclusive. */
   readonly #recent: { from: number; until: number }[] = []
   /** Keywords that were announced in FLAGS. */
@@ -37,7 +37,7 @@ export class SelectedFolder {
     this.name = folder.name
     this.isReadOnly = isReadOnly
     this.numbers = numbers
-    this.#seenSince = numbers.modseq
+    this.#reportedSince = numbers.modseq
     this.messages = new MessageList(uids)
   }
 
@@ -60,8 +60,8 @@ export class SelectedFolder {
   }
 
   /** Returns the MODSEQ from which vanished messages are still visible to the session. */
-  get seenSince(): number {
-    return this.#seenSince
+  get reportedSince(): number {
+    return this.#reportedSince
   }
 
   /**
@@ -71,34 +71,34 @@ export class SelectedFolder {
   async readNews(
     deps: ImapDeps,
     accountId: string,
-    { mayTellGone }: { mayTellGone: boolean },
+    { mayReportRemoved }: { mayReportRemoved: boolean },
   ): Promise<FolderNews | null> {
     const now = await deps.snapshots.read(deps, accountId, this.id)
     if (!now) return null
-    const news: FolderNews = { gone: { uids: [], places: [] }, exists: null, came: [], changed: [] }
-    if (now.numbers.modseq !== this.numbers.modseq) this.#takeChanges(now, news)
-    if (!mayTellGone || this.untold.size === 0) return news
-    news.gone.uids = [...this.untold]
-    news.gone.places = this.messages.remove(this.untold)
+    const news: FolderNews = { removed: { uids: [], sequences: [] }, exists: null, added: [], changed: [] }
+    if (now.numbers.modseq !== this.numbers.modseq) this.#applyChanges(now, news)
+    if (!mayReportRemoved || this.untold.size === 0) return news
+    news.removed.uids = [...this.untold]
+    news.removed.sequences = this.messages.remove(this.untold)
     // EXPUNGE is reported before EXISTS, which then has the reduced count.
     if (news.exists !== null) news.exists = this.messages.count
     this.untold.clear()
     if (this.messages.count === now.count) this.messages.become(now.uids)
-    this.#seenSince = this.numbers.modseq
+    this.#reportedSince = this.numbers.modseq
     return news
   }
 
-  #takeChanges(now: FolderSnapshot, news: FolderNews): void {
-    const { came, gone } = this.messages.compare(now.uids)
+  #applyChanges(now: FolderSnapshot, news: FolderNews): void {
+    const { added, removed } = this.messages.compare(now.uids)
     const before = this.messages.last
     news.changed = now
       .changedSince(this.numbers.modseq)
       .filter(({ uid }) => uid <= before && this.messages.sequenceOf(uid) > 0)
-    for (const uid of gone) this.untold.add(uid)
+    for (const uid of removed) this.untold.add(uid)
     if (this.untold.size === 0) this.messages.become(now.uids)
-    else this.messages.add(came)
-    if (came.length > 0) news.exists = this.messages.count
-    news.came = came
+    else this.messages.add(added)
+    if (added.length > 0) news.exists = this.messages.count
+    news.added = added
     this.numbers = now.numbers
   }
 }

@@ -12,12 +12,12 @@ import { StoreUnavailable } from '../../kernel/store-unavailable.ts'
 import { BlobDamaged, BlobMissing } from '../../ports/blob-store.ts'
 import type { ConnectionIo } from './connection-io.ts'
 import type { ImapDeps } from './deps.ts'
-import type { SeenMessage } from './message-list.ts'
+import type { ListedMessage } from './message-list.ts'
 import type { SelectedFolder } from './selected-folder.ts'
-import type { Wishes } from './wishes.ts'
+import type { NotifyRegistrations } from './wishes.ts'
 
 /** Response that ends a command with NO, BAD or a code. */
-export class Answer extends Error {
+export class StatusResponse extends Error {
   readonly status: ResponseStatus
   readonly code: string | null
 
@@ -44,7 +44,7 @@ export class Session {
   program: ProgramSession | null = null
   selected: SelectedFolder | null = null
   /** Events registered by NOTIFY. */
-  wishes: Wishes | null = null
+  registrations: NotifyRegistrations | null = null
   /** Result saved by the last search. */
   saved: NumberRanges = []
   /** Client name from ID. */
@@ -60,13 +60,13 @@ export class Session {
   constructor(
     deps: ImapDeps,
     io: ConnectionIo,
-    given: { isSecure: boolean; address: string; canStartTls: () => boolean },
+    connection: { isSecure: boolean; address: string; canStartTls: () => boolean },
   ) {
     this.deps = deps
     this.io = io
-    this.isSecure = given.isSecure
-    this.address = given.address
-    this.canStartTls = given.canStartTls
+    this.isSecure = connection.isSecure
+    this.address = connection.address
+    this.canStartTls = connection.canStartTls
   }
 
   /** Returns true when folder names are sent as UTF-8 instead of modified UTF-7. */
@@ -75,7 +75,7 @@ export class Session {
   }
 
   get accountId(): string {
-    if (!this.program) throw new Answer('BAD', 'Sign in first')
+    if (!this.program) throw new StatusResponse('BAD', 'Sign in first')
     return this.program.accountId
   }
 
@@ -87,30 +87,30 @@ export class Session {
 
   /** Returns the selected folder; fails when none is selected. */
   get folder(): SelectedFolder {
-    if (!this.selected) throw new Answer('BAD', 'Select a folder first')
+    if (!this.selected) throw new StatusResponse('BAD', 'Select a folder first')
     return this.selected
   }
 
   /** Returns the selected folder for changes; fails when it is read-only. */
   get changeable(): SelectedFolder {
     const { folder } = this
-    if (folder.isReadOnly) throw new Answer('NO', 'The folder was opened for reading alone', 'READ-ONLY')
+    if (folder.isReadOnly) throw new StatusResponse('NO', 'The folder was opened for reading alone', 'READ-ONLY')
     return folder
   }
 
   /**
    * Returns the messages of a command. Missing UIDs are ignored; an invalid sequence number is an error (RFC 9051, 9).
    */
-  namedBy({ set, isUid }: { set: MessageSet; isUid: boolean }): SeenMessage[] {
+  namedBy({ set, isUid }: { set: MessageSet; isUid: boolean }): ListedMessage[] {
     const { messages } = this.folder
-    if (!isUid && !messages.hasPlaces(set)) throw new Answer('BAD', 'There are not so many messages')
+    if (!isUid && !messages.hasSequences(set)) throw new StatusResponse('BAD', 'There are not so many messages')
     return messages.resolve(set, isUid, this.saved)
   }
 
   /** Returns the current state of the selected folder, including changes that were not reported yet. */
   async readFolder(): Promise<FolderSnapshot> {
     const snapshot = await this.deps.snapshots.read(this.deps, this.accountId, this.folder.id)
-    if (!snapshot) throw new FolderGone()
+    if (!snapshot) throw new FolderDeleted()
     return snapshot
   }
 
@@ -119,19 +119,19 @@ export class Session {
   }
 }
 
-export class FolderGone extends Error {}
+export class FolderDeleted extends Error {}
 
 /** The session was ended elsewhere. */
 export class SignedOut extends Error {}
 
 /** Returns the response for a refusal; null for unexpected errors. */
-export function answerOf(tag: string, error: unknown): string | null {
-  if (error instanceof Answer) return writeStatus(tag, error.status, error.message, error.code)
+export function errorResponse(tag: string, error: unknown): string | null {
+  if (error instanceof StatusResponse) return writeStatus(tag, error.status, error.message, error.code)
   if (error instanceof StoreUnavailable)
     return writeStatus(tag, 'NO', 'The store does not answer just now, try again in a moment', 'UNAVAILABLE')
-  if (isDiskFull(error)) return answerOf(tag, new Refused('store_full'))
+  if (isDiskFull(error)) return errorResponse(tag, new Refused('store_full'))
   if (error instanceof BlobDamaged || error instanceof BlobMissing)
-    return answerOf(tag, new Refused('content_damaged'))
+    return errorResponse(tag, new Refused('content_damaged'))
   if (!(error instanceof Refused)) return null
   const [code, sentence] = refusals[error.code] ?? [null, error.message]
   return writeStatus(tag, 'NO', sentence, code)

@@ -30,7 +30,7 @@ onEachDatabase('a mail client that signs in', (database) => {
     const commands = [`LOGIN ${khue} ${password}`, `AUTHENTICATE PLAIN ${base64(`\0${khue}\0${password}`)}`]
     for (const command of commands) {
       const client = await open(world)
-      const { status, text } = await client.say(command)
+      const { status, text } = await client.execute(command)
       expect([status, text]).toEqual(['OK', expect.stringContaining('CAPABILITY IMAP4rev1')])
     }
     const slow = await open(world)
@@ -46,15 +46,15 @@ onEachDatabase('a mail client that signs in', (database) => {
     const world = await createWorld({ ...behindProxy, database })
     const browser = new Browser(world)
     await browser.signIn()
-    const made = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+    const appPassword = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
     await setUpAuthenticator(world, browser)
     const client = await open(world)
 
-    const refused = await client.say(`LOGIN ${khue} ${password}`)
+    const refused = await client.execute(`LOGIN ${khue} ${password}`)
     expect(refused.text).toMatch(/^\[AUTHENTICATIONFAILED\] .*2-step/)
-    expect((await client.say(`LOGIN ${khue} "${made.password}"`)).status).toBe('OK')
-    const [kept] = await browser.call('GET /api/v2/app-passwords', {})
-    expect(kept).toMatchObject({
+    expect((await client.execute(`LOGIN ${khue} "${appPassword.password}"`)).status).toBe('OK')
+    const [stored] = await browser.call('GET /api/v2/app-passwords', {})
+    expect(stored).toMatchObject({
       last_used_at: world.clock.now() / 1000,
       last_address: '127.0.0.1',
       last_protocol: 'imap',
@@ -67,13 +67,13 @@ onEachDatabase('a mail client that signs in', (database) => {
     const browser = new Browser(world)
     await browser.signIn()
     const body = { name: 'Máy đọc', scope: 'mail_read' } as const
-    const made = await browser.call('POST /api/v2/app-passwords', { body })
+    const appPassword = await browser.call('POST /api/v2/app-passwords', { body })
     const client = await open(world)
-    await client.say(`LOGIN ${khue} "${made.password}"`)
+    await client.execute(`LOGIN ${khue} "${appPassword.password}"`)
 
-    expect((await client.say('SELECT INBOX')).text).toMatch(/^\[READ-ONLY\]/)
-    expect((await client.say('FETCH 1 BODY[]')).lines.join('')).toContain('Not read yet')
-    expect((await client.say('FETCH 1 FLAGS')).lines.join('')).toContain('FLAGS ()')
+    expect((await client.execute('SELECT INBOX')).text).toMatch(/^\[READ-ONLY\]/)
+    expect((await client.execute('FETCH 1 BODY[]')).lines.join('')).toContain('Not read yet')
+    expect((await client.execute('FETCH 1 FLAGS')).lines.join('')).toContain('FLAGS ()')
     for (const command of [
       'STORE 1 +FLAGS (\\Deleted)',
       'COPY 1 Trash',
@@ -84,31 +84,31 @@ onEachDatabase('a mail client that signs in', (database) => {
       'RENAME Archive Khác',
       'SUBSCRIBE INBOX',
     ])
-      expect(await client.say(command)).toMatchObject({
+      expect(await client.execute(command)).toMatchObject({
         status: 'NO',
         text: '[NOPERM] This password was made for reading alone',
       })
     expect((await client.append('APPEND INBOX', 'Subject: x\r\n\r\nx')).text).toMatch(/^\[NOPERM\] /)
-    expect((await client.say('CLOSE')).status).toBe('OK')
-    await client.say('SELECT INBOX')
-    expect((await client.say('SEARCH SUBJECT "Not read" UNSEEN')).lines).toEqual(['* SEARCH 1'])
+    expect((await client.execute('CLOSE')).status).toBe('OK')
+    await client.execute('SELECT INBOX')
+    expect((await client.execute('SEARCH SUBJECT "Not read" UNSEEN')).lines).toEqual(['* SEARCH 1'])
   })
 
   test('requires an app password while the organisation requires it', async () => {
     const world = await createWorld({ ...behindProxy, database })
     const browser = new Browser(world)
     await browser.signIn()
-    const made = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
-    const say = async (needs_app_password: boolean) =>
+    const appPassword = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+    const setRequirement = async (needs_app_password: boolean) =>
       browser.call('PUT /api/v2/organisation/program_policy', { body: { needs_app_password } })
-    await say(true)
+    await setRequirement(true)
     const client = await open(world)
-    expect((await client.say(`LOGIN ${khue} ${password}`)).text).toMatch(
+    expect((await client.execute(`LOGIN ${khue} ${password}`)).text).toMatch(
       /^\[AUTHENTICATIONFAILED\] Your organisation asks for a password made for each program/,
     )
-    expect((await client.say(`LOGIN ${khue} "${made.password}"`)).status).toBe('OK')
-    await say(false)
-    expect((await (await open(world)).say(`LOGIN ${khue} ${password}`)).status).toBe('OK')
+    expect((await client.execute(`LOGIN ${khue} "${appPassword.password}"`)).status).toBe('OK')
+    await setRequirement(false)
+    expect((await (await open(world)).execute(`LOGIN ${khue} ${password}`)).status).toBe('OK')
     expect((await world.signIn(khue)).token).not.toBe('')
   })
 
@@ -116,43 +116,43 @@ onEachDatabase('a mail client that signs in', (database) => {
     const world = await createWorld({ ...behindProxy, database })
     const browser = new Browser(world)
     await browser.signIn()
-    const made = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+    const appPassword = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
     const program = await open(world)
-    await program.say(`LOGIN ${khue} "${made.password}"`)
-    await program.say('SELECT INBOX')
+    await program.execute(`LOGIN ${khue} "${appPassword.password}"`)
+    await program.execute('SELECT INBOX')
     program.write('i IDLE\r\n')
     await program.line()
-    const own = await open(world)
-    await own.say(`LOGIN ${khue} ${password}`)
+    const separate = await open(world)
+    await separate.execute(`LOGIN ${khue} ${password}`)
 
-    await browser.call('DELETE /api/v2/app-passwords/:id', { params: { id: made.app_password.id } })
+    await browser.call('DELETE /api/v2/app-passwords/:id', { params: { id: appPassword.app_password.id } })
     expect(await farewellOf(program)).toMatch(/^\* BYE /)
-    expect((await own.say('NOOP')).status).toBe('OK')
+    expect((await separate.execute('NOOP')).status).toBe('OK')
     await disableAccount(world.app, khue, true)
-    expect(await farewellOf(own)).toMatch(/^\* BYE /)
-    expect((await (await open(world)).say(`LOGIN ${khue} ${password}`)).text).toContain('disabled')
+    expect(await farewellOf(separate)).toMatch(/^\* BYE /)
+    expect((await (await open(world)).execute(`LOGIN ${khue} ${password}`)).text).toContain('disabled')
   })
 })
 
 test('wrong passwords of mail clients and the web count together', async () => {
   const world = await createWorld()
-  for (let turn = 0; turn < 5; turn++) {
+  for (let round = 0; round < 5; round++) {
     const client = await open(world)
     for (let attempt = 0; attempt < 2; attempt++)
-      expect((await client.say(`LOGIN ${khue} wrong${turn}`)).text).toMatch(/^\[AUTHENTICATIONFAILED\]/)
+      expect((await client.execute(`LOGIN ${khue} wrong${round}`)).text).toMatch(/^\[AUTHENTICATIONFAILED\]/)
   }
   const client = await open(world)
-  expect((await client.say(`LOGIN ${khue} ${password}`)).text).toMatch(/^\[UNAVAILABLE\] Too many attempts/)
+  expect((await client.execute(`LOGIN ${khue} ${password}`)).text).toMatch(/^\[UNAVAILABLE\] Too many attempts/)
   await expect(world.signIn(khue)).rejects.toMatchObject({ status: 429 })
 })
 
 test('a mail client appears once a day in the activity log', async () => {
   const world = await createWorld()
-  for (let turn = 0; turn < 4; turn++) {
+  for (let round = 0; round < 4; round++) {
     const client = await open(world)
-    await client.say('ID ("name" "mutt" "version" "2.2")')
-    await client.say(`LOGIN ${khue} ${password}`)
-    await client.say('LOGOUT')
+    await client.execute('ID ("name" "mutt" "version" "2.2")')
+    await client.execute(`LOGIN ${khue} ${password}`)
+    await client.execute('LOGOUT')
   }
   const web = await world.signIn(khue)
   const { items } = await web.call('GET /api/v2/activity-logs', {})
@@ -171,12 +171,12 @@ test('an unauthenticated client has no access and tight limits', async () => {
   const world = await createWorld()
   const client = await open(world)
   for (const command of ['SELECT INBOX', 'LIST "" *', 'IDLE', 'FETCH 1 ALL', 'ENABLE QRESYNC'])
-    expect((await client.say(command)).status).toBe('BAD')
+    expect((await client.execute(command)).status).toBe('BAD')
   client.write(`x APPEND INBOX {${50 * 1024 * 1024}}\r\n`)
   expect(await client.line()).toMatch(/^x (?:NO|BAD) /)
   client.write(`${'y'.repeat(100_000)}\r\n`)
   expect(await client.line()).toMatch(/^\* BAD |^y+ BAD /)
-  for (let turn = 0; turn < 30; turn++) client.write(`n${turn} NONSENSE\r\n`)
+  for (let round = 0; round < 30; round++) client.write(`n${round} NONSENSE\r\n`)
   expect(await farewellOf(client)).toMatch(/^\* BYE Too many mistakes/)
 })
 
@@ -187,17 +187,17 @@ test('closes a connection immediately while the client is still sending', async 
   client.write(nonsense.repeat(2_000_000))
   expect(await farewellOf(client)).toMatch(/^\* BYE Too many mistakes/)
   // The clock is stopped, so no timeout can fire.
-  await client.ended
+  await client.whenClosed
   await world.close()
 })
 
 test('closes an idle connection after three minutes, signed in after thirty', async () => {
   const world = await createWorld()
   const [stranger, member] = [await open(world), await open(world)]
-  await member.say(`LOGIN ${khue} ${password}`)
+  await member.execute(`LOGIN ${khue} ${password}`)
   await world.clock.advance(181)
   expect(await farewellOf(stranger)).toMatch(/^\* BYE /)
-  expect((await member.say('NOOP')).status).toBe('OK')
+  expect((await member.execute('NOOP')).status).toBe('OK')
   await world.clock.advance(30 * 60 + 1)
   expect(await farewellOf(member)).toMatch(/^\* BYE /)
 })
@@ -207,38 +207,38 @@ test('closes a connection that has not signed in after ten minutes', async () =>
   const stranger = await ImapClient.open(world.imapPort)
   const member = await ImapClient.signIn(world.imapPort, khue, password)
   for (let minutes = 0; minutes < 10; minutes += 2) {
-    expect((await stranger.say('NOOP')).status).toBe('OK')
-    expect((await member.say('NOOP')).status).toBe('OK')
+    expect((await stranger.execute('NOOP')).status).toBe('OK')
+    expect((await member.execute('NOOP')).status).toBe('OK')
     await world.clock.advance(121)
   }
-  await stranger.ended
-  expect((await member.say('NOOP')).status).toBe('OK')
+  await stranger.whenClosed
+  expect((await member.execute('NOOP')).status).toBe('OK')
 })
 
 test('an address has at most a hundred unauthenticated connections', async () => {
   const world = await createWorld()
   const members = await Promise.all(Array.from({ length: 20 }, () => open(world)))
-  for (const member of members) expect((await member.say(`LOGIN ${khue} ${password}`)).status).toBe('OK')
+  for (const member of members) expect((await member.execute(`LOGIN ${khue} ${password}`)).status).toBe('OK')
   const strangers = await Promise.all(Array.from({ length: imapLimits.perAddress }, () => open(world)))
-  await (await open(world)).ended
-  expect(strangers.filter(({ hasEnded }) => hasEnded)).toEqual([])
-  expect((await strangers[0]?.say(`LOGIN ha@mocviet.test ${password}`))?.status).toBe('OK')
-  expect((await (await open(world)).say('NOOP')).status).toBe('OK')
+  await (await open(world)).whenClosed
+  expect(strangers.filter(({ isClosed }) => isClosed)).toEqual([])
+  expect((await strangers[0]?.execute(`LOGIN ha@mocviet.test ${password}`))?.status).toBe('OK')
+  expect((await (await open(world)).execute('NOOP')).status).toBe('OK')
 })
 
 test('an account has at most thirty connections and sees only its own mailbox', async () => {
   const world = await createWorld()
   await world.deliver({ subject: 'Của Khuê' })
   const clients: ImapClient[] = []
-  for (let turn = 0; turn < 30; turn++) {
+  for (let round = 0; round < 30; round++) {
     const client = await open(world)
-    expect((await client.say(`LOGIN ${khue} ${password}`)).status).toBe('OK')
+    expect((await client.execute(`LOGIN ${khue} ${password}`)).status).toBe('OK')
     clients.push(client)
   }
   const more = await open(world)
   more.write(`a LOGIN ${khue} ${password}\r\n`)
   expect(await farewellOf(more)).toMatch(/^\* BYE \[LIMIT\]/)
   const other = await open(world)
-  await other.say(`LOGIN ha@mocviet.test ${password}`)
-  expect((await other.say('SELECT INBOX')).lines).toContain('* 0 EXISTS')
+  await other.execute(`LOGIN ha@mocviet.test ${password}`)
+  expect((await other.execute('SELECT INBOX')).lines).toContain('* 0 EXISTS')
 })

@@ -21,7 +21,7 @@ class CountingBlobs extends MemoryBlobStore {
 }
 
 /** Opens a client that requests every body many times and reads no responses. */
-async function askAndNeverRead(port: number): Promise<Socket> {
+async function requestWithoutReading(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => {
     socket.destroy()
@@ -42,15 +42,15 @@ test('reads little for a client that does not read, and serves others', async ()
   )
   const other = await ImapClient.signIn(world.imapPort, khue, password)
   onTestFinished(() => other.close())
-  expect((await other.say('SELECT INBOX')).status).toBe('OK')
+  expect((await other.execute('SELECT INBOX')).status).toBe('OK')
   blobs.reads = 0
-  await askAndNeverRead(world.imapPort)
+  await requestWithoutReading(world.imapPort)
 
   // Idle when nothing is read while another client gets many responses.
   let before = -1
   while (before !== blobs.reads || before === 0) {
     before = blobs.reads
-    for (let turn = 0; turn < 100; turn++) expect((await other.say('FETCH 1 (UID FLAGS)')).status).toBe('OK')
+    for (let round = 0; round < 100; round++) expect((await other.execute('FETCH 1 (UID FLAGS)')).status).toBe('OK')
   }
   // Only network buffers and some messages ahead are read: at most a sixth of the requested ones.
   expect(blobs.reads).toBeGreaterThan(0)

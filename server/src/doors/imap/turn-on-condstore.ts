@@ -1,7 +1,7 @@
 import type { Session } from './session.ts'
 
 /** Enables CONDSTORE; the first command that uses it gets HIGHESTMODSEQ (RFC 7162, 3.1). */
-export async function turnOnCondstore(session: Session): Promise<void> {
+export async function enableCondstore(session: Session): Promise<void> {
   const { enabled, selected } = session
   if (!enabled.condstore && selected)
     await session.untagged(`OK [HIGHESTMODSEQ ${selected.numbers.modseq}] The greatest MODSEQ`)

@@ -5,7 +5,7 @@ import { SeededRandom } from '../../adapters/memory/seeded-random.ts'
 import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
 import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
-import { openDoors } from '../../composition/doors/open-doors.ts'
+import { openListeners } from '../../composition/doors/open-doors.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { createPostgresUrl } from '../../db/testing.ts'
 import { getFolderNumbers, listEntries } from '../../features/mailbox/folder-view/index.ts'
@@ -75,33 +75,33 @@ async function believeTheSame(world: World, { chance, secondPort, isAtOnce }: Pl
   const inbox = folders.find(({ name }) => name === 'INBOX')?.id ?? ''
   const plain = new Replica(await signIn(world.imapPort), false)
   const quick = new Replica(await signIn(secondPort), true)
-  await quick.say('ENABLE QRESYNC')
+  await quick.execute('ENABLE QRESYNC')
   await world.deliverAll(Array.from({ length: 12 }, (_, at) => ({ subject: `Thư ${at}` })))
   await plain.open('INBOX')
   await quick.open('INBOX')
-  const given = new Map<number, string>()
-  const acts = [
-    () => actByProgram(plain, chance),
-    () => actByProgram(quick, chance),
-    () => actByWeb(world, web, chance),
+  const initial = new Map<number, string>()
+  const operations = [
+    () => changeByProgram(plain, chance),
+    () => changeByProgram(quick, chance),
+    () => changeByWeb(world, web, chance),
   ]
   for (let step = 0; step < actions; step++) {
-    if (isAtOnce) await Promise.all(acts.filter(() => chance.int(3) > 0).map((act) => act()))
-    else await acts[Math.floor(chance.int(5) / 2)]?.()
+    if (isAtOnce) await Promise.all(operations.filter(() => chance.int(3) > 0).map((operation) => operation()))
+    else await operations[Math.floor(chance.int(5) / 2)]?.()
     if (chance.int(6) > 0) continue
-    const looking = chance.int(2) === 0 ? plain : quick
+    const observer = chance.int(2) === 0 ? plain : quick
     // A client that reconnects must receive the missed changes.
     if (chance.int(4) === 0) {
-      if (looking === quick) await looking.say('UNSELECT')
-      await looking.open('INBOX')
+      if (observer === quick) await observer.execute('UNSELECT')
+      await observer.open('INBOX')
     }
-    await looking.look()
+    await observer.poll()
     const truth = await truthOf(world, accountId, inbox)
-    expect(looking.faults, looking.said.slice(-40).join('\n')).toEqual([])
-    expect(looking.messages).toEqual(truth.map(({ id: _, ...known }) => known))
+    expect(observer.faults, observer.lines.slice(-40).join('\n')).toEqual([])
+    expect(observer.messages).toEqual(truth.map(({ id: _, ...message }) => message))
     for (const { uid, id } of truth) {
-      expect(given.get(uid) ?? id).toBe(id)
-      given.set(uid, id)
+      expect(initial.get(uid) ?? id).toBe(id)
+      initial.set(uid, id)
     }
   }
   await world.runJobs()
@@ -113,18 +113,18 @@ async function believeTheSame(world: World, { chance, secondPort, isAtOnce }: Pl
 async function twoNodes(): Promise<{ world: World; secondPort: number }> {
   const url = await createPostgresUrl()
   const shared = { blobs: new MemoryBlobStore(), clock: new FakeClock() }
-  const own = async () => ({
+  const secondEnvironment = async () => ({
     db: { ...(await openDatabase({ postgresUrl: url, connections: 5 })), ownTime: null },
     bus: await PostgresEventBus.open({ connectionString: url }),
   })
-  const world = await createWorld({ parts: { ...shared, ...(await own()) } })
-  const secondApp = await buildApp({ ...world.app, ...(await own()) })
-  const doors = await openDoors(secondApp, readConfig({ BOCAU_IMAP: '127.0.0.1:0' }), ['imap'])
+  const world = await createWorld({ parts: { ...shared, ...(await secondEnvironment()) } })
+  const secondApp = await buildApp({ ...world.app, ...(await secondEnvironment()) })
+  const listeners = await openListeners(secondApp, readConfig({ BOCAU_IMAP: '127.0.0.1:0' }), ['imap'])
   onTestFinished(async () => {
-    await doors.close()
+    await listeners.close()
     await secondApp.close()
   })
-  return { world, secondPort: doors.imapPort as number }
+  return { world, secondPort: listeners.imapPort as number }
 }
 
 async function signIn(port: number): Promise<ImapClient> {
@@ -133,48 +133,48 @@ async function signIn(port: number): Promise<ImapClient> {
   return client
 }
 
-async function actByProgram(program: Replica, chance: SeededRandom): Promise<void> {
-  await program.askForNew()
+async function changeByProgram(program: Replica, chance: SeededRandom): Promise<void> {
+  await program.fetchNew()
   const count = program.messages.length
-  const place = 1 + chance.int(Math.max(1, count))
-  const uid = program.messages[place - 1]?.uid ?? 1
+  const sequence = 1 + chance.int(Math.max(1, count))
+  const uid = program.messages[sequence - 1]?.uid ?? 1
   const isUid = chance.int(2) === 0
-  const [prefix, one] = isUid ? ['UID ', uid] : ['', place]
-  const act = chance.int(10)
-  if (act < 3 || count < 5) {
+  const [prefix, one] = isUid ? ['UID ', uid] : ['', sequence]
+  const choice = chance.int(10)
+  if (choice < 3 || count < 5) {
     const sign = ['+', '-', ''][chance.int(3)] ?? ''
     const silent = chance.int(3) === 0 ? '.SILENT' : ''
     const named = flags.filter(() => chance.int(4) === 0).join(' ')
-    if (count > 0) await program.say(`${prefix}STORE ${one} ${sign}FLAGS${silent} (${named})`)
+    if (count > 0) await program.execute(`${prefix}STORE ${one} ${sign}FLAGS${silent} (${named})`)
     // After a silent command the client normally knows its own change; this one fetches it.
-    if (silent && count > 0) await program.say(`${prefix}FETCH ${one} (UID FLAGS)`)
+    if (silent && count > 0) await program.execute(`${prefix}FETCH ${one} (UID FLAGS)`)
   }
-  if (act === 4) await program.say(`${prefix}COPY ${one} INBOX`)
-  if (act === 5) await program.say(`${prefix}MOVE ${one} ${chance.int(2) ? 'Trash' : 'Junk'}`)
-  if (act === 6) await program.say('EXPUNGE')
-  if (act === 7)
+  if (choice === 4) await program.execute(`${prefix}COPY ${one} INBOX`)
+  if (choice === 5) await program.execute(`${prefix}MOVE ${one} ${chance.int(2) ? 'Trash' : 'Junk'}`)
+  if (choice === 6) await program.execute('EXPUNGE')
+  if (choice === 7)
     await program.append('INBOX (\\Seen Work)', writeMessage({ subject: `Thư ${chance.int(12)}` }))
-  if (act === 8) await program.say(`${prefix}FETCH ${one} (FLAGS BODY[TEXT])`)
-  if (act === 9) await program.say('NOOP')
+  if (choice === 8) await program.execute(`${prefix}FETCH ${one} (FLAGS BODY[TEXT])`)
+  if (choice === 9) await program.execute('NOOP')
 }
 
-async function actByWeb(world: World, web: ApiClient, chance: SeededRandom): Promise<void> {
+async function changeByWeb(world: World, web: ApiClient, chance: SeededRandom): Promise<void> {
   const folder = chance.int(4) === 0 ? 'Trash' : 'INBOX'
   const { items } = await web.call('GET /api/v2/threads', { query: { in: folder, limit: 30 } })
   const thread = items[chance.int(Math.max(1, items.length))]
-  const act = chance.int(6)
-  if (act < 2 || !thread) return void (await world.deliver({ subject: `Thư ${chance.int(12)}` }))
+  const choice = chance.int(6)
+  if (choice < 2 || !thread) return void (await world.deliver({ subject: `Thư ${chance.int(12)}` }))
   const ids = [thread.id]
   if (folder === 'Trash') return void (await web.call('POST /api/v2/threads/restore', { body: { ids } }))
-  if (act === 2)
+  if (choice === 2)
     await web.call('POST /api/v2/threads/unreads', { body: { ids, unread: chance.int(2) === 0 } })
-  if (act === 3)
+  if (choice === 3)
     await web.call('PATCH /api/v2/threads/:id', {
       params: { id: thread.id },
       body: { starred: !thread.starred },
     })
-  if (act === 4) await web.call('POST /api/v2/threads/delete', { body: { ids } })
-  if (act === 5) {
+  if (choice === 4) await web.call('POST /api/v2/threads/delete', { body: { ids } })
+  if (choice === 5) {
     const { undo } = await web.call('POST /api/v2/threads/delete', { body: { ids } })
     if (undo) await web.call('POST /api/v2/threads/undo', { body: { undo } })
   }

@@ -4,38 +4,38 @@ import type { VisibleFolder } from '../../features/mailbox/batch/index.ts'
 import type { FolderSnapshot } from '../../features/mailbox/folder-view/index.ts'
 
 /** Folder in the state that was reported to the client. */
-export interface ToldFolder {
+export interface ReportedFolder {
   folder: VisibleFolder
   numbers: FolderSnapshot['numbers']
 }
 
 /** Events that a client registered by NOTIFY (RFC 5465), and the last reported state. */
-export class Wishes {
+export class NotifyRegistrations {
   readonly #groups: readonly NotifyGroup[]
   /** Registration for the selected folder; null for the default behaviour. */
   readonly selected: NotifyGroup | null
   /** Reported state of the folders by id. */
-  told: ReadonlyMap<string, ToldFolder>
+  reported: ReadonlyMap<string, ReportedFolder>
 
-  constructor(groups: readonly NotifyGroup[], told: ReadonlyMap<string, ToldFolder>) {
+  constructor(groups: readonly NotifyGroup[], reported: ReadonlyMap<string, ReportedFolder>) {
     this.selected = groups.find(isOfSelected) ?? null
     this.#groups = groups.filter((group) => !isOfSelected(group))
-    this.told = told
+    this.reported = reported
   }
 
   /** Returns true when changes of the selected folder are reported immediately. */
-  get tellsSelected(): boolean {
+  get reportsSelected(): boolean {
     return this.selected?.events.includes('MessageNew') === true
   }
 
   /** Returns true when EXPUNGE is reported immediately as well. */
-  get tellsGone(): boolean {
+  get reportsRemoved(): boolean {
     return this.selected?.filter.of === 'selected'
   }
 
   /** Returns the events of a folder that is not selected, by the first group that matches. */
   eventsOf(folder: VisibleFolder): ReadonlySet<string> {
-    return new Set(this.#groups.find(({ filter }) => isMeant(filter, folder))?.events)
+    return new Set(this.#groups.find(({ filter }) => matchesFilter(filter, folder))?.events)
   }
 }
 
@@ -44,7 +44,7 @@ const isOfSelected = ({ filter }: NotifyGroup) => filter.of === 'selected' || fi
 /** Roles of folders to which no mail is delivered. */
 const notDelivered: ReadonlySet<VisibleFolder['role']> = new Set(['sent', 'drafts', 'trash'])
 
-function isMeant(filter: NotifyFilter, folder: VisibleFolder): boolean {
+function matchesFilter(filter: NotifyFilter, folder: VisibleFolder): boolean {
   if (filter.of === 'personal') return true
   if (filter.of === 'inboxes') return !notDelivered.has(folder.role)
   if (filter.of === 'subscribed') return folder.isSubscribed

@@ -70,7 +70,7 @@ onEachDatabase('the job runner', (dialect) => {
         throw new Error(`no relay, time ${attempts}`)
       },
     })
-    for (let turn = 0; turn < 5; turn++) {
+    for (let round = 0; round < 5; round++) {
       await runner.runDue()
       await clock.advance(3600)
     }
@@ -207,53 +207,53 @@ onEachDatabase('the job runner', (dialect) => {
   test('runs only a few jobs in parallel', async () => {
     const { add, start } = nodesOn(await openEmptyStore(dialect))
     let now = 0
-    let most = 0
+    let max = 0
     await Promise.all(Array.from({ length: 40 }, () => add()))
     const runner = start('a', {
       send: async () => {
-        most = Math.max(most, ++now)
+        max = Math.max(max, ++now)
         await new Promise((next) => setImmediate(next))
         now--
       },
     })
     expect(await runner.runDue()).toBe(40)
     await runner.close()
-    expect(most).toBe(8)
+    expect(max).toBe(8)
   })
 
   test('finishes running jobs on close and starts no new ones', async () => {
     const { jobs, add, start } = nodesOn(await openEmptyStore(dialect))
     const slow = gate()
-    const begun: unknown[] = []
+    const started: unknown[] = []
     await add({ payload: 'first' })
     const runner = start('a', {
       send: async (payload) => {
-        begun.push(payload)
+        started.push(payload)
         await slow.opened
       },
     })
-    await vi.waitFor(() => expect(begun).toEqual(['first']), 60_000)
+    await vi.waitFor(() => expect(started).toEqual(['first']), 60_000)
     const closed = runner.close()
     await add({ payload: 'second' })
     slow.open()
     await closed
 
-    expect(begun).toEqual(['first'])
+    expect(started).toEqual(['first'])
     expect(await jobs.claim('b', 10, 1000)).toMatchObject([{ payload: 'second' }])
   })
 
   test('does not restart a running job whose lease expired', async () => {
     const { clock, add, start } = nodesOn(await openEmptyStore(dialect))
     const slow = gate()
-    let begun = 0
+    let started = 0
     await add()
     const runner = start('a', {
       send: async () => {
-        begun++
+        started++
         await slow.opened
       },
     })
-    await vi.waitFor(() => expect(begun).toBe(1), 60_000)
+    await vi.waitFor(() => expect(started).toBe(1), 60_000)
     // The process was suspended: its clock jumped past the lease, which was not extended.
     await clock.advance(120)
     runner.wake()
@@ -261,7 +261,7 @@ onEachDatabase('the job runner', (dialect) => {
     slow.open()
     await runner.runDue()
     await runner.close()
-    expect(begun).toBe(1)
+    expect(started).toBe(1)
   })
 
   test('continues after a temporary store failure', async () => {

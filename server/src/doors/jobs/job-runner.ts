@@ -10,7 +10,7 @@ export interface JobRunner {
   /** Reads the queue immediately. */
   wake(): void
   /** Time of the last queue read, by the local clock. */
-  lookedAt(): number
+  polledAt(): number
   /** Runs all jobs that are due now; for tests and the command line. */
   runDue(): Promise<number>
   /** Resolves when no job is running and the queue is not being read. */
@@ -35,70 +35,70 @@ export function startJobRunner(
   { pollMilliseconds = pollEveryMilliseconds }: JobRunnerOptions = {},
 ): JobRunner {
   const { jobs, clock, logger, holder } = deps
-  const underWay = new Map<string, Promise<void>>()
+  const running = new Map<string, Promise<void>>()
   let closed = false
-  let looking: Promise<void> | null = null
+  let polling: Promise<void> | null = null
   let finished = 0
-  let lookedAt = clock.now()
-  let again = false
+  let polledAt = clock.now()
+  let isPollRequested = false
   let pause = pollMilliseconds
   let timer: CancelTimer = () => {}
 
   function wake(): void {
     if (closed) return
-    again = true
-    looking ??= lookOn().finally(() => {
-      looking = null
+    isPollRequested = true
+    polling ??= pollWhileRequested().finally(() => {
+      polling = null
       // `wake` was called after the queue had been read.
-      if (again) wake()
+      if (isPollRequested) wake()
       else if (!closed) timer = clock.setTimer(pause, wake)
     })
   }
 
   /** Starts jobs while slots are free and jobs are due; a finished job frees its slot and calls `wake`. */
-  async function lookOn(): Promise<void> {
+  async function pollWhileRequested(): Promise<void> {
     timer()
-    while (again && !closed) {
-      again = false
+    while (isPollRequested && !closed) {
+      isPollRequested = false
       pause = pollMilliseconds
       try {
-        await fillPlaces()
+        await fillSlots()
       } catch (error) {
         logger.error('the job queue could not be read', { error })
       }
     }
   }
 
-  async function fillPlaces(): Promise<void> {
-    const free = atOnce - underWay.size
+  async function fillSlots(): Promise<void> {
+    const free = atOnce - running.size
     if (free > 0) {
       const untilDue = await jobs.pauseUntilDue()
       if (untilDue !== null && untilDue <= 0) await startDue(free)
       else if (untilDue !== null) pause = Math.min(untilDue, pollMilliseconds)
     }
-    lookedAt = clock.now()
+    polledAt = clock.now()
   }
 
-  async function startDue(atMost: number): Promise<void> {
-    const claimed = await jobs.claim(holder, atMost, leaseMilliseconds)
+  async function startDue(max: number): Promise<void> {
+    const claimed = await jobs.claim(holder, max, leaseMilliseconds)
     for (const job of claimed) {
       // The job is still running in this process: its lease expired while the process was suspended.
-      if (!underWay.has(job.id)) start(job)
+      if (!running.has(job.id)) start(job)
     }
-    if (claimed.length > 0) again = true
+    if (claimed.length > 0) isPollRequested = true
   }
 
   function start(job: ClaimedJob): void {
     const run = inLogScope({ job: job.id }, () => runOne(job)).finally(() => {
-      underWay.delete(job.id)
+      running.delete(job.id)
       finished++
       wake()
     })
-    underWay.set(job.id, run)
+    running.set(job.id, run)
   }
 
   async function idle(): Promise<void> {
-    while (looking || underWay.size > 0) await (looking ?? Promise.race(underWay.values()))
+    while (polling || running.size > 0) await (polling ?? Promise.race(running.values()))
   }
 
   async function runDue(): Promise<number> {
@@ -109,10 +109,10 @@ export function startJobRunner(
   }
 
   async function runOne(job: ClaimedJob): Promise<void> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     let outcome: 'done' | 'failed' = 'failed'
     const lost = new AbortController()
-    const stopHolding = holdOn(job, () => lost.abort())
+    const stopRenewing = renewLease(job, () => lost.abort())
     try {
       const handler = handlers[job.kind]
       if (!handler) throw new JobNotUnderstood(`nothing here does jobs of the kind ${job.kind}`)
@@ -121,17 +121,17 @@ export function startJobRunner(
       outcome = 'done'
     } catch (error) {
       logger.error('a job failed', { error, job: job.id, kind: job.kind, attempts: job.attempts })
-      await putBack(job, error)
+      await requeue(job, error)
     } finally {
-      stopHolding()
-      metricEvents.job.publish({ kind: kindOf(job), outcome, milliseconds: performance.now() - begun })
+      stopRenewing()
+      metricEvents.job.publish({ kind: metricKind(job), outcome, milliseconds: performance.now() - startedAt })
     }
   }
 
   /** Unknown kinds are arbitrary text, which must not become a metric label. */
-  const kindOf = ({ kind }: ClaimedJob) => (handlers[kind] ? kind : 'unknown')
+  const metricKind = ({ kind }: ClaimedJob) => (handlers[kind] ? kind : 'unknown')
 
-  async function putBack(job: ClaimedJob, reason: unknown): Promise<void> {
+  async function requeue(job: ClaimedJob, reason: unknown): Promise<void> {
     try {
       if (reason instanceof JobNotUnderstood) await jobs.setAside(job, holder, reason.message)
       else await jobs.fail(job, holder, reason instanceof Error ? reason.message : String(reason))
@@ -142,30 +142,30 @@ export function startJobRunner(
   }
 
   /** Extends the lease while the job runs; calls `onLost` when the lease was lost. */
-  function holdOn(job: ClaimedJob, onLost: () => void): () => void {
-    const holding = setInterval(() => {
+  function renewLease(job: ClaimedJob, onLost: () => void): () => void {
+    const heartbeat = setInterval(() => {
       jobs.extend(job.id, holder, leaseMilliseconds).then(
-        (isHeld) => {
-          if (!isHeld) onLost()
+        (isRenewed) => {
+          if (!isRenewed) onLost()
         },
         (error: unknown) => logger.warn('a job could not be held longer', { error, job: job.id }),
       )
     }, leaseMilliseconds / 3)
-    holding.unref()
-    return () => clearInterval(holding)
+    heartbeat.unref()
+    return () => clearInterval(heartbeat)
   }
 
   wake()
   return {
     wake,
-    lookedAt: () => lookedAt,
+    polledAt: () => polledAt,
     runDue,
     idle,
     async close() {
       closed = true
       timer()
-      await looking
-      await Promise.all(underWay.values())
+      await polling
+      await Promise.all(running.values())
     },
   }
 }

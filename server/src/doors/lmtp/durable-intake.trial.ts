@@ -30,15 +30,15 @@ onEachDatabase('a server killed while messages come in', (database) => {
     const chance = new SeededRandom(7)
     const waiting = Array.from({ length: 4000 }, (_, index) => ({
       id: `<${index}@kill>`,
-      raw: sketch(index),
+      raw: composeMessage(index),
     }))
-    const kept = new Map<string, string>()
+    const accepted = new Map<string, string>()
 
     for (let kill = 0; kill < kills; kill++) {
       const { server, lmtpPort } = await startServer(settings)
-      const senders = Array.from({ length: connections }, () => send(lmtpPort, waiting, kept))
-      const enough = kept.size + 1 + chance.int(60)
-      while (kept.size < enough) await pause(1)
+      const senders = Array.from({ length: connections }, () => send(lmtpPort, waiting, accepted))
+      const enough = accepted.size + 1 + chance.int(60)
+      while (accepted.size < enough) await pause(1)
       await pause(chance.int(20))
       await server.stop('SIGKILL')
       await Promise.all(senders)
@@ -46,12 +46,12 @@ onEachDatabase('a server killed while messages come in', (database) => {
 
     const { server, origin, lmtpPort } = await startServer(settings)
     // Unacknowledged messages are delivered again, as a mail server would do.
-    await send(lmtpPort, waiting.splice(-connections), kept)
+    await send(lmtpPort, waiting.splice(-connections), accepted)
     const client = new ApiClient(
       origin,
       (await new ApiClient(origin).call('POST /api/v2/session', { body: { email: khue, password } })).token,
     )
-    for (const messageId of [...kept.values()].filter((_, index) => index % 20 === 0)) {
+    for (const messageId of [...accepted.values()].filter((_, index) => index % 20 === 0)) {
       const raw = await client.fetch('GET /api/v2/messages/:id/raw', { params: { id: messageId } })
       expect([raw.status, (await raw.text()).length > 100]).toEqual([200, true])
     }
@@ -67,7 +67,7 @@ onEachDatabase('a server killed while messages come in', (database) => {
     for (const message of messages) times.set(message.blob_hash, (times.get(message.blob_hash) ?? 0) + 1)
     expect([...times.values()].filter((count) => count !== 1)).toEqual([])
     const ids = new Set(messages.map((message) => message.id))
-    expect([...kept.values()].filter((id) => !ids.has(id))).toEqual([])
+    expect([...accepted.values()].filter((id) => !ids.has(id))).toEqual([])
     expect((await findInIndex(db, accountId, 'khongmat')).length).toBe(messages.length)
     expect(await findDrift(db.sql)).toEqual([])
     expect(await checkMailbox(app, accountId, { repair: false })).toEqual([])
@@ -77,7 +77,7 @@ onEachDatabase('a server killed while messages come in', (database) => {
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-function sketch(index: number): string {
+function composeMessage(index: number): string {
   const file = (content: string) => ({
     files: [{ name: `${index}.txt`, contentType: 'text/plain', content }],
   })
@@ -94,15 +94,15 @@ function sketch(index: number): string {
 async function send(
   port: number,
   waiting: { id: string; raw: string }[],
-  kept: Map<string, string>,
+  accepted: Map<string, string>,
 ): Promise<void> {
   let mail: { id: string; raw: string } | undefined
   try {
     const client = await LmtpClient.open(port)
     for (mail = waiting.pop(); mail; mail = waiting.pop()) {
-      const [answer] = await client.deliver('vy@xuongmoc.example', [khue], mail.raw)
-      expect(answer).toMatch(/^250 2\.1\.5 /)
-      kept.set(mail.id, answer?.split(' ').at(-1) ?? '')
+      const [response] = await client.deliver('vy@xuongmoc.example', [khue], mail.raw)
+      expect(response).toMatch(/^250 2\.1\.5 /)
+      accepted.set(mail.id, response?.split(' ').at(-1) ?? '')
     }
     client.close()
   } catch {

@@ -11,7 +11,7 @@ import {
   writeMessage,
 } from '../../testing/index.ts'
 import { noise } from '../../testing/noise.ts'
-import { openLmtpDoor } from './lmtp-door.ts'
+import { openLmtpListener } from './lmtp-door.ts'
 
 const khue = 'khue@mocviet.test'
 const sender = 'vy@xuongmoc.example'
@@ -38,31 +38,31 @@ test('a recipient named twice gets one message and two responses', async () => {
   const client = await visit(world.lmtpPort)
 
   const raw = ['From: may-quet@xuongmoc.example', 'Subject: no id', '', 'x', ''].join('\r\n')
-  const answers = await client.deliver(sender, [khue, 'KHUE@mocviet.test', khue], raw)
+  const responses = await client.deliver(sender, [khue, 'KHUE@mocviet.test', khue], raw)
 
-  expect(answers).toEqual(Array(3).fill(expect.stringMatching(/^250 /)))
+  expect(responses).toEqual(Array(3).fill(expect.stringMatching(/^250 /)))
   expect(await listInbox(world)).toHaveLength(1)
 })
 
 test('rejects a message that is too large, by its declared size or after its end', async () => {
   const world = await createWorld()
-  const door = await openLmtpDoor(world.app, { host: '127.0.0.1', port: 0 }, { maxBytes: 10_000 })
-  const client = await visit(door.port)
+  const listener = await openLmtpListener(world.app, { host: '127.0.0.1', port: 0 }, { maxBytes: 10_000 })
+  const client = await visit(listener.port)
 
-  expect(await client.say(`MAIL FROM:<${sender}> SIZE=10001`)).toMatch(/^552 /)
+  expect(await client.send(`MAIL FROM:<${sender}> SIZE=10001`)).toMatch(/^552 /)
   const fits = writeMessage({ text: 'x' }).length
-  const answers = await client.deliver(
+  const responses = await client.deliver(
     sender,
     [khue, khue],
     writeMessage({ text: 'x'.repeat(10_002 - fits) }),
   )
-  expect(answers).toEqual(Array(2).fill(expect.stringMatching(/^552 5\.3\.4 /)))
+  expect(responses).toEqual(Array(2).fill(expect.stringMatching(/^552 5\.3\.4 /)))
   expect(await listInbox(world)).toEqual([])
   expect(await client.deliver(sender, [khue], writeMessage({ text: 'x' }))).toEqual([
     expect.stringMatching(/^250 /),
   ])
   client.close()
-  await door.close()
+  await listener.close()
 })
 
 /** Intake budget that exposes the memory in use. */
@@ -70,9 +70,9 @@ class WatchedBudget extends IntakeBudget {
   used = 0
 
   override reserve(bytes: number): boolean {
-    const isTaken = super.reserve(bytes)
-    if (isTaken) this.used += bytes
-    return isTaken
+    const isReserved = super.reserve(bytes)
+    if (isReserved) this.used += bytes
+    return isReserved
   }
 
   override giveBack(bytes: number): void {
@@ -84,9 +84,9 @@ class WatchedBudget extends IntakeBudget {
 test('an interrupted message is not stored and its memory is released', async () => {
   const world = await createWorld()
   const budget = new WatchedBudget()
-  const door = await openLmtpDoor(world.app, { host: '127.0.0.1', port: 0 }, { budget })
-  onTestFinished(() => door.close())
-  const client = await visit(door.port)
+  const listener = await openLmtpListener(world.app, { host: '127.0.0.1', port: 0 }, { budget })
+  onTestFinished(() => listener.close())
+  const client = await visit(listener.port)
   await startData(client)
   client.write(Buffer.concat([Buffer.from(writeMessage({})), Buffer.alloc(200_000, 'dòng này dài\r\n')]))
   await vi.waitFor(() => expect(budget.used).toBeGreaterThan(100_000), 60_000)
@@ -101,13 +101,13 @@ test('a message that arrives too slowly ends the connection and releases its mem
   const client = await visit(world.lmtpPort)
   await startData(client)
   client.write('Subject: chậm\r\n\r\n')
-  const answer = client.next()
+  const response = client.next()
   for (let second = 0; second < 61; second++) {
     client.write('x\r\n')
     await world.clock.advance(1)
   }
-  expect(await answer).toMatch(/^421 4\.4\.2 /)
-  await expect(client.say('NOOP')).rejects.toThrow('hung up')
+  expect(await response).toMatch(/^421 4\.4\.2 /)
+  await expect(client.send('NOOP')).rejects.toThrow('hung up')
   expect(await world.deliver({ subject: 'Sau đó' })).toEqual([expect.stringMatching(/^250 /)])
 })
 
@@ -190,9 +190,9 @@ onEachDatabase('a message with', (database) => {
     const lmtp = await visit(world.lmtpPort)
     for (const [name, write] of Object.entries(hostile)) {
       const raw = write()
-      const [answer] = await lmtp.deliver(sender, [khue], raw)
-      expect(answer, name).toMatch(/^250 /)
-      const messageId = answer?.split(' ').at(-1) ?? ''
+      const [response] = await lmtp.deliver(sender, [khue], raw)
+      expect(response, name).toMatch(/^250 /)
+      const messageId = response?.split(' ').at(-1) ?? ''
 
       const sent = raw.subarray(-2).toString() === '\r\n' ? raw : Buffer.concat([raw, Buffer.from('\r\n')])
       expect(Buffer.compare(await readBytes(client, 'raw', messageId), sent), `${name} as it came`).toBe(0)
@@ -202,8 +202,8 @@ onEachDatabase('a message with', (database) => {
     }
     const names = Object.keys(hostile)
     const page = await client.call('GET /api/v2/threads', { query: { limit: 100 } })
-    const shown = page.items.flatMap((thread) => thread.message_ids)
-    expect(shown).toHaveLength(names.length)
+    const visible = page.items.flatMap((thread) => thread.message_ids)
+    expect(visible).toHaveLength(names.length)
     for (const thread of page.items) {
       const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread.id } })
       expect(messages.map((message) => message.id)).toEqual(thread.message_ids)
@@ -227,9 +227,9 @@ async function replies(client: LmtpClient, count: number): Promise<string[]> {
 }
 
 async function startData(client: LmtpClient): Promise<void> {
-  await client.say(`MAIL FROM:<${sender}>`)
-  await client.say(`RCPT TO:<${khue}>`)
-  await client.say('DATA')
+  await client.send(`MAIL FROM:<${sender}>`)
+  await client.send(`RCPT TO:<${khue}>`)
+  await client.send('DATA')
 }
 
 async function listInbox(world: World) {

@@ -15,13 +15,13 @@ import {
 import { messageResponses } from '../../features/delivery/rules/index.ts'
 import { asArrival, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
 import {
-  answerTo,
+  errorResponse,
   asError,
   connectionOptions,
-  type MessageDoor,
+  type MessageListener,
   openServer,
   refuseParameters,
-  senderOf,
+  envelopeSender,
 } from '../message-server.ts'
 
 export interface LmtpOptions extends IntakeOptions {
@@ -33,11 +33,11 @@ export interface LmtpOptions extends IntakeOptions {
  * Opens the LMTP listener, through which a mail server delivers messages. A message is accepted only after it is
  * durable.
  */
-export async function openLmtpDoor(
+export async function openLmtpListener(
   deps: DeliveryDeps,
-  place: { host: string; port: number },
+  listenAddress: { host: string; port: number },
   { authservId = null, checksSenders = 'never', ...options }: LmtpOptions = {},
-): Promise<MessageDoor> {
+): Promise<MessageListener> {
   const intake = new MessageIntake(deps, options)
 
   const server = new SMTPServer({
@@ -52,26 +52,26 @@ export async function openLmtpDoor(
     onMailFrom(address, session, callback) {
       const refusal = refuseParameters('MAIL', address)
       if (refusal) return callback(refusal)
-      intake.begin(session)
+      intake.start(session)
       callback()
     },
 
     onRcptTo: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
       const refusal = refuseParameters('RCPT', address)
       if (refusal) throw refusal
-      const found = await intake.find(address, session)
-      if (typeof found === 'string') throw asError(messageResponses[found])
-      intake.accept(session, found)
+      const destination = await intake.find(address, session)
+      if (typeof destination === 'string') throw asError(messageResponses[destination])
+      intake.accept(session, destination)
     }),
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      asArrival('lmtp', () => takeMessage(stream, intake.acceptedIn(session), senderOf(session))),
+      asArrival('lmtp', () => acceptMessage(stream, intake.acceptedIn(session), envelopeSender(session))),
     ),
   })
   server.on('error', (error: Error) => deps.logger.warn('an LMTP connection broke', { error }))
 
   /** LMTP requires one response per recipient, also for one named twice. */
-  async function takeMessage(
+  async function acceptMessage(
     stream: SMTPServerDataStream,
     recipients: readonly Destination[],
     envelopeFrom: string,
@@ -88,18 +88,18 @@ export async function openLmtpDoor(
         checksSender: checksSenders,
       })
       const handover = new Handover(deps, received)
-      const answers = new Map<string, Promise<string | Error>>()
+      const deliveries = new Map<string, Promise<string | Error>>()
       return await Promise.all(
         recipients.map((recipient) => {
           const key = destinationKey(recipient)
-          const answer = answers.get(key) ?? deliverTo(recipient, handover)
-          answers.set(key, answer)
-          return answer
+          const delivery = deliveries.get(key) ?? deliverTo(recipient, handover)
+          deliveries.set(key, delivery)
+          return delivery
         }),
       )
     } catch (error) {
-      const answer = answerTo(error, deps.logger)
-      return recipients.map(() => answer)
+      const response = errorResponse(error, deps.logger)
+      return recipients.map(() => response)
     } finally {
       raw.release()
     }
@@ -110,9 +110,9 @@ export async function openLmtpDoor(
       const messageId = await handover.deliver(destination)
       return messageId === null ? '2.1.5 Passed on' : `2.1.5 Kept as ${messageId}`
     } catch (error) {
-      return answerTo(error, deps.logger)
+      return errorResponse(error, deps.logger)
     }
   }
 
-  return openServer(server, place, deps)
+  return openServer(server, listenAddress, deps)
 }

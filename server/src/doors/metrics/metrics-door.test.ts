@@ -5,13 +5,13 @@ import { createWorld, SocketClient } from '../../testing/index.ts'
 
 const settings = { BOCAU_METRICS: '127.0.0.1:0', BOCAU_DATA: tmpdir() }
 
-const ask = (port: number | null, path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`)
+const requestMetrics = (port: number | null, path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`)
 
 /** Returns the value of a metric line; 0 when missing. */
 async function readLine(port: number | null, line: string): Promise<number> {
-  const text = await (await ask(port)).text()
-  const found = text.split('\n').find((one) => one.startsWith(`${line} `))
-  return found ? Number(found.slice(line.length + 1)) : 0
+  const text = await (await requestMetrics(port)).text()
+  const match = text.split('\n').find((one) => one.startsWith(`${line} `))
+  return match ? Number(match.slice(line.length + 1)) : 0
 }
 
 test('counts requests, arrivals, jobs, sockets and failures', async () => {
@@ -36,7 +36,7 @@ test('counts requests, arrivals, jobs, sockets and failures', async () => {
   expect(await readLine(port, 'bocau_troubles_total{level="warn",kind="a relay did not answer"}')).toBe(1)
   for (const check of ['store', 'blobs', 'jobs'])
     expect(await readLine(port, `bocau_ready{check="${check}"}`)).toBe(1)
-  const text = await (await ask(port)).text()
+  const text = await (await requestMetrics(port)).text()
   for (const name of [
     'nodejs_eventloop_lag_max_seconds',
     'bocau_jobs{',
@@ -65,22 +65,22 @@ test('contains no addresses, names or user content', async () => {
   await world.deliver({ subject: 'Báo giá gỗ sồi' })
   await world.deliver({ recipients: ['nobody@mocviet.test'] }).catch(() => {})
   await fetch(`${world.origin}/folder/Khách%20hàng/bi-mat`)
-  const text = await (await ask(world.metricsPort)).text()
-  for (const word of ['mocviet', 'khue', 'xuongmoc', 'xưởng', 'Báo giá', 'bi-mat', '127.0.0.1'])
-    expect(text).not.toContain(word)
+  const text = await (await requestMetrics(world.metricsPort)).text()
+  for (const secret of ['mocviet', 'khue', 'xuongmoc', 'xưởng', 'Báo giá', 'bi-mat', '127.0.0.1'])
+    expect(text).not.toContain(secret)
 })
 
 test('serves nothing else and is closed without its setting', async () => {
   const world = await createWorld({ settings })
-  expect((await ask(world.metricsPort, '/')).status).toBe(404)
-  expect((await ask(world.metricsPort, '/api/v2/folders')).status).toBe(404)
+  expect((await requestMetrics(world.metricsPort, '/')).status).toBe(404)
+  expect((await requestMetrics(world.metricsPort, '/api/v2/folders')).status).toBe(404)
   expect((await fetch(`${world.origin}/metrics`)).headers.get('content-type')).not.toContain('text/plain')
   expect((await createWorld()).metricsPort).toBeNull()
 })
 
 test('unknown URLs do not add label values', async () => {
   const world = await createWorld({ settings })
-  const askFor = (count: number, what: string) =>
+  const requestMany = (count: number, what: string) =>
     Promise.all(
       Array.from({ length: count }, (_, index) => [
         fetch(`${world.origin}/${what}-${index}`),
@@ -89,17 +89,17 @@ test('unknown URLs do not add label values', async () => {
       ]).flat(),
     )
   const countLines = async () =>
-    (await (await ask(world.metricsPort)).text()).split('\n').filter((line) => line.includes('route=')).length
-  await askFor(3, 'mot')
+    (await (await requestMetrics(world.metricsPort)).text()).split('\n').filter((line) => line.includes('route=')).length
+  await requestMany(3, 'mot')
   const few = await countLines()
-  await askFor(30, 'hai')
+  await requestMany(30, 'hai')
   expect(await countLines()).toBe(few)
 })
 
 test('every metric of dashboard and documentation exists and is documented', async () => {
   const world = await createWorld({ settings, database: 'postgres' })
-  const text = await (await ask(world.metricsPort)).text()
-  const told = new Set([...text.matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name ?? ''))
+  const text = await (await requestMetrics(world.metricsPort)).text()
+  const names = new Set([...text.matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name ?? ''))
   const read = (name: string) => readFile(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8')
   const [board, operation] = [await read('grafana-board.json'), await read('operation.md')]
   const named = (where: string) =>
@@ -109,8 +109,8 @@ test('every metric of dashboard and documentation exists and is documented', asy
       ),
     )
   expect(JSON.parse(board)).toMatchObject({ title: 'Bồ Câu' })
-  expect([...named(board)].filter((name) => !told.has(name))).toEqual([])
-  expect([...named(operation)].filter((name) => !told.has(name))).toEqual([])
-  const own = [...told].filter((name) => name.startsWith('bocau_'))
-  expect(own.filter((name) => !named(operation).has(name))).toEqual([])
+  expect([...named(board)].filter((name) => !names.has(name))).toEqual([])
+  expect([...named(operation)].filter((name) => !names.has(name))).toEqual([])
+  const productNames = [...names].filter((name) => name.startsWith('bocau_'))
+  expect(productNames.filter((name) => !named(operation).has(name))).toEqual([])
 })

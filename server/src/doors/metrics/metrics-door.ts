@@ -17,19 +17,19 @@ export interface MetricsDeps {
   figures(): Promise<Figure[]>
 }
 
-export interface MetricsDoor {
+export interface MetricsListener {
   port: number
   close(): Promise<void>
 }
 
 /** Opens the listener that serves only `/metrics`. */
-export async function openMetricsDoor(
+export async function openMetricsListener(
   deps: MetricsDeps,
-  place: { host: string; port: number },
-): Promise<MetricsDoor> {
+  listenAddress: { host: string; port: number },
+): Promise<MetricsListener> {
   const { registry, stop } = registerMetrics()
   const server = createServer((request, response) => {
-    answer(request, response, { ...deps, registry }).catch((error: unknown) => {
+    respond(request, response, { ...deps, registry }).catch((error: unknown) => {
       deps.logger.error('the metrics could not be told', { error })
       response.writeHead(500).end()
     })
@@ -37,7 +37,7 @@ export async function openMetricsDoor(
   server.requestTimeout = 10_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(place.port, place.host, resolve)
+    server.listen(listenAddress.port, listenAddress.host, resolve)
   })
   return {
     port: (server.address() as AddressInfo).port,
@@ -50,7 +50,7 @@ export async function openMetricsDoor(
   }
 }
 
-async function answer(
+async function respond(
   { method, url }: IncomingMessage,
   response: ServerResponse,
   { figures, registry }: MetricsDeps & { registry: Registry },
@@ -74,8 +74,8 @@ function setFigures(registry: Registry, figures: readonly Figure[]): void {
 }
 
 function gaugeOf(registry: Registry, name: string, [first]: readonly Figure[]): Gauge {
-  const known = registry.getSingleMetric(name)
-  if (known) return known as Gauge
+  const existing = registry.getSingleMetric(name)
+  if (existing) return existing as Gauge
   return new Gauge({
     name,
     help: first?.help ?? '',

@@ -6,14 +6,14 @@ import { Browser, behindProxy, setUpAuthenticator } from '../../features/account
 import { listed } from '../../features/outbox/testing.ts'
 import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
 import type { Certificate } from '../message-server.ts'
-import { openPop3Door, type Pop3Options } from './pop3-door.ts'
+import { openPop3Listener, type Pop3Options } from './pop3-door.ts'
 
 const khue = 'khue@mocviet.test'
 
-async function openDoor(world: World, options: Pop3Options = {}): Promise<number> {
-  const door = await openPop3Door(world.app, { host: '127.0.0.1', port: 0 }, options)
-  onTestFinished(() => door.close())
-  return door.port
+async function openListener(world: World, options: Pop3Options = {}): Promise<number> {
+  const listener = await openPop3Listener(world.app, { host: '127.0.0.1', port: 0 }, options)
+  onTestFinished(() => listener.close())
+  return listener.port
 }
 
 /** POP3 client that sends single commands. */
@@ -41,7 +41,7 @@ class Program {
     this.#socket.write(text)
   }
 
-  async say(command: string, isLong = false): Promise<string> {
+  async execute(command: string, isLong = false): Promise<string> {
     this.write(`${command}\r\n`)
     return this.next(isLong)
   }
@@ -88,8 +88,8 @@ class Program {
 
 async function signIn(port: number, secret = password): Promise<Program> {
   const program = await Program.open(port)
-  await program.say(`USER ${khue}`)
-  expect(await program.say(`PASS ${secret}`)).toMatch(/^\+OK /)
+  await program.execute(`USER ${khue}`)
+  expect(await program.execute(`PASS ${secret}`)).toMatch(/^\+OK /)
   return program
 }
 
@@ -99,41 +99,41 @@ onEachDatabase('the POP3 listener', (database) => {
   test('serves the inbox, oldest first, with stable ids', async () => {
     const world = await createWorld({ database })
     await world.deliverAll(messages)
-    const port = await openDoor(world)
+    const port = await openListener(world)
     const program = await signIn(port)
-    const [, count, size] = /^\+OK (\d+) (\d+)$/.exec(await program.say('STAT')) ?? []
+    const [, count, size] = /^\+OK (\d+) (\d+)$/.exec(await program.execute('STAT')) ?? []
     expect(count).toBe('3')
-    const list = await program.say('LIST', true)
+    const list = await program.execute('LIST', true)
     const sizes = [...list.matchAll(/^\d+ (\d+)\r$/gm)].map(([, one]) => Number(one))
     expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(Number(size))
-    const uidl = await program.say('UIDL', true)
+    const uidl = await program.execute('UIDL', true)
     expect(new Set([...uidl.matchAll(/^\d+ (\d+)\r$/gm)].map(([, id]) => id)).size).toBe(3)
 
-    const first = await program.say('RETR 1', true)
+    const first = await program.execute('RETR 1', true)
     expect(first).toContain('\r\n..\r\n...')
     expect(first.replace(/^\+OK\r\n/, '').replaceAll(/^\./gm, '')).toHaveLength(sizes[0] as number)
-    const top = await program.say('TOP 2 1', true)
+    const top = await program.execute('TOP 2 1', true)
     expect(top).toMatch(/\r\n\r\nHai\r\n\.$/)
-    expect(await program.say('RETR 4')).toBe('-ERR There is no such message')
-    expect(await program.say('QUIT')).toMatch(/^\+OK/)
-    expect(await (await signIn(port)).say('UIDL', true)).toBe(uidl)
+    expect(await program.execute('RETR 4')).toBe('-ERR There is no such message')
+    expect(await program.execute('QUIT')).toMatch(/^\+OK/)
+    expect(await (await signIn(port)).execute('UIDL', true)).toBe(uidl)
   })
 
   test('deletes to Trash on QUIT, not when the connection is lost', async () => {
     const world = await createWorld({ database })
     await world.deliverAll(messages)
-    const port = await openDoor(world)
+    const port = await openListener(world)
     const cut = await signIn(port)
-    expect(await cut.say('DELE 1')).toMatch(/^\+OK/)
-    expect(await cut.say('LIST 1')).toMatch(/^-ERR/)
+    expect(await cut.execute('DELE 1')).toMatch(/^\+OK/)
+    expect(await cut.execute('LIST 1')).toMatch(/^-ERR/)
     cut.write('RETR 2\r\nDELE')
     await cut.next(true)
-    await cut.say('NOOP')
+    await cut.execute('NOOP')
     const client = await world.signIn(khue)
     expect((await listed(client, 'INBOX')).map(({ subject }) => subject)).toContain('Một')
 
-    await cut.say('RSET')
-    for (const command of ['DELE 1', 'DELE 3', 'QUIT']) expect(await cut.say(command)).toMatch(/^\+OK/)
+    await cut.execute('RSET')
+    for (const command of ['DELE 1', 'DELE 3', 'QUIT']) expect(await cut.execute(command)).toMatch(/^\+OK/)
     expect((await listed(client, 'INBOX')).map(({ subject }) => subject)).toContain('Hai')
     expect((await listed(client, 'Trash')).map(({ subject }) => subject).toSorted()).toEqual(['Ba', 'Một'])
   })
@@ -143,9 +143,9 @@ onEachDatabase('the POP3 listener', (database) => {
     await world.deliverAll(messages)
     const client = await world.signIn(khue)
     await client.call('POST /api/v2/settings', { body: [{ key: 'pop3_delete', value: 'forever' }] })
-    const program = await signIn(await openDoor(world))
-    await program.say('DELE 2')
-    await program.say('QUIT')
+    const program = await signIn(await openListener(world))
+    await program.execute('DELE 2')
+    await program.execute('QUIT')
     expect((await listed(client, 'INBOX')).map(({ subject }) => subject)).not.toContain('Hai')
     expect(await listed(client, 'Trash')).toEqual([])
   })
@@ -153,21 +153,21 @@ onEachDatabase('the POP3 listener', (database) => {
 
 test('allows one client per inbox', async () => {
   const world = await createWorld()
-  const port = await openDoor(world)
+  const port = await openListener(world)
   const first = await signIn(port)
   const second = await Program.open(port)
-  await second.say(`USER ${khue}`)
-  expect(await second.say(`PASS ${password}`)).toMatch(/^-ERR \[IN-USE\] /)
-  await first.say('QUIT')
+  await second.execute(`USER ${khue}`)
+  expect(await second.execute(`PASS ${password}`)).toMatch(/^-ERR \[IN-USE\] /)
+  await first.execute('QUIT')
   await first.next()
-  await second.say(`USER ${khue}`)
-  expect(await second.say(`PASS ${password}`)).toMatch(/^\+OK/)
+  await second.execute(`USER ${khue}`)
+  expect(await second.execute(`PASS ${password}`)).toMatch(/^\+OK/)
 })
 
 test('answers pipelined commands in order', async () => {
   const world = await createWorld()
   await world.deliverAll(messages)
-  const program = await Program.open(await openDoor(world))
+  const program = await Program.open(await openListener(world))
   const plain = Buffer.from(`\0${khue}\0${password}`).toString('base64')
   program.write(`CAPA\r\nAUTH PLAIN ${plain}\r\nSTAT\r\nNOOP\r\nDELE 9\r\nQUIT\r\n`)
   expect(await program.next(true)).toMatch(/SASL PLAIN LOGIN\r\n/)
@@ -180,27 +180,27 @@ test('answers pipelined commands in order', async () => {
 
 test('rejects a wrong password and ends the connection after repeated guesses', async () => {
   const world = await createWorld()
-  const program = await Program.open(await openDoor(world))
-  for (let turn = 0; turn < 3; turn++) {
-    await program.say(`USER ${khue}`)
-    expect(await program.say('PASS wrong')).toMatch(/^-ERR \[AUTH\] /)
+  const program = await Program.open(await openListener(world))
+  for (let round = 0; round < 3; round++) {
+    await program.execute(`USER ${khue}`)
+    expect(await program.execute('PASS wrong')).toMatch(/^-ERR \[AUTH\] /)
   }
   expect(await program.next()).toBe('over ')
 })
 
 test('requires an app password with 2-step verification; revoking it ends the session', async () => {
   const world = await createWorld(behindProxy)
-  const port = await openDoor(world)
+  const port = await openListener(world)
   const browser = new Browser(world)
   await browser.signIn()
-  const made = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Máy in' } })
+  const appPassword = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Máy in' } })
   await setUpAuthenticator(world, browser)
   const program = await Program.open(port)
-  await program.say(`USER ${khue}`)
-  expect(await program.say(`PASS ${password}`)).toMatch(/^-ERR \[AUTH\] .*2-step/)
-  await program.say(`USER ${khue}`)
-  expect(await program.say(`PASS ${made.password}`)).toMatch(/^\+OK/)
-  await browser.call('DELETE /api/v2/app-passwords/:id', { params: { id: made.app_password.id } })
+  await program.execute(`USER ${khue}`)
+  expect(await program.execute(`PASS ${password}`)).toMatch(/^-ERR \[AUTH\] .*2-step/)
+  await program.execute(`USER ${khue}`)
+  expect(await program.execute(`PASS ${appPassword.password}`)).toMatch(/^\+OK/)
+  await browser.call('DELETE /api/v2/app-passwords/:id', { params: { id: appPassword.app_password.id } })
   // The connection is closed even without further commands.
   expect(await program.next()).toBe('over ')
 })
@@ -208,60 +208,60 @@ test('requires an app password with 2-step verification; revoking it ends the se
 test('a read-only app password cannot delete; the organisation may require app passwords', async () => {
   const world = await createWorld(behindProxy)
   await world.deliverAll(messages)
-  const port = await openDoor(world)
+  const port = await openListener(world)
   const browser = new Browser(world)
   await browser.signIn()
   const body = { name: 'Máy in', scope: 'mail_read' } as const
-  const made = await browser.call('POST /api/v2/app-passwords', { body })
+  const appPassword = await browser.call('POST /api/v2/app-passwords', { body })
   await browser.call('PUT /api/v2/organisation/program_policy', { body: { needs_app_password: true } })
   const program = await Program.open(port)
-  await program.say(`USER ${khue}`)
-  expect(await program.say(`PASS ${password}`)).toMatch(/^-ERR \[AUTH\] Your organisation/)
-  await program.say(`USER ${khue}`)
-  expect(await program.say(`PASS ${made.password}`)).toMatch(/^\+OK/)
-  expect(await program.say('RETR 1', true)).toMatch(/^\+OK/)
-  expect(await program.say('DELE 1')).toBe('-ERR [SYS/PERM] This password was made for reading alone')
-  expect(await program.say('QUIT')).toMatch(/^\+OK/)
-  const kept = (await listed(await world.signIn(khue), 'INBOX')).map(({ subject }) => subject)
-  expect(kept).toEqual(expect.arrayContaining(['Một', 'Hai', 'Ba']))
+  await program.execute(`USER ${khue}`)
+  expect(await program.execute(`PASS ${password}`)).toMatch(/^-ERR \[AUTH\] Your organisation/)
+  await program.execute(`USER ${khue}`)
+  expect(await program.execute(`PASS ${appPassword.password}`)).toMatch(/^\+OK/)
+  expect(await program.execute('RETR 1', true)).toMatch(/^\+OK/)
+  expect(await program.execute('DELE 1')).toBe('-ERR [SYS/PERM] This password was made for reading alone')
+  expect(await program.execute('QUIT')).toMatch(/^\+OK/)
+  const subjects = (await listed(await world.signIn(khue), 'INBOX')).map(({ subject }) => subject)
+  expect(subjects).toEqual(expect.arrayContaining(['Một', 'Hai', 'Ba']))
 })
 
 test('answers unknown commands and ends every line', async () => {
   const world = await createWorld()
-  const program = await Program.open(await openDoor(world))
-  expect(await program.say('STAT')).toBe('-ERR Sign in first')
-  expect(await program.say('x'.repeat(100_000))).toBe('-ERR The line is too long')
-  expect(await program.say('CAPA', true)).toMatch(/^\+OK\r\n/)
-  for (let turn = 0; turn < 18; turn++) expect(await program.say('\0\xff')).toMatch(/^-ERR/)
+  const program = await Program.open(await openListener(world))
+  expect(await program.execute('STAT')).toBe('-ERR Sign in first')
+  expect(await program.execute('x'.repeat(100_000))).toBe('-ERR The line is too long')
+  expect(await program.execute('CAPA', true)).toMatch(/^\+OK\r\n/)
+  for (let round = 0; round < 18; round++) expect(await program.execute('\0\xff')).toMatch(/^-ERR/)
   expect(await program.next()).toBe('over ')
 })
 
 test('closes idle connections', async () => {
   const world = await createWorld()
-  const program = await Program.open(await openDoor(world))
-  await program.say('CAPA', true)
+  const program = await Program.open(await openListener(world))
+  await program.execute('CAPA', true)
   await world.clock.advance(181)
   expect(await program.next()).toBe('over ')
 })
 
 test('closes a connection that has not signed in after ten minutes', async () => {
   const world = await createWorld()
-  const port = await openDoor(world)
+  const port = await openListener(world)
   const [stranger, member] = [await Program.open(port), await Program.open(port)]
-  await member.say(`USER ${khue}`)
-  expect(await member.say(`PASS ${password}`)).toMatch(/^\+OK/)
+  await member.execute(`USER ${khue}`)
+  expect(await member.execute(`PASS ${password}`)).toMatch(/^\+OK/)
   for (let minutes = 0; minutes < 10; minutes += 2) {
-    expect(await stranger.say('CAPA', true)).toMatch(/^\+OK/)
-    expect(await member.say('NOOP')).toMatch(/^\+OK/)
+    expect(await stranger.execute('CAPA', true)).toMatch(/^\+OK/)
+    expect(await member.execute('NOOP')).toMatch(/^\+OK/)
     await world.clock.advance(121)
   }
   expect(await stranger.next()).toBe('over ')
-  expect(await member.say('NOOP')).toMatch(/^\+OK/)
+  expect(await member.execute('NOOP')).toMatch(/^\+OK/)
 })
 
 test('closes a connection immediately while the client is still sending', async () => {
   const world = await createWorld()
-  const program = await Program.open(await openDoor(world))
+  const program = await Program.open(await openListener(world))
   program.write('NONSENSE\r\n'.repeat(2_000_000))
   // The clock is stopped, so no timeout can fire.
   let reply = ''
@@ -278,14 +278,14 @@ test('upgrades to TLS and drops earlier plain-text input', async () => {
   const world = await createWorld()
   await world.deliverAll(messages)
   const program = await Program.open(
-    await openDoor(world, { readCertificate: async () => testCertificate() }),
+    await openListener(world, { readCertificate: async () => testCertificate() }),
   )
-  expect(await program.say('CAPA', true)).toContain('STLS\r\n')
+  expect(await program.execute('CAPA', true)).toContain('STLS\r\n')
   program.write('STLS\r\nNOOP\r\n')
   expect(await program.next()).toMatch(/^\+OK/)
   await program.startTls()
-  expect(await program.say('CAPA', true)).not.toContain('STLS')
-  await program.say(`USER ${khue}`)
-  expect(await program.say(`PASS ${password}`)).toMatch(/^\+OK/)
-  expect(await program.say('RETR 3', true)).toContain('Ba')
+  expect(await program.execute('CAPA', true)).not.toContain('STLS')
+  await program.execute(`USER ${khue}`)
+  expect(await program.execute(`PASS ${password}`)).toMatch(/^\+OK/)
+  expect(await program.execute('RETR 3', true)).toContain('Ba')
 })

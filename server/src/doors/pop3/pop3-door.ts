@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createSecureContext, createServer as createTlsServer } from 'node:tls'
 import { ListenerSockets, refuse } from '../listener-sockets.ts'
-import type { MessageDoor } from '../message-server.ts'
+import type { MessageListener } from '../message-server.ts'
 import { RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
 import { LineConnection } from './line-connection.ts'
@@ -17,11 +17,11 @@ export interface Pop3Options {
 /** Accounts with an open session, over both listeners. */
 const busyOf = new WeakMap<object, Set<string>>()
 
-export async function openPop3Door(
+export async function openPop3Listener(
   deps: Pop3Deps,
-  place: { host: string; port: number },
+  listenAddress: { host: string; port: number },
   { readCertificate = null, isSecure = false }: Pop3Options = {},
-): Promise<MessageDoor> {
+): Promise<MessageListener> {
   const rates = new RateLimits(deps.clock)
   const running = new Map<LineConnection, Promise<void>>()
   const certificate = (await readCertificate?.()) ?? null
@@ -52,10 +52,10 @@ export async function openPop3Door(
   const server: Server = tlsServer ?? createServer(serve)
   const sockets = new ListenerSockets(server, deps.clock)
   server.on('error', (error) => deps.logger.warn('the door for POP3 broke', { error }))
-  await listen(server, place)
+  await listen(server, listenAddress)
   const stopRenewing = renewCertificate(deps, readCertificate, {
     inUse: certificate,
-    takeUp(renewed) {
+    install(renewed) {
       shared.secureContext = createSecureContext(renewed)
       tlsServer?.setSecureContext(renewed)
     },

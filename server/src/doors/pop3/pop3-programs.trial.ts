@@ -8,15 +8,15 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listed } from '../../features/outbox/testing.ts'
 import { createWorld, password, type World } from '../../testing/index.ts'
 import type { Certificate } from '../message-server.ts'
-import { openPop3Door, type Pop3Options } from './pop3-door.ts'
+import { openPop3Listener, type Pop3Options } from './pop3-door.ts'
 
 const khue = 'khue@mocviet.test'
 const messages = ['Một', 'Hai', 'Ba'].map((subject) => ({ subject, text: `${subject}\r\n.\r\n..` }))
 
-async function openDoor(world: World, options: Pop3Options = {}): Promise<number> {
-  const door = await openPop3Door(world.app, { host: '127.0.0.1', port: 0 }, options)
-  onTestFinished(() => door.close())
-  return door.port
+async function openListener(world: World, options: Pop3Options = {}): Promise<number> {
+  const listener = await openPop3Listener(world.app, { host: '127.0.0.1', port: 0 }, options)
+  onTestFinished(() => listener.close())
+  return listener.port
 }
 
 function testCertificate(): Certificate {
@@ -31,7 +31,7 @@ if (!hasCurl) process.stdout.write('skipped, because curl is not installed: it f
 test.skipIf(!hasCurl).each([false, true])('curl fetches the inbox, implicit TLS: %s', async (isSecure) => {
   const world = await createWorld()
   await world.deliverAll(messages)
-  const port = await openDoor(world, { readCertificate: async () => testCertificate(), isSecure })
+  const port = await openListener(world, { readCertificate: async () => testCertificate(), isSecure })
   const address = `${isSecure ? 'pop3s' : 'pop3'}://127.0.0.1:${port}/2`
   const { stdout } = await run(
     '/usr/bin/curl',
@@ -49,7 +49,7 @@ if (!hasFetchmail) process.stdout.write('skipped, because fetchmail is not insta
 test.skipIf(!hasFetchmail)('fetchmail fetches each message once and leaves the inbox unchanged', async () => {
   const world = await createWorld()
   await world.deliverAll(messages)
-  const port = await openDoor(world)
+  const port = await openListener(world)
   const folder = mkdtempSync(join(tmpdir(), 'bocau-fetchmail-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const rc = join(folder, 'rc')
@@ -68,6 +68,6 @@ test.skipIf(!hasFetchmail)('fetchmail fetches each message once and leaves the i
   expect(await fetch()).toMatchObject({ code: 1 })
   const fetched = readFileSync(join(folder, 'mail'), 'utf8')
   expect(fetched.match(/^Subject: /gm)).toHaveLength(3)
-  const kept = (await listed(await world.signIn(khue), 'INBOX')).map(({ subject }) => subject)
-  expect(kept).toEqual(expect.arrayContaining(['Một', 'Hai', 'Ba']))
+  const subjects = (await listed(await world.signIn(khue), 'INBOX')).map(({ subject }) => subject)
+  expect(subjects).toEqual(expect.arrayContaining(['Một', 'Hai', 'Ba']))
 })

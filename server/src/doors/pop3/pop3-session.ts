@@ -18,7 +18,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { onSignOut } from '../on-sign-out.ts'
-import { actsAsOther, appPasswordNeeded, programsOff, readsOnly } from '../program-sentences.ts'
+import { impersonationRefused, appPasswordNeeded, programsOff, readsOnly } from '../program-sentences.ts'
 import { readPlain } from '../sasl-plain.ts'
 import type { LineConnection } from './line-connection.ts'
 
@@ -77,20 +77,20 @@ export class Pop3Session {
       await this.#connection.write('+OK Bo Cau is ready\r\n')
       const signInBy = this.#deps.clock.now() + patience.toSignIn
       while (!this.#isOver) {
-        const left = this.#program ? patience.afterSignIn : signInBy - this.#deps.clock.now()
-        const most = this.#program ? patience.afterSignIn : patience.beforeSignIn
-        const line = left > 0 ? await this.#connection.nextLine(Math.min(left, most)) : null
+        const remaining = this.#program ? patience.afterSignIn : signInBy - this.#deps.clock.now()
+        const max = this.#program ? patience.afterSignIn : patience.beforeSignIn
+        const line = remaining > 0 ? await this.#connection.nextLine(Math.min(remaining, max)) : null
         if (line === null) break
-        if (!(await this.#connection.write(await this.#answer(line)))) break
+        if (!(await this.#connection.write(await this.#respond(line)))) break
         if (this.#mistakes >= maxMistakes || this.#wrongPasswords >= maxWrongPasswords) break
       }
     } finally {
-      await this.#leave()
+      await this.#endSession()
       this.#connection.end()
     }
   }
 
-  async #answer(line: string | undefined): Promise<Uint8Array | string> {
+  async #respond(line: string | undefined): Promise<Uint8Array | string> {
     try {
       const command = line === undefined ? 'The line is too long' : readPop3Command(line)
       if (typeof command === 'string') throw new Pop3Refusal(command)
@@ -171,16 +171,16 @@ export class Pop3Session {
     if (mechanism === '') return '+OK\r\nPLAIN\r\nLOGIN\r\n.\r\n'
     this.#requireSecure()
     if (mechanism === 'PLAIN') {
-      const plain = readPlain(decode(initial ?? (await this.#ask(''))))
-      if (!plain) throw new Pop3Refusal(`[AUTH] ${actsAsOther}`)
+      const plain = readPlain(decode(initial ?? (await this.#prompt(''))))
+      if (!plain) throw new Pop3Refusal(`[AUTH] ${impersonationRefused}`)
       return this.#signIn(plain.user, plain.password)
     }
     if (mechanism !== 'LOGIN') throw new Pop3Refusal('This way of signing in is not known here')
-    const user = decode(initial ?? (await this.#ask('Username:')))
-    return this.#signIn(user, decode(await this.#ask('Password:')))
+    const user = decode(initial ?? (await this.#prompt('Username:')))
+    return this.#signIn(user, decode(await this.#prompt('Password:')))
   }
 
-  async #ask(question: string): Promise<string> {
+  async #prompt(question: string): Promise<string> {
     await this.#connection.write(`+ ${Buffer.from(question).toString('base64')}\r\n`)
     const line = await this.#connection.nextLine(patience.beforeSignIn)
     if (line === null || line === undefined || line === '*') throw new Pop3Refusal('Signing in was given up')
@@ -254,9 +254,9 @@ export class Pop3Session {
   }
 
   #statistics(before = ''): string {
-    const left = this.#parser.filter((_, at) => !this.#deleted.has(at + 1))
-    const size = left.reduce((sum, message) => sum + message.size, 0)
-    return before === '' ? `+OK ${left.length} ${size}\r\n` : `+OK ${before}${left.length} messages\r\n`
+    const remaining = this.#parser.filter((_, at) => !this.#deleted.has(at + 1))
+    const size = remaining.reduce((sum, message) => sum + message.size, 0)
+    return before === '' ? `+OK ${remaining.length} ${size}\r\n` : `+OK ${before}${remaining.length} messages\r\n`
   }
 
   #message(number: number): InboxMessage {
@@ -265,10 +265,10 @@ export class Pop3Session {
     return message
   }
 
-  #list(number: number | null, tell: (message: InboxMessage) => string): string {
-    if (number !== null) return `+OK ${number} ${tell(this.#message(number))}\r\n`
+  #list(number: number | null, formatEntry: (message: InboxMessage) => string): string {
+    if (number !== null) return `+OK ${number} ${formatEntry(this.#message(number))}\r\n`
     const lines = this.#parser.flatMap((message, at) =>
-      this.#deleted.has(at + 1) ? [] : [`${at + 1} ${tell(message)}\r\n`],
+      this.#deleted.has(at + 1) ? [] : [`${at + 1} ${formatEntry(message)}\r\n`],
     )
     return `+OK\r\n${lines.join('')}.\r\n`
   }
@@ -290,7 +290,7 @@ export class Pop3Session {
     return '+OK Goodbye\r\n'
   }
 
-  async #leave(): Promise<void> {
+  async #endSession(): Promise<void> {
     const program = this.#program
     if (!program) return
     this.#program = null

@@ -5,13 +5,13 @@ import { createWorld, type World } from '../../testing/index.ts'
 import { outlookSchema, writeAutoconfig, writeAutodiscover } from './program-settings.ts'
 
 const settings = { BOCAU_PUBLIC_URL: 'https://thu.mocviet.test', BOCAU_MAIL_HOST: 'mail.mocviet.test' }
-const wellKnown = '/.well-known/autoconfig/mail/config-v1.1.xml'
+const wellKnownPath = '/.well-known/autoconfig/mail/config-v1.1.xml'
 
 /** Sends a request with another Host header. */
-function askAs(world: World, host: string, path: string): Promise<{ status: number; body: string }> {
+function requestAs(world: World, host: string, path: string): Promise<{ status: number; body: string }> {
   const { port } = new URL(world.origin)
   return new Promise((resolve, reject) => {
-    const asked = rawRequest(
+    const clientRequest = rawRequest(
       { host: '127.0.0.1', port, path, agent: false, headers: { host } },
       (response) => {
         let body = ''
@@ -22,8 +22,8 @@ function askAs(world: World, host: string, path: string): Promise<{ status: numb
         response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
       },
     )
-    asked.on('error', reject)
-    asked.end()
+    clientRequest.on('error', reject)
+    clientRequest.end()
   })
 }
 
@@ -43,41 +43,41 @@ async function discover(world: World, body: string, path = '/autodiscover/autodi
 
 test('Thunderbird gets the settings from the well-known URL and the autoconfig host', async () => {
   const world = await createWorld({ settings })
-  const response = await fetch(`${world.origin}${wellKnown}?emailaddress=khue%40mocviet.test`)
+  const response = await fetch(`${world.origin}${wellKnownPath}?emailaddress=khue%40mocviet.test`)
   expect([response.status, response.headers.get('content-type')]).toEqual([
     200,
     'application/xml; charset=utf-8',
   ])
-  const told = await response.text()
-  expect(told).toContain('<domain>mocviet.test</domain>')
-  expect(told.replaceAll(/\s+/g, '')).toContain(
+  const body = await response.text()
+  expect(body).toContain('<domain>mocviet.test</domain>')
+  expect(body.replaceAll(/\s+/g, '')).toContain(
     '<incomingServertype="imap"><hostname>mail.mocviet.test</hostname><port>993</port><socketType>SSL</socketType><username>%EMAILADDRESS%</username>',
   )
-  expect(told.replaceAll(/\s+/g, '')).toContain(
+  expect(body.replaceAll(/\s+/g, '')).toContain(
     '<outgoingServertype="smtp"><hostname>mail.mocviet.test</hostname><port>587</port><socketType>STARTTLS</socketType>',
   )
-  const byHost = await askAs(world, 'autoconfig.mocviet.test', '/mail/config-v1.1.xml')
-  expect([byHost.status, byHost.body]).toEqual([200, told])
+  const byHost = await requestAs(world, 'autoconfig.mocviet.test', '/mail/config-v1.1.xml')
+  expect([byHost.status, byHost.body]).toEqual([200, body])
 })
 
 test('responds alike for unknown addresses and hides other domains', async () => {
   const world = await createWorld({ settings })
-  const ask = async (email: string) => {
-    const response = await fetch(`${world.origin}${wellKnown}?emailaddress=${encodeURIComponent(email)}`)
+  const requestSettings = async (email: string) => {
+    const response = await fetch(`${world.origin}${wellKnownPath}?emailaddress=${encodeURIComponent(email)}`)
     return { status: response.status, text: await response.text() }
   }
-  expect(await ask('nobody@mocviet.test')).toEqual(await ask('khue@mocviet.test'))
+  expect(await requestSettings('nobody@mocviet.test')).toEqual(await requestSettings('khue@mocviet.test'))
   for (const email of ['khue@elsewhere.test', 'no address', 'a@b@mocviet.test', '"><x>@mocviet.test']) {
-    const { status, text } = await ask(email)
+    const { status, text } = await requestSettings(email)
     expect([status, text.includes('Server')]).toEqual([404, false])
   }
-  const { body } = await askAs(world, 'autoconfig.<script>.test', '/mail/config-v1.1.xml')
+  const { body } = await requestAs(world, 'autoconfig.<script>.test', '/mail/config-v1.1.xml')
   expect(body).not.toContain('<script>')
 })
 
 test('returns 404 without listeners for mail clients', async () => {
   const world = await createWorld({ settings: { BOCAU_PUBLIC_URL: 'https://thu.mocviet.test' } })
-  expect((await fetch(`${world.origin}${wellKnown}?emailaddress=khue@mocviet.test`)).status).toBe(404)
+  expect((await fetch(`${world.origin}${wellKnownPath}?emailaddress=khue@mocviet.test`)).status).toBe(404)
   expect((await discover(world, asOutlook('khue@mocviet.test'))).text).toContain('<ErrorCode>500</ErrorCode>')
 })
 
@@ -95,21 +95,21 @@ test('Outlook gets the settings in every spelling of the URL', async () => {
 
 test('Autodiscover v2 redirects to v1', async () => {
   const world = await createWorld({ settings })
-  const ask = async (path: string) => {
+  const requestPath = async (path: string) => {
     const response = await fetch(`${world.origin}/autodiscover/autodiscover.json${path}`)
     return { status: response.status, body: await response.json() }
   }
-  const answer = {
+  const expected = {
     status: 200,
     body: { Protocol: 'AutodiscoverV1', Url: 'https://thu.mocviet.test/autodiscover/autodiscover.xml' },
   }
-  expect(await ask('?Email=khue@mocviet.test&Protocol=AutodiscoverV1')).toEqual(answer)
-  expect(await ask('/v1.0/khue@mocviet.test?protocol=autodiscoverv1')).toEqual(answer)
-  expect(await ask('/v1.0/khue@mocviet.test?Protocol=ActiveSync')).toMatchObject({
+  expect(await requestPath('?Email=khue@mocviet.test&Protocol=AutodiscoverV1')).toEqual(expected)
+  expect(await requestPath('/v1.0/khue@mocviet.test?protocol=autodiscoverv1')).toEqual(expected)
+  expect(await requestPath('/v1.0/khue@mocviet.test?Protocol=ActiveSync')).toMatchObject({
     status: 400,
     body: { ErrorCode: 'InvalidProtocol' },
   })
-  expect(await ask('?Email=khue@elsewhere.test&Protocol=AutodiscoverV1')).toMatchObject({ status: 404 })
+  expect(await requestPath('?Email=khue@elsewhere.test&Protocol=AutodiscoverV1')).toMatchObject({ status: 404 })
 })
 
 test.each([
@@ -147,14 +147,14 @@ test('rejects a request that is too long before reading it', async () => {
 test('lists the encrypted listener first and escapes the address', () => {
   const server = { protocol: 'IMAP', host: 'a&b.test', port: 143, encryption: 'none' } as const
   const servers = [server, { ...server, port: 993, encryption: 'SSL' } as const]
-  const told = writeAutoconfig({ host: 'thu.test', servers }, 'a"<b>.test')
-  expect(told.indexOf('<port>993</port>')).toBeLessThan(told.indexOf('<port>143</port>'))
-  expect(told).toContain('<domain>a&quot;&lt;b&gt;.test</domain>')
-  expect(told).toContain('<hostname>a&amp;b.test</hostname>')
-  expect(told).toContain('<socketType>plain</socketType>')
-  const answer = writeAutodiscover({ host: 'thu.test', servers }, `o'neil&co@mocviet.test\u0001`)
-  expect(answer).toContain('<LoginName>o&apos;neil&amp;co@mocviet.test</LoginName>')
-  expect(answer).toContain('<SSL>off</SSL>')
+  const xml = writeAutoconfig({ host: 'thu.test', servers }, 'a"<b>.test')
+  expect(xml.indexOf('<port>993</port>')).toBeLessThan(xml.indexOf('<port>143</port>'))
+  expect(xml).toContain('<domain>a&quot;&lt;b&gt;.test</domain>')
+  expect(xml).toContain('<hostname>a&amp;b.test</hostname>')
+  expect(xml).toContain('<socketType>plain</socketType>')
+  const autodiscover = writeAutodiscover({ host: 'thu.test', servers }, `o'neil&co@mocviet.test\u0001`)
+  expect(autodiscover).toContain('<LoginName>o&apos;neil&amp;co@mocviet.test</LoginName>')
+  expect(autodiscover).toContain('<SSL>off</SSL>')
 })
 
 test('an Apple device is set up by a one-time link with a new app password', async () => {
@@ -191,8 +191,8 @@ test('an Apple device is set up by a one-time link with a new app password', asy
     { name: 'iPhone', scope: 'mail' },
   ])
 
-  const again = await fetch(world.origin + path)
-  expect([again.status, await again.text()]).toEqual([404, expect.stringContaining('used')])
+  const second = await fetch(world.origin + path)
+  expect([second.status, await second.text()]).toEqual([404, expect.stringContaining('used')])
   expect(await browser.call('GET /api/v2/app-passwords', {})).toHaveLength(1)
 })
 
@@ -202,11 +202,11 @@ test('a profile link expires, also when the account is disabled', async () => {
   await browser.signIn()
   const offer = async () =>
     (await browser.call('POST /api/v2/app-passwords/profile', { body: { name: 'iPhone' } })).path
-  const [late, shut] = [await offer(), await offer()]
+  const [late, disabled] = [await offer(), await offer()]
   await world.app.db.transaction((tx) =>
     tx.sql.updateTable('account').set({ is_disabled: 1 }).where('email', '=', 'khue@mocviet.test').execute(),
   )
-  expect((await fetch(world.origin + shut)).status).toBe(404)
+  expect((await fetch(world.origin + disabled)).status).toBe(404)
   await world.app.db.transaction((tx) =>
     tx.sql.updateTable('account').set({ is_disabled: 0 }).where('email', '=', 'khue@mocviet.test').execute(),
   )

@@ -44,20 +44,20 @@ export async function addProgramSetup(app: FastifyInstance, deps: ProgramSetupDe
       ),
     )
     for (const path of autoconfigPaths)
-      setup.get(path, (request, reply) => answerAutoconfig(deps, settings, { request, reply }))
+      setup.get(path, (request, reply) => sendAutoconfig(deps, settings, { request, reply }))
     // A HEAD request must not use up the link.
     setup.get<{ Params: { token: string } }>(
       '/setup/profile/:token',
       { exposeHeadRoute: false },
-      (request, reply) => answerProfile(deps, settings, { token: request.params.token, request, reply }),
+      (request, reply) => sendProfile(deps, settings, { token: request.params.token, request, reply }),
     )
     for (const folder of autodiscoverFolders) {
       for (const file of autodiscoverFiles)
         setup.post(`${folder}${file}`, (request, reply) =>
-          answerAutodiscover(deps, settings, { request, reply }),
+          sendAutodiscover(deps, settings, { request, reply }),
         )
       for (const path of ['/autodiscover.json', '/autodiscover.json/v1.0/:email'])
-        setup.get(`${folder}${path}`, (request, reply) => answerJson(deps, { request, reply }))
+        setup.get(`${folder}${path}`, (request, reply) => sendJson(deps, { request, reply }))
     }
   })
 }
@@ -67,41 +67,41 @@ interface Exchange {
   reply: FastifyReply
 }
 
-async function answerAutoconfig(
+async function sendAutoconfig(
   deps: ProgramSetupDeps,
   settings: ProgramSettings,
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
   const { emailaddress } = namedInLowerCase(request)
-  const asked = emailaddress ? domainIn(emailaddress) : hostAskedFor(request)
-  const domain = (await isHosted(deps, asked)) ? asked : ''
+  const requestedDomain = emailaddress ? domainIn(emailaddress) : requestedHost(request)
+  const domain = (await isHosted(deps, requestedDomain)) ? requestedDomain : ''
   if (deps.servers.length === 0 || (emailaddress && domain === ''))
     return sendXml(reply.code(404), writeAutoconfig({ ...settings, servers: [] }, ''))
   return sendXml(reply, writeAutoconfig(settings, domain))
 }
 
-async function answerAutodiscover(
+async function sendAutodiscover(
   deps: ProgramSetupDeps,
   settings: ProgramSettings,
   { request, reply }: Exchange,
 ): Promise<FastifyReply> {
-  const asked = readAutodiscover(typeof request.body === 'string' ? request.body : '')
+  const autodiscover = readAutodiscover(typeof request.body === 'string' ? request.body : '')
   // Autodiscover sends errors in responses with status 200.
-  if ('code' in asked) return sendXml(reply, writeAutodiscoverRefusal(asked.code, asked.sentence))
-  if (deps.servers.length === 0 || !(await isHosted(deps, domainIn(asked.email))))
+  if ('code' in autodiscover) return sendXml(reply, writeAutodiscoverRefusal(autodiscover.code, autodiscover.sentence))
+  if (deps.servers.length === 0 || !(await isHosted(deps, domainIn(autodiscover.email))))
     return sendXml(reply, writeAutodiscoverRefusal(500, 'The mail of this address is not kept here'))
-  return sendXml(reply, writeAutodiscover(settings, asked.email))
+  return sendXml(reply, writeAutodiscover(settings, autodiscover.email))
 }
 
 /** Responds with the profile of a link, or with an error page for the user who scanned the code. */
-async function answerProfile(
+async function sendProfile(
   deps: ProgramSetupDeps,
   settings: ProgramSettings,
   { token, request, reply }: Exchange & { token: string },
 ): Promise<FastifyReply> {
-  const place = { address: request.ip, device: request.headers['user-agent'] ?? '' }
+  const client = { address: request.ip, device: request.headers['user-agent'] ?? '' }
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-  const opened = hasProfile(deps.servers) ? await openProfile(deps, token.slice(0, 200), place) : null
+  const opened = hasProfile(deps.servers) ? await openProfile(deps, token.slice(0, 200), client) : null
   if (!opened) return reply.code(404).type('text/plain; charset=utf-8').send(noProfile)
   return reply
     .type('application/x-apple-aspen-config')
@@ -110,7 +110,7 @@ async function answerProfile(
 }
 
 /** Redirects Autodiscover v2 to v1, which IMAP clients use. */
-async function answerJson(deps: ProgramSetupDeps, { request, reply }: Exchange): Promise<FastifyReply> {
+async function sendJson(deps: ProgramSetupDeps, { request, reply }: Exchange): Promise<FastifyReply> {
   const query = namedInLowerCase(request)
   const email = (request.params as { email?: string }).email ?? query.email ?? ''
   reply.header('cache-control', 'no-store')
@@ -134,14 +134,14 @@ const domainIn = (email: string): string =>
   isValidEmail(email.trim()) ? normalForm(domainToUnicode(domainOf(email.trim()))) : ''
 
 /** Clients request `autoconfig.<domain>` first, then the domain itself. */
-const hostAskedFor = ({ hostname }: FastifyRequest): string =>
+const requestedHost = ({ hostname }: FastifyRequest): string =>
   normalForm(domainToUnicode(hostname.toLowerCase().replace(/^autoconfig\./, '')))
 
 /** Returns the query parameters with lower-case names, because clients differ in the case. */
 function namedInLowerCase({ query }: FastifyRequest): Partial<Record<string, string>> {
-  const given = Object.entries(query as Record<string, unknown>)
+  const parameters = Object.entries(query as Record<string, unknown>)
   return Object.fromEntries(
-    given.flatMap(([name, value]) => (typeof value === 'string' ? [[name.toLowerCase(), value]] : [])),
+    parameters.flatMap(([name, value]) => (typeof value === 'string' ? [[name.toLowerCase(), value]] : [])),
   )
 }
 

@@ -18,13 +18,13 @@ const socketTypes: Record<MailServer['encryption'], { mozilla: string; microsoft
 
 /** Writes the Mozilla autoconfig file, which Thunderbird and others request; the address stays a placeholder. */
 export function writeAutoconfig({ host, servers }: ProgramSettings, domain: string): string {
-  const places: Record<Protocol, [element: string, type: string]> = {
+  const elements: Record<Protocol, [element: string, type: string]> = {
     IMAP: ['incomingServer', 'imap'],
     POP3: ['incomingServer', 'pop3'],
     SMTP: ['outgoingServer', 'smtp'],
   }
   const described = inOrder(servers).map((server) => {
-    const [element, type] = places[server.protocol]
+    const [element, type] = elements[server.protocol]
     return `    <${element} type="${type}">
       <hostname>${escapeXml(server.host)}</hostname>
       <port>${server.port}</port>

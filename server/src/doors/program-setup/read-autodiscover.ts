@@ -12,16 +12,16 @@ const unreadable = { code: 600, sentence: 'The request cannot be read' } as cons
  */
 export function readAutodiscover(xml: string): AutodiscoverRequest {
   if (xml.includes('<!')) return unreadable
-  const email = decodeXml(textOf(xml, 'EMailAddress')).trim()
+  const email = decodeXml(elementText(xml, 'EMailAddress')).trim()
   if (!isValidEmail(email)) return { ...unreadable, sentence: 'The request names no address of mail' }
-  const schema = decodeXml(textOf(xml, 'AcceptableResponseSchema')).trim()
+  const schema = decodeXml(elementText(xml, 'AcceptableResponseSchema')).trim()
   if (schema !== '' && schema !== outlookSchema)
     return { code: 601, sentence: 'Only settings of IMAP, POP3 and SMTP are told here' }
   return { email }
 }
 
 /** Returns the text of the first element with this name; empty when missing or nested. */
-function textOf(xml: string, name: string): string {
+function elementText(xml: string, name: string): string {
   const from = xml.indexOf(`<${name}>`)
   if (from < 0) return ''
   const start = from + name.length + 2

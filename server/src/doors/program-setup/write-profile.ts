@@ -29,9 +29,9 @@ export function writeProfile(
     EmailAccountDescription: email,
     EmailAccountName: fullName,
     EmailAddress: email,
-    ...doorOf('Incoming', incoming, email),
+    ...serverEntries('Incoming', incoming, email),
     IncomingPassword: password,
-    ...doorOf('Outgoing', outgoing, email),
+    ...serverEntries('Outgoing', outgoing, email),
     OutgoingPasswordSameAsIncomingPassword: true,
   }
   const profile = {
@@ -46,31 +46,31 @@ export function writeProfile(
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0">
 <dict>
-${entriesOf(profile)}
+${writeEntries(profile)}
 <key>PayloadContent</key>
 <array><dict>
-${entriesOf(account)}
+${writeEntries(account)}
 </dict></array>
 </dict>
 </plist>
 `
 }
 
-const serverOf = (servers: readonly MailServer[], wanted: MailServer['protocol']) =>
-  servers.find(({ protocol }) => protocol === wanted)
+const serverOf = (servers: readonly MailServer[], requested: MailServer['protocol']) =>
+  servers.find(({ protocol }) => protocol === requested)
 
 /** With SSL set to true, the device chooses implicit TLS or STARTTLS by the port. */
-function doorOf(way: 'Incoming' | 'Outgoing', server: MailServer, email: string) {
+function serverEntries(direction: 'Incoming' | 'Outgoing', server: MailServer, email: string) {
   return {
-    [`${way}MailServerAuthentication`]: 'EmailAuthPassword',
-    [`${way}MailServerHostName`]: server.host,
-    [`${way}MailServerPortNumber`]: server.port,
-    [`${way}MailServerUseSSL`]: server.encryption !== 'none',
-    [`${way}MailServerUsername`]: email,
+    [`${direction}MailServerAuthentication`]: 'EmailAuthPassword',
+    [`${direction}MailServerHostName`]: server.host,
+    [`${direction}MailServerPortNumber`]: server.port,
+    [`${direction}MailServerUseSSL`]: server.encryption !== 'none',
+    [`${direction}MailServerUsername`]: email,
   }
 }
 
-function entriesOf(entries: Record<string, string | number | boolean>): string {
+function writeEntries(entries: Record<string, string | number | boolean>): string {
   const write = (value: string | number | boolean) => {
     if (typeof value === 'boolean') return value ? '<true/>' : '<false/>'
     return typeof value === 'number' ? `<integer>${value}</integer>` : `<string>${escapeXml(value)}</string>`

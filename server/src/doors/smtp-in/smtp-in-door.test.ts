@@ -15,7 +15,7 @@ import {
 } from '../../testing/index.ts'
 import type { Certificate } from '../message-server.ts'
 import { ordinaryLimits } from '../rate-limits.ts'
-import { openSmtpInDoor, type SmtpInOptions } from './smtp-in-door.ts'
+import { openSmtpListener, type SmtpInOptions } from './smtp-in-door.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
@@ -27,14 +27,14 @@ function testCertificate(): Certificate {
   return { cert, key }
 }
 
-async function openDoor(world: World, options: Partial<SmtpInOptions> = {}) {
-  const door = await openSmtpInDoor(
+async function openListener(world: World, options: Partial<SmtpInOptions> = {}) {
+  const listener = await openSmtpListener(
     world.app,
     { host: '127.0.0.1', port: 0 },
-    { ownName: 'mx.mocviet.test', ...options },
+    { hostname: 'mx.mocviet.test', ...options },
   )
-  onTestFinished(() => door.close())
-  return door
+  onTestFinished(() => listener.close())
+  return listener
 }
 
 async function visit(port: number): Promise<LmtpClient> {
@@ -50,9 +50,9 @@ async function send(
   raw: string,
   from = vy,
 ): Promise<string> {
-  await client.say(`MAIL FROM:<${from}>`)
-  for (const recipient of recipients) await client.say(`RCPT TO:<${recipient}>`)
-  await client.say('DATA')
+  await client.send(`MAIL FROM:<${from}>`)
+  for (const recipient of recipients) await client.send(`RCPT TO:<${recipient}>`)
+  await client.send('DATA')
   client.write(dotStuffed(raw))
   return client.next()
 }
@@ -72,7 +72,7 @@ const whyOf = async (client: ApiClient, folder = 'INBOX') => {
 onEachDatabase('the SMTP listener', (database) => {
   test('accepts a message for local mailboxes and adds trace headers', async () => {
     const world = await createWorld({ database })
-    const { port } = await openDoor(world)
+    const { port } = await openListener(world)
     const client = await visit(port)
     expect(await send(client, [khue, 'KHUE@mocviet.test', ha], writeMessage({ subject: 'Chào' }))).toMatch(
       /^250 2\.0\.0 /,
@@ -88,10 +88,10 @@ onEachDatabase('the SMTP listener', (database) => {
 
   test('stores a repeated message once', async () => {
     const world = await createWorld({ database })
-    const { port } = await openDoor(world)
+    const { port } = await openListener(world)
     const client = await visit(port)
     const raw = writeMessage({})
-    for (let again = 0; again < 3; again++) {
+    for (let attempt = 0; attempt < 3; attempt++) {
       await world.clock.advance(1)
       expect(await send(client, [khue], raw)).toMatch(/^250 /)
     }
@@ -100,7 +100,7 @@ onEachDatabase('the SMTP listener', (database) => {
 
   test('defers a message that was not stored for all, without duplicates', async () => {
     const world = await createWorld({ database })
-    const { port } = await openDoor(world)
+    const { port } = await openListener(world)
     await world.addAccount({ email: 'day@mocviet.test', quotaMegabytes: 1 })
     const setUsed = (bytes: number) =>
       world.app.db.transaction(async (tx) => {
@@ -122,13 +122,13 @@ test.each([
   ['another domain, behind a percent sign', 'ai%noi-khac.example@mocviet.test', '550 5.1.1'],
   ['another domain, by a way of its own', '@mocviet.test:ai@noi-khac.example', '5'],
   ['nobody', 'khong-co-ai@mocviet.test', '550 5.1.1'],
-])('rejects a message for %s', async (_, address, answer) => {
+])('rejects a message for %s', async (_, address, response) => {
   const world = await createWorld()
-  const client = await visit((await openDoor(world)).port)
-  await client.say(`MAIL FROM:<${khue}>`)
-  expect(await client.say(`RCPT TO:<${address}>`)).toMatch(new RegExp(`^${answer.replaceAll('.', '\\.')}`))
-  expect(await client.say('DATA')).toMatch(/^503 /)
-  expect(await client.say('AUTH PLAIN AGFhAGJi')).toMatch(/^50\d /)
+  const client = await visit((await openListener(world)).port)
+  await client.send(`MAIL FROM:<${khue}>`)
+  expect(await client.send(`RCPT TO:<${address}>`)).toMatch(new RegExp(`^${response.replaceAll('.', '\\.')}`))
+  expect(await client.send('DATA')).toMatch(/^503 /)
+  expect(await client.send('AUTH PLAIN AGFhAGJi')).toMatch(/^50\d /)
   await world.runJobs()
   expect(world.mailOut.sent).toEqual([])
 })
@@ -136,11 +136,11 @@ test.each([
 test('rejects a message that is too large, by its declared size or after its end', async () => {
   const world = await createWorld()
   await world.addAccount({ email: 'nho@mocviet.test', quotaMegabytes: 1 })
-  const client = await visit((await openDoor(world, { maxBytes: 2_000_000 })).port)
-  expect(await client.say(`MAIL FROM:<${vy}> SIZE=2000001`)).toMatch(/^552 /)
-  expect(await client.say(`MAIL FROM:<${vy}> SIZE=1500000`)).toMatch(/^250 /)
-  expect(await client.say('RCPT TO:<nho@mocviet.test>')).toMatch(/^552 5\.2\.2 /)
-  await client.say('RSET')
+  const client = await visit((await openListener(world, { maxBytes: 2_000_000 })).port)
+  expect(await client.send(`MAIL FROM:<${vy}> SIZE=2000001`)).toMatch(/^552 /)
+  expect(await client.send(`MAIL FROM:<${vy}> SIZE=1500000`)).toMatch(/^250 /)
+  expect(await client.send('RCPT TO:<nho@mocviet.test>')).toMatch(/^552 5\.2\.2 /)
+  await client.send('RSET')
   expect(await send(client, [khue], writeMessage({ text: 'x'.repeat(2_000_000) }))).toMatch(/^552 5\.3\.4 /)
   expect(await send(client, [khue], writeMessage({}))).toMatch(/^250 /)
 })
@@ -148,33 +148,33 @@ test('rejects a message that is too large, by its declared size or after its end
 test('limits connections, messages and recipients of an address', async () => {
   const world = await createWorld()
   const senderLimits = { ...ordinaryLimits, connections: 2, messagesPerMinute: 2, recipientsPerMinute: 3 }
-  const { port } = await openDoor(world, { senderLimits })
+  const { port } = await openListener(world, { senderLimits })
   const [client, other] = [await visit(port), await visit(port)]
   const refused = await LmtpClient.open(port).catch((error: Error) => error)
   expect(refused).toBeInstanceOf(Error)
   other.close()
 
   expect(await send(client, [khue, ha], writeMessage({}))).toMatch(/^250 /)
-  await client.say(`MAIL FROM:<${vy}>`)
-  expect(await client.say(`RCPT TO:<${khue}>`)).toMatch(/^250 /)
-  expect(await client.say(`RCPT TO:<${ha}>`)).toMatch(/^452 4\.5\.3 /)
-  await client.say('RSET')
-  expect(await client.say(`MAIL FROM:<${vy}>`)).toMatch(/^450 4\.7\.1 /)
+  await client.send(`MAIL FROM:<${vy}>`)
+  expect(await client.send(`RCPT TO:<${khue}>`)).toMatch(/^250 /)
+  expect(await client.send(`RCPT TO:<${ha}>`)).toMatch(/^452 4\.5\.3 /)
+  await client.send('RSET')
+  expect(await client.send(`MAIL FROM:<${vy}>`)).toMatch(/^450 4\.7\.1 /)
   await world.clock.advance(60)
   expect(await send(client, [khue], writeMessage({}))).toMatch(/^250 /)
 })
 
 test('ends a connection that probes addresses', async () => {
   const world = await createWorld()
-  const { port } = await openDoor(world, { senderLimits: { ...ordinaryLimits, unknownPerMinute: 3 } })
+  const { port } = await openListener(world, { senderLimits: { ...ordinaryLimits, unknownPerMinute: 3 } })
   const client = await visit(port)
-  await client.say(`MAIL FROM:<${vy}>`)
+  await client.send(`MAIL FROM:<${vy}>`)
   for (const name of ['an', 'binh', 'chi']) {
-    expect(await client.say(`RCPT TO:<${name}@mocviet.test>`)).toMatch(/^550 5\.1\.1 /)
+    expect(await client.send(`RCPT TO:<${name}@mocviet.test>`)).toMatch(/^550 5\.1\.1 /)
   }
-  expect(await client.say(`RCPT TO:<${khue}>`)).toMatch(/^421 4\.7\.1 /)
-  const again = await visit(port)
-  expect(await again.say(`MAIL FROM:<${vy}>`)).toMatch(/^421 /)
+  expect(await client.send(`RCPT TO:<${khue}>`)).toMatch(/^421 4\.7\.1 /)
+  const second = await visit(port)
+  expect(await second.send(`MAIL FROM:<${vy}>`)).toMatch(/^421 /)
   await world.clock.advance(60)
   expect(await send(await visit(port), [khue], writeMessage({}))).toMatch(/^250 /)
 })
@@ -186,7 +186,7 @@ test('marks an unauthenticated message in the name of a local domain as spoof', 
   const world = await createWorld({
     parts: { senders: new MailauthSenderCheck({ dns, hostname: 'mx.mocviet.test' }) },
   })
-  const { port } = await openDoor(world)
+  const { port } = await openListener(world)
   const raw = writeMessage({
     from: 'Giám đốc <gd@mocviet.test>',
     subject: 'Gấp',
@@ -205,7 +205,7 @@ test('marks an unauthenticated message in the name of a local domain as spoof', 
 })
 
 test('waits for a slow sender check on a busy machine', async () => {
-  const answer = {
+  const result = {
     spf: 'fail',
     dkim: 'none',
     dmarc: 'fail',
@@ -216,21 +216,21 @@ test('waits for a slow sender check on a busy machine', async () => {
     signedHeaders: [],
     policy: 'reject' as const,
   }
-  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+  const { promise: queried, resolve: markQueried } = Promise.withResolvers<void>()
   const world: World = await createWorld({
     parts: {
       senders: {
         check: async () => {
-          isAsked()
+          markQueried()
           await world.clock.sleep(19_000)
-          return answer
+          return result
         },
       },
     },
   })
-  const client = await visit((await openDoor(world)).port)
+  const client = await visit((await openListener(world)).port)
   const reply = send(client, [khue], writeMessage({ subject: 'Chuyển tiền' }))
-  await asked
+  await queried
   await world.clock.advance(19)
   expect(await reply).toMatch(/^250 /)
   expect((await whyOf(await world.signIn(khue))).delivery?.steps).toMatchObject([
@@ -245,7 +245,7 @@ test('a silent name server of the author ends the check in time and marks the me
   const limits = { author: 5, keys: 5, rest: 5 }
   const senders = new MailauthSenderCheck({ dns, hostname: 'mx.mocviet.test', limits })
   const world = await createWorld({ parts: { senders } })
-  const client = await visit((await openDoor(world)).port)
+  const client = await visit((await openListener(world)).port)
   expect(await send(client, [khue], writeMessage({ subject: 'Chậm' }))).toMatch(/^250 /)
   expect((await whyOf(await world.signIn(khue))).delivery?.steps).toMatchObject([
     { step: 'sender', by: 'here', verdict: 'none', dmarc: 'temperror' },
@@ -257,7 +257,7 @@ test('a failure of the sender check still delivers the message, marked', async (
   const world = await createWorld({
     parts: { senders: { check: () => Promise.reject(new Error('a library is missing')) } },
   })
-  const client = await visit((await openDoor(world)).port)
+  const client = await visit((await openListener(world)).port)
   expect(await send(client, [khue], writeMessage({}))).toMatch(/^250 /)
   expect((await whyOf(await world.signIn(khue))).delivery?.steps).toMatchObject([
     { step: 'sender', by: 'here', verdict: 'none' },
@@ -267,11 +267,11 @@ test('a failure of the sender check still delivers the message, marked', async (
 
 test('offers TLS with a certificate, which it rereads periodically', async () => {
   const world = await createWorld()
-  const plain = await visit((await openDoor(world)).port)
-  expect(await plain.say('STARTTLS')).toMatch(/^50\d /)
+  const plain = await visit((await openListener(world)).port)
+  expect(await plain.send('STARTTLS')).toMatch(/^50\d /)
 
   let reads = 0
-  const { port } = await openDoor(world, {
+  const { port } = await openListener(world, {
     readCertificate: async () => {
       reads++
       return testCertificate()

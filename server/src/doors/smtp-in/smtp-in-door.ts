@@ -17,14 +17,14 @@ import {
 import { type MessageResponse, messageResponses } from '../../features/delivery/rules/index.ts'
 import { asArrival, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
 import {
-  answerTo,
+  errorResponse,
   asError,
   connectionOptions,
-  type MessageDoor,
+  type MessageListener,
   openServer,
-  orTryAgain,
+  orTemporaryFailure,
   refuseParameters,
-  senderOf,
+  envelopeSender,
   strayControl,
 } from '../message-server.ts'
 import { ordinaryLimits, RateLimits, type SenderLimits } from '../rate-limits.ts'
@@ -34,13 +34,13 @@ import { traceLines } from './trace-lines.ts'
 
 export interface SmtpInOptions extends IntakeOptions {
   /** Host name of this server. */
-  ownName: string
+  hostname: string
   /** Reads the certificate periodically, because it is renewed; without it TLS is not offered. */
   readCertificate?: ReadCertificate | null
   senderLimits?: SenderLimits
 }
 
-const answers = {
+const responses = {
   tooManyConnections: { code: 421, text: '4.7.0 Too many connections from your address' },
   tooManyMessages: { code: 450, text: '4.7.1 Too many messages from your address, try again later' },
   tooManyRecipients: { code: 452, text: '4.5.3 Too many recipients, send to the others later' },
@@ -55,66 +55,66 @@ const answers = {
  * Opens the SMTP listener, through which other mail servers deliver messages to local mailboxes. It never relays, and
  * accepts a message only after it is durable.
  */
-export async function openSmtpInDoor(
+export async function openSmtpListener(
   deps: DeliveryDeps,
-  place: { host: string; port: number },
-  { ownName, readCertificate = null, checksSenders = 'always', senderLimits, ...options }: SmtpInOptions,
-): Promise<MessageDoor> {
+  listenAddress: { host: string; port: number },
+  { hostname, readCertificate = null, checksSenders = 'always', senderLimits, ...options }: SmtpInOptions,
+): Promise<MessageListener> {
   const rates = new RateLimits(deps.clock, senderLimits)
   const intake = new MessageIntake(deps, options)
   const counted = new WeakSet<object>()
 
   const certificate = (await readCertificate?.()) ?? null
   const server = new SMTPServer({
-    name: ownName,
+    name: hostname,
     banner: 'ready',
     size: intake.maxBytes,
     ...certificate,
     authOptional: true,
     disabledCommands: readCertificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     maxRecipients: 200,
-    maxClients: ordinaryLimits.places,
+    maxClients: ordinaryLimits.slots,
     ...connectionOptions,
 
     onConnect(session, callback) {
-      if (!rates.open(addressOf(session))) return callback(asError(answers.tooManyConnections))
+      if (!rates.open(remoteAddressOf(session))) return callback(asError(responses.tooManyConnections))
       counted.add(session)
       callback()
     },
 
     onClose(session) {
-      if (counted.delete(session)) rates.close(addressOf(session))
+      if (counted.delete(session)) rates.close(remoteAddressOf(session))
     },
 
     onMailFrom(address, session, callback) {
       const refusal = refuseParameters('MAIL', address)
       if (refusal) return callback(refusal)
-      intake.begin(session)
-      if (rates.isSpent(addressOf(session), 'unknown')) return callback(asError(answers.guessing))
-      callback(rates.take(addressOf(session), 'message') ? null : asError(answers.tooManyMessages))
+      intake.start(session)
+      if (rates.isSpent(remoteAddressOf(session), 'unknown')) return callback(asError(responses.guessing))
+      callback(rates.consume(remoteAddressOf(session), 'message') ? null : asError(responses.tooManyMessages))
     },
 
     onRcptTo: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
       const refusal = refuseParameters('RCPT', address)
       if (refusal) throw refusal
-      const client = addressOf(session)
-      if (rates.isSpent(client, 'unknown')) throw asError(answers.guessing)
-      if (!rates.take(client, 'recipient')) throw asError(answers.tooManyRecipients)
-      const found = await intake.find(address, session)
-      if (found === 'unknown') rates.take(client, 'unknown')
-      if (typeof found === 'string') throw asError(messageResponses[found])
-      if ('freeBytes' in found && toldSize(session) > found.freeBytes)
+      const client = remoteAddressOf(session)
+      if (rates.isSpent(client, 'unknown')) throw asError(responses.guessing)
+      if (!rates.consume(client, 'recipient')) throw asError(responses.tooManyRecipients)
+      const destination = await intake.find(address, session)
+      if (destination === 'unknown') rates.consume(client, 'unknown')
+      if (typeof destination === 'string') throw asError(messageResponses[destination])
+      if ('freeBytes' in destination && declaredSize(session) > destination.freeBytes)
         throw asError(messageResponses.over_quota)
-      intake.accept(session, found)
+      intake.accept(session, destination)
     }),
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      asArrival('smtp', (id) => takeMessage(stream, session, id)),
+      asArrival('smtp', (id) => acceptMessage(stream, session, id)),
     ),
   })
   server.on('error', (error: Error) => deps.logger.info('an SMTP connection broke', { error }))
 
-  async function takeMessage(
+  async function acceptMessage(
     stream: SMTPServerDataStream,
     session: SMTPServerSession,
     id: string,
@@ -123,10 +123,10 @@ export async function openSmtpInDoor(
     const raw = await intake.collect(stream)
     try {
       if (raw.failure) throw asError(messageResponses[raw.failure])
-      if (hasLoneLineFeed(raw.bytes)) throw asError(answers.brokenLines)
+      if (hasLoneLineFeed(raw.bytes)) throw asError(responses.brokenLines)
       if (hasStrayControlInHeader(raw.bytes)) throw asError(strayControl)
-      if (recipients.length === 0) throw asError(answers.nobody)
-      const received = await orTryAgain(receive(raw.bytes, recipients, session, id), deps.logger)
+      if (recipients.length === 0) throw asError(responses.nobody)
+      const received = await orTemporaryFailure(receive(raw.bytes, recipients, session, id), deps.logger)
       await deliverToAll(recipients, received)
       return `2.0.0 Kept as ${id}`
     } finally {
@@ -140,9 +140,9 @@ export async function openSmtpInDoor(
     session: SMTPServerSession,
     id: string,
   ) {
-    const clientAddress = addressOf(session)
+    const clientAddress = remoteAddressOf(session)
     const helo = session.hostNameAppearsAs || ''
-    const envelopeFrom = senderOf(session)
+    const envelopeFrom = envelopeSender(session)
     const protocol = session.transmissionType
     return receiveMessage(deps, bytes, {
       via: 'smtp',
@@ -152,7 +152,7 @@ export async function openSmtpInDoor(
       helo,
       authservId: null,
       checksSender: checksSenders,
-      trace: traceLines({ envelopeFrom, helo, clientAddress, ownName, protocol, id, at: deps.clock.now() }),
+      trace: traceLines({ envelopeFrom, helo, clientAddress, hostname, protocol, id, at: deps.clock.now() }),
     })
   }
 
@@ -163,21 +163,21 @@ export async function openSmtpInDoor(
     const failures = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as unknown] : [],
     )
-    const answerings = failures.map((error) => answerTo(error, deps.logger))
+    const answerings = failures.map((error) => errorResponse(error, deps.logger))
     if (answerings[0])
-      throw failures.length === recipients.length ? answerings[0] : asError(answers.notForAll)
+      throw failures.length === recipients.length ? answerings[0] : asError(responses.notForAll)
   }
 
   const stopRenewing = renewCertificate(deps, readCertificate, {
     inUse: certificate,
-    takeUp: (renewed) => server.updateSecureContext(renewed),
+    install: (renewed) => server.updateSecureContext(renewed),
   })
-  const door = await openServer(server, place, deps)
+  const listener = await openServer(server, listenAddress, deps)
   return {
-    port: door.port,
+    port: listener.port,
     close() {
       stopRenewing()
-      return door.close()
+      return listener.close()
     },
   }
 }
@@ -187,12 +187,12 @@ function distinct(recipients: readonly Destination[]): Destination[] {
   return [...new Map(recipients.map((recipient) => [destinationKey(recipient), recipient])).values()]
 }
 
-function addressOf({ remoteAddress }: SMTPServerSession): string {
+function remoteAddressOf({ remoteAddress }: SMTPServerSession): string {
   return remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 /** Returns the declared message size; 0 when not declared. */
-function toldSize({ envelope: { mailFrom } }: SMTPServerSession): number {
+function declaredSize({ envelope: { mailFrom } }: SMTPServerSession): number {
   const size = mailFrom && (mailFrom.args as { SIZE?: string }).SIZE
   return Number(size) || 0
 }

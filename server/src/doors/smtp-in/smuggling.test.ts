@@ -6,27 +6,27 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SmtpSession } from '../../adapters/smtp/smtp-session.ts'
 import { createWorld, LmtpClient, type World, writeMessage } from '../../testing/index.ts'
 import type { Certificate } from '../message-server.ts'
-import { openSmtpInDoor } from './smtp-in-door.ts'
+import { openSmtpListener } from './smtp-in-door.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 
 async function visit(world: World, readCertificate: (() => Promise<Certificate>) | null = null) {
-  const place = { host: '127.0.0.1', port: 0 }
-  const door = await openSmtpInDoor(world.app, place, { ownName: 'mx.mocviet.test', readCertificate })
-  onTestFinished(() => door.close())
-  const client = await LmtpClient.open(door.port, 'EHLO mx.xuongmoc.example')
+  const listenAddress = { host: '127.0.0.1', port: 0 }
+  const listener = await openSmtpListener(world.app, listenAddress, { hostname: 'mx.mocviet.test', readCertificate })
+  onTestFinished(() => listener.close())
+  const client = await LmtpClient.open(listener.port, 'EHLO mx.xuongmoc.example')
   onTestFinished(() => client.close())
-  return { client, port: door.port }
+  return { client, port: listener.port }
 }
 
-async function beginMessage(client: LmtpClient): Promise<void> {
-  await client.say(`MAIL FROM:<${vy}>`)
-  await client.say(`RCPT TO:<${khue}>`)
-  await client.say('DATA')
+async function startMessage(client: LmtpClient): Promise<void> {
+  await client.send(`MAIL FROM:<${vy}>`)
+  await client.send(`RCPT TO:<${khue}>`)
+  await client.send('DATA')
 }
 
-async function subjectsOf(world: World) {
+async function inboxSubjects(world: World) {
   const client = await world.signIn(khue)
   return (await client.call('GET /api/v2/threads', {})).items.map(({ subject }) => subject)
 }
@@ -57,37 +57,37 @@ test('accepts only the standard end of a message (SMTP smuggling)', async () => 
   const { client } = await visit(world)
   for (const end of falseEnds) {
     await world.clock.advance(1)
-    await beginMessage(client)
+    await startMessage(client)
     client.write(`${hidden(end)}\r\n.\r\n`)
     // A lone line feed rejects the entire message; other sequences are part of its text.
     expect([end, await client.next()]).toEqual([
       end,
       expect.stringMatching(/(?<!\r)\n/.test(end) ? /^550 5\.6\.11 / : /^250 /),
     ])
-    expect(await client.say('NOOP')).toMatch(/^250 /)
+    expect(await client.send('NOOP')).toMatch(/^250 /)
   }
-  expect(new Set(await subjectsOf(world))).toEqual(new Set(['Ngoài']))
+  expect(new Set(await inboxSubjects(world))).toEqual(new Set(['Ngoài']))
 })
 
 test.each(['\r', '\r\r\n', '\0'])('rejects a stray control character in the header: %j', async (control) => {
   const world = await createWorld()
   const { client } = await visit(world)
-  await beginMessage(client)
+  await startMessage(client)
   client.write(`Subject: x${control}From: giamdoc@mocviet.test\r\n\r\nXin chào\r\n.\r\n`)
   expect(await client.next()).toMatch(/^550 5\.6\.0 /)
-  expect(await subjectsOf(world)).toEqual([])
+  expect(await inboxSubjects(world)).toEqual([])
 })
 
 test('detects the end of a message in any fragmentation', async () => {
   const world = await createWorld()
   const { client } = await visit(world)
-  await beginMessage(client)
+  await startMessage(client)
   for (const byte of Buffer.from(`..\r\n${hidden('\r\n..\r\n')}\r\n.\r\n`)) {
     client.write(Buffer.from([byte]))
     await new Promise((resolve) => setImmediate(resolve))
   }
   expect(await client.next()).toMatch(/^250 /)
-  expect(await subjectsOf(world)).toHaveLength(1)
+  expect(await inboxSubjects(world)).toHaveLength(1)
 })
 
 test('discards commands received before TLS started', async () => {
@@ -103,21 +103,21 @@ test('discards commands received before TLS started', async () => {
   const secure = connectTls({ socket, rejectUnauthorized: false })
   onTestFinished(() => void secure.destroy())
   secure.write('DATA\r\n')
-  const [answer] = (await once(secure, 'data')) as [Buffer]
-  expect(answer.toString()).toMatch(/^503 /)
+  const [response] = (await once(secure, 'data')) as [Buffer]
+  expect(response.toString()).toMatch(/^503 /)
 })
 
 test('an outgoing message contains no false end', async () => {
-  const taken: Buffer[] = []
+  const received: Buffer[] = []
   const server = createServer((socket) => {
     socket.write('220 far\r\n')
     let isMessage = false
-    socket.on('data', (piece: Buffer) => {
-      if (isMessage) taken.push(piece)
-      const isOver = isMessage && Buffer.concat(taken).subarray(-5).toString() === '\r\n.\r\n'
+    socket.on('data', (chunk: Buffer) => {
+      if (isMessage) received.push(chunk)
+      const isOver = isMessage && Buffer.concat(received).subarray(-5).toString() === '\r\n.\r\n'
       if (isMessage && !isOver) return
-      socket.write(piece.toString() === 'DATA\r\n' ? '354 go\r\n' : '250 ok\r\n')
-      isMessage = piece.toString() === 'DATA\r\n'
+      socket.write(chunk.toString() === 'DATA\r\n' ? '354 go\r\n' : '250 ok\r\n')
+      isMessage = chunk.toString() === 'DATA\r\n'
     })
     socket.on('error', () => {})
   })
@@ -134,7 +134,7 @@ test('an outgoing message contains no false end', async () => {
   onTestFinished(() => session.close())
   const raw = Buffer.from(`X-A: b\rX-B: c\r\n${falseEnds.map(hidden).join('')}`)
   await session.send({ from: vy, to: ['x@y.example'] }, raw)
-  const text = Buffer.concat(taken).toString('latin1')
+  const text = Buffer.concat(received).toString('latin1')
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(text.indexOf('\r\n.\r\n')).toBe(text.length - 5)
   expect(text).not.toContain('\nX-B:')

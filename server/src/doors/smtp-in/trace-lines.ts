@@ -1,9 +1,9 @@
 /** Data of the trace headers. */
-export interface Taken {
+export interface ReceivedMessage {
   envelopeFrom: string
   helo: string
   clientAddress: string
-  ownName: string
+  hostname: string
   /** `ESMTP`, or `ESMTPS` over TLS. */
   protocol: string
   id: string
@@ -11,12 +11,12 @@ export interface Taken {
 }
 
 /** Builds the trace headers of a receiving server (RFC 5321, 4.4): Return-Path and Received. */
-export function traceLines({ envelopeFrom, helo, clientAddress, ownName, protocol, id, at }: Taken): string {
+export function traceLines({ envelopeFrom, helo, clientAddress, hostname, protocol, id, at }: ReceivedMessage): string {
   const address = clientAddress.includes(':') ? `IPv6:${clientAddress}` : clientAddress
   return [
     `Return-Path: <${plain(envelopeFrom)}>`,
     `Received: from ${plain(helo) || 'unknown'} ([${address}])`,
-    `\tby ${ownName} with ${plain(protocol)} id ${id};`,
+    `\tby ${hostname} with ${plain(protocol)} id ${id};`,
     `\t${new Date(at).toUTCString().replace('GMT', '+0000')}`,
     '',
   ].join('\r\n')

@@ -15,7 +15,7 @@ export class OpenSockets {
 
   constructor(counts?: SharedCounts) {
     this.#accounts = new OpenConnections(socketLimits.perAccount, {
-      door: 'socket',
+      listener: 'socket',
       name: 'sockets by account',
       counts,
     })
@@ -26,11 +26,11 @@ export class OpenSockets {
    * Takes a slot for an unauthenticated socket; returns a function that releases it, or null when the address has
    * reached its limit.
    */
-  takeForStranger(address: string): (() => void) | null {
-    return this.#strangers.take(networkOf(address))
+  acquireForAddress(address: string): (() => void) | null {
+    return this.#strangers.acquire(networkOf(address))
   }
 
-  takeForAccount(accountId: string): (() => void) | null {
-    return this.#accounts.take(accountId)
+  acquireForAccount(accountId: string): (() => void) | null {
+    return this.#accounts.acquire(accountId)
   }
 }

@@ -41,13 +41,13 @@ onEachDatabase('the socket', (database) => {
     await socket.closed
     await world.deliverAll([{}, {}])
 
-    const again = visit({ since: 3 })
-    await again.messages(3)
+    const second = visit({ since: 3 })
+    await second.messages(3)
     await world.deliver({})
-    await again.messages(4)
+    await second.messages(4)
 
-    expect([...numbers(socket), ...numbers(again)]).toEqual([2, 3, 4, 5, 6])
-    expect(again.received[0]).toEqual({ kind: 'hello', number: 3 })
+    expect([...numbers(socket), ...numbers(second)]).toEqual([2, 3, 4, 5, 6])
+    expect(second.received[0]).toEqual({ kind: 'hello', number: 3 })
   })
 
   test('loses no event during opening', async () => {
@@ -95,12 +95,12 @@ onEachDatabase('the socket', (database) => {
 
   test('closes immediately when its session ends, other sessions stay', async () => {
     const { world, client, visit } = await house(database)
-    const [own, other] = [visit(), visit({ token: (await world.signIn(khue)).token })]
-    await Promise.all([own.messages(1), other.messages(1)])
+    const [account, other] = [visit(), visit({ token: (await world.signIn(khue)).token })]
+    await Promise.all([account.messages(1), other.messages(1)])
 
     await client.call('DELETE /api/v2/session', {})
 
-    expect(await own.closed).toBe(4401)
+    expect(await account.closed).toBe(4401)
     await other.messages(2)
     expect(other.events[0]?.type).toBe('signed_out')
     await world.deliver({})
@@ -216,7 +216,7 @@ test('disconnects a client that does not read, without affecting others', async 
   const other = visit()
   await other.messages(1)
   const lazy = connect(Number(new URL(world.origin).port), '127.0.0.1')
-  const ended = new Promise<void>((resolve) => lazy.on('close', () => resolve()))
+  const closed = new Promise<void>((resolve) => lazy.on('close', () => resolve()))
   lazy.on('error', () => {})
   lazy.write(
     `GET /api/v2/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}\r\nX-Auth-Token: ${client.token}\r\n\r\n`,
@@ -234,7 +234,7 @@ test('disconnects a client that does not read, without affecting others', async 
   }
   await other.messages(201)
   lazy.resume()
-  await ended
+  await closed
   expect(numbers(other)).toHaveLength(200)
 })
 
@@ -242,8 +242,8 @@ async function house(database: 'sqlite' | 'postgres') {
   const world: World = await createWorld({ database })
   const client = await world.signIn(khue)
   const { id: accountId } = await client.call('GET /api/v2/user/info', {})
-  const visit = (given: SocketVisit = {}): SocketClient => {
-    const socket = new SocketClient(world.origin, { token: client.token, ...given })
+  const visit = (options: SocketVisit = {}): SocketClient => {
+    const socket = new SocketClient(world.origin, { token: client.token, ...options })
     onTestFinished(() => socket.close())
     return socket
   }

@@ -8,7 +8,7 @@ import type { Logger } from '../../ports/logger.ts'
 import type { SharedCounts } from '../../ports/sibling-processes.ts'
 import { OpenSockets } from './open-sockets.ts'
 
-export interface SocketDoorDeps extends LiveDeps {
+export interface SocketRouteDeps extends LiveDeps {
   logger: Logger
   /** Counts shared with other processes of this server; absent with one process. */
   siblings?: SharedCounts
@@ -19,13 +19,13 @@ export interface SocketDoorDeps extends LiveDeps {
 
 const checkEveryMilliseconds = 25_000
 /** A client that does not read is disconnected, to bound memory; it reconnects and resumes. */
-const unreadBytesAtMost = 4 * 1024 * 1024
+const maxUnreadBytes = 4 * 1024 * 1024
 
 /** Close codes from the range for applications. */
 const closeCodes = { notSignedIn: 4401, wrongRoom: 4404, tooSlow: 4408, tooMany: 4429 } as const
 
 /** Adds the socket: `/api/v2/socket?room=<account id>&since=<event number>`. */
-export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps): Promise<void> {
+export async function addSocketRoute(app: FastifyInstance, deps: SocketRouteDeps): Promise<void> {
   await app.register(websocket, { options: { maxPayload: 4096 } })
 
   const open = new OpenSockets(deps.siblings)
@@ -34,41 +34,41 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
     // Attaches handlers before authentication, so that no early message or close is missed.
     let stop = () => {}
     let isOpen = true
-    const places: (() => void)[] = []
+    const slots: (() => void)[] = []
     socket.on('close', () => {
       isOpen = false
       stop()
-      for (const giveBack of places) giveBack()
+      for (const giveBack of slots) giveBack()
     })
     /** Returns true when a slot was taken; it is released when the socket closes. */
-    const isTaken = (place: (() => void) | null): boolean => {
-      if (place && isOpen) places.push(place)
-      else if (place) place()
+    const addSlot = (slot: (() => void) | null): boolean => {
+      if (slot && isOpen) slots.push(slot)
+      else if (slot) slot()
       else cutOff(socket, 'tooMany', 'too many sockets')
-      return place !== null && isOpen
+      return slot !== null && isOpen
     }
     socket.on('error', (error: Error) => deps.logger.debug('a socket broke', { error }))
 
-    const asStranger = open.takeForStranger(request.ip)
-    if (!isTaken(asStranger)) return
+    const asStranger = open.acquireForAddress(request.ip)
+    if (!addSlot(asStranger)) return
     const actor = await authenticate(request, deps)
     if (!actor) return socket.close(closeCodes.notSignedIn, 'not signed in')
     const { room, since } = request.query as { room?: string; since?: string }
     if (room !== undefined && room !== actor.accountId)
       return socket.close(closeCodes.wrongRoom, 'not your room')
-    if (!isTaken(open.takeForAccount(actor.accountId))) return
+    if (!addSlot(open.acquireForAccount(actor.accountId))) return
     asStranger?.()
 
     const send = (message: SocketMessage): void => {
       // A delegate receives only events of the mailbox, not of its owner's account.
       if (actor.actedBy && message.kind === 'event' && !isOfMailbox[message.event.type]) return
-      if (socket.bufferedAmount > unreadBytesAtMost) cutOff(socket, 'tooSlow', 'too slow')
+      if (socket.bufferedAmount > maxUnreadBytes) cutOff(socket, 'tooSlow', 'too slow')
       else socket.send(JSON.stringify(message))
       if (endsSession(message, actor.sessionId)) socket.close(closeCodes.notSignedIn, 'signed out')
     }
     const watching = await watchAccount(deps, actor.accountId, readNumber(since), send)
     const watchingPerson = await watchPerson(deps, actor, {
-      stillThere: async () => (await authenticate(request, deps)) !== null,
+      isStillPresent: async () => (await authenticate(request, deps)) !== null,
       leave: () => socket.close(closeCodes.wrongRoom, 'no right to this mailbox'),
     })
     const ends = [
@@ -87,18 +87,18 @@ export async function addSocketDoor(app: FastifyInstance, deps: SocketDoorDeps):
 
 /** Watches the delegate's own account as well: revoked access or an ended session closes this socket. */
 async function watchPerson(
-  deps: SocketDoorDeps,
+  deps: SocketRouteDeps,
   { actedBy }: Actor,
-  { stillThere, leave }: { stillThere(): Promise<boolean>; leave(): void },
+  { isStillPresent, leave }: { isStillPresent(): Promise<boolean>; leave(): void },
 ): Promise<{ stop(): void } | undefined> {
   if (!actedBy) return undefined
-  const look = async () => {
-    if (!(await stillThere())) leave()
+  const checkSession = async () => {
+    if (!(await isStillPresent())) leave()
   }
   return watchAccount(deps, actedBy.accountId, null, (message) => {
     const type = message.kind === 'event' ? message.event.type : ''
     if (type !== 'mailboxes_changed' && type !== 'signed_out') return
-    look().catch((error: unknown) => deps.logger.warn('a right could not be checked', { error }))
+    checkSession().catch((error: unknown) => deps.logger.warn('a right could not be checked', { error }))
   })
 }
 
@@ -118,13 +118,13 @@ function endsSession(message: SocketMessage, sessionId: string): boolean {
 
 /** Closes a socket that no longer answers pings; its connection may be dead. */
 function dropWhenSilent(socket: WebSocket): () => void {
-  let hasAnswered = true
+  let hasResponded = true
   socket.on('pong', () => {
-    hasAnswered = true
+    hasResponded = true
   })
   const pings = setInterval(() => {
-    if (!hasAnswered) return socket.terminate()
-    hasAnswered = false
+    if (!hasResponded) return socket.terminate()
+    hasResponded = false
     socket.ping()
   }, checkEveryMilliseconds)
   return () => clearInterval(pings)
@@ -142,7 +142,7 @@ function beatRegularly(clock: Clock, beat: () => void): CancelTimer {
 /** Closes the socket of an expired or deleted session. */
 function closeWhenSignedOut(
   socket: WebSocket,
-  deps: SocketDoorDeps,
+  deps: SocketRouteDeps,
   isSignedIn: () => Promise<boolean>,
 ): () => void {
   let cancel = deps.clock.setTimer(checkEveryMilliseconds, async function check() {
@@ -157,7 +157,7 @@ function closeWhenSignedOut(
 }
 
 /** Authenticates by cookie, only for our own origin, or by a token given as a WebSocket protocol. */
-async function authenticate(request: FastifyRequest, deps: SocketDoorDeps): Promise<Actor | null> {
+async function authenticate(request: FastifyRequest, deps: SocketRouteDeps): Promise<Actor | null> {
   const protocols = request.headers['sec-websocket-protocol']?.split(/,\s*/) ?? []
   const named = protocols.find((protocol) => protocol.startsWith('token.'))?.slice('token.'.length)
   return named ? deps.findActor(named) : deps.actorOf(request)

@@ -35,7 +35,7 @@ const giveUp = 'The message was given up'
  * Adds CHUNKING (RFC 3030) to a connection. The library only supports DATA: the first chunk starts what DATA starts,
  * and octets are counted instead of searching for the final dot.
  */
-export function takeChunks(server: SMTPServer, session: SMTPServerSession): void {
+export function receiveChunks(server: SMTPServer, session: SMTPServerSession): void {
   for (const connection of server.connections as ReadonlySet<Connection>)
     if (connection.session === session) new Chunks(connection).teach()
 }
@@ -68,14 +68,14 @@ class Chunks {
       // A text with its own enhanced status code needs none from the library.
       else send(code, text, /^[245]\.\d{1,3}\.\d{1,3} /.test(text) ? false : context)
     }
-    connection.handler_BDAT = (command, done) => this.#take(command, done)
+    connection.handler_BDAT = (command, done) => this.#receive(command, done)
     for (const name of ['handler_EHLO', 'handler_HELO', 'handler_RSET', 'handler_STARTTLS'] as const) {
       const handle = connection[name].bind(connection)
       connection[name] = (command, done) => this.#giveUp(() => handle(command, done))
     }
     const data = connection.handler_DATA.bind(connection)
     connection.handler_DATA = (command, done) => {
-      if (!this.#hasBegun) data(command, done)
+      if (!this.#hasStarted) data(command, done)
       else {
         connection.send(503, 'Error: the message comes by BDAT')
         done()
@@ -83,11 +83,11 @@ class Chunks {
     }
   }
 
-  get #hasBegun(): boolean {
+  get #hasStarted(): boolean {
     return this.#stream !== null && this.#connection._dataStream === this.#stream
   }
 
-  #take(command: Buffer, done: () => void): void {
+  #receive(command: Buffer, done: () => void): void {
     const connection = this.#connection
     const [, size, last] = bdat.exec(command.toString()) ?? []
     const parser = connection._parser
@@ -96,22 +96,22 @@ class Chunks {
       done()
       return
     }
-    const refusal = this.#hasBegun ? null : this.#refusal()
-    const goOn = (rest: Buffer, next: Next) => goOnWith(parser, rest, next)
-    const piece = { parser, left: Number(size), done }
+    const refusal = this.#hasStarted ? null : this.#refusal()
+    const resume = (rest: Buffer, next: Next) => resumeWith(parser, rest, next)
+    const chunk = { parser, left: Number(size), done }
     if (refusal) {
-      this.#read(piece, null, (rest, next) => {
+      this.#read(chunk, null, (rest, next) => {
         connection.send(...refusal)
-        goOn(rest, next)
+        resume(rest, next)
       })
       return
     }
-    this.#read(piece, this.#hasBegun ? this.#stream : this.#begin(), (rest, next) => {
+    this.#read(chunk, this.#hasStarted ? this.#stream : this.#start(), (rest, next) => {
       // The response is sent after the message is stored; pipelined commands wait for it.
       if (last !== undefined) parser._endDataMode(false, rest, next)
       else {
         connection.send(250, `2.0.0 ${size} octets taken`)
-        goOn(rest, next)
+        resume(rest, next)
       }
     })
   }
@@ -122,7 +122,7 @@ class Chunks {
     return envelope.rcptTo.length === 0 ? [503, 'Error: need RCPT command'] : null
   }
 
-  #begin(): PassThrough {
+  #start(): PassThrough {
     this.#isSilent = true
     this.#connection.handler_DATA(Buffer.from('DATA'), () => {})
     this.#isSilent = false
@@ -132,11 +132,11 @@ class Chunks {
 
   /** Reads the octets of a chunk into the stream, or discards them, then continues. */
   #read(
-    { parser, left, done }: { parser: Parser; left: number; done: () => void },
+    { parser, remaining, done }: { parser: Parser; remaining: number; done: () => void },
     stream: PassThrough | null,
     then: (rest: Buffer, next: Next) => void,
   ): void {
-    let missing = left
+    let missing = remaining
     const end = (rest: Buffer, next: Next) => {
       parser._dataMode = false
       Reflect.deleteProperty(parser, '_feedDataStream')
@@ -149,19 +149,19 @@ class Chunks {
     }
     parser._dataMode = true
     parser._feedDataStream = (bytes, next) => {
-      const piece = bytes.subarray(0, missing)
-      missing -= piece.length
-      const goOn = () => (missing > 0 ? next() : end(bytes.subarray(piece.length), next))
-      if (stream) parser._countDataBytes(piece.length)
-      if (!stream?.writable || stream.write(piece)) goOn()
-      else whenRead(stream, goOn)
+      const chunk = bytes.subarray(0, missing)
+      missing -= chunk.length
+      const resume = () => (missing > 0 ? next() : end(bytes.subarray(chunk.length), next))
+      if (stream) parser._countDataBytes(chunk.length)
+      if (!stream?.writable || stream.write(chunk)) resume()
+      else whenRead(stream, resume)
     }
     done()
   }
 
   /** Aborts the message in progress, then continues. */
   #giveUp(then: () => void): void {
-    const stream = this.#hasBegun ? this.#stream : null
+    const stream = this.#hasStarted ? this.#stream : null
     this.#stream = null
     if (!stream) {
       then()
@@ -177,27 +177,27 @@ class Chunks {
 }
 
 /** Continues when the stream has space or is closed. */
-function whenRead(stream: PassThrough, goOn: () => void): void {
+function whenRead(stream: PassThrough, resume: () => void): void {
   const isRead = () => {
     stream.off('drain', isRead)
     stream.off('close', isRead)
-    goOn()
+    resume()
   }
   stream.on('drain', isRead)
   stream.on('close', isRead)
 }
 
-const lookedAtOnce = 2_048
+const bytesPerStep = 2_048
 
 /**
  * Parses what follows a chunk in small parts, each in its own tick: thousands of pipelined chunks would overflow the
  * stack and crash the process, and the library copies the entire remainder for each.
  */
-function goOnWith(parser: Parser, rest: Buffer, next: Next): void {
+function resumeWith(parser: Parser, rest: Buffer, next: Next): void {
   setImmediate(() =>
-    parser._write(rest.subarray(0, lookedAtOnce), 'buffer', (error) => {
-      if (error || rest.length <= lookedAtOnce) setImmediate(next, error)
-      else goOnWith(parser, rest.subarray(lookedAtOnce), next)
+    parser._write(rest.subarray(0, bytesPerStep), 'buffer', (error) => {
+      if (error || rest.length <= bytesPerStep) setImmediate(next, error)
+      else resumeWith(parser, rest.subarray(bytesPerStep), next)
     }),
   )
 }

@@ -10,30 +10,30 @@ import {
   password,
   type World,
 } from '../../testing/index.ts'
-import { openSubmissionDoor } from './submission-door.ts'
+import { openSubmissionListener } from './submission-door.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 const an = 'an@far.example'
-const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 
 async function openProgram(world: World) {
-  const door = await openSubmissionDoor(
-    { ...world.app, measure, publicOrigin: world.origin },
+  const listener = await openSubmissionListener(
+    { ...world.app, measure: sendingLimits, publicOrigin: world.origin },
     { host: '127.0.0.1', port: 0 },
-    { ownName: 'mail.mocviet.test' },
+    { hostname: 'mail.mocviet.test' },
   )
-  const client = await LmtpClient.open(door.port, 'EHLO laptop.test')
+  const client = await LmtpClient.open(listener.port, 'EHLO laptop.test')
   onTestFinished(async () => {
     client.close()
-    await door.close()
+    await listener.close()
   })
-  await client.say(`AUTH PLAIN ${Buffer.from(`\0${khue}\0${password}`).toString('base64')}`)
-  return { client, port: door.port }
+  await client.send(`AUTH PLAIN ${Buffer.from(`\0${khue}\0${password}`).toString('base64')}`)
+  return { client, port: listener.port }
 }
 
-const letter = [
+const mail = [
   `From: Khuê <${khue}>`,
   'To: nhom@far.example',
   'Subject: =?utf-8?q?B=C3=A1o_gi=C3=A1?=',
@@ -44,12 +44,12 @@ const letter = [
   'Chào chị.',
 ].join('\r\n')
 
-async function submit(client: LmtpClient, wishes: string, to: readonly string[]): Promise<string> {
-  for (const command of [`MAIL FROM:<${khue}>${wishes}`, ...to.map((one) => `RCPT TO:${one}`), 'DATA']) {
-    const reply = await client.say(command)
+async function submit(client: LmtpClient, parameters: string, to: readonly string[]): Promise<string> {
+  for (const command of [`MAIL FROM:<${khue}>${parameters}`, ...to.map((one) => `RCPT TO:${one}`), 'DATA']) {
+    const reply = await client.send(command)
     if (/^[45]/.test(reply)) return reply
   }
-  client.write(`${letter}\r\n.\r\n`)
+  client.write(`${mail}\r\n.\r\n`)
   return client.next()
 }
 
@@ -69,13 +69,13 @@ async function reportsOf(web: ApiClient): Promise<string[]> {
 async function greetingOf(port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   onTestFinished(() => void socket.destroy())
-  let said = ''
-  for await (const piece of socket) {
-    if (said === '') socket.write('EHLO laptop.test\r\n')
-    said += String(piece)
-    if (/^250 /m.test(said)) break
+  let received = ''
+  for await (const chunk of socket) {
+    if (received === '') socket.write('EHLO laptop.test\r\n')
+    received += String(chunk)
+    if (/^250 /m.test(received)) break
   }
-  return said
+  return received
 }
 
 const unknown = { state: 'refused', code: 550, enhanced: '5.1.1', text: 'User unknown' } as const
@@ -95,8 +95,8 @@ onEachDatabase('delivery reports', (database) => {
 
     await submit(client, '', [`<${vy}> NOTIFY=SUCCESS,DELAY`, `<${an}>`])
     await world.runJobs()
-    const [report = '', ...others] = await reportsOf(web)
-    expect(others).toEqual([])
+    const [report = '', ...rest] = await reportsOf(web)
+    expect(rest).toEqual([])
     expect(report).toContain(`X-Failed-Recipients: ${an}\r\n`)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
@@ -112,8 +112,8 @@ onEachDatabase('delivery reports', (database) => {
       `<${an}> NOTIFY=SUCCESS`,
     ])
     await world.runJobs()
-    const [report = '', ...others] = await reportsOf(web)
-    expect(others).toEqual([])
+    const [report = '', ...rest] = await reportsOf(web)
+    expect(rest).toEqual([])
     expect(report).toMatch(/^Content-Type: multipart\/report; report-type=delivery-status;/im)
     expect(report).toContain('Original-Envelope-Id: thu+7\r\n')
     expect(report).toContain(
@@ -157,7 +157,7 @@ onEachDatabase('delivery reports', (database) => {
     await submit(client, ' RET=FULL', [`<${vy}> NOTIFY=DELAY,FAILURE`])
     await world.runJobs()
     expect(await reportsOf(web)).toEqual([])
-    for (let turn = 0; turn < 6; turn++) {
+    for (let round = 0; round < 6; round++) {
       await world.clock.advance(3600)
       await world.runJobs()
     }
@@ -169,8 +169,8 @@ onEachDatabase('delivery reports', (database) => {
     world.mailOut.setOutcome(vy, unknown)
     world.clock.leap(86_400)
     await world.runJobs()
-    const [, failed = '', ...others] = await reportsOf(await world.signIn(khue))
-    expect(others).toEqual([])
+    const [, failed = '', ...rest] = await reportsOf(await world.signIn(khue))
+    expect(rest).toEqual([])
     expect(failed).toContain('Content-Type: message/rfc822\r\n')
     expect(failed).toContain('Chào chị.')
   })
@@ -186,7 +186,7 @@ onEachDatabase('delivery reports', (database) => {
     await world.app.db.transaction((tx) =>
       tx.sql.updateTable('outgoing').set({ attempts: 3 }).where('due_at', 'is not', null).execute(),
     )
-    for (let turn = 0; turn < 3; turn++) {
+    for (let round = 0; round < 3; round++) {
       await world.clock.advance(3600)
       await world.runJobs()
     }
@@ -207,9 +207,9 @@ test('advertises DSN and rejects invalid parameters', async () => {
     '501 5.5.4 ENVID takes 100 characters at most, ORCPT 500',
   )
   expect(await submit(client, ' ENVID=a+0D+0Ab', [])).toMatch(/^501 /)
-  await client.say(`MAIL FROM:<${khue}>`)
-  expect(await client.say(`RCPT TO:<${vy}> NOTIFY=NEVER,SUCCESS`)).toMatch(/^501 /)
-  expect(await client.say(`RCPT TO:<${vy}> NOTIFY=SOMETIMES`)).toMatch(/^501 /)
-  expect(await client.say(`RCPT TO:<${vy}> ORCPT=rfc822;${'x'.repeat(501)}`)).toMatch(/^501 5\.5\.4 /)
-  expect(await client.say(`RCPT TO:<${vy}> NOTIFY=SUCCESS`)).toMatch(/^250 /)
+  await client.send(`MAIL FROM:<${khue}>`)
+  expect(await client.send(`RCPT TO:<${vy}> NOTIFY=NEVER,SUCCESS`)).toMatch(/^501 /)
+  expect(await client.send(`RCPT TO:<${vy}> NOTIFY=SOMETIMES`)).toMatch(/^501 /)
+  expect(await client.send(`RCPT TO:<${vy}> ORCPT=rfc822;${'x'.repeat(501)}`)).toMatch(/^501 5\.5\.4 /)
+  expect(await client.send(`RCPT TO:<${vy}> NOTIFY=SUCCESS`)).toMatch(/^250 /)
 })

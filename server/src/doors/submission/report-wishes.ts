@@ -3,12 +3,12 @@ import type { SMTPServerAddress, SMTPServerSession } from 'smtp-server'
 import type { SubmittedMessage } from '../../features/outbox/index.ts'
 
 /** Maximum lengths of RFC 3461, after decoding. */
-const envelopeIdAtMost = 100
-const originalAtMost = 500
+const maxEnvelopeIdLength = 100
+const maxOriginalLength = 500
 
 /** Checks that ENVID and ORCPT are not too long. */
 export function areReportNamesFit({ args }: SMTPServerAddress): boolean {
-  return lengthOf(args, 'ENVID') <= envelopeIdAtMost && lengthOf(args, 'ORCPT') <= originalAtMost
+  return lengthOf(args, 'ENVID') <= maxEnvelopeIdLength && lengthOf(args, 'ORCPT') <= maxOriginalLength
 }
 
 const lengthOf = (args: SMTPServerAddress['args'], name: string) => argumentOf(args, name).length
@@ -24,7 +24,7 @@ const returns: Record<string, 'full' | 'hdrs'> = { FULL: 'full', HDRS: 'hdrs' }
  * Returns the requested delivery reports (RFC 3461). Reads only accepted commands, because the library also stores
  * parameters of rejected ones.
  */
-export function reportsWanted({ envelope }: SMTPServerSession): NonNullable<SubmittedMessage['reports']> {
+export function requestedReports({ envelope }: SMTPServerSession): NonNullable<SubmittedMessage['reports']> {
   const args = envelope.mailFrom ? envelope.mailFrom.args : false
   return {
     return: lookUp(returns, argumentOf(args, 'RET').toUpperCase()) ?? '',

@@ -1,25 +1,25 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { MemoryVirusScanner } from '../../adapters/memory/memory-virus-scanner.ts'
 import { createWorld, LmtpClient, onEachDatabase, password } from '../../testing/index.ts'
-import { openSubmissionDoor } from './submission-door.ts'
+import { openSubmissionListener } from './submission-door.ts'
 
 const ha = 'ha@mocviet.test'
 const alias = 'ha.kho@mocviet.test'
 const sales = 'baogia@mocviet.test'
 const vy = 'vy@xuongmoc.example'
-const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 
 /** Scanner that runs an action between the first and the last permission check. */
-class AskedMeanwhile extends MemoryVirusScanner {
+class InterruptedScanner extends MemoryVirusScanner {
   meanwhile: () => Promise<unknown> = async () => {}
 
-  override async scan(...given: Parameters<MemoryVirusScanner['scan']>) {
+  override async scan(...args: Parameters<MemoryVirusScanner['scan']>) {
     await this.meanwhile()
-    return super.scan(...given)
+    return super.scan(...args)
   }
 }
 
-const messageOf = (from: string, lines: readonly string[] = []) =>
+const composeMessage = (from: string, lines: readonly string[] = []) =>
   [
     `From: ${from}`,
     `To: ${vy}`,
@@ -34,14 +34,14 @@ const messageOf = (from: string, lines: readonly string[] = []) =>
 
 onEachDatabase('permission revoked during submission', (database) => {
   async function office() {
-    const scanner = new AskedMeanwhile()
+    const scanner = new InterruptedScanner()
     const world = await createWorld({ database, parts: { scanner } })
-    const door = await openSubmissionDoor(
-      { ...world.app, measure, publicOrigin: world.origin },
+    const listener = await openSubmissionListener(
+      { ...world.app, measure: sendingLimits, publicOrigin: world.origin },
       { host: '127.0.0.1', port: 0 },
-      { ownName: 'mail.mocviet.test' },
+      { hostname: 'mail.mocviet.test' },
     )
-    onTestFinished(() => door.close())
+    onTestFinished(() => listener.close())
     const [khue, client] = [await world.signIn('khue@mocviet.test'), await world.signIn(ha)]
     const params = { id: (await client.call('GET /api/v2/user/info', {})).id }
     await khue.call('POST /api/v2/organisation/users/:id/addresses', { params, body: { email: alias } })
@@ -61,18 +61,18 @@ onEachDatabase('permission revoked during submission', (database) => {
           body: { members_send: false },
         }),
     }
-    const program = await LmtpClient.open(door.port, 'EHLO laptop.test')
+    const program = await LmtpClient.open(listener.port, 'EHLO laptop.test')
     onTestFinished(() => program.close())
     const secret = Buffer.from(`\0${ha}\0${password}`).toString('base64')
-    expect(await program.say(`AUTH PLAIN ${secret}`)).toMatch(/^235 /)
+    expect(await program.send(`AUTH PLAIN ${secret}`)).toMatch(/^235 /)
     return { world, scanner, program, ends }
   }
 
   type Office = Awaited<ReturnType<typeof office>>
-  const begin = async ({ program }: Office, envelope: string) => {
+  const startMessage = async ({ program }: Office, envelope: string) => {
     for (const command of [`MAIL FROM:<${envelope}>`, `RCPT TO:<${vy}>`])
-      expect(await program.say(command)).toMatch(/^250 /)
-    expect(await program.say('DATA')).toMatch(/^354 /)
+      expect(await program.send(command)).toMatch(/^250 /)
+    expect(await program.send('DATA')).toMatch(/^354 /)
   }
   const end = async ({ program, world }: Office, raw: string) => {
     program.write(`${raw}\r\n.\r\n`)
@@ -84,26 +84,26 @@ onEachDatabase('permission revoked during submission', (database) => {
   const notAllowed = '550 5.7.1 This account is not allowed to send'
   const not = (email: string) => `550 5.7.1 ${email} is not an address of this account`
   const cases = [
-    ['sending was switched off', ha, messageOf(ha), notAllowed],
-    ['the address was taken away', ha, messageOf(alias), not(alias)],
-    ['the address was taken away', ha, messageOf(ha, [`Sender: ${alias}`]), not(alias)],
-    ['the address was taken away', alias, messageOf(ha), not(alias)],
-    ['the group lets its members send no longer', ha, messageOf(sales), not(sales)],
-    ['the group lets its members send no longer', sales, messageOf(ha), not(sales)],
+    ['sending was switched off', ha, composeMessage(ha), notAllowed],
+    ['the address was taken away', ha, composeMessage(alias), not(alias)],
+    ['the address was taken away', ha, composeMessage(ha, [`Sender: ${alias}`]), not(alias)],
+    ['the address was taken away', alias, composeMessage(ha), not(alias)],
+    ['the group lets its members send no longer', ha, composeMessage(sales), not(sales)],
+    ['the group lets its members send no longer', sales, composeMessage(ha), not(sales)],
   ] as const
 
   test.each(cases)('rejects the message when %s, from %s, between both checks', async (...one) => {
     const [what, envelope, raw, refusal] = one
     const opened = await office()
     opened.scanner.meanwhile = opened.ends[what]
-    await begin(opened, envelope)
+    await startMessage(opened, envelope)
     expect(await end(opened, raw)).toEqual([refusal, 0])
   })
 
   test.each(cases)('rejects the message when %s, from %s, during DATA', async (...one) => {
     const [what, envelope, raw, refusal] = one
     const opened = await office()
-    await begin(opened, envelope)
+    await startMessage(opened, envelope)
     await opened.ends[what]()
     expect(await end(opened, raw)).toEqual([refusal, 0])
   })
@@ -111,8 +111,8 @@ onEachDatabase('permission revoked during submission', (database) => {
   test('accepts a message with valid permission', async () => {
     const opened = await office()
     for (const [at, from] of [ha, alias, sales].entries()) {
-      await begin(opened, from)
-      expect(await end(opened, messageOf(from))).toEqual([expect.stringMatching(/^250 /), at + 1])
+      await startMessage(opened, from)
+      expect(await end(opened, composeMessage(from))).toEqual([expect.stringMatching(/^250 /), at + 1])
     }
   })
 })

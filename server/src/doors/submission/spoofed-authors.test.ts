@@ -3,26 +3,26 @@ import { expect, onTestFinished, test } from 'vitest'
 import { rawOf, sendNow } from '../../features/outbox/testing.ts'
 import { createWorld, dotStuffed, LmtpClient, password } from '../../testing/index.ts'
 import { attacks } from '../../testing/spoofing/spoof-cases.ts'
-import { openSubmissionDoor } from './submission-door.ts'
+import { openSubmissionListener } from './submission-door.ts'
 
 const duy = 'duy@dakwood.test'
 const khue = 'khue@mocviet.test'
-const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 
-async function signIn(app: Parameters<typeof openSubmissionDoor>[0]) {
-  const door = await openSubmissionDoor(app, { host: '127.0.0.1', port: 0 }, { ownName: 'mail.mocviet.test' })
-  onTestFinished(() => door.close())
-  const client = await LmtpClient.open(door.port, 'EHLO laptop.test')
+async function signIn(app: Parameters<typeof openSubmissionListener>[0]) {
+  const listener = await openSubmissionListener(app, { host: '127.0.0.1', port: 0 }, { hostname: 'mail.mocviet.test' })
+  onTestFinished(() => listener.close())
+  const client = await LmtpClient.open(listener.port, 'EHLO laptop.test')
   onTestFinished(() => client.close())
-  await client.say(`AUTH PLAIN ${Buffer.from(`\0${duy}\0${password}`).toString('base64')}`)
+  await client.send(`AUTH PLAIN ${Buffer.from(`\0${duy}\0${password}`).toString('base64')}`)
   return client
 }
 
 async function submit(client: LmtpClient, raw: string | Buffer, envelopeFrom: string): Promise<string> {
   for (const command of [`MAIL FROM:<${envelopeFrom}>`, `RCPT TO:<${khue}>`, 'DATA']) {
-    const reply = await client.say(command)
+    const reply = await client.send(command)
     if (/^[45]/.test(reply)) {
-      await client.say('RSET')
+      await client.send('RSET')
       return reply
     }
   }
@@ -32,7 +32,7 @@ async function submit(client: LmtpClient, raw: string | Buffer, envelopeFrom: st
 
 test('rejects an author of another organisation in any form of From or Sender', async () => {
   const world = await createWorld()
-  const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
+  const client = await signIn({ ...world.app, measure: sendingLimits, publicOrigin: world.origin })
   const replies: Record<string, string> = {}
   for (const [name, write] of Object.entries(attacks)) {
     const raw = write('mocviet.test').raw.replaceAll('x@evil.example', duy)
@@ -49,17 +49,17 @@ test('rejects an author of another organisation in any form of From or Sender', 
   await world.runJobs()
   const reader = await world.signIn(khue)
   const { items } = await reader.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
-  const shown = await Promise.all(
+  const displayed = await Promise.all(
     items.map(async ({ id }) => (await reader.call('GET /api/v2/threads/:id', { params: { id } })).messages),
   )
-  const authors = shown.flat().map(({ from }) => domainOf(from.email))
+  const authors = displayed.flat().map(({ from }) => domainOf(from.email))
   expect(authors.length).toBeGreaterThan(0)
   expect(new Set(authors)).toEqual(new Set(['dakwood.test']))
 })
 
 test('rejects an author that a charset parameter turns into another', async () => {
   const world = await createWorld()
-  const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
+  const client = await signIn({ ...world.app, measure: sendingLimits, publicOrigin: world.origin })
   // In Shift JIS, 0x81 and the following backslash are one character: the quoted string ends there.
   const raw = (charset: string) =>
     Buffer.from(
@@ -75,9 +75,9 @@ test('rejects an author that a charset parameter turns into another', async () =
 test.each([
   ['names the author where the envelope names nobody', '', 'Thư đã được thu hồi: x', `${duy} đã thu hồi`],
   ['never replaces a message that is marked as forged', `"${khue}" `, '**SPOOF** x', 'Chào'],
-])('the recall notice to another organisation %s', async (_, name, subject, words) => {
+])('the recall notice to another organisation %s', async (_, name, subject, text) => {
   const world = await createWorld()
-  const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
+  const client = await signIn({ ...world.app, measure: sendingLimits, publicOrigin: world.origin })
   await submit(client, `From: ${name}<${duy}>\r\nTo: ${khue}\r\nSubject: x\r\n\r\nChào\r\n`, '')
   await world.runJobs()
   const sender = await world.signIn(duy)
@@ -87,7 +87,7 @@ test.each([
   await world.runJobs()
   const reader = await world.signIn(khue)
   const { items } = await reader.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
-  expect(items).toMatchObject([{ subject, snippet: expect.stringContaining(words) }])
+  expect(items).toMatchObject([{ subject, snippet: expect.stringContaining(text) }])
 })
 
 test('ignores a bounce that an account writes about a local mailbox', async () => {
@@ -97,7 +97,7 @@ test('ignores a bounce that an account writes about a local mailbox', async () =
   const [thread] = (await sender.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items
   const [id = ''] = thread?.message_ids ?? []
   const messageId = /^Message-ID: (.+)\r$/im.exec(await rawOf(sender, id))?.[1]
-  const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
+  const client = await signIn({ ...world.app, measure: sendingLimits, publicOrigin: world.origin })
   const report = [
     `From: Mail Delivery System <${duy}>`,
     'Content-Type: multipart/report; report-type=delivery-status; boundary=B',
@@ -127,7 +127,7 @@ test('ignores a bounce that an account writes about a local mailbox', async () =
 
 test('accepts the author in every current form', async () => {
   const world = await createWorld()
-  const client = await signIn({ ...world.app, measure, publicOrigin: world.origin })
+  const client = await signIn({ ...world.app, measure: sendingLimits, publicOrigin: world.origin })
   const forms = [
     duy,
     `<${duy}>`,

@@ -3,13 +3,13 @@ import { lookUp } from '@bocau/mail-core/words/own-of'
 import type { MessageResponse } from '../../features/delivery/rules/index.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { strayControl } from '../message-server.ts'
-import { actsAsOther, programsOff } from '../program-sentences.ts'
+import { impersonationRefused, programsOff } from '../program-sentences.ts'
 
 /** SMTP responses to mail clients, which display the text to users. */
-export const answers = {
+export const responses = {
   tooManyConnections: { code: 421, text: '4.7.0 Too many connections from your address' },
   unencrypted: { code: 538, text: '5.7.11 Passwords are taken on encrypted connections only' },
-  actsAsOther: { code: 535, text: `5.7.8 ${actsAsOther}` },
+  actsAsOther: { code: 535, text: `5.7.8 ${impersonationRefused}` },
   wrongPassword: { code: 535, text: '5.7.8 The address or the password is wrong' },
   tooOften: { code: 421, text: '4.7.0 Too many wrong passwords on this connection' },
   ownPasswordFirst: {
@@ -36,11 +36,11 @@ type Details = Record<string, unknown>
 const minutesOf = (details: Details) => Math.ceil(Number(details.retry_after_seconds ?? 60) / 60)
 
 const refusals: Partial<Record<ErrorCode, (details: Details) => MessageResponse>> = {
-  wrong_credentials: () => answers.wrongPassword,
-  account_disabled: () => answers.disabled,
+  wrong_credentials: () => responses.wrongPassword,
+  account_disabled: () => responses.disabled,
   programs_off: () => ({ code: 535, text: `5.7.13 ${programsOff}` }),
   not_set_up: () => ({ code: 454, text: '4.3.0 This server is not set up yet, try again later' }),
-  own_password_needed: () => answers.ownPasswordFirst,
+  own_password_needed: () => responses.ownPasswordFirst,
   too_many_sign_ins: (details) => ({
     code: 454,
     text: `4.7.0 Too many attempts to sign in, try again in ${minutesOf(details)} minutes`,
@@ -70,8 +70,8 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageResponse>
     code: 550,
     text: `5.5.3 A message may go to ${String(details.limit)} recipients at most`,
   }),
-  invalid_receivers: () => answers.badRecipient,
-  no_receiver: () => answers.badRecipient,
+  invalid_receivers: () => responses.badRecipient,
+  no_receiver: () => responses.badRecipient,
   total_too_large: () => ({ code: 552, text: '5.3.4 The message is larger than this server takes' }),
   file_blocked: (details) => ({
     code: 550,
@@ -84,6 +84,6 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageResponse>
 }
 
 /** Returns the response to a refusal; null for unexpected errors. */
-export function answerOf(error: unknown): MessageResponse | null {
+export function responseFor(error: unknown): MessageResponse | null {
   return error instanceof Refused ? (refusals[error.code]?.(error.details) ?? null) : null
 }

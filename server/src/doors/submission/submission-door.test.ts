@@ -5,24 +5,24 @@ import { Browser, behindProxy, setUpAuthenticator } from '../../features/account
 import { listed, rawOf } from '../../features/outbox/testing.ts'
 import { createWorld, LmtpClient, onEachDatabase, password, type World } from '../../testing/index.ts'
 import type { Certificate } from '../message-server.ts'
-import { openSubmissionDoor, type SubmissionOptions } from './submission-door.ts'
+import { openSubmissionListener, type SubmissionOptions } from './submission-door.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 const vy = 'vy@xuongmoc.example'
-const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 
-async function openDoor(
+async function openListener(
   world: World,
-  { measured = measure, ...options }: Partial<SubmissionOptions> & { measured?: typeof measure } = {},
+  { limits = sendingLimits, ...options }: Partial<SubmissionOptions> & { limits?: typeof sendingLimits } = {},
 ) {
-  const door = await openSubmissionDoor(
-    { ...world.app, measure: measured, publicOrigin: world.origin },
+  const listener = await openSubmissionListener(
+    { ...world.app, measure: limits, publicOrigin: world.origin },
     { host: '127.0.0.1', port: 0 },
-    { ownName: 'mail.mocviet.test', ...options },
+    { hostname: 'mail.mocviet.test', ...options },
   )
-  onTestFinished(() => door.close())
-  return door.port
+  onTestFinished(() => listener.close())
+  return listener.port
 }
 
 const plain = (user: string, secret: string) => Buffer.from(`\0${user}\0${secret}`).toString('base64')
@@ -30,10 +30,10 @@ const plain = (user: string, secret: string) => Buffer.from(`\0${user}\0${secret
 async function visit(port: number, { user = khue, secret = password } = {}) {
   const client = await LmtpClient.open(port, 'EHLO laptop.test')
   onTestFinished(() => client.close())
-  return { client, reply: await client.say(`AUTH PLAIN ${plain(user, secret)}`) }
+  return { client, reply: await client.send(`AUTH PLAIN ${plain(user, secret)}`) }
 }
 
-interface Sketch {
+interface MessageFixture {
   from?: string
   envelope?: string
   to?: readonly string[]
@@ -41,7 +41,7 @@ interface Sketch {
   body?: string
 }
 
-const messageOf = ({ from = khue, to = [vy], lines = [], body = 'Chào chị.' }: Sketch) =>
+const composeMessage = ({ from = khue, to = [vy], lines = [], body = 'Chào chị.' }: MessageFixture) =>
   [
     `From: Khuê <${from}>`,
     `To: ${to[0]}`,
@@ -54,23 +54,23 @@ const messageOf = ({ from = khue, to = [vy], lines = [], body = 'Chào chị.' }
   ].join('\r\n')
 
 /** Submits a message; returns the first negative response or the last one. */
-async function submit(client: LmtpClient, sketch: Sketch = {}): Promise<string> {
-  const { envelope = khue, to = [vy] } = sketch
+async function submit(client: LmtpClient, fixture: MessageFixture = {}): Promise<string> {
+  const { envelope = khue, to = [vy] } = fixture
   for (const command of [`MAIL FROM:<${envelope}>`, ...to.map((one) => `RCPT TO:<${one}>`), 'DATA']) {
-    const reply = await client.say(command)
+    const reply = await client.send(command)
     if (/^[45]/.test(reply)) {
-      if (!reply.startsWith('421')) await client.say('RSET')
+      if (!reply.startsWith('421')) await client.send('RSET')
       return reply
     }
   }
-  client.write(`${messageOf(sketch)}\r\n.\r\n`)
+  client.write(`${composeMessage(fixture)}\r\n.\r\n`)
   return client.next()
 }
 
 onEachDatabase('the submission listener', (database) => {
   test('sends unchanged bytes to the envelope recipients and saves a copy in Sent', async () => {
     const world = await createWorld({ database })
-    const { client, reply } = await visit(await openDoor(world))
+    const { client, reply } = await visit(await openListener(world))
     expect(reply).toMatch(/^235 /)
     const lines = [
       'Bcc: unseen@far.example',
@@ -82,10 +82,10 @@ onEachDatabase('the submission listener', (database) => {
 
     expect(world.mailOut.sent.flatMap(({ to }) => to).toSorted()).toEqual(['unseen@far.example', vy])
     expect(world.mailOut.sent[0]?.from).toBe(khue)
-    const left = Buffer.from(world.mailOut.sent[0]?.raw ?? []).toString('utf8')
-    expect(left).toContain('Message-ID: <one@laptop.test>')
-    expect(left).toContain('\r\n\r\nChào chị.')
-    expect(left).not.toMatch(/Bcc|unseen/)
+    const delivered = Buffer.from(world.mailOut.sent[0]?.raw ?? []).toString('utf8')
+    expect(delivered).toContain('Message-ID: <one@laptop.test>')
+    expect(delivered).toContain('\r\n\r\nChào chị.')
+    expect(delivered).not.toMatch(/Bcc|unseen/)
 
     const sender = await world.signIn(khue)
     const [sent] = await listed(sender, 'Sent')
@@ -96,7 +96,7 @@ onEachDatabase('the submission listener', (database) => {
 
   test('sends a message once when it is repeated within an hour', async () => {
     const world = await createWorld({ database })
-    const port = await openDoor(world)
+    const port = await openListener(world)
     const lines = ['Message-ID: <again@laptop.test>', 'Date: Mon, 02 Mar 2026 10:00:00 +0700']
     const first = await submit((await visit(port)).client, { lines })
     expect(await submit((await visit(port)).client, { lines })).toBe(first)
@@ -114,7 +114,7 @@ onEachDatabase('the submission listener', (database) => {
     const world = await createWorld({ database })
     const sender = await world.signIn(khue)
     await sender.call('POST /api/v2/settings', { body: [{ key: 'program_sent_copy', value: false }] })
-    expect(await submit((await visit(await openDoor(world))).client)).toMatch(/^250 /)
+    expect(await submit((await visit(await openListener(world))).client)).toMatch(/^250 /)
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(1)
     expect(await listed(sender, 'Sent')).toEqual([])
@@ -125,7 +125,7 @@ onEachDatabase('the submission listener', (database) => {
     const sender = await world.signIn(khue)
     await sender.call('POST /api/v2/settings', { body: [{ key: 'program_sent_copy', value: false }] })
     world.mailOut.setOutcome(vy, { state: 'refused', code: 550, text: 'No such user' })
-    const { client } = await visit(await openDoor(world))
+    const { client } = await visit(await openListener(world))
     await submit(client)
     await world.runJobs()
     expect((await listed(sender, 'INBOX')).map(({ subject }) => subject)).toEqual([
@@ -135,16 +135,16 @@ onEachDatabase('the submission listener', (database) => {
 
   test('adds a missing Date and Message-ID', async () => {
     const world = await createWorld({ database })
-    await submit((await visit(await openDoor(world))).client)
+    await submit((await visit(await openListener(world))).client)
     await world.runJobs()
-    const left = Buffer.from(world.mailOut.sent[0]?.raw ?? []).toString('utf8')
-    expect(left).toMatch(/^Message-ID: <[^<>\s]+@mocviet\.test>\r\nDate: [^\r]+ \+0000\r\nFrom: /)
+    const delivered = Buffer.from(world.mailOut.sent[0]?.raw ?? []).toString('utf8')
+    expect(delivered).toMatch(/^Message-ID: <[^<>\s]+@mocviet\.test>\r\nDate: [^\r]+ \+0000\r\nFrom: /)
   })
 })
 
 test('rejects a foreign sender in envelope or headers', async () => {
   const world = await createWorld()
-  const { client } = await visit(await openDoor(world))
+  const { client } = await visit(await openListener(world))
   expect(await submit(client, { envelope: ha })).toBe(`550 5.7.1 ${ha} is not an address of this account`)
   expect(await submit(client, { from: ha })).toBe(`550 5.7.1 ${ha} is not an address of this account`)
   for (const envelope of [khue, ''])
@@ -157,7 +157,7 @@ test('rejects a foreign sender in envelope or headers', async () => {
 
 test('rejects a stray carriage return or NUL in the header and cleans the body', async () => {
   const world = await createWorld()
-  const { client } = await visit(await openDoor(world))
+  const { client } = await visit(await openListener(world))
   for (const line of ['X-A: b\rBcc: x@far.example', 'X-A: b\r', 'X-A: b\0'])
     expect(await submit(client, { lines: [line] })).toBe(
       '550 5.6.0 The header of the message contains a carriage return without a line feed, or a NUL character',
@@ -170,10 +170,10 @@ test('rejects a stray carriage return or NUL in the header and cleans the body',
 
 test('requires signing in and permission to send', async () => {
   const world = await createWorld()
-  const port = await openDoor(world)
+  const port = await openListener(world)
   const stranger = await LmtpClient.open(port, 'EHLO laptop.test')
   onTestFinished(() => stranger.close())
-  expect(await stranger.say(`MAIL FROM:<${khue}>`)).toMatch(/^530 /)
+  expect(await stranger.send(`MAIL FROM:<${khue}>`)).toMatch(/^530 /)
   const unverified = await visit(port, { user: 'an@chuaxacminh.test' })
   expect(unverified.reply).toMatch(/^(235|535) /)
   await world.app.db.transaction((tx) =>
@@ -187,12 +187,12 @@ test('requires signing in and permission to send', async () => {
 
 test('wrong passwords count together with those of the web', async () => {
   const world = await createWorld()
-  const port = await openDoor(world)
+  const port = await openListener(world)
   const { client, reply } = await visit(port, { secret: 'wrong' })
   expect(reply).toMatch(/^535 5\.7\.8 /)
-  for (let turn = 0; turn < 2; turn++) await client.say(`AUTH PLAIN ${plain(khue, 'wrong')}`)
-  expect(await client.say(`AUTH PLAIN ${plain(khue, password)}`)).toMatch(/^421 4\.7\.0 /)
-  for (let turn = 0; turn < 7; turn++) {
+  for (let round = 0; round < 2; round++) await client.send(`AUTH PLAIN ${plain(khue, 'wrong')}`)
+  expect(await client.send(`AUTH PLAIN ${plain(khue, password)}`)).toMatch(/^421 4\.7\.0 /)
+  for (let round = 0; round < 7; round++) {
     await expect(
       world.stranger.call('POST /api/v2/session', { body: { email: khue, password: 'x' } }),
     ).rejects.toThrow()
@@ -202,29 +202,29 @@ test('wrong passwords count together with those of the web', async () => {
 
 test('requires an app password with 2-step verification; revoking it ends the session', async () => {
   const world = await createWorld(behindProxy)
-  const port = await openDoor(world)
+  const port = await openListener(world)
   const browser = new Browser(world)
   await browser.signIn()
-  const made = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
+  const appPassword = await browser.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
   await setUpAuthenticator(world, browser)
   expect((await visit(port)).reply).toMatch(/^534 5\.7\.9 /)
-  const { client, reply } = await visit(port, { secret: made.password })
+  const { client, reply } = await visit(port, { secret: appPassword.password })
   expect(reply).toMatch(/^235 /)
   expect(await submit(client)).toMatch(/^250 /)
-  await browser.call('DELETE /api/v2/app-passwords/:id', { params: { id: made.app_password.id } })
+  await browser.call('DELETE /api/v2/app-passwords/:id', { params: { id: appPassword.app_password.id } })
   // The client gets a response and is disconnected, even without further commands.
   expect(await client.next()).toMatch(/^421 4\.7\.0 /)
-  await expect(client.say('NOOP')).rejects.toThrow()
+  await expect(client.send('NOOP')).rejects.toThrow()
 })
 
 test('a read-only app password cannot send; the organisation may require app passwords', async () => {
   const world = await createWorld(behindProxy)
-  const port = await openDoor(world)
+  const port = await openListener(world)
   const browser = new Browser(world)
   await browser.signIn()
-  const make = (name: string, scope: 'mail' | 'mail_read') =>
+  const createAppPassword = (name: string, scope: 'mail' | 'mail_read') =>
     browser.call('POST /api/v2/app-passwords', { body: { name, scope } })
-  const [reading, sending] = [await make('Máy đọc', 'mail_read'), await make('Thunderbird', 'mail')]
+  const [reading, sending] = [await createAppPassword('Máy đọc', 'mail_read'), await createAppPassword('Thunderbird', 'mail')]
   await browser.call('PUT /api/v2/organisation/program_policy', { body: { needs_app_password: true } })
   expect((await visit(port)).reply).toMatch(/^534 5\.7\.9 Your organisation/)
   expect((await visit(port, { secret: reading.password })).reply).toBe(
@@ -238,7 +238,7 @@ test('a read-only app password cannot send; the organisation may require app pas
 
 test('the hourly sending quota covers mail clients and the web', async () => {
   const world = await createWorld()
-  const port = await openDoor(world, { measured: { ...measure, messagesPerHour: 2 } })
+  const port = await openListener(world, { limits: { ...sendingLimits, messagesPerHour: 2 } })
   const { client } = await visit(port)
   expect(await submit(client, { body: '1' })).toMatch(/^250 /)
   expect(await submit(client, { body: '2' })).toMatch(/^250 /)
@@ -248,7 +248,7 @@ test('the hourly sending quota covers mail clients and the web', async () => {
   expect(await submit(client, { body: '2' })).toMatch(/^250 /)
 })
 
-const withFile = (name: string, content: string): Sketch => ({
+const withFile = (name: string, content: string): MessageFixture => ({
   lines: ['Content-Type: multipart/mixed; boundary=b'],
   body: `--b\r\n\r\ntext\r\n--b\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}\r\n--b--`,
 })
@@ -256,7 +256,7 @@ const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'T
 
 test('rejects blocked attachments by name and content', async () => {
   const world = await createWorld()
-  const { client } = await visit(await openDoor(world))
+  const { client } = await visit(await openListener(world))
   expect(await submit(client, withFile('setup.exe', 'MZ'))).toBe(
     '550 5.7.0 Files that end with .exe may not be sent',
   )
@@ -273,7 +273,7 @@ function testCertificate(): Certificate {
 
 test.each([false, true])('nodemailer sends over TLS, implicit: %s', async (isSecure) => {
   const world = await createWorld()
-  const port = await openDoor(world, { readCertificate: async () => testCertificate(), isSecure })
+  const port = await openListener(world, { readCertificate: async () => testCertificate(), isSecure })
   const transport = createTransport({
     host: '127.0.0.1',
     port,
@@ -283,8 +283,8 @@ test.each([false, true])('nodemailer sends over TLS, implicit: %s', async (isSec
     auth: { user: khue, pass: password },
   })
   onTestFinished(() => transport.close())
-  const told = await transport.sendMail({ from: khue, to: vy, bcc: ha, subject: 'Chào', text: 'Chị ơi' })
-  expect(told.response).toMatch(/^250 2\.0\.0/)
+  const info = await transport.sendMail({ from: khue, to: vy, bcc: ha, subject: 'Chào', text: 'Chị ơi' })
+  expect(info.response).toMatch(/^250 2\.0\.0/)
   await world.runJobs()
   expect(world.mailOut.sent.map(({ to }) => to)).toEqual([[vy]])
 })

@@ -19,28 +19,28 @@ import type { Actor } from '../../kernel/actor.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { asArrival, MessageIntake } from '../message-intake.ts'
 import {
-  answerTo,
+  errorResponse,
   asError,
   connectionOptions,
-  type MessageDoor,
+  type MessageListener,
   openServer,
   refuseParameters,
-  senderOf,
+  envelopeSender,
 } from '../message-server.ts'
 import { onSignOut } from '../on-sign-out.ts'
 import { appPasswordNeeded, readsOnly } from '../program-sentences.ts'
 import { ordinaryLimits, RateLimits } from '../rate-limits.ts'
 import { type ReadCertificate, renewCertificate } from '../renew-certificate.ts'
-import { isOwnIdentity } from '../sasl-plain.ts'
-import { takeChunks } from './chunking.ts'
-import { areReportNamesFit, reportsWanted } from './report-wishes.ts'
-import { answerOf, answers } from './submission-answers.ts'
+import { isSameIdentity } from '../sasl-plain.ts'
+import { receiveChunks } from './chunking.ts'
+import { areReportNamesFit, requestedReports } from './report-wishes.ts'
+import { responseFor, responses } from './submission-answers.ts'
 
 export interface SubmissionDeps extends SubmittingDeps, DeliveryDeps, ProtectionDeps, LiveDeps {}
 
 export interface SubmissionOptions {
   /** Host name of this server. */
-  ownName: string
+  hostname: string
   /** Without a certificate passwords are accepted only from this machine. */
   readCertificate?: ReadCertificate | null
   /** TLS from the first byte. */
@@ -54,11 +54,11 @@ const maxWrongPasswords = 3
 const toSignIn = 10 * 60_000
 
 /** Opens the submission listener, through which mail clients send; the message takes the same path as from the web. */
-export async function openSubmissionDoor(
+export async function openSubmissionListener(
   deps: SubmissionDeps,
-  place: { host: string; port: number },
-  { ownName, readCertificate = null, isSecure = false, budget }: SubmissionOptions,
-): Promise<MessageDoor> {
+  listenAddress: { host: string; port: number },
+  { hostname, readCertificate = null, isSecure = false, budget }: SubmissionOptions,
+): Promise<MessageListener> {
   const rates = new RateLimits(deps.clock)
   const intake = new MessageIntake(deps, { maxBytes: limits.maxMessageBytes, ...(budget ? { budget } : {}) })
   const programs = new SignedInPrograms(deps, (session) => hangUpOn(server, session))
@@ -66,7 +66,7 @@ export async function openSubmissionDoor(
 
   const certificate = (await readCertificate?.()) ?? null
   const server = new SMTPServer({
-    name: ownName,
+    name: hostname,
     banner: 'ready',
     size: limits.maxMessageBytes,
     ...certificate,
@@ -78,60 +78,60 @@ export async function openSubmissionDoor(
     hideDSN: false,
     hideENHANCEDSTATUSCODES: false,
     maxRecipients,
-    maxClients: ordinaryLimits.places,
+    maxClients: ordinaryLimits.slots,
     ...connectionOptions,
 
     onConnect(session, callback) {
-      if (!rates.open(addressOf(session))) return callback(asError(answers.tooManyConnections))
+      if (!rates.open(remoteAddressOf(session))) return callback(asError(responses.tooManyConnections))
       counted.add(session)
-      takeChunks(server, session)
+      receiveChunks(server, session)
       callback()
     },
 
     onClose(session) {
-      if (counted.delete(session)) rates.close(addressOf(session))
+      if (counted.delete(session)) rates.close(remoteAddressOf(session))
       programs.end(session)
     },
 
-    onAuth: callbackify((given: SMTPServerAuthentication, session: SMTPServerSession) =>
-      answered(programs.signIn(given, session)),
+    onAuth: callbackify((authentication: SMTPServerAuthentication, session: SMTPServerSession) =>
+      orResponse(programs.signIn(authentication, session)),
     ),
 
     onMailFrom: callbackify(async (address: SMTPServerAddress, session: SMTPServerSession) => {
       const refusal = refuseParameters('MAIL', address)
       if (refusal) throw refusal
-      if (!areReportNamesFit(address)) throw asError(answers.longName)
+      if (!areReportNamesFit(address)) throw asError(responses.longName)
       const actor = await programs.actorOf(session)
-      await answered(checkEnvelopeSender(deps, actor, address.address))
+      await orResponse(checkEnvelopeSender(deps, actor, address.address))
     }),
 
     onRcptTo(address, session, callback) {
       const refusal = refuseParameters('RCPT', address)
       if (refusal) return callback(refusal)
-      if (!isValidEmail(address.address)) return callback(asError(answers.badRecipient))
-      if (!areReportNamesFit(address)) return callback(asError(answers.longName))
+      if (!isValidEmail(address.address)) return callback(asError(responses.badRecipient))
+      if (!areReportNamesFit(address)) return callback(asError(responses.longName))
       const isFull = session.envelope.rcptTo.length >= maxRecipients
-      callback(isFull ? asError(answers.tooManyRecipients) : null)
+      callback(isFull ? asError(responses.tooManyRecipients) : null)
     },
 
     onData: callbackify((stream: SMTPServerDataStream, session: SMTPServerSession) =>
-      asArrival('submission', () => takeMessage(stream, session)),
+      asArrival('submission', () => acceptMessage(stream, session)),
     ),
   })
   server.on('error', (error: Error) => deps.logger.info('a submission connection broke', { error }))
 
-  async function takeMessage(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
+  async function acceptMessage(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const raw = await intake.collect(stream)
     try {
       if (raw.failure) throw asError(messageResponses[raw.failure])
       const actor = await programs.actorOf(session)
       const message = {
         raw: raw.bytes,
-        envelopeFrom: senderOf(session),
+        envelopeFrom: envelopeSender(session),
         to: session.envelope.rcptTo.map(({ address }) => address),
-        reports: reportsWanted(session),
+        reports: requestedReports(session),
       }
-      const { id } = await answered(submitMessage(deps, actor, message))
+      const { id } = await orResponse(submitMessage(deps, actor, message))
       return `2.0.0 Taken as ${id}`
     } finally {
       raw.release()
@@ -139,26 +139,26 @@ export async function openSubmissionDoor(
   }
 
   /** Converts failures to SMTP responses; unexpected ones are logged and temporary. */
-  async function answered<T>(work: Promise<T>): Promise<T> {
+  async function orResponse<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
     } catch (error) {
-      const answer = answerOf(error)
-      if (answer) throw asError(answer)
-      throw error instanceof Error && 'responseCode' in error ? error : answerTo(error, deps.logger)
+      const response = responseFor(error)
+      if (response) throw asError(response)
+      throw error instanceof Error && 'responseCode' in error ? error : errorResponse(error, deps.logger)
     }
   }
 
-  const door = await openServer(server, place, { clock: deps.clock, toSignIn })
+  const listener = await openServer(server, listenAddress, { clock: deps.clock, toSignIn })
   const stopRenewing = renewCertificate(deps, readCertificate, {
     inUse: certificate,
-    takeUp: (renewed) => server.updateSecureContext(renewed),
+    install: (renewed) => server.updateSecureContext(renewed),
   })
   return {
-    port: door.port,
+    port: listener.port,
     async close() {
       stopRenewing()
-      await door.close()
+      await listener.close()
       await programs.endAll()
     },
   }
@@ -182,20 +182,20 @@ class SignedInPrograms {
     { username = '', authzid = '', password }: SMTPServerAuthentication,
     session: SMTPServerSession,
   ) {
-    const address = addressOf(session)
-    if (!session.secure && !isLoopbackAddress(address)) throw asError(answers.unencrypted)
-    if (!isOwnIdentity(authzid, username)) throw asError(answers.actsAsOther)
+    const address = remoteAddressOf(session)
+    if (!session.secure && !isLoopbackAddress(address)) throw asError(responses.unencrypted)
+    if (!isSameIdentity(authzid, username)) throw asError(responses.actsAsOther)
     const wrong = this.#wrong.get(session) ?? 0
-    if (wrong >= maxWrongPasswords) throw asError(answers.tooOften)
+    if (wrong >= maxWrongPasswords) throw asError(responses.tooOften)
     this.#wrong.set(session, wrong + 1)
-    const given = {
+    const credentials = {
       email: username,
       password: password ?? '',
       address,
       device: 'SMTP',
       protocol: 'smtp',
     } as const
-    const program = await signInProgram(this.#deps, given)
+    const program = await signInProgram(this.#deps, credentials)
     if (typeof program === 'string') throw asError({ code: 534, text: `5.7.9 ${appPasswordNeeded[program]}` })
     if (program.isReadOnly) {
       await endProgramSession(this.#deps, program)
@@ -219,7 +219,7 @@ class SignedInPrograms {
   async actorOf(session: SMTPServerSession): Promise<Actor> {
     const program = this.#sessions.get(session)
     const actor = program ? await findActor(this.#deps, program.token) : null
-    if (!actor) throw asError(answers.sessionOver)
+    if (!actor) throw asError(responses.sessionOver)
     return actor
   }
 
@@ -254,11 +254,11 @@ interface OpenConnection {
 function hangUpOn({ connections }: SMTPServer, session: SMTPServerSession): void {
   for (const connection of connections as ReadonlySet<OpenConnection>) {
     if (connection.session !== session) continue
-    connection.send(answers.sessionOver.code, answers.sessionOver.text)
+    connection.send(responses.sessionOver.code, responses.sessionOver.text)
     connection.close()
   }
 }
 
-function addressOf({ remoteAddress }: SMTPServerSession): string {
+function remoteAddressOf({ remoteAddress }: SMTPServerSession): string {
   return remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')
 }

@@ -6,21 +6,21 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld, password, type World } from '../../testing/index.ts'
 import { emptyDirectory } from '../../testing/product-process.ts'
-import { openSubmissionDoor } from './submission-door.ts'
+import { openSubmissionListener } from './submission-door.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 const message = `From: Khuê <${khue}>\r\nTo: ${vy}\r\nSubject: Chào\r\n\r\nChào chị.\r\n`
 
-async function openDoor(world: World): Promise<number> {
-  const measure = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
-  const door = await openSubmissionDoor(
-    { ...world.app, measure, publicOrigin: world.origin },
+async function openListener(world: World): Promise<number> {
+  const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
+  const listener = await openSubmissionListener(
+    { ...world.app, measure: sendingLimits, publicOrigin: world.origin },
     { host: '127.0.0.1', port: 0 },
-    { ownName: 'mail.mocviet.test' },
+    { hostname: 'mail.mocviet.test' },
   )
-  onTestFinished(() => door.close())
-  return door.port
+  onTestFinished(() => listener.close())
+  return listener.port
 }
 
 const run = promisify(execFile)
@@ -67,12 +67,12 @@ const programs: Record<string, (port: number, file: string) => string[]> = {
 }
 
 for (const [program, argumentsOf] of Object.entries(programs)) {
-  const isThere = existsSync(program)
-  if (!isThere)
+  const isInstalled = existsSync(program)
+  if (!isInstalled)
     process.stdout.write(`skipped, because ${program} is not installed: it sends through the door\n`)
-  test.skipIf(!isThere)(`${program} sends through the listener`, async () => {
+  test.skipIf(!isInstalled)(`${program} sends through the listener`, async () => {
     const world = await createWorld()
-    const port = await openDoor(world)
+    const port = await openListener(world)
     const file = join(await emptyDirectory(), 'message.eml')
     await writeFile(file, message)
     const sending = run(program, argumentsOf(port, file), { timeout: 60_000 })

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  answerWopi,
+  handleWopi,
   type OfficeDeps,
-  type WopiAnswer,
+  type WopiResponse,
   type WopiRequest,
   wopiPath,
 } from '../../features/office-editing/index.ts'
 
-export interface WopiDoorDeps extends OfficeDeps {
+export interface WopiRouteDeps extends OfficeDeps {
   /** Without a drive nothing is found, even if an office server has opened a document before. */
   hasDrive: boolean
 }
 
 /** Adds the WOPI endpoints for office servers: file info, content and locks. They are not for browsers. */
-export async function addWopiDoor(app: FastifyInstance, deps: WopiDoorDeps): Promise<void> {
+export async function addWopiRoutes(app: FastifyInstance, deps: WopiRouteDeps): Promise<void> {
   await app.register(async (wopi) => {
     // Document bodies are streamed, regardless of their content type.
     wopi.removeAllContentTypeParsers()
@@ -31,7 +31,7 @@ export async function addWopiDoor(app: FastifyInstance, deps: WopiDoorDeps): Pro
           handler: async (request, reply) =>
             send(
               reply,
-              await answerWopi(deps, readRequest(request, { method, isContents }, deps.publicOrigin)),
+              await handleWopi(deps, readRequest(request, { method, isContents }, deps.publicOrigin)),
             ),
         })
       }
@@ -63,7 +63,7 @@ function readRequest(
   }
 }
 
-function send(reply: FastifyReply, { status, headers, json, file }: WopiAnswer): FastifyReply {
+function send(reply: FastifyReply, { status, headers, json, file }: WopiResponse): FastifyReply {
   reply.code(status).header('cache-control', 'no-store')
   for (const [name, value] of Object.entries(headers ?? {})) reply.header(name, value)
   if (file) {

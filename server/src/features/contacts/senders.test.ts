@@ -5,7 +5,7 @@ import {
   createWorld,
   onEachDatabase,
   password,
-  proveForward,
+  verifyForward,
   type World,
 } from '../../testing/index.ts'
 import { addDomain } from '../account/domains/index.ts'
@@ -116,7 +116,7 @@ onEachDatabase('sender addresses', (database) => {
     async (method) => {
       const world = await createWorld({ database })
       const [duy, owner] = [await world.signIn('duy@dakwood.test'), await world.signIn('ha@mocviet.test')]
-      await proveForward(world, owner, 'duy@dakwood.test', {
+      await verifyForward(world, owner, 'duy@dakwood.test', {
         isOn: method === 'a forwarding rule',
         inside: duy,
       })

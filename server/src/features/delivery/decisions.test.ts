@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MemorySpamScorer } from '../../adapters/memory/memory-spam-scorer.ts'
 import { MemoryVirusScanner } from '../../adapters/memory/memory-virus-scanner.ts'
-import { type ApiClient, createWorld, onEachDatabase, proveForward, type World } from '../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, verifyForward, type World } from '../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
@@ -41,7 +41,7 @@ onEachDatabase('the delivery report of a message', (database) => {
     const client = await world.signIn(khue)
     await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
     const star = { type: 'setflag', value: 'Flagged' }
-    await proveForward(world, client, 'x@y.example')
+    await verifyForward(world, client, 'x@y.example')
     const first = await createRule(client, filter('báo giá', star), 'Sao')
     const second = await createRule(
       client,
@@ -253,7 +253,7 @@ onEachDatabase('a message with a virus', (database) => {
 
   test('is not forwarded, answered or filed by rules', async () => {
     const { world, client } = await openWorld()
-    await proveForward(world, client, 'x@y.example')
+    await verifyForward(world, client, 'x@y.example')
     await createRule(client, filter('Hóa đơn', { type: 'redirect', value: 'x@y.example' }))
     await createRule(client, filter('Hóa đơn', { type: 'fileinto', value: 'Trash' }))
     await world.deliver(infected)

@@ -1,5 +1,5 @@
 import { getUserInfo } from '../account/people/index.ts'
-import { type ForwardedRow, takeReport } from '../rules/forward/index.ts'
+import { type ForwardedRow, receiveReport } from '../rules/forward/index.ts'
 import { planPassedBounce } from '../rules/index.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { deliverToGroup } from './deliver-to-group.ts'
@@ -53,7 +53,7 @@ async function passOn(deps: DeliveryDeps, message: ForwardedRow, { stored }: Rec
   const named = report?.messageIdHeader
   if (!first || (named && named !== message.message_id_header)) throw new NoReport()
   await deps.db.transaction(async (tx) => {
-    if (!(await takeReport(tx, message))) throw new NoReport()
+    if (!(await receiveReport(tx, message))) throw new NoReport()
     const { email } = await getUserInfo(tx.sql, message.account_id)
     await planPassedBounce(deps, tx, {
       to: message.sender,

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { setStorage } from '../../db/testing.ts'
-import { openSmtpInDoor } from '../../doors/smtp-in/smtp-in-door.ts'
+import { openSmtpListener } from '../../doors/smtp-in/smtp-in-door.ts'
 import { createWorld, LmtpClient, onEachDatabase, type World, writeMessage } from '../../testing/index.ts'
 import { disableAccount } from '../account/people/index.ts'
 
@@ -60,18 +60,18 @@ onEachDatabase('the role addresses of a domain', (database) => {
 
   test('accept mail by SMTP and from local users', async () => {
     const world = await createWorld({ database })
-    const listener = await openSmtpInDoor(
+    const listener = await openSmtpListener(
       world.app,
       { host: '127.0.0.1', port: 0 },
-      { ownName: 'mx.mocviet.test' },
+      { hostname: 'mx.mocviet.test' },
     )
     onTestFinished(() => listener.close())
     const client = await LmtpClient.open(listener.port, 'EHLO mx.xuongmoc.example')
     onTestFinished(() => client.close())
-    await client.say(`MAIL FROM:<${vy}>`)
+    await client.send(`MAIL FROM:<${vy}>`)
     for (const to of ['postmaster', 'POSTMASTER@dakwood.test', 'abuse@mocviet.test'])
-      expect(await client.say(`RCPT TO:<${to}>`)).toMatch(/^250 /)
-    await client.say('DATA')
+      expect(await client.send(`RCPT TO:<${to}>`)).toMatch(/^250 /)
+    await client.send('DATA')
     client.write(`${writeMessage({ to: 'postmaster', subject: 'Hỏi' })}\r\n.\r\n`)
     expect(await client.next()).toMatch(/^250 /)
     // Khuê is named three times by two addresses and gets it once.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, onEachDatabase, proveForward, type World } from '../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, verifyForward, type World } from '../../testing/index.ts'
 
 const people = ['lan@mocviet.test', 'minh@mocviet.test', 'nga@mocviet.test', 'oanh@mocviet.test']
 const group = 'banhang@mocviet.test'
@@ -44,7 +44,7 @@ onEachDatabase('mailboxes that forward to each other', (database) => {
       for (const [inside, email] of clients.entries())
         if (inside !== at) {
           await world.clock.advance(900)
-          await proveForward(world, client, people[inside] as string, { inside: email })
+          await verifyForward(world, client, people[inside] as string, { inside: email })
         }
       await redirect(client, recipients)
     }
@@ -62,7 +62,7 @@ onEachDatabase('mailboxes that forward to each other', (database) => {
     await khue.call('POST /api/v2/organisation/groups', { body })
     for (const client of clients.slice(0, 2)) {
       await world.clock.advance(3600)
-      await proveForward(world, client, group, { inside: client })
+      await verifyForward(world, client, group, { inside: client })
       await redirect(client, [group])
     }
     await world.deliver({ subject: 'Đơn hàng', recipients: [group] })

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { createWorld, type Dialect, type World } from '../../testing/index.ts'
 import { createDatabase, layoutOfTests } from '../../testing/postgres.ts'
-import { ownPostgres, ownSqlite } from '../../testing/stores/store-shape.ts'
+import { createIsolatedPostgres, createIsolatedSqlite } from '../../testing/stores/store-shape.ts'
 import type { DemoDeps } from './deps.ts'
 import { seedDemo } from './index.ts'
 
@@ -40,7 +40,7 @@ function createTemplate(database: Dialect): Promise<Template> {
 }
 
 async function createSqliteTemplate(): Promise<Template> {
-  const { location, remove } = await ownSqlite(true)
+  const { location, remove } = await createIsolatedSqlite(true)
   if (!('sqliteFile' in location)) throw new Error('not a store on SQLite')
   const blobs = await seedInto(await openDatabase(location), 'sqlite')
   const content = await readFile(location.sqliteFile)
@@ -48,7 +48,7 @@ async function createSqliteTemplate(): Promise<Template> {
   return {
     blobs,
     async openCopy() {
-      const copy = await ownSqlite(false)
+      const copy = await createIsolatedSqlite(false)
       onTestFinished(copy.remove)
       if ('sqliteFile' in copy.location) await writeFile(copy.location.sqliteFile, content)
       return openDatabase(copy.location)
@@ -58,7 +58,7 @@ async function createSqliteTemplate(): Promise<Template> {
 
 /** The template is dropped with the other databases of the run. */
 async function createPostgresTemplate(): Promise<Template> {
-  const { location } = await ownPostgres(true)
+  const { location } = await createIsolatedPostgres(true)
   if (!('postgresUrl' in location)) throw new Error('not a store on PostgreSQL')
   const blobs = await seedInto(await openTimeless(location.postgresUrl), 'postgres')
   const template = new URL(location.postgresUrl).pathname.slice(1)

@@ -25,13 +25,13 @@ export async function seedFailure(
     subject: message.subject,
     messageIdHeader,
     raw: await deps.blobs.get(match.message.blob_hash),
-    recipients: [{ email, answer: response }],
+    recipients: [{ email, response: response }],
     link: await linkTo(
       deps,
       { account_id: accountId, message_id: messageId, draft: null },
       { isLost: false },
     ),
-    ownMessageId: `report.${messageIdHeader}`,
+    reportMessageId: `report.${messageIdHeader}`,
     at,
   })
   await deliverMessage(

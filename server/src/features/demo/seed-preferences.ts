@@ -2,7 +2,7 @@ import { domainOf } from '@bocau/mail-core/address'
 import type { Actor } from '../../kernel/actor.ts'
 import { claimAddress } from '../account/addresses/index.ts'
 import { addVerifiedSender, listSenders } from '../contacts/index.ts'
-import { addProvedForward } from '../rules/forward/index.ts'
+import { addVerifiedForward } from '../rules/forward/index.ts'
 import { blockSenders, createRule, listRules } from '../rules/index.ts'
 import { khuePreferences } from './content/index.ts'
 import type { DemoDeps } from './deps.ts'
@@ -38,7 +38,7 @@ export async function seedPreferences(deps: DemoDeps, actor: Actor): Promise<voi
   for (const { name, conditions, actions } of filters) {
     if (existingNames.includes(name)) continue
     for (const action of actions) {
-      if (action.type === 'redirect' && action.value) await addProvedForward(deps, actor, action.value)
+      if (action.type === 'redirect' && action.value) await addVerifiedForward(deps, actor, action.value)
     }
     await createRule(deps, actor, {
       name,

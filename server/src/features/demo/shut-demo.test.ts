@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../composition/config.ts'
-import { prepareDemo, sayDemoAccounts } from '../../composition/prepare-demo.ts'
+import { prepareDemo, printDemoAccounts } from '../../composition/prepare-demo.ts'
 import { type ApiClient, createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
 import { disableAccount } from '../account/people/index.ts'
 import { createDemoWorld } from './demo-world.fixture.ts'
@@ -53,7 +53,7 @@ describe('with a public address', () => {
     const print = (line: string) => void printed.push(line)
     const config = readConfig({ BOCAU_PUBLIC_URL: publicUrl, ...demo })
     await prepareDemo(world.app, config, print)
-    await sayDemoAccounts(world.app, config, print)
+    await printDemoAccounts(world.app, config, print)
     return printed.join('\n')
   }
   const warningsOf = ({ logger }: World) =>

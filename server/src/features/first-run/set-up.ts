@@ -42,7 +42,7 @@ export async function setUp(deps: FirstRunDeps, input: FirstOwner): Promise<Sess
     passwordMark: null,
     address,
     device,
-    marks: input.marks,
+    deviceTokens: input.marks,
   })
 }
 

@@ -50,7 +50,7 @@ export async function sendReply(deps: InvitationDeps, { accountId, answerId }: R
       raw: await writeReplyMail(mail),
       envelopeFrom: reply.email,
       to: [mail.organizer.email],
-      order: { mayLeave: isWaiting, hasLeft: (tx) => note(tx, 'sent') },
+      order: { maySend: isWaiting, onAccepted: (tx) => note(tx, 'sent') },
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

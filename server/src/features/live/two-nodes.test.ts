@@ -4,7 +4,7 @@ import { MemoryBlobStore } from '../../adapters/memory/memory-blob-store.ts'
 import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
 import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
-import { openDoors } from '../../composition/doors/open-doors.ts'
+import { openListeners } from '../../composition/doors/open-doors.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { createPostgresUrl } from '../../db/testing.ts'
 import {
@@ -91,7 +91,7 @@ async function twoNodes() {
   const { app } = first
   const secondApp = await buildApp({ ...app, ...(await currentState()) })
   const config = readConfig({ BOCAU_HTTP: '127.0.0.1:0', BOCAU_LMTP: '127.0.0.1:0' })
-  const listeners = await openDoors(secondApp, config, ['http', 'socket', 'lmtp'])
+  const listeners = await openListeners(secondApp, config, ['http', 'socket', 'lmtp'])
   onTestFinished(async () => {
     await listeners.close()
     await secondApp.close()

@@ -5,7 +5,7 @@ import {
   createWorld,
   onEachDatabase,
   password,
-  proveForward,
+  verifyForward,
   SocketClient,
 } from '../../testing/index.ts'
 import { sendNow, write } from '../outbox/testing.ts'
@@ -331,7 +331,7 @@ onEachDatabase('forwarding from a mailbox', (database) => {
         access: 'write',
         send: 'as',
       })
-      await proveForward(world, inSales, haEmail, { isOn: method === 'forwarding', inside: ha })
+      await verifyForward(world, inSales, haEmail, { isOn: method === 'forwarding', inside: ha })
       const script = `require ["copy", "variables"]; set "a" "b"; redirect :copy "${haEmail}";`
       const body = method === 'a filter' ? { sieve_json: JSON.stringify(filter) } : { sieve_script: script }
       if (method !== 'forwarding') await inSales.call('POST /api/v2/rules', { body })

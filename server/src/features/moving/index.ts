@@ -2,22 +2,22 @@ export type { MovingDeps } from './deps.ts'
 export { findMailFile } from './file-mailbox/index.ts'
 export { movingJobs } from './jobs.ts'
 export {
-  beginMailFile,
+  startMailFile,
   dropMailFile,
   finishMailFile,
   newMailFileId,
-  takeMailPiece,
+  receiveMailChunk,
 } from './mail-uploads/index.ts'
 export {
-  beginOne,
-  type GivenTable,
+  startOne,
+  type MovesTableInput,
   isGood,
-  type JudgedMove,
-  judgeMoves,
+  type CheckedMove,
+  checkMoves,
   type PlannedMove,
   planMove,
   readMovesTable,
 } from './many/index.ts'
 export { getMoveIn } from './moving-in/index.ts'
 export { movingRoutes } from './routes.ts'
-export { movingUpkeep } from './upkeep.ts'
+export { movingMaintenance } from './upkeep.ts'

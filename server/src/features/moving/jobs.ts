@@ -1,6 +1,6 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import type { MovingOutDeps } from './deps.ts'
-import { BringMail, bringMail, bringMailJob, waitForTurn } from './moving-in/index.ts'
+import { ImportMailJob, runMailImport, importMailJob, waitForRound } from './moving-in/index.ts'
 import { MoveOutJob, moveOutJob, writeMoveOut } from './moving-out/index.ts'
 
 /** Maximum number of imports that one process runs at a time, so that other jobs can run. */
@@ -10,11 +10,11 @@ const atOnce = 3
 export function movingJobs(deps: MovingOutDeps, stop: AbortSignal): JobHandlers {
   const running = new Set<string>()
   return {
-    [bringMailJob]: jobOf(BringMail, async (job, lost, jobId) => {
-      if (running.size >= atOnce) return waitForTurn(deps, job)
+    [importMailJob]: jobOf(ImportMailJob, async (job, lost, jobId) => {
+      if (running.size >= atOnce) return waitForRound(deps, job)
       running.add(jobId)
       try {
-        await bringMail(deps, job, AbortSignal.any([stop, lost]))
+        await runMailImport(deps, job, AbortSignal.any([stop, lost]))
       } finally {
         running.delete(jobId)
       }

@@ -7,20 +7,20 @@ import type { MovingDeps } from './deps.ts'
 import { movingManyRoutes } from './many/index.ts'
 import {
   changeMoveIn,
-  FarTries,
+  RemoteTries,
   forgetMoveIn,
   getMoveIn,
-  listFarFolders,
-  listOwnMoveIns,
+  listRemoteFolders,
+  listAccountMoveIns,
   startMoveIn,
 } from './moving-in/index.ts'
-import { downloadMoveOut, forgetMoveOut, listOwnMoveOuts, startMoveOut } from './moving-out/index.ts'
+import { downloadMoveOut, forgetMoveOut, listAccountMoveOuts, startMoveOut } from './moving-out/index.ts'
 
 /** Routes for imports from remote mailboxes, and for exports. */
 export function movingRoutes(
   deps: MovingDeps,
 ): Routes<typeof movingEndpoints & typeof movingManyEndpoints & typeof movingOutEndpoints> {
-  const tries = new FarTries(deps.clock)
+  const tries = new RemoteTries(deps.clock)
   return {
     'POST /api/v2/moving-in/servers': async ({ actor, body }) => {
       tries.count(actor.accountId)
@@ -29,14 +29,14 @@ export function movingRoutes(
     },
     'POST /api/v2/moving-in/folders': async ({ actor, body }) => {
       tries.count(actor.accountId)
-      return { items: await listFarFolders(deps, body) }
+      return { items: await listRemoteFolders(deps, body) }
     },
     'POST /api/v2/moving-in': ({ actor, body }) => {
       tries.count(actor.accountId)
       const { paths = null, keeps_fetching: keepsFetching, ...signIn } = body
       return startMoveIn(deps, actor, { signIn, paths, keepsFetching })
     },
-    'GET /api/v2/moving-in': async ({ actor }) => ({ items: await listOwnMoveIns(deps, actor.accountId) }),
+    'GET /api/v2/moving-in': async ({ actor }) => ({ items: await listAccountMoveIns(deps, actor.accountId) }),
     'GET /api/v2/moving-in/:id': ({ actor, params }) => getMoveIn(deps, actor.accountId, params.id),
     'PATCH /api/v2/moving-in/:id': ({ actor, params, body }) => changeMoveIn(deps, actor, params.id, body),
     'DELETE /api/v2/moving-in/:id': ({ actor, params }) => forgetMoveIn(deps, actor, params.id),
@@ -50,7 +50,7 @@ function archiveRoutes(deps: MovingDeps): Routes<typeof movingOutEndpoints> {
   return {
     'POST /api/v2/moving-out': ({ actor, body }) => startMoveOut(deps, actor, { ...body, scope: 'own' }),
     'GET /api/v2/moving-out': async ({ actor }) => ({
-      items: await listOwnMoveOuts(deps, actor.accountId, 'own'),
+      items: await listAccountMoveOuts(deps, actor.accountId, 'own'),
     }),
     'GET /api/v2/moving-out/:id/file': ({ actor, params: { id }, requestInfo }) =>
       downloadMoveOut(deps, actor, { id, scope: 'own' }, requestInfo.range),
@@ -61,7 +61,7 @@ function archiveRoutes(deps: MovingDeps): Routes<typeof movingOutEndpoints> {
       return startMoveOut(deps, actor, { ...body, scope: 'organisation' })
     },
     'GET /api/v2/organisation/moving-out': async ({ actor }) => ({
-      items: await listOwnMoveOuts(deps, actor.accountId, 'organisation'),
+      items: await listAccountMoveOuts(deps, actor.accountId, 'organisation'),
     }),
     'GET /api/v2/organisation/moving-out/:id/file': ({ actor, params: { id }, requestInfo }) =>
       downloadMoveOut(deps, actor, { id, scope: 'organisation' }, requestInfo.range),

@@ -5,7 +5,7 @@ import { endForgotten } from './moving-in/index.ts'
 import { endMoveOuts } from './moving-out/index.ts'
 
 /** Maintenance steps of imports and exports. */
-export function movingUpkeep(deps: Pick<MovingDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
+export function movingMaintenance(deps: Pick<MovingDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   return [
     daily('moving-in', () => endForgotten(deps)),
     hourly('mail-files', () => sweepMailFiles(deps)),

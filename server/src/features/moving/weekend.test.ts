@@ -8,7 +8,7 @@ const domain = 'xuonggo.test'
 const params = { domain }
 const moc = `moc@${domain}`
 const lan = `lan@${domain}`
-const notYetHere = `kho@${domain}`
+const missingAddress = `kho@${domain}`
 
 /** Publishes the mail records shown on a domain page. */
 function publish(
@@ -23,7 +23,7 @@ function publish(
   }
 }
 
-const sketch = (subject: string) => Buffer.from(writeMessage({ subject }))
+const rawMessage = (subject: string) => Buffer.from(writeMessage({ subject }))
 
 onEachDatabase('the migration of a company', (database) => {
   test('follows docs/migration.md over a weekend', async () => {
@@ -56,8 +56,8 @@ onEachDatabase('the migration of a company', (database) => {
     const lans = await world.signIn(lan)
 
     // Step 2, which needs neither SPF nor DKIM: old mail is imported, new mail is fetched.
-    world.far.addFolder('INBOX')
-    world.far.addMessage('INBOX', { raw: sketch('Thư cũ') })
+    world.remote.addFolder('INBOX')
+    world.remote.addMessage('INBOX', { raw: rawMessage('Thư cũ') })
     await owner.call('POST /api/v2/organisation/moving-in', {
       body: {
         table: `email,password\n${moc},elsewhere\n`,
@@ -80,11 +80,11 @@ onEachDatabase('the migration of a company', (database) => {
     expect(await check()).toMatchObject({ is_verified: true, is_complete: false })
     expect((await open()).status).toBe(200)
     await mocs.call('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } })
-    await sendNow(world, mocs, { to: ['vy@xuongmoc.example', lan, notYetHere], subject: 'Báo giá' })
-    expect(world.mailOut.sent.flatMap(({ to }) => to).toSorted()).toEqual([notYetHere, 'vy@xuongmoc.example'])
+    await sendNow(world, mocs, { to: ['vy@xuongmoc.example', lan, missingAddress], subject: 'Báo giá' })
+    expect(world.mailOut.sent.flatMap(({ to }) => to).toSorted()).toEqual([missingAddress, 'vy@xuongmoc.example'])
     for (const { raw } of world.mailOut.sent) expect(raw).toMatch(/^DKIM-Signature:[^\0]*?d=xuonggo\.test/m)
     expect(await subjects(lans, 'INBOX')).toEqual(['Báo giá'])
-    world.far.addMessage('INBOX', { raw: sketch('Còn đến máy cũ') })
+    world.remote.addMessage('INBOX', { raw: rawMessage('Còn đến máy cũ') })
     await world.clock.advance(300)
     expect(await subjects(mocs, 'INBOX')).toContain('Còn đến máy cũ')
 
@@ -94,11 +94,11 @@ onEachDatabase('the migration of a company', (database) => {
     expect(await world.deliver({ to: moc, subject: 'Đến thẳng đây' })).toEqual([
       expect.stringMatching(/^250 /),
     ])
-    await sendNow(world, mocs, { to: [notYetHere], subject: 'Không còn máy cũ' })
-    expect(world.mailOut.sent.filter(({ to }) => to.includes(notYetHere))).toHaveLength(1)
+    await sendNow(world, mocs, { to: [missingAddress], subject: 'Không còn máy cũ' })
+    expect(world.mailOut.sent.filter(({ to }) => to.includes(missingAddress))).toHaveLength(1)
 
     // Step 4: the last mail on the old server is fetched, and the password is deleted.
-    world.far.addMessage('INBOX', { raw: sketch('Thư cuối ở máy cũ') })
+    world.remote.addMessage('INBOX', { raw: rawMessage('Thư cuối ở máy cũ') })
     await world.clock.advance(300)
     await owner.call('POST /api/v2/organisation/moving-in/act', { body: { act: 'end' } })
     expect(await move()).toMatchObject({ state: 'ended', brought: 3 })

@@ -1,18 +1,18 @@
 import { Refused } from '../../kernel/refused.ts'
 import { contentReply } from '../drive/contents/index.ts'
-import { changeDocumentLock, tellDocumentLock } from './change-document-lock.ts'
+import { changeDocumentLock, notifyDocumentLock } from './change-document-lock.ts'
 import { checkFileInfo } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
 import { findOpened, isFromOffice, type Opened } from './find-opened.ts'
-import { putContents } from './put-contents.ts'
-import { putRelative } from './put-relative.ts'
-import { answerReading } from './reading/answer-reading.ts'
+import { saveContents } from './put-contents.ts'
+import { saveRelative } from './put-relative.ts'
+import { handleReading } from './reading/answer-reading.ts'
 import { uuidOf } from './reading/document-id.ts'
 import { renameDocument } from './rename-document.ts'
-import type { WopiAnswer, WopiRequest } from './wopi-message.ts'
+import type { WopiResponse, WopiRequest } from './wopi-message.ts'
 
 /** Handles a WOPI request of an office server. */
-export async function answerWopi(deps: OfficeDeps, request: WopiRequest): Promise<WopiAnswer> {
+export async function handleWopi(deps: OfficeDeps, request: WopiRequest): Promise<WopiResponse> {
   if (!deps.office.isSet) return { status: 404 }
   if (!(await isFromOffice(deps, request))) {
     deps.logger.warn('a request that is not proved to come from the office server')
@@ -20,20 +20,20 @@ export async function answerWopi(deps: OfficeDeps, request: WopiRequest): Promis
   }
   try {
     const uuid = uuidOf(request.fileId)
-    if (uuid !== null) return await answerReading(deps, uuid, request)
+    if (uuid !== null) return await handleReading(deps, uuid, request)
     const opened = await findOpened(deps, request)
-    return opened ? await answer(deps, opened, request) : { status: 401 }
+    return opened ? await handle(deps, opened, request) : { status: 401 }
   } catch (error) {
-    if (error instanceof Refused) return { status: statusOf(error) }
+    if (error instanceof Refused) return { status: refusalStatus(error) }
     throw error
   }
 }
 
-async function answer(deps: OfficeDeps, opened: Opened, request: WopiRequest): Promise<WopiAnswer> {
+async function handle(deps: OfficeDeps, opened: Opened, request: WopiRequest): Promise<WopiResponse> {
   const override = request.header('x-wopi-override')
   if (request.isContents) {
     if (request.method === 'GET') return getContents(deps, opened, request)
-    return override === 'PUT' ? putContents(deps, opened, request) : { status: 501 }
+    return override === 'PUT' ? saveContents(deps, opened, request) : { status: 501 }
   }
   if (request.method === 'GET') return checkFileInfo(deps, opened)
   switch (override) {
@@ -42,9 +42,9 @@ async function answer(deps: OfficeDeps, opened: Opened, request: WopiRequest): P
     case 'REFRESH_LOCK':
       return changeDocumentLock(deps, opened, request)
     case 'GET_LOCK':
-      return tellDocumentLock(deps, opened)
+      return notifyDocumentLock(deps, opened)
     case 'PUT_RELATIVE':
-      return putRelative(deps, opened, request)
+      return saveRelative(deps, opened, request)
     case 'RENAME_FILE':
       return renameDocument(deps, opened, request)
     default:
@@ -53,18 +53,18 @@ async function answer(deps: OfficeDeps, opened: Opened, request: WopiRequest): P
 }
 
 /** The protocol has few error codes: too large, or not found for this caller. */
-function statusOf({ code }: Refused): number {
+function refusalStatus({ code }: Refused): number {
   return code === 'over_quota' || code === 'file_too_large' ? 413 : 404
 }
 
 /** Returns the bytes of a document, unless the office server accepts only smaller ones. */
 async function getContents(
   deps: Pick<OfficeDeps, 'blobs'>,
-  { seen: { node } }: Opened,
+  { visible: { node } }: Opened,
   request: WopiRequest,
-): Promise<WopiAnswer> {
-  const most = request.header('x-wopi-maxexpectedsize')
-  if (/^\d{1,15}$/.test(most) && node.size > Number(most)) return { status: 412 }
+): Promise<WopiResponse> {
+  const maxSize = request.header('x-wopi-maxexpectedsize')
+  if (/^\d{1,15}$/.test(maxSize) && node.size > Number(maxSize)) return { status: 412 }
   const file = await contentReply(deps, node, { isInline: false, range: null })
   return { status: 200, headers: { 'X-WOPI-ItemVersion': String(node.version) }, file }
 }

@@ -2,33 +2,33 @@ import type { OfficeDeps } from './deps.ts'
 import type { Opened } from './find-opened.ts'
 import { changeLock, type LockRequest, livingLock, maxLockCharacters } from './lock-rules.ts'
 import { findLock, saveLock } from './store.ts'
-import { conflictOf, type WopiAnswer, type WopiRequest } from './wopi-message.ts'
+import { conflictOf, type WopiResponse, type WopiRequest } from './wopi-message.ts'
 
 /** Sets, refreshes, replaces or releases the lock of a document. */
 export async function changeDocumentLock(
   deps: Pick<OfficeDeps, 'clock' | 'db'>,
-  { seen: { node }, canWrite }: Opened,
+  { visible: { node }, canWrite }: Opened,
   request: WopiRequest,
-): Promise<WopiAnswer> {
-  const wanted = readRequest(request)
-  if (!wanted) return { status: 400 }
+): Promise<WopiResponse> {
+  const lockRequest = readRequest(request)
+  if (!lockRequest) return { status: 400 }
   // A read-only session must not block others.
   if (!canWrite) return { status: 404 }
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(node.account_id)
     const current = await findLock(tx.sql, node.account_id, node.id)
-    const answer = changeLock(current, wanted, deps.clock.now())
-    if (!answer.ok) return conflictOf(answer)
-    await saveLock(tx.sql, node.account_id, node.id, answer.lock)
+    const outcome = changeLock(current, lockRequest, deps.clock.now())
+    if (!outcome.ok) return conflictOf(outcome)
+    await saveLock(tx.sql, node.account_id, node.id, outcome.lock)
     return { status: 200, headers: { 'X-WOPI-ItemVersion': String(node.version) } }
   })
 }
 
 /** Returns the lock of a document, if any. */
-export async function tellDocumentLock(
+export async function notifyDocumentLock(
   deps: Pick<OfficeDeps, 'clock' | 'db'>,
-  { seen: { node } }: Opened,
-): Promise<WopiAnswer> {
+  { visible: { node } }: Opened,
+): Promise<WopiResponse> {
   const lock = livingLock(await findLock(deps.db.sql, node.account_id, node.id), deps.clock.now())
   return { status: 200, headers: { 'X-WOPI-Lock': lock?.value ?? '' } }
 }
@@ -39,12 +39,12 @@ function readRequest(request: WopiRequest): LockRequest | null {
   if (!isLock(value)) return null
   switch (request.header('x-wopi-override')) {
     case 'LOCK':
-      if (oldValue === '') return { act: 'lock', value }
-      return isLock(oldValue) ? { act: 'relock', value, oldValue } : null
+      if (oldValue === '') return { action: 'lock', value }
+      return isLock(oldValue) ? { action: 'relock', value, oldValue } : null
     case 'REFRESH_LOCK':
-      return { act: 'refresh', value }
+      return { action: 'refresh', value }
     case 'UNLOCK':
-      return { act: 'unlock', value }
+      return { action: 'unlock', value }
     default:
       return null
   }

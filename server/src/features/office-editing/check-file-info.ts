@@ -2,14 +2,14 @@ import { extensionOf } from './choose-action.ts'
 import type { OfficeDeps } from './deps.ts'
 import { maxNameBytes } from './document-name.ts'
 import type { Opened } from './find-opened.ts'
-import type { WopiAnswer } from './wopi-message.ts'
+import type { WopiResponse } from './wopi-message.ts'
 
 /** Builds the CheckFileInfo response: the document, and the rights of its user. */
 export function checkFileInfo(
   { publicOrigin }: Pick<OfficeDeps, 'publicOrigin'>,
   opened: Opened,
-): WopiAnswer {
-  const { node } = opened.seen
+): WopiResponse {
+  const { node } = opened.visible
   return {
     status: 200,
     json: {
@@ -27,7 +27,7 @@ export function checkFileInfo(
       ReadOnly: !opened.canWrite,
       UserCanWrite: opened.canWrite,
       UserCanRename: opened.canWrite && mayRename(opened),
-      UserCanNotWriteRelative: !maySaveBeside(opened),
+      UserCanNotWriteRelative: !maySaveCopy(opened),
       SupportsLocks: true,
       SupportsGetLock: true,
       SupportsExtendedLockLength: true,
@@ -44,15 +44,15 @@ export function checkFileInfo(
 /**
  * Returns true when the user may rename the document. A document shared on its own keeps the name given by its owner.
  */
-export function mayRename({ seen }: Pick<Opened, 'seen'>): boolean {
-  return seen.grantedId !== seen.node.id
+export function mayRename({ visible }: Pick<Opened, 'visible'>): boolean {
+  return visible.grantedId !== visible.node.id
 }
 
 /**
  * Returns true when the user may create files in the folder of the document: an own folder, or one shared for writing.
  */
-export function maySaveBeside({ seen }: Pick<Opened, 'seen'>): boolean {
-  return seen.permission !== 'READ' && seen.grantedId !== seen.node.id
+export function maySaveCopy({ visible }: Pick<Opened, 'visible'>): boolean {
+  return visible.permission !== 'READ' && visible.grantedId !== visible.node.id
 }
 
 /** Formats a time for the protocol. */

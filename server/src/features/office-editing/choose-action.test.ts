@@ -18,8 +18,8 @@ test.each([
   ['docx', true, undefined],
   ['.docx', true, undefined],
   ['', true, undefined],
-])('%s with write access %s opens as %s', (name, wantsWrite, kind) => {
-  expect(chooseAction({ actions }, name, wantsWrite)?.kind).toBe(kind)
+])('%s with write access %s opens as %s', (name, canWrite, kind) => {
+  expect(chooseAction({ actions }, name, canWrite)?.kind).toBe(kind)
 })
 
 const source = 'https://mail.mocviet.test/wopi/files/12'

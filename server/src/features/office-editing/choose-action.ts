@@ -4,14 +4,14 @@ import type { OfficeAction, OfficeDescription } from '../../ports/office-editor.
 export function chooseAction(
   { actions }: Pick<OfficeDescription, 'actions'>,
   fileName: string,
-  wantsWrite: boolean,
+  canWrite: boolean,
 ): OfficeAction | null {
   const extension = extensionOf(fileName)
   const find = (kind: OfficeAction['kind']) =>
     actions.find((action) => action.extension === extension && action.kind === kind)
   const [edit, view] = [find('edit'), find('view')]
   // An editor opens a document read-only without write permission.
-  return (wantsWrite ? (edit ?? view) : (view ?? edit)) ?? null
+  return (canWrite ? (edit ?? view) : (view ?? edit)) ?? null
 }
 
 /** Returns the file extension in lower case. */
@@ -26,13 +26,13 @@ export function fillAddress(
   { source, language }: { source: string; language: 'vi' | 'en' },
 ): string {
   const locale = { vi: 'vi-VN', en: 'en-US' }[language]
-  const known: Record<string, string> = {
+  const values: Record<string, string> = {
     UI_LLCC: locale,
     DC_LLCC: locale,
     WOPI_SOURCE: encodeURIComponent(source),
   }
-  const filled = template.replaceAll(/<(\w+)=(\w+)&?>/g, (_, name: string, place: string) => {
-    const value = known[place]
+  const filled = template.replaceAll(/<(\w+)=(\w+)&?>/g, (_, name: string, placeholder: string) => {
+    const value = values[placeholder]
     return value === undefined ? '' : `${name}=${value}&`
   })
   const start = filled.includes('?') ? filled.replace(/(?<![?&])$/, '&') : `${filled}?`

@@ -9,18 +9,18 @@ export const maxNameBytes = limits.maxDriveNameBytes
 
 /** Reads an exact name from a header; returns null when it is invalid. */
 export function readName(header: string): DriveName | null {
-  const given = fromUtf7(header)
-  return given === null ? null : toName(given)
+  const suggestion = fromUtf7(header)
+  return suggestion === null ? null : toName(suggestion)
 }
 
 /**
  * Returns a name for a copy: the suggested one, or the document's name with another extension; made valid if needed.
  */
-export function suggestName(header: string, own: string): DriveName | null {
+export function suggestName(header: string, currentName: string): DriveName | null {
   const proposed = fromUtf7(header)
   if (proposed === null || proposed === '') return null
-  const name = proposed.startsWith('.') ? `${splitName(own).stem}${proposed}` : proposed
-  return toName(safeFileName(name, '')) ?? toName(own)
+  const name = proposed.startsWith('.') ? `${splitName(currentName).stem}${proposed}` : proposed
+  return toName(safeFileName(name, '')) ?? toName(currentName)
 }
 
 /** Converts a text to a name; returns null when it is invalid. */

@@ -13,7 +13,7 @@ import {
 } from '../../testing/index.ts'
 import { OfficeServer } from '../../testing/office-server.ts'
 // Helpers of the sharing tests, which create drive files and shares.
-import { putFile, share } from '../sharing/testing.ts'
+import { uploadFile, share } from '../sharing/testing.ts'
 import { toUtf7 } from './utf7.ts'
 
 const khueMail = 'khue@mocviet.test'
@@ -54,10 +54,10 @@ async function freePort(): Promise<number> {
   throw new Error('No port of a hundred was free')
 }
 
-const putDocument = (world: World, name = 'Hợp đồng.docx', content = 'bản một') =>
-  putFile(world, khueMail, { folders: ['Nordhus'], name, content, contentType: docx })
+const uploadDocument = (world: World, name = 'Hợp đồng.docx', content = 'bản một') =>
+  uploadFile(world, khueMail, { folders: ['Nordhus'], name, content, contentType: docx })
 
-async function contentOf(client: Awaited<ReturnType<typeof openHouse>>['khue'], id: string) {
+async function fileContent(client: Awaited<ReturnType<typeof openHouse>>['khue'], id: string) {
   const response = await client.fetch('GET /storage/v1/files/:id/download', { params: { id }, query: {} })
   return response.text()
 }
@@ -65,7 +65,7 @@ async function contentOf(client: Awaited<ReturnType<typeof openHouse>>['khue'], 
 onEachDatabase('editing a document', (database) => {
   test('opens, locks, reads, saves as a new version and unlocks', async () => {
     const { world, khue, open } = await openHouse(database)
-    const file = await putDocument(world)
+    const file = await uploadDocument(world)
     const session = await khue.call('POST /storage/v1/files/:id/office', {
       params: { id: file.id },
       body: {},
@@ -97,12 +97,12 @@ onEachDatabase('editing a document', (database) => {
     const read = await editor.getFile()
     expect([read.status, read.text, read.headers.get('x-wopi-itemversion')]).toEqual([200, 'bản một', '1'])
     await world.clock.advance(60)
-    const put = await editor.putFile('bản hai', 'mine')
-    expect([put.status, put.headers.get('x-wopi-itemversion')]).toEqual([200, '2'])
-    expect(put.json).toEqual({ LastModifiedTime: new Date(world.clock.now()).toISOString() })
+    const saved = await editor.saveFile('bản hai', 'mine')
+    expect([saved.status, saved.headers.get('x-wopi-itemversion')]).toEqual([200, '2'])
+    expect(saved.json).toEqual({ LastModifiedTime: new Date(world.clock.now()).toISOString() })
     expect((await editor.unlock('mine')).status).toBe(200)
 
-    expect(await contentOf(khue, file.id)).toBe('bản hai')
+    expect(await fileContent(khue, file.id)).toBe('bản hai')
     const versions = await khue.call('GET /storage/v1/files/:id/versions', { params: { id: file.id } })
     expect(versions.map(({ version, author, is_current }) => [version, author, is_current])).toEqual([
       [2, khueMail, true],
@@ -114,38 +114,38 @@ onEachDatabase('editing a document', (database) => {
 
   test('of unchanged content creates no version', async () => {
     const { world, khue, open } = await openHouse(database)
-    const file = await putDocument(world)
+    const file = await uploadDocument(world)
     const editor = await open(khue, file.id)
     await editor.lock('mine')
-    expect((await editor.putFile('bản một', 'mine')).headers.get('x-wopi-itemversion')).toBe('1')
+    expect((await editor.saveFile('bản một', 'mine')).headers.get('x-wopi-itemversion')).toBe('1')
   })
 
   test('rejects a second editor while the first holds the lock', async () => {
     const { world, khue, open } = await openHouse(database)
-    const file = await putDocument(world)
+    const file = await uploadDocument(world)
     const [first, second] = [await open(khue, file.id), await open(khue, file.id)]
     await first.lock('first')
-    for (const answer of [
+    for (const response of [
       await second.lock('second'),
       await second.unlock('second'),
       await second.refreshLock('second'),
       await second.relock('third', 'second'),
-      await second.putFile('bản của người khác', 'second'),
-      await second.putFile('bản không khoá'),
+      await second.saveFile('bản của người khác', 'second'),
+      await second.saveFile('bản không khoá'),
       await second.renameFile('khac', 'second'),
     ]) {
-      expect([answer.status, answer.headers.get('x-wopi-lock')]).toEqual([409, 'first'])
-      expect(answer.headers.get('x-wopi-lockfailurereason')).not.toBe('')
+      expect([response.status, response.headers.get('x-wopi-lock')]).toEqual([409, 'first'])
+      expect(response.headers.get('x-wopi-lockfailurereason')).not.toBe('')
     }
     expect((await second.getLock()).headers.get('x-wopi-lock')).toBe('first')
     expect((await first.relock('newer', 'first')).status).toBe(200)
-    expect((await first.putFile('bản hai', 'newer')).status).toBe(200)
-    expect(await contentOf(khue, file.id)).toBe('bản hai')
+    expect((await first.saveFile('bản hai', 'newer')).status).toBe(200)
+    expect(await fileContent(khue, file.id)).toBe('bản hai')
   })
 
   test('releases the lock of a crashed editor after half an hour', async () => {
     const { world, khue, open } = await openHouse(database)
-    const file = await putDocument(world)
+    const file = await uploadDocument(world)
     const [dead, next] = [await open(khue, file.id), await open(khue, file.id)]
     await dead.lock('dead')
     await world.clock.advance(20 * minutes)
@@ -154,39 +154,39 @@ onEachDatabase('editing a document', (database) => {
     expect((await next.lock('next')).status).toBe(409)
     await world.clock.advance(1 * minutes)
     expect((await next.getLock()).headers.get('x-wopi-lock')).toBe('')
-    const late = await dead.putFile('zu spät', 'dead')
+    const late = await dead.saveFile('zu spät', 'dead')
     expect([late.status, late.headers.get('x-wopi-lock')]).toEqual([409, ''])
     expect((await next.lock('next')).status).toBe(200)
-    expect((await dead.putFile('zu spät', 'dead')).headers.get('x-wopi-lock')).toBe('next')
-    expect(await contentOf(khue, file.id)).toBe('bản một')
+    expect((await dead.saveFile('zu spät', 'dead')).headers.get('x-wopi-lock')).toBe('next')
+    expect(await fileContent(khue, file.id)).toBe('bản một')
   })
 
   test('accepts only the first content of an empty document without a lock', async () => {
     const { world, khue, open } = await openHouse(database)
-    const file = await putDocument(world, 'Mới.docx', '')
+    const file = await uploadDocument(world, 'Mới.docx', '')
     const editor = await open(khue, file.id)
-    expect((await editor.putFile('chữ đầu')).status).toBe(200)
-    expect((await editor.putFile('chữ sau')).status).toBe(409)
+    expect((await editor.saveFile('chữ đầu')).status).toBe(200)
+    expect((await editor.saveFile('chữ sau')).status).toBe(409)
   })
 
   test('does not overwrite a version saved elsewhere meanwhile', async () => {
     const { world, khue, open } = await openHouse(database)
-    const file = await putDocument(world)
+    const file = await uploadDocument(world)
     const editor = await open(khue, file.id)
-    const began = String((await editor.checkFileInfo()).json.LastModifiedTime)
+    const modifiedAt = String((await editor.checkFileInfo()).json.LastModifiedTime)
     await editor.lock('mine')
     await world.clock.advance(60)
-    expect((await editor.putFile('hai', 'mine', { 'x-cool-wopi-timestamp': began })).status).toBe(200)
-    const answer = await editor.putFile('ba', 'mine', { 'x-cool-wopi-timestamp': began })
-    expect([answer.status, answer.json.COOLStatusCode]).toEqual([409, 1010])
+    expect((await editor.saveFile('hai', 'mine', { 'x-cool-wopi-timestamp': modifiedAt })).status).toBe(200)
+    const response = await editor.saveFile('ba', 'mine', { 'x-cool-wopi-timestamp': modifiedAt })
+    expect([response.status, response.json.COOLStatusCode]).toEqual([409, 1010])
   })
 
   test('follows the permission of a share and ends with it', async () => {
     const { world, khue, open } = await openHouse(database)
     const ha = await world.signIn('ha@mocviet.test')
-    const file = await putDocument(world)
+    const file = await uploadDocument(world)
     await expect(open(ha, file.id)).rejects.toThrow('404 not_found')
-    const made = await share(khue, [file.id], { share_withs: ['ha@mocviet.test'] })
+    const shared = await share(khue, [file.id], { share_withs: ['ha@mocviet.test'] })
     const reader = await open(ha, file.id)
     expect((await reader.checkFileInfo()).json).toMatchObject({
       UserCanWrite: false,
@@ -197,36 +197,36 @@ onEachDatabase('editing a document', (database) => {
     })
     expect((await reader.getFile()).text).toBe('bản một')
     expect((await reader.lock('x')).status).toBe(404)
-    expect((await reader.putFile('x', 'x')).status).toBe(404)
+    expect((await reader.saveFile('x', 'x')).status).toBe(404)
     expect((await reader.renameFile('x')).status).toBe(404)
-    expect((await reader.putRelative('x', { 'x-wopi-suggestedtarget': '.docx' })).status).toBe(501)
+    expect((await reader.saveRelative('x', { 'x-wopi-suggestedtarget': '.docx' })).status).toBe(501)
 
     const change = (permission: 'READ' | 'WRITE') =>
-      khue.call('PATCH /storage/v1/shares/:id', { params: { id: made.id }, body: { permission } })
+      khue.call('PATCH /storage/v1/shares/:id', { params: { id: shared.id }, body: { permission } })
     await change('WRITE')
     const writer = await open(ha, file.id)
     expect((await writer.checkFileInfo()).json).toMatchObject({ UserCanWrite: true, UserCanRename: false })
     await writer.lock('of-ha')
-    expect((await writer.putFile('bản của Hà', 'of-ha')).status).toBe(200)
+    expect((await writer.saveFile('bản của Hà', 'of-ha')).status).toBe(200)
     const versions = await khue.call('GET /storage/v1/files/:id/versions', { params: { id: file.id } })
     expect(versions[0]).toMatchObject({ author: 'ha@mocviet.test' })
     await change('READ')
-    expect((await writer.putFile('bản nữa', 'of-ha')).status).toBe(404)
-    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: made.id } })
+    expect((await writer.saveFile('bản nữa', 'of-ha')).status).toBe(404)
+    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: shared.id } })
     expect((await writer.getFile()).status).toBe(404)
     expect((await reader.checkFileInfo()).status).toBe(404)
   })
 
   test('saves a copy in the same folder, under a free name if allowed', async () => {
     const { world, khue, open } = await openHouse(database)
-    const file = await putDocument(world)
+    const file = await uploadDocument(world)
     const editor = await open(khue, file.id)
     const names = async () =>
       (await khue.call('GET /storage/v1/files', { query: { folder_id: file.folderId } })).items.map(
         (item) => item.name,
       )
     const suggest = (target: string) =>
-      editor.putRelative('bản sao', { 'x-wopi-suggestedtarget': toUtf7(target) })
+      editor.saveRelative('bản sao', { 'x-wopi-suggestedtarget': toUtf7(target) })
     expect((await suggest('Hợp đồng.docx')).json).toMatchObject({ Name: 'Hợp đồng (2).docx' })
     expect((await suggest('.pdf')).json).toMatchObject({ Name: 'Hợp đồng.pdf' })
     const odd = await suggest('../a/b\\c.docx')
@@ -234,67 +234,67 @@ onEachDatabase('editing a document', (database) => {
     expect(odd.json.Name).not.toMatch(/[/\\]/)
 
     const exact = (target: string, overwrite?: string) =>
-      editor.putRelative('bản chép', {
+      editor.saveRelative('bản chép', {
         'x-wopi-relativetarget': toUtf7(target),
         ...(overwrite ? { 'x-wopi-overwriterelativetarget': overwrite } : {}),
       })
-    const made = await exact('Phụ lục.docx')
-    expect(made.json.Name).toBe('Phụ lục.docx')
-    const taken = await exact('Phụ lục.docx')
-    expect([taken.status, taken.headers.get('x-wopi-validrelativetarget')]).toEqual([
+    const created = await exact('Phụ lục.docx')
+    expect(created.json.Name).toBe('Phụ lục.docx')
+    const conflict = await exact('Phụ lục.docx')
+    expect([conflict.status, conflict.headers.get('x-wopi-validrelativetarget')]).toEqual([
       409,
       toUtf7('Phụ lục (2).docx'),
     ])
-    const copy = await fetch(String(made.json.Url), { headers: {} })
+    const copy = await fetch(String(created.json.Url), { headers: {} })
     expect(copy.status).toBe(500)
     expect((await exact('Phụ lục.docx', 'true')).status).toBe(200)
     await editor.lock('held')
-    const held = await exact('Hợp đồng.docx', 'true')
-    expect([held.status, held.headers.get('x-wopi-lock')]).toEqual([409, 'held'])
+    const locked = await exact('Hợp đồng.docx', 'true')
+    expect([locked.status, locked.headers.get('x-wopi-lock')]).toEqual([409, 'held'])
     expect((await exact('a/b.docx')).status).toBe(400)
     expect((await exact('')).status).toBe(501)
     const both = { 'x-wopi-suggestedtarget': '.docx', 'x-wopi-relativetarget': 'a.docx' }
-    expect((await editor.putRelative('x', both)).status).toBe(501)
+    expect((await editor.saveRelative('x', both)).status).toBe(501)
     expect(await names()).toContain('Phụ lục.docx')
   })
 
   test('renames and keeps the extension; a used name gets a number', async () => {
     const { world, khue, open } = await openHouse(database)
-    const file = await putDocument(world)
-    await putDocument(world, 'Phụ lục.docx')
+    const file = await uploadDocument(world)
+    await uploadDocument(world, 'Phụ lục.docx')
     const editor = await open(khue, file.id)
     await editor.lock('mine')
     expect((await editor.renameFile(toUtf7('Bản cuối'), 'mine')).json).toEqual({ Name: 'Bản cuối' })
     expect((await editor.renameFile(toUtf7('Phụ lục'), 'mine')).json).toEqual({ Name: 'Phụ lục (2)' })
     expect((await editor.checkFileInfo()).json.BaseFileName).toBe('Phụ lục (2).docx')
     for (const name of ['a/b', '', 'x'.repeat(300), 'á']) {
-      const answer = await editor.ask('POST', '', {
+      const response = await editor.request('POST', '', {
         'x-wopi-override': 'RENAME_FILE',
         'x-wopi-lock': 'mine',
         'x-wopi-requestedname': Buffer.from(name).toString('latin1'),
       })
-      expect([name, answer.status]).toEqual([name, 400])
-      expect(answer.headers.get('x-wopi-invalidfilenameerror')).not.toBe('')
+      expect([name, response.status]).toEqual([name, 400])
+      expect(response.headers.get('x-wopi-invalidfilenameerror')).not.toBe('')
     }
   })
 
   test('stops at the storage quota', async () => {
     const { world, khue, open } = await openHouse(database)
-    const file = await putDocument(world)
+    const file = await uploadDocument(world)
     const editor = await open(khue, file.id)
     await editor.lock('mine')
     await world.app.db.transaction((tx) =>
       setStorage(tx.sql, { email: khueMail, used: 1024 * 1024 - 10, megabytes: 1 }),
     )
-    expect((await editor.putFile('x'.repeat(11), 'mine')).status).toBe(413)
+    expect((await editor.saveFile('x'.repeat(11), 'mine')).status).toBe(413)
     const large = { 'x-wopi-suggestedtarget': '.docx' }
-    expect((await editor.putRelative('x'.repeat(11), large)).status).toBe(413)
-    expect(await contentOf(khue, file.id)).toBe('bản một')
+    expect((await editor.saveRelative('x'.repeat(11), large)).status).toBe(413)
+    expect(await fileContent(khue, file.id)).toBe('bản một')
   })
 
   test('ends with its token, the account or the file', async () => {
     const { office, world, khue, open } = await openHouse(database)
-    const [file, other] = [await putDocument(world), await putDocument(world, 'Khác.docx')]
+    const [file, other] = [await uploadDocument(world), await uploadDocument(world, 'Khác.docx')]
     const editor = await open(khue, file.id)
     const source = encodeURIComponent(editor.source.replace(file.id, other.id))
     const astray = office.edit({
@@ -304,7 +304,7 @@ onEachDatabase('editing a document', (database) => {
     expect((await astray.checkFileInfo()).status).toBe(401)
     await khue.call('POST /storage/v1/files/trash', { body: { ids: [file.id] } })
     expect((await editor.checkFileInfo()).status).toBe(404)
-    expect((await editor.putFile('x', 'y')).status).toBe(404)
+    expect((await editor.saveFile('x', 'y')).status).toBe(404)
     await khue.call('POST /storage/v1/files/restore', { body: { ids: [file.id] } })
     expect((await editor.checkFileInfo()).status).toBe(200)
     await world.app.db.transaction((tx) =>
@@ -316,7 +316,7 @@ onEachDatabase('editing a document', (database) => {
 
 test('rejects unsigned and replayed requests of the office server', async () => {
   const { office, world, khue, open } = await openHouse()
-  const file = await putDocument(world)
+  const file = await uploadDocument(world)
   const editor = await open(khue, file.id)
   const stranger = await OfficeServer.open()
   onTestFinished(() => stranger.close())
@@ -334,7 +334,7 @@ test('rejects unsigned and replayed requests of the office server', async () => 
 
 test('new keys of the office server are loaded on first use', async () => {
   const { office, world, khue, open } = await openHouse()
-  const file = await putDocument(world)
+  const file = await uploadDocument(world)
   const editor = await open(khue, file.id)
   office.changeKeys()
   expect((await editor.checkFileInfo()).status).toBe(200)
@@ -347,7 +347,7 @@ test('new keys of the office server are loaded on first use', async () => {
 test('an office server without signatures is identified by tokens alone', async () => {
   const { office, world, khue } = await openHouse()
   office.isSigning = false
-  const file = await putDocument(world)
+  const file = await uploadDocument(world)
   const session = await khue.call('POST /storage/v1/files/:id/office', { params: { id: file.id }, body: {} })
   const editor = office.edit(session)
   expect((await editor.checkFileInfo()).status).toBe(200)
@@ -358,7 +358,7 @@ test('an office server without signatures is identified by tokens alone', async 
 
 test('a token expires after ten hours', async () => {
   const { world, khue, open } = await openHouse()
-  const file = await putDocument(world)
+  const file = await uploadDocument(world)
   const editor = await open(khue, file.id)
   await world.clock.advance(10 * 3600 - 1)
   expect((await editor.checkFileInfo()).status).toBe(200)
@@ -372,28 +372,28 @@ test('a token expires after ten hours', async () => {
 
 test('a document may exceed the size limit of other requests', async () => {
   const { world, khue, open } = await openHouse()
-  const file = await putDocument(world)
+  const file = await uploadDocument(world)
   const editor = await open(khue, file.id)
   await editor.lock('mine')
   const large = 'x'.repeat(5 * 1024 * 1024)
-  expect((await editor.putFile(large, 'mine')).status).toBe(200)
+  expect((await editor.saveFile(large, 'mine')).status).toBe(200)
   expect((await editor.getFile()).text).toHaveLength(large.length)
 })
 
 test('an interrupted save leaves document and lock unchanged', async () => {
   const { office, blobs, world, khue, open } = await openHouse()
-  const file = await putDocument(world)
+  const file = await uploadDocument(world)
   const editor = await open(khue, file.id)
   await editor.lock('mine')
   const path = `${new URL(editor.source).pathname}/contents?access_token=${editor.token}`
-  const proof = Object.entries(office.proofOf(`${world.origin}${path}`, editor.token))
+  const proofHeaders = Object.entries(office.signProof(`${world.origin}${path}`, editor.token))
   const head = [
     `POST ${path} HTTP/1.1`,
     'host: x',
     'x-wopi-override: PUT',
     'x-wopi-lock: mine',
     'content-length: 1000',
-    ...proof.map(([name, value]) => `${name}: ${value}`),
+    ...proofHeaders.map(([name, value]) => `${name}: ${value}`),
   ]
   const received = blobs.receivedBytes
   const socket = connect(Number(new URL(world.origin).port), '127.0.0.1')
@@ -402,62 +402,62 @@ test('an interrupted save leaves document and lock unchanged', async () => {
   socket.destroy()
   await expect.poll(() => blobs.failedUploads).toBe(1)
 
-  expect(await contentOf(khue, file.id)).toBe('bản một')
+  expect(await fileContent(khue, file.id)).toBe('bản một')
   expect((await editor.getLock()).headers.get('x-wopi-lock')).toBe('mine')
-  expect((await editor.putFile('bản hai', 'mine')).status).toBe(200)
+  expect((await editor.saveFile('bản hai', 'mine')).status).toBe(200)
 })
 
 test('an open document can be saved for 15 minutes after sign-out', async () => {
   const { world, khue, open } = await openHouse()
-  const file = await putDocument(world)
+  const file = await uploadDocument(world)
   const editor = await open(khue, file.id)
   await world.clock.advance(60 * minutes)
   await editor.lock('mine')
   await khue.call('DELETE /api/v2/session', {})
   await world.clock.advance(14 * minutes)
-  expect((await editor.putFile('bản hai', 'mine')).status).toBe(200)
+  expect((await editor.saveFile('bản hai', 'mine')).status).toBe(200)
   await world.clock.advance(1 * minutes)
-  expect((await editor.putFile('bản ba', 'mine')).status).toBe(401)
+  expect((await editor.saveFile('bản ba', 'mine')).status).toBe(401)
   expect((await editor.checkFileInfo()).status).toBe(401)
 })
 
 test.each(['/contents', ''])('rejects a save to %j in progress when the right ends', async (path) => {
   const { world, khue, open } = await openHouse()
   const ha = await world.signIn('ha@mocviet.test')
-  const file = await putDocument(world)
-  const given = await share(khue, [file.folderId], { share_withs: ['ha@mocviet.test'], permission: 'WRITE' })
+  const file = await uploadDocument(world)
+  const shared = await share(khue, [file.folderId], { share_withs: ['ha@mocviet.test'], permission: 'WRITE' })
   const editor = await open(ha, file.id)
   await editor.lock('mine')
   async function* slowly() {
     // More than network buffers hold, so that the server has started to read.
     for (let megabytes = 0; megabytes < 24; megabytes++) yield Buffer.alloc(1024 * 1024, 'x')
-    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: given.id } })
+    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: shared.id } })
     yield Buffer.from('x')
   }
   const headers: Record<string, string> =
     path === ''
       ? { 'x-wopi-override': 'PUT_RELATIVE', 'x-wopi-suggestedtarget': 'late.docx' }
       : { 'x-wopi-override': 'PUT', 'x-wopi-lock': 'mine' }
-  const answer = await editor.ask('POST', path, headers, ReadableStream.from(slowly()))
-  expect(answer.status).toBe(404)
-  expect(await contentOf(khue, file.id)).toBe('bản một')
-  const there = await khue.call('GET /storage/v1/files', { query: { folder_id: file.folderId } })
-  expect(there.items).toHaveLength(1)
+  const response = await editor.request('POST', path, headers, ReadableStream.from(slowly()))
+  expect(response.status).toBe(404)
+  expect(await fileContent(khue, file.id)).toBe('bản một')
+  const listed = await khue.call('GET /storage/v1/files', { query: { folder_id: file.folderId } })
+  expect(listed.items).toHaveLength(1)
 })
 
 test('unsupported operations are reported as such', async () => {
   const { world, khue, open } = await openHouse()
-  const file = await putDocument(world)
+  const file = await uploadDocument(world)
   const editor = await open(khue, file.id)
   for (const override of ['DELETE', 'PUT_USER_INFO', 'GET_SHARE_URL', 'READ_SECURE_STORE', '']) {
-    expect([override, (await editor.act(override)).status]).toEqual([override, 501])
+    expect([override, (await editor.runAction(override)).status]).toEqual([override, 501])
   }
-  expect((await editor.ask('POST', '/contents', {}, 'x')).status).toBe(501)
+  expect((await editor.request('POST', '/contents', {}, 'x')).status).toBe(501)
   expect((await editor.lock('x'.repeat(1025))).status).toBe(400)
   expect((await editor.lock('x'.repeat(1024))).status).toBe(200)
   expect((await editor.lock('')).status).toBe(400)
   expect((await editor.getFile({ 'x-wopi-maxexpectedsize': '3' })).status).toBe(412)
-  expect((await editor.ask('GET', '/ancestry')).status).toBe(404)
+  expect((await editor.request('GET', '/ancestry')).status).toBe(404)
 })
 
 test('a document without a supporting office server is rejected', async () => {
@@ -465,14 +465,14 @@ test('a document without a supporting office server is rejected', async () => {
   const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join(
     '-',
   )
-  const picture = await putDocument(world, 'ảnh.jpg')
-  const infected = await putDocument(world, 'x.docx', eicar)
-  const old = await putDocument(world, 'cũ.doc')
+  const picture = await uploadDocument(world, 'ảnh.jpg')
+  const infected = await uploadDocument(world, 'x.docx', eicar)
+  const old = await uploadDocument(world, 'cũ.doc')
   await expect(open(khue, picture.id)).rejects.toThrow('415 office_unsupported')
   await expect(open(khue, infected.id)).rejects.toThrow('403 file_infected')
   await expect(open(khue, picture.folderId)).rejects.toThrow('404 not_found')
   expect((await (await open(khue, old.id)).checkFileInfo()).json.UserCanWrite).toBe(false)
-  const reading = await open(khue, (await putDocument(world, 'b.docx')).id, { wants_write: false })
+  const reading = await open(khue, (await uploadDocument(world, 'b.docx')).id, { wants_write: false })
   expect((await reading.checkFileInfo()).json.ReadOnly).toBe(true)
 })
 
@@ -502,10 +502,10 @@ test('a message attachment opens read-only, for its reader only', async () => {
   })
   expect((await reader.getFile()).text).toBe('bản gửi')
   for (const attempt of [
-    reader.putFile('khác', 'mine'),
+    reader.saveFile('khác', 'mine'),
     reader.lock('mine'),
     reader.renameFile('khác'),
-    reader.putRelative('khác', { 'x-wopi-suggestedtarget': '.docx' }),
+    reader.saveRelative('khác', { 'x-wopi-suggestedtarget': '.docx' }),
   ]) {
     expect((await attempt).status).toBe(501)
   }
@@ -522,21 +522,21 @@ test('a message attachment opens read-only, for its reader only', async () => {
 test('reports a missing or unreachable office server', async () => {
   const world = await createWorld()
   const khue = await world.signIn(khueMail)
-  const file = await putDocument(world)
+  const file = await uploadDocument(world)
   const open = { params: { id: file.id }, body: {} }
   await expect(khue.call('POST /storage/v1/files/:id/office', open)).rejects.toThrow('409 office_missing')
   const settings = await khue.call('GET /api/v2/settings', {})
   expect(settings.find(({ key }) => key === 'office_editor')?.value).toBe(false)
 
-  const gone = new WopiOfficeEditor({ url: 'http://127.0.0.1:9', now: () => 0 })
-  const other = await createWorld({ parts: { office: gone } })
-  const { id } = await putDocument(other)
-  const again = await other.signIn(khueMail)
-  await expect(again.call('POST /storage/v1/files/:id/office', { params: { id }, body: {} })).rejects.toThrow(
+  const unreachable = new WopiOfficeEditor({ url: 'http://127.0.0.1:9', now: () => 0 })
+  const other = await createWorld({ parts: { office: unreachable } })
+  const { id } = await uploadDocument(other)
+  const newSession = await other.signIn(khueMail)
+  await expect(newSession.call('POST /storage/v1/files/:id/office', { params: { id }, body: {} })).rejects.toThrow(
     '503 unavailable',
   )
-  const known = await again.call('GET /api/v2/settings', {})
-  expect(known.find(({ key }) => key === 'office_editor')?.value).toBe(true)
+  const otherSettings = await newSession.call('GET /api/v2/settings', {})
+  expect(otherSettings.find(({ key }) => key === 'office_editor')?.value).toBe(true)
 })
 
 test('the page may embed the office server and post to it', async () => {

@@ -10,12 +10,12 @@ import type { OfficeDeps } from './deps.ts'
 export async function findAction(
   { office }: Pick<OfficeDeps, 'office'>,
   name: string,
-  wantsWrite: boolean,
+  canWrite: boolean,
 ): Promise<OfficeAction> {
   if (!office.isSet) throw new Refused('office_missing')
   const description = await office.describe()
   if (!description) throw new Refused('unavailable', { retry_after_seconds: 60 })
-  const action = chooseAction(description, name, wantsWrite)
+  const action = chooseAction(description, name, canWrite)
   if (!action) throw new Refused('office_unsupported')
   return action
 }

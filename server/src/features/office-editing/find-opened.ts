@@ -1,7 +1,7 @@
 import { hasDrive } from '../account/policies/index.ts'
 import { getInUse, type VisibleNode } from '../drive/tree/index.ts'
 import type { OfficeDeps } from './deps.ts'
-import { isProven } from './proof.ts'
+import { isSignedByOffice } from './proof.ts'
 import { hashOfficeToken } from './start-session.ts'
 import { findSession, touchSession } from './store.ts'
 import type { WopiRequest } from './wopi-message.ts'
@@ -16,7 +16,7 @@ export interface Opened {
   /** Session in which it was opened. */
   sessionId: string
   name: string
-  seen: VisibleNode
+  visible: VisibleNode
   /** True when it was opened for writing and its user may still write. */
   canWrite: boolean
 }
@@ -26,19 +26,19 @@ export interface Opened {
  * alone.
  */
 export async function isFromOffice({ office, clock }: OfficeDeps, request: WopiRequest): Promise<boolean> {
-  const proven = {
+  const signedRequest = {
     accessToken: request.token,
     address: request.address,
     timestamp: request.header('x-wopi-timestamp'),
     proof: request.header('x-wopi-proof'),
     proofOld: request.header('x-wopi-proofold'),
   }
-  const known = await office.describe()
-  if (!known) return false
-  if (!known.keys || isProven(proven, known.keys, clock.now())) return true
+  const description = await office.describe()
+  if (!description) return false
+  if (!description.keys || isSignedByOffice(signedRequest, description.keys, clock.now())) return true
   // The office server may have changed its keys.
   const { keys } = (await office.refreshDescription()) ?? { keys: null }
-  return keys !== null && isProven(proven, keys, clock.now())
+  return keys !== null && isSignedByOffice(signedRequest, keys, clock.now())
 }
 
 /**
@@ -58,12 +58,12 @@ export async function findOpened(
   if (session.sign_in_id !== null && session.seen_at + touchMilliseconds <= now) {
     await deps.db.transaction((tx) => touchSession(tx.sql, tokenHash, now))
   }
-  const seen = await getInUse(deps, deps.db.sql, { accountId: session.account_id }, fileId)
+  const visible = await getInUse(deps, deps.db.sql, { accountId: session.account_id }, fileId)
   return {
     accountId: session.account_id,
     sessionId: session.session_id,
     name: session.full_name || session.email,
-    seen,
-    canWrite: session.can_write === 1 && seen.permission !== 'READ',
+    visible,
+    canWrite: session.can_write === 1 && visible.permission !== 'READ',
   }
 }

@@ -1,5 +1,5 @@
-export { answerWopi } from './answer-wopi.ts'
+export { handleWopi } from './answer-wopi.ts'
 export type { OfficeDeps } from './deps.ts'
 export { officeRoutes } from './routes.ts'
-export { officeUpkeep } from './upkeep.ts'
-export { type WopiAnswer, type WopiRequest, wopiPath } from './wopi-message.ts'
+export { officeMaintenance } from './upkeep.ts'
+export { type WopiResponse, type WopiRequest, wopiPath } from './wopi-message.ts'

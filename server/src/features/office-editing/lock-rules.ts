@@ -6,11 +6,11 @@ export interface Lock {
 
 /** Lock request of an office server. */
 export type LockRequest =
-  | { act: 'lock' | 'refresh' | 'unlock'; value: string }
-  | { act: 'relock'; value: string; oldValue: string }
+  | { action: 'lock' | 'refresh' | 'unlock'; value: string }
+  | { action: 'relock'; value: string; oldValue: string }
 
 /** The lock after a request, or the reason why it is unchanged; `held` is the current lock value, empty for none. */
-export type LockAnswer = { ok: true; lock: Lock | null } | { ok: false; held: string; reason: string }
+export type LockResult = { ok: true; lock: Lock | null } | { ok: false; currentValue: string; reason: string }
 
 /** Lifetime of a lock, so that a crashed editor does not block others for longer. */
 export const lockMilliseconds = 30 * 60_000
@@ -24,37 +24,37 @@ export function livingLock(lock: Lock | null, now: number): Lock | null {
 }
 
 /** Applies a lock request according to the protocol. */
-export function changeLock(current: Lock | null, request: LockRequest, now: number): LockAnswer {
-  const held = livingLock(current, now)
-  const wanted = request.act === 'relock' ? request.oldValue : request.value
-  const taken = { ok: true, lock: { value: request.value, expiresAt: now + lockMilliseconds } } as const
-  if (!held) return request.act === 'lock' ? taken : conflict(null)
-  if (held.value !== wanted) return conflict(held)
-  return request.act === 'unlock' ? { ok: true, lock: null } : taken
+export function changeLock(current: Lock | null, request: LockRequest, now: number): LockResult {
+  const active = livingLock(current, now)
+  const expectedValue = request.action === 'relock' ? request.oldValue : request.value
+  const granted = { ok: true, lock: { value: request.value, expiresAt: now + lockMilliseconds } } as const
+  if (!active) return request.action === 'lock' ? granted : conflict(null)
+  if (active.value !== expectedValue) return conflict(active)
+  return request.action === 'unlock' ? { ok: true, lock: null } : granted
 }
 
 /**
  * Checks that content may be saved: only by the holder of the lock. A new empty document accepts its first content
  * without a lock.
  */
-export function mayPut(
+export function maySaveContent(
   current: Lock | null,
   { value, size }: { value: string | null; size: number },
   now: number,
-): LockAnswer {
-  const held = livingLock(current, now)
-  if (!held) return size === 0 ? { ok: true, lock: null } : conflict(null)
-  return held.value === value ? { ok: true, lock: held } : conflict(held)
+): LockResult {
+  const active = livingLock(current, now)
+  if (!active) return size === 0 ? { ok: true, lock: null } : conflict(null)
+  return active.value === value ? { ok: true, lock: active } : conflict(active)
 }
 
 /** Checks that an operation other than saving content is allowed: there is no lock, or the caller holds it. */
-export function mayTouch(current: Lock | null, value: string | null, now: number): LockAnswer {
-  const held = livingLock(current, now)
-  return !held || held.value === value ? { ok: true, lock: held } : conflict(held)
+export function mayTouch(current: Lock | null, value: string | null, now: number): LockResult {
+  const active = livingLock(current, now)
+  return !active || active.value === value ? { ok: true, lock: active } : conflict(active)
 }
 
-function conflict(held: Lock | null): LockAnswer {
-  return held
-    ? { ok: false, held: held.value, reason: 'The file is locked by another editor' }
-    : { ok: false, held: '', reason: 'The file is not locked' }
+function conflict(active: Lock | null): LockResult {
+  return active
+    ? { ok: false, currentValue: active.value, reason: 'The file is locked by another editor' }
+    : { ok: false, currentValue: '', reason: 'The file is not locked' }
 }

@@ -1,16 +1,16 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { OfficeKey } from '../../ports/office-editor.ts'
-import { isProven, signedBytes, ticksAt } from './proof.ts'
+import { isSignedByOffice, signedBytes, ticksAt } from './proof.ts'
 
-function makeKey(): { key: OfficeKey; privateKey: KeyObject } {
+function createKey(): { key: OfficeKey; privateKey: KeyObject } {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const { n = '', e = '' } = publicKey.export({ format: 'jwk' })
   const plain = (text: string) => Buffer.from(text, 'base64url').toString('base64')
   return { key: { modulus: plain(n), exponent: plain(e) }, privateKey }
 }
 
-const [current, old, stranger] = [makeKey(), makeKey(), makeKey()]
+const [current, old, stranger] = [createKey(), createKey(), createKey()]
 const now = Date.UTC(2026, 2, 14, 9, 30)
 const address = 'https://mail.mocviet.test/wopi/files/12?access_token=abc'
 const signWith = (key: KeyObject, ticks = ticksAt(now), at = address) =>
@@ -25,14 +25,14 @@ const request = {
 const keys = { current: current.key, old: old.key }
 
 test('accepts a request of the office server', () => {
-  expect(isProven(request, keys, now)).toBe(true)
-  expect(isProven(request, { ...keys, old: null }, now)).toBe(true)
+  expect(isSignedByOffice(request, keys, now)).toBe(true)
+  expect(isSignedByOffice(request, { ...keys, old: null }, now)).toBe(true)
 })
 
 test('accepts old and new keys during a key change', () => {
-  expect(isProven(request, { current: old.key, old: null }, now)).toBe(true)
+  expect(isSignedByOffice(request, { current: old.key, old: null }, now)).toBe(true)
   const before = { ...request, proof: signWith(old.privateKey), proofOld: '' }
-  expect(isProven(before, keys, now)).toBe(true)
+  expect(isSignedByOffice(before, keys, now)).toBe(true)
 })
 
 test.each([
@@ -44,14 +44,14 @@ test.each([
   ['with a time that is none', { timestamp: '-1' }],
   ['with no time', { timestamp: '' }],
 ])('rejects a request %s', (_, change) => {
-  expect(isProven({ ...request, ...change }, keys, now)).toBe(false)
+  expect(isSignedByOffice({ ...request, ...change }, keys, now)).toBe(false)
 })
 
 test('rejects a request replayed after twenty minutes', () => {
-  expect(isProven(request, keys, now + 20 * 60_000)).toBe(true)
-  expect(isProven(request, keys, now + 20 * 60_000 + 1)).toBe(false)
+  expect(isSignedByOffice(request, keys, now + 20 * 60_000)).toBe(true)
+  expect(isSignedByOffice(request, keys, now + 20 * 60_000 + 1)).toBe(false)
 })
 
 test('rejects proofs with an invalid key', () => {
-  expect(isProven(request, { current: { modulus: '', exponent: 'x' }, old: null }, now)).toBe(false)
+  expect(isSignedByOffice(request, { current: { modulus: '', exponent: 'x' }, old: null }, now)).toBe(false)
 })

@@ -2,14 +2,14 @@ import { createPublicKey, verify } from 'node:crypto'
 import type { OfficeKey } from '../../ports/office-editor.ts'
 
 /** Signed parts of a request of an office server. */
-export interface ProvenRequest {
+export interface SignedRequest {
   accessToken: string
   /** Full URL as requested by the office server. */
   address: string
   /** Time of the request, in ticks of 100 nanoseconds since the year 1, as decimal digits. */
   timestamp: string
-  proof: string
-  proofOld: string
+  signature: string
+  oldSignature: string
 }
 
 const ticksPerMillisecond = 10_000n
@@ -22,26 +22,26 @@ const oldestMilliseconds = 20 * 60_000
  * Verifies that a request was signed by the office server with these keys. During a key change the server signs with
  * both, and either side may know only the old one.
  */
-export function isProven(
-  request: ProvenRequest,
+export function isSignedByOffice(
+  request: SignedRequest,
   keys: { current: OfficeKey; old: OfficeKey | null },
   now: number,
 ): boolean {
   if (!/^\d{1,19}$/.test(request.timestamp)) return false
   const ticks = BigInt(request.timestamp)
-  const madeAt = Number(ticks / ticksPerMillisecond - epochMilliseconds)
-  if (Math.abs(now - madeAt) > oldestMilliseconds) return false
+  const signedAt = Number(ticks / ticksPerMillisecond - epochMilliseconds)
+  if (Math.abs(now - signedAt) > oldestMilliseconds) return false
   const signed = signedBytes(request, ticks)
   return (
-    isSigned(signed, request.proof, keys.current) ||
-    isSigned(signed, request.proofOld, keys.current) ||
-    (keys.old !== null && isSigned(signed, request.proof, keys.old))
+    isSigned(signed, request.signature, keys.current) ||
+    isSigned(signed, request.oldSignature, keys.current) ||
+    (keys.old !== null && isSigned(signed, request.signature, keys.old))
   )
 }
 
 /** Builds the signed bytes: token, URL in capitals and time, each after its length. */
 export function signedBytes(
-  { accessToken, address }: Pick<ProvenRequest, 'accessToken' | 'address'>,
+  { accessToken, address }: Pick<SignedRequest, 'accessToken' | 'address'>,
   ticks: bigint,
 ): Buffer {
   const time = Buffer.alloc(8)

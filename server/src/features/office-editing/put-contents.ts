@@ -5,36 +5,36 @@ import { type DriveNode, findNode, notifyDrive, notifyQuota } from '../drive/tre
 import { writtenTime } from './check-file-info.ts'
 import type { OfficeDeps } from './deps.ts'
 import { findOpened, type Opened } from './find-opened.ts'
-import { mayPut } from './lock-rules.ts'
+import { maySaveContent } from './lock-rules.ts'
 import { findLock } from './store.ts'
-import { conflictOf, type WopiAnswer, type WopiRequest } from './wopi-message.ts'
+import { conflictOf, type WopiResponse, type WopiRequest } from './wopi-message.ts'
 
 /**
  * Saves content as the newest version of a document, for the holder of its lock. Unchanged content creates no version.
  */
-export async function putContents(
+export async function saveContents(
   deps: OfficeDeps,
   opened: Opened,
   request: WopiRequest,
-): Promise<WopiAnswer> {
-  const { node } = opened.seen
+): Promise<WopiResponse> {
+  const { node } = opened.visible
   if (!opened.canWrite) return { status: 404 }
   // Checked before the upload, and again after it.
   const early = await findConflict(deps, deps.db.sql, node, request)
   if (early) return early
   const content = await receiveContent(deps, request.content, { accountId: node.account_id })
   try {
-    const still = await findOpened(deps, request)
-    if (!still?.canWrite) throw new Refused('not_found')
-    const answer = await deps.db.transaction(async (tx): Promise<WopiAnswer> => {
+    const current = await findOpened(deps, request)
+    if (!current?.canWrite) throw new Refused('not_found')
+    const response = await deps.db.transaction(async (tx): Promise<WopiResponse> => {
       await tx.lockAccount(node.account_id)
       const now = await findNode(tx.sql, node.account_id, node.id)
       if (!now || now.trash_id !== null) return { status: 404 }
       const late = await findConflict(deps, tx.sql, now, request)
-      return late ?? saved(await keep(deps, tx, now, content, opened.accountId))
+      return late ?? saved(await saveVersion(deps, tx, now, content, opened.accountId))
     })
-    if (answer.status !== 200) await releaseContent(deps, [content])
-    return answer
+    if (response.status !== 200) await releaseContent(deps, [content])
+    return response
   } catch (error) {
     await releaseContent(deps, [content])
     throw error
@@ -43,7 +43,7 @@ export async function putContents(
 
 type Tx = Parameters<Parameters<OfficeDeps['db']['transaction']>[0]>[0]
 
-async function keep(
+async function saveVersion(
   deps: OfficeDeps,
   tx: Tx,
   node: DriveNode,
@@ -63,20 +63,20 @@ async function findConflict(
   db: Sql,
   node: DriveNode,
   request: WopiRequest,
-): Promise<WopiAnswer | null> {
+): Promise<WopiResponse | null> {
   const lock = await findLock(db, node.account_id, node.id)
   const value = request.header('x-wopi-lock') || null
-  const answer = mayPut(lock, { value, size: node.size }, deps.clock.now())
-  if (!answer.ok) return conflictOf(answer)
+  const outcome = maySaveContent(lock, { value, size: node.size }, deps.clock.now())
+  if (!outcome.ok) return conflictOf(outcome)
   // Collabora sends the time of its base version; a version saved elsewhere meanwhile is not overwritten.
-  const began = request.header('x-cool-wopi-timestamp') || request.header('x-lool-wopi-timestamp')
-  if (began !== '' && began !== writtenTime(node.changed_at)) {
+  const expectedTime = request.header('x-cool-wopi-timestamp') || request.header('x-lool-wopi-timestamp')
+  if (expectedTime !== '' && expectedTime !== writtenTime(node.changed_at)) {
     return { status: 409, json: { COOLStatusCode: 1010, LOOLStatusCode: 1010 } }
   }
   return null
 }
 
-function saved(node: DriveNode): WopiAnswer {
+function saved(node: DriveNode): WopiResponse {
   return {
     status: 200,
     headers: { 'X-WOPI-ItemVersion': String(node.version) },

@@ -8,43 +8,43 @@ import type { Opened } from './find-opened.ts'
 import { mayTouch } from './lock-rules.ts'
 import { findLock } from './store.ts'
 import { fromUtf7 } from './utf7.ts'
-import { conflictOf, type WopiAnswer, type WopiRequest } from './wopi-message.ts'
+import { conflictOf, type WopiResponse, type WopiRequest } from './wopi-message.ts'
 
 /** Renames a document without changing its extension. A name in use gets a number. */
 export async function renameDocument(
   deps: OfficeDeps,
   opened: Opened,
   request: WopiRequest,
-): Promise<WopiAnswer> {
-  const { node } = opened.seen
+): Promise<WopiResponse> {
+  const { node } = opened.visible
   if (!opened.canWrite || !mayRename(opened)) return { status: 404 }
   const value = request.header('x-wopi-lock') || null
   const lock = await findLock(deps.db.sql, node.account_id, node.id)
-  const answer = mayTouch(lock, value, deps.clock.now())
-  if (!answer.ok) return conflictOf(answer)
+  const outcome = mayTouch(lock, value, deps.clock.now())
+  if (!outcome.ok) return conflictOf(outcome)
 
   const requested = request.header('x-wopi-requestedname')
   const stem = requested === '' ? null : readName(requested)
   const { ending } = splitName(node.name)
-  const whole = stem && toName(`${stem.name}${ending}`)
-  if (!whole) return invalidName(requested)
-  const renamed = await renameFree(deps, opened, whole)
+  const fullName = stem && toName(`${stem.name}${ending}`)
+  if (!fullName) return invalidName(requested)
+  const renamed = await renameFree(deps, opened, fullName)
   return { status: 200, json: { Name: splitName(renamed).stem } }
 }
 
 async function renameFree(
   deps: OfficeDeps,
-  { accountId, seen: { node } }: Opened,
+  { accountId, visible: { node } }: Opened,
   name: DriveName,
 ): Promise<string> {
   if (name.name === node.name) return node.name
-  const place = { accountId: node.account_id, folderId: node.parent_id }
+  const folder = { accountId: node.account_id, folderId: node.parent_id }
   const isSame = name.name_key === node.name_key
-  const free = isSame ? name : await freeName(deps.db.sql, place, name)
+  const free = isSame ? name : await freeName(deps.db.sql, folder, name)
   return (await renameNode(deps, { accountId }, node.id, free.name)).name
 }
 
-function invalidName(requested: string): WopiAnswer {
+function invalidName(requested: string): WopiResponse {
   const reason =
     fromUtf7(requested) === null ? 'The name is not in UTF-7' : 'The drive does not take this name'
   return { status: 400, headers: { 'X-WOPI-InvalidFileNameError': reason } }

@@ -66,11 +66,11 @@ export async function saveLock(
       .execute()
     return
   }
-  const held = { value: lock.value, expires_at: lock.expiresAt }
+  const values = { value: lock.value, expires_at: lock.expiresAt }
   await db
     .insertInto('office_lock')
-    .values({ account_id: accountId, node_id: nodeId, ...held })
-    .onConflict((conflict) => conflict.columns(['account_id', 'node_id']).doUpdateSet(held))
+    .values({ account_id: accountId, node_id: nodeId, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'node_id']).doUpdateSet(values))
     .execute()
 }
 

@@ -18,7 +18,7 @@ export interface WopiRequest {
 }
 
 /** Response to a WOPI request. */
-export interface WopiAnswer {
+export interface WopiResponse {
   status: number
   headers?: Record<string, string>
   json?: unknown
@@ -26,6 +26,6 @@ export interface WopiAnswer {
 }
 
 /** Builds the response for a lock conflict. */
-export function conflictOf({ held, reason }: { held: string; reason: string }): WopiAnswer {
-  return { status: 409, headers: { 'X-WOPI-Lock': held, 'X-WOPI-LockFailureReason': reason } }
+export function conflictOf({ currentValue, reason }: { currentValue: string; reason: string }): WopiResponse {
+  return { status: 409, headers: { 'X-WOPI-Lock': currentValue, 'X-WOPI-LockFailureReason': reason } }
 }

@@ -60,15 +60,15 @@ onEachDatabase('the audit log', (database) => {
   test('records sign-ins, wrong passwords once per place, and every wrong second step', async () => {
     const { world, khue, audit } = await createOffice(database)
     await setUpAuthenticator(world, khue)
-    const there = new Browser(world, { address: '198.51.100.7' })
-    for (let turn = 0; turn < 3; turn++) {
-      await there.signIn('ha@mocviet.test', 'wrong').catch(() => null)
+    const browser = new Browser(world, { address: '198.51.100.7' })
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await browser.signIn('ha@mocviet.test', 'wrong').catch(() => null)
       // Written in parallel with the response, whose timing must not reveal that the address exists.
       await expect.poll(async () => (await audit({ s: 'ha@' })).length).toBe(1)
     }
-    const { ticket } = await there.firstStep()
-    for (let turn = 0; turn < 2; turn++)
-      await there
+    const { ticket } = await browser.firstStep()
+    for (let attempt = 0; attempt < 2; attempt++)
+      await browser
         .call('POST /api/v2/auth-verification', { body: { ticket, code: '000000', method: 'authenticator' } })
         .catch(() => null)
     expect(await audit({ s: 'ha@' })).toMatchObject([{ kind: 'sign_in_failed', address: '198.51.100.7' }])
@@ -95,14 +95,14 @@ onEachDatabase('the audit log', (database) => {
 
   test('is filtered by address and time, and read page by page', async () => {
     const { world, khue, audit, add } = await createOffice(database)
-    const began = world.clock.now() / 1000
+    const startedAt = world.clock.now() / 1000
     for (const name of ['an', 'binh', 'chi']) {
       await world.clock.advance(60)
       await add(name)
     }
     expect((await audit({ s: 'BINH@' })).map(({ subject }) => subject)).toEqual(['binh@mocviet.test'])
     expect(await audit({ s: '%' })).toEqual([])
-    expect((await audit({ topic: 'people', from: began + 61, to: began + 120 })).length).toBe(1)
+    expect((await audit({ topic: 'people', from: startedAt + 61, to: startedAt + 120 })).length).toBe(1)
     const first = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'people', limit: 2 } })
     const second = await khue.call('GET /api/v2/organisation/audit', {
       query: { topic: 'people', limit: 2, before: first.next ?? '' },

@@ -4,7 +4,7 @@ import { csvLine } from '../../kernel/csv-line.ts'
 import type { FileReply } from '../../kernel/route.ts'
 import { auditAction } from '../account/audit/index.ts'
 import type { OrganisationDeps } from './deps.ts'
-import { questionOf, readLines, type WantedLines } from './list-audit.ts'
+import { questionOf, readLines, type AuditFilter } from './list-audit.ts'
 
 const readAtOnce = 1000
 
@@ -12,23 +12,23 @@ const readAtOnce = 1000
 export async function exportAudit(
   deps: OrganisationDeps,
   actor: Actor,
-  wanted: WantedLines,
+  filter: AuditFilter,
 ): Promise<FileReply> {
   await deps.db.transaction((tx) =>
-    auditAction(deps, tx, actor, { kind: 'audit_exported', subject: wanted.topic }),
+    auditAction(deps, tx, actor, { kind: 'audit_exported', subject: filter.topic }),
   )
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10)
   return {
     contentType: 'text/csv; charset=utf-8',
     headers: { 'content-disposition': `attachment; filename="audit-${day}.csv"` },
-    body: tableOf(deps, actor.organisationId, wanted),
+    body: auditTable(deps, actor.organisationId, filter),
   }
 }
 
-async function* tableOf(
+async function* auditTable(
   { db }: Pick<OrganisationDeps, 'db'>,
   organisationId: string,
-  wanted: WantedLines,
+  filter: AuditFilter,
 ): AsyncIterable<Uint8Array> {
   // Without a byte order mark spreadsheets assume another encoding.
   yield Buffer.from(
@@ -36,18 +36,18 @@ async function* tableOf(
   )
   for (let before: string | undefined; ; ) {
     const lines = await readLines(db.sql, organisationId, {
-      ...questionOf(wanted),
+      ...questionOf(filter),
       before,
       limit: readAtOnce,
     })
-    if (lines.length > 0) yield Buffer.from(lines.map(rowOf).join(''))
+    if (lines.length > 0) yield Buffer.from(lines.map(auditRow).join(''))
     if (lines.length < readAtOnce) return
     before = lines.at(-1)?.id
   }
 }
 
-function rowOf({ at, kind, by, subject, details, address, device }: AuditLine): string {
-  const told = Object.entries(details).map(([name, value]) => `${name}: ${value}`)
+function auditRow({ at, kind, by, subject, details, address, device }: AuditLine): string {
+  const described = Object.entries(details).map(([name, value]) => `${name}: ${value}`)
   const time = new Date(at * 1000).toISOString()
-  return csvLine([time, kind, by ?? '', subject, told.join('; '), address, device.browser, device.system])
+  return csvLine([time, kind, by ?? '', subject, described.join('; '), address, device.browser, device.system])
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { countPeople, listLargest, sumDrives } from './overview-store.ts'
 
 const activeMilliseconds = 30 * 86_400_000
-const largestShown = 5
+const maxLargest = 5
 
 /** Returns the overview of the organisation: users, activity and storage. */
 export async function getOverview(
@@ -14,7 +14,7 @@ export async function getOverview(
 ): Promise<OrganisationOverview> {
   const db = deps.db.sql
   const counts = await countPeople(db, organisationId, deps.clock.now() - activeMilliseconds)
-  const largest = await listLargest(db, organisationId, largestShown)
+  const largest = await listLargest(db, organisationId, maxLargest)
   const { used, quota, ...people } = counts
   const drives = await sumDrives(db, organisationId)
   const drive = [...drives.values()].reduce((sum, bytes) => sum + bytes, 0)

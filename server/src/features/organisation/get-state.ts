@@ -4,26 +4,26 @@ import { countDamage } from '../../db/blobs/damaged-blob-table.ts'
 import { listMaintenance } from '../../db/upkeep-store.ts'
 import type { OrganisationDeps } from './deps.ts'
 
-const countedAtMost = 1000
+const maxCounted = 1000
 
 type StateDeps = Pick<OrganisationDeps, 'db' | 'jobs'>
-type WholeStateDeps = StateDeps & Pick<OrganisationDeps, 'room' | 'services'>
+type FullStateDeps = StateDeps & Pick<OrganisationDeps, 'room' | 'services'>
 
 /**
  * Returns the state of maintenance. Failures appear by name only, because error texts may contain data of other
  * organisations.
  */
 export async function getState(
-  deps: WholeStateDeps,
+  deps: FullStateDeps,
 ): Promise<ReplyOf<(typeof organisationEndpoints)['GET /api/v2/organisation/state']>> {
-  const [damage, upkeep, dead, aside] = await Promise.all([
+  const [damage, maintenance, dead, aside] = await Promise.all([
     countDamage(deps.db.sql),
     listMaintenance(deps.db.sql),
-    deps.jobs.listDead(countedAtMost),
-    deps.jobs.listSetAside(countedAtMost),
+    deps.jobs.listDead(maxCounted),
+    deps.jobs.listSetAside(maxCounted),
   ])
   return {
-    upkeep: upkeep.map(({ step, done_at, failing_since, failures }) => ({
+    upkeep: maintenance.map(({ step, done_at, failing_since, failures }) => ({
       step,
       done_at: seconds(done_at),
       failing_since: seconds(failing_since),
@@ -45,7 +45,7 @@ export async function getState(
 /** Lists failures of maintenance and jobs with their errors, for the operator. */
 export async function listTroubles({ db, jobs }: StateDeps): Promise<string[]> {
   const failing = (await listMaintenance(db.sql)).filter((step) => step.failing_since !== null)
-  const aside = await jobs.listSetAside(countedAtMost)
+  const aside = await jobs.listSetAside(maxCounted)
   return [
     ...failing.map(({ step, failing_since, failures, last_error }) => {
       const since = new Date(failing_since ?? 0).toISOString()

@@ -5,7 +5,7 @@ import { readDevice } from '../account/activity/index.ts'
 import { type AuditQuestion, listAudit as listRows } from '../account/audit/index.ts'
 
 /** Filter of the audit log; times in unix seconds. */
-export interface WantedLines {
+export interface AuditFilter {
   s: string
   topic: AuditTopic
   from?: number | undefined
@@ -16,17 +16,17 @@ export interface WantedLines {
 export async function listAudit(
   { db }: { db: Database },
   { organisationId }: Pick<Actor, 'organisationId'>,
-  { limit, before, ...wanted }: WantedLines & { limit: number; before?: string | undefined },
+  { limit, before, ...filter }: AuditFilter & { limit: number; before?: string | undefined },
 ): Promise<{ items: AuditLine[]; next: string | null }> {
   // One extra entry shows that another page follows.
-  const lines = await readLines(db.sql, organisationId, { ...questionOf(wanted), before, limit: limit + 1 })
+  const lines = await readLines(db.sql, organisationId, { ...questionOf(filter), before, limit: limit + 1 })
   const items = lines.slice(0, limit)
   return { items, next: lines.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
 /** Reads entries in their API form. */
-export async function readLines(db: Sql, organisationId: string, asked: AuditQuestion): Promise<AuditLine[]> {
-  const rows = await listRows(db, organisationId, asked)
+export async function readLines(db: Sql, organisationId: string, query: AuditQuestion): Promise<AuditLine[]> {
+  const rows = await listRows(db, organisationId, query)
   return rows.map((row) => ({
     id: row.id,
     at: Math.floor(row.at / 1000),
@@ -40,7 +40,7 @@ export async function readLines(db: Sql, organisationId: string, asked: AuditQue
 }
 
 /** Converts the filter to a store query. */
-export const questionOf = ({ s, topic, from, to }: WantedLines): Omit<AuditQuestion, 'limit'> => ({
+export const questionOf = ({ s, topic, from, to }: AuditFilter): Omit<AuditQuestion, 'limit'> => ({
   text: s,
   kinds: topic === 'all' ? null : auditKinds[topic],
   from: from === undefined ? undefined : from * 1000,

@@ -10,10 +10,10 @@ export async function countPeople(db: Sql, organisationId: string, activeSince: 
     .leftJoin('phone', 'phone.account_id', 'account.id')
     .select([
       sql<number>`count(*)`.as('total'),
-      countOf(sql`account.is_disabled = 0 and account_counter.last_seen_at >= ${activeSince}`).as('active'),
-      countOf(sql`account.is_disabled = 0 and account_counter.last_seen_at is null`).as('never_seen'),
-      countOf(sql`account.is_disabled = 1`).as('disabled'),
-      countOf(
+      countWhere(sql`account.is_disabled = 0 and account_counter.last_seen_at >= ${activeSince}`).as('active'),
+      countWhere(sql`account.is_disabled = 0 and account_counter.last_seen_at is null`).as('never_seen'),
+      countWhere(sql`account.is_disabled = 1`).as('disabled'),
+      countWhere(
         sql`account.is_disabled = 0 and authenticator.account_id is null and phone.second_step_at is null`,
       ).as('without_two_step'),
       sql<number>`cast(coalesce(sum(account_counter.used_bytes), 0) as bigint)`.as('used'),
@@ -24,7 +24,7 @@ export async function countPeople(db: Sql, organisationId: string, activeSince: 
   return row
 }
 
-const countOf = (condition: ReturnType<typeof sql>) =>
+const countWhere = (condition: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
 
 /** Lists the accounts of an organisation that use the most storage, largest first. */

@@ -26,7 +26,7 @@ import {
   dropNextKey,
   listClaims,
   listDomains,
-  makeNextKey,
+  createNextKey,
   removeDomain,
 } from './domains/index.ts'
 import { exportAudit } from './export-audit.ts'
@@ -34,15 +34,15 @@ import { getOverview } from './get-overview.ts'
 import { getState } from './get-state.ts'
 import { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './groups/index.ts'
 import {
-  beginDeleting,
+  startDeleting,
   getHoldings,
-  getLeaving,
-  goOnHandingOver,
-  letLeave,
+  getDeparture,
+  resumeTransfer,
+  startDepartureById,
   listLeavings,
 } from './leaving/index.ts'
 import { listAudit } from './list-audit.ts'
-import { actOnQueue, getMailFlow, listQueue } from './mail-flow/index.ts'
+import { changeQueue, getMailFlow, listQueue } from './mail-flow/index.ts'
 import {
   addSharedMailbox,
   changeSharedMailbox,
@@ -50,7 +50,7 @@ import {
   listMailboxes,
 } from './mailboxes/index.ts'
 import {
-  actOnMany,
+  changeMany,
   addUser,
   changeUser,
   checkAddresses,
@@ -88,7 +88,7 @@ export function organisationRoutes(
     'DELETE /api/v2/organisation/domains/:domain': ({ actor, params }) =>
       removeDomain(deps, actor, params.domain),
     'POST /api/v2/organisation/domains/:domain/next_key': ({ actor, params }) =>
-      makeNextKey(deps, actor, params.domain),
+      createNextKey(deps, actor, params.domain),
     'DELETE /api/v2/organisation/domains/:domain/next_key': ({ actor, params }) =>
       dropNextKey(deps, actor, params.domain),
     'GET /api/v2/organisation/domain_claims': ({ actor }) => listClaims(deps, actor),
@@ -101,9 +101,9 @@ export function organisationRoutes(
     'GET /api/v2/organisation/mail_flow': ({ actor, query }) => getMailFlow(deps, actor, query),
     'GET /api/v2/organisation/queue': ({ actor }) => listQueue(deps, actor),
     'POST /api/v2/organisation/queue/:account/:id/retry': ({ actor, params }) =>
-      actOnQueue(deps, actor, { ...params, isLast: false }),
+      changeQueue(deps, actor, { ...params, isLast: false }),
     'POST /api/v2/organisation/queue/:account/:id/give_back': ({ actor, params }) =>
-      actOnQueue(deps, actor, { ...params, isLast: true }),
+      changeQueue(deps, actor, { ...params, isLast: true }),
     'GET /api/v2/organisation/state': () => getState(deps),
     'GET /api/v2/organisation/policies': ({ actor }) => getPolicies(deps, actor),
     'PATCH /api/v2/organisation/policies': ({ actor, body }) => setPolicies(deps, actor, body),
@@ -114,7 +114,7 @@ export function organisationRoutes(
     'PATCH /api/v2/organisation/users/:id': ({ actor, params, body }) =>
       changeUser(deps, actor, params.id, body),
     'POST /api/v2/organisation/users/check': ({ actor, body }) => checkAddresses(deps, actor, body.emails),
-    'POST /api/v2/organisation/users/act': ({ actor, body }) => actOnMany(deps, actor, body),
+    'POST /api/v2/organisation/users/act': ({ actor, body }) => changeMany(deps, actor, body),
     'GET /api/v2/organisation/users/:id/addresses': ({ actor, params }) =>
       listMailboxAddresses(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/addresses': ({ actor, params, body }) =>
@@ -136,19 +136,19 @@ export function organisationRoutes(
       deleteSharedMailbox(
         deps,
         { organisationId: actor.organisationId, by: actor },
-        { id: params.id, email: body.email, keepDays: body.keep_days },
+        { id: params.id, email: body.email, retentionDays: body.keep_days },
       ),
     'GET /api/v2/organisation/catch_all': ({ actor }) => listDomainCatchAlls(deps, actor),
     'PUT /api/v2/organisation/catch_all': ({ actor, body }) => setDomainCatchAll(deps, actor, body),
     'GET /api/v2/organisation/leaving': ({ actor }) => listLeavings(deps, actor),
-    'GET /api/v2/organisation/users/:id/leaving': ({ actor, params }) => getLeaving(deps, actor, params.id),
+    'GET /api/v2/organisation/users/:id/leaving': ({ actor, params }) => getDeparture(deps, actor, params.id),
     'GET /api/v2/organisation/users/:id/holdings': ({ actor, params }) => getHoldings(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/leaving': ({ actor, params, body }) =>
-      letLeave(deps, actor, params.id, body),
+      startDepartureById(deps, actor, params.id, body),
     'POST /api/v2/organisation/users/:id/leaving/go_on': ({ actor, params }) =>
-      goOnHandingOver(deps, actor, params.id),
+      resumeTransfer(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/leaving/delete': ({ actor, params, body }) =>
-      beginDeleting(deps, actor, params.id, body.email),
+      startDeleting(deps, actor, params.id, body.email),
     'POST /api/v2/organisation/users/:id/sign_out': ({ actor, params }) =>
       signOutUser(deps, actor, params.id),
     'POST /api/v2/organisation/users/:id/two_step_off': ({ actor, params }) =>
@@ -156,6 +156,6 @@ export function organisationRoutes(
     'POST /api/v2/organisation/users/:id/invitation': ({ actor, params, body }) =>
       inviteUser(deps, actor, params.id, body.send_to),
     'POST /api/v2/organisation/users/:id/password': ({ actor, params, body, requestInfo }) =>
-      resetPassword(deps, actor, params.id, { ...body, place: requestInfo }),
+      resetPassword(deps, actor, params.id, { ...body, origin: requestInfo }),
   }
 }

@@ -30,7 +30,7 @@ export async function countUsers(db: Sql, organisationId: string): Promise<numbe
  * Lists the fields for filtering and sorting users. Done in code, because no database folds or sorts Vietnamese names
  * correctly.
  */
-export async function listFoundBy(db: Sql, organisationId: string) {
+export async function listSearchable(db: Sql, organisationId: string) {
   return db
     .selectFrom('account')
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')

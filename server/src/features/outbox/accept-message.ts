@@ -20,9 +20,9 @@ import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import { senderIdOf } from '../mailbox-rights/index.ts'
 import { tieShares } from '../sharing/index.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
-import { checkStillAllowed, isOwnSender } from './leaving/check-leaving.ts'
-import { refusalOf, refuseTooMany, takeMeasure } from './measure/take-measure.ts'
-import { putIntoOutbox } from './outgoing-rows.ts'
+import { recheckAllowed, isAccountSender } from './leaving/check-leaving.ts'
+import { quotaRefusal, refuseTooMany, consumeQuota } from './measure/take-measure.ts'
+import { addToOutbox } from './outgoing-rows.ts'
 import { getRecallSeconds } from './recall/recall-window.ts'
 import { completeMessage } from './release-from-drafts.ts'
 import { findOutgoing, type OutgoingRow } from './store.ts'
@@ -59,21 +59,21 @@ export async function findSendable(deps: OutboxDeps, actor: Actor, request: Send
 async function getSendable(deps: OutboxDeps, actor: Actor, request: SendRequest): Promise<DraftMessage> {
   const draft = await getDraft(deps.db.sql, actor.accountId, request.messageId)
   checkStanding(draft, request)
-  if (!(await isOwnSender(deps.db.sql, draft))) throw new Refused('no_sender')
+  if (!(await isAccountSender(deps.db.sql, draft))) throw new Refused('no_sender')
   validateDraft(draft, request.confirmed)
   await checkDomains(deps, draft)
   return draft
 }
 
 /** Maximum time that a sender waits for the check of the domains. */
-const domainsKnownWithinMs = 1500
+const domainCheckTimeoutMs = 1500
 
 /** Reports a misspelt domain while the message can still be changed, instead of by a bounce. */
 async function checkDomains(deps: Pick<OutboxDeps, 'mail'>, draft: DraftMessage): Promise<void> {
   if (!deps.mail.findLostDomains) return
   const receivers = [...draft.to, ...draft.cc, ...draft.bcc].map(({ email }) => email)
   const domains = [...new Set(receivers.map(domainOf))]
-  const lost = await deps.mail.findLostDomains(domains, domainsKnownWithinMs)
+  const lost = await deps.mail.findLostDomains(domains, domainCheckTimeoutMs)
   if (lost.length === 0) return
   throw new Refused('domain_not_found', {
     emails: receivers.filter((email) => lost.includes(domainOf(email))),
@@ -88,18 +88,18 @@ export async function acceptMessage(
   deps: OutboxDeps,
   actor: Actor,
   request: SendRequest,
-  leaving: { state: 'waiting' | 'scheduled'; leavesAt: number },
+  timing: { state: 'waiting' | 'scheduled'; sendAt: number },
 ): Promise<Outgoing> {
   await checkSender(deps, actor)
   const { accountId } = actor
   const senderId = senderIdOf(actor)
   const sendable = await findSendable(deps, actor, request)
-  if ('earlier' in sendable) return tellOutgoing(deps, sendable.earlier)
+  if ('earlier' in sendable) return formatOutgoing(deps, sendable.earlier)
   const { draft } = sendable
   const message = await writeCopies(deps, draft, {
     messageIdHeader: draft.messageIdHeader,
-    sentAt: leaving.leavesAt,
-    sender: senderOf(actor),
+    sentAt: timing.sendAt,
+    sender: actingSender(actor),
   })
   const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, receiversOf(draft))
   const recipients = message.recipients.length
@@ -113,58 +113,58 @@ export async function acceptMessage(
     const locked = await lockDraft(tx, accountId, request.messageId)
     checkStanding(locked, { ...request, version: draft.version })
     // A scheduled message consumes the quota of its sending time.
-    if (leaving.state === 'scheduled') await refuseTooMany(deps, tx, { accountId: senderId, recipients })
+    if (timing.state === 'scheduled') await refuseTooMany(deps, tx, { accountId: senderId, recipients })
     else {
-      const measured = await takeMeasure(deps, tx, { accountId: senderId, recipients })
-      if (measured.state !== 'taken') return refusalOf(measured)
+      const quotaResult = await consumeQuota(deps, tx, { accountId: senderId, recipients })
+      if (quotaResult.state !== 'taken') return quotaRefusal(quotaResult)
     }
-    await checkStillAllowed(tx.sql, locked, actor.actedBy)
+    await recheckAllowed(tx.sql, locked, actor.actedBy)
     await tieShares(deps, tx, { accountId, messageId: request.messageId }, request.shareIds ?? [])
     const remindDays = locked.wishes?.remind_after ?? null
     if (remindDays !== null)
       await remindOfMessage(deps, tx, {
         accountId,
         messageId: request.messageId,
-        at: leaving.leavesAt + remindDays * dayMilliseconds,
+        at: timing.sendAt + remindDays * dayMilliseconds,
       })
-    return takeOver(deps, tx, locked, message, {
-      ...leaving,
+    return saveOutgoing(deps, tx, locked, message, {
+      ...timing,
       recallSeconds,
       ...(actor.actedBy && { sentBy: senderId }),
     })
   })
   if (accepted instanceof Refused) throw accepted
-  return tellOutgoing(deps, accepted)
+  return formatOutgoing(deps, accepted)
 }
 
 const dayMilliseconds = 24 * 3_600_000
 
 /** Returns the Sender header for a user who sends on behalf of another mailbox (RFC 5322, 3.6.2). */
-const senderOf = ({ actedBy }: Actor): WrittenSender | undefined =>
+const actingSender = ({ actedBy }: Actor): WrittenSender | undefined =>
   actedBy?.sending === 'on_behalf' ? { name: actedBy.name, email: actedBy.email } : undefined
 
-async function takeOver(
+async function saveOutgoing(
   deps: OutboxDeps,
   tx: Transaction,
   draft: DraftMessage,
   message: WrittenMessage,
   {
     state,
-    leavesAt,
+    sendAt,
     recallSeconds,
     sentBy,
-  }: { state: 'waiting' | 'scheduled'; leavesAt: number; recallSeconds: number; sentBy?: string },
+  }: { state: 'waiting' | 'scheduled'; sendAt: number; recallSeconds: number; sentBy?: string },
 ): Promise<OutgoingRow> {
-  const leavesAtOnce = leavesAt <= (await storeNow(deps, tx.sql))
-  const row = await putIntoOutbox(deps, tx, draft, message, {
+  const isImmediate = sendAt <= (await storeNow(deps, tx.sql))
+  const row = await addToOutbox(deps, tx, draft, message, {
     messageId: draft.messageId,
-    state: leavesAtOnce ? 'sending' : state,
-    leavesAt,
+    state: isImmediate ? 'sending' : state,
+    sendAt,
     recallSeconds,
     sentBy,
   })
-  if (leavesAtOnce) await completeMessage(deps, tx, draft, row)
-  else await setOutgoingState(deps, tx, draft, { state, intendedAt: leavesAt })
+  if (isImmediate) await completeMessage(deps, tx, draft, row)
+  else await setOutgoingState(deps, tx, draft, { state, intendedAt: sendAt })
   tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
   return row
 }
@@ -187,18 +187,18 @@ const wireStates: Record<OutgoingRow['state'], OutgoingState> = {
 }
 
 /** Converts an outgoing message to its API form. */
-export async function tellOutgoing(
+export async function formatOutgoing(
   deps: Pick<OutboxDeps, 'clock' | 'db'>,
   row: OutgoingRow,
 ): Promise<Outgoing> {
-  const found = await findMessageWithDraft(deps.db.sql, row.account_id, row.message_id)
-  if (!found) throw new Refused('not_found')
-  const mayLeave = row.state === 'waiting' || row.state === 'scheduled' || row.state === 'periodic'
+  const match = await findMessageWithDraft(deps.db.sql, row.account_id, row.message_id)
+  if (!match) throw new Refused('not_found')
+  const maySend = row.state === 'waiting' || row.state === 'scheduled' || row.state === 'periodic'
   return {
     msg_id: row.message_id,
-    thread_id: found.message.thread_id,
+    thread_id: match.message.thread_id,
     state: wireStates[row.state],
     leaves_at: Math.floor(row.leaves_at / 1000),
-    can_undo: mayLeave && row.leaves_at > (await storeNow(deps)),
+    can_undo: maySend && row.leaves_at > (await storeNow(deps)),
   }
 }

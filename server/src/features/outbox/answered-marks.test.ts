@@ -14,7 +14,7 @@ async function openWorld(database: 'sqlite' | 'postgres') {
 }
 
 /** Writes a reply or a forward and sends it with an undo window of some seconds. */
-async function answer(khue: Client, kind: 'reply' | 'forward', related: string, to = 'ha@mocviet.test') {
+async function sendReply(khue: Client, kind: 'reply' | 'forward', related: string, to = 'ha@mocviet.test') {
   const draft = await khue.call('POST /api/v2/messages', {
     body: {
       save_id: `save-${kind}-${to}`,
@@ -31,7 +31,7 @@ async function answer(khue: Client, kind: 'reply' | 'forward', related: string, 
   return draft.id
 }
 
-async function marksOf(khue: Client, threadId: string, id: string) {
+async function readFlags(khue: Client, threadId: string, id: string) {
   const { messages } = await khue.call('GET /api/v2/threads/:id', { params: { id: threadId } })
   const { answered, forwarded } = messages.find((message) => message.id === id) ?? {}
   return { answered, forwarded }
@@ -40,13 +40,13 @@ async function marksOf(khue: Client, threadId: string, id: string) {
 onEachDatabase('the answered flag', (database) => {
   test('is set on thread and row once the reply or forward is sent', async () => {
     const { world, khue, related, threadId } = await openWorld(database)
-    await answer(khue, 'reply', related)
-    await answer(khue, 'forward', related)
-    expect(await marksOf(khue, threadId, related)).toEqual({ answered: false, forwarded: false })
+    await sendReply(khue, 'reply', related)
+    await sendReply(khue, 'forward', related)
+    expect(await readFlags(khue, threadId, related)).toEqual({ answered: false, forwarded: false })
     await world.clock.advance(6)
     await world.runJobs()
 
-    expect(await marksOf(khue, threadId, related)).toEqual({ answered: true, forwarded: true })
+    expect(await readFlags(khue, threadId, related)).toEqual({ answered: true, forwarded: true })
     const row = (await listed(khue, 'INBOX')).find(({ id }) => id === threadId)
     expect(row).toMatchObject({ answered: true, forwarded: true })
     expect(await findDrift(world.app.db.sql)).toEqual([])
@@ -54,17 +54,17 @@ onEachDatabase('the answered flag', (database) => {
 
   test('is not set by a cancelled or undeliverable reply', async () => {
     const { world, khue, related, threadId } = await openWorld(database)
-    const id = await answer(khue, 'reply', related)
+    const id = await sendReply(khue, 'reply', related)
     await khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: id } })
     await world.clock.advance(6)
     await world.runJobs()
-    expect(await marksOf(khue, threadId, related)).toEqual({ answered: false, forwarded: false })
+    expect(await readFlags(khue, threadId, related)).toEqual({ answered: false, forwarded: false })
 
     world.mailOut.setOutcome('an@far.example', { state: 'refused', code: 550 })
-    await answer(khue, 'reply', related, 'an@far.example')
+    await sendReply(khue, 'reply', related, 'an@far.example')
     await world.clock.advance(6)
     await world.runJobs()
     await world.runJobs()
-    expect(await marksOf(khue, threadId, related)).toEqual({ answered: false, forwarded: false })
+    expect(await readFlags(khue, threadId, related)).toEqual({ answered: false, forwarded: false })
   })
 })

@@ -5,9 +5,9 @@ import {
   type ApiClient,
   createWorld,
   LmtpClient,
-  type MessageSketch,
+  type MessageFixture,
   onEachDatabase,
-  proveForward,
+  verifyForward,
   type World,
   writeMessage,
 } from '../../testing/index.ts'
@@ -17,7 +17,7 @@ const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 
 /** Delivers a message with an empty envelope sender, like a bounce. */
-async function bring(world: World, to: string, raw: string, from = ''): Promise<string | undefined> {
+async function deliverRaw(world: World, to: string, raw: string, from = ''): Promise<string | undefined> {
   const client = await LmtpClient.open(world.lmtpPort)
   try {
     return (await client.deliver(from, [to], raw))[0]
@@ -75,37 +75,37 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
   const target = 'khue@elsewhere.example'
 
   /** Creates a world where Khuê has forwarded a message; returns the address used as its envelope sender. */
-  async function sentOn(mail: Partial<MessageSketch> = {}, from = vy) {
+  async function sentOn(mail: Partial<MessageFixture> = {}, from = vy) {
     const world = await createWorld({ database, settings: { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' } })
     const client = await world.signIn(khue)
-    await proveForward(world, client, target, { isOn: true })
-    const sketch = { messageId: `<${mailId}>`, subject: 'hợp đồng', ...mail }
-    expect(await bring(world, khue, writeMessage(sketch), from)).toMatch(/^250 /)
+    await verifyForward(world, client, target, { isOn: true })
+    const fixture = { messageId: `<${mailId}>`, subject: 'hợp đồng', ...mail }
+    expect(await deliverRaw(world, khue, writeMessage(fixture), from)).toMatch(/^250 /)
     await world.runJobs()
     const rewritten = world.mailOut.sent[0]?.from ?? ''
     world.mailOut.sent.length = 0
     return { world, client, rewritten }
   }
-  const leaving = ({ mailOut }: World) => mailOut.sent.map(({ from, to }) => ({ from, to }))
+  const sentEnvelopes = ({ mailOut }: World) => mailOut.sent.map(({ from, to }) => ({ from, to }))
 
   test('is passed on to the original sender and stored in no local mailbox', async () => {
     const { world, client, rewritten } = await sentOn()
     const raw = report(mailId, target)
-    expect(await bring(world, rewritten.toUpperCase(), raw)).toMatch(/^250 2\.1\.5 Passed on/)
+    expect(await deliverRaw(world, rewritten.toUpperCase(), raw)).toMatch(/^250 2\.1\.5 Passed on/)
     await world.runJobs()
-    expect(leaving(world)).toEqual([{ from: '', to: [vy] }])
-    const told = world.mailOut.sent[0]?.raw ?? ''
-    expect(told).toMatch(/^Content-Type: multipart\/report;/m)
-    expect(told).toContain(`Final-Recipient: rfc822; ${khue}`)
-    expect(told).toContain('Status: 5.1.1')
-    expect(told).toContain(`Message-ID: <${mailId}>`)
+    expect(sentEnvelopes(world)).toEqual([{ from: '', to: [vy] }])
+    const bounceReport = world.mailOut.sent[0]?.raw ?? ''
+    expect(bounceReport).toMatch(/^Content-Type: multipart\/report;/m)
+    expect(bounceReport).toContain(`Final-Recipient: rfc822; ${khue}`)
+    expect(bounceReport).toContain('Status: 5.1.1')
+    expect(bounceReport).toContain(`Message-ID: <${mailId}>`)
     expect(await subjects(client, 'INBOX')).toEqual(['hợp đồng'])
   })
 
   test('reveals neither its text nor the forward address', async () => {
     const { world, rewritten } = await sentOn({ subject: 'hop dong' })
     const raw = report(mailId, target).replace('It could not be', 'Buy at https://spam.example')
-    await bring(world, rewritten, raw.replace('User unknown', 'see https://spam.example'))
+    await deliverRaw(world, rewritten, raw.replace('User unknown', 'see https://spam.example'))
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(1)
     expect(world.mailOut.sent[0]?.raw).not.toMatch(/spam\.example|elsewhere|hop_do/i)
@@ -114,7 +114,7 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
   test('contains the subject for a verified sender', async () => {
     const headers = ['Authentication-Results: mx.mocviet.test; spf=pass smtp.mailfrom=xuongmoc.example']
     const { world, rewritten } = await sentOn({ headers, subject: 'hop dong' })
-    await bring(world, rewritten, report(mailId, target))
+    await deliverRaw(world, rewritten, report(mailId, target))
     await world.runJobs()
     const { subject, from } = await parseMessage(Buffer.from(world.mailOut.sent[0]?.raw ?? ''))
     expect(subject).toBe('Thư không gửi được: hop dong')
@@ -132,36 +132,36 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
       'Sorry, no mailbox here by that name. (#5.1.1)',
       '',
     ].join('\r\n')
-    expect(await bring(world, rewritten, raw)).toMatch(/^250 /)
+    expect(await deliverRaw(world, rewritten, raw)).toMatch(/^250 /)
     await world.runJobs()
-    expect(leaving(world)).toEqual([{ from: '', to: [vy] }])
+    expect(sentEnvelopes(world)).toEqual([{ from: '', to: [vy] }])
   })
 
   test.each(Object.entries(freeTexts))('is not %s: that is rejected', async (_, raw) => {
     const { world, rewritten } = await sentOn()
-    expect(await bring(world, rewritten, raw)).toMatch(/^550 5\.7\.1 Only a report/)
+    expect(await deliverRaw(world, rewritten, raw)).toMatch(/^550 5\.7\.1 Only a report/)
     await world.runJobs()
     expect(world.mailOut.attempts.filter(({ to }) => to.includes(vy))).toEqual([])
   })
 
   test('must concern that message, and is accepted a few times within days', async () => {
     const { world, rewritten } = await sentOn()
-    expect(await bring(world, rewritten, report('other@xuongmoc.example', target))).toMatch(/^550 5\.7\.1 /)
+    expect(await deliverRaw(world, rewritten, report('other@xuongmoc.example', target))).toMatch(/^550 5\.7\.1 /)
     for (let times = 0; times < 3; times++) {
-      expect(await bring(world, rewritten, report(mailId, target))).toMatch(/^250 /)
+      expect(await deliverRaw(world, rewritten, report(mailId, target))).toMatch(/^250 /)
     }
-    expect(await bring(world, rewritten, report(mailId, target))).toMatch(/^550 5\.1\.1 /)
+    expect(await deliverRaw(world, rewritten, report(mailId, target))).toMatch(/^550 5\.1\.1 /)
 
     const { world: later, rewritten: old } = await sentOn()
     later.clock.leap(8 * 24 * 3600)
-    expect(await bring(later, old, report(mailId, target))).toMatch(/^550 5\.1\.1 /)
+    expect(await deliverRaw(later, old, report(mailId, target))).toMatch(/^550 5\.1\.1 /)
   })
 
   test('only goes to generated addresses, with an empty sender', async () => {
     const { world, rewritten } = await sentOn()
-    expect(await bring(world, rewritten, report(mailId, target), 'spam@far.example')).toMatch(/^550 5\.1\.1 /)
-    for (const made of [rewritten.replace('=vy@', '=an@'), rewritten.replace('mocviet', 'dakwoods')]) {
-      expect(await bring(world, made, report(mailId, target))).toMatch(/^550 /)
+    expect(await deliverRaw(world, rewritten, report(mailId, target), 'spam@far.example')).toMatch(/^550 5\.1\.1 /)
+    for (const forged of [rewritten.replace('=vy@', '=an@'), rewritten.replace('mocviet', 'dakwoods')]) {
+      expect(await deliverRaw(world, forged, report(mailId, target))).toMatch(/^550 /)
     }
     await world.runJobs()
     expect(world.mailOut.sent).toEqual([])
@@ -171,12 +171,12 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
     const before = 'SRS0=abcdef=aa=xuongmoc.example=vy@a.example'
     const { world, rewritten } = await sentOn({}, before)
     expect(rewritten).toMatch(/^SRS1=\w{6}=a\.example==/)
-    expect(await bring(world, rewritten, freeTexts['a text'] ?? '')).toMatch(/^550 5\.7\.1 /)
-    expect(await bring(world, rewritten, report(mailId, target))).toMatch(/^250 /)
+    expect(await deliverRaw(world, rewritten, freeTexts['a text'] ?? '')).toMatch(/^550 5\.7\.1 /)
+    expect(await deliverRaw(world, rewritten, report(mailId, target))).toMatch(/^250 /)
     await world.runJobs()
-    expect(leaving(world)).toEqual([{ from: '', to: [before] }])
+    expect(sentEnvelopes(world)).toEqual([{ from: '', to: [before] }])
     world.clock.leap(8 * 24 * 3600)
-    expect(await bring(world, rewritten, report(mailId, target))).toMatch(/^550 5\.1\.1 /)
+    expect(await deliverRaw(world, rewritten, report(mailId, target))).toMatch(/^550 5\.1\.1 /)
   })
 
   test.each([
@@ -194,7 +194,7 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
   test('is classified as external mail, not as mail of a colleague', async () => {
     const { world, rewritten } = await sentOn({}, 'duy@dakwood.test')
     const raw = report(mailId, target).replace('MAILER-DAEMON@mx.far.example', 'ha@mocviet.test')
-    expect(await bring(world, rewritten, raw)).toMatch(/^250 /)
+    expect(await deliverRaw(world, rewritten, raw)).toMatch(/^250 /)
     await world.runJobs()
     const duy = await world.signIn('duy@dakwood.test')
     const [thread] = await listed(duy, 'INBOX')
@@ -208,9 +208,9 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const ha = await world.signIn('ha@mocviet.test')
-    await proveForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
+    await verifyForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
     const raw = writeMessage({ from: `Khuê <${khue}>`, subject: 'Chuyển tiền gấp' })
-    await bring(world, khue, raw, `${'x'.repeat(60)}@far.example`)
+    await deliverRaw(world, khue, raw, `${'x'.repeat(60)}@far.example`)
     await world.runJobs()
     const [thread] = await listed(ha, 'INBOX')
     const { messages } = await ha.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
@@ -241,7 +241,7 @@ onEachDatabase('a message that bounces after acceptance', (database) => {
   test('updates the copy in Sent and open windows with the server’s response', async () => {
     const { world, client, messageId } = await sentMessage()
     expect(await inSent(client)).toMatchObject({ status: '' })
-    expect(await bring(world, khue, report(messageId, 'Vy@xuongmoc.example'))).toMatch(/^250 /)
+    expect(await deliverRaw(world, khue, report(messageId, 'Vy@xuongmoc.example'))).toMatch(/^250 /)
     await world.runJobs()
 
     expect(await inSent(client)).toMatchObject({
@@ -260,7 +260,7 @@ onEachDatabase('a message that bounces after acceptance', (database) => {
     expect(await subjects(client, 'INBOX')).toEqual(['Undelivered Mail Returned to Sender'])
 
     // A repeated report changes nothing.
-    await bring(world, khue, report(messageId, vy))
+    await deliverRaw(world, khue, report(messageId, vy))
     await world.runJobs()
     expect(await failuresOf(world, client)).toHaveLength(1)
   })
@@ -282,7 +282,7 @@ onEachDatabase('a message that bounces after acceptance', (database) => {
       `Message-ID: <${messageId}>`,
       '',
     ].join('\r\n')
-    await bring(world, khue, raw)
+    await deliverRaw(world, khue, raw)
     await world.runJobs()
     expect(await inSent(client)).toMatchObject({ status: 'partly_failed' })
     expect(await failuresOf(world, client)).toMatchObject([{ failure: 'receiver_unknown', emails: [vy] }])
@@ -290,10 +290,10 @@ onEachDatabase('a message that bounces after acceptance', (database) => {
 
   test('ignores reports without knowledge of the message or about other recipients', async () => {
     const { world, client, messageId } = await sentMessage()
-    await bring(world, khue, report('made.up@mocviet.test', vy))
-    await bring(world, khue, report(messageId, 'ai@far.example'))
-    await bring(world, khue, report(messageId, vy, 'delayed'))
-    await bring(world, khue, report(messageId, vy), 'somebody@far.example')
+    await deliverRaw(world, khue, report('made.up@mocviet.test', vy))
+    await deliverRaw(world, khue, report(messageId, 'ai@far.example'))
+    await deliverRaw(world, khue, report(messageId, vy, 'delayed'))
+    await deliverRaw(world, khue, report(messageId, vy), 'somebody@far.example')
     await world.runJobs()
     expect(await inSent(client)).toMatchObject({ status: '' })
     expect(await failuresOf(world, client)).toEqual([])
@@ -302,7 +302,7 @@ onEachDatabase('a message that bounces after acceptance', (database) => {
   test('ignores external reports about local mailboxes', async () => {
     const colleague = 'ha@mocviet.test'
     const { world, client, messageId } = await sentMessage(colleague)
-    await bring(world, khue, report(messageId, colleague))
+    await deliverRaw(world, khue, report(messageId, colleague))
     await world.runJobs()
     expect(await inSent(client)).toMatchObject({ status: '' })
     expect(await failuresOf(world, client)).toEqual([])

@@ -5,14 +5,14 @@ import { MemoryMailTransport } from '../../adapters/memory/memory-mail-transport
 import { PostgresEventBus } from '../../adapters/postgres/postgres-event-bus.ts'
 import { buildApp } from '../../composition/app.ts'
 import { readConfig } from '../../composition/config.ts'
-import { openDoors } from '../../composition/doors/open-doors.ts'
+import { openListeners } from '../../composition/doors/open-doors.ts'
 import type { Database } from '../../db/database.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { storeTime } from '../../db/store-time.ts'
 import { createPostgresUrl } from '../../db/testing.ts'
 import type { Envelope } from '../../ports/mail-transport.ts'
 import { createWorld } from '../../testing/index.ts'
-import { claimOutgoing, isOnItsWay, putBack } from './leaving/lease-store.ts'
+import { claimOutgoing, isInTransmission, releaseOutgoing } from './leaving/lease-store.ts'
 import { sendNow, write } from './testing.ts'
 
 const postgresUrl = process.env.BOCAU_TEST_POSTGRES
@@ -20,13 +20,13 @@ const postgresUrl = process.env.BOCAU_TEST_POSTGRES
 /** A remote server that delays its response to the first message only. */
 class ServerWithPause extends MemoryMailTransport {
   attemptCount = 0
-  answerFirst = () => {}
-  readonly #answers = new Promise<void>((resolve) => {
-    this.answerFirst = resolve
+  releaseFirst = () => {}
+  readonly #released = new Promise<void>((resolve) => {
+    this.releaseFirst = resolve
   })
 
   override async send(envelope: Envelope, raw: Uint8Array) {
-    if (++this.attemptCount === 1) await this.#answers
+    if (++this.attemptCount === 1) await this.#released
     return super.send(envelope, raw)
   }
 }
@@ -39,7 +39,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
   ])('send a message once: the clock of the second is %s', async (_, { first, second }) => {
     const mailOut = new ServerWithPause()
     const nodes = await twoNodes({ first, second, mailOut })
-    onTestFinished(mailOut.answerFirst)
+    onTestFinished(mailOut.releaseFirst)
     const khue = await nodes.world.signIn('khue@mocviet.test')
     const { id } = await write(khue, { to: ['an@far.example'] })
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
@@ -50,14 +50,14 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     await jobs?.runDue()
     expect(mailOut.attemptCount).toBe(1)
     const row = await db.sql.selectFrom('outgoing').selectAll().executeTakeFirstOrThrow()
-    const isLeaving = () => db.transaction((tx) => isOnItsWay(tx.sql, row, storeTime(db, clock.now())))
-    expect(await isLeaving()).toBe(true)
+    const isSending = () => db.transaction((tx) => isInTransmission(tx.sql, row, storeTime(db, clock.now())))
+    expect(await isSending()).toBe(true)
 
-    mailOut.answerFirst()
+    mailOut.releaseFirst()
     await nodes.world.runJobs()
     await jobs?.runDue()
     expect(mailOut.attemptCount).toBe(1)
-    expect(await isLeaving()).toBe(false)
+    expect(await isSending()).toBe(false)
   })
 
   test.each([
@@ -67,20 +67,20 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     const { world, secondApp, openSecond } = await twoNodes({ first, second: 0 })
     const khue = await world.signIn('khue@mocviet.test')
     const jobs = await openSecond()
-    const [kept, taken] = [await write(khue, { to: ['an@far.example'] }), await write(khue)]
-    const began = Date.now()
-    for (const { id } of [kept, taken]) {
+    const [remaining, claimed] = [await write(khue, { to: ['an@far.example'] }), await write(khue)]
+    const startedAt = Date.now()
+    for (const { id } of [remaining, claimed]) {
       const sent = await khue.call('POST /api/v2/send_mail', { body: { msg_id: id, delay: 30 } })
       expect(sent).toMatchObject({ state: 'waiting', can_undo: true })
-      expect(Math.abs(sent.leaves_at * 1000 - began)).toBeLessThan(60_000)
+      expect(Math.abs(sent.leaves_at * 1000 - startedAt)).toBeLessThan(60_000)
     }
-    await khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: taken.id } })
+    await khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: claimed.id } })
     await jobs?.runDue()
     expect(world.mailOut.attempts).toEqual([])
 
-    await letPass(secondApp.db, 30_000)
+    await advance(secondApp.db, 30_000)
     await expect(
-      khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: kept.id } }),
+      khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: remaining.id } }),
     ).rejects.toMatchObject({ problem: { code: 'undo_window_closed' } })
     await jobs?.runDue()
     expect(world.mailOut.sent.map(({ to }) => to)).toEqual([['an@far.example']])
@@ -131,10 +131,10 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
     const claim = (holder: string) => claimOutgoing(db, { holder, now, leaseMilliseconds: 20_000, limit: 10 })
     expect(await claim('one that dies')).toHaveLength(1)
     expect(await claim('another')).toEqual([])
-    await letPass(db, 20_000)
+    await advance(db, 20_000)
     expect(await claim('another')).toHaveLength(1)
 
-    await putBack(db, row, 'another', now)
+    await releaseOutgoing(db, row, 'another', now)
     await db.transaction((tx) => tx.sql.updateTable('outgoing_recipient').set({ state: 'pending' }).execute())
     const jobs = await openSecond()
     await jobs?.runDue()
@@ -143,7 +143,7 @@ describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
 })
 
 /** Expires the waiting times of outgoing messages, because the database clock cannot be set. */
-const letPass = (db: Database, milliseconds: number) =>
+const advance = (db: Database, milliseconds: number) =>
   db.transaction((tx) =>
     tx.sql
       .updateTable('outgoing')
@@ -156,21 +156,21 @@ const letPass = (db: Database, milliseconds: number) =>
   )
 
 /** Starts two nodes on one PostgreSQL with clocks shifted by the given seconds. The second is started later. */
-async function twoNodes(given: { first: number; second: number; mailOut?: MemoryMailTransport }) {
+async function twoNodes(options: { first: number; second: number; mailOut?: MemoryMailTransport }) {
   const url = await createPostgresUrl()
-  const own = async (shiftSeconds: number) => ({
+  const nodeClock = async (shiftSeconds: number) => ({
     db: await openDatabase({ postgresUrl: url, connections: 5 }),
     bus: await PostgresEventBus.open({ connectionString: url }),
     clock: new FakeClock(Date.now() + shiftSeconds * 1000),
   })
-  const shared = { blobs: new MemoryBlobStore(), ...(given.mailOut ? { mailOut: given.mailOut } : {}) }
-  const world = await createWorld({ parts: { ...shared, ...(await own(given.first)) } })
-  const secondApp = await buildApp({ ...world.app, ...(await own(given.second)) })
+  const shared = { blobs: new MemoryBlobStore(), ...(options.mailOut ? { mailOut: options.mailOut } : {}) }
+  const world = await createWorld({ parts: { ...shared, ...(await nodeClock(options.first)) } })
+  const secondApp = await buildApp({ ...world.app, ...(await nodeClock(options.second)) })
   onTestFinished(() => secondApp.close())
   const openSecond = async () => {
-    const doors = await openDoors(secondApp, readConfig({}), ['jobs'])
-    onTestFinished(() => doors.close())
-    return doors.jobs
+    const listeners = await openListeners(secondApp, readConfig({}), ['jobs'])
+    onTestFinished(() => listeners.close())
+    return listeners.jobs
   }
   return { world, secondApp, openSecond }
 }

@@ -31,12 +31,12 @@ export async function deleteOldOutgoingMessages(
   deps: Pick<OutboxDeps, 'clock' | 'db'>,
   before: number,
 ): Promise<void> {
-  const turns = new IsolatedTasks()
+  const rounds = new IsolatedTasks()
   for (;;) {
-    const old = await listOldOutgoing(deps.db.sql, { before, limit: forgottenAtOnce, except: turns.failed })
-    if (old.length === 0) return turns.end()
+    const old = await listOldOutgoing(deps.db.sql, { before, limit: forgottenAtOnce, except: rounds.failed })
+    if (old.length === 0) return rounds.end()
     for (const [accountId, rows] of Map.groupBy(old, (row) => row.account_id)) {
-      await turns.run(accountId, () =>
+      await rounds.run(accountId, () =>
         deps.db.transaction(async (tx) => {
           for (const row of rows) await releaseMessage(deps, tx, row)
         }),
@@ -65,16 +65,16 @@ export async function dropMessage(
 ): Promise<void> {
   const { account_id: accountId, message_id: messageId } = row
   await deleteOutgoingMessage(deps, tx, row)
-  const found = await findMessageWithDraft(tx.sql, accountId, messageId)
-  if (!found?.draft) return
+  const match = await findMessageWithDraft(tx.sql, accountId, messageId)
+  if (!match?.draft) return
   await saveDraftContent(tx.sql, accountId, messageId, {
-    ...found.draft,
+    ...match.draft,
     state: '',
     intended_at: null,
     periodic: null,
   })
   const folders = await AccountFolders.read(tx.sql, accountId)
   const before = { old_folder_id: folders.system('Drafts').id }
-  const change = await rewriteMessage(tx, found.message, before, folders)
+  const change = await rewriteMessage(tx, match.message, before, folders)
   await deps.events.append(tx, accountId, 'threads_changed', change)
 }

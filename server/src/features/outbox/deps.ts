@@ -3,7 +3,7 @@ import type { Logger } from '../../ports/logger.ts'
 import type { MailTransport } from '../../ports/mail-transport.ts'
 import type { SecretBox } from '../../ports/secret-box.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
-import type { SendingMeasure } from './measure/measure.ts'
+import type { SendingQuota } from './measure/measure.ts'
 
 /** Dependencies of the outbox. */
 export interface OutboxDeps extends MailboxDeps {
@@ -12,7 +12,7 @@ export interface OutboxDeps extends MailboxDeps {
   /** Delivers to local mailboxes and remote servers. */
   mail: MailTransport
   /** Default sending quota of accounts; an organisation may have its own. */
-  measure: SendingMeasure
+  measure: SendingQuota
   /** Id of this process among those that share a store. */
   holder: string
   /** Public URL of this installation: `https://mail.example`. */

@@ -57,14 +57,14 @@ onEachDatabase('hostile requests', (database) => {
     const draft = await write(khue, { to: ['an@far.example'] })
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id, delay: 30 } })
     for (const id of [draft.id, '1', '9223372036854775807']) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ha.fetch('POST /api/v2/undo_send_mail', { body: { msg_id: id } }),
         ha.fetch('POST /api/v2/send_mail', { body: { msg_id: id } }),
         ha.fetch('POST /api/v2/messages/recall', { body: { message_id: id } }),
         ha.fetch('DELETE /api/v2/messages/:id/schedule', { params: { id } }),
         ha.fetch('DELETE /api/v2/messages/:id/periodic', { params: { id } }),
       ])
-      for (const { status } of answers) expect([404, 422]).toContain(status)
+      for (const { status } of responses) expect([404, 422]).toContain(status)
     }
     await world.clock.advance(40)
     await world.runJobs()
@@ -81,7 +81,7 @@ onEachDatabase('hostile requests', (database) => {
       await send()
       world.clock.leap(2 - (round % 2) * 0.001)
       const all = await Promise.all([undo(), send(), undo(), world.runJobs().then(() => null), undo()])
-      for (const answer of all) if (answer) expect(answer.status).toBeLessThan(500)
+      for (const response of all) if (response) expect(response.status).toBeLessThan(500)
       await world.clock.advance(10)
       await world.runJobs()
       const copies = world.mailOut.sent.filter(({ to }) => to.includes(`an${round}@far.example`))
@@ -121,10 +121,10 @@ async function whereIs(
 ) {
   for (const folder of ['Drafts', 'Sent', 'Trash']) {
     const { items } = await client.call('GET /api/v2/threads', { query: { in: folder } })
-    const found = items.find((thread) => thread.message_ids.includes(id) || thread.draft_ids.includes(id))
-    if (!found) continue
-    const answer = await client.fetch('GET /api/v2/messages/:id', { params: { id } })
-    const state = answer.ok ? ((await answer.json()) as { state: string }).state : ''
+    const match = items.find((thread) => thread.message_ids.includes(id) || thread.draft_ids.includes(id))
+    if (!match) continue
+    const response = await client.fetch('GET /api/v2/messages/:id', { params: { id } })
+    const state = response.ok ? ((await response.json()) as { state: string }).state : ''
     return { state, folder }
   }
   return { state: '', folder: '' }

@@ -5,15 +5,15 @@ export { noteSent } from './leaving/note-sent.ts'
 export { openPostOffice, type PostOfficeOptions } from './leaving/post-office.ts'
 export { countWaiting, listWaiting, listWaitingRecipients, tryWaiting } from './leaving/waiting-store.ts'
 export { unmeasured } from './measure/measure.ts'
-export { setMeasure } from './measure/set-measure.ts'
+export { setSendingQuota } from './measure/set-measure.ts'
 
 export { outboxRoutes } from './routes.ts'
 export { scheduleMessage } from './schedule-message.ts'
 
 export {
   getSigningKey,
-  keepSigningKey,
-  makeSigningKey,
+  storeSigningKey,
+  createSigningKey,
   signingRecordOf,
 } from './signing/signing-key.ts'
 export { deleteSigningKey } from './signing/signing-key-store.ts'
@@ -26,6 +26,6 @@ export {
   type SubmittingDeps,
   submitMessage,
 } from './submitting/submit-message.ts'
-export { outboxUpkeep } from './upkeep.ts'
+export { outboxMaintenance } from './upkeep.ts'
 export { linkTo } from './writing/message-link.ts'
 export { writeBounce } from './writing/write-bounce.ts'

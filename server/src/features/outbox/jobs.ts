@@ -11,18 +11,18 @@ import {
   returnedMessageJob,
 } from '../mailbox/reading/index.ts'
 import { MailboxDeleted, mailboxDeletedJob } from '../mailbox-rights/index.ts'
-import { TemplateAnswer, templateAnswerJob } from '../rules/answering/index.ts'
+import { TemplateReply, templateReplyJob } from '../rules/answering/index.ts'
 import {
   bounceJob,
   ForwardedMessage,
   forwardJob,
   PassedBounce,
-  VacationAnswer,
+  VacationReply,
   vacationJob,
 } from '../rules/index.ts'
 import { ShareMail, shareMailJob } from '../sharing/index.ts'
 import { sendAlertMail } from './automatic/alert-mail.ts'
-import { CameBack, cameBackJob, sendCameBackMail } from './automatic/came-back-mail.ts'
+import { ReturnedMail, returnedMailJob, sendReturnedMail } from './automatic/came-back-mail.ts'
 import { sendCodeMail } from './automatic/code-mail.ts'
 import { sendDamageMail } from './automatic/damage-mail.ts'
 import { forwardMessage } from './automatic/forward-message.ts'
@@ -34,8 +34,8 @@ import { noteReceipt } from './automatic/receipts/note-receipt.ts'
 import { sendReceipt } from './automatic/receipts/send-receipt.ts'
 import { sendShareMail } from './automatic/share-mail.ts'
 import { sendStopMail } from './automatic/stop-mail.ts'
-import { sendTemplateAnswer } from './automatic/template-answer.ts'
-import { sendVacationAnswer } from './automatic/vacation-answer.ts'
+import { sendTemplateReply } from './automatic/template-answer.ts'
+import { sendVacationReply } from './automatic/vacation-answer.ts'
 import type { OutboxDeps } from './deps.ts'
 import { noteReturned } from './note-returned.ts'
 import { RecallJob, recallJob } from './recall/recall-message.ts'
@@ -46,7 +46,7 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
   return {
     [recallJob]: jobOf(RecallJob, (payload) => runRecall(deps, payload)),
     [alertMailJob]: jobOf(AlertMail, (payload, _signal, jobId) => sendAlertMail(deps, payload, jobId)),
-    [cameBackJob]: jobOf(CameBack, (payload, _signal, jobId) => sendCameBackMail(deps, payload, jobId)),
+    [returnedMailJob]: jobOf(ReturnedMail, (payload, _signal, jobId) => sendReturnedMail(deps, payload, jobId)),
     [codeMailJob]: jobOf(CodeMail, (payload, _signal, jobId) => sendCodeMail(deps, payload, jobId)),
     [damageMailJob]: jobOf(DamageMail, (payload, _signal, jobId) => sendDamageMail(deps, payload, jobId)),
     [invitationMailJob]: jobOf(InvitationMail, (payload, _signal, jobId) =>
@@ -57,11 +57,11 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
     ),
     [shareMailJob]: jobOf(ShareMail, (payload, _signal, jobId) => sendShareMail(deps, payload, jobId)),
     [stopMailJob]: jobOf(StopMail, (payload, _signal, jobId) => sendStopMail(deps, payload, jobId)),
-    [vacationJob]: jobOf(VacationAnswer, (payload, _signal, jobId) =>
-      sendVacationAnswer(deps, payload, jobId),
+    [vacationJob]: jobOf(VacationReply, (payload, _signal, jobId) =>
+      sendVacationReply(deps, payload, jobId),
     ),
-    [templateAnswerJob]: jobOf(TemplateAnswer, (payload, _signal, jobId) =>
-      sendTemplateAnswer(deps, payload, jobId),
+    [templateReplyJob]: jobOf(TemplateReply, (payload, _signal, jobId) =>
+      sendTemplateReply(deps, payload, jobId),
     ),
     [forwardJob]: jobOf(ForwardedMessage, (payload, _signal, jobId) => forwardMessage(deps, payload, jobId)),
     [bounceJob]: jobOf(PassedBounce, (payload, _signal, jobId) => passOnBounce(deps, payload, jobId)),

@@ -151,7 +151,7 @@ onEachDatabase('scheduled messages', (database) => {
     const world = await createWorld({ database })
     await world.deliver({ subject: 'Hỏi giá', from: 'vy@xuongmoc.example' })
     const khue = await world.signIn('khue@mocviet.test')
-    const asked = (await listed(khue, 'INBOX'))[0]?.message_ids[0] ?? ''
+    const requestedId = (await listed(khue, 'INBOX'))[0]?.message_ids[0] ?? ''
     for (const [hours, to] of [
       [2, 'an@far.example'],
       [9, 'giau@far.example'],
@@ -160,7 +160,7 @@ onEachDatabase('scheduled messages', (database) => {
         body: {
           save_id: `answer-in-${hours}`,
           kind: 'reply',
-          related_message_id: asked,
+          related_message_id: requestedId,
           to: [{ name: '', email: to }],
           subject: `Re: Hỏi giá, ${hours} h`,
           body: `<p>Dạ, sau ${hours} giờ</p>`,

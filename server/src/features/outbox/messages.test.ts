@@ -2,8 +2,8 @@ import { createVerify } from 'node:crypto'
 import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../testing/index.ts'
-import { setMeasure } from './measure/set-measure.ts'
-import { getSigningKey, makeSigningKey } from './signing/signing-key.ts'
+import { setSendingQuota } from './measure/set-measure.ts'
+import { getSigningKey, createSigningKey } from './signing/signing-key.ts'
 import { sendNow } from './testing.ts'
 import { signMessage } from './writing/write-message.ts'
 
@@ -48,8 +48,8 @@ test('a reply names the message it answers', async () => {
 
 test('ten thousand recipients get one message each', { timeout: 120_000 }, async () => {
   const world = await createWorld()
-  const most = { messagesPerHour: null, recipientsPerHour: 10_000, recipientsPerDay: 10_000 }
-  await setMeasure(world.app, 'mocviet.test', most)
+  const quota = { messagesPerHour: null, recipientsPerHour: 10_000, recipientsPerDay: 10_000 }
+  await setSendingQuota(world.app, 'mocviet.test', quota)
   const khue = await world.signIn('khue@mocviet.test')
   const to = Array.from({ length: 10_000 }, (_, at) => `khach-${at}@far.example`)
   await sendNow(world, khue, { to: to.slice(0, 9_999), bcc: to.slice(9_999) })
@@ -81,7 +81,7 @@ test('no line exceeds the SMTP limit, in new text or quotes', async () => {
 
 test('a message of a domain with a key is signed with it', async () => {
   const world = await createWorld()
-  const record = await makeSigningKey(world.app, 'mocviet.test')
+  const record = await createSigningKey(world.app, 'mocviet.test')
   const khue = await world.signIn('khue@mocviet.test')
   await sendNow(world, khue, { to: ['an@far.example'] })
   const raw = world.mailOut.sent[0]?.raw ?? ''
@@ -93,7 +93,7 @@ test('a message of a domain with a key is signed with it', async () => {
 
 test('a signature covers the sent bytes: stray carriage returns are replaced first', async () => {
   const world = await createWorld()
-  await makeSigningKey(world.app, 'mocviet.test')
+  await createSigningKey(world.app, 'mocviet.test')
   const key = await getSigningKey(world.app, 'mocviet.test')
   const signed = await signMessage(Buffer.from('From: khue@mocviet.test\r\n\r\na\rb\r\n'), key)
   expect(signed.toString()).toMatch(/^DKIM-Signature: [\s\S]*\r\n\r\na b\r\n$/)

@@ -4,8 +4,8 @@ import { listHostedDomains } from '../account/domains/index.ts'
 import { findMessageWithDraft } from '../mailbox/drafts/index.ts'
 import type { ReturnedMessage } from '../mailbox/reading/index.ts'
 import type { OutboxDeps } from './deps.ts'
-import { isMarked } from './leaving/envelope-mark.ts'
-import { markOutcome } from './leaving/mark-outcome.ts'
+import { isTagged } from './leaving/envelope-mark.ts'
+import { flagOutcome } from './leaving/mark-outcome.ts'
 import { sendFailureOf } from './leaving/send-failure.ts'
 import { countRefused } from './measure/take-measure.ts'
 import { listRecipients, type RecipientRow, saveReturned } from './recipient-store.ts'
@@ -18,18 +18,18 @@ import { findOutgoingOfHeader, updateOutgoing } from './store.ts'
 export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage): Promise<void> {
   const { accountId, messageIdHeader } = returned
   const isCounted = await countedOf(deps, returned)
-  const here = new Set(returned.isFromOutside ? await listHostedDomains(deps.db.sql) : [])
+  const hosted = new Set(returned.isFromOutside ? await listHostedDomains(deps.db.sql) : [])
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const row = await findOutgoingOfHeader(tx.sql, accountId, messageIdHeader)
     if (!row) return
     const recipients = await listRecipients(tx.sql, accountId, row.message_id)
-    const told = new Map(returned.failed.map((one) => [one.email, one]))
+    const reported = new Map(returned.failed.map((one) => [one.email, one]))
     const failed = recipients.flatMap(({ email, state }) => {
-      const isKnown = state === 'sent' && !here.has(domainOf(email))
-      const said = isKnown && told.get(normaliseEmail(email))
-      if (!said) return []
-      const { status, text } = said
+      const isDelivered = state === 'sent' && !hosted.has(domainOf(email))
+      const report = isDelivered && reported.get(normaliseEmail(email))
+      if (!report) return []
+      const { status, text } = report
       const failure = sendFailureOf({ code: 550, enhanced: status || null, text })
       return [{ email, answer: text || status, failure }]
     })
@@ -42,18 +42,18 @@ export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage):
     await countRefused(deps, tx, row.sent_by ?? accountId, refused)
     if (row.state === 'sent') await updateOutgoing(tx.sql, accountId, row.message_id, { state: 'failed' })
 
-    const found = await findMessageWithDraft(tx.sql, accountId, row.message_id)
+    const match = await findMessageWithDraft(tx.sql, accountId, row.message_id)
     // The sender may have deleted the copy; the report suffices.
-    if (!found) return
+    if (!match) return
     const status = reachesNobody(recipients, failed) ? 'sending_failed' : 'partly_failed'
-    await markOutcome(deps, tx, found.message, { status, errorText: first.answer })
+    await flagOutcome(deps, tx, match.message, { status, errorText: first.answer })
     await deps.events.append(tx, accountId, 'send_mail_failed', {
       message_id: row.message_id,
-      thread_id: found.message.thread_id,
-      subject: found.message.subject,
+      thread_id: match.message.thread_id,
+      subject: match.message.subject,
       failure: first.failure,
       is_draft: false,
-      others: othersThan(failed, recipients),
+      others: countRest(failed, recipients),
       error: first.answer,
       emails: failed.map(({ email }) => email),
     })
@@ -61,10 +61,10 @@ export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage):
 }
 
 /** Returns the number of delivered and of waiting other recipients. */
-function othersThan(failed: readonly { email: string }[], recipients: readonly RecipientRow[]) {
+function countRest(failed: readonly { email: string }[], recipients: readonly RecipientRow[]) {
   const back = new Set(failed.map(({ email }) => email))
-  const count = (wanted: RecipientRow['state']) =>
-    recipients.filter(({ email, state }) => state === wanted && !back.has(email)).length
+  const count = (target: RecipientRow['state']) =>
+    recipients.filter(({ email, state }) => state === target && !back.has(email)).length
   return { received: count('sent'), waiting: count('pending') }
 }
 
@@ -74,7 +74,7 @@ function othersThan(failed: readonly { email: string }[], recipients: readonly R
  */
 async function countedOf(deps: OutboxDeps, returned: ReturnedMessage): Promise<Set<string>> {
   const counted = new Set<string>()
-  for (const { email } of returned.failed) if (await isMarked(deps, returned, email)) counted.add(email)
+  for (const { email } of returned.failed) if (await isTagged(deps, returned, email)) counted.add(email)
   return counted
 }
 

@@ -30,18 +30,18 @@ const failuresOf = async (world: World, client: ApiClient) => {
 async function buttonOf(client: ApiClient, subject: string): Promise<string | undefined> {
   const report = (await listed(client, 'INBOX')).find((thread) => thread.subject.endsWith(subject))
   const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: report?.id ?? '' } })
-  const told = messages.find(({ folder }) => folder === 'INBOX')
-  const { text } = await parseMessage(Buffer.from(await rawOf(client, told?.id ?? '')))
+  const notice = messages.find(({ folder }) => folder === 'INBOX')
+  const { text } = await parseMessage(Buffer.from(await rawOf(client, notice?.id ?? '')))
   return text?.split(/\r?\n/).find((line) => line.includes('://'))
 }
 
 /** Requests a URL as a browser; returns the status and the redirect target. */
-async function ask({ origin }: World, { token }: ApiClient, path: string): Promise<[number, string | null]> {
+async function requestPath({ origin }: World, { token }: ApiClient, path: string): Promise<[number, string | null]> {
   const { port } = new URL(origin)
-  const asked = get({ port, path, headers: token ? { 'x-auth-token': token } : {} })
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  answer.resume()
-  return [answer.statusCode ?? 0, answer.headers.location ?? null]
+  const outgoing = get({ port, path, headers: token ? { 'x-auth-token': token } : {} })
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  response.resume()
+  return [response.statusCode ?? 0, response.headers.location ?? null]
 }
 
 const greylisted = { state: 'deferred', code: 451, enhanced: '4.7.1', text: 'Greylisted' } as const
@@ -160,22 +160,22 @@ onEachDatabase('a sent message', (database) => {
     const [thread] = await listed(client, 'Drafts')
     const { messages } = await client.call('GET /api/v2/threads/:id', { params: { id: thread?.id ?? '' } })
     expect(messages.find(({ is_draft }) => is_draft)).toMatchObject({ error_msg: error })
-    const [told] = await failuresOf(world, client)
-    expect(told).toMatchObject({ failure, error, emails: [vy, an], is_draft: true })
+    const [reported] = await failuresOf(world, client)
+    expect(reported).toMatchObject({ failure, error, emails: [vy, an], is_draft: true })
   })
 
   test('is linked from its report while it exists', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     world.mailOut.setOutcome(vy, unknown)
-    const { id: own } = await client.call('GET /api/v2/user/info', {})
+    const { id: userId } = await client.call('GET /api/v2/user/info', {})
     const { draft } = await sendNow(world, client, { to: [ha, vy], subject: 'Một' })
     expect(await buttonOf(client, 'Một')).toMatch(
-      new RegExp(`^Mở thư và gửi lại: https?://[^/]+/m/${own}/folder/Sent/${draft.thread_id}$`),
+      new RegExp(`^Mở thư và gửi lại: https?://[^/]+/m/${userId}/folder/Sent/${draft.thread_id}$`),
     )
     await sendNow(world, client, { to: [vy], subject: 'Hai' })
     expect(await buttonOf(client, 'Hai')).toMatch(
-      new RegExp(`^Mở Thư nháp: https?://[^/]+/m/${own}/folder/Drafts$`),
+      new RegExp(`^Mở Thư nháp: https?://[^/]+/m/${userId}/folder/Drafts$`),
     )
 
     const { id } = await client.call('POST /api/v2/organisation/mailboxes', {
@@ -204,11 +204,11 @@ onEachDatabase('a sent message', (database) => {
     const lies = `/folder/Sent/${draft.thread_id}`
     const { pathname } = new URL((await buttonOf(delegate.inMailbox(id), 'Một'))?.split(': ')[1] ?? '')
     expect(pathname).toBe(`/m/${id}${lies}`)
-    expect(await ask(world, delegate, pathname)).toEqual([200, null])
-    expect(await ask(world, client, pathname)).toEqual([302, lies])
+    expect(await requestPath(world, delegate, pathname)).toEqual([200, null])
+    expect(await requestPath(world, client, pathname)).toEqual([302, lies])
     // Sign-in returns to this URL.
-    expect(await ask(world, world.stranger, pathname)).toEqual([200, null])
-    expect(await ask(world, await world.signIn('duy@dakwood.test'), pathname)).toEqual([302, '/404'])
+    expect(await requestPath(world, world.stranger, pathname)).toEqual([200, null])
+    expect(await requestPath(world, await world.signIn('duy@dakwood.test'), pathname)).toEqual([302, '/404'])
   })
 
   test('is found from older reports without the mailbox, by its readers only', async () => {
@@ -216,20 +216,20 @@ onEachDatabase('a sent message', (database) => {
     const client = await world.signIn(khue)
     const delegate = await world.signIn(ha)
     const { draft } = await sendNow(world, client, { to: [vy], subject: 'Một' })
-    const { draft: own } = await sendNow(world, delegate, { to: [vy], subject: 'Hai' })
+    const { draft: delegateDraft } = await sendNow(world, delegate, { to: [vy], subject: 'Hai' })
     const { id } = await client.call('GET /api/v2/user/info', {})
     const old = `/folder/Sent/${draft.thread_id}`
-    expect(await ask(world, client, old)).toEqual([200, null])
+    expect(await requestPath(world, client, old)).toEqual([200, null])
     // Without a right to the mailbox, the response does not reveal that the message exists.
-    expect(await ask(world, delegate, old)).toEqual([200, null])
+    expect(await requestPath(world, delegate, old)).toEqual([200, null])
 
     await client.call('PUT /api/v2/delegates', { body: { email: ha, access: 'read', send: 'none' } })
-    expect(await ask(world, delegate, `${old}?cursor=2`)).toEqual([302, `/m/${id}${old}?cursor=2`])
-    expect(await ask(world, delegate, `/m/${id}${old}`)).toEqual([200, null])
-    expect(await ask(world, delegate, `/folder/Sent/${own.thread_id}`)).toEqual([200, null])
-    expect(await ask(world, delegate, '/folder/Sent/913818359227744256')).toEqual([200, null])
-    expect(await ask(world, world.stranger, old)).toEqual([200, null])
-    expect(await ask(world, await world.signIn('duy@dakwood.test'), old)).toEqual([200, null])
+    expect(await requestPath(world, delegate, `${old}?cursor=2`)).toEqual([302, `/m/${id}${old}?cursor=2`])
+    expect(await requestPath(world, delegate, `/m/${id}${old}`)).toEqual([200, null])
+    expect(await requestPath(world, delegate, `/folder/Sent/${delegateDraft.thread_id}`)).toEqual([200, null])
+    expect(await requestPath(world, delegate, '/folder/Sent/913818359227744256')).toEqual([200, null])
+    expect(await requestPath(world, world.stranger, old)).toEqual([200, null])
+    expect(await requestPath(world, await world.signIn('duy@dakwood.test'), old)).toEqual([200, null])
   })
 
   test('a mailbox name in a URL cannot redirect to another site', async () => {
@@ -243,7 +243,7 @@ onEachDatabase('a sent message', (database) => {
       [`/m/${id}//evil.example/folder`, '/'],
       [`/m/${id}/\\evil.example/folder`, '/'],
     ] as const)
-      expect([path, await ask(world, client, path)]).toEqual([path, [302, address]])
+      expect([path, await requestPath(world, client, path)]).toEqual([path, [302, address]])
   })
 
   test('results are hidden from others and empty for unsent messages', async () => {
@@ -272,7 +272,7 @@ onEachDatabase('a sent message', (database) => {
     })
     expect(start).toMatchObject({ kind: 'new', to: [], cc: [], subject: 'Báo giá', from: khue })
     expect(start.quoted_body).toContain('<b>giúp</b>')
-    const again = await client.call('POST /api/v2/messages', {
+    const resent = await client.call('POST /api/v2/messages', {
       body: {
         save_id: 'once-more-1',
         kind: 'new',
@@ -282,8 +282,8 @@ onEachDatabase('a sent message', (database) => {
         body: start.quoted_body,
       },
     })
-    expect(again.thread_id).toBe(draft.thread_id)
-    await client.call('POST /api/v2/send_mail', { body: { msg_id: again.id } })
+    expect(resent.thread_id).toBe(draft.thread_id)
+    await client.call('POST /api/v2/send_mail', { body: { msg_id: resent.id } })
     await world.runJobs()
     const sent = world.mailOut.sent.at(-1)
     expect(sent?.to).toEqual(['vi@far.example'])

@@ -8,47 +8,47 @@ import { insertOutgoing, type OutgoingRow } from './store.ts'
 import type { WrittenMessage } from './writing/write-copies.ts'
 
 /** Delivery reports that the sender requested, in general and for each recipient. */
-export interface ReportsWanted extends Pick<ReportOptions, 'return' | 'envelopeId'> {
+export interface ReportsRequest extends Pick<ReportOptions, 'return' | 'envelopeId'> {
   of: ReadonlyMap<string, Pick<ReportOptions, 'when' | 'original'>>
 }
 
 /** Puts a written message into the outbox, in the transaction that accepts it. */
-export async function putIntoOutbox(
+export async function addToOutbox(
   deps: Pick<OutboxDeps, 'clock'>,
   tx: Transaction,
   draft: Pick<DraftMessage, 'accountId' | 'from'>,
   message: WrittenMessage,
-  placed: {
+  timing: {
     messageId: string
     state: 'waiting' | 'scheduled' | 'sending'
-    leavesAt: number
+    sendAt: number
     recallSeconds: number
-    reports?: ReportsWanted | undefined
+    reports?: ReportsRequest | undefined
     /** User who sends it as another mailbox. */
     sentBy?: string | undefined
   },
 ): Promise<OutgoingRow> {
   const row: OutgoingRow = {
-    ...emptyRow(deps, draft, placed.messageId),
-    state: placed.state,
-    leaves_at: placed.leavesAt,
-    due_at: placed.leavesAt,
-    give_up_at: placed.leavesAt + triedForMilliseconds,
+    ...emptyRow(deps, draft, timing.messageId),
+    state: timing.state,
+    leaves_at: timing.sendAt,
+    due_at: timing.sendAt,
+    give_up_at: timing.sendAt + triedForMilliseconds,
     message_id_header: message.messageIdHeader,
-    blob_hash: message.ownHash,
-    size: message.own.byteLength,
-    recall_seconds: placed.recallSeconds,
-    sent_by: placed.sentBy ?? null,
+    blob_hash: message.sentCopyHash,
+    size: message.sentCopy.byteLength,
+    recall_seconds: timing.recallSeconds,
+    sent_by: timing.sentBy ?? null,
     is_tracked: message.pixels.length > 0 ? 1 : 0,
-    report_return: placed.reports?.return ?? '',
-    report_envelope_id: placed.reports?.envelopeId ?? '',
+    report_return: timing.reports?.return ?? '',
+    report_envelope_id: timing.reports?.envelopeId ?? '',
   }
   await insertOutgoing(
     tx.sql,
     row,
     message.recipients.map(({ email, blobHash }, position) => ({
       account_id: draft.accountId,
-      message_id: placed.messageId,
+      message_id: timing.messageId,
       email,
       position,
       blob_hash: blobHash,
@@ -57,12 +57,12 @@ export async function putIntoOutbox(
       answer: '',
       changed_at: 0,
       recall: '',
-      report_when: placed.reports?.of.get(email)?.when ?? '',
-      report_original: placed.reports?.of.get(email)?.original ?? '',
+      report_when: timing.reports?.of.get(email)?.when ?? '',
+      report_original: timing.reports?.of.get(email)?.original ?? '',
       delay_told: 0,
     })),
   )
-  await openTracking(tx, draft.accountId, placed.messageId, message.pixels)
+  await openTracking(tx, draft.accountId, timing.messageId, message.pixels)
   return row
 }
 

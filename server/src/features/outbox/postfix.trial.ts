@@ -14,19 +14,19 @@ if (!hasPostfix) process.stdout.write('skipped, because Postfix is not on this m
 const patience = { timeout: 60_000, interval: 100 }
 
 describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
-  let far: FaultySmtpServer
+  let remote: FaultySmtpServer
   let postfix: RealDaemon
   let lmtpPort: number
   let plain: ScriptedSmtpServer
 
   beforeAll(async () => {
-    far = await FaultySmtpServer.open({ disabledCommands: ['STARTTLS'] })
+    remote = await FaultySmtpServer.open({ disabledCommands: ['STARTTLS'] })
     lmtpPort = await findFreePort()
     plain = await openScriptedServer({})
     postfix = await startPostfix(
       {
-        'fault.test': { by: 'smtp', port: far.port },
-        'now.test': { by: 'smtp', port: far.port },
+        'fault.test': { by: 'smtp', port: remote.port },
+        'now.test': { by: 'smtp', port: remote.port },
         'quoted.test': { by: 'smtp', port: plain.port },
         'mocviet.test': { by: 'lmtp', port: lmtpPort },
       },
@@ -45,7 +45,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
 
   afterAll(async () => {
     await postfix?.stop()
-    await far?.close()
+    await remote?.close()
     plain?.close()
   })
 
@@ -59,12 +59,12 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
     })
 
   async function openWorld(mailOut: MailTransport = relay()): Promise<World> {
-    far.kept.length = 0
+    remote.accepted.length = 0
     return createWorld({ parts: { mailOut }, settings: { BOCAU_LMTP: `127.0.0.1:${lmtpPort}` } })
   }
 
   const arrived = (count: number) =>
-    vi.waitFor(() => expect(far.kept.flatMap(({ to }) => to)).toHaveLength(count), patience)
+    vi.waitFor(() => expect(remote.accepted.flatMap(({ to }) => to)).toHaveLength(count), patience)
 
   const draftState = async (client: ApiClient, id: string) => {
     const { state, error_msg } = await client.call('GET /api/v2/messages/:id', { params: { id } })
@@ -77,7 +77,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
     const body = `<p>Giá 12.500.000 ₫</p><p>.</p><p>..</p><p>${'một dòng rất dài '.repeat(200)}</p>`
     const { draft } = await sendNow(world, khue, { to: ['duy@fault.test'], body })
     await arrived(1)
-    expect(far.kept[0]?.raw.endsWith(await rawOf(khue, draft.id))).toBe(true)
+    expect(remote.accepted[0]?.raw.endsWith(await rawOf(khue, draft.id))).toBe(true)
     expect(await listed(khue, 'Sent')).toMatchObject([{ status: '' }])
   })
 
@@ -97,7 +97,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
     const khue = await world.signIn('khue@mocviet.test')
     await sendNow(world, khue, { to: ['duy@fault.test'], bcc: ['giau@fault.test'] })
     await arrived(2)
-    const toDuy = far.kept.filter(({ to }) => to.includes('duy@fault.test'))
+    const toDuy = remote.accepted.filter(({ to }) => to.includes('duy@fault.test'))
     for (const { raw } of toDuy) expect(raw).not.toMatch(/giau/)
   })
 
@@ -118,7 +118,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
     const khue = await world.signIn('khue@mocviet.test')
     await sendNow(world, khue, { to: ['bưu-điện@fault.test'] })
     await arrived(1)
-    expect(far.kept[0]?.to).toEqual(['bưu-điện@fault.test'])
+    expect(remote.accepted[0]?.to).toEqual(['bưu-điện@fault.test'])
   })
 
   const refusals: [string, string, string][] = [
@@ -128,14 +128,14 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
     ['a domain nobody knows', 'nodomain@now.test', '550 5.1.2 '],
     ['a domain that it does not relay to', 'duy@elsewhere.test', '554 5.7.1 '],
   ]
-  test.each(refusals)('rejects the message immediately for %s', async (_fault, to, answer) => {
+  test.each(refusals)('rejects the message immediately for %s', async (_fault, to, expected) => {
     const world = await openWorld()
     const khue = await world.signIn('khue@mocviet.test')
     const { draft } = await sendNow(world, khue, { to: [to] })
     const { state, error_msg } = await draftState(khue, draft.id)
-    expect([state, error_msg]).toEqual(['sending_failed', expect.stringContaining(answer)])
+    expect([state, error_msg]).toEqual(['sending_failed', expect.stringContaining(expected)])
     expect(await subjects(khue, 'INBOX')).toHaveLength(1)
-    expect(far.kept).toEqual([])
+    expect(remote.accepted).toEqual([])
   })
 
   test('rejects a forbidden sender and an oversized message', async () => {
@@ -149,7 +149,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
       body: `<p>${'x y '.repeat(60_000)}</p>`,
     })
     expect((await draftState(khue, large.draft.id)).error_msg).toMatch(/^552 5\.3\.4 .*size exceeds/)
-    expect(far.kept).toEqual([])
+    expect(remote.accepted).toEqual([])
   })
 
   test('defers a recipient, which causes a retry without duplicates', async () => {
@@ -159,7 +159,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
     await arrived(1)
     await world.clock.advance(120)
     await world.runJobs()
-    expect(far.kept.map(({ to }) => to)).toEqual([['duy@now.test']])
+    expect(remote.accepted.map(({ to }) => to)).toEqual([['duy@now.test']])
     const detail = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
     expect(detail.messages[0]).toMatchObject({ folder: 'Sent', status: '' })
   })
@@ -174,7 +174,7 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
       await world.runJobs()
     }
     await arrived(100)
-    expect(far.kept.flatMap((mail) => mail.to).toSorted()).toEqual(to.toSorted())
+    expect(remote.accepted.flatMap((mail) => mail.to).toSorted()).toEqual(to.toSorted())
     const later = await world.signIn('khue@mocviet.test')
     expect(await listed(later, 'Sent')).toMatchObject([{ status: '' }])
   })
@@ -186,22 +186,22 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
     ['it has tried in vain until its patience ended', 'tempfail', /Temporary system failure/],
   ]
   test.each(late)('that later detects %s sends a report, shown on the copy in Sent', async (...fault) => {
-    const [, kind, said] = fault
+    const [, kind, text] = fault
     const world = await openWorld()
     const khue = await world.signIn('khue@mocviet.test')
     const { draft } = await sendNow(world, khue, { to: [`${kind}@fault.test`, 'duy@fault.test'] })
     await vi.waitFor(async () => {
       await world.runJobs()
       const detail = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
-      const own = detail.messages.find((message) => message.id === draft.id)
+      const sentMessage = detail.messages.find((message) => message.id === draft.id)
       // A rejection after DATA applies to all recipients of that server.
       const status = kind === 'spam' ? 'sending_failed' : 'partly_failed'
-      expect(own).toMatchObject({ folder: 'Sent', status })
-      expect(own?.error_msg).toMatch(said)
+      expect(sentMessage).toMatchObject({ folder: 'Sent', status })
+      expect(sentMessage?.error_msg).toMatch(text)
     }, patience)
     // Only the report of Postfix, none of this server.
     expect(await listed(khue, 'INBOX')).toHaveLength(1)
-    expect(far.kept.filter(({ to }) => to.includes('duy@fault.test')).length).toBeGreaterThanOrEqual(
+    expect(remote.accepted.filter(({ to }) => to.includes('duy@fault.test')).length).toBeGreaterThanOrEqual(
       kind === 'spam' ? 0 : 1,
     )
   })

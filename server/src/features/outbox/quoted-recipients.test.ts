@@ -8,14 +8,14 @@ const quoted = ['"nam van"@fault.test', '"kho, 2; \\"x\\""@fault.test', '"a@b"@f
 
 onEachDatabase('recipients with a quoted local part', (database) => {
   test('receive mail from a real server at the exact address', async () => {
-    const far = await openServer()
-    const world = await createWorld({ database, parts: { mailOut: relayTo(far.port) } })
+    const remote = await openServer()
+    const world = await createWorld({ database, parts: { mailOut: relayTo(remote.port) } })
     const khue = await world.signIn('khue@mocviet.test')
     const { draft } = await sendNow(world, khue, { to: quoted, cc: ['duy@fault.test'] })
 
-    expect(far.recipients).toEqual([...quoted, 'duy@fault.test'])
-    expect(far.heard).toHaveLength(1)
-    expect(far.heard[0]).toContain('<"nam van"@fault.test>')
+    expect(remote.recipients).toEqual([...quoted, 'duy@fault.test'])
+    expect(remote.received).toHaveLength(1)
+    expect(remote.received[0]).toContain('<"nam van"@fault.test>')
     expect(await listed(khue, 'Sent')).toMatchObject([{ status: '' }])
     expect(await rawOf(khue, draft.id)).toContain('<"nam van"@fault.test>')
     const thread = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
@@ -23,8 +23,8 @@ onEachDatabase('recipients with a quoted local part', (database) => {
   })
 
   test('are named in the error when they do not exist', async () => {
-    const far = await openServer({ rcpt: (at) => (at === 0 ? '550 5.1.1 User unknown' : '250 2.1.5 Ok') })
-    const world = await createWorld({ database, parts: { mailOut: relayTo(far.port) } })
+    const remote = await openServer({ rcpt: (at) => (at === 0 ? '550 5.1.1 User unknown' : '250 2.1.5 Ok') })
+    const world = await createWorld({ database, parts: { mailOut: relayTo(remote.port) } })
     const khue = await world.signIn('khue@mocviet.test')
     await sendNow(world, khue, { to: ['"nam van"@fault.test', 'duy@fault.test'] })
     const [bounce] = await listed(khue, 'INBOX')

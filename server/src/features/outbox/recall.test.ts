@@ -5,7 +5,7 @@ import { type ApiClient, createWorld, findDrift, onEachDatabase, type World } fr
 import type { OutgoingRow } from './store.ts'
 import { listed, rawOf, sendNow, subjects, write } from './testing.ts'
 
-async function ownMessage(client: ApiClient, draft: { id: string; thread_id: string }) {
+async function findSent(client: ApiClient, draft: { id: string; thread_id: string }) {
   const detail = await client.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
   return detail.messages.find((message) => message.id === draft.id)
 }
@@ -25,7 +25,7 @@ onEachDatabase('recall', (database) => {
       to: ['ha@mocviet.test', 'duy@dakwood.test', 'an@far.example'],
     })
     const until = Math.floor(world.clock.now() / 1000) + 3600
-    expect((await ownMessage(khue, draft))?.recall).toEqual({ until, state: 'offered' })
+    expect((await findSent(khue, draft))?.recall).toEqual({ until, state: 'offered' })
     const [thread] = await listed(ha, 'INBOX')
     await ha.call('POST /api/v2/threads/unreads', { body: { ids: [thread?.id ?? ''], unread: false } })
 
@@ -36,7 +36,7 @@ onEachDatabase('recall', (database) => {
     // In another organisation a notice about the recall remains.
     expect(await subjects(duy, 'INBOX')).toEqual([`Thư đã được thu hồi: ${draft.subject}`])
     expect(await subjects(khue, 'Sent')).toEqual([draft.subject])
-    expect((await ownMessage(khue, draft))?.recall).toEqual({ until, state: 'done' })
+    expect((await findSent(khue, draft))?.recall).toEqual({ until, state: 'done' })
     const detail = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
     const report = detail.messages.find((message) => message.folder === 'INBOX')
     const written = await parseMessage(Buffer.from(await rawOf(khue, report?.id ?? '')))
@@ -89,7 +89,7 @@ onEachDatabase('recall', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
     const { draft } = await sendNow(world, khue)
-    const header = (await ownMessage(khue, draft))?.message_id_header ?? ''
+    const header = (await findSent(khue, draft))?.message_id_header ?? ''
     await world.deliver({ to: 'ha@mocviet.test', subject: 'Giả', messageId: `<${header}>` })
     await recall(world, khue, draft.id)
     expect(await subjects(ha, 'INBOX')).toEqual(['Giả'])
@@ -116,9 +116,9 @@ onEachDatabase('recall', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const { draft: outside } = await sendNow(world, khue, { to: ['an@far.example'] })
     const draft = await write(khue)
-    const { draft: gone } = await sendNow(world, khue)
-    await recall(world, khue, gone.id)
-    for (const id of [outside.id, draft.id, gone.id]) {
+    const { draft: deleted } = await sendNow(world, khue)
+    await recall(world, khue, deleted.id)
+    for (const id of [outside.id, draft.id, deleted.id]) {
       const response = await khue.fetch('POST /api/v2/messages/recall', { body: { message_id: id } })
       expect(await response.json()).toMatchObject({
         code: 'recall_not_available',
@@ -133,17 +133,17 @@ test('a message in delivery is recalled when its result is known', async () => {
   const khue = await world.signIn('khue@mocviet.test')
   const draft = await write(khue)
   await khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id, delay: 60 } })
-  const place = (row: Partial<OutgoingRow>) =>
+  const insertRow = (row: Partial<OutgoingRow>) =>
     world.app.db.transaction((tx) => tx.sql.updateTable('outgoing').set(row).execute())
   const recalled = async () =>
     (await world.app.db.sql.selectFrom('outgoing_recipient').select(['recall', 'state']).execute())[0]
 
-  await place({ state: 'sending', lease_holder: 'elsewhere', leased_until: world.clock.now() + 50_000 })
+  await insertRow({ state: 'sending', lease_holder: 'elsewhere', leased_until: world.clock.now() + 50_000 })
   await recall(world, khue, draft.id)
   expect(await recalled()).toEqual({ recall: '', state: 'pending' })
   expect(await subjects(khue, 'INBOX')).toEqual([])
 
-  await place({ lease_holder: '', leased_until: 0 })
+  await insertRow({ lease_holder: '', leased_until: 0 })
   await world.clock.advance(10)
   await world.runJobs()
   expect(await recalled()).toEqual({ recall: 'recalled', state: 'failed' })

@@ -9,7 +9,7 @@ export type RecipientRow = OutgoingRecipientTable
 type MessageKey = Pick<RecipientRow, 'account_id' | 'message_id'>
 
 /** Stored response for a recipient who did not get the message because it was recalled. */
-export const recalledAnswer = 'recalled'
+export const recalledResponse = 'recalled'
 
 const rowsAtOnce = 500
 
@@ -69,7 +69,7 @@ export async function saveReported(db: WriteSql, row: MessageKey, emails: readon
 }
 
 /** Records the recipients whose delay was reported to the sender. */
-export async function saveDelayTold(db: WriteSql, row: MessageKey, emails: readonly string[]): Promise<void> {
+export async function saveDelayNotified(db: WriteSql, row: MessageKey, emails: readonly string[]): Promise<void> {
   for (let at = 0; at < emails.length; at += rowsAtOnce) {
     await db
       .updateTable('outgoing_recipient')

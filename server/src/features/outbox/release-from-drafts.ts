@@ -7,8 +7,8 @@ import { updateMessage } from '../mailbox/messages/index.ts'
 import { dropMessage } from './delete-outgoing-message.ts'
 import type { OutboxDeps } from './deps.ts'
 import { findObstacle, giveBack, type SentFor } from './leaving/check-leaving.ts'
-import { holdsLease } from './leaving/lease-store.ts'
-import { takeOrWait } from './measure/wait-for-allowance.ts'
+import { hasLease } from './leaving/lease-store.ts'
+import { consumeOrWait } from './measure/wait-for-allowance.ts'
 import { listRecipients } from './recipient-store.ts'
 import { findOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
 
@@ -21,11 +21,11 @@ export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Pro
   const sentFor = await readSentFor(deps, row)
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    if (!(await holdsLease(tx.sql, row, deps.holder))) return null
-    const found = await findMessageWithDraft(tx.sql, accountId, messageId)
+    if (!(await hasLease(tx.sql, row, deps.holder))) return null
+    const match = await findMessageWithDraft(tx.sql, accountId, messageId)
     // A message in its undo window is sent even if its conversation was deleted meanwhile.
-    const isThrownAway = found?.folderName === 'Trash' && row.state === 'scheduled'
-    if (!found?.draft || isThrownAway) {
+    const isThrownAway = match?.folderName === 'Trash' && row.state === 'scheduled'
+    if (!match?.draft || isThrownAway) {
       await dropMessage(deps, tx, row)
       return null
     }
@@ -39,7 +39,7 @@ export async function releaseFromDrafts(deps: OutboxDeps, row: OutgoingRow): Pro
     }
     if (isPlanned) {
       const { length: recipients } = await listRecipients(tx.sql, accountId, messageId)
-      if (!(await takeOrWait(deps, tx, row, { draft, recipients }))) return null
+      if (!(await consumeOrWait(deps, tx, row, { draft, recipients }))) return null
     }
     await completeMessage(deps, tx, draft, row)
     await updateOutgoing(tx.sql, accountId, messageId, { state: 'sending' })
@@ -64,9 +64,9 @@ export async function completeMessage(
   draft: DraftMessage,
   row: OutgoingRow,
 ): Promise<void> {
-  const found = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
+  const match = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
   await updateOutgoing(tx.sql, row.account_id, row.message_id, {
-    draft: found?.draft ? JSON.stringify(found.draft) : null,
+    draft: match?.draft ? JSON.stringify(match.draft) : null,
   })
   await completeDraft(deps, tx, draft, {
     blobHash: row.blob_hash,

@@ -18,8 +18,8 @@ export async function returnToDrafts(
   errorText: string,
 ): Promise<boolean> {
   const { account_id: accountId, message_id: messageId } = row
-  const found = await findMessageWithDraft(tx.sql, accountId, messageId)
-  if (row.draft === null || found?.folderName !== 'Sent' || found.draft) return false
+  const match = await findMessageWithDraft(tx.sql, accountId, messageId)
+  if (row.draft === null || match?.folderName !== 'Sent' || match.draft) return false
   const content = JSON.parse(row.draft) as DraftContent
   await deleteOutgoingMessage(deps, tx, row)
   await saveDraftContent(tx.sql, accountId, messageId, {
@@ -32,7 +32,7 @@ export async function returnToDrafts(
   const folders = await AccountFolders.read(tx.sql, accountId)
   const change = await rewriteMessage(
     tx,
-    found.message,
+    match.message,
     {
       folder_id: folders.system('Drafts').id,
       old_folder_id: null,

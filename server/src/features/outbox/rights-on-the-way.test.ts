@@ -6,7 +6,7 @@ import { write } from './testing.ts'
 const vy = 'vy@xuongmoc.example'
 
 /** A transport whose domain check runs between the first and the last check of the sender's rights. */
-class AskedMeanwhile extends MemoryMailTransport {
+class InterruptedTransport extends MemoryMailTransport {
   meanwhile: () => Promise<unknown> = async () => {}
 
   override async findLostDomains(): Promise<string[]> {
@@ -15,12 +15,12 @@ class AskedMeanwhile extends MemoryMailTransport {
   }
 }
 
-async function codeOf(call: Promise<unknown>): Promise<string> {
+async function errorCode(call: Promise<unknown>): Promise<string> {
   const error = await call.catch((refused: unknown) => refused)
   return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
 
-const ways = {
+const cases = {
   sent: (client: ApiClient, id: string) => client.call('POST /api/v2/send_mail', { body: { msg_id: id } }),
   planned: (client: ApiClient, id: string, at: number) =>
     client.call('POST /api/v2/messages/schedule', { body: { msg_id: id, intended_time: at } }),
@@ -32,7 +32,7 @@ const ways = {
 
 onEachDatabase('a right revoked while a message is accepted for sending', (database) => {
   async function office() {
-    const mailOut = new AskedMeanwhile()
+    const mailOut = new InterruptedTransport()
     const world = await createWorld({ database, parts: { mailOut } })
     const [khue, ha] = [await world.signIn('khue@mocviet.test'), await world.signIn('ha@mocviet.test')]
     const { id: haId } = await ha.call('GET /api/v2/user/info', {})
@@ -41,19 +41,19 @@ onEachDatabase('a right revoked while a message is accepted for sending', (datab
 
   test.each(['sent', 'planned', 'repeated'] as const)(
     'rejects a message %s by a user whose sending was disabled',
-    async (way) => {
+    async (name) => {
       const { mailOut, khue, ha, haId, at } = await office()
       const { id } = await write(ha, { to: [vy] })
       mailOut.meanwhile = () =>
         khue.call('PATCH /api/v2/organisation/users/:id', { params: { id: haId }, body: { enable_smtp: 0 } })
-      expect(await codeOf(ways[way](ha, id, at))).toBe('sending_disabled')
+      expect(await errorCode(cases[name](ha, id, at))).toBe('sending_disabled')
       expect(mailOut.sent.filter(({ to }) => to.includes(vy))).toEqual([])
     },
   )
 
   test.each(['sent', 'planned'] as const)(
     'rejects a message %s by a user who lost the right to send as the mailbox',
-    async (way) => {
+    async (name) => {
       const { mailOut, khue, ha, haId, at } = await office()
       const right = { email: 'ha@mocviet.test', access: 'read', send: 'as' } as const
       const ends = [
@@ -67,7 +67,7 @@ onEachDatabase('a right revoked while a message is accepted for sending', (datab
         const inKhues = ha.inMailbox(mailboxId)
         const { id } = await write(inKhues, { to: [vy] })
         mailOut.meanwhile = end
-        expect(await codeOf(ways[way](inKhues, id, at))).toBe('mailbox_right_missing')
+        expect(await errorCode(cases[name](inKhues, id, at))).toBe('mailbox_right_missing')
       }
       expect(mailOut.sent.filter(({ to }) => to.includes(vy))).toEqual([])
     },

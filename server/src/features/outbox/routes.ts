@@ -1,7 +1,7 @@
 import type { outboxEndpoints } from '@bocau/contract/outbox'
 import { Refused } from '../../kernel/refused.ts'
 import type { Routes } from '../../kernel/route.ts'
-import { answerReceipt } from './automatic/receipts/answer-receipt.ts'
+import { respondToReceipt } from './automatic/receipts/answer-receipt.ts'
 import type { OutboxDeps } from './deps.ts'
 import { listOutcomes } from './leaving/list-outcomes.ts'
 import { getOutsideRecall, setOutsideRecall } from './recall/outside-recall.ts'
@@ -32,7 +32,7 @@ export function outboxRoutes(deps: OutboxDeps): Routes<typeof outboxEndpoints> {
     },
     'DELETE /api/v2/messages/:id/periodic': ({ actor, params }) => stopPeriod(deps, actor, params.id),
     'POST /api/v2/messages/:id/receipt': ({ actor, params, body }) =>
-      answerReceipt(deps, actor, { messageId: params.id, isSent: body.send }),
+      respondToReceipt(deps, actor, { messageId: params.id, isSent: body.send }),
     'POST /api/v2/messages/recall': ({ actor, body }) => recallMessage(deps, actor, body.message_id),
     'GET /api/v2/messages/:id/recipients': ({ actor, params }) => listOutcomes(deps, actor, params.id),
     'GET /api/v2/organisation/recall_window': ({ actor }) => getRecallWindow(deps, actor),

@@ -15,9 +15,9 @@ export async function scheduleMessage(
   actor: Actor,
   request: SendRequest & { intendedSeconds: number },
 ): Promise<Outgoing> {
-  const leavesAt = request.intendedSeconds * 1000
-  if (leavesAt < (await storeNow(deps)) + limits.scheduleLeadSeconds * 1000 - slackMilliseconds) {
+  const sendAt = request.intendedSeconds * 1000
+  if (sendAt < (await storeNow(deps)) + limits.scheduleLeadSeconds * 1000 - slackMilliseconds) {
     throw new Refused('schedule_too_soon', { lead_seconds: limits.scheduleLeadSeconds })
   }
-  return acceptMessage(deps, actor, request, { state: 'scheduled', leavesAt })
+  return acceptMessage(deps, actor, request, { state: 'scheduled', sendAt })
 }

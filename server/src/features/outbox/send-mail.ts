@@ -10,6 +10,6 @@ export async function sendMail(
   actor: Actor,
   request: SendRequest & { delaySeconds: number },
 ): Promise<Outgoing> {
-  const leavesAt = (await storeNow(deps)) + request.delaySeconds * 1000
-  return acceptMessage(deps, actor, request, { state: 'waiting', leavesAt })
+  const sendAt = (await storeNow(deps)) + request.delaySeconds * 1000
+  return acceptMessage(deps, actor, request, { state: 'waiting', sendAt })
 }

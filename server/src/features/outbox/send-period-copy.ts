@@ -10,13 +10,13 @@ import { AccountFolders } from '../mailbox/folders/index.ts'
 import { dropMessage } from './delete-outgoing-message.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
 import { findObstacle, giveBack } from './leaving/check-leaving.ts'
-import { holdsLease } from './leaving/lease-store.ts'
-import { takeOrWait } from './measure/wait-for-allowance.ts'
-import { putIntoOutbox } from './outgoing-rows.ts'
+import { hasLease } from './leaving/lease-store.ts'
+import { consumeOrWait } from './measure/wait-for-allowance.ts'
+import { addToOutbox } from './outgoing-rows.ts'
 import { offerRecall, unseen } from './release-from-drafts.ts'
 import { deleteOutgoing, type OutgoingRow, updateOutgoing } from './store.ts'
-import { makeMessageId } from './writing/make-message-id.ts'
-import { addOwnMessage, storeOwnMessage } from './writing/own-message.ts'
+import { createMessageId } from './writing/make-message-id.ts'
+import { addLocalMessage, storeLocalMessage } from './writing/own-message.ts'
 import { type WrittenMessage, writeCopies } from './writing/write-copies.ts'
 
 /** With the pauses between attempts, about two hours. */
@@ -32,30 +32,30 @@ export async function sendPeriodCopy(deps: OutboxDeps, row: OutgoingRow): Promis
   const draft = await findDraft(deps.db.sql, accountId, messageId)
   if (!draft || draft.folder === 'Trash') return dropPeriod(deps, row)
 
-  const leavesAt = Math.max(row.leaves_at, 0)
-  const message = await writeOrGiveUp(deps, row, draft, leavesAt)
+  const sendAt = Math.max(row.leaves_at, 0)
+  const message = await writeOrGiveUp(deps, row, draft, sendAt)
   if (!message) return
-  const own = await storeOwnMessage(deps, message.own)
+  const localMessage = await storeLocalMessage(deps, message.sentCopy)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    if (!(await holdsLease(tx.sql, row, deps.holder))) return
+    if (!(await hasLease(tx.sql, row, deps.holder))) return
     const isStopped = (await findSendingStop(tx.sql, accountId)) !== undefined
     const obstacle = isStopped ? null : await findObstacle(tx.sql, draft)
     if (obstacle !== null) return giveBack(deps, tx, row, { draft, obstacle })
     const recipients = message.recipients.length
-    if (!(await takeOrWait(deps, tx, row, { draft, recipients }))) return
+    if (!(await consumeOrWait(deps, tx, row, { draft, recipients }))) return
     const isTracked = message.pixels.length > 0
-    const kept = await addOwnMessage(deps, tx, accountId, own, {
+    const saved = await addLocalMessage(deps, tx, accountId, localMessage, {
       folder: 'Sent',
-      sentAt: leavesAt,
+      sentAt: sendAt,
       isUnread: false,
       tracking: isTracked ? unseen : null,
     })
-    await deps.events.append(tx, accountId, 'threads_changed', kept.change)
-    const sending = await putIntoOutbox(deps, tx, draft, message, {
-      messageId: kept.messageId,
+    await deps.events.append(tx, accountId, 'threads_changed', saved.change)
+    const sending = await addToOutbox(deps, tx, draft, message, {
+      messageId: saved.messageId,
       state: 'sending',
-      leavesAt,
+      sendAt,
       recallSeconds: row.recall_seconds,
     })
     await offerRecall(tx, sending)
@@ -75,13 +75,13 @@ async function writeOrGiveUp(
   sentAt: number,
 ): Promise<WrittenMessage | null> {
   try {
-    return await writeCopies(deps, draft, { messageIdHeader: makeMessageId(deps, draft.from.email), sentAt })
+    return await writeCopies(deps, draft, { messageIdHeader: createMessageId(deps, draft.from.email), sentAt })
   } catch (error) {
     if (row.attempts < triesOfWriting) throw error
     deps.logger.error('a periodic letter could not be written', { error, message: row.message_id })
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(row.account_id)
-      if (await holdsLease(tx.sql, row, deps.holder))
+      if (await hasLease(tx.sql, row, deps.holder))
         await giveBack(deps, tx, row, { draft, obstacle: unwritable })
     })
     return null
@@ -115,10 +115,10 @@ async function planNext(
 async function endPeriod(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): Promise<void> {
   const { account_id: accountId, message_id: messageId } = row
   await deleteOutgoing(tx.sql, accountId, messageId)
-  const found = await findMessageWithDraft(tx.sql, accountId, messageId)
-  if (!found) return
-  await removeMessages(deps, tx, accountId, await AccountFolders.read(tx.sql, accountId), [found.message])
-  const payload = { message_id: messageId, version: null, save_id: found.draft?.save_id ?? '' }
+  const match = await findMessageWithDraft(tx.sql, accountId, messageId)
+  if (!match) return
+  await removeMessages(deps, tx, accountId, await AccountFolders.read(tx.sql, accountId), [match.message])
+  const payload = { message_id: messageId, version: null, save_id: match.draft?.save_id ?? '' }
   await deps.events.append(tx, accountId, 'draft_changed', payload)
 }
 
@@ -126,6 +126,6 @@ async function endPeriod(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): P
 async function dropPeriod(deps: OutboxDeps, row: OutgoingRow): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(row.account_id)
-    if (await holdsLease(tx.sql, row, deps.holder)) await dropMessage(deps, tx, row)
+    if (await hasLease(tx.sql, row, deps.holder)) await dropMessage(deps, tx, row)
   })
 }

@@ -50,8 +50,8 @@ onEachDatabase('sending', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
     const send = () => khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id, delay: 5 } })
-    const [first, ...others] = await Promise.all(Array.from({ length: 8 }, send))
-    for (const other of others) expect(other).toEqual(first)
+    const [first, ...rest] = await Promise.all(Array.from({ length: 8 }, send))
+    for (const other of rest) expect(other).toEqual(first)
     await world.clock.advance(6)
     await world.runJobs()
     expect(await send()).toMatchObject({ msg_id: draft.id, state: '', can_undo: false })
@@ -67,8 +67,8 @@ onEachDatabase('sending', (database) => {
     expect(waiting).toMatchObject({ state: 'waiting', can_undo: true })
     await world.clock.advance(6)
     await world.runJobs()
-    const again = await khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: draft.id } })
-    expect(again).toMatchObject({ id: draft.id, state: '', subject: draft.subject, body: draft.body })
+    const repeated = await khue.call('POST /api/v2/undo_send_mail', { body: { msg_id: draft.id } })
+    expect(repeated).toMatchObject({ id: draft.id, state: '', subject: draft.subject, body: draft.body })
     await world.clock.advance(60)
     await world.runJobs()
     expect(world.mailOut.attempts).toEqual([])
@@ -118,11 +118,11 @@ onEachDatabase('sending', (database) => {
       '422 body_too_long',
     ],
   ]
-  test.each(refused)('%s is rejected', async (_name, email, sketch, more, refusal) => {
+  test.each(refused)('%s is rejected', async (_name, email, fixture, more, refusal) => {
     const world = await createWorld({ database })
     await world.addAccount({ email: 'khoa@mocviet.test', isSendingEnabled: false })
     const client = await world.signIn(email)
-    const draft = await write(client, sketch)
+    const draft = await write(client, fixture)
     await expect(
       client.call('POST /api/v2/send_mail', { body: { msg_id: draft.id, ...more } }),
     ).rejects.toThrow(refusal)
@@ -154,8 +154,8 @@ onEachDatabase('sending', (database) => {
     })
     const { draft } = await sendNow(world, khue, { to: ['khong@far.example', 'an@far.example'] })
     const detail = await khue.call('GET /api/v2/threads/:id', { params: { id: draft.thread_id } })
-    const own = detail.messages.find((message) => message.id === draft.id)
-    expect(own).toMatchObject({
+    const sentMessage = detail.messages.find((message) => message.id === draft.id)
+    expect(sentMessage).toMatchObject({
       folder: 'Sent',
       status: 'partly_failed',
       error_msg: '550 5.1.1 User unknown',
@@ -175,9 +175,9 @@ onEachDatabase('sending', (database) => {
     const { draft } = await sendNow(world, khue, { to: ['ai@mocviet.test'] })
     expect(await subjects(khue, 'Sent')).toEqual([])
     expect(await listed(khue, 'Drafts')).toMatchObject([{ status: 'sending_failed' }])
-    const again = await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })
-    expect(again).toMatchObject({ state: 'sending_failed', body: draft.body, version: draft.version })
-    expect(again.error_msg).toContain('User unknown')
+    const reread = await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })
+    expect(reread).toMatchObject({ state: 'sending_failed', body: draft.body, version: draft.version })
+    expect(reread.error_msg).toContain('User unknown')
 
     await khue.call('PATCH /api/v2/messages/:id', {
       params: { id: draft.id },
@@ -248,8 +248,8 @@ onEachDatabase('sending', (database) => {
       khue.call('POST /api/v2/messages/schedule', { body: { msg_id: draft.id, intended_time } })
     await expect(schedule(now + 200)).rejects.toThrow('422 schedule_too_soon')
     await schedule(now + 300)
-    const again = await khue.call('DELETE /api/v2/messages/:id/schedule', { params: { id: draft.id } })
-    expect(again.state).toBe('')
+    const repeated = await khue.call('DELETE /api/v2/messages/:id/schedule', { params: { id: draft.id } })
+    expect(repeated.state).toBe('')
     await world.clock.advance(600)
     await world.runJobs()
     expect(world.mailOut.attempts).toEqual([])
@@ -273,7 +273,7 @@ onEachDatabase('sending', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'], subject: 'Nhắc họp' })
-    const begun = await khue.call('POST /api/v2/messages/periodic', {
+    const started = await khue.call('POST /api/v2/messages/periodic', {
       body: {
         msg_id: draft.id,
         period: { by_week: { every_x_weeks: 1, weekdays: [0, 3] } },
@@ -282,16 +282,16 @@ onEachDatabase('sending', (database) => {
         end_after: 3,
       },
     })
-    expect(begun.next.map((at) => new Date(at * 1000).toISOString().slice(0, 16))).toEqual([
+    expect(started.next.map((at) => new Date(at * 1000).toISOString().slice(0, 16))).toEqual([
       '2026-03-02T03:00',
       '2026-03-05T03:00',
       '2026-03-09T03:00',
     ])
-    expect(await listed(khue, 'webmail_period')).toMatchObject([{ intended_time: begun.next[0] }])
+    expect(await listed(khue, 'webmail_period')).toMatchObject([{ intended_time: started.next[0] }])
     await world.clock.advance(3600)
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(1)
-    expect(await listed(khue, 'webmail_period')).toMatchObject([{ intended_time: begun.next[1] }])
+    expect(await listed(khue, 'webmail_period')).toMatchObject([{ intended_time: started.next[1] }])
     for (let days = 0; days < 5; days++) {
       world.clock.leap(2 * 24 * 3600)
       await world.runJobs()
@@ -309,13 +309,13 @@ onEachDatabase('sending', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const draft = await write(khue, { to: ['an@far.example'] })
-    const begin = (time_send: string, more = {}) =>
+    const start = (time_send: string, more = {}) =>
       khue.call('POST /api/v2/messages/periodic', {
         body: { msg_id: draft.id, period: { by_days: 1 }, time_send, start_day: '2026-03-02', ...more },
       })
-    await expect(begin('09:02')).rejects.toThrow('422 schedule_too_soon')
-    await expect(begin('10:00', { end_day: '2026-03-01' })).rejects.toThrow('422 period_without_date')
-    await begin('09:03')
+    await expect(start('09:02')).rejects.toThrow('422 schedule_too_soon')
+    await expect(start('10:00', { end_day: '2026-03-01' })).rejects.toThrow('422 period_without_date')
+    await start('09:03')
     await khue.call('DELETE /api/v2/messages/:id/periodic', { params: { id: draft.id } })
     await world.clock.advance(3600)
     await world.runJobs()

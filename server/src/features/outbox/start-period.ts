@@ -7,9 +7,9 @@ import { Refused } from '../../kernel/refused.ts'
 import { checkSender } from '../account/sending/index.ts'
 import { lockDraft, setOutgoingState } from '../compose/index.ts'
 import { tieShares } from '../sharing/index.ts'
-import { findSendable, type SendRequest, tellOutgoing } from './accept-message.ts'
+import { findSendable, type SendRequest, formatOutgoing } from './accept-message.ts'
 import { type OutboxDeps, outboxChannel } from './deps.ts'
-import { checkStillAllowed } from './leaving/check-leaving.ts'
+import { recheckAllowed } from './leaving/check-leaving.ts'
 import { refuseTooMany } from './measure/take-measure.ts'
 import { emptyRow } from './outgoing-rows.ts'
 import { getRecallSeconds } from './recall/recall-window.ts'
@@ -17,7 +17,7 @@ import { slackMilliseconds } from './schedule-message.ts'
 import { findOutgoing, insertOutgoing, type OutgoingRow } from './store.ts'
 import { receiversOf } from './writing/write-copies.ts'
 
-const shownAhead = 5
+const previewCount = 5
 
 /** Sends a draft periodically, from a first day on. */
 export async function startPeriod(
@@ -28,12 +28,12 @@ export async function startPeriod(
   await checkSender(deps, actor)
   const { accountId, timezone: zone } = actor
   const { messageId, periodic } = request
-  const tell = async (row: OutgoingRow) => ({
-    ...(await tellOutgoing(deps, row)),
+  const formatPeriod = async (row: OutgoingRow) => ({
+    ...(await formatOutgoing(deps, row)),
     next: await nextOf(deps, row),
   })
   const sendable = await findSendable(deps, actor, request)
-  if ('earlier' in sendable) return tell(sendable.earlier)
+  if ('earlier' in sendable) return formatPeriod(sendable.earlier)
   const { draft } = sendable
   const first = await firstMoment(deps, periodic, zone)
   const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, receiversOf(draft))
@@ -45,9 +45,9 @@ export async function startPeriod(
       throw new Refused('draft_changed', { version: locked.version, save_id: locked.saveId })
     }
     await refuseTooMany(deps, tx, { accountId, recipients: receiversOf(draft).length })
-    await checkStillAllowed(tx.sql, locked)
+    await recheckAllowed(tx.sql, locked)
     await tieShares(deps, tx, { accountId, messageId }, request.shareIds ?? [])
-    const begun = {
+    const started = {
       ...emptyRow(deps, locked, messageId),
       state: 'periodic' as const,
       leaves_at: first,
@@ -56,12 +56,12 @@ export async function startPeriod(
       zone,
       recall_seconds: recallSeconds,
     }
-    await insertOutgoing(tx.sql, begun, [])
+    await insertOutgoing(tx.sql, started, [])
     await setOutgoingState(deps, tx, locked, { state: 'periodic', intendedAt: first, periodic })
     tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
-    return begun
+    return started
   })
-  return tell(row)
+  return formatPeriod(row)
 }
 
 /** Returns the first sending time; rejects one that is missing or too soon. */
@@ -86,7 +86,7 @@ async function nextOf(
   return listOccurrences(JSON.parse(row.periodic) as Periodic, {
     zone: row.zone,
     after: await storeNow(deps),
-    limit: shownAhead,
+    limit: previewCount,
     done: row.times_sent,
   }).map((moment) => Math.floor(moment / 1000))
 }

@@ -78,14 +78,14 @@ test.skipIf(!postgresUrl)(
   'loses and duplicates no message while PostgreSQL keeps closing connections',
   { timeout: 120_000 },
   async () => {
-    const world = await createWorld({ database: 'postgres', hasOwnDatabase: true })
+    const world = await createWorld({ database: 'postgres', hasIsolatedDatabase: true })
     const messages = 40
     await scheduleMany(world, messages, inTenMinutes(world))
-    const own = await sql<{ name: string }>`select current_database() as name`.execute(world.app.db.sql)
+    const current = await sql<{ name: string }>`select current_database() as name`.execute(world.app.db.sql)
     const admin = await connectTo(postgresUrl ?? '')
     const cut = () =>
       admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-        own.rows[0]?.name,
+        current.rows[0]?.name,
       ])
     try {
       await pass(world, 620)

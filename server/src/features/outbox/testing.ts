@@ -15,19 +15,19 @@ export interface MessageText {
   files?: string[]
 }
 
-export async function write(client: ApiClient, sketch: MessageText = {}): Promise<Draft> {
+export async function write(client: ApiClient, fixture: MessageText = {}): Promise<Draft> {
   const people = (emails: string[] = []) => emails.map((email) => ({ name: '', email }))
   return client.call('POST /api/v2/messages', {
     body: {
       save_id: `save-${++saves}-xxxx`,
-      ...(sketch.from ? { from: sketch.from } : {}),
-      to: people(sketch.to ?? ['ha@mocviet.test']),
-      cc: people(sketch.cc),
-      bcc: people(sketch.bcc),
-      subject: sketch.subject ?? 'Báo giá bàn gỗ sồi',
-      body: sketch.body ?? '<p>Chị xem giúp em nhé.</p>',
-      ...(sketch.files ? { files: sketch.files } : {}),
-      ...(sketch.tracking === undefined ? {} : { tracking: sketch.tracking }),
+      ...(fixture.from ? { from: fixture.from } : {}),
+      to: people(fixture.to ?? ['ha@mocviet.test']),
+      cc: people(fixture.cc),
+      bcc: people(fixture.bcc),
+      subject: fixture.subject ?? 'Báo giá bàn gỗ sồi',
+      body: fixture.body ?? '<p>Chị xem giúp em nhé.</p>',
+      ...(fixture.files ? { files: fixture.files } : {}),
+      ...(fixture.tracking === undefined ? {} : { tracking: fixture.tracking }),
     },
   })
 }
@@ -41,8 +41,8 @@ export async function subjects(client: ApiClient, folder: string): Promise<strin
 }
 
 /** Writes a message, sends it without an undo window, and runs the outbox. */
-export async function sendNow(world: World, client: ApiClient, sketch: MessageText = {}) {
-  const draft = await write(client, sketch)
+export async function sendNow(world: World, client: ApiClient, fixture: MessageText = {}) {
+  const draft = await write(client, fixture)
   const sent = await client.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
   await world.runJobs()
   return { draft, sent }

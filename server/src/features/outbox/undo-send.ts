@@ -6,14 +6,14 @@ import { Refused } from '../../kernel/refused.ts'
 import { findDraft, isEditable, reopenDraft, toWire } from '../compose/index.ts'
 import { deleteOutgoingMessage } from './delete-outgoing-message.ts'
 import type { OutboxDeps } from './deps.ts'
-import { isOnItsWay } from './leaving/lease-store.ts'
-import { giveBackMeasure } from './measure/take-measure.ts'
+import { isInTransmission } from './leaving/lease-store.ts'
+import { returnQuota } from './measure/take-measure.ts'
 import { listRecipients } from './recipient-store.ts'
 import { findOutgoing, type OutgoingRow } from './store.ts'
 
 /** Undoes sending while the undo window is open; the message becomes an editable draft. */
 export function undoSend(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
-  return takeBack(deps, actor, messageId, (row, now) => {
+  return revert(deps, actor, messageId, (row, now) => {
     const isOpen = row.state === 'waiting' || row.state === 'scheduled'
     if (!isOpen || now >= row.leaves_at) throw new Refused('undo_window_closed')
   })
@@ -21,19 +21,19 @@ export function undoSend(deps: OutboxDeps, actor: Actor, messageId: string): Pro
 
 /** Cancels a scheduled message, which becomes a draft. */
 export function cancelSchedule(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
-  return takeBack(deps, actor, messageId, (row) => {
+  return revert(deps, actor, messageId, (row) => {
     if (row.state !== 'scheduled') throw new Refused('undo_window_closed')
   })
 }
 
 /** Stops a periodic message, which becomes a draft. */
 export function stopPeriod(deps: OutboxDeps, actor: Actor, messageId: string): Promise<Draft> {
-  return takeBack(deps, actor, messageId, (row) => {
+  return revert(deps, actor, messageId, (row) => {
     if (row.state !== 'periodic') throw new Refused('not_found')
   })
 }
 
-async function takeBack(
+async function revert(
   deps: OutboxDeps,
   actor: Actor,
   messageId: string,
@@ -43,16 +43,16 @@ async function takeBack(
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const row = await findOutgoing(tx.sql, accountId, messageId)
-    if (!row) return tellTakenBack(deps, tx, accountId, messageId)
-    if (!mayTakeBack(actor, row)) throw new Refused('mailbox_right_missing')
+    if (!row) return notifyReverted(deps, tx, accountId, messageId)
+    if (!mayRevert(actor, row)) throw new Refused('mailbox_right_missing')
     check(row, await storeNow(deps, tx.sql))
     // A process is sending it right now.
     const time = storeTime(deps.db, deps.clock.now())
-    const isBeingSent = row.state !== 'periodic' && (await isOnItsWay(tx.sql, row, time))
+    const isBeingSent = row.state !== 'periodic' && (await isInTransmission(tx.sql, row, time))
     if (isBeingSent) throw new Refused('undo_window_closed')
     if (row.state === 'waiting') {
       const { length: recipients } = await listRecipients(tx.sql, accountId, messageId)
-      await giveBackMeasure(tx, { accountId: row.sent_by ?? accountId, recipients }, row.created_at)
+      await returnQuota(tx, { accountId: row.sent_by ?? accountId, recipients }, row.created_at)
     }
     await deleteOutgoingMessage(deps, tx, row)
     return reopenDraft(deps, tx, accountId, messageId)
@@ -60,12 +60,12 @@ async function takeBack(
 }
 
 /** Delegates with a send-only right may only undo their own messages. */
-function mayTakeBack({ actedBy }: Actor, row: OutgoingRow): boolean {
+function mayRevert({ actedBy }: Actor, row: OutgoingRow): boolean {
   return !actedBy || actedBy.access === 'write' || row.sent_by === actedBy.accountId
 }
 
 /** Repeated requests return the same result; a message that was never sent is returned unchanged. */
-async function tellTakenBack(
+async function notifyReverted(
   deps: OutboxDeps,
   tx: Transaction,
   accountId: string,
@@ -74,6 +74,6 @@ async function tellTakenBack(
   const draft = await findDraft(tx.sql, accountId, messageId)
   if (!draft) throw new Refused('not_found')
   // A message restored from Trash into a folder of scheduled messages will never be sent, so it becomes a draft.
-  const isLeftBehind = draft.folder !== 'Trash' && draft.folder !== 'Junk' && !isEditable(draft)
-  return isLeftBehind ? reopenDraft(deps, tx, accountId, messageId) : toWire(draft)
+  const isOutOfReach = draft.folder !== 'Trash' && draft.folder !== 'Junk' && !isEditable(draft)
+  return isOutOfReach ? reopenDraft(deps, tx, accountId, messageId) : toWire(draft)
 }

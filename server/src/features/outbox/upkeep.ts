@@ -6,15 +6,15 @@ import { forgetSubmissionsBefore } from './submitting/submission-store.ts'
 import { sameMessageMilliseconds } from './submitting/submit-message.ts'
 
 /** Longer than any recall window. */
-const keptMilliseconds = 40 * 24 * 3_600_000
+const retentionMilliseconds = 40 * 24 * 3_600_000
 
 /** One month, from which the average is computed. */
 const countedMilliseconds = 31 * 24 * 3_600_000
 
 /** Maintenance steps of the outbox: old messages and old counts. */
-export function outboxUpkeep(deps: Pick<OutboxDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
+export function outboxMaintenance(deps: Pick<OutboxDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   return [
-    daily('sent-letters', () => deleteOldOutgoingMessages(deps, deps.clock.now() - keptMilliseconds)),
+    daily('sent-letters', () => deleteOldOutgoingMessages(deps, deps.clock.now() - retentionMilliseconds)),
     daily('sent-counts', () =>
       deps.db.transaction((tx) => forgetSentBefore(tx.sql, deps.clock.now() - countedMilliseconds)),
     ),

@@ -12,17 +12,17 @@ import { listed, subjects } from './testing.ts'
 const hour = 3600
 
 type Kind = 'scheduled' | 'periodic'
-const folderOf = { scheduled: 'WEBMAIL_SCHEDULED', periodic: 'webmail_period' } as const
+const folderNames = { scheduled: 'WEBMAIL_SCHEDULED', periodic: 'webmail_period' } as const
 
 /** A conversation in the inbox with a scheduled reply. */
-async function withAnswer(database: Dialect, kind: Kind) {
+async function openWithReply(database: Dialect, kind: Kind) {
   const world = await createWorld({ database })
   const khue = await world.signIn('khue@mocviet.test')
   await world.deliver({ subject: 'Bàn gỗ sồi' })
   const [thread] = await listed(khue, 'INBOX')
   if (!thread) throw new Error('nothing came in')
   const { messages } = await khue.call('GET /api/v2/threads/:id', { params: { id: thread.id } })
-  const answer = await khue.call('POST /api/v2/messages', {
+  const reply = await khue.call('POST /api/v2/messages', {
     body: {
       save_id: `save-answer-${kind}`,
       kind: 'reply',
@@ -32,14 +32,14 @@ async function withAnswer(database: Dialect, kind: Kind) {
       body: '<p>Em gửi báo giá.</p>',
     },
   })
-  expect(answer.thread_id).toBe(thread.id)
-  await begin(world, khue, answer.id, kind)
+  expect(reply.thread_id).toBe(thread.id)
+  await start(world, khue, reply.id, kind)
   const folders = await khue.call('GET /api/v2/folders', {})
-  const idOf = (name: string) => folders.find((folder) => folder.name === name)?.id ?? ''
-  return { world, khue, thread: thread.id, answer: answer.id, idOf }
+  const findFolderId = (name: string) => folders.find((folder) => folder.name === name)?.id ?? ''
+  return { world, khue, thread: thread.id, answer: reply.id, idOf: findFolderId }
 }
 
-async function begin(world: World, client: ApiClient, msg_id: string, kind: Kind): Promise<void> {
+async function start(world: World, client: ApiClient, msg_id: string, kind: Kind): Promise<void> {
   const intended_time = Math.floor(world.clock.now() / 1000) + hour
   if (kind === 'scheduled') {
     await client.call('POST /api/v2/messages/schedule', { body: { msg_id, intended_time } })
@@ -50,62 +50,62 @@ async function begin(world: World, client: ApiClient, msg_id: string, kind: Kind
   })
 }
 
-type Given = Awaited<ReturnType<typeof withAnswer>>
+type TestContext = Awaited<ReturnType<typeof openWithReply>>
 
-async function moveTo({ khue, thread, idOf }: Given, from: string, to: string): Promise<string | null> {
+async function moveTo({ khue, thread, idOf }: TestContext, from: string, to: string): Promise<string | null> {
   const { undo } = await khue.call('POST /api/v2/threads/move', {
     body: [{ thread_ids: [thread], from_folder_id: idOf(from), to_folder_id: idOf(to) }],
   })
   return undo
 }
 
-async function remove({ khue, thread }: Given) {
+async function remove({ khue, thread }: TestContext) {
   return khue.call('POST /api/v2/threads/delete', { body: { ids: [thread] } })
 }
 
-async function star({ khue, thread }: Given): Promise<void> {
+async function star({ khue, thread }: TestContext): Promise<void> {
   await khue.call('PATCH /api/v2/threads/:id', { params: { id: thread }, body: { starred: true } })
 }
 
-const waysOut: [string, string, (given: Given) => Promise<unknown>][] = [
+const cases: [string, string, (context: TestContext) => Promise<unknown>][] = [
   ['was deleted', 'Trash', remove],
   [
     'was deleted twice',
     'Trash',
-    async (given) => {
-      await remove(given)
-      await remove(given)
+    async (context) => {
+      await remove(context)
+      await remove(context)
     },
   ],
-  ['was marked as spam', 'Junk', (given) => moveTo(given, 'INBOX', 'Junk')],
+  ['was marked as spam', 'Junk', (context) => moveTo(context, 'INBOX', 'Junk')],
   [
     'was marked as spam among the starred',
     'Junk',
-    async (given) => {
-      await star(given)
-      await moveTo(given, 'Starred', 'Junk')
+    async (context) => {
+      await star(context)
+      await moveTo(context, 'Starred', 'Junk')
     },
   ],
   [
     'was deleted with all that is starred',
     'Trash',
-    async (given) => {
-      await star(given)
-      const body = { folder_id: given.idOf('Starred'), act: 'delete' as const }
-      await given.khue.call('POST /api/v2/folder/batch', { body })
-      await given.world.runJobs()
+    async (context) => {
+      await star(context)
+      const body = { folder_id: context.idOf('Starred'), act: 'delete' as const }
+      await context.khue.call('POST /api/v2/folder/batch', { body })
+      await context.world.runJobs()
     },
   ],
 ]
 
 onEachDatabase('a scheduled reply', (database) => {
   for (const kind of ['scheduled', 'periodic'] as const) {
-    test.each(waysOut)(`is sent (${kind}) although its conversation %s`, async (_, folder, act) => {
-      const given = await withAnswer(database, kind)
-      const { world, khue, answer } = given
-      await act(given)
+    test.each(cases)(`is sent (${kind}) although its conversation %s`, async (_, folder, action) => {
+      const context = await openWithReply(database, kind)
+      const { world, khue, answer } = context
+      await action(context)
       expect(await listed(khue, folder)).toMatchObject([{ message_count: 1 }])
-      expect(await listed(khue, folderOf[kind])).toHaveLength(1)
+      expect(await listed(khue, folderNames[kind])).toHaveLength(1)
       expect(await khue.call('GET /api/v2/messages/:id', { params: { id: answer } })).toMatchObject({
         state: kind,
       })
@@ -118,17 +118,17 @@ onEachDatabase('a scheduled reply', (database) => {
       const later = await world.signIn('khue@mocviet.test')
       expect(world.mailOut.sent).toHaveLength(1)
       expect(await subjects(later, 'Sent')).toEqual(['Re: Bàn gỗ sồi'])
-      expect(await listed(later, folderOf[kind])).toHaveLength(kind === 'periodic' ? 1 : 0)
+      expect(await listed(later, folderNames[kind])).toHaveLength(kind === 'periodic' ? 1 : 0)
       expect(await subjects(later, folder)).toEqual([])
       expect(await findDrift(world.app.db.sql)).toEqual([])
     })
   }
 
   test('stays scheduled when the deletion of its conversation is undone', async () => {
-    const given = await withAnswer(database, 'scheduled')
-    const { world, khue } = given
+    const context = await openWithReply(database, 'scheduled')
+    const { world, khue } = context
     const before = await khue.call('GET /api/v2/folders', {})
-    const { undo } = await remove(given)
+    const { undo } = await remove(context)
     await khue.call('POST /api/v2/threads/undo', { body: { undo: undo ?? '' } })
     expect(await khue.call('GET /api/v2/folders', {})).toEqual(before)
     expect((await listed(khue, 'INBOX'))[0]?.old_folder_id).toBeNull()
@@ -136,10 +136,10 @@ onEachDatabase('a scheduled reply', (database) => {
   })
 
   test('is not sent once it was itself moved to Trash', async () => {
-    const given = await withAnswer(database, 'scheduled')
-    const { world, khue } = given
-    await moveTo(given, folderOf.scheduled, 'Trash')
-    expect(await listed(khue, folderOf.scheduled)).toEqual([])
+    const context = await openWithReply(database, 'scheduled')
+    const { world, khue } = context
+    await moveTo(context, folderNames.scheduled, 'Trash')
+    expect(await listed(khue, folderNames.scheduled)).toEqual([])
     expect(await listed(khue, 'INBOX')).toHaveLength(1)
     await world.clock.advanceTo('2026-03-02T03:30:00Z')
     await world.runJobs()

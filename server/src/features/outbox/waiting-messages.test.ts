@@ -8,22 +8,22 @@ import { listed, subjects, write } from './testing.ts'
 
 const hour = 3600
 
-async function schedule(world: World, client: ApiClient, sketch = {}) {
-  const draft = await write(client, { to: ['an@far.example'], ...sketch })
+async function schedule(world: World, client: ApiClient, fixture = {}) {
+  const draft = await write(client, { to: ['an@far.example'], ...fixture })
   const intended_time = Math.floor(world.clock.now() / 1000) + hour
   await client.call('POST /api/v2/messages/schedule', { body: { msg_id: draft.id, intended_time } })
   return draft
 }
 
-async function repeat(client: ApiClient, sketch = {}) {
-  const draft = await write(client, { to: ['an@far.example'], ...sketch })
+async function repeat(client: ApiClient, fixture = {}) {
+  const draft = await write(client, { to: ['an@far.example'], ...fixture })
   await client.call('POST /api/v2/messages/periodic', {
     body: { msg_id: draft.id, period: { by_days: 1 }, time_send: '10:00', start_day: '2026-03-02' },
   })
   return draft
 }
 
-async function letTimePass(world: World, seconds = hour + 1): Promise<void> {
+async function advanceTime(world: World, seconds = hour + 1): Promise<void> {
   await world.clock.advance(seconds)
   await world.runJobs()
 }
@@ -34,7 +34,7 @@ test('a reply waiting to be sent is sent despite a deleted conversation', async 
   const draft = await write(khue, { to: ['an@far.example'] })
   await khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id, delay: 5 } })
   await khue.call('POST /api/v2/threads/delete', { body: { ids: [draft.thread_id] } })
-  await letTimePass(world, 6)
+  await advanceTime(world, 6)
   expect(world.mailOut.sent).toHaveLength(1)
   expect(await subjects(khue, 'Sent')).toEqual([draft.subject])
   expect(await findDrift(world.app.db.sql)).toEqual([])
@@ -45,10 +45,10 @@ test('a delayed message that reached no recipient becomes a draft again', async 
   const khue = await world.signIn('khue@mocviet.test')
   const draft = await write(khue, { to: ['ai@mocviet.test'] })
   await khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id, delay: 5 } })
-  await letTimePass(world, 6)
+  await advanceTime(world, 6)
   expect(await subjects(khue, 'Sent')).toEqual([])
-  const again = await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })
-  expect(again).toMatchObject({ state: 'sending_failed', body: draft.body })
+  const reread = await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })
+  expect(reread).toMatchObject({ state: 'sending_failed', body: draft.body })
 })
 
 const thrownAway: [
@@ -60,12 +60,12 @@ const thrownAway: [
 ]
 test.each(thrownAway)(
   'a %s message restored from Trash after its time is a normal draft',
-  async (_, begin) => {
+  async (_, start) => {
     const world = await createWorld()
     const khue = await world.signIn('khue@mocviet.test')
-    const draft = await begin(world, khue)
+    const draft = await start(world, khue)
     await khue.call('POST /api/v2/threads/delete', { body: { ids: [draft.thread_id] } })
-    await letTimePass(world)
+    await advanceTime(world)
     await khue.call('POST /api/v2/threads/restore', { body: { ids: [draft.thread_id] } })
     expect(await listed(khue, 'Drafts')).toMatchObject([{ id: draft.thread_id }])
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
@@ -92,14 +92,14 @@ const obstacles: [string, (world: World, accountId: string) => Promise<unknown>]
       ),
   ],
 ]
-test.each(obstacles)('neither a scheduled nor a periodic message is sent once %s', async (_, takeAway) => {
+test.each(obstacles)('neither a scheduled nor a periodic message is sent once %s', async (_, revoke) => {
   const world = await createWorld()
   const khue = await world.signIn('khue@mocviet.test')
   const [one, other] = [await schedule(world, khue), await repeat(khue)]
   const { id } = await khue.call('GET /api/v2/user/info', {})
-  await takeAway(world, id)
-  await letTimePass(world)
-  await letTimePass(world, 24 * hour)
+  await revoke(world, id)
+  await advanceTime(world)
+  await advanceTime(world, 24 * hour)
   expect(world.mailOut.attempts).toEqual([])
   const rows = await world.app.db.sql.selectFrom('draft').select(['message_id', 'state']).execute()
   expect(rows.toSorted((a, b) => a.message_id.localeCompare(b.message_id))).toEqual(
@@ -113,11 +113,11 @@ test('a periodic message with a lost file returns to its writer with the reason'
   const khue = await world.signIn('khue@mocviet.test')
   const form = new FormData()
   form.append('file', new Blob(['bảng giá']), 'gia.txt')
-  const brought = await khue.fetch('POST /api/v2/files', {}, { body: form })
-  const [file] = (await brought.json()) as { uuid: string }[]
+  const uploaded = await khue.fetch('POST /api/v2/files', {}, { body: form })
+  const [file] = (await uploaded.json()) as { uuid: string }[]
   const draft = await repeat(khue, { files: [file?.uuid ?? ''] })
   await blobs.delete(createHash('sha256').update('bảng giá').digest('hex'))
-  for (let hours = 0; hours < 6; hours++) await letTimePass(world)
+  for (let hours = 0; hours < 6; hours++) await advanceTime(world)
   expect(world.mailOut.attempts).toEqual([])
   expect(await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })).toMatchObject({
     state: 'sending_failed',
@@ -144,7 +144,7 @@ test('a lost address cannot send, neither drafts nor scheduled messages', async 
   await expect(khue.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })).rejects.toThrow(
     '422 no_sender',
   )
-  await letTimePass(world)
+  await advanceTime(world)
   expect(world.mailOut.attempts).toEqual([])
   expect(await listed(khue, 'Drafts')).toHaveLength(2)
 })
@@ -159,7 +159,7 @@ test('a message due during a long downtime is still tried for two days', async (
   const later = await world.signIn('khue@mocviet.test')
   expect(await subjects(later, 'INBOX')).toEqual([])
   world.mailOut.setOutcome('an@far.example', { state: 'accepted', code: 250, text: 'Ok' })
-  await letTimePass(world, 120)
+  await advanceTime(world, 120)
   expect(world.mailOut.sent).toHaveLength(1)
   expect(await subjects(later, 'Sent')).toEqual([draft.subject])
 })

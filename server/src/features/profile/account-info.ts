@@ -44,13 +44,13 @@ export async function changeAccountInfo(
   }
   await deps.db.transaction(async (tx) => {
     await saveProfile(tx.sql, { account_id: actor.accountId, date_of_birth, gender }, fullname)
-    await tellOfUser(deps, tx, actor.accountId)
+    await notifyUserChanged(deps, tx, actor.accountId)
   })
   return getAccountInfo(deps.db.sql, actor.accountId)
 }
 
 /** Notifies all windows of a user about the changed profile. */
-export async function tellOfUser(
+export async function notifyUserChanged(
   deps: Pick<ProfileDeps, 'events'>,
   tx: Transaction,
   accountId: string,

@@ -5,7 +5,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { FileReply, IncomingFile } from '../../kernel/route.ts'
 import { avatarUrl } from '../account/people/index.ts'
-import { tellOfUser } from './account-info.ts'
+import { notifyUserChanged } from './account-info.ts'
 import type { ProfileDeps } from './deps.ts'
 import { readPictureSize } from './picture-size.ts'
 import { deleteAvatar, findAvatar, listAvatars, saveAvatar } from './store.ts'
@@ -13,29 +13,29 @@ import { deleteAvatar, findAvatar, listAvatars, saveAvatar } from './store.ts'
 const yearSeconds = 365 * 24 * 3600
 
 /** Sets the user's picture: checked before decoding, and stored only after re-encoding. */
-export async function bringAvatar(
+export async function uploadAvatar(
   deps: ProfileDeps,
   actor: Actor,
   files: AsyncIterable<IncomingFile>,
 ): Promise<void> {
-  const picture = await drawPicture(deps, files)
+  const picture = await renderPicture(deps, files)
   const version = pictureVersion(picture)
   await deps.db.transaction(async (tx) => {
     await saveAvatar(tx.sql, actor.accountId, picture, version)
-    await tellOfUser(deps, tx, actor.accountId)
+    await notifyUserChanged(deps, tx, actor.accountId)
   })
 }
 
 /** Re-encodes an uploaded picture after a check of its declared size. */
-export async function drawPicture(
+export async function renderPicture(
   { pictures }: Pick<ProfileDeps, 'pictures'>,
   files: AsyncIterable<IncomingFile>,
 ): Promise<Uint8Array> {
-  return drawPictureOf({ pictures }, await readPicture(files), limits.minAvatarPixels)
+  return renderPictureFor({ pictures }, await readPicture(files), limits.minAvatarPixels)
 }
 
 /** Like `drawPicture`, for a stored picture; accepts smaller ones, because the user could not choose another. */
-export async function drawPictureOf(
+export async function renderPictureFor(
   { pictures }: Pick<ProfileDeps, 'pictures'>,
   bytes: Uint8Array,
   minPixels: number,
@@ -77,7 +77,7 @@ function refuseBySize(bytes: Uint8Array, minPixels: number): void {
 export async function removeAvatar(deps: ProfileDeps, actor: Actor): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await deleteAvatar(tx.sql, actor.accountId)
-    await tellOfUser(deps, tx, actor.accountId)
+    await notifyUserChanged(deps, tx, actor.accountId)
   })
 }
 
@@ -104,7 +104,7 @@ export const pictureReply = (picture: Uint8Array, isNamed: boolean): FileReply =
   },
 })
 
-const emailsAtMost = 100
+const maxEmails = 100
 
 /** Returns the picture URLs of those of the given users who belong to the same organisation. */
 export async function findAvatars(
@@ -112,8 +112,8 @@ export async function findAvatars(
   actor: Actor,
   emails: string,
 ): Promise<{ email: string; avatar_url: string }[]> {
-  const asked = [...new Set(emails.split(',').map((email) => normaliseEmail(email)))].slice(0, emailsAtMost)
-  const rows = await listAvatars(deps.db.sql, actor.organisationId, asked)
+  const requestedEmails = [...new Set(emails.split(',').map((email) => normaliseEmail(email)))].slice(0, maxEmails)
+  const rows = await listAvatars(deps.db.sql, actor.organisationId, requestedEmails)
   return rows.flatMap(({ email, avatar_version }) => {
     const url = avatarUrl(email, avatar_version)
     return url === null ? [] : [{ email, avatar_url: url }]

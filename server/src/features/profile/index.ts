@@ -1,2 +1,2 @@
-export { drawPicture, drawPictureOf, pictureReply, pictureVersion } from './avatar.ts'
+export { renderPicture, renderPictureFor, pictureReply, pictureVersion } from './avatar.ts'
 export { profileRoutes } from './routes.ts'

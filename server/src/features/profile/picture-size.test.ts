@@ -22,7 +22,7 @@ test('reads the declared size of PNG and all JPEG variants', async () => {
 test('other files have no size', async () => {
   const png = await blank(10, 10).png().toBuffer()
   const jpeg = await blank(10, 10).jpeg().toBuffer()
-  const others = [
+  const rejected = [
     await blank(10, 10).webp().toBuffer(),
     await blank(10, 10).gif().toBuffer(),
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>'),
@@ -35,5 +35,5 @@ test('other files have no size', async () => {
     // A segment with the length zero must not cause an endless loop.
     Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.from([0xff, 0xe0, 0, 0]), Buffer.alloc(100, 0xff)]),
   ]
-  expect(others.map((bytes) => readPictureSize(bytes))).toEqual(others.map(() => null))
+  expect(rejected.map((bytes) => readPictureSize(bytes))).toEqual(rejected.map(() => null))
 })

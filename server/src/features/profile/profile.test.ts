@@ -9,13 +9,13 @@ const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#336699' } })
 
 /** Uploads a picture like the page. */
-async function bring(client: ApiClient, bytes: Uint8Array, name = 'me.png'): Promise<Response> {
+async function uploadAvatar(client: ApiClient, bytes: Uint8Array, name = 'me.png'): Promise<Response> {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
   return client.fetch('POST /api/v2/avatar', {}, { body: form })
 }
 
-async function refusalOf(response: Response): Promise<[number, string]> {
+async function readRefusal(response: Response): Promise<[number, string]> {
   return [response.status, ((await response.json()) as { code: string }).code]
 }
 
@@ -62,14 +62,14 @@ onEachDatabase('the profile', (database) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const fine = { fullname: 'Khuê', date_of_birth: null, gender: null }
-    const put = async (change: object) => {
+    const updateProfile = async (change: object) => {
       const response = await client.fetch('PUT /api/v2/account/info', {
         body: { ...fine, ...change },
       })
       return response.ok
     }
     for (const fullname of ['Nguyễn Thị Ánh', 'Nguyễn'.normalize('NFD'), 'Søren', '李 明', 'Al'])
-      expect([fullname, await put({ fullname })]).toEqual([fullname, true])
+      expect([fullname, await updateProfile({ fullname })]).toEqual([fullname, true])
     for (const fullname of [
       '',
       ' ',
@@ -81,30 +81,30 @@ onEachDatabase('the profile', (database) => {
       'x'.repeat(101),
       'K\u202Ehuê',
     ])
-      expect([fullname, await put({ fullname })]).toEqual([fullname, false])
+      expect([fullname, await updateProfile({ fullname })]).toEqual([fullname, false])
     for (const date_of_birth of ['1900-01-01', '2000-02-29', null])
-      expect([date_of_birth, await put({ date_of_birth })]).toEqual([date_of_birth, true])
+      expect([date_of_birth, await updateProfile({ date_of_birth })]).toEqual([date_of_birth, true])
     for (const date_of_birth of ['1899-12-31', '2001-02-29', '2999-01-01', '01/02/1990', '1990-13-01', ''])
-      expect([date_of_birth, await put({ date_of_birth })]).toEqual([date_of_birth, false])
-    expect(await put({ gender: 'none of them' })).toBe(false)
+      expect([date_of_birth, await updateProfile({ date_of_birth })]).toEqual([date_of_birth, false])
+    expect(await updateProfile({ gender: 'none of them' })).toBe(false)
   })
 
   test('has a picture visible within the organisation only', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const [ha, duy] = [await world.signIn('ha@mocviet.test'), await world.signIn('duy@dakwood.test')]
-    expect((await bring(client, await blank(400, 300).png().toBuffer())).status).toBe(200)
+    expect((await uploadAvatar(client, await blank(400, 300).png().toBuffer())).status).toBe(200)
 
     const { avatar_url } = await client.call('GET /api/v2/user/info', {})
     expect(avatar_url).toMatch(/^\/api\/v2\/avatar\?email=khue%40mocviet\.test&v=[\w-]{16}$/)
-    const seen = await fetch(new URL(avatar_url ?? '', world.origin), {
+    const picture = await fetch(new URL(avatar_url ?? '', world.origin), {
       headers: { 'x-auth-token': ha.token ?? '' },
     })
-    expect(seen.headers.get('content-type')).toBe('image/jpeg')
-    expect(seen.headers.get('cache-control')).toContain('immutable')
-    expect(seen.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const drawn = await sharp(Buffer.from(await seen.arrayBuffer())).metadata()
-    expect([drawn.format, drawn.width, drawn.height]).toEqual(['jpeg', 256, 256])
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    expect(picture.headers.get('cache-control')).toContain('immutable')
+    expect(picture.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const metadata = await sharp(Buffer.from(await picture.arrayBuffer())).metadata()
+    expect([metadata.format, metadata.width, metadata.height]).toEqual(['jpeg', 256, 256])
 
     const query = { emails: `${khue},ha@mocviet.test,nobody@nowhere.test` }
     expect(await ha.call('GET /api/v2/avatars', { query })).toEqual([{ email: khue, avatar_url }])
@@ -124,10 +124,10 @@ test('a picture is re-encoded, which removes its location and hidden data', asyn
   const photograph = await blank(500, 400).withExif(camera).jpeg().toBuffer()
   const page = Buffer.from('<script>alert(1)</script>')
   expect(photograph.includes('SECRET-CAMERA')).toBe(true)
-  expect((await bring(client, Buffer.concat([photograph, page]), 'me.html')).status).toBe(200)
+  expect((await uploadAvatar(client, Buffer.concat([photograph, page]), 'me.html')).status).toBe(200)
 
-  const kept = await client.fetch('GET /api/v2/avatar', {})
-  const bytes = Buffer.from(await kept.arrayBuffer())
+  const avatar = await client.fetch('GET /api/v2/avatar', {})
+  const bytes = Buffer.from(await avatar.arrayBuffer())
   expect(bytes.includes('SECRET-CAMERA')).toBe(false)
   expect(bytes.includes('<script>')).toBe(false)
   expect((await sharp(bytes).metadata()).exif).toBeUndefined()
@@ -139,13 +139,13 @@ test('a portrait photograph keeps its orientation', async () => {
   // Red above, blue below, and an orientation flag for a quarter turn.
   const halves = Buffer.alloc(200 * 200 * 3)
   for (let at = 0; at < halves.length; at += 3) halves[at < halves.length / 2 ? at : at + 2] = 255
-  const turned = await sharp(halves, { raw: { width: 200, height: 200, channels: 3 } })
+  const rotated = await sharp(halves, { raw: { width: 200, height: 200, channels: 3 } })
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 100 })
     .toBuffer()
-  await bring(client, turned)
-  const kept = Buffer.from(await (await client.fetch('GET /api/v2/avatar', {})).arrayBuffer())
-  const pixels = await sharp(kept).raw().toBuffer()
+  await uploadAvatar(client, rotated)
+  const avatar = Buffer.from(await (await client.fetch('GET /api/v2/avatar', {})).arrayBuffer())
+  const pixels = await sharp(avatar).raw().toBuffer()
   const at = (x: number, y: number) => pixels[(y * 256 + x) * 3] ?? 0
   expect(at(230, 20) > 200 && at(230, 230) > 200).toBe(true)
   expect(at(20, 20) < 60 && at(20, 230) < 60).toBe(true)
@@ -170,7 +170,7 @@ test('an image bomb is rejected by its declared size before decoding', async () 
     ],
   ] as const
   for (const [bytes, status, code] of refusals) {
-    expect(await refusalOf(await bring(client, bytes))).toEqual([status, code])
+    expect(await readRefusal(await uploadAvatar(client, bytes))).toEqual([status, code])
   }
   expect(pictures.renderedCount).toBe(0)
 })
@@ -178,12 +178,12 @@ test('an image bomb is rejected by its declared size before decoding', async () 
 test('a file with only a picture header is rejected and the old picture stays', async () => {
   const world = await createWorld()
   const client = await world.signIn(khue)
-  await bring(client, await blank(200, 200).png().toBuffer())
+  await uploadAvatar(client, await blank(200, 200).png().toBuffer())
   const before = (await client.call('GET /api/v2/account/info', {})).avatar_url
   const png = await blank(200, 200).png().toBuffer()
   const broken = Buffer.concat([png.subarray(0, 60), Buffer.alloc(200, 7)])
 
-  expect(await refusalOf(await bring(client, broken))).toEqual([422, 'image_invalid'])
+  expect(await readRefusal(await uploadAvatar(client, broken))).toEqual([422, 'image_invalid'])
   expect((await client.call('GET /api/v2/account/info', {})).avatar_url).toBe(before)
 })
 
@@ -192,6 +192,6 @@ test('rejects uploads temporarily when too many pictures are waiting', async () 
   pictures.setResult('busy')
   const world = await createWorld({ parts: { pictures } })
   const client = await world.signIn(khue)
-  const refused = await bring(client, await blank(200, 200).png().toBuffer())
+  const refused = await uploadAvatar(client, await blank(200, 200).png().toBuffer())
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
 })

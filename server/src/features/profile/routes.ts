@@ -2,7 +2,7 @@ import type { profileEndpoints } from '@bocau/contract/account/profile'
 import { limits } from '@bocau/contract/limits'
 import type { Routes } from '../../kernel/route.ts'
 import { changeAccountInfo, getAccountInfo } from './account-info.ts'
-import { bringAvatar, findAvatars, getAvatar, removeAvatar } from './avatar.ts'
+import { uploadAvatar, findAvatars, getAvatar, removeAvatar } from './avatar.ts'
 import type { ProfileDeps } from './deps.ts'
 
 /** Routes for profiles and pictures. */
@@ -11,7 +11,7 @@ export function profileRoutes(deps: ProfileDeps): Routes<typeof profileEndpoints
     'GET /api/v2/account/info': ({ actor }) => getAccountInfo(deps.db.sql, actor.accountId),
     'PUT /api/v2/account/info': ({ actor, body }) => changeAccountInfo(deps, actor, body),
     'POST /api/v2/avatar': async ({ actor, requestInfo }) => {
-      await bringAvatar(deps, actor, requestInfo.files(limits.maxAvatarBytes))
+      await uploadAvatar(deps, actor, requestInfo.files(limits.maxAvatarBytes))
       return getAccountInfo(deps.db.sql, actor.accountId)
     },
     'DELETE /api/v2/avatar': async ({ actor }) => {

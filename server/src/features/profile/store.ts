@@ -14,11 +14,11 @@ export async function getProfile(db: Sql, accountId: string) {
 
 export async function saveProfile(db: WriteSql, profile: ProfileTable, fullName: string): Promise<void> {
   await db.updateTable('account').set({ full_name: fullName }).where('id', '=', profile.account_id).execute()
-  const { account_id: _account, ...said } = profile
+  const { account_id: _account, ...values } = profile
   await db
     .insertInto('profile')
     .values(profile)
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(said))
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
     .execute()
 }
 

@@ -25,7 +25,7 @@ export interface RuleSet {
   readonly script: ActiveScript | null
 }
 
-interface Known {
+interface CachedRules {
   version: number
   set: RuleSet
 }
@@ -38,17 +38,17 @@ const nothing: RuleSet = { rules: [], script: null }
  * delivery checks it for each message.
  */
 export class ActiveRules {
-  readonly #known = new Map<string, Known>()
+  readonly #cached = new Map<string, CachedRules>()
 
   async of(db: Sql, accountId: string): Promise<RuleSet> {
     const version = await findVersion(db, accountId)
     if (version === 0) return nothing
-    const known = this.#known.get(accountId)
-    if (known?.version === version) return known.set
+    const cached = this.#cached.get(accountId)
+    if (cached?.version === version) return cached.set
     const set = readSet(await listStoredRules(db, accountId))
-    this.#known.delete(accountId)
-    this.#known.set(accountId, { version, set })
-    if (this.#known.size > remembered) this.#known.delete(this.#known.keys().next().value as string)
+    this.#cached.delete(accountId)
+    this.#cached.set(accountId, { version, set })
+    if (this.#cached.size > remembered) this.#cached.delete(this.#cached.keys().next().value as string)
     return set
   }
 }

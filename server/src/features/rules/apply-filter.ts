@@ -75,11 +75,11 @@ export async function runApplyFilter(deps: MailboxDeps, job: ApplyFilterJob): Pr
     const folders = await AccountFolders.read(tx.sql, accountId)
     const treatments: Treatment[] = []
     for (const message of matches) {
-      const { folder, ...marks } = treatmentOf(filter, message)
+      const { folder, ...flags } = treatmentOf(filter, message)
       const isMoved =
         folder !== 'INBOX' || filter.actions.some((one) => one.enable && one.type === 'fileinto')
       const target = isMoved ? await folders.named(folder) : undefined
-      treatments.push({ messageId: message.id, folderId: target?.id ?? null, ...marks })
+      treatments.push({ messageId: message.id, folderId: target?.id ?? null, ...flags })
     }
     await applyRuleOutcome(deps, tx, accountId, folders, treatments)
     const done = batch.done + messages.length

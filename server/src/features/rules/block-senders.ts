@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { addRule } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
 import { deleteBlocks, findRuleByTarget } from './store.ts'
-import { tellOfRules } from './tell-of-rules.ts'
+import { notifyRulesChanged } from './tell-of-rules.ts'
 import { wireRule } from './wire-rule.ts'
 
 /** Makes messages from these addresses go to Junk; addresses that are already blocked stay so. */
@@ -21,7 +21,7 @@ export async function blockSenders(
         (await addRule(deps, tx, actor, { type: 'auto_mark_spam', from }, { name: '', is_enable: true }))
       rules.push(wireRule(row, {}))
     }
-    await tellOfRules(deps, tx, actor.accountId)
+    await notifyRulesChanged(deps, tx, actor.accountId)
     return rules
   })
 }
@@ -38,6 +38,6 @@ export async function unblockSenders(
       actor.accountId,
       emails.map((email) => email.toLowerCase()),
     )
-    if (removed > 0) await tellOfRules(deps, tx, actor.accountId)
+    if (removed > 0) await notifyRulesChanged(deps, tx, actor.accountId)
   })
 }

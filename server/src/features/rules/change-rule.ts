@@ -5,20 +5,20 @@ import { Refused } from '../../kernel/refused.ts'
 import { listAddresses } from '../account/addresses/index.ts'
 import { oneLine } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
-import { type KeptContent, kindOf, readContent } from './read-content.ts'
+import { type StoredContent, getRuleKind, readContent } from './read-content.ts'
 import { requireSending, requireSoundContent } from './require-sound-content.ts'
 import {
   deleteRule,
   findRule,
   findRuleByTarget,
-  forgetAnswers,
+  deleteSentReplies,
   type RuleRow,
   setPosition,
   switchOffForwards,
   switchOffScripts,
   updateRule,
 } from './store.ts'
-import { tellOfRules } from './tell-of-rules.ts'
+import { notifyRulesChanged } from './tell-of-rules.ts'
 import { toWire } from './wire-rule.ts'
 
 /** Changeable fields of a rule. */
@@ -41,7 +41,7 @@ export async function changeRule(
     await tx.lockAccount(accountId)
     const rule = await findRule(tx.sql, accountId, id)
     if (!rule) throw new Refused('not_found')
-    if (change.is_enable) requireSending(actor, JSON.parse(rule.content) as KeptContent)
+    if (change.is_enable) requireSending(actor, JSON.parse(rule.content) as StoredContent)
     const changed = { ...rule, ...(await newContent(tx, actor, rule, change)), ...switched(rule, change) }
     if (change.name !== undefined) changed.name = oneLine(change.name)
 
@@ -50,8 +50,8 @@ export async function changeRule(
     if (kind === 'autofw' && changed.is_enabled) await switchOffForwards(tx.sql, accountId, id)
     if (kind === 'script' && changed.is_enabled) await switchOffScripts(tx.sql, accountId, id)
     // A new absence is announced to all senders again.
-    if (kind === 'vacation') await forgetAnswers(tx.sql, accountId)
-    await tellOfRules(deps, tx, accountId)
+    if (kind === 'vacation') await deleteSentReplies(tx.sql, accountId)
+    await notifyRulesChanged(deps, tx, accountId)
     return toWire(tx.sql, accountId, changed)
   })
 }
@@ -64,7 +64,7 @@ async function newContent(
 ): Promise<Partial<RuleRow>> {
   if (change.sieve_json === undefined && change.sieve_script === undefined) return {}
   const content = readChange(rule, change)
-  const { kind, target } = kindOf(content)
+  const { kind, target } = getRuleKind(content)
   // A different address needs a new rule, because it must be verified first.
   if (kind !== rule.kind || (kind === 'autofw' && target !== rule.target)) {
     throw new Refused('invalid_input', {
@@ -81,7 +81,7 @@ async function newContent(
 }
 
 /** A script stays a script, even if a rule could express it. */
-function readChange({ kind }: RuleRow, change: RuleChange): KeptContent {
+function readChange({ kind }: RuleRow, change: RuleChange): StoredContent {
   const { sieve_json, sieve_script } = change
   if (kind === 'script' && sieve_json === undefined && sieve_script !== undefined)
     return { type: 'script', script: sieve_script }
@@ -99,8 +99,8 @@ export async function removeRule(deps: RulesDeps, actor: Actor, id: string): Pro
     await tx.lockAccount(actor.accountId)
     const removed = await deleteRule(tx.sql, actor.accountId, id)
     if (!removed) throw new Refused('not_found')
-    if (removed.kind === 'vacation') await forgetAnswers(tx.sql, actor.accountId)
-    await tellOfRules(deps, tx, actor.accountId)
+    if (removed.kind === 'vacation') await deleteSentReplies(tx.sql, actor.accountId)
+    await notifyRulesChanged(deps, tx, actor.accountId)
   })
 }
 
@@ -110,6 +110,6 @@ export async function orderRules(deps: RulesDeps, actor: Actor, ids: readonly st
     await tx.lockAccount(actor.accountId)
     // Unlisted filters have timestamps as positions, which are far greater.
     for (const [position, id] of ids.entries()) await setPosition(tx.sql, actor.accountId, id, position)
-    await tellOfRules(deps, tx, actor.accountId)
+    await notifyRulesChanged(deps, tx, actor.accountId)
   })
 }

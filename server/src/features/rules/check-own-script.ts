@@ -7,7 +7,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { listAddresses } from '../account/addresses/index.ts'
 import { listFolders } from '../mailbox/folders/index.ts'
-import { findProvedForwards } from './forward/proved-forwards.ts'
+import { findVerifiedForwards } from './forward/proved-forwards.ts'
 
 /** Folders that only the product itself puts messages into. */
 export const closedFolders: readonly string[] = [
@@ -20,18 +20,18 @@ export const closedFolders: readonly string[] = [
 ]
 
 /** Checks a script against the mailbox in which it will run. */
-export async function checkOwnScript(
+export async function checkUserScript(
   db: Sql,
   actor: Pick<Actor, 'accountId' | 'email'>,
   script: string,
 ): Promise<CheckedScript> {
-  const proved = await findProvedForwards(db, actor.accountId)
+  const verifiedForwards = await findVerifiedForwards(db, actor.accountId)
   const names = new Set((await listFolders(db, actor.accountId)).map((folder) => folder.name))
-  const own = await listAddresses(db, actor.accountId)
+  const accountAddresses = await listAddresses(db, actor.accountId)
   return checkScript(script, {
-    mayRedirect: (address) => proved.has(address.toLowerCase()),
+    mayRedirect: (address) => verifiedForwards.has(address.toLowerCase()),
     findFolder: (name) => findFolder(names, name),
-    isOwnAddress: (address) => own.includes(address.toLowerCase()),
+    isOwnAddress: (address) => accountAddresses.includes(address.toLowerCase()),
   })
 }
 
@@ -41,23 +41,23 @@ export async function requireSound(
   actor: Pick<Actor, 'accountId' | 'email'>,
   script: string,
 ): Promise<void> {
-  const { faults } = await checkOwnScript(db, actor, script)
+  const { faults } = await checkUserScript(db, actor, script)
   if (faults.length > 0) throw new Refused('script_invalid', { script_faults: faults })
 }
 
 function findFolder(names: ReadonlySet<string>, name: string): ReturnType<ScriptWorld['findFolder']> {
   const path = normalForm(name)
-  if (path === '' || path.length > mostCharacters || closedFolders.includes(path)) return 'never'
+  if (path === '' || path.length > maxCharacters || closedFolders.includes(path)) return 'never'
   return /^inbox$/i.test(path) || names.has(path) ? 'there' : 'missing'
 }
 
-const mostCharacters = limits.maxFolderNameCharacters * 10
+const maxCharacters = limits.maxFolderNameCharacters * 10
 
 /** Returns true when a script may send mail; also when it cannot be parsed. */
 export const scriptSends = (script: string): boolean => checkScript(script).program?.sends ?? true
 
 /** Returns the folders that a script requires, except the inbox, by their local names. */
-export function foldersOfOwnScript(script: string): string[] {
+export function listUserScriptFolders(script: string): string[] {
   const { program } = checkScript(script)
   const named = program ? foldersOfScript(program) : []
   return named.filter((name) => !/^inbox$/i.test(name)).map((name) => normalForm(name))

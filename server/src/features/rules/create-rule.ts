@@ -8,7 +8,7 @@ import { listAddresses } from '../account/addresses/index.ts'
 import { createCode, planCodeMail } from '../account/codes/index.ts'
 import { maySendAutomaticallyTo } from '../account/policies/index.ts'
 import type { RulesDeps } from './deps.ts'
-import { type KeptContent, kindOf, readContent } from './read-content.ts'
+import { type StoredContent, getRuleKind, readContent } from './read-content.ts'
 import { requireSending, requireSoundContent } from './require-sound-content.ts'
 import {
   countRules,
@@ -18,7 +18,7 @@ import {
   type RuleRow,
   switchOffScripts,
 } from './store.ts'
-import { tellOfRules } from './tell-of-rules.ts'
+import { notifyRulesChanged } from './tell-of-rules.ts'
 import { endTrust } from './trust-senders.ts'
 import { toWire } from './wire-rule.ts'
 
@@ -30,7 +30,7 @@ export interface NewRule {
   sieve_script?: string | undefined
 }
 
-const most: Record<RuleKind, number> = {
+const maxRules: Record<RuleKind, number> = {
   filter: limits.maxFilters,
   auto_mark_spam: limits.maxBlockedSenders,
   autofw: limits.maxForwardAddresses,
@@ -45,7 +45,7 @@ export async function createRule(deps: RulesDeps, actor: Actor, rule: NewRule): 
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     const row = await addRule(deps, tx, actor, content, rule)
-    await tellOfRules(deps, tx, actor.accountId)
+    await notifyRulesChanged(deps, tx, actor.accountId)
     return toWire(tx.sql, actor.accountId, row)
   })
 }
@@ -55,10 +55,10 @@ export async function addRule(
   deps: RulesDeps,
   tx: Transaction,
   actor: Pick<Actor, 'accountId' | 'email'>,
-  content: KeptContent,
+  content: StoredContent,
   { name, is_enable }: { name: string; is_enable: boolean },
 ): Promise<RuleRow> {
-  const { kind, target } = kindOf(content)
+  const { kind, target } = getRuleKind(content)
   if (target && (await listAddresses(tx.sql, actor.accountId)).includes(target))
     throw new Refused('rule_own_address')
   if (
@@ -68,13 +68,13 @@ export async function addRule(
   ) {
     throw new Refused('rule_exists')
   }
-  if ((await countRules(tx.sql, actor.accountId, kind)) >= most[kind]) throw new Refused('too_many_rules')
+  if ((await countRules(tx.sql, actor.accountId, kind)) >= maxRules[kind]) throw new Refused('too_many_rules')
 
   await requireSoundContent(tx.sql, actor, content)
 
   const isForward = kind === 'autofw'
-  const leaving = { what: 'forward', to: target } as const
-  if (isForward && !(await maySendAutomaticallyTo(tx.sql, actor.accountId, leaving)))
+  const forward = { what: 'forward', to: target } as const
+  if (isForward && !(await maySendAutomaticallyTo(tx.sql, actor.accountId, forward)))
     throw new Refused('forwarding_outside_off')
   const row: RuleRow = {
     id: deps.ids.next(),

@@ -3,7 +3,7 @@ import { type ApiClient, createWorld, onEachDatabase, type RowCount } from '../.
 
 const khue = 'khue@mocviet.test'
 
-const make = (client: ApiClient, value: string, ...actions: object[]) =>
+const createRule = (client: ApiClient, value: string, ...actions: object[]) =>
   client.call('POST /api/v2/rules', {
     body: {
       sieve_json: JSON.stringify({
@@ -16,7 +16,7 @@ const make = (client: ApiClient, value: string, ...actions: object[]) =>
 const problems = async (client: ApiClient) =>
   (await client.call('GET /api/v2/rules', {})).map(({ problem }) => problem)
 
-const keepScript = (client: ApiClient, sieve_script: string) =>
+const saveScript = (client: ApiClient, sieve_script: string) =>
   client.call('POST /api/v2/rules', { body: { sieve_json: '{"type":"script"}', sieve_script } })
 
 const into = (value: string) => ({ type: 'fileinto', value })
@@ -25,8 +25,8 @@ onEachDatabase('a filter', (database) => {
   test('reports a deleted folder immediately, until it is restored', async () => {
     const client = await (await createWorld({ database })).signIn(khue)
     const folder = await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
-    const { id } = await make(client, 'báo giá', into('Báo giá'))
-    await make(client, 'trúng thưởng', into('Junk'))
+    const { id } = await createRule(client, 'báo giá', into('Báo giá'))
+    await createRule(client, 'trúng thưởng', into('Junk'))
     expect(await problems(client)).toEqual([null, null])
 
     await client.call('DELETE /api/v2/folders/:id', { params: { id: folder.id } })
@@ -44,26 +44,26 @@ onEachDatabase('a filter', (database) => {
   test('reports a deleted label immediately, until it is restored', async () => {
     const client = await (await createWorld({ database })).signIn(khue)
     const label = await client.call('POST /api/v2/labels', { body: { name: 'Gia' } })
-    await make(client, 'báo giá', { type: 'label', value: label.keyword.toUpperCase() })
+    await createRule(client, 'báo giá', { type: 'label', value: label.keyword.toUpperCase() })
     expect(await problems(client)).toEqual([null])
 
     await client.call('DELETE /api/v2/labels/:id', { params: { id: label.id } })
     expect(await problems(client)).toEqual(['label_gone'])
-    const again = await client.call('POST /api/v2/labels', { body: { name: 'Gia' } })
-    expect(again.keyword).not.toBe('')
-    expect(await problems(client)).toEqual([again.keyword === label.keyword ? null : 'label_gone'])
+    const recreated = await client.call('POST /api/v2/labels', { body: { name: 'Gia' } })
+    expect(recreated.keyword).not.toBe('')
+    expect(await problems(client)).toEqual([recreated.keyword === label.keyword ? null : 'label_gone'])
   })
 
   test('ignores the missing folder of another filter for the same message', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const label = await client.call('POST /api/v2/labels', { body: { name: 'Giá' } })
-    await make(client, 'báo giá', { type: 'label', value: label.keyword })
-    await make(client, 'tháng', into('Đã xóa'))
+    await createRule(client, 'báo giá', { type: 'label', value: label.keyword })
+    await createRule(client, 'tháng', into('Đã xóa'))
     await world.deliver({ subject: 'báo giá tháng 11' })
     expect(await problems(client)).toEqual([null, 'folder_gone'])
     // An invalid name, which must not be passed to the database.
-    await make(client, 'quý', into('a\0b'))
+    await createRule(client, 'quý', into('a\0b'))
     expect(await problems(client)).toEqual([null, 'folder_gone', 'folder_gone'])
   })
 
@@ -76,10 +76,10 @@ onEachDatabase('a filter', (database) => {
       return counts.statements - before
     }
     const label = await client.call('POST /api/v2/labels', { body: { name: 'Giá' } })
-    await make(client, 'một', into('Một'), { type: 'label', value: label.keyword })
+    await createRule(client, 'một', into('Một'), { type: 'label', value: label.keyword })
     const ofOne = await statements()
     for (const name of ['Hai', 'Ba', 'Bốn'])
-      await make(client, name, into(name), { type: 'label', value: `_${name.length}` })
+      await createRule(client, name, into(name), { type: 'label', value: `_${name.length}` })
     expect(await statements()).toBe(ofOne)
   })
 })
@@ -90,7 +90,7 @@ onEachDatabase('a script', (database) => {
     const client = await world.signIn(khue)
     const folder = await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
     // Folder names are compared independently of their Unicode composition.
-    await keepScript(
+    await saveScript(
       client,
       `require "fileinto"; fileinto "${'Báo giá'.normalize('NFD')}"; fileinto "inbox";`,
     )
@@ -109,12 +109,12 @@ onEachDatabase('a script', (database) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const needs = 'require ["fileinto", "mailbox", "variables"];'
-    await keepScript(
+    await saveScript(
       client,
       `${needs} if mailboxexists "Xa" { fileinto "Xa"; } else { fileinto :create "Gần"; }`,
     )
     expect(await problems(client)).toEqual([null])
-    await keepScript(client, `${needs} set "x" "a"; fileinto "Khách/\${x}";`)
+    await saveScript(client, `${needs} set "x" "a"; fileinto "Khách/\${x}";`)
     await world.deliver({ subject: 'một' })
     expect(await problems(client)).toEqual([null, null])
   })
@@ -125,7 +125,7 @@ onEachDatabase('a script', (database) => {
     const script = `require ["fileinto", "variables"];
 if header :is "subject" "một" { fileinto "Đã xóa"; }
 if header :matches "subject" "to *" { redirect "\${1}"; }`
-    await keepScript(client, script)
+    await saveScript(client, script)
     await world.deliver({ subject: 'một' })
     expect(await problems(client)).toEqual(['folder_gone'])
     await world.deliver({ subject: 'to nobody' })

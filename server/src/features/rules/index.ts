@@ -10,13 +10,13 @@ export {
   PassedBounce,
   planForward,
   planPassedBounce,
-  planVacationAnswer,
-  VacationAnswer,
+  planVacationReply,
+  VacationReply,
   vacationJob,
 } from './later-messages.ts'
 export { noteFailure } from './note-failure.ts'
 export { rulesRoutes } from './routes.ts'
-export { listRules, noteAnswer } from './store.ts'
+export { listRules, recordSentReply } from './store.ts'
 export { rulesJobs, ruleTrialRoutes } from './trial-routes.ts'
 export { trustedSenderRoutes } from './trust-senders.ts'
-export { rulesUpkeep } from './upkeep.ts'
+export { rulesMaintenance } from './upkeep.ts'

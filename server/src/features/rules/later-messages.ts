@@ -25,7 +25,7 @@ export const ForwardedMessage = z.object({
 export type ForwardedMessage = z.infer<typeof ForwardedMessage>
 
 /** An out-of-office reply. */
-export const VacationAnswer = z.object({
+export const VacationReply = z.object({
   accountId: z.string(),
   from: z.string(),
   fromName: z.string(),
@@ -37,7 +37,7 @@ export const VacationAnswer = z.object({
   /** Message-ID of the original message. */
   messageIdHeader: z.string(),
 })
-export type VacationAnswer = z.infer<typeof VacationAnswer>
+export type VacationReply = z.infer<typeof VacationReply>
 
 export const forwardJob = 'forward_letter'
 export const vacationJob = 'vacation_answer'
@@ -53,8 +53,8 @@ export function planForward(deps: LaterDeps, tx: Transaction, message: Forwarded
 }
 
 /** Schedules a reply in the transaction that stores the message. */
-export function planVacationAnswer(deps: LaterDeps, tx: Transaction, answer: VacationAnswer): Promise<void> {
-  return deps.jobs.enqueue(tx, { kind: vacationJob, payload: answer, runAt: deps.clock.now() })
+export function planVacationReply(deps: LaterDeps, tx: Transaction, reply: VacationReply): Promise<void> {
+  return deps.jobs.enqueue(tx, { kind: vacationJob, payload: reply, runAt: deps.clock.now() })
 }
 
 /** Bounce of a forwarded message, to be passed on to its original sender. */

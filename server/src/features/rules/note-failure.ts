@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { RulesDeps } from './deps.ts'
 import { updateRule } from './store.ts'
-import { tellOfRules } from './tell-of-rules.ts'
+import { notifyRulesChanged } from './tell-of-rules.ts'
 
 /** Records that a script has failed on a message. */
 export async function noteFailure(
@@ -11,5 +11,5 @@ export async function noteFailure(
   ruleId: string,
 ): Promise<void> {
   await updateRule(tx.sql, accountId, ruleId, { problem: 'script_failed' })
-  await tellOfRules(deps, tx, accountId)
+  await notifyRulesChanged(deps, tx, accountId)
 }

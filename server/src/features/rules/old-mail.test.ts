@@ -6,7 +6,7 @@ const khue = 'khue@mocviet.test'
 const content = (conditions: unknown[], ...actions: unknown[]) => JSON.stringify({ conditions, actions })
 const subject = (value: string) => ({ type: 'subject', comparator: 'contains', value })
 const body = (value: string) => ({ type: 'body', comparator: 'contains', value })
-const seen = { type: 'setflag', value: 'Seen' }
+const setSeen = { type: 'setflag', value: 'Seen' }
 
 const subjectsIn = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map((thread) => thread.subject)
@@ -21,7 +21,7 @@ onEachDatabase('a filter applied to existing mail', (database) => {
       await world.deliver({ subject: `Báo giá ${n}`, text: n === 2 ? 'khẩn cấp' : 'thường' })
     await world.deliver({ subject: 'Chuyện khác' })
     const trial = (conditions: unknown[]) =>
-      client.call('POST /api/v2/rules/test', { body: { sieve_json: content(conditions, seen) } })
+      client.call('POST /api/v2/rules/test', { body: { sieve_json: content(conditions, setSeen) } })
 
     expect(await trial([subject('báo giá')])).toEqual({
       matched: 3,
@@ -37,7 +37,7 @@ onEachDatabase('a filter applied to existing mail', (database) => {
     const client = await world.signIn(khue)
     await client.call('POST /api/v2/folders', { body: { display_name: 'Báo giá' } })
     for (let n = 0; n < 120; n++) await world.deliver({ subject: n % 2 ? `Báo giá ${n}` : `Khác ${n}` })
-    const sieve_json = content([subject('báo giá')], { type: 'fileinto', value: 'Báo giá' }, seen)
+    const sieve_json = content([subject('báo giá')], { type: 'fileinto', value: 'Báo giá' }, setSeen)
     const { id } = await client.call('POST /api/v2/rules', { body: { sieve_json } })
     await world.deliver({ subject: 'Báo giá sau khi có bộ lọc' })
 

@@ -36,41 +36,41 @@ export async function findMatches(
   messages: readonly RecentMessage[],
 ): Promise<RecentMessage[]> {
   const readsBody = ({ type }: Condition) => type === 'body'
-  const found: RecentMessage[] = []
+  const matched: RecentMessage[] = []
   for (const message of messages) {
-    const facts: RuleMessage = { ...message, from: [message.from], text: '' }
+    const ruleMessage: RuleMessage = { ...message, from: [message.from], text: '' }
     // The body is not read when it cannot change the result.
     const asIf = (isSo: boolean) =>
-      isMet(filter, (condition) => (readsBody(condition) ? isSo : isConditionMet(condition, facts)))
-    const [least, most] = [asIf(false), asIf(true)]
-    if (least !== most) {
-      if (await matches(deps, filter, { ...facts, text: await readText(deps, message) })) found.push(message)
-    } else if (least) found.push(message)
+      isMet(filter, (condition) => (readsBody(condition) ? isSo : isConditionMet(condition, ruleMessage)))
+    const [lower, upper] = [asIf(false), asIf(true)]
+    if (lower !== upper) {
+      if (await matches(deps, filter, { ...ruleMessage, text: await readText(deps, message) })) matched.push(message)
+    } else if (lower) matched.push(message)
   }
-  return found
+  return matched
 }
 
 /** Maximum cost of evaluation on the request thread, in compared characters. */
-const mostCost = 4_000_000
+const maxCost = 4_000_000
 
 /** Returns true when a filter matches a message; messages that are too expensive do not match. */
 async function matches(
   { parser }: Pick<MailboxDeps, 'parser'>,
   filter: FilterRule,
-  facts: RuleMessage,
+  ruleMessage: RuleMessage,
 ): Promise<boolean> {
-  if (costOfRules([filter], facts) <= mostCost)
-    return isMet(filter, (condition) => isConditionMet(condition, facts))
-  const answer = await parser.runRules({ rules: [filter], facts, now: 0, script: null })
-  return (answer?.outcome.applied.length ?? 0) > 0
+  if (costOfRules([filter], ruleMessage) <= maxCost)
+    return isMet(filter, (condition) => isConditionMet(condition, ruleMessage))
+  const result = await parser.runRules({ rules: [filter], facts: ruleMessage, now: 0, script: null })
+  return (result?.outcome.applied.length ?? 0) > 0
 }
 
 /** Returns the changes of a filter to a message that it matches. Old mail is not forwarded. */
 export function treatmentOf(filter: FilterRule, message: RecentMessage) {
-  const facts: RuleMessage = { ...message, from: [message.from], text: '' }
+  const ruleMessage: RuleMessage = { ...message, from: [message.from], text: '' }
   const { folders, isRead, isStarred, labels } = evaluateRules(
     [{ ...filter, match: 'all', conditions: [] }],
-    facts,
+    ruleMessage,
     0,
   )
   return { folder: folders[0] ?? 'Trash', isRead, isStarred, labels }

@@ -4,20 +4,20 @@ import { Refused } from '../../kernel/refused.ts'
 import type { RuleKind } from './store.ts'
 
 /** Stored content of a rule: its structure, or a complete script. */
-export type KeptContent = Exclude<RuleContent, { type: 'script' }> | OwnScript
+export type StoredContent = Exclude<RuleContent, { type: 'script' }> | UserScript
 
 /** A custom script. */
-export interface OwnScript {
+export interface UserScript {
   type: 'script'
   script: string
 }
 
 const isOfType = (content: object, type: string): boolean => 'type' in content && content.type === type
 
-export const isOwnScript = (content: KeptContent): content is OwnScript => isOfType(content, 'script')
+export const isUserScript = (content: StoredContent): content is UserScript => isOfType(content, 'script')
 
 /** Returns true for the marker that clients send along with a script. */
-const isScriptMark = (content: RuleContent): content is { type: 'script' } => isOfType(content, 'script')
+const isScriptMarker = (content: RuleContent): content is { type: 'script' } => isOfType(content, 'script')
 
 /** Parses a rule from its JSON text or, without one, from its script; fails with the name of the invalid field. */
 export function readContent({
@@ -26,12 +26,12 @@ export function readContent({
 }: {
   sieve_json?: string | undefined
   sieve_script?: string | undefined
-}): KeptContent {
+}): StoredContent {
   if (sieve_json === undefined) return fromScript(sieve_script)
-  const given = fromJson(sieve_json)
-  const checked = RuleContent.safeParse(given)
-  if (checked.success) return isScriptMark(checked.data) ? scriptOf(sieve_script) : checked.data
-  throw new Refused('invalid_input', { fields: problemsOf(given) })
+  const parsed = fromJson(sieve_json)
+  const checked = RuleContent.safeParse(parsed)
+  if (checked.success) return isScriptMarker(checked.data) ? scriptOf(sieve_script) : checked.data
+  throw new Refused('invalid_input', { fields: problemsOf(parsed) })
 }
 
 function fromJson(text: string): unknown {
@@ -43,26 +43,26 @@ function fromJson(text: string): unknown {
 }
 
 /** Returns the rule equivalent to a script, or the script itself. */
-function fromScript(script: string | undefined): KeptContent {
+function fromScript(script: string | undefined): StoredContent {
   if (script === undefined) throw invalid('sieve_json', 'is required')
   const checked = RuleContent.safeParse(readRule(script))
-  return checked.success && !isScriptMark(checked.data) ? checked.data : { type: 'script', script }
+  return checked.success && !isScriptMarker(checked.data) ? checked.data : { type: 'script', script }
 }
 
-function scriptOf(script: string | undefined): KeptContent {
+function scriptOf(script: string | undefined): StoredContent {
   if (script === undefined) throw invalid('sieve_script', 'is required')
   return { type: 'script', script }
 }
 
 /** Reports the problems of the intended schema instead of those of all alternatives. */
-function problemsOf(given: unknown): { path: string; message: string }[] {
-  const type = (given as { type?: unknown } | null)?.type
-  const meant = RuleContent.options.find((option) => {
+function problemsOf(input: unknown): { path: string; message: string }[] {
+  const type = (input as { type?: unknown } | null)?.type
+  const matchingOption = RuleContent.options.find((option) => {
     const shape = option.shape as { type?: { value: unknown } }
     return type === undefined ? !shape.type : shape.type?.value === type
   })
-  if (!meant) return [{ path: 'sieve_json.type', message: 'is no kind of rule' }]
-  const issues = meant.safeParse(given).error?.issues ?? []
+  if (!matchingOption) return [{ path: 'sieve_json.type', message: 'is no kind of rule' }]
+  const issues = matchingOption.safeParse(input).error?.issues ?? []
   const byPath = new Map(issues.map(({ path, message }) => [['sieve_json', ...path].join('.'), message]))
   return [...byPath].map(([path, message]) => ({ path, message }))
 }
@@ -72,7 +72,7 @@ function invalid(path: string, message: string): Refused {
 }
 
 /** Returns the kind of a rule, and the key that identifies it within the kind. */
-export function kindOf(content: KeptContent): { kind: RuleKind; target: string } {
+export function getRuleKind(content: StoredContent): { kind: RuleKind; target: string } {
   if (!('type' in content)) return { kind: 'filter', target: '' }
   switch (content.type) {
     case 'auto_mark_spam':

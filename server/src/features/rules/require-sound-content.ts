@@ -2,10 +2,10 @@ import { actionsOf, isFilter } from '@bocau/mail-core/sieve/rule'
 import type { Sql } from '../../db/database.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { findAnswerTemplate } from './answering/index.ts'
+import { findReplyTemplate } from './answering/index.ts'
 import { requireSound, scriptSends } from './check-own-script.ts'
-import { redirectsOf, requireProved } from './forward/proved-forwards.ts'
-import { isOwnScript, type KeptContent, type OwnScript } from './read-content.ts'
+import { redirectsOf, requireVerifiedForward } from './forward/proved-forwards.ts'
+import { isUserScript, type StoredContent, type UserScript } from './read-content.ts'
 
 /**
  * Rejects rules that cannot run in this mailbox: invalid scripts, unverified forward addresses, and missing templates.
@@ -13,21 +13,21 @@ import { isOwnScript, type KeptContent, type OwnScript } from './read-content.ts
 export async function requireSoundContent(
   db: Sql,
   actor: Pick<Actor, 'accountId' | 'email'>,
-  content: KeptContent,
+  content: StoredContent,
 ): Promise<void> {
-  if (isOwnScript(content)) return requireSound(db, actor, content.script)
-  await requireProved(db, actor.accountId, content)
+  if (isUserScript(content)) return requireSound(db, actor, content.script)
+  await requireVerifiedForward(db, actor.accountId, content)
   await requireTemplates(db, actor.accountId, content)
 }
 
 async function requireTemplates(
   db: Sql,
   accountId: string,
-  content: Exclude<KeptContent, OwnScript>,
+  content: Exclude<StoredContent, UserScript>,
 ): Promise<void> {
   if (!isFilter(content)) return
   for (const action of actionsOf(content))
-    if (action.type === 'reply' && !(await findAnswerTemplate(db, accountId, action.value)))
+    if (action.type === 'reply' && !(await findReplyTemplate(db, accountId, action.value)))
       throw new Refused('invalid_input', {
         fields: [{ path: 'sieve_json.actions', message: 'names a template that is not there' }],
       })
@@ -39,23 +39,23 @@ async function requireTemplates(
  */
 export function requireSending(
   actor: Pick<Actor, 'actedBy' | 'isSendingEnabled'>,
-  content: KeptContent,
+  content: StoredContent,
 ): void {
   if (!actor.actedBy || !sends(content)) return
   const { sending } = actor.actedBy
-  const isAllowed = sending === 'as' || (sending === 'on_behalf' && !answers(content))
+  const isAllowed = sending === 'as' || (sending === 'on_behalf' && !isReply(content))
   if (!isAllowed || !actor.isSendingEnabled) throw new Refused('mailbox_right_missing')
 }
 
-function sends(content: KeptContent): boolean {
-  if (isOwnScript(content)) return scriptSends(content.script)
-  if (isFilter(content)) return answers(content) || redirectsOf(content).length > 0
+function sends(content: StoredContent): boolean {
+  if (isUserScript(content)) return scriptSends(content.script)
+  if (isFilter(content)) return isReply(content) || redirectsOf(content).length > 0
   return content.type === 'vacation' || content.type === 'autofw'
 }
 
 /** Returns true when a rule sends text of its author; a script that sends anything may do so. */
-function answers(content: KeptContent): boolean {
-  if (isOwnScript(content)) return scriptSends(content.script)
+function isReply(content: StoredContent): boolean {
+  if (isUserScript(content)) return scriptSends(content.script)
   if (isFilter(content)) return actionsOf(content).some(({ type }) => type === 'reply')
   return content.type === 'vacation'
 }

@@ -3,7 +3,7 @@ import { Refused } from '../../kernel/refused.ts'
 import type { Routes } from '../../kernel/route.ts'
 import { blockSenders, unblockSenders } from './block-senders.ts'
 import { changeRule, orderRules, removeRule } from './change-rule.ts'
-import { checkOwnScript } from './check-own-script.ts'
+import { checkUserScript } from './check-own-script.ts'
 import { createRule } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
 import { resendCode, verifyForward } from './forward/verify-forward.ts'
@@ -25,7 +25,7 @@ export function rulesRoutes(deps: RulesDeps): Routes<typeof rulesEndpoints> {
     'PATCH /api/v2/rules/:id': ({ actor, params, body }) => changeRule(deps, actor, params.id, body),
     'DELETE /api/v2/rules/:id': ({ actor, params }) => removeRule(deps, actor, params.id),
     'POST /api/v2/rules/check': async ({ actor, body }) => {
-      const { faults, warnings } = await checkOwnScript(deps.db.sql, actor, body.sieve_script)
+      const { faults, warnings } = await checkUserScript(deps.db.sql, actor, body.sieve_script)
       return { faults, warnings }
     },
     'POST /api/v2/rules/order': ({ actor, body }) => orderRules(deps, actor, body.ids),

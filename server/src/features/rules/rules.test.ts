@@ -5,7 +5,7 @@ import {
   ApiRefusal,
   createWorld,
   onEachDatabase,
-  proveForward,
+  verifyForward,
   type World,
 } from '../../testing/index.ts'
 
@@ -26,7 +26,7 @@ const vacation = {
   body: 'Tôi nghỉ.',
 }
 
-const make = (client: ApiClient, content: unknown, more: { name?: string; is_enable?: boolean } = {}) =>
+const createRule = (client: ApiClient, content: unknown, more: { name?: string; is_enable?: boolean } = {}) =>
   client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(content), ...more } })
 
 async function refusal(work: Promise<unknown>): Promise<unknown> {
@@ -54,8 +54,8 @@ onEachDatabase('rules', (database) => {
   test('are stored, match their Sieve form and are listed in order', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    const first = await make(client, filter('một'), { name: 'Một' })
-    const second = await make(client, filter('hai'), { name: 'Hai\r\nBcc: x@y.vn' })
+    const first = await createRule(client, filter('một'), { name: 'Một' })
+    const second = await createRule(client, filter('hai'), { name: 'Hai\r\nBcc: x@y.vn' })
     await client.call('POST /api/v2/rules/order', { body: { ids: [second.id, first.id] } })
 
     const rules = await client.call('GET /api/v2/rules', { query: { type: 'filter' } })
@@ -68,7 +68,7 @@ onEachDatabase('rules', (database) => {
   test('may be given as a generated script', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    const { sieve_script } = await make(client, filter('một'))
+    const { sieve_script } = await createRule(client, filter('một'))
     const rule = await client.call('POST /api/v2/rules', { body: { sieve_script } })
     expect(JSON.parse(rule.sieve_json)).toEqual(filter('một'))
   })
@@ -96,11 +96,11 @@ onEachDatabase('rules', (database) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     const sieve_script = 'require "fileinto";\nfileinto "A"\nredirect "x@y.vn";'
-    const told = await client.call('POST /api/v2/rules/check', { body: { sieve_script } })
-    expect(told.faults).toEqual([{ line: 2, column: 13, code: 'missing_semicolon', detail: '' }])
+    const checked = await client.call('POST /api/v2/rules/check', { body: { sieve_script } })
+    expect(checked.faults).toEqual([{ line: 2, column: 13, code: 'missing_semicolon', detail: '' }])
     const body = { sieve_script: sieve_script.replace('"A"', '"A";') }
-    const kept = await client.call('POST /api/v2/rules', { body }).catch((error: unknown) => error)
-    expect((kept as ApiRefusal).problem).toMatchObject({
+    const saved = await client.call('POST /api/v2/rules', { body }).catch((error: unknown) => error)
+    expect((saved as ApiRefusal).problem).toMatchObject({
       code: 'script_invalid',
       script_faults: [{ line: 3, column: 10, code: 'redirect_unverified', detail: 'x@y.vn' }],
     })
@@ -111,20 +111,20 @@ onEachDatabase('rules', (database) => {
     const client = await world.signIn(khue)
     const email = 'ke-toan@elsewhere.test'
     const content = { ...filter('x'), actions: [{ type: 'redirect', value: email, enable: true }] }
-    expect(await refusal(make(client, content))).toEqual(['rule_unverified'])
-    await proveForward(world, client, email)
-    const made = await make(client, content)
-    expect(made.problem).toBeNull()
+    expect(await refusal(createRule(client, content))).toEqual(['rule_unverified'])
+    await verifyForward(world, client, email)
+    const created = await createRule(client, content)
+    expect(created.problem).toBeNull()
     const [address] = await client.call('GET /api/v2/rules', { query: { type: 'autofw' } })
     await client.call('DELETE /api/v2/rules/:id', { params: { id: address?.id ?? '' } })
-    const [left] = await client.call('GET /api/v2/rules', {})
-    expect(left?.problem).toBe('forward_unverified')
+    const [remaining] = await client.call('GET /api/v2/rules', {})
+    expect(remaining?.problem).toBe('forward_unverified')
   })
 
   test('are changed, disabled and removed, with events to all windows', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    const { id } = await make(client, filter('một'))
+    const { id } = await createRule(client, filter('một'))
     const params = { id }
     const changed = await client.call('PATCH /api/v2/rules/:id', {
       params,
@@ -215,7 +215,7 @@ onEachDatabase('rules', (database) => {
   ])('with %s are rejected with the field name', async (_, content, field) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    expect(await refusal(make(client, content))).toEqual(['invalid_input', field])
+    expect(await refusal(createRule(client, content))).toEqual(['invalid_input', field])
     expect(await client.call('GET /api/v2/rules', {})).toEqual([])
   })
 
@@ -240,11 +240,11 @@ onEachDatabase('rules', (database) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     for (const content of [block('Spam@other.test'), forward('khue@elsewhere.test'), vacation]) {
-      await make(client, content)
-      expect(await refusal(make(client, content))).toEqual(['rule_exists'])
+      await createRule(client, content)
+      expect(await refusal(createRule(client, content))).toEqual(['rule_exists'])
     }
-    expect(await refusal(make(client, block(khue)))).toEqual(['rule_own_address'])
-    expect(await refusal(make(client, forward('KHUE@mocviet.test')))).toEqual(['rule_own_address'])
+    expect(await refusal(createRule(client, block(khue)))).toEqual(['rule_own_address'])
+    expect(await refusal(createRule(client, forward('KHUE@mocviet.test')))).toEqual(['rule_own_address'])
   })
 })
 
@@ -255,28 +255,28 @@ onEachDatabase('a forward address', (database) => {
   test('is disabled until its owner verifies it with the code', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    const made = await make(client, forward(address), { is_enable: true })
-    expect([made.is_enable, made.verify]).toEqual([false, false])
-    const params = { id: made.id }
+    const created = await createRule(client, forward(address), { is_enable: true })
+    expect([created.is_enable, created.verify]).toEqual([false, false])
+    const params = { id: created.id }
     const on = { params, body: { is_enable: true } }
     expect(await refusal(client.call('PATCH /api/v2/rules/:id', on))).toEqual(['rule_unverified'])
 
     expect(await refusal(verify(client, 'no code', address))).toEqual(['code_incorrect'])
-    const proved = await verify(client, await codeFor(world, address), address)
-    expect([proved.is_enable, proved.verify]).toEqual([true, true])
+    const verified = await verify(client, await codeFor(world, address), address)
+    expect([verified.is_enable, verified.verify]).toEqual([true, true])
     expect(await refusal(verify(client, await codeFor(world, address), address))).toEqual(['code_incorrect'])
   })
 
   test('verified for a filter does not forward on its own or replace another', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    await make(client, forward(address))
+    await createRule(client, forward(address))
     await verify(client, await codeFor(world, address), address)
-    const made = await make(client, forward(other))
+    const created = await createRule(client, forward(other))
     const body = { code: await codeFor(world, other), account_to: other, is_enable: false }
-    const proved = await client.call('POST /api/v2/rules/verify', { body })
+    const verified = await client.call('POST /api/v2/rules/verify', { body })
 
-    expect([proved.id, proved.is_enable, proved.verify]).toEqual([made.id, false, true])
+    expect([verified.id, verified.is_enable, verified.verify]).toEqual([created.id, false, true])
     const on = (await client.call('GET /api/v2/rules', {})).filter(isOn)
     expect(on.map((rule) => JSON.parse(rule.sieve_json))).toEqual([forward(address)])
   })
@@ -284,15 +284,15 @@ onEachDatabase('a forward address', (database) => {
   test('can be pending with another one, each with its own code', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    await make(client, forward(address))
-    await make(client, forward(other))
+    await createRule(client, forward(address))
+    await createRule(client, forward(other))
     const [first, second] = [await codeFor(world, address), await codeFor(world, other)]
     if (first !== second) expect(await refusal(verify(client, second, address))).toEqual(['code_incorrect'])
-    const proved = await verify(client, first, address)
+    const verified = await verify(client, first, address)
     expect((await verify(client, second, other)).verify).toBe(true)
-    await client.call('DELETE /api/v2/rules/:id', { params: { id: proved.id } })
-    const left = await client.call('GET /api/v2/rules', {})
-    expect(left.map((rule) => JSON.parse(rule.sieve_json))).toEqual([forward(other)])
+    await client.call('DELETE /api/v2/rules/:id', { params: { id: verified.id } })
+    const remaining = await client.call('GET /api/v2/rules', {})
+    expect(remaining.map((rule) => JSON.parse(rule.sieve_json))).toEqual([forward(other)])
   })
 
   test('disables the others when it is enabled', async () => {
@@ -301,7 +301,7 @@ onEachDatabase('a forward address', (database) => {
     const on = async () => (await client.call('GET /api/v2/rules', {})).filter(isOn).map((rule) => rule.id)
     const rules: Rule[] = []
     for (const email of [address, other]) {
-      rules.push(await make(client, forward(email)))
+      rules.push(await createRule(client, forward(email)))
       await verify(client, await codeFor(world, email), email)
     }
     expect(await on()).toEqual([rules[1]?.id])
@@ -318,7 +318,7 @@ onEachDatabase('a forward address', (database) => {
   test('is locked after five wrong codes until a new one, ten minutes later', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    await make(client, forward(address))
+    await createRule(client, forward(address))
     const code = await codeFor(world, address)
     for (let attempt = 0; attempt < 5; attempt++) {
       expect(await refusal(verify(client, `wrong ${attempt}`, address))).toEqual(['code_incorrect'])
@@ -336,26 +336,26 @@ onEachDatabase('a forward address', (database) => {
   test('gets five codes a day from one account, with growing delays', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    const { id } = await make(client, forward(address))
+    const { id } = await createRule(client, forward(address))
     let wait = 600
-    for (let turn = 2; turn <= 5; turn++, wait *= 2) {
+    for (let round = 2; round <= 5; round++, wait *= 2) {
       await world.clock.advance(wait)
       await resendTo(client, address)
     }
     world.clock.leap(wait)
-    const again = await world.signIn(khue)
-    expect(await refusal(resendTo(again, address))).toEqual(['too_many_codes'])
+    const secondClient = await world.signIn(khue)
+    expect(await refusal(resendTo(secondClient, address))).toEqual(['too_many_codes'])
     // Removing the address does not reset the count.
-    await again.call('DELETE /api/v2/rules/:id', { params: { id } })
-    expect(await refusal(make(again, forward(address)))).toEqual(['too_many_codes'])
+    await secondClient.call('DELETE /api/v2/rules/:id', { params: { id } })
+    expect(await refusal(createRule(secondClient, forward(address)))).toEqual(['too_many_codes'])
   })
 
   test('is not blocked by requests of other accounts, up to fifteen codes a day', async () => {
     const world = await createWorld({ database })
     const khues = await world.signIn(khue)
-    await make(khues, forward(address))
+    await createRule(khues, forward(address))
     const has = await world.signIn('ha@mocviet.test')
-    await make(has, forward(address))
+    await createRule(has, forward(address))
     expect(await refusal(resendTo(has, address))).toEqual(['code_sent_recently'])
 
     const duy = await world.signIn('duy@dakwood.test')
@@ -377,7 +377,7 @@ onEachDatabase('a forward address', (database) => {
           .execute(),
       )
     await noteMore(13)
-    expect(await refusal(make(phuc, forward(address)))).toEqual(['too_many_codes'])
+    expect(await refusal(createRule(phuc, forward(address)))).toEqual(['too_many_codes'])
     expect(await phuc.call('GET /api/v2/rules', {})).toEqual([])
   })
 
@@ -385,10 +385,10 @@ onEachDatabase('a forward address', (database) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
     for (let n = 0; n < 20; n++) {
-      const { id } = await make(client, forward(`a${n}@elsewhere.test`))
+      const { id } = await createRule(client, forward(`a${n}@elsewhere.test`))
       await client.call('DELETE /api/v2/rules/:id', { params: { id } })
     }
-    expect(await refusal(make(client, forward(address)))).toEqual(['too_many_codes'])
+    expect(await refusal(createRule(client, forward(address)))).toEqual(['too_many_codes'])
   })
 
   test.each([
@@ -406,7 +406,7 @@ onEachDatabase('a forward address', (database) => {
           .where('name', '=', 'mocviet.test')
           .execute()
     })
-    expect(await refusal(make(client, forward(address)))).toEqual([code])
+    expect(await refusal(createRule(client, forward(address)))).toEqual([code])
     await world.runJobs()
     expect(world.mailOut.sent).toEqual([])
   })
@@ -414,7 +414,7 @@ onEachDatabase('a forward address', (database) => {
   test('codes expire after half an hour', async () => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    await make(client, forward(address))
+    await createRule(client, forward(address))
     await world.clock.advance(30 * 60 + 1)
     expect(await refusal(verify(client, await codeFor(world, address), address))).toEqual(['code_incorrect'])
   })
@@ -431,7 +431,7 @@ onEachDatabase('blocked senders', (database) => {
     expect(await client.call('POST /api/v2/rules/block', { body: { emails } })).toHaveLength(2)
     expect(await client.call('GET /api/v2/rules', { query: { type: 'auto_mark_spam' } })).toHaveLength(2)
     await client.call('POST /api/v2/rules/unblock', { body: { emails: ['PROMO@spam.test'] } })
-    const left = await client.call('GET /api/v2/rules', {})
-    expect(left.map((rule) => JSON.parse(rule.sieve_json))).toEqual([block('x@spam.test')])
+    const remaining = await client.call('GET /api/v2/rules', {})
+    expect(remaining.map((rule) => JSON.parse(rule.sieve_json))).toEqual([block('x@spam.test')])
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { inlineMessageParser } from '../../adapters/worker/inline-message-parser.ts'
 import {
   hasSieveEngine,
-  type MessageSketch,
+  type MessageFixture,
   openSieveEngine,
   type SieveOutcome,
   writeMessage,
@@ -14,7 +14,7 @@ import {
 const pdf = { name: 'BÁO-GIÁ.PDF', contentType: 'application/pdf', content: 'x' }
 const zip = { name: 'anh.zip', contentType: 'application/zip', content: 'y'.repeat(3000) }
 
-const messages: Record<string, MessageSketch> = {
+const messages: Record<string, MessageFixture> = {
   plain: { subject: 'Invoice 12', text: 'Please pay 100% today.' },
   vietnamese: { subject: 'Báo giá bàn ghế', text: 'Chào chị, xem tệp đính kèm.' },
   capitals: { subject: 'BÁO GIÁ GẤP', text: 'XEM TỆP ĐÍNH KÈM' },
@@ -53,7 +53,7 @@ const size = (comparator: 'over' | 'under', value: string, unit: 'M' | 'K'): Con
   unit,
 })
 const move = (value: string): Action => ({ type: 'fileinto', value, enable: true })
-const mark = (value: 'Seen' | 'Flagged'): Action => ({ type: 'setflag', value, enable: true })
+const setFlag = (value: 'Seen' | 'Flagged'): Action => ({ type: 'setflag', value, enable: true })
 const redirect = (value: string): Action => ({ type: 'redirect', value, enable: true })
 const reply = (value: string): Action => ({ type: 'reply', value, enable: true })
 const discard: Action = { type: 'discard', enable: true }
@@ -73,28 +73,28 @@ const sets: Record<string, Rule[]> = {
   'no rule': [],
   'an address': [filter([from('vy@xuongmoc.example')], move('A'))],
   'one of several addresses': [filter([from('x@y.vn, ha@mocviet.test')], move('A'))],
-  'not an address': [filter([from('ha@mocviet.test', '!contains')], mark('Seen'))],
+  'not an address': [filter([from('ha@mocviet.test', '!contains')], setFlag('Seen'))],
   'a subject': [filter([subject('báo giá')], move('Báo giá'))],
   'a subject in capitals': [filter([subject('BÁO GIÁ')], move('Báo giá'))],
-  'a subject of ASCII': [filter([subject('invoice')], mark('Flagged'))],
+  'a subject of ASCII': [filter([subject('invoice')], setFlag('Flagged'))],
   'not a subject': [filter([subject('báo giá', '!contains')], move('B'))],
   'a subject that looks like Sieve': [filter([subject('"]; discard; \\')], move('a" ; stop; "b'))],
   'words of the body': [filter([body('đính kèm')], move('Tệp'))],
-  'no words of the body': [filter([body('đính kèm', '!contains')], mark('Seen'))],
+  'no words of the body': [filter([body('đính kèm', '!contains')], setFlag('Seen'))],
   'more than a size': [filter([size('over', '5', 'K')], move('Lớn'))],
   'less than a size': [filter([size('under', '1', 'K')], move('Nhỏ'))],
-  'less than megabytes': [filter([size('under', '1', 'M')], mark('Flagged'))],
+  'less than megabytes': [filter([size('under', '1', 'M')], setFlag('Flagged'))],
   'any attachment': [filter([attachment('')], move('Tệp'))],
-  'no attachment': [filter([attachment('', '!contains')], mark('Seen'))],
+  'no attachment': [filter([attachment('', '!contains')], setFlag('Seen'))],
   'a name of an attachment': [filter([attachment('báo-giá')], move('Tệp'))],
   'not a name of an attachment': [filter([attachment('.zip', '!contains'), attachment('')], move('Tệp'))],
   'all conditions': [
-    filter([subject('báo'), body('xem'), attachment('', '!contains')], move('A'), mark('Seen')),
+    filter([subject('báo'), body('xem'), attachment('', '!contains')], move('A'), setFlag('Seen')),
   ],
   removal: [filter([subject('báo giá')], discard)],
   'sending on': [filter([subject('invoice')], redirect('ke-toan@mocviet.test'))],
   'the first that files': [
-    filter([subject('báo')], mark('Seen')),
+    filter([subject('báo')], setFlag('Seen')),
     filter([subject('giá')], move('A')),
     filter([subject('bàn')], move('B')),
     filter([subject('invoice')], move('C')),
@@ -117,7 +117,7 @@ const sets: Record<string, Rule[]> = {
   'an absence': [away, filter([subject('invoice')], discard), filter([subject('báo')], move('A'))],
 }
 
-async function factsOf(raw: string): Promise<RuleMessage> {
+async function readRuleMessage(raw: string): Promise<RuleMessage> {
   const { message, text } = await inlineMessageParser.parseMessage(Buffer.from(raw))
   return {
     from: message.from ? [message.from.email] : [],
@@ -128,21 +128,21 @@ async function factsOf(raw: string): Promise<RuleMessage> {
   }
 }
 
-function ours(rules: readonly Rule[], facts: RuleMessage): SieveOutcome {
+function ours(rules: readonly Rule[], ruleMessage: RuleMessage): SieveOutcome {
   const {
     folders,
     isRead,
     isStarred,
     redirects,
     vacation,
-    reply: answer,
-  } = evaluateRules(rules, facts, Date.now())
-  const isKept = folders.length > 0
+    reply: reply,
+  } = evaluateRules(rules, ruleMessage, Date.now())
+  const isStored = folders.length > 0
   return {
     folders,
-    flags: isKept ? [...(isStarred ? ['\\flagged'] : []), ...(isRead ? ['\\seen'] : [])] : [],
+    flags: isStored ? [...(isStarred ? ['\\flagged'] : []), ...(isRead ? ['\\seen'] : [])] : [],
     redirects,
-    isAnswered: vacation !== null || answer !== null,
+    isAnswered: vacation !== null || reply !== null,
   }
 }
 
@@ -156,11 +156,11 @@ describe.skipIf(!hasSieveEngine)('a real Sieve engine', () => {
     for (const [rulesName, rules] of Object.entries(sets)) {
       const script = compileScript(rules)
       await Promise.all(
-        Object.entries(messages).map(async ([letterName, sketch]) => {
-          const raw = writeMessage({ to: 'Khuê <khue@mocviet.test>', ...sketch })
-          const [theirs, own] = [await engine.run(script, raw), ours(rules, await factsOf(raw))]
-          if (JSON.stringify(theirs) !== JSON.stringify(own))
-            different.push({ rulesName, letterName, theirs, own })
+        Object.entries(messages).map(async ([messageName, fixture]) => {
+          const raw = writeMessage({ to: 'Khuê <khue@mocviet.test>', ...fixture })
+          const [theirs, actual] = [await engine.run(script, raw), ours(rules, await readRuleMessage(raw))]
+          if (JSON.stringify(theirs) !== JSON.stringify(actual))
+            different.push({ rulesName, letterName: messageName, theirs, own: actual })
         }),
       )
     }

@@ -49,10 +49,10 @@ describe.skipIf(!hasSieveEngine)('custom scripts', () => {
     const different: unknown[] = []
     for (const [scriptName, script] of Object.entries(scripts)) {
       await Promise.all(
-        Object.entries(scriptMessages).map(async ([letterName, raw]) => {
-          const [theirs, own] = [sorted(await engine.run(script, raw)), await ours(script, raw)]
-          if (JSON.stringify(theirs) !== JSON.stringify(own))
-            different.push({ scriptName, letterName, theirs, own })
+        Object.entries(scriptMessages).map(async ([messageName, raw]) => {
+          const [theirs, actual] = [sorted(await engine.run(script, raw)), await ours(script, raw)]
+          if (JSON.stringify(theirs) !== JSON.stringify(actual))
+            different.push({ scriptName, letterName: messageName, theirs, own: actual })
         }),
       )
     }

@@ -69,8 +69,8 @@ async function endInvalidForwards(db: Sql, rows: readonly RuleRow[]): Promise<Ru
     db,
     forwards.map(({ target }) => target),
   )
-  const ended = new Set(forwards.filter((row) => holders.get(row.target) !== row.holder_id))
-  return rows.map((row) => (ended.has(row) ? { ...row, is_enabled: 0, is_verified: 0 } : row))
+  const endedForwards = new Set(forwards.filter((row) => holders.get(row.target) !== row.holder_id))
+  return rows.map((row) => (endedForwards.has(row) ? { ...row, is_enabled: 0, is_verified: 0 } : row))
 }
 
 export async function countRules(db: Sql, accountId: string, kind: RuleKind): Promise<number> {
@@ -193,8 +193,8 @@ export async function findVersion(db: Sql, accountId: string): Promise<number> {
   return (await versionOf.first(db, { accountId }))?.version ?? 0
 }
 
-const versionOf = prepared((db, given: { accountId: string }) =>
-  db.selectFrom('rule_version').select('version').where('account_id', '=', given.accountId),
+const versionOf = prepared((db, key: { accountId: string }) =>
+  db.selectFrom('rule_version').select('version').where('account_id', '=', key.accountId),
 )
 
 export async function raiseVersion(db: WriteSql, accountId: string): Promise<void> {
@@ -211,7 +211,7 @@ export async function raiseVersion(db: WriteSql, accountId: string): Promise<voi
  * Deletes the record of senders that received an out-of-office reply, so that they get the next one. Records of filter
  * replies remain.
  */
-export async function forgetAnswers(db: WriteSql, accountId: string): Promise<void> {
+export async function deleteSentReplies(db: WriteSql, accountId: string): Promise<void> {
   await db
     .deleteFrom('vacation_answer')
     .where('account_id', '=', accountId)
@@ -223,7 +223,7 @@ export async function forgetAnswers(db: WriteSql, accountId: string): Promise<vo
  * Records a reply to a sender, and returns false when the same reply was already sent since `since`. A single
  * statement, so that only one of several concurrent messages is answered.
  */
-export async function noteAnswer(
+export async function recordSentReply(
   db: WriteSql,
   accountId: string,
   sender: string,
@@ -243,7 +243,7 @@ export async function noteAnswer(
   return noted !== undefined
 }
 
-export async function forgetAnswersBefore(db: WriteSql, time: number): Promise<void> {
+export async function deleteSentRepliesBefore(db: WriteSql, time: number): Promise<void> {
   await db.deleteFrom('vacation_answer').where('answered_at', '<', time).execute()
 }
 

@@ -3,7 +3,7 @@ import type { RulesDeps } from './deps.ts'
 import { raiseVersion } from './store.ts'
 
 /** Makes delivery and open windows reload the rules after a change. */
-export async function tellOfRules(
+export async function notifyRulesChanged(
   deps: Pick<RulesDeps, 'events'>,
   tx: Transaction,
   accountId: string,

@@ -18,6 +18,6 @@ export function ruleTrialRoutes(deps: MailboxDeps): Routes<typeof ruleTrialEndpo
 export function rulesJobs(deps: MailboxDeps): JobHandlers {
   return {
     [applyFilterJob]: jobOf(ApplyFilterJob, (job) => runApplyFilter(deps, job)),
-    [rightEndedJob]: jobOf(RightEnded, (ended) => endForwards(deps, ended)),
+    [rightEndedJob]: jobOf(RightEnded, (payload) => endForwards(deps, payload)),
   }
 }

@@ -6,8 +6,8 @@ const khue = 'khue@mocviet.test'
 const settings = { BOCAU_AUTHSERV_ID: 'mx.mocviet.test' }
 const vy = 'vy@xuongmoc.example'
 
-const trust = (client: ApiClient, given: { never_junk?: boolean; shows_images?: boolean }, email = vy) =>
-  client.call('POST /api/v2/trusted-senders', { body: { emails: [email], ...given } })
+const trust = (client: ApiClient, input: { never_junk?: boolean; shows_images?: boolean }, email = vy) =>
+  client.call('POST /api/v2/trusted-senders', { body: { emails: [email], ...input } })
 const listTrusted = (client: ApiClient) => client.call('GET /api/v2/trusted-senders', {})
 const subjectsIn = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map(({ subject }) => subject)
@@ -15,10 +15,10 @@ const blockedSenders = async (client: ApiClient) =>
   (await client.call('GET /api/v2/rules', { query: { type: 'auto_mark_spam' } })).length
 
 /** Creates an installation whose scorer classifies every message as spam. */
-async function openSuspicious(given: Parameters<typeof createWorld>[0]) {
+async function openSuspicious(options: Parameters<typeof createWorld>[0]) {
   const spam = new MemorySpamScorer()
   spam.setResult({ verdict: 'scored', isSpam: true, score: 20, symbols: [] })
-  const world = await createWorld({ ...given, parts: { spam }, settings })
+  const world = await createWorld({ ...options, parts: { spam }, settings })
   return { world, client: await world.signIn(khue) }
 }
 

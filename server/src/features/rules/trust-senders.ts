@@ -17,7 +17,7 @@ import {
 } from '../settings/index.ts'
 import type { RulesDeps } from './deps.ts'
 import { deleteBlocks, findBlocks } from './store.ts'
-import { tellOfRules } from './tell-of-rules.ts'
+import { notifyRulesChanged } from './tell-of-rules.ts'
 
 /** Permissions of trusted senders; missing fields stay unchanged. */
 interface Trust {
@@ -46,13 +46,13 @@ async function trustSenders(
     const before = await findTrustedSenders(tx.sql, accountId, emails)
     const now = deps.clock.now()
     const senders = emails.map((email): TrustedSenderTable => {
-      const known = before.find((one) => one.email === email)
+      const existing = before.find((one) => one.email === email)
       return {
         account_id: accountId,
         email,
-        never_junk: flag(trust.never_junk, known?.never_junk),
-        shows_images: flag(trust.shows_images, known?.shows_images),
-        created_at: known?.created_at ?? now,
+        never_junk: flag(trust.never_junk, existing?.never_junk),
+        shows_images: flag(trust.shows_images, existing?.shows_images),
+        created_at: existing?.created_at ?? now,
       }
     })
     await saveTrustedSenders(tx.sql, senders)
@@ -61,24 +61,24 @@ async function trustSenders(
       throw new Refused('too_many_rules')
     const unblocked = trust.never_junk ? await findBlocks(tx.sql, accountId, emails) : []
     if (unblocked.length > 0) await deleteBlocks(tx.sql, accountId, unblocked)
-    await tellOfRules(deps, tx, accountId)
+    await notifyRulesChanged(deps, tx, accountId)
     return { senders: senders.map(onWire), unblocked }
   })
 }
 
 /** Removes the inbox trust of a sender that is blocked now. */
 export async function endTrust(tx: Transaction, accountId: string, email: string): Promise<void> {
-  const known = await findTrustedSenders(tx.sql, accountId, [email])
-  if (known.length === 0) return
+  const existing = await findTrustedSenders(tx.sql, accountId, [email])
+  if (existing.length === 0) return
   await saveTrustedSenders(
     tx.sql,
-    known.map((one) => ({ ...one, never_junk: 0 })),
+    existing.map((one) => ({ ...one, never_junk: 0 })),
   )
   await deleteUntrustedSenders(tx.sql, accountId)
 }
 
-const flag = (wanted: boolean | undefined, before: 0 | 1 = 0): 0 | 1 =>
-  wanted === undefined ? before : wanted ? 1 : 0
+const flag = (requested: boolean | undefined, before: 0 | 1 = 0): 0 | 1 =>
+  requested === undefined ? before : requested ? 1 : 0
 
 const onWire = ({ email, never_junk, shows_images }: TrustedSenderTable): TrustedSender => ({
   email,

@@ -8,14 +8,14 @@ import { findMatches, readFilteredFolders } from './old-mail.ts'
 import { readContent } from './read-content.ts'
 
 const days = 30
-const mostMessages = 2000
+const maxMessages = 2000
 const atOnce = 200
-const mostSubjects = 5
+const maxSubjects = 5
 
-type Answer = ReplyOf<(typeof ruleTrialEndpoints)['POST /api/v2/rules/test']>
+type TestReply = ReplyOf<(typeof ruleTrialEndpoints)['POST /api/v2/rules/test']>
 
 /** Counts the messages of the last days that a filter would match; for large amounts only the newest ones. */
-export async function tryFilter(deps: MailboxDeps, actor: Actor, sieveJson: string): Promise<Answer> {
+export async function tryFilter(deps: MailboxDeps, actor: Actor, sieveJson: string): Promise<TestReply> {
   const filter = readContent({ sieve_json: sieveJson })
   if ('type' in filter) {
     throw new Refused('invalid_input', { fields: [{ path: 'sieve_json.type', message: 'is no filter' }] })
@@ -23,8 +23,8 @@ export async function tryFilter(deps: MailboxDeps, actor: Actor, sieveJson: stri
   const { sql } = deps.db
   const { lying } = await readFilteredFolders(sql, actor.accountId)
   const since = deps.clock.now() - days * 24 * 3_600_000
-  const answer: Answer = { matched: 0, looked_at: 0, subjects: [] }
-  for (let beforeId: string | null = null; answer.looked_at < mostMessages; ) {
+  const reply: TestReply = { matched: 0, looked_at: 0, subjects: [] }
+  for (let beforeId: string | null = null; reply.looked_at < maxMessages; ) {
     const messages = await listRecentMessages(sql, actor.accountId, {
       lying,
       since,
@@ -32,13 +32,13 @@ export async function tryFilter(deps: MailboxDeps, actor: Actor, sieveJson: stri
       limit: atOnce,
     })
     const matches = await findMatches(deps, filter, messages)
-    answer.looked_at += messages.length
-    answer.matched += matches.length
-    answer.subjects.push(
-      ...matches.map((message) => message.subject).slice(0, mostSubjects - answer.subjects.length),
+    reply.looked_at += messages.length
+    reply.matched += matches.length
+    reply.subjects.push(
+      ...matches.map((message) => message.subject).slice(0, maxSubjects - reply.subjects.length),
     )
     beforeId = messages.at(-1)?.id ?? null
     if (messages.length < atOnce) break
   }
-  return answer
+  return reply
 }

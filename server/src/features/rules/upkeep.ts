@@ -2,17 +2,17 @@ import { daily, type MaintenanceStep } from '../../kernel/upkeep-step.ts'
 import type { RulesDeps } from './deps.ts'
 import { returnDays } from './forward/forward-sender.ts'
 import { forgetForwardedBefore } from './forward/forwarded-store.ts'
-import { forgetAnswersBefore } from './store.ts'
+import { deleteSentRepliesBefore } from './store.ts'
 
 /** Longer than the longest interval of automatic replies. */
 const dayMilliseconds = 24 * 3_600_000
-const answerMilliseconds = 30 * dayMilliseconds
+const sentReplyMilliseconds = 30 * dayMilliseconds
 
 /** Maintenance steps of rules: old reply records and forward records. */
-export function rulesUpkeep(deps: Pick<RulesDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
+export function rulesMaintenance(deps: Pick<RulesDeps, 'clock' | 'db'>): readonly MaintenanceStep[] {
   return [
     daily('vacation-answers', () =>
-      deps.db.transaction((tx) => forgetAnswersBefore(tx.sql, deps.clock.now() - answerMilliseconds)),
+      deps.db.transaction((tx) => deleteSentRepliesBefore(tx.sql, deps.clock.now() - sentReplyMilliseconds)),
     ),
     daily('forwarded-letters', () =>
       deps.db.transaction((tx) =>

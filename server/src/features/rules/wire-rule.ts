@@ -4,16 +4,16 @@ import { type Action, actionsOf, isFilter } from '@bocau/mail-core/sieve/rule'
 import type { Sql } from '../../db/database.ts'
 import { listFolderNames } from '../mailbox/folders/index.ts'
 import { listLabelKeywords } from '../mailbox/labels/index.ts'
-import { findAnswerTemplates, templatesOf } from './answering/index.ts'
-import { foldersOfOwnScript } from './check-own-script.ts'
-import { findProvedForwards, redirectsOf } from './forward/proved-forwards.ts'
-import { isOwnScript, type KeptContent, type OwnScript } from './read-content.ts'
+import { findReplyTemplates, templatesOf } from './answering/index.ts'
+import { listUserScriptFolders } from './check-own-script.ts'
+import { findVerifiedForwards, redirectsOf } from './forward/proved-forwards.ts'
+import { isUserScript, type StoredContent, type UserScript } from './read-content.ts'
 import type { RuleRow } from './store.ts'
 
 /** Existing targets that rules refer to. */
 interface Standing {
   /** Verified forward addresses. */
-  proved: ReadonlySet<string>
+  verified: ReadonlySet<string>
   /** Templates that filters may reply with. */
   templates: ReadonlySet<string>
   /** Names of target folders of filters and scripts. */
@@ -24,11 +24,11 @@ interface Standing {
 
 /** Converts the rules of an account to their API form. */
 export async function wireRules(db: Sql, accountId: string, rows: readonly RuleRow[]): Promise<WireRule[]> {
-  const proved = await findProvedForwards(db, accountId)
-  const templates = await findAnswerTemplates(db, accountId, rows.flatMap(templatesOf))
+  const verified = await findVerifiedForwards(db, accountId)
+  const templates = await findReplyTemplates(db, accountId, rows.flatMap(templatesOf))
   const folders = await listFolderNames(db, accountId, rows.flatMap(foldersOf))
   const labels = await listLabelKeywords(db, accountId, rows.flatMap(labelsOf))
-  return rows.map((row) => wireRule(row, { proved, templates, folders, labels }))
+  return rows.map((row) => wireRule(row, { verified, templates, folders, labels }))
 }
 
 /** Converts a rule of an account to its API form. */
@@ -42,50 +42,50 @@ export async function toWire(db: Sql, accountId: string, row: RuleRow): Promise<
  * a custom script is returned unchanged.
  */
 export function wireRule(row: RuleRow, standing: Partial<Standing>): WireRule {
-  const content = JSON.parse(row.content) as KeptContent
+  const content = JSON.parse(row.content) as StoredContent
   return {
     id: row.id,
     is_enable: row.is_enabled === 1,
     name: row.name,
-    sieve_json: isOwnScript(content) ? '{"type":"script"}' : row.content,
-    sieve_script: isOwnScript(content) ? content.script : compileRule(content),
+    sieve_json: isUserScript(content) ? '{"type":"script"}' : row.content,
+    sieve_script: isUserScript(content) ? content.script : compileRule(content),
     verify: row.is_verified === 1,
-    problem: isOwnScript(content) ? problemOfScript(row, standing) : problemOf(row, content, standing),
+    problem: isUserScript(content) ? problemOfScript(row, standing) : problemOf(row, content, standing),
   }
 }
 
 /** A failure was saved when the script ran; missing folders are looked up. */
 function problemOfScript(row: RuleRow, standing: Partial<Standing>): RuleProblem | null {
   if (row.problem === 'script_failed') return row.problem
-  return isFolderGone(row, standing) ? 'folder_gone' : null
+  return isFolderMissing(row, standing) ? 'folder_gone' : null
 }
 
 function problemOf(
   row: RuleRow,
-  content: Exclude<KeptContent, OwnScript>,
+  content: Exclude<StoredContent, UserScript>,
   standing: Partial<Standing>,
 ): RuleProblem | null {
-  const { proved, templates, labels } = standing
-  if (redirectsOf(content).some((email) => !proved?.has(email))) return 'forward_unverified'
+  const { verified, templates, labels } = standing
+  if (redirectsOf(content).some((email) => !verified?.has(email))) return 'forward_unverified'
   if (templatesOf(row).some((id) => !templates?.has(id))) return 'template_gone'
-  if (isFolderGone(row, standing)) return 'folder_gone'
+  if (isFolderMissing(row, standing)) return 'folder_gone'
   return labelsOf(row).some((keyword) => !labels?.has(keyword)) ? 'label_gone' : null
 }
 
-const isFolderGone = (row: RuleRow, { folders }: Partial<Standing>): boolean =>
+const isFolderMissing = (row: RuleRow, { folders }: Partial<Standing>): boolean =>
   foldersOf(row).some((name) => !folders?.has(name))
 
 /** Returns the target folders of a filter or a script. */
 function foldersOf(row: RuleRow): string[] {
-  const content = JSON.parse(row.content) as KeptContent
-  return isOwnScript(content) ? foldersOfOwnScript(content.script) : valuesOf(row, 'fileinto')
+  const content = JSON.parse(row.content) as StoredContent
+  return isUserScript(content) ? listUserScriptFolders(content.script) : valuesOf(row, 'fileinto')
 }
 
 /** Returns the keywords of the labels that a filter adds, in lower case. */
 const labelsOf = (row: RuleRow): string[] => valuesOf(row, 'label').map((keyword) => keyword.toLowerCase())
 
 function valuesOf(row: RuleRow, type: 'fileinto' | 'label'): string[] {
-  const content = JSON.parse(row.content) as KeptContent
-  if (isOwnScript(content) || !isFilter(content)) return []
+  const content = JSON.parse(row.content) as StoredContent
+  if (isUserScript(content) || !isFilter(content)) return []
   return actionsOf(content).flatMap((action: Action) => (action.type === type ? action.value : []))
 }

@@ -3,7 +3,7 @@ import type { Correspondence } from './store.ts'
 
 const thrownAway: readonly string[] = ['Junk', 'Trash']
 /** Folders that contain only the user's own messages. */
-const ownFolders: readonly string[] = ['Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period']
+const userFolders: readonly string[] = ['Sent', 'Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period']
 /** Subject prefix of forged messages. */
 const forged = '**SPOOF**'
 
@@ -12,8 +12,8 @@ export const isBelieved = ({ folder, subject, status }: Correspondence): boolean
   !thrownAway.includes(folder) && !subject.startsWith(forged) && status !== 'infected'
 
 /** Returns true when the mailbox owner wrote the message, and not an attacker under the owner's address. */
-export const isOwn = (message: Correspondence, ownEmails: readonly string[]): boolean =>
-  ownEmails.includes(message.from.email) && (!message.hasCome || ownFolders.includes(message.folder))
+export const isFromUser = (message: Correspondence, userEmails: readonly string[]): boolean =>
+  userEmails.includes(message.from.email) && (!message.isReceived || userFolders.includes(message.folder))
 
 /** Returns true for an address in an own domain without an account. */
 export const isNobody = (

@@ -15,13 +15,13 @@ export interface LabelChoice {
  * match exists. Returns null when a required label does not exist.
  */
 export function chooseLabels(
-  known: readonly Label[],
-  wanted: readonly { name: string; isExcluded: boolean }[],
+  labels: readonly Label[],
+  requested: readonly { name: string; isExcluded: boolean }[],
 ): LabelChoice | null {
   const all: string[][] = []
   const none: string[] = []
-  for (const { name, isExcluded } of wanted) {
-    const ids = labelsCalled(known, name)
+  for (const { name, isExcluded } of requested) {
+    const ids = labelsCalled(labels, name)
     if (isExcluded) none.push(...ids)
     else if (ids.length === 0) return null
     else all.push(ids)
@@ -29,22 +29,22 @@ export function chooseLabels(
   return { all, none }
 }
 
-function labelsCalled(known: readonly Label[], typed: string): string[] {
-  const meant = meantBy(known, typed, withMarks)
-  const some = meant.length > 0 ? meant : meantBy(known, typed, (name) => withMarks(foldText(name)))
+function labelsCalled(labels: readonly Label[], typed: string): string[] {
+  const matches = findMatches(labels, typed, withDiacritics)
+  const some = matches.length > 0 ? matches : findMatches(labels, typed, (name) => withDiacritics(foldText(name)))
   const isBelow = (label: Label) => some.some(({ name }) => label.name.startsWith(`${name}/`))
-  return known.filter((label) => some.includes(label) || isBelow(label)).map(({ id }) => id)
+  return labels.filter((label) => some.includes(label) || isBelow(label)).map(({ id }) => id)
 }
 
 /** Returns labels whose full name matches, otherwise those whose last part matches. */
-function meantBy(known: readonly Label[], typed: string, folded: (name: string) => string): Label[] {
-  const wanted = folded(typed)
-  const exact = known.filter((label) => label.id === typed || folded(label.name) === wanted)
-  return exact.length > 0 ? exact : known.filter((label) => folded(label.name).endsWith(`/${wanted}`))
+function findMatches(labels: readonly Label[], typed: string, folded: (name: string) => string): Label[] {
+  const target = folded(typed)
+  const exact = labels.filter((label) => label.id === typed || folded(label.name) === target)
+  return exact.length > 0 ? exact : labels.filter((label) => folded(label.name).endsWith(`/${target}`))
 }
 
 /** Dashes match blanks, so that names need no quotes. */
-const withMarks = (name: string): string =>
+const withDiacritics = (name: string): string =>
   normalForm(name)
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, '-')

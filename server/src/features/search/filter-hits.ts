@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { matchesPeople } from './matches-person.ts'
 import type { SearchPlan } from './plan-search.ts'
-import { filterMessages, listFaces, type MessageHit } from './store.ts'
+import { filterMessages, listAvatars, type MessageHit } from './store.ts'
 
 /** Filters messages from the index by their row fields and participants. */
 export async function filterHits(
@@ -20,9 +20,9 @@ export async function filterPeople(
 ): Promise<MessageHit[]> {
   if (plan.people.length === 0) return hits
   const ids = hits.map(({ id }) => id)
-  const faces = await listFaces(db, plan.accountId, ids)
+  const avatars = await listAvatars(db, plan.accountId, ids)
   return hits.filter(({ id }) => {
-    const face = faces.get(id)
-    return face !== undefined && matchesPeople(face, plan.people, plan.ownAddresses)
+    const avatar = avatars.get(id)
+    return avatar !== undefined && matchesPeople(avatar, plan.people, plan.userAddresses)
   })
 }

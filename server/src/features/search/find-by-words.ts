@@ -4,38 +4,38 @@ import type { Database } from '../../db/database.ts'
 
 /** Texts of words only, which the word index can answer. */
 const WORDS = /^[\p{L}\p{M}\p{N}\s]+$/u
-const charactersAtLeast = 2
-const foundAtOnce = 2000
+const minCharacters = 2
+const maxResults = 2000
 
 /**
  * Returns the ids of all messages of an account that contain the words of a text: a single word or prefix, or a phrase.
  * Typed diacritics must match. Returns null when the word index cannot answer.
  */
-export async function findByWords(
+export async function findByTerms(
   db: Database,
   accountId: string,
   { text, isInBody }: { text: string; isInBody: boolean },
 ): Promise<Set<string> | null> {
   const words = writtenWordsOf(text)
   const folded = words.map((word) => word.folded)
-  if (!WORDS.test(text) || folded.join('').length < charactersAtLeast) return null
-  const marked = words.filter((word) => word.exact !== word.folded)
+  if (!WORDS.test(text) || folded.join('').length < minCharacters) return null
+  const accented = words.filter((word) => word.exact !== word.folded)
   const query = {
     accountId,
     all: [
       { field: isInBody ? ('body' as const) : ('any' as const), words: folded, isPrefix: words.length === 1 },
     ],
     none: [],
-    marks: marked.map(({ exact }) => writtenMark(cutWord(exact))),
+    marks: accented.map(({ exact }) => writtenMark(cutWord(exact))),
     since: null,
     until: null,
   }
   const ids = new Set<string>()
   for (let after: string | null = null; ; ) {
-    const found = await db.fullText.find(query, { after, limit: foundAtOnce })
-    for (const { messageId } of found) ids.add(messageId)
-    if (found.length < foundAtOnce) return ids
-    after = found.at(-1)?.position ?? null
+    const results = await db.fullText.find(query, { after, limit: maxResults })
+    for (const { messageId } of results) ids.add(messageId)
+    if (results.length < maxResults) return ids
+    after = results.at(-1)?.position ?? null
     // Yields to other requests.
     await new Promise<void>((next) => setImmediate(next))
   }

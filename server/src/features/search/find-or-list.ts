@@ -9,9 +9,9 @@ import { searchThreads } from './search-threads.ts'
 /** Returns a page of a folder's threads, or of the search results when there is a search, as JSON text. */
 export function findOrList(deps: SearchDeps, actor: Actor, query: ListThreadsQuery): Promise<string> {
   const { in: folder, ...search } = query
-  const asked = whatIsAsked(search)
-  if (asked.length === 0) return listThreads(deps.db.sql, actor.accountId, folder ?? 'INBOX', query)
-  const narrowing = folder && folder !== anywhere && query.sort === 'date' ? narrowingOf(asked) : null
+  const conditions = listConditions(search)
+  if (conditions.length === 0) return listThreads(deps.db.sql, actor.accountId, folder ?? 'INBOX', query)
+  const narrowing = folder && folder !== anywhere && query.sort === 'date' ? narrowingOf(conditions) : null
   if (folder && narrowing) return listThreads(deps.db.sql, actor.accountId, folder, { ...query, narrowing })
   return searchThreads(deps, actor, { ...search, folder: search.folder || (folder ?? '') })
 }
@@ -19,7 +19,7 @@ export function findOrList(deps: SearchDeps, actor: Actor, query: ListThreadsQue
 /** Paging and sorting parameters, which do not make a request a search. */
 const ofPages: ReadonlySet<string> = new Set(['limit', 'offset', 'cursor', 'sort'])
 
-function whatIsAsked(query: Omit<ListThreadsQuery, 'in'>): [name: string, value: unknown][] {
+function listConditions(query: Omit<ListThreadsQuery, 'in'>): [name: string, value: unknown][] {
   return Object.entries(query).filter(
     ([name, value]) => !ofPages.has(name) && value !== undefined && value !== '',
   )
@@ -36,7 +36,7 @@ const narrowings: Readonly<Record<string, Narrowing>> = {
 }
 
 /** Returns the list filter when it is the only condition; such lists are stored, so no search is needed. */
-function narrowingOf(asked: readonly [name: string, value: unknown][]): Narrowing | null {
-  const [only, ...others] = asked
-  return (others.length === 0 && only && lookUp(narrowings, only.join(' '))) || null
+function narrowingOf(conditions: readonly [name: string, value: unknown][]): Narrowing | null {
+  const [only, ...rest] = conditions
+  return (rest.length === 0 && only && lookUp(narrowings, only.join(' '))) || null
 }

@@ -1,2 +1,2 @@
-export { findByWords } from './find-by-words.ts'
+export { findByTerms } from './find-by-words.ts'
 export { searchRoutes } from './routes.ts'

@@ -3,11 +3,11 @@ import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { isSameWord, type WrittenWord, writtenWordsOf } from '@bocau/mail-core/search/written-words'
 import { type MessageHit, readRecipients } from './store.ts'
 
-const recipientsAtMost = 50
+const maxRecipients = 50
 
 /** Typed words found in a text. */
-export interface SeenText {
-  found: readonly boolean[]
+export interface CheckedText {
+  matched: readonly boolean[]
   share: number
   isPhrase: boolean
   /** Proportion of the text that was typed. */
@@ -15,68 +15,68 @@ export interface SeenText {
 }
 
 /** Visible fields of a hit. */
-export interface SeenHit {
-  subject: SeenText
-  from: SeenText
-  to: SeenText
+export interface CheckedHit {
+  subject: CheckedText
+  from: CheckedText
+  to: CheckedText
 }
 
-const nothing: SeenText = { found: [], share: 0, isPhrase: false, coverage: 0 }
+const nothing: CheckedText = { matched: [], share: 0, isPhrase: false, coverage: 0 }
 
 /** A hit without typed words in visible fields. */
-export const outOfSight: SeenHit = { subject: nothing, from: nothing, to: nothing }
+export const outOfSight: CheckedHit = { subject: nothing, from: nothing, to: nothing }
 
 /** Finds the typed words in the visible fields of a message. */
-export function lookAtHit(
+export function checkHit(
   { subject = '', from_name = '', from_email = '', recipients = '' }: MessageHit,
   typed: readonly WrittenWord[],
-): SeenHit {
+): CheckedHit {
   if (typed.length === 0) return outOfSight
-  const seen = {
-    subject: look(subject, typed),
-    from: look(`${from_name} ${from_email}`, typed),
-    to: lookAtRecipients(recipients, typed),
+  const checked = {
+    subject: checkText(subject, typed),
+    from: checkText(`${from_name} ${from_email}`, typed),
+    to: checkRecipients(recipients, typed),
   }
-  return Object.values(seen).every((one) => one === nothing) ? outOfSight : seen
+  return Object.values(checked).every((one) => one === nothing) ? outOfSight : checked
 }
 
 /** Returns true when every word occurs in a visible field. */
-export function isAllInSight({ subject, from, to }: SeenHit, typed: readonly WrittenWord[]): boolean {
-  return typed.every((_, index) => [subject, from, to].some(({ found }) => found[index] === true))
+export function isAllInSight({ subject, from, to }: CheckedHit, typed: readonly WrittenWord[]): boolean {
+  return typed.every((_, index) => [subject, from, to].some(({ matched }) => matched[index] === true))
 }
 
 /** Fast check that a text may contain one of the words; most texts contain none. */
-function mayHold(text: string, typed: readonly WrittenWord[]): boolean {
+function mayContain(text: string, typed: readonly WrittenWord[]): boolean {
   const messages = foldText(text)
   return typed.some(({ folded }) => messages.includes(folded))
 }
 
-function lookAtRecipients(stored: string, typed: readonly WrittenWord[]): SeenText {
-  if (!mayHold(stored, typed)) return nothing
-  const people = readRecipients(stored).slice(0, recipientsAtMost)
-  return look(people.map(({ name, email }) => `${name} ${email}`).join(' '), typed)
+function checkRecipients(stored: string, typed: readonly WrittenWord[]): CheckedText {
+  if (!mayContain(stored, typed)) return nothing
+  const people = readRecipients(stored).slice(0, maxRecipients)
+  return checkText(people.map(({ name, email }) => `${name} ${email}`).join(' '), typed)
 }
 
-function look(text: string, typed: readonly WrittenWord[]): SeenText {
-  if (!mayHold(text, typed)) return nothing
+function checkText(text: string, typed: readonly WrittenWord[]): CheckedText {
+  if (!mayContain(text, typed)) return nothing
   const messages = wordsOf(text)
   if (!typed.some(({ folded }) => messages.includes(folded))) return nothing
-  const words = typed.some(hasMarks)
+  const words = typed.some(hasDiacritics)
     ? writtenWordsOf(text)
     : messages.map((folded): WrittenWord => ({ folded, exact: folded }))
-  const found = typed.map((one) => words.some((word) => isSameWord(one, word)))
+  const matched = typed.map((one) => words.some((word) => isSameWord(one, word)))
   return {
-    found,
-    share: found.filter(Boolean).length / typed.length,
-    isPhrase: holdsPhrase(words, typed),
+    matched,
+    share: matched.filter(Boolean).length / typed.length,
+    isPhrase: containsPhrase(words, typed),
     coverage: typed.length / words.length,
   }
 }
 
 /** Returns true when a word was typed with diacritics. */
-export const hasMarks = ({ exact, folded }: WrittenWord): boolean => exact !== folded
+export const hasDiacritics = ({ exact, folded }: WrittenWord): boolean => exact !== folded
 
-function holdsPhrase(words: readonly WrittenWord[], typed: readonly WrittenWord[]): boolean {
+function containsPhrase(words: readonly WrittenWord[], typed: readonly WrittenWord[]): boolean {
   return words.some((_, at) =>
     typed.every((one, index) => {
       const word = words[at + index]

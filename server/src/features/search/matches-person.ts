@@ -6,10 +6,10 @@ import { isMe } from './own-addresses.ts'
 
 /** Returns true when a name and address contain these words in sequence; the last one may be a prefix. */
 export function matchesPerson(person: Correspondent, words: readonly string[], isPrefix: boolean): boolean {
-  const own = wordsOf(`${person.name} ${person.email}`)
-  return own.some((_, at) =>
+  const personWords = wordsOf(`${person.name} ${person.email}`)
+  return personWords.some((_, at) =>
     words.every((word, index) => {
-      const other = own[at + index]
+      const other = personWords[at + index]
       return isPrefix && index === words.length - 1 ? other?.startsWith(word) : other === word
     }),
   )
@@ -19,12 +19,12 @@ export function matchesPerson(person: Correspondent, words: readonly string[], i
 export function matchesPeople(
   message: { from: Correspondent; recipients: readonly Correspondent[] },
   terms: readonly SearchTerm[],
-  ownAddresses: readonly string[],
+  userAddresses: readonly string[],
 ): boolean {
   return terms.every((term) => {
     const people = term.field === 'from' ? [message.from] : message.recipients
     if (isMe(term)) {
-      return people.some(({ email }) => ownAddresses.includes(normaliseEmail(email))) !== term.isExcluded
+      return people.some(({ email }) => userAddresses.includes(normaliseEmail(email))) !== term.isExcluded
     }
     const words = wordsOf(term.text)
     return people.some((person) => matchesPerson(person, words, term.isPrefix))

@@ -10,7 +10,7 @@ export function isMe({ field, text, isPhrase }: SearchTerm): boolean {
 }
 
 /** Returns the addresses that `me` means: all sender addresses of the account. Without `me` no query is made. */
-export async function findOwnAddresses(
+export async function findUserAddresses(
   db: Sql,
   actor: Actor,
   terms: readonly SearchTerm[],

@@ -40,7 +40,7 @@ onBothDatabases('a search for own messages', (database) => {
       await world.deliver({ ...message, recipients })
       await world.clock.advance(1)
     }
-    const find = async (q: string) => subjectsOf(client, { q })
+    const find = async (q: string) => searchSubjects(client, { q })
 
     expect(await find('from:me')).toEqual(['tôi viết từ kia', 'tôi viết'])
     expect(await find('from:ME viết')).toEqual(['tôi viết từ kia', 'tôi viết'])
@@ -49,13 +49,13 @@ onBothDatabases('a search for own messages', (database) => {
     expect(await find('-to:me gửi')).toEqual(['gửi địa chỉ chưa xong', 'gửi người khác'])
     expect(await find('from:mẹ')).toEqual(['mẹ viết'])
     expect(await find('from:"me"')).toEqual(['mẹ viết'])
-    expect(await subjectsOf(client, { from_addr: 'me' })).toEqual(['tôi viết từ kia', 'tôi viết'])
-    expect(await subjectsOf(client, { from_addr: '"me"' })).toEqual(['mẹ viết'])
+    expect(await searchSubjects(client, { from_addr: 'me' })).toEqual(['tôi viết từ kia', 'tôi viết'])
+    expect(await searchSubjects(client, { from_addr: '"me"' })).toEqual(['mẹ viết'])
     const { threads } = await client.call('GET /api/v2/suggested', { query: { search_text: 'to:me' } })
     expect(threads.map(({ subject }) => subject)).toEqual(['gửi địa chỉ kia', 'gửi tôi'])
   })
 })
 
-async function subjectsOf(client: ApiClient, query: { q?: string; from_addr?: string }): Promise<string[]> {
+async function searchSubjects(client: ApiClient, query: { q?: string; from_addr?: string }): Promise<string[]> {
   return (await client.call('GET /api/v2/threads/search', { query })).items.map(({ subject }) => subject)
 }

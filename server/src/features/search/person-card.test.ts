@@ -11,8 +11,8 @@ onBothDatabases('a contact card', (database) => {
     const world = await createWorld({ database })
     const client = await world.signIn('khue@mocviet.test')
     const file = (name: string, content = name) => ({ name, contentType: 'application/pdf', content })
-    const deliver = async (sketch: Parameters<typeof world.deliver>[0]) => {
-      await world.deliver({ recipients, ...sketch })
+    const deliver = async (fixture: Parameters<typeof world.deliver>[0]) => {
+      await world.deliver({ recipients, ...fixture })
       await world.clock.advance(60)
     }
     for (let n = 1; n <= 5; n++) await deliver({ from: vy, subject: `thư ${n}` })
@@ -22,17 +22,17 @@ onBothDatabases('a contact card', (database) => {
     await deliver({ from: 'Vy khác <vy@xuongmoc.example.test>', subject: 'người khác' })
     await deliver({ from: 'Ai đó <ai@do.example>', subject: 'nhắc tới vy@xuongmoc.example' })
 
-    const shown = await card(client, 'VY@xuongmoc.example')
-    expect(shown.contact).toBe(null)
-    expect(shown.messages.map(({ subject, is_from_them }) => [subject, is_from_them])).toEqual([
+    const reply = await card(client, 'VY@xuongmoc.example')
+    expect(reply.contact).toBe(null)
+    expect(reply.messages.map(({ subject, is_from_them }) => [subject, is_from_them])).toEqual([
       ['trả lời', false],
       ['lại tệp ấy', true],
       ['có tệp', true],
       ['thư 5', true],
       ['thư 4', true],
     ])
-    expect(shown.files.map(({ name }) => name)).toEqual(['Báo giá.pdf', 'Mẫu gỗ.pdf'])
-    expect(shown.messages[0]?.folder).toBe('INBOX')
+    expect(reply.files.map(({ name }) => name)).toEqual(['Báo giá.pdf', 'Mẫu gỗ.pdf'])
+    expect(reply.messages[0]?.folder).toBe('INBOX')
     expect(await card(client, 'khong@ai.example')).toEqual({ contact: null, messages: [], files: [] })
   })
 

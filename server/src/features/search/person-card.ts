@@ -10,10 +10,10 @@ import { isBelieved } from './believed-messages.ts'
 import type { SearchDeps } from './deps.ts'
 import { type Correspondence, listCorrespondence } from './store.ts'
 
-const messagesAtMost = 5
-const filesAtMost = 6
+const maxMessages = 5
+const maxFiles = 6
 /** Number of the newest messages considered in each direction. */
-const readAtMost = 60
+const maxRead = 60
 /** Folders of unsent messages. */
 const unsent: ReadonlySet<string> = new Set(['Drafts', 'WEBMAIL_SCHEDULED', 'webmail_period'])
 
@@ -23,14 +23,14 @@ export async function getPersonCard(deps: SearchDeps, actor: Actor, email: strin
   const person = actor.actedBy ? { ...actor, accountId: actor.actedBy.accountId } : actor
   const contact = await findContactOf(sql, person, email)
   const address = normaliseEmail(email)
-  const own = await listAddresses(sql, actor.accountId)
+  const userAddresses = await listAddresses(sql, actor.accountId)
   // All messages would match the own address.
-  if (own.includes(address)) return { contact, messages: [], files: [] }
+  if (userAddresses.includes(address)) return { contact, messages: [], files: [] }
   const messages = await listExchanged(deps, actor, address, [])
   const withFiles = await listExchanged(deps, actor, address, [attachmentMark])
   return {
     contact,
-    messages: messages.slice(0, messagesAtMost).map((one) => ({
+    messages: messages.slice(0, maxMessages).map((one) => ({
       id: one.id,
       thread_id: one.threadId,
       folder: one.folder,
@@ -47,19 +47,19 @@ async function listExchanged(
   { db }: SearchDeps,
   { accountId }: Actor,
   address: string,
-  marks: readonly string[],
+  tags: readonly string[],
 ): Promise<Correspondence[]> {
   const words = wordsOf(address)
   if (words.length === 0) return []
   const ids = new Set<string>()
   for (const field of ['from', 'to'] as const) {
     const all = [{ field, words, isPrefix: false }]
-    const query = { accountId, all, none: [], marks, since: null, until: null }
-    for (const { messageId } of await db.fullText.find(query, { after: null, limit: readAtMost }))
+    const query = { accountId, all, none: [], marks: tags, since: null, until: null }
+    for (const { messageId } of await db.fullText.find(query, { after: null, limit: maxRead }))
       ids.add(messageId)
   }
-  const found = await listCorrespondence(db, accountId, [...ids])
-  return found
+  const messages = await listCorrespondence(db, accountId, [...ids])
+  return messages
     .filter((one) => isBelieved(one) && !unsent.has(one.folder))
     .filter(
       (one) => isFrom(one, address) || one.recipients.some((to) => normaliseEmail(to.email) === address),
@@ -81,12 +81,12 @@ async function listFiles(
     accountId,
     messages.map(({ id }) => id),
   )
-  const shown = new Map<string, PersonCard['files'][number]>()
+  const displayed = new Map<string, PersonCard['files'][number]>()
   for (const message of messages)
     for (const file of rows.filter((row) => row.message_id === message.id)) {
       const key = `${file.name}\n${file.size}`
-      if (file.is_inline || file.scan === 'infected' || shown.has(key)) continue
-      shown.set(key, {
+      if (file.is_inline || file.scan === 'infected' || displayed.has(key)) continue
+      displayed.set(key, {
         uuid: file.uuid,
         name: file.name,
         size: file.size,
@@ -94,7 +94,7 @@ async function listFiles(
         date: Math.floor(message.sent_at / 1000),
         is_from_them: isFrom(message, address),
       })
-      if (shown.size >= filesAtMost) return [...shown.values()]
+      if (displayed.size >= maxFiles) return [...displayed.values()]
     }
-  return [...shown.values()]
+  return [...displayed.values()]
 }

@@ -38,8 +38,8 @@ test.each([
   ['khách hàng/nordhus', 'Khách hàng/Nordhus'],
   ['3', 'Sent'],
   ['starred', 'Starred'],
-])('the folder called %s is %s', (wanted, name) => {
-  expect(chooseFolders(folders, wanted)?.named?.name).toBe(name)
+])('the folder called %s is %s', (requested, name) => {
+  expect(chooseFolders(folders, requested)?.named?.name).toBe(name)
 })
 
 test('a search without a folder leaves out some folders; `anywhere` none', () => {

@@ -14,7 +14,7 @@ import type { TimedQuery } from './read-query.ts'
 /** Conditions on the row of a message. */
 export interface MessageFilter {
   folderId: string | null
-  leftOutFolderIds: readonly string[]
+  excludedFolderIds: readonly string[]
   isUnread: boolean | null
   isStarred: boolean | null
   isMuted: boolean | null
@@ -43,26 +43,26 @@ export interface SearchPlan {
   /** Participant terms, whose words must belong to one participant. */
   people: readonly SearchTerm[]
   /** Addresses that `me` means. */
-  ownAddresses: readonly string[]
+  userAddresses: readonly string[]
   shortCut: ShortCut | null
 }
 
-const threadsOfShortCutAtMost = 1500
+const maxShortcutThreads = 1500
 
 /** Plans a search; returns null when it cannot have results. */
 export function planSearch(
-  { accountId, ownAddresses }: Pick<SearchPlan, 'accountId' | 'ownAddresses'>,
+  { accountId, userAddresses }: Pick<SearchPlan, 'accountId' | 'userAddresses'>,
   query: TimedQuery,
   folders: readonly FolderRow[],
-  known: readonly Label[],
+  labelTerms: readonly Label[],
 ): SearchPlan | null {
   const choice = chooseFolders(folders, query.folder)
-  const labels = chooseLabels(known, query.labels ?? [])
+  const labels = chooseLabels(labelTerms, query.labels ?? [])
   if (!choice || !labels) return null
   const isInStarred = choice.named?.name === 'Starred'
   const filter: MessageFilter = {
     folderId: isInStarred ? null : (choice.named?.id ?? null),
-    leftOutFolderIds: choice.leftOutIds,
+    excludedFolderIds: choice.excludedIds,
     isUnread: query.isRead === null ? null : !query.isRead,
     isStarred: isInStarred ? true : query.isStarred,
     isMuted: query.isMuted,
@@ -74,14 +74,14 @@ export function planSearch(
     labels,
   }
   const { terms } = query
-  const written = writtenMarksOf(terms)
-  const toClause = (term: SearchTerm) => (isMe(term) ? clauseOfMe(term, ownAddresses) : clauseOf(term))
+  const written = listAccentTags(terms)
+  const toClause = (term: SearchTerm) => (isMe(term) ? clauseOfMe(term, userAddresses) : clauseOf(term))
   const fullText: FullTextQuery = {
     accountId,
     all: terms.filter((term) => !term.isExcluded).map(toClause),
     // `-from:me` is not an index condition: the index would exclude messages of others with these words.
     none: terms.filter((term) => term.isExcluded && !isMe(term)).map(toClause),
-    marks: marksOf(filter),
+    marks: listFilterTags(filter),
     since: filter.since,
     until: filter.until,
   }
@@ -95,13 +95,13 @@ export function planSearch(
     people: terms.filter(
       (term) => isMe(term) || (!term.isExcluded && (term.field === 'from' || term.field === 'to')),
     ),
-    ownAddresses,
-    shortCut: chooseShortCut(filter, folders, known),
+    userAddresses,
+    shortCut: chooseShortCut(filter, folders, labelTerms),
   }
 }
 
-function clauseOfMe({ field }: SearchTerm, ownAddresses: readonly string[]): WordsClause {
-  const [words = [], ...otherwise] = ownAddresses.map(wordsOf)
+function clauseOfMe({ field }: SearchTerm, userAddresses: readonly string[]): WordsClause {
+  const [words = [], ...otherwise] = userAddresses.map(wordsOf)
   return { field: field === 'from' ? 'from' : 'to', words, otherwise, isPrefix: false }
 }
 
@@ -114,15 +114,15 @@ function clauseOf(term: SearchTerm): WordsClause {
 }
 
 /** Returns the index marks of all words typed with diacritics. */
-function writtenMarksOf(terms: readonly SearchTerm[]): string[] {
+function listAccentTags(terms: readonly SearchTerm[]): string[] {
   const words = terms
     .filter((term) => !term.isExcluded && !isMe(term))
     .flatMap(({ text }) => writtenWordsOf(text).slice(0, searchQueryLimits.wordsOfTerm))
-  const marked = words.filter(({ exact, folded }) => exact !== folded)
-  return [...new Set(marked.map(({ exact }) => writtenMark(cutWord(exact))))]
+  const accented = words.filter(({ exact, folded }) => exact !== folded)
+  return [...new Set(accented.map(({ exact }) => writtenMark(cutWord(exact))))]
 }
 
-function marksOf({ hasAttachments, largerThan }: MessageFilter): string[] {
+function listFilterTags({ hasAttachments, largerThan }: MessageFilter): string[] {
   const size = largerThan === null ? null : sizeMark(largerThan)
   return [...(hasAttachments ? [attachmentMark] : []), ...(size ? [size] : [])]
 }
@@ -130,7 +130,7 @@ function marksOf({ hasAttachments, largerThan }: MessageFilter): string[] {
 function chooseShortCut(
   filter: MessageFilter,
   folders: readonly FolderRow[],
-  known: readonly Label[],
+  labelTerms: readonly Label[],
 ): ShortCut | null {
   const starred = folders.find(({ name }) => name === 'Starred')
   const named = folders.find(({ id }) => id === filter.folderId)
@@ -140,17 +140,17 @@ function chooseShortCut(
   const choices: [ShortCut, number][] = []
   if (named) choices.push([{ kind: 'folder', folderId: named.id }, named.total_threads])
   // Starred has no messages of Trash and Junk, so a search in those cannot use it.
-  if (filter.isStarred && starred && filter.leftOutFolderIds.length > 0) {
+  if (filter.isStarred && starred && filter.excludedFolderIds.length > 0) {
     choices.push([{ kind: 'folder', folderId: starred.id }, starred.total_threads])
   }
   // The list of a label has no messages of Trash and Junk.
-  if (filter.leftOutFolderIds.length > 0)
-    for (const [labelId, ...others] of filter.labels.all) {
-      const label = known.find(({ id }) => id === labelId)
-      if (label && others.length === 0)
+  if (filter.excludedFolderIds.length > 0)
+    for (const [labelId, ...rest] of filter.labels.all) {
+      const label = labelTerms.find(({ id }) => id === labelId)
+      if (label && rest.length === 0)
         choices.push([{ kind: 'folder', folderId: label.id }, label.total_threads])
     }
   if (filter.isUnread) choices.push([{ kind: 'unread' }, unread])
   const [best] = choices.toSorted(([, a], [, b]) => a - b)
-  return best && best[1] <= threadsOfShortCutAtMost ? best[0] : null
+  return best && best[1] <= maxShortcutThreads ? best[0] : null
 }

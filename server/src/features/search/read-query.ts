@@ -16,20 +16,20 @@ export interface TimedQuery extends SearchQuery {
 }
 
 /** Combines the text and the form fields of a search request. */
-export function readQuery(given: SearchThreadsQuery, timezone: string): TimedQuery {
-  const query = parseQuery(given.q)
-  if (given.from_addr) addPerson(query, 'from', given.from_addr)
-  if (given.to_addr) addPerson(query, 'to', given.to_addr)
-  addWords(query, 'subject', given.subject)
-  addWords(query, 'any', given.term)
-  query.folder = given.folder || query.folder
-  query.hasAttachment = readFlag(given.has_attachment) ?? query.hasAttachment
-  query.isStarred = readFlag(given.is_star) ?? query.isStarred
-  query.isRead = readFlag(given.is_read) ?? query.isRead
-  const size = /^(gt|lt):?(\d{1,15})$/.exec(given.size)
+export function readQuery(input: SearchThreadsQuery, timezone: string): TimedQuery {
+  const query = parseQuery(input.q)
+  if (input.from_addr) addPerson(query, 'from', input.from_addr)
+  if (input.to_addr) addPerson(query, 'to', input.to_addr)
+  addWords(query, 'subject', input.subject)
+  addWords(query, 'any', input.term)
+  query.folder = input.folder || query.folder
+  query.hasAttachment = readFlag(input.has_attachment) ?? query.hasAttachment
+  query.isStarred = readFlag(input.is_star) ?? query.isStarred
+  query.isRead = readFlag(input.is_read) ?? query.isRead
+  const size = /^(gt|lt):?(\d{1,15})$/.exec(input.size)
   if (size && Number(size[2]) > 0)
     query[size[1] === 'gt' ? 'largerThanBytes' : 'smallerThanBytes'] = Number(size[2])
-  return withTimes(query, given, timezone)
+  return withTimes(query, input, timezone)
 }
 
 /** Parses the text of the search box while the user types. */
@@ -39,15 +39,15 @@ export function readBox(typed: string, timezone: string): TimedQuery {
 
 function withTimes(
   query: SearchQuery,
-  given: { start_date?: number | undefined; end_date?: number | undefined },
+  input: { start_date?: number | undefined; end_date?: number | undefined },
   timezone: string,
 ): TimedQuery {
   const after = query.after === null ? null : startOfDay(query.after, timezone)
   const before = query.before === null ? null : startOfDay(query.before, timezone)
   return {
     ...query,
-    since: given.start_date === undefined ? after : given.start_date * 1000,
-    until: given.end_date === undefined ? before : (given.end_date + 1) * 1000,
+    since: input.start_date === undefined ? after : input.start_date * 1000,
+    until: input.end_date === undefined ? before : (input.end_date + 1) * 1000,
   }
 }
 

@@ -1,16 +1,16 @@
 import { type SearchTerm, searchQueryLimits } from '@bocau/mail-core/search/search-query'
 import { type WrittenWord, writtenWordsOf } from '@bocau/mail-core/search/written-words'
-import { hasMarks, type SeenHit, type SeenText } from './look-at-hit.ts'
+import { hasDiacritics, type CheckedHit, type CheckedText } from './look-at-hit.ts'
 
 /** Properties of a message known from the index. */
-export interface IndexFacts {
+export interface IndexAttributes {
   /** It contains every word with the typed diacritics. */
   isExact: boolean
   /** It contains the words as a phrase in some field. */
   isPhrase: boolean
   /** Its body contains some of the words; in `isNear`, close to each other. */
   isInBody: boolean
-  isNear: boolean
+  isNearby: boolean
 }
 
 /** Each property outweighs all following ones together, so that an exact match ranks first at any age. */
@@ -28,7 +28,7 @@ const points = {
 const halfLifeMilliseconds = 120 * 24 * 3_600_000
 
 /** Returns the words of a search without a field, in typed order. */
-export function freeWordsOf(terms: readonly SearchTerm[]): WrittenWord[] {
+export function listFreeWords(terms: readonly SearchTerm[]): WrittenWord[] {
   return terms
     .filter(({ field, isExcluded }) => field === 'any' && !isExcluded)
     .flatMap(({ text }) => writtenWordsOf(text))
@@ -37,20 +37,20 @@ export function freeWordsOf(terms: readonly SearchTerm[]): WrittenWord[] {
 
 /** Returns the relevance of a message. */
 export function scoreHit(
-  { subject, from, to }: SeenHit,
-  facts: IndexFacts,
+  { subject, from, to }: CheckedHit,
+  attributes: IndexAttributes,
   typed: readonly WrittenWord[],
   age: number,
 ): number {
   const newness = points.newness * 2 ** (-Math.max(0, age) / halfLifeMilliseconds)
-  const inside = (facts.isInBody ? points.body : 0) + (facts.isNear ? points.near : 0)
-  const known = newness + inside + (facts.isExact ? points.exact : 0) + (facts.isPhrase ? points.phrase : 0)
+  const inside = (attributes.isInBody ? points.body : 0) + (attributes.isNearby ? points.near : 0)
+  const baseScore = newness + inside + (attributes.isExact ? points.exact : 0) + (attributes.isPhrase ? points.phrase : 0)
   const isPhraseInSight =
-    !facts.isPhrase && typed.length > 1 && (subject.isPhrase || from.isPhrase || to.isPhrase)
+    !attributes.isPhrase && typed.length > 1 && (subject.isPhrase || from.isPhrase || to.isPhrase)
   // Messages indexed before diacritics were supported can only match exactly in visible fields.
-  const isExactInSight = !facts.isExact && wearsMarks(typed, [subject, from, to])
+  const isExactInSight = !attributes.isExact && matchesDiacritics(typed, [subject, from, to])
   return (
-    known +
+    baseScore +
     (isExactInSight ? points.exact : 0) +
     (isPhraseInSight ? points.phrase : 0) +
     points.subject * subject.share +
@@ -61,9 +61,9 @@ export function scoreHit(
 }
 
 /** Returns true when one of the texts contains everything typed with diacritics. */
-function wearsMarks(typed: readonly WrittenWord[], seen: readonly SeenText[]): boolean {
+function matchesDiacritics(typed: readonly WrittenWord[], checkedTexts: readonly CheckedText[]): boolean {
   return (
-    typed.some(hasMarks) &&
-    typed.every((one, index) => !hasMarks(one) || seen.some(({ found }) => found[index] === true))
+    typed.some(hasDiacritics) &&
+    typed.every((one, index) => !hasDiacritics(one) || checkedTexts.some(({ matched }) => matched[index] === true))
   )
 }

@@ -351,8 +351,8 @@ onBothDatabases('suggestions', (database) => {
       await world.runJobs()
     }
     const suggest = async (text: string) => {
-      const found = await client.call('GET /api/v2/recipients/suggest', { query: { text } })
-      return [found.suggest_emails, found.same_domain_emails].map((people) =>
+      const suggestions = await client.call('GET /api/v2/recipients/suggest', { query: { text } })
+      return [suggestions.suggest_emails, suggestions.same_domain_emails].map((people) =>
         people.map(({ email }) => email),
       )
     }

@@ -6,7 +6,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { listLabels } from '../mailbox/labels/index.ts'
 import type { SearchDeps } from './deps.ts'
-import { findOwnAddresses } from './own-addresses.ts'
+import { findUserAddresses } from './own-addresses.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import { rankHits } from './rank-hits.ts'
 import { readQuery, type TimedQuery } from './read-query.ts'
@@ -18,42 +18,42 @@ import { oneOfEachThread, walkByDate } from './walk-hits.ts'
 export async function searchThreads(
   deps: SearchDeps,
   actor: Actor,
-  given: SearchThreadsQuery,
+  input: SearchThreadsQuery,
 ): Promise<string> {
   const start =
-    given.cursor === undefined ? { offset: given.offset, seenAt: null } : decodeCursor(given.cursor)
-  const asked = readQuery(given, actor.timezone)
-  const folders = await readSearchedFolders(deps.db.sql, actor.accountId, asked)
-  const labels = asked.labels ? await listLabels(deps.db.sql, actor.accountId) : []
+    input.cursor === undefined ? { offset: input.offset, seenAt: null } : decodeCursor(input.cursor)
+  const query = readQuery(input, actor.timezone)
+  const folders = await readSearchedFolders(deps.db.sql, actor.accountId, query)
+  const labels = query.labels ? await listLabels(deps.db.sql, actor.accountId) : []
   // Messages that arrived after the first page would shift later pages.
-  const until = start.seenAt === null ? asked.until : Math.min(asked.until ?? Infinity, start.seenAt + 1)
+  const until = start.seenAt === null ? query.until : Math.min(query.until ?? Infinity, start.seenAt + 1)
   const { accountId } = actor
-  const ownAddresses = await findOwnAddresses(deps.db.sql, actor, asked.terms)
-  const wanted = start.offset + given.limit + 1
+  const userAddresses = await findUserAddresses(deps.db.sql, actor, query.terms)
+  const requestedCount = start.offset + input.limit + 1
   const find = async (query: TimedQuery) => {
-    const plan = planSearch({ accountId, ownAddresses }, { ...query, until }, folders.known, labels)
+    const plan = planSearch({ accountId, userAddresses }, { ...query, until }, folders.existing, labels)
     if (!plan) return null
-    const found =
-      given.sort === 'date'
-        ? await walkByDate(deps.db, plan, (hits) => oneOfEachThread(hits).length >= wanted)
+    const results =
+      input.sort === 'date'
+        ? await walkByDate(deps.db, plan, (hits) => oneOfEachThread(hits).length >= requestedCount)
         : await rankHits(deps.db, plan, deps.clock.now())
-    return { plan, ...found }
+    return { plan, ...results }
   }
-  let found = isEmptyQuery(asked) ? null : await find(asked)
+  let results = isEmptyQuery(query) ? null : await find(query)
   // Without complete matches, words also match as prefixes, like the suggestions while typing.
-  if (found?.hits.length === 0 && found.isComplete && asked.terms.length > 0)
-    found = await find(openEnds(asked))
-  if (!found) return frame(given, start, { items: [], hits: [], total: 0, isComplete: true, seenAt: null })
+  if (results?.hits.length === 0 && results.isComplete && query.terms.length > 0)
+    results = await find(openEnds(query))
+  if (!results) return frame(input, start, { items: [], hits: [], total: 0, isComplete: true, seenAt: null })
 
-  const { plan, hits, isComplete } = found
+  const { plan, hits, isComplete } = results
   const threads = oneOfEachThread(hits)
-  const page = threads.slice(start.offset, start.offset + given.limit)
+  const page = threads.slice(start.offset, start.offset + input.limit)
   const newest = hits.reduce((time, hit) => Math.max(time, hit.sent_at), 0)
-  const names = await folders.nameOf(page.map((hit) => hit.folder_id))
-  const { items, hits: shown } = await show(deps, plan, page, names)
-  return frame(given, start, {
+  const names = await folders.getNames(page.map((hit) => hit.folder_id))
+  const { items, hits: visibleHits } = await show(deps, plan, page, names)
+  return frame(input, start, {
     items,
-    hits: shown,
+    hits: visibleHits,
     total: threads.length,
     isComplete,
     seenAt: start.seenAt ?? newest,
@@ -75,16 +75,16 @@ async function show(
       page.map(({ id }) => id),
     ),
   ]
-  const byPlace = new Map(rows.map((one) => [`${one.thread_id} ${one.folder_id}`, one.row]))
+  const byThreadFolder = new Map(rows.map((one) => [`${one.thread_id} ${one.folder_id}`, one.row]))
   const items: string[] = []
   const hits: SearchHit[] = []
   for (const hit of page) {
-    const row = byPlace.get(`${hit.thread_id} ${hit.folder_id}`)
-    const found = snippets.get(hit.id)
+    const row = byThreadFolder.get(`${hit.thread_id} ${hit.folder_id}`)
+    const existing = snippets.get(hit.id)
     // The thread was moved or deleted meanwhile.
-    if (row === undefined || !found) continue
+    if (row === undefined || !existing) continue
     items.push(`{"mailbox_name":${JSON.stringify(folderNames.get(hit.folder_id) ?? '')},${row.slice(1)}`)
-    hits.push(toHit(found, (JSON.parse(row) as { subject: string }).subject, plan.terms))
+    hits.push(toHit(existing, (JSON.parse(row) as { subject: string }).subject, plan.terms))
   }
   return { items, hits }
 }
@@ -92,16 +92,16 @@ async function show(
 function toHit(message: MessageSnippet, subject: string, terms: readonly SearchTerm[]): SearchHit {
   const inSubject = terms.filter(({ field }) => field === 'any' || field === 'subject')
   const inSnippet = terms.filter(({ field }) => field === 'any')
-  const found = findHighlights(message.snippet, inSnippet)
-  const snippet = snippetAround(message.snippet, found[0]?.[0] ?? 0)
-  const shown = snippet === message.snippet ? found : findHighlights(snippet, inSnippet)
+  const highlights = findHighlights(message.snippet, inSnippet)
+  const snippet = snippetAround(message.snippet, highlights[0]?.[0] ?? 0)
+  const displayed = snippet === message.snippet ? highlights : findHighlights(snippet, inSnippet)
   return {
     thread_id: message.thread_id,
     message_id: message.id,
     date: Math.floor(message.sent_at / 1000),
     subject_ranges: findHighlights(subject, inSubject).map(([from, to]) => [from, to]),
     snippet,
-    snippet_ranges: shown.map(([from, to]) => [from, to]),
+    snippet_ranges: displayed.map(([from, to]) => [from, to]),
   }
 }
 
@@ -111,7 +111,7 @@ interface PageStart {
   seenAt: number | null
 }
 
-interface Found {
+interface SearchResult {
   items: readonly string[]
   hits: readonly SearchHit[]
   total: number
@@ -119,15 +119,15 @@ interface Found {
   seenAt: number | null
 }
 
-function frame(given: SearchThreadsQuery, { offset }: PageStart, found: Found): string {
-  const { items, hits, total, isComplete, seenAt } = found
+function frame(input: SearchThreadsQuery, { offset }: PageStart, result: SearchResult): string {
+  const { items, hits, total, isComplete, seenAt } = result
   const cursorAt = (at: number) => (seenAt === null ? null : `${at}.${seenAt}`)
   const rest: Omit<SearchPage, 'items'> = {
     total,
-    limit: given.limit,
+    limit: input.limit,
     offset,
-    next_cursor: offset + given.limit < total ? cursorAt(offset + given.limit) : null,
-    previous_cursor: offset > 0 ? cursorAt(Math.max(0, offset - given.limit)) : null,
+    next_cursor: offset + input.limit < total ? cursorAt(offset + input.limit) : null,
+    previous_cursor: offset > 0 ? cursorAt(Math.max(0, offset - input.limit)) : null,
     hits: [...hits],
     is_total_exact: isComplete,
   }

@@ -5,7 +5,7 @@ import { isOneOf } from '../../db/is-one-of.ts'
 import type { MessageFilter, ShortCut } from './plan-search.ts'
 
 /** A hit with the fields for its order and thread. */
-export interface HitPlace {
+export interface HitPosition {
   id: string
   thread_id: string
   folder_id: string
@@ -13,7 +13,7 @@ export interface HitPlace {
 }
 
 /** A hit with the fields for ranking. */
-export interface MessageHit extends HitPlace {
+export interface MessageHit extends HitPosition {
   subject?: string
   from_name?: string
   from_email?: string
@@ -22,7 +22,7 @@ export interface MessageHit extends HitPlace {
 }
 
 /** Conditions on messages; ranked searches also read the fields for ranking. */
-export interface WantedMessages {
+export interface MessagesQuery {
   accountId: string
   filter: MessageFilter
   isRanked: boolean
@@ -31,11 +31,11 @@ export interface WantedMessages {
 /** Filters messages by their row fields. */
 export async function filterMessages(
   db: Database,
-  wanted: WantedMessages,
+  query: MessagesQuery,
   messageIds: readonly string[],
 ): Promise<MessageHit[]> {
   if (messageIds.length === 0) return []
-  return selectHits(db, wanted)
+  return selectHits(db, query)
     .where(isOneOf(db.sql, 'id', messageIds))
     .execute()
 }
@@ -43,11 +43,11 @@ export async function filterMessages(
 /** Lists the messages of a short cut that meet the conditions, unordered. */
 export async function listByShortCut(
   db: Database,
-  wanted: WantedMessages,
+  query: MessagesQuery,
   shortCut: ShortCut,
 ): Promise<MessageHit[]> {
-  const { accountId } = wanted
-  const hits = selectHits(db, wanted)
+  const { accountId } = query
+  const hits = selectHits(db, query)
   // A literal, because the partial index `message_unread` only matches a literal condition.
   if (shortCut.kind === 'unread') return hits.where(sql<boolean>`is_unread = 1`).execute()
   return hits
@@ -61,14 +61,14 @@ export async function listByShortCut(
     .execute()
 }
 
-function selectHits(db: Database, { accountId, filter, isRanked }: WantedMessages) {
+function selectHits(db: Database, { accountId, filter, isRanked }: MessagesQuery) {
   let query = db.sql
     .selectFrom('message')
     .select(['id', 'thread_id', 'folder_id', 'sent_at'])
     .$if(isRanked, (ranked) => ranked.select(['subject', 'from_name', 'from_email', 'recipients']))
     .where('account_id', '=', accountId)
   if (filter.folderId !== null) query = query.where('folder_id', '=', filter.folderId)
-  if (filter.leftOutFolderIds.length > 0) query = query.where('folder_id', 'not in', filter.leftOutFolderIds)
+  if (filter.excludedFolderIds.length > 0) query = query.where('folder_id', 'not in', filter.excludedFolderIds)
   if (filter.isUnread !== null) query = query.where('is_unread', '=', filter.isUnread ? 1 : 0)
   if (filter.isStarred !== null) query = query.where('is_starred', '=', filter.isStarred ? 1 : 0)
   if (filter.isMuted !== null) query = query.where('is_muted', '=', filter.isMuted ? 1 : 0)
@@ -94,7 +94,7 @@ function listedUnder(db: Database, accountId: string, labelIds: readonly string[
 }
 
 /** A hit with the fields for display and ranking. */
-export interface MessageAvatar extends HitPlace {
+export interface MessageAvatar extends HitPosition {
   subject: string
   snippet: string
   from: Correspondent
@@ -102,7 +102,7 @@ export interface MessageAvatar extends HitPlace {
 }
 
 /** Returns the displayed fields of messages. */
-export async function listFaces(
+export async function listAvatars(
   db: Database,
   accountId: string,
   messageIds: readonly string[],
@@ -144,7 +144,7 @@ export interface Correspondence {
   subject: string
   status: string
   /** True for received messages, false for messages written here. */
-  hasCome: boolean
+  isReceived: boolean
 }
 
 /** Returns the authors and recipients of messages. */
@@ -235,7 +235,7 @@ export async function listRows(
     .execute()
 }
 
-const colleaguesAtMost = 2000
+const maxColleagues = 2000
 
 /** An address of an organisation that receives mail, with its holder. */
 export interface Colleague extends Correspondent {
@@ -254,6 +254,6 @@ export async function listColleagues(db: Database, organisationId: string): Prom
     .where('address.kind', 'in', ['own', 'alias', 'group'])
     .where(sql<boolean>`coalesce(account.is_disabled, 0) = 0`)
     .orderBy('address.email')
-    .limit(colleaguesAtMost)
+    .limit(maxColleagues)
     .execute()
 }

@@ -8,19 +8,19 @@ import { listAddresses } from '../account/addresses/index.ts'
 import { getUserInfo } from '../account/people/index.ts'
 import { listContacts, suggestFromBook } from '../contacts/index.ts'
 import { listRules } from '../rules/index.ts'
-import { isBelieved, isNobody, isOwn } from './believed-messages.ts'
+import { isBelieved, isNobody, isFromUser } from './believed-messages.ts'
 import type { SearchDeps } from './deps.ts'
 import { matchesPerson } from './matches-person.ts'
 import { listColleagues, listCorrespondence } from './store.ts'
 
-const suggestedAtMost = 10
-const lettersAtMost = 300
-const peopleOfMessageAtMost = 50
+const maxSuggestions = 10
+const maxMessages = 300
+const maxPeoplePerMessage = 50
 const halfLifeMilliseconds = 60 * 24 * 3_600_000
 /** Contribution of one message to the score of a recipient. */
-const weights = { writtenTo: 1, wroteToMe: 0.2 }
+const scores = { writtenTo: 1, wroteToMe: 0.2 }
 /** Address book entries rank before all others. */
-const inBookWeight = 1_000_000
+const inBookScore = 1_000_000
 
 /**
  * Suggests recipients, most likely first: address book entries, then frequent and recent recipients, then senders.
@@ -40,58 +40,58 @@ export async function suggestRecipients(
   const { contacts, replaced } = await listContacts(deps.db.sql, actor.accountId, now)
   const all = await listColleagues(deps.db, actor.organisationId)
   const { domains } = await getUserInfo(deps.db.sql, actor.accountId)
-  const own = {
+  const userClauses = {
     domains: new Set(domains.map(({ domain }) => domain)),
     colleagues: new Set(all.map(({ email }) => email)),
   }
   const blocked = await listBlocked(deps, actor)
-  const isWanted = (person: Correspondent) => {
+  const isSuggestable = (person: Correspondent) => {
     const email = person.email.toLowerCase()
     return !replaced.has(email) && !blocked.has(email) && matches(person)
   }
-  const ownEmails = await listAddresses(deps.db.sql, actor.accountId)
-  const tally = new Tally(ownEmails, isWanted)
+  const userEmails = await listAddresses(deps.db.sql, actor.accountId)
+  const tally = new Tally(userEmails, isSuggestable)
   const book = await suggestFromBook(deps.db.sql, actor, text.slice(0, 200))
-  for (const person of book.people) tally.add(person, inBookWeight)
+  for (const person of book.people) tally.add(person, inBookScore)
   for (const contact of contacts) tally.add({ name: contact.name, email: contact.email }, contact.weight)
-  const [byOwn = [], ...otherwise] = ownEmails.map(wordsOf)
-  const byMe: WordsClause = { field: 'from', words: byOwn, otherwise, isPrefix: false }
+  const [byUser = [], ...otherwise] = userEmails.map(wordsOf)
+  const byMe: WordsClause = { field: 'from', words: byUser, otherwise, isPrefix: false }
   // A single character is not selective enough for the index; the newest messages are used instead.
-  const isTelling = words.length > 1 || (words[0]?.length ?? 0) > 1
+  const isSpecific = words.length > 1 || (words[0]?.length ?? 0) > 1
   const clause = (field: 'from' | 'to'): WordsClause[] =>
-    isTelling ? [{ field, words, isPrefix: true }] : []
+    isSpecific ? [{ field, words, isPrefix: true }] : []
   for (const message of await readMessages(deps, actor, [byMe, ...clause('to')])) {
-    if (!isOwn(message, ownEmails)) continue
-    const weight = weights.writtenTo * recency(now, message.sent_at)
-    for (const person of message.recipients.slice(0, peopleOfMessageAtMost)) tally.add(person, weight)
+    if (!isFromUser(message, userEmails)) continue
+    const score = scores.writtenTo * recency(now, message.sent_at)
+    for (const person of message.recipients.slice(0, maxPeoplePerMessage)) tally.add(person, score)
   }
   if (words.length > 0) {
     for (const message of await readMessages(deps, actor, clause('from'))) {
-      if (!isNobody(message.from.email, own)) {
-        tally.add(message.from, weights.wroteToMe * recency(now, message.sent_at))
+      if (!isNobody(message.from.email, userClauses)) {
+        tally.add(message.from, scores.wroteToMe * recency(now, message.sent_at))
       }
     }
   }
   // Users match by name with their primary address; further addresses match only by their own text.
-  const found = all.filter(
+  const candidates = all.filter(
     (one) => one.kind !== 'alias' || (words.length > 0 && matches({ name: '', email: one.email })),
   )
-  const colleagues = found
+  const colleagues = candidates
     .map(({ name, email }) => ({ name, email }))
-    .filter((person) => !ownEmails.includes(person.email) && isWanted(person))
+    .filter((person) => !userEmails.includes(person.email) && isSuggestable(person))
   return {
-    suggest_emails: tally.best(suggestedAtMost),
+    suggest_emails: tally.best(maxSuggestions),
     same_domain_emails: colleagues
-      .toSorted((a, b) => tally.weightOf(b.email) - tally.weightOf(a.email))
-      .slice(0, suggestedAtMost),
+      .toSorted((a, b) => tally.getScore(b.email) - tally.getScore(a.email))
+      .slice(0, maxSuggestions),
     groups: book.groups,
   }
 }
 
 async function readMessages({ db }: SearchDeps, { accountId }: Actor, all: readonly WordsClause[]) {
   const query: FullTextQuery = { accountId, all, none: [], marks: [], since: null, until: null }
-  const found = await db.fullText.find(query, { after: null, limit: lettersAtMost })
-  const ids = found.map(({ messageId }) => messageId)
+  const results = await db.fullText.find(query, { after: null, limit: maxMessages })
+  const ids = results.map(({ messageId }) => messageId)
   return (await listCorrespondence(db, accountId, ids)).filter(isBelieved)
 }
 
@@ -107,33 +107,33 @@ function recency(now: number, sentAt: number): number {
 
 /** Correspondents with their scores. */
 class Tally {
-  readonly #people = new Map<string, { person: Correspondent; weight: number }>()
-  readonly #ownEmails: readonly string[]
-  readonly #isWanted: (person: Correspondent) => boolean
+  readonly #people = new Map<string, { person: Correspondent; score: number }>()
+  readonly #userEmails: readonly string[]
+  readonly #isSuggestable: (person: Correspondent) => boolean
 
-  constructor(ownEmails: readonly string[], isWanted: (person: Correspondent) => boolean) {
-    this.#ownEmails = ownEmails
-    this.#isWanted = isWanted
+  constructor(userEmails: readonly string[], isSuggestable: (person: Correspondent) => boolean) {
+    this.#userEmails = userEmails
+    this.#isSuggestable = isSuggestable
   }
 
-  add(person: Correspondent, weight: number): void {
+  add(person: Correspondent, score: number): void {
     const email = person.email.toLowerCase()
     // A draft may contain invalid addresses.
-    if (this.#ownEmails.includes(email) || !isValidEmail(email)) return
-    const known = this.#people.get(email)
-    if (known) {
-      known.weight += weight
-      if (known.person.name === '') known.person = { ...person, email }
-    } else if (this.#isWanted(person)) this.#people.set(email, { person: { ...person, email }, weight })
+    if (this.#userEmails.includes(email) || !isValidEmail(email)) return
+    const existing = this.#people.get(email)
+    if (existing) {
+      existing.score += score
+      if (existing.person.name === '') existing.person = { ...person, email }
+    } else if (this.#isSuggestable(person)) this.#people.set(email, { person: { ...person, email }, score })
   }
 
-  weightOf(email: string): number {
-    return this.#people.get(email)?.weight ?? 0
+  getScore(email: string): number {
+    return this.#people.get(email)?.score ?? 0
   }
 
   best(count: number): Correspondent[] {
     return [...this.#people.values()]
-      .toSorted((a, b) => b.weight - a.weight || (a.person.email < b.person.email ? -1 : 1))
+      .toSorted((a, b) => b.score - a.score || (a.person.email < b.person.email ? -1 : 1))
       .slice(0, count)
       .map(({ person }) => person)
   }

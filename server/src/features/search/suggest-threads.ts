@@ -8,20 +8,20 @@ import type { Actor } from '../../kernel/actor.ts'
 import { listLabels } from '../mailbox/labels/index.ts'
 import type { SearchDeps } from './deps.ts'
 import { filterHits } from './filter-hits.ts'
-import { listFound, within } from './list-found.ts'
-import { findOwnAddresses } from './own-addresses.ts'
+import { listMatches, within } from './list-found.ts'
+import { findUserAddresses } from './own-addresses.ts'
 import { planSearch, type SearchPlan } from './plan-search.ts'
 import { readBox } from './read-query.ts'
 import { readSearchedFolders } from './searched-folders.ts'
-import { listFaces, type MessageAvatar } from './store.ts'
+import { listAvatars, type MessageAvatar } from './store.ts'
 import { newestFirst, oneOfEachThread } from './walk-hits.ts'
 
 /** Maximum number of the newest messages considered: of all matches, and of matches in the subject. */
-const judgedAtMost = 100
+const maxRanked = 100
 /** And of matches with the typed diacritics. */
-const exactAtMost = 40
-const threadsAtMost = 6
-const textsAtMost = 4
+const maxExact = 40
+const maxThreads = 6
+const maxTexts = 4
 
 /** Suggests threads and search texts for the typed text. */
 export async function suggestThreads(
@@ -33,24 +33,24 @@ export async function suggestThreads(
   const { terms } = query
   if (terms.length === 0) return { threads: [], texts: [] }
   const { accountId } = actor
-  const ownAddresses = await findOwnAddresses(deps.db.sql, actor, terms)
+  const userAddresses = await findUserAddresses(deps.db.sql, actor, terms)
   const folders = await readSearchedFolders(deps.db.sql, accountId, query)
   const labels = query.labels ? await listLabels(deps.db.sql, accountId) : []
-  const plan = planSearch({ accountId, ownAddresses }, query, folders.known, labels)
+  const plan = planSearch({ accountId, userAddresses }, query, folders.existing, labels)
   if (!plan) return { threads: [], texts: [] }
 
-  const shown = await listShown(deps, plan)
-  const threads = oneOfEachThread(inOrder(shown).map(({ face }) => face)).slice(0, threadsAtMost)
-  const names = await folders.nameOf(threads.map((face) => face.folder_id))
+  const candidates = await listCandidates(deps, plan)
+  const threads = oneOfEachThread(inOrder(candidates).map(({ avatar }) => avatar)).slice(0, maxThreads)
+  const names = await folders.getNames(threads.map((avatar) => avatar.folder_id))
   return {
-    threads: threads.map((face) => toSuggestion(face, names, terms)),
-    texts: suggestTexts(visibleOf(inOrder(shown)), terms),
+    threads: threads.map((avatar) => toSuggestion(avatar, names, terms)),
+    texts: suggestTexts(visibleOf(inOrder(candidates)), terms),
   }
 }
 
 /** A candidate message. */
-interface Shown {
-  face: MessageAvatar
+interface Candidate {
+  avatar: MessageAvatar
   /** True when subject or participants contain the typed text. */
   isVisible: boolean
   /** True when the typed diacritics match. */
@@ -58,48 +58,48 @@ interface Shown {
 }
 
 /** Lists candidates, newest first. */
-async function listShown({ db }: SearchDeps, plan: SearchPlan): Promise<Shown[]> {
+async function listCandidates({ db }: SearchDeps, plan: SearchPlan): Promise<Candidate[]> {
   const { fullText, exact, accountId } = plan
-  const exactIds = new Set(exact ? await listFound(db, exact, exactAtMost) : [])
-  const anywhere = [...exactIds, ...(await listFound(db, fullText, judgedAtMost))]
+  const exactIds = new Set(exact ? await listMatches(db, exact, maxExact) : [])
+  const anywhere = [...exactIds, ...(await listMatches(db, fullText, maxRanked))]
   const show = async (ids: readonly string[]) => {
     const hits = await filterHits(db, plan, ids)
-    const faces = await listFaces(
+    const avatars = await listAvatars(
       db,
       accountId,
       hits.map(({ id }) => id),
     )
-    return [...faces.values()].map((face): Shown => {
-      const isVisible = isInSight(face, plan.terms)
+    return [...avatars.values()].map((avatar): Candidate => {
+      const isVisible = isInSight(avatar, plan.terms)
       const isExact =
-        exactIds.has(face.id) || (exact !== null && isVisible && isInSightWithMarks(face, plan.terms))
-      return { face, isVisible, isExact }
+        exactIds.has(avatar.id) || (exact !== null && isVisible && isInSightWithDiacritics(avatar, plan.terms))
+      return { avatar, isVisible, isExact }
     })
   }
   const first = await show([...new Set(anywhere)])
-  const isShort = oneOfEachThread(visibleOf(first)).length < threadsAtMost
-  const found = new Set(anywhere)
-  const inSubject = isShort ? await listFound(db, within(fullText, 'subject'), judgedAtMost) : []
-  const more = await show(inSubject.filter((id) => !found.has(id)))
-  return [...first, ...more].toSorted((a, b) => newestFirst(a.face, b.face))
+  const isShort = oneOfEachThread(visibleOf(first)).length < maxThreads
+  const matchedIds = new Set(anywhere)
+  const inSubject = isShort ? await listMatches(db, within(fullText, 'subject'), maxRanked) : []
+  const more = await show(inSubject.filter((id) => !matchedIds.has(id)))
+  return [...first, ...more].toSorted((a, b) => newestFirst(a.avatar, b.avatar))
 }
 
-function visibleOf(shown: readonly Shown[]): MessageAvatar[] {
-  return shown.filter((one) => one.isVisible).map(({ face }) => face)
+function visibleOf(candidates: readonly Candidate[]): MessageAvatar[] {
+  return candidates.filter((one) => one.isVisible).map(({ avatar }) => avatar)
 }
 
 /**
  * Sorts candidates: matches with exact diacritics first, then visible matches in subject or participants before those
  * in the body.
  */
-function inOrder(shown: readonly Shown[]): Shown[] {
-  const place = (one: Shown) => (one.isExact ? 0 : 2) + (one.isVisible ? 0 : 1)
-  return shown.toSorted((a, b) => place(a) - place(b))
+function inOrder(candidates: readonly Candidate[]): Candidate[] {
+  const rank = (one: Candidate) => (one.isExact ? 0 : 2) + (one.isVisible ? 0 : 1)
+  return candidates.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Returns true when the typed terms occur in the visible fields. */
-function isInSight(face: MessageAvatar, terms: readonly SearchTerm[]): boolean {
-  const words = wordsOf(textInSight(face))
+function isInSight(avatar: MessageAvatar, terms: readonly SearchTerm[]): boolean {
+  const words = wordsOf(textInSight(avatar))
   return terms
     .filter((term) => !term.isExcluded)
     .every((term) =>
@@ -110,8 +110,8 @@ function isInSight(face: MessageAvatar, terms: readonly SearchTerm[]): boolean {
 }
 
 /** Returns true when the terms with diacritics occur exactly in the visible fields. */
-function isInSightWithMarks(face: MessageAvatar, terms: readonly SearchTerm[]): boolean {
-  const words = writtenWordsOf(textInSight(face))
+function isInSightWithDiacritics(avatar: MessageAvatar, terms: readonly SearchTerm[]): boolean {
+  const words = writtenWordsOf(textInSight(avatar))
   return terms
     .filter((term) => !term.isExcluded)
     .every((term) =>
@@ -127,32 +127,32 @@ function textInSight({ subject, from, recipients }: MessageAvatar): string {
 }
 
 function toSuggestion(
-  face: MessageAvatar,
+  avatar: MessageAvatar,
   folderNames: ReadonlyMap<string, string>,
   terms: readonly SearchTerm[],
 ): Suggestion {
   return {
-    subject: face.subject,
-    thread_id: face.thread_id,
-    v4_id: face.thread_id,
-    mailbox_name: folderNames.get(face.folder_id) ?? '',
-    from: face.from,
-    to: face.recipients.slice(0, 5),
-    date: Math.floor(face.sent_at / 1000),
-    subject_ranges: findHighlights(face.subject, terms).map(([from, to]) => [from, to]),
+    subject: avatar.subject,
+    thread_id: avatar.thread_id,
+    v4_id: avatar.thread_id,
+    mailbox_name: folderNames.get(avatar.folder_id) ?? '',
+    from: avatar.from,
+    to: avatar.recipients.slice(0, 5),
+    date: Math.floor(avatar.sent_at / 1000),
+    subject_ranges: findHighlights(avatar.subject, terms).map(([from, to]) => [from, to]),
   }
 }
 
 /** Suggests subjects that continue the typed text, without repetition. */
-function suggestTexts(faces: readonly MessageAvatar[], terms: readonly SearchTerm[]): string[] {
+function suggestTexts(avatars: readonly MessageAvatar[], terms: readonly SearchTerm[]): string[] {
   if (terms.some((term) => term.field !== 'any' || term.isExcluded)) return []
   const texts = new Map<string, string>()
-  for (const { subject } of faces) {
+  for (const { subject } of avatars) {
     const key = normaliseSubject(subject)
     const bare = withoutPrefixes(subject, key)
     if (key !== '' && findHighlights(subject, terms).length > 0 && !texts.has(key)) texts.set(key, bare)
   }
-  return [...texts.values()].slice(0, textsAtMost)
+  return [...texts.values()].slice(0, maxTexts)
 }
 
 /** Returns the original subject without the prefixes that `normaliseSubject` removes. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { filterHits, filterPeople } from './filter-hits.ts'
 import type { SearchPlan } from './plan-search.ts'
-import { type HitPlace, listByShortCut, type MessageHit } from './store.ts'
+import { type HitPosition, listByShortCut, type MessageHit } from './store.ts'
 
 /** Search results read so far in order; `isComplete` when all were read. */
 export interface WalkedHits {
@@ -18,10 +18,10 @@ export async function walkByDate(
   if (!plan.exact) return walkHits(db, plan, isEnough)
   const exact = await walkHits(db, { ...plan, fullText: plan.exact }, isEnough)
   if (!exact.isComplete) return exact
-  const known = new Set(exact.hits.map(({ id }) => id))
+  const existing = new Set(exact.hits.map(({ id }) => id))
   const together = (hits: readonly MessageHit[]) => [
     ...exact.hits,
-    ...hits.filter(({ id }) => !known.has(id)),
+    ...hits.filter(({ id }) => !existing.has(id)),
   ]
   const all = await walkHits(db, plan, (newest) => isEnough(together(newest)))
   return { hits: together(all.hits), isComplete: all.isComplete }
@@ -29,7 +29,7 @@ export async function walkByDate(
 
 /** Number of matches that are always read; up to it totals are exact. */
 const firstBatch = 500
-const batchAtMost = 2000
+const maxBatch = 2000
 
 /**
  * Reads matches, newest first, until `isEnough` returns true. The index returns the newest ones without reading the
@@ -45,21 +45,21 @@ export async function walkHits(
   const hits: MessageHit[] = []
   let limit = batch
   for (let after: string | null = null; ; ) {
-    const found = await db.fullText.find(plan.fullText, { after, limit })
+    const results = await db.fullText.find(plan.fullText, { after, limit })
     hits.push(
       ...(await filterHits(
         db,
         plan,
-        found.map(({ messageId }) => messageId),
+        results.map(({ messageId }) => messageId),
       )),
     )
-    const last = found.at(-1)
-    if (!last || found.length < limit) return { hits: hits.toSorted(newestFirst), isComplete: true }
+    const last = results.at(-1)
+    if (!last || results.length < limit) return { hits: hits.toSorted(newestFirst), isComplete: true }
     // Later index entries were sent at this time at the latest, so newer hits are in their final order.
     const settled = hits.filter((hit) => hit.sent_at > last.maxSentAt).toSorted(newestFirst)
     if (isEnough(settled)) return { hits: settled, isComplete: false }
     after = last.position
-    limit = batchAtMost
+    limit = maxBatch
     // Yields, so that a long search does not block other requests.
     await new Promise<void>((next) => setImmediate(next))
   }
@@ -76,12 +76,12 @@ async function findByShortCut(db: Database, plan: SearchPlan): Promise<MessageHi
 }
 
 /** Sort order of lists: newest first, then by arrival. */
-export function newestFirst(a: HitPlace, b: HitPlace): number {
+export function newestFirst(a: HitPosition, b: HitPosition): number {
   return b.sent_at - a.sent_at || b.id.length - a.id.length || (a.id < b.id ? 1 : -1)
 }
 
 /** Returns one hit for each thread, in order of first occurrence. */
-export function oneOfEachThread<T extends HitPlace>(hits: readonly T[]): T[] {
-  const seen = new Set<string>()
-  return hits.filter(({ thread_id }) => !seen.has(thread_id) && seen.add(thread_id))
+export function oneOfEachThread<T extends HitPosition>(hits: readonly T[]): T[] {
+  const visited = new Set<string>()
+  return hits.filter(({ thread_id }) => !visited.has(thread_id) && visited.add(thread_id))
 }

@@ -6,15 +6,15 @@ import { listSettings } from './store.ts'
 export async function getSettings(db: Sql, accountId: string): Promise<Settings> {
   const chosen: Record<string, unknown> = {}
   for (const { key, value } of await listSettings(db, accountId)) {
-    const shape = settingShape(key)
-    const parsed = shape?.safeParse(parseJson(value))
+    const schema = getSettingSchema(key)
+    const parsed = schema?.safeParse(parseJson(value))
     if (parsed?.success) chosen[key] = parsed.data
   }
   return Settings.parse(chosen)
 }
 
 /** Returns the schema of a setting; undefined for an unknown name. */
-export function settingShape(key: string) {
+export function getSettingSchema(key: string) {
   return Object.hasOwn(Settings.shape, key) ? Settings.shape[key as keyof Settings] : undefined
 }
 

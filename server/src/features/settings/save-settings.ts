@@ -5,27 +5,27 @@ import type { EventLog } from '../../db/event-log.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { MessageParser } from '../../ports/message-parser.ts'
-import { getSettings, settingShape } from './get-settings.ts'
+import { getSettings, getSettingSchema } from './get-settings.ts'
 import { saveSetting } from './store.ts'
 
 /** Saves several settings, all or none, and notifies the user's other windows. */
 export async function saveSettings(
   deps: { db: Database; events: EventLog; parser: Pick<MessageParser, 'sanitise'> },
   actor: Actor,
-  given: readonly { key: string; value: unknown }[],
+  input: readonly { key: string; value: unknown }[],
 ): Promise<Settings> {
-  const changes = await Promise.all(given.map((one) => madeSafe(deps, one)))
+  const changes = await Promise.all(input.map((one) => sanitiseSetting(deps, one)))
   const fields: { path: string; message: string }[] = []
   for (const { key, value } of changes) {
-    const shape = settingShape(key)
-    if (!shape) fields.push({ path: key, message: 'is not a setting' })
-    else if (!shape.safeParse(value).success)
+    const schema = getSettingSchema(key)
+    if (!schema) fields.push({ path: key, message: 'is not a setting' })
+    else if (!schema.safeParse(value).success)
       fields.push({
         path: key,
         message: isTooLong(key, value) ? signatureTooLong : 'does not take this value',
       })
   }
-  if (fields.length > 0) throw new Refused('invalid_input', { ...messageOf(fields), fields })
+  if (fields.length > 0) throw new Refused('invalid_input', { ...formatFields(fields), fields })
 
   return deps.db.transaction(async (tx) => {
     // Sequential: the event of each must contain all settings saved before it.
@@ -44,10 +44,10 @@ const signatureTooLong = `length 0 to ${limits.maxSignatureCharacters}`
 const isTooLong = (key: string, value: unknown): boolean =>
   key === 'signature' && typeof value === 'string' && value.length > limits.maxSignatureCharacters
 
-const messageOf = (fields: readonly { message: string }[]) =>
+const formatFields = (fields: readonly { message: string }[]) =>
   fields.some(({ message }) => message === signatureTooLong) ? { message: signatureTooLong } : {}
 
-async function madeSafe(
+async function sanitiseSetting(
   { parser }: { parser: Pick<MessageParser, 'sanitise'> },
   { key, value }: { key: string; value: unknown },
 ) {

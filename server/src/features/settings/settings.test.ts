@@ -132,10 +132,10 @@ onEachDatabase('settings', (database) => {
   test('sanitise the signature from any source', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const own = '<img src="/api/v2/public/files/0a1b2c/raw">'
-    const sent = `<b onclick="x()">Khuê</b><script>alert(1)</script><a href="javascript:x()">a</a>${own}<img src=x onerror=x()>`
+    const ownImage = '<img src="/api/v2/public/files/0a1b2c/raw">'
+    const sent = `<b onclick="x()">Khuê</b><script>alert(1)</script><a href="javascript:x()">a</a>${ownImage}<img src=x onerror=x()>`
     const { signature } = await save(khue, [{ key: 'signature', value: sent }])
-    expect(signature).toBe(`<b>Khuê</b><a>a</a>${own}<img>`)
+    expect(signature).toBe(`<b>Khuê</b><a>a</a>${ownImage}<img>`)
     expect(await save(khue, [{ key: 'signature', value: signature as string }])).toMatchObject({ signature })
   })
 
@@ -170,9 +170,9 @@ test('include the mail servers and the help URL of the installation', async () =
     'POP3 mail.mocviet.test',
   ])
 
-  const shut = await createWorld({
+  const closedWorld = await createWorld({
     settings: { BOCAU_IMAP: 'off', BOCAU_POP3: 'off', BOCAU_SUBMISSION: 'off' },
   })
-  const khue = await shut.signIn('khue@mocviet.test')
+  const khue = await closedWorld.signIn('khue@mocviet.test')
   expect(await khue.call('GET /api/v2/server_info', {})).toEqual({ servers: [], help_url: null })
 })

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import type { SharingDeps } from './deps.ts'
 import { hashLinkToken, newShareToken } from './links/link-token.ts'
 import { type FullShare, insertShare, type SharePerson, type ShareRow } from './share-store.ts'
-import { tellOfShares } from './tell-of-shares.ts'
+import { notifySharesChanged } from './tell-of-shares.ts'
 
 /** Fields of a new share; missing ones have defaults. */
 export interface NewShare
@@ -40,6 +40,6 @@ export async function addShare(
   }
   await insertShare(tx.sql, row, nodeIds, people)
   const share = { ...row, nodeIds, people }
-  if (row.is_waiting === 0) await tellOfShares(deps, tx, [share])
+  if (row.is_waiting === 0) await notifySharesChanged(deps, tx, [share])
   return share
 }

@@ -4,10 +4,10 @@ import { Refused } from '../../kernel/refused.ts'
 import { auditShare } from './audit-share.ts'
 import type { SharingDeps } from './deps.ts'
 import { hashSharePassword } from './links/hash-share-password.ts'
-import { tellPeople } from './notices/tell-people.ts'
+import { notifyPeople } from './notices/tell-people.ts'
 import { findShare, replacePeople, type ShareRow, updateShare } from './share-store.ts'
 import { checkTerms, nameThem, readExpiry, readPeople } from './share-terms.ts'
-import { tellOfShares } from './tell-of-shares.ts'
+import { notifySharesChanged } from './tell-of-shares.ts'
 import { toWireShares } from './wire-share.ts'
 
 /** Changes to a share; missing fields stay unchanged. */
@@ -55,11 +55,11 @@ export async function changeShare(
     // Only changes that extend access are audited: other recipients, or the removal of the password.
     const isOpened = people !== undefined || (before.password_hash !== null && hash === null)
     if (outside && isOpened) await auditShare(deps, tx, actor, { share: after, outside })
-    await tellOfShares(deps, tx, [before, after])
+    await notifySharesChanged(deps, tx, [before, after])
     if (change.notify && after.is_waiting === 0) {
-      const known = new Set(before.people.map(({ email }) => email))
-      const added = after.people.map(({ email }) => email).filter((email) => !known.has(email))
-      await tellPeople(deps, tx, actor, { share: after, emails: added, message: change.message ?? '' })
+      const existing = new Set(before.people.map(({ email }) => email))
+      const added = after.people.map(({ email }) => email).filter((email) => !existing.has(email))
+      await notifyPeople(deps, tx, actor, { share: after, emails: added, message: change.message ?? '' })
     }
     return after
   })

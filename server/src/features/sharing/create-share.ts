@@ -8,7 +8,7 @@ import { addShare } from './add-share.ts'
 import { auditShare } from './audit-share.ts'
 import type { SharingDeps } from './deps.ts'
 import { hashSharePassword } from './links/hash-share-password.ts'
-import { tellPeople } from './notices/tell-people.ts'
+import { notifyPeople } from './notices/tell-people.ts'
 import { findShareOfRequest } from './share-store.ts'
 import { checkTerms, nameThem, readExpiry, readPeople } from './share-terms.ts'
 import { toWireShares } from './wire-share.ts'
@@ -47,7 +47,7 @@ export async function createShare(deps: SharingDeps, actor: Actor, request: Shar
     if (earlier) return earlier
     const nodeIds = await chooseFiles(deps, tx, actor, request)
     await checkDraft(tx, accountId, request.message_id)
-    const made = await addShare(deps, tx, accountId, {
+    const created = await addShare(deps, tx, accountId, {
       nodeIds,
       people,
       permission: request.permission,
@@ -56,12 +56,12 @@ export async function createShare(deps: SharingDeps, actor: Actor, request: Shar
       message_id: request.message_id ?? null,
       request_key: request.key ?? null,
     })
-    if (outside) await auditShare(deps, tx, actor, { share: made, outside })
+    if (outside) await auditShare(deps, tx, actor, { share: created, outside })
     // A share in a message is announced by that message.
-    if (request.notify && made.is_waiting === 0) {
-      await tellPeople(deps, tx, actor, { share: made, emails, message: request.message ?? '' })
+    if (request.notify && created.is_waiting === 0) {
+      await notifyPeople(deps, tx, actor, { share: created, emails, message: request.message ?? '' })
     }
-    return made
+    return created
   })
   return toWireShares(deps, actor, [share])
 }
@@ -75,9 +75,9 @@ async function chooseFiles(
 ): Promise<string[]> {
   const chosen = new Set(file_ids)
   for (const path of paths) {
-    const found = await findByPath(tx.sql, actor.accountId, path)
-    if (!found) throw new Refused('not_found', { path })
-    chosen.add(found.id)
+    const node = await findByPath(tx.sql, actor.accountId, path)
+    if (!node) throw new Refused('not_found', { path })
+    chosen.add(node.id)
   }
   if (chosen.size === 0) throw new Refused('share_nothing')
   for (const id of chosen) {
@@ -91,6 +91,6 @@ async function chooseFiles(
 /** Checks that the message of the share is a draft. */
 async function checkDraft(tx: Transaction, accountId: string, messageId: string | undefined): Promise<void> {
   if (messageId === undefined) return
-  const found = await findMessageWithDraft(tx.sql, accountId, messageId)
-  if (!found?.draft) throw new Refused('not_found')
+  const message = await findMessageWithDraft(tx.sql, accountId, messageId)
+  if (!message?.draft) throw new Refused('not_found')
 }

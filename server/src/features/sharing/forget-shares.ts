@@ -6,7 +6,7 @@ import { forgetTriesMilliseconds } from './links/try-limits.ts'
 import { forgetNotices } from './notices/notice-store.ts'
 import { updateShare } from './share-store.ts'
 import { forgetShares, listRunOut } from './share-upkeep-store.ts'
-import { tellOfShares } from './tell-of-shares.ts'
+import { notifySharesChanged } from './tell-of-shares.ts'
 
 const day = 24 * 3_600_000
 /** Longer than the period in which a message can be recalled or queried. */
@@ -19,15 +19,15 @@ const atOnce = 100
 /** Updates files of expired shares, and deletes old shares and attempts. */
 export async function forgetOldShares(deps: Pick<SharingDeps, 'clock' | 'db' | 'events'>): Promise<void> {
   const now = deps.clock.now()
-  const turns = new IsolatedTasks()
+  const rounds = new IsolatedTasks()
   for (;;) {
-    const over = await listRunOut(deps.db.sql, { now, limit: atOnce, except: turns.failed })
+    const over = await listRunOut(deps.db.sql, { now, limit: atOnce, except: rounds.failed })
     if (over.length === 0) break
     for (const [accountId, shares] of Map.groupBy(over, (share) => share.account_id)) {
-      await turns.run(accountId, () =>
+      await rounds.run(accountId, () =>
         deps.db.transaction(async (tx) => {
           for (const { id } of shares) await updateShare(tx.sql, accountId, id, { is_expiry_told: 1 })
-          await tellOfShares(deps, tx, shares)
+          await notifySharesChanged(deps, tx, shares)
         }),
       )
     }
@@ -41,5 +41,5 @@ export async function forgetOldShares(deps: Pick<SharingDeps, 'clock' | 'db' | '
     await forgetRequests(tx.sql, now - requestDays * day)
     await forgetNotices(tx.sql, now - day)
   })
-  turns.end()
+  rounds.end()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
 import { ApiRefusal, createWorld, onEachDatabase, type World } from '../../testing/index.ts'
-import { accountIdOf, LinkVisitor, putFile, share } from './testing.ts'
+import { accountIdOf, LinkVisitor, uploadFile, share } from './testing.ts'
 
 const hour = 3600
 const soon = (world: World) => Math.floor(world.clock.now() / 1000) + hour
@@ -29,10 +29,10 @@ onEachDatabase('sharing files', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test', { folders: ['Xuất khẩu'] })
-    const made = await share(khue, [file.id], { share_withs: ['HA@mocviet.test'] })
+    const file = await uploadFile(world, 'khue@mocviet.test', { folders: ['Xuất khẩu'] })
+    const created = await share(khue, [file.id], { share_withs: ['HA@mocviet.test'] })
 
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       paths: ['/Xuất khẩu/báo giá.pdf'],
       files: [{ id: file.id, is_shared: true, permission: 'OWNER' }],
       share_withs: [{ name: 'Nguyễn Thu Hà', email: 'ha@mocviet.test' }],
@@ -43,7 +43,7 @@ onEachDatabase('sharing files', (database) => {
       message_id: null,
       view_count: 0,
     })
-    expect(made.token).toHaveLength(32)
+    expect(created.token).toHaveLength(32)
     expect(await ha.call('GET /storage/v1/shares', {})).toMatchObject({
       total: 1,
       items: [
@@ -66,8 +66,8 @@ onEachDatabase('sharing files', (database) => {
   test('lists shares newest first, optionally of one file', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const one = await putFile(world, 'khue@mocviet.test')
-    const two = await putFile(world, 'khue@mocviet.test')
+    const one = await uploadFile(world, 'khue@mocviet.test')
+    const two = await uploadFile(world, 'khue@mocviet.test')
     const first = await share(khue, [one.id])
     await world.clock.advance(1)
     const second = await share(khue, [one.id, two.id], { password: 'sontra-2026' })
@@ -83,7 +83,7 @@ onEachDatabase('sharing files', (database) => {
   test('finds a file by path or id and rejects missing ones', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test', { folders: ['Xuất khẩu'] })
+    const file = await uploadFile(world, 'khue@mocviet.test', { folders: ['Xuất khẩu'] })
     const body = (paths: string[]) => ({ body: { paths, file_ids: [] } })
     const { shares } = await khue.call('POST /storage/v1/shares', body(['/xuất khẩu/Báo giá.pdf']))
     expect(shares[0]?.files[0]?.id).toBe(file.id)
@@ -96,18 +96,18 @@ onEachDatabase('sharing files', (database) => {
   test('with a repeated key creates nothing, even concurrently', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
-    const made = await Promise.all([1, 2, 3].map(() => share(khue, [file.id], { key: 'letter-1234' })))
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1)
-    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: made[0]?.id ?? '' } })
-    const anew = await share(khue, [file.id], { key: 'letter-1234' })
-    expect(anew.id).not.toBe(made[0]?.id)
+    const file = await uploadFile(world, 'khue@mocviet.test')
+    const created = await Promise.all([1, 2, 3].map(() => share(khue, [file.id], { key: 'letter-1234' })))
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1)
+    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: created[0]?.id ?? '' } })
+    const recreated = await share(khue, [file.id], { key: 'letter-1234' })
+    expect(recreated.id).not.toBe(created[0]?.id)
   })
 
   test('outside the organisation needs a password and permission', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
+    const file = await uploadFile(world, 'khue@mocviet.test')
     const outside = { share_withs: ['ha@mocviet.test', 'ingrid@nordhus.example'] }
     expect(await refused(share(khue, [file.id], outside))).toBe('422 share_password_required')
     expect(await refused(share(khue, [file.id], { ...outside, password: 'short' }))).toBe('422 invalid_input')
@@ -149,7 +149,7 @@ onEachDatabase('sharing files', (database) => {
   test('needs an expiry in the future', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
+    const file = await uploadFile(world, 'khue@mocviet.test')
     const now = Math.floor(world.clock.now() / 1000)
     expect(await refused(share(khue, [file.id], { expire_date: now - 1 }))).toBe('422 share_date_past')
     expect(await refused(share(khue, [file.id], { expire_date: Number.MAX_SAFE_INTEGER }))).toBe(
@@ -165,8 +165,8 @@ onEachDatabase('sharing files', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test', { folders: ['Chung'] })
-    const byHa = await putFile(world, 'khue@mocviet.test', { author: 'ha@mocviet.test' })
+    const file = await uploadFile(world, 'khue@mocviet.test', { folders: ['Chung'] })
+    const byHa = await uploadFile(world, 'khue@mocviet.test', { author: 'ha@mocviet.test' })
     expect(await refused(share(ha, [file.id]))).toBe('404 not_found')
     await share(khue, [file.folderId], { share_withs: ['ha@mocviet.test'], permission: 'WRITE' })
     expect(await refused(share(ha, [file.id]))).toBe('403 drive_read_only')
@@ -179,14 +179,14 @@ onEachDatabase('sharing files', (database) => {
     const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join(
       '-',
     )
-    const file = await putFile(world, 'khue@mocviet.test', { content: eicar })
+    const file = await uploadFile(world, 'khue@mocviet.test', { content: eicar })
     expect(await refused(share(khue, [file.id]))).toBe('403 file_infected')
   })
 
   test('rejects invalid addresses by name', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
+    const file = await uploadFile(world, 'khue@mocviet.test')
     expect(await refused(share(khue, [file.id], { share_withs: ['không phải'] }))).toBe('422 invalid_input')
   })
 
@@ -194,14 +194,14 @@ onEachDatabase('sharing files', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
-    const made = await share(khue, [file.id], { share_withs: ['ha@mocviet.test'], expire_date: soon(world) })
+    const file = await uploadFile(world, 'khue@mocviet.test')
+    const created = await share(khue, [file.id], { share_withs: ['ha@mocviet.test'], expire_date: soon(world) })
     const change = (body: object) =>
-      khue.call('PATCH /storage/v1/shares/:id', { params: { id: made.id }, body })
+      khue.call('PATCH /storage/v1/shares/:id', { params: { id: created.id }, body })
 
     expect(await change({ permission: 'WRITE' })).toMatchObject({
       permission: 'WRITE',
-      expire_date: made.expire_date,
+      expire_date: created.expire_date,
       share_withs: [{ email: 'ha@mocviet.test' }],
     })
     expect(await refused(change({ share_withs: ['ingrid@nordhus.example'] }))).toBe(
@@ -221,34 +221,34 @@ onEachDatabase('sharing files', (database) => {
   test('keeps the expired date of a share unless it is changed', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
-    const made = await share(khue, [file.id], { expire_date: soon(world) })
+    const file = await uploadFile(world, 'khue@mocviet.test')
+    const created = await share(khue, [file.id], { expire_date: soon(world) })
     await world.clock.advance(2 * hour)
     const change = (body: object) =>
-      khue.call('PATCH /storage/v1/shares/:id', { params: { id: made.id }, body })
-    const visitor = new LinkVisitor(world.stranger, made.token)
+      khue.call('PATCH /storage/v1/shares/:id', { params: { id: created.id }, body })
+    const visitor = new LinkVisitor(world.stranger, created.token)
 
-    expect(await change({ permission: 'WRITE', expire_date: made.expire_date })).toMatchObject({
+    expect(await change({ permission: 'WRITE', expire_date: created.expire_date })).toMatchObject({
       is_expired: true,
     })
-    expect((await visitor.look()).status).toBe(410)
+    expect((await visitor.view()).status).toBe(410)
     expect(await change({ expire_date: soon(world) })).toMatchObject({ is_expired: false })
-    expect((await visitor.look()).status).toBe(200)
+    expect((await visitor.view()).status).toBe(200)
   })
 
   test('ends immediately for all when revoked', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
-    const made = await share(khue, [file.id], { share_withs: ['ha@mocviet.test'] })
-    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: made.id } })
+    const file = await uploadFile(world, 'khue@mocviet.test')
+    const created = await share(khue, [file.id], { share_withs: ['ha@mocviet.test'] })
+    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: created.id } })
 
     expect((await ha.call('GET /storage/v1/shares', {})).items).toEqual([])
     expect((await khue.call('GET /storage/v1/shares/mine', {})).items).toEqual([])
     const node = await world.app.db.sql.selectFrom('drive_node').select('is_shared').executeTakeFirst()
     expect(node?.is_shared).toBe(0)
-    expect(await refused(khue.call('DELETE /storage/v1/shares/:id', { params: { id: made.id } }))).toBe(
+    expect(await refused(khue.call('DELETE /storage/v1/shares/:id', { params: { id: created.id } }))).toBe(
       '404 not_found',
     )
     expect(await sharesEvents(world, 'ha@mocviet.test')).toBe(2)
@@ -257,7 +257,7 @@ onEachDatabase('sharing files', (database) => {
   test('marks a file until its last share ends', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
+    const file = await uploadFile(world, 'khue@mocviet.test')
     const one = await share(khue, [file.id])
     await share(khue, [file.id], { expire_date: soon(world) })
     const isShared = async () =>
@@ -274,7 +274,7 @@ onEachDatabase('sharing files', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
     const files = []
-    for (let at = 0; at < 5; at++) files.push(await putFile(world, 'khue@mocviet.test'))
+    for (let at = 0; at < 5; at++) files.push(await uploadFile(world, 'khue@mocviet.test'))
     const to = { share_withs: ['ha@mocviet.test'] }
     for (const { id } of files) {
       await share(khue, [id], to)

@@ -5,19 +5,19 @@ import { Refused } from '../../kernel/refused.ts'
 import { listNodes, toWireFiles, type VisibleNode } from '../drive/tree/index.ts'
 import type { SharingDeps } from './deps.ts'
 import { listReceived, type Received } from './receiver-store.ts'
-import { listGiven } from './share-store.ts'
+import { listOutgoing } from './share-store.ts'
 import { toWireShares } from './wire-share.ts'
 
 type Deps = Pick<SharingDeps, 'clock' | 'db' | 'publicOrigin'>
 
 /** Lists the shares that a user created, newest first. */
-export async function listGivenShares(
+export async function listOutgoingShares(
   deps: Deps,
   actor: Actor,
-  wanted: { fileId: string | null; limit: number; offset: number },
+  options: { fileId: string | null; limit: number; offset: number },
 ): Promise<{ items: Share[]; total: number; limit: number; offset: number }> {
-  const { shares, total } = await listGiven(deps.db.sql, actor.accountId, wanted)
-  const { limit, offset } = wanted
+  const { shares, total } = await listOutgoing(deps.db.sql, actor.accountId, options)
+  const { limit, offset } = options
   return { items: await toWireShares(deps, actor, shares), total, limit, offset }
 }
 
@@ -28,23 +28,23 @@ export async function listReceivedFiles(
   { limit, offset, cursor }: { limit: number; offset: number; cursor?: string | undefined },
 ): Promise<DrivePage> {
   const received = onceEach(await listReceived(deps.db.sql, actor.accountId, deps.clock.now()))
-  const seen = await readSeen(deps, received)
-  const start = cursor === undefined ? offset : startAfter(cursor, seen)
-  const page = seen.slice(start, start + limit)
+  const visible = await readVisible(deps, received)
+  const start = cursor === undefined ? offset : startAfter(cursor, visible)
+  const page = visible.slice(start, start + limit)
   const items: DriveFile[] = await toWireFiles(
     deps,
     deps.db.sql,
     actor,
-    page.map((one) => one.seen),
+    page.map((one) => one.entry),
   )
   const last = page.at(-1)
-  const hasMore = start + page.length < seen.length
+  const hasMore = start + page.length < visible.length
   return {
     items,
-    total: seen.length,
+    total: visible.length,
     limit,
     offset: start,
-    next_cursor: last && hasMore ? `${last.sharedAt}-${last.seen.node.id}` : null,
+    next_cursor: last && hasMore ? `${last.sharedAt}-${last.entry.node.id}` : null,
   }
 }
 
@@ -60,10 +60,10 @@ function onceEach(received: readonly Received[]): Received[] {
 }
 
 /** Reads the shared nodes that are not deleted. */
-async function readSeen(
+async function readVisible(
   deps: Deps,
   received: readonly Received[],
-): Promise<{ seen: VisibleNode; sharedAt: number }[]> {
+): Promise<{ entry: VisibleNode; sharedAt: number }[]> {
   const nodes = new Map<string, VisibleNode['node']>()
   for (const [ownerId, some] of Map.groupBy(received, (one) => one.ownerId)) {
     const ids = some.map((one) => one.nodeId)
@@ -75,11 +75,11 @@ async function readSeen(
   })
 }
 
-function startAfter(cursor: string, seen: readonly { seen: VisibleNode; sharedAt: number }[]): number {
+function startAfter(cursor: string, visible: readonly { entry: VisibleNode; sharedAt: number }[]): number {
   const [, sharedAt, id] = /^(\d{1,16})-(\d{1,19})$/.exec(cursor) ?? []
   if (sharedAt === undefined) throw new Refused('cursor_invalid')
-  const at = seen.findIndex((one) => one.seen.node.id === id)
+  const at = visible.findIndex((one) => one.entry.node.id === id)
   if (at >= 0) return at + 1
-  const next = seen.findIndex((one) => one.sharedAt < Number(sharedAt))
-  return next < 0 ? seen.length : next
+  const next = visible.findIndex((one) => one.sharedAt < Number(sharedAt))
+  return next < 0 ? visible.length : next
 }

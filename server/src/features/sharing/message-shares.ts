@@ -3,7 +3,7 @@ import { Refused } from '../../kernel/refused.ts'
 import type { SharingDeps } from './deps.ts'
 import { endShares } from './revoke-share.ts'
 import { listSharesOfMessage, readShares, updateShare } from './share-store.ts'
-import { tellOfShares } from './tell-of-shares.ts'
+import { notifySharesChanged } from './tell-of-shares.ts'
 
 type Deps = Pick<SharingDeps, 'clock' | 'events'>
 
@@ -29,7 +29,7 @@ export async function tieShares(
   for (const { id } of shares) {
     await updateShare(tx.sql, accountId, id, { message_id: messageId, is_waiting: 0 })
   }
-  await tellOfShares(deps, tx, shares)
+  await notifySharesChanged(deps, tx, shares)
 }
 
 /** Ends the shares of a message in the transaction that undoes it. */

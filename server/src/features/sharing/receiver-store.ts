@@ -86,9 +86,9 @@ export async function findAccounts(
   db: Sql,
   emails: readonly string[],
 ): Promise<{ id: string; email: string; full_name: string }[]> {
-  const found: { id: string; email: string; full_name: string }[] = []
+  const matches: { id: string; email: string; full_name: string }[] = []
   for (let at = 0; at < emails.length; at += 500) {
-    found.push(
+    matches.push(
       ...(await db
         .selectFrom('account')
         .select(['id', 'email', 'full_name'])
@@ -96,7 +96,7 @@ export async function findAccounts(
         .execute()),
     )
   }
-  return found
+  return matches
 }
 
 /** Returns the accounts of an organisation among some addresses. */
@@ -105,9 +105,9 @@ export async function findColleagues(
   organisationId: string,
   emails: readonly string[],
 ): Promise<{ id: string; email: string }[]> {
-  const found: { id: string; email: string }[] = []
+  const matches: { id: string; email: string }[] = []
   for (let at = 0; at < emails.length; at += 500) {
-    found.push(
+    matches.push(
       ...(await db
         .selectFrom('account')
         .select(['id', 'email'])
@@ -116,5 +116,5 @@ export async function findColleagues(
         .execute()),
     )
   }
-  return found
+  return matches
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { SharingDeps } from './deps.ts'
 import { type FullShare, findShare, updateShare } from './share-store.ts'
-import { tellOfShares } from './tell-of-shares.ts'
+import { notifySharesChanged } from './tell-of-shares.ts'
 
 /** Revokes a share; its link stops working immediately, also for visitors who entered the password. */
 export async function revokeShare(deps: SharingDeps, actor: Actor, id: string): Promise<void> {
@@ -28,5 +28,5 @@ export async function endShares(
   for (const { account_id, id } of shares) {
     await updateShare(tx.sql, account_id, id, { revoked_at: deps.clock.now(), request_key: null })
   }
-  await tellOfShares(deps, tx, shares)
+  await notifySharesChanged(deps, tx, shares)
 }

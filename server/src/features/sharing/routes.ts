@@ -6,14 +6,14 @@ import { changeShare } from './change-share.ts'
 import { createShare } from './create-share.ts'
 import type { SharingDeps } from './deps.ts'
 import { noteDownload, noteView } from './links/count-visits.ts'
-import { describeLink, tellOfLink } from './links/describe-link.ts'
+import { describeLink, describeShareLink } from './links/describe-link.ts'
 import { downloadFromLink, previewFromLink, zipFromLink } from './links/download-from-link.ts'
 import { type Follower, openShare } from './links/follow-link.ts'
 import { givePassword } from './links/give-password.ts'
 import { listLinkFiles } from './links/link-files.ts'
 import { passSeconds } from './links/link-pass.ts'
 import { uploadToLink } from './links/upload-to-link.ts'
-import { listGivenShares, listReceivedFiles } from './list-shares.ts'
+import { listOutgoingShares, listReceivedFiles } from './list-shares.ts'
 import { isPublicAllowed } from './organisation-store.ts'
 import { revokeShare } from './revoke-share.ts'
 import { listOutside } from './share-terms.ts'
@@ -24,23 +24,23 @@ interface Deps extends SharingDeps {
 }
 
 export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
-  const follow = async (facts: RequestInfo): Promise<Follower> => {
-    const actor = facts.token === null ? null : await deps.findActor(facts.token)
+  const follow = async (requestInfo: RequestInfo): Promise<Follower> => {
+    const actor = requestInfo.token === null ? null : await deps.findActor(requestInfo.token)
     const account = actor && { id: actor.accountId, email: actor.email, organisationId: actor.organisationId }
-    return { account, pass: facts.linkPass.read() }
+    return { account, pass: requestInfo.linkPass.read() }
   }
-  const open = async (token: string, facts: RequestInfo) => {
-    const follower = await follow(facts)
+  const open = async (token: string, requestInfo: RequestInfo) => {
+    const follower = await follow(requestInfo)
     return { follower, share: await openShare(deps, token, follower) }
   }
-  const listGiven = (
+  const listOutgoing = (
     actor: Actor,
     { file_id, limit, offset }: { file_id?: string | undefined; limit: number; offset: number },
-  ) => listGivenShares(deps, actor, { fileId: file_id ?? null, limit, offset })
+  ) => listOutgoingShares(deps, actor, { fileId: file_id ?? null, limit, offset })
   return {
     'GET /storage/v1/shares': ({ actor, query }) => listReceivedFiles(deps, actor, query),
-    'GET /storage/v1/shares/mine': ({ actor, query }) => listGiven(actor, query),
-    'GET /api/v2/files/share': ({ actor, query }) => listGiven(actor, query),
+    'GET /storage/v1/shares/mine': ({ actor, query }) => listOutgoing(actor, query),
+    'GET /api/v2/files/share': ({ actor, query }) => listOutgoing(actor, query),
     'POST /storage/v1/shares': async ({ actor, body }) => ({ shares: await createShare(deps, actor, body) }),
     'POST /api/v2/files/share': async ({ actor, body }) => ({ shares: await createShare(deps, actor, body) }),
     'PATCH /storage/v1/shares/:id': ({ actor, params, body }) => changeShare(deps, actor, params.id, body),
@@ -58,10 +58,10 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
     'GET /storage/v1/public/:token': async ({ params, requestInfo }) =>
       describeLink(deps, await follow(requestInfo), { token: params.token, address: requestInfo.address }),
     'POST /storage/v1/public/:token/open': async ({ params, body, requestInfo }) => {
-      const given = { token: params.token, password: body.password, address: requestInfo.address }
-      const { share, pass } = await givePassword(deps, await follow(requestInfo), given)
+      const input = { token: params.token, password: body.password, address: requestInfo.address }
+      const { share, pass } = await givePassword(deps, await follow(requestInfo), input)
       if (pass !== null) requestInfo.linkPass.save(pass, `/storage/v1/public/${params.token}`, passSeconds)
-      return tellOfLink(deps, share, 'open', null)
+      return describeShareLink(deps, share, 'open', null)
     },
     'GET /storage/v1/public/:token/files': async ({ params, query, requestInfo }) => {
       const { share, follower } = await open(params.token, requestInfo)
@@ -70,10 +70,10 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
     },
     'GET /storage/v1/public/:token/files/:id/download': async ({ params, query, requestInfo }) => {
       const { share, follower } = await open(params.token, requestInfo)
-      const wanted = { isInline: query.inline === '1', range: requestInfo.range }
-      const file = await downloadFromLink(deps, share, params.id, wanted)
+      const options = { isInline: query.inline === '1', range: requestInfo.range }
+      const file = await downloadFromLink(deps, share, params.id, options)
       // Media players request ranges; only a request from the start counts as a download.
-      if (!wanted.isInline && isFromStart(requestInfo.range)) await noteDownload(deps, share, follower)
+      if (!options.isInline && isFromStart(requestInfo.range)) await noteDownload(deps, share, follower)
       return file
     },
     'GET /storage/v1/public/:token/files/:id/pdf': async ({ params, requestInfo }) => {
@@ -82,8 +82,8 @@ export function sharingRoutes(deps: Deps): Routes<typeof shareEndpoints> {
     },
     'GET /storage/v1/public/:token/zip': async ({ params, query, requestInfo }) => {
       const { share, follower } = await open(params.token, requestInfo)
-      const openAgain = async () => (await open(params.token, requestInfo)).share
-      const zip = await zipFromLink(deps, share, query.folder_id, openAgain)
+      const reopen = async () => (await open(params.token, requestInfo)).share
+      const zip = await zipFromLink(deps, share, query.folder_id, reopen)
       await noteDownload(deps, share, follower)
       return zip
     },

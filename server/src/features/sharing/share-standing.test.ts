@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { chooseShare, type ShareFacts, standingOf, type Visitor } from './share-standing.ts'
+import { chooseShare, type ShareAttributes, standingOf, type Visitor } from './share-standing.ts'
 
 const now = 1000
-const base: ShareFacts = {
+const base: ShareAttributes = {
   ownerId: 'khue',
   isClosed: false,
   expiresAt: null,
@@ -25,7 +25,7 @@ const visitors = {
 } satisfies Record<string, Visitor>
 const people = ['ha@mocviet.test', 'duy@dakwood.test']
 
-test.each<[string, Partial<ShareFacts>, keyof typeof visitors, string]>([
+test.each<[string, Partial<ShareAttributes>, keyof typeof visitors, string]>([
   ['a link for everybody', {}, 'stranger', 'open'],
   ['a link for everybody', {}, 'ha', 'open'],
   [
@@ -80,7 +80,7 @@ test('among several shares of a file the one with the most access is used', () =
   const forPeople = { ...base, people }
   const byPassword = { ...base, hasPassword: true }
   const expired = { ...base, expiresAt: 1 }
-  const choose = (shares: ShareFacts[], visitor: Visitor) => chooseShare(shares, () => visitor, now)
+  const choose = (shares: ShareAttributes[], visitor: Visitor) => chooseShare(shares, () => visitor, now)
   expect(choose([], visitors.stranger)).toBeNull()
   expect(choose([closed, expired], visitors.stranger)).toEqual({ share: expired, standing: 'expired' })
   expect(choose([expired, forPeople, byPassword], visitors.stranger)?.share).toBe(byPassword)

@@ -1,5 +1,5 @@
 /** Properties of a share that determine access. */
-export interface ShareFacts {
+export interface ShareAttributes {
   ownerId: string
   /** True when revoked, or when its message was not sent. */
   isClosed: boolean
@@ -23,7 +23,7 @@ export const standings = ['open', 'password', 'sign_in', 'forbidden', 'expired',
 export type Standing = (typeof standings)[number]
 
 /** Returns the state of a share for a visitor: open, or the reason why it is not. */
-export function standingOf(share: ShareFacts, visitor: Visitor, now: number): Standing {
+export function standingOf(share: ShareAttributes, visitor: Visitor, now: number): Standing {
   if (share.isClosed) return 'gone'
   if (share.expiresAt !== null && share.expiresAt <= now) return 'expired'
   const { account } = visitor
@@ -38,17 +38,17 @@ export function standingOf(share: ShareFacts, visitor: Visitor, now: number): St
 }
 
 /** Returns true when a share opens without sign-in: with its password, or for any holder of the link. */
-export function isPublic({ hasPassword, people }: Pick<ShareFacts, 'hasPassword' | 'people'>): boolean {
+export function isPublic({ hasPassword, people }: Pick<ShareAttributes, 'hasPassword' | 'people'>): boolean {
   return hasPassword || people.length === 0
 }
 
 /** Chooses among shares of the same file: the one with the most access for the visitor, then the newest. */
-export function chooseShare<T extends ShareFacts>(
+export function chooseShare<T extends ShareAttributes>(
   newestFirst: readonly T[],
   visitorOf: (share: T) => Visitor,
   now: number,
 ): { share: T; standing: Standing } | null {
-  const seen = newestFirst.map((share) => ({ share, standing: standingOf(share, visitorOf(share), now) }))
-  const [best] = seen.toSorted((a, b) => standings.indexOf(a.standing) - standings.indexOf(b.standing))
+  const states = newestFirst.map((share) => ({ share, standing: standingOf(share, visitorOf(share), now) }))
+  const [best] = states.toSorted((a, b) => standings.indexOf(a.standing) - standings.indexOf(b.standing))
   return best ?? null
 }

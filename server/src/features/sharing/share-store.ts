@@ -97,12 +97,12 @@ export async function findShareOfRequest(
 }
 
 /** Lists the shares of an owner, newest first, optionally of one file. Leaves out shares of unsent messages. */
-export async function listGiven(
+export async function listOutgoing(
   db: Sql,
   accountId: string,
   { fileId, limit, offset }: { fileId: string | null; limit: number; offset: number },
 ): Promise<{ shares: FullShare[]; total: number }> {
-  const given = db
+  const outgoing = db
     .selectFrom('share')
     .where('share.account_id', '=', accountId)
     .where('share.revoked_at', 'is', null)
@@ -116,8 +116,8 @@ export async function listGiven(
           .where('node_id', '=', fileId ?? ''),
       ),
     )
-  const { total } = await given.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await given.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  const { total } = await outgoing.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await outgoing.select('id').orderBy('id', 'desc').limit(limit).offset(offset).execute()
   const shares = await readShares(
     db,
     accountId,

@@ -25,12 +25,12 @@ export interface ShareTerms {
 export async function readPeople(
   db: Sql,
   actor: Pick<Actor, 'email'>,
-  given: readonly string[],
+  recipientEmails: readonly string[],
 ): Promise<string[]> {
-  const asked = [...new Set(given.map(normaliseEmail))]
-  const holders = await findHolders(db, asked)
-  const own = asked.map((email) => holders.get(email)?.email ?? email)
-  const emails = [...new Set(own)].filter((email) => email !== actor.email)
+  const requested = [...new Set(recipientEmails.map(normaliseEmail))]
+  const holders = await findHolders(db, requested)
+  const canonical = requested.map((email) => holders.get(email)?.email ?? email)
+  const emails = [...new Set(canonical)].filter((email) => email !== actor.email)
   const wrong = emails.filter((email) => !isValidEmail(email))
   if (wrong.length > 0) {
     throw new Refused('invalid_input', {

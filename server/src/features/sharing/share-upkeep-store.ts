@@ -40,8 +40,8 @@ export async function forgetReceivers(db: WriteSql, emails: readonly string[], n
     .set({ revoked_at: now, request_key: null })
     .where('revoked_at', 'is', null)
     .where('password_hash', 'is', null)
-    .where((eb) => eb.exists(peopleOf(eb).where('share_person.email', 'in', emails)))
-    .where((eb) => eb.not(eb.exists(peopleOf(eb).where('share_person.email', 'not in', emails))))
+    .where((eb) => eb.exists(listPeople(eb).where('share_person.email', 'in', emails)))
+    .where((eb) => eb.not(eb.exists(listPeople(eb).where('share_person.email', 'not in', emails))))
     .execute()
   // Addresses of ended shares stay: a share without recipients would be public.
   await db
@@ -60,7 +60,7 @@ export async function forgetReceivers(db: WriteSql, emails: readonly string[], n
     .execute()
 }
 
-const peopleOf = (eb: ExpressionBuilder<Tables, 'share'>) =>
+const listPeople = (eb: ExpressionBuilder<Tables, 'share'>) =>
   eb
     .selectFrom('share_person')
     .select('share_person.email')

@@ -5,7 +5,7 @@ import { readDriveName } from '../drive/names/index.ts'
 import { type DriveNode, top } from '../drive/tree/index.ts'
 
 /** Fields of a test file. */
-export interface FileSketch {
+export interface FileFixture {
   /** Parent folders, from the top. */
   folders?: string[]
   name?: string
@@ -16,7 +16,7 @@ export interface FileSketch {
 }
 
 /** Creates a file with its parent folders in a user's drive. */
-export async function putFile(
+export async function uploadFile(
   { app }: World,
   owner: string,
   {
@@ -25,15 +25,15 @@ export async function putFile(
     content = 'nội dung',
     contentType = 'application/pdf',
     author,
-  }: FileSketch = {},
+  }: FileFixture = {},
 ): Promise<DriveNode & { folderId: string }> {
   const accountId = await accountIdOf(app, owner)
   const authorId = await accountIdOf(app, author ?? owner)
   const deps = { ...app, sharing: unshared, publicOrigin: '' }
-  const pieces = (async function* () {
+  const chunks = (async function* () {
     yield Buffer.from(content)
   })()
-  const received = await receiveContent(deps, pieces, { accountId })
+  const received = await receiveContent(deps, chunks, { accountId })
   return app.db.transaction(async (tx) => {
     const base = { accountId, folderId: top } as const
     const { location } = await createPath(deps, tx, base, folders.map(readDriveName), authorId)
@@ -72,9 +72,9 @@ type Terms = Partial<{
 /** Shares files; returns the share and the token of its link. */
 export async function share(client: ApiClient, fileIds: string[], terms: Terms = {}) {
   const { shares } = await client.call('POST /storage/v1/shares', { body: { file_ids: fileIds, ...terms } })
-  const [made] = shares
-  if (!made) throw new Error('nothing was shared')
-  return { ...made, token: tokenOf(made.href) }
+  const [created] = shares
+  if (!created) throw new Error('nothing was shared')
+  return { ...created, token: tokenOf(created.href) }
 }
 
 export const tokenOf = (href: string) => href.split('/s/')[1] ?? ''
@@ -92,7 +92,7 @@ export class LinkVisitor {
     this.token = token
   }
 
-  async look() {
+  async view() {
     return this.#read(await this.#fetch('GET /storage/v1/public/:token', {}))
   }
 

@@ -3,7 +3,7 @@ import type { SharingDeps } from './deps.ts'
 import { forgetOldShares } from './forget-shares.ts'
 
 /** Maintenance steps of sharing: expired and old shares. */
-export function sharingUpkeep(
+export function sharingMaintenance(
   deps: Pick<SharingDeps, 'clock' | 'db' | 'events'>,
 ): readonly MaintenanceStep[] {
   return [hourly('shares', () => forgetOldShares(deps))]

@@ -13,14 +13,14 @@ export async function toWireShares(
   actor: Pick<Actor, 'accountId'>,
   shares: readonly FullShare[],
 ): Promise<Share[]> {
-  const files = await readOwnFiles(
+  const files = await readOwnerFiles(
     deps,
     actor,
     shares.flatMap((share) => share.nodeIds),
   )
   const now = deps.clock.now()
   return shares.map((share) => {
-    const own = share.nodeIds.flatMap((id) => files.get(id) ?? [])
+    const shareFiles = share.nodeIds.flatMap((id) => files.get(id) ?? [])
     const terms = {
       hasPassword: share.password_hash !== null,
       people: share.people.map(({ email }) => email),
@@ -28,8 +28,8 @@ export async function toWireShares(
     return {
       id: share.id,
       href: linkAddress(deps.publicOrigin, share.token),
-      paths: own.map((file) => file.display_name),
-      files: own,
+      paths: shareFiles.map((file) => file.display_name),
+      files: shareFiles,
       share_withs: share.people,
       permission: share.permission,
       has_password: terms.hasPassword,
@@ -46,14 +46,14 @@ export async function toWireShares(
 }
 
 /** Returns a user's own files that are not deleted, by id. */
-export async function readOwnFiles(
+export async function readOwnerFiles(
   deps: Pick<SharingDeps, 'db' | 'publicOrigin'>,
   actor: Pick<Actor, 'accountId'>,
   ids: readonly string[],
 ): Promise<Map<string, DriveFile>> {
   const nodes = (await listNodes(deps.db.sql, actor.accountId, ids)).filter((node) => node.trash_id === null)
-  const seen = nodes.map((node) => ({ node, permission: 'OWNER' as const, grantedId: null }))
-  const files = await toWireFiles(deps, deps.db.sql, actor, seen)
+  const visible = nodes.map((node) => ({ node, permission: 'OWNER' as const, grantedId: null }))
+  const files = await toWireFiles(deps, deps.db.sql, actor, visible)
   return new Map(files.map((file) => [file.id, file]))
 }
 

@@ -3,7 +3,7 @@ import { Refused } from '../../kernel/refused.ts'
 import type { DeviceTokens } from '../../kernel/route.ts'
 import type { PasswordHasher } from '../../ports/password-hasher.ts'
 import { createWorld, onEachDatabase, password, type World } from '../../testing/index.ts'
-import { provePassword } from './prove-password.ts'
+import { verifyPassword } from './prove-password.ts'
 import { signIn } from './sign-in.ts'
 
 /** Fewer waves on the second database, where each rejected guess is a round trip to the server. */
@@ -23,11 +23,11 @@ class CountingHasher implements PasswordHasher {
 }
 
 /** Creates the device marks of a separate browser. */
-function browserMarks(): DeviceTokens {
-  const kept = new Map<string, string>()
+function browserDevices(): DeviceTokens {
+  const stored = new Map<string, string>()
   return {
-    tokenFor: (accountId) => kept.get(accountId) ?? null,
-    save: (accountId, mark) => void kept.set(accountId, mark),
+    tokenFor: (accountId) => stored.get(accountId) ?? null,
+    save: (accountId, mark) => void stored.set(accountId, mark),
   }
 }
 
@@ -38,9 +38,9 @@ interface Guess {
 }
 
 /** Makes a guess; returns `in` or the error that the client sees. */
-async function guess(world: World, { password: given = 'Bocau-wrong-1', ...from }: Guess): Promise<string> {
+async function guess(world: World, { password: guessedPassword = 'Bocau-wrong-1', ...from }: Guess): Promise<string> {
   try {
-    await provePassword(world.app, { ...from, password: given, device: browser })
+    await verifyPassword(world.app, { ...from, password: guessedPassword, device: browser })
     return 'in'
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -52,15 +52,15 @@ async function guess(world: World, { password: given = 'Bocau-wrong-1', ...from 
 async function guessAll(world: World, guesses: readonly Guess[]): Promise<Map<string, number>> {
   const outcomes = new Map<string, number>()
   for (let at = 0; at < guesses.length; at += 250) {
-    for (const told of await Promise.all(guesses.slice(at, at + 250).map((one) => guess(world, one))))
-      outcomes.set(told, (outcomes.get(told) ?? 0) + 1)
+    for (const outcome of await Promise.all(guesses.slice(at, at + 250).map((one) => guess(world, one))))
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
   }
   return outcomes
 }
 
-async function comeIn(world: World, address: string, marks: DeviceTokens, email = khue): Promise<boolean> {
-  const given = { email, password, address, device: browser, remember: false, marks }
-  const signedIn = await signIn(world.app, given).catch((error: unknown) => {
+async function trySignIn(world: World, address: string, deviceMarks: DeviceTokens, email = khue): Promise<boolean> {
+  const input = { email, password, address, device: browser, remember: false, marks: deviceMarks }
+  const signedIn = await signIn(world.app, input).catch((error: unknown) => {
     if (error instanceof Refused && error.code === 'too_many_sign_ins') return null
     throw error
   })
@@ -70,7 +70,7 @@ async function comeIn(world: World, address: string, marks: DeviceTokens, email 
 const countRows = async (world: World, table: 'sign_in_failure' | 'session') =>
   (await world.app.db.sql.selectFrom(table).selectAll().execute()).length
 
-const addressOf = (index: number): string => `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`
+const buildAddress = (index: number): string => `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`
 const wrong = '401 wrong_credentials {}'
 const waitFor = (seconds: number) => `429 too_many_sign_ins {"retry_after_seconds":${seconds}}`
 
@@ -85,7 +85,7 @@ async function attackFromEverywhere(
   for (let wave = 0; wave < count; wave++) {
     const guesses = Array.from({ length: guessesInWave }, (_, index) => ({
       email,
-      address: addressOf(wave * guessesInWave + index),
+      address: buildAddress(wave * guessesInWave + index),
     }))
     passwords.checks = 0
     const rows = await countRows(world, 'sign_in_failure')
@@ -99,14 +99,14 @@ async function attackFromEverywhere(
 
 test('guesses from the owner’s own IP address do not lock the owner’s browser', async () => {
   const world = await createWorld({ parts: { passwords: new CountingHasher() } })
-  const home = browserMarks()
-  expect(await comeIn(world, '203.0.113.1', home)).toBe(true)
+  const home = browserDevices()
+  expect(await trySignIn(world, '203.0.113.1', home)).toBe(true)
   await guessAll(
     world,
     Array.from({ length: 80 }, () => ({ email: khue, address: '203.0.113.1' })),
   )
-  expect(await comeIn(world, '203.0.113.1', browserMarks())).toBe(false)
-  expect(await comeIn(world, '203.0.113.1', home)).toBe(true)
+  expect(await trySignIn(world, '203.0.113.1', browserDevices())).toBe(false)
+  expect(await trySignIn(world, '203.0.113.1', home)).toBe(true)
 })
 
 onEachDatabase('thousands of wrong passwords', (database) => {
@@ -115,8 +115,8 @@ onEachDatabase('thousands of wrong passwords', (database) => {
   }, async () => {
     const passwords = new CountingHasher()
     const world = await createWorld({ database, parts: { passwords } })
-    const home = browserMarks()
-    expect(await comeIn(world, '203.0.113.1', home)).toBe(true)
+    const home = browserDevices()
+    expect(await trySignIn(world, '203.0.113.1', home)).toBe(true)
 
     const waves = await attackFromEverywhere(
       world,
@@ -124,12 +124,12 @@ onEachDatabase('thousands of wrong passwords', (database) => {
       { email: khue, waves: wavesOn[database] },
       async () => {
         // During the attack the owner's browser signs in from any address, while an unknown one has to wait.
-        expect(await comeIn(world, '203.0.113.1', home)).toBe(true)
-        expect(await comeIn(world, '192.0.2.77', home)).toBe(true)
-        expect(await comeIn(world, '192.0.2.78', browserMarks())).toBe(false)
-        expect(await comeIn(world, '192.0.2.79', browserMarks(), 'ha@mocviet.test')).toBe(true)
+        expect(await trySignIn(world, '203.0.113.1', home)).toBe(true)
+        expect(await trySignIn(world, '192.0.2.77', home)).toBe(true)
+        expect(await trySignIn(world, '192.0.2.78', browserDevices())).toBe(false)
+        expect(await trySignIn(world, '192.0.2.79', browserDevices(), 'ha@mocviet.test')).toBe(true)
         await world.clock.advance(15 * 60)
-        expect(await comeIn(world, '192.0.2.78', browserMarks())).toBe(true)
+        expect(await trySignIn(world, '192.0.2.78', browserDevices())).toBe(true)
       },
     )
     for (const { outcomes, checks, rows } of waves) {
@@ -157,71 +157,71 @@ onEachDatabase('thousands of wrong passwords', (database) => {
     expect(Object.fromEntries(outcomes)).toEqual({ [wrong]: 50, [waitFor(900)]: attempts - 50 })
     expect(passwords.checks).toBe(50)
     expect(await countRows(world, 'session')).toBe(0)
-    expect(await comeIn(world, '203.0.113.1', browserMarks())).toBe(true)
-    expect(await comeIn(world, address, browserMarks(), 'ha@mocviet.test')).toBe(false)
+    expect(await trySignIn(world, '203.0.113.1', browserDevices())).toBe(true)
+    expect(await trySignIn(world, address, browserDevices(), 'ha@mocviet.test')).toBe(false)
     await world.clock.advance(15 * 60)
-    expect(await comeIn(world, address, browserMarks(), 'ha@mocviet.test')).toBe(true)
+    expect(await trySignIn(world, address, browserDevices(), 'ha@mocviet.test')).toBe(true)
   })
 })
 
 test('against an unknown address get the same response after the same work', {
   timeout: 120_000,
 }, async () => {
-  const tell = async (email: string) => {
+  const describeGuess = async (email: string) => {
     const passwords = new CountingHasher()
     const world = await createWorld({ parts: { passwords } })
     return attackFromEverywhere(world, passwords, { email, waves: 3 }, () => world.clock.advance(15 * 60))
   }
-  expect(await tell('nobody@mocviet.test')).toEqual(await tell(khue))
-  expect(await tell('nobody@nowhere.example')).toEqual(await tell('ha@mocviet.test'))
+  expect(await describeGuess('nobody@mocviet.test')).toEqual(await describeGuess(khue))
+  expect(await describeGuess('nobody@nowhere.example')).toEqual(await describeGuess('ha@mocviet.test'))
 })
 
 test('single responses are equal for existing and unknown addresses', async () => {
   const passwords = new CountingHasher()
   const world = await createWorld({ parts: { passwords } })
-  for (let turn = 0; turn < 12; turn++) {
+  for (let round = 0; round < 12; round++) {
     passwords.checks = 0
-    const known = await guess(world, { email: khue, address: '198.51.100.1' })
+    const existingUser = await guess(world, { email: khue, address: '198.51.100.1' })
     const spent = passwords.checks
     passwords.checks = 0
-    expect(await guess(world, { email: 'nobody@mocviet.test', address: '198.51.100.2' })).toBe(known)
+    expect(await guess(world, { email: 'nobody@mocviet.test', address: '198.51.100.2' })).toBe(existingUser)
     expect(passwords.checks).toBe(spent)
-    expect(known).toBe(turn < 10 ? wrong : waitFor(900))
+    expect(existingUser).toBe(round < 10 ? wrong : waitFor(900))
   }
 })
 
 test('a stolen device mark does not allow further guessing', async () => {
   const passwords = new CountingHasher()
   const world = await createWorld({ parts: { passwords } })
-  const home = browserMarks()
-  await comeIn(world, '203.0.113.1', home)
+  const home = browserDevices()
+  await trySignIn(world, '203.0.113.1', home)
   passwords.checks = 0
   const guesses = Array.from({ length: 1000 }, (_, index) =>
-    provePassword(world.app, {
+    verifyPassword(world.app, {
       email: khue,
       password: 'Bocau-wrong-1',
-      address: addressOf(index),
+      address: buildAddress(index),
       device: browser,
-      marks: home,
+      deviceTokens: home,
     }).catch((error: unknown) => (error as Refused).code),
   )
-  const told = await Promise.all(guesses)
-  expect(told.filter((code) => code === 'wrong_credentials')).toHaveLength(20)
+  const outcomes = await Promise.all(guesses)
+  expect(outcomes.filter((code) => code === 'wrong_credentials')).toHaveLength(20)
   expect(passwords.checks).toBe(20)
 
   // Nor does a forged mark, or that of another account.
   passwords.checks = 0
-  const made = { tokenFor: () => 'm'.repeat(43), save: () => {} }
-  const others = Array.from({ length: 200 }, (_, index) =>
-    provePassword(world.app, {
+  const created = { tokenFor: () => 'm'.repeat(43), save: () => {} }
+  const rest = Array.from({ length: 200 }, (_, index) =>
+    verifyPassword(world.app, {
       email: 'ha@mocviet.test',
       password: 'Bocau-wrong-1',
-      address: addressOf(2000 + index),
+      address: buildAddress(2000 + index),
       device: browser,
-      marks: index % 2 ? made : home,
+      deviceTokens: index % 2 ? created : home,
     }).catch(() => null),
   )
-  await Promise.all(others)
+  await Promise.all(rest)
   expect(passwords.checks).toBe(100)
 })
 
@@ -229,7 +229,7 @@ test('the counters are deleted by the next maintenance run', async () => {
   const world = await createWorld({ parts: { passwords: new CountingHasher() } })
   await guessAll(
     world,
-    Array.from({ length: 300 }, (_, index) => ({ email: khue, address: addressOf(index) })),
+    Array.from({ length: 300 }, (_, index) => ({ email: khue, address: buildAddress(index) })),
   )
   expect(await countRows(world, 'sign_in_failure')).toBeGreaterThan(100)
   await world.clock.advance(2 * 3600)

@@ -19,10 +19,10 @@ async function worldWithFurther(options: Parameters<typeof createWorld>[0]): Pro
 
 /** Sends wrong passwords for an address; returns the responses. */
 async function guess(browser: Browser, email: string, times: number): Promise<string[]> {
-  const answers = []
-  for (let turn = 0; turn < times; turn++)
-    answers.push(await refusalCode(browser.signIn(email, 'Bocau-wrong-1')))
-  return answers
+  const results = []
+  for (let round = 0; round < times; round++)
+    results.push(await refusalCode(browser.signIn(email, 'Bocau-wrong-1')))
+  return results
 }
 
 onEachDatabase('a client that used up the tries of an address', (database) => {
@@ -33,8 +33,8 @@ onEachDatabase('a client that used up the tries of an address', (database) => {
       [khue, further],
       [further, khue],
     ] as const) {
-      const seen = await guess(stranger, first, 12)
-      expect(seen.filter((code) => code === 'too_many_sign_ins')).toHaveLength(2)
+      const results = await guess(stranger, first, 12)
+      expect(results.filter((code) => code === 'too_many_sign_ins')).toHaveLength(2)
       expect(await guess(stranger, second, 12)).toEqual(await guess(stranger, `x.${second}`, 12))
       world.clock.leap(24 * 3600)
     }
@@ -52,14 +52,14 @@ onEachDatabase('a client that used up the tries of an address', (database) => {
   test('gets the same response for a password reset, and no code is sent', async () => {
     const world = await worldWithFurther({ database })
     const stranger = new Browser(world, { address: '203.0.113.9' })
-    const askFor = (email: string) =>
+    const requestCode = (email: string) =>
       refusalCode(stranger.call('POST /api/v2/forgotten-password', { body: { email, channel: 'mail' } }))
-    const answers = async (email: string) => {
-      const seen = []
-      for (let turn = 0; turn < 6; turn++) seen.push(await askFor(email))
-      return seen
+    const listResults = async (email: string) => {
+      const results = []
+      for (let round = 0; round < 6; round++) results.push(await requestCode(email))
+      return results
     }
-    await answers(khue)
-    expect(await answers(further)).toEqual(await answers(nobody))
+    await listResults(khue)
+    expect(await listResults(further)).toEqual(await listResults(nobody))
   })
 })

@@ -17,29 +17,29 @@ import { getPassword, isAccountDisabled } from '../account/people/index.ts'
 import { isCurrentPassword, passwordFingerprint } from '../account/proof/index.ts'
 import { hasEverSignedIn, hashToken } from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
-import { askSecondStep } from './second-step-ticket.ts'
+import { requireSecondStep } from './second-step-ticket.ts'
 import { type NewSession, type SignedIn, startSession } from './start-session.ts'
 
 /** State between a temporary password and the choice of a new one. */
-type Begun = Pick<NewSession, 'remember' | 'method' | 'isTrusted'>
+type PendingPassword = Pick<NewSession, 'remember' | 'method' | 'isTrusted'>
 
 /** Starts the session after all checks, unless the password is temporary; then the user must choose a new one first. */
-export async function enter(deps: ProtectionDeps, accountId: string, given: NewSession): Promise<SignedIn> {
-  if (await hasTemporaryPassword(deps.db.sql, accountId)) throw await askOwnPassword(deps, accountId, given)
-  return { started: await startSession(deps, accountId, given), remember: given.remember }
+export async function enter(deps: ProtectionDeps, accountId: string, input: NewSession): Promise<SignedIn> {
+  if (await hasTemporaryPassword(deps.db.sql, accountId)) throw await requireUserPassword(deps, accountId, input)
+  return { started: await startSession(deps, accountId, input), remember: input.remember }
 }
 
 /** Builds the error that asks for a new password; its ticket is not a session. */
-async function askOwnPassword(
+async function requireUserPassword(
   deps: ProtectionDeps,
   accountId: string,
-  given: Begun & Pick<NewSession, 'passwordMark'>,
+  input: PendingPassword & Pick<NewSession, 'passwordMark'>,
 ): Promise<Refused> {
-  const { remember, method, isTrusted } = given
-  const content: Begun = { remember, ...(method && { method }), ...(isTrusted && { isTrusted }) }
+  const { remember, method, isTrusted } = input
+  const content: PendingPassword = { remember, ...(method && { method }), ...(isTrusted && { isTrusted }) }
   const minutes = limits.ownPasswordMinutes
   const { ticket, expiresAt } = await deps.db.transaction(async (tx) => {
-    if (!(await isCurrentPassword(tx, accountId, given.passwordMark))) throw new Refused('wrong_credentials')
+    if (!(await isCurrentPassword(tx, accountId, input.passwordMark))) throw new Refused('wrong_credentials')
     return createPasswordTicket(deps, tx, { purpose: 'sign_in', accountId, content, minutes })
   })
   const needed: OwnPasswordNeeded = { ticket, expires_at: Math.floor(expiresAt / 1000) }
@@ -47,46 +47,46 @@ async function askOwnPassword(
 }
 
 /** New password, with its ticket and origin. */
-export interface OwnPassword {
+export interface UserPassword {
   ticket: string
   password: string
-  place: RequestOrigin
-  marks: DeviceTokens
+  origin: RequestOrigin
+  deviceTokens: DeviceTokens
 }
 
 /**
  * Sets the chosen password, once per ticket, and signs the user in. Invited users with a second step must still pass
  * it: a link is worth only as much as a password.
  */
-export async function chooseOwnPassword(deps: ProtectionDeps, given: OwnPassword): Promise<SignedIn> {
-  const faults = passwordFaults(given.password)
+export async function chooseUserPassword(deps: ProtectionDeps, input: UserPassword): Promise<SignedIn> {
+  const faults = passwordFaults(input.password)
   if (faults.length > 0) throw new Refused('password_weak', { faults })
-  const found = await openTicket(deps, given.ticket)
-  const { password_hash: before } = await getPassword(deps.db.sql, found.account_id)
-  if (await inTurn(deps.passwords.verify(before, given.password))) throw new Refused('password_same')
-  const passwordHash = await inTurn(deps.passwords.hash(given.password))
-  await deps.db.transaction((tx) => setPassword(deps, tx, given, { ...found, passwordHash }))
+  const stored = await openTicket(deps, input.ticket)
+  const { password_hash: before } = await getPassword(deps.db.sql, stored.account_id)
+  if (await inSequence(deps.passwords.verify(before, input.password))) throw new Refused('password_same')
+  const passwordHash = await inSequence(deps.passwords.hash(input.password))
+  await deps.db.transaction((tx) => setPassword(deps, tx, input, { ...stored, passwordHash }))
 
   const passwordMark = passwordFingerprint(passwordHash)
-  const twoStep = await getTwoStep(deps.db.sql, found.account_id)
-  const begun = JSON.parse(found.content) as Begun
-  if (found.purpose === 'invitation' && twoStep.isOn)
-    throw await askSecondStep(deps, found.account_id, twoStep, { remember: begun.remember, passwordMark })
-  const { address, device } = given.place
-  const session = { method: 'password', ...begun, passwordMark, address, device, marks: given.marks } as const
-  return { started: await startSession(deps, found.account_id, session), remember: begun.remember }
+  const twoStep = await getTwoStep(deps.db.sql, stored.account_id)
+  const pending = JSON.parse(stored.content) as PendingPassword
+  if (stored.purpose === 'invitation' && twoStep.isOn)
+    throw await requireSecondStep(deps, stored.account_id, twoStep, { remember: pending.remember, passwordMark })
+  const { address, device } = input.origin
+  const session = { method: 'password', ...pending, passwordMark, address, device, marks: input.deviceTokens } as const
+  return { started: await startSession(deps, stored.account_id, session), remember: pending.remember }
 }
 
 async function openTicket(deps: ProtectionDeps, ticket: string) {
-  const found = await findPasswordTicket(deps.db.sql, hashToken(ticket), deps.clock.now())
-  if (!found) throw new Refused('sign_in_expired')
-  return found
+  const stored = await findPasswordTicket(deps.db.sql, hashToken(ticket), deps.clock.now())
+  if (!stored) throw new Refused('sign_in_expired')
+  return stored
 }
 
 async function setPassword(
   deps: ProtectionDeps,
   tx: Transaction,
-  { ticket, place }: OwnPassword,
+  { ticket, origin }: UserPassword,
   { account_id: accountId, passwordHash }: { account_id: string; passwordHash: string },
 ): Promise<void> {
   await tx.lockAccount(accountId)
@@ -95,15 +95,15 @@ async function setPassword(
   if (!(await findPasswordTicket(tx.sql, hashToken(ticket), deps.clock.now())))
     throw new Refused('sign_in_expired')
   await replacePassword(deps, tx, { accountId, passwordHash })
-  await noteActivity(deps, tx, { accountId, origin: place, kind: 'password_changed' })
+  await noteActivity(deps, tx, { accountId, origin: origin, kind: 'password_changed' })
   // A new user would only be confused by such a notice in an empty mailbox.
   if (await hasEverSignedIn(tx.sql, accountId))
-    await alertOwner(deps, tx, { accountId, origin: place, alert: 'password_changed' })
+    await alertOwner(deps, tx, { accountId, origin: origin, alert: 'password_changed' })
   await notifyProtection(deps, tx, accountId)
 }
 
 /** Waits for a hash; reports a temporary error when the hashing queue is full. */
-const inTurn = <T>(work: Promise<T>): Promise<T> =>
+const inSequence = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof HasherBusy ? new Refused('unavailable', { retry_after_seconds: 2 }) : error
   })

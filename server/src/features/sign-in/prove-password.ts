@@ -23,11 +23,11 @@ export interface Credentials extends RequestOrigin {
   email: string
   password: string
   /** Device marks stored in the browser from earlier sign-ins. */
-  marks?: DeviceTokens
+  deviceTokens?: DeviceTokens
 }
 
 /** Account of a correct password, and the app password if one was used. */
-export interface ProvedPassword {
+export interface VerifiedPassword {
   accountId: string
   /** Primary address of the account, even when a further one was entered. */
   email: string
@@ -37,23 +37,23 @@ export interface ProvedPassword {
 }
 
 /** Checks a password. A wrong password and an unknown address give the same error after the same time. */
-export async function provePassword(deps: ProtectionDeps, credentials: Credentials): Promise<ProvedPassword> {
+export async function verifyPassword(deps: ProtectionDeps, credentials: Credentials): Promise<VerifiedPassword> {
   const email = normaliseEmail(credentials.email)
   const account = await findAccountByEmail(deps.db.sql, email)
-  const device = account ? await findDeviceByToken(deps, account.id, credentials.marks) : null
+  const device = account ? await findDeviceByToken(deps, account.id, credentials.deviceTokens) : null
   const subjects = failureSubjects(email, credentials.address, device)
   await consumeAttempt(deps, subjects)
   // All addresses of an account share one counter. Above the limit even the right password is reported as wrong,
   // because a different error would reveal the further addresses of the account.
   const ofOwner = device === null ? ownerSubjects(account?.email ?? email, credentials.address) : []
-  const isLookedAt = await tryConsumeAttempt(deps, ofOwner)
-  const counted = isLookedAt ? [...subjects, ...ofOwner] : subjects
+  const isChecked = await tryConsumeAttempt(deps, ofOwner)
+  const counted = isChecked ? [...subjects, ...ofOwner] : subjects
 
   const appPassword = await findAppPassword(deps.db.sql, account?.id ?? null, credentials.password)
   const matches =
     appPassword !== null ||
     (await checkPassword(deps, account?.password_hash ?? null, credentials.password, counted))
-  if (!account || !matches || !isLookedAt) {
+  if (!account || !matches || !isChecked) {
     // A mail program that gets "wrong password" would ask its user for another one.
     if (!(await hasAccounts(deps.db.sql))) throw new Refused('not_set_up')
     if (account) noteInTime(deps, account.id, credentials)
@@ -68,8 +68,8 @@ export async function provePassword(deps: ProtectionDeps, credentials: Credentia
 }
 
 /** Records a failure in the background, because the time it takes would reveal that the address exists. */
-function noteInTime(deps: ProtectionDeps, accountId: string, place: RequestOrigin): void {
-  noteFailure(deps, { accountId, kind: 'sign_in_failed', origin: place, method: 'password' }).catch(
+function noteInTime(deps: ProtectionDeps, accountId: string, origin: RequestOrigin): void {
+  noteFailure(deps, { accountId, kind: 'sign_in_failed', origin: origin, method: 'password' }).catch(
     (error: unknown) => deps.logger.warn('a failed sign-in could not be written down', { error }),
   )
 }

@@ -4,10 +4,10 @@ import type { RequestInfo, Routes } from '../../kernel/route.ts'
 import { findTicketInvitation } from '../account/own-password/index.ts'
 import type { PasskeyDeps } from '../account/passkeys/index.ts'
 import { confirmPerson } from '../account/two-step/index.ts'
-import { chooseOwnPassword } from './own-password.ts'
+import { chooseUserPassword } from './own-password.ts'
 import { passSecondStep, sendSecondStepCode } from './second-step.ts'
 import { signIn } from './sign-in.ts'
-import { askForPasskey, signInByPasskey } from './sign-in-by-passkey.ts'
+import { requestPasskey, signInByPasskey } from './sign-in-by-passkey.ts'
 import type { SignedIn } from './start-session.ts'
 
 /** Routes for all sign-in methods and their steps. */
@@ -15,21 +15,21 @@ export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> 
   return {
     'POST /api/v2/session': async ({ body, requestInfo }) => {
       const { address, device, marks } = requestInfo
-      return handOver(requestInfo, await signIn(deps, { ...body, address, device, marks }))
+      return toSessionStarted(requestInfo, await signIn(deps, { ...body, address, device, deviceTokens: marks }))
     },
     'POST /api/v2/auth-verification': async ({ body, requestInfo }) => {
       const { trust_device: isTrusted, ...step } = body
-      return handOver(
+      return toSessionStarted(
         requestInfo,
-        await passSecondStep(deps, { ...step, isTrusted, place: requestInfo, marks: requestInfo.marks }),
+        await passSecondStep(deps, { ...step, isTrusted, origin: requestInfo, deviceTokens: requestInfo.marks }),
       )
     },
     'POST /api/v2/auth-verification/resend': ({ body }) => sendSecondStepCode(deps, body),
     'POST /api/v2/session/passkey/options': ({ body, requestInfo }) =>
-      askForPasskey(deps, { ticket: body.ticket, place: requestInfo }),
+      requestPasskey(deps, { ticket: body.ticket, origin: requestInfo }),
     'POST /api/v2/session/passkey': async ({ body, requestInfo }) => {
       const { challenge_id: challengeId, response, remember, trust_device: isTrusted } = body
-      const answer = {
+      const input = {
         challengeId,
         response,
         remember,
@@ -37,7 +37,7 @@ export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> 
         place: requestInfo,
         marks: requestInfo.marks,
       }
-      return handOver(requestInfo, await signInByPasskey(deps, answer))
+      return toSessionStarted(requestInfo, await signInByPasskey(deps, input))
     },
     'POST /api/v2/session/invitation': ({ body }) => findTicketInvitation(deps, body.ticket),
     'POST /api/v2/session/own-password': async ({
@@ -45,9 +45,9 @@ export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> 
       requestInfo,
     }) => {
       const { marks } = requestInfo
-      return handOver(
+      return toSessionStarted(
         requestInfo,
-        await chooseOwnPassword(deps, { ticket, password, place: requestInfo, marks }),
+        await chooseUserPassword(deps, { ticket, password, origin: requestInfo, deviceTokens: marks }),
       )
     },
     'POST /api/v2/session/confirm': async ({ actor, body, requestInfo }) => ({
@@ -59,7 +59,7 @@ export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> 
 }
 
 /** Sets the session cookie for a browser; a program stores its token itself. */
-function handOver(facts: RequestInfo, { started, remember, isProgram }: SignedIn): SessionStarted {
-  if (!isProgram) facts.session.start(started.token, started.expires_at, remember)
+function toSessionStarted(requestInfo: RequestInfo, { started, remember, isProgram }: SignedIn): SessionStarted {
+  if (!isProgram) requestInfo.session.start(started.token, started.expires_at, remember)
   return started
 }

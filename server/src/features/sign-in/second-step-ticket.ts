@@ -8,25 +8,25 @@ import { createTicket, isCurrentPassword } from '../account/proof/index.ts'
 import { countRecoveryCodes, type TwoStep } from '../account/two-step/index.ts'
 
 /** State between the two steps. */
-export interface BegunSignIn {
+export interface PendingSignIn {
   remember: boolean
   /** Mark of the checked password. */
   passwordMark?: string | null
 }
 
 /** Builds the error that asks for the second step; its ticket is not a session. */
-export async function askSecondStep(
+export async function requireSecondStep(
   deps: ProtectionDeps,
   accountId: string,
   twoStep: TwoStep,
-  begun: BegunSignIn,
+  pending: PendingSignIn,
 ): Promise<Refused> {
   const { ticket, expiresAt } = await deps.db.transaction(async (tx) => {
-    if (!(await isCurrentPassword(tx, accountId, begun.passwordMark))) throw new Refused('wrong_credentials')
+    if (!(await isCurrentPassword(tx, accountId, pending.passwordMark))) throw new Refused('wrong_credentials')
     return createTicket(deps, tx, {
       purpose: 'second_step',
       accountId,
-      content: begun,
+      content: pending,
       minutes: limits.secondStepMinutes,
     })
   })

@@ -26,11 +26,11 @@ import {
 import { hashToken } from '../account/sessions/index.ts'
 import { type CodeMethod, checkCode, getTwoStep } from '../account/two-step/index.ts'
 import { enter } from './own-password.ts'
-import type { BegunSignIn } from './second-step-ticket.ts'
+import type { PendingSignIn } from './second-step-ticket.ts'
 import type { SignedIn } from './start-session.ts'
 
 /** Number of wrong codes after which the owner is notified; one or two may be typing errors. */
-const toldAfter = 3
+const notifyAfter = 3
 
 /** Second step with its origin. */
 export interface SecondStep {
@@ -38,62 +38,62 @@ export interface SecondStep {
   method: CodeMethod
   code: string
   isTrusted: boolean
-  place: RequestOrigin
-  marks: DeviceTokens
+  origin: RequestOrigin
+  deviceTokens: DeviceTokens
 }
 
 /** Signs a user in with a code of the second step, after the right password. Consumes the ticket. */
 export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Promise<SignedIn> {
   const { accountId } = await openTicket(deps, step.ticket)
-  const subjects = secondStepSubjects(accountId, await findDeviceByToken(deps, accountId, step.marks))
+  const subjects = secondStepSubjects(accountId, await findDeviceByToken(deps, accountId, step.deviceTokens))
   const [count] = await consumeAttempt(deps, subjects)
-  const begun = await deps.db.transaction((tx) => lookAtCode(deps, tx, accountId, step))
-  if (begun === null) {
+  const pending = await deps.db.transaction((tx) => verifyCode(deps, tx, accountId, step))
+  if (pending === null) {
     const failure = {
       accountId,
       kind: 'second_step_failed',
-      origin: step.place,
+      origin: step.origin,
       method: step.method,
     } as const
     await noteFailure(deps, failure)
-    if (count?.failures === toldAfter) await tellOfGuessing(deps, accountId, step.place)
+    if (count?.failures === notifyAfter) await notifyGuessing(deps, accountId, step.origin)
     throw new Refused('code_incorrect')
   }
   await giveAttemptBack(deps, subjects)
-  const { method, marks, isTrusted, place } = step
-  const { address, device } = place
-  const passwordMark = begun.passwordMark ?? null
-  return enter(deps, accountId, { ...begun, passwordMark, address, device, method, marks, isTrusted })
+  const { method, deviceTokens, isTrusted, origin } = step
+  const { address, device } = origin
+  const passwordMark = pending.passwordMark ?? null
+  return enter(deps, accountId, { ...pending, passwordMark, address, device, method, deviceTokens, isTrusted })
 }
 
 /** A client has the password but not the second step, so the owner is notified. */
-function tellOfGuessing(deps: ProtectionDeps, accountId: string, place: RequestOrigin): Promise<void> {
+function notifyGuessing(deps: ProtectionDeps, accountId: string, origin: RequestOrigin): Promise<void> {
   return deps.db.transaction((tx) =>
-    alertOwner(deps, tx, { accountId, alert: 'second_step_guessed', origin: place }),
+    alertOwner(deps, tx, { accountId, alert: 'second_step_guessed', origin: origin }),
   )
 }
 
 /** Checks the code within the attempts of its ticket; returns null for a wrong one, whose attempt stays counted. */
-async function lookAtCode(
+async function verifyCode(
   deps: ProtectionDeps,
   tx: Transaction,
   accountId: string,
-  { ticket, method, code, place }: SecondStep,
-): Promise<BegunSignIn | null> {
+  { ticket, method, code, origin }: SecondStep,
+): Promise<PendingSignIn | null> {
   const ticketHash = hashToken(ticket)
   if (!(await countTry(tx.sql, ticketHash, limits.maxSecondStepTries))) throw new Refused('sign_in_expired')
-  const given = { accountId, code, purpose: 'sign_in', boundTo: ticketHash } as const
-  if (!(await checkCode(deps, tx, method, given))) return null
-  const taken = await consumeTicket(tx.sql, ticketHash, 'second_step', deps.clock.now())
-  if (!taken) throw new Refused('sign_in_expired')
-  const begun = JSON.parse(taken.content) as BegunSignIn
-  if (!(await isCurrentPassword(tx, accountId, begun.passwordMark))) throw new Refused('sign_in_expired')
+  const input = { accountId, code, purpose: 'sign_in', boundTo: ticketHash } as const
+  if (!(await checkCode(deps, tx, method, input))) return null
+  const consumed = await consumeTicket(tx.sql, ticketHash, 'second_step', deps.clock.now())
+  if (!consumed) throw new Refused('sign_in_expired')
+  const pending = JSON.parse(consumed.content) as PendingSignIn
+  if (!(await isCurrentPassword(tx, accountId, pending.passwordMark))) throw new Refused('sign_in_expired')
   if (method === 'recovery_code') {
-    await noteActivity(deps, tx, { accountId, kind: 'recovery_code_used', origin: place })
-    await alertOwner(deps, tx, { accountId, alert: 'recovery_code_used', origin: place })
+    await noteActivity(deps, tx, { accountId, kind: 'recovery_code_used', origin: origin })
+    await alertOwner(deps, tx, { accountId, alert: 'recovery_code_used', origin: origin })
     await notifyProtection(deps, tx, accountId)
   }
-  return begun
+  return pending
 }
 
 /** Returns the account of a valid ticket. */
@@ -101,9 +101,9 @@ export async function openTicket(
   deps: Pick<ProtectionDeps, 'clock' | 'db'>,
   ticket: string,
 ): Promise<{ accountId: string; remember: boolean }> {
-  const found = await findTicket(deps.db.sql, hashToken(ticket), 'second_step', deps.clock.now())
-  if (!found?.account_id || found.tries >= limits.maxSecondStepTries) throw new Refused('sign_in_expired')
-  return { accountId: found.account_id, ...(JSON.parse(found.content) as BegunSignIn) }
+  const stored = await findTicket(deps.db.sql, hashToken(ticket), 'second_step', deps.clock.now())
+  if (!stored?.account_id || stored.tries >= limits.maxSecondStepTries) throw new Refused('sign_in_expired')
+  return { accountId: stored.account_id, ...(JSON.parse(stored.content) as PendingSignIn) }
 }
 
 /** Sends the code of a second step to the telephone of the account; it is valid for this ticket only. */

@@ -23,11 +23,11 @@ import {
 import { hashToken } from '../account/sessions/index.ts'
 import { enter } from './own-password.ts'
 import { openTicket } from './second-step.ts'
-import type { BegunSignIn } from './second-step-ticket.ts'
+import type { PendingSignIn } from './second-step-ticket.ts'
 import { type NewSession, type SignedIn, startSession } from './start-session.ts'
 
 /** State of a passkey challenge. */
-interface Asked {
+interface PasskeyRequest {
   challenge: string
   /** For a second step: hash of the ticket from the password step. */
   secondStep: string | null
@@ -36,100 +36,100 @@ interface Asked {
 
 /** Challenges that one address may request in a quarter of an hour; each is a row in the store. */
 const questionsAllowed = 300
-const subjectsOf = (place: RequestOrigin) => [
-  { subject: `passkey:${networkOf(place.address)}`, allowed: questionsAllowed },
+const listSubjects = (origin: RequestOrigin) => [
+  { subject: `passkey:${networkOf(origin.address)}`, allowed: questionsAllowed },
 ]
 
 /** Creates a passkey challenge: for any passkey of the browser, or with a password ticket for those of the account. */
-export async function askForPasskey(
+export async function requestPasskey(
   deps: PasskeyDeps,
-  { ticket, place }: { ticket?: string | undefined; place: RequestOrigin },
+  { ticket, origin }: { ticket?: string | undefined; origin: RequestOrigin },
 ) {
   const { host } = deps.relyingParty
   if (host === null) throw new Refused('passkeys_unavailable')
-  await consumeAttempt(deps, subjectsOf(place))
-  const begun = ticket === undefined ? null : await openTicket(deps, ticket)
-  const own = begun ? await listPasskeys(deps.db.sql, begun.accountId) : []
-  if (begun && own.length === 0) throw new Refused('passkeys_unavailable')
+  await consumeAttempt(deps, listSubjects(origin))
+  const pending = ticket === undefined ? null : await openTicket(deps, ticket)
+  const passkeys = pending ? await listPasskeys(deps.db.sql, pending.accountId) : []
+  if (pending && passkeys.length === 0) throw new Refused('passkeys_unavailable')
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   const options = await generateAuthenticationOptions({
     rpID: host,
-    userVerification: begun ? 'preferred' : 'required',
-    allowCredentials: own.map((passkey) => ({
+    userVerification: pending ? 'preferred' : 'required',
+    allowCredentials: passkeys.map((passkey) => ({
       id: passkey.credential_id,
       transports: JSON.parse(passkey.transports) as AuthenticatorTransport[],
     })),
   })
-  const asked: Asked = {
+  const request: PasskeyRequest = {
     challenge: options.challenge,
     secondStep: ticket === undefined ? null : hashToken(ticket),
-    remember: begun?.remember ?? false,
+    remember: pending?.remember ?? false,
   }
-  const made = await deps.db.transaction((tx) =>
+  const created = await deps.db.transaction((tx) =>
     createTicket(deps, tx, {
       purpose: 'passkey_sign_in',
-      accountId: begun?.accountId ?? null,
-      content: asked,
+      accountId: pending?.accountId ?? null,
+      content: request,
       minutes: limits.secondStepMinutes,
     }),
   )
-  return { challenge_id: made.ticket, options: { ...options } }
+  return { challenge_id: created.ticket, options: { ...options } }
 }
 
 /** Response of a passkey, with its origin. */
-export interface PasskeyAnswer {
+export interface PasskeyResponse {
   challengeId: string
   response: Record<string, unknown>
   remember: boolean
   isTrusted: boolean
-  place: RequestOrigin
-  marks: DeviceTokens
+  origin: RequestOrigin
+  deviceTokens: DeviceTokens
 }
 
 /**
  * Signs in with a passkey. On its own it requires user verification (face, fingerprint or PIN); after a password only
  * user presence.
  */
-export async function signInByPasskey(deps: PasskeyDeps, given: PasskeyAnswer): Promise<SignedIn> {
-  const { accountId: expected, asked } = await takeQuestion(deps, given.challengeId)
-  const credentialId = typeof given.response.id === 'string' ? given.response.id : ''
+export async function signInByPasskey(deps: PasskeyDeps, input: PasskeyResponse): Promise<SignedIn> {
+  const { accountId: expected, asked } = await consumeChallenge(deps, input.challengeId)
+  const credentialId = typeof input.response.id === 'string' ? input.response.id : ''
   const passkey = await findByCredential(deps.db.sql, credentialId)
   if (!passkey || (expected !== null && passkey.account_id !== expected))
     throw new Refused('passkey_incorrect')
   const accountId = passkey.account_id
-  const counter = await checkAnswer(deps.relyingParty, asked, passkey, given.response)
-  const spent = counter === null ? null : await spend(deps, { accountId, id: passkey.id, counter, asked })
+  const counter = await checkResponse(deps.relyingParty, asked, passkey, input.response)
+  const spent = counter === null ? null : await spend(deps, { accountId, id: passkey.id, counter, request: asked })
   if (spent === null) {
     await noteFailure(deps, {
       accountId,
       kind: asked.secondStep ? 'second_step_failed' : 'sign_in_failed',
-      origin: given.place,
+      origin: input.origin,
       method: 'passkey',
     })
     throw new Refused('passkey_incorrect')
   }
-  await giveAttemptBack(deps, subjectsOf(given.place))
-  const remember = asked.secondStep ? asked.remember : given.remember
+  await giveAttemptBack(deps, listSubjects(input.origin))
+  const remember = asked.secondStep ? asked.remember : input.remember
   const session: NewSession = {
-    address: given.place.address,
-    device: given.place.device,
+    address: input.origin.address,
+    device: input.origin.device,
     remember,
     method: 'passkey',
     passwordMark: spent.passwordMark,
-    marks: given.marks,
-    isTrusted: given.isTrusted && asked.secondStep !== null,
+    deviceTokens: input.deviceTokens,
+    isTrusted: input.isTrusted && asked.secondStep !== null,
   }
   // A passkey on its own does not use a temporary password, so no new one is required here.
   if (asked.secondStep) return enter(deps, accountId, session)
   return { started: await startSession(deps, accountId, session), remember }
 }
 
-async function takeQuestion(deps: PasskeyDeps, challengeId: string) {
-  const taken = await deps.db.transaction((tx) =>
+async function consumeChallenge(deps: PasskeyDeps, challengeId: string) {
+  const consumed = await deps.db.transaction((tx) =>
     consumeTicket(tx.sql, hashToken(challengeId), 'passkey_sign_in', deps.clock.now()),
   )
-  if (!taken) throw new Refused('sign_in_expired')
-  return { accountId: taken.account_id, asked: JSON.parse(taken.content) as Asked }
+  if (!consumed) throw new Refused('sign_in_expired')
+  return { accountId: consumed.account_id, asked: JSON.parse(consumed.content) as PasskeyRequest }
 }
 
 /**
@@ -138,14 +138,14 @@ async function takeQuestion(deps: PasskeyDeps, challengeId: string) {
  */
 async function spend(
   deps: PasskeyDeps,
-  { accountId, id, counter, asked }: { accountId: string; id: string; counter: number; asked: Asked },
+  { accountId, id, counter, request }: { accountId: string; id: string; counter: number; request: PasskeyRequest },
 ): Promise<{ passwordMark: string | null } | null> {
   const now = deps.clock.now()
   const purpose: TicketTable['purpose'] = 'second_step'
   return deps.db.transaction(async (tx) => {
-    const ticket = asked.secondStep && (await consumeTicket(tx.sql, asked.secondStep, purpose, now))
-    if (asked.secondStep && !ticket) throw new Refused('sign_in_expired')
-    const passwordMark = ticket ? ((JSON.parse(ticket.content) as BegunSignIn).passwordMark ?? null) : null
+    const ticket = request.secondStep && (await consumeTicket(tx.sql, request.secondStep, purpose, now))
+    if (request.secondStep && !ticket) throw new Refused('sign_in_expired')
+    const passwordMark = ticket ? ((JSON.parse(ticket.content) as PendingSignIn).passwordMark ?? null) : null
     if (!(await isCurrentPassword(tx, accountId, passwordMark))) throw new Refused('sign_in_expired')
     return (await notePasskeyUse(tx.sql, accountId, id, { counter, last_used_at: now }))
       ? { passwordMark }
@@ -153,7 +153,7 @@ async function spend(
   })
 }
 
-interface KnownPasskey {
+interface StoredPasskey {
   credential_id: string
   public_key: string
   counter: number
@@ -161,10 +161,10 @@ interface KnownPasskey {
 }
 
 /** Verifies a response and returns its counter; null for any invalid one. */
-async function checkAnswer(
+async function checkResponse(
   party: RelyingParty,
-  asked: Asked,
-  passkey: KnownPasskey,
+  request: PasskeyRequest,
+  passkey: StoredPasskey,
   response: Record<string, unknown>,
 ): Promise<number | null> {
   const origin = passkeyOrigin(party, response)
@@ -173,10 +173,10 @@ async function checkAnswer(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as unknown as AuthenticationResponseJSON,
-      expectedChallenge: asked.challenge,
+      expectedChallenge: request.challenge,
       expectedOrigin: origin,
       expectedRPID: party.host,
-      requireUserVerification: asked.secondStep === null,
+      requireUserVerification: request.secondStep === null,
       credential: {
         id: passkey.credential_id,
         publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),

@@ -16,7 +16,7 @@ import {
   recordActivity,
 } from '../account/sessions/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
-import { provePassword } from './prove-password.ts'
+import { verifyPassword } from './prove-password.ts'
 
 /** The session of one connection of a mail program. */
 export interface ProgramSession {
@@ -45,9 +45,9 @@ const dayMilliseconds = 24 * 3_600_000
  */
 export async function signInProgram(
   deps: ProtectionDeps,
-  given: ProgramSignIn,
+  input: ProgramSignIn,
 ): Promise<ProgramSession | AppPasswordNeeded> {
-  const { accountId, email, appPassword, passwordMark } = await provePassword(deps, given)
+  const { accountId, email, appPassword, passwordMark } = await verifyPassword(deps, input)
   if (appPassword?.scope === 'api') return 'scope'
   if (!appPassword && (await getTwoStep(deps.db.sql, accountId)).isOn) return 'two_step'
   if (!appPassword && (await isSecondStepDue(deps, accountId))) return 'organisation'
@@ -57,7 +57,7 @@ export async function signInProgram(
   const now = deps.clock.now()
   const token = createToken(deps.random)
   const sessionId = deps.ids.next()
-  const place = originOf(given)
+  const origin = originOf(input)
   const isReadOnly = appPassword?.scope === 'mail_read'
   const method = appPassword ? 'app_password' : 'password'
   await deps.db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export async function signInProgram(
     if (await isAccountDisabled(tx.sql, accountId)) throw new Refused('account_disabled')
     await refuseProgram(tx.sql, accountId)
     const hours = await sessionHours(tx.sql, accountId, limits.shortSessionHours)
-    const use = { last_used_at: now, last_address: place.address, last_protocol: given.protocol }
+    const use = { last_used_at: now, last_address: origin.address, last_protocol: input.protocol }
     if (appPassword && !(await noteUse(tx.sql, accountId, appPassword.id, use)))
       throw new Refused('wrong_credentials')
     await insertSession(tx.sql, {
@@ -78,15 +78,15 @@ export async function signInProgram(
       created_at: now,
       last_seen_at: now,
       expires_at: now + hours * 3_600_000,
-      ...place,
+      ...origin,
       confirmed_at: 0,
       app_password_id: appPassword?.id ?? null,
       reads_only: isReadOnly ? 1 : 0,
     })
     await recordActivity(tx.sql, accountId, now)
-    await forgetFailures(tx.sql, pairSubject(email, place.address))
-    await forgetFailures(tx.sql, ownerPairSubject(email, place.address))
-    const entry = { account_id: accountId, kind: 'signed_in', at: now, method, ...place } as const
+    await forgetFailures(tx.sql, pairSubject(email, origin.address))
+    await forgetFailures(tx.sql, ownerPairSubject(email, origin.address))
+    const entry = { account_id: accountId, kind: 'signed_in', at: now, method, ...origin } as const
     if (await countRepeat(tx.sql, entry, now - (now % dayMilliseconds))) return
     const name = appPassword?.name ?? ''
     const rest = { id: deps.ids.next(), is_new_device: 0, times: 1, name, session_id: sessionId } as const

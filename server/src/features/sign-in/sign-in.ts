@@ -4,31 +4,31 @@ import { isTrustedDevice } from '../account/devices/index.ts'
 import type { ProtectionDeps } from '../account/index.ts'
 import { getTwoStep } from '../account/two-step/index.ts'
 import { enter } from './own-password.ts'
-import { type Credentials, provePassword } from './prove-password.ts'
-import { askSecondStep } from './second-step-ticket.ts'
+import { type Credentials, verifyPassword } from './prove-password.ts'
+import { requireSecondStep } from './second-step-ticket.ts'
 import { type SignedIn, startSession } from './start-session.ts'
 
 /** Credentials and options of a sign-in. */
 export interface SignIn extends Credentials {
   remember: boolean
-  marks: DeviceTokens
+  deviceTokens: DeviceTokens
 }
 
 /**
  * Starts a session for the right password, or requires a second step unless the device is trusted. An API app password
  * needs no second step and has limited access; one for mail programs is rejected.
  */
-export async function signIn(deps: ProtectionDeps, given: SignIn): Promise<SignedIn> {
-  const { accountId, appPassword, passwordMark } = await provePassword(deps, given)
+export async function signIn(deps: ProtectionDeps, input: SignIn): Promise<SignedIn> {
+  const { accountId, appPassword, passwordMark } = await verifyPassword(deps, input)
   if (appPassword) {
     if (appPassword.scope !== 'api') throw new Refused('app_password_mail_only')
-    const started = await startSession(deps, accountId, { ...given, appPassword, passwordMark })
-    return { started, remember: given.remember, isProgram: true }
+    const started = await startSession(deps, accountId, { ...input, appPassword, passwordMark })
+    return { started, remember: input.remember, isProgram: true }
   }
   const twoStep = await getTwoStep(deps.db.sql, accountId)
-  const isTrusted = twoStep.isOn && (await isTrustedDevice(deps, accountId, given.marks))
+  const isTrusted = twoStep.isOn && (await isTrustedDevice(deps, accountId, input.deviceTokens))
   if (twoStep.isOn && !isTrusted)
-    throw await askSecondStep(deps, accountId, twoStep, { remember: given.remember, passwordMark })
+    throw await requireSecondStep(deps, accountId, twoStep, { remember: input.remember, passwordMark })
   const method = isTrusted ? 'trusted_device' : 'password'
-  return enter(deps, accountId, { ...given, method, passwordMark })
+  return enter(deps, accountId, { ...input, method, passwordMark })
 }

@@ -30,7 +30,7 @@ export interface NewSession extends RequestOrigin {
   /** Method with which the user signed in. */
   method?: SignInMethod
   /** Device marks stored in the browser from earlier sign-ins. */
-  marks?: DeviceTokens
+  deviceTokens?: DeviceTokens
   /** True to skip the second step in this browser for a while. */
   isTrusted?: boolean
   /** Mark of the checked password; null when another method was used. */
@@ -52,25 +52,25 @@ export interface SignedIn {
 export async function startSession(
   deps: ProtectionDeps,
   accountId: string,
-  given: NewSession,
+  input: NewSession,
 ): Promise<SessionStarted> {
   const now = deps.clock.now()
   const token = createToken(deps.random)
   const sessionId = deps.ids.next()
-  const usualHours = given.remember ? limits.sessionDays * 24 : limits.shortSessionHours
+  const usualHours = input.remember ? limits.sessionDays * 24 : limits.shortSessionHours
   const { user, mark, expiresAt } = await deps.db.transaction(async (tx) => {
-    if (!(await isCurrentPassword(tx, accountId, given.passwordMark))) throw new Refused('wrong_credentials')
+    if (!(await isCurrentPassword(tx, accountId, input.passwordMark))) throw new Refused('wrong_credentials')
     // 2-step verification was turned on after the password was checked.
-    if (given.method === 'password' && (await hasSecondStep(tx.sql, accountId)))
+    if (input.method === 'password' && (await hasSecondStep(tx.sql, accountId)))
       throw new Refused('wrong_credentials')
     // The account may have been disabled between the two steps.
     if (await isAccountDisabled(tx.sql, accountId)) throw new Refused('account_disabled')
     if (
-      given.appPassword &&
-      !(await noteUse(tx.sql, accountId, given.appPassword.id, placeOfUse(given, now)))
+      input.appPassword &&
+      !(await noteUse(tx.sql, accountId, input.appPassword.id, describeUse(input, now)))
     )
       throw new Refused('wrong_credentials')
-    if (given.appPassword) await refuseProgram(tx.sql, accountId)
+    if (input.appPassword) await refuseProgram(tx.sql, accountId)
     const info = await getUserInfo(tx.sql, accountId)
     const lifetimeHours = await sessionHours(tx.sql, accountId, usualHours)
     const endsAt = now + lifetimeHours * 3_600_000
@@ -78,36 +78,36 @@ export async function startSession(
       token_hash: hashToken(token),
       id: sessionId,
       account_id: accountId,
-      is_persistent: given.remember ? 1 : 0,
+      is_persistent: input.remember ? 1 : 0,
       created_at: now,
       last_seen_at: now,
       expires_at: endsAt,
-      ...originOf(given),
-      confirmed_at: given.appPassword ? 0 : now,
-      second_step_at: given.method && secondSteps.has(given.method) ? now : 0,
-      app_password_id: given.appPassword?.id ?? null,
-      opens_api: given.appPassword ? 1 : 0,
+      ...originOf(input),
+      confirmed_at: input.appPassword ? 0 : now,
+      second_step_at: input.method && secondSteps.has(input.method) ? now : 0,
+      app_password_id: input.appPassword?.id ?? null,
+      opens_api: input.appPassword ? 1 : 0,
     })
     await recordActivity(tx.sql, accountId, now)
-    await forgetFailures(tx.sql, pairSubject(info.email, given.address))
-    await forgetFailures(tx.sql, ownerPairSubject(info.email, given.address))
-    const met = given.appPassword
+    await forgetFailures(tx.sql, pairSubject(info.email, input.address))
+    await forgetFailures(tx.sql, ownerPairSubject(info.email, input.address))
+    const met = input.appPassword
       ? { isNew: false, deviceToken: null }
-      : await recogniseDevice(deps, tx, { ...given, accountId, origin: given })
+      : await recogniseDevice(deps, tx, { ...input, accountId, origin: input })
     await noteActivity(deps, tx, {
       accountId,
       kind: 'signed_in',
-      origin: given,
-      method: given.appPassword ? 'app_password' : (given.method ?? 'single_sign_on'),
+      origin: input,
+      method: input.appPassword ? 'app_password' : (input.method ?? 'single_sign_on'),
       isNewDevice: met.isNew,
-      name: given.appPassword?.name ?? '',
+      name: input.appPassword?.name ?? '',
       sessionId,
     })
-    if (given.isTrusted) await notifyProtection(deps, tx, accountId)
-    if (met.isNew) await alertOwner(deps, tx, { accountId, alert: 'new_device', origin: given, sessionId })
+    if (input.isTrusted) await notifyProtection(deps, tx, accountId)
+    if (met.isNew) await alertOwner(deps, tx, { accountId, alert: 'new_device', origin: input, sessionId })
     return { user: info, mark: met.deviceToken, expiresAt: endsAt }
   })
-  if (mark) given.marks?.save(accountId, mark)
+  if (mark) input.deviceTokens?.save(accountId, mark)
   return { token, expires_at: Math.floor(expiresAt / 1000), user }
 }
 
@@ -122,5 +122,5 @@ const secondSteps: ReadonlySet<SignInMethod> = new Set([
   'passkey',
 ])
 
-const placeOfUse = ({ address }: RequestOrigin, now: number) =>
+const describeUse = ({ address }: RequestOrigin, now: number) =>
   ({ last_used_at: now, last_address: address, last_protocol: 'api' }) as const

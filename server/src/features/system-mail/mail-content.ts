@@ -2,11 +2,11 @@
 export interface MailContent {
   /** Heading, and usually the subject. */
   title: string
-  says: readonly string[]
+  intro: readonly string[]
   /** A code to enter. */
   code?: string
   /** Details as name and value. */
-  facts?: readonly (readonly [name: string, value: string])[]
+  details?: readonly (readonly [name: string, value: string])[]
   items?: readonly string[]
   /** A personal message. */
   quote?: { by: string; text: string }

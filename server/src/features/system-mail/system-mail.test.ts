@@ -6,9 +6,9 @@ import { composeSystemMail, languageOfReader, type MailContent } from './index.t
 
 const content: MailContent = {
   title: 'Thư không gửi được: <b>Báo giá</b>',
-  says: ['Một câu.'],
+  intro: ['Một câu.'],
   code: '123456',
-  facts: [['Thiết bị', 'Chrome <script>']],
+  details: [['Thiết bị', 'Chrome <script>']],
   items: ['a&b.pdf'],
   quote: { by: 'Hà viết', text: 'Dòng một\nDòng hai' },
   table: { head: ['Ai', 'Kết quả'], rows: [{ cells: ['vy@xuongmoc.example', 'Đã nhận'], tone: 'good' }] },
@@ -47,10 +47,10 @@ test('has the same content in HTML and text, with all input escaped', async () =
 
 test('server responses are folded as a quote; the rest is unchanged', async () => {
   const { html } = await parseMessage(await composeSystemMail(addressed))
-  const shown = sanitiseHtml(html ?? '', { quoteLabel: '…' })
-  expect(shown.hasFoldedQuote).toBe(true)
-  expect(shown.html.indexOf('Câu cuối.')).toBeLessThan(shown.html.indexOf('<details'))
-  expect(shown.html.indexOf('550 no')).toBeGreaterThan(shown.html.indexOf('<details'))
+  const sanitised = sanitiseHtml(html ?? '', { quoteLabel: '…' })
+  expect(sanitised.hasFoldedQuote).toBe(true)
+  expect(sanitised.html.indexOf('Câu cuối.')).toBeLessThan(sanitised.html.indexOf('<details'))
+  expect(sanitised.html.indexOf('550 no')).toBeGreaterThan(sanitised.html.indexOf('<details'))
 })
 
 test('dark mail programs show all text on its intended background', async () => {

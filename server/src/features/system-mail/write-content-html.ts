@@ -15,16 +15,16 @@ const font = "Inter,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-
 
 /** Writes a system mail as HTML: a sheet with the product name, text, and one button. */
 export function contentHtml(content: MailContent, language: 'vi' | 'en'): string {
-  const { title, says, code, facts, items, quote, table, button, after = [], foot, technical } = content
+  const { title, intro, code, details, items, quote, table, button, after = [], foot, technical } = content
   const parts = [
     `<p style="margin:0 0 20px;font-size:15px;font-weight:700;color:${accent}">Bồ Câu</p>`,
     `<h1 style="margin:0 0 12px;font-size:20px;line-height:1.3;font-weight:650;color:${ink}">${escapeHtml(title)}</h1>`,
-    ...says.map(paragraph),
+    ...intro.map(paragraph),
     code ? codeBlock(code) : '',
-    facts?.length ? factList(facts) : '',
+    details?.length ? detailList(details) : '',
     items?.length ? itemList(items) : '',
     quote ? quotation(quote) : '',
-    table ? tableOf(table) : '',
+    table ? renderTable(table) : '',
     button ? buttonOf(button) : '',
     ...after.map(paragraph),
     foot
@@ -42,8 +42,8 @@ const paragraph = (text: string) => `<p style="margin:0 0 12px">${withBreaks(tex
 const codeBlock = (code: string) =>
   `<p style="margin:16px 0;padding:14px 18px;border-radius:10px;background-color:${sunken};font-size:28px;font-weight:650;letter-spacing:6px;text-align:center;color:${ink}">${escapeHtml(code)}</p>`
 
-const factList = (facts: NonNullable<MailContent['facts']>) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 12px;border-collapse:collapse;font-size:14px">${facts
+const detailList = (details: NonNullable<MailContent['details']>) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 12px;border-collapse:collapse;font-size:14px">${details
     .map(
       ([name, value]) =>
         `<tr><td style="padding:3px 16px 3px 0;color:${quiet};vertical-align:top">${escapeHtml(name)}</td><td style="padding:3px 0;color:${ink};overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
@@ -56,15 +56,15 @@ const itemList = (items: readonly string[]) =>
 const quotation = ({ by, text }: NonNullable<MailContent['quote']>) =>
   `<p style="margin:16px 0 4px;color:${quiet}">${escapeHtml(by)}</p><div style="margin:0 0 12px;padding:12px 16px;border-radius:10px;background-color:${sunken};white-space:pre-line">${escapeHtml(text)}</div>`
 
-function tableOf({ head, rows }: NonNullable<MailContent['table']>): string {
+function renderTable({ head, rows }: NonNullable<MailContent['table']>): string {
   const cell = `padding:8px 12px 8px 0;border-bottom:1px solid ${line};text-align:left;vertical-align:top;overflow-wrap:anywhere`
   const heads = head
     .map((one) => `<th scope="col" style="${cell};font-weight:500;color:${quiet}">${escapeHtml(one)}</th>`)
     .join('')
-  return `<table cellpadding="0" cellspacing="0" style="width:100%;margin:8px 0 16px;border-collapse:collapse;font-size:14px"><tr>${heads}</tr>${rows.map((row) => rowOf(row, cell)).join('')}</table>`
+  return `<table cellpadding="0" cellspacing="0" style="width:100%;margin:8px 0 16px;border-collapse:collapse;font-size:14px"><tr>${heads}</tr>${rows.map((row) => renderRow(row, cell)).join('')}</table>`
 }
 
-function rowOf({ cells, tone }: TableRow, style: string): string {
+function renderRow({ cells, tone }: TableRow, style: string): string {
   const last = cells.length - 1
   const colour = (index: number) =>
     index === last && tone ? `;color:${tones[tone]};font-weight:600` : `;color:${ink}`

@@ -2,11 +2,11 @@ import type { MailContent } from './mail-content.ts'
 
 /** Writes a system mail as plain text. */
 export function contentText(content: MailContent): string {
-  const { says, code, facts = [], items = [], quote, table, button, after = [], foot, technical } = content
+  const { intro, code, details = [], items = [], quote, table, button, after = [], foot, technical } = content
   const parts = [
-    ...says,
+    ...intro,
     ...(code ? [`    ${code}`] : []),
-    facts.map(([name, value]) => `${name}: ${value}`).join('\r\n'),
+    details.map(([name, value]) => `${name}: ${value}`).join('\r\n'),
     items.map((item) => `– ${item}`).join('\r\n'),
     ...(quote ? [`${quote.by}\r\n${quote.text}`] : []),
     ...(table ? [table.rows.map(({ cells }) => cells.join(': ')).join('\r\n')] : []),

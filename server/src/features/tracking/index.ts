@@ -1,3 +1,3 @@
-export { forgetTracking, makePixels, openTracking, type Pixel } from './open-tracking.ts'
+export { forgetTracking, createPixels, openTracking, type Pixel } from './open-tracking.ts'
 export { pixelAddress } from './pixel.ts'
-export { countingOwnPixels, trackingRoutes } from './routes.ts'
+export { countingLocalPixels, trackingRoutes } from './routes.ts'

@@ -11,9 +11,9 @@ export interface Pixel {
 const tokenBytes = 24
 
 /** Creates the tracking pixels of a message: one per recipient with an own copy, otherwise one for all. */
-export function makePixels(random: Random, recipients: readonly string[] | null): Pixel[] {
-  const makeToken = () => Buffer.from(random.bytes(tokenBytes)).toString('base64url')
-  return (recipients ?? [null]).map((email) => ({ token: makeToken(), email }))
+export function createPixels(random: Random, recipients: readonly string[] | null): Pixel[] {
+  const createToken = () => Buffer.from(random.bytes(tokenBytes)).toString('base64url')
+  return (recipients ?? [null]).map((email) => ({ token: createToken(), email }))
 }
 
 /** Starts counting the views of a message, in the transaction that sends it. */

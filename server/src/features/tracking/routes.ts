@@ -20,14 +20,14 @@ interface Deps extends MailboxDeps {
 export function trackingRoutes(deps: Deps): Routes<typeof trackingEndpoints> {
   return {
     'GET /api/v2/messages/:id/views': async ({ actor, params }) => {
-      const found = await findMessageWithDraft(deps.db.sql, actor.accountId, params.id)
-      if (!found) throw new Refused('not_found')
+      const existing = await findMessageWithDraft(deps.db.sql, actor.accountId, params.id)
+      if (!existing) throw new Refused('not_found')
       const pixels = await listPixels(deps.db.sql, actor.accountId, params.id)
       // An imported message has the tracking state of its source.
-      const brought = found.message.tracking === null ? {} : (JSON.parse(found.message.tracking) as object)
+      const tracking = existing.message.tracking === null ? {} : (JSON.parse(existing.message.tracking) as object)
       return {
         ...sumViews(pixels),
-        ...(pixels.length === 0 ? brought : {}),
+        ...(pixels.length === 0 ? tracking : {}),
         recipients: pixels.flatMap((pixel) =>
           pixel.email === null ? [] : { email: pixel.email, ...sumViews([pixel]) },
         ),
@@ -45,7 +45,7 @@ export function trackingRoutes(deps: Deps): Routes<typeof trackingEndpoints> {
  * Wraps the image proxy: a local reader's view of one of our tracking pixels is counted for that reader, without a
  * request of this server to itself.
  */
-export function countingOwnPixels(deps: Omit<Deps, 'findActor'>, fetchImage: ImageHandler): ImageHandler {
+export function countingLocalPixels(deps: Omit<Deps, 'findActor'>, fetchImage: ImageHandler): ImageHandler {
   return async (request) => {
     const token = readPixelAddress(deps.publicOrigin, request.query.url)
     if (token === null) return fetchImage(request)

@@ -6,7 +6,7 @@ import { countView, findPixel, listPixels } from './store.ts'
 import { sumViews } from './sum-views.ts'
 
 /** Programs fetch an image several times per view. */
-const oneLookMilliseconds = 10_000
+const oneViewMilliseconds = 10_000
 
 /**
  * Records a view of a tracked message and notifies its sender. Ignores views by the sender, for example of a quoted
@@ -21,17 +21,17 @@ export async function seePixel(
   if (!pixel || pixel.account_id === viewerId) return
   const { account_id: accountId, message_id: messageId, last_seen_at: lastSeenAt } = pixel
   // Repeated requests of an attacker must not lock the mailbox.
-  if (lastSeenAt !== null && lastSeenAt >= deps.clock.now() - oneLookMilliseconds) return
+  if (lastSeenAt !== null && lastSeenAt >= deps.clock.now() - oneViewMilliseconds) return
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const now = deps.clock.now()
-    if (!(await countView(tx.sql, { account_id: accountId, token }, now, now - oneLookMilliseconds))) return
-    const found = await findMessageWithDraft(tx.sql, accountId, messageId)
+    if (!(await countView(tx.sql, { account_id: accountId, token }, now, now - oneViewMilliseconds))) return
+    const existing = await findMessageWithDraft(tx.sql, accountId, messageId)
     // The sender may have deleted the message meanwhile.
-    if (!found) return
+    if (!existing) return
     const tracking = JSON.stringify(sumViews(await listPixels(tx.sql, accountId, messageId)))
     const folders = await AccountFolders.read(tx.sql, accountId)
-    const change = await rewriteMessage(tx, found.message, { tracking }, folders)
+    const change = await rewriteMessage(tx, existing.message, { tracking }, folders)
     await deps.events.append(tx, accountId, 'threads_changed', change)
   })
 }

@@ -40,12 +40,12 @@ onEachDatabase('a tracked message', (database) => {
 
     expect(image.headers.get('content-type')).toBe('image/gif')
     expect(image.headers.get('cache-control')).toContain('no-store')
-    const seen = { view_count: 2, first_seen: seenAt, last_seen: seenAt + 60 }
-    expect((await listed(khue, 'Sent'))[0]?.tracking).toEqual(seen)
-    const told = await views(khue, draft.id)
-    expect(told).toMatchObject(seen)
-    expect(told.recipients.toSorted((a, b) => b.view_count - a.view_count)).toEqual([
-      { email: first?.to[0], ...seen },
+    const expectedViews = { view_count: 2, first_seen: seenAt, last_seen: seenAt + 60 }
+    expect((await listed(khue, 'Sent'))[0]?.tracking).toEqual(expectedViews)
+    const reported = await views(khue, draft.id)
+    expect(reported).toMatchObject(expectedViews)
+    expect(reported.recipients.toSorted((a, b) => b.view_count - a.view_count)).toEqual([
+      { email: first?.to[0], ...expectedViews },
       { email: second?.to[0], view_count: 0, first_seen: null, last_seen: null },
     ])
     expect(await findDrift(world.app.db.sql)).toEqual([])
@@ -59,10 +59,10 @@ onEachDatabase('a tracked message', (database) => {
     await khue.fetch('GET /api/v2/seen/:token', { params: { token } })
     expect((await views(khue, draft.id)).view_count).toBe(0)
     await world.stranger.fetch('GET /api/v2/seen/:token', { params: { token } })
-    const begun = vi.spyOn(world.app.db, 'transaction')
-    for (let look = 0; look < 20; look++)
+    const transactions = vi.spyOn(world.app.db, 'transaction')
+    for (let view = 0; view < 20; view++)
       await world.stranger.fetch('GET /api/v2/seen/:token', { params: { token } })
-    expect(begun).not.toHaveBeenCalled()
+    expect(transactions).not.toHaveBeenCalled()
     expect((await views(khue, draft.id)).view_count).toBe(1)
   })
 

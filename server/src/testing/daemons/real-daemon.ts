@@ -63,8 +63,8 @@ export function startRspamd(): Promise<RealDaemon> {
     user: '_rspamd',
     patienceMs: 20_000,
     async prepare(folder, port) {
-      const own = join(folder, 'etc', 'override.d')
-      await mkdir(own, { recursive: true })
+      const overrides = join(folder, 'etc', 'override.d')
+      await mkdir(overrides, { recursive: true })
       await mkdir(join(folder, 'etc', 'local.d'))
       const files: Record<string, string> = {
         'options.inc': `pidfile = "${folder}/pid"; control_socket = "${folder}/control.sock mode=0600"; tempdir = "${folder}"; dns { nameserver = ["127.0.0.1:9"]; timeout = 0.1s; retransmits = 1; } local_addrs = []; explicit_modules = []; disable_hyperscan = true; url_tld = "${folder}/endings";`,
@@ -74,16 +74,16 @@ export function startRspamd(): Promise<RealDaemon> {
         'logging.inc': 'type = "console"; level = "error";',
       }
       for (const module of modulesOff.split(' ')) files[`${module}.conf`] = 'enabled = false;'
-      for (const [name, text] of Object.entries(files)) await writeFile(join(own, name), `${text}\n`)
+      for (const [name, text] of Object.entries(files)) await writeFile(join(overrides, name), `${text}\n`)
       // Replaces the public suffix list, which Rspamd compiles to 43 MB at each start in 10 s.
       await writeFile(join(folder, 'endings'), 'com\nnet\norg\nvn\ncom.vn\ntest\nexample\n')
-      const places = { LOCAL_CONFDIR: join(folder, 'etc'), DBDIR: folder, RUNDIR: folder, LOGDIR: folder }
+      const directories = { LOCAL_CONFDIR: join(folder, 'etc'), DBDIR: folder, RUNDIR: folder, LOGDIR: folder }
       return [
         '--no-fork',
         ...(isRoot ? ['-u', '_rspamd', '-g', '_rspamd'] : ['-i']),
         '-c',
         '/etc/rspamd/rspamd.conf',
-        ...Object.entries(places).map(([name, place]) => `--var=${name}=${place}`),
+        ...Object.entries(directories).map(([name, directory]) => `--var=${name}=${directory}`),
       ]
     },
   })
@@ -100,10 +100,10 @@ export async function startDaemon(recipe: Recipe): Promise<RealDaemon> {
   await chmod(folder, 0o755)
   if (isRoot && user !== null) await run('chown', ['-R', user, folder])
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: leadsGroup })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4_000)
+      output = (output + text).slice(-4_000)
     })
   }
   const stop = async () => {
@@ -111,10 +111,10 @@ export async function startDaemon(recipe: Recipe): Promise<RealDaemon> {
     await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
   const until = Date.now() + patienceMs
-  while (!(await answers(port))) {
+  while (!(await isResponding(port))) {
     if (child.exitCode !== null || Date.now() > until) {
       await stop()
-      throw new Error(`${program} did not start: ${said}`)
+      throw new Error(`${program} did not start: ${output}`)
     }
     await pause(50)
   }
@@ -129,14 +129,14 @@ export async function run(program: string, args: readonly string[]): Promise<voi
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'close')
+  const closed = once(child, 'close')
   child.kill('SIGTERM')
   const stubborn = setTimeout(() => child.kill('SIGKILL'), 5_000)
-  await ended
+  await closed
   clearTimeout(stubborn)
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isResponding(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')

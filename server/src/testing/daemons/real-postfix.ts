@@ -40,7 +40,7 @@ export function startPostfix(routes: Routes, refusals: Refusals = {}): Promise<R
 const secondsOfTrying = 6
 
 function mainSettings(folder: string, routes: Routes, { recipients = {}, senders = {} }: Refusals): string {
-  const ways = Object.entries(routes).map(([domain, { by, port }]) => [
+  const transports = Object.entries(routes).map(([domain, { by, port }]) => [
     domain,
     by === 'smtp' ? `smtp:[127.0.0.1]:${port}` : `lmtp:inet:127.0.0.1:${port}`,
   ])
@@ -61,7 +61,7 @@ function mainSettings(folder: string, routes: Routes, { recipients = {}, senders
     smtp_host_lookup: 'native',
     smtpd_peername_lookup: 'no',
     relay_domains: Object.keys(routes).join(', '),
-    transport_maps: inline(ways),
+    transport_maps: inline(transports),
     smtpd_relay_restrictions: 'reject_unauth_destination',
     smtpd_sender_restrictions: `check_sender_access ${inline(Object.entries(senders))}`,
     smtpd_recipient_restrictions: `check_recipient_access ${inline(Object.entries(recipients))}`,
@@ -108,10 +108,10 @@ function services(port: number): string {
   ] as const
   return [
     `127.0.0.1:${port} inet n - n - - smtpd`,
-    ...internal.map(([name, type, most, program = name]) => {
+    ...internal.map(([name, type, maxProcesses, program = name]) => {
       const isPrivate = openToAll.has(name) ? 'n' : '-'
       const wakesUp = name === 'qmgr' ? '1' : '-'
-      return `${name} ${type} ${isPrivate} - n ${wakesUp} ${most} ${program}`
+      return `${name} ${type} ${isPrivate} - n ${wakesUp} ${maxProcesses} ${program}`
     }),
     '',
   ].join('\n')

@@ -1,15 +1,15 @@
 import { onTestFinished } from 'vitest'
 import { type App, buildApp } from '../../composition/app.ts'
 import { chooseParts } from '../../composition/choose-parts.ts'
-import { type Config, type DoorName, readConfig } from '../../composition/config.ts'
-import { openDoors } from '../../composition/doors/open-doors.ts'
+import { type Config, type ListenerName, readConfig } from '../../composition/config.ts'
+import { openListeners } from '../../composition/doors/open-doors.ts'
 import { openApp } from '../../composition/open-app.ts'
 import { migrate } from '../../db/migrate.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { ApiClient } from '../api-client.ts'
 
 /** Opens every listener on a free port. */
-export const ownPorts = {
+export const localPorts = {
   BOCAU_HTTP: '127.0.0.1:0',
   BOCAU_LMTP: '127.0.0.1:0',
   BOCAU_IMAP: '127.0.0.1:0',
@@ -19,7 +19,7 @@ export const ownPorts = {
 
 /** Options of a test server. */
 export interface OpenServerOptions {
-  doors?: readonly DoorName[]
+  listeners?: readonly ListenerName[]
   /** Replaces the system clock, on SQLite. */
   clock?: Clock
 }
@@ -27,28 +27,28 @@ export interface OpenServerOptions {
 /** Opens a server on the configured store in this process; without jobs unless `doors` includes them. */
 export async function openServer(
   settings: Record<string, string>,
-  { doors: names = ['http', 'lmtp'], clock }: OpenServerOptions = {},
+  { listeners: names = ['http', 'lmtp'], clock }: OpenServerOptions = {},
 ) {
-  const config: Config = { ...readConfig({ ...ownPorts, ...settings }), logLevel: 'silent' }
+  const config: Config = { ...readConfig({ ...localPorts, ...settings }), logLevel: 'silent' }
   const app = await (clock ? openAppAt(clock, config) : openApp(config))
-  const doors = await openDoors(app, config, names)
+  const openedListeners = await openListeners(app, config, names)
   let isOpen = true
   const close = async () => {
     if (!isOpen) return
     isOpen = false
-    await doors.close()
+    await openedListeners.close()
     await app.close()
   }
   onTestFinished(close)
-  const origin = `http://127.0.0.1:${doors.httpPort}`
+  const origin = `http://127.0.0.1:${openedListeners.httpPort}`
   return {
     app,
     origin,
     ports: {
-      http: doors.httpPort ?? 0,
-      imap: doors.imapPort ?? 0,
-      lmtp: doors.lmtpPort ?? 0,
-      submission: doors.programs.ports.submission ?? 0,
+      http: openedListeners.httpPort ?? 0,
+      imap: openedListeners.imapPort ?? 0,
+      lmtp: openedListeners.lmtpPort ?? 0,
+      submission: openedListeners.programs.ports.submission ?? 0,
     },
     close,
     async signIn(email: string, password = 'Bocau-test-1') {
@@ -58,7 +58,7 @@ export async function openServer(
     },
     /** Runs all due jobs. */
     async doDueJobs() {
-      const { jobs, close: stop } = await openDoors(app, config, ['jobs'])
+      const { jobs, close: stop } = await openListeners(app, config, ['jobs'])
       while ((await jobs?.runDue()) !== 0);
       await stop()
     },

@@ -3,7 +3,7 @@ import type { ApiClient } from '../api-client.ts'
 import { LmtpClient } from '../lmtp-client.ts'
 import type { ScriptedSmtpServer } from '../scripted-smtp-server.ts'
 import { writeMessage } from '../write-message.ts'
-import { requestUpload, sendPiece } from './due-work.ts'
+import { requestUpload, sendChunk } from './due-work.ts'
 
 export const owner = 'khue@mocviet.test'
 export const password = 'Bocau-test-1'
@@ -18,7 +18,7 @@ export interface Connection {
 /** Client requests, with a record of the acknowledged ones. */
 export interface AcknowledgedWork {
   name: string
-  door: 'http' | 'imap' | 'lmtp' | 'submission'
+  listener: 'http' | 'imap' | 'lmtp' | 'submission'
   /** Sends the requests; rejects if the connection is lost. A repeated call continues as a client would. */
   request(connection: Connection): Promise<void>
   /** Returns acknowledged work that is missing after the kill; called before the client continues. */
@@ -35,73 +35,73 @@ const subjectsIn = async (client: ApiClient, folder: string) =>
     .map(({ subject }) => subject)
     .toSorted()
 
-const receivedSubjects = ({ heard }: ScriptedSmtpServer) =>
-  heard.map((message) => /^Subject: (.*?)\r?$/m.exec(message)?.[1] ?? '').toSorted()
+const receivedSubjects = ({ received }: ScriptedSmtpServer) =>
+  received.map((message) => /^Subject: (.*?)\r?$/m.exec(message)?.[1] ?? '').toSorted()
 
 /** State of a message that an IMAP client files. */
 type State = 'appending' | 'in INBOX' | 'moving' | 'in Moved' | 'expunging' | 'expunged'
 
 /** One message stays, one is moved, one is expunged. */
 function filing(): AcknowledgedWork {
-  const known = new Map<string, State>()
+  const states = new Map<string, State>()
   const uids = new Map<string, string>()
   const folders = ['INBOX', 'Moved']
   const listSubjects = async (client: ImapClient) => {
-    const found = new Map<string, string[]>()
+    const foldersBySubject = new Map<string, string[]>()
     for (const folder of folders) {
-      await client.say(`EXAMINE ${folder}`)
-      const { lines } = await client.say('UID FETCH 1:* (UID BODY.PEEK[HEADER.FIELDS (SUBJECT)])')
+      await client.execute(`EXAMINE ${folder}`)
+      const { lines } = await client.execute('UID FETCH 1:* (UID BODY.PEEK[HEADER.FIELDS (SUBJECT)])')
       for (const line of lines) {
         const subject = /Subject: (\S+)/i.exec(line)?.[1]
-        if (subject) found.set(subject, [...(found.get(subject) ?? []), folder])
+        if (subject) foldersBySubject.set(subject, [...(foldersBySubject.get(subject) ?? []), folder])
         if (subject && folder === 'INBOX') uids.set(subject, /UID (\d+)/.exec(line)?.[1] ?? '')
       }
     }
-    return found
+    return foldersBySubject
   }
   const signIn = async ({ port }: Connection) => ImapClient.signIn(port, owner, password)
-  const ok = <T extends { status: string; text: string }>(answer: T): T => {
-    if (answer.status !== 'OK') throw new Error(answer.text)
-    return answer
+  const ok = <T extends { status: string; text: string }>(response: T): T => {
+    if (response.status !== 'OK') throw new Error(response.text)
+    return response
   }
   return {
     name: 'a program appends, moves and expunges messages',
-    door: 'imap',
+    listener: 'imap',
     repeats: false,
     async request(connection) {
       const client = await signIn(connection)
-      await client.say('CREATE Moved')
-      const found = await listSubjects(client)
+      await client.execute('CREATE Moved')
+      const foldersBySubject = await listSubjects(client)
       for (const subject of ['stays', 'moves', 'goes']) {
-        const isThere =
-          found.has(subject) || known.get(subject) === 'expunging' || known.get(subject) === 'expunged'
-        if (!isThere) {
-          known.set(subject, 'appending')
+        const isPresent =
+          foldersBySubject.has(subject) || states.get(subject) === 'expunging' || states.get(subject) === 'expunged'
+        if (!isPresent) {
+          states.set(subject, 'appending')
           const { text } = ok(await client.append('INBOX', writeMessage({ subject })))
           uids.set(subject, /APPENDUID \d+ (\d+)/.exec(text)?.[1] ?? '')
         }
-        if (!known.has(subject) || known.get(subject) === 'appending') known.set(subject, 'in INBOX')
+        if (!states.has(subject) || states.get(subject) === 'appending') states.set(subject, 'in INBOX')
       }
-      ok(await client.say('SELECT INBOX'))
-      if (known.get('moves') === 'in INBOX' || !(found.get('moves') ?? ['INBOX']).includes('Moved')) {
-        known.set('moves', 'moving')
-        ok(await client.say(`UID MOVE ${uids.get('moves')} Moved`))
+      ok(await client.execute('SELECT INBOX'))
+      if (states.get('moves') === 'in INBOX' || !(foldersBySubject.get('moves') ?? ['INBOX']).includes('Moved')) {
+        states.set('moves', 'moving')
+        ok(await client.execute(`UID MOVE ${uids.get('moves')} Moved`))
       }
-      known.set('moves', 'in Moved')
-      if (known.get('goes') !== 'expunged') {
-        known.set('goes', 'expunging')
-        ok(await client.say(`UID STORE ${uids.get('goes')} +FLAGS.SILENT (\\Deleted)`))
-        ok(await client.say(`UID EXPUNGE ${uids.get('goes')}`))
-        known.set('goes', 'expunged')
+      states.set('moves', 'in Moved')
+      if (states.get('goes') !== 'expunged') {
+        states.set('goes', 'expunging')
+        ok(await client.execute(`UID STORE ${uids.get('goes')} +FLAGS.SILENT (\\Deleted)`))
+        ok(await client.execute(`UID EXPUNGE ${uids.get('goes')}`))
+        states.set('goes', 'expunged')
       }
       client.close()
     },
     async findLost(connection) {
       const client = await signIn(connection)
-      const found = await listSubjects(client)
+      const foldersBySubject = await listSubjects(client)
       client.close()
-      return [...known].flatMap(([subject, state]) => {
-        const places = found.get(subject) ?? []
+      return [...states].flatMap(([subject, state]) => {
+        const folders = foldersBySubject.get(subject) ?? []
         const allowed: Record<State, string[]> = {
           appending: ['', 'INBOX'],
           'in INBOX': ['INBOX'],
@@ -110,8 +110,8 @@ function filing(): AcknowledgedWork {
           expunging: ['INBOX', ''],
           expunged: [''],
         }
-        const isRight = allowed[state].includes(places.join('+'))
-        return isRight ? [] : [`${subject} was acknowledged as ${state} and is in ${places.join('+')}`]
+        const isRight = allowed[state].includes(folders.join('+'))
+        return isRight ? [] : [`${subject} was acknowledged as ${state} and is in ${folders.join('+')}`]
       })
     },
     async read(client) {
@@ -121,45 +121,45 @@ function filing(): AcknowledgedWork {
   }
 }
 
-const handedOver = ['Một']
+const transferred = ['Một']
 
 /** A mail client submits messages and retries those without a 250. */
 function submitting(): AcknowledgedWork {
-  const waiting = [...handedOver]
+  const waiting = [...transferred]
   return {
     name: 'a program hands messages over to be sent',
-    door: 'submission',
+    listener: 'submission',
     repeats: true,
     async request({ port }) {
       const client = await LmtpClient.open(port, 'EHLO laptop.test')
-      await client.say(`AUTH PLAIN ${Buffer.from(`\0${owner}\0${password}`).toString('base64')}`)
+      await client.send(`AUTH PLAIN ${Buffer.from(`\0${owner}\0${password}`).toString('base64')}`)
       for (let subject = waiting[0]; subject !== undefined; subject = waiting[0]) {
-        await client.say(`MAIL FROM:<${owner}>`)
-        await client.say('RCPT TO:<khach@far.example>')
-        await client.say('DATA')
+        await client.send(`MAIL FROM:<${owner}>`)
+        await client.send('RCPT TO:<khach@far.example>')
+        await client.send('DATA')
         const id = Buffer.from(subject).toString('hex')
         client.write(
           `From: ${owner}\r\nDate: Mon, 02 Mar 2026 10:00:00 +0700\r\nMessage-ID: <${id}@laptop.test>\r\nSubject: ${id}\r\n\r\nx\r\n.\r\n`,
         )
-        const answer = await client.next()
-        if (!answer.startsWith('250 ')) throw new Error(answer)
+        const response = await client.next()
+        if (!response.startsWith('250 ')) throw new Error(response)
         waiting.shift()
       }
       client.close()
     },
     findLost: async () => [],
     read: async (_, relay) => receivedSubjects(relay),
-    done: handedOver.map((subject) => Buffer.from(subject).toString('hex')).toSorted(),
+    done: transferred.map((subject) => Buffer.from(subject).toString('hex')).toSorted(),
   }
 }
 
 /** A web client writes and sends messages and repeats each request until it is answered. */
 function sendingByApi(): AcknowledgedWork {
-  const waiting = [...handedOver]
+  const waiting = [...transferred]
   const drafts = new Map<string, string>()
   const write = async ({ client }: Connection, subject: string) => {
     const body = {
-      save_id: `letter-${handedOver.indexOf(subject)}`.padEnd(12, '-'),
+      save_id: `letter-${transferred.indexOf(subject)}`.padEnd(12, '-'),
       to: [{ name: '', email: 'khach@far.example' }],
       subject: Buffer.from(subject).toString('hex'),
       body: '<p>Kính gửi anh chị.</p>',
@@ -168,7 +168,7 @@ function sendingByApi(): AcknowledgedWork {
   }
   return {
     name: 'a web client writes and sends messages',
-    door: 'http',
+    listener: 'http',
     repeats: true,
     async request(connection) {
       for (let subject = waiting[0]; subject !== undefined; subject = waiting[0]) {
@@ -185,8 +185,8 @@ function sendingByApi(): AcknowledgedWork {
       await subjectsIn(client, 'Drafts'),
     ],
     done: [
-      handedOver.map((subject) => Buffer.from(subject).toString('hex')).toSorted(),
-      handedOver.map((subject) => Buffer.from(subject).toString('hex')).toSorted(),
+      transferred.map((subject) => Buffer.from(subject).toString('hex')).toSorted(),
+      transferred.map((subject) => Buffer.from(subject).toString('hex')).toSorted(),
       [],
     ],
   }
@@ -207,7 +207,7 @@ function uploading(): AcknowledgedWork {
   }
   return {
     name: 'a client uploads a file of mail in pieces',
-    door: 'http',
+    listener: 'http',
     repeats: true,
     async request({ client }) {
       if (address === '') {
@@ -217,9 +217,9 @@ function uploading(): AcknowledgedWork {
         })
         address = headers.get('location') ?? ''
       }
-      const piece = Math.ceil(file.length / 3)
-      for (let at = await offsetNow(client); at < file.length && !moveId; at += piece) {
-        const { headers } = await sendPiece(client, address, at, file.subarray(at, at + piece))
+      const chunkBytes = Math.ceil(file.length / 3)
+      for (let at = await offsetNow(client); at < file.length && !moveId; at += chunkBytes) {
+        const { headers } = await sendChunk(client, address, at, file.subarray(at, at + chunkBytes))
         acknowledged = Number(headers.get('upload-offset'))
         moveId = headers.get('x-move-in')
       }
@@ -243,7 +243,7 @@ function delivering(): AcknowledgedWork {
   let isAcknowledged = false
   return {
     name: 'a message is delivered by LMTP',
-    door: 'lmtp',
+    listener: 'lmtp',
     repeats: false,
     async request({ port }) {
       if (isAcknowledged) return
@@ -254,8 +254,8 @@ function delivering(): AcknowledgedWork {
       isAcknowledged = true
     },
     async findLost({ client }) {
-      const isThere = (await subjectsIn(client, 'INBOX')).length > 0
-      return isAcknowledged && !isThere ? ['the message was acknowledged and is not there'] : []
+      const isPresent = (await subjectsIn(client, 'INBOX')).length > 0
+      return isAcknowledged && !isPresent ? ['the message was acknowledged and is not there'] : []
     },
     async read(client) {
       return [...new Set(await subjectsIn(client, 'INBOX'))]

@@ -1,7 +1,7 @@
 // A test process: runs the due jobs of the configured store and exits.
 import { writeFile } from 'node:fs/promises'
 import { readConfig } from '../../composition/config.ts'
-import { openDoors } from '../../composition/doors/open-doors.ts'
+import { openListeners } from '../../composition/doors/open-doors.ts'
 import { openApp } from '../../composition/open-app.ts'
 
 const config = { ...readConfig(), logLevel: 'silent' as const }
@@ -9,7 +9,7 @@ const app = await openApp(config)
 // Earlier commits belong to no job.
 const { KILL_ARMED_BY: sign } = process.env
 if (sign) await writeFile(sign, '')
-const { jobs, close } = await openDoors(app, config, ['jobs'])
+const { jobs, close } = await openListeners(app, config, ['jobs'])
 while ((await jobs?.runDue()) !== 0);
 await close()
 await app.close()

@@ -10,7 +10,7 @@ import { emptyDirectory } from '../product-process.ts'
 import { writeMessage } from '../write-message.ts'
 
 /** Context of an operation. Each operation has two accounts. */
-export interface Place {
+export interface WorkContext {
   server: OpenServer
   signIn(email: string): Promise<ApiClient>
   owner: string
@@ -23,9 +23,9 @@ export interface Place {
 export interface DueWork {
   name: string
   /** Requests the work without doing it. */
-  plan(place: Place): Promise<void>
+  plan(context: WorkContext): Promise<void>
   /** Reads the result as users see it. */
-  read(place: Place): Promise<unknown>
+  read(context: WorkContext): Promise<unknown>
   done: unknown
   /** A recipient for whom the relay receives one message. */
   relayed?: string
@@ -56,7 +56,7 @@ async function send(client: ApiClient, to: string, subject: string, more: object
   await client.call('POST /api/v2/send_mail', { body: { msg_id: id } })
 }
 
-async function deliver({ server, owner }: Place, raw: string): Promise<void> {
+async function deliver({ server, owner }: WorkContext, raw: string): Promise<void> {
   const lmtp = await LmtpClient.open(server.ports.lmtp)
   const [reply = ''] = await lmtp.deliver('vy@xuongmoc.example', [owner], raw)
   lmtp.close()
@@ -65,16 +65,16 @@ async function deliver({ server, owner }: Place, raw: string): Promise<void> {
 
 const snoozing: DueWork = {
   name: 'snoozed threads return to the inbox, each once',
-  async plan(place) {
+  async plan(context) {
     for (const subject of ['Một', 'Hai'])
       await deliver(
-        place,
+        context,
         writeMessage({ subject, messageId: `<${Buffer.from(subject).toString('hex')}@khach.example>` }),
       )
-    const client = await place.signIn(place.owner)
+    const client = await context.signIn(context.owner)
     for (const { thread_id, folder_id } of await rowsIn(client, 'INBOX'))
       await client.call('POST /api/v2/threads/snooze', {
-        body: { from: [{ thread_ids: [thread_id], folder_id }], until: place.now + 60 },
+        body: { from: [{ thread_ids: [thread_id], folder_id }], until: context.now + 60 },
       })
   },
   async read({ signIn, owner }) {
@@ -152,9 +152,9 @@ const receipting: DueWork = {
 const answeringInvitation: DueWork = {
   name: 'an answer to an invitation is sent, as one message',
   relayed: 'vy@xuongmoc.example',
-  async plan(place) {
-    await deliver(place, invitationMail({ subject: 'Mời họp', invited: place.owner }))
-    const client = await place.signIn(place.owner)
+  async plan(context) {
+    await deliver(context, invitationMail({ subject: 'Mời họp', invited: context.owner }))
+    const client = await context.signIn(context.owner)
     const [row] = await rowsIn(client, 'INBOX')
     await client.call('POST /api/v2/messages/:id/invitation/answer', {
       params: { id: row?.message_ids[0] ?? '' },
@@ -208,8 +208,8 @@ async function rawMessages(client: ApiClient): Promise<string[]> {
   return raw.toSorted()
 }
 
-async function readMoving(place: Place): Promise<unknown> {
-  const client = await place.signIn(place.owner)
+async function readMoving(context: WorkContext): Promise<unknown> {
+  const client = await context.signIn(context.owner)
   const [move] = (await client.call('GET /api/v2/moving-in', {})).items
   const { state, total, brought, known, failed } = move ?? {}
   return { state, total, brought, known, failed, messages: await rawMessages(client) }
@@ -238,11 +238,11 @@ const importingFiles = Object.entries(mailFiles).map(
     name: `all messages of ${name} are imported, each once`,
     async plan({ signIn, owner }) {
       const client = await signIn(owner)
-      const begun = await requestUpload(client, 'POST', '/api/v2/moving-in/files', {
+      const started = await requestUpload(client, 'POST', '/api/v2/moving-in/files', {
         'upload-length': String(bytes.length),
         'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
       })
-      await sendPiece(client, begun.headers.get('location') ?? '', 0, bytes)
+      await sendChunk(client, started.headers.get('location') ?? '', 0, bytes)
     },
     read: readMoving,
     done: allMoved,
@@ -250,17 +250,17 @@ const importingFiles = Object.entries(mailFiles).map(
 )
 
 /** A mailbox on another server, opened for the test. */
-async function openFarMailbox(): Promise<{ port: number; username: string; password: string }> {
+async function openRemoteMailbox(): Promise<{ port: number; username: string; password: string }> {
   const settings = { BOCAU_DATA: await emptyDirectory() }
   const [username, password] = ['khue@cu.example', 'Bocau-test-1']
   const bocau = openShell(settings)
   await bocau('domain add cu.example --organisation Cũ')
   await bocau('domain verify cu.example')
   await bocau(`account add ${username} --name Khuê --password ${password}`)
-  const { ports } = await openServer(settings, { doors: ['imap'] })
+  const { ports } = await openServer(settings, { listeners: ['imap'] })
   const port = ports.imap
   const client = await ImapClient.signIn(port, username, password)
-  await client.say('CREATE "Kh&AOE-ch"')
+  await client.execute('CREATE "Kh&AOE-ch"')
   for (const [at, raw] of moved.entries()) {
     const { status, text } = await client.append(at % 3 === 0 ? '"Kh&AOE-ch"' : 'INBOX', raw)
     if (status !== 'OK') throw new Error(text)
@@ -273,7 +273,7 @@ const importingMailbox: DueWork = {
   name: 'all messages of a mailbox elsewhere are imported, each once',
   async plan({ signIn, owner }) {
     const client = await signIn(owner)
-    const body = { host: '127.0.0.1', security: 'none' as const, ...(await openFarMailbox()) }
+    const body = { host: '127.0.0.1', security: 'none' as const, ...(await openRemoteMailbox()) }
     await client.call('POST /api/v2/moving-in', { body })
   },
   read: readMoving,
@@ -309,11 +309,11 @@ export function requestUpload(
 }
 
 /** Sends a chunk of a resumable upload. */
-export const sendPiece = (client: ApiClient, address: string, offset: number, piece: Uint8Array) =>
+export const sendChunk = (client: ApiClient, address: string, offset: number, chunk: Uint8Array) =>
   requestUpload(
     client,
     'PATCH',
     address,
     { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
-    piece,
+    chunk,
   )

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiClient } from '../api-client.ts'
-import { FaultySmtpServer, type TakenMessage } from '../faulty-smtp-server.ts'
+import { FaultySmtpServer, type AcceptedMessage } from '../faulty-smtp-server.ts'
 
 /** A server in a separate process. */
 export interface KillableServer {
@@ -34,21 +34,21 @@ interface Trial {
 }
 
 /** A response that the remote server gave this long before the kill may not have reached the disk. */
-const onItsWayMilliseconds = 1_000
+const inTransitMilliseconds = 1_000
 /** Initial maximum lifetime of a server; extended on slow machines so that work is in progress. */
 const firstLifeMilliseconds = 250
 const lifeMilliseconds = { least: 100, most: 5_000 }
-const waitAtMostMilliseconds = 120_000
+const maxWaitMilliseconds = 120_000
 
 /**
  * Sends messages through a real mail server while the sending process is killed at random moments, and counts what
  * arrived. The client repeats each request until it is accepted.
  */
 export async function killWhileSending(trial: Trial): Promise<KillCounts> {
-  const began = performance.now()
-  const far = await FaultySmtpServer.open({ disabledCommands: ['STARTTLS', 'AUTH'] })
+  const startedAt = performance.now()
+  const remote = await FaultySmtpServer.open({ disabledCommands: ['STARTTLS', 'AUTH'] })
   const settings = {
-    BOCAU_RELAY: `smtp://127.0.0.1:${far.port}`,
+    BOCAU_RELAY: `smtp://127.0.0.1:${remote.port}`,
     BOCAU_RATE_LIMIT: 'off',
     BOCAU_LETTERS_PER_HOUR: `${trial.messages}`,
   }
@@ -79,15 +79,15 @@ export async function killWhileSending(trial: Trial): Promise<KillCounts> {
     token ??= await signIn(server.origin, trial.account)
     const client = new ApiClient(server.origin, token)
     for (const message of waiting) await submit(client, message, written)
-    await untilAllArrived(far, trial.messages)
+    await untilAllArrived(remote, trial.messages)
     await server.stop()
   } finally {
-    await far.close()
+    await remote.close()
   }
-  const mayRepeat = ({ at }: TakenMessage) =>
-    killedAt.some((killed) => killed >= at && killed - at < onItsWayMilliseconds)
-  const seconds = (performance.now() - began) / 1000
-  return { kills: trial.kills, seconds, ...countArrivals(trial.messages, [{ kept: far.kept, mayRepeat }]) }
+  const mayRepeat = ({ at }: AcceptedMessage) =>
+    killedAt.some((killed) => killed >= at && killed - at < inTransitMilliseconds)
+  const seconds = (performance.now() - startedAt) / 1000
+  return { kills: trial.kills, seconds, ...countArrivals(trial.messages, [{ accepted: remote.accepted, mayRepeat }]) }
 }
 
 async function signIn(origin: string, body: Trial['account']): Promise<string> {
@@ -97,8 +97,8 @@ async function signIn(origin: string, body: Trial['account']): Promise<string> {
 
 /** Writes and sends a message; a repeated call continues. */
 async function submit(client: ApiClient, message: number, written: Map<number, string>): Promise<void> {
-  const known = written.get(message)
-  const id = known ?? (await write(client, message)).id
+  const existing = written.get(message)
+  const id = existing ?? (await write(client, message)).id
   written.set(message, id)
   await client.call('POST /api/v2/send_mail', { body: { msg_id: id } })
 }
@@ -114,26 +114,26 @@ function write(client: ApiClient, message: number) {
   })
 }
 
-async function untilAllArrived(far: FaultySmtpServer, messages: number): Promise<void> {
-  const until = performance.now() + waitAtMostMilliseconds
-  while (byReceiver(far.kept).size < messages && performance.now() < until) await pause(50)
+async function untilAllArrived(remote: FaultySmtpServer, messages: number): Promise<void> {
+  const until = performance.now() + maxWaitMilliseconds
+  while (byReceiver(remote.accepted).size < messages && performance.now() < until) await pause(50)
   // Gives duplicates time to arrive.
   await pause(500)
 }
 
 /** Messages accepted by a mail server, and whether a duplicate is explained by a lost response. */
-export interface FarSide {
-  kept: readonly TakenMessage[]
-  mayRepeat(message: TakenMessage): boolean
+export interface RemoteSide {
+  accepted: readonly AcceptedMessage[]
+  mayRepeat(message: AcceptedMessage): boolean
 }
 
 /** Counts arrived messages to `khach0@…` and so on, and separates duplicates explained by a kill. */
 export function countArrivals(
   messages: number,
-  fars: readonly FarSide[],
+  fars: readonly RemoteSide[],
 ): Omit<KillCounts, 'kills' | 'seconds'> {
-  const all = fars.flatMap(({ kept, mayRepeat }) =>
-    kept.map((message) => ({ ...message, mayRepeat: mayRepeat(message) })),
+  const all = fars.flatMap(({ accepted, mayRepeat }) =>
+    accepted.map((message) => ({ ...message, mayRepeat: mayRepeat(message) })),
   )
   const arrived = byReceiver(all.toSorted((a, b) => a.at - b.at))
   const several = [...arrived.values()].filter((copies) => copies.length > 1)
@@ -151,6 +151,6 @@ export function countArrivals(
   }
 }
 
-function byReceiver<T extends TakenMessage>(kept: readonly T[]): Map<string, T[]> {
-  return Map.groupBy(kept, (message) => message.to[0] ?? '')
+function byReceiver<T extends AcceptedMessage>(accepted: readonly T[]): Map<string, T[]> {
+  return Map.groupBy(accepted, (message) => message.to[0] ?? '')
 }

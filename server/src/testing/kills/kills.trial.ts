@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FakeClock } from '../../adapters/memory/fake-clock.ts'
 import { openShell } from '../../doors/cli/testing.ts'
 import { ApiClient } from '../api-client.ts'
-import { type OpenServer, openServer, ownPorts } from '../daemons/server-in-process.ts'
+import { type OpenServer, openServer, localPorts } from '../daemons/server-in-process.ts'
 import { emptyDirectory, ProductProcess } from '../product-process.ts'
 import { openScriptedServer, type Script, type ScriptedSmtpServer } from '../scripted-smtp-server.ts'
 import { findDrift } from '../stores/find-drift.ts'
@@ -30,8 +30,8 @@ async function openRelay(script: () => Script = () => proper): Promise<ScriptedS
 }
 
 /** Message-IDs that the relay received for an operation. */
-const received = ({ heard }: ScriptedSmtpServer, { relayed }: DueWork) =>
-  heard
+const received = ({ received }: ScriptedSmtpServer, { relayed }: DueWork) =>
+  received
     .filter((message) => relayed !== undefined && /^To: .*$/im.exec(message)?.[0].includes(relayed))
     .map((message) => /^Message-ID: (\S+)/im.exec(message)?.[1])
 
@@ -77,11 +77,11 @@ test('a server killed while running jobs completes each once', patience, async (
   const tokens = await planWork(settingsOf(planned), dueWork)
 
   const run = async (settings: Record<string, string>, commit: number) => {
-    relay.heard.length = 0
+    relay.received.length = 0
     const armed = join(await emptyDirectory(), 'armed')
-    const own = { ...settings, ...killedAt({ commit, side: 'before' }, armed) }
-    const jobs = new ProductProcess('testing/kills/do-due-jobs.ts', [], own)
-    const { code, output, errors } = await jobs.ended
+    const killSettings = { ...settings, ...killedAt({ commit, side: 'before' }, armed) }
+    const jobs = new ProductProcess('testing/kills/do-due-jobs.ts', [], killSettings)
+    const { code, output, errors } = await jobs.exited
     const isKilled = jobs.child.signalCode === 'SIGKILL'
     expect([isKilled ? 0 : code, errors]).toEqual([0, ''])
     return { isKilled, commits: Number(/commits: (\d+)/.exec(output)?.[1]) }
@@ -97,7 +97,7 @@ test('a server killed while running jobs completes each once', patience, async (
     const beforeKill = dueWork.map((work) => received(relay, work).length)
 
     const clock = new FakeClock(Date.now())
-    const server = await openServer(settings, { doors: ['http'], clock })
+    const server = await openServer(settings, { listeners: ['http'], clock })
     const signIn = async (email: string) => new ApiClient(server.origin, tokens.get(email))
     await doAllJobs(server, clock)
     for (const [at, work] of dueWork.entries()) {
@@ -141,16 +141,16 @@ test('a server killed during delivery repeats only a message whose response was 
     // All operations share the code before the final dot, so only the first tests each step.
     for (const [step, times] of work === works[0] ? steps : steps.slice(-1)) {
       const settings = settingsOf(await copyStore(planned))
-      relay.heard.length = 0
+      relay.received.length = 0
       const run = new ProductProcess('testing/kills/do-due-jobs.ts', [], settings)
       const kill = () => void run.child.kill('SIGKILL')
       script = step === 'rcpt' ? { rcpt: () => kill } : { [step]: kill }
-      await run.ended
+      await run.exited
       expect(run.child.signalCode).toBe('SIGKILL')
       script = proper
 
       const clock = new FakeClock(Date.now())
-      const server = await openServer(settings, { doors: [], clock })
+      const server = await openServer(settings, { listeners: [], clock })
       await doAllJobs(server, clock)
       await server.close()
       const ids = received(relay, work)
@@ -169,17 +169,17 @@ const announcements = {
 /** Starts a server with one listener that is killed at a moment, counted from when a client can connect. */
 async function startKilled(
   settings: Record<string, string>,
-  door: AcknowledgedWork['door'],
+  listener: AcknowledgedWork['listener'],
   instant: Instant,
 ) {
   const sign = join(await emptyDirectory(), 'armed')
-  const server = new ProductProcess('main.ts', [`--doors=${door}`], {
+  const server = new ProductProcess('main.ts', [`--doors=${listener}`], {
     ...settings,
-    ...ownPorts,
+    ...localPorts,
     BOCAU_DEMO: 'off',
     ...killedAt(instant, sign),
   })
-  const [, port] = await server.hears(announcements[door])
+  const [, port] = await server.waitForOutput(announcements[listener])
   await writeFile(sign, '')
   return { server, port: Number(port) }
 }
@@ -208,24 +208,24 @@ test.for(acknowledgedWork.map((open) => ({ open, name: open().name })))(
     for (let commit = 1; isKilled; commit++)
       for (const side of open().repeats ? (['before', 'after'] as const) : (['before'] as const)) {
         const settings = settingsOf(await copyStore(empty))
-        relay.heard.length = 0
+        relay.received.length = 0
         const work = open()
-        const killed = await startKilled(settings, work.door, { commit, side })
+        const killed = await startKilled(settings, work.listener, { commit, side })
         const client = new ApiClient(`http://127.0.0.1:${killed.port}`, token)
         const ends = [
           work.request({ port: killed.port, client }).then(() => false),
-          killed.server.ended.then(() => true),
+          killed.server.exited.then(() => true),
         ]
         isKilled = await Promise.race(ends).catch(() => true)
         await killed.server.stop('SIGKILL')
         if (isKilled) kills++
 
-        const server = await openServer(settings, { doors: ['http', work.door] })
-        const again = { port: server.ports[work.door], client: new ApiClient(server.origin, token) }
-        expect(await work.findLost(again), `killed ${side} commit ${commit}`).toEqual([])
-        if (isKilled) await work.request(again)
+        const server = await openServer(settings, { listeners: ['http', work.listener] })
+        const reconnected = { port: server.ports[work.listener], client: new ApiClient(server.origin, token) }
+        expect(await work.findLost(reconnected), `killed ${side} commit ${commit}`).toEqual([])
+        if (isKilled) await work.request(reconnected)
         await server.doDueJobs()
-        expect(await work.read(again.client, relay), `killed ${side} commit ${commit}`).toEqual(work.done)
+        expect(await work.read(reconnected.client, relay), `killed ${side} commit ${commit}`).toEqual(work.done)
         expect(await findDrift(server.app.db.sql)).toEqual([])
         await server.close()
       }

@@ -7,7 +7,7 @@ export interface RowCount {
   statements: number
   rows: number
   /** Of the statement that read most. */
-  mostRows?: number
+  maxRows?: number
 }
 
 /** Wraps a store to count statements and rows in `count`. */
@@ -17,7 +17,7 @@ export function countRows(db: Database, count: RowCount): Database {
     async transformResult({ result }) {
       count.statements++
       count.rows += result.rows.length
-      count.mostRows = Math.max(count.mostRows ?? 0, result.rows.length)
+      count.maxRows = Math.max(count.maxRows ?? 0, result.rows.length)
       return result
     },
   }

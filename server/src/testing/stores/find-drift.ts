@@ -4,18 +4,18 @@ import type { Sql } from '../../db/database.ts'
 import { listMessageLines } from '../../features/mailbox/threads/message-line-store.ts'
 import { summariseThread } from '../../features/mailbox/threads/summarise-thread.ts'
 
-const looks = 5
-const betweenLooks = 200
+const attempts = 5
+const attemptInterval = 200
 
 /**
  * Recounts every folder and thread, and reports differences from the stored counts. A system message may arrive between
  * two reads; a real difference is found every time.
  */
 export async function findDrift(db: Sql): Promise<string[]> {
-  for (let look = 1; ; look++) {
+  for (let attempt = 1; ; attempt++) {
     const drift = await findDriftNow(db)
-    if (drift.length === 0 || look === looks) return drift
-    await pause(betweenLooks)
+    if (drift.length === 0 || attempt === attempts) return drift
+    await pause(attemptInterval)
   }
 }
 
@@ -25,19 +25,19 @@ async function findDriftNow(db: Sql): Promise<string[]> {
     .innerJoin('account_counter', 'account_counter.account_id', 'account.id')
     .select(['id', 'email', 'used_bytes'])
     .execute()
-  const found = await Promise.all(
+  const drifts = await Promise.all(
     accounts.map(async (account) =>
       (await findAccountDrift(db, account)).map((one) => `${account.email}: ${one}`),
     ),
   )
-  return found.flat()
+  return drifts.flat()
 }
 
 async function findAccountDrift(db: Sql, account: { id: string; used_bytes: number }): Promise<string[]> {
   const drift: string[] = []
-  const expect = (what: string, kept: unknown, counted: unknown) => {
-    if (!isDeepStrictEqual(kept, JSON.parse(JSON.stringify(counted)))) {
-      drift.push(`${what} is ${JSON.stringify(kept)}, but counted ${JSON.stringify(counted)}`)
+  const expect = (what: string, stored: unknown, counted: unknown) => {
+    if (!isDeepStrictEqual(stored, JSON.parse(JSON.stringify(counted)))) {
+      drift.push(`${what} is ${JSON.stringify(stored)}, but counted ${JSON.stringify(counted)}`)
     }
   }
   const folders = await db.selectFrom('folder').selectAll().where('account_id', '=', account.id).execute()
@@ -51,7 +51,7 @@ async function findAccountDrift(db: Sql, account: { id: string; used_bytes: numb
     snoozed: folders.find((folder) => folder.name === 'Snoozed')?.id ?? '',
   }
   const threads = await db.selectFrom('thread').selectAll().where('account_id', '=', account.id).execute()
-  const keptRows = await db
+  const storedRows = await db
     .selectFrom('thread_in_folder')
     .selectAll()
     .where('account_id', '=', account.id)
@@ -69,9 +69,9 @@ async function findAccountDrift(db: Sql, account: { id: string; used_bytes: numb
     )
     for (const summary of summariseThread(thread.id, lines, special)) {
       rowCount++
-      const row = keptRows.find((one) => one.thread_id === thread.id && one.folder_id === summary.folderId)
-      const kept = row && [row.newest_at, row.unread_count, JSON.parse(row.row)]
-      expect(`row of ${thread.id} in ${summary.folderId}`, kept, [
+      const row = storedRows.find((one) => one.thread_id === thread.id && one.folder_id === summary.folderId)
+      const stored = row && [row.newest_at, row.unread_count, JSON.parse(row.row)]
+      expect(`row of ${thread.id} in ${summary.folderId}`, stored, [
         summary.newestAt,
         summary.unreadCount,
         summary.row,
@@ -80,7 +80,7 @@ async function findAccountDrift(db: Sql, account: { id: string; used_bytes: numb
       if (summary.unreadCount > 0) unread.set(summary.folderId, (unread.get(summary.folderId) ?? 0) + 1)
     }
   }
-  expect('number of rows', keptRows.length, rowCount)
+  expect('number of rows', storedRows.length, rowCount)
   const labels = await db.selectFrom('label').selectAll().where('account_id', '=', account.id).execute()
   for (const folder of [...folders, ...labels]) {
     expect(`total of ${folder.name}`, folder.total_threads, total.get(folder.id) ?? 0)
@@ -128,16 +128,16 @@ async function findNumberDrift(db: Sql, accountId: string): Promise<string[]> {
     .executeTakeFirstOrThrow()
   const drift: string[] = []
   for (const folder of folders) {
-    const own = messages.filter((message) => message.folder_id === folder.id)
-    const gone = vanished
+    const folderMessages = messages.filter((message) => message.folder_id === folder.id)
+    const vanishedMessages = vanished
       .filter((row) => row.folder_id === folder.id)
       .flatMap((row) => row.messages.split('\n').map((line) => (JSON.parse(line) as [number])[0]))
-    const uids = [...own.map(({ uid }) => uid), ...gone]
+    const uids = [...folderMessages.map(({ uid }) => uid), ...vanishedMessages]
     if (new Set(uids).size !== uids.length) drift.push(`${folder.name} has given a UID twice: ${uids.join()}`)
     if (Math.max(0, ...uids) >= folder.next_uid)
       drift.push(`next_uid of ${folder.name} is ${folder.next_uid}`)
     const greatest = Math.max(
-      ...own.map(({ modseq }) => modseq),
+      ...folderMessages.map(({ modseq }) => modseq),
       ...vanished.filter((row) => row.folder_id === folder.id).map((row) => row.modseq),
     )
     if (greatest > folder.modseq) drift.push(`modseq of ${folder.name} is ${folder.modseq}, not ${greatest}`)

@@ -23,9 +23,9 @@ async function lend() {
 }
 
 /** Uses a shared database and returns true if the next loan reuses it. */
-async function isLentAgainAfter(act: (db: Database, url: string) => Promise<unknown>): Promise<boolean> {
+async function isReusedAfter(action: (db: Database, url: string) => Promise<unknown>): Promise<boolean> {
   const first = await lend()
-  await act(first.db, first.url)
+  await action(first.db, first.url)
   await first.giveBack()
   const second = await lend()
   await second.giveBack()
@@ -75,8 +75,8 @@ describe.skipIf(!hasPostgres)('a shared database', () => {
       await insertSomebody(db, '7')
       backends.push(await backend(db))
     }
-    expect(await isLentAgainAfter(note)).toBe(true)
-    await isLentAgainAfter(note)
+    expect(await isReusedAfter(note)).toBe(true)
+    await isReusedAfter(note)
     expect(backends[1]).toBe(backends[0])
   })
 
@@ -96,17 +96,17 @@ describe.skipIf(!hasPostgres)('a shared database', () => {
 
   test('is released only after running transactions have ended', async () => {
     const { db, giveBack } = await lend()
-    let hasEnded = false
+    let hasFinished = false
     const started = Promise.withResolvers<void>()
     const running = db.transaction(async (tx) => {
       started.resolve()
       await sql`select pg_sleep(0.05)`.execute(tx.sql)
       await tx.sql.updateTable('account').set({ full_name: 'Hà' }).execute()
-      hasEnded = true
+      hasFinished = true
     })
     await started.promise
     await giveBack()
-    expect(hasEnded).toBe(true)
+    expect(hasFinished).toBe(true)
     await running
   })
 })
@@ -124,7 +124,7 @@ describe.skipIf(!hasPostgres)('a shared database is dropped', () => {
     ['a lock of the session', 'select pg_advisory_lock(7)'],
     ['another shape', 'delete from migration where number = 1'],
   ])('after %s', async (_, statement) => {
-    expect(await isLentAgainAfter(run(statement))).toBe(false)
+    expect(await isReusedAfter(run(statement))).toBe(false)
   })
 
   test('while another connection is open', async () => {
@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres)('a shared database is dropped', () => {
       const client = await connectTo(url)
       end = () => client.end()
     }
-    expect(await isLentAgainAfter(connect)).toBe(false)
+    expect(await isReusedAfter(connect)).toBe(false)
     await end()
   })
 

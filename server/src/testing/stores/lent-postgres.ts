@@ -38,10 +38,10 @@ class LentDatabase {
   constructor(url: string, drop: () => Promise<void>) {
     this.url = url
     this.#drop = drop
-    const own = new URL(url)
-    own.searchParams.set('application_name', applicationName)
+    const databaseUrl = new URL(url)
+    databaseUrl.searchParams.set('application_name', applicationName)
     this.#pool = openPool({
-      url: own.href,
+      url: databaseUrl.href,
       work: 'request',
       connections: lentConnections,
       isPooled: false,
@@ -52,17 +52,17 @@ class LentDatabase {
   /** Opens a pool for one store on the shared connections. Ending it waits until all of them are returned. */
   openPool(): CountedPool {
     let inUse = 0
-    let isEnded = false
+    let isClosed = false
     const unused = Promise.withResolvers<void>()
     const giveBack = () => {
       inUse--
-      if (isEnded && inUse === 0) unused.resolve()
+      if (isClosed && inUse === 0) unused.resolve()
     }
     return {
       ...this.#pool,
       connect: async () => {
         // Work that a test left running must not affect the next test.
-        if (isEnded) throw new StoreUnavailable('away', new Error('the store is closed'))
+        if (isClosed) throw new StoreUnavailable('away', new Error('the store is closed'))
         inUse++
         try {
           return await this.#borrow(giveBack)
@@ -72,7 +72,7 @@ class LentDatabase {
         }
       },
       async end() {
-        isEnded = true
+        isClosed = true
         if (inUse > 0) await unused.promise
       },
     }
@@ -174,7 +174,7 @@ const free: { database: LentDatabase; ready: Promise<boolean> }[] = []
  * changes the schema, or opens or terminates connections, must create its own database.
  */
 export async function lendPostgres(server: string, template: string): Promise<Loan> {
-  const database = (await takeFree()) ?? (await create(server, template))
+  const database = (await claimFree()) ?? (await create(server, template))
   const pools: CountedPool[] = []
   const reset = async () => {
     // Kysely does not end the pool of a store without queries.
@@ -204,7 +204,7 @@ interface Loan {
   giveBack(): void
 }
 
-async function takeFree(): Promise<LentDatabase | null> {
+async function claimFree(): Promise<LentDatabase | null> {
   for (let next = free.pop(); next; next = free.pop()) {
     if (await next.ready) return next.database
     next.database.drop().catch(() => {})

@@ -10,9 +10,9 @@ const ofProcess = ['node', 'store_fact']
 const ofPostgres = ['migration_to_finish']
 
 async function readAll({ app }: World) {
-  const left = app.db.dialect === 'sqlite' ? [...ofProcess, ...ofPostgres] : ofProcess
+  const remaining = app.db.dialect === 'sqlite' ? [...ofProcess, ...ofPostgres] : ofProcess
   const rows: Record<string, unknown[]> = {}
-  for (const table of Object.keys(plan).filter((name) => !left.includes(name)))
+  for (const table of Object.keys(plan).filter((name) => !remaining.includes(name)))
     rows[table] = (await sql<object>`select * from ${sql.table(table)}`.execute(app.db.sql)).rows.map(
       (row) => ('password_hash' in row ? { ...row, password_hash: '' } : row),
     )

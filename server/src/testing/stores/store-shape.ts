@@ -19,30 +19,30 @@ const fileVariable = 'BOCAU_TEST_SHAPE'
 const templateVariable = 'BOCAU_TEST_TEMPLATE'
 
 /** A separate store and its cleanup. */
-export interface OwnStore {
+export interface IsolatedStore {
   readonly location: DatabaseLocation
   remove(): Promise<void>
 }
 
 /** Creates a separate SQLite store: migrated or empty. */
-export async function ownSqlite(isMigrated: boolean): Promise<OwnStore> {
+export async function createIsolatedSqlite(isMigrated: boolean): Promise<IsolatedStore> {
   const directory = await mkdtemp(join(scratchRoot(), 'bocau-store-'))
   const sqliteFile = join(directory, 'bocau.db')
-  const shape = process.env[fileVariable]
-  if (isMigrated && shape) await copyFile(shape, sqliteFile)
+  const migratedFile = process.env[fileVariable]
+  if (isMigrated && migratedFile) await copyFile(migratedFile, sqliteFile)
   return { location: { sqliteFile }, remove: () => rm(directory, { recursive: true, force: true }) }
 }
 
 /** Creates a separate PostgreSQL store: migrated or empty. */
-export async function ownPostgres(isMigrated: boolean): Promise<OwnStore> {
+export async function createIsolatedPostgres(isMigrated: boolean): Promise<IsolatedStore> {
   const server = process.env.BOCAU_TEST_POSTGRES ?? ''
   const template = isMigrated ? process.env[templateVariable] : undefined
-  const own = await (template ? takeCopy(server, template) : createDatabase(server))
+  const database = await (template ? claimCopy(server, template) : createDatabase(server))
   return {
-    location: { postgresUrl: own.url, connections: 5, layout: layoutOfTests },
+    location: { postgresUrl: database.url, connections: 5, layout: layoutOfTests },
     // The next test does not wait; leftovers are dropped with the template.
     async remove() {
-      own.drop().catch(() => {})
+      database.drop().catch(() => {})
     },
   }
 }
@@ -51,11 +51,11 @@ export async function ownPostgres(isMigrated: boolean): Promise<OwnStore> {
  * A migrated PostgreSQL store without rows, on connections shared by the tests of a worker. A test that changes more
  * than rows, or opens connections, needs `ownPostgres`.
  */
-export async function lentPostgres(): Promise<OwnStore> {
+export async function lentPostgres(): Promise<IsolatedStore> {
   const server = process.env.BOCAU_TEST_POSTGRES ?? ''
   const template = process.env[templateVariable]
   // Citus: a role without superuser rights cannot skip foreign keys.
-  if (!template || layoutOfTests === 'citus') return ownPostgres(true)
+  if (!template || layoutOfTests === 'citus') return createIsolatedPostgres(true)
   const { url, openPool, giveBack } = await lendPostgres(server, template)
   return {
     location: { postgresUrl: url, connections: lentConnections, openPool },
@@ -66,17 +66,17 @@ export async function lentPostgres(): Promise<OwnStore> {
 /** Copies created in advance for the next test, by template. */
 const nextCopies = new Map<string, Promise<TestDatabase>>()
 
-async function takeCopy(server: string, template: string): Promise<TestDatabase> {
-  const make = () => createDatabase(server, { template })
-  const taken = nextCopies.get(template) ?? make()
+async function claimCopy(server: string, template: string): Promise<TestDatabase> {
+  const createCopy = () => createDatabase(server, { template })
+  const claimed = nextCopies.get(template) ?? createCopy()
   nextCopies.delete(template)
-  const own = await taken.catch(make)
+  const copy = await claimed.catch(createCopy)
   if (!nextCopies.has(template)) {
-    const next = make()
+    const next = createCopy()
     next.catch(() => {})
     nextCopies.set(template, next)
   }
-  return own
+  return copy
 }
 
 /**
@@ -94,11 +94,11 @@ export default async function migrateOnce(): Promise<() => Promise<void>> {
   if (template) {
     await migrateAt({ postgresUrl: template.url, connections: 2 })
     await vacuum(template)
-    await closeForCopies(server ?? '', nameOf(template))
-    process.env[templateVariable] = nameOf(template)
+    await closeForCopies(server ?? '', databaseName(template))
+    process.env[templateVariable] = databaseName(template)
   }
   return async () => {
-    if (server && template) await dropCopies(server, nameOf(template))
+    if (server && template) await dropCopies(server, databaseName(template))
     await template?.drop()
     await rm(directory, { recursive: true, force: true })
   }
@@ -111,7 +111,7 @@ async function vacuum({ url }: TestDatabase): Promise<void> {
   await client.end()
 }
 
-const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1)
+const databaseName = ({ url }: TestDatabase) => new URL(url).pathname.slice(1)
 
 async function migrateAt(location: DatabaseLocation): Promise<void> {
   const db: Database = await openDatabase(location)

@@ -15,9 +15,9 @@ export class WatchedBlobStore extends MemoryBlobStore {
   }
 
   async *#count(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const piece of source) {
-      this.receivedBytes += piece.byteLength
-      yield piece
+    for await (const chunk of source) {
+      this.receivedBytes += chunk.byteLength
+      yield chunk
     }
   }
 }

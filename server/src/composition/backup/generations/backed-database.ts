@@ -6,16 +6,16 @@ import { copyInThread } from '../../../db/sqlite/copy-in-thread.ts'
 import { lockBackups } from '../../../db/sqlite/server-lock.ts'
 import { type Config, sqliteFile } from '../../config.ts'
 import type { Generation } from './generation.ts'
-import type { PieceStore } from './piece-store.ts'
+import type { ChunkStore } from './piece-store.ts'
 
 /** The database of a store that is backed up; locked against other backups until it is released. */
 interface BackedDatabase {
   /** Stores a consistent state of the database. */
-  keep(pieces: PieceStore): Promise<KeptDatabase>
+  save(chunks: ChunkStore): Promise<SavedDatabase>
   release(): Promise<void>
 }
 
-interface KeptDatabase {
+interface SavedDatabase {
   database: Generation['database']
   /** Number of its last migration. */
   shape: number
@@ -26,12 +26,12 @@ interface KeptDatabase {
 }
 
 /** Small chunks, because changes in the file are scattered. */
-const filePieceBytes = 256 * 1024
+const fileChunkBytes = 256 * 1024
 /**
  * Rows are inserted and deleted between others. Chunk boundaries depend on the rows only, so that later chunks stay the
  * same.
  */
-const rowPieceBytes = { atLeast: 64 * 1024, atMost: 1024 * 1024 }
+const rowChunkBytes = { atLeast: 64 * 1024, atMost: 1024 * 1024 }
 const endsOneRowOf = 256
 
 /** Opens the configured database. */
@@ -43,24 +43,24 @@ export async function openBackedDatabase(config: Config): Promise<BackedDatabase
     )
     const lock = await lockPostgresBackups(url)
     return {
-      keep: (pieces) => readSnapshot(url, (snapshot) => keepRows(snapshot, pieces)),
+      save: (chunks) => readSnapshot(url, (snapshot) => saveRows(snapshot, chunks)),
       release: () => lock.release(),
     }
   }
   const directory = join(config.dataDirectory, 'backup')
   const lock = lockBackups(directory)
   return {
-    keep: (pieces) => keepFile(config, directory, pieces),
+    save: (chunks) => saveFile(config, directory, chunks),
     release: async () => lock.release(),
   }
 }
 
-async function keepRows(snapshot: Snapshot, pieces: PieceStore): Promise<KeptDatabase> {
+async function saveRows(snapshot: Snapshot, chunks: ChunkStore): Promise<SavedDatabase> {
   const names: string[] = []
   let size = 0
-  for await (const piece of piecesOfLines(snapshot.lines())) {
-    names.push(await pieces.keep(piece))
-    size += piece.byteLength
+  for await (const chunk of chunkLines(snapshot.lines())) {
+    names.push(await chunks.save(chunk))
+    size += chunk.byteLength
   }
   const { migrations, counts, named } = snapshot
   named.delete('')
@@ -68,27 +68,27 @@ async function keepRows(snapshot: Snapshot, pieces: PieceStore): Promise<KeptDat
   return { database, shape: Math.max(...migrations), inside: new Set(), named }
 }
 
-async function* piecesOfLines(lines: AsyncIterable<string>): AsyncIterable<Uint8Array> {
-  let held: Buffer[] = []
+async function* chunkLines(lines: AsyncIterable<string>): AsyncIterable<Uint8Array> {
+  let buffered: Buffer[] = []
   let size = 0
-  const take = () => {
-    const piece = Buffer.concat(held)
-    held = []
+  const flush = () => {
+    const chunk = Buffer.concat(buffered)
+    buffered = []
     size = 0
-    return piece
+    return chunk
   }
   for await (const line of lines) {
-    if (line.startsWith('#') && size > 0) yield take()
+    if (line.startsWith('#') && size > 0) yield flush()
     const bytes = Buffer.from(`${line}\n`)
-    held.push(bytes)
+    buffered.push(bytes)
     size += bytes.byteLength
-    const ends = size >= rowPieceBytes.atLeast && crc32(bytes) % endsOneRowOf === 0
-    if (ends || size >= rowPieceBytes.atMost) yield take()
+    const ends = size >= rowChunkBytes.atLeast && crc32(bytes) % endsOneRowOf === 0
+    if (ends || size >= rowChunkBytes.atMost) yield flush()
   }
-  if (size > 0) yield take()
+  if (size > 0) yield flush()
 }
 
-async function keepFile(config: Config, directory: string, pieces: PieceStore): Promise<KeptDatabase> {
+async function saveFile(config: Config, directory: string, chunks: ChunkStore): Promise<SavedDatabase> {
   const copy = join(directory, 'copy.db')
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await rm(copy, { force: true })
@@ -97,7 +97,7 @@ async function keepFile(config: Config, directory: string, pieces: PieceStore): 
     if (damage) throw new Error(`The database is damaged, and was not backed up: ${damage}.`)
     const { size } = await stat(copy)
     const names: string[] = []
-    for await (const piece of piecesOfFile(copy)) names.push(await pieces.keep(piece))
+    for await (const chunk of chunkFile(copy)) names.push(await chunks.save(chunk))
     const database = { size, pieces: names, counts }
     return { database, shape, inside: new Set(blobsInside), named: new Set() }
   } finally {
@@ -105,11 +105,11 @@ async function keepFile(config: Config, directory: string, pieces: PieceStore): 
   }
 }
 
-async function* piecesOfFile(file: string): AsyncIterable<Uint8Array> {
+async function* chunkFile(file: string): AsyncIterable<Uint8Array> {
   const handle = await open(file)
   try {
     for (;;) {
-      const { bytesRead, buffer } = await handle.read(Buffer.alloc(filePieceBytes))
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(fileChunkBytes))
       if (bytesRead === 0) return
       yield buffer.subarray(0, bytesRead)
     }

@@ -3,23 +3,23 @@ import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import type { Config } from '../../config.ts'
-import { makeGeneration } from './make-generation.ts'
+import { createGeneration } from './make-generation.ts'
 import { withBackups } from './with-backups.ts'
 
 const hour = 3_600_000
 
 /** Makes backups at intervals if the settings name a destination. */
-export function backupUpkeep(
+export function backupMaintenance(
   { blobs, clock, logger }: { blobs: BlobStore; clock: Clock; logger: Logger },
   config: Config,
 ): MaintenanceStep[] {
   const { backup } = config
   if (!backup) return []
   const run = async () => {
-    const { name, put, damaged, spoiled } = await withBackups(config, (backups) =>
-      makeGeneration({ ...backups, blobs, config, now: clock.now() }),
+    const { name, uploaded, damaged, spoiled } = await withBackups(config, (backups) =>
+      createGeneration({ ...backups, blobs, config, now: clock.now() }),
     )
-    logger.info('a backup was made', { backup: name, ...put })
+    logger.info('a backup was made', { backup: name, ...uploaded })
     if (damaged.length > 0)
       logger.error('content that is damaged is not in the backup', { backup: name, count: damaged.length })
     if (spoiled.mended + spoiled.lost > 0)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { BackupPlace } from './backup-objects.ts'
-import { PieceDamaged, type Sealing } from './sealing.ts'
+import type { BackupDestination } from './backup-objects.ts'
+import { ChunkDamaged, type Sealing } from './sealing.ts'
 
-const Pieces = z.array(z.string())
+const Chunks = z.array(z.string())
 
 /** A store at one moment: the chunks of its database and of each blob. */
 const Generation = z.object({
@@ -14,12 +14,12 @@ const Generation = z.object({
   shape: z.number().int(),
   database: z.object({
     size: z.number().int(),
-    pieces: Pieces,
+    pieces: Chunks,
     counts: z.record(z.string(), z.number().int()),
     /** Migration numbers, needed to create tables on PostgreSQL. The embedded store is a file. */
     migrations: z.array(z.number().int()).optional(),
   }),
-  blobs: z.array(z.object({ hash: z.string(), size: z.number().int(), pieces: Pieces })),
+  blobs: z.array(z.object({ hash: z.string(), size: z.number().int(), pieces: Chunks })),
   /** Content that was already damaged in the store and is missing here. */
   damaged: z.array(z.string()),
   /** Log position before the database was copied, and the time; the log continues from there. */
@@ -39,16 +39,16 @@ const folder = 'generations/'
 const digestDigits = 32
 
 /** Object name of a chunk. */
-export const placeOfPiece = (piece: string): string => `pieces/${piece.slice(0, 2)}/${piece}`
+export const chunkPath = (chunk: string): string => `pieces/${chunk.slice(0, 2)}/${chunk}`
 
 /** Lists the names of all chunks. */
-export async function* listPieces(place: BackupPlace): AsyncIterable<string> {
-  for await (const name of place.list('pieces/')) yield name.slice(name.lastIndexOf('/') + 1)
+export async function* listChunks(destination: BackupDestination): AsyncIterable<string> {
+  for await (const name of destination.list('pieces/')) yield name.slice(name.lastIndexOf('/') + 1)
 }
 
 /** Lists the names of all generations, newest first. */
-export async function listGenerations(place: BackupPlace): Promise<string[]> {
-  const names = await Array.fromAsync(place.list(folder))
+export async function listGenerations(destination: BackupDestination): Promise<string[]> {
+  const names = await Array.fromAsync(destination.list(folder))
   return names
     .map((name) => name.slice(folder.length))
     .toSorted()
@@ -56,56 +56,56 @@ export async function listGenerations(place: BackupPlace): Promise<string[]> {
 }
 
 /** Stores and verifies a generation. Its name starts with the time and ends with a hash. */
-export async function putGeneration(
-  place: BackupPlace,
+export async function uploadGeneration(
+  destination: BackupDestination,
   sealing: Sealing,
   generation: Generation,
 ): Promise<string> {
   const time = new Date(generation.madeAt).toISOString().replaceAll(/[:.]/g, '-')
   const sealed = await sealing.seal(time, Buffer.from(JSON.stringify(generation)))
   const name = `${time}.${digestOf(sealed)}`
-  await place.put(folder + name, sealed)
-  await readGeneration(place, sealing, name)
+  await destination.upload(folder + name, sealed)
+  await readGeneration(destination, sealing, name)
   return name
 }
 
 /** Reads a generation by name; throws `PieceDamaged` if it is damaged. */
 export async function readGeneration(
-  place: BackupPlace,
+  destination: BackupDestination,
   sealing: Sealing,
   name: string,
 ): Promise<NamedGeneration> {
-  const sealed = await place.get(folder + name)
+  const sealed = await destination.get(folder + name)
   if (!sealed) throw new Error(`There is no backup ${name}.`)
   const [time = '', digest] = name.split('.')
-  if (digestOf(sealed) !== digest) throw new PieceDamaged(`The list of the backup ${name} is damaged`)
-  const said: unknown = JSON.parse(Buffer.from(await sealing.open(time, sealed)).toString())
-  return { name, generation: Generation.parse(said) }
+  if (digestOf(sealed) !== digest) throw new ChunkDamaged(`The list of the backup ${name} is damaged`)
+  const parsed: unknown = JSON.parse(Buffer.from(await sealing.open(time, sealed)).toString())
+  return { name, generation: Generation.parse(parsed) }
 }
 
 /**
  * Yields all generations, newest first; null for a damaged list. One at a time, because each may name a million blobs.
  */
 export async function* readGenerations(
-  place: BackupPlace,
+  destination: BackupDestination,
   sealing: Sealing,
 ): AsyncGenerator<{ name: string; generation: Generation | null }> {
-  for (const name of await listGenerations(place)) {
+  for (const name of await listGenerations(destination)) {
     try {
-      yield await readGeneration(place, sealing, name)
+      yield await readGeneration(destination, sealing, name)
     } catch (error) {
-      if (!(error instanceof PieceDamaged)) throw error
+      if (!(error instanceof ChunkDamaged)) throw error
       yield { name, generation: null }
     }
   }
 }
 
-export async function removeGeneration(place: BackupPlace, name: string): Promise<void> {
-  await place.remove(folder + name)
+export async function removeGeneration(destination: BackupDestination, name: string): Promise<void> {
+  await destination.remove(folder + name)
 }
 
 /** Lists all chunks of a generation. */
-export function* piecesOf({ database, blobs }: Generation): Iterable<string> {
+export function* listGenerationChunks({ database, blobs }: Generation): Iterable<string> {
   yield* database.pieces
   for (const { pieces } of blobs) yield* pieces
 }

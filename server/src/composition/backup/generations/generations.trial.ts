@@ -16,16 +16,16 @@ import { emptyDirectory } from '../../../testing/product-process.ts'
 import { readConfig } from '../../config.ts'
 import { restoreGeneration } from '../back-up-store.ts'
 import { copyInBackups } from '../second-copy.ts'
-import { openBackupPlace } from './backup-objects.ts'
-import { makeGeneration } from './make-generation.ts'
-import { proveGenerations } from './prove-generations.ts'
+import { openBackupDestination } from './backup-objects.ts'
+import { createGeneration } from './make-generation.ts'
+import { verifyGenerations } from './prove-generations.ts'
 import { rehearse } from './rehearse.ts'
 import { openSealing } from './sealing.ts'
 
 /** Only ends hanging tests: on a busy machine each backup may take long. */
 const patient = { timeout: 600_000 }
 
-const letter = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(60)}`)
+const message = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(60)}`)
 
 /** A store with a message in its database and two photographs in files, and an empty backup destination. */
 async function open({ isEncrypted = false } = {}) {
@@ -38,7 +38,7 @@ async function open({ isEncrypted = false } = {}) {
   const nothing = async () => {}
   const store = new SmallFirstBlobStore({ db, outer, encoding: zstdEncoding })
   const blobs = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
-  const small = await blobs.prepare?.(letter)
+  const small = await blobs.prepare?.(message)
   if (small) await db.transaction((tx) => saveBlobs(tx, [small], 0))
   const photographs = [randomBytes(5_000_000), randomBytes(300_000)]
   for (const photograph of photographs) await blobs.put(photograph)
@@ -47,19 +47,19 @@ async function open({ isEncrypted = false } = {}) {
   const keyFile = isEncrypted ? join(await emptyDirectory(), 'keys') : null
   if (keyFile) createKeyFile(keyFile)
   const sealing = openSealing(keyFile)
-  const place = await openBackupPlace(directory)
+  const destination = await openBackupDestination(directory)
   onTestFinished(async () => {
-    await place.close()
+    await destination.close()
     await blobs.close()
     // One test closes it earlier.
     await db.close().catch(() => {})
   })
   let now = Date.parse('2026-11-23T00:00:00Z')
-  const backUp = (more: Partial<Parameters<typeof makeGeneration>[0]> = {}) => {
+  const backUp = (more: Partial<Parameters<typeof createGeneration>[0]> = {}) => {
     now += 3_600_000
-    return makeGeneration({ blobs, config, place, sealing, keeps: 30, now, ...more })
+    return createGeneration({ blobs, config, destination, sealing, retainedGenerations: 30, now, ...more })
   }
-  return { backUp, blobs, config, db, directory, photographs, place, sealing }
+  return { backUp, blobs, config, db, directory, photographs, place: destination, sealing }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
@@ -68,20 +68,20 @@ const setName = ({ db }: Opened, name: string) =>
   db.transaction((tx) => tx.sql.updateTable('account').set({ full_name: name }).execute())
 
 /** Restores to a new place; returns the name in the database and the existing content. */
-async function restoreElsewhere({ place, sealing, photographs }: Opened, wanted?: string) {
+async function restoreElsewhere({ place, sealing, photographs }: Opened, requested?: string) {
   const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
-  await restoreGeneration(config, { place, sealing }, { takesDamaged: false, wanted })
+  await restoreGeneration(config, { destination: place, sealing }, { acceptsDamaged: false, requested })
   const db = await openDatabase({ sqliteFile: join(config.dataDirectory, 'bocau.db') })
   const { full_name } = await db.sql.selectFrom('account').select('full_name').executeTakeFirstOrThrow()
   await db.close()
   const copy = await copyInBackups(config.dataDirectory)
-  const found = await Promise.all(
-    [letter, ...photographs].map(async (content) => {
+  const contents = await Promise.all(
+    [message, ...photographs].map(async (content) => {
       const stream = await copy.open(digestOf(content))
       return Buffer.concat((await stream?.toArray()) ?? []).equals(content)
     }),
   )
-  return { name: full_name, content: found }
+  return { name: full_name, content: contents }
 }
 
 async function filesIn(directory: string): Promise<string[]> {
@@ -112,14 +112,14 @@ test.each([false, true])(
     await setName(opened, 'Sau')
     const second = await opened.backUp()
     expect(first.blobs).toBe(2)
-    expect(first.put.bytes).toBeGreaterThan(5_300_000)
+    expect(first.uploaded.bytes).toBeGreaterThan(5_300_000)
     // Only the changed database pages, no photographs.
-    expect(second.put.bytes).toBeLessThan(1_000_000)
+    expect(second.uploaded.bytes).toBeLessThan(1_000_000)
 
     expect(await restoreElsewhere(opened)).toEqual(all)
     expect(await restoreElsewhere(opened, first.name)).toEqual({ ...all, name: 'Trước' })
     const directory = join(await emptyDirectory(), 'there')
-    const rehearsal = await rehearse(opened, opened.config, { directory }, async (found) => found)
+    const rehearsal = await rehearse(opened, opened.config, { directory }, async (generation) => generation)
     const { damaged, differences } = rehearsal
     expect({ damaged, differences }).toEqual({ damaged: [], differences: [] })
   },
@@ -156,28 +156,28 @@ test('an aborted backup leaves earlier ones intact', patient, async () => {
   const opened = await open()
   await setName(opened, 'Sau')
   await opened.backUp()
-  for (let puts = 0; ; puts++) {
-    await setName(opened, `${puts}`)
+  for (let uploads = 0; ; uploads++) {
+    await setName(opened, `${uploads}`)
     await opened.blobs.put(randomBytes(200_000))
-    let left = puts
-    const place = Object.assign(Object.create(opened.place) as typeof opened.place, {
+    let remaining = uploads
+    const destination = Object.assign(Object.create(opened.place) as typeof opened.place, {
       put: async (name: string, content: Uint8Array) => {
-        if (left-- === 0) throw new Error('killed')
-        await opened.place.put(name, content)
+        if (remaining-- === 0) throw new Error('killed')
+        await opened.place.upload(name, content)
       },
       get: opened.place.get.bind(opened.place),
       list: opened.place.list.bind(opened.place),
       remove: opened.place.remove.bind(opened.place),
     })
-    const end = await opened.backUp({ place }).then(
+    const end = await opened.backUp({ destination }).then(
       () => 'made',
       (error: Error) => error.message,
     )
-    const { proved, unreadable } = await proveGenerations(opened.place, opened.sealing)
+    const { verified, unreadable } = await verifyGenerations(opened.place, opened.sealing)
     expect(unreadable).toEqual([])
-    expect(proved.map(({ damaged }) => damaged)).toEqual(end === 'made' ? [0, 0] : [0])
+    expect(verified.map(({ damaged }) => damaged)).toEqual(end === 'made' ? [0, 0] : [0])
     if (end === 'made') {
-      expect(puts).toBeGreaterThan(2)
+      expect(uploads).toBeGreaterThan(2)
       break
     }
     expect(end).toBe('killed')
@@ -194,7 +194,7 @@ test(
     await opened.backUp()
     await spoilLargest(opened.directory)
     const damagedOf = async () =>
-      (await proveGenerations(opened.place, opened.sealing)).proved.map(({ damaged }) => damaged)
+      (await verifyGenerations(opened.place, opened.sealing)).verified.map(({ damaged }) => damaged)
     expect(await damagedOf()).toEqual([1])
     await expect(restoreElsewhere(opened)).rejects.toThrow('1 of 3 blobs of this backup are damaged')
 
@@ -210,31 +210,31 @@ test(
 test('does not back up a store with a damaged database, and earlier backups remain', patient, async () => {
   const opened = await open()
   await opened.backUp()
-  const whole = await proveGenerations(opened.place, opened.sealing)
+  const complete = await verifyGenerations(opened.place, opened.sealing)
   await opened.db.close()
   const file = join(opened.config.dataDirectory, 'bocau.db')
   const content = await readFile(file)
   content.fill(0xff, 4096, 3 * 4096)
   await writeFile(file, content)
   await expect(opened.backUp()).rejects.toThrow()
-  expect(await proveGenerations(opened.place, opened.sealing)).toEqual(whole)
+  expect(await verifyGenerations(opened.place, opened.sealing)).toEqual(complete)
 })
 
 test('retains the configured number of backups with exactly their chunks', patient, async () => {
   const opened = await open()
   const photograph = randomBytes(400_000)
   await opened.blobs.put(photograph)
-  await opened.backUp({ keeps: 2 })
-  const pieces = async () =>
+  await opened.backUp({ retainedGenerations: 2 })
+  const listAllChunks = async () =>
     (await filesIn(join(opened.directory, 'pieces'))).some((file) => file.endsWith(digestOf(photograph)))
-  expect(await pieces()).toBe(true)
+  expect(await listAllChunks()).toBe(true)
   await opened.blobs.delete(digestOf(photograph))
-  await opened.backUp({ keeps: 2 })
-  expect(await pieces()).toBe(true)
-  await opened.backUp({ keeps: 2 })
-  expect(await pieces()).toBe(false)
-  const { proved } = await proveGenerations(opened.place, opened.sealing)
-  expect(proved.map(({ damaged }) => damaged)).toEqual([0, 0])
+  await opened.backUp({ retainedGenerations: 2 })
+  expect(await listAllChunks()).toBe(true)
+  await opened.backUp({ retainedGenerations: 2 })
+  expect(await listAllChunks()).toBe(false)
+  const { verified } = await verifyGenerations(opened.place, opened.sealing)
+  expect(verified.map(({ damaged }) => damaged)).toEqual([0, 0])
 })
 
 test('rejects a second backup of one store at the same time', patient, async () => {
@@ -256,16 +256,16 @@ test('opens the sealed list of a store with half a million blobs', patient, asyn
 test('a backup whose list cannot be stored leaves earlier ones intact', patient, async () => {
   const opened = await open()
   await setName(opened, 'Sau')
-  const first = await opened.backUp({ keeps: 2 })
-  await opened.backUp({ keeps: 2 })
-  const place = Object.assign(Object.create(opened.place) as typeof opened.place, {
+  const first = await opened.backUp({ retainedGenerations: 2 })
+  await opened.backUp({ retainedGenerations: 2 })
+  const destination = Object.assign(Object.create(opened.place) as typeof opened.place, {
     put: async (name: string, content: Uint8Array) =>
-      opened.place.put(name, name.startsWith('generations/') ? content.subarray(0, -1) : content),
+      opened.place.upload(name, name.startsWith('generations/') ? content.subarray(0, -1) : content),
     get: opened.place.get.bind(opened.place),
     list: opened.place.list.bind(opened.place),
     remove: opened.place.remove.bind(opened.place),
   })
-  await expect(opened.backUp({ keeps: 2, place })).rejects.toThrow('is damaged')
+  await expect(opened.backUp({ retainedGenerations: 2, destination })).rejects.toThrow('is damaged')
   expect(await restoreElsewhere(opened, first.name)).toEqual(all)
 })
 
@@ -284,6 +284,6 @@ test('does not store a backup next to the log of another store', patient, async 
   await backUp()
   const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
   await writeFile(join(config.dataDirectory, 'bocau.db-wal'), 'what was written last')
-  const restored = restoreGeneration(config, { place, sealing }, { takesDamaged: false, wanted: undefined })
+  const restored = restoreGeneration(config, { destination: place, sealing }, { acceptsDamaged: false, requested: undefined })
   await expect(restored).rejects.toThrow('the log of another store')
 })

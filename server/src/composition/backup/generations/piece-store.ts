@@ -1,71 +1,71 @@
-import type { BackupPlace } from './backup-objects.ts'
-import { listPieces, placeOfPiece } from './generation.ts'
-import { PieceDamaged, type Sealing } from './sealing.ts'
+import type { BackupDestination } from './backup-objects.ts'
+import { listChunks, chunkPath } from './generation.ts'
+import { ChunkDamaged, type Sealing } from './sealing.ts'
 
 /** Chunks of a backup destination; existing ones are not stored again. */
-export class PieceStore {
-  readonly #place: BackupPlace
+export class ChunkStore {
+  readonly #destination: BackupDestination
   readonly #sealing: Sealing
-  readonly #known: Set<string>
+  readonly #existing: Set<string>
   /** Amount of new content. */
-  readonly put = { pieces: 0, bytes: 0 }
+  readonly uploaded = { pieces: 0, bytes: 0 }
 
-  private constructor(place: BackupPlace, sealing: Sealing, known: Set<string>) {
-    this.#place = place
+  private constructor(destination: BackupDestination, sealing: Sealing, existing: Set<string>) {
+    this.#destination = destination
     this.#sealing = sealing
-    this.#known = known
+    this.#existing = existing
   }
 
-  static async open(place: BackupPlace, sealing: Sealing): Promise<PieceStore> {
-    return new PieceStore(place, sealing, new Set(await Array.fromAsync(listPieces(place))))
+  static async open(destination: BackupDestination, sealing: Sealing): Promise<ChunkStore> {
+    return new ChunkStore(destination, sealing, new Set(await Array.fromAsync(listChunks(destination))))
   }
 
-  has(piece: string): boolean {
-    return this.#known.has(piece)
+  has(chunk: string): boolean {
+    return this.#existing.has(chunk)
   }
 
   all(): Iterable<string> {
-    return this.#known
+    return this.#existing
   }
 
   /** Stores and verifies content; returns its name. */
-  async keep(content: Uint8Array): Promise<string> {
-    const name = this.#sealing.nameOf(content)
-    if (this.#known.has(name)) return name
+  async save(content: Uint8Array): Promise<string> {
+    const name = this.#sealing.getName(content)
+    if (this.#existing.has(name)) return name
     const sealed = await this.#sealing.seal(name, content)
-    await this.#place.put(placeOfPiece(name), sealed)
+    await this.#destination.upload(chunkPath(name), sealed)
     await this.read(name)
-    this.#known.add(name)
-    this.put.pieces++
-    this.put.bytes += sealed.byteLength
+    this.#existing.add(name)
+    this.uploaded.pieces++
+    this.uploaded.bytes += sealed.byteLength
     return name
   }
 
   /** Returns the content of a chunk; throws `PieceDamaged` if it is missing or does not match its name. */
   async read(name: string): Promise<Uint8Array> {
-    const sealed = await this.#place.get(placeOfPiece(name))
-    if (!sealed) throw new PieceDamaged(`${name} is missing`)
-    return this.#sealing.openPiece(name, sealed)
+    const sealed = await this.#destination.get(chunkPath(name))
+    if (!sealed) throw new ChunkDamaged(`${name} is missing`)
+    return this.#sealing.openChunk(name, sealed)
   }
 
   /** Verifies chunks; returns the damaged ones. */
-  async prove(pieces: Iterable<string>): Promise<Set<string>> {
+  async verify(chunks: Iterable<string>): Promise<Set<string>> {
     const damaged = new Set<string>()
-    for (const piece of new Set(pieces)) if (!(await this.#isWhole(piece))) damaged.add(piece)
+    for (const chunk of new Set(chunks)) if (!(await this.#isIntact(chunk))) damaged.add(chunk)
     return damaged
   }
 
-  async remove(piece: string): Promise<void> {
-    this.#known.delete(piece)
-    await this.#place.remove(placeOfPiece(piece))
+  async remove(chunk: string): Promise<void> {
+    this.#existing.delete(chunk)
+    await this.#destination.remove(chunkPath(chunk))
   }
 
-  async #isWhole(piece: string): Promise<boolean> {
+  async #isIntact(chunk: string): Promise<boolean> {
     try {
-      await this.read(piece)
+      await this.read(chunk)
       return true
     } catch (error) {
-      if (error instanceof PieceDamaged) return false
+      if (error instanceof ChunkDamaged) return false
       throw error
     }
   }

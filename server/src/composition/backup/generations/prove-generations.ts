@@ -1,36 +1,36 @@
-import type { BackupPlace } from './backup-objects.ts'
-import { piecesOf, readGenerations } from './generation.ts'
-import { PieceStore } from './piece-store.ts'
+import type { BackupDestination } from './backup-objects.ts'
+import { listGenerationChunks, readGenerations } from './generation.ts'
+import { ChunkStore } from './piece-store.ts'
 import type { Sealing } from './sealing.ts'
 
 /** State of a backup. */
-export interface ProvedGeneration {
+export interface VerifiedGeneration {
   name: string
-  madeAt: number
+  createdAt: number
   blobs: number
   /** Number of damaged or missing chunks. */
   damaged: number
 }
 
 /** Verifies every chunk of every backup; returns the backups newest first, including those with a damaged list. */
-export async function proveGenerations(
-  place: BackupPlace,
+export async function verifyGenerations(
+  destination: BackupDestination,
   sealing: Sealing,
-): Promise<{ proved: ProvedGeneration[]; unreadable: string[] }> {
-  const pieces = await PieceStore.open(place, sealing)
+): Promise<{ verified: VerifiedGeneration[]; unreadable: string[] }> {
+  const chunks = await ChunkStore.open(destination, sealing)
   const [read, damaged] = [new Set<string>(), new Set<string>()]
-  const proved: ProvedGeneration[] = []
+  const verified: VerifiedGeneration[] = []
   const unreadable: string[] = []
-  for await (const { name, generation } of readGenerations(place, sealing)) {
+  for await (const { name, generation } of readGenerations(destination, sealing)) {
     if (!generation) {
       unreadable.push(name)
       continue
     }
-    const own = new Set(piecesOf(generation))
-    for (const piece of await pieces.prove(own.difference(read))) damaged.add(piece)
-    for (const piece of own) read.add(piece)
+    const generationChunks = new Set(listGenerationChunks(generation))
+    for (const chunk of await chunks.verify(generationChunks.difference(read))) damaged.add(chunk)
+    for (const chunk of generationChunks) read.add(chunk)
     const { madeAt, blobs } = generation
-    proved.push({ name, madeAt, blobs: blobs.length, damaged: own.intersection(damaged).size })
+    verified.push({ name, createdAt: madeAt, blobs: blobs.length, damaged: generationChunks.intersection(damaged).size })
   }
-  return { proved, unreadable }
+  return { verified, unreadable }
 }

@@ -2,10 +2,10 @@ import { VerifiedBlobStore } from '../../../db/blobs/proved-blob-store.ts'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 
 /** Verifies restored content; returns missing and damaged hashes. */
-export async function proveUnpacked(store: BlobStore, hashes: readonly string[]): Promise<string[]> {
+export async function verifyUnpacked(store: BlobStore, hashes: readonly string[]): Promise<string[]> {
   const nothing = async () => {}
-  const proved = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
+  const verified = new VerifiedBlobStore({ store, copy: null, onDamage: nothing, onWell: nothing })
   const damaged: string[] = []
-  for (const hash of hashes) if (await proved.verify(hash, { mends: false })) damaged.push(hash)
+  for (const hash of hashes) if (await verified.verify(hash, { mends: false })) damaged.push(hash)
   return damaged
 }

@@ -5,7 +5,7 @@ import { DiskBlobStore } from '../../../adapters/disk/disk-blob-store.ts'
 import { zstdEncoding } from '../../../adapters/zstd/zstd-encoding.ts'
 import { describeCopy } from '../../../db/sqlite/describe-copy.ts'
 import type { Config } from '../../config.ts'
-import { proveBackup } from '../prove-backup.ts'
+import { verifyBackup } from '../prove-backup.ts'
 import type { NamedGeneration } from './generation.ts'
 import { findGeneration, unpackEmbedded } from './unpack-generation.ts'
 import { unpackPostgres } from './unpack-postgres.ts'
@@ -28,7 +28,7 @@ export interface Rehearsal {
 
 /** Options of a test restore: by default the newest backup, in places that are deleted afterwards. */
 export interface RehearsalTerms {
-  wanted?: string | undefined
+  requested?: string | undefined
   directory?: string | undefined
   databaseUrl?: string | undefined
 }
@@ -37,7 +37,7 @@ export interface RehearsalTerms {
  * Restores a backup to a temporary place, reads all of it, and compares it with the values recorded with the backup.
  */
 export async function rehearse<T>(
-  { place, sealing }: Pick<Backups, 'place' | 'sealing'>,
+  { destination, sealing }: Pick<Backups, 'destination' | 'sealing'>,
   config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
   terms: RehearsalTerms,
   work: (rehearsal: Rehearsal, elsewhere: Elsewhere) => Promise<T>,
@@ -46,13 +46,13 @@ export async function rehearse<T>(
   try {
     await mkdir(directory, { recursive: true })
     if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty.`)
-    const found = await findGeneration(place, sealing, terms.wanted)
-    if (!found.generation.database.migrations) {
+    const generation = await findGeneration(destination, sealing, terms.requested)
+    if (!generation.generation.database.migrations) {
       const elsewhere = { directory, databaseUrl: null }
-      return await work(await putEmbedded({ place, sealing }, found, directory), elsewhere)
+      return await work(await restoreEmbedded({ destination, sealing }, generation, directory), elsewhere)
     }
     return await withDatabase(config, terms, async (databaseUrl) => {
-      const rehearsal = await putPostgres({ place, sealing }, found, { directory, databaseUrl })
+      const rehearsal = await restorePostgres({ destination, sealing }, generation, { directory, databaseUrl })
       return work(rehearsal, { directory, databaseUrl })
     })
   } finally {
@@ -60,35 +60,35 @@ export async function rehearse<T>(
   }
 }
 
-async function putEmbedded(
-  backups: Pick<Backups, 'place' | 'sealing'>,
-  found: NamedGeneration,
+async function restoreEmbedded(
+  backups: Pick<Backups, 'destination' | 'sealing'>,
+  generation: NamedGeneration,
   directory: string,
 ): Promise<Rehearsal> {
   const database = join(directory, 'bocau.db')
   const store = await openBlobsIn(directory)
-  const unpacked = await unpackEmbedded(backups, found, { blobs: store, database })
+  const unpacked = await unpackEmbedded(backups, generation, { blobs: store, database })
   await store.close()
-  const { blobs, damaged } = await proveBackup(directory)
+  const { blobs, damaged } = await verifyBackup(directory)
   return {
-    name: found.name,
+    name: generation.name,
     blobs,
     damaged: [...unpacked.damaged, ...damaged],
-    differences: differencesOf(found.generation.database.counts, describeCopy(database).counts),
+    differences: differencesOf(generation.generation.database.counts, describeCopy(database).counts),
   }
 }
 
 /** A different row count is a separate error of this function. */
-async function putPostgres(
-  backups: Pick<Backups, 'place' | 'sealing'>,
-  found: NamedGeneration,
+async function restorePostgres(
+  backups: Pick<Backups, 'destination' | 'sealing'>,
+  generation: NamedGeneration,
   { directory, databaseUrl }: { directory: string; databaseUrl: string },
 ): Promise<Rehearsal> {
   const blobs = await openBlobsIn(directory)
   try {
     const to = { url: databaseUrl, blobs }
-    const unpacked = await unpackPostgres(backups, found, to, { takesDamaged: true })
-    return { name: found.name, ...unpacked, differences: [] }
+    const unpacked = await unpackPostgres(backups, generation, to, { acceptsDamaged: true })
+    return { name: generation.name, ...unpacked, differences: [] }
   } finally {
     await blobs.close()
   }
@@ -115,9 +115,9 @@ async function withDatabase<T>(
   }
 }
 
-function differencesOf(noted: Record<string, number>, found: Record<string, number>): string[] {
-  const tables = new Set([...Object.keys(noted), ...Object.keys(found)])
+function differencesOf(noted: Record<string, number>, counted: Record<string, number>): string[] {
+  const tables = new Set([...Object.keys(noted), ...Object.keys(counted)])
   return [...tables]
-    .filter((table) => noted[table] !== found[table])
-    .map((table) => `${table} has ${found[table] ?? 'no'} rows, and ${noted[table] ?? 'no'} were noted`)
+    .filter((table) => noted[table] !== counted[table])
+    .map((table) => `${table} has ${counted[table] ?? 'no'} rows, and ${noted[table] ?? 'no'} were noted`)
 }

@@ -5,19 +5,19 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { readKeyFile, type SealingKey } from '../../../adapters/sealed/key-file.ts'
 
 /** An object of a backup is missing or was changed. */
-export class PieceDamaged extends Error {}
+export class ChunkDamaged extends Error {}
 
 /** Compression, encryption and naming of backup objects. */
 export interface Sealing {
   readonly isEncrypted: boolean
   /** Returns the name of a chunk. Equal content has equal names, which reveal nothing without the key. */
-  nameOf(content: Uint8Array): string
+  getName(content: Uint8Array): string
   /** Seals content so that it can be opened under this name only. */
   seal(name: string, content: Uint8Array): Promise<Uint8Array>
   /** Opens sealed content; throws `PieceDamaged` if it was changed. */
   open(name: string, sealed: Uint8Array): Promise<Uint8Array>
   /** Opens a chunk and checks that its content matches its name. */
-  openPiece(name: string, sealed: Uint8Array): Promise<Uint8Array>
+  openChunk(name: string, sealed: Uint8Array): Promise<Uint8Array>
 }
 
 const compress = promisify(zstdCompress)
@@ -29,7 +29,7 @@ const flagEncrypted = 2
 const idBytes = 6
 const nonceBytes = 12
 const tagBytes = 16
-const largestPiece = 64 * 1024 * 1024
+const maxChunkBytes = 64 * 1024 * 1024
 /** A list names every blob of a store and is parsed as one string. */
 const largestList = constants.MAX_STRING_LENGTH
 
@@ -45,22 +45,22 @@ export function openSealing(keyFile: string | null): Sealing {
   const [newest] = keys
   return {
     isEncrypted: newest !== undefined,
-    nameOf: (content) => nameBy(newest, content),
+    getName: (content) => nameBy(newest, content),
     async seal(name, content) {
       const packed = await compress(content)
       const isPacked = packed.byteLength < content.byteLength
       const flags = (isPacked ? flagPacked : 0) | (newest ? flagEncrypted : 0)
-      const said = isPacked ? packed : content
+      const plain = isPacked ? packed : content
       return newest
-        ? encrypt(newest, { name, flags, content: said })
-        : Buffer.concat([Buffer.of(form, flags), said])
+        ? encrypt(newest, { name, flags, content: plain })
+        : Buffer.concat([Buffer.of(form, flags), plain])
     },
     async open(name, sealed) {
-      return (await openWith(keys, { name, sealed, atMost: largestList })).content
+      return (await openWith(keys, { name, sealed, maxBytes: largestList })).content
     },
-    async openPiece(name, sealed) {
-      const { content, key } = await openWith(keys, { name, sealed, atMost: largestPiece })
-      if (nameBy(key, content) !== name) throw new PieceDamaged(`${name} is not what its name says`)
+    async openChunk(name, sealed) {
+      const { content, key } = await openWith(keys, { name, sealed, maxBytes: maxChunkBytes })
+      if (nameBy(key, content) !== name) throw new ChunkDamaged(`${name} is not what its name says`)
       return content
     },
   }
@@ -88,28 +88,28 @@ function encrypt(
 
 async function openWith(
   keys: readonly Keys[],
-  { name, sealed, atMost }: { name: string; sealed: Uint8Array; atMost: number },
+  { name, sealed, maxBytes }: { name: string; sealed: Uint8Array; maxBytes: number },
 ): Promise<{ content: Uint8Array; key: Keys | undefined }> {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
   const flags = bytes[1] ?? 0
-  if (bytes[0] !== form || flags > (flagPacked | flagEncrypted)) throw new PieceDamaged(`${name} is damaged`)
+  if (bytes[0] !== form || flags > (flagPacked | flagEncrypted)) throw new ChunkDamaged(`${name} is damaged`)
   const isEncrypted = (flags & flagEncrypted) !== 0
   // An attacker with write access could replace the backup with an unencrypted one.
   if (!isEncrypted && keys.length > 0)
     throw new Error(
       'This backup is not encrypted, though BOCAU_BACKUP_KEY is set: name another place for those that are.',
     )
-  const key = isEncrypted ? keyOf(keys, bytes) : undefined
-  const said = key ? decrypt(key, name, bytes) : bytes.subarray(2)
-  if ((flags & flagPacked) === 0) return { content: said, key }
+  const key = isEncrypted ? findKey(keys, bytes) : undefined
+  const plain = key ? decrypt(key, name, bytes) : bytes.subarray(2)
+  if ((flags & flagPacked) === 0) return { content: plain, key }
   try {
-    return { content: await decompress(said, { maxOutputLength: atMost }), key }
+    return { content: await decompress(plain, { maxOutputLength: maxBytes }), key }
   } catch (error) {
-    throw new PieceDamaged(`${name} cannot be unpacked`, { cause: error })
+    throw new ChunkDamaged(`${name} cannot be unpacked`, { cause: error })
   }
 }
 
-function keyOf(keys: readonly Keys[], bytes: Buffer): Keys {
+function findKey(keys: readonly Keys[], bytes: Buffer): Keys {
   const id = bytes.subarray(2, 2 + idBytes)
   const key = keys.find((one) => one.id.equals(id))
   if (key) return key
@@ -127,6 +127,6 @@ function decrypt(key: Keys, name: string, bytes: Buffer): Buffer {
     opening.setAAD(Buffer.concat([head, Buffer.from(name)])).setAuthTag(bytes.subarray(-tagBytes))
     return Buffer.concat([opening.update(content), opening.final()])
   } catch (error) {
-    throw new PieceDamaged(`${name} is damaged`, { cause: error })
+    throw new ChunkDamaged(`${name} is damaged`, { cause: error })
   }
 }

@@ -1,22 +1,22 @@
 import { open } from 'node:fs/promises'
 import type { BlobStore } from '../../../ports/blob-store.ts'
-import type { BackupPlace } from './backup-objects.ts'
+import type { BackupDestination } from './backup-objects.ts'
 import { type Generation, listGenerations, type NamedGeneration, readGeneration } from './generation.ts'
-import { PieceStore } from './piece-store.ts'
-import { PieceDamaged, type Sealing } from './sealing.ts'
+import { ChunkStore } from './piece-store.ts'
+import { ChunkDamaged, type Sealing } from './sealing.ts'
 import type { Backups } from './with-backups.ts'
 
 /** Finds a generation by name, or the newest. */
 export async function findGeneration(
-  place: BackupPlace,
+  destination: BackupDestination,
   sealing: Sealing,
-  wanted?: string,
+  requested?: string,
 ): Promise<NamedGeneration> {
-  const names = await listGenerations(place)
-  const name = wanted === undefined ? names[0] : names.find((one) => one.startsWith(wanted))
+  const names = await listGenerations(destination)
+  const name = requested === undefined ? names[0] : names.find((one) => one.startsWith(requested))
   if (!name)
-    throw new Error(wanted === undefined ? 'There is no backup yet.' : `There is no backup ${wanted}.`)
-  return readGeneration(place, sealing, name)
+    throw new Error(requested === undefined ? 'There is no backup yet.' : `There is no backup ${requested}.`)
+  return readGeneration(destination, sealing, name)
 }
 
 /** Destination of a restored store. */
@@ -27,43 +27,43 @@ export interface UnpackedTo {
 
 /** Restores the blobs and then the database of a generation; returns blobs with damaged chunks. */
 export async function unpackGeneration(
-  place: BackupPlace,
+  destination: BackupDestination,
   sealing: Sealing,
   { generation }: NamedGeneration,
   to: UnpackedTo,
 ): Promise<{ damaged: string[] }> {
-  const pieces = await PieceStore.open(place, sealing)
+  const chunks = await ChunkStore.open(destination, sealing)
   const damaged: string[] = []
   for (const { hash, size, pieces: names } of generation.blobs) {
     try {
-      await to.blobs.putStream(contents(pieces, names), { maxBytes: size })
+      await to.blobs.putStream(contents(chunks, names), { maxBytes: size })
     } catch (error) {
-      if (!(error instanceof PieceDamaged)) throw error
+      if (!(error instanceof ChunkDamaged)) throw error
       damaged.push(hash)
     }
   }
   try {
-    await to.database(contents(pieces, generation.database.pieces), generation)
+    await to.database(contents(chunks, generation.database.pieces), generation)
   } catch (error) {
-    if (!(error instanceof PieceDamaged)) throw error
+    if (!(error instanceof ChunkDamaged)) throw error
     throw new Error(`The database of this backup is damaged: ${error.message}.`, { cause: error })
   }
   return { damaged }
 }
 
-async function* contents(pieces: PieceStore, names: readonly string[]): AsyncIterable<Uint8Array> {
-  for (const name of names) yield await pieces.read(name)
+async function* contents(chunks: ChunkStore, names: readonly string[]): AsyncIterable<Uint8Array> {
+  for (const name of names) yield await chunks.read(name)
 }
 
 /** Restores a generation of an embedded store: its blobs, and its database into a new file. */
 export async function unpackEmbedded(
-  { place, sealing }: Pick<Backups, 'place' | 'sealing'>,
-  found: NamedGeneration,
+  { destination, sealing }: Pick<Backups, 'destination' | 'sealing'>,
+  generation: NamedGeneration,
   { blobs, database: file }: { blobs: UnpackedTo['blobs']; database: string },
 ): Promise<{ damaged: string[] }> {
-  if (found.generation.database.migrations)
+  if (generation.generation.database.migrations)
     throw new Error('This backup is one of a store on PostgreSQL: set BOCAU_DATABASE to an empty database.')
-  return unpackGeneration(place, sealing, found, { blobs, database: (content) => writeNew(file, content) })
+  return unpackGeneration(destination, sealing, generation, { blobs, database: (content) => writeNew(file, content) })
 }
 
 async function writeNew(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BlobStore } from '../../../ports/blob-store.ts'
 import type { NamedGeneration } from './generation.ts'
-import { proveUnpacked } from './prove-unpacked.ts'
+import { verifyUnpacked } from './prove-unpacked.ts'
 import { unpackGeneration } from './unpack-generation.ts'
 import type { Backups } from './with-backups.ts'
 
@@ -16,26 +16,26 @@ interface PostgresTo {
  * so that a store exists only when it is complete. Fails on damage unless it is accepted.
  */
 export async function unpackPostgres(
-  { place, sealing }: Pick<Backups, 'place' | 'sealing'>,
-  found: NamedGeneration,
+  { destination, sealing }: Pick<Backups, 'destination' | 'sealing'>,
+  generation: NamedGeneration,
   { url, blobs }: PostgresTo,
-  { takesDamaged }: { takesDamaged: boolean },
+  { acceptsDamaged }: { acceptsDamaged: boolean },
 ): Promise<{ blobs: number; damaged: string[] }> {
-  const { migrations } = found.generation.database
+  const { migrations } = generation.generation.database
   if (!migrations)
     throw new Error('This backup is one of an embedded store: restore it where BOCAU_DATABASE is not set.')
   const { refuseFullDatabase, writeSnapshot } = await import(
     '../../../db/postgres/snapshots/write-snapshot.ts'
   )
   await refuseFullDatabase(url)
-  const hashes = found.generation.blobs.map(({ hash }) => hash)
+  const hashes = generation.generation.blobs.map(({ hash }) => hash)
   let damaged: string[] = []
-  await unpackGeneration(place, sealing, found, {
+  await unpackGeneration(destination, sealing, generation, {
     blobs,
     async database(content, { database: { counts } }) {
-      damaged = await proveUnpacked(blobs, hashes)
-      if (damaged.length > 0 && !takesDamaged) throw new Error(damagedBlobs(damaged, hashes.length))
-      await writeSnapshot(url, { migrations, lines: linesOf(content), counts, era: randomUUID() })
+      damaged = await verifyUnpacked(blobs, hashes)
+      if (damaged.length > 0 && !acceptsDamaged) throw new Error(damagedBlobs(damaged, hashes.length))
+      await writeSnapshot(url, { migrations, lines: readLines(content), counts, era: randomUUID() })
     },
   })
   return { blobs: hashes.length - damaged.length, damaged }
@@ -47,6 +47,6 @@ export function damagedBlobs(damaged: readonly string[], of: number): string {
 }
 
 /** Chunks end at line ends. */
-async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterable<string> {
-  for await (const piece of content) yield* Buffer.from(piece).toString().split('\n').filter(Boolean)
+async function* readLines(content: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  for await (const chunk of content) yield* Buffer.from(chunk).toString().split('\n').filter(Boolean)
 }

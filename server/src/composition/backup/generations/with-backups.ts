@@ -1,12 +1,12 @@
 import type { Config } from '../../config.ts'
-import { type BackupPlace, openBackupPlace } from './backup-objects.ts'
+import { type BackupDestination, openBackupDestination } from './backup-objects.ts'
 import { openSealing, type Sealing } from './sealing.ts'
 
 /** The configured backup destination, opened. */
 export interface Backups {
-  place: BackupPlace
+  destination: BackupDestination
   sealing: Sealing
-  keeps: number
+  retainedGenerations: number
 }
 
 /** Opens the backup destination, runs the task, and closes it. */
@@ -16,10 +16,10 @@ export async function withBackups<T>(
 ): Promise<T> {
   if (!backup) throw new Error('BOCAU_BACKUP is not set: it names the directory or the bucket of backups.')
   const sealing = openSealing(backup.keyFile)
-  const place = await openBackupPlace(backup.place)
+  const destination = await openBackupDestination(backup.destination)
   try {
-    return await work({ place, sealing, keeps: backup.keeps })
+    return await work({ destination, sealing, retainedGenerations: backup.retainedGenerations })
   } finally {
-    await place.close()
+    await destination.close()
   }
 }

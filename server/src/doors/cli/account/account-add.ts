@@ -1,14 +1,14 @@
 import { createAccount } from '../../../features/account/people/index.ts'
 import { createSystemFolders } from '../../../features/mailbox/folders/index.ts'
 import { type Command, WrongUsage } from '../command.ts'
-import { givenPassword, passwordOption, temporaryOption } from '../given-password.ts'
+import { readPassword, passwordOption, temporaryOption } from '../given-password.ts'
 
 export const accountAdd: Command = {
   name: 'account add',
-  takes: '<email> --name <name> [--owner] [--quota-mb <megabytes>] [--password <password>|-] [--temporary]',
+  usage: '<email> --name <name> [--owner] [--quota-mb <megabytes>] [--password <password>|-] [--temporary]',
   meaning:
     'Add an account. Without --password a first password is generated and printed; - reads it from the input; --temporary asks the user to choose a new one at first sign-in',
-  places: [1, 1],
+  positionals: [1, 1],
   options: {
     name: { type: 'string' },
     owner: { type: 'boolean' },
@@ -17,11 +17,11 @@ export const accountAdd: Command = {
     ...passwordOption,
   },
   async run(context, args) {
-    const [email = ''] = args.places
+    const [email = ''] = args.positionals
     const { name, owner, 'quota-mb': quota } = args.options
     if (typeof name !== 'string' || name.trim() === '') throw new WrongUsage('--name is missing.')
     const { app } = context
-    const { password, tell } = await givenPassword(context, args)
+    const { password, report } = await readPassword(context, args)
     const account = {
       email,
       fullName: name.trim(),
@@ -31,8 +31,8 @@ export const accountAdd: Command = {
       ...(typeof quota === 'string' ? { quotaMegabytes: readMegabytes(quota) } : {}),
     }
     await createAccount(app, account, (tx, id) => createSystemFolders(app, tx, id))
-    tell()
-    context.say(`${email} has an account.`)
+    report()
+    context.print(`${email} has an account.`)
     context.give({ email })
     return true
   },

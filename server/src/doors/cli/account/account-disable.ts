@@ -3,12 +3,12 @@ import type { Command } from '../command.ts'
 
 export const accountDisable: Command = {
   name: 'account disable',
-  takes: '<email>',
+  usage: '<email>',
   meaning: 'Disable an account: no sign-in, no incoming mail; its data is kept',
-  places: [1, 1],
-  async run({ app, say, give }, { places: [email = ''] }) {
+  positionals: [1, 1],
+  async run({ app, print, give }, { positionals: [email = ''] }) {
     await disableAccount(app, email, true)
-    say(`${email} is disabled.`)
+    print(`${email} is disabled.`)
     give({ email, is_disabled: true })
     return true
   },
@@ -16,12 +16,12 @@ export const accountDisable: Command = {
 
 export const accountEnable: Command = {
   name: 'account enable',
-  takes: '<email>',
+  usage: '<email>',
   meaning: 'Enable a disabled account',
-  places: [1, 1],
-  async run({ app, say, give }, { places: [email = ''] }) {
+  positionals: [1, 1],
+  async run({ app, print, give }, { positionals: [email = ''] }) {
     await disableAccount(app, email, false)
-    say(`${email} is enabled.`)
+    print(`${email} is enabled.`)
     give({ email, is_disabled: false })
     return true
   },

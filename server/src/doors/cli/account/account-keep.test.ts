@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { domainList } from '../domain/domain-list.ts'
-import { runCommand, runForFacts } from '../testing.ts'
+import { runCommand, runForFields } from '../testing.ts'
 import { accountQuota, accountRename } from './account-keep.ts'
 
 const ha = 'ha@mocviet.test'
@@ -11,8 +11,8 @@ onEachDatabase('on the command line', (database) => {
     const world = await createWorld({ database })
     expect(await runCommand(world, accountRename, [ha, 'Lê Thu Hà'])).toBe(`${ha} is called Lê Thu Hà.`)
     expect(await runCommand(world, accountQuota, [ha, '2048'])).toBe(`${ha} has 2048 MB.`)
-    const { facts } = await runForFacts(world, accountQuota, [ha, '1024'])
-    expect(facts).toMatchObject({ email: ha, quota_megabytes: 1024 })
+    const { fields } = await runForFields(world, accountQuota, [ha, '1024'])
+    expect(fields).toMatchObject({ email: ha, quota_megabytes: 1024 })
     expect(await runCommand(world, accountQuota, [ha, 'much'])).toBe(
       'refused: "much" is no number of megabytes.',
     )
@@ -30,9 +30,9 @@ onEachDatabase('on the command line', (database) => {
 
   test('lists the domains with their organisations', async () => {
     const world = await createWorld({ database })
-    const { said, facts } = await runForFacts(world, domainList, [])
-    expect(said.split('\n')).toContainEqual(expect.stringMatching(/^mocviet\.test\t.+\tverified$/))
-    expect(facts.domains).toContainEqual(
+    const { output, fields } = await runForFields(world, domainList, [])
+    expect(output.split('\n')).toContainEqual(expect.stringMatching(/^mocviet\.test\t.+\tverified$/))
+    expect(fields.domains).toContainEqual(
       expect.objectContaining({ domain: 'mocviet.test', is_verified: true }),
     )
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { runCommand, runForFacts } from '../testing.ts'
-import { accountDelete, accountHandOver } from './account-leave.ts'
+import { runCommand, runForFields } from '../testing.ts'
+import { accountDelete, accountTransfer } from './account-leave.ts'
 
 const ha = 'ha@mocviet.test'
 const khue = 'khue@mocviet.test'
@@ -10,7 +10,7 @@ onEachDatabase('on the command line a departing user', (database) => {
   test('is transferred and then deleted, with the freed space announced', async () => {
     const world = await createWorld({ database })
     await world.deliver({ to: ha, subject: 'Một' })
-    expect(await runCommand(world, accountHandOver, [ha, khue], { 'keep-days': 'never' })).toBe(
+    expect(await runCommand(world, accountTransfer, [ha, khue], { 'keep-days': 'never' })).toBe(
       `${ha} is shut; 1 messages, 0 files, 0 contacts, 0 templates of theirs is handed over to ${khue}, and all is kept until somebody deletes it.`,
     )
     const stands = async () => {
@@ -22,8 +22,8 @@ onEachDatabase('on the command line a departing user', (database) => {
     expect(await runCommand(world, accountDelete, [ha])).toMatch(
       /^not well: ha@mocviet\.test has 1 messages and files, \d+ bytes\. Nothing was deleted: add --yes\.$/,
     )
-    const { facts } = await runForFacts(world, accountDelete, [ha], { yes: true })
-    expect(facts).toMatchObject({ email: ha, items: 1, is_deleted: true })
+    const { fields } = await runForFields(world, accountDelete, [ha], { yes: true })
+    expect(fields).toMatchObject({ email: ha, items: 1, is_deleted: true })
     expect(await runCommand(world, accountDelete, [ha])).toBe(
       `refused: There is no account with the address ${ha}.`,
     )
@@ -42,12 +42,12 @@ onEachDatabase('on the command line a departing user', (database) => {
   test('is transferred without excluded parts, also as JSON', async () => {
     const world = await createWorld({ database })
     await world.deliver({ to: ha, subject: 'Một' })
-    expect(await runCommand(world, accountHandOver, [ha, khue], { without: 'mail,fax' })).toBe(
+    expect(await runCommand(world, accountTransfer, [ha, khue], { without: 'mail,fax' })).toBe(
       'refused: "fax" is none of mail, drive, contacts, templates, new-mail.',
     )
     const options = { without: 'mail, contacts,new-mail' }
-    const { facts } = await runForFacts(world, accountHandOver, [ha, khue], options)
-    expect(facts).toMatchObject({ handed: { files: 0, templates: 0 } })
+    const { fields } = await runForFields(world, accountTransfer, [ha, khue], options)
+    expect(fields).toMatchObject({ handed: { files: 0, templates: 0 } })
     const row = await world.app.db.sql.selectFrom('leaving').selectAll().executeTakeFirst()
     expect(row).toMatchObject({
       hands_mail: 0,
@@ -63,10 +63,10 @@ onEachDatabase('on the command line a departing user', (database) => {
     expect(await runCommand(world, accountDelete, [khue], { yes: true })).toBe(
       `refused: ${khue} is the last Owner: make somebody else one first (account role).`,
     )
-    expect(await runCommand(world, accountHandOver, [ha, 'duy@dakwood.test'])).toBe(
+    expect(await runCommand(world, accountTransfer, [ha, 'duy@dakwood.test'])).toBe(
       'refused: The successor is nobody of the same organisation who can sign in.',
     )
-    expect(await runCommand(world, accountHandOver, [ha, khue], { 'keep-days': 'long' })).toBe(
+    expect(await runCommand(world, accountTransfer, [ha, khue], { 'keep-days': 'long' })).toBe(
       'refused: "long" is not a number of days, nor "never".',
     )
   })

@@ -4,14 +4,14 @@ import { type Command, WrongUsage } from '../command.ts'
 
 export const accountRole: Command = {
   name: 'account role',
-  takes: '<email> owner|administrator|member',
+  usage: '<email> owner|administrator|member',
   meaning: 'Set the role of an account; the last Owner cannot be changed',
-  places: [2, 2],
-  async run({ app, say, give }, { places: [email = '', given = ''] }) {
-    const role = Role.safeParse(given)
-    if (!role.success) throw new WrongUsage(`${given} is no role: owner, administrator or member.`)
+  positionals: [2, 2],
+  async run({ app, print, give }, { positionals: [email = '', roleName = ''] }) {
+    const role = Role.safeParse(roleName)
+    if (!role.success) throw new WrongUsage(`${roleName} is no role: owner, administrator or member.`)
     await giveRole(app, email, role.data)
-    say(`${email} is now: ${role.data}.`)
+    print(`${email} is now: ${role.data}.`)
     give({ email, role: role.data })
     return true
   },

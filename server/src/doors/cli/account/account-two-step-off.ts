@@ -3,13 +3,13 @@ import type { Command } from '../command.ts'
 
 export const accountTwoStepOff: Command = {
   name: 'account two-step-off',
-  takes: '<email>',
+  usage: '<email>',
   meaning: 'Turn off 2-step verification for a user who lost the second factor; the user is notified',
-  places: [1, 1],
-  async run({ app, say, give }, { places: [email = ''] }) {
+  positionals: [1, 1],
+  async run({ app, print, give }, { positionals: [email = ''] }) {
     const wasOn = await resetTwoStep(app, email)
     give({ email, was_on: wasOn })
-    say(wasOn ? `${email} signs in with the password alone.` : `${email} has no 2-step verification.`)
+    print(wasOn ? `${email} signs in with the password alone.` : `${email} has no 2-step verification.`)
     return true
   },
 }

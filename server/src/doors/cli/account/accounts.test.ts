@@ -3,14 +3,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openServer } from '../../../testing/daemons/server-in-process.ts'
 import { type Dialect, onEachDatabase, password } from '../../../testing/index.ts'
 import { emptyDirectory } from '../../../testing/product-process.ts'
-import { ownPostgres, ownSqlite } from '../../../testing/stores/store-shape.ts'
+import { createIsolatedPostgres, createIsolatedSqlite } from '../../../testing/stores/store-shape.ts'
 import { openShell } from '../testing.ts'
 
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 
 async function emptyStore(database: Dialect): Promise<Record<string, string>> {
-  const { location, remove } = await (database === 'sqlite' ? ownSqlite(true) : ownPostgres(true))
+  const { location, remove } = await (database === 'sqlite' ? createIsolatedSqlite(true) : createIsolatedPostgres(true))
   onTestFinished(remove)
   if ('sqliteFile' in location) return { BOCAU_DATA: dirname(location.sqliteFile) }
   const layout = { BOCAU_DATABASE_LAYOUT: location.layout ?? 'one' }
@@ -32,9 +32,9 @@ onEachDatabase('accounts on the command line', (database) => {
       /^bocau\._domainkey\.mocviet\.test TXT "v=DKIM1; k=rsa; p=[\w+/=]{300,}"$/m,
     )
     expect(await bocau('domain sign elsewhere.test')).toMatchObject({ code: 1 })
-    const made = await bocau(`account add ${khue} --owner --quota-mb 100 --name`, ['Trần Minh Khuê'])
-    const [, generated = ''] = /^Password: (\S{20})$/m.exec(made.output) ?? []
-    expect(made).toMatchObject({ code: 0, errors: '' })
+    const created = await bocau(`account add ${khue} --owner --quota-mb 100 --name`, ['Trần Minh Khuê'])
+    const [, generated = ''] = /^Password: (\S{20})$/m.exec(created.output) ?? []
+    expect(created).toMatchObject({ code: 0, errors: '' })
     const client = await signIn(khue, generated)
     expect(await client.call('GET /api/v2/user/info', {})).toMatchObject({
       fullname: 'Trần Minh Khuê',

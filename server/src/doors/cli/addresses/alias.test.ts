@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { runCommand, runForFacts } from '../testing.ts'
+import { runCommand, runForFields } from '../testing.ts'
 import { aliasAdd, aliasList, aliasRemove } from './alias.ts'
 
 const khue = 'khue@mocviet.test'
@@ -20,13 +20,13 @@ onEachDatabase('on the command line', (database) => {
     )
     expect(await runCommand(world, aliasList, [])).toBe(`${sales}\t${khue}`)
     expect(await runCommand(world, aliasList, ['ha@mocviet.test'])).toBe('')
-    const listed = await runForFacts(world, aliasList, [khue])
-    expect(listed.facts).toEqual({ aliases: [{ alias: sales, email: khue }] })
+    const listed = await runForFields(world, aliasList, [khue])
+    expect(listed.fields).toEqual({ aliases: [{ alias: sales, email: khue }] })
     expect(await runCommand(world, aliasRemove, [khue])).toBe(
       `refused: ${khue} is no other address of a mailbox.`,
     )
-    const removed = await runForFacts(world, aliasRemove, [sales])
-    expect(removed.facts).toEqual({ alias: sales, removed: true })
+    const removed = await runForFields(world, aliasRemove, [sales])
+    expect(removed.fields).toEqual({ alias: sales, removed: true })
     expect(await runCommand(world, aliasRemove, [sales])).toBe(
       `refused: ${sales} is no other address of a mailbox.`,
     )

@@ -9,18 +9,18 @@ import {
 import { serverKeeper } from '../../../features/account/audit/index.ts'
 import { findAccountByEmail } from '../../../features/account/people/index.ts'
 import type { Command, CommandContext } from '../command.ts'
-import { inWords } from './in-words.ts'
+import { withMessages } from './in-words.ts'
 
 export const aliasList: Command = {
   name: 'alias list',
-  takes: '[email]',
+  usage: '[email]',
   meaning: 'List aliases and their mailboxes',
-  keepsShape: true,
-  places: [0, 1],
-  async run(context, { places: [email] }) {
+  rejectsOlderSchema: true,
+  positionals: [0, 1],
+  async run(context, { positionals: [email] }) {
     const rows =
       email === undefined ? await listEveryAlias(context.app.db.sql) : await aliasesOf(context, email)
-    for (const row of rows) context.say(`${row.alias}\t${row.email}`)
+    for (const row of rows) context.print(`${row.alias}\t${row.email}`)
     context.give({ aliases: rows })
     return true
   },
@@ -28,12 +28,12 @@ export const aliasList: Command = {
 
 export const aliasAdd: Command = {
   name: 'alias add',
-  takes: '<email> <alias>',
+  usage: '<email> <alias>',
   meaning: 'Add an alias: the mailbox receives at this address and can send from it',
-  places: [2, 2],
-  run: (context, { places: [email = '', alias = ''] }) =>
-    inWords(alias, async () => {
-      const { app, say, give } = context
+  positionals: [2, 2],
+  run: (context, { positionals: [email = '', alias = ''] }) =>
+    withMessages(alias, async () => {
+      const { app, print, give } = context
       const account = await accountOf(context, email)
       await app.db.transaction((tx) =>
         addAlias(app, tx, {
@@ -44,7 +44,7 @@ export const aliasAdd: Command = {
         }),
       )
       const done = { email: account.email, alias: normaliseEmail(alias) }
-      say(`${done.alias} is an address of ${done.email}.`)
+      print(`${done.alias} is an address of ${done.email}.`)
       give(done)
       return true
     }),
@@ -52,11 +52,11 @@ export const aliasAdd: Command = {
 
 export const aliasRemove: Command = {
   name: 'alias remove',
-  takes: '<alias>',
+  usage: '<alias>',
   meaning: 'Remove an alias; received mail is kept',
-  places: [1, 1],
-  async run({ app, say, give }, { places: [given = ''] }) {
-    const alias = normaliseEmail(given)
+  positionals: [1, 1],
+  async run({ app, print, give }, { positionals: [owner = ''] }) {
+    const alias = normaliseEmail(owner)
     const address = await findAddress(app.db.sql, alias)
     if (address?.kind !== 'alias' || address.account_id === null)
       throw new Error(`${alias} is no other address of a mailbox.`)
@@ -64,14 +64,14 @@ export const aliasRemove: Command = {
     await app.db.transaction((tx) =>
       removeAlias(app, tx, { accountId, organisationId, email: alias, by: serverKeeper }),
     )
-    say(`${alias} was removed.`)
+    print(`${alias} was removed.`)
     give({ alias, removed: true })
     return true
   },
 }
 
-async function aliasesOf(context: CommandContext, given: string) {
-  const { id, email } = await accountOf(context, given)
+async function aliasesOf(context: CommandContext, owner: string) {
+  const { id, email } = await accountOf(context, owner)
   const [, ...aliases] = await listAddresses(context.app.db.sql, id)
   return aliases.map((alias) => ({ alias, email }))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { runCommand, runForFacts } from '../testing.ts'
-import { groupAdd, groupChange, groupJoin, groupLeave, groupList, groupRemove } from './group.ts'
+import { runCommand, runForFields } from '../testing.ts'
+import { groupAdd, groupChange, groupJoin, groupRemoveMember, groupList, groupRemove } from './group.ts'
 
 const sales = 'banhang@mocviet.test'
 const khue = 'khue@mocviet.test'
@@ -12,9 +12,9 @@ onEachDatabase('on the command line', (database) => {
     const world = await createWorld({ database })
     const run = (
       command: typeof groupAdd,
-      places: string[],
+      positionals: string[],
       options: Record<string, string | boolean> = {},
-    ) => runCommand(world, command, places, options)
+    ) => runCommand(world, command, positionals, options)
     expect(await run(groupAdd, [sales], { name: 'Bán hàng', members: khue })).toBe(`${sales} is a group.`)
     expect(await run(groupAdd, [sales], { name: 'Lại' })).toBe(
       `refused: ${sales} is somebody's address already.`,
@@ -31,8 +31,8 @@ onEachDatabase('on the command line', (database) => {
     )
     expect(await run(groupList, [])).toBe(`${sales}\tBán hàng\tanyone`)
     expect(await run(groupList, [sales])).toBe(`${ha}\n${khue}`)
-    const changed = await runForFacts(world, groupChange, [sales], { who: 'members', 'send-as': 'yes' })
-    expect(changed.facts).toEqual({
+    const changed = await runForFields(world, groupChange, [sales], { who: 'members', 'send-as': 'yes' })
+    expect(changed.fields).toEqual({
       email: sales,
       name: 'Bán hàng',
       who_writes: 'members',
@@ -43,8 +43,8 @@ onEachDatabase('on the command line', (database) => {
     expect(await run(groupChange, [sales], { who: 'nobody' })).toBe(
       'refused: --who must be anyone, organisation or members.',
     )
-    expect(await run(groupLeave, [sales, ha])).toBe(`${ha} is no member of ${sales} any more.`)
-    expect(await run(groupLeave, [sales, ha])).toBe(`refused: ${ha} is no member of ${sales}.`)
+    expect(await run(groupRemoveMember, [sales, ha])).toBe(`${ha} is no member of ${sales} any more.`)
+    expect(await run(groupRemoveMember, [sales, ha])).toBe(`refused: ${ha} is no member of ${sales}.`)
     expect(await run(groupRemove, [sales])).toBe(`${sales} is no longer a group.`)
     expect(await run(groupRemove, [sales])).toBe(`refused: ${sales} is no group.`)
   })

@@ -12,7 +12,7 @@ import {
   listMembers,
 } from '../../../features/account/groups/index.ts'
 import { type Arguments, type Command, type CommandContext, WrongUsage } from '../command.ts'
-import { inWords } from './in-words.ts'
+import { withMessages } from './in-words.ts'
 
 const settings = {
   name: { type: 'string' },
@@ -21,39 +21,39 @@ const settings = {
   'send-as': { type: 'string' },
   outsiders: { type: 'string' },
 } as const
-const takesSettings =
+const settingsUsage =
   '[--who anyone|organisation|members] [--members <email>,…] [--send-as yes|no] [--outsiders yes|no]'
 
 export const groupList: Command = {
   name: 'group list',
-  takes: '[email]',
+  usage: '[email]',
   meaning: 'List groups (address, name, who may write), or the members of a group',
-  keepsShape: true,
-  places: [0, 1],
-  async run(context, { places: [email] }) {
-    const { app, say, give } = context
+  rejectsOlderSchema: true,
+  positionals: [0, 1],
+  async run(context, { positionals: [email] }) {
+    const { app, print, give } = context
     const groups = email === undefined ? await listEveryGroup(app.db.sql) : [await groupOf(context, email)]
-    const shown = await Promise.all(groups.map((group) => toShown(context, group)))
-    give({ groups: shown })
-    if (email !== undefined) for (const member of shown[0]?.members ?? []) say(member)
-    else for (const group of shown) say([group.email, group.name, group.who_writes].join('\t'))
+    const displayed = await Promise.all(groups.map((group) => toDisplayed(context, group)))
+    give({ groups: displayed })
+    if (email !== undefined) for (const member of displayed[0]?.members ?? []) print(member)
+    else for (const group of displayed) print([group.email, group.name, group.who_writes].join('\t'))
     return true
   },
 }
 
 export const groupAdd: Command = {
   name: 'group add',
-  takes: `<email> --name <name> ${takesSettings}`,
+  usage: `<email> --name <name> ${settingsUsage}`,
   meaning: 'Add a group: an address that delivers to all its members',
-  places: [1, 1],
+  positionals: [1, 1],
   options: settings,
   run: (context, args) =>
-    inWords(args.places[0] ?? '', async () => {
+    withMessages(args.positionals[0] ?? '', async () => {
       const { app } = context
-      const [given = ''] = args.places
-      const { name = '', ...wanted } = readSettings(args)
+      const [input = ''] = args.positionals
+      const { name = '', ...changes } = readSettings(args)
       if (name === '') throw new WrongUsage('--name is missing.')
-      const email = normaliseEmail(given)
+      const email = normaliseEmail(input)
       const domain = await findDomain(app.db.sql, domainOf(email))
       if (!domain) throw new Error(`${email} is in no domain that is hosted here.`)
       const organisationId = domain.organisation_id
@@ -68,69 +68,69 @@ export const groupAdd: Command = {
           app,
           tx,
           { organisationId, by: serverKeeper },
-          { ...plain, members: [], ...wanted, name, email },
+          { ...plain, members: [], ...changes, name, email },
         ),
       )
-      return tell(context, email, `${email} is a group.`)
+      return report(context, email, `${email} is a group.`)
     }),
 }
 
 export const groupChange: Command = {
   name: 'group change',
-  takes: `<email> [--name <name>] ${takesSettings}`,
+  usage: `<email> [--name <name>] ${settingsUsage}`,
   meaning: 'Change a group; options that are left out keep their value, --members replaces all members',
-  places: [1, 1],
+  positionals: [1, 1],
   options: settings,
   run: (context, args) =>
-    inWords(args.places[0] ?? '', async () => {
-      const group = await groupOf(context, args.places[0] ?? '')
+    withMessages(args.positionals[0] ?? '', async () => {
+      const group = await groupOf(context, args.positionals[0] ?? '')
       await change(context, group, readSettings(args))
-      return tell(context, group.email, `${group.email} is changed.`)
+      return report(context, group.email, `${group.email} is changed.`)
     }),
 }
 
 export const groupJoin: Command = {
   name: 'group join',
-  takes: '<email> <member>',
+  usage: '<email> <member>',
   meaning: 'Add a member to a group',
-  places: [2, 2],
+  positionals: [2, 2],
   run: (context, args) =>
-    inWords(args.places[1] ?? '', async () => {
-      const [email = '', member = ''] = args.places
+    withMessages(args.positionals[1] ?? '', async () => {
+      const [email = '', member = ''] = args.positionals
       const group = await groupOf(context, email)
       const members = [...(await membersOf(context, group)), normaliseEmail(member)]
       await change(context, group, { members })
-      return tell(context, group.email, `${normaliseEmail(member)} is a member of ${group.email}.`)
+      return report(context, group.email, `${normaliseEmail(member)} is a member of ${group.email}.`)
     }),
 }
 
-export const groupLeave: Command = {
+export const groupRemoveMember: Command = {
   name: 'group leave',
-  takes: '<email> <member>',
+  usage: '<email> <member>',
   meaning: 'Remove a member from a group',
-  places: [2, 2],
+  positionals: [2, 2],
   async run(context, args) {
-    const [email = '', given = ''] = args.places
+    const [email = '', groupEmail = ''] = args.positionals
     const group = await groupOf(context, email)
-    const member = normaliseEmail(given)
+    const member = normaliseEmail(groupEmail)
     const members = await membersOf(context, group)
     if (!members.includes(member)) throw new Error(`${member} is no member of ${group.email}.`)
     await change(context, group, { members: members.filter((one) => one !== member) })
-    return tell(context, group.email, `${member} is no member of ${group.email} any more.`)
+    return report(context, group.email, `${member} is no member of ${group.email} any more.`)
   },
 }
 
 export const groupRemove: Command = {
   name: 'group remove',
-  takes: '<email>',
+  usage: '<email>',
   meaning: 'Delete a group; delivered mail is kept',
-  places: [1, 1],
-  async run(context, { places: [email = ''] }) {
-    const { app, say, give } = context
+  positionals: [1, 1],
+  async run(context, { positionals: [email = ''] }) {
+    const { app, print, give } = context
     const group = await groupOf(context, email)
     const keeper = { organisationId: group.organisation_id, by: serverKeeper }
     await app.db.transaction((tx) => deleteGroup(app, tx, keeper, group.id))
-    say(`${group.email} is no longer a group.`)
+    print(`${group.email} is no longer a group.`)
     give({ email: group.email, removed: true })
     return true
   },
@@ -141,34 +141,34 @@ function readSettings({ options }: Arguments) {
   const writers = GroupWriters.optional().safeParse(who)
   if (!writers.success) throw new WrongUsage('--who must be anyone, organisation or members.')
   const membersSend = readYes(options, 'send-as')
-  const takesOutsiders = readYes(options, 'outsiders')
+  const acceptsOutsiders = readYes(options, 'outsiders')
   return {
     ...(typeof name === 'string' && { name: name.trim() }),
     ...(writers.data && { who_writes: writers.data }),
     ...(membersSend !== undefined && { members_send: membersSend }),
-    ...(takesOutsiders !== undefined && { takes_outsiders: takesOutsiders }),
+    ...(acceptsOutsiders !== undefined && { takes_outsiders: acceptsOutsiders }),
     ...(typeof members === 'string' && { members: members.split(',').filter((one) => one.trim() !== '') }),
   }
 }
 
 function readYes(options: Arguments['options'], name: string): boolean | undefined {
-  const given = options[name]
-  if (given === undefined) return undefined
-  if (given !== 'yes' && given !== 'no') throw new WrongUsage(`--${name} is yes or no.`)
-  return given === 'yes'
+  const value = options[name]
+  if (value === undefined) return undefined
+  if (value !== 'yes' && value !== 'no') throw new WrongUsage(`--${name} is yes or no.`)
+  return value === 'yes'
 }
 
 function change(
   { app }: CommandContext,
   group: GroupRow,
-  wanted: ReturnType<typeof readSettings>,
+  changes: ReturnType<typeof readSettings>,
 ): Promise<void> {
   const keeper = { organisationId: group.organisation_id, by: serverKeeper }
-  return app.db.transaction((tx) => changeGroup(app, tx, keeper, { ...wanted, id: group.id }))
+  return app.db.transaction((tx) => changeGroup(app, tx, keeper, { ...changes, id: group.id }))
 }
 
-async function groupOf({ app }: CommandContext, given: string): Promise<GroupRow> {
-  const email = normaliseEmail(given)
+async function groupOf({ app }: CommandContext, groupEmail: string): Promise<GroupRow> {
+  const email = normaliseEmail(groupEmail)
   const group = await findGroupByEmail(app.db.sql, email)
   if (!group) throw new Error(`${email} is no group.`)
   return group
@@ -179,7 +179,7 @@ async function membersOf({ app }: CommandContext, { organisation_id, id }: Group
   return members.map(({ own_email, email }) => own_email ?? email)
 }
 
-async function toShown(context: CommandContext, group: GroupRow) {
+async function toDisplayed(context: CommandContext, group: GroupRow) {
   return {
     email: group.email,
     name: group.name,
@@ -191,8 +191,8 @@ async function toShown(context: CommandContext, group: GroupRow) {
 }
 
 /** Reports the result and the current group. */
-async function tell(context: CommandContext, email: string, sentence: string): Promise<true> {
-  context.say(sentence)
-  context.give(await toShown(context, await groupOf(context, email)))
+async function report(context: CommandContext, email: string, sentence: string): Promise<true> {
+  context.print(sentence)
+  context.give(await toDisplayed(context, await groupOf(context, email)))
   return true
 }

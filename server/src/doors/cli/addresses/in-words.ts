@@ -11,9 +11,9 @@ const sentences: Record<string, (email: string) => string> = {
 }
 
 /** Runs an action on an address and reports refusals as text. */
-export async function inWords<T>(email: string, act: () => Promise<T>): Promise<T> {
+export async function withMessages<T>(email: string, action: () => Promise<T>): Promise<T> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
     const sentence = error instanceof Refused ? sentences[error.code] : undefined
     const [about = email] = error instanceof Refused ? ((error.details.emails ?? []) as string[]) : []

@@ -12,9 +12,9 @@ onEachDatabase('on the command line', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const run = (
       command: typeof mailboxList,
-      places: string[],
+      positionals: string[],
       options: Record<string, string | boolean> = {},
-    ) => runCommand(world, command, places, options)
+    ) => runCommand(world, command, positionals, options)
 
     expect(await run(mailboxAdd, [sales], { name: 'Bán hàng' })).toBe(`${sales} is a shared mailbox.`)
     expect(await run(mailboxRename, [sales, 'ha@mocviet.test'])).toBe(

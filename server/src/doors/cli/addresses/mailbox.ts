@@ -11,61 +11,61 @@ import {
   listEveryMailbox,
 } from '../../../features/organisation/index.ts'
 import { type Command, type CommandContext, WrongUsage } from '../command.ts'
-import { inWords } from './in-words.ts'
+import { withMessages } from './in-words.ts'
 
 const json = { json: { type: 'boolean' } } as const
 
 export const mailboxList: Command = {
   name: 'mailbox list',
-  takes: '',
+  usage: '',
   meaning: 'List shared mailboxes: address, name, number of users, state',
-  keepsShape: true,
-  places: [0, 0],
+  rejectsOlderSchema: true,
+  positionals: [0, 0],
   options: json,
-  async run({ app, say }, { options }) {
+  async run({ app, print }, { options }) {
     const mailboxes = await listEveryMailbox(app.db.sql)
-    if (options.json) say(JSON.stringify(mailboxes, null, 2))
+    if (options.json) print(JSON.stringify(mailboxes, null, 2))
     else
       for (const mailbox of mailboxes)
-        say([mailbox.email, mailbox.name, mailbox.people.length, stateOf(mailbox)].join('\t'))
+        print([mailbox.email, mailbox.name, mailbox.people.length, mailboxState(mailbox)].join('\t'))
     return true
   },
 }
 
 export const mailboxAdd: Command = {
   name: 'mailbox add',
-  takes: '<email> --name <name>',
+  usage: '<email> --name <name>',
   meaning: 'Add a shared mailbox; grant rights on the page of shared mailboxes',
-  places: [1, 1],
+  positionals: [1, 1],
   options: { name: { type: 'string' }, ...json },
-  async run({ app, say }, { places: [given = ''], options }) {
+  async run({ app, print }, { positionals: [input = ''], options }) {
     const { name } = options
     if (typeof name !== 'string' || name.trim() === '') throw new WrongUsage('--name is missing.')
-    const email = normaliseEmail(given)
+    const email = normaliseEmail(input)
     const domain = await findDomain(app.db.sql, domainOf(email))
     if (!domain) throw new Error(`${email} is in no domain that is hosted here.`)
     const keeper = { organisationId: domain.organisation_id, by: serverKeeper }
-    const wanted = { email, name: name.trim(), people: [] }
-    const mailbox = await inWords(email, () => addSharedMailbox(app, keeper, wanted))
-    say(options.json ? JSON.stringify(mailbox) : `${email} is a shared mailbox.`)
+    const settings = { email, name: name.trim(), people: [] }
+    const mailbox = await withMessages(email, () => addSharedMailbox(app, keeper, settings))
+    print(options.json ? JSON.stringify(mailbox) : `${email} is a shared mailbox.`)
     return true
   },
 }
 
 export const mailboxRename: Command = {
   name: 'mailbox rename',
-  takes: '<email> [new email] [--name <name>]',
+  usage: '<email> [new email] [--name <name>]',
   meaning: 'Change the address or name of a shared mailbox; the old address becomes an alias',
-  places: [1, 2],
+  positionals: [1, 2],
   options: { name: { type: 'string' }, ...json },
-  async run(context, { places: [given = '', email], options }) {
+  async run(context, { positionals: [input = '', email], options }) {
     const { name } = options
     if (email === undefined && name === undefined)
       throw new WrongUsage('Name a new address, or a new name with --name.')
-    const { id, keeper } = await mailboxOf(context, given)
-    const wanted = { ...(email !== undefined && { email }), ...(typeof name === 'string' && { name }) }
-    const mailbox = await inWords(email ?? given, () => changeSharedMailbox(context.app, keeper, id, wanted))
-    context.say(
+    const { id, keeper } = await getMailbox(context, input)
+    const changes = { ...(email !== undefined && { email }), ...(typeof name === 'string' && { name }) }
+    const mailbox = await withMessages(email ?? input, () => changeSharedMailbox(context.app, keeper, id, changes))
+    context.print(
       options.json ? JSON.stringify(mailbox) : `The mailbox is ${mailbox.email}, called ${mailbox.name}.`,
     )
     return true
@@ -74,33 +74,33 @@ export const mailboxRename: Command = {
 
 export const mailboxDelete: Command = {
   name: 'mailbox delete',
-  takes: '<email> --yes [--keep-days <days>]',
+  usage: '<email> --yes [--keep-days <days>]',
   meaning: 'Disable a shared mailbox now and delete its mail after 30 days or --keep-days; requires --yes',
-  places: [1, 1],
+  positionals: [1, 1],
   options: { yes: { type: 'boolean' }, 'keep-days': { type: 'string' }, ...json },
-  async run(context, { places: [given = ''], options }) {
+  async run(context, { positionals: [input = ''], options }) {
     const { 'keep-days': days = '30', yes } = options
-    const keepDays = /^\d{1,4}$/.test(String(days)) ? Number(days) : -1
-    if (keepDays < 0 || keepDays > limits.maxLeaverDays)
+    const retentionDays = /^\d{1,4}$/.test(String(days)) ? Number(days) : -1
+    if (retentionDays < 0 || retentionDays > limits.maxLeaverDays)
       throw new WrongUsage(`--keep-days is a number from 0 to ${limits.maxLeaverDays}.`)
-    const { id, email, keeper } = await mailboxOf(context, given)
+    const { id, email, keeper } = await getMailbox(context, input)
     if (yes !== true) {
-      context.say(`Nothing was deleted: add --yes to delete ${email} with its mail.`)
+      context.print(`Nothing was deleted: add --yes to delete ${email} with its mail.`)
       return false
     }
-    const mailbox = await deleteSharedMailbox(context.app, keeper, { id, email, keepDays })
-    context.say(
-      options.json ? JSON.stringify(mailbox) : `${email} is deleted; its mail is kept for ${keepDays} days.`,
+    const mailbox = await deleteSharedMailbox(context.app, keeper, { id, email, retentionDays })
+    context.print(
+      options.json ? JSON.stringify(mailbox) : `${email} is deleted; its mail is kept for ${retentionDays} days.`,
     )
     return true
   },
 }
 
-const stateOf = ({ is_disabled, delete_at }: SharedMailbox) =>
+const mailboxState = ({ is_disabled, delete_at }: SharedMailbox) =>
   delete_at === null ? (is_disabled ? 'disabled' : 'open') : 'deleted'
 
-async function mailboxOf({ app }: CommandContext, given: string) {
-  const email = normaliseEmail(given)
+async function getMailbox({ app }: CommandContext, input: string) {
+  const email = normaliseEmail(input)
   const holder = (await findHolders(app.db.sql, [email])).get(email)
   if (holder?.is_shared !== 1) throw new Error(`${email} is no shared mailbox.`)
   const keeper = { organisationId: holder.organisation_id, by: serverKeeper }

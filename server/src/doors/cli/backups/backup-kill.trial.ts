@@ -11,9 +11,9 @@ onBothDatabases('a backup whose process is killed', (database) => {
     const backups = await emptyDirectory()
     const settings: Record<string, string> = { BOCAU_DATA: await emptyDirectory(), BOCAU_BACKUP: backups }
     if (database === 'postgres') {
-      const own = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
-      onTestFinished(() => own.drop())
-      settings.BOCAU_DATABASE = own.url
+      const testDatabase = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
+      onTestFinished(() => testDatabase.drop())
+      settings.BOCAU_DATABASE = testDatabase.url
     }
     const bocau = openShell(settings)
     await bocau('domain add mocviet.test --organisation', ['Nội thất Mộc Việt'])
@@ -24,8 +24,8 @@ onBothDatabases('a backup whose process is killed', (database) => {
     const killed = new ProductProcess('doors/cli/main.ts', ['backup', 'now'], settings)
     while (killed.child.exitCode === null && (await countFiles(backups)) === before) await pause(1)
     await killed.stop('SIGKILL')
-    const proof = await bocau('backup prove')
-    expect(proof).toMatchObject({ code: 0, output: expect.stringMatching(/whole\n$/) })
+    const verification = await bocau('backup prove')
+    expect(verification).toMatchObject({ code: 0, output: expect.stringMatching(/whole\n$/) })
     expect(await bocau('backup now')).toMatchObject({ code: 0, errors: '' })
     expect(await bocau('backup prove')).toMatchObject({ code: 0 })
   })

@@ -1,21 +1,21 @@
-import { proveGenerations } from '../../../composition/backup/generations/prove-generations.ts'
+import { verifyGenerations } from '../../../composition/backup/generations/prove-generations.ts'
 import { withBackups } from '../../../composition/backup/generations/with-backups.ts'
 import type { StorelessCommand } from '../command.ts'
 
-export const backupProve: StorelessCommand = {
+export const backupVerify: StorelessCommand = {
   name: 'backup prove',
-  takes: '',
+  usage: '',
   meaning: 'Read and verify all backups at BOCAU_BACKUP, newest first',
-  places: [0, 0],
-  async runWithoutStore({ config, say, give }) {
-    const { proved, unreadable } = await withBackups(config, ({ place, sealing }) =>
-      proveGenerations(place, sealing),
+  positionals: [0, 0],
+  async runWithoutStore({ config, print, give }) {
+    const { verified, unreadable } = await withBackups(config, ({ destination, sealing }) =>
+      verifyGenerations(destination, sealing),
     )
-    give({ backups: proved.map(({ name, blobs, damaged }) => ({ name, blobs, damaged })), unreadable })
-    for (const { name, blobs, damaged } of proved)
-      say(`${name}: ${blobs} blobs, ${damaged === 0 ? 'whole' : `${damaged} pieces are damaged`}`)
-    for (const name of unreadable) say(`${name}: its list is damaged`)
-    if (proved.length + unreadable.length === 0) say('There is no backup yet.')
-    return proved.length > 0 && unreadable.length === 0 && proved.every(({ damaged }) => damaged === 0)
+    give({ backups: verified.map(({ name, blobs, damaged }) => ({ name, blobs, damaged })), unreadable })
+    for (const { name, blobs, damaged } of verified)
+      print(`${name}: ${blobs} blobs, ${damaged === 0 ? 'whole' : `${damaged} pieces are damaged`}`)
+    for (const name of unreadable) print(`${name}: its list is damaged`)
+    if (verified.length + unreadable.length === 0) print('There is no backup yet.')
+    return verified.length > 0 && unreadable.length === 0 && verified.every(({ damaged }) => damaged === 0)
   },
 }

@@ -6,32 +6,32 @@ import { openElsewhere } from './open-elsewhere.ts'
 
 export const backupRehearse: StorelessCommand = {
   name: 'backup rehearse',
-  takes: '[<backup>] [--into <directory>] [--database <address>]',
+  usage: '[<backup>] [--into <directory>] [--database <address>]',
   meaning:
     'Test-restore a backup (default: the latest) elsewhere, and compare it with the values recorded at its creation. Select a backup by the start of its time. A PostgreSQL backup is restored into a new database, or into --database if it is empty',
-  places: [0, 1],
+  positionals: [0, 1],
   options: { into: { type: 'string' }, database: { type: 'string' } },
-  async runWithoutStore({ config, say, give, readLine }, { places: [wanted], options: { into, database } }) {
+  async runWithoutStore({ config, print, give, readLine }, { positionals: [requested], options: { into, database } }) {
     const terms = {
-      wanted,
+      wanted: requested,
       directory: into === undefined ? undefined : String(into),
       databaseUrl: database === undefined ? undefined : String(database),
     }
     return withBackups(config, (backups) =>
-      rehearse(backups, config, terms, async (found, elsewhere) => {
-        say(`Backup ${found.name}: the store and ${found.blobs} blobs, each read.`)
+      rehearse(backups, config, terms, async (generation, elsewhere) => {
+        print(`Backup ${generation.name}: the store and ${generation.blobs} blobs, each read.`)
         give({
-          backup: found.name,
-          blobs: found.blobs,
-          damaged: found.damaged,
-          differences: found.differences,
+          backup: generation.name,
+          blobs: generation.blobs,
+          damaged: generation.damaged,
+          differences: generation.differences,
         })
-        for (const hash of found.damaged) say(`${hash} is damaged.`)
-        for (const difference of found.differences) say(difference)
+        for (const hash of generation.damaged) print(`${hash} is damaged.`)
+        for (const difference of generation.differences) print(difference)
         const app = await openElsewhere(config, elsewhere)
         try {
-          const isTrue = await check.run({ app, config, say, give, readLine }, { places: [], options: {} })
-          return isTrue && found.damaged.length === 0 && found.differences.length === 0
+          const isTrue = await check.run({ app, config, print, give, readLine }, { positionals: [], options: {} })
+          return isTrue && generation.damaged.length === 0 && generation.differences.length === 0
         } finally {
           await app.close()
         }

@@ -3,18 +3,18 @@ import type { Command } from '../command.ts'
 
 export const backup: Command = {
   name: 'backup',
-  takes: '<directory>',
+  usage: '<directory>',
   meaning:
     'Copy the embedded store and its blobs into an empty directory while the server runs, and verify the copy',
-  keepsShape: true,
-  places: [1, 1],
-  async run({ app, config, say, give }, { places: [directory = ''] }) {
+  rejectsOlderSchema: true,
+  positionals: [1, 1],
+  async run({ app, config, print, give }, { positionals: [directory = ''] }) {
     const { blobs, damaged } = await backUpStore(app, config, directory)
-    say(`The store and ${blobs} blobs are in ${directory}, read once more and whole.`)
+    print(`The store and ${blobs} blobs are in ${directory}, read once more and whole.`)
     give({ directory, blobs, damaged })
-    for (const hash of damaged) say(`${hash} is damaged in the store and is not in the backup.`)
+    for (const hash of damaged) print(`${hash} is damaged in the store and is not in the backup.`)
     if (config.keyFile !== null)
-      say('Its keys are encrypted: keep a copy of the file of BOCAU_KEY_FILE too, apart from it.')
+      print('Its keys are encrypted: keep a copy of the file of BOCAU_KEY_FILE too, apart from it.')
     return damaged.length === 0
   },
 }

@@ -10,11 +10,11 @@ import { openShell } from '../testing.ts'
 const khue = 'khue@mocviet.test'
 
 /** Opens a shell on an empty store, with a backup directory that may be shared. */
-async function openPlace(backups: string, keys: string) {
+async function openEnvironment(backups: string, keys: string) {
   const data = await emptyDirectory()
   const shell = openShell({ BOCAU_DATA: data, BOCAU_BACKUP: backups, BOCAU_BACKUP_KEY: keys })
-  const bocau = async (words: string, more: string[] = []) => {
-    const { code, output, errors } = await shell(words, more)
+  const bocau = async (commandLine: string, more: string[] = []) => {
+    const { code, output, errors } = await shell(commandLine, more)
     return { code, printed: `${output}${errors}` }
   }
   const addKhue = async () => {
@@ -38,25 +38,25 @@ async function writeMessages(subjects: readonly string[]): Promise<string[]> {
 test('verifies and test-restores backups, and restores one account or folder', async () => {
   const backups = await emptyDirectory()
   const keys = join(await emptyDirectory(), 'keys')
-  const here = await openPlace(backups, keys)
-  await here.bocau(`keys make ${keys}`)
-  await here.addKhue()
+  const original = await openEnvironment(backups, keys)
+  await original.bocau(`keys make ${keys}`)
+  await original.addKhue()
   const [one = '', two = '', three = ''] = await writeMessages(['Một', 'Hai', 'Ba'])
-  expect((await here.bocau(`import ${khue} --folder INBOX`, [one, two])).code).toBe(0)
-  expect((await here.bocau(`import ${khue} --folder Archive`, [three])).code).toBe(0)
-  setArrival(here.data)
-  expect(await here.bocau('backup prove')).toEqual({ code: 1, printed: 'There is no backup yet.\n' })
-  expect(await here.bocau('backup now')).toMatchObject({
+  expect((await original.bocau(`import ${khue} --folder INBOX`, [one, two])).code).toBe(0)
+  expect((await original.bocau(`import ${khue} --folder Archive`, [three])).code).toBe(0)
+  setArrival(original.data)
+  expect(await original.bocau('backup prove')).toEqual({ code: 1, printed: 'There is no backup yet.\n' })
+  expect(await original.bocau('backup now')).toMatchObject({
     code: 0,
     printed: expect.stringMatching(/^Backup 20/),
   })
 
-  const proof = await here.bocau('backup prove')
-  expect(proof).toEqual({ code: 0, printed: expect.stringMatching(/whole\n$/) })
-  const rehearsal = await here.bocau('backup rehearse')
+  const verification = await original.bocau('backup prove')
+  expect(verification).toEqual({ code: 0, printed: expect.stringMatching(/whole\n$/) })
+  const rehearsal = await original.bocau('backup rehearse')
   expect(rehearsal).toEqual({ code: 0, printed: expect.stringMatching(/1 accounts, nothing wrong\.\n$/) })
 
-  const empty = await openPlace(backups, keys)
+  const empty = await openEnvironment(backups, keys)
   await empty.addKhue()
   const folder = await empty.bocau(`restore account ${khue} --folder Archive`)
   expect(folder).toEqual({

@@ -34,8 +34,8 @@ const subjectsIn = (data: string) => {
 }
 
 /** The log is polled every second; allows for a slow machine. */
-const looks = 4_000
-const pause = () => new Promise((resolve) => setTimeout(resolve, looks))
+const checks = 4_000
+const pause = () => new Promise((resolve) => setTimeout(resolve, checks))
 
 test('restores a lost store to any moment, also after a kill', {
   timeout: 600_000,
@@ -45,15 +45,15 @@ test('restores a lost store to any moment, also after a kill', {
   await runCommand(data, ['domain', 'add', 'mocviet.test', '--organisation', 'Mộc Việt'])
   await runCommand(data, ['domain', 'verify', 'mocviet.test'])
   await runCommand(data, ['account', 'add', khue, '--name', 'Khuê', '--password', 'Bocau-test-1'])
-  const place = { BOCAU_BACKUP: backups, BOCAU_BACKUP_LOG: '24' }
-  const settings = { ...place, BOCAU_DATA: data }
-  const bocau = async (to: string, words: string) => {
-    const more = { ...place, BOCAU_DATA: to }
-    const { code, output, errors } = await new ProductProcess('doors/cli/main.ts', words.split(' '), more)
-      .ended
+  const environment = { BOCAU_BACKUP: backups, BOCAU_BACKUP_LOG: '24' }
+  const settings = { ...environment, BOCAU_DATA: data }
+  const bocau = async (to: string, commandLine: string) => {
+    const more = { ...environment, BOCAU_DATA: to }
+    const { code, output, errors } = await new ProductProcess('doors/cli/main.ts', commandLine.split(' '), more)
+      .exited
     return { code, said: `${output}${errors}` }
   }
-  const madeBackups = async () =>
+  const createdBackups = async () =>
     (await bocau(data, 'backup prove')).said.split('\n').filter((line) => line.endsWith('whole')).length
   const moments: { at: string; subjects: string[] }[] = []
   const note = async () => {
@@ -63,7 +63,7 @@ test('restores a lost store to any moment, also after a kill', {
   }
 
   const first = await startServer(settings)
-  await expect.poll(madeBackups, { timeout: 120_000, interval: 500 }).toBe(1)
+  await expect.poll(createdBackups, { timeout: 120_000, interval: 500 }).toBe(1)
   await deliver(first.lmtpPort, named(0, 4))
   await note()
   await deliver(first.lmtpPort, named(4, 3))
@@ -74,7 +74,7 @@ test('restores a lost store to any moment, also after a kill', {
   await lost
 
   const second = await startServer(settings)
-  await expect.poll(madeBackups, { timeout: 120_000, interval: 500 }).toBe(2)
+  await expect.poll(createdBackups, { timeout: 120_000, interval: 500 }).toBe(2)
   await deliver(second.lmtpPort, named(7, 3))
   await note()
   await deliver(second.lmtpPort, named(10, 2))
@@ -82,11 +82,11 @@ test('restores a lost store to any moment, also after a kill', {
   moments.push({ at: new Date().toISOString(), subjects: subjectsIn(data) })
 
   for (const { at, subjects } of moments) {
-    const there = await emptyDirectory()
-    const restored = await bocau(there, `restore --at ${at}`)
+    const target = await emptyDirectory()
+    const restored = await bocau(target, `restore --at ${at}`)
     expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^The store as it was at /) })
-    expect(subjectsIn(there)).toEqual(subjects)
-    const checked = await bocau(there, 'check')
+    expect(subjectsIn(target)).toEqual(subjects)
+    const checked = await bocau(target, 'check')
     expect(checked).toMatchObject({ code: 0, said: expect.stringMatching(/nothing wrong\.\n$/) })
   }
   const wrong = await bocau(await emptyDirectory(), 'restore --at 2026-11-25')

@@ -26,13 +26,13 @@ async function startS3(): Promise<(bucket: string) => string> {
 }
 
 async function emptyDatabase(): Promise<string> {
-  const place = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
-  onTestFinished(() => place.drop())
-  return place.url
+  const testDatabase = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
+  onTestFinished(() => testDatabase.drop())
+  return testDatabase.url
 }
 
 /** Creates a store on PostgreSQL and a bucket with the users of a test world, and a backup location. */
-async function openPlace(encrypts: boolean) {
+async function openEnvironment(encrypts: boolean) {
   const bucket = await startS3()
   const databaseUrl = await emptyDatabase()
   const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: databaseUrl }) } })
@@ -68,10 +68,10 @@ async function bocau(settings: Settings, line: string): Promise<{ code: number; 
 /** Delivers messages one after the other until stopped; records each that was accepted with 250. */
 function deliverOn(port: number): { acknowledged: string[]; stop(): Promise<void> } {
   const acknowledged: string[] = []
-  let goesOn = true
+  let isRunning = true
   const done = (async () => {
     const client = await LmtpClient.open(port)
-    for (let number = 1; goesOn; number++) {
+    for (let number = 1; isRunning; number++) {
       const subject = `Báo giá ${number}`
       // Every tenth message is large, so its blob has several parts.
       const text = number % 10 === 0 ? 'Kính gửi anh Duy. '.repeat(20_000) : `Kính gửi anh Duy ${number}.`
@@ -85,13 +85,13 @@ function deliverOn(port: number): { acknowledged: string[]; stop(): Promise<void
     client.close()
   })()
   const stop = async () => {
-    goesOn = false
+    isRunning = false
     await done
   }
   return { acknowledged, stop }
 }
 
-async function rowsOf(url: string, statement: string): Promise<unknown[]> {
+async function queryRows(url: string, statement: string): Promise<unknown[]> {
   const client = await connectTo(url)
   try {
     return (await client.query(statement)).rows
@@ -102,7 +102,7 @@ async function rowsOf(url: string, statement: string): Promise<unknown[]> {
 
 const subjectsIn = async (url: string) =>
   new Set(
-    ((await rowsOf(url, 'select subject from message')) as { subject: string }[]).map(
+    ((await queryRows(url, 'select subject from message')) as { subject: string }[]).map(
       ({ subject }) => subject,
     ),
   )
@@ -112,7 +112,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
     'contain all messages acknowledged before they started (encrypted, in a bucket: %s)',
     patient,
     async (encrypts) => {
-      const { settings, elsewhere } = await openPlace(encrypts)
+      const { settings, elsewhere } = await openEnvironment(encrypts)
       if (encrypts) await bocau(settings, `keys make ${settings.BOCAU_BACKUP_KEY}`)
       const { ports, close } = await openServer(settings)
       const { acknowledged, stop } = deliverOn(ports.lmtp)
@@ -130,33 +130,33 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
       // The second backup copies only new blobs.
       expect(Number(/ ([\d.]+) MB of them new/.exec(second.printed)?.[1])).toBeLessThan(1)
 
-      const there = await elsewhere('restored')
+      const target = await elsewhere('restored')
       const listed = (await bocau(settings, 'backup prove')).printed.trim().split('\n')
       expect(listed).toHaveLength(2)
       expect(listed.every((line) => line.endsWith('whole'))).toBe(true)
       const oldest = listed[1]?.split(':')[0] ?? ''
-      expect(await bocau(there, `restore --generation ${oldest}`)).toMatchObject({ code: 0 })
-      const restored = await subjectsIn(there.BOCAU_DATABASE)
+      expect(await bocau(target, `restore --generation ${oldest}`)).toMatchObject({ code: 0 })
+      const restored = await subjectsIn(target.BOCAU_DATABASE)
       expect(before.filter((subject) => !restored.has(subject))).toEqual([])
-      expect(await bocau(there, 'check')).toEqual({
+      expect(await bocau(target, 'check')).toEqual({
         code: 0,
         printed: expect.stringMatching(/nothing wrong\.\n$/),
       })
-      expect(await bocau(there, 'restore')).toEqual({
+      expect(await bocau(target, 'restore')).toEqual({
         code: 1,
         printed: expect.stringContaining('There is a store in the database already'),
       })
 
-      await (await openServer(there)).signIn(khue)
+      await (await openServer(target)).signIn(khue)
     },
   )
 
   test('have the same schema as their store, with all indexes', patient, async () => {
-    const { settings, elsewhere } = await openPlace(false)
+    const { settings, elsewhere } = await openEnvironment(false)
     await bocau(settings, 'backup now')
-    const there = await elsewhere('restored')
-    expect(await bocau(there, 'restore')).toMatchObject({ code: 0 })
-    const shapes = [
+    const target = await elsewhere('restored')
+    expect(await bocau(target, 'restore')).toMatchObject({ code: 0 })
+    const schemas = [
       'select indexdef from pg_indexes where schemaname = current_schema() order by indexname',
       `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid), convalidated from pg_constraint
        where connamespace = current_schema()::regnamespace order by 1, 2`,
@@ -165,12 +165,12 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
       'select * from account order by id',
       'select message_id, words from message_text order by 1',
     ]
-    for (const shape of shapes)
-      expect(await rowsOf(there.BOCAU_DATABASE, shape)).toEqual(await rowsOf(settings.BOCAU_DATABASE, shape))
+    for (const schema of schemas)
+      expect(await queryRows(target.BOCAU_DATABASE, schema)).toEqual(await queryRows(settings.BOCAU_DATABASE, schema))
   })
 
   test('are test-restored into a separate database and restore one folder', patient, async () => {
-    const { settings, backups } = await openPlace(false)
+    const { settings, backups } = await openEnvironment(false)
     const { ports, close } = await openServer(settings)
     const { acknowledged, stop } = deliverOn(ports.lmtp)
     await expect.poll(() => acknowledged.length, { timeout: 120_000 }).toBeGreaterThan(3)
@@ -183,27 +183,27 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
       printed: expect.stringMatching(/nothing wrong\.\n$/),
     })
     const list = "select datname from pg_database where datname like 'bocau_rehearsal_%'"
-    expect(await rowsOf(settings.BOCAU_DATABASE, list)).toEqual([])
+    expect(await queryRows(settings.BOCAU_DATABASE, list)).toEqual([])
 
-    await rowsOf(settings.BOCAU_DATABASE, "delete from message where subject = 'Báo giá 1'")
-    const given = await bocau(settings, `restore account ${khue} --folder INBOX`)
-    expect(given).toMatchObject({ code: 0, printed: expect.stringMatching(/^1 messages of /) })
+    await queryRows(settings.BOCAU_DATABASE, "delete from message where subject = 'Báo giá 1'")
+    const outcome = await bocau(settings, `restore account ${khue} --folder INBOX`)
+    expect(outcome).toMatchObject({ code: 0, printed: expect.stringMatching(/^1 messages of /) })
     expect(await subjectsIn(settings.BOCAU_DATABASE)).toContain('Báo giá 1')
 
-    for (const piece of await piecesWith(backups)) await spoil(piece)
+    for (const chunk of await listChunks(backups)) await spoil(chunk)
     expect(await bocau(settings, 'backup prove')).toMatchObject({ code: 1 })
-    const there = { ...settings, BOCAU_DATABASE: await emptyDatabase() }
-    expect(await bocau(there, 'restore')).toMatchObject({
+    const target = { ...settings, BOCAU_DATABASE: await emptyDatabase() }
+    expect(await bocau(target, 'restore')).toMatchObject({
       code: 1,
       printed: expect.stringContaining('damaged'),
     })
-    expect(await rowsOf(there.BOCAU_DATABASE, "select to_regclass('message') as found")).toEqual([
+    expect(await queryRows(target.BOCAU_DATABASE, "select to_regclass('message') as found")).toEqual([
       { found: null },
     ])
   })
 
   test('cannot be restored into an embedded store, which is reported', patient, async () => {
-    const { settings } = await openPlace(false)
+    const { settings } = await openEnvironment(false)
     await bocau(settings, 'backup now')
     const embedded = { BOCAU_BACKUP: settings.BOCAU_BACKUP, BOCAU_DATA: await emptyDirectory() }
     expect(await bocau(embedded, 'restore')).toEqual({
@@ -215,7 +215,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
   })
 })
 
-async function piecesWith(backups: string): Promise<string[]> {
+async function listChunks(backups: string): Promise<string[]> {
   const entries = await readdir(join(backups, 'pieces'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }

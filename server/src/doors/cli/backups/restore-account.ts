@@ -10,23 +10,23 @@ import { openElsewhere } from './open-elsewhere.ts'
 
 export const restoreAccount: Command = {
   name: 'restore account',
-  takes: '<email> [<backup>] [--folder <folder>] [--database <address>]',
+  usage: '<email> [<backup>] [--folder <folder>] [--database <address>]',
   meaning:
     'Restore the mail of an account, or one folder, from a backup at BOCAU_BACKUP while the server runs; existing messages are skipped',
-  keepsShape: true,
-  places: [1, 2],
+  rejectsOlderSchema: true,
+  positionals: [1, 2],
   options: { folder: { type: 'string' }, database: { type: 'string' } },
-  async run({ app, config, say, give }, { places: [email = '', wanted], options: { folder, database } }) {
+  async run({ app, config, print, give }, { positionals: [email = '', requested], options: { folder, database } }) {
     const account = await findAccount(app, email)
-    const terms = { wanted, databaseUrl: database === undefined ? undefined : String(database) }
+    const terms = { wanted: requested, databaseUrl: database === undefined ? undefined : String(database) }
     return withBackups(config, (backups) =>
       rehearse(backups, config, terms, async ({ name }, elsewhere) => {
         const from = await openElsewhere(config, elsewhere)
         try {
-          const { brought, known, missing } = await bringBack(app, from, account, folder)
+          const { brought, known, missing } = await restoreMessages(app, from, account, folder)
           give({ email: account.email, backup: name, brought, known, missing })
-          say(`${brought} messages of ${account.email} were restored from ${name}; ${known} already existed.`)
-          if (missing > 0) say(`${missing} messages are damaged in the backup.`)
+          print(`${brought} messages of ${account.email} were restored from ${name}; ${known} already existed.`)
+          if (missing > 0) print(`${missing} messages are damaged in the backup.`)
           return missing === 0
         } finally {
           await from.close()
@@ -42,15 +42,15 @@ async function findAccount({ db }: Pick<App, 'db'>, email: string) {
   return account
 }
 
-async function bringBack(
+async function restoreMessages(
   app: App,
   from: App,
   account: { id: string; email: string },
   folder: string | boolean | undefined,
 ): Promise<{ brought: number; known: number; missing: number }> {
   const counts = { brought: 0, known: 0, missing: 0 }
-  const there = await findAccount(from, account.email)
-  for await (const message of listAllMessages(from, there.id)) {
+  const source = await findAccount(from, account.email)
+  for await (const message of listAllMessages(from, source.id)) {
     if (folder !== undefined && message.folder !== folder) continue
     if (!message.raw) {
       counts.missing++

@@ -1,17 +1,17 @@
 import { markStoreRestored } from '../../../composition/backup/mark-store-restored.ts'
 import type { Command } from '../command.ts'
 
-export const restoreMark: Command = {
+export const restoreMarker: Command = {
   name: 'restore mark',
-  takes: '',
+  usage: '',
   meaning:
     'Run this after a restore by other means (PostgreSQL, disk snapshot): at the next start mail programs and browsers read all folders again',
-  keepsShape: true,
-  places: [0, 0],
-  async run({ app, say, give }) {
+  rejectsOlderSchema: true,
+  positionals: [0, 0],
+  async run({ app, print, give }) {
     await markStoreRestored(app)
     give({ marked: true })
-    say('The store is marked as restored. Start the server: mail programs will read every folder again.')
+    print('The store is marked as restored. Start the server: mail programs will read every folder again.')
     return true
   },
 }

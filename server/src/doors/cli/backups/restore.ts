@@ -4,13 +4,13 @@ import { type StorelessCommand, WrongUsage } from '../command.ts'
 
 export const restore: StorelessCommand = {
   name: 'restore',
-  takes: '[<directory>] [--generation <backup> | --at <time>] [--damaged]',
+  usage: '[<directory>] [--generation <backup> | --at <time>] [--damaged]',
   meaning:
     'Restore a backup to BOCAU_DATA, or to BOCAU_DATABASE and BOCAU_BLOBS, and verify it; no store may exist there. Without a directory it comes from BOCAU_BACKUP (default: the latest; --generation selects one by the start of its time). --at restores the embedded store to a moment such as 2026-11-25T08:15:00Z. --damaged accepts a damaged backup',
-  places: [0, 1],
+  positionals: [0, 1],
   options: { damaged: { type: 'boolean' }, generation: { type: 'string' }, at: { type: 'string' } },
-  async runWithoutStore({ config, say, give }, { places: [directory], options }) {
-    const takesDamaged = options.damaged === true
+  async runWithoutStore({ config, print, give }, { positionals: [directory], options }) {
+    const acceptsDamaged = options.damaged === true
     if (typeof options.at === 'string') {
       if (directory !== undefined || options.generation !== undefined)
         throw new WrongUsage(
@@ -18,33 +18,33 @@ export const restore: StorelessCommand = {
         )
       const at = readMoment(options.at)
       const restored = await withBackups(config, (backups) =>
-        restoreMoment(config, backups, { takesDamaged, wanted: at }),
+        restoreMoment(config, backups, { acceptsDamaged, requested: at }),
       )
       const moment = new Date(restored.at).toISOString()
-      say(
+      print(
         `The store as it was at ${moment} is in ${config.dataDirectory}: ${restored.blobs} blobs, each read and whole.`,
       )
       give({ at: moment, directory: config.dataDirectory, blobs: restored.blobs, damaged: restored.damaged })
-      for (const hash of restored.damaged) say(`${hash} is damaged.`)
+      for (const hash of restored.damaged) print(`${hash} is damaged.`)
       return true
     }
-    const wanted = typeof options.generation === 'string' ? options.generation : undefined
+    const requested = typeof options.generation === 'string' ? options.generation : undefined
     const { blobs, damaged } =
       directory === undefined
-        ? await withBackups(config, (backups) => restoreGeneration(config, backups, { takesDamaged, wanted }))
-        : await restoreStore(config, directory, { takesDamaged })
+        ? await withBackups(config, (backups) => restoreGeneration(config, backups, { acceptsDamaged, requested }))
+        : await restoreStore(config, directory, { acceptsDamaged })
     const from = directory ?? 'BOCAU_BACKUP'
     const where = config.databaseUrl ? 'the database of BOCAU_DATABASE' : config.dataDirectory
     give({ from, directory: config.databaseUrl ? null : config.dataDirectory, blobs, damaged })
-    say(`The backup of ${from} is in ${where}: ${blobs} blobs, each read and whole.`)
-    for (const hash of damaged) say(`${hash} is damaged.`)
+    print(`The backup of ${from} is in ${where}: ${blobs} blobs, each read and whole.`)
+    for (const hash of damaged) print(`${hash} is damaged.`)
     return true
   },
 }
 
 /** Parses a time; the zone is required, because otherwise the local time zone would apply. */
-function readMoment(given: string): number {
-  const at = /(?:Z|[+-]\d\d:\d\d)$/.test(given) ? Date.parse(given) : Number.NaN
-  if (Number.isNaN(at)) throw new WrongUsage(`“${given}” is no time such as 2026-11-25T08:15:00Z.`)
+function readMoment(text: string): number {
+  const at = /(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(at)) throw new WrongUsage(`“${text}” is no time such as 2026-11-25T08:15:00Z.`)
   return at
 }

@@ -4,14 +4,14 @@ import { type Command, WrongUsage } from '../command.ts'
 
 export const domainAdd: Command = {
   name: 'domain add',
-  takes: '<domain> --organisation "<name>"',
+  usage: '<domain> --organisation "<name>"',
   meaning: 'Add a domain to an organisation; a new organisation is created if needed',
-  places: [1, 1],
+  positionals: [1, 1],
   options: { organisation: { type: 'string' } },
-  async run({ app, say, give }, { places: [domain = ''], options: { organisation } }) {
+  async run({ app, print, give }, { positionals: [domain = ''], options: { organisation } }) {
     if (typeof organisation !== 'string') throw new WrongUsage('--organisation is missing.')
     await addDomain(app, domain, organisation)
-    say(
+    print(
       `${domain} was added for ${organisation}. Publish its DNS records and check them on the Domains page (docs/mail-dns.md).`,
     )
     give({ domain: normalForm(domain.trim()).toLowerCase(), organisation, is_verified: false })

@@ -7,15 +7,15 @@ import type { Command } from '../command.ts'
 
 export const domainRemove: Command = {
   name: 'domain remove',
-  takes: '<domain>',
+  usage: '<domain>',
   meaning: 'Remove a domain without accounts and groups',
-  places: [1, 1],
-  async run({ app, say, give }, { places: [given = ''] }) {
-    const known = await findDomain(app.db.sql, normalForm(given.trim()).toLowerCase())
-    if (!known) throw new Refused('not_found')
-    await removeDomain(app, { organisationId: known.organisation_id, ...serverKeeper }, known.name)
-    say(`${known.name} is no longer hosted here.`)
-    give({ domain: known.name, removed: true })
+  positionals: [1, 1],
+  async run({ app, print, give }, { positionals: [input = ''] }) {
+    const existing = await findDomain(app.db.sql, normalForm(input.trim()).toLowerCase())
+    if (!existing) throw new Refused('not_found')
+    await removeDomain(app, { organisationId: existing.organisation_id, ...serverKeeper }, existing.name)
+    print(`${existing.name} is no longer hosted here.`)
+    give({ domain: existing.name, removed: true })
     return true
   },
 }

@@ -3,12 +3,12 @@ import type { Command } from '../command.ts'
 
 export const domainVerify: Command = {
   name: 'domain verify',
-  takes: '<domain>',
+  usage: '<domain>',
   meaning: 'Mark a domain as verified: its accounts may send and change conversations',
-  places: [1, 1],
-  async run({ app, say, give }, { places: [domain = ''] }) {
+  positionals: [1, 1],
+  async run({ app, print, give }, { positionals: [domain = ''] }) {
     await verifyDomain(app, domain)
-    say(`${domain} is verified.`)
+    print(`${domain} is verified.`)
     give({ domain, is_verified: true })
     return true
   },

@@ -9,7 +9,7 @@ import { worldShell } from '../testing.ts'
 const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 
-async function openPlace() {
+async function openEnvironment() {
   const world = await createWorld()
   return { world, bocau: worldShell(world) }
 }
@@ -20,21 +20,21 @@ const subjectsIn = async (client: ApiClient, folder: string) =>
     .toSorted()
 
 test('imports an exported mailbox with folders, flags, times and bytes', async () => {
-  const { world, bocau } = await openPlace()
+  const { world, bocau } = await openEnvironment()
   const source = await emptyDirectory()
-  const put = async (directory: string, name: string, message: string) => {
+  const writeMessageFile = async (directory: string, name: string, message: string) => {
     await mkdir(join(source, directory), { recursive: true })
     await writeFile(join(source, directory, name), message)
   }
   const date = new Date('2024-05-06T07:08:09Z')
-  await put('cur', '1:2,S', writeMessage({ subject: 'Đã đọc', date }))
-  await put('new', '2', writeMessage({ subject: 'Chưa đọc', date }))
-  await put('.Sent Items/cur', '3:2,S', writeMessage({ subject: 'Đã gửi', date }))
-  await put('.Khách hàng.Miền Trung/cur', '4:2,FS', writeMessage({ subject: 'Có sao', date }))
-  await put('cur', '5:2,ST', writeMessage({ subject: 'Đã bỏ', date }))
-  await put('.Ho&AOE- &AREBoQ-n/cur', '6:2,S', writeMessage({ subject: 'Hóa đơn điện', date }))
-  await put('.Kh&AOE-ch h&AOA-ng/V&APk-ng xa/cur', '7:2,PS', writeMessage({ subject: 'Xa', date }))
-  await put('cur', '8:2,Sb', writeMessage({ subject: 'Trúng thưởng', date }))
+  await writeMessageFile('cur', '1:2,S', writeMessage({ subject: 'Đã đọc', date }))
+  await writeMessageFile('new', '2', writeMessage({ subject: 'Chưa đọc', date }))
+  await writeMessageFile('.Sent Items/cur', '3:2,S', writeMessage({ subject: 'Đã gửi', date }))
+  await writeMessageFile('.Khách hàng.Miền Trung/cur', '4:2,FS', writeMessage({ subject: 'Có sao', date }))
+  await writeMessageFile('cur', '5:2,ST', writeMessage({ subject: 'Đã bỏ', date }))
+  await writeMessageFile('.Ho&AOE- &AREBoQ-n/cur', '6:2,S', writeMessage({ subject: 'Hóa đơn điện', date }))
+  await writeMessageFile('.Kh&AOE-ch h&AOA-ng/V&APk-ng xa/cur', '7:2,PS', writeMessage({ subject: 'Xa', date }))
+  await writeMessageFile('cur', '8:2,Sb', writeMessage({ subject: 'Trúng thưởng', date }))
   await writeFile(join(source, 'dovecot-keywords'), '0 NonJunk\n1 $Junk\n')
   await mkdir(join(source, '.Tr&HtE-ng/cur'), { recursive: true })
   expect(await bocau(`import ${khue}`, [source])).toMatchObject({
@@ -72,7 +72,7 @@ test('imports an exported mailbox with folders, flags, times and bytes', async (
 })
 
 test('imports a Maildir with its flags and keywords', async () => {
-  const { world, bocau } = await openPlace()
+  const { world, bocau } = await openEnvironment()
   const source = await emptyDirectory()
   await mkdir(join(source, 'cur'))
   await writeFile(join(source, 'cur', '1:2,PRSa'), writeMessage({ subject: 'Một' }))
@@ -80,8 +80,8 @@ test('imports a Maildir with its flags and keywords', async () => {
   await bocau(`import ${khue}`, [source])
   const client = await ImapClient.signIn(world.imapPort, khue, password)
   onTestFinished(() => client.close())
-  await client.say('SELECT INBOX')
-  const { lines } = await client.say('FETCH 1 FLAGS')
+  await client.execute('SELECT INBOX')
+  const { lines } = await client.execute('FETCH 1 FLAGS')
   for (const flag of ['\\Answered', '\\Seen', '$Forwarded', 'quan-trong'])
     expect(lines.join()).toContain(flag)
 })
@@ -92,13 +92,13 @@ describe('a message whose lines end with LF', () => {
   test.each(['cur/1:2,S', 'mot.eml', 'old.mbox'])(
     'is imported once with the same message by IMAP: %s',
     async (name) => {
-      const { world, bocau } = await openPlace()
+      const { world, bocau } = await openEnvironment()
       const source = await emptyDirectory()
       const message = writeMessage({ to: khue, subject: 'Một', text: 'xin chào' })
       await mkdir(join(source, 'cur'))
-      const mark = name.endsWith('.mbox') ? 'From vy@xuongmoc.example Mon May  6 07:08:09 2024\n' : ''
+      const separator = name.endsWith('.mbox') ? 'From vy@xuongmoc.example Mon May  6 07:08:09 2024\n' : ''
       const file = join(source, name)
-      await writeFile(file, `${mark}${unix(message)}`)
+      await writeFile(file, `${separator}${unix(message)}`)
       await writeFile(join(source, 'two.eml'), message)
       expect((await bocau(`import ${khue}`, [file.includes('cur') ? source : file])).output).toContain(
         'messages imported',
@@ -112,15 +112,15 @@ describe('a message whose lines end with LF', () => {
 
       const client = await ImapClient.signIn(world.imapPort, khue, password)
       onTestFinished(() => client.close())
-      await client.say('SELECT INBOX')
-      const { lines } = await client.say('FETCH 1 (RFC822.SIZE BODY.PEEK[])')
+      await client.execute('SELECT INBOX')
+      const { lines } = await client.execute('FETCH 1 (RFC822.SIZE BODY.PEEK[])')
       expect(lines.join()).toContain(`RFC822.SIZE ${Buffer.byteLength(message)}`)
     },
   )
 })
 
 test('imports an mbox into the given folder', async () => {
-  const { world, bocau } = await openPlace()
+  const { world, bocau } = await openEnvironment()
   const file = join(await emptyDirectory(), 'old.mbox')
   const message = (subject: string, text: string) =>
     `From vy@xuongmoc.example Mon May  6 07:08:09 2024\n${writeMessage({ subject, text }).replaceAll('\r\n', '\n')}\n\n`
@@ -142,7 +142,7 @@ test('imports an mbox into the given folder', async () => {
 })
 
 test('imports a Gmail archive with labels; archived messages skip the inbox', async () => {
-  const { world, bocau } = await openPlace()
+  const { world, bocau } = await openEnvironment()
   const file = join(await emptyDirectory(), 'All mail.mbox')
   const message = (subject: string, labels: string) =>
     `From 1@xxx Mon May 06 07:08:09 +0000 2024\nX-Gmail-Labels: ${labels}\n${writeMessage({ subject }).replaceAll('\r\n', '\n')}\n\n`

@@ -10,50 +10,50 @@ import {
   readKeywords,
   readMbox,
 } from '../../../features/moving/mail-files/index.ts'
-import { placeOf } from '../../../features/moving/moving-in/index.ts'
+import { mapPlacement } from '../../../features/moving/moving-in/index.ts'
 
 /** Message to import, with its source for reports. */
-export interface FoundMail {
-  place: string
+export interface MailFile {
+  path: string
   message: ImportedMessage
 }
 
 const ordinary = { folder: 'INBOX', isUnread: false, isStarred: false, isDraft: false }
 
 /** Reads every message in a directory with Maildirs, an mbox file, or a message file. */
-export async function* readMail(place: string): AsyncGenerator<FoundMail> {
-  const found = await stat(place)
-  if (found.isDirectory()) return yield* readMaildirs(place, place)
-  const beginning = await readBeginning(place)
+export async function* readMail(source: string): AsyncGenerator<MailFile> {
+  const stats = await stat(source)
+  if (stats.isDirectory()) return yield* readMaildirs(source, source)
+  const beginning = await readBeginning(source)
   if (!beginning.startsWith('From ')) {
-    const raw = await readFile(place)
-    yield { place, message: { ...ordinary, ...placeByLabels(raw), raw, receivedAt: found.mtimeMs } }
+    const raw = await readFile(source)
+    yield { path: source, message: { ...ordinary, ...folderFromLabels(raw), raw, receivedAt: stats.mtimeMs } }
     return
   }
   let number = 0
-  for await (const { raw, receivedAt } of readMbox(createReadStream(place))) {
+  for await (const { raw, receivedAt } of readMbox(createReadStream(source))) {
     number++
     yield {
-      place: `${place} (${number})`,
-      message: { ...ordinary, ...placeByLabels(raw), raw, receivedAt: receivedAt ?? found.mtimeMs },
+      path: `${source} (${number})`,
+      message: { ...ordinary, ...folderFromLabels(raw), raw, receivedAt: receivedAt ?? stats.mtimeMs },
     }
   }
 }
 
 const endOfHeader = Buffer.from('\n\r\n')
-const headerBytesAtMost = 256 * 1024
+const maxHeaderBytes = 256 * 1024
 
 /** Reads folder and labels of a message from a Gmail archive; returns nothing for others. */
-function placeByLabels(raw: Uint8Array): Partial<ImportedMessage> {
-  const beginning = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, headerBytesAtMost))
+function folderFromLabels(raw: Uint8Array): Partial<ImportedMessage> {
+  const beginning = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, maxHeaderBytes))
   const end = [beginning.indexOf(endOfHeader), beginning.indexOf('\n\n')].filter((at) => at >= 0)
   const fields = readHeaderFields(beginning, 0, Math.min(...end, beginning.length) + 1)
-  const said = Buffer.from(findField(fields, 'x-gmail-labels') ?? '', 'latin1').toString('utf8')
-  const place = readTakeoutLabels(said)
-  return place ? { ...place, isDraft: place.folder === 'Drafts' } : {}
+  const labels = Buffer.from(findField(fields, 'x-gmail-labels') ?? '', 'latin1').toString('utf8')
+  const location = readTakeoutLabels(labels)
+  return location ? { ...location, isDraft: location.folder === 'Drafts' } : {}
 }
 
-async function* readMaildirs(root: string, directory: string): AsyncGenerator<FoundMail> {
+async function* readMaildirs(root: string, directory: string): AsyncGenerator<MailFile> {
   const entries = await readdir(directory, { withFileTypes: true })
   const folder = folderOfDirectory(relative(root, directory))
   const keywords = readKeywords(await readFile(join(directory, 'dovecot-keywords'), 'utf8').catch(() => ''))
@@ -70,34 +70,34 @@ async function* readMaildir(
   directory: string,
   folder: string,
   keywords: readonly string[],
-): AsyncGenerator<FoundMail> {
+): AsyncGenerator<MailFile> {
   for (const name of (await readdir(directory)).toSorted()) {
-    const place = join(directory, name)
-    const found = await stat(place)
-    if (!found.isFile()) continue
+    const filePath = join(directory, name)
+    const stats = await stat(filePath)
+    if (!stats.isFile()) continue
     yield {
-      place,
+      path: filePath,
       message: {
-        ...placeOf({ flags: imapFlagsOf(name, keywords), labels: [] }, folder),
-        raw: await readFile(place),
-        receivedAt: found.mtimeMs,
+        ...mapPlacement({ flags: imapFlagsOf(name, keywords), labels: [] }, folder),
+        raw: await readFile(filePath),
+        receivedAt: stats.mtimeMs,
       },
     }
   }
 }
 
 /** Lists the folders of a directory with Maildirs, including empty ones; none for a file. */
-export async function listMaildirFolders(place: string): Promise<string[]> {
-  if (!(await stat(place)).isDirectory()) return []
-  const entries = await readdir(place, { withFileTypes: true, recursive: true })
+export async function listMaildirFolders(root: string): Promise<string[]> {
+  if (!(await stat(root)).isDirectory()) return []
+  const entries = await readdir(root, { withFileTypes: true, recursive: true })
   const maildirs = entries
     .filter((entry) => entry.isDirectory() && entry.name === 'cur')
-    .map((entry) => folderOfDirectory(relative(place, entry.parentPath)))
+    .map((entry) => folderOfDirectory(relative(root, entry.parentPath)))
   return [...new Set(maildirs)].toSorted()
 }
 
-async function readBeginning(place: string): Promise<string> {
-  const file = await open(place)
+async function readBeginning(mailFile: string): Promise<string> {
+  const file = await open(mailFile)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(5), 0, 5, 0)
     return buffer.subarray(0, bytesRead).toString('latin1')

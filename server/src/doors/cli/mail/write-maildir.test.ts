@@ -6,21 +6,21 @@ import { messages, writtenMaildir } from './written-maildir.fixture.ts'
 
 test('a written Maildir is read back unchanged', async () => {
   const directory = await writtenMaildir()
-  const found = await Array.fromAsync(readMail(directory))
-  const told = found.map(({ message: { folder, isUnread, isStarred, isDraft } }) => ({
+  const mails = await Array.fromAsync(readMail(directory))
+  const imported = mails.map(({ message: { folder, isUnread, isStarred, isDraft } }) => ({
     folder,
     isUnread,
     isStarred,
     isDraft,
   }))
-  const wanted = messages.map(({ folder, isUnread, isStarred, isDraft }) => ({
+  const expected = messages.map(({ folder, isUnread, isStarred, isDraft }) => ({
     folder,
     isUnread,
     isStarred,
     isDraft,
   }))
-  expect(told).toHaveLength(wanted.length)
-  expect(told).toEqual(expect.arrayContaining(wanted))
+  expect(imported).toHaveLength(expected.length)
+  expect(imported).toEqual(expect.arrayContaining(expected))
   expect(await listMaildirFolders(directory)).toEqual([
     'Drafts',
     'Hoá đơn',

@@ -12,10 +12,10 @@ if (!isInstalled)
 test.skipIf(!isInstalled)('Dovecot reads folder names, messages and flags of an export', async () => {
   const directory = await writtenMaildir()
   const uid = await giveAway(directory)
-  const given = [`mail_location=maildir:${directory}`, `mail_uid=${uid}`, `mail_gid=${uid}`]
-  given.push('first_valid_uid=1', 'first_valid_gid=1')
-  const ask = (...args: string[]) =>
-    spawnSync('doveadm', ['-O', ...given.flatMap((setting) => ['-o', setting]), ...args], {
+  const settings = [`mail_location=maildir:${directory}`, `mail_uid=${uid}`, `mail_gid=${uid}`]
+  settings.push('first_valid_uid=1', 'first_valid_gid=1')
+  const query = (...args: string[]) =>
+    spawnSync('doveadm', ['-O', ...settings.flatMap((setting) => ['-o', setting]), ...args], {
       encoding: 'utf8',
       cwd: '/',
       env: { ...process.env, USER: 'nobody', HOME: '/' },
@@ -26,15 +26,15 @@ test.skipIf(!isInstalled)('Dovecot reads folder names, messages and flags of an 
 
   const names = ['Drafts', 'Hoá đơn', 'INBOX', 'Khách hàng.Báo giá & hợp đồng', 'Sent']
   // A parent folder without messages is listed too.
-  expect(ask('mailbox', 'list')).toEqual(expect.arrayContaining(names))
-  expect(ask('mailbox', 'list', '-s')).toEqual(names)
-  expect(ask('-f', 'tab', 'fetch', 'flags', 'mailbox', 'Hoá đơn').join(' ')).toMatch(/\\Flagged.*\\Seen/)
+  expect(query('mailbox', 'list')).toEqual(expect.arrayContaining(names))
+  expect(query('mailbox', 'list', '-s')).toEqual(names)
+  expect(query('-f', 'tab', 'fetch', 'flags', 'mailbox', 'Hoá đơn').join(' ')).toMatch(/\\Flagged.*\\Seen/)
 })
 
 /** Dovecot refuses to read mail as root, so the files get another owner. */
 async function giveAway(directory: string): Promise<number> {
-  const own = process.getuid?.() ?? 0
-  if (own !== 0) return own
+  const currentUid = process.getuid?.() ?? 0
+  if (currentUid !== 0) return currentUid
   const uid = 65534
   for (const path of await readdir(directory, { recursive: true }))
     await chown(join(directory, path), uid, uid)

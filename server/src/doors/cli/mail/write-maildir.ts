@@ -15,7 +15,7 @@ export async function writeMaildir(
   const folders = new Map<string, string>()
   const missing: string[] = []
   let written = 0
-  await makeMaildir(root)
+  await createMaildir(root)
   for await (const message of messages) {
     if (!message.raw) {
       missing.push(message.id)
@@ -23,7 +23,7 @@ export async function writeMaildir(
     }
     const directory = join(root, directories.of(message.folder))
     if (!folders.has(message.folder)) {
-      await makeMaildir(directory)
+      await createMaildir(directory)
       folders.set(message.folder, directory)
       // Maildir++ marks subfolders with this file.
       if (directory !== root) await writeFile(join(directory, 'maildirfolder'), '')
@@ -38,7 +38,7 @@ export async function writeMaildir(
   return { written, missing }
 }
 
-async function makeMaildir(directory: string): Promise<void> {
+async function createMaildir(directory: string): Promise<void> {
   await Promise.all(['cur', 'new', 'tmp'].map((name) => mkdir(join(directory, name), { recursive: true })))
 }
 

@@ -7,25 +7,25 @@ import { createWorld, type World, writeMessage } from '../../../testing/index.ts
 import { WrongUsage } from '../command.ts'
 import { importImap } from './import-imap.ts'
 
-async function run(world: World, places: readonly string[], options: Record<string, string | boolean>) {
+async function run(world: World, positionals: readonly string[], options: Record<string, string | boolean>) {
   const lines: string[] = []
-  const facts: Record<string, unknown> = {}
+  const fields: Record<string, unknown> = {}
   const context = {
     app: world.app,
     config: readConfig({}),
     say: (line: string) => void lines.push(line),
-    give: (more: object) => void Object.assign(facts, more),
+    give: (more: object) => void Object.assign(fields, more),
     readLine: async () => 'elsewhere',
   }
-  const isWell = await importImap.run(context, { places, options })
-  return { isWell, said: lines.join('\n'), facts }
+  const isWell = await importImap.run(context, { positionals, options })
+  return { isWell, said: lines.join('\n'), facts: fields }
 }
 
-function fill({ far }: World): void {
-  far.addFolder('INBOX')
-  far.addFolder('Dự án')
-  far.addMessage('INBOX', { raw: Buffer.from(writeMessage({ subject: 'Một' })) })
-  far.addMessage('Dự án', { raw: Buffer.from(writeMessage({ subject: 'Hai' })) })
+function fill({ remote }: World): void {
+  remote.addFolder('INBOX')
+  remote.addFolder('Dự án')
+  remote.addMessage('INBOX', { raw: Buffer.from(writeMessage({ subject: 'Một' })) })
+  remote.addMessage('Dự án', { raw: Buffer.from(writeMessage({ subject: 'Hai' })) })
 }
 
 const server = { server: 'imap.elsewhere.test' }
@@ -63,7 +63,7 @@ test('imports many mailboxes from a table with a master user and reports wrong l
     { email: 'không phải', error: 'this is not an address' },
   ])
   expect(said).not.toContain('elsewhere')
-  expect(new Set(world.far.opened.map(({ username }) => username))).toEqual(
+  expect(new Set(world.remote.opened.map(({ username }) => username))).toEqual(
     new Set(['khue.cu*admin', 'ha@mocviet.test*admin']),
   )
 })

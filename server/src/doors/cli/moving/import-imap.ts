@@ -5,12 +5,12 @@ import { limits } from '@bocau/contract/limits'
 import type { MoveIn } from '@bocau/contract/moving'
 import { serverKeeper } from '../../../features/account/audit/index.ts'
 import {
-  beginOne,
-  type GivenTable,
+  startOne,
+  type MovesTableInput,
   getMoveIn,
   isGood,
-  type JudgedMove,
-  judgeMoves,
+  type CheckedMove,
+  checkMoves,
   type PlannedMove,
   planMove,
   readMovesTable,
@@ -29,11 +29,11 @@ interface Outcome {
 
 export const importImap: Command = {
   name: 'import-imap',
-  takes:
+  usage:
     '[email] [--table <file>] [--server <host[:port]>] [--security tls|starttls|none] [--username <name>] [--password <password>|-] [--master <suffix> | --sign-in-as <name>] [--keep-fetching] [--wait]',
   meaning:
     'Import mailboxes from another server by IMAP: one, or all of a table (columns email, username, password, server, security). A master user opens all mailboxes with one password: --master appends it to each name (user*master), --sign-in-as sends it separately (SASL)',
-  places: [0, 1],
+  positionals: [0, 1],
   options: {
     server: { type: 'string' },
     security: { type: 'string' },
@@ -46,15 +46,15 @@ export const importImap: Command = {
     wait: { type: 'boolean' },
   },
   async run(context, args) {
-    const { given, lines } = await readAll(context, args)
+    const { table, lines } = await readAll(context, args)
     const everybody = { organisationId: null, isOwner: true }
-    const options = { master: given.master, keepsFetching: args.options['keep-fetching'] === true }
+    const options = { master: table.master, keepsFetching: args.options['keep-fetching'] === true }
     const outcomes: Outcome[] = []
-    for (const move of await judgeMoves(context.app, everybody, lines, given.master))
-      outcomes.push(await begin(context, move, options))
+    for (const move of await checkMoves(context.app, everybody, lines, table.master))
+      outcomes.push(await startImport(context, move, options))
     if (args.options.wait) for (const outcome of outcomes) await waitFor(context, outcome)
     context.give({ mailboxes: outcomes.map(toJson) })
-    for (const outcome of outcomes) context.say(sentenceOf(outcome))
+    for (const outcome of outcomes) context.print(sentenceOf(outcome))
     return outcomes.every(isWell)
   },
 }
@@ -62,8 +62,8 @@ export const importImap: Command = {
 /** Reads all lines and their common options. */
 async function readAll(
   context: CommandContext,
-  { places, options }: Arguments,
-): Promise<{ given: GivenTable; lines: PlannedMove[] }> {
+  { positionals, options }: Arguments,
+): Promise<{ table: MovesTableInput; lines: PlannedMove[] }> {
   const text = (name: string) => String(options[name] ?? '')
   // Other users of the machine can read command arguments, so the password should be piped in.
   const password = options.password === '-' ? await context.readLine() : text('password')
@@ -71,7 +71,7 @@ async function readAll(
   const name = text('sign-in-as') || text('master')
   const security = securities.find((one) => one === options.security)
   if (options.security && !security) throw new WrongUsage(sentences.security)
-  const given: GivenTable = {
+  const table: MovesTableInput = {
     table: options.table ? await readFile(text('table'), 'utf8') : '',
     server: text('server'),
     security,
@@ -80,16 +80,16 @@ async function readAll(
     master: name === '' ? undefined : { form, name, password },
   }
   if (options.table) {
-    const read = readMovesTable(given)
+    const read = readMovesTable(table)
     if ('fault' in read) throw new WrongUsage(tableSentences[read.fault])
-    return { given, lines: read.lines }
+    return { table, lines: read.lines }
   }
-  const [email] = places
+  const [email] = positionals
   if (!email) throw new WrongUsage('Say whose mailbox it becomes, or give a table with --table.')
-  const move = planMove(given, 1, (column) => (column === 'email' ? email : ''))
+  const move = planMove(table, 1, (column) => (column === 'email' ? email : ''))
   const fault = move.faults[0]
   if (fault) throw new WrongUsage(`${email}: ${sentences[fault]}.`)
-  return { given, lines: [move] }
+  return { table, lines: [move] }
 }
 
 const securities = ['tls', 'starttls', 'none'] as const
@@ -119,19 +119,19 @@ const sentences: Record<MoveLineFault, string> = {
 }
 
 /** Starts an import that passed all checks, after testing the connection. */
-async function begin({ app }: CommandContext, move: JudgedMove, options: BeginOptions): Promise<Outcome> {
+async function startImport({ app }: CommandContext, move: CheckedMove, options: StartOptions): Promise<Outcome> {
   const { email, line } = move
   const outcome = { email, line, accountId: move.receiver?.accountId ?? '', error: null, move: null }
   if (!isGood(move)) return { ...outcome, error: move.faults.map((fault) => sentences[fault]).join('; ') }
   try {
-    return { ...outcome, move: await beginOne(app, serverKeeper, move, { ...options, opensFirst: true }) }
+    return { ...outcome, move: await startOne(app, serverKeeper, move, { ...options, opensFirst: true }) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return { ...outcome, error: reasonOf(error) }
+    return { ...outcome, error: refusalReason(error) }
   }
 }
 
-type BeginOptions = Pick<GivenTable, 'master'> & { keepsFetching: boolean }
+type StartOptions = Pick<MovesTableInput, 'master'> & { continuesFetching: boolean }
 
 const reasons: Record<string, string> = {
   wrong_password: 'its server does not take the password',
@@ -145,14 +145,14 @@ const reasons: Record<string, string> = {
   broken: 'its server gives wrong answers',
 }
 
-const reasonOf = (refused: Refused): string => reasons[String(refused.details.trouble)] ?? refused.message
+const refusalReason = (refused: Refused): string => reasons[String(refused.details.trouble)] ?? refused.message
 
-const lookEveryMilliseconds = 1_000
+const pollMilliseconds = 1_000
 
 /** Waits until the import is finished or stopped. */
 async function waitFor({ app }: CommandContext, outcome: Outcome): Promise<void> {
   while (outcome.move?.state === 'running') {
-    await pause(lookEveryMilliseconds)
+    await pause(pollMilliseconds)
     outcome.move = await getMoveIn(app, outcome.accountId, outcome.move.id)
   }
 }

@@ -31,15 +31,15 @@ function section(method: string, path: string, endpoint: Endpoint, operation: Op
     )
     .join('')
   const body = operation?.requestBody?.content['application/json']?.schema
-  const answers = Object.entries(operation?.responses ?? {})
-    .map(([status, answer]) => {
-      const schema = answer.content?.['application/json']?.schema
-      return `<tr><td>${status}</td><td>${escapeHtml(answer.description)}</td><td>${schema ? json(schema) : ''}</td></tr>`
+  const responses = Object.entries(operation?.responses ?? {})
+    .map(([status, response]) => {
+      const schema = response.content?.['application/json']?.schema
+      return `<tr><td>${status}</td><td>${escapeHtml(response.description)}</td><td>${schema ? json(schema) : ''}</td></tr>`
     })
     .join('')
-  const place = `data-method="${method}" data-path="${escapeHtml(path.replace(/:(\w+)/g, '{$1}'))}"`
-  return `<details ${place}><summary><b>${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(endpoint.summary)}</span></summary>
-${parameters ? `<table>${parameters}</table>` : ''}${body ? `<h2>Body</h2>${json(body)}` : ''}<h2>Responses</h2><table>${answers}</table></details>`
+  const dataAttributes = `data-method="${method}" data-path="${escapeHtml(path.replace(/:(\w+)/g, '{$1}'))}"`
+  return `<details ${dataAttributes}><summary><b>${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(endpoint.summary)}</span></summary>
+${parameters ? `<table>${parameters}</table>` : ''}${body ? `<h2>Body</h2>${json(body)}` : ''}<h2>Responses</h2><table>${responses}</table></details>`
 }
 
 function json(schema: unknown): string {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export type JsonSchema = Record<string, unknown>
 
-const ownDefinitions = '#/$defs/'
+const localDefinitions = '#/$defs/'
 const sharedDefinitions = '#/components/schemas/'
 
 /**
@@ -14,9 +14,9 @@ export class JsonSchemas {
   readonly components: Record<string, JsonSchema> = {}
 
   /** Returns the JSON schema of a request (`input`) or a response (`output`). */
-  of(shape: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
-    const whole: JsonSchema = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
-    const { $defs = {}, $schema: _dialect, ...schema } = whole
+  of(zodSchema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+    const full: JsonSchema = z.toJSONSchema(zodSchema, { io, unrepresentable: 'any' })
+    const { $defs = {}, $schema: _dialect, ...schema } = full
     for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>)) {
       this.#add(name, pointToShared(definition) as JsonSchema)
     }
@@ -24,8 +24,8 @@ export class JsonSchemas {
   }
 
   #add(name: string, definition: JsonSchema): void {
-    const known = this.components[name]
-    if (known && !isDeepStrictEqual(known, definition)) {
+    const existing = this.components[name]
+    if (existing && !isDeepStrictEqual(existing, definition)) {
       throw new Error(
         `the shape ${name} is sent otherwise than it is received: give one of the two its own name`,
       )
@@ -41,7 +41,7 @@ function pointToShared(value: unknown): unknown {
     Object.entries(value).map(([key, inner]) => [
       key,
       key === '$ref' && typeof inner === 'string'
-        ? inner.replace(ownDefinitions, sharedDefinitions)
+        ? inner.replace(localDefinitions, sharedDefinitions)
         : pointToShared(inner),
     ]),
   )

@@ -52,11 +52,11 @@ test('every endpoint has a unique operation id made from its key', () => {
 
 test('every error response has the problem schema with an example of each code', () => {
   for (const [key] of endpoints) {
-    for (const [status, answer] of Object.entries(operationOf(key).responses)) {
+    for (const [status, response] of Object.entries(operationOf(key).responses)) {
       if (!/^[45]/.test(status)) continue
-      const body = answer.content?.['application/problem+json']
+      const body = response.content?.['application/problem+json']
       expect([key, body?.schema]).toEqual([key, { $ref: '#/components/schemas/Problem' }])
-      expect(Object.keys(body?.examples ?? {})).toEqual(answer.description.split(', '))
+      expect(Object.keys(body?.examples ?? {})).toEqual(response.description.split(', '))
     }
   }
 })
@@ -65,8 +65,8 @@ test('every JSON body and response has a valid example', () => {
   const unfit = endpoints.flatMap(([key, { body, reply }]) => {
     const { requestBody, responses } = operationOf(key)
     const sent = body && z.safeParse(body, requestBody?.content['application/json']?.example)
-    const answered = reply && z.safeParse(reply, responses['200']?.content?.['application/json']?.example)
-    return [sent, answered].flatMap((one) => (one?.success === false ? [`${key}: ${one.error.message}`] : []))
+    const parsed = reply && z.safeParse(reply, responses['200']?.content?.['application/json']?.example)
+    return [sent, parsed].flatMap((one) => (one?.success === false ? [`${key}: ${one.error.message}`] : []))
   })
   expect(unfit).toEqual([])
 })
@@ -133,17 +133,17 @@ test('/api/docs shows every endpoint without inline scripts', async () => {
 
 test('the page and the document are closed until the first account exists', async () => {
   const world = await createWorld({ isEmpty: true })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['/api/docs', '/api/docs/openapi.json'].map((path) => fetch(`${world.origin}${path}`)),
   )
-  const codes = await Promise.all(answers.map(async (one) => ((await one.json()) as { code: string }).code))
+  const codes = await Promise.all(responses.map(async (one) => ((await one.json()) as { code: string }).code))
   expect(codes).toEqual(['not_set_up', 'not_set_up'])
 })
 
 test('BOCAU_API_DOCS=off closes the page and the document', async () => {
   const world = await createWorld({ settings: { BOCAU_API_DOCS: 'off' } })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['/api/docs', '/api/docs/openapi.json'].map((path) => fetch(`${world.origin}${path}`)),
   )
-  expect(answers.map((one) => one.status)).toEqual([404, 404])
+  expect(responses.map((one) => one.status)).toEqual([404, 404])
 })

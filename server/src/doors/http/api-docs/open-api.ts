@@ -44,8 +44,8 @@ function addExamples(paths: Record<string, Record<string, JsonSchema>>, { compon
     const described = one as unknown as Described
     const sent = described.requestBody?.content['application/json']
     if (sent?.schema) sent.example = exampleOf(sent.schema, components, 'input')
-    const answered = described.responses['200']?.content?.['application/json']
-    if (answered?.schema) answered.example = exampleOf(answered.schema, components, 'output')
+    const success = described.responses['200']?.content?.['application/json']
+    if (success?.schema) success.example = exampleOf(success.schema, components, 'output')
   }
 }
 
@@ -84,12 +84,12 @@ const problemSchema: JsonSchema = {
 /** Converts an endpoint key to an identifier: `GET /api/v2/threads/:id` becomes `get_threads_by_id`. */
 export function operationIdOf(key: string): string {
   const [method = '', path = ''] = key.split(' ')
-  const words = path
+  const segments = path
     .replace(/^\/api\/v2\//, '')
     .replace(/:(\w+)/g, 'by_$1')
     .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '')
-  return [method.toLowerCase(), ...words].join('_')
+    .filter((segment) => segment !== '')
+  return [method.toLowerCase(), ...segments].join('_')
 }
 
 function operation(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
@@ -125,51 +125,51 @@ function filesBody(field: string): JsonSchema {
 }
 
 function parameters(
-  place: 'path' | 'query',
-  shape: z.ZodObject | undefined,
+  location: 'path' | 'query',
+  schema: z.ZodObject | undefined,
   schemas: JsonSchemas,
 ): JsonSchema[] {
-  return Object.entries(shape?.shape ?? {}).map(([name, type]) => ({
+  return Object.entries(schema?.shape ?? {}).map(([name, type]) => ({
     name,
-    in: place,
-    required: place === 'path' || !z.safeParse(type, undefined).success,
+    in: location,
+    required: location === 'path' || !z.safeParse(type, undefined).success,
     schema: schemas.of(type, 'input'),
   }))
 }
 
 function responses(key: string, endpoint: Endpoint, schemas: JsonSchemas): JsonSchema {
-  const answers: Record<string, JsonSchema> = {}
-  if (endpoint.bytes) answers['200'] = { description: 'File content', content: { [endpoint.bytes]: {} } }
+  const responses: Record<string, JsonSchema> = {}
+  if (endpoint.bytes) responses['200'] = { description: 'File content', content: { [endpoint.bytes]: {} } }
   else if (endpoint.redirects) {
-    answers['303'] = { description: 'Redirect' }
-    answers['200'] = {
+    responses['303'] = { description: 'Redirect' }
+    responses['200'] = {
       description: 'The page after the redirect',
       content: { 'text/html': {} },
     }
   } else if (endpoint.reply) {
-    answers['200'] = {
+    responses['200'] = {
       description: 'Success',
       content: {
         'application/json': { schema: schemas.of(endpoint.reply, 'output') },
         ...(endpoint.bytesOnDemand ? { [endpoint.bytesOnDemand]: {} } : {}),
       },
     }
-  } else answers['204'] = { description: 'Success, no content' }
+  } else responses['204'] = { description: 'Success, no content' }
   for (const code of refusalsOf(key, endpoint)) {
     const status = String(errorStatus[code])
-    const words = [...((answers[status]?.['x-codes'] as ErrorCode[] | undefined) ?? []), code]
-    answers[status] = {
-      description: words.join(', '),
+    const codes = [...((responses[status]?.['x-codes'] as ErrorCode[] | undefined) ?? []), code]
+    responses[status] = {
+      description: codes.join(', '),
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/Problem' },
-          examples: Object.fromEntries(words.map((word) => [word, { value: problemOf(word) }])),
+          examples: Object.fromEntries(codes.map((code) => [code, { value: problemOf(code) }])),
         },
       },
-      'x-codes': words,
+      'x-codes': codes,
     }
   }
-  return answers
+  return responses
 }
 
 function problemOf(code: ErrorCode): Problem {

@@ -33,17 +33,17 @@ export function exampleOf(
   components: Record<string, JsonSchema>,
   direction: Direction,
 ): unknown {
-  return make(schema, '', [])
+  return buildExample(schema, '', [])
 
-  function make(one: JsonSchema, name: string, within: readonly string[]): unknown {
+  function buildExample(one: JsonSchema, name: string, within: readonly string[]): unknown {
     if (typeof one.$ref === 'string') {
       const target = one.$ref.replace('#/components/schemas/', '')
-      return make(components[target] ?? {}, name, [...within, target])
+      return buildExample(components[target] ?? {}, name, [...within, target])
     }
     for (const key of ['default', 'const']) if (key in one) return one[key]
     for (const key of ['examples', 'enum']) if (Array.isArray(one[key])) return one[key][0]
     const choices = (one.anyOf ?? one.oneOf) as JsonSchema[] | undefined
-    if (choices) return make(choices.find((choice) => !isClosed(choice, within)) ?? {}, name, within)
+    if (choices) return buildExample(choices.find((choice) => !isClosed(choice, within)) ?? {}, name, within)
     return ofType(one, name, within)
   }
 
@@ -70,18 +70,18 @@ export function exampleOf(
   function ofObject(one: JsonSchema, within: readonly string[]): unknown {
     const properties = Object.entries((one.properties ?? {}) as Record<string, JsonSchema>)
     const required = (one.required ?? []) as string[]
-    const shown = properties.filter(
+    const included = properties.filter(
       ([name]) => direction === 'output' || required.length === 0 || required.includes(name),
     )
     const keys = ((one.propertyNames as JsonSchema | undefined)?.enum ?? []) as string[]
-    const rest = keys.map((key) => [key, make(one.additionalProperties as JsonSchema, key, within)])
-    return Object.fromEntries([...shown.map(([name, inner]) => [name, make(inner, name, within)]), ...rest])
+    const rest = keys.map((key) => [key, buildExample(one.additionalProperties as JsonSchema, key, within)])
+    return Object.fromEntries([...included.map(([name, inner]) => [name, buildExample(inner, name, within)]), ...rest])
   }
 
   function ofArray(one: JsonSchema, name: string, within: readonly string[]): unknown[] {
-    if (Array.isArray(one.prefixItems)) return one.prefixItems.map((item) => make(item, name, within))
+    if (Array.isArray(one.prefixItems)) return one.prefixItems.map((item) => buildExample(item, name, within))
     const items = (one.items ?? {}) as JsonSchema
-    return isClosed(items, within) ? [] : [make(items, name.replace(/s$/, ''), within)]
+    return isClosed(items, within) ? [] : [buildExample(items, name.replace(/s$/, ''), within)]
   }
 }
 
@@ -93,8 +93,8 @@ function isClosed(schema: JsonSchema, within: readonly string[]): boolean {
 
 function ofNumber(schema: JsonSchema, name: string): number {
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema as { minimum?: number; maximum?: number }
-  const wanted = /(_at|_time|timestamp|date|until)$/.test(name) ? moment : 1
-  return Math.min(Math.max(wanted, minimum), maximum)
+  const value = /(_at|_time|timestamp|date|until)$/.test(name) ? moment : 1
+  return Math.min(Math.max(value, minimum), maximum)
 }
 
 function ofString(schema: JsonSchema, name: string): string {

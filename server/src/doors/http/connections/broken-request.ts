@@ -12,26 +12,26 @@ export const requestHead = {
 }
 
 const drainMilliseconds = 2_000
-const answered = new WeakSet<Socket>()
+const responded = new WeakSet<Socket>()
 
 /**
  * Responds to unparsable requests and closes the connection. A head that is too long gets a page with an explanation.
  */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || answered.has(socket)) return
-  answered.add(socket)
+export function rejectBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || responded.has(socket)) return
+  responded.add(socket)
   // A client that does not speak TLS would not understand an encrypted response either.
   if (!socket.writable || error.code?.startsWith('ERR_SSL_')) return void socket.destroy()
   if (error.code === 'HPE_HEADER_OVERFLOW') socket.end(tooLong())
-  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.end(answer('408 Request Timeout'))
-  else socket.end(answer('400 Bad Request'))
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.end(writeResponse('408 Request Timeout'))
+  else socket.end(writeResponse('400 Bad Request'))
   // If the connection closed while the browser is still sending, it would discard the response unread.
   const cutOff = setTimeout(() => socket.destroy(), drainMilliseconds)
   socket.on('close', () => clearTimeout(cutOff)).resume()
 }
 
 function tooLong(): string {
-  return answer('431 Request Header Fields Too Large', page, [
+  return writeResponse('431 Request Header Fields Too Large', page, [
     'Content-Type: text/html; charset=utf-8',
     "Content-Security-Policy: default-src 'none'; style-src 'self'; frame-ancestors 'none'",
     // The URL is the sensitive part and was too long: it must not appear in further requests.
@@ -41,7 +41,7 @@ function tooLong(): string {
   ])
 }
 
-function answer(status: string, body = '', headers: readonly string[] = []): string {
+function writeResponse(status: string, body = '', headers: readonly string[] = []): string {
   const head = [...headers, `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close']
   return `HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\n\r\n${body}`
 }

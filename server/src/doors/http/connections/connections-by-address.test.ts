@@ -15,7 +15,7 @@ async function open(origin: string, from: string, head = ''): Promise<Socket> {
 }
 
 /** Sends a request; returns its status line, or that the connection was closed. */
-function ask(socket: Socket, headers = ''): Promise<string> {
+function sendRequest(socket: Socket, headers = ''): Promise<string> {
   return new Promise((resolve) => {
     socket.once('data', (data) => resolve(data.toString('latin1').split('\r\n', 1)[0] ?? ''))
     socket.once('close', () => resolve('hung up'))
@@ -30,35 +30,35 @@ test('slow clients of one address do not block others', async () => {
   const slow = await Promise.all(
     Array.from({ length: 50 }, () => open(world.origin, '127.0.0.2', 'GET / HTTP/1.1\r\n')),
   )
-  expect(await ask(await open(world.origin, '127.0.0.2'))).toBe('hung up')
-  expect(await ask(await open(world.origin, '127.0.0.3'))).toBe('HTTP/1.1 200 OK')
-  const told = world.logger.lines.filter(({ message }) => message.startsWith('an address has as many'))
-  expect(told.map(({ fields }) => fields)).toEqual([{ address: '127.0.0.2', at_most: 50 }])
+  expect(await sendRequest(await open(world.origin, '127.0.0.2'))).toBe('hung up')
+  expect(await sendRequest(await open(world.origin, '127.0.0.3'))).toBe('HTTP/1.1 200 OK')
+  const warnings = world.logger.lines.filter(({ message }) => message.startsWith('an address has as many'))
+  expect(warnings.map(({ fields }) => fields)).toEqual([{ address: '127.0.0.2', at_most: 50 }])
 
   // A released slot can be used again.
   slow[0]?.destroy()
-  await expect.poll(async () => ask(await open(world.origin, '127.0.0.2'))).toBe('HTTP/1.1 200 OK')
+  await expect.poll(async () => sendRequest(await open(world.origin, '127.0.0.2'))).toBe('HTTP/1.1 200 OK')
 })
 
 test.each([
   ['as they are', ''],
   ['also where they say that they are sockets', 'Upgrade: websocket\r\n'],
-])('behind a proxy only requests in progress count per address: %s', async (_, says) => {
+])('behind a proxy only requests in progress count per address: %s', async (_, description) => {
   const world = await createWorld({ settings: { ...settings, BOCAU_TRUST_PROXY: 'on' } })
   const body = 'Content-Type: application/json\r\nContent-Length: 100'
   const head = (from: string) =>
-    `POST /api/v2/session HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n${says}${body}\r\n\r\n{`
+    `POST /api/v2/session HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n${description}${body}\r\n\r\n{`
   const slow = await Promise.all(
     Array.from({ length: 50 }, () => open(world.origin, '127.0.0.2', head('198.51.100.7'))),
   )
   const from = (address: string) => `X-Forwarded-For: ${address}\r\n`
   await expect
-    .poll(async () => ask(await open(world.origin, '127.0.0.2'), from('198.51.100.7')))
+    .poll(async () => sendRequest(await open(world.origin, '127.0.0.2'), from('198.51.100.7')))
     .toBe('HTTP/1.1 429 Too Many Requests')
   const proxy = await open(world.origin, '127.0.0.2')
-  for (let turn = 0; turn < 120; turn++)
-    expect(await ask(proxy, from('198.51.100.8'))).toBe('HTTP/1.1 200 OK')
+  for (let round = 0; round < 120; round++)
+    expect(await sendRequest(proxy, from('198.51.100.8'))).toBe('HTTP/1.1 200 OK')
 
   for (const socket of slow) socket.destroy()
-  await expect.poll(() => ask(proxy, from('198.51.100.7'))).toBe('HTTP/1.1 200 OK')
+  await expect.poll(() => sendRequest(proxy, from('198.51.100.7'))).toBe('HTTP/1.1 200 OK')
 })

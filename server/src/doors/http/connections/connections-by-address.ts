@@ -5,50 +5,50 @@ import type { Logger } from '../../../ports/logger.ts'
 import { OpenConnections } from '../../open-connections.ts'
 import { networkOf } from '../../rate-limits.ts'
 
-const toldEveryMilliseconds = 60_000
+const warnMilliseconds = 60_000
 const retryAfterSeconds = 10
 const socketPath = '/api/v2/socket'
 
 export interface AddressBound {
-  atMost: number
+  max: number
   logger: Logger
   now: () => number
 }
 
 /** Closes connections of an address over its limit before reading anything, so that other addresses are served. */
-export function boundConnections(server: Server, { atMost, logger, now }: AddressBound): void {
-  const open = placesOf(atMost)
-  let toldAt = Number.NEGATIVE_INFINITY
+export function boundConnections(server: Server, { max, logger, now }: AddressBound): void {
+  const open = connectionSlots(max)
+  let warnedAt = Number.NEGATIVE_INFINITY
   const serve = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
-    const giveBack = open.take(networkOf(address))
+    const giveBack = open.acquire(networkOf(address))
     if (giveBack) {
       socket.once('close', giveBack)
       for (const listener of serve) listener.call(server, socket)
       return
     }
     socket.destroy()
-    if (now() - toldAt < toldEveryMilliseconds) return
-    toldAt = now()
-    logger.warn('an address has as many connections for pages as it may have', { address, at_most: atMost })
+    if (now() - warnedAt < warnMilliseconds) return
+    warnedAt = now()
+    logger.warn('an address has as many connections for pages as it may have', { address, at_most: max })
   })
 }
 
 /** Limits the requests in progress per address behind a proxy, where all connections are the proxy's. */
-export function boundRequests(app: FastifyInstance, { atMost }: Pick<AddressBound, 'atMost'>): void {
-  const underWay = placesOf(atMost)
+export function boundRequests(app: FastifyInstance, { max }: Pick<AddressBound, 'max'>): void {
+  const inProgress = connectionSlots(max)
   app.addHook('onRequest', (request, reply, done) => {
     // WebSockets have their own limit. Checking the route prevents other requests from evading the limit with an
     // Upgrade header.
     if (request.routeOptions.url === socketPath && request.headers.upgrade !== undefined) return done()
-    const giveBack = underWay.take(networkOf(request.ip))
+    const giveBack = inProgress.acquire(networkOf(request.ip))
     if (!giveBack) return done(new Refused('too_many_requests', { retry_after_seconds: retryAfterSeconds }))
     reply.raw.once('close', giveBack)
     done()
   })
 }
 
-const placesOf = (atMost: number) =>
-  new OpenConnections(atMost, { name: 'pages by address', counts: undefined })
+const connectionSlots = (max: number) =>
+  new OpenConnections(max, { name: 'pages by address', counts: undefined })

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, type Server as HttpsServer } from 'node:https'
 import type { Certificate } from '../../message-server.ts'
 import { requestHead } from './broken-request.ts'
-import { answerProofs, type ProofConnections } from './proof-connections.ts'
+import { serveChallenges, type ChallengeConnections } from './proof-connections.ts'
 
 interface Timeouts {
   requestTimeout?: number
@@ -13,26 +13,26 @@ interface Timeouts {
 /** HTTPS servers of the listener: one, or two when a host name has an IPv4 and an IPv6 address. */
 export class EncryptedServers {
   #certificate: Certificate
-  readonly #proofs: ProofConnections | null
+  readonly #proofs: ChallengeConnections | null
   readonly #servers = new Set<HttpsServer>()
 
-  constructor(certificate: Certificate, proofs: ProofConnections | null = null) {
+  constructor(certificate: Certificate, proofs: ChallengeConnections | null = null) {
     this.#certificate = certificate
     this.#proofs = proofs
   }
 
   /** Creates an HTTPS server; at run time it has the interface of an HTTP server, which the types do not express. */
   open(
-    answer: (request: IncomingMessage, response: ServerResponse) => void,
+    handler: (request: IncomingMessage, response: ServerResponse) => void,
     { requestTimeout, keepAliveTimeout, connectionTimeout }: Timeouts,
   ): Server {
     const timeouts = {
       ...(requestTimeout === undefined ? {} : { requestTimeout }),
       ...(keepAliveTimeout === undefined ? {} : { keepAliveTimeout }),
     }
-    const server = createServer({ ...requestHead, ...timeouts, ...this.#certificate }, answer)
+    const server = createServer({ ...requestHead, ...timeouts, ...this.#certificate }, handler)
     if (connectionTimeout !== undefined) server.setTimeout(connectionTimeout)
-    if (this.#proofs) answerProofs(server, this.#proofs)
+    if (this.#proofs) serveChallenges(server, this.#proofs)
     this.#servers.add(server)
     server.once('close', () => this.#servers.delete(server))
     return server

@@ -5,32 +5,32 @@ import type { Logger } from '../../../ports/logger.ts'
 export interface PlainHttpDeps {
   logger: Logger
   /** Returns the challenge response for a token; null when none is pending. */
-  findProof(token: string): Promise<string | null>
+  findChallenge(token: string): Promise<string | null>
   /** HTTPS origin to redirect to. */
   publicOrigin: string
 }
 
-export interface PlainHttpDoor {
+export interface PlainHttpListener {
   port: number
   close(): Promise<void>
 }
 
-const proofPath = /^\/\.well-known\/acme-challenge\/([\w-]{1,200})$/
+const challengePath = /^\/\.well-known\/acme-challenge\/([\w-]{1,200})$/
 const headersWithinMilliseconds = 10_000
-const connectionsAtMost = 200
+const maxConnections = 200
 
 /** Opens the plain HTTP listener: it serves ACME challenges and redirects everything else to HTTPS. */
-export async function openPlainHttpDoor(
-  { logger, findProof, publicOrigin }: PlainHttpDeps,
-  place: { host: string; port: number },
-): Promise<PlainHttpDoor> {
+export async function openPlainHttpListener(
+  { logger, findChallenge, publicOrigin }: PlainHttpDeps,
+  listenAddress: { host: string; port: number },
+): Promise<PlainHttpListener> {
   const server = createServer({ headersTimeout: headersWithinMilliseconds }, (request, response) => {
     const path = (request.url ?? '/').slice(0, 2000)
-    const token = proofPath.exec(path)?.[1]
-    const answer = token === undefined ? Promise.resolve(null) : findProof(token)
-    answer.then(
-      (proof) => {
-        if (proof !== null) return response.writeHead(200, { 'content-type': 'text/plain' }).end(proof)
+    const token = challengePath.exec(path)?.[1]
+    const lookup = token === undefined ? Promise.resolve(null) : findChallenge(token)
+    lookup.then(
+      (challenge) => {
+        if (challenge !== null) return response.writeHead(200, { 'content-type': 'text/plain' }).end(challenge)
         if (token !== undefined) return response.writeHead(404).end()
         // A path that starts with two slashes would redirect to another host.
         response.writeHead(308, { location: `${publicOrigin}/${path.replace(/^\/+/, '')}` }).end()
@@ -41,11 +41,11 @@ export async function openPlainHttpDoor(
       },
     )
   })
-  server.maxConnections = connectionsAtMost
+  server.maxConnections = maxConnections
   server.requestTimeout = headersWithinMilliseconds
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(place.port, place.host, () => {
+    server.listen(listenAddress.port, listenAddress.host, () => {
       server.off('error', reject)
       resolve()
     })

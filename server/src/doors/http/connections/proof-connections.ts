@@ -4,20 +4,20 @@ import { createSecureContext, TLSSocket } from 'node:tls'
 import type { Certificate } from '../../message-server.ts'
 
 /** ALPN protocol of an ACME challenge (RFC 8737). */
-const proofProtocol = 'acme-tls/1'
+const challengeProtocol = 'acme-tls/1'
 const firstWithinMilliseconds = 10_000
 
 /** Creates the challenge certificate for a name with this digest. */
-export type MakeProofCertificate = (name: string, digest: Uint8Array) => Promise<Certificate>
+export type CreateChallengeCertificate = (name: string, digest: Uint8Array) => Promise<Certificate>
 
 /** Pending challenges and their certificates. */
-export interface ProofConnections {
-  findProof(name: string): Promise<string | null>
-  makeCertificate: MakeProofCertificate
+export interface ChallengeConnections {
+  findChallenge(name: string): Promise<string | null>
+  createCertificate: CreateChallengeCertificate
 }
 
 /** Answers TLS-ALPN-01 challenges on an HTTPS server; passes on other connections. */
-export function answerProofs(server: Server, proofs: ProofConnections): void {
+export function serveChallenges(server: Server, proofs: ChallengeConnections): void {
   const serve = server.listeners('connection')
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {
@@ -30,22 +30,22 @@ export function answerProofs(server: Server, proofs: ProofConnections): void {
       socket.removeListener('timeout', giveUp)
       socket.removeListener('error', giveUp)
       socket.unshift(first)
-      if (first.includes(proofProtocol)) answerProof(socket, proofs)
+      if (first.includes(challengeProtocol)) serveChallenge(socket, proofs)
       else for (const listener of serve) listener.call(server, socket)
     })
   })
 }
 
-function answerProof(socket: Socket, { findProof, makeCertificate }: ProofConnections): void {
+function serveChallenge(socket: Socket, { findChallenge, createCertificate }: ChallengeConnections): void {
   const encrypted = new TLSSocket(socket, {
     isServer: true,
-    ALPNProtocols: [proofProtocol],
+    ALPNProtocols: [challengeProtocol],
     SNICallback(name, done) {
-      findProof(name)
-        .then(async (answer) => {
-          if (answer === null) throw new Error('no challenge is pending for this name')
-          const digest = createHash('sha256').update(answer).digest()
-          done(null, createSecureContext(await makeCertificate(name, digest)))
+      findChallenge(name)
+        .then(async (challenge) => {
+          if (challenge === null) throw new Error('no challenge is pending for this name')
+          const digest = createHash('sha256').update(challenge).digest()
+          done(null, createSecureContext(await createCertificate(name, digest)))
         })
         .catch((error: unknown) => done(error instanceof Error ? error : new Error(String(error))))
     },

@@ -4,10 +4,10 @@ import { createWorld } from '../../../testing/index.ts'
 
 test('a response contains the id of its log lines', async () => {
   const world = await createWorld()
-  const answer = await fetch(`${world.origin}/api/v2/folders`)
-  const id = answer.headers.get('x-request-id')
+  const response = await fetch(`${world.origin}/api/v2/folders`)
+  const id = response.headers.get('x-request-id')
   expect(id).toMatch(/^[\da-f-]{36}$/)
-  expect(await answer.json()).toMatchObject({ request_id: id })
+  expect(await response.json()).toMatchObject({ request_id: id })
   const lines = world.logger.lines.filter((line) => line.fields.request_id === id)
   expect(lines.map((line) => line.message)).toContain('request')
 
@@ -27,10 +27,10 @@ test('log lines of failures contain the request id, before and after the body', 
     query: {},
   })
   blobs.get = () => Promise.reject(new Error('the disk is gone'))
-  const answer = await fetch(`${world.origin}/api/v2/messages/${messages[0]?.id}/body`, {
+  const response = await fetch(`${world.origin}/api/v2/messages/${messages[0]?.id}/body`, {
     headers: { 'x-auth-token': khue.token ?? '' },
   })
-  const id = answer.headers.get('x-request-id')
+  const id = response.headers.get('x-request-id')
   const troubles = world.logger.lines.filter(
     (line) => line.level === 'error' && line.fields.request_id === id,
   )

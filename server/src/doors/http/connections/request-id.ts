@@ -4,12 +4,12 @@ import { inLogScope } from '../../../kernel/log-scope.ts'
 
 export const requestIdHeader = 'x-request-id'
 
-const givenId = /^[A-Za-z0-9_.-]{8,64}$/
+const acceptedId = /^[A-Za-z0-9_.-]{8,64}$/
 
 /** Returns the id of a request: the one of a trusted proxy, else a new one. */
 export function requestId({ headers }: IncomingMessage, { trustProxy }: { trustProxy: boolean }): string {
-  const given = headers[requestIdHeader]
-  return trustProxy && typeof given === 'string' && givenId.test(given) ? given : crypto.randomUUID()
+  const header = headers[requestIdHeader]
+  return trustProxy && typeof header === 'string' && acceptedId.test(header) ? header : crypto.randomUUID()
 }
 
 /** Adds the request id to each response and to all log lines of the request. */

@@ -2,7 +2,7 @@ import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { SharedCounts } from '../../../ports/sibling-processes.ts'
 
 /** Bounds the memory used by an attacker with many addresses. */
-const callersAtMost = 20_000
+const maxCallers = 20_000
 
 /** Counts requests per caller over all processes of a server, in fixed windows; null with one process. */
 export function sharedRates(
@@ -12,7 +12,7 @@ export function sharedRates(
   if (!counts) return null
   return class SharedRates {
     #window = 0
-    #own = new Map<string, number>()
+    #local = new Map<string, number>()
 
     incr(
       caller: string,
@@ -22,16 +22,16 @@ export function sharedRates(
       const time = now()
       const window = Math.floor(time / windowMilliseconds)
       if (window !== this.#window) {
-        counts.forget(nameOf(this.#window))
+        counts.forget(counterName(this.#window))
         this.#window = window
-        this.#own = new Map()
+        this.#local = new Map()
       }
-      const known = this.#own.get(caller) ?? 0
-      if (known > 0 || this.#own.size < callersAtMost) {
-        this.#own.set(caller, known + 1)
-        counts.add(nameOf(window), caller, 1)
+      const existing = this.#local.get(caller) ?? 0
+      if (existing > 0 || this.#local.size < maxCallers) {
+        this.#local.set(caller, existing + 1)
+        counts.add(counterName(window), caller, 1)
       }
-      const current = known + 1 + counts.remoteCount(nameOf(window), caller)
+      const current = existing + 1 + counts.remoteCount(counterName(window), caller)
       callback(null, { current, ttl: (window + 1) * windowMilliseconds - time })
     }
 
@@ -42,4 +42,4 @@ export function sharedRates(
 }
 
 /** Names with this prefix are shared between processes with a delay, which is enough for a window of a minute. */
-const nameOf = (window: number) => `over time: requests in ${window}`
+const counterName = (window: number) => `over time: requests in ${window}`

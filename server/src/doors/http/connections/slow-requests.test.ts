@@ -10,7 +10,7 @@ const soon = <T>(read: () => T) => expect.poll(read, { interval: 1 })
 /** Creates a server that reads bodies, unless `isBusy`, and never responds. */
 async function openServer({ atMost = null as number | null, isBusy = false } = {}) {
   const clock = new FakeClock()
-  const slow = new SlowRequests({ clock, atMost })
+  const slow = new SlowRequests({ clock, max: atMost })
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
     slow.watch({ request, response, address: '127.0.0.1' })
@@ -27,11 +27,11 @@ async function openServer({ atMost = null as number | null, isBusy = false } = {
   const { port } = server.address() as AddressInfo
 
   /** Starts a request; `send` resolves when the server has received the bytes. */
-  async function begin(header = 'Content-Length: 1000000') {
+  async function startRequest(header = 'Content-Length: 1000000') {
     const socket = connect(port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
     socket.on('error', () => {})
-    const answer = new Promise<string>((resolve) => {
+    const response = new Promise<string>((resolve) => {
       socket.once('data', (data) => resolve(data.toString('latin1').split('\r\n', 1)[0] ?? ''))
       socket.once('close', () => resolve('closed'))
     })
@@ -44,14 +44,14 @@ async function openServer({ atMost = null as number | null, isBusy = false } = {
       socket.write('x'.repeat(bytes))
       await soon(() => received() - before).toBe(bytes)
     }
-    return { socket, answer, send }
+    return { socket, answer: response, send }
   }
-  return { clock, begin }
+  return { clock, begin: startRequest }
 }
 
 /** Returns the state of a request: the response, or that it is still open. */
-const stateOf = (answer: Promise<string>) =>
-  Promise.race([answer, new Promise<string>((resolve) => setImmediate(resolve, 'open'))])
+const responseState = (response: Promise<string>) =>
+  Promise.race([response, new Promise<string>((resolve) => setImmediate(resolve, 'open'))])
 
 test('answers 408 to a body that sends too little in a period', async () => {
   const { clock, begin } = await openServer()
@@ -72,7 +72,7 @@ test('accepts a body that arrives at 2 KB a second', async () => {
     await send(bytesInPeriod)
     await clock.advance(periodSeconds)
   }
-  expect(await stateOf(answer)).toBe('open')
+  expect(await responseState(answer)).toBe('open')
   await send(bytesInPeriod)
   expect(await answer).toBe('HTTP/1.1 200 OK')
 })
@@ -82,7 +82,7 @@ test('does not blame the client for bytes that the server has not read', async (
   const { answer, send } = await begin()
   await send(1)
   await clock.advance(10 * periodSeconds)
-  expect(await stateOf(answer)).toBe('open')
+  expect(await responseState(answer)).toBe('open')
 })
 
 test.each([
@@ -102,7 +102,7 @@ test('limits the slow requests of one network and reuses released slots', async 
   const second = await begin()
   await clock.advance(ordinarySeconds)
   expect(await second.answer).toBe('HTTP/1.1 408 Request Timeout')
-  expect(await stateOf(first.answer)).toBe('open')
+  expect(await responseState(first.answer)).toBe('open')
 
   await clock.advance(periodSeconds)
   expect(await first.answer).toBe('HTTP/1.1 408 Request Timeout')
@@ -111,6 +111,6 @@ test('limits the slow requests of one network and reuses released slots', async 
   await soon(async () => {
     const { answer } = await begin()
     await clock.advance(ordinarySeconds)
-    return stateOf(answer)
+    return responseState(answer)
   }).toBe('open')
 })

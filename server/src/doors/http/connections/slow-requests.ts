@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../../ports/clock.ts'
 import { OpenConnections } from '../../open-connections.ts'
 import { networkOf } from '../../rate-limits.ts'
-import { answerBrokenRequest } from './broken-request.ts'
+import { rejectBrokenRequest } from './broken-request.ts'
 
 /** A request whose body takes longer than this is slow. */
 export const ordinarySeconds = 10
@@ -14,7 +14,7 @@ export const bytesInPeriod = 60_000
 export interface SlowRequestLimits {
   clock: Clock
   /** Maximum number of slow requests per network; null for no limit. */
-  atMost: number | null
+  max: number | null
 }
 
 /** Request with an incomplete body. */
@@ -29,8 +29,8 @@ interface AwaitedRequest {
  * Ends requests whose bodies trickle in. Each holds a connection, and a body that is parsed as a whole holds memory
  * until its last byte.
  */
-export function limitSlowRequests(app: FastifyInstance, { clock, atMost }: SlowRequestLimits): void {
-  const slow = new SlowRequests({ clock, atMost })
+export function limitSlowRequests(app: FastifyInstance, { clock, max }: SlowRequestLimits): void {
+  const slow = new SlowRequests({ clock, max })
   app.addHook('onRequest', (request, reply, done) => {
     slow.watch({ request: request.raw, response: reply.raw, address: request.ip })
     done()
@@ -41,10 +41,10 @@ export class SlowRequests {
   readonly #clock: Clock
   readonly #open: OpenConnections
 
-  constructor({ clock, atMost }: SlowRequestLimits) {
+  constructor({ clock, max }: SlowRequestLimits) {
     this.#clock = clock
-    const most = atMost ?? Number.POSITIVE_INFINITY
-    this.#open = new OpenConnections(most, { name: 'slow requests by address', counts: undefined })
+    const limit = max ?? Number.POSITIVE_INFINITY
+    this.#open = new OpenConnections(limit, { name: 'slow requests by address', counts: undefined })
   }
 
   /** Monitors a request until its body is complete or its connection is closed. */
@@ -55,7 +55,7 @@ export class SlowRequests {
     let release: (() => void) | null = null
     const check = () => {
       if (request.complete) return release?.()
-      release ??= this.#open.take(networkOf(address))
+      release ??= this.#open.acquire(networkOf(address))
       if (!release) return end(awaited)
       stop = this.#clock.setTimer(periodSeconds * 1000, checkPace)
     }
@@ -84,7 +84,7 @@ function end({ request, response }: AwaitedRequest): void {
   const { socket } = request
   if (response.headersSent) socket.destroy()
   else
-    answerBrokenRequest(
+    rejectBrokenRequest(
       Object.assign(new Error('slow request'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
       socket,
     )

@@ -8,15 +8,15 @@ const isOurs = (language: string | undefined): language is Language => language 
  */
 export function pageLanguage(chosen: string | undefined, accepted = ''): Language {
   if (isOurs(chosen)) return chosen
-  const wanted = accepted
+  const preferences = accepted
     .slice(0, 300)
     .split(',')
     .map((part) => {
       const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
-      const weight = rest.find((one) => one.trim().startsWith('q='))
-      return { language: tag.split('-')[0], weight: weight ? Number(weight.trim().slice(2)) || 0 : 1 }
+      const quality = rest.find((one) => one.trim().startsWith('q='))
+      return { language: tag.split('-')[0], weight: quality ? Number(quality.trim().slice(2)) || 0 : 1 }
     })
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight)
-  return wanted.map(({ language }) => language).find(isOurs) ?? 'vi'
+  return preferences.map(({ language }) => language).find(isOurs) ?? 'vi'
 }

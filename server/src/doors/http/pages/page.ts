@@ -15,8 +15,8 @@ const notBuilt = `<!doctype html><html lang="en"><title>Bồ Câu</title><!--fir
 const emptyRoot = '<div id="root"></div>'
 
 /** Placeholders for embedded data in the build. */
-const firstDataPlace = `<!--${firstDataElementId}-->`
-const signInOfferPlace = `<!--${signInOfferElementId}-->`
+const firstDataComment = `<!--${firstDataElementId}-->`
+const signInOfferComment = `<!--${signInOfferElementId}-->`
 
 /** Pages of the web build with embedded data. */
 export class Page {
@@ -45,14 +45,14 @@ export class Page {
       theme === 'system' ? '' : ` data-theme="${theme}"`,
       ` data-density="${density}"`,
     ].join('')
-    return withAttributes(this.#product, attributes).replace(firstDataPlace, () =>
+    return withAttributes(this.#product, attributes).replace(firstDataComment, () =>
       dataElement(firstDataElementId, escapeJson(data)),
     )
   }
 
   /** Renders a public page without a session. */
   renderForNobody(language: SignInWanted['language']): string {
-    return withAttributes(this.#product, ` lang="${language}"`).replace(firstDataPlace, '')
+    return withAttributes(this.#product, ` lang="${language}"`).replace(firstDataComment, '')
   }
 
   /** Renders the page of a user whose data could not be read; the client requests it. */
@@ -63,21 +63,21 @@ export class Page {
   /** Inline script and style of the sign-in page. */
   get inSignIn(): InPage {
     return {
-      script: contentOf(this.#signIn, inPage.script, '</script>').map(hashSource),
-      style: contentOf(this.#signIn, inPage.style, '</style>').map(hashSource),
+      script: contentBetween(this.#signIn, inPage.script, '</script>').map(hashSource),
+      style: contentBetween(this.#signIn, inPage.style, '</style>').map(hashSource),
     }
   }
 
   /** Renders the sign-in page, with its prerendered form if available. */
   renderSignIn({ offer, language }: SignInWanted, form: string | null): string {
     return withAttributes(this.#signIn, ` lang="${language}"`)
-      .replace(signInOfferPlace, () => dataElement(signInOfferElementId, escapeJson(offer)))
+      .replace(signInOfferComment, () => dataElement(signInOfferElementId, escapeJson(offer)))
       .replace(emptyRoot, () => (form === null ? emptyRoot : `<div id="root" data-early>${form}</div>`))
   }
 
   /** Renders the sign-in page without its options, which the client requests. */
   renderBareSignIn(language: SignInWanted['language']): string {
-    return withAttributes(this.#signIn, ` lang="${language}"`).replace(signInOfferPlace, '')
+    return withAttributes(this.#signIn, ` lang="${language}"`).replace(signInOfferComment, '')
   }
 }
 
@@ -85,8 +85,8 @@ const withAttributes = (template: string, attributes: string): string =>
   template.replace(/<html[^<>]*>/, () => `<html${attributes}>`)
 
 /** Returns the content of the element that starts with this text, if any. */
-function contentOf(html: string, begin: string, end: string): string[] {
-  const start = html.indexOf(begin)
+function contentBetween(html: string, startIndex: string, end: string): string[] {
+  const start = html.indexOf(startIndex)
   if (start === -1) return []
   const from = html.indexOf('>', start) + 1
   return [html.slice(from, html.indexOf(end, from))]

@@ -15,7 +15,7 @@ export function driveUploads(deps: DriveDeps, actor: Actor): Uploads {
   return {
     header: 'x-drive-file',
     newId: () => newUploadId(deps, actor),
-    begin: (id, size, { filename, filetype, folder_id, path, on_taken }) =>
+    start: (id, size, { filename, filetype, folder_id, path, on_taken }) =>
       startUpload(deps, actor, id, {
         size,
         filename: filename ?? '',
@@ -25,7 +25,7 @@ export function driveUploads(deps: DriveDeps, actor: Actor): Uploads {
         on_taken: on_taken ?? undefined,
       }),
     find: (id) => findUpload(deps.db.sql, actor.accountId, id),
-    take: (id, content, offset) => receiveChunk(deps, actor, id, content, offset),
+    receive: (id, content, offset) => receiveChunk(deps, actor, id, content, offset),
     finish: (id) => finishUpload(deps, actor, id),
     drop: (id) => dropUpload(deps, actor, id),
   }

@@ -1,11 +1,11 @@
 import {
-  beginMailFile,
+  startMailFile,
   dropMailFile,
   findMailFile,
   finishMailFile,
   type MovingDeps,
   newMailFileId,
-  takeMailPiece,
+  receiveMailChunk,
 } from '../../../features/moving/index.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Uploads } from './speak-tus.ts'
@@ -15,10 +15,10 @@ export function mailUploads(deps: MovingDeps, actor: Actor): Uploads {
   return {
     header: 'x-move-in',
     newId: () => newMailFileId(deps),
-    begin: (id, size, { filename, folder_id: folderId = null }) =>
-      beginMailFile(deps, actor, id, { size, name: filename ?? '', folderId }),
+    start: (id, size, { filename, folder_id: folderId = null }) =>
+      startMailFile(deps, actor, id, { size, name: filename ?? '', folderId }),
     find: (id) => findMailFile(deps.db.sql, actor.accountId, id),
-    take: (id, content, offset) => takeMailPiece(deps, actor, id, content, offset),
+    receive: (id, content, offset) => receiveMailChunk(deps, actor, id, content, offset),
     finish: (id) => finishMailFile(deps, actor, id),
     drop: (id) => dropMailFile(deps, actor, id),
   }

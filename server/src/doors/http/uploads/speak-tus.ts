@@ -10,10 +10,10 @@ export interface Uploads {
   header: string
   /** Creates an unguessable upload id. */
   newId(): string
-  begin(id: string, size: number, metadata: Readonly<Record<string, string | null>>): Promise<unknown>
+  start(id: string, size: number, metadata: Readonly<Record<string, string | null>>): Promise<unknown>
   find(id: string): Promise<{ size: number; received: number } | undefined>
   /** Stores content from `offset` on; returns the number of received bytes. */
-  take(id: string, content: AsyncIterable<Uint8Array>, offset: number): Promise<number>
+  receive(id: string, content: AsyncIterable<Uint8Array>, offset: number): Promise<number>
   /** Processes a complete upload; repeated calls return the same result. */
   finish(id: string): Promise<{ id: string }>
   drop(id: string): Promise<void>
@@ -28,20 +28,20 @@ export async function speakTus(
   uploads: Uploads,
   { path, request, response }: { path: string; request: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
-  const nameMade = (id: string) => response.setHeader(uploads.header, id)
+  const onCreated = (id: string) => response.setHeader(uploads.header, id)
   const server = new Server({
     path,
     relativeLocation: true,
     allowedOrigins: () => false,
-    datastore: new OwnUploads(uploads, nameMade),
+    datastore: new UploadStore(uploads, onCreated),
     namingFunction: () => uploads.newId(),
     locker,
-    async onUploadFinish(asked, { id }) {
-      const made = await uploads.finish(id)
-      nameMade(made.id)
+    async onUploadFinish(uploadRequest, { id }) {
+      const created = await uploads.finish(id)
+      onCreated(created.id)
       const headers = { 'content-type': 'application/json; charset=utf-8' }
-      const told = { headers, body: JSON.stringify(made) }
-      return asked.method === 'POST' ? told : { ...told, status_code: 200 }
+      const result = { headers, body: JSON.stringify(created) }
+      return uploadRequest.method === 'POST' ? result : { ...result, status_code: 200 }
     },
     onResponseError(_asked, error) {
       if (error instanceof Refused) {
@@ -57,32 +57,32 @@ export async function speakTus(
 }
 
 /** Adapter from the uploads of one user to the tus library. */
-class OwnUploads extends DataStore {
+class UploadStore extends DataStore {
   readonly #uploads: Uploads
-  readonly #nameMade: (id: string) => void
+  readonly #onCreated: (id: string) => void
   override extensions = ['creation', 'creation-with-upload', 'termination']
 
-  constructor(uploads: Uploads, nameMade: (id: string) => void) {
+  constructor(uploads: Uploads, onCreated: (id: string) => void) {
     super()
     this.#uploads = uploads
-    this.#nameMade = nameMade
+    this.#onCreated = onCreated
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    await this.#uploads.begin(upload.id, upload.size ?? 0, upload.metadata ?? {})
+    await this.#uploads.start(upload.id, upload.size ?? 0, upload.metadata ?? {})
     return upload
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const found = await this.#uploads.find(id)
-    if (!found) throw ERRORS.FILE_NOT_FOUND
+    const existing = await this.#uploads.find(id)
+    if (!existing) throw ERRORS.FILE_NOT_FOUND
     // The server crashed after the last chunk: finishes the upload on the next request.
-    if (found.received === found.size) this.#nameMade((await this.#uploads.finish(id)).id)
-    return new Upload({ id, size: found.size, offset: found.received })
+    if (existing.received === existing.size) this.#onCreated((await this.#uploads.finish(id)).id)
+    return new Upload({ id, size: existing.size, offset: existing.received })
   }
 
   override write(content: Readable, id: string, offset: number): Promise<number> {
-    return this.#uploads.take(id, content, offset)
+    return this.#uploads.receive(id, content, offset)
   }
 
   override async remove(id: string): Promise<void> {

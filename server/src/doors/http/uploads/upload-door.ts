@@ -10,10 +10,10 @@ import { driveUploads } from './drive-uploads.ts'
 import { mailUploads } from './mail-uploads.ts'
 import type { Uploads } from './speak-tus.ts'
 
-export type UploadDoorDeps = DriveDeps & MovingDeps & { logger: Logger; room: Pick<DiskSpace, 'hasSpace'> }
+export type UploadRouteDeps = DriveDeps & MovingDeps & { logger: Logger; room: Pick<DiskSpace, 'hasSpace'> }
 
 /** Base path of resumable uploads (tus) and their purpose. */
-interface UploadPlace {
+interface UploadTarget {
   path: string
   /** Refuses users without permission to upload. */
   admit(actor: Actor): void
@@ -21,24 +21,24 @@ interface UploadPlace {
 }
 
 /** Adds the endpoints for resumable uploads, which continue after an interruption or a server restart. */
-export async function addUploadDoor(
+export async function addUploadRoutes(
   app: FastifyInstance,
-  deps: UploadDoorDeps,
+  deps: UploadRouteDeps,
   actorOf: ActorOf,
 ): Promise<void> {
-  for (const place of placesOf(deps))
-    await app.register(async (own) => {
+  for (const target of uploadTargets(deps))
+    await app.register(async (scope) => {
       // The tus library streams the body itself.
-      own.removeAllContentTypeParsers()
-      own.addContentTypeParser('*', (_request, _body, done) => done(null))
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _body, done) => done(null))
       const handler = (request: FastifyRequest, reply: FastifyReply) =>
-        answer(deps, place, { actor: actorOf(request), request, reply })
-      own.route({ method: ['POST', 'OPTIONS'], url: place.path, handler })
-      own.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${place.path}/:id`, handler })
+        respond(deps, target, { actor: actorOf(request), request, reply })
+      scope.route({ method: ['POST', 'OPTIONS'], url: target.path, handler })
+      scope.route({ method: ['HEAD', 'PATCH', 'DELETE', 'OPTIONS'], url: `${target.path}/:id`, handler })
     })
 }
 
-function placesOf(deps: UploadDoorDeps): UploadPlace[] {
+function uploadTargets(deps: UploadRouteDeps): UploadTarget[] {
   return [
     {
       path: '/storage/v1/uploads',
@@ -57,16 +57,16 @@ function placesOf(deps: UploadDoorDeps): UploadPlace[] {
   ]
 }
 
-async function answer(
-  deps: UploadDoorDeps,
-  place: UploadPlace,
-  { request, reply, ...asked }: { actor: ReturnType<ActorOf>; request: FastifyRequest; reply: FastifyReply },
+async function respond(
+  deps: UploadRouteDeps,
+  target: UploadTarget,
+  { request, reply, ...exchange }: { actor: ReturnType<ActorOf>; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const actor = await asked.actor
+  const actor = await exchange.actor
   if (!actor) throw new Refused('not_signed_in')
-  place.admit(actor)
-  const takesRoom = request.method === 'POST' || request.method === 'PATCH'
-  if (takesRoom && !deps.room.hasSpace()) throw new Refused('store_full')
+  target.admit(actor)
+  const needsSpace = request.method === 'POST' || request.method === 'PATCH'
+  if (needsSpace && !deps.room.hasSpace()) throw new Refused('store_full')
   const expected = request.headers['x-account-id']
   if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
   // Imported with the first upload, because most processes have none.
@@ -75,5 +75,5 @@ async function answer(
   const { raw } = reply
   raw.setHeader('cache-control', 'no-store')
   raw.setHeader('x-content-type-options', 'nosniff')
-  await speakTus(deps, place.uploads(actor), { path: place.path, request: request.raw, response: raw })
+  await speakTus(deps, target.uploads(actor), { path: target.path, request: request.raw, response: raw })
 }

@@ -4,8 +4,8 @@ import type { AnnouncedLiteral } from '@bocau/mail-core/imap/commands/command-st
 import { appendMessages } from '../../../features/delivery/index.ts'
 import { findVisibleFolder } from '../../../features/mailbox/batch/index.ts'
 import { readsOnly } from '../../program-sentences.ts'
-import { marksOf } from '../flags.ts'
-import { Answer, type Session } from '../session.ts'
+import { toFlagChange } from '../flags.ts'
+import { StatusResponse, type Session } from '../session.ts'
 import { requireFolder } from './folders.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
@@ -16,8 +16,8 @@ export async function append(
   { mailbox, messages }: Of<'APPEND'>,
 ): Promise<{ code?: string }> {
   const folder = await requireFolder(session, mailbox, 'TRYCREATE')
-  const given = { folderId: folder.id, messages: messages.map(appended) }
-  const { uids, uidValidity } = await appendMessages(session.deps, await session.actor(), given)
+  const request = { folderId: folder.id, messages: messages.map(appended) }
+  const { uids, uidValidity } = await appendMessages(session.deps, await session.actor(), request)
   return { code: appendUid(uidValidity, uids) }
 }
 
@@ -27,19 +27,19 @@ export async function replace(session: Session, command: Of<'REPLACE'>): Promise
   const from = session.changeable
   const set = [{ from: command.replaced, to: command.replaced }]
   const [named] = from.messages.resolve(set, isUid, session.saved)
-  if (!named) throw new Answer(isUid ? 'NO' : 'BAD', 'There is no such message', isUid ? 'NONEXISTENT' : null)
+  if (!named) throw new StatusResponse(isUid ? 'NO' : 'BAD', 'There is no such message', isUid ? 'NONEXISTENT' : null)
   const folder = await requireFolder(session, mailbox, 'TRYCREATE')
-  const given = {
+  const request = {
     folderId: folder.id,
     messages: [appended(message)],
     replaced: { folderId: from.id, uid: named.uid },
   }
-  const { uids, uidValidity } = await appendMessages(session.deps, await session.actor(), given)
+  const { uids, uidValidity } = await appendMessages(session.deps, await session.actor(), request)
   await session.io.write(writeStatus('*', 'OK', 'It is replaced', appendUid(uidValidity, uids)))
 }
 
 function appended({ flags, internalDate, bytes }: AppendedMessage) {
-  return { ...marksOf(flags), raw: bytes, receivedAt: internalDate }
+  return { ...toFlagChange(flags), raw: bytes, receivedAt: internalDate }
 }
 
 /** Checks a message before its literal is sent; returns the reason for a refusal or null. */

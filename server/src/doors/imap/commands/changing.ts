@@ -9,11 +9,11 @@ import {
   moveFromFolder,
   setFlags,
 } from '../../../features/mailbox/folder-view/index.ts'
-import { marksOf } from '../flags.ts'
-import { flagsSeen } from '../recent.ts'
-import { Answer, type Session } from '../session.ts'
-import { tellKeywords, tellNews } from '../tell-news.ts'
-import { turnOnCondstore } from '../turn-on-condstore.ts'
+import { toFlagChange } from '../flags.ts'
+import { sessionFlags } from '../recent.ts'
+import { StatusResponse, type Session } from '../session.ts'
+import { reportKeywords, reportNews } from '../tell-news.ts'
+import { enableCondstore } from '../turn-on-condstore.ts'
 import { requireFolder } from './folders.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
@@ -24,8 +24,8 @@ export async function store(session: Session, command: Of<'STORE'>): Promise<{ c
   const folder = session.changeable
   const named = session.namedBy(command)
   const uids = named.map(({ uid }) => uid)
-  if (command.unchangedSince !== null) await turnOnCondstore(session)
-  const { flags, keywords } = marksOf(command.flags)
+  if (command.unchangedSince !== null) await enableCondstore(session)
+  const { flags, keywords } = toFlagChange(command.flags)
   const change = { mode: command.mode, flags, keywords }
   const { modified } = await setFlags(deps, await session.actor(), {
     folderId: folder.id,
@@ -35,27 +35,27 @@ export async function store(session: Session, command: Of<'STORE'>): Promise<{ c
   })
   const failed = new Set(modified)
   const entries = (await session.readFolder()).entriesOfUids(uids)
-  const told = new Set<number>()
+  const reported = new Set<number>()
   for (const entry of entries) {
-    const isTold = !failed.has(entry.uid) && (!command.isSilent || session.enabled.condstore)
-    if (!failed.has(entry.uid)) told.add(entry.uid)
-    if (!isTold) continue
-    if (!command.isSilent) await tellKeywords(session, entry)
+    const isReported = !failed.has(entry.uid) && (!command.isSilent || session.enabled.condstore)
+    if (!failed.has(entry.uid)) reported.add(entry.uid)
+    if (!isReported) continue
+    if (!command.isSilent) await reportKeywords(session, entry)
     const line = new FetchedMessage(folder.messages.sequenceOf(entry.uid))
     if (command.isUid || session.enabled.qresync) line.uid(entry.uid)
-    if (!command.isSilent) line.flags(flagsSeen(session, entry))
+    if (!command.isSilent) line.flags(sessionFlags(session, entry))
     if (session.enabled.condstore) line.modseq(entry.modseq)
     await session.io.write(line.done())
   }
   // Changes of this command are reported above, or known to the client for a silent command.
-  await tellNews(session, { mayTellGone: command.isUid, known: told })
+  await reportNews(session, { mayReportRemoved: command.isUid, reported: reported })
   if (modified.length > 0) {
     const numbers = command.isUid ? modified : modified.map((uid) => folder.messages.sequenceOf(uid))
     return { code: `MODIFIED ${writeRanges(rangesOf(numbers))}` }
   }
   // A silent command succeeds even when all its messages are deleted (RFC 2180, 4.2.2).
   if (entries.length === 0 && named.length > 0 && !command.isUid && !command.isSilent)
-    throw new Answer('NO', 'These messages are gone', 'EXPUNGEISSUED')
+    throw new StatusResponse('NO', 'These messages are gone', 'EXPUNGEISSUED')
   return {}
 }
 
@@ -63,11 +63,11 @@ export async function copy(session: Session, command: Of<'COPY' | 'MOVE'>): Prom
   const { deps, folder } = session
   const uids = session.namedBy(command).map(({ uid }) => uid)
   const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
-  const given = { folderId: folder.id, uids, toFolderId: target.id }
+  const request = { folderId: folder.id, uids, toFolderId: target.id }
   if (uids.length === 0) return {}
-  const { uidValidity, pairs } = await copyToFolder(deps, await session.actor(), given)
-  if (pairs.length === 0) throw new Answer('NO', 'These messages are gone', 'EXPUNGEISSUED')
-  return { code: codeOf(uidValidity, pairs) }
+  const { uidValidity, pairs } = await copyToFolder(deps, await session.actor(), request)
+  if (pairs.length === 0) throw new StatusResponse('NO', 'These messages are gone', 'EXPUNGEISSUED')
+  return { code: copyUidCode(uidValidity, pairs) }
 }
 
 /** Moves messages; COPYUID is sent before the EXPUNGE responses. */
@@ -76,18 +76,18 @@ export async function move(session: Session, command: Of<'COPY' | 'MOVE'>): Prom
   const folder = session.changeable
   const uids = session.namedBy(command).map(({ uid }) => uid)
   const target = await requireFolder(session, command.mailbox, 'TRYCREATE')
-  const given = { folderId: folder.id, uids, toFolderId: target.id }
+  const request = { folderId: folder.id, uids, toFolderId: target.id }
   let moved = 0
-  for await (const { uidValidity, pairs } of moveFromFolder(deps, await session.actor(), given)) {
+  for await (const { uidValidity, pairs } of moveFromFolder(deps, await session.actor(), request)) {
     if (pairs.length === 0) continue
     moved += pairs.length
-    await session.io.write(writeStatus('*', 'OK', 'Moved', codeOf(uidValidity, pairs)))
+    await session.io.write(writeStatus('*', 'OK', 'Moved', copyUidCode(uidValidity, pairs)))
   }
   if (moved === 0 && uids.length > 0 && !command.isUid)
-    throw new Answer('NO', 'These messages are gone', 'EXPUNGEISSUED')
+    throw new StatusResponse('NO', 'These messages are gone', 'EXPUNGEISSUED')
 }
 
-function codeOf(uidValidity: number, pairs: readonly { from: number; to: number }[]): string {
+function copyUidCode(uidValidity: number, pairs: readonly { from: number; to: number }[]): string {
   return copyUid(
     uidValidity,
     pairs.map(({ from }) => from),
@@ -104,8 +104,8 @@ export async function expungeAll(session: Session, set: MessageSet | null): Prom
   const { deps } = session
   const folder = session.changeable
   const named = set && new Set(folder.messages.resolve(set, true, session.saved).map(({ uid }) => uid))
-  const marked: number[] = []
+  const deletedUids: number[] = []
   for (const { uid, isDeleted } of (await session.readFolder()).entries())
-    if (isDeleted && (!named || named.has(uid))) marked.push(uid)
-  await expungeFolder(deps, await session.actor(), { folderId: folder.id, uids: marked })
+    if (isDeleted && (!named || named.has(uid))) deletedUids.push(uid)
+  await expungeFolder(deps, await session.actor(), { folderId: folder.id, uids: deletedUids })
 }

@@ -12,21 +12,21 @@ import {
   type MessageSize,
   readContent,
 } from '../../../features/mailbox/folder-view/index.ts'
-import { flagsSeen } from '../recent.ts'
+import { sessionFlags } from '../recent.ts'
 import type { Session } from '../session.ts'
 import { OpenedMessage } from './opened-message.ts'
 
 /** Returns true when fetching this item sets `\Seen`. */
-export function marksAsSeen(item: FetchItem): boolean {
+export function setsSeen(item: FetchItem): boolean {
   if (item.item === 'BODY[]' || item.item === 'BINARY[]') return !item.isPeek
   return item.item === 'RFC822' || item.item === 'RFC822.TEXT'
 }
 
-const known = new Set<FetchItem['item']>(['FLAGS', 'UID', 'MODSEQ'])
+const entryItems = new Set<FetchItem['item']>(['FLAGS', 'UID', 'MODSEQ'])
 const described = new Set<FetchItem['item']>(['ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
 /** Items that need only the size of a message and its stored description. */
 const listed = new Set<FetchItem['item']>(['RFC822.SIZE', 'EMAILID', 'ENVELOPE', 'BODYSTRUCTURE', 'BODY'])
-const readWhole = new Set<FetchItem['item']>([
+const fullItems = new Set<FetchItem['item']>([
   'BODY[]',
   'BINARY[]',
   'BINARY.SIZE[]',
@@ -45,9 +45,9 @@ function selectorOf(item: FetchItem): ((header: string) => string) | null {
 }
 
 /** Items to add to a FETCH response that is sent anyway. */
-interface Told {
-  tellsFlags?: boolean
-  tellsModseq?: boolean
+interface ReportedItems {
+  reportsFlags?: boolean
+  reportsModseq?: boolean
 }
 
 /** Writes FETCH responses. Data that several messages need is read in one query. */
@@ -59,7 +59,7 @@ export class FetchWriter {
   readonly #isListed: boolean
   readonly #isDescribed: boolean
   readonly #isRead: boolean
-  readonly #asksSize: boolean
+  readonly #needsSize: boolean
   /** Parts of the descriptions that are needed. */
   readonly #listed: 'header' | 'structure' | 'both' | null
   /** Data of the messages to write; less for messages that are only listed. */
@@ -72,10 +72,10 @@ export class FetchWriter {
     const selectors = items.map((item) => [item, selectorOf(item)] as const)
     this.#selectors = new Map(selectors.flatMap(([item, selector]) => (selector ? [[item, selector]] : [])))
     const isField = (item: FetchItem) => this.#selectors.has(item)
-    this.#asksSize = items.some(({ item }) => item === 'RFC822.SIZE')
-    this.#isPlain = items.every(({ item }) => known.has(item))
-    this.#isListed = items.every((item) => known.has(item.item) || listed.has(item.item) || isField(item))
-    this.#isRead = items.some((item) => readWhole.has(item.item) && !isField(item))
+    this.#needsSize = items.some(({ item }) => item === 'RFC822.SIZE')
+    this.#isPlain = items.every(({ item }) => entryItems.has(item))
+    this.#isListed = items.every((item) => entryItems.has(item.item) || listed.has(item.item) || isField(item))
+    this.#isRead = items.some((item) => fullItems.has(item.item) && !isField(item))
     // When the message is read anyway, its header fields are taken from it.
     this.#isDescribed = items.some((item) => described.has(item.item) || (!this.#isRead && isField(item)))
     const hasHeader = items.some((item) => item.item === 'ENVELOPE' || isField(item))
@@ -85,22 +85,22 @@ export class FetchWriter {
   }
 
   /** Reads the data of the messages to write. */
-  async prepare(entries: readonly FolderEntry[], given?: Map<string, MessageContent>): Promise<void> {
+  async prepare(entries: readonly FolderEntry[], prepared?: Map<string, MessageContent>): Promise<void> {
     const { deps, accountId } = this.#session
     if (this.#isPlain) return
-    const ids = given ? [] : entries.map(({ id }) => id)
-    if (this.#isListed && !given) await this.#prepareListed(ids)
+    const ids = prepared ? [] : entries.map(({ id }) => id)
+    if (this.#isListed && !prepared) await this.#prepareListed(ids)
     else {
-      this.#contents = given ?? (await findContents(deps, accountId, ids))
+      this.#contents = prepared ?? (await findContents(deps, accountId, ids))
       const contents = [...this.#contents.values()]
-      const asked = this.#isDescribed ? contents : this.#asksSize ? contents.filter(isWritten) : []
-      this.#descriptions = asked.length > 0 ? await describeContents(deps, { accountId }, asked) : new Map()
+      const requested = this.#isDescribed ? contents : this.#needsSize ? contents.filter(isWritten) : []
+      this.#descriptions = requested.length > 0 ? await describeContents(deps, { accountId }, requested) : new Map()
     }
-    if (given || this.#descriptions.size === this.#contents.size) return
+    if (prepared || this.#descriptions.size === this.#contents.size) return
     // Messages without a description are read themselves.
-    const isAsked = (one: MessageSize) => this.#isDescribed || (this.#asksSize && isWritten(one))
+    const isRequested = (one: MessageSize) => this.#isDescribed || (this.#needsSize && isWritten(one))
     const rest = [...this.#contents.values()]
-      .filter((one) => isAsked(one) && !this.#descriptions.has(one.id))
+      .filter((one) => isRequested(one) && !this.#descriptions.has(one.id))
       .map(({ id }) => id)
     if (rest.length === 0) return
     this.#contents = new Map([...this.#contents, ...(await findContents(deps, accountId, rest))])
@@ -108,8 +108,8 @@ export class FetchWriter {
 
   async #prepareListed(ids: readonly string[]): Promise<void> {
     const { deps, accountId } = this.#session
-    const asked = { listed: this.#listed, weighsAll: this.#asksSize }
-    const { sizes, descriptions } = await findListed(deps, { accountId }, ids, asked)
+    const query = { listed: this.#listed, weighsAll: this.#needsSize }
+    const { sizes, descriptions } = await findListed(deps, { accountId }, ids, query)
     this.#contents = sizes
     this.#descriptions = descriptions
   }
@@ -129,45 +129,45 @@ export class FetchWriter {
   }
 
   /** Returns the number of bytes to read for a message. */
-  weightOf({ id }: FolderEntry): number {
+  estimatedSize({ id }: FolderEntry): number {
     const content = this.#contents.get(id)
-    return content && this.#needsBytes(content) ? (content.size ?? unknownWeight) : 0
+    return content && this.#needsBytes(content) ? (content.size ?? unknownSize) : 0
   }
 
   /** Writes a message; skips one that was deleted meanwhile. Returns true when enough output is gathered to send. */
   async write(
     line: FetchedMessage,
     entry: FolderEntry,
-    told: Told,
+    reported: ReportedItems,
     raw: Uint8Array | null,
   ): Promise<boolean> {
     const content = this.#contents.get(entry.id)
     if (!content) return false
     const opened = await OpenedMessage.open(this.#session.deps.parser, raw ?? lost, this.#items)
     for (const item of this.#items)
-      if (!this.#writeAtHand(line, item, entry, content, raw)) writeOctets(line, item, opened)
-    return this.#end(line, entry, told)
+      if (!this.#writeCached(line, item, entry, content, raw)) writeOctets(line, item, opened)
+    return this.#end(line, entry, reported)
   }
 
   /** Same as `write` for messages whose bytes are not needed; returns null when they are. */
-  writeAtHand(line: FetchedMessage, entry: FolderEntry, told: Told): boolean | null {
+  writeCached(line: FetchedMessage, entry: FolderEntry, reported: ReportedItems): boolean | null {
     const content = this.#isPlain ? nothing : this.#contents.get(entry.id)
     if (!content) return false
     if (!this.#isPlain && this.#needsBytes(content)) return null
-    for (const item of this.#items) this.#writeAtHand(line, item, entry, content, null)
-    return this.#end(line, entry, told)
+    for (const item of this.#items) this.#writeCached(line, item, entry, content, null)
+    return this.#end(line, entry, reported)
   }
 
-  #end(line: FetchedMessage, entry: FolderEntry, { tellsFlags, tellsModseq }: Told): boolean {
+  #end(line: FetchedMessage, entry: FolderEntry, { reportsFlags, reportsModseq }: ReportedItems): boolean {
     const has = (item: FetchItem['item']) => this.#items.some((one) => one.item === item)
-    if (tellsFlags && !has('FLAGS')) line.flags(flagsSeen(this.#session, entry))
-    if (tellsModseq && this.#session.enabled.condstore && !has('MODSEQ')) line.modseq(entry.modseq)
+    if (reportsFlags && !has('FLAGS')) line.flags(sessionFlags(this.#session, entry))
+    if (reportsModseq && this.#session.enabled.condstore && !has('MODSEQ')) line.modseq(entry.modseq)
     return this.#session.io.gather(line.done())
   }
 
   #needsBytes({ id, size }: MessageSize): boolean {
     if (this.#isRead) return true
-    const isOpen = size === null && this.#asksSize
+    const isOpen = size === null && this.#needsSize
     return (isOpen || this.#selectors.size > 0) && !this.#descriptions.has(id)
   }
 
@@ -178,7 +178,7 @@ export class FetchWriter {
   }
 
   /** Writes an item that needs no bytes; returns false when it does. */
-  #writeAtHand(
+  #writeCached(
     line: FetchedMessage,
     item: FetchItem,
     entry: FolderEntry,
@@ -186,7 +186,7 @@ export class FetchWriter {
     raw: Uint8Array | null,
   ): boolean {
     if (item.item === 'UID') line.uid(entry.uid)
-    else if (item.item === 'FLAGS') line.flags(flagsSeen(this.#session, entry))
+    else if (item.item === 'FLAGS') line.flags(sessionFlags(this.#session, entry))
     else if (item.item === 'MODSEQ') line.modseq(entry.modseq)
     else if (item.item === 'EMAILID') line.emailId(`M${entry.id}`)
     else return this.#writeContent(line, item, content, raw)
@@ -209,7 +209,7 @@ export class FetchWriter {
       line.written('BODY', shortStructureOf((description ?? unreadable).bodyStructure))
     else if (item.item === 'BODYSTRUCTURE')
       line.written('BODYSTRUCTURE', (description ?? unreadable).bodyStructure)
-    else if ('threadId' in content) return writeFact(line, item.item, content, this.#session.enabled.utf8)
+    else if ('threadId' in content) return writeAttribute(line, item.item, content, this.#session.enabled.utf8)
     else return false
     return true
   }
@@ -223,16 +223,16 @@ function writeOctets(line: FetchedMessage, item: FetchItem, message: OpenedMessa
     line.binary(item.part, item.partial, cut(message.decoded(item.part), item.partial))
   else if (item.item === 'BINARY.SIZE[]') line.binarySize(item.part, message.decoded(item.part)?.length ?? 0)
   else if (item.item === 'RFC822') line.older('RFC822', message.raw)
-  else if (item.item === 'RFC822.HEADER') line.older('RFC822.HEADER', message.section(wholeHeader) ?? none)
-  else if (item.item === 'RFC822.TEXT') line.older('RFC822.TEXT', message.section(wholeText) ?? none)
+  else if (item.item === 'RFC822.HEADER') line.older('RFC822.HEADER', message.section(fullHeader) ?? none)
+  else if (item.item === 'RFC822.TEXT') line.older('RFC822.TEXT', message.section(fullText) ?? none)
 }
 
-const wholeHeader: BodySection = { part: [], of: 'header', fields: [] }
-const wholeText: BodySection = { part: [], of: 'text', fields: [] }
+const fullHeader: BodySection = { part: [], of: 'header', fields: [] }
+const fullText: BodySection = { part: [], of: 'text', fields: [] }
 const none = new Uint8Array()
 
 /** Writes an item stored in the database; returns false for others. */
-function writeFact(
+function writeAttribute(
   line: FetchedMessage,
   item: FetchItem['item'],
   content: MessageContent,
@@ -256,7 +256,7 @@ function writeFields(line: FetchedMessage, { section, partial }: Fields, selecte
 
 /** The size of a draft from the web is unknown until it is rendered. */
 const isWritten = ({ size }: MessageSize) => size === null
-const unknownWeight = 256 * 1024
+const unknownSize = 256 * 1024
 /** Placeholder for a message of which only stored flags and numbers are needed. */
 const nothing: MessageSize = { id: '', size: 0, version: null }
 

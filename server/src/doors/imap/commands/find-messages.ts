@@ -16,23 +16,23 @@ import {
   type MessageContent,
   readContent,
 } from '../../../features/mailbox/folder-view/index.ts'
-import { findByWords } from '../../../features/search/index.ts'
+import { findByTerms } from '../../../features/search/index.ts'
 import { yieldToEventLoop } from '../../../kernel/breaths.ts'
 import type { MessageTexts } from '../../../ports/message-parser.ts'
 import { flagsOf } from '../flags.ts'
 import type { Session } from '../session.ts'
 
 /** Matching message. */
-export interface Found {
-  facts: SearchAttributes
+export interface SearchMatch {
+  attributes: SearchAttributes
   entry: FolderEntry
 }
 
-const judgedAtOnce = 500
+const evaluationBatch = 500
 const openedAtOnce = 20
 
 /** When more messages would have to be opened, the word index alone is used. */
-const openedAtMost = 500
+const maxOpened = 500
 
 /**
  * Finds the matching messages of the selected folder in order, in chunks, so that other requests run in between. Text
@@ -40,10 +40,10 @@ const openedAtMost = 500
  * are opened unless their grams exclude the text. For a short text with many candidates, that happens only if the index
  * finds nothing.
  */
-export async function findMessages(session: Session, key: SearchKey): Promise<Found[]> {
-  const indexed = await askIndex(session, key)
-  const most = indexed.size === 0 ? Number.POSITIVE_INFINITY : openedAtMost
-  const exactly = await findBy(session, key, { indexed, opensRest: true, most })
+export async function findMessages(session: Session, key: SearchKey): Promise<SearchMatch[]> {
+  const indexed = await queryIndex(session, key)
+  const max = indexed.size === 0 ? Number.POSITIVE_INFINITY : maxOpened
+  const exactly = await findBy(session, key, { indexed, opensRest: true, max })
   if (exactly) return exactly
   const believed = await findBy(session, key, { ...unbounded, indexed })
   return believed && believed.length > 0 ? believed : ((await findBy(session, key, unbounded)) ?? [])
@@ -51,11 +51,11 @@ export async function findMessages(session: Session, key: SearchKey): Promise<Fo
 
 type Indexed = ReadonlyMap<SearchKey, ReadonlySet<string>>
 
-async function askIndex({ deps, accountId }: Session, key: SearchKey): Promise<Indexed> {
+async function queryIndex({ deps, accountId }: Session, key: SearchKey): Promise<Indexed> {
   const indexed = new Map<SearchKey, ReadonlySet<string>>()
-  for (const one of leavesOf(key)) {
+  for (const one of listLeafKeys(key)) {
     if (one.key !== 'body' && one.key !== 'text') continue
-    const ids = await findByWords(deps.db, accountId, { text: one.text, isInBody: one.key === 'body' })
+    const ids = await findByTerms(deps.db, accountId, { text: one.text, isInBody: one.key === 'body' })
     if (ids && ids.size > 0) indexed.set(one, new Set([...ids].map(emailIdOf)))
   }
   return indexed
@@ -67,14 +67,14 @@ interface Means {
   /** True to open messages that the index does not contain and the grams do not exclude. */
   opensRest: boolean
   /** Maximum number of messages to open; with more the search returns null. */
-  most: number
+  max: number
 }
 
-const unbounded: Means = { indexed: new Map(), opensRest: false, most: Number.POSITIVE_INFINITY }
+const unbounded: Means = { indexed: new Map(), opensRest: false, max: Number.POSITIVE_INFINITY }
 
-async function findBy(session: Session, key: SearchKey, means: Means): Promise<Found[] | null> {
+async function findBy(session: Session, key: SearchKey, means: Means): Promise<SearchMatch[] | null> {
   const { deps, folder } = session
-  const { indexed, opensRest, most } = means
+  const { indexed, opensRest, max } = means
   const snapshot = await session.readFolder()
   const needs = needsOf(key, opensRest ? new Map() : indexed)
   const search = new MessageSearch(key, {
@@ -85,32 +85,32 @@ async function findBy(session: Session, key: SearchKey, means: Means): Promise<F
     savedUids: session.saved,
     now: deps.clock.now(),
   })
-  const judged: Judged[] = []
+  const evaluated: Evaluated[] = []
   const matching = new Set<number>()
-  let open: Found[] = []
+  let open: SearchMatch[] = []
   const openAll = async () => {
     for (const uid of await matchAmong(session, search, needs, open)) matching.add(uid)
     open = []
   }
-  for (let at = 0; at < snapshot.count; at += judgedAtOnce) {
-    const entries = snapshot.entriesBetween(at, at + judgedAtOnce)
-    for (const one of await judgeSome(session, search, needs, entries)) {
-      judged.push(one)
-      if (one.isOpen) open.push(one.found)
+  for (let at = 0; at < snapshot.count; at += evaluationBatch) {
+    const entries = snapshot.entriesBetween(at, at + evaluationBatch)
+    for (const one of await evaluateSome(session, search, needs, entries)) {
+      evaluated.push(one)
+      if (one.isOpen) open.push(one.match)
     }
-    if (open.length > most) return null
-    if (most === Number.POSITIVE_INFINITY) await openAll()
+    if (open.length > max) return null
+    if (max === Number.POSITIVE_INFINITY) await openAll()
     await yieldToEventLoop()
   }
   await openAll()
-  return judged
-    .filter(({ found, isOpen }) => !isOpen || matching.has(found.entry.uid))
-    .map(({ found }) => found)
+  return evaluated
+    .filter(({ match, isOpen }) => !isOpen || matching.has(match.entry.uid))
+    .map(({ match }) => match)
 }
 
 /** Matching message, or one that has to be opened to decide. */
-interface Judged {
-  found: Found
+interface Evaluated {
+  match: SearchMatch
   isOpen: boolean
 }
 
@@ -124,7 +124,7 @@ interface Needs {
 
 /** Returns the data that a search needs beyond the flags. */
 function needsOf(key: SearchKey, indexed: Indexed): Needs {
-  const keys = leavesOf(key).filter((one) => !indexed.has(one))
+  const keys = listLeafKeys(key).filter((one) => !indexed.has(one))
   return {
     contents: keys.some((one) => !light.includes(one.key) && !('text' in one)),
     sentDay: keys.some((one) => one.key === 'sentDate'),
@@ -142,9 +142,9 @@ const light: readonly SearchKey['key'][] = [
   'saveDateSupported',
 ]
 
-function leavesOf(key: SearchKey): SearchKey[] {
+function listLeafKeys(key: SearchKey): SearchKey[] {
   const within = innerKeys(key)
-  return within.length > 0 ? within.flatMap(leavesOf) : [key]
+  return within.length > 0 ? within.flatMap(listLeafKeys) : [key]
 }
 
 function innerKeys(key: SearchKey): readonly SearchKey[] {
@@ -158,49 +158,49 @@ export function namesModseq(key: SearchKey): boolean {
   return key.key === 'modseq' || innerKeys(key).some(namesModseq)
 }
 
-async function judgeSome(
+async function evaluateSome(
   session: Session,
   search: MessageSearch,
   needs: Needs,
   entries: readonly FolderEntry[],
-): Promise<Judged[]> {
+): Promise<Evaluated[]> {
   const { deps, accountId, folder } = session
-  const contents = needs.contents ? await findContents(deps, accountId, idsOf(entries)) : noContents
+  const contents = needs.contents ? await findContents(deps, accountId, entryIds(entries)) : noContents
   const days = needs.sentDay
     ? await sentDays(session, [...contents.values()])
     : new Map<string, number | null>()
-  const judged: Judged[] = []
+  const evaluated: Evaluated[] = []
   for (const entry of entries) {
     const sequence = folder.messages.sequenceOf(entry.uid)
     if (sequence === 0) continue
-    const facts = factsOf(entry, contents.get(entry.id), {
+    const attributes = searchAttributes(entry, contents.get(entry.id), {
       sequence,
       sentDay: days.get(entry.id) ?? null,
       isRecent: folder.isRecent(entry.uid),
     })
-    const verdict = search.decide(facts)
-    if (verdict !== false) judged.push({ found: { facts, entry }, isOpen: verdict === null })
+    const verdict = search.decide(attributes)
+    if (verdict !== false) evaluated.push({ match: { attributes, entry }, isOpen: verdict === null })
   }
-  return judgeByGrams(session, search, judged)
+  return evaluateByGrams(session, search, evaluated)
 }
 
 /** Decides messages that would have to be opened by their grams, where available. */
-async function judgeByGrams(
+async function evaluateByGrams(
   { deps, accountId }: Session,
   search: MessageSearch,
-  judged: readonly Judged[],
-): Promise<Judged[]> {
-  const open = judged.filter(({ isOpen }) => isOpen).map(({ found }) => found.entry)
-  const grams = await findGrams(deps, accountId, idsOf(open))
-  return judged.flatMap((one) => {
-    const known = one.isOpen && grams.get(one.found.entry.id)
-    if (!known) return [one]
-    const verdict = search.decide(one.found.facts, known)
+  evaluated: readonly Evaluated[],
+): Promise<Evaluated[]> {
+  const open = evaluated.filter(({ isOpen }) => isOpen).map(({ match }) => match.entry)
+  const grams = await findGrams(deps, accountId, entryIds(open))
+  return evaluated.flatMap((one) => {
+    const stored = one.isOpen && grams.get(one.match.entry.id)
+    if (!stored) return [one]
+    const verdict = search.decide(one.match.attributes, stored)
     return verdict === false ? [] : [{ ...one, isOpen: verdict === null }]
   })
 }
 
-const idsOf = (entries: readonly FolderEntry[]) => entries.map(({ id }) => id)
+const entryIds = (entries: readonly FolderEntry[]) => entries.map(({ id }) => id)
 const noContents: ReadonlyMap<string, MessageContent> = new Map()
 
 /** Returns the messages that match by content, or by their envelopes where that is sufficient. */
@@ -208,22 +208,22 @@ async function matchAmong(
   session: Session,
   search: MessageSearch,
   needs: Needs,
-  open: readonly Found[],
+  open: readonly SearchMatch[],
 ): Promise<Set<number>> {
-  const ask = needs.envelope ? askEnvelopes : openMessages
+  const loadMessages = needs.envelope ? loadEnvelopes : openMessages
   const { deps, accountId } = session
   const matching = new Set<number>()
-  for (let at = 0; at < open.length; at += judgedAtOnce) {
-    const some = open.slice(at, at + judgedAtOnce)
-    const contents = await findContents(deps, accountId, idsOf(some.map(({ entry }) => entry)))
-    for (const uid of await ask(session, search, some, contents)) matching.add(uid)
+  for (let at = 0; at < open.length; at += evaluationBatch) {
+    const some = open.slice(at, at + evaluationBatch)
+    const contents = await findContents(deps, accountId, entryIds(some.map(({ entry }) => entry)))
+    for (const uid of await loadMessages(session, search, some, contents)) matching.add(uid)
   }
   return matching
 }
 
 const emailIdOf = (id: string) => `M${id}`
 
-function factsOf(
+function searchAttributes(
   entry: FolderEntry,
   content: MessageContent | undefined,
   { sequence, sentDay, isRecent }: Pick<SearchAttributes, 'sequence' | 'sentDay' | 'isRecent'>,
@@ -258,20 +258,20 @@ async function sentDays(
 }
 
 /** Returns the messages that match by their envelopes. */
-async function askEnvelopes(
+async function loadEnvelopes(
   session: Session,
   search: MessageSearch,
-  open: readonly Found[],
+  open: readonly SearchMatch[],
   contents: ReadonlyMap<string, MessageContent>,
 ): Promise<Set<number>> {
   const { deps, accountId } = session
-  const asked = open.flatMap(({ entry }) => contents.get(entry.id) ?? [])
-  const described = await describeContents(deps, { accountId }, asked)
+  const requested = open.flatMap(({ entry }) => contents.get(entry.id) ?? [])
+  const described = await describeContents(deps, { accountId }, requested)
   const matching = new Set<number>()
-  for (const { facts, entry } of open) {
+  for (const { attributes, entry } of open) {
     const description = described.get(entry.id)
     const content = description && contentOfEnvelope(envelopeOf(description))
-    if (content && search.matches(facts, content)) matching.add(facts.uid)
+    if (content && search.matches(attributes, content)) matching.add(attributes.uid)
   }
   return matching
 }
@@ -280,7 +280,7 @@ async function askEnvelopes(
 async function openMessages(
   session: Session,
   search: MessageSearch,
-  open: readonly Found[],
+  open: readonly SearchMatch[],
   contents: ReadonlyMap<string, MessageContent>,
 ): Promise<Set<number>> {
   const { deps, accountId } = session
@@ -293,20 +293,20 @@ async function openMessages(
         return content ? readContent(deps, { accountId }, content) : null
       }),
     )
-    const there = some.filter((_, index) => raws[index] !== null)
+    const available = some.filter((_, index) => raws[index] !== null)
     const texts = await deps.parser.readTexts(
       raws.filter((raw) => raw !== null),
       search.needsText,
     )
-    for (const [index, { facts }] of there.entries()) {
+    for (const [index, { attributes }] of available.entries()) {
       const text = texts[index]
-      if (text && search.matches(facts, contentOf(text))) matching.add(facts.uid)
+      if (text && search.matches(attributes, toSearchContent(text))) matching.add(attributes.uid)
     }
   }
   return matching
 }
 
-function contentOf(texts: MessageTexts): SearchContent {
+function toSearchContent(texts: MessageTexts): SearchContent {
   const { header, body } = texts
   return {
     header(field) {

@@ -1,8 +1,8 @@
 import { normalForm } from '@bocau/mail-core/words/normal-form'
 /** Returns a matcher for LIST patterns: `*` matches anything, `%` anything within one level. */
 export function matcherOf(reference: string, patterns: readonly string[]): (name: string) => boolean {
-  const wanted = patterns.map((pattern) => normalForm(`${reference}${pattern}`))
-  return (name) => wanted.some((pattern) => matches(pattern, name))
+  const names = patterns.map((pattern) => normalForm(`${reference}${pattern}`))
+  return (name) => names.some((pattern) => matches(pattern, name))
 }
 
 /** Linear in the name for each position of the pattern, regardless of the number of wildcards. */

@@ -19,8 +19,8 @@ import {
   getFolderNumbers,
   moveFromFolder,
 } from '../../../features/mailbox/folder-view/index.ts'
-import { Answer, type Session } from '../session.ts'
-import { turnOnCondstore } from '../turn-on-condstore.ts'
+import { StatusResponse, type Session } from '../session.ts'
+import { enableCondstore } from '../turn-on-condstore.ts'
 import { matcherOf } from './folder-pattern.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
@@ -32,7 +32,7 @@ export async function requireFolder(
   code = 'NONEXISTENT',
 ): Promise<VisibleFolder> {
   const folder = await findVisibleFolder(session.deps, session.accountId, name)
-  if (!folder) throw new Answer('NO', 'There is no such folder', code)
+  if (!folder) throw new StatusResponse('NO', 'There is no such folder', code)
   return folder
 }
 
@@ -40,7 +40,7 @@ export async function namespace(session: Session): Promise<void> {
   await session.io.write(writeNamespace())
 }
 
-const marksOfRoles: Record<string, string> = {
+const attributesOfRoles: Record<string, string> = {
   sent: '\\Sent',
   drafts: '\\Drafts',
   archive: '\\Archive',
@@ -54,7 +54,7 @@ export async function list(session: Session, command: Of<'LIST'>): Promise<void>
   if (patterns.length === 1 && patterns[0] === '' && !command.isExtended)
     return session.io.write(writeListed({ name: '', attributes: ['\\Noselect'] }, session.isUtf8))
   const folders = await listVisibleFolders(session.deps, session.accountId)
-  if (returns.status?.includes('HIGHESTMODSEQ')) await turnOnCondstore(session)
+  if (returns.status?.includes('HIGHESTMODSEQ')) await enableCondstore(session)
   const matches = matcherOf(reference, patterns)
   const listed = folders.filter(({ name }) => matches(name)).filter(isSelected(select))
   const above = select.includes('RECURSIVEMATCH') ? parentsOfSelected(folders, { matches, select }) : null
@@ -65,25 +65,25 @@ export async function list(session: Session, command: Of<'LIST'>): Promise<void>
     if (returns.status) await writeStatusOf(session, folder, returns.status)
   }
   if (select.includes('SUBSCRIBED') && !select.includes('SPECIAL-USE'))
-    await tellLeft(session, folders, matches, { attributes: ['\\Subscribed', '\\NonExistent'] })
+    await reportDeletedSubscriptions(session, folders, matches, { attributes: ['\\Subscribed', '\\NonExistent'] })
 }
 
 /** Lists subscriptions of deleted folders (RFC 3501, 6.3.6). */
-async function tellLeft(
+async function reportDeletedSubscriptions(
   session: Session,
   folders: readonly VisibleFolder[],
   matches: (name: string) => boolean,
   { attributes, response }: { attributes: readonly string[]; response?: 'LSUB' },
 ): Promise<void> {
   for (const name of await listStaleNames(session.deps, session.accountId)) {
-    const isThere = folders.some((folder) => folder.name === name)
-    if (!isThere && matches(name))
+    const exists = folders.some((folder) => folder.name === name)
+    if (!exists && matches(name))
       await session.io.write(writeListed({ name, attributes }, session.isUtf8, response))
   }
 }
 
 /** Writes the LIST response of one folder, which IMAP4rev2 sends with SELECT. */
-export async function tellListed(session: Session, folder: VisibleFolder): Promise<void> {
+export async function reportListed(session: Session, folder: VisibleFolder): Promise<void> {
   const folders = await listVisibleFolders(session.deps, session.accountId)
   const attributes = attributesOf(folder, folders, true)
   await session.io.write(writeListed({ name: folder.name, attributes }, session.isUtf8))
@@ -108,12 +108,12 @@ const isSelected = (select: Of<'LIST'>['select']) => (folder: VisibleFolder) =>
 export function attributesOf(
   folder: VisibleFolder,
   all: readonly VisibleFolder[],
-  tellsSubscribed: boolean,
+  reportsSubscribed: boolean,
 ): string[] {
   const hasChildren = all.some((one) => one.name.startsWith(`${folder.name}/`))
-  const role = lookUp(marksOfRoles, folder.role ?? '')
+  const role = lookUp(attributesOfRoles, folder.role ?? '')
   return [
-    ...(tellsSubscribed && folder.isSubscribed ? ['\\Subscribed'] : []),
+    ...(reportsSubscribed && folder.isSubscribed ? ['\\Subscribed'] : []),
     hasChildren ? '\\HasChildren' : '\\HasNoChildren',
     ...(role ? [role] : []),
   ]
@@ -132,11 +132,11 @@ export async function lsub(session: Session, { reference, pattern }: Of<'LSUB'>)
     if (isSubscribed) await write(name, [])
     else if (leads) await write(name, ['\\Noselect'])
   }
-  await tellLeft(session, folders, matches, { attributes: [], response: 'LSUB' })
+  await reportDeletedSubscriptions(session, folders, matches, { attributes: [], response: 'LSUB' })
 }
 
 export async function status(session: Session, { mailbox, items }: Of<'STATUS'>): Promise<void> {
-  if (items.includes('HIGHESTMODSEQ')) await turnOnCondstore(session)
+  if (items.includes('HIGHESTMODSEQ')) await enableCondstore(session)
   await writeStatusOf(session, await requireFolder(session, mailbox), items)
 }
 
@@ -165,12 +165,12 @@ export async function writeStatusOf(
     MAILBOXID: `(F${folder.id})`,
     'DELETED-STORAGE': counts.deletedSize,
   }
-  const told = items.map((item) => [item, values[item]] as const)
-  await session.io.write(writeFolderStatus(folder.name, told, session.isUtf8))
+  const reported = items.map((item) => [item, values[item]] as const)
+  await session.io.write(writeFolderStatus(folder.name, reported, session.isUtf8))
 }
 
 export async function create(session: Session, { mailbox, specialUse }: Of<'CREATE'>): Promise<void> {
-  if (specialUse.length > 0) throw new Answer('NO', 'Folders for these purposes are there already', 'USEATTR')
+  if (specialUse.length > 0) throw new StatusResponse('NO', 'Folders for these purposes are there already', 'USEATTR')
   await createVisibleFolder(session.deps, await session.actor(), mailbox.replace(/\/$/, ''))
 }
 
@@ -204,6 +204,6 @@ export async function subscribe(
   const folder = await findVisibleFolder(session.deps, session.accountId, mailbox)
   // A deleted folder can still be unsubscribed.
   if (!folder && name === 'UNSUBSCRIBE') return forgetStaleName(session.deps, session.accountId, mailbox)
-  if (!folder) throw new Answer('NO', 'There is no such folder', 'NONEXISTENT')
+  if (!folder) throw new StatusResponse('NO', 'There is no such folder', 'NONEXISTENT')
   await subscribeFolder(session.deps, session.accountId, folder.id, name === 'SUBSCRIBE')
 }

@@ -1,8 +1,8 @@
 import { writeContinuation, writeStatus } from '@bocau/mail-core/imap/answers/answers'
 import { imapLimits } from '../imap-limits.ts'
-import { Answer, type Session } from '../session.ts'
-import { tellNews } from '../tell-news.ts'
-import { tellWishes } from './notify.ts'
+import { StatusResponse, type Session } from '../session.ts'
+import { reportNews } from '../tell-news.ts'
+import { reportRegistered } from './notify.ts'
 
 /** Reports changes immediately until the client sends DONE. */
 export async function idle(session: Session, nextChange: () => Promise<void>): Promise<void> {
@@ -14,14 +14,14 @@ export async function idle(session: Session, nextChange: () => Promise<void>): P
   for (;;) {
     // Subscribed before reading, so that no change in between is missed.
     const change = nextChange()
-    await tellNews(session, { mayTellGone: true })
-    await tellWishes(session)
+    await reportNews(session, { mayReportRemoved: true })
+    await reportRegistered(session)
     await session.io.flush()
-    const ended = await Promise.race([done, change])
-    if (!ended) continue
-    const { event } = ended
+    const outcome = await Promise.race([done, change])
+    if (!outcome) continue
+    const { event } = outcome
     if (event.kind === 'line' && event.line.trim().toUpperCase() === 'DONE') return
-    throw new Answer('BAD', 'Only DONE ends IDLE')
+    throw new StatusResponse('BAD', 'Only DONE ends IDLE')
   }
 }
 

@@ -3,8 +3,8 @@ import type { Command, StatusItem } from '@bocau/mail-core/imap/commands/command
 import { listVisibleFolders, type VisibleFolder } from '../../../features/mailbox/batch/index.ts'
 import { listFolderNumbers, listVanishedUids } from '../../../features/mailbox/folder-view/index.ts'
 import type { Session } from '../session.ts'
-import { tellNews } from '../tell-news.ts'
-import { type ToldFolder, Wishes } from '../wishes.ts'
+import { reportNews } from '../tell-news.ts'
+import { type ReportedFolder, NotifyRegistrations } from '../wishes.ts'
 import { attributesOf, writeStatusOf } from './folders.ts'
 
 /** Sets the events to report without a request (RFC 5465). */
@@ -13,70 +13,70 @@ export async function notify(
   { groups, isStatus }: Extract<Command, { name: 'NOTIFY' }>,
 ): Promise<void> {
   if (!groups) {
-    session.wishes = null
+    session.registrations = null
     return
   }
-  const wishes = new Wishes(groups, await readFolders(session))
-  session.wishes = wishes
+  const registrations = new NotifyRegistrations(groups, await readFolders(session))
+  session.registrations = registrations
   if (!isStatus) return
-  for (const { folder } of wishes.told.values())
-    if (wishes.eventsOf(folder).has('MessageNew')) await tellStatus(session, folder)
+  for (const { folder } of registrations.reported.values())
+    if (registrations.eventsOf(folder).has('MessageNew')) await reportStatus(session, folder)
 }
 
 /** Reports the changes that the client registered for. */
-export async function tellWishes(session: Session): Promise<void> {
-  const { wishes } = session
-  if (!wishes) return
-  if (wishes.tellsSelected) await tellNews(session, { mayTellGone: wishes.tellsGone })
+export async function reportRegistered(session: Session): Promise<void> {
+  const { registrations } = session
+  if (!registrations) return
+  if (registrations.reportsSelected) await reportNews(session, { mayReportRemoved: registrations.reportsRemoved })
   const now = await readFolders(session)
-  const before = wishes.told
-  wishes.told = now
-  await tellNames(session, wishes, { before, now })
-  for (const [id, told] of now) {
-    const known = before.get(id)
-    if (!known || id === session.selected?.id || known.numbers.modseq === told.numbers.modseq) continue
-    if (await isWanted(session, wishes, known, told)) await tellStatus(session, told.folder)
+  const before = registrations.reported
+  registrations.reported = now
+  await reportNames(session, registrations, { before, now })
+  for (const [id, current] of now) {
+    const previous = before.get(id)
+    if (!previous || id === session.selected?.id || previous.numbers.modseq === current.numbers.modseq) continue
+    if (await isRequested(session, registrations, previous, current)) await reportStatus(session, current.folder)
   }
 }
 
-async function readFolders({ deps, accountId }: Session): Promise<Map<string, ToldFolder>> {
+async function readFolders({ deps, accountId }: Session): Promise<Map<string, ReportedFolder>> {
   const folders = await listVisibleFolders(deps, accountId)
   const numbers = await listFolderNumbers(deps, accountId)
-  const told = new Map<string, ToldFolder>()
+  const reported = new Map<string, ReportedFolder>()
   for (const folder of folders) {
-    const found = numbers.get(folder.id)
-    if (found) told.set(folder.id, { folder, numbers: found })
+    const folderNumbers = numbers.get(folder.id)
+    if (folderNumbers) reported.set(folder.id, { folder, numbers: folderNumbers })
   }
-  return told
+  return reported
 }
 
 /** Returns true when the changes of a folder include a registered event. */
-async function isWanted(
+async function isRequested(
   { deps, accountId }: Session,
-  wishes: Wishes,
-  known: ToldFolder,
-  { folder, numbers }: ToldFolder,
+  registrations: NotifyRegistrations,
+  previous: ReportedFolder,
+  { folder, numbers }: ReportedFolder,
 ): Promise<boolean> {
-  const events = wishes.eventsOf(folder)
+  const events = registrations.eventsOf(folder)
   if (!events.has('MessageNew')) return false
-  if (events.has('FlagChange') || known.numbers.nextUid !== numbers.nextUid) return true
-  const gone = await listVanishedUids(deps, accountId, folder.id, known.numbers.modseq)
-  return gone === null || gone.length > 0
+  if (events.has('FlagChange') || previous.numbers.nextUid !== numbers.nextUid) return true
+  const vanished = await listVanishedUids(deps, accountId, folder.id, previous.numbers.modseq)
+  return vanished === null || vanished.length > 0
 }
 
 const statusItems: readonly StatusItem[] = ['MESSAGES', 'UIDNEXT', 'UIDVALIDITY', 'UNSEEN', 'HIGHESTMODSEQ']
 
-async function tellStatus(session: Session, folder: VisibleFolder): Promise<void> {
+async function reportStatus(session: Session, folder: VisibleFolder): Promise<void> {
   if (folder.id === session.selected?.id) return
   await writeStatusOf(session, folder, statusItems)
 }
 
-type Folders = ReadonlyMap<string, ToldFolder>
+type Folders = ReadonlyMap<string, ReportedFolder>
 
 /** Reports created, renamed, deleted, subscribed and unsubscribed folders. */
-async function tellNames(
+async function reportNames(
   session: Session,
-  wishes: Wishes,
+  registrations: NotifyRegistrations,
   { before, now }: { before: Folders; now: Folders },
 ): Promise<void> {
   const all = [...now.values()].map(({ folder }) => folder)
@@ -85,18 +85,18 @@ async function tellNames(
       writeListed({ name, attributes, ...(oldName === undefined ? {} : { oldName }) }, session.isUtf8),
     )
   for (const [id, { folder }] of before)
-    if (!now.has(id) && wishes.eventsOf(folder).has('MailboxName'))
+    if (!now.has(id) && registrations.eventsOf(folder).has('MailboxName'))
       await write(folder.name, ['\\NonExistent'])
   for (const [id, { folder }] of now) {
-    const known = before.get(id)?.folder
-    const [events, earlier] = [wishes.eventsOf(folder), known && wishes.eventsOf(known)]
-    const isNamed = folder.name !== known?.name && (events.has('MailboxName') || earlier?.has('MailboxName'))
-    const isSubscribed = folder.isSubscribed !== known?.isSubscribed
-    const isTold = isSubscribed && (events.has('SubscriptionChange') || earlier?.has('SubscriptionChange'))
-    if (isNamed || (known && isTold))
-      await write(folder.name, attributesOf(folder, all, true), nameBefore(folder, known))
+    const previous = before.get(id)?.folder
+    const [events, earlier] = [registrations.eventsOf(folder), previous && registrations.eventsOf(previous)]
+    const isNamed = folder.name !== previous?.name && (events.has('MailboxName') || earlier?.has('MailboxName'))
+    const isSubscribed = folder.isSubscribed !== previous?.isSubscribed
+    const isReported = isSubscribed && (events.has('SubscriptionChange') || earlier?.has('SubscriptionChange'))
+    if (isNamed || (previous && isReported))
+      await write(folder.name, attributesOf(folder, all, true), nameBefore(folder, previous))
   }
 }
 
-const nameBefore = ({ name }: VisibleFolder, known: VisibleFolder | undefined) =>
-  known && known.name !== name ? known.name : undefined
+const nameBefore = ({ name }: VisibleFolder, previous: VisibleFolder | undefined) =>
+  previous && previous.name !== name ? previous.name : undefined

@@ -28,18 +28,18 @@ function openThread(): MessageParser {
 describe.each(['on the spot', 'in a thread'])('a message that is opened %s', (where) => {
   async function open(items: readonly FetchItem[]) {
     const parser = where === 'in a thread' ? openThread() : inlineMessageParser
-    let looked = 0
+    let selectCount = 0
     const opened = await OpenedMessage.open(
       {
-        selectParts(...given) {
-          looked++
-          return parser.selectParts(...given)
+        selectParts(...args) {
+          selectCount++
+          return parser.selectParts(...args)
         },
       },
       raw,
       items,
     )
-    return { opened, looked }
+    return { opened, looked: selectCount }
   }
 
   test('is parsed once for all its sections', async () => {
@@ -52,15 +52,15 @@ describe.each(['on the spot', 'in a thread'])('a message that is opened %s', (wh
   test('is not parsed when only the entire message is requested', async () => {
     const { opened, looked } = await open([section([], 'header'), section([], 'text'), { item: 'RFC822' }])
     expect(looked).toBe(0)
-    const told = Buffer.concat([
+    const expected = Buffer.concat([
       opened.section({ part: [], of: 'header', fields: [] }) ?? raw,
       opened.section({ part: [], of: 'text', fields: [] }) ?? raw,
     ])
-    expect(told.equals(raw)).toBe(true)
+    expect(expected.equals(raw)).toBe(true)
   })
 
   test("returns each section's own octets", async () => {
-    const asked = [
+    const requested = [
       section([2], 'all'),
       section([4], 'header'),
       section([4], 'fields', ['to']),
@@ -68,10 +68,10 @@ describe.each(['on the spot', 'in a thread'])('a message that is opened %s', (wh
       section([9], 'all'),
       { item: 'BINARY[]', part: [2], partial: null, isPeek: true } as const,
     ]
-    const { opened } = await open(asked)
+    const { opened } = await open(requested)
     const text = (octets: Uint8Array | null) => octets && Buffer.from(octets).toString()
     expect(
-      asked.map((one) => text(one.item === 'BODY[]' ? opened.section(one.section) : opened.decoded([2]))),
+      requested.map((one) => text(one.item === 'BODY[]' ? opened.section(one.section) : opened.decoded([2]))),
     ).toEqual([
       btoa('Phan 2'),
       'Subject: y\r\nTo: a@b.vn\r\n\r\n',

@@ -2,10 +2,10 @@ import { writeSearch } from '@bocau/mail-core/imap/answers/answers'
 import type { TaggedCommand } from '@bocau/mail-core/imap/commands/command'
 import type { SearchKey, SearchReturn } from '@bocau/mail-core/imap/commands/search-key'
 import type { Session } from '../session.ts'
-import { tellNews } from '../tell-news.ts'
-import { turnOnCondstore } from '../turn-on-condstore.ts'
-import { type Found, findMessages, namesModseq } from './find-messages.ts'
-import { greatestModseq, numbersOf, tellFound } from './found.ts'
+import { reportNews } from '../tell-news.ts'
+import { enableCondstore } from '../turn-on-condstore.ts'
+import { type SearchMatch, findMessages, namesModseq } from './find-messages.ts'
+import { greatestModseq, matchNumbers, reportMatches } from './found.ts'
 
 type SearchCommand = Extract<TaggedCommand, { name: 'SEARCH' }>
 
@@ -16,10 +16,10 @@ const allAlone = { min: false, max: false, all: true, count: false, save: false,
 export async function search(session: Session, command: SearchCommand): Promise<void> {
   const { tag, isUid } = command
   const returns = command.returns ?? (session.enabled.rev2 ? allAlone : null)
-  const { found, modseq } = await find(session, command)
-  if (returns) await tellFound(session, { tag, isUid, returns }, found, modseq)
-  else await session.io.write(writeSearch(numbersOf(found, isUid), modseq))
-  await tellNews(session, { mayTellGone: isUid })
+  const { matches, modseq } = await find(session, command)
+  if (returns) await reportMatches(session, { tag, isUid, returns }, matches, modseq)
+  else await session.io.write(writeSearch(matchNumbers(matches, isUid), modseq))
+  await reportNews(session, { mayReportRemoved: isUid })
 }
 
 /**
@@ -28,12 +28,12 @@ export async function search(session: Session, command: SearchCommand): Promise<
 export async function find(
   session: Session,
   command: { search: SearchKey; returns?: SearchReturn | null },
-): Promise<{ found: Found[]; modseq: number | null }> {
-  const asksModseq = namesModseq(command.search)
-  if (asksModseq) await turnOnCondstore(session)
+): Promise<{ matches: SearchMatch[]; modseq: number | null }> {
+  const needsModseq = namesModseq(command.search)
+  if (needsModseq) await enableCondstore(session)
   try {
-    const found = await findMessages(session, command.search)
-    return { found, modseq: asksModseq ? greatestModseq(found) : null }
+    const matches = await findMessages(session, command.search)
+    return { matches, modseq: needsModseq ? greatestModseq(matches) : null }
   } catch (error) {
     if (command.returns?.save) session.saved = []
     throw error

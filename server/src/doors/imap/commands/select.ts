@@ -13,11 +13,11 @@ import {
   listUsedKeywords,
   listVanishedUids,
 } from '../../../features/mailbox/folder-view/index.ts'
-import { flagsSeen, hearRecent, leaveFolder } from '../recent.ts'
+import { sessionFlags, loadRecent, closeFolder } from '../recent.ts'
 import { SelectedFolder } from '../selected-folder.ts'
-import { Answer, type Session } from '../session.ts'
+import { StatusResponse, type Session } from '../session.ts'
 import { expungeAll } from './changing.ts'
-import { requireFolder, tellListed } from './folders.ts'
+import { requireFolder, reportListed } from './folders.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 
@@ -27,37 +27,37 @@ const settable = ['\\Answered', '\\Flagged', '\\Deleted', '\\Seen', '\\Draft', '
 export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>): Promise<{ code: string }> {
   const { deps, accountId } = session
   const wasOpen = session.selected !== null
-  await leaveFolder(session)
-  if (command.qresync && !session.enabled.qresync) throw new Answer('BAD', 'QRESYNC is not enabled')
+  await closeFolder(session)
+  if (command.qresync && !session.enabled.qresync) throw new StatusResponse('BAD', 'QRESYNC is not enabled')
   if (command.isCondstore || command.qresync) session.enabled.condstore = true
   if (wasOpen) await session.io.write(writeStatus('*', 'OK', 'The other folder is closed', 'CLOSED'))
   const folder = await requireFolder(session, command.mailbox)
   const isReadOnly = command.name === 'EXAMINE' || session.program?.isReadOnly === true
   const snapshot = await deps.snapshots.read(deps, accountId, folder.id)
-  if (!snapshot) throw new Answer('NO', 'There is no such folder', 'NONEXISTENT')
+  if (!snapshot) throw new StatusResponse('NO', 'There is no such folder', 'NONEXISTENT')
   const selected = new SelectedFolder(folder, snapshot, isReadOnly)
   const keywords = await listUsedKeywords(deps, accountId)
   for (const keyword of keywords) selected.keywords.add(keyword)
   const { numbers, messages } = selected
-  hearRecent(session, selected)
+  loadRecent(session, selected)
   await session.untagged(`FLAGS ${writeFlags([...settable, ...keywords])}`)
   const permanent = isReadOnly ? [] : [...settable, ...keywords, '\\*']
   await session.untagged(`OK [PERMANENTFLAGS ${writeFlags(permanent)}] These are kept`)
   await session.untagged(`${messages.count} EXISTS`)
-  if (session.enabled.rev2) await tellListed(session, folder)
-  else await tellOlder(session, selected, snapshot)
+  if (session.enabled.rev2) await reportListed(session, folder)
+  else await reportOlder(session, selected, snapshot)
   await session.untagged(`OK [UIDVALIDITY ${numbers.uidValidity}] UIDs are valid`)
   await session.untagged(`OK [UIDNEXT ${numbers.nextUid}] The next UID`)
   await session.untagged(`OK [HIGHESTMODSEQ ${numbers.modseq}] The greatest MODSEQ`)
   await session.untagged(`OK [MAILBOXID (F${folder.id})] Its own name`)
   session.selected = selected
   if (command.qresync?.uidValidity === numbers.uidValidity)
-    await tellMissed(session, selected, snapshot, command.qresync)
+    await reportMissed(session, selected, snapshot, command.qresync)
   return { code: isReadOnly ? 'READ-ONLY' : 'READ-WRITE' }
 }
 
 /** Sends the responses of IMAP4rev1 that IMAP4rev2 removed. */
-async function tellOlder(
+async function reportOlder(
   session: Session,
   selected: SelectedFolder,
   snapshot: FolderSnapshot,
@@ -68,26 +68,26 @@ async function tellOlder(
 }
 
 /** Sends what a reconnecting client has missed (RFC 7162): vanished messages, then changes. */
-async function tellMissed(
+async function reportMissed(
   session: Session,
   selected: SelectedFolder,
   snapshot: FolderSnapshot,
   { modseq, cachedUids }: QresyncState,
 ): Promise<void> {
   const { deps, accountId } = session
-  const there = rangesOf(selected.messages.uids)
+  const present = rangesOf(selected.messages.uids)
   const all: NumberRanges = selected.numbers.nextUid > 1 ? [[1, selected.numbers.nextUid - 1]] : []
-  const known = cachedUids ? intersectRanges(resolveSet(cachedUids, selected.messages.last), all) : all
+  const cached = cachedUids ? intersectRanges(resolveSet(cachedUids, selected.messages.last), all) : all
   const vanished = await listVanishedUids(deps, accountId, selected.id, modseq)
-  const gone = subtractRanges(vanished ? intersectRanges(rangesOf(vanished), known) : known, there)
-  if (gone.length > 0) await session.io.write(writeVanished(gone, true))
+  const vanishedUids = subtractRanges(vanished ? intersectRanges(rangesOf(vanished), cached) : cached, present)
+  if (vanishedUids.length > 0) await session.io.write(writeVanished(vanishedUids, true))
   for (const entry of snapshot.changedSince(modseq)) {
     const sequence = selected.messages.sequenceOf(entry.uid)
-    const told = new FetchedMessage(sequence)
+    const line = new FetchedMessage(sequence)
       .uid(entry.uid)
-      .flags(flagsSeen(session, entry))
+      .flags(sessionFlags(session, entry))
       .modseq(entry.modseq)
-    await session.io.write(told.done())
+    await session.io.write(line.done())
   }
 }
 
@@ -95,5 +95,5 @@ async function tellMissed(
 export async function close(session: Session, { name }: { name: string }): Promise<void> {
   const { folder } = session
   if (name === 'CLOSE' && !folder.isReadOnly) await expungeAll(session, null)
-  await leaveFolder(session)
+  await closeFolder(session)
 }

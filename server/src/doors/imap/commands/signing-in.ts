@@ -7,12 +7,12 @@ import {
 import type { Command } from '@bocau/mail-core/imap/commands/command'
 import { signInProgram } from '../../../features/sign-in/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { actsAsOther, appPasswordNeeded, programsOff } from '../../program-sentences.ts'
+import { impersonationRefused, appPasswordNeeded, programsOff } from '../../program-sentences.ts'
 import { readPlain } from '../../sasl-plain.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { imapLimits, memberLimits } from '../imap-limits.ts'
-import { Answer, type Session } from '../session.ts'
-import { turnOnCondstore } from '../turn-on-condstore.ts'
+import { StatusResponse, type Session } from '../session.ts'
+import { enableCondstore } from '../turn-on-condstore.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 
@@ -22,29 +22,29 @@ export async function capability(session: Session): Promise<void> {
 
 /** Identifies the server, and stores the client name for the activity log. */
 export async function id(session: Session, { fields }: Of<'ID'>): Promise<void> {
-  const told = [fields?.get('name'), fields?.get('version')].filter(Boolean).join(' ')
-  session.clientName = told.replace(/[^\x20-\x7e]/g, '').slice(0, 100)
+  const clientName = [fields?.get('name'), fields?.get('version')].filter(Boolean).join(' ')
+  session.clientName = clientName.replace(/[^\x20-\x7e]/g, '').slice(0, 100)
   await session.io.write(writeId({ name: 'Bo Cau' }))
 }
 
 export async function enable(session: Session, { capabilities }: Of<'ENABLE'>): Promise<void> {
-  const wanted = new Set(capabilities.map((name) => name.toUpperCase()))
-  const turnedOn: string[] = []
-  if (wanted.has('QRESYNC') || wanted.has('CONDSTORE')) await turnOnCondstore(session)
-  if (wanted.has('QRESYNC')) session.enabled.qresync = true
-  if (wanted.has('UTF8=ACCEPT')) session.enabled.utf8 = true
-  if (wanted.has('IMAP4REV2')) session.enabled.rev2 = true
+  const requested = new Set(capabilities.map((name) => name.toUpperCase()))
+  const enabled: string[] = []
+  if (requested.has('QRESYNC') || requested.has('CONDSTORE')) await enableCondstore(session)
+  if (requested.has('QRESYNC')) session.enabled.qresync = true
+  if (requested.has('UTF8=ACCEPT')) session.enabled.utf8 = true
+  if (requested.has('IMAP4REV2')) session.enabled.rev2 = true
   // From now on folder names are read as UTF-8.
   session.io.stream.isUtf8 = session.isUtf8
-  for (const name of ['CONDSTORE', 'QRESYNC', 'UTF8=ACCEPT']) if (wanted.has(name)) turnedOn.push(name)
-  if (wanted.has('IMAP4REV2')) turnedOn.push('IMAP4rev2')
-  await session.io.write(writeEnabled(turnedOn))
+  for (const name of ['CONDSTORE', 'QRESYNC', 'UTF8=ACCEPT']) if (requested.has(name)) enabled.push(name)
+  if (requested.has('IMAP4REV2')) enabled.push('IMAP4rev2')
+  await session.io.write(writeEnabled(enabled))
 }
 
 /** Compresses the connection after the response. */
 export async function compress(session: Session, { mechanism }: Of<'COMPRESS'>): Promise<void> {
-  if (mechanism !== 'DEFLATE') throw new Answer('BAD', 'DEFLATE is the one way to pack')
-  if (session.isCompressed) throw new Answer('NO', 'The connection is packed already', 'COMPRESSIONACTIVE')
+  if (mechanism !== 'DEFLATE') throw new StatusResponse('BAD', 'DEFLATE is the one way to pack')
+  if (session.isCompressed) throw new StatusResponse('NO', 'The connection is packed already', 'COMPRESSIONACTIVE')
   session.willCompress = true
 }
 
@@ -58,58 +58,58 @@ export async function authenticate(
   { mechanism, initial }: Of<'AUTHENTICATE'>,
 ): Promise<void> {
   requireSecure(session)
-  const way = mechanism.toUpperCase()
-  if (way === 'PLAIN') {
-    const plain = readPlain(decode(initial ?? (await ask(session, ''))))
-    if (!plain) throw new Answer('NO', actsAsOther, 'AUTHORIZATIONFAILED')
+  const method = mechanism.toUpperCase()
+  if (method === 'PLAIN') {
+    const plain = readPlain(decode(initial ?? (await prompt(session, ''))))
+    if (!plain) throw new StatusResponse('NO', impersonationRefused, 'AUTHORIZATIONFAILED')
     return signIn(session, plain.user, plain.password)
   }
-  if (way !== 'LOGIN') throw new Answer('NO', 'This way of signing in is not known here')
-  const user = decode(initial ?? (await ask(session, 'Username:')))
-  await signIn(session, user, decode(await ask(session, 'Password:')))
+  if (method !== 'LOGIN') throw new StatusResponse('NO', 'This way of signing in is not known here')
+  const user = decode(initial ?? (await prompt(session, 'Username:')))
+  await signIn(session, user, decode(await prompt(session, 'Password:')))
 }
 
-async function ask(session: Session, question: string): Promise<string> {
+async function prompt(session: Session, question: string): Promise<string> {
   session.io.stream.expectLine()
   await session.io.write(writeContinuation(Buffer.from(question).toString('base64')))
   const event = await session.io.next(imapLimits.idleBeforeSignIn)
-  if (event.kind !== 'line' || event.line === '*') throw new Answer('BAD', 'Signing in was given up')
+  if (event.kind !== 'line' || event.line === '*') throw new StatusResponse('BAD', 'Signing in was given up')
   return event.line
 }
 
 function decode(base64: string): string {
   if (base64 === '=') return ''
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new Answer('BAD', 'That is no base64')
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new StatusResponse('BAD', 'That is no base64')
   return Buffer.from(base64, 'base64').toString('utf8')
 }
 
 function requireSecure(session: Session): void {
-  if (session.program) throw new Answer('BAD', 'Already authenticated')
+  if (session.program) throw new StatusResponse('BAD', 'Already authenticated')
   if (!session.isSecure)
-    throw new Answer('NO', 'Passwords are taken on encrypted connections only', 'PRIVACYREQUIRED')
+    throw new StatusResponse('NO', 'Passwords are taken on encrypted connections only', 'PRIVACYREQUIRED')
 }
 
 async function signIn(session: Session, email: string, password: string): Promise<void> {
   requireSecure(session)
   const device = session.clientName === '' ? 'IMAP' : `IMAP: ${session.clientName}`
-  const given = { email, password, address: session.address, device, protocol: 'imap' } as const
-  const program = await signInProgram(session.deps, given).catch((error: unknown) => {
-    throw tellRefusal(error)
+  const credentials = { email, password, address: session.address, device, protocol: 'imap' } as const
+  const program = await signInProgram(session.deps, credentials).catch((error: unknown) => {
+    throw toResponse(error)
   })
-  if (typeof program === 'string') throw new Answer('NO', appPasswordNeeded[program], 'AUTHENTICATIONFAILED')
+  if (typeof program === 'string') throw new StatusResponse('NO', appPasswordNeeded[program], 'AUTHENTICATIONFAILED')
   session.program = program
   session.io.stream.limits = memberLimits
 }
 
-function tellRefusal(error: unknown): unknown {
+function toResponse(error: unknown): unknown {
   if (!(error instanceof Refused)) return error
   if (error.code === 'wrong_credentials')
-    return new Answer('NO', 'The address or the password is wrong', 'AUTHENTICATIONFAILED')
-  if (error.code === 'account_disabled') return new Answer('NO', 'This account is disabled', 'CONTACTADMIN')
+    return new StatusResponse('NO', 'The address or the password is wrong', 'AUTHENTICATIONFAILED')
+  if (error.code === 'account_disabled') return new StatusResponse('NO', 'This account is disabled', 'CONTACTADMIN')
   if (error.code === 'own_password_needed')
-    return new Answer('NO', 'Sign in on the web once and choose your own password', 'AUTHENTICATIONFAILED')
-  if (error.code === 'programs_off') return new Answer('NO', programsOff, 'CONTACTADMIN')
+    return new StatusResponse('NO', 'Sign in on the web once and choose your own password', 'AUTHENTICATIONFAILED')
+  if (error.code === 'programs_off') return new StatusResponse('NO', programsOff, 'CONTACTADMIN')
   if (error.code !== 'too_many_sign_ins') return error
   const minutes = Math.ceil(Number(error.details.retry_after_seconds ?? 60) / 60)
-  return new Answer('NO', `Too many attempts, try again in ${minutes} minutes`, 'UNAVAILABLE')
+  return new StatusResponse('NO', `Too many attempts, try again in ${minutes} minutes`, 'UNAVAILABLE')
 }

@@ -18,33 +18,33 @@ import {
   type MessageContent,
 } from '../../../features/mailbox/folder-view/index.ts'
 import type { Session } from '../session.ts'
-import { tellNews } from '../tell-news.ts'
-import type { Found } from './find-messages.ts'
-import { numbersOf, tellFound } from './found.ts'
+import { reportNews } from '../tell-news.ts'
+import type { SearchMatch } from './find-messages.ts'
+import { matchNumbers, reportMatches } from './found.ts'
 import { find } from './search.ts'
 
 type Of<Name extends TaggedCommand['name']> = Extract<TaggedCommand, { name: Name }>
 
 export async function sort(session: Session, command: Of<'SORT'>): Promise<void> {
   const { tag, isUid, criteria, returns } = command
-  const { found, modseq } = await find(session, command)
-  const sorted = await inOrder(session, found, criteria)
-  if (returns) await tellFound(session, { tag, isUid, returns }, sorted, modseq)
-  else await session.io.write(writeSort(numbersOf(sorted, isUid), modseq))
-  await tellNews(session, { mayTellGone: isUid })
+  const { matches, modseq } = await find(session, command)
+  const sorted = await inOrder(session, matches, criteria)
+  if (returns) await reportMatches(session, { tag, isUid, returns }, sorted, modseq)
+  else await session.io.write(writeSort(matchNumbers(sorted, isUid), modseq))
+  await reportNews(session, { mayReportRemoved: isUid })
 }
 
 export async function thread(session: Session, command: Of<'THREAD'>): Promise<void> {
-  const { found } = await find(session, command)
+  const { matches } = await find(session, command)
   const messages: ThreadedMessage[] = []
-  for await (const some of inPieces(session, found, true)) {
-    const ids = some.map(({ found: { entry } }) => entry.id)
+  for await (const some of inChunks(session, matches, true)) {
+    const ids = some.map(({ match: { entry } }) => entry.id)
     const references = await findReferences(session.deps, session.accountId, ids)
-    for (const { found: one, content, envelope } of some)
+    for (const { match: one, content, envelope } of some)
       messages.push(
         threadedMessageOf(envelope, references.get(one.entry.id) ?? null, {
-          number: command.isUid ? one.facts.uid : one.facts.sequence,
-          sequence: one.facts.sequence,
+          number: command.isUid ? one.attributes.uid : one.attributes.sequence,
+          sequence: one.attributes.sequence,
           internalDate: content.receivedAt,
           sentAt: sentAtOf(envelope),
         }),
@@ -53,37 +53,37 @@ export async function thread(session: Session, command: Of<'THREAD'>): Promise<v
   const threads =
     command.algorithm === 'references' ? threadByReferences(messages) : threadBySubject(messages)
   await session.io.write(`* THREAD${threads.length > 0 ? ' ' : ''}${writeThreads(threads)}\r\n`)
-  await tellNews(session, { mayTellGone: command.isUid })
+  await reportNews(session, { mayReportRemoved: command.isUid })
 }
 
 /** Sort criteria stored in the database; all others need the description of the message. */
-const known = new Set<SortCriterion['by']>(['arrival', 'size'])
+const entryCriteria = new Set<SortCriterion['by']>(['arrival', 'size'])
 
 async function inOrder(
   session: Session,
-  found: readonly Found[],
+  matches: readonly SearchMatch[],
   criteria: readonly SortCriterion[],
-): Promise<Found[]> {
-  const keys: (SortKeys & { found: Found })[] = []
-  const isDescribed = criteria.some(({ by }) => !known.has(by))
-  for await (const some of inPieces(session, found, isDescribed))
-    for (const { found: one, content, envelope } of some)
+): Promise<SearchMatch[]> {
+  const keys: (SortKeys & { match: SearchMatch })[] = []
+  const isDescribed = criteria.some(({ by }) => !entryCriteria.has(by))
+  for await (const some of inChunks(session, matches, isDescribed))
+    for (const { match: one, content, envelope } of some)
       keys.push({
         ...sortKeysOf(envelope, {
-          sequence: one.facts.sequence,
+          sequence: one.attributes.sequence,
           internalDate: content.receivedAt,
           sentAt: sentAtOf(envelope),
           size: content.size ?? 0,
         }),
-        found: one,
+        match: one,
       })
-  return sortMessages(keys, criteria).map((one) => one.found)
+  return sortMessages(keys, criteria).map((one) => one.match)
 }
 
 const readAtOnce = 500
 
 interface Read {
-  found: Found
+  match: SearchMatch
   content: MessageContent
   envelope: Envelope
 }
@@ -92,14 +92,14 @@ interface Read {
  * Yields the matches with their data in chunks, so that other requests run in between; leaves out messages deleted
  * meanwhile.
  */
-async function* inPieces(
+async function* inChunks(
   session: Session,
-  found: readonly Found[],
+  matches: readonly SearchMatch[],
   isDescribed: boolean,
 ): AsyncGenerator<Read[]> {
   const { deps, accountId } = session
-  for (let at = 0; at < found.length; at += readAtOnce) {
-    const some = found.slice(at, at + readAtOnce)
+  for (let at = 0; at < matches.length; at += readAtOnce) {
+    const some = matches.slice(at, at + readAtOnce)
     const ids = some.map(({ entry }) => entry.id)
     const contents = await findContents(deps, accountId, ids)
     const described = isDescribed

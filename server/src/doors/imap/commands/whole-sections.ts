@@ -5,7 +5,7 @@ const LF = 0x0a
 const CR = 0x0d
 
 /** Returns a section of the entire message, for which only the end of the header is needed. */
-export function selectOfWhole(raw: Uint8Array, { of, fields }: BodySection, end: number): Uint8Array {
+export function selectFromFull(raw: Uint8Array, { of, fields }: BodySection, end: number): Uint8Array {
   if (of === 'all') return raw
   if (of === 'text') return raw.subarray(end)
   if (of === 'fields' || of === 'fieldsNot')

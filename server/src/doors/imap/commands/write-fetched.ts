@@ -11,18 +11,18 @@ export async function writeFetched(
   session: Session,
   writer: FetchWriter,
   entries: readonly FolderEntry[],
-  told: (uid: number) => { tellsFlags: boolean; tellsModseq: boolean },
+  reported: (uid: number) => { reportsFlags: boolean; reportsModseq: boolean },
 ): Promise<void> {
   const { io, folder } = session
   let ahead = new Map<string, Promise<Uint8Array | null>>()
   let at = 0
   for (const entry of entries) {
     const line = new FetchedMessage(folder.messages.sequenceOf(entry.uid))
-    const alsoTold = told(entry.uid)
-    let isFull = writer.writeAtHand(line, entry, alsoTold)
+    const alsoReported = reported(entry.uid)
+    let isFull = writer.writeCached(line, entry, alsoReported)
     if (isFull === null) {
       if (!ahead.has(entry.id)) ahead = writer.readAhead(nextToRead(writer, entries, at))
-      isFull = await writer.write(line, entry, alsoTold, (await ahead.get(entry.id)) ?? null)
+      isFull = await writer.write(line, entry, alsoReported, (await ahead.get(entry.id)) ?? null)
       ahead.delete(entry.id)
     }
     if (isFull) await io.flush()
@@ -33,10 +33,10 @@ export async function writeFetched(
 /** Returns the messages to read in parallel, at least one. */
 function nextToRead(writer: FetchWriter, entries: readonly FolderEntry[], from: number): FolderEntry[] {
   const some = entries.slice(from, from + readAtOnce)
-  let weight = 0
+  let size = 0
   const enough = some.findIndex((entry, at) => {
-    weight += writer.weightOf(entry)
-    return at > 0 && weight > readBytesAtOnce
+    size += writer.estimatedSize(entry)
+    return at > 0 && size > readBytesAtOnce
   })
   return enough < 0 ? some : some.slice(0, enough)
 }

@@ -9,7 +9,7 @@ import {
   type Dialect,
   onEachDatabase,
   password,
-  proveForward,
+  verifyForward,
   type World,
 } from '../../../testing/index.ts'
 import { addVerifiedSender, listSenders } from '../../contacts/index.ts'
@@ -60,7 +60,7 @@ async function verifyAll({ world, khue }: Office, holder: ApiClient, address = e
   await khue.call(`POST ${path}`, { body: { address } })
   await khue.call(`PATCH ${path}`, { body: { address, code: await newestCode(world, holder) } })
   await world.clock.advance(601)
-  await proveForward(world, khue, address, { isOn: true, inside: holder })
+  await verifyForward(world, khue, address, { isOn: true, inside: holder })
   const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
   await addVerifiedSender(world.app, { accountId }, { email: address, name: 'Kho' })
   await world.clock.advance(1)
@@ -147,7 +147,7 @@ onEachDatabase('verifications of an address', (database) => {
     const elsewhere = 'kho@moi.test'
     const { id: accountId } = await khue.call('GET /api/v2/user/info', {})
     await addVerifiedSender(world.app, { accountId }, { email: elsewhere, name: 'Kho' })
-    await proveForward(world, khue, elsewhere, { isOn: true })
+    await verifyForward(world, khue, elsewhere, { isOn: true })
     expect(await listVerified(office, elsewhere)).toEqual(['forward', 'forwarding is on', 'sender'])
 
     await addDomain(world.app, 'moi.test', 'Dakwood')

@@ -120,7 +120,7 @@ test('mail clients reject an app password for the API with the reason', async ()
   const { world, made } = await withAppPassword()
   const imap = await ImapClient.open(world.imapPort)
   onTestFinished(() => imap.close())
-  expect(await imap.say(`LOGIN ${khue} "${made.password}"`)).toMatchObject({
+  expect(await imap.execute(`LOGIN ${khue} "${made.password}"`)).toMatchObject({
     status: 'NO',
     text: expect.stringContaining('[AUTHENTICATIONFAILED] This password is for the API only'),
   })

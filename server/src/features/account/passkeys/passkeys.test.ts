@@ -84,7 +84,7 @@ onEachDatabase('a passkey', (database) => {
     })
     expect(await refusalCode(signInWith(otherBrowser, hers, { ticket }))).toBe('passkey_incorrect')
     // After the password, user presence is enough; user verification is not needed.
-    expect((await signInWith(otherBrowser, passkey, { ticket, isOwnerSeen: false })).user.email).toBe(khue)
+    expect((await signInWith(otherBrowser, passkey, { ticket, isUserVerified: false })).user.email).toBe(khue)
     expect(await refusalCode(signInWith(otherBrowser, passkey, { ticket }))).toBe('sign_in_expired')
   })
 

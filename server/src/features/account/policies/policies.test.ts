@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ImapClient } from '../../../doors/imap/imap-client.fixture.ts'
-import { createWorld, onEachDatabase, password, proveForward, type World } from '../../../testing/index.ts'
+import { createWorld, onEachDatabase, password, verifyForward, type World } from '../../../testing/index.ts'
 import { planForward } from '../../rules/index.ts'
 import { Browser, behindProxy, khue, refusalCode, setUpAuthenticator } from '../testing.ts'
 
@@ -26,7 +26,7 @@ async function openImap(world: World): Promise<ImapClient> {
 
 /** Returns the state of a connection; the client notices a closed connection a moment later. */
 const connectionState = (imap: ImapClient) =>
-  imap.say('NOOP').then(
+  imap.execute('NOOP').then(
     () => 'open',
     () => 'shut',
   )
@@ -87,7 +87,7 @@ onEachDatabase('the policies of an organisation', (database) => {
       'second_step_missing',
     )
     const imap = await openImap(world)
-    expect((await imap.say(`LOGIN ${ha} ${password}`)).status).toBe('NO')
+    expect((await imap.execute(`LOGIN ${ha} ${password}`)).status).toBe('NO')
 
     await setUpAuthenticator(world, newBrowser)
     await newBrowser.call('GET /api/v2/threads', {})
@@ -125,14 +125,14 @@ onEachDatabase('the policies of an organisation', (database) => {
     const program = new Browser(world, { address: '198.51.100.12' })
     await program.signIn(ha, created.password)
     const imap = await openImap(world)
-    await imap.say(`LOGIN ${ha} ${password}`)
-    expect((await imap.say('SELECT INBOX')).status).toBe('OK')
+    await imap.execute(`LOGIN ${ha} ${password}`)
+    expect((await imap.execute('SELECT INBOX')).status).toBe('OK')
 
     await say({ program_users: 'chosen' })
     expect((await infoOf(program)).status).toBe(401)
     await expect.poll(() => connectionState(imap)).toBe('shut')
     expect(await refusalCode(program.signIn(ha, created.password))).toBe('programs_off')
-    const refused = await (await openImap(world)).say(`LOGIN ${ha} ${password}`)
+    const refused = await (await openImap(world)).execute(`LOGIN ${ha} ${password}`)
     expect([refused.status, refused.text]).toEqual(['NO', expect.stringContaining('does not let')])
     expect(await refusalCode(person.call('POST /api/v2/app-passwords', { body: { name: 'x' } }))).toBe(
       'programs_off',
@@ -143,12 +143,12 @@ onEachDatabase('the policies of an organisation', (database) => {
       owner.call('PATCH /api/v2/organisation/users/:id', { params: { id }, body: { may_use_programs } })
     await choose(true)
     const reopened = await openImap(world)
-    expect((await reopened.say(`LOGIN ${ha} ${password}`)).status).toBe('OK')
+    expect((await reopened.execute(`LOGIN ${ha} ${password}`)).status).toBe('OK')
     await choose(false)
     await expect.poll(() => connectionState(reopened)).toBe('shut')
     await choose(true)
     await say({ program_users: 'nobody' })
-    expect((await (await openImap(world)).say(`LOGIN ${ha} ${password}`)).status).toBe('NO')
+    expect((await (await openImap(world)).execute(`LOGIN ${ha} ${password}`)).status).toBe('NO')
     // The web session is not affected.
     expect((await infoOf(person)).status).toBe(200)
   })
@@ -157,7 +157,7 @@ onEachDatabase('the policies of an organisation', (database) => {
     const { world, say } = await createOffice(database)
     const outside = 'vy@xuongmoc.example'
     const client = await world.signIn(ha)
-    await proveForward(world, client, outside, { isOn: true })
+    await verifyForward(world, client, outside, { isOn: true })
     await say({ forwards_outside: false })
     await world.deliver({ subject: 'Ở lại', to: ha, recipients: [ha] })
     await world.runJobs()

@@ -85,8 +85,8 @@ onEachDatabase('2-step verification', (database) => {
     expect(await window.closed).toBe(4401)
     const end = window.events.find((event) => event.type === 'signed_out')
     expect(end?.payload).toMatchObject({ reason: 'two_step_on' })
-    await byPassword.ended
-    expect((await byAppPassword.say('NOOP')).status).toBe('OK')
+    await byPassword.whenClosed
+    expect((await byAppPassword.execute('NOOP')).status).toBe('OK')
   })
 
   test('a second method leaves the other sessions open', async () => {

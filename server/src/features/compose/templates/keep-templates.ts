@@ -8,7 +8,7 @@ import type { TemplateTable } from '../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditAction } from '../../account/audit/index.ts'
-import { answersWith } from '../../rules/answering/index.ts'
+import { hasReplyTemplateInUse } from '../../rules/answering/index.ts'
 import { cleanBody, cleanSubject, oneLine } from '../clean-input.ts'
 import type { ComposeDeps } from '../deps.ts'
 import { toFullTemplate } from './read-templates.ts'
@@ -136,7 +136,7 @@ function change<T>(
     const done = await action(tx)
     for (const id of ids) {
       await deps.events.append(tx, id, 'templates_changed', {})
-      if (answersBy && (await answersWith(tx.sql, id, answersBy)))
+      if (answersBy && (await hasReplyTemplateInUse(tx.sql, id, answersBy)))
         await deps.events.append(tx, id, 'rules_changed', {})
     }
     return done

@@ -2,7 +2,7 @@ import type { Contact } from '@bocau/contract/contacts/contacts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { FileReply, IncomingFile } from '../../../kernel/route.ts'
-import { drawPicture, pictureReply, pictureVersion } from '../../profile/index.ts'
+import { renderPicture, pictureReply, pictureVersion } from '../../profile/index.ts'
 import { findBookContacts, findBookPicture, saveBookPicture, updateBookContact } from './book-store.ts'
 import { changeBook } from './change-book.ts'
 import type { BookDeps } from './deps.ts'
@@ -16,7 +16,7 @@ export async function setContactPicture(
   files: AsyncIterable<IncomingFile> | null,
 ): Promise<Contact> {
   await requireContact(deps.db.sql, actor, id)
-  const picture = files && (await drawPicture(deps, files))
+  const picture = files && (await renderPicture(deps, files))
   return changeBook(deps, actor, async (tx) => {
     const before = await requireContact(tx.sql, actor, id)
     const row = { ...before, picture_version: picture && pictureVersion(picture) }

@@ -4,7 +4,7 @@ import {
   createWorld,
   LmtpClient,
   onEachDatabase,
-  proveForward,
+  verifyForward,
   type World,
   writeMessage,
 } from '../../../testing/index.ts'
@@ -25,7 +25,7 @@ const subjectsIn = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map((thread) => thread.subject)
 
 const forwardTo = (world: World, client: ApiClient, email: string) =>
-  proveForward(world, client, email, { isOn: true })
+  verifyForward(world, client, email, { isOn: true })
 
 const away = {
   type: 'vacation',

@@ -9,7 +9,7 @@ import { isHostedDomain } from '../../account/domains/index.ts'
 import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
 import { type AccountFolders, listFolders } from '../../mailbox/folders/index.ts'
 import { listLabelKeywords } from '../../mailbox/labels/index.ts'
-import { findProvedForwards } from '../../rules/forward/index.ts'
+import { findVerifiedForwards } from '../../rules/forward/index.ts'
 import { type ActiveRule, closedFolders, type RuleSet } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import { findClaimedDomain } from '../senders/find-spoof.ts'
@@ -64,7 +64,7 @@ export async function applyRules(
       ? await whyNoSending(tx, parsed.accountId)
       : ''
   const blocked = await findBlocked(tx.sql, parsed, targets)
-  const verified = targets.length > 0 ? await findProvedForwards(tx.sql, parsed.accountId) : new Set<string>()
+  const verified = targets.length > 0 ? await findVerifiedForwards(tx.sql, parsed.accountId) : new Set<string>()
   const redirects = planRedirects(parsed, targets, { verified, blocked, why })
   const copies = script ? copiesOfScript(outcome, script, redirects) : [await messageCopy(outcome, folders)]
   const missing = await listMissing(outcome.applied, folders)

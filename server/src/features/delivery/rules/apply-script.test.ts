@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, onEachDatabase, proveForward } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, onEachDatabase, verifyForward } from '../../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 const elsewhere = 'khue@elsewhere.test'
@@ -93,7 +93,7 @@ onEachDatabase("a user's script", (database) => {
 
   test('redirects only to verified addresses, then files to Trash', async () => {
     const { world, client } = await open()
-    await proveForward(world, client, elsewhere)
+    await verifyForward(world, client, elsewhere)
     await saveScript(client, `redirect "${elsewhere}";`)
     await world.deliver({ subject: 'một' })
     await world.runJobs()
@@ -180,7 +180,7 @@ onEachDatabase('an account that may not send', (database) => {
   ] as const)('does not forward or reply: %s', async (held_back, change) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)
-    await proveForward(world, client, elsewhere, { isOn: true })
+    await verifyForward(world, client, elsewhere, { isOn: true })
     await client.call('POST /api/v2/rules', {
       body: {
         sieve_json: JSON.stringify({

@@ -9,8 +9,8 @@ import type { Transaction } from '../../../db/database.ts'
 import { listAddresses } from '../../account/addresses/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
-import { findAnswerTemplate, planTemplateAnswer } from '../../rules/answering/index.ts'
-import { noteAnswer, planVacationAnswer } from '../../rules/index.ts'
+import { findReplyTemplate, planTemplateReply } from '../../rules/answering/index.ts'
+import { recordSentReply, planVacationReply } from '../../rules/index.ts'
 import type { DeliveryDeps } from '../deps.ts'
 import type { NoSending } from '../senders/sending-rights.ts'
 import type { RuledMessage } from './ruled-message.ts'
@@ -46,7 +46,7 @@ export async function planAutoReply(
   const held_back = await whyUnanswered(deps, tx, message, { days: vacationDays, ...reply })
   if (held_back !== '') return { step: 'answer', held_back }
   const { fullname } = await getUserInfo(tx.sql, accountId)
-  await planVacationAnswer(deps, tx, {
+  await planVacationReply(deps, tx, {
     accountId: reply.sendsAs ?? accountId,
     ...replySender(reply.from, mailbox, fullname),
     to: envelopeFrom.toLowerCase(),
@@ -66,7 +66,7 @@ export async function planReply(
   { template: id, why }: { template: string; why: NoSending },
 ): Promise<DeliveryStep> {
   const { accountId, mailbox, envelopeFrom, stored } = message
-  const template = await findAnswerTemplate(tx.sql, accountId, id)
+  const template = await findReplyTemplate(tx.sql, accountId, id)
   if (!template) return { step: 'answer', held_back: 'template_gone' }
   const days = { days: replyDays, handle: replyHandle }
   const held_back = await whyUnanswered(deps, tx, message, { ...days, why })
@@ -74,7 +74,7 @@ export async function planReply(
   const { fullname } = await getUserInfo(tx.sql, accountId)
   const { from, subject, messageIdHeader } = stored.read.message
   const to = envelopeFrom.toLowerCase()
-  await planTemplateAnswer(deps, tx, {
+  await planTemplateReply(deps, tx, {
     accountId,
     organisationId: template.organisationId,
     templateId: id,
@@ -117,7 +117,7 @@ async function whyUnanswered(
   if (!(await maySendAutomaticallyTo(tx.sql, accountId, { what: 'answer', to: sender }))) return 'outside_off'
   const since = now - reply.days * day
   const noted = { handle: handleOf(reply.handle), now, since }
-  return (await noteAnswer(tx.sql, accountId, sender, noted)) ? '' : 'answered_before'
+  return (await recordSentReply(tx.sql, accountId, sender, noted)) ? '' : 'answered_before'
 }
 
 /** Chooses the sender; a script cannot reply from an address of another mailbox. */

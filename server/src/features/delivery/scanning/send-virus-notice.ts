@@ -47,8 +47,8 @@ export function writeVirusNotice(notice: VirusNotice, language: MailLanguage): P
     language,
     content: {
       title: text.title,
-      says: [text.intro],
-      facts: [...(from ? ([[text.from, from]] as const) : []), [text.subject, subject], [text.virus, virus]],
+      intro: [text.intro],
+      details: [...(from ? ([[text.from, from]] as const) : []), [text.subject, subject], [text.virus, virus]],
     },
     to: { name: '', address: mailbox },
     messageId: `virus.${messageId}@${domainOf(mailbox)}`,

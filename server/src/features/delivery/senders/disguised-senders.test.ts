@@ -3,7 +3,7 @@ import {
   type ApiClient,
   createWorld,
   onEachDatabase,
-  proveForward,
+  verifyForward,
   type World,
 } from '../../../testing/index.ts'
 import { addDomain } from '../../account/domains/index.ts'
@@ -303,7 +303,7 @@ onEachDatabase('a disguised sender', (database) => {
   test('is not forwarded to external addresses', async () => {
     const world = await createWorld({ database, settings })
     const client = await world.signIn(khue)
-    await proveForward(world, client, 'vy@xuongmoc.example', { isOn: true })
+    await verifyForward(world, client, 'vy@xuongmoc.example', { isOn: true })
     await world.deliver({ from: 'Vy <vy@la.example>', subject: 'Báo giá', headers: verified })
     await world.deliver({ from: 'gd@mocviet.test', subject: 'Gấp', headers: results('dmarc=fail') })
     await world.runJobs()
@@ -317,7 +317,7 @@ onEachDatabase('a disguised sender', (database) => {
   test('stays marked when a local mailbox forwards the message', async () => {
     const world = await createWorld({ database, settings })
     const [first, second] = [await world.signIn(khue), await world.signIn(ha)]
-    await proveForward(world, first, ha, { isOn: true, inside: second })
+    await verifyForward(world, first, ha, { isOn: true, inside: second })
     await world.deliver({ subject: 'chuyển tiền', from: 'gd@mocviet.test', headers: results('dmarc=fail') })
     await world.runJobs()
     const tagged = { subject: '**SPOOF** chuyển tiền', authentication: 'fail' }

@@ -7,7 +7,7 @@ import {
   createWorld,
   findDrift,
   onEachDatabase,
-  proveForward,
+  verifyForward,
   type World,
 } from '../../../testing/index.ts'
 
@@ -192,7 +192,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
   test('stays marked in a mailbox that a rule forwards it to', async () => {
     const { world, client, deliver } = await openOutage(database)
     const ha = await world.signIn('ha@mocviet.test')
-    await proveForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
+    await verifyForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
     await deliver(undefined, { isForged: true })
     await world.runJobs()
     expect(await newest(client)).toEqual(unverified)
@@ -205,7 +205,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
   ])('a message whose check ends as %s is forwarded locally as %s', async (at, forwarded, policy) => {
     const { world, client, deliver, recover } = await openOutage(database, policy)
     const ha = await world.signIn('ha@mocviet.test')
-    await proveForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
+    await verifyForward(world, client, 'ha@mocviet.test', { isOn: true, inside: ha })
     recover()
     await deliver(undefined, { isForged: at === 'fail' })
     await world.runJobs()
@@ -215,7 +215,7 @@ onEachDatabase('a message whose sender could not be verified', (database) => {
 
   test('is forwarded to another server unless it claims a hosted domain', async () => {
     const { world, client, deliver } = await openOutage(database)
-    await proveForward(world, client, 'khue@elsewhere.test', { isOn: true })
+    await verifyForward(world, client, 'khue@elsewhere.test', { isOn: true })
     await deliver()
     await deliver(`Hà <ha@mocviet.test>`)
     await world.runJobs()

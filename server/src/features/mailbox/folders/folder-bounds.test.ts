@@ -56,15 +56,15 @@ onEachDatabase('folder limits', (database) => {
     const imap = await ImapClient.signIn(world.imapPort, khueEmail, password)
     onTestFinished(() => imap.close())
 
-    expect((await imap.say(`CREATE ${path(limits.maxFolderDepth)}`)).status).toBe('OK')
-    expect((await imap.say(`CREATE ${path(limits.maxFolderDepth + 1)}`)).text).toContain('[LIMIT]')
+    expect((await imap.execute(`CREATE ${path(limits.maxFolderDepth)}`)).status).toBe('OK')
+    expect((await imap.execute(`CREATE ${path(limits.maxFolderDepth + 1)}`)).text).toContain('[LIMIT]')
     const tooDeep = khue.call('POST /api/v2/folders', {
       body: { display_name: path(limits.maxFolderDepth + 1) },
     })
     await expect(tooDeep).rejects.toMatchObject({ problem: { code: 'folder_too_deep' } })
 
     // Subfolders move with their parent.
-    await imap.say('CREATE b/c')
+    await imap.execute('CREATE b/c')
     const { id } = await khue.call('GET /api/v2/folder', { query: { name: 'b' } })
     const moved = khue.call('PATCH /api/v2/folders/:id', {
       params: { id },

@@ -5,7 +5,7 @@ import { createWorld, findDrift, onBothDatabases } from '../../../testing/index.
 
 onBothDatabases('lists stored by an older version', (database) => {
   test('can be filtered after migration like new lists', async () => {
-    const world = await createWorld({ database, hasOwnDatabase: true })
+    const world = await createWorld({ database, hasIsolatedDatabase: true })
     await world.deliver({ subject: 'cho tôi' })
     await world.deliver({ subject: 'cho nhóm', recipients: ['khue@mocviet.test'], to: 'nhom@khach.example' })
     await world.deliver({

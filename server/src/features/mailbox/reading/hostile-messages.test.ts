@@ -3,7 +3,7 @@ import { HintScorer } from '../../../adapters/builtin/hint-scorer.ts'
 import { inlineMessageParser } from '../../../adapters/worker/inline-message-parser.ts'
 import { WorkerMessageParser } from '../../../adapters/worker/worker-message-parser.ts'
 import { WorkerMessages } from '../../../adapters/worker/worker-messages.ts'
-import { type ApiClient, createWorld, type MessageSketch, type World } from '../../../testing/index.ts'
+import { type ApiClient, createWorld, type MessageFixture, type World } from '../../../testing/index.ts'
 
 /** Maximum additional time that one turn of the request thread may take for hostile messages. */
 const microsecondsMore = 50_000
@@ -22,7 +22,7 @@ const nests: ((n: number) => string)[] = [
 ]
 
 /** Generates a message designed to block the server; deterministic by number. */
-function hostile(number: number): MessageSketch {
+function hostile(number: number): MessageFixture {
   const nest = nests[number % nests.length] as (n: number) => string
   return {
     subject: `Thư ${number}`,
@@ -31,7 +31,7 @@ function hostile(number: number): MessageSketch {
   }
 }
 
-const ordinary = (number: number): MessageSketch => ({
+const ordinary = (number: number): MessageFixture => ({
   subject: `Thư ${number}`,
   html: `<p>Kính gửi</p><p style="color:red">${'Báo giá. '.repeat(5_000)}</p>`,
 })
@@ -94,7 +94,7 @@ test('a message that cannot be rendered shows its readable rest and a notice', a
 async function readAll(
   world: World,
   client: ApiClient,
-  fixtures: readonly MessageSketch[],
+  fixtures: readonly MessageFixture[],
 ): Promise<string[]> {
   for (const fixture of fixtures)
     expect(await world.deliver(fixture)).toEqual([expect.stringMatching(/^250 /)])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorld, type MessageSketch, onEachDatabase } from '../../../testing/index.ts'
+import { createWorld, type MessageFixture, onEachDatabase } from '../../../testing/index.ts'
 import { contentHtml } from '../../system-mail/index.ts'
 
 const khue = 'khue@mocviet.test'
@@ -129,7 +129,7 @@ onEachDatabase('the body of a message', (database) => {
   })
 
   test('written here is darkened in the dark theme unless original colours are requested', async () => {
-    const ours = { html: contentHtml({ title: 'Tin của hệ thống', says: ['Một câu.'] }, 'vi') }
+    const ours = { html: contentHtml({ title: 'Tin của hệ thống', intro: ['Một câu.'] }, 'vi') }
     const dark = await renderBody(database, ours, { theme: 'dark' })
     expect(dark.page).toContain('<html data-theme="dark" data-darkened>')
     expect(dark.page).not.toContain('<meta name="generator"')
@@ -227,7 +227,7 @@ function notesOf(page: string): unknown {
 
 async function renderBody(
   database: 'sqlite' | 'postgres',
-  mail: MessageSketch,
+  mail: MessageFixture,
   query: { theme?: 'light' | 'dark'; colours?: 'original' | 'dark'; whole?: '1'; quote_label?: string } = {},
 ) {
   const world = await createWorld({ database })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   createWorld,
   findDrift,
-  type MessageSketch,
+  type MessageFixture,
   onEachDatabase,
   type World,
   writeMessage,
@@ -121,7 +121,7 @@ onEachDatabase('a conversation', (database) => {
 })
 
 /** Stores a message in Khuê's inbox some days from now. */
-async function arrive({ app, clock }: World, days: number, mail: MessageSketch): Promise<void> {
+async function arrive({ app, clock }: World, days: number, mail: MessageFixture): Promise<void> {
   const recipient = await findRecipient(app, khue)
   if (typeof recipient === 'string' || 'group' in recipient) throw new Error('no mailbox')
   const stored = await storeMessage(app, Buffer.from(writeMessage(mail)))
@@ -130,7 +130,7 @@ async function arrive({ app, clock }: World, days: number, mail: MessageSketch):
 
 async function threadsOf(
   database: 'sqlite' | 'postgres',
-  mails: readonly MessageSketch[],
+  mails: readonly MessageFixture[],
 ): Promise<string[][]> {
   const world = await createWorld({ database })
   for (const response of await world.deliverAll(mails)) expect(response).toMatch(/^250 /)

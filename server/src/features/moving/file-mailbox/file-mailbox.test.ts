@@ -4,7 +4,7 @@ import { MemoryBlobStore } from '../../../adapters/memory/memory-blob-store.ts'
 import type { RemoteMailboxError } from '../../../ports/far-mailbox.ts'
 import { mboxMessage } from '../mail-files/index.ts'
 import { readWindow } from '../moving-in/read-window.ts'
-import { contentOfPieces, type FileContent } from './file-content.ts'
+import { contentOfChunks, type FileContent } from './file-content.ts'
 import { openFile } from './open-file.ts'
 
 const message = (subject: string, text = 'x') => Buffer.from(`Subject: ${subject}\r\n\r\n${text}\r\n`)
@@ -12,42 +12,42 @@ const at = Date.parse('2024-05-06T07:08:09Z')
 let files = 0
 
 /** Builds a file that is read in chunks of the given size. */
-function contentOf(bytes: Uint8Array, pieceBytes = 64 * 1024): FileContent {
+function fileContent(bytes: Uint8Array, chunkBytes = 64 * 1024): FileContent {
   const all = Buffer.from(bytes)
   return {
     size: all.length,
     async *read(start, end) {
-      for (let from = start; from < Math.min(end, all.length); from += pieceBytes)
-        yield all.subarray(from, Math.min(from + pieceBytes, end))
+      for (let from = start; from < Math.min(end, all.length); from += chunkBytes)
+        yield all.subarray(from, Math.min(from + chunkBytes, end))
     },
   }
 }
 
 /** Reads all messages of a file, folder by folder, with errors under the message name. */
-async function readOut(name: string, bytes: Uint8Array, pieceBytes?: number) {
-  const mailbox = await openFile({ id: `test ${++files}`, name }, contentOf(bytes, pieceBytes))
-  const found: Record<string, string[]> = {}
+async function readOut(name: string, bytes: Uint8Array, chunkBytes?: number) {
+  const mailbox = await openFile({ id: `test ${++files}`, name }, fileContent(bytes, chunkBytes))
+  const messages: Record<string, string[]> = {}
   for (const { path, names } of await mailbox.listFolders()) {
-    const told: string[] = []
-    found[names.join('/')] = told
+    const reports: string[] = []
+    messages[names.join('/')] = reports
     await mailbox.openFolder(path)
     const uids = await mailbox.listUids(0)
     for (const entry of await mailbox.describe(uids)) {
       try {
         for await (const { raw } of mailbox.read([entry.uid]))
-          told.push([subjectOf(raw), ...entry.flags, ...entry.labels].join(' '))
+          reports.push([subjectOf(raw), ...entry.flags, ...entry.labels].join(' '))
       } catch {
-        told.push(`! ${(await mailbox.readSubjects([entry.uid])).get(entry.uid)}`)
+        reports.push(`! ${(await mailbox.readSubjects([entry.uid])).get(entry.uid)}`)
       }
     }
   }
-  return found
+  return messages
 }
 
 const subjectOf = (raw: Uint8Array) =>
   /^Subject: (.*)$/m.exec(Buffer.from(raw).toString())?.[1]?.trim() ?? '?'
 
-const troubleOf = (name: string, bytes: Uint8Array) =>
+const openError = (name: string, bytes: Uint8Array) =>
   readOut(name, bytes).then(
     () => null,
     (error: RemoteMailboxError) => error.code,
@@ -112,7 +112,7 @@ test.each([1, 7, 100, 64 * 1024])(
         'Lừa \\Seen',
       ],
     })
-    const mailbox = await openFile({ id: `test ${++files}`, name: 'a.mbox' }, contentOf(mbox, size))
+    const mailbox = await openFile({ id: `test ${++files}`, name: 'a.mbox' }, fileContent(mbox, size))
     await mailbox.openFolder('a.mbox')
     const read = await Array.fromAsync(mailbox.read(await mailbox.listUids(0)))
     expect(read.map(({ raw }) => Buffer.from(raw).toString())).toEqual(raws.map(String))
@@ -141,13 +141,13 @@ test('a compressed mbox file is decompressed once and closed at the end', async 
   const mbox = Buffer.concat(
     Array.from({ length: 50 }, (_, n) => [...mboxMessage(message(`Thư ${n}`), at)]).flat(),
   )
-  const content = contentOf(zipSync({ 'a.mbox': mbox }))
-  let begun = 0
+  const content = fileContent(zipSync({ 'a.mbox': mbox }))
+  let opened = 0
   let open = 0
   const counted: FileContent = {
     size: content.size,
     async *read(start, end) {
-      begun++
+      opened++
       open++
       try {
         yield* content.read(start, end)
@@ -158,12 +158,12 @@ test('a compressed mbox file is decompressed once and closed at the end', async 
   }
   const mailbox = await openFile({ id: `test ${++files}`, name: 'a.zip' }, counted)
   await mailbox.openFolder('a.mbox')
-  const before = begun
+  const before = opened
   const subjects: string[] = []
   for (const uid of await mailbox.listUids(0))
     for await (const { raw } of mailbox.read([uid])) subjects.push(subjectOf(raw))
   expect(subjects).toEqual(Array.from({ length: 50 }, (_, n) => `Thư ${n}`))
-  expect(begun - before).toBe(1)
+  expect(opened - before).toBe(1)
   await mailbox.close()
   expect(open).toBe(0)
 })
@@ -171,25 +171,25 @@ test('a compressed mbox file is decompressed once and closed at the end', async 
 test('broken or oversized messages cause no second decompression', async () => {
   const empty = Buffer.from('From x Mon May  6 07:08:09 2024\r\n\r\n')
   const large = Buffer.concat([...mboxMessage(message('Lớn', 'y'.repeat(61 * 1024 * 1024)), at)])
-  const content = contentOf(
+  const content = fileContent(
     zipSync({ 'a.mbox': [Buffer.concat([...Array.from({ length: 50 }, () => empty), large]), { level: 1 }] }),
   )
-  let begun = 0
+  let opened = 0
   const counted: FileContent = {
     size: content.size,
     read(start, end) {
-      begun++
+      opened++
       return content.read(start, end)
     },
   }
   const mailbox = await openFile({ id: `test ${++files}`, name: 'x.zip' }, counted)
   await mailbox.openFolder('a.mbox')
-  const before = begun
+  const before = opened
   const items = await Array.fromAsync(readWindow(mailbox, await mailbox.describe(await mailbox.listUids(0))))
   const uids = items.map(({ entry }) => entry.uid)
   expect(items.filter((item) => 'reason' in item && item.reason === 'unreadable')).toHaveLength(50)
   expect([...(await mailbox.readSubjects(uids)).values()].filter(Boolean)).toEqual(['Lớn'])
-  expect(begun - before).toBeLessThanOrEqual(1)
+  expect(opened - before).toBeLessThanOrEqual(1)
   await mailbox.close()
 })
 
@@ -200,12 +200,12 @@ test('reads the mbox files of a small archive from the store once', async () => 
   const { hash, size } = await blobs.put(zip)
   let opened = 0
   const counted = {
-    open: (...asked: Parameters<typeof blobs.open>) => {
+    open: (...args: Parameters<typeof blobs.open>) => {
       opened++
-      return blobs.open(...asked)
+      return blobs.open(...args)
     },
   }
-  const content = contentOfPieces(counted, [{ start: 0, size, blob_hash: hash }])
+  const content = contentOfChunks(counted, [{ start: 0, size, blob_hash: hash }])
   const mailbox = await openFile({ id: `test ${++files}`, name: 'x.zip' }, content)
   for (const { path } of await mailbox.listFolders()) {
     await mailbox.openFolder(path)
@@ -218,26 +218,26 @@ test('reads the mbox files of a small archive from the store once', async () => 
 test('reads an archive whose directory order differs from its content order', async () => {
   const zip = Buffer.from(zipSync({ 'a.eml': message('Một'), 'b.eml': message('Hai') }, { level: 0 }))
   const [first, second, end] = [zip.lastIndexOf('a.eml') - 46, zip.lastIndexOf('b.eml') - 46, zip.length - 22]
-  const turned = Buffer.concat([
+  const reordered = Buffer.concat([
     zip.subarray(0, first),
     zip.subarray(second, end),
     zip.subarray(first, second),
     zip.subarray(end),
   ])
-  expect(await readOut('x.zip', turned)).toEqual({ INBOX: ['Một \\Seen', 'Hai \\Seen'] })
+  expect(await readOut('x.zip', reordered)).toEqual({ INBOX: ['Một \\Seen', 'Hai \\Seen'] })
 })
 
 test('rejects an archive with overlapping files', async () => {
   const zip = Buffer.from(zipSync({ 'a.eml': message('Một'), 'b.eml': message('Hai') }))
   const second = zip.lastIndexOf('b.eml') - 46
   zip.writeUInt32LE(0, second + 42)
-  expect(await troubleOf('x.zip', zip)).toBe('file_broken')
+  expect(await openError('x.zip', zip)).toBe('file_broken')
 })
 
 test('rejects a decompression bomb in an mbox file', async () => {
   const first = Buffer.from('From x Mon May  6 07:08:09 2024\r\nSubject: x\r\n\r\n')
   const mbox = Buffer.concat([first, Buffer.alloc(1024 * 1024)])
-  const content = contentOf(zipSync({ 'a.mbox': [mbox, { level: 1 }], 'b.eml': message('Hai') }))
+  const content = fileContent(zipSync({ 'a.mbox': [mbox, { level: 1 }], 'b.eml': message('Hai') }))
   const open = async (freeBytes: number) => {
     const mailbox = await openFile({ id: `test ${++files}`, name: 'x.zip', freeBytes }, content)
     return mailbox.openFolder('a.mbox')
@@ -292,7 +292,7 @@ test.each([
   ['a picture', 'a.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'file_unknown'],
   ['an archive without its end', 'a.zip', zipSync({ 'a.eml': message('x') }).subarray(0, 60), 'file_broken'],
 ])('%s is reported', async (_, name, bytes, code) => {
-  expect(await troubleOf(name, bytes)).toBe(code)
+  expect(await openError(name, bytes)).toBe(code)
 })
 
 test('any truncated or changed archive ends in a reported error', async () => {
@@ -307,7 +307,7 @@ test('any truncated or changed archive ends in a reported error', async () => {
   for (let round = 0; round < 400; round++) {
     const broken = Buffer.from(zip.subarray(0, round % 3 === 0 ? 4 + next(zip.length) : zip.length))
     for (let change = 0; change <= next(4); change++) broken[4 + next(broken.length - 4)] = next(256)
-    const told = await readOut('x.zip', broken).catch((error: RemoteMailboxError) => error.code)
-    if (typeof told === 'string') expect(['file_unknown', 'file_broken', 'broken']).toContain(told)
+    const errorCode = await readOut('x.zip', broken).catch((error: RemoteMailboxError) => error.code)
+    if (typeof errorCode === 'string') expect(['file_unknown', 'file_broken', 'broken']).toContain(errorCode)
   }
 })

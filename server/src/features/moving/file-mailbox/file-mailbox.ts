@@ -46,7 +46,7 @@ export class FileMailbox implements RemoteMailboxSession {
   async readSubjects(uids: readonly number[]) {
     const folder = this.#open()
     const names = new Map<number, string>()
-    for (const uid of uids) names.set(uid, await folder.nameOf(uid))
+    for (const uid of uids) names.set(uid, await folder.entryName(uid))
     return names
   }
 

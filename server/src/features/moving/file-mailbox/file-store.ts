@@ -45,25 +45,25 @@ export async function countComingFiles(db: Sql, accountId: string): Promise<numb
 }
 
 /** Saves an uploaded chunk; returns false when another one took its position meanwhile. */
-export async function addMailPiece(
+export async function addMailChunk(
   db: WriteSql,
-  piece: MoveInPieceTable,
+  chunk: MoveInPieceTable,
   expiresAt: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('move_in_file')
-    .set({ received: piece.start + piece.size, expires_at: expiresAt })
-    .where('account_id', '=', piece.account_id)
-    .where('id', '=', piece.file_id)
-    .where('received', '=', piece.start)
+    .set({ received: chunk.start + chunk.size, expires_at: expiresAt })
+    .where('account_id', '=', chunk.account_id)
+    .where('id', '=', chunk.file_id)
+    .where('received', '=', chunk.start)
     .executeTakeFirst()
   if (Number(numUpdatedRows) === 0) return false
-  await db.insertInto('move_in_piece').values(piece).execute()
+  await db.insertInto('move_in_piece').values(chunk).execute()
   return true
 }
 
 /** Lists the chunks of a file in order. */
-export async function listMailPieces(db: Sql, accountId: string, id: string): Promise<MoveInPieceTable[]> {
+export async function listMailChunks(db: Sql, accountId: string, id: string): Promise<MoveInPieceTable[]> {
   return db
     .selectFrom('move_in_piece')
     .selectAll()
@@ -85,11 +85,11 @@ export async function nameMoveOfFile(db: WriteSql, { account_id, id }: Key, move
 
 /** Deletes a file with its chunks. */
 export async function releaseMailFile(tx: Transaction, { account_id, id }: Key, now: number): Promise<void> {
-  const pieces = await listMailPieces(tx.sql, account_id, id)
+  const chunks = await listMailChunks(tx.sql, account_id, id)
   await tx.sql.deleteFrom('move_in_file').where('account_id', '=', account_id).where('id', '=', id).execute()
   await setBlobsUnreferenced(
     tx.sql,
-    pieces.map((piece) => piece.blob_hash),
+    chunks.map((chunk) => chunk.blob_hash),
     now,
   )
   tx.afterCommit(() => forgetFile(id))

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { localFolder } from '@bocau/mail-core/imap/names/brought-folder'
 import { inBreaths } from '../../../kernel/breaths.ts'
 import { folderOfDirectory } from '../mail-files/index.ts'
-import { directoryOf, lastName, seenFrom } from './paths-in-zip.ts'
+import { directoryOf, lastName, pathWithin } from './paths-in-zip.ts'
 import type { ZipPart } from './read-zip.ts'
 
 /** A folder in an archive: one file per message, or one mbox file. */
@@ -21,7 +21,7 @@ export interface FolderInZip {
 export class TooManyFolders extends Error {}
 
 /** Parts sorted into folders before other work can run, including those that must be opened. */
-const partsInOneTurn = 200
+const partsPerRound = 200
 
 /** Returns true for files that operating systems add to archives. */
 const isOfSystem = (name: string) => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/.test(name)
@@ -38,7 +38,7 @@ export async function foldersInZip(
   const messages = new Map<string, ZipPart[]>()
   const keywords = new Map<string, ZipPart>()
   const mboxes: ZipPart[] = []
-  for await (const some of inBreaths(parts, partsInOneTurn)) {
+  for await (const some of inBreaths(parts, partsPerRound)) {
     for (const part of some) {
       const { name } = part
       if (isOfSystem(name)) continue
@@ -71,7 +71,7 @@ function fromMaildirs(
   const root = lastName(common).startsWith('.') ? directoryOf(common) : common
   return [...maildirs].map(([directory, parts]) => ({
     path: `${directory}/`,
-    folder: folderOfDirectory(seenFrom(root, directory)),
+    folder: folderOfDirectory(pathWithin(root, directory)),
     parts,
     kind: 'maildir',
     keywords: keywords.get(directory) ?? null,
@@ -82,7 +82,7 @@ function fromMessages(messages: ReadonlyMap<string, ZipPart[]>): FolderInZip[] {
   const root = commonDirectory([...messages.keys()])
   return [...messages].map(([directory, parts]) => ({
     path: directory === '.' ? '*.eml' : `${directory}/*.eml`,
-    folder: folderOfNames(seenFrom(root, directory).split('/')),
+    folder: folderOfNames(pathWithin(root, directory).split('/')),
     parts,
     kind: 'messages',
     keywords: null,
@@ -93,7 +93,7 @@ function fromMboxes(mboxes: readonly ZipPart[]): FolderInZip[] {
   const root = commonDirectory(mboxes.map(({ name }) => directoryOf(nameOfMbox(name))))
   return mboxes.map((part) => ({
     path: part.name,
-    folder: folderOfNames(seenFrom(root, nameOfMbox(part.name)).split('/')),
+    folder: folderOfNames(pathWithin(root, nameOfMbox(part.name)).split('/')),
     parts: [part],
     kind: 'mbox',
     keywords: null,
@@ -110,9 +110,9 @@ const folderOfNames = (names: readonly string[]) =>
 export const folderOfFile = (name: string): string => folderOfNames([lastName(nameOfMbox(name))])
 
 function commonDirectory(directories: readonly string[]): string {
-  const [first = '.', ...others] = directories
+  const [first = '.', ...rest] = directories
   let names = first.split('/')
-  for (const other of others) {
+  for (const other of rest) {
     const theirs = other.split('/')
     const differs = names.findIndex((name, at) => name !== theirs[at])
     if (differs >= 0) names = names.slice(0, differs)

@@ -1,10 +1,10 @@
-export { contentOfPieces } from './file-content.ts'
+export { contentOfChunks } from './file-content.ts'
 export {
-  addMailPiece,
+  addMailChunk,
   countComingFiles,
   findMailFile,
   insertMailFile,
-  listMailPieces,
+  listMailChunks,
   listSpentFiles,
   nameMoveOfFile,
   releaseMailFile,

@@ -15,7 +15,7 @@ export interface OpenedFolder {
   uids: readonly number[]
   describe(uid: number): RemoteEntry
   /** Returns the name of a message for error reports. */
-  nameOf(uid: number): Promise<string>
+  entryName(uid: number): Promise<string>
   read(uids: readonly number[]): AsyncIterable<RemoteContent>
   /** Closes files that stay open between reads. */
   close?(): Promise<void>
@@ -26,14 +26,14 @@ const newline = 0x0a
 
 /** Extracts the message: it must start with a header field; a preceding mbox line is removed. */
 export function messageIn(bytes: Buffer): Buffer {
-  const isMarked = bytes.subarray(0, 5).toString('latin1') === 'From '
-  const raw = isMarked ? bytes.subarray(bytes.indexOf(newline) + 1) : bytes
-  if (!beginsAsMessage(raw)) throw new RemoteMailboxError('broken')
+  const hasFromLine = bytes.subarray(0, 5).toString('latin1') === 'From '
+  const raw = hasFromLine ? bytes.subarray(bytes.indexOf(newline) + 1) : bytes
+  if (!startsAsMessage(raw)) throw new RemoteMailboxError('broken')
   return raw
 }
 
 /** Returns true when the bytes start like a message. */
-export function beginsAsMessage(bytes: Buffer): boolean {
+export function startsAsMessage(bytes: Buffer): boolean {
   const text = bytes.subarray(0, 300).toString('latin1')
   return field.test(text.replace(/^ï»¿/, ''))
 }

@@ -10,17 +10,17 @@ export type MboxIndexes = Map<string, Promise<MboxEntry[]>>
 
 /** Opens an mbox file as a folder; the position of a message is its UID. */
 export function mboxFolder(
-  place: { path: string; folder: string },
+  target: { path: string; folder: string },
   openContent: () => Promise<FileContent>,
   indexes: MboxIndexes,
 ): MailFolder {
   return {
-    ...place,
+    ...target,
     total: 0,
     async open() {
       try {
         const content = await openContent()
-        const entries = await indexOf(indexes, place.path, content)
+        const entries = await indexOf(indexes, target.path, content)
         return opened(content, entries)
       } catch (error) {
         const isBroken = error instanceof BrokenZip || error instanceof TooManyMessages
@@ -31,8 +31,8 @@ export function mboxFolder(
 }
 
 function indexOf(indexes: MboxIndexes, path: string, content: FileContent): Promise<MboxEntry[]> {
-  const known = indexes.get(path)
-  if (known) return known
+  const cached = indexes.get(path)
+  if (cached) return cached
   const index = indexMbox(content.read(0, Number.MAX_SAFE_INTEGER))
   // Folders are read one after the other, so only the index of one is cached.
   indexes.clear()
@@ -47,27 +47,27 @@ function opened(content: FileContent, entries: readonly MboxEntry[]) {
   const reader = new ForwardReader(content)
   // Broken messages are remembered after the first read, because rereading would decompress the file again.
   const broken = new Map<number, string>()
-  const entryOf = (uid: number) => byUid.get(uid) as MboxEntry
+  const getEntry = (uid: number) => byUid.get(uid) as MboxEntry
   return {
     uids: [...byUid.keys()],
     describe(uid: number) {
-      const { start, end, receivedAt, marks } = entryOf(uid)
+      const { start, end, receivedAt, flags } = getEntry(uid)
       return {
         uid,
         size: end - start,
-        flags: marks.flags,
-        labels: marks.labels,
+        flags: flags.flags,
+        labels: flags.labels,
         receivedAt: receivedAt ?? 0,
         isReceivedThen: receivedAt !== null,
       }
     },
     async nameOf(uid: number) {
-      return broken.get(uid) ?? entryOf(uid).name ?? ''
+      return broken.get(uid) ?? getEntry(uid).name ?? ''
     },
     async *read(uids: readonly number[]) {
       for (const uid of uids) {
         if (broken.has(uid)) throw new RemoteMailboxError('broken')
-        const { start, end } = entryOf(uid)
+        const { start, end } = getEntry(uid)
         const bytes = unquoteMbox(await reader.read(start, end))
         yield { uid, raw: messageOr(bytes, () => broken.set(uid, subjectIn(bytes))) }
       }

@@ -6,13 +6,13 @@ async function* mboxOf(count: number, labelsOf: (n: number) => string[]): AsyncG
     yield Buffer.from(`From a 10:00\nX-Gmail-Labels: ${labelsOf(n).join(',')}\n\n\n`)
 }
 
-const fifty = (begin: string) => Array.from({ length: 50 }, (_, n) => `${begin}${n}-`.padEnd(100, 'x'))
+const fifty = (prefix: string) => Array.from({ length: 50 }, (_, n) => `${prefix}${n}-`.padEnd(100, 'x'))
 
 test('equal flags of many messages are stored once', async () => {
   const entries = await indexMbox(mboxOf(2_000, (n) => fifty(n % 2 === 0 ? 'even' : 'odd')))
   expect(entries).toHaveLength(2_000)
-  expect(new Set(entries.map(({ marks }) => marks)).size).toBe(2)
-  expect(entries[1]?.marks.labels).toContain('odd0-'.padEnd(100, 'x'))
+  expect(new Set(entries.map(({ flags }) => flags)).size).toBe(2)
+  expect(entries[1]?.flags.labels).toContain('odd0-'.padEnd(100, 'x'))
 })
 
 test('too many distinct flags are rejected', async () => {

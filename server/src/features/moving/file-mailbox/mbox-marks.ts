@@ -2,7 +2,7 @@ import { findField, readFieldsOfText } from '@bocau/mail-core/imap/message/heade
 import { readTakeoutLabels } from '@bocau/mail-core/imap/names/gmail-labels'
 
 /** Flags and labels from the header of a message in an mbox file. */
-export interface MboxMarks {
+export interface MboxFlags {
   flags: string[]
   labels: string[]
 }
@@ -11,7 +11,7 @@ export interface MboxMarks {
  * Reads the flags of a message: `Status` and `X-Status` of most servers, `X-Mozilla-Status`, and the labels of Gmail
  * archives. Without any of these the message counts as read.
  */
-export function readMboxMarks(head: string): MboxMarks {
+export function readMboxFlags(head: string): MboxFlags {
   const fields = readFieldsOfText(head)
   const [status, more, mozilla] = ['status', 'x-status', 'x-mozilla-status'].map((name) =>
     findField(fields, name)?.trim(),
@@ -19,21 +19,21 @@ export function readMboxMarks(head: string): MboxMarks {
   // Google's archive puts its headers above all others; a sender may have written later ones.
   const isOfArchive = ['x-gm-thrid', 'x-gmail-labels'].includes(fields[0]?.name ?? '')
   const gmail = isOfArchive ? findField(fields.slice(0, 2), 'x-gmail-labels') : null
-  const place = readTakeoutLabels(gmail ?? '')
-  const given = `${status ?? ''}${more ?? ''}`
-  const is = (flag: string, holds: boolean) => (holds ? [flag] : [])
+  const takeout = readTakeoutLabels(gmail ?? '')
+  const letters = `${status ?? ''}${more ?? ''}`
+  const is = (flag: string, isSet: boolean) => (isSet ? [flag] : [])
   const flags = [
-    ...is('\\Seen', place ? !place.isUnread : !isUnseen(status, mozilla)),
-    ...is('\\Answered', given.includes('A')),
-    ...is('\\Flagged', given.includes('F') || place?.isStarred === true),
-    ...is('\\Deleted', given.includes('D')),
+    ...is('\\Seen', takeout ? !takeout.isUnread : !isUnseen(status, mozilla)),
+    ...is('\\Answered', letters.includes('A')),
+    ...is('\\Flagged', letters.includes('F') || takeout?.isStarred === true),
+    ...is('\\Deleted', letters.includes('D')),
     ...mozillaFlags(mozilla),
   ]
   // Uses the folder name that a server with labels would report.
-  return { flags: [...new Set(flags)], labels: place ? [wordOf(place.folder), ...place.labels] : [] }
+  return { flags: [...new Set(flags)], labels: takeout ? [folderFlag(takeout.folder), ...takeout.labels] : [] }
 }
 
-const wordOf = (folder: string) => `\\${folder === 'Archive' ? 'Archived' : folder}`
+const folderFlag = (folder: string) => `\\${folder === 'Archive' ? 'Archived' : folder}`
 
 function isUnseen(status: string | undefined, mozilla: string | undefined): boolean {
   if (mozilla !== undefined) return (Number.parseInt(mozilla, 16) & 1) === 0

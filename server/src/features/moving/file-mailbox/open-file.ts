@@ -3,7 +3,7 @@ import { RemoteMailboxError, type RemoteMailboxSession } from '../../../ports/fa
 import { type FileContent, ForwardReader, readAll } from './file-content.ts'
 import { FileMailbox } from './file-mailbox.ts'
 import { type FolderInZip, folderOfFile, foldersInZip, mayBeMbox, TooManyFolders } from './folders-in-zip.ts'
-import { beginsAsMessage, type MailFolder, messageIn } from './mail-folder.ts'
+import { startsAsMessage, type MailFolder, messageIn } from './mail-folder.ts'
 import { type MboxIndexes, mboxFolder } from './mbox-folder.ts'
 import { TooManyMessages } from './mbox-index.ts'
 import { contentOfPart, partsFolder } from './parts-folder.ts'
@@ -17,7 +17,7 @@ interface FileIndex {
 
 /** A file is reopened every minute, so the indexes of a few files are cached. */
 const indexes = new Map<string, FileIndex>()
-const indexesAtMost = 4
+const maxIndexes = 4
 
 interface MailFile {
   id: string
@@ -33,7 +33,7 @@ export async function openFile(
   content: FileContent,
 ): Promise<RemoteMailboxSession> {
   const index = indexOf(id)
-  index.folders ??= readFolders({ name, hasPlace: into !== '', freeBytes }, content, index.mboxes)
+  index.folders ??= readFolders({ name, hasSpace: into !== '', freeBytes }, content, index.mboxes)
   try {
     const folders = await index.folders
     if (folders.length === 0) throw new RemoteMailboxError('file_unknown')
@@ -55,12 +55,12 @@ function indexOf(id: string): FileIndex {
   const index = indexes.get(id) ?? { folders: null, mboxes: new Map() }
   indexes.delete(id)
   indexes.set(id, index)
-  if (indexes.size > indexesAtMost) indexes.delete(indexes.keys().next().value as string)
+  if (indexes.size > maxIndexes) indexes.delete(indexes.keys().next().value as string)
   return index
 }
 
 async function readFolders(
-  { name, hasPlace, freeBytes }: { name: string; hasPlace: boolean; freeBytes: number | undefined },
+  { name, hasSpace, freeBytes }: { name: string; hasSpace: boolean; freeBytes: number | undefined },
   content: FileContent,
   mboxes: MboxIndexes,
 ): Promise<MailFolder[]> {
@@ -70,12 +70,12 @@ async function readFolders(
   if (beginning.subarray(0, 5).toString('latin1') === 'From ')
     return [
       mboxFolder(
-        { path: name, folder: hasPlace ? 'INBOX' : folderOfFile(name) },
+        { path: name, folder: hasSpace ? 'INBOX' : folderOfFile(name) },
         async () => content,
         mboxes,
       ),
     ]
-  return beginsAsMessage(beginning) ? [singleMessage(name, content)] : []
+  return startsAsMessage(beginning) ? [singleMessage(name, content)] : []
 }
 
 interface Archive {
@@ -89,8 +89,8 @@ async function readArchive(archive: Archive): Promise<MailFolder[]> {
   const parts = await readZip(content)
   const reader = new ForwardReader(content)
   try {
-    const found = await foldersInZip(parts, (part) => isMbox(reader, part))
-    return found.map((one) => folderOf(archive, one))
+    const zipFolders = await foldersInZip(parts, (part) => isMbox(reader, part))
+    return zipFolders.map((one) => openFolder(archive, one))
   } finally {
     await reader.close()
   }
@@ -108,7 +108,7 @@ async function isMbox(reader: ForwardReader, part: ZipPart): Promise<boolean> {
   }
 }
 
-function folderOf({ content, mboxes, freeBytes }: Archive, one: FolderInZip): MailFolder {
+function openFolder({ content, mboxes, freeBytes }: Archive, one: FolderInZip): MailFolder {
   const [part] = one.parts
   if (one.kind === 'mbox' && part)
     return mboxFolder(one, () => contentOfPart(content, part, freeBytes), mboxes)
@@ -130,7 +130,7 @@ function singleMessage(name: string, content: FileContent): MailFolder {
         receivedAt: 0,
         isReceivedThen: false,
       }),
-      nameOf: async () => name,
+      entryName: async () => name,
       async *read() {
         yield { uid: 1, raw: messageIn(await readAll(content.read(0, content.size))) }
       },

@@ -7,25 +7,25 @@ import { type FileContent, ForwardReader, readAll } from './file-content.ts'
 import type { FolderInZip } from './folders-in-zip.ts'
 import { type MailFolder, messageIn } from './mail-folder.ts'
 import { lastName } from './paths-in-zip.ts'
-import { BrokenZip, placeOfPart, unpack, type ZipPart } from './read-zip.ts'
+import { BrokenZip, partRange, unpack, type ZipPart } from './read-zip.ts'
 
 const inflate = promisify(inflateRaw)
-const keywordBytesAtMost = 64 * 1024
+const maxKeywordBytes = 64 * 1024
 
 /** Opens a folder of an archive with one file per message: a Maildir, or a directory of single messages. */
-export function partsFolder(content: FileContent, found: FolderInZip): MailFolder {
-  const { path, folder, parts } = found
+export function partsFolder(content: FileContent, zipFolder: FolderInZip): MailFolder {
+  const { path, folder, parts } = zipFolder
   const partOf = (uid: number) => parts[uid - 1] as ZipPart
   return {
     path,
     folder,
     total: parts.length,
     async open() {
-      const keywords = await keywordsOf(content, found)
+      const keywords = await keywordsOf(content, zipFolder)
       return {
         uids: parts.map((_, at) => at + 1),
-        describe: (uid) => entryOf(uid, partOf(uid), { ...found, keywords }),
-        nameOf: async (uid) => lastName(partOf(uid).name),
+        describe: (uid) => partEntry(uid, partOf(uid), { ...zipFolder, keywords }),
+        entryName: async (uid) => lastName(partOf(uid).name),
         async *read(uids) {
           const reader = new ForwardReader(content)
           try {
@@ -39,7 +39,7 @@ export function partsFolder(content: FileContent, found: FolderInZip): MailFolde
   }
 }
 
-function entryOf(
+function partEntry(
   uid: number,
   { name, size, changedAt }: ZipPart,
   { kind, keywords }: { kind: FolderInZip['kind']; keywords: readonly string[] },
@@ -49,7 +49,7 @@ function entryOf(
 }
 
 async function keywordsOf(content: FileContent, { keywords }: FolderInZip): Promise<string[]> {
-  if (!keywords || keywords.size > keywordBytesAtMost) return []
+  if (!keywords || keywords.size > maxKeywordBytes) return []
   const reader = new ForwardReader(content)
   try {
     return readKeywords((await readPart(reader, keywords)).toString('utf8'))
@@ -67,8 +67,8 @@ async function readPart(reader: ForwardReader, part: ZipPart): Promise<Buffer> {
   if (isSealed || (method !== 0 && method !== 8) || packed > limits.maxIncomingBytes * 2)
     throw new RemoteMailboxError('broken')
   try {
-    const place = await placeOfPart(part, (start, end) => reader.read(start, end))
-    const bytes = await reader.read(place, place + packed)
+    const range = await partRange(part, (start, end) => reader.read(start, end))
+    const bytes = await reader.read(range, range + packed)
     const raw = method === 0 ? bytes : await inflate(bytes, { maxOutputLength: limits.maxIncomingBytes + 1 })
     if (crc32(raw) !== crc) throw new BrokenZip()
     return raw
@@ -86,7 +86,7 @@ const isOfPacking = (error: unknown): boolean =>
  * that well.
  */
 const freelyUnpackedBytes = 1024 ** 3
-const unpackedTimesAtMost = 100
+const maxUnpackRatio = 100
 
 /** Opens a file of an archive for random access; compressed files are read from the start. */
 export async function contentOfPart(
@@ -94,21 +94,21 @@ export async function contentOfPart(
   part: ZipPart,
   freeBytes = freelyUnpackedBytes,
 ): Promise<FileContent> {
-  const place = await placeOfPart(part, (start, end) => readAll(content.read(start, end)))
-  const packed = () => content.read(place, place + part.packed)
+  const range = await partRange(part, (start, end) => readAll(content.read(start, end)))
+  const packed = () => content.read(range, range + part.packed)
   return {
     size: part.size,
     async *read(start, end) {
       if (part.method === 0 && !part.isSealed)
-        return yield* content.read(place + start, Math.min(place + end, place + part.packed))
+        return yield* content.read(range + start, Math.min(range + end, range + part.packed))
       let at = 0
-      for await (const piece of unpack(part, packed())) {
+      for await (const chunk of unpack(part, packed())) {
         const from = Math.max(0, start - at)
-        const to = Math.min(piece.length, end - at)
-        if (from < to) yield piece.subarray(from, to)
-        at += piece.length
+        const to = Math.min(chunk.length, end - at)
+        if (from < to) yield chunk.subarray(from, to)
+        at += chunk.length
         if (at >= end) return
-        if (at > Math.max(freeBytes, part.packed * unpackedTimesAtMost)) throw new BrokenZip()
+        if (at > Math.max(freeBytes, part.packed * maxUnpackRatio)) throw new BrokenZip()
       }
     },
   }

@@ -7,7 +7,7 @@ export function directoryOf(path: string): string {
 }
 
 /** Returns a path relative to one of its ancestors. */
-export function seenFrom(root: string, path: string): string {
+export function pathWithin(root: string, path: string): string {
   if (path === root) return ''
   return root === '.' || !path.startsWith(`${root}/`) ? path : path.slice(root.length + 1)
 }

@@ -21,39 +21,39 @@ export interface ZipPart {
 /** Thrown when a file is not a valid or complete archive. */
 export class BrokenZip extends Error {}
 
-const endMark = 0x06054b50
-const wideEndMark = 0x06064b50
-const wideEndPlaceMark = 0x07064b50
-const partMark = 0x02014b50
-const localMark = 0x04034b50
+const endSignature = 0x06054b50
+const wideEndSignature = 0x06064b50
+const wideEndLocatorSignature = 0x07064b50
+const partSignature = 0x02014b50
+const localSignature = 0x04034b50
 /** Minimum size of a local header. */
 const localHeaderBytes = 30
 const wide = 0xffff_ffff
 /** Maximum length of the archive comment at the end. */
 const longestRemark = 0xffff
 /** The central directory is read into memory; no mailbox needs a larger one. */
-const listBytesAtMost = 256 * 1024 * 1024
-const partsAtMost = 1_000_000
-const partsInOneTurn = 2_000
+const maxListBytes = 256 * 1024 * 1024
+const maxParts = 1_000_000
+const partsPerRound = 2_000
 /** No operating system supports longer paths. */
-const nameBytesAtMost = 4_096
+const maxNameBytes = 4_096
 
 /** Reads the central directory and returns the files in content order. Yields to other requests. */
 export async function readZip(content: FileContent): Promise<readonly ZipPart[]> {
   const { count, start, bytes } = await findList(content)
-  if (bytes > listBytesAtMost || count > partsAtMost || start + bytes > content.size) throw new BrokenZip()
+  if (bytes > maxListBytes || count > maxParts || start + bytes > content.size) throw new BrokenZip()
   const list = await readAll(content.read(start, start + bytes))
   const parts: ZipPart[] = []
-  for (let at = 0, seen = 0; seen < count; seen++) {
-    if (seen % partsInOneTurn === 0) await yieldToEventLoop()
-    if (at + 46 > list.length || list.readUInt32LE(at) !== partMark) throw new BrokenZip()
+  for (let at = 0, visited = 0; visited < count; visited++) {
+    if (visited % partsPerRound === 0) await yieldToEventLoop()
+    if (at + 46 > list.length || list.readUInt32LE(at) !== partSignature) throw new BrokenZip()
     const [name, extra, remark] = [28, 30, 32].map((field) => list.readUInt16LE(at + field)) as [
       number,
       number,
       number,
     ]
     const end = at + 46 + name + extra + remark
-    if (end > list.length || name > nameBytesAtMost) throw new BrokenZip()
+    if (end > list.length || name > maxNameBytes) throw new BrokenZip()
     const part = readPart(list.subarray(at, at + 46 + name + extra), name)
     if (!part.name.endsWith('/')) parts.push(part)
     at = end
@@ -67,7 +67,7 @@ export async function readZip(content: FileContent): Promise<readonly ZipPart[]>
  */
 async function inOrder(parts: readonly ZipPart[], end: number): Promise<readonly ZipPart[]> {
   const isSorted = parts.every(({ at }, index) => index === 0 || at > (parts[index - 1] as ZipPart).at)
-  const ordered = isSorted ? parts : await sortByPlace(parts)
+  const ordered = isSorted ? parts : await sortByOffset(parts)
   let free = 0
   for (const { at, packed } of ordered) {
     if (at < free) throw new BrokenZip()
@@ -81,33 +81,33 @@ async function inOrder(parts: readonly ZipPart[], end: number): Promise<readonly
  * Sorts numbers instead of objects, because a comparator would block other requests for a second. Of two entries at the
  * same offset one is lost.
  */
-async function sortByPlace(parts: readonly ZipPart[]): Promise<ZipPart[]> {
-  const byPlace = new Map(parts.map((part) => [part.at, part]))
+async function sortByOffset(parts: readonly ZipPart[]): Promise<ZipPart[]> {
+  const byOffset = new Map(parts.map((part) => [part.at, part]))
   await yieldToEventLoop()
-  const places = Float64Array.from(byPlace.keys()).toSorted()
+  const offsets = Float64Array.from(byOffset.keys()).toSorted()
   await yieldToEventLoop()
-  return Array.from(places, (place) => byPlace.get(place) as ZipPart)
+  return Array.from(offsets, (offset) => byOffset.get(offset) as ZipPart)
 }
 
 async function findList(content: FileContent): Promise<{ count: number; start: number; bytes: number }> {
   const from = Math.max(0, content.size - longestRemark - 22 - 20)
   const end = await readAll(content.read(from, content.size))
   for (let at = end.length - 22; at >= 0; at--) {
-    if (end.readUInt32LE(at) !== endMark) continue
-    const found = {
+    if (end.readUInt32LE(at) !== endSignature) continue
+    const zipEnd = {
       count: end.readUInt16LE(at + 10),
       bytes: end.readUInt32LE(at + 12),
       start: end.readUInt32LE(at + 16),
     }
-    const isWide = at >= 20 && end.readUInt32LE(at - 20) === wideEndPlaceMark
-    return isWide ? readWideEnd(content, Number(end.readBigUInt64LE(at - 12))) : found
+    const isWide = at >= 20 && end.readUInt32LE(at - 20) === wideEndLocatorSignature
+    return isWide ? readWideEnd(content, Number(end.readBigUInt64LE(at - 12))) : zipEnd
   }
   throw new BrokenZip()
 }
 
-async function readWideEnd(content: FileContent, place: number) {
-  const end = await readAll(content.read(place, place + 56))
-  if (end.length < 56 || end.readUInt32LE(0) !== wideEndMark) throw new BrokenZip()
+async function readWideEnd(content: FileContent, offset: number) {
+  const end = await readAll(content.read(offset, offset + 56))
+  if (end.length < 56 || end.readUInt32LE(0) !== wideEndSignature) throw new BrokenZip()
   const [count, bytes, start] = [32, 40, 48].map((at) => Number(end.readBigUInt64LE(at))) as [
     number,
     number,
@@ -129,21 +129,21 @@ function readPart(entry: Buffer, nameBytes: number): ZipPart {
   // Order in the ZIP64 field: size, compressed size, offset.
   const size = orWide(24)
   const packed = orWide(20)
-  const place = orWide(42)
+  const offset = orWide(42)
   return {
-    name: textOf(name),
+    name: decodeName(name),
     method: entry.readUInt16LE(10),
     size,
     packed,
     crc: entry.readUInt32LE(16),
-    at: place,
+    at: offset,
     isSealed: (entry.readUInt16LE(8) & 1) === 1,
     changedAt: extra.changedAt ?? dosTime(entry.readUInt16LE(14), entry.readUInt16LE(12)),
   }
 }
 
 /** Older programs write names in an undeclared code page; invalid UTF-8 is read as bytes. */
-function textOf(name: Buffer): string {
+function decodeName(name: Buffer): string {
   try {
     return utf8.decode(name)
   } catch {
@@ -155,17 +155,17 @@ const wideField = 0x0001
 const timeField = 0x5455
 
 function readExtra(extra: Buffer): { wide: bigint[]; changedAt: number | null } {
-  const found = { wide: [] as bigint[], changedAt: null as number | null }
+  const extraFields = { wide: [] as bigint[], changedAt: null as number | null }
   for (let at = 0; at + 4 <= extra.length; ) {
     const [id, length] = [extra.readUInt16LE(at), extra.readUInt16LE(at + 2)]
     const field = extra.subarray(at + 4, at + 4 + length)
     if (id === wideField)
-      for (let from = 0; from + 8 <= field.length; from += 8) found.wide.push(field.readBigUInt64LE(from))
+      for (let from = 0; from + 8 <= field.length; from += 8) extraFields.wide.push(field.readBigUInt64LE(from))
     if (id === timeField && field.length >= 5 && ((field[0] ?? 0) & 1) === 1)
-      found.changedAt = field.readInt32LE(1) * 1000
+      extraFields.changedAt = field.readInt32LE(1) * 1000
     at += 4 + length
   }
-  return found
+  return extraFields
 }
 
 /** Archive dates have no time zone and are read as UTC. */
@@ -181,12 +181,12 @@ function dosTime(date: number, time: number): number {
 }
 
 /** Returns the offset of a file's content. */
-export async function placeOfPart(
+export async function partRange(
   { at }: Pick<ZipPart, 'at'>,
   read: (start: number, end: number) => Promise<Buffer>,
 ): Promise<number> {
   const header = await read(at, at + 30)
-  if (header.length < 30 || header.readUInt32LE(0) !== localMark) throw new BrokenZip()
+  if (header.length < 30 || header.readUInt32LE(0) !== localSignature) throw new BrokenZip()
   return at + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
 }
 
@@ -220,8 +220,8 @@ export async function readBeginning(
 ): Promise<Buffer> {
   const { method, isSealed, packed } = part
   if (isSealed || (method !== 0 && method !== 8)) throw new BrokenZip()
-  const place = await placeOfPart(part, read)
-  const bytes = await read(place, place + Math.min(packed, beginningBytes))
+  const range = await partRange(part, read)
+  const bytes = await read(range, range + Math.min(packed, beginningBytes))
   if (method === 0) return bytes
   try {
     return inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH })

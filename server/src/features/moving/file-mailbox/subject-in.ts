@@ -2,7 +2,7 @@ import { findField, readFieldsOfText } from '@bocau/mail-core/imap/message/heade
 import { decodeWords } from '@bocau/mail-core/mime/encoded-words'
 
 const headBytes = 16 * 1024
-const charactersAtMost = 200
+const maxCharacters = 200
 
 /** Returns the subject from the start of a message; empty when there is none. */
 export function subjectIn(raw: Buffer): string {
@@ -10,6 +10,6 @@ export function subjectIn(raw: Buffer): string {
   const subject =
     findField(fields, 'subject')
       ?.trim()
-      .slice(0, 5 * charactersAtMost) ?? ''
-  return decodeWords(subject).slice(0, charactersAtMost)
+      .slice(0, 5 * maxCharacters) ?? ''
+  return decodeWords(subject).slice(0, maxCharacters)
 }

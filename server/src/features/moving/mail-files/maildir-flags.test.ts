@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readFlags } from './maildir-flags.ts'
 
 const keywords = ['$forwarded', 'nonjunk', '$junk', 'junk']
-const said = (name: string) =>
+const flagsOfName = (name: string) =>
   Object.entries(readFlags(name, keywords))
     .filter(([, is]) => is === true)
     .map(([flag]) => flag.slice(2))
@@ -19,5 +19,5 @@ test.each([
   ['1.M1P1.mx:2,Sz', ''],
   ['1.M1P1.mx', 'Unread'],
 ])('flags of %s are %s', (name, flags) => {
-  expect(said(name)).toBe(flags)
+  expect(flagsOfName(name)).toBe(flags)
 })

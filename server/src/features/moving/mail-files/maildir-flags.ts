@@ -9,11 +9,11 @@ export interface MaildirFlags {
   isAnswered: boolean
   isForwarded: boolean
   /** Keywords in lower case. */
-  words: string[]
+  keywordList: string[]
 }
 
-const junkWords = new Set(['$junk', 'junk', '$phishing'])
-const notJunkWords = new Set(['$notjunk', 'nonjunk', 'notjunk'])
+const junkKeywords = new Set(['$junk', 'junk', '$phishing'])
+const notJunkKeywords = new Set(['$notjunk', 'nonjunk', 'notjunk'])
 
 /**
  * Reads the flags after the name of a message: `2,` and one character each. Capitals are standard flags, lower-case
@@ -22,7 +22,7 @@ const notJunkWords = new Set(['$notjunk', 'nonjunk', 'notjunk'])
  */
 export function readFlags(name: string, keywords: readonly string[]): MaildirFlags {
   const flags = /[:;!_]2,([A-Za-z]{0,60})$/.exec(name)?.[1] ?? ''
-  const words = [...flags.replace(/[^a-z]/g, '')].flatMap(
+  const names = [...flags.replace(/[^a-z]/g, '')].flatMap(
     (letter) => keywords[letter.charCodeAt(0) - 97] ?? [],
   )
   return {
@@ -30,20 +30,20 @@ export function readFlags(name: string, keywords: readonly string[]): MaildirFla
     isStarred: flags.includes('F'),
     isDraft: flags.includes('D'),
     isTrashed: flags.includes('T'),
-    isJunk: words.some((word) => junkWords.has(word)) && !words.some((word) => notJunkWords.has(word)),
+    isJunk: names.some((name) => junkKeywords.has(name)) && !names.some((name) => notJunkKeywords.has(name)),
     isAnswered: flags.includes('R'),
     isForwarded: flags.includes('P'),
-    words,
+    keywordList: names,
   }
 }
 
 /** Converts the flags in a Maildir file name to IMAP flags. */
 export function imapFlagsOf(name: string, keywords: readonly string[]): string[] {
-  const { isUnread, isStarred, isDraft, isTrashed, isAnswered, isForwarded, words } = readFlags(
+  const { isUnread, isStarred, isDraft, isTrashed, isAnswered, isForwarded, keywordList } = readFlags(
     name,
     keywords,
   )
-  const is = (flag: string, holds: boolean) => (holds ? [flag] : [])
+  const is = (flag: string, isSet: boolean) => (isSet ? [flag] : [])
   return [
     ...is('\\Seen', !isUnread),
     ...is('\\Flagged', isStarred),
@@ -51,16 +51,16 @@ export function imapFlagsOf(name: string, keywords: readonly string[]): string[]
     ...is('\\Deleted', isTrashed),
     ...is('\\Answered', isAnswered),
     ...is('$Forwarded', isForwarded),
-    ...words,
+    ...keywordList,
   ]
 }
 
 /** Reads the keywords of the lower-case flags from `dovecot-keywords`. */
 export function readKeywords(text: string): string[] {
-  const words: string[] = []
+  const names: string[] = []
   for (const line of text.split('\n', 100)) {
-    const [, number, word] = /^(\d{1,2}) (\S{1,255})\s*$/.exec(line) ?? []
-    if (number && word && Number(number) < 26) words[Number(number)] = word.toLowerCase()
+    const [, number, name] = /^(\d{1,2}) (\S{1,255})\s*$/.exec(line) ?? []
+    if (number && name && Number(number) < 26) names[Number(number)] = name.toLowerCase()
   }
-  return words
+  return names
 }

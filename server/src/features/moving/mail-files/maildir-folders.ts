@@ -36,16 +36,16 @@ export class MaildirDirectories {
     if (folder === 'INBOX') return ''
     const name = `.${this.#paths.folder(folder.split('/'))}`
     if (name.length <= maxNameBytes) return name
-    const mark = createHash('sha256').update(folder).digest('hex').slice(0, 12)
-    return `${wholeMessages(name.slice(0, maxNameBytes - 20))}~${mark}`
+    const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+    return `${completeCharacters(name.slice(0, maxNameBytes - 20))}~${hash}`
   }
 }
 
 /** A truncated modified UTF-7 sequence would be invalid. */
-function wholeMessages(cut: string): string {
-  const begins = cut.lastIndexOf('&')
-  const isOpen = begins >= 0 && !cut.includes('-', begins)
-  return isOpen ? cut.slice(0, begins) : cut
+function completeCharacters(cut: string): string {
+  const start = cut.lastIndexOf('&')
+  const isOpen = start >= 0 && !cut.includes('-', start)
+  return isOpen ? cut.slice(0, start) : cut
 }
 
 function encodedName(name: string): string {

@@ -20,8 +20,8 @@ test.each([
   ['From a 06-May-2024 07:08:09', at],
   ['From here 12:34', null],
 ])('the time of `%s` does not depend on the local time zone', (line, expected) => {
-  for (const place of ['UTC', 'Asia/Ho_Chi_Minh', 'America/New_York']) {
-    vi.stubEnv('TZ', place)
+  for (const zone of ['UTC', 'Asia/Ho_Chi_Minh', 'America/New_York']) {
+    vi.stubEnv('TZ', zone)
     const time = readMboxTime(line)
     expect(time === null ? null : new Date(time).toISOString()).toBe(expected)
   }

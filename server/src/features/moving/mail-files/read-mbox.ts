@@ -22,8 +22,8 @@ export async function* readMbox(content: AsyncIterable<Uint8Array>): AsyncGenera
   let receivedAt: number | null = null
   let isAfterEmpty = true
   for await (const line of readLines(content)) {
-    const begins = isAfterEmpty && beginning.test(line.subarray(0, 200).toString('latin1'))
-    if (begins) {
+    const isStart = isAfterEmpty && beginning.test(line.subarray(0, 200).toString('latin1'))
+    if (isStart) {
       if (lines) yield { raw: joined(lines), receivedAt }
       lines = []
       bytes = 0
@@ -49,13 +49,13 @@ function unquoted(line: Buffer): Uint8Array {
 }
 
 /** Longer lines are split to limit memory. */
-const lineBytesAtMost = 1024 * 1024
+const maxLineBytes = 1024 * 1024
 
 async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
   let waiting = 0
-  for await (const piece of content) {
-    const chunk = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+  for await (const segment of content) {
+    const chunk = Buffer.from(segment.buffer, segment.byteOffset, segment.byteLength)
     let from = 0
     for (let end = chunk.indexOf(newline); end !== -1; end = chunk.indexOf(newline, from)) {
       yield rest.length > 0
@@ -69,7 +69,7 @@ async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<Bu
       rest.push(Buffer.from(chunk.subarray(from)))
       waiting += chunk.length - from
     }
-    if (waiting > lineBytesAtMost) {
+    if (waiting > maxLineBytes) {
       yield Buffer.concat(rest)
       rest = []
       waiting = 0

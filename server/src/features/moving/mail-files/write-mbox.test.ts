@@ -12,9 +12,9 @@ test('a written mbox file is read back byte for byte with its times', async () =
   ].map((text) => Buffer.from(text))
   const written = Buffer.concat(raws.flatMap((raw) => [...mboxMessage(raw, at)]))
   for (const size of [1, 7, 64 * 1024]) {
-    const found = await Array.fromAsync(readMbox(pieces(written, size)))
-    expect(found.map(({ raw }) => Buffer.from(raw).toString())).toEqual(raws.map(String))
-    expect(found.map(({ receivedAt }) => receivedAt)).toEqual(raws.map(() => at))
+    const messages = await Array.fromAsync(readMbox(chunks(written, size)))
+    expect(messages.map(({ raw }) => Buffer.from(raw).toString())).toEqual(raws.map(String))
+    expect(messages.map(({ receivedAt }) => receivedAt)).toEqual(raws.map(() => at))
   }
 })
 
@@ -25,6 +25,6 @@ test('a message of many From lines is written in few chunks', () => {
   expect(written.length).toBeLessThan(100)
 })
 
-async function* pieces(content: Buffer, size: number): AsyncGenerator<Uint8Array> {
+async function* chunks(content: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < content.length; from += size) yield content.subarray(from, from + size)
 }

@@ -7,10 +7,10 @@ export function mboxLine(at: number): string {
 
 const from = Buffer.from('From ')
 const newline = 0x0a
-const mark = Buffer.from('>')
+const quoteMark = Buffer.from('>')
 
 /** Minimum size of a chunk, because each chunk has a fixed cost. */
-const pieceBytes = 64 * 1024
+const chunkBytes = 64 * 1024
 
 /** Yields a message in mbox format: From lines in its text are quoted with `>`, and an empty line follows. */
 export function* mboxMessage(raw: Uint8Array, at: number): Generator<Uint8Array> {
@@ -18,15 +18,15 @@ export function* mboxMessage(raw: Uint8Array, at: number): Generator<Uint8Array>
   let parts: Uint8Array[] = [Buffer.from(mboxLine(at))]
   let gathered = 0
   let written = 0
-  for (let found = bytes.indexOf(from); found >= 0; found = bytes.indexOf(from, found + from.length)) {
-    let start = found
-    while (start > 0 && bytes[start - 1] === mark[0]) start--
+  for (let position = bytes.indexOf(from); position >= 0; position = bytes.indexOf(from, position + from.length)) {
+    let start = position
+    while (start > 0 && bytes[start - 1] === quoteMark[0]) start--
     if (start > 0 && bytes[start - 1] !== newline) continue
-    parts.push(bytes.subarray(written, start), mark)
+    parts.push(bytes.subarray(written, start), quoteMark)
     gathered += start - written
     written = start
     // A message may consist of such lines only.
-    if (gathered < pieceBytes) continue
+    if (gathered < chunkBytes) continue
     yield Buffer.concat(parts)
     parts = []
     gathered = 0

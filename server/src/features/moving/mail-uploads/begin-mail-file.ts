@@ -23,7 +23,7 @@ export const newMailFileId = ({ random }: { random: Random }): string =>
  * Starts the upload of a mail file. All mail files together may be as large as the mailbox quota. Free space is not
  * checked, because messages that already exist are skipped.
  */
-export async function beginMailFile(
+export async function startMailFile(
   deps: Pick<MovingDeps, 'clock' | 'db'>,
   actor: Pick<Actor, 'accountId'>,
   id: string,
@@ -44,8 +44,8 @@ export async function beginMailFile(
     await tx.lockAccount(actor.accountId)
     await admitMove(tx.sql, actor)
     const { user_quota } = await getQuota(tx.sql, actor.accountId)
-    const room = user_quota * 1024 * 1024 - (await sumMailFiles(tx.sql, actor.accountId))
-    if (size > room) throw new Refused('over_quota')
+    const freeSpace = user_quota * 1024 * 1024 - (await sumMailFiles(tx.sql, actor.accountId))
+    if (size > freeSpace) throw new Refused('over_quota')
     if (folderId !== null) file.into_folder = await getTarget(tx.sql, actor.accountId, folderId)
     await insertMailFile(tx.sql, file)
   })

@@ -5,15 +5,15 @@ import type { MovingDeps } from '../deps.ts'
 import { findMailFile, listSpentFiles, nameMoveOfFile, releaseMailFile } from '../file-mailbox/index.ts'
 import { getMoveIn, startFromFile } from '../moving-in/index.ts'
 
-type Own = Pick<Actor, 'accountId'>
+type Owner = Pick<Actor, 'accountId'>
 
 /** Starts the import of a complete mail file. Idempotent. */
 export async function finishMailFile(
   deps: Pick<MovingDeps, 'clock' | 'db' | 'ids' | 'jobs'>,
-  { accountId }: Own,
+  { accountId }: Owner,
   id: string,
 ): Promise<MoveIn> {
-  const begun = await deps.db.transaction(async (tx) => {
+  const started = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const file = await findMailFile(tx.sql, accountId, id)
     if (!file || file.received !== file.size) throw new Refused('not_found')
@@ -22,13 +22,13 @@ export async function finishMailFile(
     await nameMoveOfFile(tx.sql, file, move.id)
     return move
   })
-  return typeof begun === 'string' ? getMoveIn(deps, accountId, begun) : begun
+  return typeof started === 'string' ? getMoveIn(deps, accountId, started) : started
 }
 
 /** Cancels an upload. */
 export async function dropMailFile(
   { clock, db }: Pick<MovingDeps, 'clock' | 'db'>,
-  { accountId }: Own,
+  { accountId }: Owner,
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {

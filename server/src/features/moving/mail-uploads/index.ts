@@ -1,3 +1,3 @@
-export { beginMailFile, newMailFileId } from './begin-mail-file.ts'
+export { startMailFile, newMailFileId } from './begin-mail-file.ts'
 export { dropMailFile, finishMailFile, sweepMailFiles } from './finish-mail-file.ts'
-export { takeMailPiece } from './take-mail-piece.ts'
+export { receiveMailChunk } from './take-mail-piece.ts'

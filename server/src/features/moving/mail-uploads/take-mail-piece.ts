@@ -3,16 +3,16 @@ import { Refused } from '../../../kernel/refused.ts'
 import { Slices } from '../../../kernel/slices.ts'
 import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { addMailPiece, findMailFile } from '../file-mailbox/index.ts'
+import { addMailChunk, findMailFile } from '../file-mailbox/index.ts'
 import { uploadMilliseconds } from './begin-mail-file.ts'
 
 type Deps = Pick<MovingDeps, 'blobs' | 'clock' | 'db'>
 
 /** Bytes saved at a time; the maximum that a crash loses. */
-const pieceBytes = 16 * 1024 * 1024
+const chunkBytes = 16 * 1024 * 1024
 
 /** Receives the data of a mail file from `offset` on; returns the number of stored bytes. */
-export async function takeMailPiece(
+export async function receiveMailChunk(
   deps: Deps,
   { accountId }: Pick<Actor, 'accountId'>,
   id: string,
@@ -22,26 +22,26 @@ export async function takeMailPiece(
   const slices = new Slices(content)
   let at = offset
   while (await slices.hasMore()) {
-    const { hash, size } = await deps.blobs.putStream(slices.next(pieceBytes), {
-      maxBytes: pieceBytes,
+    const { hash, size } = await deps.blobs.putStream(slices.next(chunkBytes), {
+      maxBytes: chunkBytes,
       isExclusive: true,
     })
-    const piece = { account_id: accountId, file_id: id, start: at, size, blob_hash: hash }
-    if (!(await keepPiece(deps, piece))) throw new Refused('not_found')
+    const chunk = { account_id: accountId, file_id: id, start: at, size, blob_hash: hash }
+    if (!(await saveChunk(deps, chunk))) throw new Refused('not_found')
     at += size
   }
   return at
 }
 
 /** Returns false when the upload was cancelled, or continued by another request. */
-async function keepPiece({ clock, db }: Deps, piece: Parameters<typeof addMailPiece>[1]): Promise<boolean> {
+async function saveChunk({ clock, db }: Deps, chunk: Parameters<typeof addMailChunk>[1]): Promise<boolean> {
   const now = clock.now()
   return db.transaction(async (tx) => {
-    await tx.lockAccount(piece.account_id)
-    const file = await findMailFile(tx.sql, piece.account_id, piece.file_id)
-    const isWanted = file && file.move_in_id === null && piece.start + piece.size <= file.size
-    if (isWanted && (await addMailPiece(tx.sql, piece, now + uploadMilliseconds))) return true
-    await setBlobsUnreferenced(tx.sql, [piece.blob_hash], now)
+    await tx.lockAccount(chunk.account_id)
+    const file = await findMailFile(tx.sql, chunk.account_id, chunk.file_id)
+    const isExpected = file && file.move_in_id === null && chunk.start + chunk.size <= file.size
+    if (isExpected && (await addMailChunk(tx.sql, chunk, now + uploadMilliseconds))) return true
+    await setBlobsUnreferenced(tx.sql, [chunk.blob_hash], now)
     return false
   })
 }

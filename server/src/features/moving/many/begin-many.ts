@@ -3,10 +3,10 @@ import type { MoveIn } from '@bocau/contract/moving'
 import type { Actor } from '../../../kernel/actor.ts'
 import { type AuditedActor, auditIn } from '../../account/audit/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { beginMoveIn, listFarFolders } from '../moving-in/index.ts'
-import { type JudgedMove, judgeMoves } from './judge-moves.ts'
+import { createMoveIn, listRemoteFolders } from '../moving-in/index.ts'
+import { type CheckedMove, checkMoves } from './judge-moves.ts'
 import type { Receiver } from './many-store.ts'
-import { type GivenTable, readMovesTable, signInOf } from './read-moves-table.ts'
+import { type MovesTableInput, readMovesTable, signInOf } from './read-moves-table.ts'
 
 /** Result of checking a table before an import. */
 export interface MovesPreview {
@@ -18,13 +18,13 @@ export interface MovesPreview {
 export async function previewMoves(
   deps: MovingDeps,
   actor: Pick<Actor, 'organisationId' | 'role'>,
-  given: GivenTable,
+  table: MovesTableInput,
 ): Promise<MovesPreview> {
-  const read = readMovesTable(given)
+  const read = readMovesTable(table)
   if ('fault' in read) return { fault: read.fault, lines: [] }
   return {
     fault: null,
-    lines: (await judgeMoves(deps, forWhom(actor), read.lines, given.master)).map(toLine),
+    lines: (await checkMoves(deps, forWhom(actor), read.lines, table.master)).map(toLine),
   }
 }
 
@@ -34,44 +34,44 @@ const forWhom = ({ organisationId, role }: Pick<Actor, 'organisationId' | 'role'
 })
 
 /** Starts the import of all valid lines of a table; jobs open some mailboxes at a time. */
-export async function beginMany(
+export async function startMany(
   deps: MovingDeps,
   actor: Actor,
-  { keepsFetching, ...given }: GivenTable & { keepsFetching: boolean },
+  { keepsFetching, ...table }: MovesTableInput & { keepsFetching: boolean },
 ): Promise<{ fault: MovesTableFault | null; begun: number; left: MoveLine[] }> {
-  const read = readMovesTable(given)
+  const read = readMovesTable(table)
   if ('fault' in read) return { fault: read.fault, begun: 0, left: [] }
-  const judged = await judgeMoves(deps, forWhom(actor), read.lines, given.master)
-  for (const move of judged) if (isGood(move)) await beginOne(deps, actor, move, { ...given, keepsFetching })
+  const planned = await checkMoves(deps, forWhom(actor), read.lines, table.master)
+  for (const move of planned) if (isGood(move)) await startOne(deps, actor, move, { ...table, keepsFetching })
   return {
     fault: null,
-    begun: judged.filter(isGood).length,
-    left: judged.filter((move) => !isGood(move)).map(toLine),
+    begun: planned.filter(isGood).length,
+    left: planned.filter((move) => !isGood(move)).map(toLine),
   }
 }
 
 /** A valid line. */
-export type GoodMove = JudgedMove & { receiver: Receiver }
+export type GoodMove = CheckedMove & { receiver: Receiver }
 
-export const isGood = (move: JudgedMove): move is GoodMove =>
+export const isGood = (move: CheckedMove): move is GoodMove =>
   move.faults.length === 0 && move.receiver !== undefined
 
 /** Options of an import; with `opensFirst`, an error of the mailbox is reported immediately. */
-interface BeginOptions extends Pick<GivenTable, 'master'> {
+interface StartOptions extends Pick<MovesTableInput, 'master'> {
   keepsFetching: boolean
   opensFirst?: boolean
 }
 
 /** Starts the import for a user and writes an audit entry. */
-export async function beginOne(
+export async function startOne(
   deps: MovingDeps,
   by: AuditedActor,
   move: GoodMove,
-  { master, keepsFetching, opensFirst = false }: BeginOptions,
+  { master, keepsFetching, opensFirst = false }: StartOptions,
 ): Promise<MoveIn> {
   const { receiver } = move
   const signIn = signInOf(move, master)
-  const folders = opensFirst ? await listFarFolders(deps, signIn) : []
+  const folders = opensFirst ? await listRemoteFolders(deps, signIn) : []
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(receiver.accountId)
     await auditIn(deps, tx, receiver.organisationId, {
@@ -82,10 +82,10 @@ export async function beginOne(
     })
     const { accountId } = receiver
     const suggested = folders.filter(({ is_suggested }) => is_suggested)
-    return beginMoveIn(
+    return createMoveIn(
       deps,
       tx,
-      { accountId, signIn, takesAll: true, keepsFetching, isByKeeper: true },
+      { accountId, signIn, importsAll: true, keepsFetching, isByKeeper: true },
       suggested,
     )
   })
@@ -95,6 +95,6 @@ export async function beginOne(
 export const sourceOf = ({ username, host }: { username: string; host: string }) =>
   `${username}, ${host}`.slice(0, 200)
 
-function toLine({ line, email, username, host, port, security, faults }: JudgedMove): MoveLine {
+function toLine({ line, email, username, host, port, security, faults }: CheckedMove): MoveLine {
   return { line, email, username, server: host === '' ? '' : `${host}:${port}`, security, faults }
 }

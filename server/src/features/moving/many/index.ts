@@ -1,4 +1,4 @@
-export { beginOne, isGood } from './begin-many.ts'
-export { type JudgedMove, judgeMoves } from './judge-moves.ts'
-export { type GivenTable, type PlannedMove, planMove, readMovesTable } from './read-moves-table.ts'
+export { startOne, isGood } from './begin-many.ts'
+export { type CheckedMove, checkMoves } from './judge-moves.ts'
+export { type MovesTableInput, type PlannedMove, planMove, readMovesTable } from './read-moves-table.ts'
 export { movingManyRoutes } from './routes.ts'

@@ -2,7 +2,7 @@ import type { MoveLineFault } from '@bocau/contract/account/moving-many'
 import { domainOf, isValidEmail } from '@bocau/mail-core/address'
 import type { RemoteServer } from '../../../ports/far-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
-import { openAtMost } from '../moving-in/index.ts'
+import { maxOpen } from '../moving-in/index.ts'
 import { findReceivers, listOpenMoves, type Receiver } from './many-store.ts'
 import { type Master, type PlannedMove, signInOf, usernameLike } from './read-moves-table.ts'
 
@@ -13,44 +13,44 @@ export interface ForWhom {
 }
 
 /** A line with its local mailbox, if there is one. */
-export interface JudgedMove extends PlannedMove {
+export interface CheckedMove extends PlannedMove {
   receiver: Receiver | undefined
 }
 
 /** Autodiscovery for a domain takes seconds; for more domains the table must name the servers. */
-const domainsAtMost = 10
+const maxDomains = 10
 
 type Deps = Pick<MovingDeps, 'db' | 'mailboxes' | 'serverFinder'>
 
 /** Checks each line and finds the servers that the table does not name. */
-export async function judgeMoves(
+export async function checkMoves(
   deps: Deps,
   { organisationId, isOwner }: ForWhom,
   moves: readonly PlannedMove[],
   master?: Master,
-): Promise<JudgedMove[]> {
-  const found = await findServers(deps, moves)
+): Promise<CheckedMove[]> {
+  const findServer = await findServers(deps, moves)
   const emails = moves.filter(({ faults }) => !faults.includes('address')).map(({ email }) => email)
   const receivers = new Map(
     (await findReceivers(deps.db.sql, organisationId, emails)).map((one) => [one.email, one]),
   )
   const ids = [...receivers.values()].map(({ accountId }) => accountId)
   const open = await listOpenMoves(deps.db.sql, ids)
-  const known = new Set(open.map(({ account_id, host, username }) => keyOf(account_id, host, username)))
+  const existing = new Set(open.map(({ account_id, host, username }) => moveKey(account_id, host, username)))
   const counts = new Map<string, number>()
   for (const { account_id } of open) counts.set(account_id, (counts.get(account_id) ?? 0) + 1)
 
-  return moves.map((given) => {
-    const move = { ...given, ...found(given) }
+  return moves.map((plan) => {
+    const move = { ...plan, ...findServer(plan) }
     const receiver = receivers.get(move.email)
-    const faults: MoveLineFault[] = [...given.faults]
+    const faults: MoveLineFault[] = [...plan.faults]
     const add = (fault: MoveLineFault, isSo: boolean) => isSo && faults.push(fault)
     if (!faults.includes('address')) add('unknown', receiver === undefined)
     if (receiver) {
-      add('shut', receiver.isShut)
+      add('shut', receiver.isClosed)
       add('owner', receiver.isOwner && !isOwner)
       const { host, username } = signInOf(move, master)
-      add('running', known.has(keyOf(receiver.accountId, host, username)))
+      add('running', existing.has(moveKey(receiver.accountId, host, username)))
     }
     if (!faults.includes('server_unreadable')) {
       add('server', move.host === '')
@@ -60,41 +60,41 @@ export async function judgeMoves(
     if (receiver && faults.length === 0) {
       const count = (counts.get(receiver.accountId) ?? 0) + 1
       counts.set(receiver.accountId, count)
-      add('too_many', count > openAtMost)
+      add('too_many', count > maxOpen)
     }
     return { ...move, receiver, faults }
   })
 }
 
-const keyOf = (...parts: string[]) => JSON.stringify(parts)
+const moveKey = (...parts: string[]) => JSON.stringify(parts)
 
 /** Finds the servers for lines without one; queries each domain once. */
 async function findServers(deps: Deps, moves: readonly PlannedMove[]) {
-  const wanted = new Map<string, string>()
+  const emailsByDomain = new Map<string, string>()
   for (const move of moves) {
-    const address = addressThere(move)
-    if (move.host === '' && isValidEmail(address) && !wanted.has(domainOf(address)))
-      wanted.set(domainOf(address), address)
+    const address = remoteAddress(move)
+    if (move.host === '' && isValidEmail(address) && !emailsByDomain.has(domainOf(address)))
+      emailsByDomain.set(domainOf(address), address)
   }
-  const asked = [...wanted].slice(0, domainsAtMost)
+  const queries = [...emailsByDomain].slice(0, maxDomains)
   const servers = new Map<string, { email: string; server: RemoteServer }>()
-  const answers = await Promise.all(asked.map(([, email]) => deps.serverFinder.find(email)))
-  asked.forEach(([domain, email], at) => {
-    const server = answers[at]?.servers[0]
+  const results = await Promise.all(queries.map(([, email]) => deps.serverFinder.find(email)))
+  queries.forEach(([domain, email], at) => {
+    const server = results[at]?.servers[0]
     if (server) servers.set(domain, { email, server })
   })
   return (move: PlannedMove): Partial<PlannedMove> => {
-    const address = addressThere(move)
-    const found = move.host === '' && isValidEmail(address) ? servers.get(domainOf(address)) : undefined
-    if (!found) return {}
-    const { host, port, security, username } = found.server
+    const address = remoteAddress(move)
+    const match = move.host === '' && isValidEmail(address) ? servers.get(domainOf(address)) : undefined
+    if (!match) return {}
+    const { host, port, security, username } = match.server
     return {
       host,
       port,
       security,
-      username: move.isNamed ? move.username : usernameLike({ email: found.email, username }, move.email),
+      username: move.isNamed ? move.username : usernameLike({ email: match.email, username }, move.email),
     }
   }
 }
 
-const addressThere = ({ username, email }: PlannedMove) => (isValidEmail(username) ? username : email)
+const remoteAddress = ({ username, email }: PlannedMove) => (isValidEmail(username) ? username : email)

@@ -8,11 +8,11 @@ import type { MovingDeps } from '../deps.ts'
 import { changeMoveInIn, forgetMoveIn } from '../moving-in/index.ts'
 import { sourceOf } from './begin-many.ts'
 import {
-  countGivenMoves,
-  type GivenMove,
-  type GivenMovesQuestion,
-  listGivenMoves,
-  sumGivenMoves,
+  countManagedMoves,
+  type ManagedMove,
+  type ManagedMovesQuery,
+  listManagedMoves,
+  sumManagedMoves,
 } from './many-store.ts'
 
 type Deps = Pick<MovingDeps, 'clock' | 'db' | 'ids' | 'jobs' | 'secrets'>
@@ -21,11 +21,11 @@ type Deps = Pick<MovingDeps, 'clock' | 'db' | 'ids' | 'jobs' | 'secrets'>
 export async function listMany(
   { db }: Pick<Deps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
-  asked: Omit<GivenMovesQuestion, 'ids'>,
+  query: Omit<ManagedMovesQuery, 'ids'>,
 ): Promise<{ sum: MovesSum; items: MoveInOfMany[]; next: string | null }> {
-  const counts = await countGivenMoves(db.sql, organisationId)
-  const rows = await listGivenMoves(db.sql, organisationId, { ...asked, limit: asked.limit + 1 })
-  const page = rows.slice(0, asked.limit)
+  const counts = await countManagedMoves(db.sql, organisationId)
+  const rows = await listManagedMoves(db.sql, organisationId, { ...query, limit: query.limit + 1 })
+  const page = rows.slice(0, query.limit)
   return {
     sum: {
       running: counts.get('running') ?? 0,
@@ -33,21 +33,21 @@ export async function listMany(
       paused: counts.get('paused') ?? 0,
       failed: counts.get('failed') ?? 0,
       ended: counts.get('ended') ?? 0,
-      messages: await sumGivenMoves(db.sql, organisationId),
+      messages: await sumManagedMoves(db.sql, organisationId),
     },
-    items: page.map(wireGiven),
-    next: rows.length > asked.limit ? (page.at(-1)?.id ?? null) : null,
+    items: page.map(wireManagedMove),
+    next: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null,
   }
 }
 
-function wireGiven({
+function wireManagedMove({
   isOwner: _,
   created_at,
   next_at,
   trouble,
   keeps_fetching,
   ...row
-}: GivenMove): MoveInOfMany {
+}: ManagedMove): MoveInOfMany {
   return {
     ...row,
     trouble: movingTroubles.find((one) => one === trouble) ?? null,
@@ -58,7 +58,7 @@ function wireGiven({
 }
 
 /** An action and the imports to apply it to. */
-export interface WantedAct {
+export interface MoveActionRequest {
   act: MovesAct
   ids?: readonly string[] | undefined
   password?: string | undefined
@@ -67,7 +67,7 @@ export interface WantedAct {
 type State = MoveInTable['state']
 
 /** Result of each action, and the states in which it applies. */
-const acts: Record<
+const actions: Record<
   Exclude<MovesAct, 'forget'>,
   {
     to: 'running' | 'paused' | 'ended'
@@ -83,29 +83,29 @@ const acts: Record<
 const readAtOnce = 500
 
 /** Applies an action to many imports, each on its own; skips those in other states. */
-export async function actOnMany(
+export async function changeMany(
   deps: Deps,
   actor: Actor,
-  { act, ids, password }: WantedAct,
+  { act, ids, password }: MoveActionRequest,
 ): Promise<number> {
   let changed = 0
   for (let before: string | undefined; ; ) {
     const question = { text: '', ids, before, limit: readAtOnce }
-    const moves = await listGivenMoves(deps.db.sql, actor.organisationId, question)
+    const moves = await listManagedMoves(deps.db.sql, actor.organisationId, question)
     for (const move of moves)
-      if (mayTouch(actor, move) && (await actOnOne(deps, actor, move, { act, password }))) changed++
+      if (mayTouch(actor, move) && (await changeOne(deps, actor, move, { act, password }))) changed++
     if (moves.length < readAtOnce) return changed
     before = moves.at(-1)?.id
   }
 }
 
-const mayTouch = ({ role }: Actor, { isOwner }: GivenMove) => role === 'owner' || !isOwner
+const mayTouch = ({ role }: Actor, { isOwner }: ManagedMove) => role === 'owner' || !isOwner
 
-async function actOnOne(
+async function changeOne(
   deps: Deps,
   actor: Actor,
-  move: GivenMove,
-  { act, password }: Omit<WantedAct, 'ids'>,
+  move: ManagedMove,
+  { act, password }: Omit<MoveActionRequest, 'ids'>,
 ): Promise<boolean> {
   const { account_id, id, state } = move
   if (act === 'forget') {
@@ -113,12 +113,12 @@ async function actOnOne(
     await forgetMoveIn(deps, { accountId: account_id }, id)
     return true
   }
-  const { to, of, kind } = acts[act]
-  const isAnswered = act === 'resume' && state === 'failed' && password !== undefined
-  if (!of.includes(state) && !isAnswered) return false
+  const { to, of, kind } = actions[act]
+  const hasNewPassword = act === 'resume' && state === 'failed' && password !== undefined
+  if (!of.includes(state) && !hasNewPassword) return false
   try {
     await deps.db.transaction(async (tx) => {
-      await changeMoveInIn(deps, tx, { account_id, id }, { state: to, ...(isAnswered ? { password } : {}) })
+      await changeMoveInIn(deps, tx, { account_id, id }, { state: to, ...(hasNewPassword ? { password } : {}) })
       const details = { name: sourceOf(move) }
       await auditIn(deps, tx, actor.organisationId, { kind, subject: move.email, by: actor, details })
     })

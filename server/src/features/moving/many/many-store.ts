@@ -12,7 +12,7 @@ export interface Receiver {
   organisationId: string
   /** Primary address. */
   own: string
-  isShut: boolean
+  isClosed: boolean
   isOwner: boolean
 }
 
@@ -56,7 +56,7 @@ export async function listOpenMoves(
 }
 
 /** An import for a user, with the mailbox that receives it. */
-export interface GivenMove
+export interface ManagedMove
   extends Pick<
     MoveInTable,
     | 'account_id'
@@ -78,7 +78,7 @@ export interface GivenMove
 }
 
 /** Filter of the list. */
-export interface GivenMovesQuestion {
+export interface ManagedMovesQuery {
   text: string
   state?: MoveInTable['state'] | undefined
   before?: string | undefined
@@ -101,11 +101,11 @@ const ofOrganisation = (db: Sql, organisationId: string) =>
     .where('move_in.is_by_keeper', '=', 1)
 
 /** Lists the imports for users of an organisation, newest first. */
-export async function listGivenMoves(
+export async function listManagedMoves(
   db: Sql,
   organisationId: string,
-  { text, state, before, ids, limit }: GivenMovesQuestion,
-): Promise<GivenMove[]> {
+  { text, state, before, ids, limit }: ManagedMovesQuery,
+): Promise<ManagedMove[]> {
   let query = ofOrganisation(db, organisationId)
     .select(['move_in.account_id', 'move_in.id', 'move_in.host', 'move_in.username', 'move_in.state'])
     .select(['move_in.trouble', 'move_in.keeps_fetching', 'move_in.created_at', 'move_in.next_at'])
@@ -130,7 +130,7 @@ export async function listGivenMoves(
 }
 
 /** Counts the imports by state. */
-export async function countGivenMoves(
+export async function countManagedMoves(
   db: Sql,
   organisationId: string,
 ): Promise<Map<MoveInTable['state'], number>> {
@@ -142,7 +142,7 @@ export async function countGivenMoves(
 }
 
 /** Sums the results of all imports. */
-export async function sumGivenMoves(db: Sql, organisationId: string) {
+export async function sumManagedMoves(db: Sql, organisationId: string) {
   const row = await ofOrganisation(db, organisationId)
     .innerJoin('move_in_folder', (join) =>
       join

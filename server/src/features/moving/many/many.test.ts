@@ -4,10 +4,10 @@ import { createWorld, findDrift, onEachDatabase, type World, writeMessage } from
 const owner = 'khue@mocviet.test'
 const server = 'imap.elsewhere.test'
 
-function fill({ far }: World, count = 2): void {
-  far.addFolder('INBOX')
+function fill({ remote }: World, count = 2): void {
+  remote.addFolder('INBOX')
   for (let n = 0; n < count; n++)
-    far.addMessage('INBOX', { raw: Buffer.from(writeMessage({ subject: `Cũ ${n}` })) })
+    remote.addMessage('INBOX', { raw: Buffer.from(writeMessage({ subject: `Cũ ${n}` })) })
 }
 
 onEachDatabase('an import for many users', (database) => {
@@ -15,8 +15,8 @@ onEachDatabase('an import for many users', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn(owner)
     await world.addAccount({ email: 'phuc@mocviet.test' })
-    world.far.takesPlain = false
-    world.far.servers.set('ha@mocviet.test', {
+    world.remote.takesPlain = false
+    world.remote.servers.set('ha@mocviet.test', {
       servers: [{ host: 'mail.mocviet.test', port: 993, security: 'tls', username: 'ha' }],
       needsAppPassword: false,
     })
@@ -41,7 +41,7 @@ onEachDatabase('an import for many users', (database) => {
       [7, 'a', 'imap.elsewhere.test:143', 'password', 'not_encrypted'],
     ])
     expect(JSON.stringify(preview)).not.toContain('"x"')
-    expect(world.far.opened).toEqual([])
+    expect(world.remote.opened).toEqual([])
     const nothing = await khue.call('POST /api/v2/organisation/moving-in/preview', {
       body: { table: 'name\nAn' },
     })
@@ -55,10 +55,10 @@ onEachDatabase('an import for many users', (database) => {
     await world.addAccount({ email: 'phuc@mocviet.test' })
     const table =
       'email,password\nha@mocviet.test,elsewhere\nphuc@mocviet.test,wrong\nnobody@mocviet.test,x\n'
-    const begun = await khue.call('POST /api/v2/organisation/moving-in', {
+    const started = await khue.call('POST /api/v2/organisation/moving-in', {
       body: { table, server, keeps_fetching: true },
     })
-    expect(begun).toMatchObject({ fault: null, begun: 2, left: [{ line: 4, faults: ['unknown'] }] })
+    expect(started).toMatchObject({ fault: null, begun: 2, left: [{ line: 4, faults: ['unknown'] }] })
     await world.runJobs()
     const list = () => khue.call('GET /api/v2/organisation/moving-in', { query: {} })
     expect(await list()).toMatchObject({
@@ -75,32 +75,32 @@ onEachDatabase('an import for many users', (database) => {
     expect((await ha.call('GET /api/v2/moving-in', {})).items).toMatchObject([{ state: 'watching' }])
 
     // The same table starts no import twice.
-    const again = await khue.call('POST /api/v2/organisation/moving-in', { body: { table, server } })
-    expect(again).toMatchObject({ begun: 0, left: [{ faults: ['running'] }, { faults: ['running'] }, {}] })
+    const repeated = await khue.call('POST /api/v2/organisation/moving-in', { body: { table, server } })
+    expect(repeated).toMatchObject({ begun: 0, left: [{ faults: ['running'] }, { faults: ['running'] }, {}] })
 
-    const act = (body: { act: 'pause' | 'resume' | 'end' | 'forget'; password?: string }) =>
+    const change = (body: { act: 'pause' | 'resume' | 'end' | 'forget'; password?: string }) =>
       khue.call('POST /api/v2/organisation/moving-in/act', { body })
-    expect(await act({ act: 'resume' })).toEqual({ changed: 0 })
-    expect(await act({ act: 'resume', password: 'elsewhere' })).toEqual({ changed: 1 })
+    expect(await change({ act: 'resume' })).toEqual({ changed: 0 })
+    expect(await change({ act: 'resume', password: 'elsewhere' })).toEqual({ changed: 1 })
     await world.runJobs()
     expect(await list()).toMatchObject({ sum: { watching: 2, failed: 0, messages: { brought: 4 } } })
-    expect(await act({ act: 'pause' })).toEqual({ changed: 2 })
-    world.far.addMessage('INBOX', { raw: Buffer.from(writeMessage({ subject: 'Mới' })) })
+    expect(await change({ act: 'pause' })).toEqual({ changed: 2 })
+    world.remote.addMessage('INBOX', { raw: Buffer.from(writeMessage({ subject: 'Mới' })) })
     await world.clock.advance(3600)
     await world.runJobs()
     expect(await list()).toMatchObject({ sum: { paused: 2, messages: { brought: 4 } } })
-    expect(await act({ act: 'resume' })).toEqual({ changed: 2 })
+    expect(await change({ act: 'resume' })).toEqual({ changed: 2 })
     await world.runJobs()
     expect(await list()).toMatchObject({ sum: { watching: 2, messages: { brought: 6 } } })
-    expect(await act({ act: 'end' })).toEqual({ changed: 2 })
-    const kept = await world.app.db.sql.selectFrom('move_in').select('password').execute()
-    expect(kept.map(({ password }) => password)).toEqual(['', ''])
+    expect(await change({ act: 'end' })).toEqual({ changed: 2 })
+    const rows = await world.app.db.sql.selectFrom('move_in').select('password').execute()
+    expect(rows.map(({ password }) => password)).toEqual(['', ''])
 
     const report = await khue.fetch('GET /api/v2/organisation/moving-in/report', {})
     const text = await report.text()
     expect(text).toContain('ha@mocviet.test,ha@mocviet.test,imap.elsewhere.test,ended,')
     expect(text).toContain(',INBOX,INBOX,3,3,0,0')
-    expect(await act({ act: 'forget' })).toEqual({ changed: 2 })
+    expect(await change({ act: 'forget' })).toEqual({ changed: 2 })
     expect((await list()).items).toEqual([])
     const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { limit: 100 } })
     const counts = Map.groupBy(
@@ -126,21 +126,21 @@ onEachDatabase('an import for many users', (database) => {
     const world = await createWorld({ database })
     fill(world)
     const khue = await world.signIn(owner)
-    const begin = (form: 'suffix' | 'authzid', email: string) =>
+    const start = (form: 'suffix' | 'authzid', email: string) =>
       khue.call('POST /api/v2/organisation/moving-in', {
         body: { table: `email\n${email}\n`, server, master: { form, name: 'admin', password: 'elsewhere' } },
       })
-    await begin('suffix', 'ha@mocviet.test')
-    await begin('authzid', owner)
+    await start('suffix', 'ha@mocviet.test')
+    await start('authzid', owner)
     await world.runJobs()
-    expect(world.far.opened.map(({ username, signsInAs }) => [username, signsInAs])).toEqual(
+    expect(world.remote.opened.map(({ username, signsInAs }) => [username, signsInAs])).toEqual(
       expect.arrayContaining([
         ['ha@mocviet.test*admin', null],
         [owner, 'admin'],
       ]),
     )
-    const kept = await world.app.db.sql.selectFrom('move_in').select(['state', 'password']).execute()
-    expect(kept).toEqual([
+    const rows = await world.app.db.sql.selectFrom('move_in').select(['state', 'password']).execute()
+    expect(rows).toEqual([
       { state: 'ended', password: '' },
       { state: 'ended', password: '' },
     ])
@@ -182,7 +182,7 @@ onEachDatabase('an import for many users', (database) => {
         begun: 12,
       },
     )
-    for (let turn = 0; turn < 12; turn++) {
+    for (let round = 0; round < 12; round++) {
       await world.runJobs()
       await world.clock.advance(60)
     }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type GivenTable, readMovesTable, serverOf, signInOf } from './read-moves-table.ts'
+import { type MovesTableInput, readMovesTable, serverOf, signInOf } from './read-moves-table.ts'
 
-const read = (table: string, given: Partial<GivenTable> = {}) => {
-  const found = readMovesTable({ table, server: '', ...given })
-  return 'fault' in found ? found.fault : found.lines
+const read = (table: string, options: Partial<MovesTableInput> = {}) => {
+  const result = readMovesTable({ table, server: '', ...options })
+  return 'fault' in result ? result.fault : result.lines
 }
 
 test('a line of a table overrides the common values', () => {
@@ -50,9 +50,9 @@ test('recognises column names in both languages and reports faulty lines', () =>
 test('a master user signs in with a combined name or with the own name', () => {
   const signIn = (form: 'suffix' | 'authzid', name: string) => {
     const master = { form, name, password: 'of all' }
-    const found = read('email\na@b.test', { server: 'imap.b.test', master })
-    if (typeof found === 'string' || !found[0]) throw new Error('it cannot be read')
-    const { username, password, signsInAs } = { signsInAs: undefined, ...signInOf(found[0], master) }
+    const result = read('email\na@b.test', { server: 'imap.b.test', master })
+    if (typeof result === 'string' || !result[0]) throw new Error('it cannot be read')
+    const { username, password, signsInAs } = { signsInAs: undefined, ...signInOf(result[0], master) }
     return [username, signsInAs, password]
   }
   expect(signIn('suffix', 'admin')).toEqual(['a@b.test*admin', undefined, 'of all'])

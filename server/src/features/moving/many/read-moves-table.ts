@@ -14,7 +14,7 @@ export interface Master {
 }
 
 /** A table, with the defaults for its lines. */
-export interface GivenTable {
+export interface MovesTableInput {
   table: string
   /** `host` or `host:port`; empty when unknown. */
   server: string
@@ -50,8 +50,8 @@ const columnNames = {
 type Column = keyof typeof columnNames
 
 /** Reads the mailboxes of a table with a header line. */
-export function readMovesTable(given: GivenTable): { lines: PlannedMove[] } | { fault: MovesTableFault } {
-  const [head, ...rows] = readTable(given.table)
+export function readMovesTable(input: MovesTableInput): { lines: PlannedMove[] } | { fault: MovesTableFault } {
+  const [head, ...rows] = readTable(input.table)
   const columns = new Map<Column, number>()
   head?.cells.forEach((cell, at) => {
     const column = columnOf(cell)
@@ -60,13 +60,13 @@ export function readMovesTable(given: GivenTable): { lines: PlannedMove[] } | { 
   if (!columns.has('email')) return { fault: 'columns' }
   if (rows.length === 0) return { fault: 'empty' }
   if (rows.length > limits.maxMovesLines) return { fault: 'many' }
-  const seen = new Set<string>()
+  const accounts = new Set<string>()
   const lines = rows.map(({ line, cells }) => {
     const cell = (name: Column) => cells[columns.get(name) ?? -1] ?? ''
-    const move = planMove(given, line, cell)
+    const move = planMove(input, line, cell)
     const key = JSON.stringify([move.email, move.host, move.username])
-    if (seen.has(key)) move.faults.push('twice')
-    seen.add(key)
+    if (accounts.has(key)) move.faults.push('twice')
+    accounts.add(key)
     return move
   })
   return { lines }
@@ -80,20 +80,20 @@ function columnOf(cell: string): Column | undefined {
 }
 
 /** Builds the sign-in data of a mailbox, as far as known. */
-export function planMove(given: GivenTable, line: number, cell: (name: Column) => string): PlannedMove {
+export function planMove(input: MovesTableInput, line: number, cell: (name: Column) => string): PlannedMove {
   const faults: MoveLineFault[] = []
   const email = normaliseEmail(cell('email'))
   if (!isValidEmail(email)) faults.push('address')
-  const username = cell('username') || given.username || email
+  const username = cell('username') || input.username || email
   if (username.length > 320 || /\p{Cc}/u.test(username)) faults.push('username')
-  const password = cell('password') || (given.master?.password ?? given.password ?? '')
+  const password = cell('password') || (input.master?.password ?? input.password ?? '')
   if (password === '' || password.length > 1000) faults.push('password')
-  const named = cell('security').toLowerCase() || given.security || 'tls'
+  const named = cell('security').toLowerCase() || input.security || 'tls'
   if (!isSecurity(named)) faults.push('security')
   const security = isSecurity(named) ? named : 'tls'
-  const server = serverOf(cell('server') || given.server)
+  const server = serverOf(cell('server') || input.server)
   if (!server) faults.push('server_unreadable')
-  const isNamed = (cell('username') || given.username || '') !== ''
+  const isNamed = (cell('username') || input.username || '') !== ''
   const port = server?.port ?? (security === 'tls' ? 993 : 143)
   return { line, email, username, isNamed, password, host: server?.host ?? '', port, security, faults }
 }

@@ -4,7 +4,7 @@ import type { FileReply } from '../../../kernel/route.ts'
 import { auditAction } from '../../account/audit/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { listMoveInFolders } from '../moving-in/index.ts'
-import { type GivenMove, listGivenMoves } from './many-store.ts'
+import { type ManagedMove, listManagedMoves } from './many-store.ts'
 
 type Deps = Pick<MovingDeps, 'clock' | 'db' | 'ids'>
 
@@ -22,7 +22,7 @@ export async function reportMany(deps: Deps, actor: Actor): Promise<FileReply> {
   return {
     contentType: 'text/csv; charset=utf-8',
     headers: { 'content-disposition': `attachment; filename="moving-in-${day}.csv"` },
-    body: tableOf(deps, actor.organisationId),
+    body: reportTable(deps, actor.organisationId),
   }
 }
 
@@ -41,15 +41,15 @@ const head = [
   'failed',
 ]
 
-async function* tableOf({ db }: Pick<Deps, 'db'>, organisationId: string): AsyncIterable<Uint8Array> {
+async function* reportTable({ db }: Pick<Deps, 'db'>, organisationId: string): AsyncIterable<Uint8Array> {
   // Without a byte order mark spreadsheets assume another encoding.
   yield Buffer.from(`\uFEFF${csvLine(head)}`)
   for (let before: string | undefined; ; ) {
-    const moves = await listGivenMoves(db.sql, organisationId, { text: '', before, limit: readAtOnce })
+    const moves = await listManagedMoves(db.sql, organisationId, { text: '', before, limit: readAtOnce })
     for (const move of moves) {
       const folders = await listMoveInFolders(db.sql, move)
-      const rows = folders.map((folder) => rowOf(move, folder))
-      yield Buffer.from(rows.length > 0 ? rows.join('') : rowOf(move, null))
+      const rows = folders.map((folder) => reportRow(move, folder))
+      yield Buffer.from(rows.length > 0 ? rows.join('') : reportRow(move, null))
     }
     if (moves.length < readAtOnce) return
     before = moves.at(-1)?.id
@@ -65,9 +65,9 @@ interface Folder {
   failed: number
 }
 
-function rowOf(move: GivenMove, folder: Folder | null): string {
-  const { path, folder: here, total, brought, known, failed } = folder ?? { path: '', folder: '', ...nothing }
-  const begun = new Date(move.created_at).toISOString()
+function reportRow(move: ManagedMove, folder: Folder | null): string {
+  const { path, folder: folderName, total, brought, known, failed } = folder ?? { path: '', folder: '', ...nothing }
+  const startedAt = new Date(move.created_at).toISOString()
   const numbers = [total, brought, known, failed].map(String)
   return csvLine([
     move.email,
@@ -75,9 +75,9 @@ function rowOf(move: GivenMove, folder: Folder | null): string {
     move.host,
     move.state,
     move.trouble,
-    begun,
+    startedAt,
     path,
-    here,
+    folderName,
     ...numbers,
   ])
 }

@@ -2,12 +2,12 @@ import type { MoveInFolderTable, MoveInTable } from '../../../db/tables/tables-m
 import type { RemoteMailboxSession } from '../../../ports/far-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
 import { IntakeLine, type Keeper } from './intake-line.ts'
-import { keepBatch, type ReadBatch, readBatch } from './keep-brought.ts'
+import { saveBatch, type ReadBatch, readBatch } from './keep-brought.ts'
 import { readWindow, type Trouble } from './read-window.ts'
 import { advanceFolder, findMoveIn, insertProblems, updateMoveIn, updateMoveInFolder } from './store.ts'
 
 /** Context of an import run. */
-export interface Bringing {
+export interface FolderImport {
   move: MoveInTable
   mailbox: RemoteMailboxSession
   receiver: { accountId: string; email: string }
@@ -18,21 +18,21 @@ export interface Bringing {
 const messagesAtOnce = 200
 
 /** Imports new messages of a folder; returns false when it was stopped before the end. */
-export async function bringFolder(
+export async function importFolder(
   deps: MovingDeps,
-  bringing: Bringing,
-  given: MoveInFolderTable,
+  folderImport: FolderImport,
+  row: MoveInFolderTable,
 ): Promise<boolean> {
-  const { mailbox } = bringing
-  const opened = await mailbox.openFolder(given.path)
-  const uids = await mailbox.listUids(given.uid_validity === opened.uidValidity ? given.last_uid : 0)
-  const folder = await begin(deps, given, { uidValidity: opened.uidValidity, left: uids.length })
-  const line = new IntakeLine(keeperOf(deps, bringing, folder, BigInt(given.since_id) !== 0n))
+  const { mailbox } = folderImport
+  const opened = await mailbox.openFolder(row.path)
+  const uids = await mailbox.listUids(row.uid_validity === opened.uidValidity ? row.last_uid : 0)
+  const folder = await start(deps, row, { uidValidity: opened.uidValidity, remaining: uids.length })
+  const line = new IntakeLine(keeperOf(deps, folderImport, folder, BigInt(row.since_id) !== 0n))
   let isAll = true
   try {
     for (let at = 0; at < uids.length && isAll; at += messagesAtOnce) {
       const some = uids.slice(at, at + messagesAtOnce)
-      isAll = !bringing.isOver() && (await fetchWindow(mailbox, line, some))
+      isAll = !folderImport.isOver() && (await fetchWindow(mailbox, line, some))
     }
   } finally {
     // Messages fetched before the server stopped responding are saved.
@@ -50,7 +50,7 @@ async function fetchWindow(
   uids: readonly number[],
 ): Promise<boolean> {
   for await (const item of readWindow(mailbox, await mailbox.describe(uids))) {
-    await line.take(item)
+    await line.push(item)
     if (line.isStopped) return false
   }
   await line.endWindow(uids.at(-1) ?? 0)
@@ -60,27 +60,27 @@ async function fetchWindow(
 /** Stores the messages of a folder, and saves its progress after each window. */
 function keeperOf(
   deps: MovingDeps,
-  bringing: Bringing,
-  begun: MoveInFolderTable,
-  isBegun: boolean,
+  folderImport: FolderImport,
+  started: MoveInFolderTable,
+  isStarted: boolean,
 ): Keeper<ReadBatch> {
-  const receiving = { receiver: bringing.receiver, folder: begun.folder }
-  let folder = begun
+  const receiving = { receiver: folderImport.receiver, folder: started.folder }
+  let folder = started
   let outcome = nothingYet()
   // Messages of an earlier run that crashed before saving its progress belong to this import.
-  let sinceId = isBegun ? begun.since_id : null
+  let sinceId = isStarted ? started.since_id : null
   return {
     read: (items) => readBatch(deps, receiving, items),
-    async keep(batch, lastUid) {
-      const { brought, troubles } = await keepBatch(deps, receiving, batch)
-      const fresh = brought.filter((one) => one.isNew || isJustBrought(one.messageId, sinceId)).length
+    async save(batch, lastUid) {
+      const { imported, troubles } = await saveBatch(deps, receiving, batch)
+      const fresh = imported.filter((one) => one.isNew || isJustImported(one.messageId, sinceId)).length
       outcome = {
         brought: outcome.brought + fresh,
-        known: outcome.known + brought.length - fresh,
+        known: outcome.known + imported.length - fresh,
         troubles: [...outcome.troubles, ...troubles],
       }
       if (lastUid === null) return true
-      const next = await advance(deps, bringing, folder, { outcome, lastUid })
+      const next = await advance(deps, folderImport, folder, { outcome, lastUid })
       outcome = nothingYet()
       sinceId = null
       folder = next ?? folder
@@ -98,14 +98,14 @@ interface WindowOutcome {
 
 const nothingYet = (): WindowOutcome => ({ brought: 0, known: 0, troubles: [] })
 
-const isJustBrought = (messageId: string, sinceId: string | null) =>
+const isJustImported = (messageId: string, sinceId: string | null) =>
   sinceId !== null && BigInt(messageId) > BigInt(sinceId)
 
 /** Saves the number of messages; a folder with a new UIDVALIDITY starts from the beginning. */
-async function begin(
+async function start(
   deps: MovingDeps,
   folder: MoveInFolderTable,
-  { uidValidity, left }: { uidValidity: number; left: number },
+  { uidValidity, remaining }: { uidValidity: number; remaining: number },
 ): Promise<MoveInFolderTable> {
   const isSame = folder.uid_validity === uidValidity
   const isFirst = BigInt(folder.since_id) === 0n
@@ -113,34 +113,34 @@ async function begin(
     uid_validity: uidValidity,
     since_id: isFirst ? deps.ids.next() : folder.since_id,
     last_uid: isSame ? folder.last_uid : 0,
-    total: folder.brought + folder.known + folder.failed + left,
+    total: folder.brought + folder.known + folder.failed + remaining,
   }
   await deps.db.transaction((tx) => updateMoveInFolder(tx.sql, folder, changes))
   return { ...folder, ...changes }
 }
 
 /** Maximum number of failed messages of a folder that are listed; the rest is only counted. */
-const toldAtMost = 1000
+const maxReported = 1000
 
 /**
  * Saves the progress, and checks in the same transaction that the import continues; returns null when it was stopped.
  */
 async function advance(
   deps: MovingDeps,
-  { move, mailbox }: Bringing,
+  { move, mailbox }: FolderImport,
   folder: MoveInFolderTable,
   { outcome, lastUid }: { outcome: WindowOutcome; lastUid: number },
 ): Promise<MoveInFolderTable | null> {
   const { brought, known, troubles } = outcome
-  const told = troubles.slice(0, Math.max(0, toldAtMost - folder.failed))
-  const subjects = await subjectsOf(mailbox, told)
+  const reported = troubles.slice(0, Math.max(0, maxReported - folder.failed))
+  const subjects = await listSubjects(mailbox, reported)
   const sinceId = deps.ids.next()
   const step = { last_uid: lastUid, since_id: sinceId, brought, known, failed: troubles.length }
   return deps.db.transaction(async (tx) => {
     if (!(await advanceFolder(tx.sql, folder, step))) return null
     await insertProblems(
       tx.sql,
-      told.map(({ entry, reason }) => ({
+      reported.map(({ entry, reason }) => ({
         account_id: move.account_id,
         move_in_id: move.id,
         id: deps.ids.next(),
@@ -165,7 +165,7 @@ async function advance(
 }
 
 /** Returns the subjects of failed messages, as far as their server reports them. */
-async function subjectsOf(
+async function listSubjects(
   mailbox: RemoteMailboxSession,
   troubles: readonly Trouble[],
 ): Promise<Map<number, string>> {

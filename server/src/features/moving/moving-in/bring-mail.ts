@@ -8,12 +8,12 @@ import { RemoteMailboxError, type RemoteMailboxSession } from '../../../ports/fa
 import { ensureFolder } from '../../delivery/index.ts'
 import { countFolders, listFolderNames, notifyFolders } from '../../mailbox/folders/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { contentOfPieces, findMailFile, listMailPieces, openFile } from '../file-mailbox/index.ts'
-import { bringFolder } from './bring-folder.ts'
+import { contentOfChunks, findMailFile, listMailChunks, openFile } from '../file-mailbox/index.ts'
+import { importFolder } from './bring-folder.ts'
 import { endMove } from './change-move-in.ts'
-import { readFarFolders } from './list-far-folders.ts'
+import { readRemoteFolders } from './list-far-folders.ts'
 import { passwordContext } from './open-far.ts'
-import { type BringMail, planRound } from './plan-round.ts'
+import { type ImportMailJob, planRound } from './plan-round.ts'
 import { newFolder } from './start-move-in.ts'
 import {
   addMoveInFolder,
@@ -27,22 +27,22 @@ import {
 } from './store.ts'
 
 /** Maximum time that one job imports before other jobs can run. */
-const turnMilliseconds = 60_000
-const turnPauseMilliseconds = 3_000
+const roundMilliseconds = 60_000
+const roundPauseMilliseconds = 3_000
 const pauseForEachMilliseconds = 100
-const lookAgainMilliseconds = 5 * 60_000
+const pollMilliseconds = 5 * 60_000
 const longestPauseMilliseconds = 3_600_000
 /** Together with the pauses, about a day. */
-const triesAtMost = 30
+const maxTries = 30
 
 /** Runs an import for a while or to its end. Saves the reason when it stops. */
-export async function bringMail(deps: MovingDeps, job: BringMail, stop: AbortSignal): Promise<void> {
+export async function runMailImport(deps: MovingDeps, job: ImportMailJob, stop: AbortSignal): Promise<void> {
   const move = await findMoveIn(deps.db.sql, { account_id: job.accountId, id: job.moveInId })
   if (!move || move.round !== job.round || (move.state !== 'running' && move.state !== 'watching')) return
   try {
-    const isAll = await bring(deps, move, stop)
+    const isAll = await importRound(deps, move, stop)
     if (isAll) await finish(deps, move)
-    else await giveWay(deps, move)
+    else await yieldRound(deps, move)
   } catch (error) {
     await noteTrouble(deps, move, error)
   }
@@ -52,15 +52,15 @@ export async function bringMail(deps: MovingDeps, job: BringMail, stop: AbortSig
  * Postpones an import because this process is busy; the delay grows with the number of waiting imports, to limit the
  * overhead.
  */
-export async function waitForTurn(deps: MovingDeps, job: BringMail): Promise<void> {
+export async function waitForRound(deps: MovingDeps, job: ImportMailJob): Promise<void> {
   const move = await findMoveIn(deps.db.sql, { account_id: job.accountId, id: job.moveInId })
   if (move?.round !== job.round) return
   const waiting = await countDue(deps.db.sql, deps.clock.now())
-  await giveWay(deps, move, Math.max(turnPauseMilliseconds, waiting * pauseForEachMilliseconds))
+  await yieldRound(deps, move, Math.max(roundPauseMilliseconds, waiting * pauseForEachMilliseconds))
 }
 
 /** Imports folder after folder; returns false when stopped before the end. */
-async function bring(deps: MovingDeps, move: MoveInTable, stop: AbortSignal): Promise<boolean> {
+async function importRound(deps: MovingDeps, move: MoveInTable, stop: AbortSignal): Promise<boolean> {
   const receiver = await findReceiver(deps.db.sql, move.account_id)
   if (!receiver) throw new RemoteMailboxError('unreachable')
   const mailbox = await openSource(deps, move)
@@ -68,15 +68,15 @@ async function bring(deps: MovingDeps, move: MoveInTable, stop: AbortSignal): Pr
     await addFolders(deps, move, mailbox)
     // The turn starts after the folders are listed; otherwise a slow server could use up every turn before the first
     // message.
-    const until = deps.clock.now() + turnMilliseconds
+    const until = deps.clock.now() + roundMilliseconds
     const isOver = () => stop.aborted || deps.clock.now() >= until
     for (const folder of await listMoveInFolders(deps.db.sql, move)) {
       // A file does not change, so a completed folder is not read again.
       if (move.file_id !== null && folder.is_done === 1) continue
       if (isOver()) return false
       if (
-        !(await bringOrNote(deps, folder, () =>
-          bringFolder(deps, { move, mailbox, receiver, isOver }, folder),
+        !(await importOrNote(deps, folder, () =>
+          importFolder(deps, { move, mailbox, receiver, isOver }, folder),
         ))
       )
         return false
@@ -92,21 +92,21 @@ async function openSource(deps: MovingDeps, move: MoveInTable): Promise<RemoteMa
   if (move.file_id !== null) {
     const into = (await findMailFile(deps.db.sql, move.account_id, move.file_id))?.into_folder ?? ''
     const file = { id: move.file_id, name: move.username, into }
-    const pieces = await listMailPieces(deps.db.sql, move.account_id, file.id)
-    return openFile(file, contentOfPieces(deps.blobs, pieces))
+    const chunks = await listMailChunks(deps.db.sql, move.account_id, file.id)
+    return openFile(file, contentOfChunks(deps.blobs, chunks))
   }
   const password = deps.secrets.open(move.password, passwordContext(move))
   return deps.mailboxes.open({ ...move, password, signsInAs: move.signs_in_as })
 }
 
 /** Records a folder that its server cannot open once, and continues with the others. */
-async function bringOrNote(
+async function importOrNote(
   deps: MovingDeps,
   folder: Awaited<ReturnType<typeof listMoveInFolders>>[number],
-  act: () => Promise<boolean>,
+  action: () => Promise<boolean>,
 ): Promise<boolean> {
   try {
-    return await act()
+    return await action()
   } catch (error) {
     if (!(error instanceof RemoteMailboxError) || error.code !== 'broken') throw error
     if (folder.is_done === 1) return true
@@ -130,21 +130,21 @@ async function bringOrNote(
 
 /** Creates the local folders, and adds remote folders created since. */
 async function addFolders(deps: MovingDeps, move: MoveInTable, mailbox: RemoteMailboxSession): Promise<void> {
-  const known = new Set((await listMoveInFolders(deps.db.sql, move)).map(({ path }) => path))
-  const found =
+  const knownPaths = new Set((await listMoveInFolders(deps.db.sql, move)).map(({ path }) => path))
+  const remoteFolders =
     move.takes_all === 1
-      ? (await readFarFolders(mailbox)).filter(({ path, is_suggested }) => is_suggested && !known.has(path))
+      ? (await readRemoteFolders(mailbox)).filter(({ path, is_suggested }) => is_suggested && !knownPaths.has(path))
       : []
-  if (known.size + found.length > limits.maxFolders) throw new RemoteMailboxError('too_many_folders')
-  for await (const some of inBreaths(found))
+  if (knownPaths.size + remoteFolders.length > limits.maxFolders) throw new RemoteMailboxError('too_many_folders')
+  for await (const some of inBreaths(remoteFolders))
     await deps.db.transaction(async (tx) => {
       for (const { path, folder, total } of some)
         await addMoveInFolder(tx.sql, { ...newFolder(move), path, folder, total })
     })
   const folders = (await listMoveInFolders(deps.db.sql, move)).map(({ folder }) => folder)
   const missing = await listMissingFolders(deps.db.sql, move.account_id, folders)
-  const room = limits.maxFolders - (await countFolders(deps.db.sql, move.account_id))
-  if (missing.length > 0 && missing.length > room) throw new Refused('too_many_folders')
+  const remainingFolders = limits.maxFolders - (await countFolders(deps.db.sql, move.account_id))
+  if (missing.length > 0 && missing.length > remainingFolders) throw new Refused('too_many_folders')
   for (const folder of missing) await ensureFolder(deps, move.account_id, folder)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(move.account_id)
@@ -161,38 +161,38 @@ async function listMissingFolders(db: Sql, accountId: string, folders: readonly 
   }
   const missing: string[] = []
   for await (const some of inBreaths([...paths])) {
-    const there = await listFolderNames(db, accountId, some)
-    missing.push(...some.filter((path) => !there.has(path)))
+    const existingNames = await listFolderNames(db, accountId, some)
+    missing.push(...some.filter((path) => !existingNames.has(path)))
   }
   return missing
 }
 
 /** Ends a completed import, or schedules its next check. */
 async function finish(deps: MovingDeps, move: MoveInTable): Promise<void> {
-  await changeOwn(deps, move, async (tx, now) => {
+  await changeCurrent(deps, move, async (tx, now) => {
     if (now.keeps_fetching === 0) return endMove(deps, tx, now)
-    const runAt = deps.clock.now() + lookAgainMilliseconds
+    const runAt = deps.clock.now() + pollMilliseconds
     return planRound(deps, tx, move, { runAt, state: 'watching', next_at: runAt, tries: 0, trouble: null })
   })
 }
 
 /** Leaves the rest to a new job, so that other jobs can run. */
-async function giveWay(deps: MovingDeps, move: MoveInTable, pause = 0): Promise<void> {
+async function yieldRound(deps: MovingDeps, move: MoveInTable, pause = 0): Promise<void> {
   const runAt = deps.clock.now() + pause
-  await changeOwn(deps, move, (tx) => planRound(deps, tx, move, { runAt }))
+  await changeCurrent(deps, move, (tx) => planRound(deps, tx, move, { runAt }))
 }
 
 /** Schedules a retry, or stops when a retry cannot succeed; saves the reason. */
 async function noteTrouble(deps: MovingDeps, move: MoveInTable, error: unknown): Promise<void> {
-  const trouble = troubleOf(error)
+  const trouble = movingTrouble(error)
   deps.logger.warn('mail could not be brought along', { error, trouble, host: move.host })
   const changed_at = deps.clock.now()
-  await changeOwn(deps, move, async (tx, now) => {
+  await changeCurrent(deps, move, async (tx, now) => {
     const tries = now.tries + 1
     if (isOfAccount(error))
       return updateMoveIn(tx.sql, move, { state: 'paused', trouble, next_at: null, changed_at })
     const passes = ['unreachable', 'broken'].includes(trouble) && !isRule(error)
-    const isFinal = !passes || tries >= triesAtMost
+    const isFinal = !passes || tries >= maxTries
     if (isFinal)
       return updateMoveIn(tx.sql, move, { state: 'failed', password: '', trouble, next_at: null, changed_at })
     const runAt = changed_at + Math.min(longestPauseMilliseconds, 5_000 * 2 ** tries)
@@ -200,7 +200,7 @@ async function noteTrouble(deps: MovingDeps, move: MoveInTable, error: unknown):
   })
 }
 
-function troubleOf(error: unknown): MovingTrouble {
+function movingTrouble(error: unknown): MovingTrouble {
   if (error instanceof RemoteMailboxError) return error.code
   return isOfAccount(error) ? error.code : 'broken'
 }
@@ -214,7 +214,7 @@ const isOfAccount = (error: unknown): error is Refused & { code: 'over_quota' | 
   error instanceof Refused && (error.code === 'over_quota' || error.code === 'too_many_folders')
 
 /** Changes an import unless another request has changed it meanwhile. */
-async function changeOwn(
+async function changeCurrent(
   deps: MovingDeps,
   move: MoveInTable,
   change: (tx: Parameters<Parameters<typeof deps.db.transaction>[0]>[0], now: MoveInTable) => Promise<void>,

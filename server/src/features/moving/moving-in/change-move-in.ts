@@ -40,8 +40,8 @@ export async function changeMoveInIn(
   const move = await findMoveIn(tx.sql, key)
   if (!move) throw new Refused('not_found')
   if (move.state === 'ended') throw new Refused('move_in_over')
-  await takeSettings(deps, tx, move, change)
-  if (change.state === 'running') await goOn(deps, tx, (await findMoveIn(tx.sql, key)) as MoveInRow)
+  await saveSettings(deps, tx, move, change)
+  if (change.state === 'running') await resume(deps, tx, (await findMoveIn(tx.sql, key)) as MoveInRow)
   if (change.state === 'paused' && move.state !== 'failed')
     await updateMoveIn(tx.sql, key, {
       state: 'paused',
@@ -91,7 +91,7 @@ async function releaseFileOf(
   await releaseMailFile(tx, { account_id, id: file_id }, clock.now())
 }
 
-async function takeSettings(
+async function saveSettings(
   deps: Deps,
   tx: Transaction,
   move: MoveInRow,
@@ -104,7 +104,7 @@ async function takeSettings(
     await updateMoveIn(tx.sql, move, { password: deps.secrets.seal(password, passwordContext(move)) })
 }
 
-async function goOn(deps: Deps, tx: Transaction, move: MoveInRow): Promise<void> {
+async function resume(deps: Deps, tx: Transaction, move: MoveInRow): Promise<void> {
   if (move.file_id === null && move.password === '') throw new Refused('password_missing')
   // A file that could not be read will fail again.
   if (move.file_id !== null && move.state === 'failed') throw new Refused('move_in_over')

@@ -8,10 +8,10 @@ const program = join(programs, 'master')
 /** The IMAP server is installed separately, because its Debian package conflicts with others. */
 const servers = [programs, '/usr/local/lib/cyrus-imapd/usr/lib/cyrus/bin']
 const imapd = servers.map((folder) => join(folder, 'imapd')).find((file) => existsSync(file))
-const makesPasswords = '/usr/sbin/saslpasswd2'
+const saslPasswordTool = '/usr/sbin/saslpasswd2'
 
 /** True when Cyrus with IMAP is installed on this machine. */
-export const hasCyrus = existsSync(program) && existsSync(makesPasswords) && imapd !== undefined
+export const hasCyrus = existsSync(program) && existsSync(saslPasswordTool) && imapd !== undefined
 
 /** Password of every mailbox of the test server. */
 export const cyrusPassword = 'of-cyrus-alone'
@@ -47,7 +47,7 @@ export function startCyrus(names: CyrusNames): Promise<RealDaemon> {
           '-c',
           'printf %s "$4" | "$1" -p -c -f "$2" -u mocviet.test "$3"',
           'sh',
-          makesPasswords,
+          saslPasswordTool,
           passwords,
           name,
           cyrusPassword,

@@ -6,15 +6,15 @@ const usually = 30
 const remembered = 10_000
 
 /** Limits sign-in attempts at remote servers, so that this server cannot be used to guess passwords. */
-export class FarTries {
+export class RemoteTries {
   readonly #clock: Clock
   readonly #tries = new Map<string, { count: number; until: number }>()
 
-  readonly #atMost: number
+  readonly #max: number
 
-  constructor(clock: Clock, atMost: number = usually) {
+  constructor(clock: Clock, max: number = usually) {
     this.#clock = clock
-    this.#atMost = atMost
+    this.#max = max
   }
 
   /** Counts attempts of an account; fails above the limit. */
@@ -22,7 +22,7 @@ export class FarTries {
     const now = this.#clock.now()
     const before = this.#tries.get(accountId)
     const tries = before && before.until > now ? before : { count: 0, until: now + windowMilliseconds }
-    if (tries.count > 0 && tries.count + more > this.#atMost)
+    if (tries.count > 0 && tries.count + more > this.#max)
       throw new Refused('too_many_requests', { retry_after_seconds: Math.ceil((tries.until - now) / 1000) })
     this.#tries.delete(accountId)
     this.#tries.set(accountId, { ...tries, count: tries.count + more })

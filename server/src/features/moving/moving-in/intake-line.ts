@@ -1,24 +1,24 @@
-import type { FarItem } from './read-window.ts'
+import type { RemoteItem } from './read-window.ts'
 
 /** Maximum number of messages, and of bytes, stored in one transaction. */
 const messagesAtOnce = 32
 const bytesAtOnce = 4 * 1024 * 1024
 /** While one batch is stored, the next is read and the one after it is fetched. */
-const batchesAtMost = 3
-const heldBytesAtMost = 48 * 1024 * 1024
+const maxBatches = 3
+const maxBufferedBytes = 48 * 1024 * 1024
 
 /** Stores messages: they are read in parallel and stored batch by batch. */
 export interface Keeper<Ready> {
-  read(items: readonly FarItem[]): Promise<Ready>
+  read(items: readonly RemoteItem[]): Promise<Ready>
   /** Stores a batch; `lastUid` is set for the last batch of a window. Returns false to stop. */
-  keep(ready: Ready, lastUid: number | null): Promise<boolean>
+  save(ready: Ready, lastUid: number | null): Promise<boolean>
 }
 
 /** Pipeline that fetches messages while earlier ones are read and stored, in order and with limited memory. */
 export class IntakeLine<Ready> {
   readonly #keeper: Keeper<Ready>
   readonly #waiting: { done: Promise<void>; bytes: number }[] = []
-  #batch: FarItem[] = []
+  #batch: RemoteItem[] = []
   #bytes = 0
   #failure: { error: unknown } | null = null
   /** True when the import was stopped. */
@@ -29,7 +29,7 @@ export class IntakeLine<Ready> {
   }
 
   /** Adds a message; waits while too many are not stored yet. */
-  async take(item: FarItem): Promise<void> {
+  async push(item: RemoteItem): Promise<void> {
     this.#batch.push(item)
     this.#bytes += 'raw' in item ? item.raw.byteLength : 0
     if (this.#batch.length >= messagesAtOnce || this.#bytes >= bytesAtOnce) await this.#send(null)
@@ -43,22 +43,22 @@ export class IntakeLine<Ready> {
   /** Waits until all messages are stored. */
   async end(): Promise<void> {
     await Promise.all(this.#waiting.splice(0).map(({ done }) => done))
-    this.#tell()
+    this.#notify()
   }
 
   async #send(lastUid: number | null): Promise<void> {
     const before = this.#waiting.at(-1)?.done
     const ready = this.#keeper.read(this.#batch)
     ready.catch(() => {}) // Reported when the batch is stored.
-    this.#waiting.push({ done: this.#keep(before, ready, lastUid), bytes: this.#bytes })
+    this.#waiting.push({ done: this.#save(before, ready, lastUid), bytes: this.#bytes })
     this.#batch = []
     this.#bytes = 0
-    while (this.#waiting.length >= batchesAtMost || this.#heldBytes() > heldBytesAtMost)
+    while (this.#waiting.length >= maxBatches || this.#bufferedBytes() > maxBufferedBytes)
       await this.#waiting.shift()?.done
-    this.#tell()
+    this.#notify()
   }
 
-  async #keep(
+  async #save(
     before: Promise<void> | undefined,
     ready: Promise<Ready>,
     lastUid: number | null,
@@ -66,17 +66,17 @@ export class IntakeLine<Ready> {
     await before
     if (this.#failure || this.isStopped) return
     try {
-      if (!(await this.#keeper.keep(await ready, lastUid))) this.isStopped = true
+      if (!(await this.#keeper.save(await ready, lastUid))) this.isStopped = true
     } catch (error) {
       this.#failure = { error }
     }
   }
 
-  #heldBytes(): number {
+  #bufferedBytes(): number {
     return this.#waiting.reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
-  #tell(): void {
+  #notify(): void {
     if (this.#failure) throw this.#failure.error
   }
 }

@@ -9,8 +9,8 @@ import {
   readImported,
 } from '../../delivery/index.ts'
 import type { MovingDeps } from '../deps.ts'
-import { placeOf } from './map-folders.ts'
-import type { FarItem, Trouble } from './read-window.ts'
+import { mapPlacement } from './map-folders.ts'
+import type { RemoteItem, Trouble } from './read-window.ts'
 
 /** Target of the messages of a remote folder. */
 export interface Receiving {
@@ -25,13 +25,13 @@ export interface ReadBatch {
 }
 
 interface ReadyItem {
-  item: Extract<FarItem, { raw: Uint8Array }>
+  item: Extract<RemoteItem, { raw: Uint8Array }>
   ready: ReadyMessage
 }
 
 /** Stored messages, and those that failed. */
-export interface KeptBatch {
-  brought: ImportResult[]
+export interface SavedBatch {
+  imported: ImportResult[]
   troubles: Trouble[]
 }
 
@@ -42,13 +42,13 @@ const oursAlone = ['over_quota', 'store_full', 'unavailable']
 export async function readBatch(
   deps: MovingDeps,
   { folder }: Receiving,
-  items: readonly FarItem[],
+  items: readonly RemoteItem[],
 ): Promise<ReadBatch> {
   const batch: ReadBatch = { ready: [], troubles: [] }
   const reads = items.map(async (item): Promise<ReadyItem | Trouble> => {
     if (!('raw' in item)) return item
     try {
-      return { item, ready: await readImported(deps, asBrought(deps, item, folder)) }
+      return { item, ready: await readImported(deps, toImported(deps, item, folder)) }
     } catch (error) {
       return noteTrouble(deps, item, error)
     }
@@ -61,60 +61,60 @@ export async function readBatch(
 }
 
 /** Stores messages in one transaction; if one fails, each in its own. */
-export async function keepBatch(
+export async function saveBatch(
   deps: MovingDeps,
   { receiver }: Receiving,
   { ready, troubles }: ReadBatch,
-): Promise<KeptBatch> {
-  if (ready.length === 0) return { brought: [], troubles }
+): Promise<SavedBatch> {
+  if (ready.length === 0) return { imported: [], troubles }
   try {
     for (const folder of new Set(ready.map((one) => one.ready.message.folder)))
       await ensureFolder(deps, receiver.accountId, folder)
-    const brought = await importMessages(
+    const imported = await importMessages(
       deps,
       receiver.accountId,
       ready.map((one) => one.ready),
     )
-    return { brought, troubles }
+    return { imported, troubles }
   } catch {
-    return keepEach(deps, receiver, { ready, troubles })
+    return saveEach(deps, receiver, { ready, troubles })
   }
 }
 
-async function keepEach(
+async function saveEach(
   deps: MovingDeps,
   receiver: Receiving['receiver'],
   { ready, troubles }: ReadBatch,
-): Promise<KeptBatch> {
-  const kept: KeptBatch = { brought: [], troubles: [...troubles] }
+): Promise<SavedBatch> {
+  const saved: SavedBatch = { imported: [], troubles: [...troubles] }
   for (const one of ready) {
     try {
-      kept.brought.push(await importMessage(deps, receiver, one.ready.message))
+      saved.imported.push(await importMessage(deps, receiver, one.ready.message))
     } catch (error) {
-      kept.troubles.push(await noteTrouble(deps, one.item, error))
+      saved.troubles.push(await noteTrouble(deps, one.item, error))
     }
   }
-  return kept
+  return saved
 }
 
-function asBrought(
+function toImported(
   { clock }: Pick<MovingDeps, 'clock'>,
-  { entry, raw }: Extract<FarItem, { raw: Uint8Array }>,
+  { entry, raw }: Extract<RemoteItem, { raw: Uint8Array }>,
   folder: string,
 ): Omit<ImportedMessage, 'alongside'> {
   const { receivedAt, isReceivedThen = true } = entry
-  return { ...placeOf(entry, folder), raw, receivedAt: receivedAt || clock.now(), isReceivedThen }
+  return { ...mapPlacement(entry, folder), raw, receivedAt: receivedAt || clock.now(), isReceivedThen }
 }
 
 /** Records a message that cannot be stored; rethrows errors that it did not cause. */
-async function noteTrouble(deps: MovingDeps, { entry }: FarItem, error: unknown): Promise<Trouble> {
-  if (error instanceof Refused ? oursAlone.includes(error.code) : !(await answers(deps))) throw error
+async function noteTrouble(deps: MovingDeps, { entry }: RemoteItem, error: unknown): Promise<Trouble> {
+  if (error instanceof Refused ? oursAlone.includes(error.code) : !(await isResponding(deps))) throw error
   deps.logger.warn('a message could not be brought along', { error, uid: entry.uid })
   return { entry, reason: 'damaged' }
 }
 
 /** Returns true when the store responds; then the message caused the error. */
-async function answers({ db }: MovingDeps): Promise<boolean> {
+async function isResponding({ db }: MovingDeps): Promise<boolean> {
   try {
     await db.ping()
     return true

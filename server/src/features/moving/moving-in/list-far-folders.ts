@@ -1,21 +1,21 @@
 import type { FarFolder } from '@bocau/contract/moving'
 import type { RemoteMailboxSession, RemoteSignIn } from '../../../ports/far-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
-import { folderFor, foldersToBring, isSuggested } from './map-folders.ts'
+import { folderFor, foldersToImport, isSuggested } from './map-folders.ts'
 import { withMailbox } from './open-far.ts'
 
 /** Lists the folders of a remote mailbox that can be imported, each with its local target. */
-export function listFarFolders(
+export function listRemoteFolders(
   deps: Pick<MovingDeps, 'mailboxes'>,
   signIn: RemoteSignIn,
 ): Promise<FarFolder[]> {
-  return withMailbox(deps, signIn, readFarFolders)
+  return withMailbox(deps, signIn, readRemoteFolders)
 }
 
 /** Like `listFarFolders`, for an open mailbox. */
-export async function readFarFolders(mailbox: RemoteMailboxSession): Promise<FarFolder[]> {
+export async function readRemoteFolders(mailbox: RemoteMailboxSession): Promise<FarFolder[]> {
   const { hasLabels } = mailbox
-  const folders = foldersToBring(await mailbox.listFolders(), hasLabels)
+  const folders = foldersToImport(await mailbox.listFolders(), hasLabels)
   return folders.map((folder) => ({
     path: folder.path,
     folder: folderFor({ ...folder, hasLabels }),

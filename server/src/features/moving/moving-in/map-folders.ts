@@ -22,8 +22,8 @@ export function folderFor({
   hasLabels,
 }: Pick<RemoteFolder, 'names' | 'use' | 'chosen'> & { hasLabels?: boolean }): string {
   if (chosen !== undefined) return chosen
-  const own = use === null ? undefined : folderOfUse[use]
-  if (own !== undefined) return own
+  const mappedFolder = use === null ? undefined : folderOfUse[use]
+  if (mappedFolder !== undefined) return mappedFolder
   if (hasLabels && use === 'all') return 'Archive'
   // Such servers put their system folders below a localised name in brackets.
   const path = localFolder(hasLabels && /^\[.*\]$/.test(names[0] ?? '') ? names.slice(1) : names)
@@ -34,10 +34,10 @@ export function folderFor({
  * Returns the remote folders to import. On servers with labels one folder contains all messages and the others only
  * show them again; on other servers, folders that show all or flagged messages are left out.
  */
-export function foldersToBring(folders: readonly RemoteFolder[], hasLabels: boolean): RemoteFolder[] {
-  const isWhole: readonly (RemoteFolderUse | null)[] = ['all', 'junk', 'trash']
+export function foldersToImport(folders: readonly RemoteFolder[], hasLabels: boolean): RemoteFolder[] {
+  const importedWithLabels: readonly (RemoteFolderUse | null)[] = ['all', 'junk', 'trash']
   if (hasLabels && folders.some(({ use }) => use === 'all'))
-    return folders.filter(({ use }) => isWhole.includes(use))
+    return folders.filter(({ use }) => importedWithLabels.includes(use))
   return folders.filter(({ use }) => use !== 'all' && use !== 'flagged')
 }
 
@@ -46,44 +46,44 @@ export const isSuggested = ({ use, isShared = false }: Pick<RemoteFolder, 'use' 
   use !== 'junk' && use !== 'trash' && !isShared
 
 /** Local target of a message: its folder and its flags. */
-export interface FarPlace {
+export interface MappedPlacement {
   folder: string
   isUnread: boolean
   isStarred: boolean
   isDraft: boolean
-  marks: ('isAnswered' | 'isForwarded')[]
+  flags: ('isAnswered' | 'isForwarded')[]
   keywords: string[]
   labels: string[]
 }
 
-const junkWords = ['$junk', 'junk', '$phishing']
-const notJunkWords = ['$notjunk', 'nonjunk', 'notjunk']
+const junkKeywords = ['$junk', 'junk', '$phishing']
+const notJunkKeywords = ['$notjunk', 'nonjunk', 'notjunk']
 /** Keywords that have a local flag, or that are internal to mail programs. */
-const ownWords = [...junkWords, ...notJunkWords, '$forwarded', 'forwarded', '$mdnsent']
+const handledKeywords = [...junkKeywords, ...notJunkKeywords, '$forwarded', 'forwarded', '$mdnsent']
 
 /** Maps the flags, labels and folder of a remote message to its local target. */
-export function placeOf(
+export function mapPlacement(
   { flags, labels, isFolderChosen = false }: Pick<RemoteEntry, 'flags' | 'labels' | 'isFolderChosen'>,
   folder: string,
-): FarPlace {
-  const words = flags.map((flag) => flag.toLowerCase())
-  const has = (...wanted: string[]) => words.some((word) => wanted.includes(word))
+): MappedPlacement {
+  const names = flags.map((flag) => flag.toLowerCase())
+  const has = (...keywords: string[]) => names.some((name) => keywords.includes(name))
   const labelled = locateByLabels(labels)
   // For messages in junk or trash, labels do not imply the inbox.
   const isLabelled = labels.length > 0 && !isFolderChosen && folder !== 'Trash' && folder !== 'Junk'
   const isThrownAway = has('\\deleted')
-  const isJunk = folder === 'INBOX' && has(...junkWords) && !has(...notJunkWords)
-  const own = isThrownAway ? 'Trash' : isJunk ? 'Junk' : isLabelled ? labelled.folder : folder
+  const isJunk = folder === 'INBOX' && has(...junkKeywords) && !has(...notJunkKeywords)
+  const target = isThrownAway ? 'Trash' : isJunk ? 'Junk' : isLabelled ? labelled.folder : folder
   return {
-    folder: own,
+    folder: target,
     isUnread: !has('\\seen'),
     isStarred: has('\\flagged'),
-    isDraft: own === 'Drafts',
-    marks: [
+    isDraft: target === 'Drafts',
+    flags: [
       ...(has('\\answered') ? (['isAnswered'] as const) : []),
       ...(has('$forwarded', 'forwarded') ? (['isForwarded'] as const) : []),
     ],
-    keywords: flags.filter((flag) => isKeyword(flag) && !ownWords.includes(flag.toLowerCase())),
+    keywords: flags.filter((flag) => isKeyword(flag) && !handledKeywords.includes(flag.toLowerCase())),
     labels: labelled.labels,
   }
 }

@@ -23,9 +23,9 @@ const signIn = {
 }
 const day = 86_400_000
 
-const sketch = (subject: string) => Buffer.from(writeMessage({ subject }))
+const rawMessage = (subject: string) => Buffer.from(writeMessage({ subject }))
 
-async function begin(client: ApiClient, more: { paths?: string[]; keeps_fetching?: boolean } = {}) {
+async function start(client: ApiClient, more: { paths?: string[]; keeps_fetching?: boolean } = {}) {
   return client.call('POST /api/v2/moving-in', { body: { ...signIn, ...more } })
 }
 
@@ -38,21 +38,21 @@ const subjectsIn = async (client: ApiClient, folder: string) =>
   (await client.call('GET /api/v2/threads', { query: { in: folder } })).items.map(({ subject }) => subject)
 
 /** Fills a remote mailbox with some folders and messages. */
-function fill({ far, clock }: World): void {
-  far.addFolder('INBOX')
-  far.addFolder('Gesendet', { use: 'sent' })
-  far.addFolder('Khách hàng/Báo giá')
-  far.addFolder('Papierkorb', { use: 'trash' })
+function fill({ remote, clock }: World): void {
+  remote.addFolder('INBOX')
+  remote.addFolder('Gesendet', { use: 'sent' })
+  remote.addFolder('Khách hàng/Báo giá')
+  remote.addFolder('Papierkorb', { use: 'trash' })
   const receivedAt = clock.now() - 400 * day
-  far.addMessage('INBOX', { raw: sketch('Chưa đọc'), receivedAt })
-  far.addMessage('INBOX', {
-    raw: sketch('Đã đọc'),
+  remote.addMessage('INBOX', { raw: rawMessage('Chưa đọc'), receivedAt })
+  remote.addMessage('INBOX', {
+    raw: rawMessage('Đã đọc'),
     receivedAt: receivedAt + day,
     flags: ['\\Seen', '\\Flagged', '\\Answered', 'du-an'],
   })
-  far.addMessage('Gesendet', { raw: sketch('Đã gửi đi'), receivedAt, flags: ['\\Seen'] })
-  far.addMessage('Khách hàng/Báo giá', { raw: sketch('Báo giá gỗ sồi'), receivedAt })
-  far.addMessage('Papierkorb', { raw: sketch('Bỏ đi'), receivedAt })
+  remote.addMessage('Gesendet', { raw: rawMessage('Đã gửi đi'), receivedAt, flags: ['\\Seen'] })
+  remote.addMessage('Khách hàng/Báo giá', { raw: rawMessage('Báo giá gỗ sồi'), receivedAt })
+  remote.addMessage('Papierkorb', { raw: rawMessage('Bỏ đi'), receivedAt })
 }
 
 onEachDatabase('an IMAP import', (database) => {
@@ -60,11 +60,11 @@ onEachDatabase('an IMAP import', (database) => {
     const world = await createWorld({ database })
     fill(world)
     const client = await world.signIn(khue)
-    const answers = await Promise.allSettled(
+    const results = await Promise.allSettled(
       // An ended import no longer counts; these are still active.
-      Array.from({ length: 13 }, () => begin(client, { keeps_fetching: true })),
+      Array.from({ length: 13 }, () => start(client, { keeps_fetching: true })),
     )
-    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(3)
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3)
     expect((await client.call('GET /api/v2/moving-in', {})).items).toHaveLength(10)
   })
 
@@ -72,7 +72,7 @@ onEachDatabase('an IMAP import', (database) => {
     const world = await createWorld({ database })
     fill(world)
     const client = await world.signIn('an@chuaxacminh.test')
-    await begin(client)
+    await start(client)
     await world.runJobs()
     expect(await newest(client)).toMatchObject({ state: 'ended', brought: 4, failed: 0 })
     const table = `email,username,password\r\nan@chuaxacminh.test,${signIn.username},${signIn.password}\r\n`
@@ -93,8 +93,8 @@ onEachDatabase('an IMAP import', (database) => {
       { path: 'Papierkorb', folder: 'Trash', total: 1, is_suggested: false },
     ])
 
-    const { id, ...begun } = await begin(client)
-    expect(begun).toMatchObject({ state: 'running', total: 4, brought: 0 })
+    const { id, ...started } = await start(client)
+    expect(started).toMatchObject({ state: 'running', total: 4, brought: 0 })
     await world.runJobs()
     expect(await newest(client)).toMatchObject({
       id,
@@ -119,14 +119,14 @@ onEachDatabase('an IMAP import', (database) => {
       ['Đã đọc', false, true, Math.floor((world.clock.now() - 399 * day) / 1000)],
       ['Chưa đọc', true, false, Math.floor((world.clock.now() - 400 * day) / 1000)],
     ])
-    const marked = await world.app.db.sql
+    const flagged = await world.app.db.sql
       .selectFrom('message')
       .select(['is_answered', 'has_labels'])
       .where('subject', '=', 'Đã đọc')
       .execute()
-    expect(marked).toEqual([{ is_answered: 1, has_labels: 1 }])
+    expect(flagged).toEqual([{ is_answered: 1, has_labels: 1 }])
 
-    await begin(client)
+    await start(client)
     await world.runJobs()
     expect(await newest(client)).toMatchObject({ state: 'ended', total: 4, brought: 0, known: 4 })
     expect(await findDrift(world.app.db.sql)).toEqual([])
@@ -141,7 +141,7 @@ onEachDatabase('an IMAP import', (database) => {
       actions: [{ type: 'discard' }],
     })
     await client.call('POST /api/v2/rules', { body: { sieve_json: rule } })
-    await begin(client)
+    await start(client)
     await world.runJobs()
     expect(await subjectsIn(client, 'INBOX')).toHaveLength(2)
     const events = await world.app.db.sql
@@ -156,13 +156,13 @@ onEachDatabase('an IMAP import', (database) => {
 
   test('resumes after an outage of the remote server and counts nothing twice', async () => {
     const world = await createWorld({ database })
-    world.far.addFolder('INBOX')
-    for (let n = 1; n <= 450; n++) world.far.addMessage('INBOX', { raw: sketch(`Thư ${n}`) })
-    world.far.onRead = (uid) => {
-      if (uid === 320) world.far.trouble = 'unreachable'
+    world.remote.addFolder('INBOX')
+    for (let n = 1; n <= 450; n++) world.remote.addMessage('INBOX', { raw: rawMessage(`Thư ${n}`) })
+    world.remote.onRead = (uid) => {
+      if (uid === 320) world.remote.trouble = 'unreachable'
     }
     const client = await world.signIn(khue)
-    await begin(client)
+    await start(client)
     await world.runJobs()
     expect(await newest(client)).toMatchObject({
       state: 'running',
@@ -171,8 +171,8 @@ onEachDatabase('an IMAP import', (database) => {
       brought: 200,
     })
 
-    world.far.trouble = null
-    world.far.onRead = () => {}
+    world.remote.trouble = null
+    world.remote.onRead = () => {}
     await world.clock.advance(60)
     await world.runJobs()
     expect(await newest(client)).toMatchObject({ state: 'ended', trouble: null, brought: 450, known: 0 })
@@ -181,11 +181,11 @@ onEachDatabase('an IMAP import', (database) => {
 
   test('stops immediately when paused, and resumes on request', async () => {
     const world = await createWorld({ database })
-    world.far.addFolder('INBOX')
-    for (let n = 1; n <= 450; n++) world.far.addMessage('INBOX', { raw: sketch(`Thư ${n}`) })
+    world.remote.addFolder('INBOX')
+    for (let n = 1; n <= 450; n++) world.remote.addMessage('INBOX', { raw: rawMessage(`Thư ${n}`) })
     const client = await world.signIn(khue)
-    const { id } = await begin(client)
-    world.far.onRead = async (uid) => {
+    const { id } = await start(client)
+    world.remote.onRead = async (uid) => {
       if (uid !== 150) return
       await client.call('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'paused' } })
     }
@@ -205,12 +205,12 @@ onEachDatabase('an IMAP import', (database) => {
     const world = await createWorld({ database })
     fill(world)
     const client = await world.signIn(khue)
-    const { id } = await begin(client, { keeps_fetching: true })
+    const { id } = await start(client, { keeps_fetching: true })
     await world.runJobs()
     expect(await newest(client)).toMatchObject({ state: 'watching', brought: 4 })
-    world.far.addMessage('INBOX', { raw: sketch('Thư mới ở máy chủ cũ') })
-    world.far.addFolder('Thư mục mới')
-    world.far.addMessage('Thư mục mới', { raw: sketch('Trong thư mục mới') })
+    world.remote.addMessage('INBOX', { raw: rawMessage('Thư mới ở máy chủ cũ') })
+    world.remote.addFolder('Thư mục mới')
+    world.remote.addMessage('Thư mục mới', { raw: rawMessage('Trong thư mục mới') })
     await world.runJobs()
     expect(await newest(client)).toMatchObject({ state: 'watching', brought: 4 })
     await world.clock.advance(300)
@@ -219,7 +219,7 @@ onEachDatabase('an IMAP import', (database) => {
     expect(await subjectsIn(client, 'Thư mục mới')).toEqual(['Trong thư mục mới'])
 
     await client.call('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'ended' } })
-    world.far.addMessage('INBOX', { raw: sketch('Sau khi kết thúc') })
+    world.remote.addMessage('INBOX', { raw: rawMessage('Sau khi kết thúc') })
     await world.clock.advance(3600)
     await world.runJobs()
     expect(await newest(client)).toMatchObject({ state: 'ended', brought: 6 })
@@ -227,15 +227,15 @@ onEachDatabase('an IMAP import', (database) => {
 
   test('reports failed messages and imports the rest', async () => {
     const world = await createWorld({ database })
-    world.far.addFolder('INBOX')
-    world.far.addMessage('INBOX', { raw: sketch('Một') })
-    world.far.addMessage('INBOX', { raw: sketch('Hỏng'), subject: 'Hỏng', isBroken: true })
-    world.far.addMessage('INBOX', { raw: sketch('Quá lớn'), subject: 'Quá lớn', size: 999_000_000 })
-    world.far.addMessage('INBOX', { raw: Buffer.from('chẳng có đầu thư nào') })
-    world.far.addMessage('INBOX', { raw: Buffer.alloc(0) })
-    world.far.addMessage('INBOX', { raw: sketch('Hai') })
+    world.remote.addFolder('INBOX')
+    world.remote.addMessage('INBOX', { raw: rawMessage('Một') })
+    world.remote.addMessage('INBOX', { raw: rawMessage('Hỏng'), subject: 'Hỏng', isBroken: true })
+    world.remote.addMessage('INBOX', { raw: rawMessage('Quá lớn'), subject: 'Quá lớn', size: 999_000_000 })
+    world.remote.addMessage('INBOX', { raw: Buffer.from('chẳng có đầu thư nào') })
+    world.remote.addMessage('INBOX', { raw: Buffer.alloc(0) })
+    world.remote.addMessage('INBOX', { raw: rawMessage('Hai') })
     const client = await world.signIn(khue)
-    const { id } = await begin(client)
+    const { id } = await start(client)
     await world.runJobs()
     const { folders, problems, ...sums } = await reportOf(client, id)
     expect(sums).toMatchObject({ state: 'ended', total: 6, brought: 4, failed: 2 })
@@ -249,11 +249,11 @@ onEachDatabase('an IMAP import', (database) => {
 
   test('puts labelled messages into the inbox or archive with their labels', async () => {
     const world = await createWorld({ database })
-    world.far.hasLabels = true
-    world.far.addFolder('INBOX')
-    world.far.addFolder('Dự án')
-    world.far.addFolder('[Gmail]/Tất cả thư', { use: 'all' })
-    world.far.addFolder('[Gmail]/Thùng rác', { use: 'trash' })
+    world.remote.hasLabels = true
+    world.remote.addFolder('INBOX')
+    world.remote.addFolder('Dự án')
+    world.remote.addFolder('[Gmail]/Tất cả thư', { use: 'all' })
+    world.remote.addFolder('[Gmail]/Thùng rác', { use: 'trash' })
     const labelled: [string, string[]][] = [
       ['Trong hộp thư', ['\\Inbox', '\\Important']],
       ['Có nhãn', ['\\Inbox', 'Dự án/Bàn ghế']],
@@ -263,9 +263,9 @@ onEachDatabase('an IMAP import', (database) => {
       ['Đã lưu', []],
     ]
     for (const [subject, labels] of labelled)
-      world.far.addMessage('[Gmail]/Tất cả thư', { raw: sketch(subject), labels })
+      world.remote.addMessage('[Gmail]/Tất cả thư', { raw: rawMessage(subject), labels })
     const client = await world.signIn(khue)
-    await begin(client)
+    await start(client)
     await world.runJobs()
     for (const [folder, subjects] of [
       ['INBOX', ['Có nhãn', 'Trong hộp thư']],
@@ -284,10 +284,10 @@ onEachDatabase('an IMAP import', (database) => {
 
   test('waits while the mailbox is full and resumes when it has space', async () => {
     const world = await createWorld({ database })
-    world.far.addFolder('INBOX')
+    world.remote.addFolder('INBOX')
     for (let n = 1; n <= 5; n++)
-      world.far.addMessage('INBOX', {
-        raw: Buffer.concat([sketch(`Thư ${n}`), Buffer.alloc(400_000, 'a\r\n')]),
+      world.remote.addMessage('INBOX', {
+        raw: Buffer.concat([rawMessage(`Thư ${n}`), Buffer.alloc(400_000, 'a\r\n')]),
       })
     const client = await world.signIn(khue)
     const quota = (quota_megabytes: number) =>
@@ -295,7 +295,7 @@ onEachDatabase('an IMAP import', (database) => {
         tx.sql.updateTable('account').set({ quota_megabytes }).where('email', '=', khue).execute(),
       )
     await quota(1)
-    const { id } = await begin(client)
+    const { id } = await start(client)
     await world.runJobs()
     expect(await newest(client)).toMatchObject({ state: 'paused', trouble: 'over_quota' })
     await quota(100)
@@ -308,18 +308,18 @@ onEachDatabase('an IMAP import', (database) => {
     const world = await createWorld({ database })
     fill(world)
     const client = await world.signIn(khue)
-    const kept = async () =>
+    const listRows = async () =>
       (await world.app.db.sql.selectFrom('move_in').select('password').orderBy('id').execute()).map(
         ({ password }) => password !== '',
       )
-    const { id } = await begin(client, { keeps_fetching: true })
+    const { id } = await start(client, { keeps_fetching: true })
     await world.runJobs()
-    expect(await kept()).toEqual([true])
-    world.far.password = 'changed-meanwhile'
+    expect(await listRows()).toEqual([true])
+    world.remote.password = 'changed-meanwhile'
     await world.clock.advance(300)
     await world.runJobs()
     expect(await newest(client)).toMatchObject({ state: 'failed', trouble: 'wrong_password' })
-    expect(await kept()).toEqual([false])
+    expect(await listRows()).toEqual([false])
     const change = (body: { state: 'running'; password?: string }) =>
       client.call('PATCH /api/v2/moving-in/:id', { params: { id }, body })
     await expect(change({ state: 'running' })).rejects.toMatchObject({
@@ -330,7 +330,7 @@ onEachDatabase('an IMAP import', (database) => {
     expect(await newest(client)).toMatchObject({ state: 'watching' })
     await client.call('PATCH /api/v2/moving-in/:id', { params: { id }, body: { keeps_fetching: false } })
     expect(await newest(client)).toMatchObject({ state: 'ended' })
-    expect(await kept()).toEqual([false])
+    expect(await listRows()).toEqual([false])
     expect(JSON.stringify(await reportOf(client, id))).not.toContain('changed-meanwhile')
   })
 })
@@ -353,13 +353,13 @@ test('encrypts passwords with the key file; a deleted one stays deleted', async 
   const world = await createWorld({ parts: { secrets: new SealedSecrets(keys) } })
   fill(world)
   const client = await world.signIn(khue)
-  const kept = async () =>
+  const listRows = async () =>
     (await world.app.db.sql.selectFrom('move_in').select('password').execute())[0]?.password
-  const { id } = await begin(client, { keeps_fetching: true })
+  const { id } = await start(client, { keeps_fetching: true })
   await world.runJobs()
   expect(await newest(client)).toMatchObject({ state: 'watching', brought: 4 })
-  expect(await kept()).toMatch(/^sealed:/)
+  expect(await listRows()).toMatch(/^sealed:/)
   await client.call('PATCH /api/v2/moving-in/:id', { params: { id }, body: { state: 'ended' } })
   await reseal(world.app.db, world.app.secrets)
-  expect(await kept()).toBe('')
+  expect(await listRows()).toBe('')
 })

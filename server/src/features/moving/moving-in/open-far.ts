@@ -14,12 +14,12 @@ export const passwordContext = (move: Pick<MoveInTable, 'account_id' | 'id'>): s
 export async function withMailbox<T>(
   deps: Pick<MovingDeps, 'mailboxes'>,
   signIn: RemoteSignIn,
-  act: (mailbox: RemoteMailboxSession) => Promise<T>,
+  action: (mailbox: RemoteMailboxSession) => Promise<T>,
 ): Promise<T> {
   try {
     const mailbox = await deps.mailboxes.open(signIn)
     try {
-      return await act(mailbox)
+      return await action(mailbox)
     } finally {
       await mailbox.close()
     }

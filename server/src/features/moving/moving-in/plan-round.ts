@@ -4,11 +4,11 @@ import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { MovingDeps } from '../deps.ts'
 import { updateMoveIn } from './store.ts'
 
-export const bringMailJob = 'bring_mail'
+export const importMailJob = 'bring_mail'
 
 /** Payload of the job; the round invalidates jobs that were scheduled before. */
-export const BringMail = z.object({ accountId: z.string(), moveInId: z.string(), round: z.number().int() })
-export type BringMail = z.infer<typeof BringMail>
+export const ImportMailJob = z.object({ accountId: z.string(), moveInId: z.string(), round: z.number().int() })
+export type ImportMailJob = z.infer<typeof ImportMailJob>
 
 /** Schedules the next run of an import and invalidates earlier jobs. */
 export async function planRound(
@@ -19,11 +19,11 @@ export async function planRound(
 ): Promise<void> {
   const round = move.round + 1
   await updateMoveIn(tx.sql, move, { ...changes, round })
-  const payload: BringMail = { accountId: move.account_id, moveInId: move.id, round }
+  const payload: ImportMailJob = { accountId: move.account_id, moveInId: move.id, round }
   await deps.jobs.enqueue(tx, {
-    kind: bringMailJob,
+    kind: importMailJob,
     payload,
     runAt,
-    uniqueKey: `${bringMailJob}:${move.id}:${round}`,
+    uniqueKey: `${importMailJob}:${move.id}:${round}`,
   })
 }

@@ -6,10 +6,10 @@ import { wireMoveIn, wireReport } from './wire-move-in.ts'
 
 type Deps = Pick<MovingDeps, 'db'>
 
-const problemsAtMost = 500
+const maxProblems = 500
 
 /** Lists the current and past imports of an account, newest first. */
-export async function listOwnMoveIns({ db }: Deps, accountId: string): Promise<MoveIn[]> {
+export async function listAccountMoveIns({ db }: Deps, accountId: string): Promise<MoveIn[]> {
   return (await listMoveIns(db.sql, accountId)).map(wireMoveIn)
 }
 
@@ -19,7 +19,7 @@ export async function getMoveIn({ db }: Deps, accountId: string, id: string): Pr
   if (!move) throw new Refused('not_found')
   const [folders, problems] = [
     await listMoveInFolders(db.sql, key),
-    await listProblems(db.sql, key, problemsAtMost),
+    await listProblems(db.sql, key, maxProblems),
   ]
   return wireReport(move, folders, problems)
 }

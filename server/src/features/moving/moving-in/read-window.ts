@@ -12,13 +12,13 @@ export interface Trouble {
 }
 
 /** A message from the remote server, or the reason of its failure. */
-export type FarItem = { entry: RemoteEntry; raw: Uint8Array } | Trouble
+export type RemoteItem = { entry: RemoteEntry; raw: Uint8Array } | Trouble
 
 /** Reads messages of the open folder; a message that its server cannot return does not block the others. */
 export async function* readWindow(
   mailbox: RemoteMailboxSession,
   entries: readonly RemoteEntry[],
-): AsyncGenerator<FarItem> {
+): AsyncGenerator<RemoteItem> {
   const missing = new Map<number, RemoteEntry>()
   for (const entry of entries) {
     if (entry.size > limits.maxIncomingBytes) yield { entry, reason: 'too_large' }
@@ -37,7 +37,7 @@ async function* readAlone(
   mailbox: RemoteMailboxSession,
   missing: Map<number, RemoteEntry>,
   entry: RemoteEntry,
-): AsyncGenerator<FarItem> {
+): AsyncGenerator<RemoteItem> {
   try {
     yield* readSome(mailbox, missing, [entry.uid])
   } catch (error) {
@@ -53,7 +53,7 @@ async function* readSome(
   mailbox: RemoteMailboxSession,
   missing: Map<number, RemoteEntry>,
   uids: readonly number[],
-): AsyncGenerator<FarItem> {
+): AsyncGenerator<RemoteItem> {
   if (uids.length === 0) return
   for await (const { uid, raw } of mailbox.read(uids)) {
     const entry = missing.get(uid)

@@ -13,8 +13,8 @@ if (!hasCyrus) process.stdout.write('skipped, because Cyrus is not installed: ma
 const khue = 'khue@mocviet.test'
 const date = new Date('2024-05-06T07:08:09Z')
 
-function createMailboxes(ownHosts = ['127.0.0.1']): ImapMailboxes {
-  const mailboxes = new ImapMailboxes({ isAllowed: () => false, localHosts: ownHosts, maxBytes: 1024 * 1024 })
+function createMailboxes(localHosts = ['127.0.0.1']): ImapMailboxes {
+  const mailboxes = new ImapMailboxes({ isAllowed: () => false, localHosts: localHosts, maxBytes: 1024 * 1024 })
   onTestFinished(() => mailboxes.close())
   return mailboxes
 }
@@ -130,19 +130,19 @@ async function openCyrus(names: CyrusNames) {
 
 /** Grants khue read access to a folder of another user. */
 async function shareFolder(client: ImapFlow, path: string): Promise<void> {
-  const given = [path, 'khue', 'lrs'].map((value) => ({ type: 'ATOM', value }))
+  const args = [path, 'khue', 'lrs'].map((value) => ({ type: 'ATOM', value }))
   // The client has no method for this command, but can send any command.
-  const speaker = client as ImapFlow & { exec(command: string, given: object[]): Promise<{ next(): void }> }
-  const answer = await speaker.exec('SETACL', given)
-  answer.next()
+  const speaker = client as ImapFlow & { exec(command: string, args: object[]): Promise<{ next(): void }> }
+  const response = await speaker.exec('SETACL', args)
+  response.next()
 }
 
 onEachDatabase('import from Cyrus', (database) => {
-  const ways: [CyrusNames, string][] = [
+  const cases: [CyrusNames, string][] = [
     ['dots below INBOX', 'INBOX.'],
     ['slashes beside INBOX', ''],
   ]
-  test.skipIf(!hasCyrus).for(ways)(
+  test.skipIf(!hasCyrus).for(cases)(
     'imports exact bytes with folders, flags and dates: %s',
     async ([names, prefix]) => {
       const { open, signIn } = await openCyrus(names)

@@ -6,7 +6,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import type { RemoteSignIn } from '../../../ports/far-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
 import { countComingFiles } from '../file-mailbox/index.ts'
-import { listFarFolders } from './list-far-folders.ts'
+import { listRemoteFolders } from './list-far-folders.ts'
 import { passwordContext } from './open-far.ts'
 import { planRound } from './plan-round.ts'
 import { addMoveInFolder, findMoveIn, insertMoveIn, listMoveIns, type MoveInRow } from './store.ts'
@@ -21,7 +21,7 @@ export interface MoveInOrder {
 }
 
 /** Maximum number of active imports of one account. */
-export const openAtMost = 10
+export const maxOpen = 10
 
 /**
  * Rejects a further import above the limit; an unfinished upload counts as one. The domain need not be verified,
@@ -30,7 +30,7 @@ export const openAtMost = 10
 export async function admitMove(db: Sql, { accountId }: Pick<Actor, 'accountId'>): Promise<void> {
   const open = (await listMoveIns(db, accountId)).filter(({ state }) => state !== 'ended')
   const coming = await countComingFiles(db, accountId)
-  if (open.length + coming >= openAtMost) throw new Refused('too_many_moves')
+  if (open.length + coming >= maxOpen) throw new Refused('too_many_moves')
 }
 
 /** Opens the remote mailbox and starts its import, which survives a restart. */
@@ -41,14 +41,14 @@ export async function startMoveIn(
 ): Promise<MoveIn> {
   const { accountId } = actor
   await admitMove(deps.db.sql, actor)
-  const folders = await listFarFolders(deps, signIn)
+  const folders = await listRemoteFolders(deps, signIn)
   const chosen = folders.filter(({ path, is_suggested }) => (paths ? paths.includes(path) : is_suggested))
   const move = { accountId, signIn, takesAll: paths === null, keepsFetching, isByKeeper: false }
   return deps.db.transaction(async (tx) => {
     // Other imports may have started while the mailbox was opened.
     await tx.lockAccount(accountId)
     await admitMove(tx.sql, actor)
-    return beginMoveIn(deps, tx, move, chosen)
+    return createMoveIn(deps, tx, move, chosen)
   })
 }
 
@@ -56,17 +56,17 @@ export async function startMoveIn(
 export interface NewMoveIn {
   accountId: string
   signIn: RemoteSignIn
-  takesAll: boolean
+  importsAll: boolean
   keepsFetching: boolean
   /** True when an administrator or the operator started it. */
   isByKeeper: boolean
 }
 
 /** Saves and schedules an import; without known folders, the import lists them itself. */
-export async function beginMoveIn(
+export async function createMoveIn(
   deps: Pick<MovingDeps, 'clock' | 'ids' | 'jobs' | 'secrets'>,
   tx: Transaction,
-  { accountId, signIn, takesAll, keepsFetching, isByKeeper }: NewMoveIn,
+  { accountId, signIn, importsAll, keepsFetching, isByKeeper }: NewMoveIn,
   folders: readonly FarFolder[],
 ): Promise<MoveIn> {
   const key = { account_id: accountId, id: deps.ids.next() }
@@ -80,7 +80,7 @@ export async function beginMoveIn(
     username,
     signs_in_as: signsInAs,
     password: deps.secrets.seal(password, passwordContext(key)),
-    takes_all: takesAll ? 1 : 0,
+    takes_all: importsAll ? 1 : 0,
     keeps_fetching: keepsFetching ? 1 : 0,
     is_by_keeper: isByKeeper ? 1 : 0,
   })

@@ -101,7 +101,7 @@ export async function countDue(db: Sql, now: number): Promise<number> {
 }
 
 /** Ends imports that were idle since a given time and deletes their passwords. */
-export async function endStillMoveIns(db: WriteSql, before: number, now: number): Promise<void> {
+export async function expireIdleMoveIns(db: WriteSql, before: number, now: number): Promise<void> {
   await db
     .updateTable('move_in')
     .set({ state: 'ended', password: '', ended_at: now, next_at: null })

@@ -33,11 +33,11 @@ export function wireReport(
   folders: readonly MoveInFolderTable[],
   problems: readonly MoveInProblemTable[],
 ): MoveInReport {
-  const shownPath = (path: string) => (row.file_id === null ? path : readablePath(path))
+  const displayedPath = (path: string) => (row.file_id === null ? path : readablePath(path))
   return {
     ...wireMoveIn(row),
     folders: folders.map(({ path, folder, total, brought, known, failed }) => ({
-      path: shownPath(path),
+      path: displayedPath(path),
       folder,
       total,
       brought,
@@ -45,7 +45,7 @@ export function wireReport(
       failed,
     })),
     problems: problems.map(({ path, uid, subject, reason }) => ({
-      path: shownPath(path),
+      path: displayedPath(path),
       uid,
       subject,
       reason: reasons.find((one) => one === reason) ?? 'damaged',

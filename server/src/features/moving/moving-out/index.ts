@@ -2,7 +2,7 @@ export {
   downloadMoveOut,
   endMoveOuts,
   forgetMoveOut,
-  listOwnMoveOuts,
+  listAccountMoveOuts,
   MoveOutJob,
   moveOutJob,
   startMoveOut,

@@ -30,14 +30,14 @@ export async function* mboxEntries(
 
 async function* mboxOf(
   first: ListedMessage,
-  others: AsyncIterable<ListedMessage>,
+  rest: AsyncIterable<ListedMessage>,
   tally: Tally,
 ): AsyncGenerator<Uint8Array> {
   yield* one(first)
-  for await (const message of others) yield* one(message)
+  for await (const message of rest) yield* one(message)
 
   function* one(message: ListedMessage): Generator<Uint8Array> {
-    const raw = tally.take(message)
+    const raw = tally.readMessage(message)
     if (raw) yield* mboxMessage(raw, message.receivedAt || message.sentAt)
   }
 }
@@ -56,19 +56,19 @@ export async function* maildirEntries(
       yield { name: `${directory}/${part}/`, open: async () => nothing() }
   }
   for await (const message of listAllMessages(deps, accountId)) {
-    const raw = tally.take(message)
+    const raw = tally.readMessage(message)
     if (!raw) continue
     yield {
       name: `${directoryOf(message.folder)}/cur/${message.id}:2,${flagsOf(message)}`,
       changedAt: message.receivedAt || message.sentAt,
-      open: async () => pieceOf(raw),
+      open: async () => singleChunk(raw),
     }
   }
 }
 
 /** Returns the flags in alphabetical order, as Maildir requires. */
 function flagsOf({ isDraft, isStarred, isUnread, flags }: ListedMessage): string {
-  const is = (flag: string, holds: boolean) => (holds ? flag : '')
+  const is = (flag: string, isSet: boolean) => (isSet ? flag : '')
   return [
     is('D', isDraft),
     is('F', isStarred),
@@ -78,7 +78,7 @@ function flagsOf({ isDraft, isStarred, isUnread, flags }: ListedMessage): string
   ].join('')
 }
 
-async function* pieceOf(raw: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* singleChunk(raw: Uint8Array): AsyncGenerator<Uint8Array> {
   yield raw
 }
 

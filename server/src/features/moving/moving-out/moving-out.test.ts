@@ -14,7 +14,7 @@ function unzip(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   let at = archive.readUInt32LE(end + 16)
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+  for (let remaining = archive.readUInt16LE(end + 10); remaining > 0; remaining--) {
     const [name, extra, comment] = [28, 30, 32].map((offset) => archive.readUInt16LE(at + offset)) as [
       number,
       number,
@@ -51,10 +51,10 @@ onEachDatabase('the export of an account', (database) => {
         body: { name: 'Trần, Minh; An', emails: [{ email: 'an@other.test', kind: 'work' }], notes: '=1+1' },
       })
       const template = { name: 'Cảm ơn', subject: 'Xin chào', body: '<div>{{tên}}</div>' }
-      const bring = new FormData()
-      for (const text of ['một', 'hai']) bring.append('file', new Blob([text]), 'giá.txt')
-      const brought = await client.fetch('POST /api/v2/files', { query: {} }, { body: bring })
-      const uuids = ((await brought.json()) as { uuid: string }[]).map(({ uuid }) => uuid)
+      const uploadForm = new FormData()
+      for (const text of ['một', 'hai']) uploadForm.append('file', new Blob([text]), 'giá.txt')
+      const uploaded = await client.fetch('POST /api/v2/files', { query: {} }, { body: uploadForm })
+      const uuids = ((await uploaded.json()) as { uuid: string }[]).map(({ uuid }) => uuid)
       const { id: templateId } = await client.call('POST /api/v2/templates', {
         body: { ...template, files: uuids },
       })
@@ -64,21 +64,21 @@ onEachDatabase('the export of an account', (database) => {
         actions: [{ type: 'discard' }],
       })
       await client.call('POST /api/v2/rules', { body: { sieve_json: rule } })
-      const answer = JSON.stringify({
+      const reply = JSON.stringify({
         conditions: [{ type: 'subject', comparator: 'contains', value: 'Hỏi' }],
         actions: [{ type: 'reply', value: templateId }],
       })
-      await client.call('POST /api/v2/rules', { body: { sieve_json: answer } })
+      await client.call('POST /api/v2/rules', { body: { sieve_json: reply } })
       const form = new FormData()
       form.append('file', new Blob(['gỗ sồi']), 'Báo giá.txt')
       await client.fetch('POST /storage/v1/files/upload', { query: {} }, { body: form })
 
-      const begun = await client.call('POST /api/v2/moving-out', { body: { mail } })
-      expect(begun).toMatchObject({ state: 'running', expires_at: null })
+      const started = await client.call('POST /api/v2/moving-out', { body: { mail } })
+      expect(started).toMatchObject({ state: 'running', expires_at: null })
       await world.runJobs()
       const done = await newest(client)
       expect(done).toMatchObject({ state: 'ready', messages: 2, files: 1, left: 0 })
-      const response = await download(client, begun.id)
+      const response = await download(client, started.id)
       const archive = Buffer.from(await response.arrayBuffer())
       expect([response.headers.get('content-type'), archive.length]).toEqual(['application/zip', done?.size])
       const files = unzip(archive)
@@ -110,17 +110,17 @@ onEachDatabase('the export of an account', (database) => {
         /vacation :days 1 :subject "Xin chào" :handle "template:\d+" text:\r\n{{tên}}\r\n\.\r\n;/,
       )
 
-      const part = await download(client, begun.id, { range: 'bytes=0-3' })
+      const part = await download(client, started.id, { range: 'bytes=0-3' })
       expect([part.status, await part.text()]).toEqual([206, 'PK\u0003\u0004'])
       // The notice arrived after the archive was written.
-      const told = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
-      const notice = told.items.find(({ subject }) => subject === 'Bản tải xuống toàn bộ dữ liệu đã sẵn sàng')
+      const threads = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+      const notice = threads.items.find(({ subject }) => subject === 'Bản tải xuống toàn bộ dữ liệu đã sẵn sàng')
       const written = await client.fetch('GET /api/v2/messages/:id/raw', {
         params: { id: notice?.message_ids[0] ?? '' },
       })
       const { text } = await parseMessage(Buffer.from(await written.text()))
-      const { id: own } = await client.call('GET /api/v2/user/info', {})
-      expect(text).toMatch(new RegExp(`Tải xuống: https?://[^/]+/m/${own}/setting/moving(\\s|$)`))
+      const { id: userId } = await client.call('GET /api/v2/user/info', {})
+      expect(text).toMatch(new RegExp(`Tải xuống: https?://[^/]+/m/${userId}/setting/moving(\\s|$)`))
     },
   )
 
@@ -138,12 +138,12 @@ onEachDatabase('the export of an account', (database) => {
         .select(['folder.id', 'folder.name'])
         .where('account.email', '=', khue)
         .execute()
-      const idOf = (name: string) => rows.find((one) => one.name === name)?.id ?? ''
+      const findId = (name: string) => rows.find((one) => one.name === name)?.id ?? ''
       for (const folder of folders) {
         await world.deliver({ subject: folder })
         const { items } = await client.call('GET /api/v2/threads', {})
         const thread_ids = items.filter(({ subject }) => subject === folder).map(({ id }) => id)
-        const move = { thread_ids, from_folder_id: idOf('INBOX'), to_folder_id: idOf(folder) }
+        const move = { thread_ids, from_folder_id: findId('INBOX'), to_folder_id: findId(folder) }
         await client.call('POST /api/v2/threads/move', { body: [move] })
       }
       for (const script of ['keep;', 'stop;'])
@@ -155,12 +155,12 @@ onEachDatabase('the export of an account', (database) => {
       const files = unzip(Buffer.from(await (await download(client, id)).arrayBuffer()))
       const names = [...files.keys()]
       expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length)
-      const found = new Map<string, string>()
+      const entries = new Map<string, string>()
       for (const [name, content] of files) {
         const subject = /^Subject: (.*)\r$/m.exec(String(content))?.[1]
-        if (subject && name.startsWith('Mail/')) found.set(subject, name.replace(/\/cur\/.*$/, ''))
+        if (subject && name.startsWith('Mail/')) entries.set(subject, name.replace(/\/cur\/.*$/, ''))
       }
-      expect(folders.map((folder) => found.get(folder))).toEqual(
+      expect(folders.map((folder) => entries.get(folder))).toEqual(
         mail === 'mbox'
           ? ['Q_ 1.mbox', 'q_ 1 (2).mbox', 'Q_ 1/A.mbox', 'q_ 1 (2)/A.mbox', '_con.mbox'].map(
               (name) => `Mail/${name}`,
@@ -181,22 +181,22 @@ onEachDatabase('the export of an account', (database) => {
     await world.runJobs()
     world.clock.leap(7 * 86_400)
     await world.runJobs()
-    const again = await world.signIn(khue)
-    expect((await download(again, first.id)).status).toBe(404)
+    const newSession = await world.signIn(khue)
+    expect((await download(newSession, first.id)).status).toBe(404)
     await world.runJobs()
-    expect(await newest(again)).toBeUndefined()
-    const second = await again.call('POST /api/v2/moving-out', { body: { mail: 'none' } })
+    expect(await newest(newSession)).toBeUndefined()
+    const second = await newSession.call('POST /api/v2/moving-out', { body: { mail: 'none' } })
     await world.runJobs()
     await world.app.db.transaction((tx) =>
       tx.sql.updateTable('move_out').set({ state: 'running' }).where('id', '=', second.id).execute(),
     )
-    await expect(again.call('POST /api/v2/moving-out', { body: {} })).rejects.toMatchObject({
+    await expect(newSession.call('POST /api/v2/moving-out', { body: {} })).rejects.toMatchObject({
       problem: { code: 'too_many_moves' },
     })
-    expect((await download(again, second.id)).status).toBe(404)
-    await again.call('DELETE /api/v2/moving-out/:id', { params: { id: second.id } })
+    expect((await download(newSession, second.id)).status).toBe(404)
+    await newSession.call('DELETE /api/v2/moving-out/:id', { params: { id: second.id } })
     await world.runJobs()
-    expect(await newest(again)).toBeUndefined()
+    expect(await newest(newSession)).toBeUndefined()
     const released = await world.app.db.sql.selectFrom('released_blob').select('hash').execute()
     expect(released.length).toBeGreaterThan(0)
   })
@@ -206,12 +206,12 @@ onEachDatabase('the export of an account', (database) => {
 class InterruptedBlobStore extends MemoryBlobStore {
   afterNext: ((hash: string) => Promise<void>) | null = null
 
-  override async putStream(...given: Parameters<MemoryBlobStore['putStream']>) {
-    const kept = await super.putStream(...given)
+  override async putStream(...args: Parameters<MemoryBlobStore['putStream']>) {
+    const saved = await super.putStream(...args)
     const { afterNext } = this
     this.afterNext = null
-    await afterNext?.(kept.hash)
-    return kept
+    await afterNext?.(saved.hash)
+    return saved
   }
 }
 
@@ -259,8 +259,8 @@ onEachDatabase('the export of an organisation', (database) => {
     await ha.call('POST /api/v2/rules', { body: { sieve_json: rule } })
     const form = new FormData()
     form.append('file', new Blob(['của công ty']), 'logo.txt')
-    const brought = await owner.fetch('POST /api/v2/files', { query: {} }, { body: form })
-    const [logo] = (await brought.json()) as { uuid: string }[]
+    const uploaded = await owner.fetch('POST /api/v2/files', { query: {} }, { body: form })
+    const [logo] = (await uploaded.json()) as { uuid: string }[]
     await owner.call('POST /api/v2/templates', {
       body: { owner: 'organisation', name: 'Chung', files: [logo?.uuid ?? ''] },
     })
@@ -292,8 +292,8 @@ onEachDatabase('the export of an organisation', (database) => {
     expect(String(files.get('Organisation/templates.json'))).toContain('"name": "Chung"')
     expect(String(files.get('Organisation/templates/1 Chung/logo.txt'))).toBe('của công ty')
     expect([...files.keys()].join(' ')).not.toContain('dakwood')
-    const told = await owner.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
-    expect(told.items.map(({ subject }) => subject)).toContain(
+    const threads = await owner.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
+    expect(threads.items.map(({ subject }) => subject)).toContain(
       'Bản tải xuống toàn bộ dữ liệu của tổ chức đã sẵn sàng',
     )
     // A range request is also recorded, for any range.
@@ -326,8 +326,8 @@ onEachDatabase('the export of an organisation', (database) => {
       )
     await world.runJobs()
     await setKind('User')
-    const taken = await owner.fetch('GET /api/v2/organisation/moving-out/:id/file', { params: { id } })
-    expect(taken.status).toBe(403)
+    const downloaded = await owner.fetch('GET /api/v2/organisation/moving-out/:id/file', { params: { id } })
+    expect(downloaded.status).toBe(403)
     // It cannot be downloaded as a personal export either.
     expect((await download(owner, id)).status).toBe(404)
     await setKind('Owner')
@@ -337,14 +337,14 @@ onEachDatabase('the export of an organisation', (database) => {
 })
 
 async function mailIn(files: ReadonlyMap<string, Buffer>): Promise<string[]> {
-  const found: string[] = []
+  const names: string[] = []
   for (const [name, content] of files) {
-    if (/\/cur\/./.test(name)) found.push(String(content))
-    if (name.endsWith('.mbox')) for await (const { raw } of readMbox(pieces(content))) found.push(String(raw))
+    if (/\/cur\/./.test(name)) names.push(String(content))
+    if (name.endsWith('.mbox')) for await (const { raw } of readMbox(chunks(content))) names.push(String(raw))
   }
-  return found
+  return names
 }
 
-async function* pieces(content: Buffer): AsyncGenerator<Uint8Array> {
+async function* chunks(content: Buffer): AsyncGenerator<Uint8Array> {
   yield content
 }

@@ -19,10 +19,10 @@ export async function* organisationEntries(
   const paths = new DistinctPaths((name) => safeFileName(name, ''))
   for (const { id, email, is_shared } of mailboxes) {
     const directory = paths.folder([is_shared === 1 ? 'Shared mailboxes' : 'People', email])
-    const leftBefore = tally.left.length
+    const skippedBefore = tally.skipped.length
     for await (const entry of entriesOfOne({ accountId: id, organisationId }))
       yield { ...entry, name: `${directory}/${entry.name}` }
-    tally.nameLeft(leftBefore, directory)
+    tally.nameSkipped(skippedBefore, directory)
   }
 }
 

@@ -40,15 +40,15 @@ export async function* fileEntries(
 ): AsyncGenerator<ZipEntry> {
   const paths = new DistinctPaths((name) => safeFileName(name, ''))
   for await (const node of listForExport(deps, accountId)) {
-    const given = ['Files', ...node.path]
-    const name = node.isFolder ? paths.folder(given) : paths.file(given)
+    const segments = ['Files', ...node.path]
+    const name = node.isFolder ? paths.folder(segments) : paths.file(segments)
     if (node.isFolder) {
-      yield { name: `${name}/`, changedAt: node.changedAt, open: async () => noPieces() }
+      yield { name: `${name}/`, changedAt: node.changedAt, open: async () => noChunks() }
       continue
     }
     const content = node.isInfected ? null : await openOrNull(() => node.open())
     if (!content) {
-      tally.left.push(name)
+      tally.skipped.push(name)
       continue
     }
     tally.files++
@@ -111,9 +111,9 @@ export async function* templateEntries(
   { directory, tally }: { directory: string; tally: Tally },
 ): AsyncGenerator<ZipEntry> {
   const templates = await readAccountTemplates(deps, keeper)
-  const told: object[] = []
-  for (const [at, { files, ...says }] of templates.entries()) {
-    const folder = `${directory}/templates/${at + 1} ${safeFileName(says.name, '')}`
+  const ruleEntries: object[] = []
+  for (const [at, { files, ...fields }] of templates.entries()) {
+    const folder = `${directory}/templates/${at + 1} ${safeFileName(fields.name, '')}`
     const names: string[] = []
     const distinct = new DistinctNames()
     for (const { name, size, open } of files) {
@@ -122,16 +122,16 @@ export async function* templateEntries(
       if (content) {
         names.push(path)
         yield { name: path, size, open: async () => content }
-      } else tally.left.push(path)
+      } else tally.skipped.push(path)
     }
-    told.push({ ...says, files: names })
+    ruleEntries.push({ ...fields, files: names })
   }
-  if (told.length > 0) yield textEntry(`${directory}/templates.json`, `${JSON.stringify(told, null, 2)}\n`)
+  if (ruleEntries.length > 0) yield textEntry(`${directory}/templates.json`, `${JSON.stringify(ruleEntries, null, 2)}\n`)
 }
 
 /** Yields the list of items that could not be included. */
-export async function* leftEntry({ left }: Tally): AsyncGenerator<ZipEntry> {
-  if (left.length > 0) yield textEntry('not-included.txt', left.map((line) => `${line}\r\n`).join(''))
+export async function* skippedEntry({ skipped }: Tally): AsyncGenerator<ZipEntry> {
+  if (skipped.length > 0) yield textEntry('not-included.txt', skipped.map((line) => `${line}\r\n`).join(''))
 }
 
 /** Returns a text file for an archive. */
@@ -145,4 +145,4 @@ export function textEntry(name: string, text: string): ZipEntry {
   }
 }
 
-async function* noPieces(): AsyncGenerator<Uint8Array> {}
+async function* noChunks(): AsyncGenerator<Uint8Array> {}

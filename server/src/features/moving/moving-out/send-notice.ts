@@ -9,9 +9,9 @@ import type { MovingOutDeps } from '../deps.ts'
 
 interface Texts {
   subject: string
-  says: string
+  text: string
   until: (day: string) => string
-  act: string
+  action: string
 }
 
 const shared = {
@@ -24,37 +24,37 @@ const texts: Record<'vi' | 'en', Record<MoveOutTable['scope'], Texts>> = {
     own: {
       ...shared.vi,
       subject: 'Bản tải xuống toàn bộ dữ liệu đã sẵn sàng',
-      says: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của bạn đã được gói lại.',
+      text: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của bạn đã được gói lại.',
     },
     organisation: {
       ...shared.vi,
       subject: 'Bản tải xuống toàn bộ dữ liệu của tổ chức đã sẵn sàng',
-      says: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của mọi người trong tổ chức đã được gói lại. Hãy cất giữ cẩn thận.',
+      text: 'Thư, danh bạ, tệp, cài đặt và bộ lọc của mọi người trong tổ chức đã được gói lại. Hãy cất giữ cẩn thận.',
     },
   },
   en: {
     own: {
       ...shared.en,
       subject: 'Everything you have here is ready to download',
-      says: 'Your mail, contacts, files, settings and rules are in one archive.',
+      text: 'Your mail, contacts, files, settings and rules are in one archive.',
     },
     organisation: {
       ...shared.en,
       subject: 'Everything your organisation has here is ready to download',
-      says: 'The mail, contacts, files, settings and rules of everybody in your organisation are in one archive. Keep it safe.',
+      text: 'The mail, contacts, files, settings and rules of everybody in your organisation are in one archive. Keep it safe.',
     },
   },
 }
 
 /** Returns the download page: of the user for a personal export, of the organisation for its Owners. */
-const addressOf = (origin: string, { account_id, scope }: MoveOutTable): string =>
+const noticeUrl = (origin: string, { account_id, scope }: MoveOutTable): string =>
   scope === 'own' ? addressInMailbox(origin, account_id, '/setting/moving') : `${origin}/account/organisation`
 
 /** Notifies a user by mail that the export is ready; idempotent after a crash. */
 export async function sendNotice(deps: MovingOutDeps, row: MoveOutTable): Promise<void> {
   const { email, fullname } = await getUserInfo(deps.db.sql, row.account_id)
   const { language } = await getSettings(deps.db.sql, row.account_id)
-  const { subject, says, until, act } = texts[language][row.scope]
+  const { subject, text, until, action } = texts[language][row.scope]
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     dateStyle: 'long',
     timeZone: 'UTC',
@@ -63,8 +63,8 @@ export async function sendNotice(deps: MovingOutDeps, row: MoveOutTable): Promis
     language,
     content: {
       title: subject,
-      says: [says, until(day.format(row.expires_at ?? 0))],
-      button: { label: act, href: addressOf(deps.publicOrigin, row) },
+      intro: [text, until(day.format(row.expires_at ?? 0))],
+      button: { label: action, href: noticeUrl(deps.publicOrigin, row) },
     },
     to: { name: fullname, address: email },
     messageId: `moving-out.${row.id}@${domainOf(email)}`,

@@ -17,7 +17,7 @@ export const MoveOutJob = z.object({ accountId: z.string(), moveOutId: z.string(
 export type MoveOutJob = z.infer<typeof MoveOutJob>
 
 /** Exports are as large as the account, so only a few are retained and one is written at a time. */
-const keptAtMost = 3
+const maxArchives = 3
 
 type Scope = MoveOutTable['scope']
 
@@ -25,23 +25,23 @@ type Scope = MoveOutTable['scope']
 export async function startMoveOut(
   deps: MovingDeps,
   actor: Pick<Actor, 'accountId' | 'organisationId' | 'email' | 'origin'>,
-  wanted: { mail: MoveOutTable['mail']; with_files: boolean; scope: Scope },
+  request: { mail: MoveOutTable['mail']; with_files: boolean; scope: Scope },
 ): Promise<MoveOut> {
   const { accountId } = actor
   if (!deps.room.hasSpace()) throw new Refused('store_full')
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const kept = await listMoveOuts(tx.sql, accountId, wanted.scope)
-    if (kept.length >= keptAtMost || kept.some(({ state }) => state === 'running'))
+    const existing = await listMoveOuts(tx.sql, accountId, request.scope)
+    if (existing.length >= maxArchives || existing.some(({ state }) => state === 'running'))
       throw new Refused('too_many_moves')
     const row: MoveOutTable = {
       account_id: accountId,
       id: deps.ids.next(),
-      scope: wanted.scope,
+      scope: request.scope,
       state: 'running',
-      mail: wanted.mail,
-      with_files: wanted.with_files ? 1 : 0,
+      mail: request.mail,
+      with_files: request.with_files ? 1 : 0,
       tries: 0,
       messages: 0,
       files: 0,
@@ -52,8 +52,8 @@ export async function startMoveOut(
       expires_at: null,
     }
     await insertMoveOut(tx.sql, row)
-    const kind = wanted.scope === 'own' ? 'mailbox_exported' : 'organisation_exported'
-    await auditAction(deps, tx, actor, { kind, subject: wanted.scope === 'own' ? actor.email : '' })
+    const kind = request.scope === 'own' ? 'mailbox_exported' : 'organisation_exported'
+    await auditAction(deps, tx, actor, { kind, subject: request.scope === 'own' ? actor.email : '' })
     const payload: MoveOutJob = { accountId, moveOutId: row.id }
     await deps.jobs.enqueue(tx, {
       kind: moveOutJob,
@@ -66,7 +66,7 @@ export async function startMoveOut(
 }
 
 /** Lists the exports of a user, newest first. */
-export async function listOwnMoveOuts(
+export async function listAccountMoveOuts(
   { db }: Pick<MovingDeps, 'db'>,
   accountId: string,
   scope: Scope,
@@ -82,8 +82,8 @@ export async function downloadMoveOut(
   range: RequestInfo['range'],
 ): Promise<FileReply> {
   const row = await findMoveOut(deps.db.sql, { account_id: actor.accountId, id })
-  const isThere = row?.state === 'ready' && row.scope === scope && (row.expires_at ?? 0) > deps.clock.now()
-  if (!isThere) throw new Refused('not_found')
+  const isAvailable = row?.state === 'ready' && row.scope === scope && (row.expires_at ?? 0) > deps.clock.now()
+  if (!isAvailable) throw new Refused('not_found')
   // Recorded for any range; otherwise a user could download all but the first byte unnoticed.
   if (scope === 'organisation')
     await deps.db.transaction((tx) =>

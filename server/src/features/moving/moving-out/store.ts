@@ -47,19 +47,19 @@ export async function updateMoveOut(
 
 /** Deletes an export; returns its blob. */
 export async function deleteMoveOut(db: WriteSql, { account_id, id }: Key): Promise<string | undefined> {
-  const gone = await db
+  const expired = await db
     .deleteFrom('move_out')
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .returning('blob_hash')
     .executeTakeFirst()
-  return gone?.blob_hash
+  return expired?.blob_hash
 }
 
 /** Deletes expired exports; returns their blobs. */
 export async function deleteOverdue(db: WriteSql, now: number): Promise<string[]> {
-  const gone = await db.deleteFrom('move_out').where('expires_at', '<=', now).returning('blob_hash').execute()
-  return gone.map((row) => row.blob_hash)
+  const expired = await db.deleteFrom('move_out').where('expires_at', '<=', now).returning('blob_hash').execute()
+  return expired.map((row) => row.blob_hash)
 }
 
 /** Finds the user who requested an export, with the current role; undefined when deleted or disabled. */

@@ -4,17 +4,17 @@ import type { ListedMessage } from '../../mailbox/reading/index.ts'
 export class Tally {
   messages = 0
   files = 0
-  readonly left: string[] = []
+  readonly skipped: string[] = []
 
   /** Prefixes the items left out since a count with their owner. */
-  nameLeft(since: number, whose: string): void {
-    for (let at = since; at < this.left.length; at++) this.left[at] = `${whose}/${this.left[at]}`
+  nameSkipped(since: number, whose: string): void {
+    for (let at = since; at < this.skipped.length; at++) this.skipped[at] = `${whose}/${this.skipped[at]}`
   }
 
   /** Counts a message and returns its bytes; null when they are lost. */
-  take({ id, folder, raw }: ListedMessage): Uint8Array | null {
+  readMessage({ id, folder, raw }: ListedMessage): Uint8Array | null {
     if (raw) this.messages++
-    else this.left.push(`Mail/${folder}: ${id}`)
+    else this.skipped.push(`Mail/${folder}: ${id}`)
     return raw
   }
 }

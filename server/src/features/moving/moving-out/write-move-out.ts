@@ -4,19 +4,19 @@ import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import type { MovingDeps, MovingOutDeps } from '../deps.ts'
 import { maildirEntries, mboxEntries } from './mail-entries.ts'
 import { organisationEntries } from './organisation-entries.ts'
-import { contactEntries, fileEntries, leftEntry, type Owner, settingEntries } from './other-entries.ts'
+import { contactEntries, fileEntries, skippedEntry, type Owner, settingEntries } from './other-entries.ts'
 import { sendNotice } from './send-notice.ts'
 import type { MoveOutJob } from './start-move-out.ts'
 import { findAsker, findMoveOut, updateMoveOut } from './store.ts'
 import { Tally } from './tally.ts'
 
-const keptMilliseconds = 7 * 86_400_000
-const triesAtMost = 5
+const retentionMilliseconds = 7 * 86_400_000
+const maxTries = 5
 /** Bytes between two saves of the progress, which also check for cancellation. */
 const notedEveryBytes = 32 * 1024 * 1024
 
 /** Thrown when the export was cancelled. */
-class NotWanted extends Error {}
+class ArchiveCancelled extends Error {}
 
 /** Writes an archive from start to end; an interrupted export starts again. */
 export async function writeMoveOut(deps: MovingOutDeps, job: MoveOutJob, stop: AbortSignal): Promise<void> {
@@ -27,11 +27,11 @@ export async function writeMoveOut(deps: MovingOutDeps, job: MoveOutJob, stop: A
   if (!asker || (row.scope === 'organisation' && asker.kind !== 'Owner')) return giveUp(deps, row)
   const tally = new Tally()
   try {
-    const archive = zipStream(entriesOf(deps, asker, row, tally), { writtenAt: deps.clock.now() })
+    const archive = zipStream(archiveEntries(deps, asker, row, tally), { writtenAt: deps.clock.now() })
     const { hash, size } = await deps.blobs.putStream(watched(deps, row, tally, archive, stop), {
       maxBytes: Number.MAX_SAFE_INTEGER,
     })
-    const expiresAt = deps.clock.now() + keptMilliseconds
+    const expiresAt = deps.clock.now() + retentionMilliseconds
     const changes = {
       ...countsOf(tally),
       state: 'ready',
@@ -39,17 +39,17 @@ export async function writeMoveOut(deps: MovingOutDeps, job: MoveOutJob, stop: A
       size,
       expires_at: expiresAt,
     } as const
-    const isKept = await keepArchive(deps, row, changes)
-    if (isKept) await sendNotice(deps, { ...row, ...changes })
+    const isSaved = await saveArchive(deps, row, changes)
+    if (isSaved) await sendNotice(deps, { ...row, ...changes })
   } catch (error) {
-    if (error instanceof NotWanted) return
+    if (error instanceof ArchiveCancelled) return
     if (!stop.aborted) await noteFailure(deps, row)
     throw error
   }
 }
 
 /** Saves the finished archive. Returns false when the export was cancelled; then its bytes are released. */
-async function keepArchive(
+async function saveArchive(
   { clock, db }: MovingDeps,
   row: MoveOutTable,
   changes: Partial<MoveOutTable> & { blob_hash: string },
@@ -61,20 +61,20 @@ async function keepArchive(
   })
 }
 
-function entriesOf(
+function archiveEntries(
   deps: MovingDeps,
   asker: Owner,
   row: MoveOutTable,
   tally: Tally,
 ): AsyncGenerator<ZipEntry> {
-  if (row.scope === 'own') return withLeft(entriesOfOne(deps, asker, row, tally), tally)
+  if (row.scope === 'own') return withSkipped(entriesOfOne(deps, asker, row, tally), tally)
   const one = (owner: Owner) => entriesOfOne(deps, owner, row, tally)
-  return withLeft(organisationEntries(deps, asker.organisationId, one, tally), tally)
+  return withSkipped(organisationEntries(deps, asker.organisationId, one, tally), tally)
 }
 
-async function* withLeft(entries: AsyncIterable<ZipEntry>, tally: Tally): AsyncGenerator<ZipEntry> {
+async function* withSkipped(entries: AsyncIterable<ZipEntry>, tally: Tally): AsyncGenerator<ZipEntry> {
   yield* entries
-  yield* leftEntry(tally)
+  yield* skippedEntry(tally)
 }
 
 async function* entriesOfOne(
@@ -99,29 +99,29 @@ async function* watched(
   stop: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   let bytes = 0
-  for await (const piece of archive) {
+  for await (const chunk of archive) {
     stop.throwIfAborted()
-    yield piece
-    bytes += piece.byteLength
+    yield chunk
+    bytes += chunk.byteLength
     if (bytes < notedEveryBytes) continue
     bytes = 0
     if (!deps.room.hasSpace()) throw new Error('there is no room left to write an archive')
-    const isWanted = await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, countsOf(tally)))
-    if (!isWanted) throw new NotWanted()
+    const isRequested = await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, countsOf(tally)))
+    if (!isRequested) throw new ArchiveCancelled()
   }
 }
 
-const countsOf = ({ messages, files, left }: Tally) => ({ messages, files, left_out: left.length })
+const countsOf = ({ messages, files, skipped }: Tally) => ({ messages, files, left_out: skipped.length })
 
 async function giveUp(deps: MovingDeps, row: MoveOutTable): Promise<void> {
-  const expires_at = deps.clock.now() + keptMilliseconds
+  const expires_at = deps.clock.now() + retentionMilliseconds
   await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, { state: 'failed', expires_at }))
 }
 
 /** After several attempts the export is reported as failed. */
 async function noteFailure(deps: MovingDeps, row: MoveOutTable): Promise<void> {
   const tries = row.tries + 1
-  const state = tries >= triesAtMost ? 'failed' : 'running'
-  const expires_at = state === 'failed' ? deps.clock.now() + keptMilliseconds : null
+  const state = tries >= maxTries ? 'failed' : 'running'
+  const expires_at = state === 'failed' ? deps.clock.now() + retentionMilliseconds : null
   await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, { tries, state, expires_at }))
 }

@@ -3,23 +3,23 @@ import { fileReply } from '../../mailbox/attachments/index.ts'
 import { extensionOf } from '../choose-action.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { hashOfficeToken } from '../start-session.ts'
-import type { WopiAnswer, WopiRequest } from '../wopi-message.ts'
+import type { WopiResponse, WopiRequest } from '../wopi-message.ts'
 import { findReading } from './reading-store.ts'
 
 /** Handles a WOPI request for a message attachment: its info or its content. It is read-only. */
-export async function answerReading(
+export async function handleReading(
   deps: OfficeDeps,
   uuid: string,
   { method, isContents, token }: WopiRequest,
-): Promise<WopiAnswer> {
+): Promise<WopiResponse> {
   const reading = await findReading(deps.db.sql, hashOfficeToken(token), deps.clock.now())
   if (!reading || reading.uuid !== uuid) return { status: 401 }
   if (method !== 'GET') return { status: 501 }
   const { account_id: accountId, email, full_name } = reading
   const { name, content, contentType } = await readAttachment(deps.db.sql, { accountId }, uuid)
   if (isContents) {
-    const kept = { name: name.name, contentType, size: content.size, blobHash: content.blob_hash }
-    return { status: 200, file: await fileReply(deps.blobs, kept, { isInline: false, range: null }) }
+    const readableFile = { name: name.name, contentType, size: content.size, blobHash: content.blob_hash }
+    return { status: 200, file: await fileReply(deps.blobs, readableFile, { isInline: false, range: null }) }
   }
   return {
     status: 200,

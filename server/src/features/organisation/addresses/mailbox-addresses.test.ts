@@ -18,7 +18,7 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
   return { world, khue, ha, id, add, remove }
 }
 
-async function codeOf(call: Promise<unknown>): Promise<string> {
+async function errorCode(call: Promise<unknown>): Promise<string> {
   const error = await call.catch((refused: unknown) => refused)
   return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
@@ -26,17 +26,17 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
 onEachDatabase('the addresses of a mailbox', (database) => {
   test('can be added by an administrator for receiving and sending', async () => {
     const { world, khue, ha, id, add } = await createOffice(database)
-    const own = 'ha@mocviet.test'
-    expect(await add('BanHang@MocViet.test')).toEqual({ own, aliases: [sales] })
+    const primary = 'ha@mocviet.test'
+    expect(await add('BanHang@MocViet.test')).toEqual({ own: primary, aliases: [sales] })
     expect(await khue.call(`GET ${users}/:id/addresses`, { params: { id } })).toEqual({
-      own,
+      own: primary,
       aliases: [sales],
     })
-    const [answer] = await world.deliver({ recipients: [sales], to: sales, subject: 'Hỏi giá' })
-    expect(answer).toMatch(/^250 /)
-    expect((await ha.call('GET /api/v2/accounts', {})).items.map(({ email }) => email)).toEqual([own, sales])
-    const found = await khue.call(`GET ${users}`, { query: { s: 'banhang' } })
-    expect(found.items.map(({ email, aliases }) => [email, aliases])).toEqual([[own, [sales]]])
+    const [response] = await world.deliver({ recipients: [sales], to: sales, subject: 'Hỏi giá' })
+    expect(response).toMatch(/^250 /)
+    expect((await ha.call('GET /api/v2/accounts', {})).items.map(({ email }) => email)).toEqual([primary, sales])
+    const results = await khue.call(`GET ${users}`, { query: { s: 'banhang' } })
+    expect(results.items.map(({ email, aliases }) => [email, aliases])).toEqual([[primary, [sales]]])
   })
 
   test('can be removed; existing mail stays, but receiving and sending ends', async () => {
@@ -46,36 +46,36 @@ onEachDatabase('the addresses of a mailbox', (database) => {
     await ha.call('POST /api/v2/accounts/default-sender', { body: { email: sales } })
     expect(await remove(sales)).toEqual({ own: 'ha@mocviet.test', aliases: [] })
 
-    const [answer] = await world.deliver({ recipients: [sales], to: sales, subject: 'Hỏi nữa' })
-    expect(answer).toMatch(/^550 /)
+    const [response] = await world.deliver({ recipients: [sales], to: sales, subject: 'Hỏi nữa' })
+    expect(response).toMatch(/^550 /)
     const { items } = await ha.call('GET /api/v2/threads', {})
     expect(items.map(({ subject }) => subject)).toEqual(['Hỏi giá'])
     const senders = (await ha.call('GET /api/v2/accounts', {})).items
     expect(senders.map((sender) => [sender.email, sender.default])).toEqual([['ha@mocviet.test', true]])
-    expect(await codeOf(remove(sales))).toBe('not_found')
+    expect(await errorCode(remove(sales))).toBe('not_found')
     // The address is available again.
-    expect(await codeOf(add(sales))).toBe('not refused')
+    expect(await errorCode(add(sales))).toBe('not refused')
   })
 
   test('must be unused, in a domain of the organisation and below the limit', async () => {
     const { add, remove } = await createOffice(database)
-    expect(await codeOf(add('khue@mocviet.test'))).toBe('address_taken')
-    expect(await codeOf(add('ha@mocviet.test'))).toBe('address_taken')
-    expect(await codeOf(add('ai@dakwood.test'))).toBe('domain_not_own')
-    expect(await codeOf(add('ai@xa.example'))).toBe('domain_not_own')
-    expect(await codeOf(add('"a b"@mocviet.test'))).toBe('invalid_input')
+    expect(await errorCode(add('khue@mocviet.test'))).toBe('address_taken')
+    expect(await errorCode(add('ha@mocviet.test'))).toBe('address_taken')
+    expect(await errorCode(add('ai@dakwood.test'))).toBe('domain_not_own')
+    expect(await errorCode(add('ai@xa.example'))).toBe('domain_not_own')
+    expect(await errorCode(add('"a b"@mocviet.test'))).toBe('invalid_input')
     // The primary address is not a further address.
-    expect(await codeOf(remove('ha@mocviet.test'))).toBe('not_found')
+    expect(await errorCode(remove('ha@mocviet.test'))).toBe('not_found')
     for (let nth = 0; nth < limits.maxAliases; nth++) await add(`ten${nth}@mocviet.test`)
-    expect(await codeOf(add('motnua@mocviet.test'))).toBe('too_many_addresses')
+    expect(await errorCode(add('motnua@mocviet.test'))).toBe('too_many_addresses')
   })
 
   test('added to two users at the same time belong to the first', async () => {
     const { world, khue, add } = await createOffice(database)
     const { id } = await khue.call('GET /api/v2/user/info', {})
     const codes = await Promise.all([
-      codeOf(add(sales)),
-      codeOf(khue.call(`POST ${users}/:id/addresses`, { params: { id }, body: { email: sales } })),
+      errorCode(add(sales)),
+      errorCode(khue.call(`POST ${users}/:id/addresses`, { params: { id }, body: { email: sales } })),
     ])
     expect(codes.toSorted()).toEqual(['address_taken', 'not refused'])
     expect((await world.deliver({ recipients: [sales], to: sales }))[0]).toMatch(/^250 /)
@@ -95,16 +95,16 @@ onEachDatabase('the addresses of a mailbox', (database) => {
       { kind: 'address_added', subject: 'ha@mocviet.test', details: { name: sales } },
     ])
     // The audit log also finds users by a further address.
-    const found = await khue.call('GET /api/v2/organisation/audit', { query: { s: sales } })
-    expect(found.items.map(({ kind }) => kind)).toEqual(['address_removed', 'address_added'])
+    const audit = await khue.call('GET /api/v2/organisation/audit', { query: { s: sales } })
+    expect(audit.items.map(({ kind }) => kind)).toEqual(['address_removed', 'address_added'])
 
     const owner = (await khue.call('GET /api/v2/user/info', {})).id
     const body = { email: 'chu@mocviet.test' }
     const toOwner = () => ha.call(`POST ${users}/:id/addresses`, { params: { id: owner }, body })
-    expect(await codeOf(ha.call(`GET ${users}/:id/addresses`, { params: { id } }))).toBe('forbidden')
-    expect(await codeOf(toOwner())).toBe('forbidden')
+    expect(await errorCode(ha.call(`GET ${users}/:id/addresses`, { params: { id } }))).toBe('forbidden')
+    expect(await errorCode(toOwner())).toBe('forbidden')
     await giveRole(world.app, 'ha@mocviet.test', 'administrator')
-    expect(await codeOf(toOwner())).toBe('owner_account')
-    expect(await codeOf(add(sales, ha))).toBe('not refused')
+    expect(await errorCode(toOwner())).toBe('owner_account')
+    expect(await errorCode(add(sales, ha))).toBe('not refused')
   })
 })

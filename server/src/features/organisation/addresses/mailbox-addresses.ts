@@ -18,29 +18,29 @@ export async function listMailboxAddresses(
 
 /** Adds a further address to a mailbox of the organisation. */
 export const addAddress = (deps: OrganisationDeps, actor: Actor, id: string, email: string) =>
-  change(deps, actor, { id, email, act: addAlias })
+  change(deps, actor, { id, email, apply: addAlias })
 
 /** Removes a further address from a mailbox of the organisation. */
 export const removeAddress = (deps: OrganisationDeps, actor: Actor, id: string, email: string) =>
-  change(deps, actor, { id, email, act: removeAlias })
+  change(deps, actor, { id, email, apply: removeAlias })
 
-interface Wanted {
+interface AddressChange {
   id: string
   email: string
-  act: (deps: OrganisationDeps, tx: Transaction, change: AliasChange) => Promise<void>
+  apply: (deps: OrganisationDeps, tx: Transaction, change: AliasChange) => Promise<void>
 }
 
 /** Notifies the windows of the user, whose sender addresses change. */
-function change(deps: OrganisationDeps, actor: Actor, { id, email, act }: Wanted): Promise<MailboxAddresses> {
+function change(deps: OrganisationDeps, actor: Actor, { id, email, apply }: AddressChange): Promise<MailboxAddresses> {
   return deps.db.transaction(async (tx) => {
     refuseUnlessMay('look_after', actor, await getUser(tx.sql, actor.organisationId, id))
-    await act(deps, tx, { accountId: id, organisationId: actor.organisationId, email, by: actor })
+    await apply(deps, tx, { accountId: id, organisationId: actor.organisationId, email, by: actor })
     await deps.events.append(tx, id, 'user_changed', { user: await getUserInfo(tx.sql, id) })
     return addressesOf(tx.sql, id)
   })
 }
 
 async function addressesOf(db: Sql, id: string): Promise<MailboxAddresses> {
-  const [own = '', ...aliases] = await listAddresses(db, id)
-  return { own, aliases }
+  const [primary = '', ...aliases] = await listAddresses(db, id)
+  return { own: primary, aliases }
 }

@@ -7,10 +7,10 @@ import type { NameService } from '../../../ports/name-service.ts'
 import { auditAction } from '../../account/audit/index.ts'
 import { setDomainVerified } from '../../account/domains/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
-import { keepSigningKey } from '../../outbox/index.ts'
+import { storeSigningKey } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { deleteWaitingKey, listSignedIn, saveCheck, saveRetiredKey } from './domain-store.ts'
-import { type Judgement, judgeAddresses, judgeMailHosts, judgeServices, judgeText } from './judge-record.ts'
+import { type Judgement, checkAddresses, checkMailHosts, checkServices, checkText } from './judge-record.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
 import { type DomainWithKeys, getDomain, type Outcome } from './list-domains.ts'
 
@@ -26,29 +26,29 @@ export async function checkDomain(
   actor: Actor,
   name: string,
 ): Promise<OrganisationDomain> {
-  const known = await getDomain(deps, actor, name)
+  const existing = await getDomain(deps, actor, name)
   const now = deps.clock.now()
-  refuseHaste(known.domain.checked_at, now)
-  const records = await Promise.all(known.domain.records.map((record) => look(deps.names, record)))
-  const holds = allowsSending(records)
+  refuseHaste(existing.domain.checked_at, now)
+  const records = await Promise.all(existing.domain.records.map((record) => checkRecord(deps.names, record)))
+  const isReady = allowsSending(records)
   const isElsewhere = await leadsElsewhere(deps.names, records)
-  const isVerified = known.domain.is_verified || holds
+  const isVerified = existing.domain.is_verified || isReady
   await deps.db.transaction(async (tx) => {
-    const isTurned = await beginToSign(deps, tx, actor, { ...known, records })
-    await saveCheck(tx.sql, actor.organisationId, known.domain.domain, {
+    const hasStartedSigning = await startSigning(deps, tx, actor, { ...existing, records })
+    await saveCheck(tx.sql, actor.organisationId, existing.domain.domain, {
       checked_at: now,
-      outcome: JSON.stringify(outcomeOf(records, isTurned)),
+      outcome: JSON.stringify(outcomeOf(records, hasStartedSigning)),
       is_mail_elsewhere: isElsewhere ? 1 : 0,
     })
-    if (holds && !known.domain.is_verified) {
-      await verify(deps, tx, known.domain.domain)
-      await auditAction(deps, tx, actor, { kind: 'domain_verified', subject: known.domain.domain })
+    if (isReady && !existing.domain.is_verified) {
+      await verify(deps, tx, existing.domain.domain)
+      await auditAction(deps, tx, actor, { kind: 'domain_verified', subject: existing.domain.domain })
     }
   })
-  const { domain: seen } = await getDomain(deps, actor, known.domain.domain)
+  const { domain: checked } = await getDomain(deps, actor, existing.domain.domain)
   // Older clients recognise this error code (specification, 8).
-  if (!isVerified) throw new Refused('dns_verification_failed', { domain: seen })
-  return seen
+  if (!isVerified) throw new Refused('dns_verification_failed', { domain: checked })
+  return checked
 }
 
 /**
@@ -67,7 +67,7 @@ export function refuseHaste(checkedAt: number | null, now: number): void {
   if (wait > 0) throw new Refused('too_many_requests', { retry_after_seconds: Math.ceil(wait) })
 }
 
-async function look(names: NameService, record: DomainRecord): Promise<DomainRecord> {
+async function checkRecord(names: NameService, record: DomainRecord): Promise<DomainRecord> {
   return { ...record, ...(await judgementOf(names, record)) }
 }
 
@@ -75,31 +75,31 @@ async function judgementOf(names: NameService, record: DomainRecord): Promise<Ju
   const { type, name, value } = record
   switch (type) {
     case 'MX':
-      return judgeMailHosts(record, await names.findMailHosts(name))
+      return checkMailHosts(record, await names.findMailHosts(name))
     case 'SRV':
-      return judgeServices(record, await names.findServices(name))
+      return checkServices(record, await names.findServices(name))
     case 'CNAME': {
-      const [found, ours] = await Promise.all([names.findAddresses(name), names.findAddresses(value)])
-      return judgeAddresses(found, ours)
+      const [theirs, ours] = await Promise.all([names.findAddresses(name), names.findAddresses(value)])
+      return checkAddresses(theirs, ours)
     }
     case 'TXT':
-      return judgeText(record, await names.findTexts(name))
+      return checkText(record, await names.findTexts(name))
   }
 }
 
 /** Returns the results by kind. After a key change, the record of the new key becomes that of the key in use. */
-function outcomeOf(records: readonly DomainRecord[], isTurned: boolean): Outcome {
-  const seen = records.map(({ kind, state, found }) => [kind, { state, found }] as const)
-  const { dkim_next, ...outcome }: Outcome = Object.fromEntries(seen)
+function outcomeOf(records: readonly DomainRecord[], hasStartedSigning: boolean): Outcome {
+  const states = records.map(({ kind, state, found }) => [kind, { state, found }] as const)
+  const { dkim_next, ...outcome }: Outcome = Object.fromEntries(states)
   if (dkim_next === undefined) return outcome
-  return isTurned ? { ...outcome, dkim: dkim_next } : { ...outcome, dkim_next }
+  return hasStartedSigning ? { ...outcome, dkim: dkim_next } : { ...outcome, dkim_next }
 }
 
 /**
  * Activates the waiting key for signing; returns false when there is none or its record is missing. The previous key is
  * retained, because messages signed with it may not be verified yet.
  */
-async function beginToSign(
+async function startSigning(
   deps: OrganisationDeps,
   tx: Transaction,
   actor: Actor,
@@ -112,7 +112,7 @@ async function beginToSign(
   if (!waiting || !isNamed) return false
   if (!(await deleteWaitingKey(tx.sql, actor.organisationId, domain, waiting.selector))) return false
   const { selector, privateKey } = waiting
-  await keepSigningKey(deps, tx, { domainName: domain, selector, privateKey })
+  await storeSigningKey(deps, tx, { domainName: domain, selector, privateKey })
   if (inUse && inUse.selector !== selector) {
     await saveRetiredKey(tx.sql, {
       domain_name: domain,

@@ -12,7 +12,7 @@ import { refuseHaste } from './check-domain.ts'
 import { deleteClaim, findClaim, listClaims as listRows, noteClaimCheck, saveClaim } from './claim-store.ts'
 import { listDomains } from './domain-store.ts'
 import { isFitHost } from './fit-host.ts'
-import { type Judgement, judgeProof } from './judge-record.ts'
+import { type Judgement, checkProof } from './judge-record.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 
@@ -31,8 +31,8 @@ export async function listClaims(
  * Claims a domain for the organisation. This only creates a record to publish: several organisations may claim a
  * domain, and the first one whose record is found gets it.
  */
-export async function claimDomain(deps: OrganisationDeps, actor: Actor, given: string): Promise<DomainClaim> {
-  const name = readDomain(given)
+export async function claimDomain(deps: OrganisationDeps, actor: Actor, input: string): Promise<DomainClaim> {
+  const name = readDomain(input)
   await refuseHosted(deps, actor, name)
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
@@ -57,24 +57,24 @@ export async function claimDomain(deps: OrganisationDeps, actor: Actor, given: s
 }
 
 /** Normalises a public domain name; rejects names without a dot, which belong to local networks. */
-function readDomain(given: string): string {
-  const name = normalForm(given.trim()).toLowerCase().replace(/\.$/, '')
+function readDomain(input: string): string {
+  const name = normalForm(input.trim()).toLowerCase().replace(/\.$/, '')
   if (!isValidEmail(`postmaster@${name}`) || !isFitHost(name)) throw new Refused('domain_invalid')
   return name
 }
 
 /** Looks up the record of a claim. The organisation whose record is found owns the domain from then on. */
-export async function checkClaim(deps: OrganisationDeps, actor: Actor, given: string): Promise<DomainClaim> {
-  const name = normaliseDomain(given)
+export async function checkClaim(deps: OrganisationDeps, actor: Actor, input: string): Promise<DomainClaim> {
+  const name = normaliseDomain(input)
   const now = deps.clock.now()
   const claim = toClaim(await getClaim(deps.db.sql, actor, name, now))
   refuseHaste(claim.checked_at, now)
   await refuseHosted(deps, actor, name)
-  const seen = judgeProof(claim.record.value, await deps.names.findTexts(claim.record.name))
+  const judgement = checkProof(claim.record.value, await deps.names.findTexts(claim.record.name))
   await deps.db.transaction(async (tx) => {
-    const checked = { checked_at: now, outcome: JSON.stringify(seen) }
+    const checked = { checked_at: now, outcome: JSON.stringify(judgement) }
     await noteClaimCheck(tx.sql, actor.organisationId, name, checked)
-    if (seen.state !== 'found') return
+    if (judgement.state !== 'found') return
     // The claim may have been withdrawn during the DNS query.
     if (!(await deleteClaim(tx.sql, actor.organisationId, name))) return
     const { organisationId } = actor
@@ -82,12 +82,12 @@ export async function checkClaim(deps: OrganisationDeps, actor: Actor, given: st
       throw new Refused('domain_taken')
     await auditAction(deps, tx, actor, { kind: 'domain_added', subject: name })
   })
-  return { ...claim, ...seen, checked_at: Math.floor(now / 1000) }
+  return { ...claim, ...judgement, checked_at: Math.floor(now / 1000) }
 }
 
 /** Withdraws a claim. */
-export async function dropClaim(deps: OrganisationDeps, actor: Actor, given: string): Promise<void> {
-  const name = normaliseDomain(given)
+export async function dropClaim(deps: OrganisationDeps, actor: Actor, input: string): Promise<void> {
+  const name = normaliseDomain(input)
   await deps.db.transaction(async (tx) => {
     if (!(await deleteClaim(tx.sql, actor.organisationId, name))) throw new Refused('not_found')
     await auditAction(deps, tx, actor, { kind: 'domain_claim_dropped', subject: name })

@@ -39,11 +39,11 @@ export async function noteClaimCheck(
   db: WriteSql,
   organisationId: string,
   name: string,
-  seen: { checked_at: number; outcome: string },
+  result: { checked_at: number; outcome: string },
 ): Promise<void> {
   await db
     .updateTable('domain_claim')
-    .set(seen)
+    .set(result)
     .where('organisation_id', '=', organisationId)
     .where('domain_name', '=', name)
     .execute()

@@ -16,12 +16,12 @@ async function createTwoOrganisations(database?: 'sqlite' | 'postgres') {
   })
   const khue = await world.signIn('khue@mocviet.test')
   const duy = await world.signIn('duy@dakwood.test')
-  const claim = (client = khue, given = domain) => client.call(`POST ${claims}`, { body: { domain: given } })
+  const claim = (client = khue, requested = domain) => client.call(`POST ${claims}`, { body: { domain: requested } })
   const check = (client = khue) => client.call(`POST ${claims}/:domain/check`, { params })
   const domains = async (client = khue) =>
     (await client.call('GET /api/v2/organisation/domains', {})).map((one) => one.domain)
   /** Verifies the domain for an organisation as its page instructs. */
-  const prove = async (client = khue) => {
+  const publishProof = async (client = khue) => {
     const { record } = await claim(client)
     names.texts.set(record.name, [record.value])
     return check(client)
@@ -30,10 +30,10 @@ async function createTwoOrganisations(database?: 'sqlite' | 'postgres') {
     khue.call('POST /api/v2/organisation/users', {
       body: { email, fullname: 'Lê Mộc', password: 'Bocau-gian-1', is_temporary: false },
     })
-  return { world, names, khue, duy, claim, check, prove, domains, add }
+  return { world, names, khue, duy, claim, check, prove: publishProof, domains, add }
 }
 
-async function codeOf(call: Promise<unknown>): Promise<string> {
+async function errorCode(call: Promise<unknown>): Promise<string> {
   const error = await call.catch((refused: unknown) => refused)
   return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
@@ -52,10 +52,10 @@ onEachDatabase('a domain', (database) => {
     expect(claimed.record.value).toMatch(/^bocau-verification=[0-9a-f]{40}$/)
     expect(await claim()).toEqual(claimed)
     expect(await domains()).not.toContain(domain)
-    expect(await codeOf(add(`moc@${domain}`))).toBe('domain_not_own')
+    expect(await errorCode(add(`moc@${domain}`))).toBe('domain_not_own')
 
     expect(await check()).toMatchObject({ state: 'missing', found: [] })
-    expect(await codeOf(check())).toBe('too_many_requests')
+    expect(await errorCode(check())).toBe('too_many_requests')
     names.texts.set(claimed.record.name, ['bocau-verification=of-somebody-else'])
     await world.clock.advance(5)
     expect(await check()).toMatchObject({ state: 'wrong', found: ['bocau-verification=of-somebody-else'] })
@@ -66,7 +66,7 @@ onEachDatabase('a domain', (database) => {
     expect(await check()).toMatchObject({ state: 'found' })
     expect(await domains()).toContain(domain)
     expect(await khue.call(`GET ${claims}`, {})).toEqual({ items: [] })
-    expect(await codeOf(claim())).toBe('domain_own')
+    expect(await errorCode(claim())).toBe('domain_own')
     expect((await add(`moc@${domain}`)).email).toBe(`moc@${domain}`)
   })
 
@@ -79,8 +79,8 @@ onEachDatabase('a domain', (database) => {
     expect(await check(khue)).toMatchObject({ state: 'wrong' })
     expect(await check(duy)).toMatchObject({ state: 'found' })
     await world.clock.advance(5)
-    expect(await codeOf(check(khue))).toBe('domain_taken')
-    expect(await codeOf(prove(khue))).toBe('domain_taken')
+    expect(await errorCode(check(khue))).toBe('domain_taken')
+    expect(await errorCode(prove(khue))).toBe('domain_taken')
     expect([await domains(khue), await domains(duy)]).toEqual([['mocviet.test'], ['dakwood.test', domain]])
   })
 
@@ -88,7 +88,7 @@ onEachDatabase('a domain', (database) => {
     const { names, khue, duy, claim, check, domains } = await createTwoOrganisations(database)
     const [mine, theirs] = [await claim(khue), await claim(duy)]
     names.texts.set(mine.record.name, [mine.record.value, theirs.record.value])
-    const ends = await Promise.all([khue, duy].map((client) => codeOf(check(client))))
+    const ends = await Promise.all([khue, duy].map((client) => errorCode(check(client))))
     expect(ends.toSorted()).toEqual(['domain_taken', 'not refused'])
     const all = [...(await domains(khue)), ...(await domains(duy))]
     expect(all.filter((one) => one === domain)).toHaveLength(1)
@@ -101,58 +101,58 @@ onEachDatabase('a domain', (database) => {
     await world.app.db.transaction((tx) =>
       tx.sql.updateTable('domain_claim').set({ expires_at: end }).execute(),
     )
-    expect(await codeOf(check())).toBe('not_found')
+    expect(await errorCode(check())).toBe('not_found')
     expect((await claim()).record.value).not.toBe(first.record.value)
-    const kept = () => world.app.db.sql.selectFrom('domain_claim').select('token').execute()
+    const listTokens = () => world.app.db.sql.selectFrom('domain_claim').select('token').execute()
     await world.app.db.transaction((tx) => forgetOver(tx.sql, end))
-    expect(await kept()).toHaveLength(1)
+    expect(await listTokens()).toHaveLength(1)
     await world.app.db.transaction((tx) => forgetOver(tx.sql, end + 14 * 86_400_000))
-    expect(await kept()).toEqual([])
+    expect(await listTokens()).toEqual([])
   })
 
   test('cannot send from any address before its own records allow it', async () => {
     const { world, khue, prove } = await createTwoOrganisations(database)
     await prove()
-    const own = (await khue.call('GET /api/v2/user/info', {})).id
+    const ownerId = (await khue.call('GET /api/v2/user/info', {})).id
     await khue.call('POST /api/v2/organisation/users/:id/addresses', {
-      params: { id: own },
+      params: { id: ownerId },
       body: { email: `khue@${domain}` },
     })
     const send = () => sendFrom(khue, `khue@${domain}`)
-    expect(await codeOf(send())).toBe('sender_unknown')
+    expect(await errorCode(send())).toBe('sender_unknown')
     await world.app.db.transaction((tx) =>
       tx.sql.updateTable('domain').set({ is_verified: 1 }).where('name', '=', domain).execute(),
     )
-    expect(await codeOf(send())).toBe('not refused')
+    expect(await errorCode(send())).toBe('not refused')
   })
 
   test('is removed with its keys, but not while it has addresses', async () => {
     const { world, names, khue, duy, prove, domains } = await createTwoOrganisations(database)
     await prove()
-    const remove = (client = khue, given = domain) =>
-      client.call('DELETE /api/v2/organisation/domains/:domain', { params: { domain: given } })
-    const own = (await khue.call('GET /api/v2/user/info', {})).id
-    const alias = { params: { id: own }, body: { email: `khue@${domain}` } }
+    const remove = (client = khue, requested = domain) =>
+      client.call('DELETE /api/v2/organisation/domains/:domain', { params: { domain: requested } })
+    const ownerId = (await khue.call('GET /api/v2/user/info', {})).id
+    const alias = { params: { id: ownerId }, body: { email: `khue@${domain}` } }
     await khue.call('POST /api/v2/organisation/users/:id/addresses', alias)
     await khue.call('PUT /api/v2/organisation/catch_all', { body: { domain, email: 'khue@mocviet.test' } })
     const list = async () => (await khue.call('GET /api/v2/organisation/domains', {}))[1]
     expect(await list()).toMatchObject({ domain, is_empty: false })
-    expect([await codeOf(remove()), await codeOf(remove(khue, 'mocviet.test'))]).toEqual([
+    expect([await errorCode(remove()), await errorCode(remove(khue, 'mocviet.test'))]).toEqual([
       'domain_in_use',
       'domain_in_use',
     ])
-    expect(await codeOf(remove(duy))).toBe('not_found')
+    expect(await errorCode(remove(duy))).toBe('not_found')
 
     await khue.call('DELETE /api/v2/organisation/users/:id/addresses/:email', {
-      params: { id: own, email: `khue@${domain}` },
+      params: { id: ownerId, email: `khue@${domain}` },
     })
     expect(await list()).toMatchObject({ domain, is_empty: true })
     const lmtp = await LmtpClient.open(world.lmtpPort)
-    const bring = () =>
+    const deliver = () =>
       lmtp.deliver('a@elsewhere.example', [`ai@${domain}`], writeMessage({ to: `ai@${domain}` }))
-    expect((await bring())[0]).toMatch(/^250/)
+    expect((await deliver())[0]).toMatch(/^250/)
     await remove()
-    expect((await bring())[0]).toMatch(/^550/)
+    expect((await deliver())[0]).toMatch(/^550/)
     lmtp.close()
     expect(await domains()).toEqual(['mocviet.test'])
     expect(await world.app.db.sql.selectFrom('waiting_key').select('selector').execute()).toHaveLength(1)
@@ -165,8 +165,8 @@ onEachDatabase('a domain', (database) => {
 
 test('invalid names and too many domains are rejected with an explanation', async () => {
   const { world, khue, claim } = await createTwoOrganisations()
-  for (const given of ['xuong', 'xưởng gỗ.vn', 'a@b.test', '192.0.2.1', '.test', `${'x'.repeat(64)}.test`])
-    expect([given, await codeOf(claim(khue, given))]).toEqual([given, 'domain_invalid'])
+  for (const invalid of ['xuong', 'xưởng gỗ.vn', 'a@b.test', '192.0.2.1', '.test', `${'x'.repeat(64)}.test`])
+    expect([invalid, await errorCode(claim(khue, invalid))]).toEqual([invalid, 'domain_invalid'])
   const { organisation_id } = await world.app.db.sql
     .selectFrom('domain')
     .select('organisation_id')
@@ -188,7 +188,7 @@ test('invalid names and too many domains are rejected with an explanation', asyn
         .execute()
     }
   })
-  expect(await codeOf(claim())).toBe('too_many_domains')
+  expect(await errorCode(claim())).toBe('too_many_domains')
 })
 
 test('a name with two spellings is one domain', async () => {
@@ -197,8 +197,8 @@ test('a name with two spellings is one domain', async () => {
   const { record } = await claim(khue, spelled.domain)
   names.texts.set(record.name, [record.value])
   await khue.call(`POST ${claims}/:domain/check`, { params: spelled })
-  expect(await codeOf(claim(duy, new URL(`http://${spelled.domain}`).hostname))).toBe('domain_taken')
-  expect(await codeOf(check(duy))).toBe('not_found')
+  expect(await errorCode(claim(duy, new URL(`http://${spelled.domain}`).hostname))).toBe('domain_taken')
+  expect(await errorCode(check(duy))).toBe('not_found')
 })
 
 test('changes of domains are recorded in the audit log', async () => {

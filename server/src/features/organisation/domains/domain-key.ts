@@ -36,7 +36,7 @@ export async function getDomainKeys(
 ): Promise<DomainKeys> {
   const keys = await findDomainKeys(deps, organisationId, domain)
   if (keys.inUse || keys.waiting) return keys
-  await makeWaitingKey(deps, organisationId, { domain, selector: firstSelector })
+  await createPendingKey(deps, organisationId, { domain, selector: firstSelector })
   return findDomainKeys(deps, organisationId, domain)
 }
 
@@ -44,9 +44,9 @@ async function findDomainKeys(deps: KeyDeps, organisationId: string, domain: str
   const inUse = await getSigningKey(deps, domain)
   const waiting = await findWaitingKey(deps.db.sql, organisationId, domain)
   return {
-    inUse: inUse && keyOf(domain, inUse),
+    inUse: inUse && createKey(domain, inUse),
     waiting: waiting
-      ? keyOf(domain, {
+      ? createKey(domain, {
           selector: waiting.selector,
           privateKey: deps.secrets.open(waiting.private_key, contextOf(organisationId, domain)),
         })
@@ -55,7 +55,7 @@ async function findDomainKeys(deps: KeyDeps, organisationId: string, domain: str
 }
 
 /** Creates a waiting key unless there is one. */
-export async function makeWaitingKey(
+export async function createPendingKey(
   deps: KeyDeps,
   organisationId: string,
   { domain, selector }: { domain: string; selector: string },
@@ -82,7 +82,7 @@ export function selectorAfter(selector: string): string {
   return `${base}${Number(number || 1) + 1}`
 }
 
-function keyOf(
+function createKey(
   domain: string,
   { selector, privateKey }: { selector: string; privateKey: string },
 ): DomainKey {

@@ -15,7 +15,7 @@ export interface MailSources {
 }
 
 /** A record to publish, before any check. */
-export type WantedRecord = Omit<DomainRecord, 'state' | 'found'>
+export type ExpectedRecord = Omit<DomainRecord, 'state' | 'found'>
 
 /** Name and value of a DKIM record. */
 export interface KeyRecord {
@@ -32,11 +32,11 @@ export function recordsOf(
   sources: MailSources,
   dkim: KeyRecord,
   nextDkim: KeyRecord | null = null,
-): WantedRecord[] {
+): ExpectedRecord[] {
   const noService = { weight: null, port: null } as const
   const text = { type: 'TXT', priority: null, ...noService } as const
   const mx = { type: 'MX', value: sources.mxHost, priority: 10, ...noService } as const
-  const all: WantedRecord[] = [
+  const all: ExpectedRecord[] = [
     { kind: 'mx', ...mx, name: domain, is_required: true },
     { kind: 'spf', ...text, name: domain, value: `v=spf1 ${sources.spf} ~all`, is_required: true },
     { kind: 'dkim', ...text, ...dkim, is_required: true },
@@ -63,30 +63,30 @@ export function unfitHosts({ mxHost, servers, setup }: MailSources): UnfitHost[]
   return named.filter(({ host }) => !isFitHost(host))
 }
 
-const encrypted: Record<MailServer['protocol'], WantedRecord['kind']> = {
+const encrypted: Record<MailServer['protocol'], ExpectedRecord['kind']> = {
   IMAP: 'imaps',
   SMTP: 'submissions',
   POP3: 'pop3s',
 }
-const upgraded: Record<MailServer['protocol'], WantedRecord['kind']> = {
+const upgraded: Record<MailServer['protocol'], ExpectedRecord['kind']> = {
   IMAP: 'imap',
   SMTP: 'submission',
   POP3: 'pop3',
 }
 
 /** Returns the records for service discovery (RFC 6186, RFC 8314) and for autoconfiguration. */
-function serviceRecordsOf(domain: string, { servers, setup }: MailSources): WantedRecord[] {
+function serviceRecordsOf(domain: string, { servers, setup }: MailSources): ExpectedRecord[] {
   const service = { type: 'SRV', weight: 1, is_required: false } as const
-  const doors = servers.flatMap(({ protocol, host, port, encryption }): WantedRecord[] => {
+  const services = servers.flatMap(({ protocol, host, port, encryption }): ExpectedRecord[] => {
     if (encryption === 'none') return []
     const kind = (encryption === 'SSL' ? encrypted : upgraded)[protocol]
     // Programs that find several protocols should prefer IMAP to POP3.
     const priority = protocol === 'POP3' ? 10 : 0
     return [{ ...service, kind, priority, port, name: `_${kind}._tcp.${domain}`, value: host }]
   })
-  if (doors.length === 0 || setup === null) return doors
+  if (services.length === 0 || setup === null) return services
   const { host, securePort } = setup
-  const outlook: WantedRecord[] =
+  const outlook: ExpectedRecord[] =
     securePort === null
       ? []
       : [
@@ -100,7 +100,7 @@ function serviceRecordsOf(domain: string, { servers, setup }: MailSources): Want
           },
         ]
   return [
-    ...doors,
+    ...services,
     ...outlook,
     {
       kind: 'autoconfig',

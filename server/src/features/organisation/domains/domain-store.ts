@@ -57,12 +57,12 @@ export async function saveCheck(
   db: WriteSql,
   organisationId: string,
   name: string,
-  seen: Pick<DomainCheckTable, 'checked_at' | 'outcome' | 'is_mail_elsewhere'>,
+  result: Pick<DomainCheckTable, 'checked_at' | 'outcome' | 'is_mail_elsewhere'>,
 ): Promise<void> {
   await db
     .insertInto('domain_check')
-    .values({ organisation_id: organisationId, domain_name: name, ...seen })
-    .onConflict((conflict) => conflict.columns(['organisation_id', 'domain_name']).doUpdateSet(seen))
+    .values({ organisation_id: organisationId, domain_name: name, ...result })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'domain_name']).doUpdateSet(result))
     .execute()
 }
 

@@ -40,7 +40,7 @@ function publish(names: MemoryNameService, { records }: OrganisationDomain): voi
 const statesOf = ({ records }: OrganisationDomain) =>
   Object.fromEntries(records.map(({ kind, state }) => [kind, state]))
 
-async function refusalOf(call: Promise<unknown>): Promise<ApiRefusal> {
+async function getRefusal(call: Promise<unknown>): Promise<ApiRefusal> {
   const error = await call.catch((refused: unknown) => refused)
   expect(error).toBeInstanceOf(ApiRefusal)
   return error as ApiRefusal
@@ -117,19 +117,19 @@ onEachDatabase('the domains of an organisation', (database) => {
     publish(names, domain as OrganisationDomain)
     names.texts.set('chuaxacminh.test', ['v=spf1 -all', 'other=1'])
     names.mailHosts.delete('chuaxacminh.test')
-    const { status, problem } = await refusalOf(an.call(check, { params }))
+    const { status, problem } = await getRefusal(an.call(check, { params }))
 
     expect(status).toBe(403)
     expect(problem).toMatchObject({ code: 'dns_verification_failed', message: 'DNS verification failed' })
-    const told = problem.domain as OrganisationDomain
-    expect(statesOf(told)).toEqual({ mx: 'missing', spf: 'wrong', dkim: 'found', dmarc: 'found' })
-    expect(told.records[1]?.found).toEqual(['v=spf1 -all'])
-    expect(await list()).toEqual([told])
-    expect(told.is_verified).toBe(false)
+    const reported = problem.domain as OrganisationDomain
+    expect(statesOf(reported)).toEqual({ mx: 'missing', spf: 'wrong', dkim: 'found', dmarc: 'found' })
+    expect(reported.records[1]?.found).toEqual(['v=spf1 -all'])
+    expect(await list()).toEqual([reported])
+    expect(reported.is_verified).toBe(false)
 
     await world.clock.advance(5)
     names.isReachable = false
-    const silent = await refusalOf(an.call(check, { params }))
+    const silent = await getRefusal(an.call(check, { params }))
     expect(new Set(Object.values(statesOf(silent.problem.domain as OrganisationDomain)))).toEqual(
       new Set(['unreachable']),
     )
@@ -164,7 +164,7 @@ test.each(['spf', 'dkim'] as const)('cannot send while the %s record is missing'
     ...(domain as OrganisationDomain),
     records: (domain as OrganisationDomain).records.filter((record) => record.kind !== kind),
   })
-  expect((await refusalOf(an.call(check, { params }))).problem.domain).toMatchObject({ is_verified: false })
+  expect((await getRefusal(an.call(check, { params }))).problem.domain).toMatchObject({ is_verified: false })
 })
 
 test('service discovery records are checked but optional', async () => {
@@ -233,32 +233,32 @@ test('signed-in users are notified when their domain is verified', async () => {
   await an.call(check, { params })
   const events = await world.app.db.sql.selectFrom('event').select(['type', 'payload']).execute()
 
-  const told = events.filter(({ type }) => type === 'user_changed').map(({ payload }) => JSON.parse(payload))
-  expect(told).toMatchObject([{ user: { email: 'an@chuaxacminh.test', domain_verified: true } }])
+  const payloads = events.filter(({ type }) => type === 'user_changed').map(({ payload }) => JSON.parse(payload))
+  expect(payloads).toMatchObject([{ user: { email: 'an@chuaxacminh.test', domain_verified: true } }])
 })
 
 test('DNS queries are limited to one every few seconds', async () => {
   const { world, names, an } = await createWorldWithZones()
-  await refusalOf(an.call(check, { params }))
-  const asked = names.questions
-  const { status, problem } = await refusalOf(an.call(check, { params }))
+  await getRefusal(an.call(check, { params }))
+  const questions = names.questions
+  const { status, problem } = await getRefusal(an.call(check, { params }))
 
   expect([status, problem.code, problem.retry_after_seconds]).toEqual([429, 'too_many_requests', 5])
-  expect(names.questions).toBe(asked)
+  expect(names.questions).toBe(questions)
   await world.clock.advance(5)
-  expect((await refusalOf(an.call(check, { params }))).problem.code).toBe('dns_verification_failed')
+  expect((await getRefusal(an.call(check, { params }))).problem.code).toBe('dns_verification_failed')
 })
 
 test('a domain is hidden from other Owners and from non-Owners', async () => {
   const { world } = await createWorldWithZones()
   const duy = await world.signIn('duy@dakwood.test')
-  expect((await refusalOf(duy.call(check, { params }))).problem.code).toBe('not_found')
-  expect((await refusalOf(duy.call(check, { params: { domain: 'nowhere.test' } }))).status).toBe(404)
+  expect((await getRefusal(duy.call(check, { params }))).problem.code).toBe('not_found')
+  expect((await getRefusal(duy.call(check, { params: { domain: 'nowhere.test' } }))).status).toBe(404)
   const ha = await world.signIn('ha@mocviet.test')
-  expect((await refusalOf(ha.call(check, { params: { domain: 'mocviet.test' } }))).problem.code).toBe(
+  expect((await getRefusal(ha.call(check, { params: { domain: 'mocviet.test' } }))).problem.code).toBe(
     'forbidden',
   )
-  expect((await refusalOf(ha.call('GET /api/v2/organisation/domains', {}))).problem.code).toBe('forbidden')
+  expect((await getRefusal(ha.call('GET /api/v2/organisation/domains', {}))).problem.code).toBe('forbidden')
 })
 
 test('a browser receives only the public key of a domain', async () => {
@@ -294,19 +294,19 @@ onEachDatabase('a DKIM key', (database) => {
 
     await publishAll()
     await world.clock.advance(5)
-    const turned = await an.call(check, { params })
+    const checked = await an.call(check, { params })
     expect(await signatureOf(world, 'an@chuaxacminh.test')).toBe('bocau2')
-    expect(statesOf(turned)).toMatchObject({ dkim: 'found' })
-    expect(turned.records.find(({ kind }) => kind === 'dkim')).toMatchObject({
+    expect(statesOf(checked)).toMatchObject({ dkim: 'found' })
+    expect(checked.records.find(({ kind }) => kind === 'dkim')).toMatchObject({
       name: next?.name,
       value: next?.value,
     })
     const weekMilliseconds = 7 * 86_400_000
-    expect(turned.retired_keys).toMatchObject([
+    expect(checked.retired_keys).toMatchObject([
       {
         name: before?.name,
         value: before?.value,
-        until: (turned.checked_at as number) + weekMilliseconds / 1000,
+        until: (checked.checked_at as number) + weekMilliseconds / 1000,
       },
     ])
 
@@ -322,12 +322,12 @@ onEachDatabase('a DKIM key', (database) => {
   test('that waits can be discarded, except the first one of a domain', async () => {
     const { names, an, list } = await createWorldWithZones(database)
     const drop = () => an.call(`DELETE ${keyPath}` as const, { params })
-    expect((await refusalOf(drop())).status).toBe(404)
+    expect((await getRefusal(drop())).status).toBe(404)
     publish(names, (await list())[0] as OrganisationDomain)
     await an.call(check, { params })
     await an.call(nextKey, { params })
     expect((await drop()).records.map(({ kind }) => kind)).not.toContain('dkim_next')
-    expect((await refusalOf(drop())).status).toBe(404)
+    expect((await getRefusal(drop())).status).toBe(404)
   })
 })
 

@@ -3,7 +3,7 @@ import type { MailHostRecord, NameResult } from '../../../ports/name-service.ts'
 import { selectorAfter } from './domain-key.ts'
 import { recordsOf } from './domain-records.ts'
 import { isFitHost } from './fit-host.ts'
-import { judgeAddresses, judgeMailHosts, judgeServices, judgeText } from './judge-record.ts'
+import { checkAddresses, checkMailHosts, checkServices, checkText } from './judge-record.ts'
 
 const sources = {
   mxHost: 'mx.bocau.example',
@@ -15,7 +15,7 @@ const dkimRecord = { name: 'bocau._domainkey.mocviet.test', value: 'v=DKIM1; k=r
 const [mx, spf, dkim, dmarc] = recordsOf('mocviet.test', sources, dkimRecord) as [never, never, never, never]
 
 const none = { state: 'none' } as const
-const found = <T>(...records: T[]): NameResult<T> => ({ state: 'found', records })
+const existing = <T>(...records: T[]): NameResult<T> => ({ state: 'found', records })
 const host = (name: string, priority: number): MailHostRecord => ({ host: name, priority })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   [[host('other.example', 1)], 'wrong'],
   [[host('mx.bocau.example.evil.example', 1)], 'wrong'],
 ])('mail servers %j are %s', (records, state) => {
-  expect(judgeMailHosts(mx, found(...records)).state).toBe(state)
+  expect(checkMailHosts(mx, existing(...records)).state).toBe(state)
 })
 
 test.each([
@@ -41,13 +41,13 @@ test.each([
   ['v=spf10 mx include:_spf.bocau.example', 'missing'],
   ['google-site-verification=abc', 'missing'],
 ])('“%s” as SPF is %s', (text, state) => {
-  expect(judgeText(spf, found(text)).state).toBe(state)
+  expect(checkText(spf, existing(text)).state).toBe(state)
 })
 
 test('SPF allows other text records but no second SPF record', () => {
   const right = 'v=spf1 mx include:_spf.bocau.example ~all'
-  expect(judgeText(spf, found('ms=12345', right)).state).toBe('found')
-  expect(judgeText(spf, found(right, 'v=spf1 -all'))).toEqual({
+  expect(checkText(spf, existing('ms=12345', right)).state).toBe('found')
+  expect(checkText(spf, existing(right, 'v=spf1 -all'))).toEqual({
     state: 'wrong',
     found: [right, 'v=spf1 -all'],
   })
@@ -61,7 +61,7 @@ test.each([
   ['v=DKIM2; p=MIIBIjANBg+/AQ==', 'wrong'],
   ['nonsense', 'wrong'],
 ])('“%s” as DKIM is %s', (text, state) => {
-  expect(judgeText(dkim, found(text)).state).toBe(state)
+  expect(checkText(dkim, existing(text)).state).toBe(state)
 })
 
 test.each([
@@ -71,21 +71,21 @@ test.each([
   ['v=DMARC1', 'wrong'],
   ['v=spf1 -all', 'missing'],
 ])('“%s” as DMARC is %s', (text, state) => {
-  expect(judgeText(dmarc, found(text)).state).toBe(state)
+  expect(checkText(dmarc, existing(text)).state).toBe(state)
 })
 
 test('an absent record is missing; a failed query gives no result', () => {
   const silent = { state: 'unreachable', reason: 'ETIMEOUT' } as const
-  expect(judgeMailHosts(mx, none)).toEqual({ state: 'missing', found: [] })
-  expect(judgeText(dkim, none)).toEqual({ state: 'missing', found: [] })
-  expect(judgeMailHosts(mx, silent)).toEqual({ state: 'unreachable', found: [] })
-  expect(judgeText(spf, silent)).toEqual({ state: 'unreachable', found: [] })
+  expect(checkMailHosts(mx, none)).toEqual({ state: 'missing', found: [] })
+  expect(checkText(dkim, none)).toEqual({ state: 'missing', found: [] })
+  expect(checkMailHosts(mx, silent)).toEqual({ state: 'unreachable', found: [] })
+  expect(checkText(spf, silent)).toEqual({ state: 'unreachable', found: [] })
 })
 
 test('shows only part of a large zone', () => {
-  const much = found(...Array.from({ length: 50 }, () => `v=spf1 ${'x'.repeat(5000)}`))
-  const { found: shown } = judgeText(spf, much)
-  expect([shown.length, shown[0]?.length]).toEqual([10, 500])
+  const much = existing(...Array.from({ length: 50 }, () => `v=spf1 ${'x'.repeat(5000)}`))
+  const { found: displayed } = checkText(spf, much)
+  expect([displayed.length, displayed[0]?.length]).toEqual([10, 500])
 })
 
 const open = [
@@ -136,24 +136,24 @@ test.each([
   [[service('mail.bocau.example', 143)], 'wrong'],
   [[service('', 0)], 'wrong'],
 ])('services %j are %s', (records, state) => {
-  expect(judgeServices(imaps, found(...records)).state).toBe(state)
+  expect(checkServices(imaps, existing(...records)).state).toBe(state)
 })
 
 test('a different service record is shown in zone format', () => {
-  expect(judgeServices(imaps, found(service('old.example', 143, 5))).found).toEqual(['5 1 143 old.example'])
-  expect(judgeServices(imaps, found(service('', 0))).found).toEqual(['0 1 0 .'])
-  expect(judgeServices(imaps, none).state).toBe('missing')
+  expect(checkServices(imaps, existing(service('old.example', 143, 5))).found).toEqual(['5 1 143 old.example'])
+  expect(checkServices(imaps, existing(service('', 0))).found).toEqual(['0 1 0 .'])
+  expect(checkServices(imaps, none).state).toBe('missing')
 })
 
 test('a name matches when it has one of our addresses', () => {
-  expect(judgeAddresses(found('192.0.2.1', '2001:db8::1'), found('192.0.2.1')).state).toBe('found')
-  expect(judgeAddresses(found('192.0.2.9'), found('192.0.2.1'))).toEqual({
+  expect(checkAddresses(existing('192.0.2.1', '2001:db8::1'), existing('192.0.2.1')).state).toBe('found')
+  expect(checkAddresses(existing('192.0.2.9'), existing('192.0.2.1'))).toEqual({
     state: 'wrong',
     found: ['192.0.2.9'],
   })
-  expect(judgeAddresses(none, found('192.0.2.1')).state).toBe('missing')
+  expect(checkAddresses(none, existing('192.0.2.1')).state).toBe('missing')
   // Without our own addresses there is nothing to compare.
-  expect(judgeAddresses(found('192.0.2.9'), none).state).toBe('unreachable')
+  expect(checkAddresses(existing('192.0.2.9'), none).state).toBe('unreachable')
 })
 
 test.each([

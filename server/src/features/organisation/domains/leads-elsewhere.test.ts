@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MemoryNameService } from '../../../adapters/memory/memory-name-service.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
 
-const record = (state: DomainRecord['state'], found: string[]): DomainRecord => ({
+const record = (state: DomainRecord['state'], values: string[]): DomainRecord => ({
   kind: 'mx',
   type: 'MX',
   name: 'xuonggo.test',
@@ -13,7 +13,7 @@ const record = (state: DomainRecord['state'], found: string[]): DomainRecord => 
   port: null,
   is_required: true,
   state,
-  found,
+  found: values,
 })
 
 function zones(): MemoryNameService {

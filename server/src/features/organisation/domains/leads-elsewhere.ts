@@ -1,6 +1,6 @@
 import type { DomainRecord } from '@bocau/contract/organisation-domain'
 import type { NameService } from '../../../ports/name-service.ts'
-import { isSameName, judgeAddresses } from './judge-record.ts'
+import { isSameName, checkAddresses } from './judge-record.ts'
 
 /**
  * Returns true when the MX record certainly names other servers only. A record that lists this server, also as a backup
@@ -15,5 +15,5 @@ export async function leadsElsewhere(names: NameService, records: readonly Domai
   const ours = await names.findAddresses(mx.value)
   if (ours.state === 'none') return true
   const theirs = await Promise.all(hosts.map((host) => names.findAddresses(host)))
-  return theirs.every((found) => judgeAddresses(found, ours).state === 'wrong')
+  return theirs.every((addresses) => checkAddresses(addresses, ours).state === 'wrong')
 }

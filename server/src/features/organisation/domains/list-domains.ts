@@ -4,12 +4,12 @@ import { Refused } from '../../../kernel/refused.ts'
 import { normaliseDomain } from '../../account/domains/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { type DomainKeys, getDomainKeys } from './domain-key.ts'
-import { recordsOf, unfitHosts, type WantedRecord } from './domain-records.ts'
+import { recordsOf, unfitHosts, type ExpectedRecord } from './domain-records.ts'
 import { findDomain, listRetiredKeys, listDomains as listRows } from './domain-store.ts'
 import type { Judgement } from './judge-record.ts'
 
 /** Check results of the records of a domain, by kind. */
-export type Outcome = Partial<Record<WantedRecord['kind'], Judgement>>
+export type Outcome = Partial<Record<ExpectedRecord['kind'], Judgement>>
 
 /** A domain with its DKIM keys. */
 export interface DomainWithKeys {

@@ -13,9 +13,9 @@ type Remover = Pick<Actor, 'organisationId' | 'email' | 'origin'> & { accountId:
 export async function removeDomain(
   deps: Pick<OrganisationDeps, 'clock' | 'db' | 'ids'>,
   { organisationId, ...by }: Remover,
-  given: string,
+  input: string,
 ): Promise<void> {
-  const name = normaliseDomain(given)
+  const name = normaliseDomain(input)
   if (!(await findDomain(deps.db.sql, organisationId, name))) throw new Refused('not_found')
   await deps.db
     .transaction(async (tx) => {

@@ -3,14 +3,14 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditAction } from '../../account/audit/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { makeWaitingKey, selectorAfter } from './domain-key.ts'
+import { createPendingKey, selectorAfter } from './domain-key.ts'
 import { deleteWaitingKey } from './domain-store.ts'
 import { getDomain } from './list-domains.ts'
 
 /**
  * Creates a replacement key with a new selector, unless one is waiting. It is not used before the zone publishes it.
  */
-export async function makeNextKey(
+export async function createNextKey(
   deps: OrganisationDeps,
   actor: Actor,
   name: string,
@@ -18,7 +18,7 @@ export async function makeNextKey(
   const { domain, keys } = await getDomain(deps, actor, name)
   if (keys.waiting || !keys.inUse) return domain
   const selector = selectorAfter(keys.inUse.selector)
-  await makeWaitingKey(deps, actor.organisationId, { domain: domain.domain, selector })
+  await createPendingKey(deps, actor.organisationId, { domain: domain.domain, selector })
   await deps.db.transaction((tx) =>
     auditAction(deps, tx, actor, {
       kind: 'domain_key_made',

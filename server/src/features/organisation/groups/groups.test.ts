@@ -14,7 +14,7 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
   const world = await createWorld(database && { database })
   const khue = await world.signIn(khueEmail)
   const ha = await world.signIn(haEmail)
-  const found = (body: object = {}) =>
+  const createGroup = (body: object = {}) =>
     khue.call(`POST ${groups}`, {
       body: { email: sales, name: 'Bán hàng', members: [khueEmail, haEmail], ...body },
     })
@@ -23,7 +23,7 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
       ({ subject, message_count }) => [subject, message_count],
     )
   /** Delivers a message from another server, without any sender authentication. */
-  const bring = async (to: readonly string[], subject: string, headers: string[] = []) => {
+  const deliver = async (to: readonly string[], subject: string, headers: string[] = []) => {
     const lmtp = await LmtpClient.open(world.lmtpPort)
     try {
       return await lmtp.deliver(vy, to, writeMessage({ to: to[0] ?? '', subject, headers }))
@@ -31,10 +31,10 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
       lmtp.close()
     }
   }
-  return { world, khue, ha, found, inbox, bring }
+  return { world, khue, ha, found: createGroup, inbox, bring: deliver }
 }
 
-async function codeOf(call: Promise<unknown>): Promise<string> {
+async function errorCode(call: Promise<unknown>): Promise<string> {
   const error = await call.catch((refused: unknown) => refused)
   return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
@@ -42,13 +42,13 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
 onEachDatabase('a group', (database) => {
   test('delivers a message once to each member, even when addressed twice', async () => {
     const { khue, ha, found, inbox, bring } = await createOffice(database)
-    const made = await found({ members: [khueEmail, haEmail.toUpperCase(), haEmail] })
-    expect(made.members).toMatchObject([
+    const created = await found({ members: [khueEmail, haEmail.toUpperCase(), haEmail] })
+    expect(created.members).toMatchObject([
       { email: haEmail, name: 'Nguyễn Thu Hà', kind: 'person', is_disabled: false },
       { email: khueEmail, kind: 'person' },
     ])
-    const answers = await bring([sales, haEmail, sales], 'Hỏi giá')
-    expect(answers.map((answer) => answer.slice(0, 3))).toEqual(['250', '250', '250'])
+    const responses = await bring([sales, haEmail, sales], 'Hỏi giá')
+    expect(responses.map((response) => response.slice(0, 3))).toEqual(['250', '250', '250'])
     expect(await inbox(ha)).toEqual([['Hỏi giá', 1]])
     expect(await inbox(khue)).toEqual([['Hỏi giá', 1]])
   })
@@ -82,9 +82,9 @@ onEachDatabase('a group', (database) => {
     expect([sent?.to, more]).toEqual([['ketoan@noi-khac.example'], []])
     expect(sent?.raw).toMatch(/^Delivered-To: banhang@mocviet\.test\r\nX-Loop: banhang@/)
 
-    const [answer] = await bring([sales], 'Quay lại', [`X-Loop: ${sales}`])
+    const [response] = await bring([sales], 'Quay lại', [`X-Loop: ${sales}`])
     await world.runJobs()
-    expect(answer).toMatch(/^250 /)
+    expect(response).toMatch(/^250 /)
     expect(world.mailOut.sent).toHaveLength(1)
     expect(await inbox()).toEqual([['Hóa đơn', 1]])
   })
@@ -138,7 +138,7 @@ onEachDatabase('a group', (database) => {
         `Message-ID: <${about}>`,
         '--b--',
       ].join('\r\n')
-    const bring = async (about: string) => {
+    const deliverAbout = async (about: string) => {
       const lmtp = await LmtpClient.open(world.lmtpPort)
       try {
         return await lmtp.deliver('', [sales], report(about))
@@ -146,12 +146,12 @@ onEachDatabase('a group', (database) => {
         lmtp.close()
       }
     }
-    expect(await bring('1@xuongmoc.example')).toEqual([expect.stringMatching(/^550 5\.7\.1 /)])
+    expect(await deliverAbout('1@xuongmoc.example')).toEqual([expect.stringMatching(/^550 5\.7\.1 /)])
     expect(await inbox(ha)).toEqual([])
 
     await sendNow(world, ha, { from: sales, to: [vy], subject: 'Báo giá', body: '<p>Chào</p>' })
     const about = /^Message-ID: <(.*)>/m.exec(world.mailOut.sent.at(-1)?.raw ?? '')?.[1] ?? ''
-    expect(await bring(about)).toEqual([expect.stringMatching(/^250 /)])
+    expect(await deliverAbout(about)).toEqual([expect.stringMatching(/^250 /)])
     expect((await inbox(ha)).map(([subject]) => subject)).toContain('Khẩn: đổi tài khoản nhận tiền')
     expect(await inbox(khue)).toEqual([])
   })
@@ -191,23 +191,23 @@ onEachDatabase('a group', (database) => {
 
   test('needs a free address and existing members; external ones only if allowed', async () => {
     const { khue, found } = await createOffice(database)
-    expect(await codeOf(found({ email: khueEmail }))).toBe('address_taken')
-    expect(await codeOf(found({ email: 'a@dakwood.test' }))).toBe('domain_not_own')
-    expect(await codeOf(found({ members: ['khongco@mocviet.test'] }))).toBe('member_unknown')
-    expect(await codeOf(found({ members: [vy] }))).toBe('member_outside')
-    expect(await codeOf(found({ members: ['duy@dakwood.test'] }))).toBe('member_outside')
+    expect(await errorCode(found({ email: khueEmail }))).toBe('address_taken')
+    expect(await errorCode(found({ email: 'a@dakwood.test' }))).toBe('domain_not_own')
+    expect(await errorCode(found({ members: ['khongco@mocviet.test'] }))).toBe('member_unknown')
+    expect(await errorCode(found({ members: [vy] }))).toBe('member_outside')
+    expect(await errorCode(found({ members: ['duy@dakwood.test'] }))).toBe('member_outside')
     const { id } = await found({ members: [vy], takes_outsiders: true })
-    expect(await codeOf(found())).toBe('address_taken')
+    expect(await errorCode(found())).toBe('address_taken')
     const users = '/api/v2/organisation/users'
     const person = { email: sales, fullname: 'Bán hàng', password: 'Bocau-moi-1' }
-    expect(await codeOf(khue.call(`POST ${users}`, { body: person }))).toBe('address_taken')
-    const shut = khue.call(`PATCH ${groups}/:id`, { params: { id }, body: { takes_outsiders: false } })
-    expect(await codeOf(shut)).toBe('member_outside')
+    expect(await errorCode(khue.call(`POST ${users}`, { body: person }))).toBe('address_taken')
+    const closing = khue.call(`PATCH ${groups}/:id`, { params: { id }, body: { takes_outsiders: false } })
+    expect(await errorCode(closing)).toBe('member_outside')
   })
 
   test('is managed by administrators, suggested to colleagues and audited', async () => {
     const { world, khue, ha, found } = await createOffice(database)
-    expect(await codeOf(ha.call(`GET ${groups}`, {}))).toBe('forbidden')
+    expect(await errorCode(ha.call(`GET ${groups}`, {}))).toBe('forbidden')
     const { id } = await found({ members: [] })
     await giveRole(world.app, haEmail, 'administrator')
     await ha.call(`PATCH ${groups}/:id`, {
@@ -227,25 +227,25 @@ onEachDatabase('a group', (database) => {
       ['group_added', khueEmail, sales, {}],
     ])
     const duy = await world.signIn('duy@dakwood.test')
-    expect(await codeOf(duy.call(`GET ${groups}/:id`, { params: { id } }))).toBe('not_found')
+    expect(await errorCode(duy.call(`GET ${groups}/:id`, { params: { id } }))).toBe('not_found')
   })
 })
 
 onEachDatabase('mail to unknown addresses of a domain', (database) => {
   test('goes to the catch-all mailbox set by an owner, otherwise it is rejected', async () => {
     const { world, khue, ha, inbox, bring } = await createOffice(database)
-    const put = (email: string | null, by = khue) =>
+    const setCatchAll = (email: string | null, by = khue) =>
       by.call('PUT /api/v2/organisation/catch_all', { body: { domain: 'mocviet.test', email } })
     const listed = async () => (await khue.call('GET /api/v2/organisation/catch_all', {})).items
     expect(await listed()).toEqual([{ domain: 'mocviet.test', email: null }])
-    expect(await put(haEmail)).toEqual({ domain: 'mocviet.test', email: haEmail })
+    expect(await setCatchAll(haEmail)).toEqual({ domain: 'mocviet.test', email: haEmail })
     expect(await listed()).toEqual([{ domain: 'mocviet.test', email: haEmail }])
     expect(await bring(['khongai@mocviet.test'], 'Cho ai')).toEqual([expect.stringMatching(/^250 /)])
     expect(await inbox(ha)).toEqual([['Cho ai', 1]])
-    expect(await codeOf(put('duy@dakwood.test'))).toBe('member_unknown')
+    expect(await errorCode(setCatchAll('duy@dakwood.test'))).toBe('member_unknown')
     await giveRole(world.app, haEmail, 'administrator')
-    expect(await codeOf(put(haEmail, ha))).toBe('forbidden')
-    await put(null)
+    expect(await errorCode(setCatchAll(haEmail, ha))).toBe('forbidden')
+    await setCatchAll(null)
     expect(await bring(['khongai@mocviet.test'], 'Nữa')).toEqual([expect.stringMatching(/^550 /)])
     const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'domains' } })
     expect(items.map(({ kind, details }) => [kind, details])).toEqual([

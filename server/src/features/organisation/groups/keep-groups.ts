@@ -37,9 +37,9 @@ export async function getGroup(
   return withMembers(db.sql, await getRow(db.sql, organisationId, id))
 }
 
-export function addGroup(deps: OrganisationDeps, actor: Actor, given: NewGroup): Promise<GroupWithMembers> {
+export function addGroup(deps: OrganisationDeps, actor: Actor, input: NewGroup): Promise<GroupWithMembers> {
   return deps.db.transaction(async (tx) => {
-    const id = await createGroup(deps, tx, keeperOf(actor), given)
+    const id = await createGroup(deps, tx, keeperOf(actor), input)
     return withMembers(tx.sql, await getRow(tx.sql, actor.organisationId, id))
   })
 }
@@ -48,10 +48,10 @@ export function changeGroup(
   deps: OrganisationDeps,
   actor: Actor,
   id: string,
-  wanted: GroupChange,
+  change: GroupChange,
 ): Promise<GroupWithMembers> {
   return deps.db.transaction(async (tx) => {
-    await changeRow(deps, tx, keeperOf(actor), { ...wanted, id })
+    await changeRow(deps, tx, keeperOf(actor), { ...change, id })
     return withMembers(tx.sql, await getRow(tx.sql, actor.organisationId, id))
   })
 }
@@ -64,9 +64,9 @@ const keeperOf = (actor: Actor) => ({ organisationId: actor.organisationId, by: 
 
 async function withMembers(db: Sql, row: GroupRow): Promise<GroupWithMembers> {
   const rows = await listMembers(db, row.organisation_id, [row.id])
-  const others = rows.flatMap(({ account_id, email }) => (account_id === null ? [email] : []))
+  const external = rows.flatMap(({ account_id, email }) => (account_id === null ? [email] : []))
   const groups = new Map(
-    (await listGroupsByEmail(db, row.organisation_id, others)).map((group) => [group.email, group.name]),
+    (await listGroupsByEmail(db, row.organisation_id, external)).map((group) => [group.email, group.name]),
   )
   const members = rows.map((member): GroupMember => {
     const { own_email, full_name, is_disabled } = member

@@ -16,10 +16,10 @@ import {
 } from '../../account/people/index.ts'
 import { endSessions } from '../../account/sessions/index.ts'
 import { getUser, refuseUnlessMay } from '../people/index.ts'
-import { nothingHanded } from './nothing-handed.ts'
+import { nothingTransferred } from './nothing-handed.ts'
 import { planStep } from './plan-step.ts'
-import { readLeaving } from './read-leavings.ts'
-import { findLeaving, insertLeaving, weighAccount } from './store.ts'
+import { readDeparture } from './read-leavings.ts'
+import { findDeparture, insertDeparture, weighAccount } from './store.ts'
 
 /** Dependencies of starting a departure. */
 type LettingDeps = ProtectionDeps
@@ -28,7 +28,7 @@ const day = 24 * 3_600_000
 const megabyte = 1024 * 1024
 
 /** Starts the departure of a user: disables the account immediately and transfers the requested data. */
-export async function letLeave(
+export async function startDepartureById(
   deps: LettingDeps,
   actor: Actor,
   id: string,
@@ -38,13 +38,13 @@ export async function letLeave(
   return deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, organisationId, id)
     refuseUnlessMay('hold', actor, user)
-    await beginLeaving(deps, tx, { organisationId, accountId: id, by: actor }, plan)
-    return readLeaving(tx.sql, organisationId, id)
+    await startDeparture(deps, tx, { organisationId, accountId: id, by: actor }, plan)
+    return readDeparture(tx.sql, organisationId, id)
   })
 }
 
 /** Does the same for the operator; returns the account of the departing user. */
-export async function letLeaveByEmail(
+export async function startDepartureByEmail(
   deps: LettingDeps,
   email: string,
   plan: LeavingPlan,
@@ -53,7 +53,7 @@ export async function letLeaveByEmail(
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Refused('not_found')
     const who = { organisationId: account.organisation_id, accountId: account.id }
-    await beginLeaving(deps, tx, { ...who, by: serverKeeper }, plan)
+    await startDeparture(deps, tx, { ...who, by: serverKeeper }, plan)
     return who
   })
 }
@@ -64,7 +64,7 @@ interface Leaver {
   by: AuditedActor
 }
 
-async function beginLeaving(
+async function startDeparture(
   deps: LettingDeps,
   tx: Transaction,
   leaver: Leaver,
@@ -76,19 +76,19 @@ async function beginLeaving(
   const listOwners = () => findOwnerMailboxes(tx.sql, domainOf(user.email))
   for (const { id } of await listOwners()) await tx.lockAccount(id)
   await tx.lockAccount(accountId)
-  if (await findLeaving(tx.sql, organisationId, accountId)) throw new Refused('leaving_already')
-  const [owner, ...others] = await listOwners()
-  if (owner?.id === accountId && others.length === 0) throw new Refused('last_owner')
+  if (await findDeparture(tx.sql, organisationId, accountId)) throw new Refused('leaving_already')
+  const [owner, ...otherOwners] = await listOwners()
+  if (owner?.id === accountId && otherOwners.length === 0) throw new Refused('last_owner')
   const successorId = await findHeir(tx.sql, leaver, plan.successor)
   const { takes_new_mail, hands_mail, hands_drive, hands_contacts, hands_templates, answer } = plan
-  const handsOver = hands_mail || hands_drive || hands_contacts || hands_templates
-  if (successorId === null && (takes_new_mail || handsOver || answer)) throw new Refused('successor_unfit')
+  const hasTransfer = hands_mail || hands_drive || hands_contacts || hands_templates
+  if (successorId === null && (takes_new_mail || hasTransfer || answer)) throw new Refused('successor_unfit')
   if (successorId !== null && (hands_mail || hands_drive))
     await refuseFull(tx.sql, plan.successor ?? '', user.user_used_quota)
-  const weight = await weighAccount(tx.sql, accountId)
+  const size = await weighAccount(tx.sql, accountId)
   const now = deps.clock.now()
   const row = {
-    ...nothingHanded,
+    ...nothingTransferred,
     organisation_id: organisationId,
     account_id: accountId,
     successor_id: successorId,
@@ -97,29 +97,29 @@ async function beginLeaving(
     answer_text: answer?.text ?? '',
     hands_mail: flag(hands_mail),
     hands_drive: flag(hands_drive),
-    folder: folderOf(user.fullname, user.email),
+    folder: transferFolder(user.fullname, user.email),
     is_mail_done: flag(!hands_mail),
     is_drive_done: flag(!hands_drive),
     hands_contacts: flag(hands_contacts),
     hands_templates: flag(hands_templates),
     is_rest_done: flag(!(hands_contacts || hands_templates)),
     total:
-      (hands_mail ? weight.messages : 0) +
-      (hands_drive ? weight.files : 0) +
-      (hands_contacts ? weight.contacts : 0) +
-      (hands_templates ? weight.templates : 0),
+      (hands_mail ? size.messages : 0) +
+      (hands_drive ? size.files : 0) +
+      (hands_contacts ? size.contacts : 0) +
+      (hands_templates ? size.templates : 0),
     keep_until: plan.keep_days === null ? null : now + plan.keep_days * day,
     began_at: now,
     keeper_id: by.accountId,
     keeper_email: by.email,
   }
-  await insertLeaving(tx.sql, row)
+  await insertDeparture(tx.sql, row)
   if (!(await isAccountDisabled(tx.sql, accountId))) await setDisabled(tx.sql, accountId, true)
   await endSessions(deps, tx, accountId, { reason: 'account_disabled' })
   await signOutEverywhere(deps, tx, accountId, by)
   const details: Record<string, string> = plan.successor === null ? {} : { to: plan.successor }
   await auditIn(deps, tx, organisationId, { kind: 'person_leaves', subject: user.email, details, by })
-  if (handsOver) await planStep(deps, tx, row, { state: 'handing_over' })
+  if (hasTransfer) await planStep(deps, tx, row, { state: 'handing_over' })
 }
 
 /** Finds the successor: a user of the organisation who can sign in and is not departing. */
@@ -150,7 +150,7 @@ async function refuseFull(db: Sql, successor: string, bytes: number): Promise<vo
 const flag = (is: boolean) => (is ? (1 as const) : (0 as const))
 
 /** Returns the name of the folder for the successor, valid for mailbox and drive. */
-function folderOf(fullname: string, email: string): string {
+function transferFolder(fullname: string, email: string): string {
   const name = `${fullname} (${email.replace(/@.*/, '')})`
   const clean = name
     .replace(/[/\\\p{C}]/gu, ' ')

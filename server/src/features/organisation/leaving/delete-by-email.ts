@@ -2,12 +2,12 @@ import { LeavingPlan } from '@bocau/contract/account/leaving'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
 import { findAccountByEmail } from '../../account/people/index.ts'
-import { letLeaveByEmail } from './begin-leaving.ts'
-import { deleteLeft, type Freed, planDeleting } from './delete-left.ts'
-import type { LeavingDeps } from './deps.ts'
-import { findLeaving, weighAccount } from './store.ts'
+import { startDepartureByEmail } from './begin-leaving.ts'
+import { deleteDeparted, type Freed, planDeleting } from './delete-left.ts'
+import type { DepartureDeps } from './deps.ts'
+import { findDeparture, weighAccount } from './store.ts'
 
-type Deps = LeavingDeps & Parameters<typeof letLeaveByEmail>[0]
+type Deps = DepartureDeps & Parameters<typeof startDepartureByEmail>[0]
 
 /** Returns the storage that deleting an account would free. */
 export async function weighByEmail(
@@ -25,16 +25,16 @@ export async function deleteByEmail(deps: Deps, email: string): Promise<Freed> {
   const account = await findAccountByEmail(deps.db.sql, normaliseEmail(email))
   if (!account) throw new Refused('not_found')
   const { id, organisation_id: organisationId } = account
-  if (!(await findLeaving(deps.db.sql, organisationId, id)))
-    await letLeaveByEmail(deps, account.email, LeavingPlan.parse({ keep_days: null }))
+  if (!(await findDeparture(deps.db.sql, organisationId, id)))
+    await startDepartureByEmail(deps, account.email, LeavingPlan.parse({ keep_days: null }))
   const round = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)
-    const leaving = await findLeaving(tx.sql, organisationId, id)
-    if (!leaving || leaving.state === 'handing_over') throw new Refused('leaving_not_done')
-    if (leaving.state !== 'deleting') await planDeleting(deps, tx, leaving)
-    return (await findLeaving(tx.sql, organisationId, id))?.round ?? 0
+    const departure = await findDeparture(tx.sql, organisationId, id)
+    if (!departure || departure.state === 'handing_over') throw new Refused('leaving_not_done')
+    if (departure.state !== 'deleting') await planDeleting(deps, tx, departure)
+    return (await findDeparture(tx.sql, organisationId, id))?.round ?? 0
   })
   const never = new AbortController().signal
-  const freed = await deleteLeft(deps, { organisationId, accountId: id, round }, never)
+  const freed = await deleteDeparted(deps, { organisationId, accountId: id, round }, never)
   return freed ?? { email: account.email, bytes: 0, items: 0 }
 }

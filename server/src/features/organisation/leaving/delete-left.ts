@@ -13,28 +13,28 @@ import { setBlobsUnreferenced } from '../../mailbox/blobs/index.ts'
 import { forgetReceivers } from '../../sharing/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser, refuseUnlessMay } from '../people/index.ts'
-import type { LeavingDeps } from './deps.ts'
+import type { DepartureDeps } from './deps.ts'
 import { keeperOf } from './keeper-of.ts'
-import { nothingHanded } from './nothing-handed.ts'
-import { type LeavingJob, planStep } from './plan-step.ts'
-import { readLeaving } from './read-leavings.ts'
+import { nothingTransferred } from './nothing-handed.ts'
+import { type DepartureJob, planStep } from './plan-step.ts'
+import { readDeparture } from './read-leavings.ts'
 import {
   addDone,
   deleteAccountRow,
-  findLeaving,
-  insertLeaving,
-  type LeavingRow,
-  listKeptBefore,
+  findDeparture,
+  insertDeparture,
+  type DepartureRow,
+  listRetainedBefore,
   listOtherBlobs,
-  listUnderWay,
-  updateLeaving,
+  listInProgress,
+  updateDeparture,
   weighAccount,
 } from './store.ts'
 
 const day = 24 * 3_600_000
 
 /** Starts the permanent deletion of a departing user's account. */
-export async function beginDeleting(
+export async function startDeleting(
   deps: OrganisationDeps,
   actor: Actor,
   id: string,
@@ -44,57 +44,57 @@ export async function beginDeleting(
     await tx.lockAccount(id)
     const user = await getUser(tx.sql, actor.organisationId, id)
     refuseUnlessMay('hold', actor, user)
-    const leaving = await findLeaving(tx.sql, actor.organisationId, id)
-    const isOver = leaving?.state === 'kept' || leaving?.state === 'waiting'
-    if (!leaving || !isOver || normaliseEmail(email) !== user.email) throw new Refused('leaving_not_done')
-    await planDeleting(deps, tx, leaving)
-    return readLeaving(tx.sql, actor.organisationId, id)
+    const departure = await findDeparture(tx.sql, actor.organisationId, id)
+    const isOver = departure?.state === 'kept' || departure?.state === 'waiting'
+    if (!departure || !isOver || normaliseEmail(email) !== user.email) throw new Refused('leaving_not_done')
+    await planDeleting(deps, tx, departure)
+    return readDeparture(tx.sql, actor.organisationId, id)
   })
 }
 
 /** Retains an account without a successor until its deletion; without days, deletes it now. */
-export async function keepForDeletion(
+export async function scheduleDeletion(
   deps: Pick<OrganisationDeps, 'jobs' | 'clock'>,
   tx: Transaction,
-  given: { organisationId: string; accountId: string; by: AuditedActor; keepDays: number },
+  request: { organisationId: string; accountId: string; by: AuditedActor; retentionDays: number },
 ): Promise<void> {
-  const { organisationId, accountId, by, keepDays } = given
-  const before = await findLeaving(tx.sql, organisationId, accountId)
+  const { organisationId, accountId, by, retentionDays } = request
+  const before = await findDeparture(tx.sql, organisationId, accountId)
   if (before?.state === 'deleting') throw new Refused('leaving_not_done')
   const now = deps.clock.now()
   const row = {
-    ...nothingHanded,
+    ...nothingTransferred,
     organisation_id: organisationId,
     account_id: accountId,
-    keep_until: now + keepDays * day,
+    keep_until: now + retentionDays * day,
     began_at: now,
     keeper_id: by.accountId,
     keeper_email: by.email,
   }
-  if (before) await updateLeaving(tx.sql, row, { keep_until: row.keep_until })
-  else await insertLeaving(tx.sql, row)
-  if (keepDays === 0) await planDeleting(deps, tx, before ?? row)
+  if (before) await updateDeparture(tx.sql, row, { keep_until: row.keep_until })
+  else await insertDeparture(tx.sql, row)
+  if (retentionDays === 0) await planDeleting(deps, tx, before ?? row)
 }
 
 /** Schedules the deletion of an account and counts the data that it will free. */
 export async function planDeleting(
   deps: Pick<OrganisationDeps, 'jobs' | 'clock'>,
   tx: Transaction,
-  leaving: LeavingTable,
+  departure: LeavingTable,
 ): Promise<void> {
-  const { messages, files, bytes } = await weighAccount(tx.sql, leaving.account_id)
+  const { messages, files, bytes } = await weighAccount(tx.sql, departure.account_id)
   const change = { trouble: null, done: 0, total: messages + files, freed_bytes: bytes }
-  await planStep(deps, tx, leaving, { state: 'deleting', ...change })
+  await planStep(deps, tx, departure, { state: 'deleting', ...change })
 }
 
 /** Deletes accounts whose retention has ended, and resumes transfers and deletions whose job gave up. */
-export async function goOnWithLeavings(deps: Pick<OrganisationDeps, 'clock' | 'db' | 'jobs'>): Promise<void> {
-  for (const leaving of await listKeptBefore(deps.db.sql, deps.clock.now()))
-    await deps.db.transaction((tx) => planDeleting(deps, tx, leaving))
-  for (const leaving of await listUnderWay(deps.db.sql)) {
-    const { state } = leaving
+export async function continueDepartures(deps: Pick<OrganisationDeps, 'clock' | 'db' | 'jobs'>): Promise<void> {
+  for (const departure of await listRetainedBefore(deps.db.sql, deps.clock.now()))
+    await deps.db.transaction((tx) => planDeleting(deps, tx, departure))
+  for (const departure of await listInProgress(deps.db.sql)) {
+    const { state } = departure
     if (state !== 'handing_over' && state !== 'deleting') continue
-    await deps.db.transaction((tx) => planStep(deps, tx, leaving, { state }))
+    await deps.db.transaction((tx) => planStep(deps, tx, departure, { state }))
   }
 }
 
@@ -107,48 +107,48 @@ export interface Freed {
 }
 
 /** Deletes an account step by step, its own row last; returns null when stopped before the end. */
-export async function deleteLeft(
-  deps: LeavingDeps,
-  { organisationId, accountId, round }: LeavingJob,
+export async function deleteDeparted(
+  deps: DepartureDeps,
+  { organisationId, accountId, round }: DepartureJob,
   stop: AbortSignal,
 ): Promise<Freed | null> {
-  const leaving = await findLeaving(deps.db.sql, organisationId, accountId)
-  if (!leaving || leaving.round !== round || leaving.state !== 'deleting') return null
-  while (await deleteSome(deps, leaving)) {
+  const departure = await findDeparture(deps.db.sql, organisationId, accountId)
+  if (!departure || departure.round !== round || departure.state !== 'deleting') return null
+  while (await deleteSome(deps, departure)) {
     if (stop.aborted) {
-      await deps.db.transaction((tx) => planStep(deps, tx, leaving, { state: 'deleting' }))
+      await deps.db.transaction((tx) => planStep(deps, tx, departure, { state: 'deleting' }))
       return null
     }
     await yieldToEventLoop()
   }
-  return deleteRest(deps, leaving)
+  return deleteRest(deps, departure)
 }
 
 /** Deletes some messages or files; returns false when none is left. */
-async function deleteSome(deps: LeavingDeps, leaving: LeavingRow): Promise<boolean> {
-  const { account_id: accountId } = leaving
+async function deleteSome(deps: DepartureDeps, departure: DepartureRow): Promise<boolean> {
+  const { account_id: accountId } = departure
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const count = await removeSome(deps, tx, accountId)
-    await addDone(tx.sql, leaving, count)
+    await addDone(tx.sql, departure, count)
     return count > 0
   })
 }
 
-async function removeSome(deps: LeavingDeps, tx: Transaction, accountId: string): Promise<number> {
+async function removeSome(deps: DepartureDeps, tx: Transaction, accountId: string): Promise<number> {
   const messages = await removeSomeMessages(deps, tx, accountId)
   return messages > 0 ? messages : removeSomeOfDrive(deps, tx, accountId)
 }
 
 /** Deletes the rest: the account with its keys and tokens. Its addresses stay blocked for a while. */
-async function deleteRest(deps: LeavingDeps, leaving: LeavingRow): Promise<Freed> {
-  const { organisation_id: organisationId, account_id: accountId, email, total } = leaving
+async function deleteRest(deps: DepartureDeps, departure: DepartureRow): Promise<Freed> {
+  const { organisation_id: organisationId, account_id: accountId, email, total } = departure
   const now = deps.clock.now()
-  const freed = { email, bytes: leaving.freed_bytes, items: total }
+  const freed = { email, bytes: departure.freed_bytes, items: total }
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     // Another runner may have completed this meanwhile.
-    if (!(await findLeaving(tx.sql, organisationId, accountId))) return
+    if (!(await findDeparture(tx.sql, organisationId, accountId))) return
     // A user may have added a file to a shared folder meanwhile.
     for (let more = 1; more > 0; ) more = await removeSome(deps, tx, accountId)
     await setBlobsUnreferenced(tx.sql, await listOtherBlobs(tx.sql, accountId), now)
@@ -166,7 +166,7 @@ async function deleteRest(deps: LeavingDeps, leaving: LeavingRow): Promise<Freed
       kind: 'account_deleted',
       subject: email,
       details: { bytes: String(freed.bytes), what: String(total) },
-      by: keeperOf(leaving),
+      by: keeperOf(departure),
     })
     await deleteAccountRow(tx.sql, organisationId, accountId)
   })

@@ -2,7 +2,7 @@ import type { DeliveryDeps } from '../../delivery/index.ts'
 import type { DriveSharing } from '../../drive/index.ts'
 
 /** Dependencies of transfers and deletions: those of storing messages, and the drive. */
-export interface LeavingDeps extends DeliveryDeps {
+export interface DepartureDeps extends DeliveryDeps {
   sharing: DriveSharing
   /** Number of days before the address of a deleted account can be assigned again. */
   addressRestDays: number

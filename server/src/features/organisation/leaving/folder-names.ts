@@ -24,7 +24,7 @@ export const isSystemFolder = (path: string): boolean => Object.hasOwn(folderTex
  * Returns the successor's folder for a transferred folder, below the folder of the departed user. Too deep paths are
  * cut at the maximum depth.
  */
-export function handedFolder(root: string, language: keyof typeof folderTexts, path: string): string {
+export function transferredFolder(root: string, language: keyof typeof folderTexts, path: string): string {
   const [first = '', ...inner] = path.split('/')
   const names = [root, folderTexts[language][first] ?? first, ...inner]
   return names.slice(0, limits.maxFolderDepth).join('/')

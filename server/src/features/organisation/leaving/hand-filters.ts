@@ -4,37 +4,37 @@ import { findTransferredTemplates } from '../../compose/templates/index.ts'
 import { ensureFolder } from '../../delivery/index.ts'
 import { findFolder, isFolderPath } from '../../mailbox/folders/index.ts'
 import { findNamedLabels, listKeywordRows } from '../../mailbox/labels/index.ts'
-import { handRules } from '../../rules/handing/index.ts'
+import { transferRules } from '../../rules/handing/index.ts'
 import { listRules } from '../../rules/index.ts'
 import { getSettings } from '../../settings/index.ts'
-import type { LeavingDeps } from './deps.ts'
-import { handedFolder, isSystemFolder } from './folder-names.ts'
-import type { LeavingRow } from './store.ts'
+import type { DepartureDeps } from './deps.ts'
+import { transferredFolder, isSystemFolder } from './folder-names.ts'
+import type { DepartureRow } from './store.ts'
 
 /** Creates the target folders of transferred filters that received no message. */
-export async function makeFiledFolders(
-  deps: LeavingDeps,
-  leaving: LeavingRow,
+export async function createFiledFolders(
+  deps: DepartureDeps,
+  departure: DepartureRow,
   successorId: string,
 ): Promise<void> {
   const { language } = await getSettings(deps.db.sql, successorId)
-  for (const { type, value = '' } of await listFilterActions(deps, leaving.account_id)) {
+  for (const { type, value = '' } of await listFilterActions(deps, departure.account_id)) {
     if (type !== 'fileinto' || isSystemFolder(value)) continue
     // A filter into a deleted folder needs none.
-    if (!(await findFolder(deps.db.sql, leaving.account_id, value))) continue
-    const path = handedFolder(leaving.folder, language, value)
+    if (!(await findFolder(deps.db.sql, departure.account_id, value))) continue
+    const path = transferredFolder(departure.folder, language, value)
     if (isFolderPath(path)) await ensureFolder(deps, successorId, path)
   }
 }
 
 /** Transfers filters and scripts, disabled, with the transferred folders, labels and templates. */
-export async function handFilters(
-  deps: LeavingDeps,
+export async function transferFilters(
+  deps: DepartureDeps,
   tx: Transaction,
-  leaving: LeavingRow,
+  departure: DepartureRow,
   successorId: string,
 ): Promise<void> {
-  const { account_id: fromId, organisation_id: organisationId, folder: prefix } = leaving
+  const { account_id: fromId, organisation_id: organisationId, folder: prefix } = departure
   const { language } = await getSettings(tx.sql, successorId)
   const keywords = await translateKeywords(deps, tx, fromId, successorId)
   const templates = await findTransferredTemplates(tx.sql, {
@@ -48,14 +48,14 @@ export async function handFilters(
       return { ...action, value: keywords.get(action.value.toLowerCase()) ?? action.value }
     if (action.type === 'reply') return { ...action, value: templates.get(action.value) ?? action.value }
     if (action.type !== 'fileinto' || isSystemFolder(action.value)) return action
-    return { ...action, value: handedFolder(prefix, language, action.value) }
+    return { ...action, value: transferredFolder(prefix, language, action.value) }
   }
-  await handRules(deps, tx, { fromId, toId: successorId, prefix, translate })
+  await transferRules(deps, tx, { fromId, toId: successorId, prefix, translate })
 }
 
 /** Maps the keywords of labels in filters to those of the same labels at the successor. */
 async function translateKeywords(
-  deps: LeavingDeps,
+  deps: DepartureDeps,
   tx: Transaction,
   fromId: string,
   successorId: string,
@@ -63,26 +63,26 @@ async function translateKeywords(
   const used = new Set<string>()
   for (const { type, value = '' } of await listFilterActions(deps, fromId))
     if (type === 'label') used.add(value.toLowerCase())
-  const own = (await listKeywordRows(tx.sql, fromId)).filter(
+  const sourceLabels = (await listKeywordRows(tx.sql, fromId)).filter(
     ({ keyword, name, state }) => name !== '' && state !== 'leaving' && used.has(keyword.toLowerCase()),
   )
   const named = await findNamedLabels(
     deps,
     tx,
     successorId,
-    own.map(({ name }) => name),
+    sourceLabels.map(({ name }) => name),
   )
-  const there = new Map((await listKeywordRows(tx.sql, successorId)).map(({ id, keyword }) => [id, keyword]))
-  const found = new Map<string, string>()
-  for (const { keyword, name } of own) {
+  const existing = new Map((await listKeywordRows(tx.sql, successorId)).map(({ id, keyword }) => [id, keyword]))
+  const mapped = new Map<string, string>()
+  for (const { keyword, name } of sourceLabels) {
     const id = named.get(name.toLowerCase())
-    const theirs = id && there.get(id)
-    if (theirs) found.set(keyword.toLowerCase(), theirs)
+    const theirs = id && existing.get(id)
+    if (theirs) mapped.set(keyword.toLowerCase(), theirs)
   }
-  return found
+  return mapped
 }
 
-async function listFilterActions({ db }: LeavingDeps, accountId: string): Promise<Action[]> {
+async function listFilterActions({ db }: DepartureDeps, accountId: string): Promise<Action[]> {
   const filters = await listRules(db.sql, accountId, 'filter')
   return filters.flatMap(({ content }) => (JSON.parse(content) as FilterRule).actions)
 }

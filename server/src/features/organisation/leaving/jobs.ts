@@ -1,15 +1,15 @@
 import { type JobHandlers, jobOf } from '../../../kernel/job.ts'
-import { deleteLeft } from './delete-left.ts'
-import type { LeavingDeps } from './deps.ts'
-import { handOver } from './hand-over.ts'
-import { deleteLeftJob, handOverJob, LeavingJob } from './plan-step.ts'
+import { deleteDeparted } from './delete-left.ts'
+import type { DepartureDeps } from './deps.ts'
+import { runTransfer } from './hand-over.ts'
+import { deleteDepartedJob, transferJob, DepartureJob } from './plan-step.ts'
 
 /** Job handlers of departures. `stop` is aborted when the process shuts down. */
-export function leavingJobs(deps: LeavingDeps, stop: AbortSignal): JobHandlers {
+export function departureJobs(deps: DepartureDeps, stop: AbortSignal): JobHandlers {
   return {
-    [handOverJob]: jobOf(LeavingJob, (job, lost) => handOver(deps, job, AbortSignal.any([stop, lost]))),
-    [deleteLeftJob]: jobOf(LeavingJob, async (job, lost) => {
-      await deleteLeft(deps, job, AbortSignal.any([stop, lost]))
+    [transferJob]: jobOf(DepartureJob, (job, lost) => runTransfer(deps, job, AbortSignal.any([stop, lost]))),
+    [deleteDepartedJob]: jobOf(DepartureJob, async (job, lost) => {
+      await deleteDeparted(deps, job, AbortSignal.any([stop, lost]))
     }),
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/index.ts'
 import { uploadOne } from '../../drive/testing.ts'
 import { write } from '../../outbox/testing.ts'
-import { putFile, share } from '../../sharing/testing.ts'
+import { uploadFile, share } from '../../sharing/testing.ts'
 
 const users = '/api/v2/organisation/users'
 const ha = 'ha@mocviet.test'
@@ -28,7 +28,7 @@ async function createOffice(database: 'sqlite' | 'postgres') {
   const haClient = await world.signIn(ha)
   const { items } = await khue.call(`GET ${users}`, { query: { s: ha } })
   const params = { id: items[0]?.id ?? '' }
-  const leave = (body: Parameters<typeof khue.call<`POST ${typeof users}/:id/leaving`>>[1]['body']) =>
+  const startDeparture = (body: Parameters<typeof khue.call<`POST ${typeof users}/:id/leaving`>>[1]['body']) =>
     khue.call(`POST ${users}/:id/leaving`, { params, body })
   /** Runs due jobs until the departure reaches the state. */
   const until = async (state: string) => {
@@ -41,10 +41,10 @@ async function createOffice(database: 'sqlite' | 'postgres') {
     }
     await expect.poll(now, { timeout: 60_000, interval: 50 }).toBe(state)
   }
-  return { world, khue, haClient, minhId, params, leave, until }
+  return { world, khue, haClient, minhId, params, leave: startDeparture, until }
 }
 
-async function codeOf(call: Promise<unknown>): Promise<string> {
+async function errorCode(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'not refused',
     (error: unknown) => {
@@ -84,9 +84,9 @@ async function mailOf(world: World, email: string): Promise<Record<string, strin
     .where('account.email', '=', email)
     .orderBy('message.subject')
     .execute()
-  const found: Record<string, string[]> = {}
-  for (const { name, subject } of rows) found[name] = [...(found[name] ?? []), subject]
-  return found
+  const contents: Record<string, string[]> = {}
+  for (const { name, subject } of rows) contents[name] = [...(contents[name] ?? []), subject]
+  return contents
 }
 
 async function foldersOf({ app }: World, accountId: string): Promise<string[]> {
@@ -106,20 +106,20 @@ onEachDatabase('a departing user', (database) => {
     await world.deliver({ recipients: [ha, 'minh@mocviet.test'], subject: 'Cho cả hai', text: 'x' })
     await uploadOne(haClient, { name: 'Báo giá.txt' }, {})
 
-    const begun = await leave(everything)
+    const started = await leave(everything)
 
-    expect(begun).toMatchObject({ email: ha, total: 4 })
-    expect(await codeOf(haClient.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
+    expect(started).toMatchObject({ email: ha, total: 4 })
+    expect(await errorCode(haClient.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
     await until('kept')
-    const leaving = await khue.call(`GET ${users}/:id/leaving`, { params })
-    expect(leaving).toMatchObject({ state: 'kept', trouble: null, done: 4, total: 4 })
+    const departure = await khue.call(`GET ${users}/:id/leaving`, { params })
+    expect(departure).toMatchObject({ state: 'kept', trouble: null, done: 4, total: 4 })
     expect(await mailOf(world, 'minh@mocviet.test')).toEqual({
       INBOX: ['Cho cả hai'],
-      [`${leaving.folder}/Hộp thư đến`]: ['Cho cả hai', 'Hai', 'Một'],
+      [`${departure.folder}/Hộp thư đến`]: ['Cho cả hai', 'Hai', 'Một'],
     })
     const minh = await world.signIn('minh@mocviet.test')
     const { items } = await minh.call('GET /storage/v1/files', {})
-    expect(items.map(({ name }) => name)).toEqual([leaving.folder])
+    expect(items.map(({ name }) => name)).toEqual([departure.folder])
     const inside = await minh.call('GET /storage/v1/files', { query: { folder_id: items[0]?.id ?? '' } })
     expect(inside.items.map(({ name }) => name)).toEqual(['Báo giá.txt'])
     expect(await findDrift(world.app.db.sql)).toEqual([])
@@ -127,7 +127,7 @@ onEachDatabase('a departing user', (database) => {
 
   test('has public links disabled until the account is enabled again', async () => {
     const { world, khue, haClient, params, leave } = await createOffice(database)
-    const file = await putFile(world, ha)
+    const file = await uploadFile(world, ha)
     const link = await share(haClient, [file.id])
     const inside = await share(haClient, [file.id], { share_withs: [khueEmail] })
     const opens = async (client: ApiClient, { token }: { token: string }) =>
@@ -202,21 +202,21 @@ onEachDatabase('a departing user', (database) => {
     const { id } = await minh.call('POST /api/v2/labels', { body: { name: 'Vội' } })
     await minh.call('PATCH /api/v2/labels/:id', { params: { id }, body: { name: 'Gấp' } })
     const script = 'require "fileinto";\nfileinto "Khách hàng";\n'
-    const told = [
+    const progress = [
       { name: 'Báo giá', sieve_json: filterOf('báo giá', label.keyword, 'Khách hàng') },
       { name: 'Quảng cáo', sieve_json: filterOf('khuyến mãi', label.keyword, 'Junk') },
       { name: 'Riêng', sieve_script: script, sieve_json: '{"type":"script"}' },
       { name: '', sieve_json: '{"type":"auto_mark_spam","from":"vy@xuongmoc.example"}' },
       { name: '', sieve_json: '{"type":"autofw","email":"ha@nha.example"}' },
     ]
-    for (const body of told) await haClient.call('POST /api/v2/rules', { body })
+    for (const body of progress) await haClient.call('POST /api/v2/rules', { body })
     await leave({ ...everything, hands_drive: false })
     await until('kept')
     const { folder } = await khue.call(`GET ${users}/:id/leaving`, { params })
     const labels = await minh.call('GET /api/v2/labels', {})
     const theirs = labels.find(({ name }) => name === 'Gấp')?.keyword ?? ''
     expect(theirs).not.toBe(label.keyword)
-    const handed = async () => {
+    const listTransferred = async () => {
       const rules = await (await world.signIn('minh@mocviet.test')).call('GET /api/v2/rules', {})
       return rules.map(({ name, is_enable, problem, sieve_json, sieve_script }) => {
         const content = sieve_json === '{"type":"script"}' ? sieve_script : sieve_json
@@ -228,14 +228,14 @@ onEachDatabase('a departing user', (database) => {
       [`${folder}: Quảng cáo`, false, null, filterOf('khuyến mãi', theirs, 'Junk')],
       [`${folder}: Riêng`, false, 'folder_gone', script],
     ]
-    expect(await handed()).toEqual(expected)
+    expect(await listTransferred()).toEqual(expected)
     // The target folder of a filter exists although it was empty.
     expect(await foldersOf(world, minhId)).toContain(`${folder}/Khách hàng`)
     // The user returned and departs again.
     await khue.call(`PATCH ${users}/:id`, { params, body: { is_disabled: false } })
     await leave({ ...everything, hands_drive: false })
     await until('kept')
-    expect(await handed()).toEqual(expected)
+    expect(await listTransferred()).toEqual(expected)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -267,55 +267,55 @@ onEachDatabase('a departing user', (database) => {
     await haClient.call('POST /api/v2/rules', { body })
     await haClient.call('POST /api/v2/settings', { body: [{ key: 'signature', value: '<p>Hà</p>' }] })
 
-    const held = await khue.call(`GET ${users}/:id/holdings`, { params })
-    expect(held).toMatchObject({ messages: 0, files: 0, contacts: 2, templates: 2 })
+    const holdings = await khue.call(`GET ${users}/:id/holdings`, { params })
+    expect(holdings).toMatchObject({ messages: 0, files: 0, contacts: 2, templates: 2 })
     const part = { hands_drive: false, hands_contacts: true, hands_templates: true }
     expect(await leave({ ...everything, ...part })).toMatchObject({ total: 4, handed_contacts: 0 })
     await until('kept')
     const after = { done: 4, total: 4, handed_contacts: 2, handed_templates: 2, contacts: 2, templates: 2 }
-    const { folder, ...leaving } = await khue.call(`GET ${users}/:id/leaving`, { params })
-    expect(leaving).toMatchObject({ ...after, hands_contacts: true, hands_templates: true })
+    const { folder, ...departure } = await khue.call(`GET ${users}/:id/leaving`, { params })
+    expect(departure).toMatchObject({ ...after, hands_contacts: true, hands_templates: true })
 
-    const lookAtAll = async () => {
-      const again = await world.signIn('minh@mocviet.test')
-      const { items } = await again.call('GET /api/v2/contacts', {})
-      const groups = (await again.call('GET /api/v2/contact-groups', {})).items.map(({ name, count }) => [
+    const readAll = async () => {
+      const successor = await world.signIn('minh@mocviet.test')
+      const { items } = await successor.call('GET /api/v2/contacts', {})
+      const groups = (await successor.call('GET /api/v2/contact-groups', {})).items.map(({ name, count }) => [
         name,
         count,
       ])
-      const listed = (await again.call('GET /api/v2/templates', {})).items
+      const listed = (await successor.call('GET /api/v2/templates', {})).items
       const templates = []
       for (const { id } of listed) {
-        const one = await again.call('GET /api/v2/templates/:id', { params: { id } })
+        const one = await successor.call('GET /api/v2/templates/:id', { params: { id } })
         templates.push([one.name, one.subject, one.body, one.files.map(({ name }) => name)])
       }
       const [first] = items.filter(({ name }) => name === 'Chị Vy')
-      const whole = await again.call('GET /api/v2/contacts/:id', { params: { id: first?.id ?? '' } })
-      const rules = await again.call('GET /api/v2/rules', {})
-      const answers = rules.map(({ name, problem, sieve_json }) => [name, problem, sieve_json])
-      return { names: items.map(({ name }) => name), groups, templates, whole, answers, listed }
+      const contact = await successor.call('GET /api/v2/contacts/:id', { params: { id: first?.id ?? '' } })
+      const rules = await successor.call('GET /api/v2/rules', {})
+      const ruleRows = rules.map(({ name, problem, sieve_json }) => [name, problem, sieve_json])
+      return { names: items.map(({ name }) => name), groups, templates, whole: contact, answers: ruleRows, listed }
     }
-    const found = await lookAtAll()
-    expect(found.names).toEqual(['Chị Vy', 'Gỗ Lim'])
-    expect(found.whole).toMatchObject({ name: 'Chị Vy', company: 'Xưởng Mộc', phones: [{ number: '0912' }] })
+    const everythingRead = await readAll()
+    expect(everythingRead.names).toEqual(['Chị Vy', 'Gỗ Lim'])
+    expect(everythingRead.whole).toMatchObject({ name: 'Chị Vy', company: 'Xưởng Mộc', phones: [{ number: '0912' }] })
     // A transferred contact group gets another name than an existing one; otherwise its messages would reach the wrong
     // contacts.
-    expect(found.groups).toEqual([
+    expect(everythingRead.groups).toEqual([
       ['Khách', 0],
       [folder, 2],
       [`${folder}: Khách`, 1],
     ])
-    expect(found.templates).toEqual([
+    expect(everythingRead.templates).toEqual([
       [`${folder}: Báo giá`, 'Giá', template.body, ['giá.txt']],
       [`${folder}: Chữ ký`, '', '<p>Hà</p>', []],
     ])
-    const handedId = found.listed.find(({ name }) => name.endsWith('Báo giá'))?.id ?? ''
-    expect(found.answers).toEqual([[`${folder}: Trả lời`, null, answering(handedId)]])
+    const transferredId = everythingRead.listed.find(({ name }) => name.endsWith('Báo giá'))?.id ?? ''
+    expect(everythingRead.answers).toEqual([[`${folder}: Trả lời`, null, answering(transferredId)]])
     // The user returned and departs again.
     await khue.call(`PATCH ${users}/:id`, { params, body: { is_disabled: false } })
     await leave({ ...everything, ...part })
     await until('kept')
-    expect(await lookAtAll()).toEqual(found)
+    expect(await readAll()).toEqual(everythingRead)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -328,27 +328,27 @@ onEachDatabase('a departing user', (database) => {
     for (const name of ['Một', 'Hai', 'Ba']) await haClient.call('POST /api/v2/templates', { body: { name } })
     const { events } = world.app
     const append = events.append
-    const gone = new Map<string, number>()
+    const counts = new Map<string, number>()
     events.append = async (...args) => {
       const [, accountId, kind] = args
-      const count = (gone.get(kind) ?? 0) + 1
-      if (accountId === minhId) gone.set(kind, count)
+      const count = (counts.get(kind) ?? 0) + 1
+      if (accountId === minhId) counts.set(kind, count)
       if (accountId === minhId && count === 2) throw new Error('the power is gone')
       return append.apply(events, args)
     }
     const nothing = { hands_mail: false, hands_drive: false, takes_new_mail: false, answer: null }
     await leave({ ...everything, ...nothing, hands_contacts: true, hands_templates: true })
     await until('kept')
-    expect(gone.get('contacts_changed')).toBe(4)
-    expect(gone.get('templates_changed')).toBe(4)
+    expect(counts.get('contacts_changed')).toBe(4)
+    expect(counts.get('templates_changed')).toBe(4)
     expect(await khue.call(`GET ${users}/:id/leaving`, { params })).toMatchObject({
       state: 'kept',
       handed_contacts: 230,
       handed_templates: 3,
     })
-    const rowsOf = (table: 'book_contact' | 'template') =>
+    const listRows = (table: 'book_contact' | 'template') =>
       world.app.db.sql.selectFrom(table).select('id').where('account_id', '=', minhId).execute()
-    expect([(await rowsOf('book_contact')).length, (await rowsOf('template')).length]).toEqual([230, 3])
+    expect([(await listRows('book_contact')).length, (await listRows('template')).length]).toEqual([230, 3])
   })
 
   test('transfers templates once there is space for their files', async () => {
@@ -363,12 +363,12 @@ onEachDatabase('a departing user', (database) => {
     await setUsed(30 * 1024 * 1024 * 1024)
     await leave({ ...everything, hands_mail: false, hands_drive: false, hands_templates: true })
     await until('waiting')
-    const told = () => khue.call(`GET ${users}/:id/leaving`, { params })
-    expect(await told()).toMatchObject({ trouble: 'over_quota', handed_templates: 0 })
+    const getDeparture = () => khue.call(`GET ${users}/:id/leaving`, { params })
+    expect(await getDeparture()).toMatchObject({ trouble: 'over_quota', handed_templates: 0 })
     await setUsed(0)
     await khue.call(`POST ${users}/:id/leaving/go_on`, { params })
     await until('kept')
-    expect(await told()).toMatchObject({ handed_templates: 1 })
+    expect(await getDeparture()).toMatchObject({ handed_templates: 1 })
   })
 
   test('is transferred with folders at the maximum depth', async () => {
@@ -381,9 +381,9 @@ onEachDatabase('a departing user', (database) => {
     await world.deliver({ to: ha, subject: 'Sâu' })
     const [thread] = (await haClient.call('GET /api/v2/threads', {})).items
     const folders = world.app.db.sql.selectFrom('folder').select(['id', 'name'])
-    const own = await folders.where('account_id', '=', params.id).execute()
-    const idOf = (name: string) => own.find((one) => one.name === name)?.id ?? ''
-    const [from_folder_id, to_folder_id] = [idOf('INBOX'), idOf(names.join('/'))]
+    const ownFolders = await folders.where('account_id', '=', params.id).execute()
+    const findId = (name: string) => ownFolders.find((one) => one.name === name)?.id ?? ''
+    const [from_folder_id, to_folder_id] = [findId('INBOX'), findId(names.join('/'))]
     const move = { thread_ids: [thread?.id ?? ''], from_folder_id, to_folder_id }
     await haClient.call('POST /api/v2/threads/move', { body: [move] })
     await leave({ ...everything, hands_drive: false })
@@ -410,7 +410,7 @@ onEachDatabase('a departing user', (database) => {
         .where('version', '=', 3)
         .execute(),
     )
-    const held = async (accountId: string) => {
+    const countRows = async (accountId: string) => {
       const versions = await world.app.db.sql
         .selectFrom('drive_version')
         .select(['version', 'size', 'blob_hash', 'author_id', 'created_at'])
@@ -427,11 +427,11 @@ onEachDatabase('a departing user', (database) => {
         .execute()
       return { versions, files }
     }
-    const before = await held(params.id)
+    const before = await countRows(params.id)
     expect(before.versions.length).toBe(12)
     await leave({ ...everything, hands_mail: false })
     await until('kept')
-    expect(await held(minhId)).toEqual(before)
+    expect(await countRows(minhId)).toEqual(before)
     const minh = await world.signIn('minh@mocviet.test')
     const [folder] = (await minh.call('GET /storage/v1/files', {})).items
     const { items } = await minh.call('GET /storage/v1/files', { query: { folder_id: folder?.id ?? '' } })
@@ -476,9 +476,9 @@ onEachDatabase('a departing user', (database) => {
     await leave({ ...everything, hands_mail: false })
     await until('kept')
     const rows = world.app.db.sql.selectFrom('drive_version').select(['node_id', 'version'])
-    const handed = await rows.where('account_id', '=', minhId).execute()
-    expect(new Set(handed.map(({ node_id }) => node_id)).size).toBe(files.length)
-    expect(handed.length).toBe(files.length * 400)
+    const transferred = await rows.where('account_id', '=', minhId).execute()
+    expect(new Set(transferred.map(({ node_id }) => node_id)).size).toBe(files.length)
+    expect(transferred.length).toBe(files.length * 400)
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
@@ -489,17 +489,17 @@ onEachDatabase('a departing user', (database) => {
 
     for (const subject of ['Đơn hàng', 'Nhắc lại'])
       expect(await world.deliver({ to: ha, subject })).toEqual([expect.stringMatching(/^250 /)])
-    const answersTo = () => world.mailOut.sent.filter(({ to }) => to.includes('vy@xuongmoc.example'))
+    const listReplies = () => world.mailOut.sent.filter(({ to }) => to.includes('vy@xuongmoc.example'))
     await expect
       .poll(async () => {
         await world.runJobs()
-        return answersTo().length
+        return listReplies().length
       })
       .toBe(1)
-    const answers = answersTo()
+    const replies = listReplies()
 
     expect((await mailOf(world, 'minh@mocviet.test')).INBOX).toEqual(['Nhắc lại', 'Đơn hàng'])
-    const raw = Buffer.from(answers[0]?.raw ?? []).toString()
+    const raw = Buffer.from(replies[0]?.raw ?? []).toString()
     expect(raw).toContain(`<${ha}>`)
     expect(raw).toContain('Auto-Submitted: auto-replied')
   })
@@ -529,7 +529,7 @@ onEachDatabase('a departing user', (database) => {
     await world.app.db.transaction((tx) =>
       setStorage(tx.sql, { id: params.id, used: 31 * 1024 * 1024 * 1024 }),
     )
-    expect(await codeOf(leave(everything))).toBe('successor_full')
+    expect(await errorCode(leave(everything))).toBe('successor_full')
   })
 
   test('is transferred once despite a crash', async () => {
@@ -539,17 +539,17 @@ onEachDatabase('a departing user', (database) => {
     // The process ends while it stores a message; the next one resumes its job.
     const { events } = world.app
     const append = events.append
-    let left = 5
+    let remaining = 5
     events.append = async (...args) => {
-      if (args[1] === minhId && left-- === 0) throw new Error('the power is gone')
+      if (args[1] === minhId && remaining-- === 0) throw new Error('the power is gone')
       return append.apply(events, args)
     }
     await leave({ ...everything, hands_drive: false })
     await until('kept')
-    expect(left).toBeLessThan(0)
-    const leaving = await khue.call(`GET ${users}/:id/leaving`, { params })
-    expect(leaving).toMatchObject({ state: 'kept', done: 8 })
-    expect((await mailOf(world, 'minh@mocviet.test'))[`${leaving.folder}/Hộp thư đến`]).toEqual(subjects)
+    expect(remaining).toBeLessThan(0)
+    const departure = await khue.call(`GET ${users}/:id/leaving`, { params })
+    expect(departure).toMatchObject({ state: 'kept', done: 8 })
+    expect((await mailOf(world, 'minh@mocviet.test'))[`${departure.folder}/Hộp thư đến`]).toEqual(subjects)
   })
 
   test('is transferred despite a draft with a lost file', async () => {
@@ -624,7 +624,7 @@ onEachDatabase('a departing user', (database) => {
     await leave({})
     const { used_bytes: bytes } = await khue.call(`GET ${users}/:id/leaving`, { params })
     expect(bytes).toBeGreaterThan(0)
-    expect(await codeOf(remove({ email: khueEmail }))).toBe('leaving_not_done')
+    expect(await errorCode(remove({ email: khueEmail }))).toBe('leaving_not_done')
 
     await remove({ email: ha })
     await until('gone')
@@ -643,13 +643,13 @@ onEachDatabase('a departing user', (database) => {
       details: { bytes: String(bytes) },
     })
     const newcomer = { email: ha, fullname: 'Lê Hà', password: 'Bocau-moi-12' }
-    expect(await codeOf(khue.call(`POST ${users}`, { body: newcomer }))).toBe('address_resting')
+    expect(await errorCode(khue.call(`POST ${users}`, { body: newcomer }))).toBe('address_resting')
     const checked = khue.call(`POST ${users}/check`, { body: { emails: [ha, 'tho@mocviet.test'] } })
     expect(await checked).toMatchObject({
       refused: [{ email: ha, code: 'address_resting' }],
     })
     const group = { email: 'ke-toan@mocviet.test', name: 'Kế toán', members: [] }
-    expect(await codeOf(khue.call('POST /api/v2/organisation/groups', { body: group }))).toBe(
+    expect(await errorCode(khue.call('POST /api/v2/organisation/groups', { body: group }))).toBe(
       'address_resting',
     )
     world.clock.leap(2 * day + 1)
@@ -665,11 +665,11 @@ onEachDatabase('a departing user', (database) => {
   test('receives no message in progress; the sending server retries', async () => {
     const { world, leave, until } = await createOffice(database)
     const client = await LmtpClient.open(world.lmtpPort)
-    await client.say('MAIL FROM:<vy@xuongmoc.example>')
-    expect(await client.say(`RCPT TO:<${ha}>`)).toMatch(/^250 /)
+    await client.send('MAIL FROM:<vy@xuongmoc.example>')
+    expect(await client.send(`RCPT TO:<${ha}>`)).toMatch(/^250 /)
     await leave(everything)
     await until('kept')
-    await client.say('DATA')
+    await client.send('DATA')
     client.write('Message-ID: <1@xuongmoc.example>\r\nSubject: Đơn hàng\r\n\r\nx\r\n.\r\n')
     expect(await client.next()).toMatch(/^450 4\.2\.1 /)
     client.close()
@@ -681,8 +681,8 @@ onEachDatabase('a departing user', (database) => {
   test('is removed from shares and as catch-all mailbox', async () => {
     const { world, khue, params, leave, until } = await createOffice(database)
     const [alone, both] = [
-      await putFile(world, khueEmail),
-      await putFile(world, khueEmail, { name: 'b.pdf' }),
+      await uploadFile(world, khueEmail),
+      await uploadFile(world, khueEmail, { name: 'b.pdf' }),
     ]
     const link = await share(khue, [alone.id], { share_withs: [ha] })
     await share(khue, [both.id], { share_withs: [ha, 'minh@mocviet.test'] })
@@ -719,8 +719,8 @@ onEachDatabase('a departing user', (database) => {
         .insertInto('drive_upload')
         .values({ ...upload, ...file, ...progress })
         .execute()
-      const piece = { account_id: minhId, upload_id: 'u1', start: 0, size: 3, blob_hash: hash }
-      await tx.sql.insertInto('drive_upload_piece').values(piece).execute()
+      const chunk = { account_id: minhId, upload_id: 'u1', start: 0, size: 3, blob_hash: hash }
+      await tx.sql.insertInto('drive_upload_piece').values(chunk).execute()
     })
     await leave({})
     await khue.call(`POST ${users}/:id/leaving/delete`, { params, body: { email: ha } })
@@ -737,8 +737,8 @@ onEachDatabase('a departing user', (database) => {
     const { db } = world.app
     const { transaction } = db
     let isOver = false
-    db.transaction = async (act) => {
-      const done = await transaction.call(db, act)
+    db.transaction = async (action) => {
+      const done = await transaction.call(db, action)
       const { sql: reading } = db
       const row = await reading.selectFrom('leaving').select('state').executeTakeFirst()
       if (row?.state === 'deleting' && !isOver) {
@@ -747,9 +747,9 @@ onEachDatabase('a departing user', (database) => {
       }
       return done as never
     }
-    const told = await khue.call(`POST ${users}/:id/leaving/delete`, { params, body: { email: ha } })
-    expect(told).toMatchObject({ email: ha, state: 'deleting' })
-    expect(await codeOf(khue.call(`GET ${users}/:id/leaving`, { params }))).toBe('not_found')
+    const deletion = await khue.call(`POST ${users}/:id/leaving/delete`, { params, body: { email: ha } })
+    expect(deletion).toMatchObject({ email: ha, state: 'deleting' })
+    expect(await errorCode(khue.call(`GET ${users}/:id/leaving`, { params }))).toBe('not_found')
   })
 
   test('is deleted automatically when the retention ends', async () => {
@@ -758,14 +758,14 @@ onEachDatabase('a departing user', (database) => {
     expect(await leave({ keep_days: 1 })).toMatchObject({ state: 'kept' })
     await world.clock.advance(day / 2)
     await world.runJobs()
-    const still = await world.signIn(khueEmail)
-    expect(await still.call(`GET ${users}/:id/leaving`, { params })).toMatchObject({ messages: 1 })
+    const session = await world.signIn(khueEmail)
+    expect(await session.call(`GET ${users}/:id/leaving`, { params })).toMatchObject({ messages: 1 })
     await world.clock.advance(day / 2 + 3600)
     const later = await world.signIn(khueEmail)
     await expect
       .poll(async () => {
         await world.runJobs()
-        return codeOf(later.call(`GET ${users}/:id/leaving`, { params }))
+        return errorCode(later.call(`GET ${users}/:id/leaving`, { params }))
       })
       .toBe('not_found')
     expect(await mailOf(world, ha)).toEqual({})
@@ -774,25 +774,25 @@ onEachDatabase('a departing user', (database) => {
   test('is not an owner or oneself; the successor must be able to sign in', async () => {
     const { world, khue, leave } = await createOffice(database)
     const { items } = await khue.call(`GET ${users}`, {})
-    const idOf = (email: string) => items.find((one) => one.email === email)?.id ?? ''
-    const own = { id: idOf(khueEmail) }
-    expect(await codeOf(khue.call(`POST ${users}/:id/leaving`, { params: own, body: {} }))).toBe(
+    const findId = (email: string) => items.find((one) => one.email === email)?.id ?? ''
+    const userParams = { id: findId(khueEmail) }
+    expect(await errorCode(khue.call(`POST ${users}/:id/leaving`, { params: userParams, body: {} }))).toBe(
       'owner_account',
     )
     for (const successor of [ha, 'duy@dakwood.test', 'ai@mocviet.test'])
-      expect(await codeOf(leave({ ...everything, successor }))).toBe('successor_unfit')
-    expect(await codeOf(leave({ takes_new_mail: true }))).toBe('successor_unfit')
+      expect(await errorCode(leave({ ...everything, successor }))).toBe('successor_unfit')
+    expect(await errorCode(leave({ takes_new_mail: true }))).toBe('successor_unfit')
     await leave({})
-    expect(await codeOf(leave({}))).toBe('leaving_already')
+    expect(await errorCode(leave({}))).toBe('leaving_already')
     const duy = await world.signIn('duy@dakwood.test')
-    const params = { id: idOf(ha) }
+    const params = { id: findId(ha) }
     for (const call of [
       () => duy.call(`GET ${users}/:id/leaving`, { params }),
       () => duy.call(`POST ${users}/:id/leaving`, { params, body: {} }),
       () => duy.call(`POST ${users}/:id/leaving/go_on`, { params }),
       () => duy.call(`POST ${users}/:id/leaving/delete`, { params, body: { email: ha } }),
     ])
-      expect(await codeOf(call())).toBe('not_found')
+      expect(await errorCode(call())).toBe('not_found')
     expect((await duy.call('GET /api/v2/organisation/leaving', {})).items).toEqual([])
   })
 })
@@ -801,32 +801,32 @@ const file = { name: 'a.txt', contentType: 'text/plain', content: 'x'.repeat(200
 
 /** Returns the blobs of messages and files of an account. */
 async function blobsOf({ app }: World, accountId: string): Promise<string[]> {
-  const found: string[] = []
+  const tables: string[] = []
   for (const table of ['message', 'attachment', 'drive_version'] as const)
     for (const { blob_hash } of await app.db.sql
       .selectFrom(table)
       .select('blob_hash')
       .where('account_id', '=', accountId)
       .execute())
-      found.push(blob_hash)
-  return found
+      tables.push(blob_hash)
+  return tables
 }
 
 /** Returns the tables that still reference an account. */
 async function tablesNaming({ app }: World, accountId: string): Promise<string[]> {
   const { db } = app
   const columns = ['account_id', 'owner_id', 'asker_id', 'node_account_id', 'successor_id'] as const
-  const found: string[] = []
+  const remainingTables: string[] = []
   for (const table of await listTables(app))
     for (const column of columns) {
-      const asked = sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${accountId}`
-      const rows = await asked.execute(db.sql).then(
-        (answer) => answer.rows,
+      const query = sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${accountId}`
+      const rows = await query.execute(db.sql).then(
+        (result) => result.rows,
         () => [], // The table has no such column.
       )
-      if (rows.length > 0 && table !== 'audit') found.push(`${table}.${column}`)
+      if (rows.length > 0 && table !== 'audit') remainingTables.push(`${table}.${column}`)
     }
-  return found
+  return remainingTables
 }
 
 async function listTables({ db }: World['app']): Promise<string[]> {

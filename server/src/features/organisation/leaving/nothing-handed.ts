@@ -1,5 +1,5 @@
 /** Columns of a departure without a transfer. */
-export const nothingHanded = {
+export const nothingTransferred = {
   successor_id: null,
   takes_new_mail: 0,
   answer_subject: '',

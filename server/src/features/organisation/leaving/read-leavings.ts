@@ -4,7 +4,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from '../people/index.ts'
-import { findLeaving, type LeavingRow, listLeavings as listRows, weighAccount } from './store.ts'
+import { findDeparture, type DepartureRow, listLeavings as listRows, weighAccount } from './store.ts'
 
 /** Lists the departures of the organisation, and the number of days that addresses stay blocked. */
 export async function listLeavings(
@@ -17,20 +17,20 @@ export async function listLeavings(
   return { items, rest_days: addressRestDays }
 }
 
-export async function getLeaving(
+export async function getDeparture(
   { db }: Pick<OrganisationDeps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
   id: string,
 ): Promise<Leaving> {
-  return readLeaving(db.sql, organisationId, id)
+  return readDeparture(db.sql, organisationId, id)
 }
 
 /**
  * Reads a departure within the transaction that started or scheduled it. After the commit, a job may finish and delete
  * the account before the read.
  */
-export async function readLeaving(db: Sql, organisationId: string, id: string): Promise<Leaving> {
-  const row = await findLeaving(db, organisationId, id)
+export async function readDeparture(db: Sql, organisationId: string, id: string): Promise<Leaving> {
+  const row = await findDeparture(db, organisationId, id)
   if (!row) throw new Refused('not_found')
   return toWire(db, row)
 }
@@ -46,7 +46,7 @@ export async function getHoldings(
   return { ...counts, used_bytes: bytes }
 }
 
-async function toWire(db: Sql, row: LeavingRow): Promise<Leaving> {
+async function toWire(db: Sql, row: DepartureRow): Promise<Leaving> {
   const { bytes, ...counts } = await weighAccount(db, row.account_id)
   const { heir_email, successor_id, answer_subject: subject, answer_text: text } = row
   return {

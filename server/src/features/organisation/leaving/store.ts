@@ -12,7 +12,7 @@ export async function listLeavings(db: Sql, organisationId: string) {
     .execute()
 }
 
-export async function findLeaving(db: Sql, organisationId: string, accountId: string) {
+export async function findDeparture(db: Sql, organisationId: string, accountId: string) {
   return leavings(db)
     .where('leaving.organisation_id', '=', organisationId)
     .where('leaving.account_id', '=', accountId)
@@ -20,7 +20,7 @@ export async function findLeaving(db: Sql, organisationId: string, accountId: st
 }
 
 /** A departure with the names of its users. */
-export type LeavingRow = NonNullable<Awaited<ReturnType<typeof findLeaving>>>
+export type DepartureRow = NonNullable<Awaited<ReturnType<typeof findDeparture>>>
 
 const leavings = (db: Sql) =>
   db
@@ -31,11 +31,11 @@ const leavings = (db: Sql) =>
     .select(['account.email', 'account.full_name'])
     .select(['heir.email as heir_email', 'heir.full_name as heir_name', 'heir.is_disabled as is_heir_shut'])
 
-export async function insertLeaving(db: WriteSql, row: LeavingTable): Promise<void> {
+export async function insertDeparture(db: WriteSql, row: LeavingTable): Promise<void> {
   await db.insertInto('leaving').values(row).execute()
 }
 
-export async function updateLeaving(
+export async function updateDeparture(
   db: WriteSql,
   { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
   change: Partial<LeavingTable>,
@@ -49,7 +49,7 @@ export async function updateLeaving(
 }
 
 /** Counts a transferred message; returns false when another runner has done it meanwhile. */
-export async function advanceLeaving(
+export async function advanceDeparture(
   db: WriteSql,
   { organisation_id, account_id }: Pick<LeavingTable, 'organisation_id' | 'account_id'>,
   messageId: string,
@@ -120,12 +120,12 @@ export async function addDone(
 }
 
 /** Lists the departures of all organisations with a running transfer or deletion. */
-export async function listUnderWay(db: Sql): Promise<LeavingTable[]> {
+export async function listInProgress(db: Sql): Promise<LeavingTable[]> {
   return db.selectFrom('leaving').selectAll().where('state', 'in', ['handing_over', 'deleting']).execute()
 }
 
 /** Lists the departures of all organisations whose retention has ended. */
-export async function listKeptBefore(db: Sql, time: number): Promise<LeavingTable[]> {
+export async function listRetainedBefore(db: Sql, time: number): Promise<LeavingTable[]> {
   return db
     .selectFrom('leaving')
     .selectAll()
@@ -209,9 +209,9 @@ export async function listOtherBlobs(db: Sql, accountId: string): Promise<string
     .select('drive_upload_piece.blob_hash')
     .where('drive_upload.node_account_id', '=', accountId)
     .execute()
-  const found = coming.map(({ blob_hash }) => blob_hash)
-  for (const table of tablesOfBlobs) for (const { blob_hash } of await of(table)) found.push(blob_hash)
-  return found
+  const hashes = coming.map(({ blob_hash }) => blob_hash)
+  for (const table of tablesOfBlobs) for (const { blob_hash } of await of(table)) hashes.push(blob_hash)
+  return hashes
 }
 
 /** Deletes an account with its dependent rows. Its messages and files are deleted before. */

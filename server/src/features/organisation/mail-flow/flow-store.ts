@@ -12,7 +12,7 @@ const dayIn = (moment: Expression<number>) =>
   sql<number>`cast(floor((${moment} + ${sql.lit(zoneMilliseconds)}) * 1.0 / ${sql.lit(dayMilliseconds)}) as integer)`
 
 /** Messages that an organisation received on a day. */
-export interface CameOnDay {
+export interface ReceivedOnDay {
   organisation_id: string
   day: number
   came: number
@@ -50,10 +50,10 @@ export async function moveCountedUntil(db: WriteSql, from: number | null, to: nu
 }
 
 /** Counts the messages received in a time range by day. Relies on the index `delivery_by_time`. */
-export async function countCame(
+export async function countReceived(
   db: Sql,
   { after, until, organisationId }: { after: number; until: number; organisationId?: string },
-): Promise<CameOnDay[]> {
+): Promise<ReceivedOnDay[]> {
   const day = dayIn(sql.ref<number>('delivery.arrived_at'))
   let query = db
     .selectFrom('delivery')
@@ -79,22 +79,22 @@ export async function countCame(
   }))
 }
 
-export async function addCame(db: WriteSql, came: CameOnDay): Promise<void> {
+export async function addReceived(db: WriteSql, received: ReceivedOnDay): Promise<void> {
   await db
     .insertInto('mail_day')
-    .values(came)
+    .values(received)
     .onConflict((conflict) =>
       conflict.columns(['organisation_id', 'day']).doUpdateSet({
-        came: sql<number>`mail_day.came + ${came.came}`,
-        spam: sql<number>`mail_day.spam + ${came.spam}`,
-        infected: sql<number>`mail_day.infected + ${came.infected}`,
+        came: sql<number>`mail_day.came + ${received.came}`,
+        spam: sql<number>`mail_day.spam + ${received.spam}`,
+        infected: sql<number>`mail_day.infected + ${received.infected}`,
       }),
     )
     .execute()
 }
 
 /** Lists the daily counts of an organisation since a day. */
-export async function listDays(db: Sql, organisationId: string, since: number): Promise<CameOnDay[]> {
+export async function listDays(db: Sql, organisationId: string, since: number): Promise<ReceivedOnDay[]> {
   const rows = await db
     .selectFrom('mail_day')
     .select(['organisation_id', 'day', 'came', 'spam', 'infected'])
@@ -105,7 +105,7 @@ export async function listDays(db: Sql, organisationId: string, since: number): 
 }
 
 /** Lists the number of recipients of sent messages by day, and of those rejected. */
-export async function listLeft(db: Sql, organisationId: string, since: number) {
+export async function listSent(db: Sql, organisationId: string, since: number) {
   const day = dayIn(sql.ref<number>('sent_count.slot'))
   const rows = await db
     .selectFrom('sent_count')

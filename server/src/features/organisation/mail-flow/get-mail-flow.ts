@@ -4,16 +4,16 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { dayOf } from '../../delivery/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import {
-  countCame,
+  countReceived,
   findCountedUntil,
   listDays,
-  listLeft,
+  listSent,
   listRefusedIn,
   listRefusedOut,
 } from './flow-store.ts'
 
 const dayMilliseconds = 24 * 3_600_000
-const refusedShown = 50
+const maxRefused = 50
 
 /** Returns the number of received, sent and rejected messages of the last days, up to now. */
 export async function getMailFlow(
@@ -25,17 +25,17 @@ export async function getMailFlow(
   const today = dayOf(now)
   const first = today - days + 1
   const after = (await findCountedUntil(db.sql)) ?? now - days * dayMilliseconds
-  const [counted, since, left, refusedIn, refusedOut] = await Promise.all([
+  const [counted, since, sent, refusedIn, refusedOut] = await Promise.all([
     listDays(db.sql, organisationId, first),
-    countCame(db.sql, { after, until: now, organisationId }),
-    listLeft(db.sql, organisationId, first),
+    countReceived(db.sql, { after, until: now, organisationId }),
+    listSent(db.sql, organisationId, first),
     listRefusedIn(db.sql, organisationId, first),
-    listRefusedOut(db.sql, organisationId, now - days * dayMilliseconds, refusedShown),
+    listRefusedOut(db.sql, organisationId, now - days * dayMilliseconds, maxRefused),
   ])
-  const came = Map.groupBy([...counted, ...since], ({ day }) => day)
-  const went = new Map(left.map((one) => [one.day, one]))
+  const receivedByDay = Map.groupBy([...counted, ...since], ({ day }) => day)
+  const sentByDay = new Map(sent.map((one) => [one.day, one]))
   const sum = (day: number, field: 'came' | 'spam' | 'infected') =>
-    (came.get(day) ?? []).reduce((all, one) => all + one[field], 0)
+    (receivedByDay.get(day) ?? []).reduce((all, one) => all + one[field], 0)
   return {
     days: Array.from({ length: days }, (_, index): MailDay => {
       const day = first + index
@@ -44,8 +44,8 @@ export async function getMailFlow(
         came: sum(day, 'came'),
         spam: sum(day, 'spam'),
         infected: sum(day, 'infected'),
-        left: went.get(day)?.left ?? 0,
-        refused: went.get(day)?.refused ?? 0,
+        left: sentByDay.get(day)?.left ?? 0,
+        refused: sentByDay.get(day)?.refused ?? 0,
       }
     }),
     refused_in: refusedIn.map(({ why, count, lastAt }) => ({

@@ -8,8 +8,8 @@ import { auditAction } from '../../account/audit/index.ts'
 import { countWaiting, listWaiting, listWaitingRecipients, tryWaiting } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 
-const shown = 100
-const recipientsShown = 10
+const maxMessages = 100
+const maxRecipients = 10
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
@@ -18,7 +18,7 @@ export async function listQueue(
   { db }: Pick<OrganisationDeps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
 ): Promise<ReplyOf<(typeof mailFlowEndpoints)['GET /api/v2/organisation/queue']>> {
-  const rows = await listWaiting(db.sql, organisationId, shown)
+  const rows = await listWaiting(db.sql, organisationId, maxMessages)
   const items: WaitingMessage[] = []
   for (const row of rows) {
     const recipients = await listWaitingRecipients(db.sql, row.account_id, row.message_id)
@@ -31,7 +31,7 @@ export async function listQueue(
       attempts: row.attempts,
       next_at: seconds(row.due_at ?? row.leaves_at),
       give_up_at: seconds(row.give_up_at),
-      recipients: recipients.slice(0, recipientsShown).map(({ email, answer }) => ({
+      recipients: recipients.slice(0, maxRecipients).map(({ email, answer }) => ({
         email,
         answer,
         failure: answer === '' ? '' : sendFailureOf(parseMailResponse(answer)),
@@ -43,7 +43,7 @@ export async function listQueue(
 }
 
 /** Tries a waiting message now: normally, or for the last time. */
-export async function actOnQueue(
+export async function changeQueue(
   deps: OrganisationDeps,
   actor: Actor,
   { account, id, isLast }: { account: string; id: string; isLast: boolean },

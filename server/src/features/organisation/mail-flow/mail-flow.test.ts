@@ -32,8 +32,8 @@ onEachDatabase('mail in and out', (database) => {
     expect(await today()).toMatchObject({ came: 3 })
     world.clock.leap(86_400)
     await world.runJobs()
-    const anew = await world.signIn('khue@mocviet.test')
-    expect((await anew.call(flow, {})).days.map(({ came }) => came).slice(-2)).toEqual([3, 0])
+    const newSession = await world.signIn('khue@mocviet.test')
+    expect((await newSession.call(flow, {})).days.map(({ came }) => came).slice(-2)).toEqual([3, 0])
   })
 
   test('reports rejected incoming mail with reasons, for its own organisation only', async () => {

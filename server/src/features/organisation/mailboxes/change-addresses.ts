@@ -12,10 +12,10 @@ export async function changeAddresses(
   deps: MailboxDeps,
   tx: Transaction,
   keeper: MailboxKeeper,
-  { before, wanted }: { before: SharedMailbox; wanted: SharedMailboxChange },
+  { before, request }: { before: SharedMailbox; request: SharedMailboxChange },
 ): Promise<void> {
-  const aliases = wanted.aliases?.map(normaliseEmail) ?? before.aliases
-  const email = normaliseEmail(wanted.email ?? before.email)
+  const aliases = request.aliases?.map(normaliseEmail) ?? before.aliases
+  const email = normaliseEmail(request.email ?? before.email)
   const isRenamed = email !== before.email
   const removed = before.aliases.filter((one) => one !== email && !aliases.includes(one))
   const added = [...aliases, email].filter((one) => one !== before.email && !before.aliases.includes(one))
@@ -28,8 +28,8 @@ export async function changeAddresses(
     const fields = { email, domain_name: domainOf(email) }
     await updateSharedMailbox(tx.sql, keeper.organisationId, before.id, fields)
     const details = { what: 'email', from: before.email, to: email }
-    const act = { kind: 'mailbox_changed', subject: before.email, details, by: keeper.by } as const
-    await auditIn(deps, tx, keeper.organisationId, act)
+    const action = { kind: 'mailbox_changed', subject: before.email, details, by: keeper.by } as const
+    await auditIn(deps, tx, keeper.organisationId, action)
   }
   await deps.events.append(tx, before.id, 'user_changed', { user: await getUserInfo(tx.sql, before.id) })
   await notifyMailboxPeople(deps, tx, before.id)

@@ -3,7 +3,7 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
 import { auditIn } from '../../account/audit/index.ts'
 import { notifyMailboxPeople, planMailboxDeleted, updateSharedMailbox } from '../../mailbox-rights/index.ts'
-import { keepForDeletion } from '../leaving/index.ts'
+import { scheduleDeletion } from '../leaving/index.ts'
 import type { MailboxDeps, MailboxKeeper } from './deps.ts'
 import { getMailbox } from './read-mailboxes.ts'
 
@@ -13,7 +13,7 @@ const dayMilliseconds = 24 * 3_600_000
 export interface Deletion {
   id: string
   email: string
-  keepDays: number
+  retentionDays: number
 }
 
 /**
@@ -23,7 +23,7 @@ export interface Deletion {
 export async function deleteSharedMailbox(
   deps: MailboxDeps,
   { organisationId, by }: MailboxKeeper,
-  { id, email, keepDays }: Deletion,
+  { id, email, retentionDays }: Deletion,
 ): Promise<SharedMailbox> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)
@@ -32,13 +32,13 @@ export async function deleteSharedMailbox(
       throw new Refused('invalid_input', { fields: [{ path: 'email', message: 'is not its address' }] })
     const isFirst = mailbox.delete_at === null
     await updateSharedMailbox(tx.sql, organisationId, id, { is_disabled: 1 })
-    await keepForDeletion(deps, tx, { organisationId, accountId: id, by, keepDays })
+    await scheduleDeletion(deps, tx, { organisationId, accountId: id, by, retentionDays })
     if (isFirst) {
-      const deleteAt = keepDays === 0 ? null : deps.clock.now() + keepDays * dayMilliseconds
-      const told = { email: mailbox.email, name: mailbox.name, by: by.email, deleteAt }
-      await planMailboxDeleted(deps, tx, id, told)
+      const deleteAt = retentionDays === 0 ? null : deps.clock.now() + retentionDays * dayMilliseconds
+      const notice = { email: mailbox.email, name: mailbox.name, by: by.email, deleteAt }
+      await planMailboxDeleted(deps, tx, id, notice)
     }
-    const details = { days: String(keepDays) }
+    const details = { days: String(retentionDays) }
     await auditIn(deps, tx, organisationId, { kind: 'mailbox_deleted', subject: mailbox.email, details, by })
     await notifyMailboxPeople(deps, tx, id)
     return getMailbox(tx.sql, organisationId, id)

@@ -39,9 +39,9 @@ export async function listMailboxes(
 export async function addSharedMailbox(
   deps: MailboxDeps & Parameters<typeof createAccount>[0],
   { organisationId, by }: MailboxKeeper,
-  given: NewSharedMailbox,
+  input: NewSharedMailbox,
 ): Promise<SharedMailbox> {
-  const email = normaliseEmail(given.email)
+  const email = normaliseEmail(input.email)
   if (!(await findDomain(deps.db.sql, organisationId, domainOf(email)))) throw new Refused('domain_not_own')
   if ((await listSharedMailboxes(deps.db.sql, organisationId)).length >= limits.maxSharedMailboxes)
     throw new Refused('too_many_mailboxes')
@@ -49,11 +49,11 @@ export async function addSharedMailbox(
   const password = Buffer.from(deps.random.bytes(24)).toString('base64url')
   const id = await createAccount(
     deps,
-    { email, fullName: given.name, password, isShared: true },
+    { email, fullName: input.name, password, isShared: true },
     async (tx, mailboxId) => {
       await createSystemFolders(deps, tx, mailboxId)
       await auditIn(deps, tx, organisationId, { kind: 'mailbox_added', subject: email, by })
-      await giveRights(deps, tx, { id: mailboxId, email, organisationId, by }, given.people)
+      await giveRights(deps, tx, { id: mailboxId, email, organisationId, by }, input.people)
     },
   )
   return getMailbox(deps.db.sql, organisationId, id)
@@ -64,21 +64,21 @@ export async function changeSharedMailbox(
   deps: MailboxDeps,
   keeper: MailboxKeeper,
   id: string,
-  wanted: SharedMailboxChange,
+  request: SharedMailboxChange,
 ): Promise<SharedMailbox> {
   const { organisationId, by } = keeper
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)
     const before = await getMailbox(tx.sql, organisationId, id)
-    await changeFields(deps, tx, keeper, { before, wanted })
-    await changeAddresses(deps, tx, keeper, { before, wanted })
-    if (!wanted.people) return
+    await changeFields(deps, tx, keeper, { before, request })
+    await changeAddresses(deps, tx, keeper, { before, request })
+    if (!request.people) return
     const mailbox = { id, email: before.email, organisationId, by }
     // Removed users first: the limit applies to the remaining ones.
-    const kept = new Set(wanted.people.map(({ email }) => normaliseEmail(email)))
-    for (const person of before.people.filter(({ email }) => !kept.has(email)))
+    const remainingEmails = new Set(request.people.map(({ email }) => normaliseEmail(email)))
+    for (const person of before.people.filter(({ email }) => !remainingEmails.has(email)))
       await revokeRight(deps, tx, mailbox, person)
-    await giveRights(deps, tx, mailbox, wanted.people)
+    await giveRights(deps, tx, mailbox, request.people)
   })
   return getMailbox(deps.db.sql, organisationId, id)
 }
@@ -87,12 +87,12 @@ async function changeFields(
   deps: MailboxDeps,
   tx: Transaction,
   { organisationId, by }: MailboxKeeper,
-  { before, wanted }: { before: SharedMailbox; wanted: SharedMailboxChange },
+  { before, request }: { before: SharedMailbox; request: SharedMailboxChange },
 ): Promise<void> {
   const now = {
     ...before,
-    ...wanted,
-    name: wanted.name === undefined ? before.name : normalForm(wanted.name),
+    ...request,
+    name: request.name === undefined ? before.name : normalForm(request.name),
   }
   const changed = (['name', 'quota_megabytes', 'is_disabled'] as const).filter(
     (field) => now[field] !== before[field],

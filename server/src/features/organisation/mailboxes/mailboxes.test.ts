@@ -23,7 +23,7 @@ async function createOffice(database: 'sqlite' | 'postgres') {
   return { world, khue, ha: haClient, id, change, remove, list, inSales: haClient.inMailbox(id) }
 }
 
-async function codeOf(call: Promise<unknown>): Promise<string> {
+async function errorCode(call: Promise<unknown>): Promise<string> {
   const error = await call.catch((refused: unknown) => refused)
   return error instanceof ApiRefusal ? error.problem.code : 'not refused'
 }
@@ -59,8 +59,8 @@ onEachDatabase('renaming a shared mailbox', (database) => {
 
   test('rejects addresses in use and those of other domains', async () => {
     const { change, list } = await createOffice(database)
-    expect(await codeOf(change({ email: ha }))).toBe('address_taken')
-    expect(await codeOf(change({ email: 'a@dakwood.test' }))).toBe('domain_not_own')
+    expect(await errorCode(change({ email: ha }))).toBe('address_taken')
+    expect(await errorCode(change({ email: 'a@dakwood.test' }))).toBe('domain_not_own')
     expect(await list()).toMatchObject([{ email: sales, aliases: [] }])
   })
 })
@@ -69,11 +69,11 @@ onEachDatabase('deleting a shared mailbox', (database) => {
   test('requires its address, disables it immediately and retains its mail', async () => {
     const { world, khue, remove, change, list, inSales, ha: haClient } = await createOffice(database)
     await world.deliver({ to: sales, subject: 'Hỏi giá' })
-    expect(await codeOf(remove({ email: ha }))).toBe('invalid_input')
+    expect(await errorCode(remove({ email: ha }))).toBe('invalid_input')
     const deleted = await remove({ email: sales, keep_days: 7 })
     const delete_at = world.clock.now() / 1000 + 7 * daySeconds
     expect(deleted).toMatchObject({ is_disabled: true, delete_at: Math.floor(delete_at) })
-    expect(await codeOf(subjects(inSales))).toBe('not_found')
+    expect(await errorCode(subjects(inSales))).toBe('not_found')
     expect((await haClient.call('GET /api/v2/mailboxes', {})).items).toEqual([])
     expect((await khue.call('GET /api/v2/organisation/leaving', {})).items).toEqual([])
     await world.runJobs()
@@ -101,21 +101,21 @@ onEachDatabase('deleting a shared mailbox', (database) => {
     const { members } = await khue.call('GET /api/v2/organisation/groups/:id', { params: { id } })
     expect(members.map(({ email }) => email)).toEqual([ha])
     expect(await world.deliver({ to: sales })).toEqual([expect.stringMatching(/^550 5\.1\.1 /)])
-    const again = () => khue.call(`POST ${mailboxes}`, { body: { email: sales, name: 'Bán hàng' } })
-    expect(await codeOf(again())).toBe('address_resting')
+    const recreate = () => khue.call(`POST ${mailboxes}`, { body: { email: sales, name: 'Bán hàng' } })
+    expect(await errorCode(recreate())).toBe('address_resting')
     world.clock.leap(2 * daySeconds + 1)
     await world.runJobs()
     const later = await world.signIn('khue@mocviet.test')
-    const made = await later.call(`POST ${mailboxes}`, { body: { email: sales, name: 'Bán hàng' } })
-    expect(made).toMatchObject({ email: sales, used_bytes: 0, people: [] })
+    const recreated = await later.call(`POST ${mailboxes}`, { body: { email: sales, name: 'Bán hàng' } })
+    expect(recreated).toMatchObject({ email: sales, used_bytes: 0, people: [] })
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 
   test('is limited to administrators of its organisation', async () => {
     const { world, ha: haClient, id } = await createOffice(database)
     const call = { params: { id }, body: { email: sales } }
-    expect(await codeOf(haClient.call(`POST ${mailboxes}/:id/delete`, call))).toBe('forbidden')
+    expect(await errorCode(haClient.call(`POST ${mailboxes}/:id/delete`, call))).toBe('forbidden')
     const duy = await world.signIn('duy@dakwood.test')
-    expect(await codeOf(duy.call(`POST ${mailboxes}/:id/delete`, call))).toBe('not_found')
+    expect(await errorCode(duy.call(`POST ${mailboxes}/:id/delete`, call))).toBe('not_found')
   })
 })

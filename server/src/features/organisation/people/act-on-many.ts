@@ -2,7 +2,7 @@ import type { PeopleAct } from '@bocau/contract/organisation'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { changeUser, type WantedChange } from './change-user.ts'
+import { changeUser, type ChangeRequest } from './change-user.ts'
 import { signOutUser } from './sign-out-user.ts'
 
 /** Results by account: done, or rejected with a code. */
@@ -12,7 +12,7 @@ export interface ManyDone {
 }
 
 /** Applies an action to many accounts, each on its own; a rejection does not affect the others. */
-export async function actOnMany(
+export async function changeMany(
   deps: OrganisationDeps,
   actor: Actor,
   { ids, act, user_quota }: { ids: readonly string[]; act: PeopleAct; user_quota?: number | undefined },
@@ -33,7 +33,7 @@ export async function actOnMany(
   return outcome
 }
 
-const changes: Record<Exclude<PeopleAct, 'sign_out' | 'set_quota'>, WantedChange> = {
+const changes: Record<Exclude<PeopleAct, 'sign_out' | 'set_quota'>, ChangeRequest> = {
   shut: { is_disabled: true },
   open: { is_disabled: false },
   sending_off: { enable_smtp: 0 },

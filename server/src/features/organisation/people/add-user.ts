@@ -24,15 +24,15 @@ export interface NewUser {
 export async function addUser(
   deps: OrganisationDeps,
   actor: Actor,
-  given: NewUser,
+  input: NewUser,
 ): Promise<OrganisationUser> {
-  const email = normaliseEmail(given.email)
+  const email = normaliseEmail(input.email)
   if (!(await findDomain(deps.db.sql, actor.organisationId, domainOf(email))))
     throw new Refused('domain_not_own')
-  if (given.password !== undefined) refuseWeakPassword(given.password)
+  if (input.password !== undefined) refuseWeakPassword(input.password)
   await refuseUsedAddress(deps.db.sql, email, deps.clock.now())
 
-  const id = await whenHashed(create(deps, actor, { ...given, email })).catch(async (error: unknown) => {
+  const id = await whenHashed(create(deps, actor, { ...input, email })).catch(async (error: unknown) => {
     // Of two concurrent requests for one address the second fails.
     throw (await findAddress(deps.db.sql, email)) ? new Refused('address_taken') : error
   })
@@ -42,11 +42,11 @@ export async function addUser(
 function create(
   deps: OrganisationDeps,
   actor: Actor,
-  { email, fullname, user_quota, ...given }: NewUser,
+  { email, fullname, user_quota, ...options }: NewUser,
 ): Promise<string> {
   // A random password that is never revealed; such a user signs in through an invitation.
-  const password = given.password ?? Buffer.from(deps.random.bytes(24)).toString('base64url')
-  const isPasswordTemporary = given.password !== undefined && (given.is_temporary ?? true)
+  const password = options.password ?? Buffer.from(deps.random.bytes(24)).toString('base64url')
+  const isPasswordTemporary = options.password !== undefined && (options.is_temporary ?? true)
   const account = { email, fullName: fullname, password, isPasswordTemporary }
   return createAccount(
     deps,

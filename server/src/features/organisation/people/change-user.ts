@@ -16,7 +16,7 @@ import { getUser } from './list-users.ts'
 import { refuseUnlessMay } from './rights.ts'
 
 /** Changes to an account; missing fields stay unchanged. */
-export interface WantedChange {
+export interface ChangeRequest {
   fullname?: string | undefined
   user_quota?: number | undefined
   enable_smtp?: 0 | 1 | undefined
@@ -33,32 +33,32 @@ export async function changeUser(
   deps: OrganisationDeps,
   actor: Actor,
   id: string,
-  wanted: WantedChange,
+  request: ChangeRequest,
 ): Promise<OrganisationUser> {
   return deps.db.transaction(async (tx) => {
     const before = await getUser(tx.sql, actor.organisationId, id)
-    refuseChange(actor, before, wanted)
-    if (wanted.role !== undefined) await giveRoleIn(deps, tx, id, { role: wanted.role, by: actor })
-    const { user_quota: megabytes } = wanted
+    refuseChange(actor, before, request)
+    if (request.role !== undefined) await giveRoleIn(deps, tx, id, { role: request.role, by: actor })
+    const { user_quota: megabytes } = request
     if (megabytes !== undefined && megabytes > before.user_quota)
       await refuseBeyondTotal(tx.sql, actor.organisationId, { megabytes, accountId: id })
-    const change = changeOf(wanted)
+    const change = changeOf(request)
     if (Object.keys(change).length > 0) await updateUser(tx.sql, actor.organisationId, id, change)
-    if (wanted.is_disabled !== undefined && wanted.is_disabled !== before.is_disabled) {
+    if (request.is_disabled !== undefined && request.is_disabled !== before.is_disabled) {
       await tx.lockAccount(id)
-      if (!wanted.is_disabled) await cancelDeparture(tx.sql, id)
-      await setDisabled(tx.sql, id, wanted.is_disabled)
-      if (wanted.is_disabled) await endSessions(deps, tx, id, { reason: 'account_disabled' })
+      if (!request.is_disabled) await cancelDeparture(tx.sql, id)
+      await setDisabled(tx.sql, id, request.is_disabled)
+      if (request.is_disabled) await endSessions(deps, tx, id, { reason: 'account_disabled' })
     }
-    if (wanted.may_use_programs === false && before.may_use_programs)
+    if (request.may_use_programs === false && before.may_use_programs)
       await endProgramsWhereChosen(deps, tx, actor, id)
     // A manual change ends an automatic stop: sending resumes or stays disabled.
-    if (wanted.enable_smtp !== undefined)
-      await endStop(deps, tx, actor, { id, isOn: wanted.enable_smtp === 1 })
+    if (request.enable_smtp !== undefined)
+      await endStop(deps, tx, actor, { id, isOn: request.enable_smtp === 1 })
     const after = await getUser(tx.sql, actor.organisationId, id)
     const { organisationId } = actor
     await writeDown(deps, tx, { organisationId, by: actor }, { before, after })
-    await tell(deps, tx, before, after)
+    await notifyChange(deps, tx, before, after)
     return after
   })
 }
@@ -67,7 +67,7 @@ export async function changeUser(
 function refuseChange(
   actor: Actor,
   user: OrganisationUser,
-  { enable_smtp, is_disabled, role }: WantedChange,
+  { enable_smtp, is_disabled, role }: ChangeRequest,
 ): void {
   refuseUnlessMay('look_after', actor, user)
   if (is_disabled === true || enable_smtp === 0) refuseUnlessMay('hold', actor, user)
@@ -86,8 +86,8 @@ async function endProgramsWhereChosen(
 }
 
 /** Converts a change to its stored form. */
-export function changeOf(wanted: WantedChange): UserChange {
-  const { fullname, user_quota, enable_smtp, has_drive, may_use_programs } = wanted
+export function changeOf(request: ChangeRequest): UserChange {
+  const { fullname, user_quota, enable_smtp, has_drive, may_use_programs } = request
   return {
     ...(fullname !== undefined && { full_name: normalForm(fullname) }),
     ...(user_quota !== undefined && { quota_megabytes: user_quota }),
@@ -135,7 +135,7 @@ export async function writeDown(
 }
 
 /** Notifies the user's windows of the changes. */
-export async function tell(
+export async function notifyChange(
   deps: Pick<OrganisationDeps, 'events'>,
   tx: Transaction,
   before: OrganisationUser,

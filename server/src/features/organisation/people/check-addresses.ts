@@ -25,12 +25,12 @@ export async function checkAddresses(
   emails: readonly string[],
 ): Promise<CheckedPeople> {
   const { sql } = deps.db
-  const own = new Set(await listDomainNames(sql, actor.organisationId))
-  const plain = [...new Set(emails.map(normaliseEmail))].filter((email) => own.has(domainOf(email)))
-  const known = await findRefused(sql, plain, deps.clock.now())
+  const hostedDomains = new Set(await listDomainNames(sql, actor.organisationId))
+  const plain = [...new Set(emails.map(normaliseEmail))].filter((email) => hostedDomains.has(domainOf(email)))
+  const existingRefusals = await findRefused(sql, plain, deps.clock.now())
   const refused = emails.flatMap((email): RefusedAddress[] => {
     const one = normaliseEmail(email)
-    const code = own.has(domainOf(one)) ? known.get(one) : 'domain_not_own'
+    const code = hostedDomains.has(domainOf(one)) ? existingRefusals.get(one) : 'domain_not_own'
     return code ? [{ email, code }] : []
   })
   return { refused, ...(await findQuotaToGive(sql, actor.organisationId)) }

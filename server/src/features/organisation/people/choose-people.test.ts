@@ -23,8 +23,8 @@ const people = [
   person('dung@x.test', 'Lê Dũng', { created_at: day, is_administrator: 1, authenticator_since: 1 }),
   person('boss@x.test', 'Phạm Bình', { kind: 'Owner', last_seen_at: 7, second_step_at: 3 }),
 ]
-const found = (asked: Partial<PeopleQuestion>) =>
-  choosePeople(people, { s: '', state: 'all', sort: 'email', order: 'asc', now: day, ...asked }).map(
+const search = (query: Partial<PeopleQuestion>) =>
+  choosePeople(people, { s: '', state: 'all', sort: 'email', order: 'asc', now: day, ...query }).map(
     ({ email }) => email.replace('@x.test', ''),
   )
 
@@ -44,6 +44,6 @@ test.each<[Partial<PeopleQuestion>, string]>([
   [{ s: 'du' }, 'duc dung'],
   [{ s: 'ĐỨC' }, 'duc'],
   [{ s: 'x.test', state: 'active', sort: 'name' }, 'boss dung duc'],
-])('%j finds %s', (asked, names) => {
-  expect(found(asked).join(' ')).toBe(names)
+])('%j finds %s', (query, names) => {
+  expect(search(query).join(' ')).toBe(names)
 })

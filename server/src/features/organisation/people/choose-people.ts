@@ -1,9 +1,9 @@
 import type { PeopleSort, PeopleState } from '@bocau/contract/organisation'
 import { foldText } from '@bocau/mail-core/search/fold-text'
 import { roleOf } from '../../../kernel/role-of.ts'
-import type { listFoundBy } from '../store.ts'
+import type { listSearchable } from '../store.ts'
 
-type Found = Awaited<ReturnType<typeof listFoundBy>>[number] & { aliases?: readonly string[] }
+type Candidate = Awaited<ReturnType<typeof listSearchable>>[number] & { aliases?: readonly string[] }
 
 /** Filter and order of a user list. */
 export interface PeopleQuestion {
@@ -16,17 +16,17 @@ export interface PeopleQuestion {
 }
 
 /** Filters and sorts users; equal ones sort by address. */
-export function choosePeople<T extends Found>(people: readonly T[], asked: PeopleQuestion): T[] {
-  const wanted = foldText(asked.s)
-  const found = people.filter(
+export function choosePeople<T extends Candidate>(people: readonly T[], query: PeopleQuestion): T[] {
+  const text = foldText(query.s)
+  const matches = people.filter(
     (person) =>
-      isIn[asked.state](person, asked.now) &&
+      isIn[query.state](person, query.now) &&
       [person.email, person.full_name, ...(person.aliases ?? [])].some((one) =>
-        foldText(one).includes(wanted),
+        foldText(one).includes(text),
       ),
   )
-  const sign = asked.order === 'asc' ? 1 : -1
-  return found.toSorted((a, b) => sign * orders[asked.sort](a, b) || byText.compare(a.email, b.email))
+  const sign = query.order === 'asc' ? 1 : -1
+  return matches.toSorted((a, b) => sign * orders[query.sort](a, b) || byText.compare(a.email, b.email))
 }
 
 const byText = new Intl.Collator('vi')
@@ -34,7 +34,7 @@ const byText = new Intl.Collator('vi')
 /** Vietnamese users are addressed and sorted by the last word of their names. */
 const givenName = (name: string) => name.trim().split(/\s+/).at(-1) ?? ''
 
-const orders: Record<PeopleSort, (a: Found, b: Found) => number> = {
+const orders: Record<PeopleSort, (a: Candidate, b: Candidate) => number> = {
   email: (a, b) => byText.compare(a.email, b.email),
   name: (a, b) =>
     byText.compare(givenName(a.full_name), givenName(b.full_name)) ||
@@ -44,13 +44,13 @@ const orders: Record<PeopleSort, (a: Found, b: Found) => number> = {
 }
 
 /** Returns true when signing in requires a second step. */
-export const hasTwoStep = (person: Pick<Found, 'authenticator_since' | 'second_step_at'>): boolean =>
+export const hasTwoStep = (person: Pick<Candidate, 'authenticator_since' | 'second_step_at'>): boolean =>
   person.authenticator_since !== null || person.second_step_at !== null
 
 /** Time after creation during which a user counts as new. */
 const justAddedMilliseconds = 24 * 3_600_000
 
-const isIn: Record<PeopleState, (person: Found, now: number) => boolean> = {
+const isIn: Record<PeopleState, (person: Candidate, now: number) => boolean> = {
   all: () => true,
   active: ({ is_disabled }) => is_disabled === 0,
   shut: ({ is_disabled }) => is_disabled === 1,

@@ -38,9 +38,9 @@ export async function inviteUser(
 }
 
 /** The invitation cannot be sent to the mailbox that it opens. */
-function readAddress(given: string, own: string): string {
-  const address = normaliseEmail(given)
-  if (!isValidEmail(address) || address === normaliseEmail(own))
+function readAddress(input: string, domain: string): string {
+  const address = normaliseEmail(input)
+  if (!isValidEmail(address) || address === normaliseEmail(domain))
     throw new Refused('invalid_input', {
       fields: [{ path: 'send_to', message: 'is not an address elsewhere' }],
     })

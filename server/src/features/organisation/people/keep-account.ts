@@ -7,30 +7,30 @@ import { findAccountByEmail } from '../../account/people/index.ts'
 import { refuseBeyondTotal } from '../../account/policies/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { updateUser } from '../store.ts'
-import { changeOf, tell, writeDown } from './change-user.ts'
+import { changeOf, notifyChange, writeDown } from './change-user.ts'
 import { getUser } from './list-users.ts'
 
 /** Changes the name or quota of an account, for the operator. */
-export function keepAccount(
+export function saveAccount(
   deps: Pick<OrganisationDeps, 'clock' | 'db' | 'events' | 'ids'>,
   email: string,
-  wanted: { fullname?: string; user_quota?: number },
+  change: { fullname?: string; user_quota?: number },
 ): Promise<OrganisationUser> {
-  if (wanted.fullname !== undefined && wanted.fullname.length > limits.maxFullNameCharacters)
+  if (change.fullname !== undefined && change.fullname.length > limits.maxFullNameCharacters)
     throw new Refused('invalid_input', { fields: [{ path: 'name', message: 'is too long' }] })
-  if (wanted.user_quota !== undefined && wanted.user_quota > limits.maxUserQuotaMegabytes)
+  if (change.user_quota !== undefined && change.user_quota > limits.maxUserQuotaMegabytes)
     throw new Refused('invalid_input', { fields: [{ path: 'quota', message: 'is too much' }] })
   return deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
     if (!account) throw new Error(`There is no account with the address ${email}.`)
     const { id, organisation_id: organisationId } = account
     const before = await getUser(tx.sql, organisationId, id)
-    if (wanted.user_quota !== undefined && wanted.user_quota > before.user_quota)
-      await refuseBeyondTotal(tx.sql, organisationId, { megabytes: wanted.user_quota, accountId: id })
-    await updateUser(tx.sql, organisationId, id, changeOf(wanted))
+    if (change.user_quota !== undefined && change.user_quota > before.user_quota)
+      await refuseBeyondTotal(tx.sql, organisationId, { megabytes: change.user_quota, accountId: id })
+    await updateUser(tx.sql, organisationId, id, changeOf(change))
     const after = await getUser(tx.sql, organisationId, id)
     await writeDown(deps, tx, { organisationId, by: serverKeeper }, { before, after })
-    await tell(deps, tx, before, after)
+    await notifyChange(deps, tx, before, after)
     return after
   })
 }

@@ -5,7 +5,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { listAliases } from '../../account/addresses/index.ts'
-import { countUsers, findUser, listFoundBy, listUsers as listRows, listUsersByIds } from '../store.ts'
+import { countUsers, findUser, listSearchable, listUsers as listRows, listUsersByIds } from '../store.ts'
 import { choosePeople, hasTwoStep, type PeopleQuestion } from './choose-people.ts'
 
 /** Filter and page of a user list. */
@@ -26,11 +26,11 @@ export interface UserPage {
 export async function listUsers(
   deps: { db: Database; clock: Clock },
   { organisationId }: Pick<Actor, 'organisationId'>,
-  { limit, offset, ...asked }: UserQuery,
+  { limit, offset, ...filter }: UserQuery,
 ): Promise<UserPage> {
   const db = deps.db.sql
   // In index order, so that only the page is read.
-  if (asked.s === '' && asked.state === 'all' && asked.sort === 'email' && asked.order === 'asc') {
+  if (filter.s === '' && filter.state === 'all' && filter.sort === 'email' && filter.order === 'asc') {
     const rows = await listRows(db, organisationId, { limit, offset })
     return {
       items: await toUsers(db, organisationId, rows),
@@ -39,20 +39,20 @@ export async function listUsers(
       offset,
     }
   }
-  const all = await listFoundBy(db, organisationId)
-  const aliases = asked.s === '' ? new Map<string, string[]>() : await listAliases(db, organisationId)
-  const found = choosePeople(
+  const all = await listSearchable(db, organisationId)
+  const aliases = filter.s === '' ? new Map<string, string[]>() : await listAliases(db, organisationId)
+  const matches = choosePeople(
     all.map((person) => ({ ...person, aliases: aliases.get(person.id) ?? [] })),
-    { ...asked, now: deps.clock.now() },
+    { ...filter, now: deps.clock.now() },
   )
-  const ids = found.slice(offset, offset + limit).map(({ id }) => id)
+  const ids = matches.slice(offset, offset + limit).map(({ id }) => id)
   const rows = new Map((await listUsersByIds(db, organisationId, ids)).map((row) => [row.id, row]))
   const items = await toUsers(
     db,
     organisationId,
     ids.flatMap((id) => rows.get(id) ?? []),
   )
-  return { items, total: found.length, limit, offset }
+  return { items, total: matches.length, limit, offset }
 }
 
 /** Returns an account of the organisation; others do not exist. */

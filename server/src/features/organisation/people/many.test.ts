@@ -10,20 +10,20 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
   await khue.signIn()
   for (const name of ['an', 'binh', 'chi']) await world.addAccount({ email: `${name}@mocviet.test` })
   const list = async (query = {}) => (await khue.call(`GET ${users}`, { query })).items
-  const idOf = async (name: string) => (await list({ s: `${name}@` }))[0]?.id ?? ''
-  return { world, khue, list, idOf }
+  const findUserId = async (name: string) => (await list({ s: `${name}@` }))[0]?.id ?? ''
+  return { world, khue, list, idOf: findUserId }
 }
 
 onEachDatabase('creating many users at the same time', (database) => {
   test('disables, stops sending and sets quotas individually; reports protected users', async () => {
     const { khue, list, idOf } = await createOffice(database)
-    const [an, binh, own] = [await idOf('an'), await idOf('binh'), await idOf('khue')]
-    const act = (body: { act: 'shut' | 'open' | 'sending_off' | 'set_quota'; user_quota?: number }) =>
-      khue.call(`POST ${users}/act`, { body: { ids: [an, own, binh, an, '77'], ...body } })
-    expect(await act({ act: 'shut' })).toEqual({
+    const [an, binh, ownerId] = [await idOf('an'), await idOf('binh'), await idOf('khue')]
+    const change = (body: { act: 'shut' | 'open' | 'sending_off' | 'set_quota'; user_quota?: number }) =>
+      khue.call(`POST ${users}/act`, { body: { ids: [an, ownerId, binh, an, '77'], ...body } })
+    expect(await change({ act: 'shut' })).toEqual({
       done: [an, binh],
       refused: [
-        { id: own, code: 'owner_account' },
+        { id: ownerId, code: 'owner_account' },
         { id: '77', code: 'not_found' },
       ],
     })
@@ -31,13 +31,13 @@ onEachDatabase('creating many users at the same time', (database) => {
       'an@mocviet.test',
       'binh@mocviet.test',
     ])
-    await act({ act: 'open' })
-    await act({ act: 'sending_off' })
-    expect((await act({ act: 'set_quota', user_quota: 2048 })).done).toEqual([an, own, binh])
+    await change({ act: 'open' })
+    await change({ act: 'sending_off' })
+    expect((await change({ act: 'set_quota', user_quota: 2048 })).done).toEqual([an, ownerId, binh])
     expect(await list({ s: 'binh@' })).toMatchObject([
       { is_disabled: false, enable_smtp: 0, user_quota: 2048 },
     ])
-    expect(await refusalCode(act({ act: 'set_quota' }))).toBe('invalid_input')
+    expect(await refusalCode(change({ act: 'set_quota' }))).toBe('invalid_input')
   })
 
   test('signs out users, app passwords and trusted devices, with an audit entry', async () => {
@@ -46,8 +46,8 @@ onEachDatabase('creating many users at the same time', (database) => {
     await ha.signIn('ha@mocviet.test')
     const { password: app } = await ha.call('POST /api/v2/app-passwords', { body: { name: 'Thunderbird' } })
     const id = await idOf('ha')
-    const ended = await khue.call(`POST ${users}/:id/sign_out`, { params: { id } })
-    expect(ended).toEqual({ ended_sessions: 1, removed_app_passwords: 1 })
+    const signedOut = await khue.call(`POST ${users}/:id/sign_out`, { params: { id } })
+    expect(signedOut).toEqual({ ended_sessions: 1, removed_app_passwords: 1 })
     expect(await refusalCode(ha.call('GET /api/v2/user/info', {}))).toBe('not_signed_in')
     expect(await refusalCode(new Browser(world).signIn('ha@mocviet.test', app))).toBe('wrong_credentials')
     const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
@@ -67,12 +67,12 @@ onEachDatabase('creating many users at the same time', (database) => {
     await ha.signIn('ha@mocviet.test')
     await setUpAuthenticator(world, ha)
     expect((await list({ s: 'ha@' }))[0]?.two_step).toBe(true)
-    const turnOff = async () =>
+    const disable = async () =>
       khue.call(`POST ${users}/:id/two_step_off`, { params: { id: await idOf('ha') } })
-    await turnOff()
+    await disable()
     expect((await list({ s: 'ha@' }))[0]?.two_step).toBe(false)
     await new Browser(world).signIn('ha@mocviet.test')
-    expect(await refusalCode(turnOff())).toBe('two_step_off')
+    expect(await refusalCode(disable())).toBe('two_step_off')
     const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
     expect(items[0]).toMatchObject({ kind: 'two_step_reset', subject: 'ha@mocviet.test' })
   })

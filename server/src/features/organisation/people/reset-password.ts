@@ -11,11 +11,11 @@ export async function resetPassword(
   deps: OrganisationDeps,
   actor: Actor,
   id: string,
-  given: { password: string; is_temporary: boolean; place: Pick<RequestInfo, 'address' | 'device'> },
+  request: { password: string; is_temporary: boolean; origin: Pick<RequestInfo, 'address' | 'device'> },
 ): Promise<void> {
   const user = await getUser(deps.db.sql, actor.organisationId, id)
   refuseUnlessMay('hold', actor, user)
-  refuseWeakPassword(given.password)
-  const { password, place, is_temporary: isTemporary } = given
-  await givePassword(deps, user.id, { password, origin: place, isTemporary, by: actor })
+  refuseWeakPassword(request.password)
+  const { password, origin, is_temporary: isTemporary } = request
+  await givePassword(deps, user.id, { password, origin: origin, isTemporary, by: actor })
 }

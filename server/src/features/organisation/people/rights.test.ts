@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type PersonAct, whyNot } from './rights.ts'
+import { type PersonAction, whyNot } from './rights.ts'
 
 const roles = ['owner', 'administrator', 'member'] as const
-const acts: PersonAct[] = ['look_after', 'hold', 'give_role']
+const actions: PersonAction[] = ['look_after', 'hold', 'give_role']
 
 /** Allowed actions by role of actor and target: on another user, and on oneself. */
 const table: Record<string, [other: string | null, self: string | null]> = {
@@ -28,13 +28,13 @@ const table: Record<string, [other: string | null, self: string | null]> = {
 
 test('the table lists the rights of each role over others and itself', () => {
   for (const role of roles)
-    for (const act of acts)
+    for (const action of actions)
       for (const target of roles) {
-        const [other, self] = table[`${role} ${act} ${target}`] ?? ['forbidden', 'forbidden']
-        const found = [
-          whyNot(act, { role, isSelf: false }, target),
-          whyNot(act, { role, isSelf: true }, target),
+        const [other, self] = table[`${role} ${action} ${target}`] ?? ['forbidden', 'forbidden']
+        const cases = [
+          whyNot(action, { role, isSelf: false }, target),
+          whyNot(action, { role, isSelf: true }, target),
         ]
-        expect([role, act, target, ...found]).toEqual([role, act, target, other, self])
+        expect([role, action, target, ...cases]).toEqual([role, action, target, other, self])
       }
 })

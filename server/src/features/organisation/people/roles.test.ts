@@ -50,29 +50,29 @@ async function outcome(call: Promise<unknown>): Promise<string> {
 onEachDatabase('roles in an organisation', (database) => {
   test('protect owners from administrators, and all users from members', async () => {
     const { client, ids } = await createOffice(database)
-    const acts = ['look_after', 'silence', 'shut', 'open', 'password'] as const
+    const actions = ['look_after', 'silence', 'shut', 'open', 'password'] as const
     const bodies = {
       look_after: { fullname: 'Tên Khác', user_quota: 200 },
       silence: { enable_smtp: 0 },
       shut: { is_disabled: true },
       open: { is_disabled: false, enable_smtp: 1 },
     } as const
-    const found: Record<string, string> = {}
+    const outcomes: Record<string, string> = {}
     for (const by of ['partner', 'minh', 'ha'])
       for (const to of ['khue', 'nga', 'lan'])
-        for (const act of acts) {
+        for (const action of actions) {
           const params = { id: ids[to] ?? '' }
           const asker = await client(by)
           const call =
-            act === 'password'
+            action === 'password'
               ? asker.call(`POST ${users}/:id/password`, { params, body: { password } })
-              : asker.call(`PATCH ${users}/:id`, { params, body: bodies[act] })
+              : asker.call(`PATCH ${users}/:id`, { params, body: bodies[action] })
           const key = `${by} ${to}`
-          found[key] = [found[key], await outcome(call)].filter(Boolean).join(' ')
+          outcomes[key] = [outcomes[key], await outcome(call)].filter(Boolean).join(' ')
         }
     const all = 'done done done done done'
     const none = 'forbidden forbidden forbidden forbidden forbidden'
-    expect(found).toEqual({
+    expect(outcomes).toEqual({
       'partner khue': 'done owner_account owner_account done owner_account',
       'partner nga': all,
       'partner lan': all,
@@ -120,12 +120,12 @@ onEachDatabase('roles in an organisation', (database) => {
     const [khue, partner] = [await client('khue'), await client('partner')]
     const demote = (by: typeof khue, id: string | undefined) =>
       outcome(by.call(`PATCH ${users}/:id`, { params: { id: id ?? '' }, body: { role: 'member' } }))
-    const ended = await Promise.all([demote(khue, ids.partner), demote(partner, ids.khue)])
-    expect(ended.filter((one) => one === 'done')).toHaveLength(1)
-    const left = ended[0] === 'done' ? khue : partner
-    const list = await left.call(`GET ${users}`, {})
+    const results = await Promise.all([demote(khue, ids.partner), demote(partner, ids.khue)])
+    expect(results.filter((one) => one === 'done')).toHaveLength(1)
+    const remaining = results[0] === 'done' ? khue : partner
+    const list = await remaining.call(`GET ${users}`, {})
     expect(list.items.filter(({ role }) => role === 'owner')).toHaveLength(1)
-    if (left === khue) expect(await roles()).toMatchObject({ khue: 'owner', partner: 'member' })
+    if (remaining === khue) expect(await roles()).toMatchObject({ khue: 'owner', partner: 'member' })
   })
 
   test('let administrators see the overview and change common settings', async () => {
@@ -139,8 +139,8 @@ onEachDatabase('roles in an organisation', (database) => {
     const { largest, storage } = await minh.call('GET /api/v2/organisation/overview', {})
     expect(largest[0]).toMatchObject({ email: 'ha@mocviet.test', user_used_quota: storage.used })
     expect(largest).toHaveLength(5)
-    const put = minh.call('PUT /api/v2/organisation/sharing_policy', { body: { is_public_allowed: false } })
-    expect(await outcome(put)).toBe('done')
+    const updating = minh.call('PUT /api/v2/organisation/sharing_policy', { body: { is_public_allowed: false } })
+    expect(await outcome(updating)).toBe('done')
     const ha = await client('ha')
     expect(await outcome(ha.call('GET /api/v2/organisation/overview', {}))).toBe('forbidden')
   })
@@ -152,8 +152,8 @@ test('prevent disabling or muting oneself or setting the own password', async ()
   const params = { id: ids.minh ?? '' }
   for (const body of [{ is_disabled: true }, { enable_smtp: 0 as const }])
     expect(await outcome(minh.call(`PATCH ${users}/:id`, { params, body }))).toBe('own_account')
-  const given = minh.call(`POST ${users}/:id/password`, { params, body: { password } })
-  expect(await outcome(given)).toBe('own_account')
+  const resetting = minh.call(`POST ${users}/:id/password`, { params, body: { password } })
+  expect(await outcome(resetting)).toBe('own_account')
 })
 
 test('can be changed by the operator, who keeps an owner as well', async () => {

@@ -17,7 +17,7 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
   const world = await createWorld(database && { database })
   const khue = await world.signIn('khue@mocviet.test')
   const list = (query = {}) => khue.call(`GET ${users}`, { query })
-  const idOf = async (email: string) => {
+  const findUserId = async (email: string) => {
     const row = await world.app.db.sql
       .selectFrom('account')
       .select('id')
@@ -26,16 +26,16 @@ async function createOffice(database?: 'sqlite' | 'postgres') {
     return row.id
   }
   const change = async (email: string, body: object) =>
-    khue.call(`PATCH ${users}/:id`, { params: { id: await idOf(email) }, body })
+    khue.call(`PATCH ${users}/:id`, { params: { id: await findUserId(email) }, body })
   const reset = async (email: string, to: string) =>
     khue.call(`POST ${users}/:id/password`, {
-      params: { id: await idOf(email) },
+      params: { id: await findUserId(email) },
       body: { password: to, is_temporary: false },
     })
-  return { world, khue, list, idOf, change, reset }
+  return { world, khue, list, idOf: findUserId, change, reset }
 }
 
-async function codeOf(call: Promise<unknown>): Promise<[number, string]> {
+async function errorCode(call: Promise<unknown>): Promise<[number, string]> {
   const error = await call.catch((refused: unknown) => refused)
   expect(error).toBeInstanceOf(ApiRefusal)
   const { status, problem } = error as ApiRefusal
@@ -48,8 +48,8 @@ async function signIn(world: World, email: string, withPassword = password): Pro
 }
 
 /** Waits for an event on a socket. */
-async function until(isThere: () => boolean): Promise<void> {
-  await expect.poll(isThere, { interval: 5, timeout: 60_000 }).toBe(true)
+async function until(isDone: () => boolean): Promise<void> {
+  await expect.poll(isDone, { interval: 5, timeout: 60_000 }).toBe(true)
 }
 
 /** Opens a window of the account. */
@@ -78,26 +78,26 @@ onEachDatabase('the users of an organisation', (database) => {
 
   test('are listed with their last activity, even after sign-out', async () => {
     const { world, list, reset } = await createOffice(database)
-    const seen = async () => (await list({ s: 'ha@' })).items[0]?.last_seen_at
+    const lastSeen = async () => (await list({ s: 'ha@' })).items[0]?.last_seen_at
     const ha = await world.signIn('ha@mocviet.test')
     await world.clock.advance(60)
     await ha.call('DELETE /api/v2/session', {})
-    expect(await seen()).toBe(world.clock.now() / 1000)
+    expect(await lastSeen()).toBe(world.clock.now() / 1000)
 
     await world.signIn('ha@mocviet.test')
     const was = world.clock.now() / 1000
     await world.clock.advance(60)
     await reset('ha@mocviet.test', 'Bocau-next-22')
-    expect(await seen()).toBe(was)
+    expect(await lastSeen()).toBe(was)
   })
 
   test('are found by part of the name or address, with or without diacritics', async () => {
     const { list } = await createOffice(database)
-    const found = async (s: string) => (await list({ s })).items.map(({ email }) => email)
-    expect(await found('thu ha')).toEqual(['ha@mocviet.test'])
-    expect(await found('KHUÊ')).toEqual(['khue@mocviet.test'])
-    expect(await found('mocviet')).toEqual(['ha@mocviet.test', 'khue@mocviet.test'])
-    expect(await found('Trương')).toEqual([])
+    const search = async (s: string) => (await list({ s })).items.map(({ email }) => email)
+    expect(await search('thu ha')).toEqual(['ha@mocviet.test'])
+    expect(await search('KHUÊ')).toEqual(['khue@mocviet.test'])
+    expect(await search('mocviet')).toEqual(['ha@mocviet.test', 'khue@mocviet.test'])
+    expect(await search('Trương')).toEqual([])
     expect(await list({ s: 'mocviet', limit: 1, offset: 1 })).toMatchObject({
       total: 2,
       items: [{ email: 'khue@mocviet.test' }],
@@ -118,7 +118,7 @@ onEachDatabase('the users of an organisation', (database) => {
 
   test('are rejected with an invalid address, a weak password or no name', async () => {
     const { khue, list } = await createOffice(database)
-    for (const [given, status, code] of [
+    for (const [address, status, code] of [
       [{ email: 'tho@dakwood.test' }, 422, 'domain_not_own'],
       [{ email: 'tho@nowhere.test' }, 422, 'domain_not_own'],
       [{ email: 'ha@mocviet.test' }, 400, 'address_taken'],
@@ -128,8 +128,8 @@ onEachDatabase('the users of an organisation', (database) => {
       [{ fullname: '  ' }, 422, 'invalid_input'],
       [{ user_quota: 0 }, 422, 'invalid_input'],
     ] as const) {
-      const call = khue.call(`POST ${users}`, { body: { ...newcomer, ...given } })
-      expect([given, ...(await codeOf(call))]).toEqual([given, status, code])
+      const call = khue.call(`POST ${users}`, { body: { ...newcomer, ...address } })
+      expect([address, ...(await errorCode(call))]).toEqual([address, status, code])
     }
     expect((await list()).total).toBe(2)
   })
@@ -158,7 +158,7 @@ onEachDatabase('the users of an organisation', (database) => {
     })
     expect((await list()).total).toBe(2)
     expect(await check(Array.from({ length: 500 }, (_, n) => `p${n}@mocviet.test`))).toEqual({ refused: [] })
-    expect(await codeOf(check([]))).toEqual([422, 'invalid_input'])
+    expect(await errorCode(check([]))).toEqual([422, 'invalid_input'])
   })
 
   test('have the storage limit reported before they are added', async () => {
@@ -179,15 +179,15 @@ onEachDatabase('the users of an organisation', (database) => {
       khue.call(`POST ${users}`, { body: { email, fullname: 'Thợ', ...(user_quota && { user_quota }) } })
     await add('mot@mocviet.test')
     expect(await toGive()).toEqual([2048, 3 * 1024])
-    expect(await codeOf(add('hai@mocviet.test', 3 * 1024 + 1))).toEqual([409, 'total_quota_exceeded'])
+    expect(await errorCode(add('hai@mocviet.test', 3 * 1024 + 1))).toEqual([409, 'total_quota_exceeded'])
     await add('hai@mocviet.test', 3 * 1024)
     expect(await toGive()).toEqual([2048, 0])
   })
 
   test('added at the same time cannot share an address', async () => {
     const { khue, list } = await createOffice(database)
-    const asked = [1, 2, 3].map(() => khue.fetch(`POST ${users}`, { body: newcomer }))
-    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    const requests = [1, 2, 3].map(() => khue.fetch(`POST ${users}`, { body: newcomer }))
+    const statuses = (await Promise.all(requests)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status === 400)).toHaveLength(2)
     expect((await list()).total).toBe(3)
@@ -199,7 +199,7 @@ onEachDatabase('the users of an organisation', (database) => {
     const socket = await openWindow(world, ha)
     expect(await change('ha@mocviet.test', { is_disabled: true })).toMatchObject({ is_disabled: true })
 
-    expect(await codeOf(ha.call('GET /api/v2/user/info', {}))).toEqual([401, 'not_signed_in'])
+    expect(await errorCode(ha.call('GET /api/v2/user/info', {}))).toEqual([401, 'not_signed_in'])
     expect(await socket.closed).toBe(4401)
     expect(socket.events.at(-1)?.type).toBe('signed_out')
     expect(await signIn(world, 'ha@mocviet.test')).toBe(403)
@@ -220,7 +220,7 @@ onEachDatabase('the users of an organisation', (database) => {
     await change('ha@mocviet.test', { enable_smtp: 0 })
     await change('ha@mocviet.test', { enable_smtp: 0 })
     const sending = ha.call('POST /api/v2/send_mail', { body: { msg_id: draft.id } })
-    expect(await codeOf(sending)).toEqual([403, 'sending_disabled'])
+    expect(await errorCode(sending)).toEqual([403, 'sending_disabled'])
     expect(await ha.call('GET /api/v2/user/info', {})).toMatchObject({ enable_smtp: 0 })
     await change('ha@mocviet.test', { enable_smtp: 1 })
 
@@ -238,8 +238,8 @@ onEachDatabase('the users of an organisation', (database) => {
     expect(changed).toMatchObject({ fullname: 'Nguyễn Thu Hà Mới', user_quota: 1 })
     expect(await ha.call('GET /api/v2/accounts/quota', {})).toMatchObject({ user_quota: 1 })
     expect(await world.deliver({ to: 'ha@mocviet.test' })).toEqual([expect.stringMatching(/^[45]/)])
-    const told = (await socket.messages(4)).flatMap((one) => (one.kind === 'event' ? [one.event] : []))
-    expect(told.slice(1)).toMatchObject([
+    const events = (await socket.messages(4)).flatMap((one) => (one.kind === 'event' ? [one.event] : []))
+    expect(events.slice(1)).toMatchObject([
       { type: 'user_changed', payload: { user: { fullname: 'Nguyễn Thu Hà Mới' } } },
       { type: 'quota_changed', payload: { user_quota: 1 } },
     ])
@@ -251,11 +251,11 @@ onEachDatabase('the users of an organisation', (database) => {
     const socket = await openWindow(world, ha)
     await reset('ha@mocviet.test', 'Bocau-khac-2')
 
-    expect(await codeOf(ha.call('GET /api/v2/user/info', {}))).toEqual([401, 'not_signed_in'])
+    expect(await errorCode(ha.call('GET /api/v2/user/info', {}))).toEqual([401, 'not_signed_in'])
     expect(await socket.closed).toBe(4401)
     expect(await signIn(world, 'ha@mocviet.test')).toBe(401)
     expect(await signIn(world, 'ha@mocviet.test', 'Bocau-khac-2')).toBe(200)
-    expect(await codeOf(reset('ha@mocviet.test', 'bocau-khac'))).toEqual([422, 'password_weak'])
+    expect(await errorCode(reset('ha@mocviet.test', 'bocau-khac'))).toEqual([422, 'password_weak'])
 
     const { token } = await world.stranger.call('POST /api/v2/session', {
       body: { email: 'ha@mocviet.test', password: 'Bocau-khac-2' },
@@ -272,9 +272,9 @@ test('cannot lock out themselves or another Owner as Owners', async () => {
   await world.addAccount({ email: 'partner@mocviet.test', isOwner: true })
   for (const email of ['khue@mocviet.test', 'partner@mocviet.test']) {
     const refused = [409, 'owner_account']
-    expect(await codeOf(change(email, { is_disabled: true }))).toEqual(refused)
-    expect(await codeOf(change(email, { enable_smtp: 0, fullname: 'Ai đó' }))).toEqual(refused)
-    expect(await codeOf(reset(email, 'Bocau-khac-2'))).toEqual(refused)
+    expect(await errorCode(change(email, { is_disabled: true }))).toEqual(refused)
+    expect(await errorCode(change(email, { enable_smtp: 0, fullname: 'Ai đó' }))).toEqual(refused)
+    expect(await errorCode(reset(email, 'Bocau-khac-2'))).toEqual(refused)
     expect(await change(email, { fullname: 'Tên mới', user_quota: 100 })).toMatchObject({
       fullname: 'Tên mới',
       is_disabled: false,
@@ -288,22 +288,22 @@ test('are hidden from other Owners and from non-Owners', async () => {
   const { world, idOf } = await createOffice()
   const duy = await world.signIn('duy@dakwood.test')
   const params = { id: await idOf('ha@mocviet.test') }
-  const notThere = [404, 'not_found']
-  expect(await codeOf(duy.call(`PATCH ${users}/:id`, { params, body: { is_disabled: true } }))).toEqual(
-    notThere,
+  const notFound = [404, 'not_found']
+  expect(await errorCode(duy.call(`PATCH ${users}/:id`, { params, body: { is_disabled: true } }))).toEqual(
+    notFound,
   )
   const body = { password: 'Bocau-khac-2' }
-  expect(await codeOf(duy.call(`POST ${users}/:id/password`, { params, body }))).toEqual(notThere)
-  expect(await codeOf(duy.call(`POST ${users}`, { body: newcomer }))).toEqual([422, 'domain_not_own'])
+  expect(await errorCode(duy.call(`POST ${users}/:id/password`, { params, body }))).toEqual(notFound)
+  expect(await errorCode(duy.call(`POST ${users}`, { body: newcomer }))).toEqual([422, 'domain_not_own'])
   expect((await duy.call(`GET ${users}`, {})).items.map(({ email }) => email)).toEqual(['duy@dakwood.test'])
   expect(await signIn(world, 'ha@mocviet.test')).toBe(200)
 
   const ha = await world.signIn('ha@mocviet.test')
   const forbidden = [403, 'forbidden']
-  expect(await codeOf(ha.call(`GET ${users}`, {}))).toEqual(forbidden)
-  expect(await codeOf(ha.call(`POST ${users}`, { body: newcomer }))).toEqual(forbidden)
-  expect(await codeOf(ha.call(`PATCH ${users}/:id`, { params, body: { user_quota: 9999 } }))).toEqual(
+  expect(await errorCode(ha.call(`GET ${users}`, {}))).toEqual(forbidden)
+  expect(await errorCode(ha.call(`POST ${users}`, { body: newcomer }))).toEqual(forbidden)
+  expect(await errorCode(ha.call(`PATCH ${users}/:id`, { params, body: { user_quota: 9999 } }))).toEqual(
     forbidden,
   )
-  expect(await codeOf(ha.call(`POST ${users}/:id/password`, { params, body }))).toEqual(forbidden)
+  expect(await errorCode(ha.call(`POST ${users}/:id/password`, { params, body }))).toEqual(forbidden)
 })

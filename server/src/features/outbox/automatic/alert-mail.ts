@@ -14,7 +14,7 @@ export async function sendAlertMail(deps: OutboxDeps, mail: AlertMail, jobId: st
   const texts = alertTexts[language]
   const raw = await composeSystemMail({
     language,
-    content: contentOf(texts, mail, {
+    content: alertContent(texts, mail, {
       email,
       when: timeText(mail.at, timezone, language),
       protection: addressInMailbox(deps.publicOrigin, mail.accountId, '/account/protect'),
@@ -26,7 +26,7 @@ export async function sendAlertMail(deps: OutboxDeps, mail: AlertMail, jobId: st
   await carryAutomatic(deps, { from: '', to: email, raw, signedBy: domainOf(email) })
 }
 
-function contentOf(
+function alertContent(
   texts: AlertTexts,
   mail: AlertMail,
   { email, when, protection }: { email: string; when: string; protection: string },
@@ -34,15 +34,15 @@ function contentOf(
   const more = texts.more[mail.alert]
   return {
     title: texts.happened[mail.alert],
-    says: more ? [more] : [],
-    facts: [
+    intro: more ? [more] : [],
+    details: [
       [texts.account, email],
       [texts.time, when],
       [texts.device, deviceText(mail.device) || texts.unknown],
       [texts.address, mail.address],
     ],
     after: [texts.ifNot],
-    button: { label: texts.look, href: protection },
+    button: { label: texts.openLabel, href: protection },
     foot: texts.why,
   }
 }

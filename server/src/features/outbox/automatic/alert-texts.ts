@@ -13,7 +13,7 @@ export interface AlertTexts {
   address: string
   unknown: string
   ifNot: string
-  look: string
+  openLabel: string
   why: string
 }
 
@@ -50,7 +50,7 @@ export const alertTexts: Record<'vi' | 'en', AlertTexts> = {
     address: 'Địa chỉ mạng',
     unknown: 'thiết bị không rõ',
     ifNot: 'Nếu là bạn thì không cần làm gì. Nếu không phải, hãy đổi mật khẩu và đăng xuất mọi phiên.',
-    look: 'Xem bảo mật tài khoản',
+    openLabel: 'Xem bảo mật tài khoản',
     why: 'Bồ Câu gửi thư này để bạn luôn biết chuyện gì xảy ra với tài khoản của mình.',
   },
   en: {
@@ -85,7 +85,7 @@ export const alertTexts: Record<'vi' | 'en', AlertTexts> = {
     unknown: 'an unknown device',
     ifNot:
       'If this was you, there is nothing to do. If not, change your password and sign out of all sessions.',
-    look: 'Look at your protection',
+    openLabel: 'Look at your protection',
     why: 'Bồ Câu sends this so that you always know what happens to your account.',
   },
 }

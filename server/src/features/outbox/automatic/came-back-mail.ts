@@ -5,12 +5,12 @@ import { findSuccessor } from '../../account/addresses/index.ts'
 import { getUserInfo, isAccountDisabled } from '../../account/people/index.ts'
 import { addressInMailbox, composeSystemMail, languageOf, type MailContent } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { type CameBackTexts, cameBackTexts } from './came-back-texts.ts'
+import { type ReturnedMailTexts, returnedMailTexts } from './came-back-texts.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
 /** An undelivered message that is reported to its user, with the reason. */
-export const CameBack = z.object({
+export const ReturnedMail = z.object({
   accountId: z.string(),
   /** An automatic message, a verification code, or an invitation. */
   what: z.enum(['letter', 'code', 'invitation']),
@@ -21,32 +21,32 @@ export const CameBack = z.object({
   /** Response of the remote server. */
   said: z.string(),
 })
-export type CameBack = z.infer<typeof CameBack>
+export type ReturnedMail = z.infer<typeof ReturnedMail>
 
 /** Kind of the job that reports it. */
-export const cameBackJob = 'came_back_mail'
+export const returnedMailJob = 'came_back_mail'
 
 /** Schedules a mail that reports an undelivered message. */
-export function planCameBack(
+export function planReturnedMail(
   deps: Pick<OutboxDeps, 'clock' | 'jobs'>,
   tx: Transaction,
-  cameBack: CameBack,
+  returned: ReturnedMail,
 ): Promise<void> {
-  return deps.jobs.enqueue(tx, { kind: cameBackJob, payload: cameBack, runAt: deps.clock.now() })
+  return deps.jobs.enqueue(tx, { kind: returnedMailJob, payload: returned, runAt: deps.clock.now() })
 }
 
 /** Writes the report and stores it in the inbox. */
-export async function sendCameBackMail(deps: OutboxDeps, cameBack: CameBack, jobId: string): Promise<void> {
-  const { accountId } = cameBack
+export async function sendReturnedMail(deps: OutboxDeps, returned: ReturnedMail, jobId: string): Promise<void> {
+  const { accountId } = returned
   const { email, fullname } = await getUserInfo(deps.db.sql, accountId)
   // Mail to a disabled account goes to its successor, who must not receive this report as if it were their message.
   if (await isAccountDisabled(deps.db.sql, accountId))
-    return tellSuccessor(deps, cameBack, { jobId, email, fullname })
-  const { messageId, writtenAt } = messageOfJob(jobId, email, cameBack)
+    return notifySuccessor(deps, returned, { jobId, email, fullname })
+  const { messageId, writtenAt } = messageOfJob(jobId, email, returned)
   const language = await languageOf(deps.db.sql, accountId)
   const raw = await composeSystemMail({
     language,
-    content: contentOf(cameBackTexts[language], cameBack, deps.publicOrigin),
+    content: returnedContent(returnedMailTexts[language], returned, deps.publicOrigin),
     to: { name: fullname, address: email },
     messageId,
     at: writtenAt,
@@ -55,19 +55,19 @@ export async function sendCameBackMail(deps: OutboxDeps, cameBack: CameBack, job
 }
 
 /** Notifies the successor of a departed user that a scheduled message was not sent. */
-async function tellSuccessor(
+async function notifySuccessor(
   deps: OutboxDeps,
-  { accountId, what, subject }: CameBack,
+  { accountId, what, subject }: ReturnedMail,
   { jobId, email, fullname }: { jobId: string; email: string; fullname: string },
 ): Promise<void> {
   const successor = what === 'letter' ? await findSuccessor(deps.db.sql, accountId) : undefined
   if (!successor) return
   const { messageId, writtenAt } = messageOfJob(jobId, successor.email, { accountId, subject })
   const language = await languageOf(deps.db.sql, successor.id)
-  const { title, says } = cameBackTexts[language].leaver
+  const { title, intro } = returnedMailTexts[language].leaver
   const raw = await composeSystemMail({
     language,
-    content: { title: title(fullname, subject), says: [says(fullname, email, subject)] },
+    content: { title: title(fullname, subject), intro: [intro(fullname, email, subject)] },
     to: { name: successor.full_name, address: successor.email },
     messageId,
     at: writtenAt,
@@ -80,16 +80,16 @@ async function tellSuccessor(
   })
 }
 
-function contentOf(
-  texts: CameBackTexts,
-  { accountId, what, why, subject, address, said }: CameBack,
+function returnedContent(
+  texts: ReturnedMailTexts,
+  { accountId, what, why, subject, address, said }: ReturnedMail,
   origin: string,
 ): MailContent {
   const technical = said ? { technical: { title: texts.technical, lines: [said] } } : {}
   if (what === 'letter')
     return {
       title: texts.letter.title(subject),
-      says: [texts.letter.says(subject), ...(why === 'refused' ? [] : [texts.reasons[why](address)])],
+      intro: [texts.letter.intro(subject), ...(why === 'refused' ? [] : [texts.reasons[why](address)])],
       button: { label: texts.letter.open, href: addressInMailbox(origin, accountId, '/folder/Drafts') },
       ...technical,
     }
@@ -99,7 +99,7 @@ function contentOf(
   const href = what === 'code' ? addressInMailbox(origin, accountId, '/setting') : `${origin}/account/people`
   return {
     title: about.title(address),
-    says: about.says(address, subject),
+    intro: about.intro(address, subject),
     button: { label: about.open, href },
     ...technical,
   }

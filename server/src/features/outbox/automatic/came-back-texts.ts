@@ -1,12 +1,12 @@
 import type { MailLanguage } from '../../system-mail/index.ts'
 
 /** Texts of a report in one language. */
-export interface CameBackTexts {
-  letter: { title: (subject: string) => string; says: (subject: string) => string; open: string }
+export interface ReturnedMailTexts {
+  letter: { title: (subject: string) => string; intro: (subject: string) => string; open: string }
   /** For the successor of a departed user with a scheduled message. */
   leaver: {
     title: (name: string, subject: string) => string
-    says: (name: string, email: string, subject: string) => string
+    intro: (name: string, email: string, subject: string) => string
   }
   reasons: Record<
     'sender_unproved' | 'sending_off' | 'domain_unverified' | 'unwritable',
@@ -19,23 +19,23 @@ export interface CameBackTexts {
 
 interface Elsewhere {
   title: (address: string) => string
-  says: (address: string, whose: string) => string[]
+  intro: (address: string, whose: string) => string[]
   open: string
 }
 
 const named = (subject: string) => (subject ? ` “${subject}”` : '')
 const titled = (title: string, subject: string) => [title, subject].filter(Boolean).join(': ')
 
-export const cameBackTexts: Record<MailLanguage, CameBackTexts> = {
+export const returnedMailTexts: Record<MailLanguage, ReturnedMailTexts> = {
   vi: {
     letter: {
       title: (subject) => titled('Thư chưa gửi được', subject),
-      says: (subject) => `Thư${named(subject)} chưa được gửi và đã trở về thư mục Thư nháp.`,
+      intro: (subject) => `Thư${named(subject)} chưa được gửi và đã trở về thư mục Thư nháp.`,
       open: 'Mở Thư nháp',
     },
     leaver: {
       title: (name, subject) => titled(`Thư hẹn giờ của ${name} chưa được gửi`, subject),
-      says: (name, email, subject) =>
+      intro: (name, email, subject) =>
         `${name} (${email}) đã hẹn giờ gửi thư${named(subject)} trước khi rời tổ chức. Thư chưa được gửi vì tài khoản này đã ngừng hoạt động. Nếu thư vẫn cần thiết, bạn hãy gửi lại từ địa chỉ của mình.`,
     },
     reasons: {
@@ -47,7 +47,7 @@ export const cameBackTexts: Record<MailLanguage, CameBackTexts> = {
     },
     code: {
       title: (address) => `Mã xác minh không tới nơi: ${address}`,
-      says: (address) => [
+      intro: (address) => [
         `Thư chứa mã xác minh gửi tới ${address} đã bị trả lại, nên địa chỉ này vẫn chưa được xác minh.`,
         'Hãy kiểm tra lại địa chỉ rồi gửi mã lần nữa.',
       ],
@@ -55,7 +55,7 @@ export const cameBackTexts: Record<MailLanguage, CameBackTexts> = {
     },
     invitation: {
       title: (address) => `Lời mời không tới nơi: ${address}`,
-      says: (address, whose) => [
+      intro: (address, whose) => [
         `Lời mời cho ${whose} gửi tới ${address} đã bị trả lại.`,
         'Hãy kiểm tra lại địa chỉ, hoặc đưa liên kết mời cho người đó theo cách khác.',
       ],
@@ -66,12 +66,12 @@ export const cameBackTexts: Record<MailLanguage, CameBackTexts> = {
   en: {
     letter: {
       title: (subject) => titled('Not sent', subject),
-      says: (subject) => `Your message${named(subject)} was not sent and is back in Drafts.`,
+      intro: (subject) => `Your message${named(subject)} was not sent and is back in Drafts.`,
       open: 'Open Drafts',
     },
     leaver: {
       title: (name, subject) => titled(`Scheduled message of ${name} not sent`, subject),
-      says: (name, email, subject) =>
+      intro: (name, email, subject) =>
         `${name} (${email}) scheduled a message${named(subject)} before leaving the organisation. It was not sent because the account is disabled. If it is still needed, send it from your own address.`,
     },
     reasons: {
@@ -83,7 +83,7 @@ export const cameBackTexts: Record<MailLanguage, CameBackTexts> = {
     },
     code: {
       title: (address) => `Verification code not delivered: ${address}`,
-      says: (address) => [
+      intro: (address) => [
         `The message with the verification code for ${address} came back, so the address is still not verified.`,
         'Check the address, then have a code sent again.',
       ],
@@ -91,7 +91,7 @@ export const cameBackTexts: Record<MailLanguage, CameBackTexts> = {
     },
     invitation: {
       title: (address) => `Invitation not delivered: ${address}`,
-      says: (address, whose) => [
+      intro: (address, whose) => [
         `The invitation of ${whose}, sent to ${address}, came back.`,
         'Check the address, or give them the link in another way.',
       ],

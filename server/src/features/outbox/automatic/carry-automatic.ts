@@ -25,11 +25,11 @@ export async function carryAutomatic(
   const signed = signedBy === null ? raw : await signFor(deps, signedBy, raw)
   const outcome = (await deps.mail.send(envelope, signed)).get(to)
   if (outcome?.state === 'accepted') return null
-  const said = [outcome?.code, outcome?.text].filter(Boolean).join(' ')
+  const response = [outcome?.code, outcome?.text].filter(Boolean).join(' ')
   if (outcome?.state !== 'refused')
-    throw new Error(`an automatic message was deferred: ${said || 'no answer'}`)
-  deps.logger.info('an automatic letter was refused', { said })
-  return said
+    throw new Error(`an automatic message was deferred: ${response || 'no answer'}`)
+  deps.logger.info('an automatic letter was refused', { said: response })
+  return response
 }
 
 /** Signs a message for a domain, so that it passes DMARC at the recipient. */

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { storeNow } from '../../../db/store-time.ts'
 import { findSendingRights } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { giveBackMeasure, type Measured, takeMeasure } from '../measure/take-measure.ts'
+import { returnQuota, type QuotaResult, consumeQuota } from '../measure/take-measure.ts'
 import { stoppedPauseMilliseconds } from '../measure/wait-for-allowance.ts'
 import { type AutomaticMessage, carryAutomatic } from './carry-automatic.ts'
 
@@ -11,31 +11,31 @@ import { type AutomaticMessage, carryAutomatic } from './carry-automatic.ts'
  * time of the next attempt when the quota is used up. Returns null when the message was sent or will never be: without
  * the right to send, messages scheduled before are dropped.
  */
-export async function carryMeasured(
+export async function carryWithinQuota(
   deps: OutboxDeps,
   accountId: string,
   write: () => Promise<AutomaticMessage>,
 ): Promise<number | null> {
-  const leaving = { accountId, recipients: 1, kind: 'automatic' } as const
-  const measured = await deps.db.transaction(async (tx) => {
+  const usage = { accountId, recipients: 1, kind: 'automatic' } as const
+  const quotaResult = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const taken = await takeMeasure(deps, tx, leaving)
+    const result = await consumeQuota(deps, tx, usage)
     // A stopped account may be released, so its messages wait. A muted or disabled account has nothing waiting.
-    if (taken.state !== 'stopped' && !(await maySend(tx, accountId))) return null
-    return taken
+    if (result.state !== 'stopped' && !(await maySend(tx, accountId))) return null
+    return result
   })
-  if (measured === null) {
+  if (quotaResult === null) {
     deps.logger.info('an automatic letter did not leave: its account may not send', { accountId })
     return null
   }
-  if (measured.state !== 'taken') return deps.clock.now() + pauseOf(measured)
-  const takenAt = await storeNow(deps)
+  if (quotaResult.state !== 'taken') return deps.clock.now() + pauseOf(quotaResult)
+  const consumedAt = await storeNow(deps)
   try {
     await carryAutomatic(deps, await write())
     return null
   } catch (error) {
     // The retry consumes the quota.
-    await deps.db.transaction((tx) => giveBackMeasure(tx, leaving, takenAt))
+    await deps.db.transaction((tx) => returnQuota(tx, usage, consumedAt))
     throw error
   }
 }
@@ -45,6 +45,6 @@ async function maySend(tx: Transaction, accountId: string): Promise<boolean> {
   return rights.is_disabled === 0 && rights.is_sending_enabled === 1 && rights.is_verified === 1
 }
 
-function pauseOf(measured: Exclude<Measured, { state: 'taken' }>): number {
-  return measured.state === 'full' ? measured.freeFrom - measured.now : stoppedPauseMilliseconds
+function pauseOf(result: Exclude<QuotaResult, { state: 'taken' }>): number {
+  return result.state === 'full' ? result.freeFrom - result.now : stoppedPauseMilliseconds
 }

@@ -5,7 +5,7 @@ import type { CodeMail } from '../../account/codes/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { composeSystemMail, languageOfReader, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { planCameBack } from './came-back-mail.ts'
+import { planReturnedMail } from './came-back-mail.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
@@ -15,8 +15,8 @@ export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: stri
   const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
   const who = nameWithAddress({ name: fullname, email })
   // Recovery mail is written in the language of the account's owner, at any address.
-  const isOwn = mail.purpose === 'password' || mail.purpose === 'recovery'
-  const reader = { address: isOwn ? email : mail.to, accountId: mail.accountId }
+  const isToSelf = mail.purpose === 'password' || mail.purpose === 'recovery'
+  const reader = { address: isToSelf ? email : mail.to, accountId: mail.accountId }
   const raw = await writeCodeMail({
     ...mail,
     who,
@@ -27,12 +27,12 @@ export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: stri
   })
   const domain = domainOf(email)
   const from = returnAddress(domain)
-  const said = await carryAutomatic(deps, { from, to: mail.to, raw, signedBy: domain })
+  const outcome = await carryAutomatic(deps, { from, to: mail.to, raw, signedBy: domain })
   // A failed password reset is not reported, because the request may come from an attacker.
-  if (said === null || mail.purpose === 'password') return
+  if (outcome === null || mail.purpose === 'password') return
   const { accountId, to: address } = mail
   await deps.db.transaction((tx) =>
-    planCameBack(deps, tx, { accountId, what: 'code', why: 'refused', subject: '', address, said }),
+    planReturnedMail(deps, tx, { accountId, what: 'code', why: 'refused', subject: '', address, said: outcome }),
   )
 }
 
@@ -82,18 +82,18 @@ const texts: Record<MailLanguage, CodeTexts> = {
 
 /** Writes the mail with a code. The subject contains the code too, for notifications on a phone. */
 export function writeCodeMail(mail: WrittenCode): Promise<Buffer> {
-  const said = texts[mail.language]
-  const asks = mail.purpose === 'password' ? [] : [said.code]
+  const text = texts[mail.language]
+  const codeLines = mail.purpose === 'password' ? [] : [text.code]
   return composeSystemMail({
     language: mail.language,
     content: {
-      title: said.title,
-      says: [said.purposes[mail.purpose](mail.who), ...asks],
+      title: text.title,
+      intro: [text.purposes[mail.purpose](mail.who), ...codeLines],
       code: mail.code,
-      after: [said.valid],
-      foot: said.ignore,
+      after: [text.valid],
+      foot: text.ignore,
     },
-    subject: `${said.title}: ${mail.code}`,
+    subject: `${text.title}: ${mail.code}`,
     to: { name: '', address: mail.to },
     domain: mail.domain,
     messageId: mail.messageId,

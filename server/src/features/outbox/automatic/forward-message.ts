@@ -1,8 +1,8 @@
 import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
-import { findProvedForwards, forwardSender } from '../../rules/forward/index.ts'
+import { findVerifiedForwards, forwardSender } from '../../rules/forward/index.ts'
 import { type ForwardedMessage, forwardJob } from '../../rules/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { carryMeasured } from './carry-measured.ts'
+import { carryWithinQuota } from './carry-measured.ts'
 
 /**
  * Forwards a message unchanged, so that its signatures remain valid, below a header that names this mailbox and detects
@@ -15,11 +15,11 @@ export async function forwardMessage(
   jobId: string,
 ): Promise<void> {
   if (message.isGroup !== true && !(await mayForward(deps, message))) return
-  const runAt = await carryMeasured(deps, message.accountId, async () => {
+  const runAt = await carryWithinQuota(deps, message.accountId, async () => {
     const raw = await deps.blobs.get(message.blobHash)
-    const mark = markOf(message)
+    const subjectTag = getSubjectTag(message)
     const loop = message.isGroup ? `X-Loop: ${message.mailbox}\r\n` : ''
-    const line = Buffer.from(`Delivered-To: ${message.mailbox}\r\n${loop}${mark}`)
+    const line = Buffer.from(`Delivered-To: ${message.mailbox}\r\n${loop}${subjectTag}`)
     return {
       from: await forwardSender(deps, message),
       to: message.to,
@@ -38,11 +38,11 @@ export async function forwardMessage(
 /** Checks again what may have changed since arrival: the policy, and the verification of the address. */
 async function mayForward({ db }: OutboxDeps, { accountId, to }: ForwardedMessage): Promise<boolean> {
   if (!(await maySendAutomaticallyTo(db.sql, accountId, { what: 'forward', to }))) return false
-  return (await findProvedForwards(db.sql, accountId)).has(to.toLowerCase())
+  return (await findVerifiedForwards(db.sql, accountId)).has(to.toLowerCase())
 }
 
 /** Returns the header that passes the result of the sender check to the next local mailbox. */
-function markOf({ isSpoofed, isUnverified, isFailed }: ForwardedMessage): string {
+function getSubjectTag({ isSpoofed, isUnverified, isFailed }: ForwardedMessage): string {
   if (isSpoofed) return 'X-Bocau-Spoofed: yes\r\n'
   if (isUnverified) return 'X-Bocau-Unverified: yes\r\n'
   return isFailed ? 'X-Bocau-Failed: yes\r\n' : ''

@@ -4,13 +4,13 @@ import type { InvitationMail } from '../../account/own-password/index.ts'
 import { getUserInfo } from '../../account/people/index.ts'
 import { composeSystemMail, languageOfReader, type MailLanguage } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { planCameBack } from './came-back-mail.ts'
+import { planReturnedMail } from './came-back-mail.ts'
 import { carryAutomatic } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
 interface InvitationTexts {
   title: string
-  says: string
+  intro: string
   open: string
   until: string
   ignore: string
@@ -19,14 +19,14 @@ interface InvitationTexts {
 const texts: Record<MailLanguage, (email: string, by: string, expiresAt: number) => InvitationTexts> = {
   vi: (email, by, expiresAt) => ({
     title: `Hộp thư của bạn: ${email}`,
-    says: `${by} đã mở hộp thư ${email} cho bạn. Hãy đặt mật khẩu rồi vào hộp thư.`,
+    intro: `${by} đã mở hộp thư ${email} cho bạn. Hãy đặt mật khẩu rồi vào hộp thư.`,
     open: 'Đặt mật khẩu',
     until: `Liên kết dùng được một lần, đến hết ngày ${dayText('vi-VN', expiresAt)}.`,
     ignore: 'Nếu bạn không biết về hộp thư này, hãy bỏ qua thư.',
   }),
   en: (email, by, expiresAt) => ({
     title: `Your mailbox: ${email}`,
-    says: `${by} opened the mailbox ${email} for you. Choose a password and come in.`,
+    intro: `${by} opened the mailbox ${email} for you. Choose a password and come in.`,
     open: 'Choose a password',
     until: `The link works once, until ${dayText('en-GB', expiresAt)}.`,
     ignore: 'If you know nothing of this mailbox, ignore this message.',
@@ -52,15 +52,15 @@ export async function sendInvitationMail(
   const language = await languageOfReader(deps.db.sql, reader)
   // A name alone could belong to a user of another organisation.
   const who = nameWithAddress({ name: by.fullname, email: by.email })
-  const said = texts[language](email, who, mail.expiresAt)
+  const text = texts[language](email, who, mail.expiresAt)
   const raw = await composeSystemMail({
     language,
     content: {
-      title: said.title,
-      says: [said.says],
-      button: { label: said.open, href: mail.url },
-      after: [said.until],
-      foot: said.ignore,
+      title: text.title,
+      intro: [text.intro],
+      button: { label: text.open, href: mail.url },
+      after: [text.until],
+      foot: text.ignore,
     },
     to: { name: invited.fullname, address: mail.to },
     domain: domainOf(email),
@@ -69,10 +69,10 @@ export async function sendInvitationMail(
   })
   const domain = domainOf(email)
   const from = returnAddress(domain)
-  const answer = await carryAutomatic(deps, { from, to: mail.to, raw, signedBy: domain })
-  if (answer === null) return
-  const cameBack = { what: 'invitation', why: 'refused', subject: email, address: mail.to } as const
+  const failure = await carryAutomatic(deps, { from, to: mail.to, raw, signedBy: domain })
+  if (failure === null) return
+  const returned = { what: 'invitation', why: 'refused', subject: email, address: mail.to } as const
   await deps.db.transaction((tx) =>
-    planCameBack(deps, tx, { ...cameBack, accountId: mail.byId, said: answer }),
+    planReturnedMail(deps, tx, { ...returned, accountId: mail.byId, said: failure }),
   )
 }

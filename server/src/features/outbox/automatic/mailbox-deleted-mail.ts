@@ -15,11 +15,11 @@ export async function sendMailboxDeletedMail(
   const { email, fullname, timezone } = await getUserInfo(deps.db.sql, mail.personId)
   const { messageId, writtenAt } = messageOfJob(jobId, email, mail)
   const language = await languageOf(deps.db.sql, mail.personId)
-  const { title, says, restore, gone } = texts[language]
-  const until = mail.deleteAt === null ? gone : restore(dayText(mail.deleteAt, timezone, language))
+  const { title, intro, restore, deleted } = texts[language]
+  const until = mail.deleteAt === null ? deleted : restore(dayText(mail.deleteAt, timezone, language))
   const raw = await composeSystemMail({
     language,
-    content: { title: title(mail.name), says: [says(mail), until] },
+    content: { title: title(mail.name), intro: [intro(mail), until] },
     to: { name: fullname, address: email },
     messageId,
     at: writtenAt,
@@ -29,25 +29,25 @@ export async function sendMailboxDeletedMail(
 
 interface Texts {
   title: (name: string) => string
-  says: (mail: Pick<MailboxDeleted, 'name' | 'email' | 'by'>) => string
+  intro: (mail: Pick<MailboxDeleted, 'name' | 'email' | 'by'>) => string
   restore: (day: string) => string
-  gone: string
+  deleted: string
 }
 
 const texts: Record<MailLanguage, Texts> = {
   vi: {
     title: (name) => `Hộp thư chung ${name} đã bị xóa`,
-    says: ({ name, email, by }) =>
+    intro: ({ name, email, by }) =>
       `${by || 'Quản trị viên máy chủ'} đã xóa hộp thư chung ${name} (${email}) mà bạn đang dùng. Bạn không mở được hộp thư này nữa và thư gửi tới đó sẽ bị trả lại.`,
     restore: (day) => `Quản trị viên khôi phục được hộp thư cùng toàn bộ thư đến ngày ${day}.`,
-    gone: 'Toàn bộ thư trong hộp thư đã bị xóa.',
+    deleted: 'Toàn bộ thư trong hộp thư đã bị xóa.',
   },
   en: {
     title: (name) => `The shared mailbox ${name} was deleted`,
-    says: ({ name, email, by }) =>
+    intro: ({ name, email, by }) =>
       `${by || 'The operator of the server'} deleted the shared mailbox ${name} (${email}), which you use. You cannot open it any more, and mail to it is returned.`,
     restore: (day) => `Until ${day} an administrator can restore the mailbox with all its mail.`,
-    gone: 'All its mail was deleted.',
+    deleted: 'All its mail was deleted.',
   },
 }
 

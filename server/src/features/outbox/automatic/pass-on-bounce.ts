@@ -23,8 +23,8 @@ export async function passOnBounce(deps: OutboxDeps, bounce: PassedBounce, jobId
     subject,
     messageIdHeader,
     raw: Buffer.from(`Message-ID: <${messageIdHeader}>\r\n\r\n`),
-    recipients: [{ email: mailbox, answer: { code: null, enhanced: status || null, text: notReached } }],
-    ownMessageId: messageId,
+    recipients: [{ email: mailbox, response: { code: null, enhanced: status || null, text: notReached } }],
+    reportMessageId: messageId,
     at: writtenAt,
   })
   // Marks the report as mail from outside for local delivery.

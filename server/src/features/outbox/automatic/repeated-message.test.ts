@@ -7,7 +7,7 @@ import { listed } from '../testing.ts'
 const khue = 'khue@mocviet.test'
 
 /** A remote server that accepts a message whose response is lost because the process ends. */
-class LostAnswer extends MemoryMailTransport {
+class LostResponse extends MemoryMailTransport {
   isLost = true
 
   override async send(envelope: Envelope, raw: Uint8Array) {
@@ -18,21 +18,21 @@ class LostAnswer extends MemoryMailTransport {
   }
 }
 
-const make = (client: ApiClient, content: object) =>
+const createMessage = (client: ApiClient, content: object) =>
   client.call('POST /api/v2/rules', { body: { sieve_json: JSON.stringify(content) } })
 
 const messages: [string, (world: World, client: ApiClient) => Promise<unknown>][] = [
-  ['a code', (_, client) => make(client, { type: 'autofw', email: 'khue@elsewhere.example' })],
+  ['a code', (_, client) => createMessage(client, { type: 'autofw', email: 'khue@elsewhere.example' })],
   [
     'the answer of a template',
     async (world, client) => {
       const form = new FormData()
       form.append('file', new Blob(['giá']), 'giá.txt')
-      const brought = await client.fetch('POST /api/v2/files', { query: {} }, { body: form })
-      const [file] = (await brought.json()) as { uuid: string }[]
+      const uploaded = await client.fetch('POST /api/v2/files', { query: {} }, { body: form })
+      const [file] = (await uploaded.json()) as { uuid: string }[]
       const body = { name: 'Bảng giá', body: '<p>Chào {{tên}}</p>', files: [file?.uuid ?? ''] }
       const template = await client.call('POST /api/v2/templates', { body })
-      await make(client, {
+      await createMessage(client, {
         conditions: [{ type: 'subject', comparator: 'contains', value: 'giá' }],
         actions: [{ type: 'reply', value: template.id }],
       })
@@ -43,7 +43,7 @@ const messages: [string, (world: World, client: ApiClient) => Promise<unknown>][
     'the answer of somebody who is away',
     async (world, client) => {
       const away = { start_date: null, end_date: null, subject: 'Nghỉ phép', from: khue, body: 'Tôi nghỉ.' }
-      await make(client, { type: 'vacation', ...away })
+      await createMessage(client, { type: 'vacation', ...away })
       await world.deliver({ messageId: '<hoi-1@xuongmoc.example>', subject: 'Hỏi giá' })
     },
   ],
@@ -51,15 +51,15 @@ const messages: [string, (world: World, client: ApiClient) => Promise<unknown>][
 
 onEachDatabase('an automatic message', (database) => {
   test.each(messages)('%s is sent again unchanged when its delivery is unknown', async (_, cause) => {
-    const mailOut = new LostAnswer()
+    const mailOut = new LostResponse()
     const world = await createWorld({ database, parts: { mailOut } })
     await cause(world, await world.signIn(khue))
     await world.runJobs()
     await world.clock.advance(5)
     await world.runJobs()
-    const [first, again, ...more] = mailOut.sent
+    const [first, repeated, ...more] = mailOut.sent
     expect(first?.raw).toMatch(/^message-id: <\S+@mocviet\.test>/im)
-    expect(again).toEqual(first)
+    expect(repeated).toEqual(first)
     expect(more).toEqual([])
   })
 

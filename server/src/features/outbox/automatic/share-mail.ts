@@ -37,17 +37,17 @@ export function writeShareMail(mail: WrittenShare): Promise<Buffer> {
   const { by, email, fullname, names, count, message, language } = mail
   const who = trueNameOf(by) || by.email
   const texts = shareTexts[language]
-  const told = texts[mail.about.kind](who, filesText(mail))
-  const href = addressOf(mail)
+  const text = texts[mail.about.kind](who, filesText(mail))
+  const href = shareUrl(mail)
   const rest = count > names.length ? [texts.more(count - names.length)] : []
   return composeSystemMail({
     language,
     content: {
-      title: told.subject,
-      says: [told.says],
+      title: text.subject,
+      intro: [text.intro],
       items: [...names, ...rest],
       ...(message ? { quote: { by: texts.message(who), text: message } } : {}),
-      ...(href ? { button: { label: told.act, href } } : {}),
+      ...(href ? { button: { label: text.action, href } } : {}),
       foot: texts.why,
     },
     replyTo: { name: by.name, address: by.email },
@@ -63,7 +63,7 @@ function filesText({ names, count, language }: WrittenShare): string {
 }
 
 /** Returns the link of the notification: to the files, or to the pending request. */
-function addressOf({ about, accountId, origin }: WrittenShare): string | null {
+function shareUrl({ about, accountId, origin }: WrittenShare): string | null {
   if (about.kind === 'asked') return addressInMailbox(origin, accountId, `/drive?asked=${about.requestId}`)
   return about.kind === 'declined' ? null : `${origin}/s/${about.token}`
 }

@@ -5,13 +5,13 @@ export interface ShareTexts {
   more: (count: number) => string
   message: (who: string) => string
   why: string
-  shared: Telling
-  asked: Telling
-  granted: Telling
-  declined: Telling
+  shared: ShareText
+  asked: ShareText
+  granted: ShareText
+  declined: ShareText
 }
 
-type Telling = (who: string, files: string) => { subject: string; says: string; act: string }
+type ShareText = (who: string, files: string) => { subject: string; intro: string; action: string }
 
 /** In the language of the recipient's account. */
 export const shareTexts: Record<'vi' | 'en', ShareTexts> = {
@@ -23,23 +23,23 @@ export const shareTexts: Record<'vi' | 'en', ShareTexts> = {
     why: 'Thư này do Bồ Câu gửi tự động. Trả lời thư là viết cho người có tên ở trên.',
     shared: (who, files) => ({
       subject: `${who} đã chia sẻ ${files} với bạn`,
-      says: `${who} đã chia sẻ với bạn:`,
-      act: 'Mở',
+      intro: `${who} đã chia sẻ với bạn:`,
+      action: 'Mở',
     }),
     asked: (who, files) => ({
       subject: `${who} xin quyền mở ${files}`,
-      says: `${who} muốn mở tệp của bạn:`,
-      act: 'Trả lời yêu cầu',
+      intro: `${who} muốn mở tệp của bạn:`,
+      action: 'Trả lời yêu cầu',
     }),
     granted: (who, files) => ({
       subject: `${who} đã cho bạn mở ${files}`,
-      says: `${who} đã đồng ý cho bạn mở:`,
-      act: 'Mở',
+      intro: `${who} đã đồng ý cho bạn mở:`,
+      action: 'Mở',
     }),
     declined: (who, files) => ({
       subject: `Yêu cầu mở ${files} không được chấp thuận`,
-      says: `${who} chưa đồng ý cho bạn mở:`,
-      act: '',
+      intro: `${who} chưa đồng ý cho bạn mở:`,
+      action: '',
     }),
   },
   en: {
@@ -50,23 +50,23 @@ export const shareTexts: Record<'vi' | 'en', ShareTexts> = {
     why: 'Bồ Câu sent this letter by itself. An answer goes to the person named above.',
     shared: (who, files) => ({
       subject: `${who} shared ${files} with you`,
-      says: `${who} shared with you:`,
-      act: 'Open',
+      intro: `${who} shared with you:`,
+      action: 'Open',
     }),
     asked: (who, files) => ({
       subject: `${who} asks for access to ${files}`,
-      says: `${who} would like to open what is yours:`,
-      act: 'Answer the request',
+      intro: `${who} would like to open what is yours:`,
+      action: 'Answer the request',
     }),
     granted: (who, files) => ({
       subject: `${who} gave you access to ${files}`,
-      says: `${who} lets you open:`,
-      act: 'Open',
+      intro: `${who} lets you open:`,
+      action: 'Open',
     }),
     declined: (who, files) => ({
       subject: `Your request to open ${files} was declined`,
-      says: `${who} did not give you access to:`,
-      act: '',
+      intro: `${who} did not give you access to:`,
+      action: '',
     }),
   },
 }

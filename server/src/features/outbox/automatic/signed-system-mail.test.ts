@@ -14,9 +14,9 @@ import {
 import { codePurposes } from '../../account/codes/code-subject.ts'
 import { codeMailJob } from '../../account/codes/index.ts'
 import { invitationMailJob } from '../../account/own-password/index.ts'
-import { templateAnswerJob } from '../../rules/answering/index.ts'
+import { templateReplyJob } from '../../rules/answering/index.ts'
 import { bounceJob, vacationJob } from '../../rules/index.ts'
-import { makeSigningKey } from '../signing/signing-key.ts'
+import { createSigningKey } from '../signing/signing-key.ts'
 import { sendNow, subjects } from '../testing.ts'
 import { receiptJob } from './receipts/answer-receipt.ts'
 
@@ -24,7 +24,7 @@ const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 const vy = 'vy@xuongmoc.example'
 const returns = 'bocau-bounces@mocviet.test'
-const answer = {
+const reply = {
   from: khue,
   fromName: 'Khuê',
   to: vy,
@@ -35,7 +35,7 @@ const answer = {
 /** Creates a world whose domain signs, and a checker that knows only the key of that domain. */
 async function createSigningWorld() {
   const world = await createWorld()
-  const { name, value } = await makeSigningKey(world.app, 'mocviet.test')
+  const { name, value } = await createSigningKey(world.app, 'mocviet.test')
   const dns = new MemoryDns()
   dns.setText(name, value)
   dns.setText('mocviet.test', 'v=spf1 -all')
@@ -80,9 +80,9 @@ const kinds: [name: string, kind: string, payload: object, sender: string][] = [
     returns,
   ]),
   ['an invitation', invitationMailJob, { to: vy, url: 'https://thu.example/i', expiresAt: 1e12 }, returns],
-  ['an automatic reply', vacationJob, { ...answer, body: 'Tôi nghỉ.' }, ''],
-  ['a reply by a template', templateAnswerJob, { ...answer, toName: 'Vy' }, ''],
-  ['a read receipt', receiptJob, { ...answer, at: 1e12 }, ''],
+  ['an automatic reply', vacationJob, { ...reply, body: 'Tôi nghỉ.' }, ''],
+  ['a reply by a template', templateReplyJob, { ...reply, toName: 'Vy' }, ''],
+  ['a read receipt', receiptJob, { ...reply, at: 1e12 }, ''],
   [
     'a bounce that is passed on',
     bounceJob,
@@ -183,8 +183,8 @@ test('the return address cannot become a mailbox, alias or group', async () => {
     }),
     client.call('POST /api/v2/organisation/mailboxes', { body: { email, name: 'Bồ Câu', people: [] } }),
   ]
-  const answers = await Promise.allSettled(creations)
-  expect(answers.map((one) => one.status === 'rejected' && (one.reason as ApiRefusal).problem.code)).toEqual(
+  const results = await Promise.allSettled(creations)
+  expect(results.map((one) => one.status === 'rejected' && (one.reason as ApiRefusal).problem.code)).toEqual(
     creations.map(() => 'address_taken'),
   )
   expect(

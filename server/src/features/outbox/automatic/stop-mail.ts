@@ -23,7 +23,7 @@ export async function sendStopMail(deps: OutboxDeps, mail: StopMail, jobId: stri
   const isOwner = reader.type === 'Owner'
   const raw = await composeSystemMail({
     language,
-    content: contentOf(texts[language], {
+    content: stopContent(texts[language], {
       ...stopped,
       isOwner,
       reason: mail.reason,
@@ -47,19 +47,19 @@ interface StopTexts {
   personDoes: (owner: string) => string
   ownerButton: string
   personButton: string
-  kept: string
+  retained: string
 }
 
-function contentOf(
+function stopContent(
   texts: StopTexts,
-  given: { email: string; owner: string; isOwner: boolean; reason: StopMail['reason']; href: string },
+  details: { email: string; owner: string; isOwner: boolean; reason: StopMail['reason']; href: string },
 ): MailContent {
-  const { email, owner, isOwner, reason, href } = given
+  const { email, owner, isOwner, reason, href } = details
   return {
     title: texts.title(email),
-    says: [texts.stopped(email, texts.reasons[reason]), isOwner ? texts.ownerDoes : texts.personDoes(owner)],
+    intro: [texts.stopped(email, texts.reasons[reason]), isOwner ? texts.ownerDoes : texts.personDoes(owner)],
     button: { label: isOwner ? texts.ownerButton : texts.personButton, href },
-    foot: texts.kept,
+    foot: texts.retained,
   }
 }
 
@@ -77,7 +77,7 @@ const texts: Record<MailLanguage, StopTexts> = {
       `Hãy đổi mật khẩu nếu những thư đó không phải do bạn gửi. Người cho gửi tiếp được là ${owner}.`,
     ownerButton: 'Xem và cho gửi tiếp',
     personButton: 'Xem bảo mật tài khoản',
-    kept: 'Thư đang chờ không bị mất: thư đã hẹn giờ sẽ đi khi được gửi tiếp.',
+    retained: 'Thư đang chờ không bị mất: thư đã hẹn giờ sẽ đi khi được gửi tiếp.',
   },
   en: {
     title: (email) => `Sending stopped: ${email}`,
@@ -92,6 +92,6 @@ const texts: Record<MailLanguage, StopTexts> = {
       `Change your password if those messages were not yours. ${owner} can let you send again.`,
     ownerButton: 'Look, and let it go on',
     personButton: 'Look at your protection',
-    kept: 'What waits is not lost: scheduled messages leave once sending goes on.',
+    retained: 'What waits is not lost: scheduled messages leave once sending goes on.',
   },
 }

@@ -2,42 +2,42 @@ import { replySubject } from '@bocau/mail-core/subjects/answer-subject'
 import { fillHtml, fillLine, isSigned, type Values } from '@bocau/mail-core/words/placeholders'
 import { maySendAutomaticallyTo } from '../../account/policies/index.ts'
 import { readReplyTemplate } from '../../compose/templates/index.ts'
-import { type TemplateAnswer, templateAnswerJob } from '../../rules/answering/index.ts'
+import { type TemplateReply, templateReplyJob } from '../../rules/answering/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import type { AutomaticMessage } from './carry-automatic.ts'
-import { carryMeasured } from './carry-measured.ts'
+import { carryWithinQuota } from './carry-measured.ts'
 import { messageOfJob } from './message-of-job.ts'
 
-type AnswerContent = NonNullable<Awaited<ReturnType<typeof readReplyTemplate>>>
+type ReplyContent = NonNullable<Awaited<ReturnType<typeof readReplyTemplate>>>
 
 /**
  * Sends a template reply of a filter with an empty envelope sender, so that it causes no bounce (RFC 3834). Sends none
  * when the account's quota is used up or the template was deleted.
  */
-export async function sendTemplateAnswer(
+export async function sendTemplateReply(
   deps: OutboxDeps,
-  answer: TemplateAnswer,
+  reply: TemplateReply,
   jobId: string,
 ): Promise<void> {
-  const { accountId, templateId, to } = answer
+  const { accountId, templateId, to } = reply
   if (!(await maySendAutomaticallyTo(deps.db.sql, accountId, { what: 'answer', to }))) return
-  const template = await readReplyTemplate(deps.db.sql, answer, templateId)
+  const template = await readReplyTemplate(deps.db.sql, reply, templateId)
   if (!template) return
-  const freeFrom = await carryMeasured(deps, accountId, () => writeAnswer(deps, answer, template, jobId))
+  const freeFrom = await carryWithinQuota(deps, accountId, () => writeReply(deps, reply, template, jobId))
   if (freeFrom !== null)
-    deps.logger.info('an automatic answer was beyond the measure', { kind: templateAnswerJob, freeFrom })
+    deps.logger.info('an automatic answer was beyond the measure', { kind: templateReplyJob, freeFrom })
 }
 
-async function writeAnswer(
+async function writeReply(
   deps: OutboxDeps,
-  answer: TemplateAnswer,
-  { subject, body, files, company }: AnswerContent,
+  reply: TemplateReply,
+  { subject, body, files, company }: ReplyContent,
   jobId: string,
 ): Promise<AutomaticMessage> {
-  const { from, fromName, to, toName, messageIdHeader } = answer
-  const { messageId, writtenAt } = messageOfJob(jobId, from, answer)
-  const { language, signature } = await getSettings(deps.db.sql, answer.accountId)
+  const { from, fromName, to, toName, messageIdHeader } = reply
+  const { messageId, writtenAt } = messageOfJob(jobId, from, reply)
+  const { language, signature } = await getSettings(deps.db.sql, reply.accountId)
   const values: Values = {
     name: toName,
     company,
@@ -51,7 +51,7 @@ async function writeAnswer(
     to: [{ name: toName, email: to }],
     cc: [],
     bcc: [],
-    subject: subject ? fillLine(subject, values) : replySubject(answer.subject),
+    subject: subject ? fillLine(subject, values) : replySubject(reply.subject),
     body: fillHtml(body, values),
     files,
     inReplyTo: messageIdHeader,

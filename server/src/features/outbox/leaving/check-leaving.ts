@@ -6,7 +6,7 @@ import { findSendingRights } from '../../account/people/index.ts'
 import { type DraftMessage, setOutgoingState } from '../../compose/index.ts'
 import { listSenders } from '../../contacts/index.ts'
 import { findRight } from '../../mailbox-rights/index.ts'
-import { type CameBack, planCameBack } from '../automatic/came-back-mail.ts'
+import { type ReturnedMail, planReturnedMail } from '../automatic/came-back-mail.ts'
 import { deleteOutgoingMessage } from '../delete-outgoing-message.ts'
 import type { OutboxDeps } from '../deps.ts'
 import type { OutgoingRow } from '../store.ts'
@@ -16,7 +16,7 @@ import { sendFailureOf } from './send-failure.ts'
  * Returns true when the message's sender is an address of the account, which may have lost it since the draft was
  * written.
  */
-export async function isOwnSender(
+export async function isAccountSender(
   db: Sql,
   { accountId, from }: Pick<DraftMessage, 'accountId' | 'from'>,
 ): Promise<boolean> {
@@ -54,7 +54,7 @@ export async function findObstacle(
     return notAllowed
   }
   if (rights.is_verified === 0) return notVerified
-  if (!(await isOwnSender(db, draft))) return `${senderNotAllowed}: ${draft.from.email}`
+  if (!(await isAccountSender(db, draft))) return `${senderNotAllowed}: ${draft.from.email}`
   return null
 }
 
@@ -62,7 +62,7 @@ export async function findObstacle(
  * Rejects messages that may no longer be sent. Called in the transaction that accepts a message, because a right may
  * end while it is written and checked.
  */
-export async function checkStillAllowed(
+export async function recheckAllowed(
   db: Sql,
   draft: Pick<DraftMessage, 'accountId' | 'from'>,
   actedBy?: ActingPerson,
@@ -96,10 +96,10 @@ export async function giveBack(
   // An immediate failure is visible in the window; a scheduled message fails when the user is away and is reported by
   // mail.
   if (row.state !== 'waiting') {
-    await planCameBack(deps, tx, {
+    await planReturnedMail(deps, tx, {
       accountId: row.account_id,
       what: 'letter',
-      why: reasonOf(obstacle),
+      why: returnReason(obstacle),
       subject: draft.subject,
       address: draft.from.email,
       said: '',
@@ -107,7 +107,7 @@ export async function giveBack(
   }
 }
 
-function reasonOf(obstacle: string): CameBack['why'] {
+function returnReason(obstacle: string): ReturnedMail['why'] {
   if (obstacle === notAllowed) return 'sending_off'
   if (obstacle === notVerified) return 'domain_unverified'
   return obstacle.startsWith(senderNotAllowed) ? 'sender_unproved' : 'unwritable'

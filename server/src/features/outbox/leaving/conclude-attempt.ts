@@ -7,27 +7,27 @@ import { listHostedDomains } from '../../account/domains/index.ts'
 import { findMessageWithDraft } from '../../mailbox/drafts/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { countRefused } from '../measure/take-measure.ts'
-import { type RecipientRow, saveDelayTold, saveOutcomes, saveReported } from '../recipient-store.ts'
+import { type RecipientRow, saveDelayNotified, saveOutcomes, saveReported } from '../recipient-store.ts'
 import { returnToDrafts } from '../return-to-drafts.ts'
 import { type OutgoingRow, updateOutgoing } from '../store.ts'
-import { addNotice, type OwnMessage } from '../writing/own-message.ts'
+import { addNotice, type LocalMessage } from '../writing/own-message.ts'
 import { pauseAfter, triedForMilliseconds } from './back-off.ts'
-import { findReached, makeReport, wantsReport } from './delivery-reports.ts'
+import { findReached, createReport, isReportRequested } from './delivery-reports.ts'
 import { insertFailed } from './failed-store.ts'
-import { holdsLease } from './lease-store.ts'
-import { type MessageOutcome, markOutcome } from './mark-outcome.ts'
-import { said } from './said.ts'
+import { hasLease } from './lease-store.ts'
+import { type MessageOutcome, flagOutcome } from './mark-outcome.ts'
+import { formatResponse } from './said.ts'
 import { sendFailureOf } from './send-failure.ts'
 
 type Outcomes = ReadonlyMap<string, RecipientOutcome>
 interface Failed {
   email: string
-  answer: RemoteResponse
+  response: RemoteResponse
   failure: SendFailure
 }
 
 /** Saves the final results of a parcel: delivered and permanently failed recipients. */
-export async function keepOutcomes(deps: OutboxDeps, row: OutgoingRow, outcomes: Outcomes): Promise<void> {
+export async function saveParcelOutcomes(deps: OutboxDeps, row: OutgoingRow, outcomes: Outcomes): Promise<void> {
   const at = await storeNow(deps)
   await deps.db.transaction((tx) => saveCertain(tx, row, { outcomes, at }))
 }
@@ -49,31 +49,31 @@ export async function concludeAttempt(
     row.state === 'retrying' ? row.give_up_at : Math.max(row.give_up_at, now + triedForMilliseconds)
   const hasHope = now + pause < giveUpAt
   const failed = findFailed(recipients, outcomes, hasHope)
-  const left = recipients.filter(
+  const remaining = recipients.filter(
     ({ email, state }) => state === 'pending' && hasHope && outcomes.get(email)?.state === 'deferred',
   )
   const hasFailed = failed.length > 0 || recipients.some((recipient) => recipient.state === 'failed')
   // Saves deliveries before the report is written; if that fails, no recipient gets the message twice.
-  if (failed.length > 0) await keepOutcomes(deps, row, outcomes)
+  if (failed.length > 0) await saveParcelOutcomes(deps, row, outcomes)
   const received = recipients.filter(
     ({ email, state }) => state === 'sent' || outcomes.get(email)?.state === 'accepted',
   ).length
-  const isLost = left.length === 0 && received === 0
-  const reports = await makeReports(deps, row, { recipients, outcomes, failed, left, hasHope, isLost })
+  const isLost = remaining.length === 0 && received === 0
+  const reports = await createReports(deps, row, { recipients, outcomes, failed, remaining, hasHope, isLost })
 
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(row.account_id)
     await saveCertain(tx, row, { outcomes, at: now })
     // Another process has the lease and will conclude.
-    if (!(await holdsLease(tx.sql, row, deps.holder))) return
-    for (const [answer, alike] of Map.groupBy(failed, (one) => said(one.answer))) {
+    if (!(await hasLease(tx.sql, row, deps.holder))) return
+    for (const [response, alike] of Map.groupBy(failed, (one) => formatResponse(one.response))) {
       const emails = alike.map(({ email }) => email)
       const { failure } = alike[0] as Failed
-      await saveOutcomes(tx.sql, row, emails, { state: 'failed', failure, answer, at: now })
+      await saveOutcomes(tx.sql, row, emails, { state: 'failed', failure, answer: response, at: now })
     }
     for (const one of failed.slice(0, failedWritten)) await writeFailed(deps, tx, row, one, now)
     await countRefused(deps, tx, row.sent_by ?? row.account_id, await countOutside(deps, failed))
-    const isOver = left.length === 0
+    const isOver = remaining.length === 0
     await updateOutgoing(tx.sql, row.account_id, row.message_id, {
       state: isOver ? (hasFailed ? 'failed' : 'sent') : 'retrying',
       due_at: isOver ? null : now + pause,
@@ -84,11 +84,11 @@ export async function concludeAttempt(
     })
     for (const report of reports.written) await addNotice(deps, tx, row.account_id, report)
     await saveReported(tx.sql, row, reports.reached)
-    await saveDelayTold(tx.sql, row, reports.delayed)
-    const others = { received, waiting: left.length }
-    if (failed.length > 0) await tellFailure(deps, tx, { row, failed, others, isLost })
-    else if (!hasFailed) await tellWait(deps, tx, row, { isOver })
-    if (isOver && !hasFailed) await tellSent(deps, tx, row)
+    await saveDelayNotified(tx.sql, row, reports.delayed)
+    const rest = { received, waiting: remaining.length }
+    if (failed.length > 0) await notifyFailure(deps, tx, { row, failed, rest, isLost })
+    else if (!hasFailed) await notifyWait(deps, tx, row, { isOver })
+    if (isOver && !hasFailed) await notifySent(deps, tx, row)
   })
 }
 
@@ -99,7 +99,7 @@ const writeFailed = (
   deps: Pick<OutboxDeps, 'ids'>,
   tx: Transaction,
   row: OutgoingRow,
-  { email, answer, failure }: Failed,
+  { email, response, failure }: Failed,
   at: number,
 ) =>
   insertFailed(tx.sql, {
@@ -109,7 +109,7 @@ const writeFailed = (
     sender: row.sender,
     recipient: email,
     failure,
-    answer: said(answer),
+    answer: formatResponse(response),
   })
 
 function findFailed(recipients: readonly RecipientRow[], outcomes: Outcomes, hasHope: boolean): Failed[] {
@@ -124,7 +124,7 @@ function findFailed(recipients: readonly RecipientRow[], outcomes: Outcomes, has
 
 /** Counts the failed recipients rejected by remote servers. Deleted colleagues are no sign of a compromised account. */
 async function countOutside({ db }: Pick<OutboxDeps, 'db'>, failed: readonly Failed[]): Promise<number> {
-  const refused = failed.filter(({ answer }) => answer.code !== null && answer.code >= 500)
+  const refused = failed.filter(({ response }) => response.code !== null && response.code >= 500)
   if (refused.length === 0) return 0
   const inside = new Set(await listHostedDomains(db.sql))
   return refused.filter(({ email }) => !inside.has(domainOf(email))).length
@@ -135,12 +135,12 @@ async function saveCertain(
   row: OutgoingRow,
   { outcomes, at }: { outcomes: Outcomes; at: number },
 ): Promise<void> {
-  const kept = { accepted: 'sent', deferred: 'pending' } as const
+  const storedStates = { accepted: 'sent', deferred: 'pending' } as const
   for (const state of ['accepted', 'deferred'] as const) {
     const having = [...outcomes].filter(([, outcome]) => outcome.state === state)
-    for (const [answer, alike] of Map.groupBy(having, ([, outcome]) => said(outcome))) {
+    for (const [response, alike] of Map.groupBy(having, ([, outcome]) => formatResponse(outcome))) {
       const emails = alike.map(([email]) => email)
-      await saveOutcomes(tx.sql, row, emails, { state: kept[state], failure: '', answer, at })
+      await saveOutcomes(tx.sql, row, emails, { state: storedStates[state], failure: '', answer: response, at })
     }
   }
 }
@@ -149,35 +149,35 @@ interface Attempted {
   recipients: readonly RecipientRow[]
   outcomes: Outcomes
   failed: readonly Failed[]
-  left: readonly RecipientRow[]
+  remaining: readonly RecipientRow[]
   hasHope: boolean
   isLost: boolean
 }
 
 /** Writes the reports of an attempt; returns also the recipients reported as delivered or delayed. */
-async function makeReports(
+async function createReports(
   deps: OutboxDeps,
   row: OutgoingRow,
-  { recipients, outcomes, failed, left, hasHope, isLost }: Attempted,
-): Promise<{ written: OwnMessage[]; reached: string[]; delayed: string[] }> {
+  { recipients, outcomes, failed, remaining, hasHope, isLost }: Attempted,
+): Promise<{ written: LocalMessage[]; reached: string[]; delayed: string[] }> {
   const rows = new Map(recipients.map((recipient) => [recipient.email, recipient]))
-  const wanting = failed.flatMap(({ email, answer }) => {
+  const wanting = failed.flatMap(({ email, response }) => {
     const recipient = rows.get(email)
-    if (!recipient || !wantsReport(recipient, 'failure')) return []
-    return [{ email, answer, original: recipient.report_original }]
+    if (!recipient || !isReportRequested(recipient, 'failure')) return []
+    return [{ email, answer: response, original: recipient.report_original }]
   })
   // At any later attempt, because the process may have ended during the third.
-  const late = row.attempts > attemptsUntold ? left.filter((recipient) => recipient.delay_told === 0) : []
+  const late = row.attempts > attemptsUntold ? remaining.filter((recipient) => recipient.delay_told === 0) : []
   const delayed = late.flatMap((recipient) => {
     const { email, report_original: original } = recipient
-    const answer = outcomes.get(email)
-    return answer && wantsReport(recipient, 'delay') ? [{ email, answer, original }] : []
+    const outcome = outcomes.get(email)
+    return outcome && isReportRequested(recipient, 'delay') ? [{ email, answer: outcome, original }] : []
   })
   const reached = await findReached(deps, recipients, outcomes)
   const written = [
-    await makeReport(deps, row, { kind: 'failed', recipients: wanting, mayWait: hasHope, isLost }),
-    await makeReport(deps, row, { kind: 'delayed', recipients: delayed, mayWait: false }),
-    await makeReport(deps, row, { kind: 'delivered', recipients: reached, mayWait: false }),
+    await createReport(deps, row, { kind: 'failed', recipients: wanting, mayWait: hasHope, isLost }),
+    await createReport(deps, row, { kind: 'delayed', recipients: delayed, mayWait: false }),
+    await createReport(deps, row, { kind: 'delivered', recipients: reached, mayWait: false }),
   ]
   return {
     written: written.filter((report) => report !== null),
@@ -190,31 +190,31 @@ interface Failure {
   row: OutgoingRow
   failed: readonly Failed[]
   /** Number of delivered and of waiting other recipients. */
-  others: { received: number; waiting: number }
+  rest: { received: number; waiting: number }
   /** True when no recipient has received the message or will. */
   isLost: boolean
 }
 
-async function tellFailure(deps: OutboxDeps, tx: Transaction, failure: Failure): Promise<void> {
-  const { row, failed, others, isLost } = failure
+async function notifyFailure(deps: OutboxDeps, tx: Transaction, failure: Failure): Promise<void> {
+  const { row, failed, rest, isLost } = failure
   const { account_id: accountId, message_id: messageId } = row
   const first = failed[0] as Failed
   // One reason is shown for all recipients only when it applies to each; the report has the response of every server.
   const isAlike = failed.every((one) => one.failure === first.failure)
-  const error = isAlike ? said(first.answer) : ''
-  const found = await findMessageWithDraft(tx.sql, accountId, messageId)
+  const error = isAlike ? formatResponse(first.response) : ''
+  const match = await findMessageWithDraft(tx.sql, accountId, messageId)
   // The sender may have deleted the copy; the report suffices.
-  if (!found) return
-  const isDraftAgain = isLost && (await returnToDrafts(deps, tx, row, error))
+  if (!match) return
+  const isBackInDrafts = isLost && (await returnToDrafts(deps, tx, row, error))
   const status = isLost ? 'sending_failed' : 'partly_failed'
-  if (!isDraftAgain) await markOutcome(deps, tx, found.message, { status, errorText: error })
+  if (!isBackInDrafts) await flagOutcome(deps, tx, match.message, { status, errorText: error })
   await deps.events.append(tx, accountId, 'send_mail_failed', {
     message_id: messageId,
-    thread_id: found.message.thread_id,
-    subject: found.message.subject,
+    thread_id: match.message.thread_id,
+    subject: match.message.subject,
     failure: isAlike ? first.failure : 'cannot_send',
-    is_draft: isDraftAgain,
-    others,
+    is_draft: isBackInDrafts,
+    others: rest,
     error,
     emails: failed.map(({ email }) => email),
   })
@@ -224,21 +224,21 @@ async function tellFailure(deps: OutboxDeps, tx: Transaction, failure: Failure):
 const attemptsUntold = 2
 
 /** Shows on the message that it is waiting, and removes this later. */
-async function tellWait(
+async function notifyWait(
   deps: OutboxDeps,
   tx: Transaction,
   row: OutgoingRow,
   { isOver }: { isOver: boolean },
 ): Promise<void> {
   if (row.attempts <= attemptsUntold) return
-  const found = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
+  const match = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
   const status: MessageOutcome['status'] = isOver ? '' : 'delayed'
-  if (found) await markOutcome(deps, tx, found.message, { status, errorText: '' })
+  if (match) await flagOutcome(deps, tx, match.message, { status, errorText: '' })
 }
 
-async function tellSent(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): Promise<void> {
-  const found = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
-  if (!found) return
-  const payload = { message_id: row.message_id, thread_id: found.message.thread_id }
+async function notifySent(deps: OutboxDeps, tx: Transaction, row: OutgoingRow): Promise<void> {
+  const match = await findMessageWithDraft(tx.sql, row.account_id, row.message_id)
+  if (!match) return
+  const payload = { message_id: row.message_id, thread_id: match.message.thread_id }
   await deps.events.append(tx, row.account_id, 'sent', payload)
 }

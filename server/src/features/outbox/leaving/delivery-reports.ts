@@ -7,23 +7,23 @@ import type { OutboxDeps } from '../deps.ts'
 import type { RecipientRow } from '../recipient-store.ts'
 import type { OutgoingRow } from '../store.ts'
 import type { ReportedRecipient, ReportKind } from '../writing/delivery-report.ts'
-import { makeMessageId } from '../writing/make-message-id.ts'
+import { createMessageId } from '../writing/make-message-id.ts'
 import { linkTo } from '../writing/message-link.ts'
-import { type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
+import { type LocalMessage, storeLocalMessage } from '../writing/own-message.ts'
 
 /** Returns the report options to pass on (DSN); undefined for the defaults. */
-export function wishesOf(row: OutgoingRow, recipient: RecipientRow): ReportOptions | undefined {
-  const wishes = {
+export function reportOptions(row: OutgoingRow, recipient: RecipientRow): ReportOptions | undefined {
+  const options = {
     return: row.report_return,
     envelopeId: row.report_envelope_id,
     when: recipient.report_when,
     original: recipient.report_original,
   }
-  return Object.values(wishes).some((wish) => wish !== '') ? wishes : undefined
+  return Object.values(options).some((option) => option !== '') ? options : undefined
 }
 
 /** Returns true when the sender requested a report of this kind; the default is failures only. */
-export function wantsReport(
+export function isReportRequested(
   { report_when: when }: Pick<RecipientRow, 'report_when'>,
   what: 'failure' | 'success' | 'delay',
 ): boolean {
@@ -36,7 +36,7 @@ export async function findReached(
   recipients: readonly RecipientRow[],
   outcomes: ReadonlyMap<string, RecipientOutcome>,
 ): Promise<ReportedRecipient[]> {
-  const waiting = recipients.filter((recipient) => wantsReport(recipient, 'success'))
+  const waiting = recipients.filter((recipient) => isReportRequested(recipient, 'success'))
   if (waiting.length === 0) return []
   const inside = new Set(await listHostedDomains(db.sql))
   return waiting.flatMap(({ email, state, answer, report_original: original }) => {
@@ -50,12 +50,12 @@ export async function findReached(
 }
 
 /** Writes the report of a message, if there is anything to report; stored, but not yet in a folder. */
-export async function makeReport(
+export async function createReport(
   deps: OutboxDeps,
   row: OutgoingRow,
-  given: { kind: ReportKind; recipients: readonly ReportedRecipient[]; mayWait: boolean; isLost?: boolean },
-): Promise<OwnMessage | null> {
-  const { kind, recipients, mayWait, isLost = false } = given
+  input: { kind: ReportKind; recipients: readonly ReportedRecipient[]; mayWait: boolean; isLost?: boolean },
+): Promise<LocalMessage | null> {
+  const { kind, recipients, mayWait, isLost = false } = input
   // An empty envelope sender wants no reports.
   if (recipients.length === 0 || row.sender === '') return null
   const raw = await deps.blobs.get(row.blob_hash).catch((error: unknown) => {
@@ -72,12 +72,12 @@ export async function makeReport(
     subject: message.subject,
     messageIdHeader: row.message_id_header,
     raw,
-    isWhole: kind === 'failed' && row.report_return === 'full',
+    isFull: kind === 'failed' && row.report_return === 'full',
     envelopeId: row.report_envelope_id,
     recipients,
     link: await linkTo(deps, row, { isLost }),
-    ownMessageId: makeMessageId(deps, row.sender),
+    reportMessageId: createMessageId(deps, row.sender),
     at: deps.clock.now(),
   })
-  return storeOwnMessage(deps, report)
+  return storeLocalMessage(deps, report)
 }

@@ -60,8 +60,8 @@ export async function claimOutgoing(db: Database, claim: Claim & { limit: number
 }
 
 /** Returns true when the holder still has the lease of a message; in the transaction that saves its result. */
-export async function holdsLease(db: WriteSql, row: MessageKey, holder: string): Promise<boolean> {
-  const held = await db
+export async function hasLease(db: WriteSql, row: MessageKey, holder: string): Promise<boolean> {
+  const lease = await db
     .updateTable('outgoing')
     .set({ lease_holder: holder })
     .where('account_id', '=', row.account_id)
@@ -69,11 +69,11 @@ export async function holdsLease(db: WriteSql, row: MessageKey, holder: string):
     .where('lease_holder', '=', holder)
     .returning('message_id')
     .executeTakeFirst()
-  return held !== undefined
+  return lease !== undefined
 }
 
 /** Returns the current row of a message if the holder still has its lease. */
-export async function findHeld(db: Sql, row: MessageKey, holder: string): Promise<OutgoingRow | undefined> {
+export async function findLeased(db: Sql, row: MessageKey, holder: string): Promise<OutgoingRow | undefined> {
   return db
     .selectFrom('outgoing')
     .selectAll()
@@ -99,8 +99,8 @@ export async function renewLease(db: Database, row: MessageKey, claim: Claim): P
 }
 
 /** Returns true when a message is being sent; the transaction prevents that it is claimed before it ends. */
-export async function isOnItsWay(db: WriteSql, row: MessageKey, time: Expression<number>): Promise<boolean> {
-  const held = await db
+export async function isInTransmission(db: WriteSql, row: MessageKey, time: Expression<number>): Promise<boolean> {
+  const lease = await db
     .updateTable('outgoing')
     .set((columns) => ({ leased_until: columns.ref('leased_until') }))
     .where('account_id', '=', row.account_id)
@@ -109,7 +109,7 @@ export async function isOnItsWay(db: WriteSql, row: MessageKey, time: Expression
       sql<0 | 1>`case when lease_holder <> '' and leased_until > ${time} then 1 else 0 end`.as('held'),
     )
     .executeTakeFirst()
-  return held?.held === 1
+  return lease?.held === 1
 }
 
 /** Extends all leases of `holder`. */
@@ -127,7 +127,7 @@ export async function extendLeases(db: Database, claim: Claim): Promise<void> {
 }
 
 /** Releases a message that could not be processed, for a retry. */
-export async function putBack(db: Database, row: MessageKey, holder: string, dueAt: number): Promise<void> {
+export async function releaseOutgoing(db: Database, row: MessageKey, holder: string, dueAt: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.sql
       .updateTable('outgoing')

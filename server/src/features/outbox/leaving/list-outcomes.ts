@@ -6,7 +6,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { listHostedDomains } from '../../account/domains/index.ts'
 import { findMessageWithDraft } from '../../mailbox/drafts/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { listRecipients, type RecipientRow, recalledAnswer } from '../recipient-store.ts'
+import { listRecipients, type RecipientRow, recalledResponse } from '../recipient-store.ts'
 import { findOutgoing, type OutgoingRow } from '../store.ts'
 import { sendFailureOf } from './send-failure.ts'
 
@@ -54,7 +54,7 @@ function outcomeOf(
 
 function isRecalled({ state, answer, recall }: RecipientRow): boolean {
   return (
-    recall === 'recalled' || recall === 'recalled_read' || (state === 'failed' && answer === recalledAnswer)
+    recall === 'recalled' || recall === 'recalled_read' || (state === 'failed' && answer === recalledResponse)
   )
 }
 

@@ -12,7 +12,7 @@ export interface MessageOutcome {
 }
 
 /** Shows the delivery result on the copy in Sent; does nothing when it is unchanged. */
-export async function markOutcome(
+export async function flagOutcome(
   deps: Pick<OutboxDeps, 'events'>,
   tx: Transaction,
   message: MessageWithDraft['message'],

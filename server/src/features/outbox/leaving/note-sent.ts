@@ -5,8 +5,8 @@ import type { RemoteResponse } from '../../../ports/mail-transport.ts'
 import type { OutboxDeps } from '../deps.ts'
 import { emptyRow } from '../outgoing-rows.ts'
 import { insertOutgoing } from '../store.ts'
-import { markOutcome } from './mark-outcome.ts'
-import { said } from './said.ts'
+import { flagOutcome } from './mark-outcome.ts'
+import { formatResponse } from './said.ts'
 import { sendFailureOf } from './send-failure.ts'
 
 /** A recipient of a sent message, with the server's rejection if any. */
@@ -34,15 +34,15 @@ export async function noteSent(
       leaves_at: message.sent_at,
       message_id_header: message.message_id_header,
     },
-    recipients.map(({ email, at, refused: answer }, position) => ({
+    recipients.map(({ email, at, refused: response }, position) => ({
       account_id: accountId,
       message_id: messageId,
       email: normaliseEmail(email),
       position,
       blob_hash: '',
-      state: answer ? 'failed' : 'sent',
-      failure: answer ? sendFailureOf(answer) : '',
-      answer: answer ? said(answer) : '',
+      state: response ? 'failed' : 'sent',
+      failure: response ? sendFailureOf(response) : '',
+      answer: response ? formatResponse(response) : '',
       changed_at: at,
       recall: '',
       report_when: '',
@@ -53,5 +53,5 @@ export async function noteSent(
   const [first] = refused
   if (!first) return
   const status = refused.length === recipients.length ? 'sending_failed' : 'partly_failed'
-  await markOutcome(deps, tx, message, { status, errorText: said(first) })
+  await flagOutcome(deps, tx, message, { status, errorText: formatResponse(first) })
 }

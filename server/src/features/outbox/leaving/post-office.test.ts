@@ -12,16 +12,16 @@ const year = 365 * 86_400_000
 class SilentServer extends MemoryMailTransport {
   open = 0
   clock: Clock | null = null
-  readonly #answered = new AbortController()
+  readonly #released = new AbortController()
 
-  answerAll(): void {
-    this.#answered.abort()
+  releaseAll(): void {
+    this.#released.abort()
   }
 
   override async send(envelope: Envelope, raw: Uint8Array) {
     if (envelope.to[0]?.endsWith('@im-lang.example')) {
       this.open++
-      await this.clock?.sleep(year, this.#answered.signal)
+      await this.clock?.sleep(year, this.#released.signal)
     }
     return super.send(envelope, raw)
   }
@@ -49,7 +49,7 @@ test('a server that never responds does not block others', async () => {
 
   // No message was considered lost meanwhile: each is sent once.
   await world.clock.advance(300)
-  mailOut.answerAll()
+  mailOut.releaseAll()
   await world.runJobs()
   const khach = mailOut.sent.flatMap(({ to }) => to).filter((to) => to.startsWith('khach'))
   expect([khach.length, new Set(khach).size]).toEqual([45, 45])
@@ -94,7 +94,7 @@ test('limits the number of messages in transmission', async () => {
     .toBeGreaterThan(360)
   await world.clock.advance(60)
   expect(mailOut.open).toBeLessThanOrEqual(400)
-  mailOut.answerAll()
+  mailOut.releaseAll()
   await world.runJobs()
   expect(mailOut.sent).toHaveLength(501)
 })

@@ -8,7 +8,7 @@ import {
   extendLeases,
   ordinaryLease as leaseMilliseconds,
   pauseUntilDue,
-  putBack,
+  releaseOutgoing,
   releaseLeases,
 } from './lease-store.ts'
 import { TransmissionSlots } from './transmission-slots.ts'
@@ -27,10 +27,10 @@ export interface PostOffice {
 }
 
 /** Messages are claimed in batches ahead of time, so that one query serves many. */
-const takenAtOnce = 80
-const fewAreLeft = 20
-const holdEvery = leaseMilliseconds / 3
-const lookAtLeastEvery = 15_000
+const claimBatch = 80
+const refillBelow = 20
+const extendMilliseconds = leaseMilliseconds / 3
+const defaultPollMilliseconds = 15_000
 const closingMilliseconds = 20_000
 
 export interface PostOfficeOptions {
@@ -41,32 +41,32 @@ export interface PostOfficeOptions {
 /** Opens the post office of this process. */
 export function openPostOffice(
   deps: OutboxDeps,
-  { pollMilliseconds = lookAtLeastEvery }: PostOfficeOptions = {},
+  { pollMilliseconds = defaultPollMilliseconds }: PostOfficeOptions = {},
 ): PostOffice {
   const { clock, logger, holder, db } = deps
   const queue: OutgoingRow[] = []
-  const places = new TransmissionSlots(clock, wake)
+  const slots = new TransmissionSlots(clock, wake)
   let closed = false
-  let again = false
+  let isPollNeeded = false
   let carried = 0
-  let looking: Promise<void> | null = null
+  let polling: Promise<void> | null = null
   let timer: CancelTimer = () => {}
 
   // The embedded store has a single server, so leases of other holders are from ended processes.
   const ready = db.dialect === 'sqlite' ? releaseLeases(db, holder).catch(report) : Promise.resolve()
   const unsubscribe = deps.bus.subscribe(outboxChannel, wake)
-  let stopHolding: CancelTimer | null = null
+  let stopExtending: CancelTimer | null = null
 
   /** Extends the leases of claimed messages until none is left. */
-  function hold(): void {
-    stopHolding = null
-    if (queue.length + places.size === 0) return
+  function extend(): void {
+    stopExtending = null
+    if (queue.length + slots.size === 0) return
     extendLeases(db, { holder, now: clock.now(), leaseMilliseconds }).catch(report)
-    planHold()
+    planExtend()
   }
 
-  function planHold(): void {
-    stopHolding ??= clock.setTimer(holdEvery, hold)
+  function planExtend(): void {
+    stopExtending ??= clock.setTimer(extendMilliseconds, extend)
   }
 
   function report(error: unknown): void {
@@ -75,21 +75,21 @@ export function openPostOffice(
 
   function wake(): void {
     if (closed) return
-    again = true
-    looking ??= lookOn().finally(() => {
-      looking = null
+    isPollNeeded = true
+    polling ??= poll().finally(() => {
+      polling = null
       // `wake()` was called while the next poll was being scheduled; poll again.
-      if (again) wake()
+      if (isPollNeeded) wake()
     })
   }
 
-  async function lookOn(): Promise<void> {
+  async function poll(): Promise<void> {
     timer()
     await ready
-    while (again && !closed) {
-      again = false
+    while (isPollNeeded && !closed) {
+      isPollNeeded = false
       try {
-        await take()
+        await claim()
       } catch (error) {
         report(error)
       }
@@ -98,25 +98,25 @@ export function openPostOffice(
   }
 
   /** Claims messages while the queue has space, and starts as many transmissions as allowed. */
-  async function take(): Promise<void> {
-    if (queue.length < fewAreLeft) {
-      const limit = takenAtOnce - queue.length
+  async function claim(): Promise<void> {
+    if (queue.length < refillBelow) {
+      const limit = claimBatch - queue.length
       const rows = await claimOutgoing(db, { holder, now: clock.now(), leaseMilliseconds, limit })
       // A message already in the queue had lost its lease while this process was suspended; it is leased again now.
-      queue.push(...rows.filter((row) => !isHere(row)))
-      if (rows.length > 0) planHold()
-      if (rows.length === limit) again = true
+      queue.push(...rows.filter((row) => !isPresent(row)))
+      if (rows.length > 0) planExtend()
+      if (rows.length === limit) isPollNeeded = true
     }
-    while (places.isFree()) {
+    while (slots.isFree()) {
       const row = queue.shift()
       if (!row) return
-      places.take(row, () => carry(row))
+      slots.start(row, () => carry(row))
     }
-    again = false
+    isPollNeeded = false
   }
 
-  function isHere(row: OutgoingRow): boolean {
-    return places.has(row.message_id) || queue.some((one) => one.message_id === row.message_id)
+  function isPresent(row: OutgoingRow): boolean {
+    return slots.has(row.message_id) || queue.some((one) => one.message_id === row.message_id)
   }
 
   async function carry(row: OutgoingRow): Promise<void> {
@@ -126,7 +126,7 @@ export function openPostOffice(
       logger.error('a letter could not be carried', { error, message: row.message_id })
       // If even this fails, the lease expires with this process.
       await storeNow(deps)
-        .then((now) => putBack(db, row, holder, now + pauseAfter(row.attempts, 0)))
+        .then((now) => releaseOutgoing(db, row, holder, now + pauseAfter(row.attempts, 0)))
         .catch(report)
     }
     carried++
@@ -138,12 +138,12 @@ export function openPostOffice(
       return Math.min(Math.max(pause ?? pollMilliseconds, 10), pollMilliseconds)
     } catch (error) {
       report(error)
-      return lookAtLeastEvery
+      return defaultPollMilliseconds
     }
   }
 
   async function idle(): Promise<void> {
-    while (looking || places.size > 0) await (looking ?? places.oneEnds())
+    while (polling || slots.size > 0) await (polling ?? slots.oneEnds())
   }
 
   wake()
@@ -162,10 +162,10 @@ export function openPostOffice(
       closed = true
       timer()
       unsubscribe()
-      stopHolding?.()
-      await looking
+      stopExtending?.()
+      await polling
       const patience = new AbortController()
-      await Promise.race([places.allEnd(), clock.sleep(closingMilliseconds, patience.signal)])
+      await Promise.race([slots.allEnd(), clock.sleep(closingMilliseconds, patience.signal)])
       patience.abort()
       timer()
     },

@@ -4,11 +4,11 @@ import type { OutgoingRow } from '../store.ts'
 const atOnce = 40
 /** Slow or silent servers must not block messages for all others. */
 const slowAfterMilliseconds = 10_000
-const slowAtMost = 360
+const maxSlow = 360
 /** Their bytes stay in memory while they wait. */
-const slowBytesAtMost = 256 * 1024 * 1024
+const maxSlowBytes = 256 * 1024 * 1024
 
-interface Taken {
+interface UsedSlot {
   run: Promise<void>
   size: number
   isSlow: boolean
@@ -17,7 +17,7 @@ interface Taken {
 
 /** Slots for messages in transmission. A slow one frees its slot for another, up to a limit. */
 export class TransmissionSlots {
-  readonly #taken = new Map<string, Taken>()
+  readonly #used = new Map<string, UsedSlot>()
   readonly #clock: Clock
   readonly #onFree: () => void
 
@@ -27,39 +27,39 @@ export class TransmissionSlots {
   }
 
   get size(): number {
-    return this.#taken.size
+    return this.#used.size
   }
 
   has(messageId: string): boolean {
-    return this.#taken.has(messageId)
+    return this.#used.has(messageId)
   }
 
   /** Returns true when another transmission may start. */
   isFree(): boolean {
-    if (this.#taken.size < atOnce) return true
-    const slow = [...this.#taken.values()].filter(({ isSlow }) => isSlow)
-    if (this.#taken.size - slow.length >= atOnce || slow.length >= slowAtMost) return false
-    return slow.reduce((sum, { size }) => sum + size, 0) < slowBytesAtMost
+    if (this.#used.size < atOnce) return true
+    const slow = [...this.#used.values()].filter(({ isSlow }) => isSlow)
+    if (this.#used.size - slow.length >= atOnce || slow.length >= maxSlow) return false
+    return slow.reduce((sum, { size }) => sum + size, 0) < maxSlowBytes
   }
 
   /** Occupies a slot until the transmission ends. */
-  take({ message_id, size }: Pick<OutgoingRow, 'message_id' | 'size'>, carry: () => Promise<void>): void {
+  start({ message_id, size }: Pick<OutgoingRow, 'message_id' | 'size'>, carry: () => Promise<void>): void {
     const run = carry().finally(() => {
-      taken.stopWatching()
-      this.#taken.delete(message_id)
+      slot.stopWatching()
+      this.#used.delete(message_id)
       this.#onFree()
     })
     const stopWatching = this.#clock.setTimer(slowAfterMilliseconds, () => {
-      taken.isSlow = true
+      slot.isSlow = true
       this.#onFree()
     })
-    const taken: Taken = { run, size, isSlow: false, stopWatching }
-    this.#taken.set(message_id, taken)
+    const slot: UsedSlot = { run, size, isSlow: false, stopWatching }
+    this.#used.set(message_id, slot)
   }
 
   /** Resolves when the first transmission ends. */
   async oneEnds(): Promise<void> {
-    if (this.#taken.size > 0) await Promise.race(this.#runs())
+    if (this.#used.size > 0) await Promise.race(this.#runs())
   }
 
   /** Resolves when all transmissions have ended. */
@@ -68,6 +68,6 @@ export class TransmissionSlots {
   }
 
   #runs(): Promise<void>[] {
-    return [...this.#taken.values()].map(({ run }) => run)
+    return [...this.#used.values()].map(({ run }) => run)
   }
 }

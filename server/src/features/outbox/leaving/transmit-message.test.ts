@@ -6,10 +6,10 @@ import { createWorld } from '../../../testing/index.ts'
 import { sendNow, subjects } from '../testing.ts'
 
 /** A remote world where each recipient has its own route. */
-class ManyWays extends MemoryMailTransport {
+class CountingTransport extends MemoryMailTransport {
   /** Number of messages in transmission. */
-  underWay = 0
-  most = 0
+  inProgress = 0
+  maxInProgress = 0
   readonly contents = new Set<Uint8Array>()
 
   override async group(recipients: readonly string[]): Promise<string[][]> {
@@ -18,13 +18,13 @@ class ManyWays extends MemoryMailTransport {
 
   override async send(envelope: Envelope, raw: Uint8Array) {
     this.contents.add(raw)
-    this.most = Math.max(this.most, ++this.underWay)
+    this.maxInProgress = Math.max(this.maxInProgress, ++this.inProgress)
     try {
       await new Promise((resolve) => setImmediate(resolve))
       if (envelope.to[0]?.startsWith('sai')) throw new Error('the program is wrong')
       return await super.send(envelope, raw)
     } finally {
-      this.underWay--
+      this.inProgress--
     }
   }
 }
@@ -39,7 +39,7 @@ class LosingBlobs extends MemoryBlobStore {
 }
 
 test('a failed route is retried without duplicates for other recipients', async () => {
-  const mailOut = new ManyWays()
+  const mailOut = new CountingTransport()
   const world = await createWorld({ parts: { mailOut } })
   const khue = await world.signIn('khue@mocviet.test')
   await sendNow(world, khue, { to: ['sai@far.example', 'an@far.example', 'be@far.example'] })
@@ -56,12 +56,12 @@ test('a failed route is retried without duplicates for other recipients', async 
 })
 
 test('a message with hundreds of routes is sent in batches and loaded once', async () => {
-  const mailOut = new ManyWays()
+  const mailOut = new CountingTransport()
   const world = await createWorld({ parts: { mailOut } })
   const khue = await world.signIn('khue@mocviet.test')
   await sendNow(world, khue, { to: Array.from({ length: 300 }, (_, at) => `ai${at}@far.example`) })
   expect(mailOut.sent).toHaveLength(300)
-  expect(mailOut.most).toBeLessThanOrEqual(40)
+  expect(mailOut.maxInProgress).toBeLessThanOrEqual(40)
   expect(mailOut.contents.size).toBe(1)
 })
 

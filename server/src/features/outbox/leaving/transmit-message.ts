@@ -8,10 +8,10 @@ import { listRecipients, type RecipientRow } from '../recipient-store.ts'
 import { releaseFromDrafts } from '../release-from-drafts.ts'
 import { sendPeriodCopy } from '../send-period-copy.ts'
 import type { OutgoingRow } from '../store.ts'
-import { concludeAttempt, keepOutcomes } from './conclude-attempt.ts'
-import { wishesOf } from './delivery-reports.ts'
-import { markEnvelope } from './envelope-mark.ts'
-import { findHeld, ordinaryLease as leaseMilliseconds, putBack, renewLease } from './lease-store.ts'
+import { concludeAttempt, saveParcelOutcomes } from './conclude-attempt.ts'
+import { reportOptions } from './delivery-reports.ts'
+import { createEnvelopeId } from './envelope-mark.ts'
+import { findLeased, ordinaryLease as leaseMilliseconds, releaseOutgoing, renewLease } from './lease-store.ts'
 
 /** Recipients of a message that share the same bytes, route and report options. */
 interface Parcel {
@@ -24,8 +24,8 @@ type Outcomes = Map<string, RecipientOutcome>
 
 /** A message to thousands of domains does not open thousands of connections at the same time. */
 const parcelsAtOnce = 40
-const longestPauseOfKeeping = 5_000
-const triesOfKeeping = 1_000
+const maxSavePauseMilliseconds = 5_000
+const saveTries = 1_000
 /** Time for which a confirmed lease is not checked again. */
 const sharedMilliseconds = 1_000
 
@@ -34,29 +34,29 @@ export async function transmitMessage(deps: OutboxDeps, row: OutgoingRow): Promi
   if (row.state === 'periodic') return sendPeriodCopy(deps, row)
   const isWaiting = row.state === 'waiting' || row.state === 'scheduled'
   // If this process was suspended, another one may have claimed the message meanwhile.
-  const leaving = isWaiting
+  const leased = isWaiting
     ? await releaseFromDrafts(deps, row)
-    : await findHeld(deps.db.sql, row, deps.holder)
-  if (!leaving) return
+    : await findLeased(deps.db.sql, row, deps.holder)
+  if (!leased) return
   if (await findSendingStop(deps.db.sql, row.account_id)) {
     // Retries of a stopped account wait as well, until its Owner decides.
-    return putBack(deps.db, row, deps.holder, (await storeNow(deps)) + stoppedPauseMilliseconds)
+    return releaseOutgoing(deps.db, row, deps.holder, (await storeNow(deps)) + stoppedPauseMilliseconds)
   }
 
   const recipients = await listRecipients(deps.db.sql, row.account_id, row.message_id)
-  const parcels = await makeParcels(deps, leaving, recipients)
-  const outcomes = await sendParcels(deps, leaving, parcels)
-  tellOf(outcomes)
+  const parcels = await createParcels(deps, leased, recipients)
+  const outcomes = await sendParcels(deps, leased, parcels)
+  reportOutcomes(outcomes)
   try {
-    await concludeAttempt(deps, leaving, recipients, outcomes)
+    await concludeAttempt(deps, leased, recipients, outcomes)
   } catch (error) {
-    await keepWithPatience(deps, leaving, outcomes)
+    await saveWithRetries(deps, leased, outcomes)
     throw error
   }
 }
 
 /** Counts the recipients by result for metrics. */
-function tellOf(outcomes: Outcomes): void {
+function reportOutcomes(outcomes: Outcomes): void {
   for (const [state, alike] of Map.groupBy(outcomes.values(), (outcome) => outcome.state))
     metricEvents.departure.publish({ outcome: departures[state], recipients: alike.length })
 }
@@ -66,22 +66,22 @@ const departures = { accepted: 'sent', deferred: 'later', refused: 'failed' } as
 /** The default is failures only. */
 const usual = { return: '', when: '', original: '' } as const
 
-async function makeParcels(
+async function createParcels(
   deps: OutboxDeps,
   row: OutgoingRow,
   recipients: readonly RecipientRow[],
 ): Promise<Parcel[]> {
   const pending = recipients.filter((recipient) => recipient.state === 'pending')
   const parcels: Parcel[] = []
-  const left = { accountId: row.account_id, messageIdHeader: row.message_id_header }
-  const kindOf = (one: RecipientRow) => [one.blob_hash, one.report_when, one.report_original].join('\n')
-  for (const alike of Map.groupBy(pending, kindOf).values()) {
+  const envelope = { accountId: row.account_id, messageIdHeader: row.message_id_header }
+  const parcelKey = (one: RecipientRow) => [one.blob_hash, one.report_when, one.report_original].join('\n')
+  for (const alike of Map.groupBy(pending, parcelKey).values()) {
     const [first] = alike as [RecipientRow]
     const groups = await deps.mail.group(alike.map((recipient) => recipient.email))
-    const reports = wishesOf(row, first)
+    const reports = reportOptions(row, first)
     for (const to of groups) {
       // Senders that set their own envelope id process the reports themselves.
-      const envelopeId = reports?.envelopeId || (await markEnvelope(deps, left, to))
+      const envelopeId = reports?.envelopeId || (await createEnvelopeId(deps, envelope, to))
       parcels.push({ blobHash: first.blob_hash, to, reports: { ...usual, ...reports, envelopeId } })
     }
   }
@@ -96,20 +96,20 @@ async function sendParcels(
 ): Promise<Outcomes> {
   const outcomes: Outcomes = new Map()
   const contents = new Map<string, Promise<Uint8Array>>()
-  const contentOf = (hash: string) => {
+  const getContent = (hash: string) => {
     const content = contents.get(hash) ?? deps.blobs.get(hash)
     contents.set(hash, content)
     return content
   }
-  const stillHolds = holdingOf(deps, row)
+  const hasLease = createLeaseCheck(deps, row)
   const waiting = parcels.values()
   const sendOn = async () => {
     for (const parcel of waiting) {
-      const answers = await sendParcel(deps, row, parcel, { contentOf, stillHolds })
-      for (const [email, outcome] of answers) outcomes.set(email, outcome)
+      const results = await sendParcel(deps, row, parcel, { getContent, hasLease })
+      for (const [email, outcome] of results) outcomes.set(email, outcome)
       // Saved immediately, because this process may end while another parcel is in transmission. A failure here is made
       // up for at the end.
-      if (parcels.length > 1) await keepOutcomes(deps, row, answers).catch(() => {})
+      if (parcels.length > 1) await saveParcelOutcomes(deps, row, results).catch(() => {})
     }
   }
   await Promise.all(Array.from({ length: Math.min(parcelsAtOnce, parcels.length) }, sendOn))
@@ -120,24 +120,24 @@ async function sendParcels(
  * Returns a check that this process still has the lease, because the message may have waited long for its turn while
  * the process was suspended. The embedded store has a single server, so no other can have it.
  */
-function holdingOf({ db, clock, holder }: OutboxDeps, row: OutgoingRow): MaySend {
+function createLeaseCheck({ db, clock, holder }: OutboxDeps, row: OutgoingRow): MaySend {
   if (db.dialect === 'sqlite') return async () => true
-  let askedAt = Number.NEGATIVE_INFINITY
-  let asked: Promise<boolean> | null = null
-  const ask = async () => {
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let pending: Promise<boolean> | null = null
+  const check = async () => {
     const now = clock.now()
-    const isHeld = await renewLease(db, row, { holder, now, leaseMilliseconds })
-    if (isHeld) askedAt = now
-    return isHeld
+    const isLeased = await renewLease(db, row, { holder, now, leaseMilliseconds })
+    if (isLeased) checkedAt = now
+    return isLeased
   }
   return () => {
-    const sinceAsked = clock.now() - askedAt
+    const sinceCheck = clock.now() - checkedAt
     // The parcels of one message share a check.
-    if (sinceAsked >= 0 && sinceAsked < sharedMilliseconds) return Promise.resolve(true)
-    asked ??= ask().finally(() => {
-      asked = null
+    if (sinceCheck >= 0 && sinceCheck < sharedMilliseconds) return Promise.resolve(true)
+    pending ??= check().finally(() => {
+      pending = null
     })
-    return asked
+    return pending
   }
 }
 
@@ -146,7 +146,7 @@ async function sendParcel(
   deps: OutboxDeps,
   row: OutgoingRow,
   { blobHash, to, reports }: Parcel,
-  { contentOf, stillHolds }: { contentOf: (hash: string) => Promise<Uint8Array>; stillHolds: MaySend },
+  { getContent, hasLease }: { getContent: (hash: string) => Promise<Uint8Array>; hasLease: MaySend },
 ): Promise<Outcomes> {
   const untold: RecipientOutcome = {
     state: 'deferred',
@@ -156,9 +156,9 @@ async function sendParcel(
   }
   const outcomes: Outcomes = new Map(to.map((email) => [email, untold]))
   let isOurs = true
-  const mayLeave = async () => {
+  const maySend = async () => {
     try {
-      isOurs = await stillHolds()
+      isOurs = await hasLease()
       return isOurs
     } catch (error) {
       deps.logger.warn('a letter waits, since the store does not say whether it may leave', { error })
@@ -166,14 +166,14 @@ async function sendParcel(
     }
   }
   try {
-    const answers = await deps.mail.send(
+    const results = await deps.mail.send(
       { from: row.sender, to, reports, isAuthored: true },
-      await contentOf(blobHash),
-      mayLeave,
+      await getContent(blobHash),
+      maySend,
     )
     // The current holder saves the result.
     if (!isOurs) return new Map()
-    for (const [email, outcome] of answers) outcomes.set(email, outcome)
+    for (const [email, outcome] of results) outcomes.set(email, outcome)
   } catch (error) {
     deps.logger.error('a letter could not be handed over', { error, message: row.message_id })
   }
@@ -184,13 +184,13 @@ async function sendParcel(
  * Retries for more than an hour while the store is unavailable or full, because recipients without a saved delivery get the
  * message again.
  */
-async function keepWithPatience(deps: OutboxDeps, row: OutgoingRow, outcomes: Outcomes): Promise<void> {
-  for (let tries = 0; tries < triesOfKeeping; tries++) {
+async function saveWithRetries(deps: OutboxDeps, row: OutgoingRow, outcomes: Outcomes): Promise<void> {
+  for (let tries = 0; tries < saveTries; tries++) {
     try {
-      return await keepOutcomes(deps, row, outcomes)
+      return await saveParcelOutcomes(deps, row, outcomes)
     } catch (error) {
       deps.logger.error('what became of a letter could not be kept', { error, message: row.message_id })
-      await deps.clock.sleep(Math.min(1_000 * 2 ** tries, longestPauseOfKeeping))
+      await deps.clock.sleep(Math.min(1_000 * 2 ** tries, maxSavePauseMilliseconds))
     }
   }
 }

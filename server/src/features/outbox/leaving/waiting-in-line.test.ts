@@ -9,17 +9,17 @@ const hasPostgres = Boolean(process.env.BOCAU_TEST_POSTGRES)
 
 /** Creates a world with a relay that accepts one message at a time and holds its response to the first until told. */
 async function openWorld() {
-  let answerFirst = () => {}
-  const far = await openScriptedServer({
+  let releaseFirst = () => {}
+  const remote = await openScriptedServer({
     dot: (socket: Socket) => {
-      if (far.heard.length > 1) socket.write('250 2.0.0 Ok\r\n')
-      else answerFirst = () => socket.write('250 2.0.0 Ok\r\n')
+      if (remote.received.length > 1) socket.write('250 2.0.0 Ok\r\n')
+      else releaseFirst = () => socket.write('250 2.0.0 Ok\r\n')
     },
   })
-  onTestFinished(() => far.close())
+  onTestFinished(() => remote.close())
   const server = {
     host: '127.0.0.1',
-    port: far.port,
+    port: remote.port,
     tls: 'none',
     isVerified: false,
     hostname: 'bocau.test',
@@ -32,8 +32,8 @@ async function openWorld() {
     await khue.call('POST /api/v2/send_mail', { body: { msg_id: id } })
   }
   const run = world.runJobs()
-  await vi.waitFor(() => expect(far.heard).toHaveLength(1), 60_000)
-  return { world, far, run, answerFirst: () => answerFirst() }
+  await vi.waitFor(() => expect(remote.received).toHaveLength(1), 60_000)
+  return { world, far: remote, run, answerFirst: () => releaseFirst() }
 }
 
 describe.skipIf(!hasPostgres)('a message that waits for a relay connection', () => {
@@ -62,12 +62,12 @@ describe.skipIf(!hasPostgres)('a message that waits for a relay connection', () 
     })
     answerFirst()
     await run
-    expect(far.heard).toHaveLength(1)
-    const held = await db.sql
+    expect(far.received).toHaveLength(1)
+    const leased = await db.sql
       .selectFrom('outgoing')
       .select('state')
       .where('lease_holder', '=', 'another')
       .execute()
-    expect(held).toEqual([{ state: 'sending' }])
+    expect(leased).toEqual([{ state: 'sending' }])
   })
 })

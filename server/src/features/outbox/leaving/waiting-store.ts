@@ -45,9 +45,9 @@ const waiting = (db: Sql, organisationId: string) =>
  */
 export async function tryWaiting(
   tx: Transaction,
-  given: { organisationId: string; accountId: string; messageId: string; isLast: boolean; now: number },
+  change: { organisationId: string; accountId: string; messageId: string; isLast: boolean; now: number },
 ): Promise<{ sender: string } | null> {
-  const { organisationId, accountId, messageId, isLast, now } = given
+  const { organisationId, accountId, messageId, isLast, now } = change
   const tried = await tx.sql
     .updateTable('outgoing')
     .set({ due_at: now, ...(isLast ? { give_up_at: now } : {}) })

@@ -1,14 +1,14 @@
 import { minute, slotMilliseconds, slotOf } from './slots.ts'
 
 /** Sending quota of an account. */
-export interface SendingMeasure {
+export interface SendingQuota {
   readonly messagesPerHour: number
   readonly recipientsPerHour: number
   readonly recipientsPerDay: number
 }
 
 /** Quota for system mail. */
-export const unmeasured: SendingMeasure = {
+export const unmeasured: SendingQuota = {
   messagesPerHour: Number.MAX_SAFE_INTEGER,
   recipientsPerHour: Number.MAX_SAFE_INTEGER,
   recipientsPerDay: Number.MAX_SAFE_INTEGER,
@@ -31,17 +31,17 @@ export const dayMilliseconds = 24 * hour
  * it has more recipients than an hour or a day allows.
  */
 export function freeFrom(
-  measure: SendingMeasure,
+  quota: SendingQuota,
   sent: readonly Sent[],
   { recipients, now }: { recipients: number; now: number },
 ): number {
   return Math.max(
-    freeWithin(sent, { now, window: hour, most: measure.messagesPerHour - 1, of: (one) => one.letters }),
-    freeWithin(sent, { now, window: hour, most: measure.recipientsPerHour - recipients, of: recipientsOf }),
+    freeWithin(sent, { now, window: hour, max: quota.messagesPerHour - 1, of: (one) => one.letters }),
+    freeWithin(sent, { now, window: hour, max: quota.recipientsPerHour - recipients, of: recipientsOf }),
     freeWithin(sent, {
       now,
       window: dayMilliseconds,
-      most: measure.recipientsPerDay - recipients,
+      max: quota.recipientsPerDay - recipients,
       of: recipientsOf,
     }),
   )
@@ -52,22 +52,22 @@ const recipientsOf = ({ recipients }: Sent) => recipients
 /** Returns the time when at most `most` were sent within the preceding window. */
 function freeWithin(
   sent: readonly Sent[],
-  { now, window, most, of }: { now: number; window: number; most: number; of: (one: Sent) => number },
+  { now, window, max, of }: { now: number; window: number; max: number; of: (one: Sent) => number },
 ): number {
-  if (most < 0) return Number.POSITIVE_INFINITY
+  if (max < 0) return Number.POSITIVE_INFINITY
   const endOf = ({ slot }: Sent) => slot + slotMilliseconds + window
   const counted = sent.filter((one) => endOf(one) > now).toSorted((a, b) => a.slot - b.slot)
-  let left = counted.reduce((sum, one) => sum + of(one), 0)
+  let remaining = counted.reduce((sum, one) => sum + of(one), 0)
   let free = now
   for (const one of counted) {
-    if (left <= most) break
-    left -= of(one)
+    if (remaining <= max) break
+    remaining -= of(one)
     free = endOf(one)
   }
   return free
 }
 
-const refusalsAtLeast = 50
+const minRefusals = 50
 /** One in this number. */
 const refusedShare = 3
 
@@ -76,19 +76,19 @@ export function isRefusedTooOften(sent: readonly Sent[], now: number): boolean {
   const lately = sent.filter(({ slot }) => slot > slotOf(now) - hour)
   const refused = lately.reduce((sum, one) => sum + one.refused, 0)
   const recipients = lately.reduce((sum, one) => sum + one.recipients, 0)
-  return refused >= refusalsAtLeast && refused * refusedShare >= recipients
+  return refused >= minRefusals && refused * refusedShare >= recipients
 }
 
 const floodTimes = 10
-const floodAtLeast = 100
-const usualDaysAtLeast = 5
+const minFlood = 100
+const minUsualDays = 5
 
 /**
  * Returns true when today's recipients are ten times the average of the days on which the account sent. Without several
  * such days there is no average.
  */
 export function isFlood(today: number, usualDays: readonly number[]): boolean {
-  if (today < floodAtLeast || usualDays.length < usualDaysAtLeast) return false
+  if (today < minFlood || usualDays.length < minUsualDays) return false
   const usual = usualDays.reduce((sum, one) => sum + one, 0) / usualDays.length
   return today >= usual * floodTimes
 }

@@ -6,14 +6,14 @@ import {
   createWorld,
   LmtpClient,
   onEachDatabase,
-  proveForward,
+  verifyForward,
   type World,
 } from '../../../testing/index.ts'
-import { setMeasure } from '../index.ts'
+import { setSendingQuota } from '../index.ts'
 import { listed, rawOf, sendNow, subjects, write } from '../testing.ts'
 import { addSent } from './sent-count-store.ts'
 import { slotOf } from './slots.ts'
-import { takeMeasure } from './take-measure.ts'
+import { consumeQuota } from './take-measure.ts'
 
 const ha = 'ha@mocviet.test'
 const vy = 'vy@xuongmoc.example'
@@ -34,8 +34,8 @@ async function buttonOf(client: ApiClient): Promise<string | undefined> {
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => `khach${at}@far.example`)
 
-async function refusal(act: Promise<unknown>) {
-  const refused = await act.then(
+async function refusal(action: Promise<unknown>) {
+  const refused = await action.then(
     () => null,
     (error: unknown) => error,
   )
@@ -81,8 +81,8 @@ async function returnTo(
 }
 
 onEachDatabase('the hourly and daily sending quota', (database) => {
-  async function openWorld(given: Record<string, string> = settings) {
-    const world = await createWorld({ database, settings: given })
+  async function openWorld(options: Record<string, string> = settings) {
+    const world = await createWorld({ database, settings: options })
     return { world, client: await world.signIn(ha) }
   }
   const schedule = async (world: World, client: ApiClient, subject: string, seconds = 600) => {
@@ -130,17 +130,17 @@ onEachDatabase('the hourly and daily sending quota', (database) => {
       .select('id')
       .where('email', '=', ha)
       .executeTakeFirstOrThrow()
-    const measure = { messagesPerHour: 5, recipientsPerHour: 100, recipientsPerDay: 100 }
-    const taken = await Promise.all(
+    const quota = { messagesPerHour: 5, recipientsPerHour: 100, recipientsPerDay: 100 }
+    const results = await Promise.all(
       Array.from({ length: 20 }, () =>
         world.app.db.transaction(async (tx) => {
           await tx.lockAccount(account.id)
-          return takeMeasure({ ...world.app, measure }, tx, { accountId: account.id, recipients: 1 })
+          return consumeQuota({ ...world.app, measure: quota }, tx, { accountId: account.id, recipients: 1 })
         }),
       ),
     )
-    expect(taken.filter(({ state }) => state === 'taken')).toHaveLength(5)
-    expect(taken.filter(({ state }) => state === 'full')).toHaveLength(15)
+    expect(results.filter(({ state }) => state === 'taken')).toHaveLength(5)
+    expect(results.filter(({ state }) => state === 'full')).toHaveLength(15)
   })
 
   test('is restored by undoing a send', async () => {
@@ -191,7 +191,7 @@ onEachDatabase('the hourly and daily sending quota', (database) => {
 
   test('is separate for automatic mail: forwarded messages wait and none is lost', async () => {
     const { world, client } = await openWorld()
-    await proveForward(world, client, 'ha@elsewhere.example', { isOn: true })
+    await verifyForward(world, client, 'ha@elsewhere.example', { isOn: true })
     for (let message = 0; message < 5; message++) await world.deliver({ recipients: [ha] })
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(3)
@@ -207,7 +207,7 @@ onEachDatabase('the hourly and daily sending quota', (database) => {
     ['shut', { is_disabled: 1 }],
   ] as const)('drops waiting messages of an account %s meanwhile', async (_, change) => {
     const { world, client } = await openWorld()
-    await proveForward(world, client, 'ha@elsewhere.example', { isOn: true })
+    await verifyForward(world, client, 'ha@elsewhere.example', { isOn: true })
     for (let message = 0; message < 5; message++) await world.deliver({ recipients: [ha] })
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(3)
@@ -223,7 +223,7 @@ onEachDatabase('the hourly and daily sending quota', (database) => {
 
   test('can be set for an organisation by the operator', async () => {
     const { world, client } = await openWorld()
-    await setMeasure(world.app, 'MocViet.test', {
+    await setSendingQuota(world.app, 'MocViet.test', {
       messagesPerHour: 1,
       recipientsPerHour: null,
       recipientsPerDay: null,
@@ -263,9 +263,9 @@ onEachDatabase('an account that looks compromised', (database) => {
     })
     expect(await refusal(sendNow(world, client, { to: [vy] }))).toMatchObject({ code: 'sending_stopped' })
     await world.runJobs()
-    const told = 'Tạm dừng gửi thư: ha@mocviet.test'
-    expect(await subjects(client, 'INBOX')).toEqual([told])
-    expect(await subjects(owner, 'INBOX')).toEqual([told])
+    const alertSubject = 'Tạm dừng gửi thư: ha@mocviet.test'
+    expect(await subjects(client, 'INBOX')).toEqual([alertSubject])
+    expect(await subjects(owner, 'INBOX')).toEqual([alertSubject])
     expect(await buttonOf(client)).toMatch(
       new RegExp(`^Xem bảo mật tài khoản: https?://[^/]+/m/${id}/account/protect$`),
     )

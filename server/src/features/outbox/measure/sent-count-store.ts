@@ -40,7 +40,7 @@ export async function listSentDays(
 /** Adds to the counts of a time slot; a count never becomes negative. */
 export async function addSent(db: WriteSql, accountId: string, kind: SentKind, added: Sent): Promise<void> {
   const { slot, letters, recipients, refused } = added
-  const atLeastNone = (column: string, more: number) =>
+  const addNonNegative = (column: string, more: number) =>
     sql<number>`case when sent_count.${sql.ref(column)} + ${more} < 0 then 0 else sent_count.${sql.ref(column)} + ${more} end`
   await db
     .insertInto('sent_count')
@@ -54,9 +54,9 @@ export async function addSent(db: WriteSql, accountId: string, kind: SentKind, a
     })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'kind', 'slot']).doUpdateSet({
-        letters: atLeastNone('letters', letters),
-        recipients: atLeastNone('recipients', recipients),
-        refused: atLeastNone('refused', refused),
+        letters: addNonNegative('letters', letters),
+        recipients: addNonNegative('recipients', recipients),
+        refused: addNonNegative('refused', refused),
       }),
     )
     .execute()

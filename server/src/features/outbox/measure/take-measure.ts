@@ -6,21 +6,21 @@ import { Refused } from '../../../kernel/refused.ts'
 import { findSendingStop } from '../../account/people/index.ts'
 import { stopSending } from '../../account/sending/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { dayMilliseconds, freeFrom, isFlood, isRefusedTooOften, type SendingMeasure } from './measure.ts'
+import { dayMilliseconds, freeFrom, isFlood, isRefusedTooOften, type SendingQuota } from './measure.ts'
 import { addSent, findSendingLimit, listSent, listSentDays, type SentKind } from './sent-count-store.ts'
 import { slotMilliseconds, slotOf } from './slots.ts'
 
-type MeasureDeps = Pick<OutboxDeps, 'clock' | 'db' | 'measure'> & { events: EventLog; jobs: JobQueue }
+type SendingQuotaDeps = Pick<OutboxDeps, 'clock' | 'db' | 'measure'> & { events: EventLog; jobs: JobQueue }
 
 /** An outgoing message: account, kind, and number of recipients. */
-export interface Leaving {
+export interface QuotaUsage {
   accountId: string
   recipients: number
   kind?: SentKind
 }
 
 /** Result of a quota check: consumed; full with the time when it can be sent; or too many recipients with the limit. */
-export type Measured =
+export type QuotaResult =
   | { state: 'taken' }
   | { state: 'full'; freeFrom: number; now: number }
   | { state: 'too_many'; limit: number }
@@ -32,15 +32,15 @@ const usualMilliseconds = 30 * dayMilliseconds
  * Consumes quota for a message. The account must be locked, so that two nodes do not consume the same quota. A
  * suspected flood stops the account's sending in this transaction, which must be committed.
  */
-export async function takeMeasure(deps: MeasureDeps, tx: Transaction, leaving: Leaving): Promise<Measured> {
-  const { accountId, recipients, kind = 'person' } = leaving
+export async function consumeQuota(deps: SendingQuotaDeps, tx: Transaction, usage: QuotaUsage): Promise<QuotaResult> {
+  const { accountId, recipients, kind = 'person' } = usage
   if (await findSendingStop(tx.sql, accountId)) return { state: 'stopped' }
   const now = await storeNow(deps, tx.sql)
-  const measure = await measureOf(deps, tx, accountId)
+  const quota = await getSendingQuota(deps, tx, accountId)
   const sent = await listSent(tx.sql, accountId, kind, slotOf(now) - dayMilliseconds - slotMilliseconds)
-  const free = freeFrom(measure, sent, { recipients, now })
+  const free = freeFrom(quota, sent, { recipients, now })
   if (free === Number.POSITIVE_INFINITY) {
-    const limit = Math.min(measure.recipientsPerHour, measure.recipientsPerDay)
+    const limit = Math.min(quota.recipientsPerHour, quota.recipientsPerDay)
     return { state: 'too_many', limit }
   }
   if (free > now) return { state: 'full', freeFrom: free, now }
@@ -58,37 +58,37 @@ export async function takeMeasure(deps: MeasureDeps, tx: Transaction, leaving: L
 }
 
 /** Returns the quota of a message that was not sent after all. */
-export async function giveBackMeasure(
+export async function returnQuota(
   tx: Transaction,
-  { accountId, recipients, kind = 'person' }: Leaving,
-  takenAt: number,
+  { accountId, recipients, kind = 'person' }: QuotaUsage,
+  consumedAt: number,
 ): Promise<void> {
-  const slot = slotOf(takenAt)
+  const slot = slotOf(consumedAt)
   await addSent(tx.sql, accountId, kind, { slot, letters: -1, recipients: -recipients, refused: 0 })
 }
 
 /** Builds the error for a message that may not be sent now. */
-export function refusalOf(measured: Exclude<Measured, { state: 'taken' }>): Refused {
-  if (measured.state === 'stopped') return new Refused('sending_stopped')
-  if (measured.state === 'too_many') return new Refused('too_many_receivers', { limit: measured.limit })
-  const seconds = Math.ceil((measured.freeFrom - measured.now) / 1000)
+export function quotaRefusal(result: Exclude<QuotaResult, { state: 'taken' }>): Refused {
+  if (result.state === 'stopped') return new Refused('sending_stopped')
+  if (result.state === 'too_many') return new Refused('too_many_receivers', { limit: result.limit })
+  const seconds = Math.ceil((result.freeFrom - result.now) / 1000)
   return new Refused('sending_limit', { retry_after_seconds: seconds })
 }
 
 /** Rejects a message that exceeds the quota at any time. */
 export async function refuseTooMany(
-  deps: MeasureDeps,
+  deps: SendingQuotaDeps,
   tx: Transaction,
-  { accountId, recipients }: Leaving,
+  { accountId, recipients }: QuotaUsage,
 ): Promise<void> {
-  const { recipientsPerHour, recipientsPerDay } = await measureOf(deps, tx, accountId)
+  const { recipientsPerHour, recipientsPerDay } = await getSendingQuota(deps, tx, accountId)
   const limit = Math.min(recipientsPerHour, recipientsPerDay)
-  if (recipients > limit) throw refusalOf({ state: 'too_many', limit })
+  if (recipients > limit) throw quotaRefusal({ state: 'too_many', limit })
 }
 
 /** Counts recipients rejected by remote servers; too many stop the account's sending. */
 export async function countRefused(
-  deps: MeasureDeps,
+  deps: SendingQuotaDeps,
   tx: Transaction,
   accountId: string,
   refused: number,
@@ -100,11 +100,11 @@ export async function countRefused(
   if (isRefusedTooOften(sent, now)) await stopSending(deps, tx, accountId, 'refusals')
 }
 
-async function measureOf(deps: MeasureDeps, tx: Transaction, accountId: string): Promise<SendingMeasure> {
-  const own = await findSendingLimit(tx.sql, accountId)
+async function getSendingQuota(deps: SendingQuotaDeps, tx: Transaction, accountId: string): Promise<SendingQuota> {
+  const override = await findSendingLimit(tx.sql, accountId)
   return {
-    messagesPerHour: own?.letters_per_hour ?? deps.measure.messagesPerHour,
-    recipientsPerHour: own?.recipients_per_hour ?? deps.measure.recipientsPerHour,
-    recipientsPerDay: own?.recipients_per_day ?? deps.measure.recipientsPerDay,
+    messagesPerHour: override?.letters_per_hour ?? deps.measure.messagesPerHour,
+    recipientsPerHour: override?.recipients_per_hour ?? deps.measure.recipientsPerHour,
+    recipientsPerDay: override?.recipients_per_day ?? deps.measure.recipientsPerDay,
   }
 }

@@ -2,14 +2,14 @@ import type { OutsideRecall } from '@bocau/contract/outbox'
 import type { Actor } from '../../../kernel/actor.ts'
 import { auditAction } from '../../account/audit/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { findTakes, saveTakes } from './outside-recall-store.ts'
+import { findRecallPolicy, saveRecallPolicy } from './outside-recall-store.ts'
 
 /** Returns what other organisations may recall from the mailboxes of the caller's organisation. */
 export async function getOutsideRecall(
   { db }: Pick<OutboxDeps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
 ): Promise<OutsideRecall> {
-  return { takes: await findTakes(db.sql, organisationId) }
+  return { takes: await findRecallPolicy(db.sql, organisationId) }
 }
 
 /** Sets the messages that they may recall; applies to earlier messages as well. */
@@ -19,8 +19,8 @@ export async function setOutsideRecall(
   { takes }: OutsideRecall,
 ): Promise<OutsideRecall> {
   await deps.db.transaction(async (tx) => {
-    const details = { from: await findTakes(tx.sql, actor.organisationId), to: takes }
-    await saveTakes(tx.sql, actor.organisationId, takes)
+    const details = { from: await findRecallPolicy(tx.sql, actor.organisationId), to: takes }
+    await saveRecallPolicy(tx.sql, actor.organisationId, takes)
     await auditAction(deps, tx, actor, { kind: 'outside_recall_set', subject: '', details })
   })
   return { takes }

@@ -29,8 +29,8 @@ export async function recallMessage(
   await checkSender(deps, actor)
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    const found = await findMessageWithDraft(tx.sql, accountId, messageId)
-    if (!found) throw new Refused('not_found')
+    const match = await findMessageWithDraft(tx.sql, accountId, messageId)
+    if (!match) throw new Refused('not_found')
     const row = await findOutgoing(tx.sql, accountId, messageId)
     checkRecall(row, await storeNow(deps, tx.sql))
     if (row.recall_state !== 'processing') {
@@ -54,9 +54,9 @@ export async function recallMessage(
 
 /** The errors have the texts and structures that clients of this API know. */
 function checkRecall(row: OutgoingRow | undefined, now: number): asserts row is OutgoingRow {
-  const hasLeft =
+  const isSent =
     row?.state === 'sending' || row?.state === 'retrying' || row?.state === 'sent' || row?.state === 'failed'
-  if (!row || !hasLeft || row.recall_seconds === 0 || row.recall_state === 'done') {
+  if (!row || !isSent || row.recall_seconds === 0 || row.recall_state === 'done') {
     throw new Refused('recall_not_available')
   }
   if (row.recall_state === '' && now > row.leaves_at + row.recall_seconds * 1000) {

@@ -9,18 +9,18 @@ import { AccountFolders } from '../../mailbox/folders/index.ts'
 import { findDelivered, updateMessage } from '../../mailbox/messages/index.ts'
 import { languageOf, languageOfReader } from '../../system-mail/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { isOnItsWay } from '../leaving/lease-store.ts'
+import { isInTransmission } from '../leaving/lease-store.ts'
 import {
   listRecipients,
   type RecipientRow,
-  recalledAnswer,
+  recalledResponse,
   saveOutcomes,
   saveRecall,
 } from '../recipient-store.ts'
 import { findOutgoing, type OutgoingRow, updateOutgoing } from '../store.ts'
-import { makeMessageId } from '../writing/make-message-id.ts'
+import { createMessageId } from '../writing/make-message-id.ts'
 import { linkTo } from '../writing/message-link.ts'
-import { addNotice, type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
+import { addNotice, type LocalMessage, storeLocalMessage } from '../writing/own-message.ts'
 import { findReach } from './outside-recall-store.ts'
 import type { RecallJob } from './recall-message.ts'
 
@@ -39,7 +39,7 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
   const { message } = await deps.parser.parseMessage(await deps.blobs.get(row.blob_hash))
   const { writeRecallReport } = await import('../writing/write-recall-report.ts')
   const sender = authorOf(row, message)
-  const report = await storeOwnMessage(
+  const report = await storeLocalMessage(
     deps,
     await writeRecallReport({
       sender,
@@ -48,7 +48,7 @@ export async function runRecall(deps: OutboxDeps, { accountId, messageId }: Reca
       messageIdHeader: row.message_id_header,
       recipients,
       href: (await linkTo(deps, row, { isLost: false }))?.href,
-      ownMessageId: makeMessageId(deps, sender),
+      reportMessageId: createMessageId(deps, sender),
       at: deps.clock.now(),
     }),
   )
@@ -74,36 +74,36 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
     return
   }
   const mailbox = await findMailbox(deps.db.sql, recipient.email)
-  const way = { senderId: recipient.account_id, mailboxId: mailbox?.id ?? '' }
-  const mayBeOutside = mailbox !== undefined && (await findReach(deps.db.sql, way)).isOutside
+  const route = { senderId: recipient.account_id, mailboxId: mailbox?.id ?? '' }
+  const mayBeOutside = mailbox !== undefined && (await findReach(deps.db.sql, route)).isOutside
   const notice = mayBeOutside ? await writeNotice(deps, row, recipient) : null
   await deps.db.transaction(async (tx) => {
     if (!mailbox) return saveRecall(tx.sql, sender, recipient.email, 'failed')
     await tx.lockAccount(mailbox.id)
     const delivered = await findDelivered(tx.sql, mailbox.id, recipient.blob_hash)
-    const found = delivered && (await findMessageWithDraft(tx.sql, mailbox.id, delivered))
-    if (!found) {
+    const match = delivered && (await findMessageWithDraft(tx.sql, mailbox.id, delivered))
+    if (!match) {
       // The message may be delivered a moment later; this recipient is handled when the attempt has ended.
       const isPending = recipient.state === 'pending'
       const time = storeTime(deps.db, deps.clock.now())
-      if (isPending && (await isOnItsWay(tx.sql, sender, time))) return
+      if (isPending && (await isInTransmission(tx.sql, sender, time))) return
       // Not delivered yet, or already deleted: pending recipients no longer get it.
       await saveOutcomes(tx.sql, sender, [recipient.email], {
         state: 'failed',
         failure: '',
-        answer: recalledAnswer,
+        answer: recalledResponse,
         at: await storeNow(deps, tx.sql),
       })
       return saveRecall(tx.sql, sender, recipient.email, isPending ? 'recalled' : 'failed')
     }
-    const { isOutside, takes } = await findReach(tx.sql, way)
-    const isRead = found.message.is_unread === 0
+    const { isOutside, takes } = await findReach(tx.sql, route)
+    const isRead = match.message.is_unread === 0
     // The notice would name a forged sender without the warning.
-    const isForged = isOutside && found.message.authentication === 'fail'
+    const isForged = isOutside && match.message.authentication === 'fail'
     if (takes === 'none' || (takes === 'unread' && isRead) || isForged)
       return saveRecall(tx.sql, sender, recipient.email, 'failed')
     const folders = await AccountFolders.read(tx.sql, mailbox.id)
-    await removeMessages(deps, tx, mailbox.id, folders, [found.message])
+    await removeMessages(deps, tx, mailbox.id, folders, [match.message])
     if (notice) await addNotice(deps, tx, mailbox.id, notice)
     return saveRecall(tx.sql, sender, recipient.email, isRead ? 'recalled_read' : 'recalled')
   })
@@ -113,11 +113,11 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
 const authorOf = (row: OutgoingRow, { from }: Pick<ParsedMessage, 'from'>) => from?.email || row.sender
 
 /** Writes the notice that replaces a message recalled by another organisation. */
-async function writeNotice(deps: OutboxDeps, row: OutgoingRow, recipient: RecipientRow): Promise<OwnMessage> {
+async function writeNotice(deps: OutboxDeps, row: OutgoingRow, recipient: RecipientRow): Promise<LocalMessage> {
   // Uses the recipient's copy, because the sender's has additional headers that may change the charset.
   const { message } = await deps.parser.parseMessage(await deps.blobs.get(recipient.blob_hash))
   const { writeRecallNotice } = await import('../writing/write-recall-notice.ts')
-  return storeOwnMessage(
+  return storeLocalMessage(
     deps,
     await writeRecallNotice({
       recipient: recipient.email,
@@ -128,7 +128,7 @@ async function writeNotice(deps: OutboxDeps, row: OutgoingRow, recipient: Recipi
       sender: authorOf(row, message),
       subject: message.subject,
       messageIdHeader: row.message_id_header,
-      ownMessageId: makeMessageId(deps, recipient.email),
+      noticeMessageId: createMessageId(deps, recipient.email),
       at: deps.clock.now(),
     }),
   )

@@ -27,14 +27,14 @@ export async function getSigningKey(
   { db, secrets }: Pick<KeyDeps, 'db' | 'secrets'>,
   domain: string,
 ): Promise<SigningKey | null> {
-  const kept = await findSigningKey(db.sql, domain)
-  if (!kept) return null
-  const privateKey = secrets.open(kept.private_key, secretContext('signing_key', kept.domain_name))
-  return { domainName: kept.domain_name, selector: kept.selector, privateKey }
+  const existing = await findSigningKey(db.sql, domain)
+  if (!existing) return null
+  const privateKey = secrets.open(existing.private_key, secretContext('signing_key', existing.domain_name))
+  return { domainName: existing.domain_name, selector: existing.selector, privateKey }
 }
 
 /** Saves a key as the signing key of its domain. */
-export async function keepSigningKey(
+export async function storeSigningKey(
   { clock, secrets }: Pick<KeyDeps, 'clock' | 'secrets'>,
   tx: Transaction,
   { domainName, selector, privateKey }: SigningKey,
@@ -48,7 +48,7 @@ export async function keepSigningKey(
 }
 
 /** Creates and activates a new signing key for a domain. */
-export async function makeSigningKey(
+export async function createSigningKey(
   deps: KeyDeps,
   domain: string,
   selector = 'bocau',
@@ -60,7 +60,7 @@ export async function makeSigningKey(
     publicKeyEncoding: { type: 'spki', format: 'der' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-  await deps.db.transaction((tx) => keepSigningKey(deps, tx, { domainName, selector, privateKey }))
+  await deps.db.transaction((tx) => storeSigningKey(deps, tx, { domainName, selector, privateKey }))
   return signingRecordOf(domainName, selector, privateKey)
 }
 

@@ -21,14 +21,14 @@ export async function checkFiles(
   if (blocked) throw new Refused('file_blocked', { extension: blockedExtension(blocked.name) })
   const { scanner } = deps
   if (files.length === 0 && !scanner.readsMessages) return []
-  const answers = await withPatience(deps.clock, async (signal) => {
+  const results = await withPatience(deps.clock, async (signal) => {
     if (!scanner.readsMessages) return Promise.all(files.map(({ content }) => scanner.scan(content, signal)))
-    const whole = await scanner.scan(raw, signal)
-    return [whole, ...files.map(() => whole)]
+    const messageResult = await scanner.scan(raw, signal)
+    return [messageResult, ...files.map(() => messageResult)]
   })
-  const found = answers.find((answer) => answer.verdict === 'found')
-  if (found) throw new Refused('virus_unconfirmed', { files: [found.name] })
-  return files.map((_, at) => toScanState(answers.at(at - files.length) ?? silent))
+  const infected = results.find((result) => result.verdict === 'found')
+  if (infected) throw new Refused('virus_unconfirmed', { files: [infected.name] })
+  return files.map((_, at) => toScanState(results.at(at - files.length) ?? silent))
 }
 
 const silent: ScanResult = { verdict: 'notScanned', reason: 'the scanner did not answer in time' }

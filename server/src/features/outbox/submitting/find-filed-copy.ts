@@ -26,6 +26,6 @@ export async function findFiledCopy(
   const id = await findFiled(deps.db.sql, { accountId, folderId: folder.id, messageIdHeader, since })
   const content = id && (await findContents(deps, accountId, [id])).get(id)
   if (!id || !content || content.blobHash === '') return null
-  const kept = await readContent(deps, { accountId }, content)
-  return kept && haveSameBody(kept, sentCopy) ? { messageId: id, folderId: folder.id } : null
+  const stored = await readContent(deps, { accountId }, content)
+  return stored && haveSameBody(stored, sentCopy) ? { messageId: id, folderId: folder.id } : null
 }

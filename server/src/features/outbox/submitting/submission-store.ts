@@ -9,18 +9,18 @@ export async function findSubmission(
   fingerprint: string,
   since: number,
 ): Promise<string | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('submission')
     .select('message_id')
     .where('account_id', '=', accountId)
     .where('fingerprint', '=', fingerprint)
     .where('created_at', '>', since)
     .executeTakeFirst()
-  return found?.message_id
+  return row?.message_id
 }
 
 /** Records a submission; an identical one from long ago is replaced. */
-export async function keepSubmission(db: WriteSql, row: SubmissionTable): Promise<void> {
+export async function saveSubmission(db: WriteSql, row: SubmissionTable): Promise<void> {
   const { message_id, created_at } = row
   await db
     .insertInto('submission')
@@ -34,9 +34,9 @@ export async function keepSubmission(db: WriteSql, row: SubmissionTable): Promis
 /** Finds a message with this Message-ID that was stored in a folder since a given time and was not sent from here. */
 export async function findFiled(
   db: Sql,
-  given: { accountId: string; folderId: string; messageIdHeader: string; since: number },
+  criteria: { accountId: string; folderId: string; messageIdHeader: string; since: number },
 ): Promise<string | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('thread_reference')
     .innerJoin('message', (join) =>
       join
@@ -50,24 +50,24 @@ export async function findFiled(
         .onRef('outgoing.message_id', '=', 'message.id'),
     )
     .select('message.id')
-    .where('thread_reference.account_id', '=', given.accountId)
-    .where('thread_reference.message_id_header', '=', given.messageIdHeader)
-    .where('message.folder_id', '=', given.folderId)
-    .where('message.created_at', '>', given.since)
+    .where('thread_reference.account_id', '=', criteria.accountId)
+    .where('thread_reference.message_id_header', '=', criteria.messageIdHeader)
+    .where('message.folder_id', '=', criteria.folderId)
+    .where('message.created_at', '>', criteria.since)
     .where('outgoing.message_id', 'is', null)
     // The plus sign keeps SQLite from scanning all messages of the account in id order.
     .orderBy(sql`+message.id`)
     .limit(1)
     .executeTakeFirst()
-  return found?.id
+  return row?.id
 }
 
 /** Returns true when a message is still in the folder and was not sent from here. */
-export async function isStillFiled(
+export async function hasFiledCopy(
   db: Sql,
   { accountId, messageId, folderId }: { accountId: string; messageId: string; folderId: string },
 ): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('message')
     .leftJoin('outgoing', (join) =>
       join
@@ -80,7 +80,7 @@ export async function isStillFiled(
     .where('message.folder_id', '=', folderId)
     .where('outgoing.message_id', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }
 
 /** Deletes records of submissions that are too old to be repeated. */

@@ -14,17 +14,17 @@ import { learnContacts, listSenders } from '../../contacts/index.ts'
 import { senderIdOf } from '../../mailbox-rights/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { type OutboxDeps, outboxChannel } from '../deps.ts'
-import { checkStillAllowed } from '../leaving/check-leaving.ts'
-import { refusalOf, takeMeasure } from '../measure/take-measure.ts'
-import { putIntoOutbox, type ReportsWanted } from '../outgoing-rows.ts'
+import { recheckAllowed } from '../leaving/check-leaving.ts'
+import { quotaRefusal, consumeQuota } from '../measure/take-measure.ts'
+import { addToOutbox, type ReportsRequest } from '../outgoing-rows.ts'
 import { getRecallSeconds } from '../recall/recall-window.ts'
 import { offerRecall } from '../release-from-drafts.ts'
 import { getSigningKey } from '../signing/signing-key.ts'
-import { makeMessageId } from '../writing/make-message-id.ts'
-import { addOwnMessage, type OwnMessage, storeOwnMessage } from '../writing/own-message.ts'
+import { createMessageId } from '../writing/make-message-id.ts'
+import { addLocalMessage, type LocalMessage, storeLocalMessage } from '../writing/own-message.ts'
 import { checkFiles } from './check-files.ts'
 import { type FiledCopy, findFiledCopy } from './find-filed-copy.ts'
-import { findSubmission, isStillFiled, keepSubmission } from './submission-store.ts'
+import { findSubmission, hasFiledCopy, saveSubmission } from './submission-store.ts'
 
 /** Dependencies of message submission. */
 export interface SubmittingDeps extends OutboxDeps {
@@ -38,7 +38,7 @@ export interface SubmittedMessage {
   envelopeFrom: string
   to: readonly string[]
   /** Requested delivery reports for each address. */
-  reports?: ReportsWanted
+  reports?: ReportsRequest
   /** Set for messages that the product wrote on behalf of the user; these are always stored in Sent. */
   order?: MessageOrder
 }
@@ -47,8 +47,8 @@ export interface SubmittedMessage {
  * Callbacks in the transaction that accepts a message: the final decision to send, and the record that it was accepted.
  */
 export interface MessageOrder {
-  mayLeave(tx: Transaction): Promise<boolean>
-  hasLeft(tx: Transaction): Promise<void>
+  maySend(tx: Transaction): Promise<boolean>
+  onAccepted(tx: Transaction): Promise<void>
 }
 
 /** Fields of the actor that determine the right to send. */
@@ -67,7 +67,7 @@ export async function checkEnvelopeSender(
   email: string,
 ): Promise<void> {
   await checkSender(deps, actor)
-  if (email !== '') await checkOwn(deps, actor, [email])
+  if (email !== '') await checkAuthor(deps, actor, [email])
 }
 
 /**
@@ -77,32 +77,32 @@ export async function checkEnvelopeSender(
 export async function submitMessage(
   deps: SubmittingDeps,
   actor: SendingActor,
-  given: SubmittedMessage,
+  submitted: SubmittedMessage,
 ): Promise<{ id: string; isRepeated: boolean }> {
-  const to = receiversOf(given)
-  const fingerprint = fingerprintOf(given, to)
+  const to = receiversOf(submitted)
+  const fingerprint = fingerprintOf(submitted, to)
   const earlier = await findEarlier(deps, actor, fingerprint)
   if (earlier !== undefined) return { id: earlier, isRepeated: true }
 
-  await checkEnvelopeSender(deps, actor, given.envelopeFrom)
-  const prepared = await prepare(deps, actor, given)
-  const message = await keepCopies(deps, prepared)
-  const filed = given.order ? null : await findFiledCopy(deps, actor.accountId, prepared)
+  await checkEnvelopeSender(deps, actor, submitted.envelopeFrom)
+  const prepared = await prepare(deps, actor, submitted)
+  const message = await saveCopies(deps, prepared)
+  const filed = submitted.order ? null : await findFiledCopy(deps, actor.accountId, prepared)
   const recallSeconds = await getRecallSeconds(deps.db.sql, actor.organisationId, to)
   const senderId = senderIdOf(actor)
   const accepted = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(actor.accountId)
     const meanwhile = await findEarlier(deps, actor, fingerprint, tx)
     if (meanwhile !== undefined) return { id: meanwhile, isRepeated: true }
-    if (given.order && !(await given.order.mayLeave(tx))) return { id: '', isRepeated: true }
+    if (submitted.order && !(await submitted.order.maySend(tx))) return { id: '', isRepeated: true }
     // Lock order: the mailbox first, then the account whose quota applies.
     if (senderId !== actor.accountId) await tx.lockAccount(senderId)
-    const measured = await takeMeasure(deps, tx, { accountId: senderId, recipients: to.length })
-    if (measured.state !== 'taken') return refusalOf(measured)
-    await checkStillOwn(tx.sql, actor, { ...given, senders: prepared.senders })
-    const id = await takeOver(deps, tx, actor, {
+    const quotaResult = await consumeQuota(deps, tx, { accountId: senderId, recipients: to.length })
+    if (quotaResult.state !== 'taken') return quotaRefusal(quotaResult)
+    await recheckAuthor(tx.sql, actor, { ...submitted, senders: prepared.senders })
+    const id = await saveOutgoing(deps, tx, actor, {
       ...message,
-      given,
+      submitted,
       to,
       prepared,
       filed,
@@ -110,8 +110,8 @@ export async function submitMessage(
     })
     const createdAt = await storeNow(deps, tx.sql)
     const row = { account_id: actor.accountId, fingerprint, message_id: id, created_at: createdAt }
-    await keepSubmission(tx.sql, row)
-    await given.order?.hasLeft(tx)
+    await saveSubmission(tx.sql, row)
+    await submitted.order?.onAccepted(tx)
     return { id, isRepeated: false }
   })
   if (accepted instanceof Refused) throw accepted
@@ -149,39 +149,39 @@ async function prepare(
   if (raw.byteLength > limits.maxMessageBytes) {
     throw new Refused('total_too_large', { limit: limits.maxMessageBytes })
   }
-  const messageId = makeMessageId(deps, actor.email)
+  const messageId = createMessageId(deps, actor.email)
   const prepared = prepareMessage(raw, { messageId, at: deps.clock.now() })
   if ('unfit' in prepared) throw new Refused('no_sender', { why: prepared.unfit })
   const { actedBy } = actor
   // A user who sends on behalf may appear in addition to the mailbox address.
-  const isBeside = (email: string) =>
+  const isAlongside = (email: string) =>
     actedBy?.sending === 'on_behalf' && normaliseEmail(email) === normaliseEmail(actedBy.email)
-  const senders = prepared.senders.filter((email) => !isBeside(email))
-  await checkOwn(deps, actor, senders)
+  const senders = prepared.senders.filter((email) => !isAlongside(email))
+  await checkAuthor(deps, actor, senders)
   return { ...prepared, senders }
 }
 
-async function checkOwn(
+async function checkAuthor(
   { db }: Pick<OutboxDeps, 'db'>,
   { accountId }: Pick<Actor, 'accountId'>,
   emails: readonly string[],
 ): Promise<void> {
-  const own = new Set(
+  const addresses = new Set(
     (await listSenders(db.sql, accountId)).filter((one) => one.verified).map(({ email }) => email),
   )
-  const strange = emails.find((email) => !own.has(normaliseEmail(email)))
+  const strange = emails.find((email) => !addresses.has(normaliseEmail(email)))
   if (strange !== undefined) throw new Refused('sender_unknown', { email: strange })
 }
 
 /** Repeats the sender checks in the accepting transaction, because reading and storing the message takes time. */
-async function checkStillOwn(
+async function recheckAuthor(
   db: Sql,
   { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
   { envelopeFrom, senders }: { envelopeFrom: string; senders: readonly string[] },
 ): Promise<void> {
   for (const email of new Set(envelopeFrom === '' ? senders : [envelopeFrom, ...senders])) {
     try {
-      await checkStillAllowed(db, { accountId, from: { name: '', email } }, actedBy)
+      await recheckAllowed(db, { accountId, from: { name: '', email } }, actedBy)
     } catch (error) {
       // The message does name senders; they no longer belong to the user.
       if (error instanceof Refused && error.code === 'no_sender')
@@ -192,86 +192,86 @@ async function checkStillOwn(
 }
 
 interface Copies {
-  own: OwnMessage
+  localMessage: LocalMessage
   message: ParsedMessage
   signed: { hash: string; size: number }
-  ownBytes: Buffer
+  localBytes: Buffer
 }
 
 /** Scans the files, then signs and stores the sent bytes and the sender's copy. */
-async function keepCopies(deps: SubmittingDeps, { raw, sentCopy, author }: PreparedMessage): Promise<Copies> {
+async function saveCopies(deps: SubmittingDeps, { raw, sentCopy, author }: PreparedMessage): Promise<Copies> {
   const { signMessage } = await import('../writing/write-message.ts')
   const key = await getSigningKey(deps, domainOf(author))
   const signed = await signMessage(raw, key)
   // Signing replaces stray control characters in the body, so files are read from the signed bytes.
   const { message } = await deps.parser.parseMessage(signed)
   const scans = await checkFiles(deps, signed, message.attachments)
-  const ownBytes = sentCopy === raw ? signed : await signMessage(sentCopy, key)
-  const [{ hash }, kept] = await Promise.all([deps.blobs.put(signed), storeOwnMessage(deps, ownBytes)])
-  const attachments = kept.attachments.map((file, at) => ({ ...file, ...scans[at] }))
-  return { own: { ...kept, attachments }, message, signed: { hash, size: signed.byteLength }, ownBytes }
+  const localBytes = sentCopy === raw ? signed : await signMessage(sentCopy, key)
+  const [{ hash }, storedMessage] = await Promise.all([deps.blobs.put(signed), storeLocalMessage(deps, localBytes)])
+  const attachments = storedMessage.attachments.map((file, at) => ({ ...file, ...scans[at] }))
+  return { localMessage: { ...storedMessage, attachments }, message, signed: { hash, size: signed.byteLength }, localBytes }
 }
 
-interface TakenOver extends Copies {
-  given: SubmittedMessage
+interface AcceptedMessage extends Copies {
+  submitted: SubmittedMessage
   to: readonly string[]
   prepared: PreparedMessage
   filed: FiledCopy | null
   recallSeconds: number
 }
 
-async function takeOver(
+async function saveOutgoing(
   deps: SubmittingDeps,
   tx: Transaction,
   { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
-  { own, ownBytes, message, signed, given, to, prepared, filed, recallSeconds }: TakenOver,
+  { localMessage, localBytes, message, signed, submitted, to, prepared, filed, recallSeconds }: AcceptedMessage,
 ): Promise<string> {
-  const leavesAt = await storeNow(deps, tx.sql)
-  const isFiled = filed !== null && (await isStillFiled(tx.sql, { accountId, ...filed }))
-  const isKept =
-    isFiled || given.order !== undefined || (await getSettings(tx.sql, accountId)).program_sent_copy
+  const sendAt = await storeNow(deps, tx.sql)
+  const isFiled = filed !== null && (await hasFiledCopy(tx.sql, { accountId, ...filed }))
+  const isSaved =
+    isFiled || submitted.order !== undefined || (await getSettings(tx.sql, accountId)).program_sent_copy
   // A copy that the mail program stored in Sent is reused.
   let id = isFiled ? filed.messageId : deps.ids.next()
-  if (isKept && !isFiled) {
-    const place = { folder: 'Sent', sentAt: leavesAt, isUnread: false } as const
-    const kept = await addOwnMessage(deps, tx, accountId, own, place)
-    await deps.events.append(tx, accountId, 'threads_changed', kept.change)
-    id = kept.messageId
+  if (isSaved && !isFiled) {
+    const target = { folder: 'Sent', sentAt: sendAt, isUnread: false } as const
+    const saved = await addLocalMessage(deps, tx, accountId, localMessage, target)
+    await deps.events.append(tx, accountId, 'threads_changed', saved.change)
+    id = saved.messageId
   }
-  const from = { name: message.from?.name ?? '', email: given.envelopeFrom }
-  const row = await putIntoOutbox(
+  const from = { name: message.from?.name ?? '', email: submitted.envelopeFrom }
+  const row = await addToOutbox(
     deps,
     tx,
     { accountId, from },
     {
       messageIdHeader: prepared.messageIdHeader,
-      own: ownBytes,
-      ownHash: own.blobHash,
+      sentCopy: localBytes,
+      sentCopyHash: localMessage.blobHash,
       recipients: to.map((email) => ({ email, blobHash: signed.hash })),
       pixels: [],
     },
     {
       messageId: id,
       state: 'sending',
-      leavesAt,
-      recallSeconds: isKept ? recallSeconds : 0,
+      sendAt,
+      recallSeconds: isSaved ? recallSeconds : 0,
       sentBy: actedBy?.accountId,
-      reports: given.reports && withNormalNames(given.reports),
+      reports: submitted.reports && withNormalNames(submitted.reports),
     },
   )
-  await learnContacts(deps, tx, accountId, peopleOf(message, to))
-  if (isKept) await offerRecall(tx, row)
+  await learnContacts(deps, tx, accountId, messagePeople(message, to))
+  if (isSaved) await offerRecall(tx, row)
   tx.afterCommit(() => deps.bus.publish(outboxChannel, ''))
   return id
 }
 
-const withNormalNames = (reports: ReportsWanted): ReportsWanted => ({
+const withNormalNames = (reports: ReportsRequest): ReportsRequest => ({
   ...reports,
-  of: new Map([...reports.of].map(([email, wish]) => [normaliseEmail(email), wish])),
+  of: new Map([...reports.of].map(([email, options]) => [normaliseEmail(email), options])),
 })
 
 /** Returns the recipients with the names used in the message. */
-function peopleOf(message: ParsedMessage, to: readonly string[]): Address[] {
+function messagePeople(message: ParsedMessage, to: readonly string[]): Address[] {
   const named = new Map([...message.to, ...message.cc].map((one) => [normaliseEmail(one.email), one]))
   return to.map((email) => named.get(email) ?? { name: '', email })
 }

@@ -18,21 +18,21 @@ export interface DeliveryReport {
   /** The message, whose headers are attached to the report. */
   raw: Uint8Array
   /** True to attach the entire message. */
-  isWhole?: boolean
+  isFull?: boolean
   /** Envelope id set by the sender. */
   envelopeId?: string
   recipients: readonly ReportedRecipient[]
   /** Link to the message; absent when its sender no longer has it. */
   link?: MessageLink | undefined
   /** Message-ID of the report. */
-  ownMessageId: string
+  reportMessageId: string
   at: number
 }
 
 /** A recipient of the message. */
 export interface ReportedRecipient {
   email: string
-  answer: RemoteResponse
+  response: RemoteResponse
   /** Original address with its type. */
   original?: string
   /** True when it was relayed to a server that sends no reports. */

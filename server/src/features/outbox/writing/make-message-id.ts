@@ -2,7 +2,7 @@ import { domainOf } from '@bocau/mail-core/address'
 import type { OutboxDeps } from '../deps.ts'
 
 /** Generates a Message-ID without angle brackets. */
-export function makeMessageId(deps: Pick<OutboxDeps, 'ids' | 'random'>, sender: string): string {
+export function createMessageId(deps: Pick<OutboxDeps, 'ids' | 'random'>, sender: string): string {
   const chance = Buffer.from(deps.random.bytes(9)).toString('base64url')
   return `${deps.ids.next()}.${chance}@${domainOf(sender)}`
 }

@@ -17,10 +17,10 @@ export async function linkTo(
   { isLost }: { isLost: boolean },
 ): Promise<MessageLink | undefined> {
   const { account_id: accountId } = row
-  const found = await findMessageWithDraft(db.sql, accountId, row.message_id)
-  if (!found) return undefined
+  const match = await findMessageWithDraft(db.sql, accountId, row.message_id)
+  if (!match) return undefined
   // Same condition as in `returnToDrafts`.
-  const isDraft = isLost && row.draft !== null && found.folderName === 'Sent' && !found.draft
-  const path = isDraft ? '/folder/Drafts' : `/folder/Sent/${found.message.thread_id}`
+  const isDraft = isLost && row.draft !== null && match.folderName === 'Sent' && !match.draft
+  const path = isDraft ? '/folder/Drafts' : `/folder/Sent/${match.message.thread_id}`
   return { href: addressInMailbox(publicOrigin, accountId, path), isDraft }
 }

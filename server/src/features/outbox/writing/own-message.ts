@@ -8,7 +8,7 @@ import type { ThreadChange } from '../../mailbox/threads/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 
 /** A message that the outbox adds to its sender's mailbox, parsed and durably stored. */
-export interface OwnMessage {
+export interface LocalMessage {
   read: ParsedMail
   blobHash: string
   size: number
@@ -16,10 +16,10 @@ export interface OwnMessage {
 }
 
 /** Stores the bytes and files of a generated message. */
-export async function storeOwnMessage(
+export async function storeLocalMessage(
   deps: Pick<OutboxDeps, 'blobs' | 'parser'>,
   raw: Uint8Array,
-): Promise<OwnMessage> {
+): Promise<LocalMessage> {
   const [{ hash }, read] = await Promise.all([deps.blobs.put(raw), deps.parser.parseMessage(raw)])
   const attachments = await Promise.all(
     read.message.attachments.map(async ({ name, size, contentType, contentId, isInline, content }) => ({
@@ -36,17 +36,17 @@ export async function storeOwnMessage(
 }
 
 /** Adds such a message to a folder; ignores the quota, because it documents a completed operation. */
-export async function addOwnMessage(
+export async function addLocalMessage(
   deps: Pick<OutboxDeps, 'clock' | 'ids'>,
   tx: Transaction,
   accountId: string,
-  own: OwnMessage,
-  place: { folder: SystemFolderName; sentAt: number; isUnread: boolean; tracking?: string | null },
+  localMessage: LocalMessage,
+  target: { folder: SystemFolderName; sentAt: number; isUnread: boolean; tracking?: string | null },
 ): Promise<{ messageId: string; threadId: string; change: ThreadChange }> {
   const folders = await AccountFolders.read(tx.sql, accountId)
-  const folder = folders.system(place.folder)
-  const { message, snippet, words } = own.read
-  await addUsedBytes(tx.sql, accountId, own.size)
+  const folder = folders.system(target.folder)
+  const { message, snippet, words } = localMessage.read
+  await addUsedBytes(tx.sql, accountId, localMessage.size)
   return addMessage(
     deps,
     tx,
@@ -63,15 +63,15 @@ export async function addOwnMessage(
       replyTo: message.replyTo,
       subject: message.subject,
       snippet,
-      sentAt: toHeaderPrecision(place.sentAt),
-      size: own.size,
-      blobHash: own.blobHash,
-      attachments: own.attachments,
+      sentAt: toHeaderPrecision(target.sentAt),
+      size: localMessage.size,
+      blobHash: localMessage.blobHash,
+      attachments: localMessage.attachments,
       words,
-      eventKey: own.read.eventKey,
-      isUnread: place.isUnread,
+      eventKey: localMessage.read.eventKey,
+      isUnread: target.isUnread,
       authentication: 'pass',
-      tracking: place.tracking ? JSON.parse(place.tracking) : null,
+      tracking: target.tracking ? JSON.parse(target.tracking) : null,
       deliveryKey: null,
     },
     folders,
@@ -83,17 +83,17 @@ export async function addNotice(
   deps: Pick<OutboxDeps, 'clock' | 'events' | 'ids'>,
   tx: Transaction,
   accountId: string,
-  own: OwnMessage,
+  localMessage: LocalMessage,
 ): Promise<void> {
-  const { messageId, change } = await addOwnMessage(deps, tx, accountId, own, {
+  const { messageId, change } = await addLocalMessage(deps, tx, accountId, localMessage, {
     folder: 'INBOX',
     sentAt: deps.clock.now(),
     isUnread: true,
   })
   const thread = change.threads.find((row) => row.mailbox_name === 'INBOX')
-  const others = change.threads.filter((row) => row !== thread)
-  if (others.length > 0 || change.removed.length > 0) {
-    await deps.events.append(tx, accountId, 'threads_changed', { ...change, threads: others, counts: [] })
+  const rest = change.threads.filter((row) => row !== thread)
+  if (rest.length > 0 || change.removed.length > 0) {
+    await deps.events.append(tx, accountId, 'threads_changed', { ...change, threads: rest, counts: [] })
   }
   if (!thread) return
   await deps.events.append(tx, accountId, 'new_mail', {

@@ -13,11 +13,11 @@ export function reportContent({
   link,
 }: DeliveryReport): MailContent {
   const texts = reportTexts[language]
-  const said = texts[kind]
-  const failures = kind === 'delivered' ? [] : recipients.map(({ answer }) => sendFailureOf(answer))
+  const text = texts[kind]
+  const failures = kind === 'delivered' ? [] : recipients.map(({ response }) => sendFailureOf(response))
   return {
-    title: [said.title, subject].filter(Boolean).join(': '),
-    says: [said.says],
+    title: [text.title, subject].filter(Boolean).join(': '),
+    intro: [text.intro],
     table: {
       head: [texts.who, texts.what],
       rows: recipients.map((recipient, index) => ({
@@ -25,11 +25,11 @@ export function reportContent({
         tone: kind === 'failed' ? 'bad' : kind === 'delayed' ? 'wait' : 'good',
       })),
     },
-    ...(link ? { button: { label: link.isDraft ? texts.openDraft : said.open, href: link.href } } : {}),
+    ...(link ? { button: { label: link.isDraft ? texts.openDraft : text.open, href: link.href } } : {}),
     ...(kind === 'failed' ? { after: advice(texts, failures) } : {}),
     technical: {
       title: texts.technical,
-      lines: recipients.map(({ email, answer }) => `<${email}> ${answerText(answer)}`),
+      lines: recipients.map(({ email, response }) => `<${email}> ${responseText(response)}`),
     },
   }
 }
@@ -40,7 +40,7 @@ function becameOf(
   failure: SendFailure | undefined,
 ): string {
   if (failure) return texts.failures[failure].happened
-  return isRelayed ? texts.relayed : texts.taken
+  return isRelayed ? texts.relayed : texts.accepted
 }
 
 /** Returns the advice for the failures, without repetition. */
@@ -49,6 +49,6 @@ const advice = (texts: ReportTexts, failures: readonly SendFailure[]): string[] 
 ]
 
 /** Formats a server response on one line. */
-export function answerText({ code, enhanced, text }: RemoteResponse): string {
+export function responseText({ code, enhanced, text }: RemoteResponse): string {
   return [code, enhanced, text.replaceAll(/\s+/g, ' ')].filter((one) => one !== null && one !== '').join(' ')
 }

@@ -10,7 +10,7 @@ export interface ReportTexts {
   delivered: Head
   who: string
   what: string
-  taken: string
+  accepted: string
   relayed: string
   /** Description of each failure, and advice. */
   failures: Record<SendFailure, { happened: string; todo: string }>
@@ -20,7 +20,7 @@ export interface ReportTexts {
 
 interface Head {
   title: string
-  says: string
+  intro: string
   /** Label of the link to the message. */
   open: string
 }
@@ -30,22 +30,22 @@ export const reportTexts: Record<MailLanguage, ReportTexts> = {
     from: 'Hệ thống chuyển thư',
     failed: {
       title: 'Thư không gửi được',
-      says: 'Thư của bạn không gửi được tới những địa chỉ sau.',
+      intro: 'Thư của bạn không gửi được tới những địa chỉ sau.',
       open: 'Mở thư và gửi lại',
     },
     delayed: {
       title: 'Thư chưa tới nơi',
-      says: 'Thư của bạn chưa tới được những địa chỉ sau và sẽ được gửi lại. Bạn không cần làm gì.',
+      intro: 'Thư của bạn chưa tới được những địa chỉ sau và sẽ được gửi lại. Bạn không cần làm gì.',
       open: 'Xem thư',
     },
     delivered: {
       title: 'Thư đã được nhận',
-      says: 'Thư của bạn đã được nhận cho những địa chỉ sau.',
+      intro: 'Thư của bạn đã được nhận cho những địa chỉ sau.',
       open: 'Xem thư',
     },
     who: 'Người nhận',
     what: 'Chuyện gì đã xảy ra',
-    taken: 'Đã nhận',
+    accepted: 'Đã nhận',
     relayed: 'Đã chuyển cho máy chủ khác, máy chủ này không báo thêm',
     failures: {
       receiver_unknown: {
@@ -92,22 +92,22 @@ export const reportTexts: Record<MailLanguage, ReportTexts> = {
     from: 'Mail Delivery System',
     failed: {
       title: 'Undelivered',
-      says: 'Your message could not be delivered to these addresses.',
+      intro: 'Your message could not be delivered to these addresses.',
       open: 'Open it and write again',
     },
     delayed: {
       title: 'Delayed',
-      says: 'Your message has not reached these addresses yet and is tried again. There is nothing to do.',
+      intro: 'Your message has not reached these addresses yet and is tried again. There is nothing to do.',
       open: 'Open the message',
     },
     delivered: {
       title: 'Delivered',
-      says: 'Your message was taken for these addresses.',
+      intro: 'Your message was taken for these addresses.',
       open: 'Open the message',
     },
     who: 'Recipient',
     what: 'What happened',
-    taken: 'Taken',
+    accepted: 'Taken',
     relayed: 'Handed to another server, which tells no more',
     failures: {
       receiver_unknown: {

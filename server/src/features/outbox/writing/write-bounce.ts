@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { domainOf } from '@bocau/mail-core/address'
 import { contentHtml, contentText } from '../../system-mail/index.ts'
 import type { DeliveryReport, ReportKind } from './delivery-report.ts'
-import { answerText, reportContent } from './report-content.ts'
+import { responseText, reportContent } from './report-content.ts'
 import { reportTexts } from './report-texts.ts'
 
-const headerBytesAtMost = 16 * 1024
+const maxHeaderBytes = 16 * 1024
 
 /** Writes a delivery report (RFC 3464): readable text, machine-readable status, and the headers of the message. */
 export async function writeBounce(report: DeliveryReport): Promise<Buffer> {
@@ -18,7 +18,7 @@ export async function writeBounce(report: DeliveryReport): Promise<Buffer> {
     to: report.sender,
     subject: content.title,
     date: new Date(report.at),
-    messageId: `<${report.ownMessageId}>`,
+    messageId: `<${report.reportMessageId}>`,
     inReplyTo: `<${report.messageIdHeader}>`,
     references: `<${report.messageIdHeader}>`,
     headers: {
@@ -32,13 +32,13 @@ export async function writeBounce(report: DeliveryReport): Promise<Buffer> {
     attachments: [
       { raw: part('message/delivery-status', forPrograms(report, domain)) },
       {
-        raw: report.isWhole
-          ? wholeOf(report.raw)
+        raw: report.isFull
+          ? fullMessage(report.raw)
           : part('text/rfc822-headers; charset=utf-8', headersOf(report.raw)),
       },
     ],
     // Makes equal reports byte-identical.
-    baseBoundary: createHash('sha256').update(report.ownMessageId).digest('hex').slice(0, 24),
+    baseBoundary: createHash('sha256').update(report.reportMessageId).digest('hex').slice(0, 24),
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: '\r\n',
@@ -54,7 +54,7 @@ export async function writeBounce(report: DeliveryReport): Promise<Buffer> {
   )
 }
 
-const statusOf: Record<ReportKind, (enhanced: string | null) => string> = {
+const reportStatus: Record<ReportKind, (enhanced: string | null) => string> = {
   failed: (enhanced) => enhanced?.replace(/^4/, '5') ?? '5.0.0',
   delayed: (enhanced) => enhanced?.replace(/^5/, '4') ?? '4.0.0',
   delivered: (enhanced) => (enhanced?.startsWith('2') ? enhanced : '2.0.0'),
@@ -71,12 +71,12 @@ function forPrograms(
   ]
   return [
     about,
-    ...recipients.map(({ email, answer, original, isRelayed }) => [
+    ...recipients.map(({ email, response, original, isRelayed }) => [
       ...(original ? [`Original-Recipient: ${original}`] : []),
       `Final-Recipient: rfc822; ${email}`,
       `Action: ${isRelayed ? 'relayed' : kind}`,
-      `Status: ${statusOf[kind](answer.enhanced)}`,
-      `Diagnostic-Code: smtp; ${answerText(answer)}`,
+      `Status: ${reportStatus[kind](response.enhanced)}`,
+      `Diagnostic-Code: smtp; ${responseText(response)}`,
     ]),
   ]
     .map((lines) => lines.join('\r\n'))
@@ -87,13 +87,13 @@ function part(contentType: string, content: string): string {
   return `Content-Type: ${contentType}\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${content}\r\n`
 }
 
-function wholeOf(raw: Uint8Array): Buffer {
+function fullMessage(raw: Uint8Array): Buffer {
   const head = 'Content-Type: message/rfc822\r\nContent-Transfer-Encoding: 8bit\r\n\r\n'
   return Buffer.concat([Buffer.from(head), raw, Buffer.from('\r\n')])
 }
 
 function headersOf(raw: Uint8Array): string {
-  const text = Buffer.from(raw.subarray(0, headerBytesAtMost)).toString('utf8')
+  const text = Buffer.from(raw.subarray(0, maxHeaderBytes)).toString('utf8')
   const end = text.indexOf('\r\n\r\n')
   return end < 0 ? text : text.slice(0, end + 2)
 }

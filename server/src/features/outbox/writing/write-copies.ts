@@ -2,15 +2,15 @@ import { normaliseEmail } from '@bocau/mail-core/address'
 import { withoutUndisclosed } from '@bocau/mail-core/recipients/recipients'
 import type { DraftMessage } from '../../compose/index.ts'
 import { getSettings } from '../../settings/index.ts'
-import { makePixels, type Pixel, pixelAddress } from '../../tracking/index.ts'
+import { createPixels, type Pixel, pixelAddress } from '../../tracking/index.ts'
 import type { OutboxDeps } from '../deps.ts'
 
 /** A message in its final form: the sender's copy and those of the recipients, in the blob store. */
 export interface WrittenMessage {
   messageIdHeader: string
   /** The copy in Sent. */
-  own: Buffer
-  ownHash: string
+  sentCopy: Buffer
+  sentCopyHash: string
   recipients: { email: string; blobHash: string }[]
   /** Tracking pixels; none when it is not tracked. */
   pixels: Pixel[]
@@ -22,8 +22,8 @@ export interface WrittenSender {
   email: string
 }
 
-const ownCopiesAtMost = 20
-const ownCopyBytesAtMost = 20 * 1024 * 1024
+const maxRecipientCopies = 20
+const maxRecipientCopyBytes = 20 * 1024 * 1024
 
 /** Writes a message for all recipients. Up to a small number each gets a tracked copy; above it all share one. */
 export async function writeCopies(
@@ -39,35 +39,35 @@ export async function writeCopies(
   const { readMessageSource, writeMessage } = await import('./write-message.ts')
   const source = await readMessageSource(deps, draft)
   const emails = receiversOf(draft)
-  const write = (copy: { keepsBcc: boolean; pixel?: string }) =>
+  const write = (copy: { hasBcc: boolean; pixel?: string }) =>
     writeMessage(source, { messageIdHeader, sentAt, sender, ...copy })
 
-  const own = await write({ keepsBcc: true })
-  const { hash: ownHash } = await deps.blobs.put(own)
+  const sentCopy = await write({ hasBcc: true })
+  const { hash: sentCopyHash } = await deps.blobs.put(sentCopy)
   const isTracked = draft.tracking ?? (await getSettings(deps.db.sql, draft.accountId)).tracking
   if (!isTracked) {
     const hash =
-      draft.bcc.length > 0 ? (await deps.blobs.put(await write({ keepsBcc: false }))).hash : ownHash
+      draft.bcc.length > 0 ? (await deps.blobs.put(await write({ hasBcc: false }))).hash : sentCopyHash
     return {
       messageIdHeader,
-      own,
-      ownHash,
+      sentCopy,
+      sentCopyHash,
       recipients: emails.map((email) => ({ email, blobHash: hash })),
       pixels: [],
     }
   }
 
-  const isForEach = emails.length <= ownCopiesAtMost && emails.length * own.byteLength <= ownCopyBytesAtMost
-  const pixels = makePixels(deps.random, isForEach ? emails : null)
+  const isForEach = emails.length <= maxRecipientCopies && emails.length * sentCopy.byteLength <= maxRecipientCopyBytes
+  const pixels = createPixels(deps.random, isForEach ? emails : null)
   const hashes = new Map<string | null, string>()
   for (const { token, email } of pixels) {
-    const copy = await write({ keepsBcc: false, pixel: pixelAddress(deps.publicOrigin, token) })
+    const copy = await write({ hasBcc: false, pixel: pixelAddress(deps.publicOrigin, token) })
     hashes.set(email, (await deps.blobs.put(copy)).hash)
   }
   return {
     messageIdHeader,
-    own,
-    ownHash,
+    sentCopy,
+    sentCopyHash,
     recipients: emails.map((email) => ({
       email,
       // Never the sender's own copy, which names Bcc recipients.

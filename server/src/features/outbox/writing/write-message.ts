@@ -35,7 +35,7 @@ export interface MessageCopy {
   messageIdHeader: string
   sentAt: number
   /** The sender's own copy includes Bcc recipients. */
-  keepsBcc: boolean
+  hasBcc: boolean
   /** Sender, when different from the author. */
   sender?: { name: string; email: string } | undefined
   /** URL of the tracking pixel. */
@@ -95,8 +95,8 @@ export async function writeMessage(source: MessageSource, copy: MessageCopy): Pr
     newline: '\r\n',
   })
   const message = composer.compile()
-  message.keepBcc = copy.keepsBcc
-  return signMessage(markFlowed(await message.build()), source.key)
+  message.keepBcc = copy.hasBcc
+  return signMessage(declareFlowed(await message.build()), source.key)
 }
 
 /** Returns the headers for a read receipt request (RFC 8098) and for the importance. */
@@ -116,7 +116,7 @@ const boundaryOf = (messageId: string): string =>
   createHash('sha256').update(messageId).digest('hex').slice(0, 24)
 
 /** Marks the text part as format=flowed, which the library does not support. It is the first text part. */
-function markFlowed(raw: Buffer): Buffer {
+function declareFlowed(raw: Buffer): Buffer {
   const plain = /^Content-Type: text\/plain; charset=utf-8(?:; format=flowed)?\r\n/m
   const flowed = 'Content-Type: text/plain; charset=utf-8; format=flowed; delsp=no\r\n'
   return Buffer.from(raw.toString('latin1').replace(plain, flowed), 'latin1')
@@ -158,7 +158,7 @@ export async function signMessage(message: Uint8Array, key: SigningKey | null): 
     keySelector: key.selector,
     privateKey: key.privateKey,
   })
-  const pieces: Buffer[] = []
-  for await (const piece of signer.sign(raw)) pieces.push(Buffer.from(piece as Uint8Array))
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = []
+  for await (const chunk of signer.sign(raw)) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
 }

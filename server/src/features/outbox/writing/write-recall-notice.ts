@@ -1,38 +1,38 @@
 import { composeSystemMail, type MailLanguage } from '../../system-mail/index.ts'
 
 /** A message that was recalled from a mailbox. */
-export interface TakenMessage {
+export interface RecalledMessage {
   recipient: string
   language: MailLanguage
   sender: string
   subject: string
   messageIdHeader: string
-  ownMessageId: string
+  noticeMessageId: string
   at: number
 }
 
-const texts: Record<MailLanguage, (taken: TakenMessage) => { title: string; says: string; rest: string }> = {
+const texts: Record<MailLanguage, (recalled: RecalledMessage) => { title: string; intro: string; rest: string }> = {
   vi: ({ sender, subject, recipient }) => ({
     title: `Thư đã được thu hồi: ${subject}`,
-    says: `${sender} đã thu hồi thư “${subject}” gửi tới ${recipient}.`,
+    intro: `${sender} đã thu hồi thư “${subject}” gửi tới ${recipient}.`,
     rest: 'Bạn chưa mất gì khác.',
   }),
   en: ({ sender, subject, recipient }) => ({
     title: `Message recalled: ${subject}`,
-    says: `${sender} has recalled the message “${subject}” sent to ${recipient}.`,
+    intro: `${sender} has recalled the message “${subject}” sent to ${recipient}.`,
     rest: 'Nothing else was taken.',
   }),
 }
 
 /** Writes the notice that replaces a recalled message. */
-export function writeRecallNotice(taken: TakenMessage): Promise<Buffer> {
-  const { title, says, rest } = texts[taken.language](taken)
+export function writeRecallNotice(recalled: RecalledMessage): Promise<Buffer> {
+  const { title, intro, rest } = texts[recalled.language](recalled)
   return composeSystemMail({
-    language: taken.language,
-    content: { title, says: [says], foot: rest },
-    to: { name: '', address: taken.recipient },
-    messageId: taken.ownMessageId,
-    about: taken.messageIdHeader,
-    at: taken.at,
+    language: recalled.language,
+    content: { title, intro: [intro], foot: rest },
+    to: { name: '', address: recalled.recipient },
+    messageId: recalled.noticeMessageId,
+    about: recalled.messageIdHeader,
+    at: recalled.at,
   })
 }

@@ -10,13 +10,13 @@ export interface DoneRecall {
   recipients: readonly Pick<RecipientRow, 'email' | 'recall'>[]
   /** Link to the recalled message; undefined when its sender deleted it. */
   href: string | undefined
-  ownMessageId: string
+  reportMessageId: string
   at: number
 }
 
 interface RecallTexts {
   title: (subject: string) => string
-  says: (back: number, all: number) => string
+  intro: (back: number, all: number) => string
   who: string
   what: string
   became: Record<RecipientRow['recall'], string>
@@ -27,7 +27,7 @@ interface RecallTexts {
 const texts: Record<MailLanguage, RecallTexts> = {
   vi: {
     title: (subject) => `Kết quả thu hồi thư: ${subject}`,
-    says: (back, all) => `Đã thu hồi thư của ${back} trên ${all} người nhận.`,
+    intro: (back, all) => `Đã thu hồi thư của ${back} trên ${all} người nhận.`,
     who: 'Người nhận',
     what: 'Kết quả',
     became: {
@@ -42,7 +42,7 @@ const texts: Record<MailLanguage, RecallTexts> = {
   },
   en: {
     title: (subject) => `Recall report: ${subject}`,
-    says: (back, all) => `The message was taken back from ${back} of ${all} recipients.`,
+    intro: (back, all) => `The message was taken back from ${back} of ${all} recipients.`,
     who: 'Recipient',
     what: 'What became of it',
     became: {
@@ -67,26 +67,26 @@ const tones: Record<RecipientRow['recall'], TableRow['tone']> = {
 
 /** Writes the recall report for the sender, with a table of recipients. */
 export function writeRecallReport(recall: DoneRecall): Promise<Buffer> {
-  const said = texts[recall.language]
+  const text = texts[recall.language]
   const back = recall.recipients.filter((one) => one.recall.startsWith('recalled')).length
-  const isLeft = recall.recipients.some((one) => one.recall === 'outside')
+  const hasOutside = recall.recipients.some((one) => one.recall === 'outside')
   return composeSystemMail({
     language: recall.language,
     content: {
-      title: said.title(recall.subject),
-      says: [said.says(back, recall.recipients.length)],
+      title: text.title(recall.subject),
+      intro: [text.intro(back, recall.recipients.length)],
       table: {
-        head: [said.who, said.what],
+        head: [text.who, text.what],
         rows: recall.recipients.map(({ email, recall: became }) => {
           const tone = tones[became]
-          return { cells: [email, said.became[became]], ...(tone ? { tone } : {}) }
+          return { cells: [email, text.became[became]], ...(tone ? { tone } : {}) }
         }),
       },
-      ...(recall.href ? { button: { label: said.open, href: recall.href } } : {}),
-      ...(isLeft ? { after: [said.outside] } : {}),
+      ...(recall.href ? { button: { label: text.open, href: recall.href } } : {}),
+      ...(hasOutside ? { after: [text.outside] } : {}),
     },
     to: { name: '', address: recall.sender },
-    messageId: recall.ownMessageId,
+    messageId: recall.reportMessageId,
     about: recall.messageIdHeader,
     at: recall.at,
   })

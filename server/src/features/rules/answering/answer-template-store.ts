@@ -1,20 +1,20 @@
 import { actionsOf, isFilter } from '@bocau/mail-core/sieve/rule'
 import type { Sql } from '../../../db/database.ts'
-import { isOwnScript, type KeptContent } from '../read-content.ts'
+import { isUserScript, type StoredContent } from '../read-content.ts'
 import { listRules, type RuleRow } from '../store.ts'
 
 /** A template that filters of an account may reply with. */
-export interface AnswerTemplate {
+export interface ReplyTemplate {
   organisationId: string
   name: string
 }
 
 /** Finds a template of the account or its organisation; undefined when it was deleted. */
-export async function findAnswerTemplate(
+export async function findReplyTemplate(
   db: Sql,
   accountId: string,
   id: string,
-): Promise<AnswerTemplate | undefined> {
+): Promise<ReplyTemplate | undefined> {
   return usableBy(db, accountId)
     .select(['template.organisation_id as organisationId', 'template.name as name'])
     .where('template.id', '=', id)
@@ -22,7 +22,7 @@ export async function findAnswerTemplate(
 }
 
 /** Returns those of some templates that the account may use. */
-export async function findAnswerTemplates(
+export async function findReplyTemplates(
   db: Sql,
   accountId: string,
   ids: readonly string[],
@@ -41,13 +41,13 @@ const usableBy = (db: Sql, accountId: string) =>
 
 /** Returns the templates that a rule replies with. */
 export function templatesOf(row: Pick<RuleRow, 'content'>): string[] {
-  const content = JSON.parse(row.content) as KeptContent
-  if (isOwnScript(content) || !isFilter(content)) return []
+  const content = JSON.parse(row.content) as StoredContent
+  if (isUserScript(content) || !isFilter(content)) return []
   return actionsOf(content).flatMap((action) => (action.type === 'reply' ? action.value : []))
 }
 
 /** Returns true when a filter of the account replies with the template. */
-export async function answersWith(db: Sql, accountId: string, id: string): Promise<boolean> {
+export async function hasReplyTemplateInUse(db: Sql, accountId: string, id: string): Promise<boolean> {
   const filters = await listRules(db, accountId, 'filter')
   return filters.some((filter) => templatesOf(filter).includes(id))
 }

@@ -1,7 +1,7 @@
 export {
-  answersWith,
-  findAnswerTemplate,
-  findAnswerTemplates,
+  hasReplyTemplateInUse,
+  findReplyTemplate,
+  findReplyTemplates,
   templatesOf,
 } from './answer-template-store.ts'
-export { planTemplateAnswer, TemplateAnswer, templateAnswerJob } from './template-answer.ts'
+export { planTemplateReply, TemplateReply, templateReplyJob } from './template-answer.ts'

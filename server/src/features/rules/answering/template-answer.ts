@@ -3,7 +3,7 @@ import type { Transaction } from '../../../db/database.ts'
 import type { RulesDeps } from '../deps.ts'
 
 /** Reply of a filter; its template is read when it is sent. */
-export const TemplateAnswer = z.object({
+export const TemplateReply = z.object({
   accountId: z.string(),
   organisationId: z.string(),
   templateId: z.string(),
@@ -16,15 +16,15 @@ export const TemplateAnswer = z.object({
   subject: z.string(),
   messageIdHeader: z.string(),
 })
-export type TemplateAnswer = z.infer<typeof TemplateAnswer>
+export type TemplateReply = z.infer<typeof TemplateReply>
 
-export const templateAnswerJob = 'template_answer'
+export const templateReplyJob = 'template_answer'
 
 /** Schedules a template reply in the transaction that stores the message. */
-export function planTemplateAnswer(
+export function planTemplateReply(
   deps: Pick<RulesDeps, 'clock' | 'jobs'>,
   tx: Transaction,
-  answer: TemplateAnswer,
+  reply: TemplateReply,
 ): Promise<void> {
-  return deps.jobs.enqueue(tx, { kind: templateAnswerJob, payload: answer, runAt: deps.clock.now() })
+  return deps.jobs.enqueue(tx, { kind: templateReplyJob, payload: reply, runAt: deps.clock.now() })
 }

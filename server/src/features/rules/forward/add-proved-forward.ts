@@ -2,10 +2,10 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { findAddressHolders } from '../../account/addresses/index.ts'
 import type { RulesDeps } from '../deps.ts'
 import { findRuleByTarget, insertRule } from '../store.ts'
-import { tellOfRules } from '../tell-of-rules.ts'
+import { notifyRulesChanged } from '../tell-of-rules.ts'
 
 /** Adds a verified forward address, disabled. An existing one stays unchanged. */
-export async function addProvedForward(
+export async function addVerifiedForward(
   deps: RulesDeps,
   { accountId }: Pick<Actor, 'accountId'>,
   email: string,
@@ -29,6 +29,6 @@ export async function addProvedForward(
       created_at: now,
       holder_id: (await findAddressHolders(tx.sql, [target])).get(target) ?? null,
     })
-    await tellOfRules(deps, tx, accountId)
+    await notifyRulesChanged(deps, tx, accountId)
   })
 }

@@ -3,7 +3,7 @@ import { listAddresses } from '../../account/addresses/index.ts'
 import { findRight, type RightEnded } from '../../mailbox-rights/index.ts'
 import type { RulesDeps } from '../deps.ts'
 import { unproveForwards } from '../store.ts'
-import { tellOfRules } from '../tell-of-rules.ts'
+import { notifyRulesChanged } from '../tell-of-rules.ts'
 
 /**
  * Ends forwarding from a mailbox to a user whose right to it has ended, whichever user and rule set it up. The
@@ -18,6 +18,6 @@ export async function endForwards(
     // The right may have been granted again meanwhile.
     if (await findRight(tx.sql, mailboxId, personId)) return
     const addresses = await listAddresses(tx.sql, personId)
-    if (await unproveForwards(tx.sql, mailboxId, addresses)) await tellOfRules(deps, tx, mailboxId)
+    if (await unproveForwards(tx.sql, mailboxId, addresses)) await notifyRulesChanged(deps, tx, mailboxId)
   })
 }

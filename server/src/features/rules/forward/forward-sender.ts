@@ -21,7 +21,7 @@ interface ForwardDeps {
 /** Bounces arrive within days, because servers give up then; after that the signature expires. */
 export const returnDays = 7
 /** A message may be forwarded to several addresses, and a server may send several reports. */
-const returnsAtMost = 3
+const maxReturns = 3
 const dayMilliseconds = 24 * 3_600_000
 
 /**
@@ -61,12 +61,12 @@ export async function findSentOn(
 ): Promise<ForwardedRow | null> {
   if (!isRewritten(address)) return null
   const since = deps.clock.now() - returnDays * dayMilliseconds
-  return (await findForwarded(db, { address, since, times: returnsAtMost })) ?? null
+  return (await findForwarded(db, { address, since, times: maxReturns })) ?? null
 }
 
 /** Counts a bounce of a message; returns false above the maximum. */
-export function takeReport(tx: Transaction, message: ForwardedRow): Promise<boolean> {
-  return countReturned(tx.sql, message, returnsAtMost)
+export function receiveReport(tx: Transaction, message: ForwardedRow): Promise<boolean> {
+  return countReturned(tx.sql, message, maxReturns)
 }
 
 const secrets = new WeakMap<Database, Promise<string>>()
@@ -76,9 +76,9 @@ const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 export async function signText(
   deps: Pick<ForwardDeps, 'db' | 'random' | 'secrets'>,
 ): Promise<(text: string) => string> {
-  const known = secrets.get(deps.db) ?? readSecret(deps)
-  secrets.set(deps.db, known)
-  const secret = await known.catch((error: unknown) => {
+  const storedSecret = secrets.get(deps.db) ?? readSecret(deps)
+  secrets.set(deps.db, storedSecret)
+  const secret = await storedSecret.catch((error: unknown) => {
     secrets.delete(deps.db)
     throw error
   })
@@ -93,10 +93,10 @@ async function readSecret({
   secrets: box,
 }: Pick<ForwardDeps, 'db' | 'random' | 'secrets'>): Promise<string> {
   const context = secretContext('store_fact', 'forward_secret')
-  const found = await findForwardSecret(db.sql)
-  if (found) return box.open(found, context)
-  const made = Buffer.from(random.bytes(32)).toString('base64url')
-  await db.transaction((tx) => insertForwardSecret(tx.sql, box.seal(made, context)))
-  const kept = await findForwardSecret(db.sql)
-  return kept ? box.open(kept, context) : made
+  const existing = await findForwardSecret(db.sql)
+  if (existing) return box.open(existing, context)
+  const created = Buffer.from(random.bytes(32)).toString('base64url')
+  await db.transaction((tx) => insertForwardSecret(tx.sql, box.seal(created, context)))
+  const stored = await findForwardSecret(db.sql)
+  return stored ? box.open(stored, context) : created
 }

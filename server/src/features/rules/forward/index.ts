@@ -1,4 +1,4 @@
-export { addProvedForward } from './add-proved-forward.ts'
-export { findSentOn, forwardSender, signText, takeReport } from './forward-sender.ts'
+export { addVerifiedForward } from './add-proved-forward.ts'
+export { findSentOn, forwardSender, signText, receiveReport } from './forward-sender.ts'
 export type { ForwardedRow } from './forwarded-store.ts'
-export { findProvedForwards } from './proved-forwards.ts'
+export { findVerifiedForwards } from './proved-forwards.ts'

@@ -4,17 +4,17 @@ import { Refused } from '../../../kernel/refused.ts'
 import { listRules } from '../store.ts'
 
 /** Finds the addresses that an account may forward messages to: those whose owners have agreed and still have them. */
-export async function findProvedForwards(db: Sql, accountId: string): Promise<Set<string>> {
+export async function findVerifiedForwards(db: Sql, accountId: string): Promise<Set<string>> {
   const rows = await listRules(db, accountId, 'autofw')
   return new Set(rows.filter((row) => row.is_verified).map((row) => row.target))
 }
 
 /** Rejects a filter that forwards to an unverified address. */
-export async function requireProved(db: Sql, accountId: string, content: Rule): Promise<void> {
+export async function requireVerifiedForward(db: Sql, accountId: string, content: Rule): Promise<void> {
   const targets = redirectsOf(content)
   if (targets.length === 0) return
-  const proved = await findProvedForwards(db, accountId)
-  const emails = targets.filter((email) => !proved.has(email))
+  const verified = await findVerifiedForwards(db, accountId)
+  const emails = targets.filter((email) => !verified.has(email))
   if (emails.length > 0) throw new Refused('rule_unverified', { emails })
 }
 

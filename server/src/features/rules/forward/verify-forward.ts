@@ -6,7 +6,7 @@ import { sendCode } from '../create-rule.ts'
 import type { RulesDeps } from '../deps.ts'
 import { requireSending } from '../require-sound-content.ts'
 import { findRuleByTarget, switchOffForwards, updateRule } from '../store.ts'
-import { tellOfRules } from '../tell-of-rules.ts'
+import { notifyRulesChanged } from '../tell-of-rules.ts'
 import { wireRule } from '../wire-rule.ts'
 
 /** Verifies a forward address with its code, and enables it unless it is for filters only. */
@@ -23,20 +23,20 @@ export async function verifyForward(
   const { accountId } = actor
   requireSending(actor, { type: 'autofw', email: address })
   // A wrong attempt must be counted, so the error is thrown after the commit.
-  const answer = await deps.db.transaction(async (tx) => {
+  const result = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const rule = await findRuleByTarget(tx.sql, accountId, 'autofw', address)
     if (!rule) throw new Refused('not_found')
     const checked = await checkCode(deps, tx, { accountId, purpose: 'forward', address }, code)
     if (typeof checked === 'string') return checked
-    const proved = { is_verified: 1, is_enabled: is_enable ? 1 : 0, ...checked } as const
-    await updateRule(tx.sql, accountId, rule.id, proved)
+    const verified = { is_verified: 1, is_enabled: is_enable ? 1 : 0, ...checked } as const
+    await updateRule(tx.sql, accountId, rule.id, verified)
     if (is_enable) await switchOffForwards(tx.sql, accountId, rule.id)
-    await tellOfRules(deps, tx, accountId)
-    return wireRule({ ...rule, ...proved }, { proved: new Set([address]) })
+    await notifyRulesChanged(deps, tx, accountId)
+    return wireRule({ ...rule, ...verified }, { verified: new Set([address]) })
   })
-  if (typeof answer === 'object') return answer
-  throw new Refused(answer === 'locked' ? 'code_locked' : 'code_incorrect')
+  if (typeof result === 'object') return result
+  throw new Refused(result === 'locked' ? 'code_locked' : 'code_incorrect')
 }
 
 /** Sends the code to an unverified forward address again. */

@@ -3,13 +3,13 @@ import type { Transaction } from '../../../db/database.ts'
 import { oneLine } from '../create-rule.ts'
 import type { RulesDeps } from '../deps.ts'
 import { insertRule, listRules } from '../store.ts'
-import { tellOfRules } from '../tell-of-rules.ts'
+import { notifyRulesChanged } from '../tell-of-rules.ts'
 
 /** Same as in the contract. */
 const maxNameCharacters = 200
 
 /** Transfer of rules between accounts, with the mapping of their actions. */
-export interface HandedRules {
+export interface TransferredRules {
   fromId: string
   toId: string
   /** Prefix of the names, which distinguishes them from the successor's own rules. */
@@ -23,27 +23,27 @@ export interface HandedRules {
  * forwarding and out-of-office replies are personal and are not transferred. Rules with equal name and content are not
  * duplicated.
  */
-export async function handRules(
+export async function transferRules(
   deps: Pick<RulesDeps, 'clock' | 'events' | 'ids'>,
   tx: Transaction,
-  { fromId, toId, prefix, translate }: HandedRules,
+  { fromId, toId, prefix, translate }: TransferredRules,
 ): Promise<void> {
-  const there = new Set((await listRules(tx.sql, toId)).map(({ name, content }) => `${name}\n${content}`))
+  const existing = new Set((await listRules(tx.sql, toId)).map(({ name, content }) => `${name}\n${content}`))
   const now = deps.clock.now()
-  let handed = 0
-  for (const { kind, name: called, content: says } of await listRules(tx.sql, fromId)) {
+  let transferred = 0
+  for (const { kind, name: called, content: ruleContent } of await listRules(tx.sql, fromId)) {
     if (kind !== 'filter' && kind !== 'script') continue
     const name = [...oneLine(`${prefix}: ${called}`)].slice(0, maxNameCharacters).join('')
-    const content = kind === 'script' ? says : translated(says, translate)
-    if (there.has(`${name}\n${content}`)) continue
+    const content = kind === 'script' ? ruleContent : translated(ruleContent, translate)
+    if (existing.has(`${name}\n${content}`)) continue
     const row = { id: deps.ids.next(), kind, target: '', name, content, problem: null, holder_id: null }
-    const order = { position: now + handed++, created_at: now }
+    const order = { position: now + transferred++, created_at: now }
     await insertRule(tx.sql, { ...row, ...order, account_id: toId, is_enabled: 0, is_verified: 1 })
   }
-  if (handed > 0) await tellOfRules(deps, tx, toId)
+  if (transferred > 0) await notifyRulesChanged(deps, tx, toId)
 }
 
-function translated(content: string, translate: HandedRules['translate']): string {
+function translated(content: string, translate: TransferredRules['translate']): string {
   const filter = JSON.parse(content) as FilterRule
   return JSON.stringify({ ...filter, actions: filter.actions.map(translate) })
 }

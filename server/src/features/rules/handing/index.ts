@@ -1,1 +1,1 @@
-export { handRules } from './hand-rules.ts'
+export { transferRules } from './hand-rules.ts'

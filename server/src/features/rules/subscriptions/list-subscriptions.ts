@@ -5,7 +5,7 @@ import type { RulesDeps } from '../deps.ts'
 import { type ListRow, listLists } from './subscription-store.ts'
 
 /** Limit that no user reaches by reading, so that a mailbox filled with lists does not slow down the page. */
-const listsAtMost = 2000
+const maxLists = 2000
 
 /** Lists the mailing lists whose messages are in a mailbox, except in Junk and Trash. */
 export async function listSubscriptions(
@@ -13,7 +13,7 @@ export async function listSubscriptions(
   { accountId }: Pick<Actor, 'accountId'>,
 ): Promise<Omit<Subscription, 'is_blocked'>[]> {
   const { special } = await AccountFolders.read(deps.db.sql, accountId)
-  const rows = await listLists(deps.db.sql, accountId, { without: special.hidden, limit: listsAtMost })
+  const rows = await listLists(deps.db.sql, accountId, { without: special.hidden, limit: maxLists })
   return rows.map(onWire)
 }
 

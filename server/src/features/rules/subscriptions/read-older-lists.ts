@@ -38,25 +38,25 @@ export const subscriptionJobs = (deps: Deps): JobHandlers => ({ [readListsJob]: 
 /** Processes some messages and schedules the rest. */
 async function readOlderLists(deps: Deps): Promise<void> {
   for (let step = 0; step < stepsAtOnce; step++) {
-    const place = await findListsToRead(deps.db.sql)
-    if (!place) return
-    await takeStep(deps, place)
+    const position = await findListsToRead(deps.db.sql)
+    if (!position) return
+    await runStep(deps, position)
   }
   await planReadingLists(deps)
 }
 
-async function takeStep(deps: Deps, place: ListsToReadTable): Promise<void> {
-  const accountId = place.account_id
-  const messages = await listMessagesToRead(deps.db.sql, place, messagesAtOnce)
-  const found = await readLists(
+async function runStep(deps: Deps, position: ListsToReadTable): Promise<void> {
+  const accountId = position.account_id
+  const messages = await listMessagesToRead(deps.db.sql, position, messagesAtOnce)
+  const lists = await readLists(
     deps,
     accountId,
     messages.filter((message) => message.list_key === null),
   )
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
-    if (!(await advanceListsToRead(tx.sql, place, messages.at(-1)?.id ?? null))) return
-    for (const [messageId, list] of found)
+    if (!(await advanceListsToRead(tx.sql, position, messages.at(-1)?.id ?? null))) return
+    for (const [messageId, list] of lists)
       if (await setListKey(tx.sql, accountId, messageId, list.key))
         await saveListOfMessage(tx.sql, accountId, messageId, list)
   })

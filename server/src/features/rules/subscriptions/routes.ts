@@ -39,7 +39,7 @@ const orders: Record<'messages' | 'latest' | 'name', (one: Listed, other: Listed
 
 /** Returns the lists whose name or address contains the text, with or without diacritics. */
 function matching(all: readonly Listed[], q: string): readonly Listed[] {
-  const wanted = foldText(q.trim())
-  if (wanted === '') return all
-  return all.filter(({ name, address }) => foldText(`${name} ${address}`).includes(wanted))
+  const query = foldText(q.trim())
+  if (query === '') return all
+  return all.filter(({ name, address }) => foldText(`${name} ${address}`).includes(query))
 }

@@ -27,13 +27,13 @@ export async function listLists(
   accountId: string,
   { without, limit }: { without: readonly string[]; limit: number },
 ): Promise<ListRow[]> {
-  const isShown = (table: string) =>
+  const isVisible = (table: string) =>
     without.length === 0
       ? sql<SqlBool>`1 = 1`
       : sql<SqlBool>`${sql.ref(`${table}.folder_id`)} not in (${sql.join(without)})`
-  const newestOne = (isMeant: ReturnType<typeof sql<SqlBool>>) => sql<string | null>`(
+  const newestOne = (condition: ReturnType<typeof sql<SqlBool>>) => sql<string | null>`(
     select one.id from message as one
-    where one.account_id = ${accountId} and one.list_key = list.list_key and ${isShown('one')} and ${isMeant}
+    where one.account_id = ${accountId} and one.list_key = list.list_key and ${isVisible('one')} and ${condition}
     order by one.sent_at desc, one.id desc
     limit 1
   )`
@@ -41,7 +41,7 @@ export async function listLists(
     with list as (
       select list_key, count(*) as messages, max(sent_at) as last_at
       from message
-      where account_id = ${accountId} and list_key is not null and ${isShown('message')}
+      where account_id = ${accountId} and list_key is not null and ${isVisible('message')}
       group by list_key
       order by last_at desc, list_key
       limit ${limit}

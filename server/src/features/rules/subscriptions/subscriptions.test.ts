@@ -111,8 +111,8 @@ onEachDatabase('mailing list subscriptions', (database) => {
         body: { id: 'from:tin@ban.example', is_unsubscribed },
       })
     await note(true)
-    const [left] = (await list()).items
-    expect(left).toMatchObject({ is_blocked: true, unsubscribed_at: expect.any(Number) })
+    const [remaining] = (await list()).items
+    expect(remaining).toMatchObject({ is_blocked: true, unsubscribed_at: expect.any(Number) })
     await note(false)
     expect((await list()).items[0]?.unsubscribed_at).toBeNull()
   })
@@ -134,7 +134,7 @@ onEachDatabase('mailing list subscriptions', (database) => {
     expect((await list()).total).toBe(0)
     await planReadingLists(world.app)
     await planReadingLists(world.app)
-    for (let turn = 0; turn < 6; turn++) {
+    for (let round = 0; round < 6; round++) {
       await world.clock.advance(2)
       await world.runJobs()
     }
@@ -153,8 +153,8 @@ onEachDatabase('mailing list subscriptions', (database) => {
     await world.app.db.transaction((tx) => tx.sql.insertInto('left_list').values(lists).execute())
     const body = { id: 'from:tin@ban.example', is_unsubscribed: true }
     await khue.call('POST /api/v2/subscriptions/unsubscribed', { body })
-    const kept = await world.app.db.sql.selectFrom('left_list').select('list_key').execute()
-    const keys = kept.map(({ list_key }) => list_key)
+    const stored = await world.app.db.sql.selectFrom('left_list').select('list_key').execute()
+    const keys = stored.map(({ list_key }) => list_key)
     expect(keys).toHaveLength(2000)
     expect(keys).toContain('from:tin@ban.example')
     expect(keys).not.toContain('from:0@ban.example')

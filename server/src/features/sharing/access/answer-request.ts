@@ -7,18 +7,18 @@ import { getInUse } from '../../drive/tree/index.ts'
 import { addShare } from '../add-share.ts'
 import type { SharingDeps } from '../deps.ts'
 import { listOffered } from '../links/find-asked.ts'
-import { type FullRequest, findRequest, keepAnswer } from '../links/request-store.ts'
+import { type FullRequest, findRequest, saveReply } from '../links/request-store.ts'
 import { planShareMail, type ShareMail } from '../notices/share-mail.ts'
 import { describeFiles } from '../notices/tell-people.ts'
 import { checkTerms, nameThem } from '../share-terms.ts'
 import { toWireRequests } from './wire-request.ts'
 
 /** Grants or declines a request and notifies the requester. An answered request stays unchanged. */
-export async function answerRequest(
+export async function replyToRequest(
   deps: SharingDeps,
   actor: Actor,
   id: string,
-  answer: AccessAnswer,
+  reply: AccessAnswer,
 ): Promise<AccessRequest> {
   const { accountId } = actor
   const request = await deps.db.transaction(async (tx) => {
@@ -28,10 +28,10 @@ export async function answerRequest(
     for (const one of [accountId, before.asker_id].toSorted()) await tx.lockAccount(one)
     const waiting = await findRequest(tx.sql, accountId, id)
     if (waiting?.answer !== null) return waiting ?? before
-    const token = answer === 'DECLINED' ? null : await grant(deps, tx, actor, waiting, answer)
-    await keepAnswer(tx.sql, accountId, id, answer, deps.clock.now())
-    await tellAsker(deps, tx, waiting, { answer, token })
-    return { ...waiting, answer }
+    const token = reply === 'DECLINED' ? null : await grant(deps, tx, actor, waiting, reply)
+    await saveReply(tx.sql, accountId, id, reply, deps.clock.now())
+    await notifyRequester(deps, tx, waiting, { reply, token })
+    return { ...waiting, answer: reply }
   })
   const [wire] = await toWireRequests(deps, actor, [request])
   return wire as AccessRequest
@@ -59,21 +59,21 @@ async function grant(
   return token
 }
 
-async function tellAsker(
+async function notifyRequester(
   deps: SharingDeps,
   tx: Transaction,
   request: FullRequest,
-  { answer, token }: { answer: AccessAnswer; token: string | null },
+  { reply, token }: { reply: AccessAnswer; token: string | null },
 ): Promise<void> {
   const { account_id: ownerId, asker_id: askerId, nodeIds } = request
   const { by, names, count } = await describeFiles(tx, ownerId, nodeIds)
-  const event = { by, name: names[0] ?? '', count, answer, token }
+  const event = { by, name: names[0] ?? '', count, answer: reply, token }
   await deps.events.append(tx, askerId, 'access_answered', event)
   // Other windows of the owner show pending requests.
   await deps.events.append(tx, ownerId, 'drive_changed', { folder_ids: [], shares: true })
   const about: ShareMail['about'] =
-    answer === 'DECLINED' || token === null
+    reply === 'DECLINED' || token === null
       ? { kind: 'declined' }
-      : { kind: 'granted', permission: answer, token }
+      : { kind: 'granted', permission: reply, token }
   await planShareMail(deps, tx, { accountId: askerId, about, by, names, count, message: '' })
 }

@@ -1,18 +1,18 @@
 import type { accessRequestEndpoints } from '@bocau/contract/drive/access-requests'
 import type { Routes } from '../../../kernel/route.ts'
 import type { SharingDeps } from '../deps.ts'
-import { answerRequest } from './answer-request.ts'
-import { askForAccess } from './ask-for-access.ts'
+import { replyToRequest } from './answer-request.ts'
+import { requestAccess } from './ask-for-access.ts'
 import { getRequest, listRequests } from './list-requests.ts'
 
 /** Routes for requesting access to files, and for answering. */
 export function accessRequestRoutes(deps: SharingDeps): Routes<typeof accessRequestEndpoints> {
   return {
     'POST /storage/v1/access_requests': ({ actor, body: { token, file_id = '', message } }) =>
-      askForAccess(deps, actor, token === undefined ? { fileId: file_id } : { token }, message),
+      requestAccess(deps, actor, token === undefined ? { fileId: file_id } : { token }, message),
     'GET /storage/v1/access_requests': ({ actor }) => listRequests(deps, actor),
     'GET /storage/v1/access_requests/:id': ({ actor, params }) => getRequest(deps, actor, params.id),
     'POST /storage/v1/access_requests/:id/answer': ({ actor, params, body }) =>
-      answerRequest(deps, actor, params.id, body.answer),
+      replyToRequest(deps, actor, params.id, body.answer),
   }
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { findPeople } from '../../account/addresses/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import type { FullRequest } from '../links/request-store.ts'
-import { readOwnFiles } from '../wire-share.ts'
+import { readOwnerFiles } from '../wire-share.ts'
 
 /** Converts requests to their API form for the owner. */
 export async function toWireRequests(
@@ -11,7 +11,7 @@ export async function toWireRequests(
   actor: Pick<Actor, 'accountId'>,
   requests: readonly FullRequest[],
 ): Promise<AccessRequest[]> {
-  const files = await readOwnFiles(
+  const files = await readOwnerFiles(
     deps,
     actor,
     requests.flatMap(({ nodeIds }) => nodeIds),

@@ -5,10 +5,10 @@ export interface Asker {
 }
 
 /** Target of a request: the token of a link, or the id of a file. */
-export type AskedBy = { token: string } | { fileId: string }
+export type RequestTarget = { token: string } | { fileId: string }
 
 /** Requested files of a colleague that the user cannot open. */
-export interface Asked {
+export interface RequestedAccess {
   ownerId: string
   /** The share or the file, which identifies repeated requests. */
   target: string

@@ -28,7 +28,7 @@ export async function countTry(
   return counted?.failures ?? null
 }
 
-export async function holdTries(db: WriteSql, subject: string, allowedAt: number): Promise<void> {
+export async function pauseTries(db: WriteSql, subject: string, allowedAt: number): Promise<void> {
   await db
     .updateTable('share_attempt')
     .set({ allowed_at: allowedAt })
@@ -45,7 +45,7 @@ export async function findTries(db: Sql, subject: string) {
 }
 
 /** Reverts an attempt with the right password. */
-export async function takeTryBack(db: WriteSql, subject: string): Promise<void> {
+export async function revertTry(db: WriteSql, subject: string): Promise<void> {
   await db
     .updateTable('share_attempt')
     .set({ failures: sql`failures - 1` })

@@ -5,14 +5,14 @@ import { countDownload, countView } from './link-store.ts'
 type Deps = Pick<SharingDeps, 'clock' | 'db' | 'events'>
 
 /** Loading a page causes several requests, which count as one view. */
-const oneLookMilliseconds = 10_000
+const oneVisitMilliseconds = 10_000
 
 /** Counts a view of a link, except by its owner. */
 export async function noteView(deps: Deps, { row }: FollowedShare, follower: Follower): Promise<void> {
   if (follower.account?.id === row.account_id) return
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
-    if (await countView(tx.sql, row.account_id, row.id, now, now - oneLookMilliseconds)) {
+    if (await countView(tx.sql, row.account_id, row.id, now, now - oneVisitMilliseconds)) {
       await deps.events.append(tx, row.account_id, 'drive_changed', { folder_ids: [], shares: true })
     }
   })

@@ -5,10 +5,10 @@ import { sumTrees } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { getOrganisationName } from '../organisation-store.ts'
 import type { Standing } from '../share-standing.ts'
-import { askSubject, mayAskAgainAt } from './ask-limits.ts'
-import { findAsked } from './find-asked.ts'
+import { requestSubject, findRetryTime } from './ask-limits.ts'
+import { findRequestedAccess } from './find-asked.ts'
 import { type FollowedShare, type Follower, followLink } from './follow-link.ts'
-import { countTriesLeft } from './give-password.ts'
+import { countRemainingTries } from './give-password.ts'
 
 type Deps = Pick<SharingDeps, 'clock' | 'db' | 'sharing'>
 
@@ -18,21 +18,21 @@ export async function describeLink(
   follower: Follower,
   { token, address }: { token: string; address: string },
 ): Promise<PublicShare> {
-  const findDoor = async () => follower.account && (await findOffer(deps, follower.account, token))
+  const findEntrypoint = async () => follower.account && (await findOffer(deps, follower.account, token))
   try {
     const { share, standing } = await followLink(deps, token, follower)
-    const triesLeft = standing === 'password' ? await countTriesLeft(deps, token, address) : null
-    const told = await tellOfLink(deps, share, standing, triesLeft)
-    return standing === 'open' ? told : { ...told, ask: (await findDoor())?.offer ?? null }
+    const remainingTries = standing === 'password' ? await countRemainingTries(deps, token, address) : null
+    const description = await describeShareLink(deps, share, standing, remainingTries)
+    return standing === 'open' ? description : { ...description, ask: (await findEntrypoint())?.offer ?? null }
   } catch (error) {
     // Colleagues of the owner may request access; other visitors do not learn that the link exists.
-    const door = error instanceof Refused && (await findDoor())
-    if (!door) throw error
-    return tellOfDoor(deps, door)
+    const entrypoint = error instanceof Refused && (await findEntrypoint())
+    if (!entrypoint) throw error
+    return describeEntrypoint(deps, entrypoint)
   }
 }
 
-interface Door {
+interface Entrypoint {
   ownerId: string
   organisationId: string
   offer: NonNullable<PublicShare['ask']>
@@ -42,18 +42,18 @@ async function findOffer(
   deps: Deps,
   { id, organisationId }: NonNullable<Follower['account']>,
   token: string,
-): Promise<Door | null> {
-  const asked = await findAsked(deps, { id, organisationId }, { token })
-  if (!asked) return null
-  const again = await mayAskAgainAt(deps.db.sql, id, askSubject({ token }), deps.clock.now())
-  const may_ask_at = again === null ? null : Math.ceil(again / 1000)
-  return { ownerId: asked.ownerId, organisationId, offer: { may_ask_at } }
+): Promise<Entrypoint | null> {
+  const requested = await findRequestedAccess(deps, { id, organisationId }, { token })
+  if (!requested) return null
+  const retryAt = await findRetryTime(deps.db.sql, id, requestSubject({ token }), deps.clock.now())
+  const may_ask_at = retryAt === null ? null : Math.ceil(retryAt / 1000)
+  return { ownerId: requested.ownerId, organisationId, offer: { may_ask_at } }
 }
 
 /** Describes a closed link to a colleague of its owner: shows the owner but not the files. */
-async function tellOfDoor(
+async function describeEntrypoint(
   deps: Pick<Deps, 'db'>,
-  { ownerId, organisationId, offer }: Door,
+  { ownerId, organisationId, offer }: Entrypoint,
 ): Promise<PublicShare> {
   return {
     state: 'forbidden',
@@ -77,11 +77,11 @@ async function describeOwner({ db }: Pick<Deps, 'db'>, ownerId: string, organisa
 }
 
 /** Describes a share to visitors without access: its owner and the number of files, but no names. */
-export async function tellOfLink(
+export async function describeShareLink(
   deps: Pick<Deps, 'db'>,
   { row, nodes }: FollowedShare,
   standing: Exclude<Standing, 'gone' | 'expired'>,
-  triesLeft: number | null,
+  remainingTries: number | null,
 ): Promise<PublicShare> {
   const { files, bytes } = await sumTrees(deps.db.sql, nodes)
   return {
@@ -91,7 +91,7 @@ export async function tellOfLink(
     total_size: bytes,
     permission: row.permission,
     expire_date: row.expires_at === null ? null : row.expires_at / 1000 - 1,
-    tries_left: triesLeft,
+    tries_left: remainingTries,
     ask: null,
   }
 }

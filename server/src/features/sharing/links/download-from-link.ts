@@ -10,10 +10,10 @@ export async function downloadFromLink(
   deps: Pick<SharingDeps, 'blobs' | 'db'>,
   share: FollowedShare,
   id: string,
-  wanted: { isInline: boolean; range: RequestInfo['range'] },
+  request: { isInline: boolean; range: RequestInfo['range'] },
 ): Promise<FileReply> {
   const { node } = await getInLink(deps, share, id)
-  return notKept(await contentReply(deps, node, wanted))
+  return withoutCaching(await contentReply(deps, node, request))
 }
 
 /** Converts a document of a link to PDF. */
@@ -23,7 +23,7 @@ export async function previewFromLink(
   id: string,
 ): Promise<FileReply> {
   const { node } = await getInLink(deps, share, id)
-  return notKept(await pagesReply(deps, node))
+  return withoutCaching(await pagesReply(deps, node))
 }
 
 /** Returns all files of a link, or one of its folders, as an archive. */
@@ -32,16 +32,16 @@ export async function zipFromLink(
   share: FollowedShare,
   folderId: string | undefined,
   /** Checks the link again, because it may be revoked during the download. */
-  openAgain: () => Promise<FollowedShare>,
+  reopen: () => Promise<FollowedShare>,
 ): Promise<FileReply> {
-  const lookAgain = async (id: string) => getInLink(deps, await openAgain(), id)
-  if (folderId === undefined) return zipReply(deps, share.nodes, lookAgain)
+  const recheck = async (id: string) => getInLink(deps, await reopen(), id)
+  if (folderId === undefined) return zipReply(deps, share.nodes, recheck)
   const { node } = await getInLink(deps, share, folderId)
   if (node.is_file === 1) throw new Refused('not_found')
-  return zipReply(deps, [node], lookAgain)
+  return zipReply(deps, [node], recheck)
 }
 
 /** Disables caching, so that a revoked link is not served from a browser's cache. */
-function notKept(file: FileReply): FileReply {
+function withoutCaching(file: FileReply): FileReply {
   return { ...file, headers: { ...file.headers, 'cache-control': 'private, no-store' } }
 }

@@ -1,7 +1,7 @@
 import { Refused } from '../../../kernel/refused.ts'
 import { type DriveNode, findNodeOfLink, listAncestors, listNodes } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
-import { chooseShare, type ShareFacts, type Standing, type Visitor } from '../share-standing.ts'
+import { chooseShare, type ShareAttributes, type Standing, type Visitor } from '../share-standing.ts'
 import { isPass } from './link-pass.ts'
 import { findShareOfToken, type LinkedShare, listSharesOfFile } from './link-store.ts'
 import { hashLinkToken } from './link-token.ts'
@@ -13,7 +13,7 @@ export interface Follower {
 }
 
 /** A share found by a link. */
-export interface FollowedShare extends ShareFacts {
+export interface FollowedShare extends ShareAttributes {
   row: LinkedShare
   /** Its files that are not deleted. */
   nodes: DriveNode[]
@@ -30,7 +30,7 @@ export interface Followed {
 type Deps = Pick<SharingDeps, 'clock' | 'db'>
 
 /** Of a file with very many shares only the newest are considered. */
-const sharesAtMost = 50
+const maxShares = 50
 
 /** Resolves a link of a share, or of a file, which opens any share that contains it. */
 export async function followLink(deps: Deps, token: string, follower: Follower): Promise<Followed> {
@@ -39,10 +39,10 @@ export async function followLink(deps: Deps, token: string, follower: Follower):
   const choose = (shares: readonly FollowedShare[]) =>
     chooseShare(shares, (share) => visitorOf(share, follower, now), now)
   let chosen = choose(target.shares)
-  if (follower.account && isShut(chosen?.standing, target)) {
+  if (follower.account && isClosed(chosen?.standing, target)) {
     // A user with access through another share can also use this link.
-    const others = choose(await findSharesFor(deps, target, follower.account.email))
-    if (others?.standing === 'open') chosen = others
+    const otherShare = choose(await findSharesFor(deps, target, follower.account.email))
+    if (otherShare?.standing === 'open') chosen = otherShare
   }
   if (chosen?.standing === 'expired') throw new Refused('share_expired')
   // Revoked, deleted and unknown links look the same to visitors.
@@ -51,7 +51,7 @@ export async function followLink(deps: Deps, token: string, follower: Follower):
 }
 
 /** Returns true when the link itself grants no access to an existing target. A revoked share does not exist. */
-function isShut(standing: Standing | undefined, { isShare }: Target): boolean {
+function isClosed(standing: Standing | undefined, { isShare }: Target): boolean {
   if (standing === 'forbidden' || standing === 'expired') return true
   return !isShare && (standing === undefined || standing === 'gone')
 }
@@ -74,15 +74,15 @@ interface Target {
 
 async function findShares(deps: Deps, token: string): Promise<Target> {
   const { sql } = deps.db
-  const own = await findShareOfToken(sql, hashLinkToken(token))
-  if (own) {
-    const share = await withFiles(deps, own)
+  const tokenShare = await findShareOfToken(sql, hashLinkToken(token))
+  if (tokenShare) {
+    const share = await withFiles(deps, tokenShare)
     const nodeIds = share.nodes.map(({ id }) => id)
-    return { isShare: true, shares: [share], ownerId: own.account_id, nodeIds }
+    return { isShare: true, shares: [share], ownerId: tokenShare.account_id, nodeIds }
   }
   const node = await findNodeOfLink(sql, token)
   if (!node || node.trash_id !== null) return { isShare: false, shares: [], ownerId: '', nodeIds: [] }
-  const rows = await listSharesOfFile(sql, node.account_id, node.id, sharesAtMost)
+  const rows = await listSharesOfFile(sql, node.account_id, node.id, maxShares)
   const shares = await Promise.all(rows.map((row) => withFiles(deps, row)))
   return { isShare: false, shares, ownerId: node.account_id, nodeIds: [node.id] }
 }
@@ -92,22 +92,22 @@ async function findSharesFor(deps: Deps, target: Target, email: string): Promise
   const { sql } = deps.db
   const [first] = target.nodeIds
   if (first === undefined) return []
-  const way = target.isShare ? [] : await listAncestors(sql, target.ownerId, first)
-  const found: FollowedShare[] = []
-  for (const nodeId of new Set([first, ...way.map(({ id }) => id)])) {
-    const rows = await listSharesOfFile(sql, target.ownerId, nodeId, sharesAtMost)
+  const ancestors = target.isShare ? [] : await listAncestors(sql, target.ownerId, first)
+  const followed: FollowedShare[] = []
+  for (const nodeId of new Set([first, ...ancestors.map(({ id }) => id)])) {
+    const rows = await listSharesOfFile(sql, target.ownerId, nodeId, maxShares)
     const theirs = rows.filter(({ people, nodeIds }) => {
-      const holdsAll = !target.isShare || target.nodeIds.every((id) => nodeIds.includes(id))
-      return holdsAll && people.some((one) => one.email === email)
+      const containsAll = !target.isShare || target.nodeIds.every((id) => nodeIds.includes(id))
+      return containsAll && people.some((one) => one.email === email)
     })
-    found.push(...(await Promise.all(theirs.map((row) => withFiles(deps, row)))))
+    followed.push(...(await Promise.all(theirs.map((row) => withFiles(deps, row)))))
   }
-  return found
+  return followed
 }
 
 async function withFiles(deps: Deps, row: LinkedShare): Promise<FollowedShare> {
-  const found = await listNodes(deps.db.sql, row.account_id, row.nodeIds)
-  const inUse = new Map(found.filter((node) => node.trash_id === null).map((node) => [node.id, node]))
+  const sharedNodes = await listNodes(deps.db.sql, row.account_id, row.nodeIds)
+  const inUse = new Map(sharedNodes.filter((node) => node.trash_id === null).map((node) => [node.id, node]))
   const nodes = row.nodeIds.flatMap((id) => inUse.get(id) ?? [])
   return {
     row,

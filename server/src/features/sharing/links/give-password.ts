@@ -3,7 +3,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { networkOf } from '../../account/proof/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { standingOf } from '../share-standing.ts'
-import { countTry, findTries, forgetTries, holdTries, takeTryBack } from './attempt-store.ts'
+import { countTry, findTries, forgetTries, pauseTries, revertTry } from './attempt-store.ts'
 import { type Followed, type FollowedShare, type Follower, followLink, visitorOf } from './follow-link.ts'
 import { whenFree } from './hash-share-password.ts'
 import { passSeconds, writePass } from './link-pass.ts'
@@ -17,7 +17,7 @@ import {
 } from './try-limits.ts'
 
 /** A password entered for a link, with the network of the client. */
-export interface GivenPassword {
+export interface PasswordInput {
   token: string
   password: string
   address: string
@@ -30,14 +30,14 @@ const sharesTried = 5
 export async function givePassword(
   deps: SharingDeps,
   follower: Follower,
-  { token, password, address }: GivenPassword,
+  { token, password, address }: PasswordInput,
 ): Promise<{ share: FollowedShare; pass: string | null }> {
   const followed = await followLink(deps, token, follower)
   if (followed.standing === 'open') return { share: followed.share, pass: null }
   if (followed.standing !== 'password') throw new Refused('share_closed')
 
   const subjects = trySubjects(hashLinkToken(token), networkOf(address))
-  const failures = await takeTry(deps, subjects)
+  const failures = await reserveTry(deps, subjects)
   let share: FollowedShare | null
   try {
     share = await findOpened(deps, followed, follower, password)
@@ -46,7 +46,7 @@ export async function givePassword(
     throw error
   }
   if (!share) {
-    throw new Refused('share_password_wrong', { tries_left: triesLeft(failures) })
+    throw new Refused('share_password_wrong', { tries_left: remainingTries(failures) })
   }
   await giveTryBack(deps, subjects, true)
   const expiresAt = Math.floor(deps.clock.now() / 1000) + passSeconds
@@ -55,17 +55,17 @@ export async function givePassword(
 }
 
 /** Returns the number of attempts before the longest waiting time. */
-export async function countTriesLeft(
+export async function countRemainingTries(
   deps: Pick<SharingDeps, 'clock' | 'db'>,
   token: string,
   address: string,
 ): Promise<number> {
   const counted = await findTries(deps.db.sql, pairSubject(hashLinkToken(token), networkOf(address)))
   const isForgotten = !counted || counted.tried_at <= deps.clock.now() - forgetTriesMilliseconds
-  return triesLeft(isForgotten ? 0 : counted.failures)
+  return remainingTries(isForgotten ? 0 : counted.failures)
 }
 
-const triesLeft = (failures: number) => Math.max(0, limits.maxSharePasswordTries - failures)
+const remainingTries = (failures: number) => Math.max(0, limits.maxSharePasswordTries - failures)
 
 async function findOpened(
   deps: SharingDeps,
@@ -87,14 +87,14 @@ async function findOpened(
  * Counts an attempt as failed before checking it, and rejects it during the waiting time. Concurrent guesses therefore
  * gain nothing over sequential ones.
  */
-async function takeTry(deps: SharingDeps, subjects: readonly TrySubject[]): Promise<number> {
+async function reserveTry(deps: SharingDeps, subjects: readonly TrySubject[]): Promise<number> {
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     let ofPair = 0
     for (const subject of subjects) {
       const failures = await countTry(tx.sql, subject.subject, now, now - forgetTriesMilliseconds)
       if (failures === null) throw await refuseForNow(deps, tx.sql, subject)
-      await holdTries(tx.sql, subject.subject, now + waitAfter(failures, subject))
+      await pauseTries(tx.sql, subject.subject, now + waitAfter(failures, subject))
       if (subject === subjects[0]) ofPair = failures
     }
     return ofPair
@@ -117,14 +117,14 @@ async function refuseForNow(
 /** Reverts an attempt that was right or could not be checked. */
 async function giveTryBack(
   deps: SharingDeps,
-  [pair, ...others]: readonly TrySubject[],
+  [pair, ...rest]: readonly TrySubject[],
   isRight: boolean,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     if (pair && isRight) await forgetTries(tx.sql, pair.subject)
-    for (const { subject } of isRight || !pair ? others : [pair, ...others]) {
-      await takeTryBack(tx.sql, subject)
-      await holdTries(tx.sql, subject, deps.clock.now())
+    for (const { subject } of isRight || !pair ? rest : [pair, ...rest]) {
+      await revertTry(tx.sql, subject)
+      await pauseTries(tx.sql, subject, deps.clock.now())
     }
   })
 }

@@ -15,7 +15,7 @@ import type { FollowedShare } from './follow-link.ts'
 type Deps = Pick<SharingDeps, 'db' | 'publicOrigin'>
 
 /** Maximum number of files displayed for one folder. */
-const shownAtMost = 5000
+const maxDisplayed = 5000
 
 /** Lists the files of an open link, or of one of its folders, without revealing parents. */
 export async function listLinkFiles(
@@ -30,9 +30,9 @@ export async function listLinkFiles(
   if (folder.node.is_file === 1) throw new Refused('not_found')
   const { permission, grantedId } = folder
   const nodes = await listAll(deps, folder)
-  const seen = nodes.map((node): VisibleNode => ({ node, permission, grantedId }))
+  const visible = nodes.map((node): VisibleNode => ({ node, permission, grantedId }))
   return {
-    items: await toWireFiles(deps, deps.db.sql, null, seen),
+    items: await toWireFiles(deps, deps.db.sql, null, visible),
     breadcrumb: await breadcrumbOf(deps.db.sql, folder),
   }
 }
@@ -50,25 +50,25 @@ export async function getInLink(
 ): Promise<VisibleNode> {
   const node = await findNode(db.sql, row.account_id, id)
   if (!node || node.trash_id !== null) throw new Refused('not_found')
-  const way = await listAncestors(db.sql, row.account_id, id)
+  const ancestors = await listAncestors(db.sql, row.account_id, id)
   const grants = nodes.map((root) => ({
     ownerId: row.account_id,
     nodeId: root.id,
     permission: row.permission,
   }))
-  const seen = combineGrants(node, way, grants)
-  if (!seen) throw new Refused('not_found')
-  return seen
+  const visible = combineGrants(node, ancestors, grants)
+  if (!visible) throw new Refused('not_found')
+  return visible
 }
 
 async function listAll({ db }: Pick<Deps, 'db'>, { node }: VisibleNode): Promise<VisibleNode['node'][]> {
-  const found: VisibleNode['node'][] = []
+  const matches: VisibleNode['node'][] = []
   let cursor: string | undefined
   do {
-    const wanted = { sort: 'name', limit: limits.maxDrivePage, offset: 0, cursor } as const
-    const page = await pageOf(db.sql, node.account_id, node.id, wanted)
-    found.push(...page.nodes)
+    const options = { sort: 'name', limit: limits.maxDrivePage, offset: 0, cursor } as const
+    const page = await pageOf(db.sql, node.account_id, node.id, options)
+    matches.push(...page.nodes)
     cursor = page.next ?? undefined
-  } while (cursor !== undefined && found.length < shownAtMost)
-  return found
+  } while (cursor !== undefined && matches.length < maxDisplayed)
+  return matches
 }

@@ -18,6 +18,6 @@ test.each([
   ['the share when it is nothing', '', share],
   ['the share when it is not there', null, share],
   ['the share when it is dots', '12..', share],
-])('a pass does not open %s', (_, given, wanted) => {
-  expect(isPass(given, wanted, 1000)).toBe(false)
+])('a pass does not open %s', (_, input, expected) => {
+  expect(isPass(input, expected, 1000)).toBe(false)
 })

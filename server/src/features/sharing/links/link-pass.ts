@@ -23,9 +23,9 @@ export function isPass(pass: string | null, share: Guarded, nowSeconds: number):
   const [id, expires, signed] = pass?.split('.') ?? []
   if (id !== share.id || !/^\d{1,12}$/.test(expires ?? '') || signed === undefined) return false
   if (Number(expires) <= nowSeconds) return false
-  const given = Buffer.from(signed)
-  const wanted = Buffer.from(signature(share, Number(expires)))
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const actual = Buffer.from(signed)
+  const expected = Buffer.from(signature(share, Number(expires)))
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 function signature({ id, passwordHash }: Guarded, expiresAtSeconds: number): string {

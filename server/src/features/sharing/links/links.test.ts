@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MemoryDocumentConverter } from '../../../adapters/memory/memory-document-converter.ts'
 import { setStorage } from '../../../db/testing.ts'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { accountIdOf, LinkVisitor, putFile, share, tokenOf } from '../testing.ts'
+import { accountIdOf, LinkVisitor, uploadFile, share, tokenOf } from '../testing.ts'
 
 const hour = 3600
 const password = 'sontra-2026'
@@ -11,11 +11,11 @@ onEachDatabase('a link', (database) => {
   test('without restrictions opens anonymously, counts views and reveals no parents', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test', { folders: ['Riêng', 'Nordhus'] })
+    const file = await uploadFile(world, 'khue@mocviet.test', { folders: ['Riêng', 'Nordhus'] })
     const { token } = await share(khue, [file.id])
     const visitor = new LinkVisitor(world.stranger, token)
 
-    expect((await visitor.look()).body).toMatchObject({
+    expect((await visitor.view()).body).toMatchObject({
       state: 'open',
       owner: { name: 'Trần Minh Khuê', email: 'khue@mocviet.test', organisation: 'Nội thất Mộc Việt' },
       file_count: 1,
@@ -43,10 +43,10 @@ onEachDatabase('a link', (database) => {
   test('of a file opens only through a share, with all files of that share', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
-    const other = await putFile(world, 'khue@mocviet.test')
+    const file = await uploadFile(world, 'khue@mocviet.test')
+    const other = await uploadFile(world, 'khue@mocviet.test')
     const visitor = new LinkVisitor(world.stranger, file.link_token)
-    expect((await visitor.look()).status).toBe(404)
+    expect((await visitor.view()).status).toBe(404)
     expect((await visitor.files()).status).toBe(404)
     const { files } = await share(khue, [file.id, other.id])
     expect(tokenOf(files[0]?.href ?? '')).toBe(file.link_token)
@@ -59,13 +59,13 @@ onEachDatabase('a link', (database) => {
   test('with an unknown token looks like a revoked one', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
-    const made = await share(khue, [file.id])
-    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: made.id } })
+    const file = await uploadFile(world, 'khue@mocviet.test')
+    const created = await share(khue, [file.id])
+    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: created.id } })
     const accountPart = file.link_token.slice(0, 13)
-    for (const token of [made.token, 'x'.repeat(32), `${accountPart}${'0'.repeat(26)}`, file.link_token]) {
-      const answer = await new LinkVisitor(world.stranger, token).look()
-      expect([token, answer.status, answer.body.code]).toEqual([token, 404, 'not_found'])
+    for (const token of [created.token, 'x'.repeat(32), `${accountPart}${'0'.repeat(26)}`, file.link_token]) {
+      const response = await new LinkVisitor(world.stranger, token).view()
+      expect([token, response.status, response.body.code]).toEqual([token, 404, 'not_found'])
     }
     const crooked = await fetch(new URL('/storage/v1/public/..%2F..%2Fshares/files', world.origin))
     expect(crooked.status).toBe(404)
@@ -74,12 +74,12 @@ onEachDatabase('a link', (database) => {
   test('with a password opens only in the browser where it was entered', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
-    const made = await share(khue, [file.id], { password, share_withs: ['ingrid@nordhus.example'] })
+    const file = await uploadFile(world, 'khue@mocviet.test')
+    const created = await share(khue, [file.id], { password, share_withs: ['ingrid@nordhus.example'] })
     const other = await share(khue, [file.id], { password })
-    const visitor = new LinkVisitor(world.stranger, made.token)
+    const visitor = new LinkVisitor(world.stranger, created.token)
 
-    expect((await visitor.look()).body).toMatchObject({ state: 'password', tries_left: 10, file_count: 1 })
+    expect((await visitor.view()).body).toMatchObject({ state: 'password', tries_left: 10, file_count: 1 })
     expect(await visitor.files()).toMatchObject({ status: 403, body: { code: 'share_closed' } })
     expect((await visitor.download(file.id)).status).toBe(403)
     expect((await visitor.zip()).status).toBe(403)
@@ -89,13 +89,13 @@ onEachDatabase('a link', (database) => {
     })
     expect((await visitor.give(password)).body).toMatchObject({ state: 'open', tries_left: null })
     expect(visitor.cookieHeader).toMatch(/; Path=\/storage\/v1\/public\/[\w-]{32}; HttpOnly; SameSite=Lax$/)
-    expect((await visitor.look()).body.state).toBe('open')
+    expect((await visitor.view()).body.state).toBe('open')
     expect((await visitor.download(file.id)).status).toBe(200)
 
     const thief = new LinkVisitor(world.stranger, other.token)
     thief.cookie = visitor.cookie
     expect((await thief.files()).status).toBe(403)
-    expect((await new LinkVisitor(world.stranger, made.token).files()).status).toBe(403)
+    expect((await new LinkVisitor(world.stranger, created.token).files()).status).toBe(403)
     await world.clock.advance(8 * 3600)
     expect((await visitor.files()).status).toBe(403)
   })
@@ -103,16 +103,16 @@ onEachDatabase('a link', (database) => {
   test('closes after a password change, and for all after revocation', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
-    const made = await share(khue, [file.id], { password })
-    const visitor = new LinkVisitor(world.stranger, made.token)
+    const file = await uploadFile(world, 'khue@mocviet.test')
+    const created = await share(khue, [file.id], { password })
+    const visitor = new LinkVisitor(world.stranger, created.token)
     await visitor.give(password)
     // Setting the same password again also invalidates old passes.
-    await khue.call('PATCH /storage/v1/shares/:id', { params: { id: made.id }, body: { password } })
+    await khue.call('PATCH /storage/v1/shares/:id', { params: { id: created.id }, body: { password } })
     expect((await visitor.files()).body.code).toBe('share_closed')
     await visitor.give(password)
     expect((await visitor.files()).status).toBe(200)
-    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: made.id } })
+    await khue.call('DELETE /storage/v1/shares/:id', { params: { id: created.id } })
     expect((await visitor.files()).status).toBe(404)
     expect((await visitor.download(file.id)).status).toBe(404)
     expect((await visitor.give(password)).status).toBe(404)
@@ -121,8 +121,8 @@ onEachDatabase('a link', (database) => {
   test('of a file finds the share with the entered password, newest first', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
-    const extra = await putFile(world, 'khue@mocviet.test')
+    const file = await uploadFile(world, 'khue@mocviet.test')
+    const extra = await uploadFile(world, 'khue@mocviet.test')
     await share(khue, [file.id], { password: 'password-one' })
     await share(khue, [file.id, extra.id], { password: 'password-two' })
     const first = new LinkVisitor(world.stranger, file.link_token)
@@ -136,7 +136,7 @@ onEachDatabase('a link', (database) => {
   test('delays password guesses increasingly, for the guessing client only', async () => {
     const world = await createWorld({ database, settings: { BOCAU_TRUST_PROXY: 'on' } })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
+    const file = await uploadFile(world, 'khue@mocviet.test')
     const { token } = await share(khue, [file.id], { password })
     const guess = (address: string, text: string) =>
       world.stranger
@@ -148,8 +148,8 @@ onEachDatabase('a link', (database) => {
         .then(async (response) => ({ status: response.status, body: JSON.parse(await response.text()) }))
 
     for (const text of ['a', 'b', 'c']) expect((await guess('10.2.2.2', text)).status).toBe(403)
-    const held = await guess('10.2.2.2', password)
-    expect([held.status, held.body.retry_after_seconds]).toEqual([429, 1])
+    const paused = await guess('10.2.2.2', password)
+    expect([paused.status, paused.body.retry_after_seconds]).toEqual([429, 1])
     expect((await guess('10.3.3.3', password)).status).toBe(200)
     await world.clock.advance(1)
     expect((await guess('10.2.2.2', 'd')).status).toBe(403)
@@ -164,13 +164,13 @@ onEachDatabase('a link', (database) => {
   test('checks concurrent guesses no faster than sequential ones', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
+    const file = await uploadFile(world, 'khue@mocviet.test')
     const { token } = await share(khue, [file.id], { password })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, at) => new LinkVisitor(world.stranger, token).give(`wrong-${at}`)),
     )
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(3)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(17)
+    expect(responses.filter(({ status }) => status === 403)).toHaveLength(3)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(17)
   })
 
   test('for named recipients requires sign-in and rejects others', async () => {
@@ -178,13 +178,13 @@ onEachDatabase('a link', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
     const duy = await world.signIn('duy@dakwood.test')
-    const file = await putFile(world, 'khue@mocviet.test')
+    const file = await uploadFile(world, 'khue@mocviet.test')
     const { token } = await share(khue, [file.id], { share_withs: ['ha@mocviet.test'] })
-    expect((await new LinkVisitor(world.stranger, token).look()).body.state).toBe('sign_in')
+    expect((await new LinkVisitor(world.stranger, token).view()).body.state).toBe('sign_in')
     expect((await new LinkVisitor(world.stranger, token).files()).status).toBe(403)
-    expect((await new LinkVisitor(duy, token).look()).body.state).toBe('forbidden')
+    expect((await new LinkVisitor(duy, token).view()).body.state).toBe('forbidden')
     expect((await new LinkVisitor(duy, token).files()).status).toBe(403)
-    expect((await new LinkVisitor(ha, token).look()).body.state).toBe('open')
+    expect((await new LinkVisitor(ha, token).view()).body.state).toBe('open')
     expect((await new LinkVisitor(ha, token).download(file.id)).status).toBe(200)
     expect((await new LinkVisitor(world.stranger, token).give('whatever-1')).body.code).toBe('share_closed')
   })
@@ -193,20 +193,20 @@ onEachDatabase('a link', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test')
+    const file = await uploadFile(world, 'khue@mocviet.test')
     const expire_date = Math.floor(world.clock.now() / 1000) + hour
-    const made = await share(khue, [file.id], { expire_date, share_withs: ['ha@mocviet.test'] })
+    const created = await share(khue, [file.id], { expire_date, share_withs: ['ha@mocviet.test'] })
     await world.clock.advance(hour)
-    expect((await new LinkVisitor(ha, made.token).look()).status).toBe(200)
+    expect((await new LinkVisitor(ha, created.token).view()).status).toBe(200)
     await world.clock.advance(1)
     // A colleague of the owner may request an extension.
-    expect((await new LinkVisitor(ha, made.token).look()).body).toMatchObject({ state: 'forbidden', ask: {} })
+    expect((await new LinkVisitor(ha, created.token).view()).body).toMatchObject({ state: 'forbidden', ask: {} })
     for (const client of [world.stranger, khue]) {
-      const { body } = await new LinkVisitor(client, made.token).look()
+      const { body } = await new LinkVisitor(client, created.token).view()
       expect(body).toMatchObject({ status: 410, code: 'share_expired' })
     }
     for (const client of [world.stranger, ha, khue]) {
-      const visitor = new LinkVisitor(client, made.token)
+      const visitor = new LinkVisitor(client, created.token)
       expect((await visitor.files()).status).toBe(410)
       expect((await visitor.download(file.id)).status).toBe(410)
     }
@@ -217,9 +217,9 @@ onEachDatabase('a link', (database) => {
   test('hides deleted files until they are restored', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const kept = await putFile(world, 'khue@mocviet.test')
-    const thrown = await putFile(world, 'khue@mocviet.test', { name: 'bỏ.pdf' })
-    const both = new LinkVisitor(world.stranger, (await share(khue, [kept.id, thrown.id])).token)
+    const storedFile = await uploadFile(world, 'khue@mocviet.test')
+    const thrown = await uploadFile(world, 'khue@mocviet.test', { name: 'bỏ.pdf' })
+    const both = new LinkVisitor(world.stranger, (await share(khue, [storedFile.id, thrown.id])).token)
     const alone = new LinkVisitor(world.stranger, (await share(khue, [thrown.id])).token)
     const setTrash = (trash_id: string | null) =>
       world.app.db.transaction((tx) =>
@@ -228,26 +228,26 @@ onEachDatabase('a link', (database) => {
     await setTrash(thrown.id)
     expect((await both.files()).body.items).toHaveLength(1)
     expect((await both.download(thrown.id)).status).toBe(404)
-    expect((await alone.look()).status).toBe(404)
+    expect((await alone.view()).status).toBe(404)
     await setTrash(null)
     expect((await both.files()).body.items).toHaveLength(2)
-    expect((await alone.look()).status).toBe(200)
+    expect((await alone.view()).status).toBe(200)
   })
 
   test('of a folder gives access to its content only', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const inside = await putFile(world, 'khue@mocviet.test', { folders: ['Chung', 'Ảnh'], name: 'bàn.jpg' })
-    const beside = await putFile(world, 'khue@mocviet.test', { folders: ['Riêng'], name: 'lương.xlsx' })
-    const ofHa = await putFile(world, 'ha@mocviet.test', { name: 'của Hà.pdf' })
-    const [way] = await ancestors(inside.folderId)
+    const inside = await uploadFile(world, 'khue@mocviet.test', { folders: ['Chung', 'Ảnh'], name: 'bàn.jpg' })
+    const privateFile = await uploadFile(world, 'khue@mocviet.test', { folders: ['Riêng'], name: 'lương.xlsx' })
+    const ofHa = await uploadFile(world, 'ha@mocviet.test', { name: 'của Hà.pdf' })
+    const [ancestor] = await ancestors(inside.folderId)
     async function ancestors(id: string) {
       const { listAncestors } = await import('../../drive/tree/index.ts')
       return listAncestors(world.app.db.sql, await accountIdOf(world.app, 'khue@mocviet.test'), id)
     }
-    const visitor = new LinkVisitor(world.stranger, (await share(khue, [way?.id ?? ''])).token)
+    const visitor = new LinkVisitor(world.stranger, (await share(khue, [ancestor?.id ?? ''])).token)
 
-    expect((await visitor.look()).body).toMatchObject({ file_count: 1, total_size: inside.size })
+    expect((await visitor.view()).body).toMatchObject({ file_count: 1, total_size: inside.size })
     expect((await visitor.files()).body.items).toMatchObject([{ name: 'Chung', type: 'folder' }])
     const deeper = await visitor.files(inside.folderId)
     expect(deeper.body).toMatchObject({
@@ -255,7 +255,7 @@ onEachDatabase('a link', (database) => {
       items: [{ id: inside.id, display_name: '/Chung/Ảnh/bàn.jpg' }],
     })
     expect((await visitor.download(inside.id)).status).toBe(200)
-    for (const id of [beside.id, beside.folderId, ofHa.id, '1']) {
+    for (const id of [privateFile.id, privateFile.folderId, ofHa.id, '1']) {
       expect([id, (await visitor.download(id)).status]).toEqual([id, 404])
       expect([id, (await visitor.files(id)).status]).toEqual([id, 404])
       expect([id, (await visitor.zip({ folder_id: id })).status]).toEqual([id, 404])
@@ -269,24 +269,24 @@ onEachDatabase('a link', (database) => {
 
   test.each(['by its link', 'by somebody it is shared with'])(
     'closed during an archive download %s sends nothing more',
-    async (way) => {
+    async (method) => {
       const world = await createWorld({ database })
       const khue = await world.signIn('khue@mocviet.test')
       const ha = await world.signIn('ha@mocviet.test')
-      const put = (name: string, content: string) =>
-        putFile(world, 'khue@mocviet.test', { folders: ['Chung'], name, content })
-      const { folderId } = await put('a.bin', 'a'.repeat(16 * 1024 * 1024))
+      const upload = (name: string, content: string) =>
+        uploadFile(world, 'khue@mocviet.test', { folders: ['Chung'], name, content })
+      const { folderId } = await upload('a.bin', 'a'.repeat(16 * 1024 * 1024))
       // Some chunks are read ahead of the client.
-      for (let at = 10; at < 24; at++) await put(`b${at}.txt`, 'b')
-      await put('z.txt', 'lương tháng ba')
-      const made = await share(khue, [folderId], { share_withs: ['ha@mocviet.test'] })
+      for (let at = 10; at < 24; at++) await upload(`b${at}.txt`, 'b')
+      await upload('z.txt', 'lương tháng ba')
+      const created = await share(khue, [folderId], { share_withs: ['ha@mocviet.test'] })
 
       const archive =
-        way === 'by its link'
-          ? await new LinkVisitor(ha, made.token).zip()
+        method === 'by its link'
+          ? await new LinkVisitor(ha, created.token).zip()
           : await ha.fetch('GET /storage/v1/zip', { query: { ids: folderId } })
       expect(archive.status).toBe(200)
-      await khue.call('DELETE /storage/v1/shares/:id', { params: { id: made.id } })
+      await khue.call('DELETE /storage/v1/shares/:id', { params: { id: created.id } })
       const bytes = Buffer.from(await archive.arrayBuffer())
       expect([bytes.includes('a.bin'), bytes.includes('z.txt'), bytes.includes('lương')]).toEqual([
         true,
@@ -306,7 +306,7 @@ onEachDatabase('a link', (database) => {
   ])('never serves %s as code on our origin', async (name, contentType, content) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test', { name, contentType, content })
+    const file = await uploadFile(world, 'khue@mocviet.test', { name, contentType, content })
     const visitor = new LinkVisitor(world.stranger, (await share(khue, [file.id])).token)
     for (const inline of ['0', '1']) {
       const response = await visitor.download(file.id, { inline })
@@ -322,7 +322,7 @@ onEachDatabase('a link', (database) => {
   test('supports range requests and does not count previews as downloads', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test', { name: 'a.pdf', content: '0123456789' })
+    const file = await uploadFile(world, 'khue@mocviet.test', { name: 'a.pdf', content: '0123456789' })
     const visitor = new LinkVisitor(world.stranger, (await share(khue, [file.id])).token)
     const part = await visitor.download(file.id, { inline: '1' }, { range: 'bytes=2-4' })
     expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([
@@ -341,7 +341,7 @@ onEachDatabase('a link', (database) => {
     const documents = new MemoryDocumentConverter(Buffer.from('%PDF-1.4'))
     const world = await createWorld({ database, parts: { documents } })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test', {
+    const file = await uploadFile(world, 'khue@mocviet.test', {
       name: 'cũ.doc',
       contentType: 'application/msword',
     })
@@ -356,14 +356,14 @@ onEachDatabase('a link', (database) => {
     const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD', 'ANTIVIRUS', 'TEST', 'FILE!$H+H*'].join(
       '-',
     )
-    const bad = await putFile(world, 'khue@mocviet.test', {
+    const bad = await uploadFile(world, 'khue@mocviet.test', {
       folders: ['Chung'],
       name: 'x.zip',
       content: eicar,
     })
     const visitor = new LinkVisitor(world.stranger, (await share(khue, [bad.folderId])).token)
-    const answer = await visitor.download(bad.id)
-    expect([answer.status, JSON.parse(await answer.text()).code]).toEqual([403, 'file_infected'])
+    const response = await visitor.download(bad.id)
+    expect([response.status, JSON.parse(await response.text()).code]).toEqual([403, 'file_infected'])
     expect((await visitor.files(bad.folderId)).body.items).toMatchObject([{ has_virus: true }])
     expect(await (await visitor.zip()).text()).not.toContain('EICAR')
   })
@@ -372,58 +372,58 @@ onEachDatabase('a link', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
-    const there = await putFile(world, 'khue@mocviet.test', { folders: ['Nhận'], name: 'mẫu.txt' })
-    const made = await share(khue, [there.folderId], { permission: 'WRITE' })
-    const visitor = new LinkVisitor(world.stranger, made.token)
+    const existing = await uploadFile(world, 'khue@mocviet.test', { folders: ['Nhận'], name: 'mẫu.txt' })
+    const created = await share(khue, [existing.folderId], { permission: 'WRITE' })
+    const visitor = new LinkVisitor(world.stranger, created.token)
     const used = async () => (await khue.call('GET /api/v2/accounts/quota', {})).user_used_quota
     const before = await used()
 
-    const brought = await visitor.upload('mẫu.txt', 'của khách')
-    expect(brought.body).toMatchObject([
+    const uploaded = await visitor.upload('mẫu.txt', 'của khách')
+    expect(uploaded.body).toMatchObject([
       { name: 'mẫu (2).txt', display_name: '/Nhận/mẫu (2).txt', size: 12, owner: 'khue@mocviet.test' },
     ])
     expect(await used()).toBe(before + 12)
-    const { id } = brought.body[0]
+    const { id } = uploaded.body[0]
     expect(await khue.call('GET /storage/v1/files/:id/versions', { params: { id } })).toMatchObject([
       { version: 1, author: 'guest' },
     ])
     expect((await share(khue, [id])).files).toMatchObject([{ permission: 'OWNER' }])
-    expect(await (await visitor.download(brought.body[0].id)).text()).toBe('của khách')
-    expect((await visitor.upload('khác.txt', 'x', { folder_id: there.id })).status).toBe(404)
+    expect(await (await visitor.download(uploaded.body[0].id)).text()).toBe('của khách')
+    expect((await visitor.upload('khác.txt', 'x', { folder_id: existing.id })).status).toBe(404)
     expect((await visitor.upload('khác.txt', 'x', { folder_id: '1' })).status).toBe(404)
     expect((await visitor.upload(`${'x'.repeat(300)}.txt`, 'x')).status).toBe(422)
-    const byHa = await new LinkVisitor(ha, made.token).upload('của Hà.txt', 'x')
+    const byHa = await new LinkVisitor(ha, created.token).upload('của Hà.txt', 'x')
     expect(byHa.body).toMatchObject([{ owner: 'ha@mocviet.test' }])
   })
 
   test('with write access rejects uploads in progress after revocation', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test', { folders: ['Nhận'] })
+    const file = await uploadFile(world, 'khue@mocviet.test', { folders: ['Nhận'] })
     const { id, token } = await share(khue, [file.folderId], { permission: 'WRITE' })
-    const begin = '--b\r\ncontent-disposition: form-data; name="file"; filename="muộn.txt"\r\n\r\n'
+    const preamble = '--b\r\ncontent-disposition: form-data; name="file"; filename="muộn.txt"\r\n\r\n'
     async function* slowly() {
-      yield Buffer.from(begin)
+      yield Buffer.from(preamble)
       // More than network buffers hold, so that the server has started to read.
       for (let megabytes = 0; megabytes < 24; megabytes++) yield Buffer.alloc(1024 * 1024, 'x')
       await khue.call('DELETE /storage/v1/shares/:id', { params: { id } })
       yield Buffer.from('\r\n--b--\r\n')
     }
-    const answer = await fetch(new URL(`/storage/v1/public/${token}/upload`, khue.origin), {
+    const response = await fetch(new URL(`/storage/v1/public/${token}/upload`, khue.origin), {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
       body: ReadableStream.from(slowly()),
       duplex: 'half',
     })
-    expect(answer.status).toBe(404)
-    const there = await khue.call('GET /storage/v1/files', { query: { folder_id: file.folderId } })
-    expect(there.items.map(({ name }) => name)).toEqual(['báo giá.pdf'])
+    expect(response.status).toBe(404)
+    const files = await khue.call('GET /storage/v1/files', { query: { folder_id: file.folderId } })
+    expect(files.items.map(({ name }) => name)).toEqual(['báo giá.pdf'])
   })
 
   test('with read access, or of files only, rejects uploads', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test', { folders: ['Đọc'] })
+    const file = await uploadFile(world, 'khue@mocviet.test', { folders: ['Đọc'] })
     const reading = new LinkVisitor(world.stranger, (await share(khue, [file.folderId])).token)
     const single = new LinkVisitor(
       world.stranger,
@@ -440,7 +440,7 @@ onEachDatabase('a link', (database) => {
   test('with write access rejects uploads above the owner’s quota without leftovers', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const file = await putFile(world, 'khue@mocviet.test', { folders: ['Nhận'] })
+    const file = await uploadFile(world, 'khue@mocviet.test', { folders: ['Nhận'] })
     const { token } = await share(khue, [file.folderId], { permission: 'WRITE' })
     await world.app.db.transaction((tx) =>
       setStorage(tx.sql, { email: 'khue@mocviet.test', used: 1024 * 1024 - 50, megabytes: 1 }),

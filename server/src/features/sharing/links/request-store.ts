@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AccessRequestTable } from '../../../db/tables/tables-sharing.ts'
 import type { DriveNode } from '../../drive/tree/index.ts'
-import type { Asked, Asker } from './asked.ts'
+import type { RequestedAccess, Asker } from './asked.ts'
 
 /** A request with its files. */
 export interface FullRequest extends AccessRequestTable {
@@ -34,35 +34,35 @@ export async function isOfOrganisation(db: Sql, accountId: string, organisationI
 }
 
 /** Saves a request; updates a pending one for the same files. Returns its id. */
-export async function keepRequest(
+export async function saveRequest(
   db: WriteSql,
-  asked: Asked,
-  given: { id: string; askerId: string; message: string; now: number },
+  requested: RequestedAccess,
+  request: { id: string; askerId: string; message: string; now: number },
 ): Promise<string> {
-  const { ownerId, target, nodeIds } = asked
-  const said = { message: given.message, created_at: given.now }
+  const { ownerId, target, nodeIds } = requested
+  const values = { message: request.message, created_at: request.now }
   const waiting = await db
     .updateTable('access_request')
-    .set(said)
+    .set(values)
     .where('account_id', '=', ownerId)
-    .where('asker_id', '=', given.askerId)
+    .where('asker_id', '=', request.askerId)
     .where('target', '=', target)
     .where('answer', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (waiting) return waiting.id
-  const key = { account_id: ownerId, id: given.id }
+  const key = { account_id: ownerId, id: request.id }
   await db
     .insertInto('access_request')
-    .values({ ...key, asker_id: given.askerId, target, ...said, answer: null, answered_at: null })
+    .values({ ...key, asker_id: request.askerId, target, ...values, answer: null, answered_at: null })
     .execute()
   await db
     .insertInto('access_request_file')
     .values(
-      nodeIds.map((node_id, position) => ({ account_id: ownerId, request_id: given.id, position, node_id })),
+      nodeIds.map((node_id, position) => ({ account_id: ownerId, request_id: request.id, position, node_id })),
     )
     .execute()
-  return given.id
+  return request.id
 }
 
 /** Finds a request for files of an account, answered or not. */
@@ -90,7 +90,7 @@ export async function listWaiting(db: Sql, accountId: string, limit: number): Pr
   return withFiles(db, accountId, rows)
 }
 
-export async function keepAnswer(
+export async function saveReply(
   db: WriteSql,
   accountId: string,
   id: string,

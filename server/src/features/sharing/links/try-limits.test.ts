@@ -13,9 +13,9 @@ test.each([
   [1000, 900],
 ])('after %s wrong passwords for one link the wait is %s seconds', (failures, seconds) => {
   const [pair] = trySubjects('link', '10.0.0.1')
-  expect(waitAfter(failures, pair ?? { free: 0, most: 0 })).toBe(seconds * 1000)
+  expect(waitAfter(failures, pair ?? { free: 0, max: 0 })).toBe(seconds * 1000)
 })
 
 test('the wait has a maximum', () => {
-  expect(waitAfter(50, { free: 1, most: 100 })).toBe(900_000)
+  expect(waitAfter(50, { free: 1, max: 100 })).toBe(900_000)
 })

@@ -10,7 +10,7 @@ const longestWaitMilliseconds = 15 * 60_000
 export interface TrySubject {
   subject: string
   free: number
-  most: number
+  max: number
 }
 
 /**
@@ -19,9 +19,9 @@ export interface TrySubject {
  */
 export function trySubjects(linkHash: string, network: string): TrySubject[] {
   return [
-    { subject: pairSubject(linkHash, network), free: 3, most: limits.maxSharePasswordTries },
-    { subject: `link:${linkHash}`, free: 30, most: 60 },
-    { subject: `network:${network}`, free: 20, most: 40 },
+    { subject: pairSubject(linkHash, network), free: 3, max: limits.maxSharePasswordTries },
+    { subject: `link:${linkHash}`, free: 30, max: 60 },
+    { subject: `network:${network}`, free: 20, max: 40 },
   ]
 }
 
@@ -31,8 +31,8 @@ export function pairSubject(linkHash: string, network: string): string {
 }
 
 /** Returns the waiting time after wrong passwords; it doubles with each. */
-export function waitAfter(failures: number, { free, most }: Pick<TrySubject, 'free' | 'most'>): number {
+export function waitAfter(failures: number, { free, max }: Pick<TrySubject, 'free' | 'max'>): number {
   if (failures < free) return 0
-  if (failures >= most) return longestWaitMilliseconds
+  if (failures >= max) return longestWaitMilliseconds
   return Math.min(longestWaitMilliseconds, 1000 * 2 ** (failures - free))
 }

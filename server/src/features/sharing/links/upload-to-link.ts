@@ -29,32 +29,32 @@ export async function uploadToLink(
   const follow = async () => chooseFolder(deps, await openShare(deps, token, follower), folderId)
   const folder = await follow()
   const accountId = folder.node.account_id
-  const kept: NewDriveFile[] = []
+  const received: NewDriveFile[] = []
   try {
     for await (const file of files) {
       const name = readDriveName(file.name)
-      const besideBytes = kept.reduce((bytes, { content }) => bytes + content.size, 0)
+      const receivedBytes = received.reduce((bytes, { content }) => bytes + content.size, 0)
       const content = await receiveContent(deps, file.content, {
         accountId,
         askerId: account?.id,
-        extraBytes: besideBytes,
+        extraBytes: receivedBytes,
         isExclusive: true,
       })
       const contentType = contentTypeOf(file.contentType, name.name)
-      kept.push({ name, content, contentType, authorId: account?.id ?? guestId, onConflict: 'rename' })
+      received.push({ name, content, contentType, authorId: account?.id ?? guestId, onConflict: 'rename' })
     }
-    const seen = await keepIn(deps, await follow(), kept)
-    return await toWireFiles(deps, deps.db.sql, null, seen)
+    const visible = await saveIn(deps, await follow(), received)
+    return await toWireFiles(deps, deps.db.sql, null, visible)
   } catch (error) {
     await releaseContent(
       deps,
-      kept.map(({ content }) => content),
+      received.map(({ content }) => content),
     )
     throw error
   }
 }
 
-async function keepIn(
+async function saveIn(
   deps: SharingDeps,
   { node: { account_id: accountId, id: folderId }, permission, grantedId }: VisibleNode,
   files: readonly NewDriveFile[],
@@ -64,14 +64,14 @@ async function keepIn(
     // The folder may have been deleted during the upload.
     const folder = await findNode(tx.sql, accountId, folderId)
     if (!folder || folder.trash_id !== null) throw new Refused('not_found')
-    const seen: VisibleNode[] = []
+    const visible: VisibleNode[] = []
     for (const file of files) {
       const node = await saveFile(deps, tx, { accountId, folderId }, file)
-      seen.push({ node, permission, grantedId })
+      visible.push({ node, permission, grantedId })
     }
     await notifyDrive(deps, tx, accountId, { folders: [folderId] })
     await notifyQuota(deps, tx, accountId)
-    return seen
+    return visible
   })
 }
 
@@ -82,11 +82,11 @@ async function chooseFolder(
   folderId: string | undefined,
 ): Promise<VisibleNode> {
   if (share.row.permission !== 'WRITE') throw new Refused('drive_read_only')
-  const seen =
+  const entry =
     folderId === undefined
       ? rootsOf(share).find(({ node }) => node.is_file === 0)
       : await getInLink(deps, share, folderId)
-  if (!seen) throw new Refused('drive_read_only')
-  if (seen.node.is_file === 1) throw new Refused('not_found')
-  return seen
+  if (!entry) throw new Refused('drive_read_only')
+  if (entry.node.is_file === 1) throw new Refused('not_found')
+  return entry
 }

@@ -37,7 +37,7 @@ export async function findNoticeTime(
 
 const rowsAtOnce = 500
 
-export async function keepNotices(db: WriteSql, notices: readonly SharingNoticeTable[]): Promise<void> {
+export async function saveNotices(db: WriteSql, notices: readonly SharingNoticeTable[]): Promise<void> {
   for (let at = 0; at < notices.length; at += rowsAtOnce) {
     await db
       .insertInto('sharing_notice')

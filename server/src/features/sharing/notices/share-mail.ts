@@ -25,7 +25,7 @@ export type ShareMail = z.infer<typeof ShareMail>
 export const shareMailJob = 'share_mail'
 
 /** Maximum number of file names in a mail. */
-export const namedAtMost = 5
+export const maxNamed = 5
 
 /** Schedules the mail in the transaction of the change. */
 export function planShareMail(

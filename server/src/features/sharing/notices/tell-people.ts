@@ -8,8 +8,8 @@ import { listNodes } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { findColleagues } from '../receiver-store.ts'
 import type { FullShare } from '../share-store.ts'
-import { countNotices, keepNotices } from './notice-store.ts'
-import { namedAtMost, planShareMail, type ShareMail } from './share-mail.ts'
+import { countNotices, saveNotices } from './notice-store.ts'
+import { maxNamed, planShareMail, type ShareMail } from './share-mail.ts'
 
 type Deps = Pick<SharingDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 
@@ -19,7 +19,7 @@ const day = 24 * 3_600_000
  * Notifies colleagues of a share by mail and in open windows. External recipients are informed by the sharing user, who
  * decides how to transmit the password.
  */
-export async function tellPeople(
+export async function notifyPeople(
   deps: Deps,
   tx: Transaction,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function describeFiles(tx: Transaction, ownerId: string, nodeIds: r
   const names = nodeIds.flatMap((id) => nodes.get(id)?.name ?? [])
   const owner = (await findPeople(tx.sql, [ownerId])).get(ownerId)
   const by = { name: owner?.name ?? '', email: owner?.email ?? '' }
-  return { by, names: names.slice(0, namedAtMost), count: names.length }
+  return { by, names: names.slice(0, maxNamed), count: names.length }
 }
 
 async function countMessages(
@@ -60,7 +60,7 @@ async function countMessages(
   if (sent + people.length > limits.maxShareMessagesPerDay) {
     throw new Refused('too_many_requests', { retry_after_seconds: day / 1000 })
   }
-  await keepNotices(
+  await saveNotices(
     tx.sql,
     people.map(({ id }) => ({
       account_id: accountId,

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../../db/event-log.ts'
 import { type ApiClient, createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
-import { accountIdOf, putFile, share } from '../testing.ts'
+import { accountIdOf, uploadFile, share } from '../testing.ts'
 
 const khueMail = 'khue@mocviet.test'
 const haMail = 'ha@mocviet.test'
@@ -32,8 +32,8 @@ onEachDatabase('colleagues who receive a share', (database) => {
     const [khue, ha, phuc] = await Promise.all([khueMail, haMail, phucMail].map(world.signIn))
     if (!khue || !ha || !phuc) throw new Error('somebody is missing')
     await phuc.call('POST /api/v2/settings', { body: [{ key: 'language', value: 'en' }] })
-    const file = await putFile(world, khueMail, { name: 'bảng giá <tháng 4> & 5.xlsx' })
-    const made = await share(khue, [file.id], {
+    const file = await uploadFile(world, khueMail, { name: 'bảng giá <tháng 4> & 5.xlsx' })
+    const created = await share(khue, [file.id], {
       share_withs: [haMail, phucMail],
       permission: 'WRITE',
       notify: true,
@@ -46,7 +46,7 @@ onEachDatabase('colleagues who receive a share', (database) => {
         name: file.name,
         count: 1,
         permission: 'WRITE',
-        token: made.token,
+        token: created.token,
       },
     ])
     const [mail] = await mails(world, ha)
@@ -66,7 +66,7 @@ onEachDatabase('colleagues who receive a share', (database) => {
     const [khue, ha] = await Promise.all([khueMail, haMail].map(world.signIn))
     if (!khue || !ha) throw new Error('somebody is missing')
     const duy = await world.signIn('duy@dakwood.test')
-    const file = await putFile(world, khueMail)
+    const file = await uploadFile(world, khueMail)
     await share(khue, [file.id], { share_withs: [haMail] })
     await share(khue, [file.id], {
       share_withs: ['duy@dakwood.test', khueMail],
@@ -83,12 +83,12 @@ onEachDatabase('colleagues who receive a share', (database) => {
     await world.addAccount({ email: phucMail, fullName: 'Lê Hoàng Phúc' })
     const [khue, ha, phuc] = await Promise.all([khueMail, haMail, phucMail].map(world.signIn))
     if (!khue || !ha || !phuc) throw new Error('somebody is missing')
-    const file = await putFile(world, khueMail)
+    const file = await uploadFile(world, khueMail)
     const request = { share_withs: [haMail], notify: true, key: 'pressed-twice' }
-    const made = await share(khue, [file.id], request)
+    const created = await share(khue, [file.id], request)
     await share(khue, [file.id], request)
     await khue.call('PATCH /storage/v1/shares/:id', {
-      params: { id: made.id },
+      params: { id: created.id },
       body: { share_withs: [haMail, phucMail], notify: true },
     })
     expect(await mails(world, ha)).toHaveLength(1)
@@ -98,7 +98,7 @@ onEachDatabase('colleagues who receive a share', (database) => {
   test('get a limited number of notices from one user', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn(khueMail)
-    const file = await putFile(world, khueMail)
+    const file = await uploadFile(world, khueMail)
     const accountId = await accountIdOf(world.app, khueMail)
     await world.app.db.transaction(async (tx) => {
       for (let n = 0; n < limits.maxShareMessagesPerDay; n++) {
@@ -127,22 +127,22 @@ onEachDatabase('colleagues who receive a share', (database) => {
     const world = await createWorld({ database })
     await world.addAccount({ email: phucMail, fullName: 'Lê Hoàng Phúc', isSendingEnabled: false })
     const [khue, phuc] = [await world.signIn(khueMail), await world.signIn(phucMail)]
-    const own = await putFile(world, phucMail)
-    const asked = await putFile(world, khueMail, { name: 'lương.xlsx' })
+    const phucFile = await uploadFile(world, phucMail)
+    const requestedFile = await uploadFile(world, khueMail, { name: 'lương.xlsx' })
     const message = 'Đăng nhập lại tại https://la.example'
     const to = { share_withs: [khueMail], notify: true }
-    await expect(share(phuc, [own.id], { ...to, message })).rejects.toThrow('sending_disabled')
-    const made = await share(phuc, [own.id], { share_withs: [] as string[], password: 'sontra-2026' })
-    const change = { params: { id: made.id }, body: { ...to, message } }
+    await expect(share(phuc, [phucFile.id], { ...to, message })).rejects.toThrow('sending_disabled')
+    const created = await share(phuc, [phucFile.id], { share_withs: [] as string[], password: 'sontra-2026' })
+    const change = { params: { id: created.id }, body: { ...to, message } }
     await expect(phuc.call('PATCH /storage/v1/shares/:id', change)).rejects.toThrow('sending_disabled')
-    const ask = { file_id: asked.id, message }
-    await expect(phuc.call('POST /storage/v1/access_requests', { body: ask })).rejects.toThrow(
+    const accessRequest = { file_id: requestedFile.id, message }
+    await expect(phuc.call('POST /storage/v1/access_requests', { body: accessRequest })).rejects.toThrow(
       'sending_disabled',
     )
     expect(await mails(world, khue)).toEqual([])
 
-    await share(phuc, [own.id], to)
-    await phuc.call('POST /storage/v1/access_requests', { body: { file_id: asked.id } })
+    await share(phuc, [phucFile.id], to)
+    await phuc.call('POST /storage/v1/access_requests', { body: { file_id: requestedFile.id } })
     expect(await mails(world, khue)).toHaveLength(2)
   })
 })

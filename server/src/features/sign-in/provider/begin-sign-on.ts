@@ -30,10 +30,10 @@ export function getProvider({ signOn }: Pick<SingleSignOnDeps, 'signOn'>): Ident
  * Starts a sign-in at the provider. Half of the attempt stays in the browser, so that a response is useless in another
  * browser.
  */
-export async function beginSignOn(
+export async function startSignOn(
   deps: SingleSignOnDeps,
   { secrets, address }: Pick<RequestInfo, 'secrets' | 'address'>,
-  given: { next: string; remember: boolean; anew: boolean },
+  input: { next: string; remember: boolean; anew: boolean },
 ): Promise<{ url: string }> {
   const provider = getProvider(deps)
   await countAttempt(deps, [{ subject: `sign_on:${networkOf(address)}`, allowed: attemptsAllowed }])
@@ -43,7 +43,7 @@ export async function beginSignOn(
     string,
     string,
   ]
-  const url = await addressAt(deps, provider, { state, nonce, verifier }, given.anew)
+  const url = await addressAt(deps, provider, { state, nonce, verifier }, input.anew)
   const stateHash = hashToken(state)
   const expiresAt = deps.clock.now() + attemptMilliseconds
   await deps.db.transaction((tx) =>
@@ -52,8 +52,8 @@ export async function beginSignOn(
       browser_hash: hashToken(browser),
       nonce,
       verifier,
-      next: safeNext(given.next, deps.publicOrigin),
-      is_persistent: given.remember ? 1 : 0,
+      next: safeNext(input.next, deps.publicOrigin),
+      is_persistent: input.remember ? 1 : 0,
       expires_at: expiresAt,
     }),
   )
@@ -65,10 +65,10 @@ async function addressAt(
   deps: SingleSignOnDeps,
   provider: IdentityProvider,
   checks: SignOnChecks,
-  anew: boolean,
+  mustReauthenticate: boolean,
 ): Promise<string> {
   try {
-    return await provider.start(checks, callbackOf(deps), { forceSignIn: anew })
+    return await provider.start(checks, callbackOf(deps), { forceSignIn: mustReauthenticate })
   } catch (error) {
     if (!(error instanceof SignOnFailed)) throw error
     deps.logger.warn('the provider of sign-in could not be reached', { error })

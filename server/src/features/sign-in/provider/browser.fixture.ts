@@ -20,12 +20,12 @@ export class Browser {
   readonly visited: string[] = []
 
   open(address: string): Promise<VisitedPage> {
-    return this.#go(address, { method: 'GET' })
+    return this.#navigate(address, { method: 'GET' })
   }
 
   send(address: string, fields: Record<string, string>): Promise<VisitedPage> {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    return this.#go(address, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
+    return this.#navigate(address, { method: 'POST', headers, body: new URLSearchParams(fields).toString() })
   }
 
   /** Sends a request like a script of our page. */
@@ -39,22 +39,22 @@ export class Browser {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    this.#keep(response)
+    this.#saveCookies(response)
     return response
   }
 
-  async #go(address: string, init: Sent): Promise<VisitedPage> {
+  async #navigate(address: string, init: Sent): Promise<VisitedPage> {
     this.visited.push(address)
     const response = await fetch(address, {
       ...init,
       redirect: 'manual',
       headers: { ...init.headers, ...this.#cookieHeader() },
     })
-    this.#keep(response)
+    this.#saveCookies(response)
     const location = response.headers.get('location')
     if (location !== null) {
       await response.text()
-      return this.#go(new URL(location, address).href, { method: 'GET' })
+      return this.#navigate(new URL(location, address).href, { method: 'GET' })
     }
     const { status, headers } = response
     return { url: new URL(address), status, headers, text: await response.text() }
@@ -65,13 +65,13 @@ export class Browser {
     return pairs.length > 0 ? { cookie: pairs.join('; ') } : {}
   }
 
-  #keep(response: Response): void {
+  #saveCookies(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split('; ')
       const at = pair.indexOf('=')
       const expires = attributes.find((one) => one.toLowerCase().startsWith('expires='))?.slice(8)
-      const isGone = expires !== undefined && Date.parse(expires) <= 1_000_000
-      if (isGone) this.cookies.delete(pair.slice(0, at))
+      const isExpired = expires !== undefined && Date.parse(expires) <= 1_000_000
+      if (isExpired) this.cookies.delete(pair.slice(0, at))
       else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
     }
   }

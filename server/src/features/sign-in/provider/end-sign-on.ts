@@ -4,33 +4,33 @@ import { SignOnFailed } from '../../../ports/identity-provider.ts'
 import { findActor, hashToken } from '../../account/sessions/index.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { sessionName } from './finish-sign-on.ts'
-import { findSignOnSession, takeSignOnSession } from './store.ts'
+import { findSignOnSession, consumeSignOnSession } from './store.ts'
 
-type Facts = Pick<RequestInfo, 'secrets' | 'token'>
+type SessionInfo = Pick<RequestInfo, 'secrets' | 'token'>
 
 /** Returns the provider for the sign-in page; null when none is configured. */
-export async function getSignOnOffer(deps: SingleSignOnDeps, facts: Facts): Promise<SingleSignOn | null> {
+export async function getSignOnOffer(deps: SingleSignOnDeps, requestInfo: SessionInfo): Promise<SingleSignOn | null> {
   if (!deps.signOn) return null
-  const browser = facts.secrets.find(sessionName)
-  const began =
+  const browser = requestInfo.secrets.find(sessionName)
+  const session =
     browser === null ? undefined : await findSignOnSession(deps.db.sql, hashToken(browser), deps.clock.now())
-  return { name: deps.signOn.name, is_sign_out_due: began !== undefined && !(await isSignedIn(deps, facts)) }
+  return { name: deps.signOn.name, is_sign_out_due: session !== undefined && !(await isSignedIn(deps, requestInfo)) }
 }
 
 /**
  * Ends the session at the provider after ours has ended. Does nothing while ours exists, because a link on any page
  * could otherwise sign users out.
  */
-export async function endSignOn(deps: SingleSignOnDeps, facts: Facts): Promise<Redirect> {
-  if (await isSignedIn(deps, facts)) return { location: '/' }
-  const browser = facts.secrets.find(sessionName)
+export async function endSignOn(deps: SingleSignOnDeps, requestInfo: SessionInfo): Promise<Redirect> {
+  if (await isSignedIn(deps, requestInfo)) return { location: '/' }
+  const browser = requestInfo.secrets.find(sessionName)
   if (browser === null || !deps.signOn) return { location: '/login' }
-  facts.secrets.forget(sessionName)
+  requestInfo.secrets.forget(sessionName)
   const now = deps.clock.now()
-  const began = await deps.db.transaction((tx) => takeSignOnSession(tx.sql, hashToken(browser), now))
-  if (!began) return { location: '/login' }
+  const session = await deps.db.transaction((tx) => consumeSignOnSession(tx.sql, hashToken(browser), now))
+  if (!session) return { location: '/login' }
   try {
-    const address = await deps.signOn.findSignOutAddress(began.id_token, `${deps.publicOrigin}/login`)
+    const address = await deps.signOn.findSignOutAddress(session.id_token, `${deps.publicOrigin}/login`)
     return { location: address ?? '/login' }
   } catch (error) {
     if (!(error instanceof SignOnFailed)) throw error
@@ -39,6 +39,6 @@ export async function endSignOn(deps: SingleSignOnDeps, facts: Facts): Promise<R
   }
 }
 
-async function isSignedIn(deps: SingleSignOnDeps, { token }: Facts): Promise<boolean> {
+async function isSignedIn(deps: SingleSignOnDeps, { token }: SessionInfo): Promise<boolean> {
   return token !== null && (await findActor(deps, token)) !== null
 }

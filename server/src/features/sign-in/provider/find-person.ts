@@ -6,7 +6,7 @@ import type { SingleSignOnDeps } from './deps.ts'
 import { bind, findBound, listVouchedFor } from './store.ts'
 
 /** Account of an identity. */
-export interface FoundPerson {
+export interface MatchedPerson {
   id: string
   is_disabled: 0 | 1
 }
@@ -16,7 +16,7 @@ export interface FoundPerson {
  * organisations that the provider does not serve, for any address. An account linked to another identity is rejected
  * too, because the address may have a new holder.
  */
-export async function findPerson(deps: SingleSignOnDeps, identity: Identity): Promise<FoundPerson | null> {
+export async function findPerson(deps: SingleSignOnDeps, identity: Identity): Promise<MatchedPerson | null> {
   const { issuer, domains } = getProvider(deps)
   const { subject, email, isEmailVerified } = identity
   const bound = await findBound(deps.db.sql, issuer, subject)

@@ -7,10 +7,10 @@ import { startSession } from '../start-session.ts'
 import { attemptName, callbackOf, getProvider } from './begin-sign-on.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { findPerson } from './find-person.ts'
-import { insertSignOnSession, takeAttempt } from './store.ts'
+import { insertSignOnSession, consumeAttempt } from './store.ts'
 
 /** Query parameters of the provider's redirect. */
-export type Answer = Readonly<Record<string, string | undefined>>
+export type ProviderResponse = Readonly<Record<string, string | undefined>>
 
 /** Name of the cookie that marks a session started through the provider. */
 export const sessionName = 'sign_on'
@@ -18,25 +18,25 @@ export const sessionName = 'sign_on'
 /** Time after the end of our session during which the provider's can still be ended. */
 const afterMilliseconds = 24 * 3_600_000
 
-type Attempt = NonNullable<Awaited<ReturnType<typeof takeAttempt>>>
+type Attempt = NonNullable<Awaited<ReturnType<typeof consumeAttempt>>>
 
 /** Signs in the account of an identity and redirects to the requested page, or to the sign-in page on failure. */
 export async function finishSignOn(
   deps: SingleSignOnDeps,
-  facts: RequestInfo,
-  answer: Answer,
+  requestInfo: RequestInfo,
+  response: ProviderResponse,
 ): Promise<Redirect> {
-  const state = answer.state ?? ''
-  const attempt = await takeOwnAttempt(deps, facts, state)
+  const state = response.state ?? ''
+  const attempt = await claimAttempt(deps, requestInfo, state)
   if (!attempt) return toSignIn('expired')
   const { nonce, verifier, next } = attempt
-  const identity = await identify(deps, { state, nonce, verifier }, answer)
+  const identity = await identify(deps, { state, nonce, verifier }, response)
   if (typeof identity === 'string') return toSignIn(identity, next)
   const account = await findPerson(deps, identity)
   if (!account) return toSignIn('unknown_account', next)
   if (account.is_disabled) return toSignIn('account_disabled', next)
   try {
-    return await letIn(deps, facts, { accountId: account.id, idToken: identity.idToken, attempt })
+    return await admit(deps, requestInfo, { accountId: account.id, idToken: identity.idToken, attempt })
   } catch (error) {
     // The account was disabled meanwhile.
     if (error instanceof Refused && error.code === 'account_disabled') return toSignIn(error.code, next)
@@ -44,25 +44,25 @@ export async function finishSignOn(
   }
 }
 
-async function takeOwnAttempt(
+async function claimAttempt(
   deps: SingleSignOnDeps,
-  facts: RequestInfo,
+  requestInfo: RequestInfo,
   state: string,
 ): Promise<Attempt | undefined> {
   const stateHash = hashToken(state)
-  const browser = facts.secrets.find(attemptName(stateHash))
+  const browser = requestInfo.secrets.find(attemptName(stateHash))
   if (browser === null) return undefined
-  facts.secrets.forget(attemptName(stateHash))
-  return deps.db.transaction((tx) => takeAttempt(tx.sql, stateHash, hashToken(browser), deps.clock.now()))
+  requestInfo.secrets.forget(attemptName(stateHash))
+  return deps.db.transaction((tx) => consumeAttempt(tx.sql, stateHash, hashToken(browser), deps.clock.now()))
 }
 
 async function identify(
   deps: SingleSignOnDeps,
   checks: SignOnChecks,
-  answer: Answer,
+  response: ProviderResponse,
 ): Promise<Identity | SignOnFailure> {
   const address = new URL(callbackOf(deps))
-  for (const [name, value] of Object.entries(answer)) {
+  for (const [name, value] of Object.entries(response)) {
     if (value !== undefined) address.searchParams.set(name, value)
   }
   try {
@@ -76,15 +76,15 @@ async function identify(
 }
 
 /** Each sign-in creates a new session; an existing one of the browser is not adopted. */
-async function letIn(
+async function admit(
   deps: SingleSignOnDeps,
-  facts: RequestInfo,
+  requestInfo: RequestInfo,
   { accountId, idToken, attempt }: { accountId: string; idToken: string; attempt: Attempt },
 ): Promise<Redirect> {
   const remember = attempt.is_persistent === 1
-  const { address, device, marks } = facts
-  const given = { remember, address, device, marks, method: 'single_sign_on', passwordMark: null } as const
-  const { token, expires_at } = await startSession(deps, accountId, given)
+  const { address, device, marks } = requestInfo
+  const input = { remember, address, device, marks, method: 'single_sign_on', passwordMark: null } as const
+  const { token, expires_at } = await startSession(deps, accountId, input)
   const browser = createToken(deps.random)
   const endsAt = expires_at * 1000 + afterMilliseconds
   await deps.db.transaction((tx) =>
@@ -95,8 +95,8 @@ async function letIn(
       expires_at: endsAt,
     }),
   )
-  facts.session.start(token, expires_at, remember)
-  facts.secrets.save(sessionName, browser, remember ? Math.floor(endsAt / 1000) : null)
+  requestInfo.session.start(token, expires_at, remember)
+  requestInfo.secrets.save(sessionName, browser, remember ? Math.floor(endsAt / 1000) : null)
   return { location: attempt.next }
 }
 

@@ -1,3 +1,3 @@
 export { getSignOnOffer } from './end-sign-on.ts'
 export { singleSignOnRoutes } from './routes.ts'
-export { singleSignOnUpkeep } from './upkeep.ts'
+export { singleSignOnMaintenance } from './upkeep.ts'

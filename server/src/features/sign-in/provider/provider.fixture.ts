@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest'
-import { type KnownPerson, TestIdentityProvider } from '../../../testing/identity-provider.ts'
+import { type ProviderPerson, TestIdentityProvider } from '../../../testing/identity-provider.ts'
 
 export { clientId, clientSecret } from '../../../testing/identity-provider.ts'
 
 /** Starts a provider with some users by login, until the test ends. */
-export async function startProvider(people: Record<string, KnownPerson>): Promise<TestIdentityProvider> {
+export async function startProvider(people: Record<string, ProviderPerson>): Promise<TestIdentityProvider> {
   muteAdvice()
   const provider = await TestIdentityProvider.open(people)
   onTestFinished(() => provider.close())
@@ -13,9 +13,9 @@ export async function startProvider(people: Record<string, KnownPerson>): Promis
 
 /** Suppresses its warnings about keys and pages that a real installation would configure. */
 function muteAdvice(): void {
-  const said = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'info')]
-  for (const one of said) one.mockImplementation(() => {})
+  const spies = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'info')]
+  for (const one of spies) one.mockImplementation(() => {})
   onTestFinished(() => {
-    for (const one of said) one.mockRestore()
+    for (const one of spies) one.mockRestore()
   })
 }

@@ -8,8 +8,8 @@ test.each([
   ['/folder/INBOX', '/folder/INBOX'],
   ['/folder/Tháng 3?page=2#top', '/folder/Th%C3%A1ng%203?page=2#top'],
   ['/advance-search?q=https://evil.example', '/advance-search?q=https://evil.example'],
-])('%s is kept', (next, kept) => {
-  expect(safeNext(next, origin)).toBe(kept)
+])('%s is kept', (next, expected) => {
+  expect(safeNext(next, origin)).toBe(expected)
 })
 
 test.each([

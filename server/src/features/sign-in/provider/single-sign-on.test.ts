@@ -35,20 +35,20 @@ async function createOffice(options: { database?: Dialect; secret?: string; doma
   })
   provider.register(world.origin)
   const at = (path: string) => `${world.origin}/api/v2/session${path}`
-  const begin = async (browser: Browser, body: object = {}): Promise<string> => {
+  const start = async (browser: Browser, body: object = {}): Promise<string> => {
     const response = await browser.call(at('/single_sign_on'), 'POST', body)
     expect(response.status).toBe(200)
     return ((await response.json()) as { url: string }).url
   }
   /** Signs in at the provider; returns the page reached afterwards. */
-  const prove = async (browser: Browser, url: string, login: string): Promise<VisitedPage> => {
-    const asked = await browser.open(url)
-    const consent = await browser.send(asked.url.href, { prompt: 'login', login, password: 'any' })
+  const authenticate = async (browser: Browser, url: string, login: string): Promise<VisitedPage> => {
+    const loginPage = await browser.open(url)
+    const consent = await browser.send(loginPage.url.href, { prompt: 'login', login, password: 'any' })
     return browser.send(consent.url.href, { prompt: 'consent' })
   }
   const signIn = async (login: string, body: object = {}) => {
     const browser = new Browser()
-    const page = await prove(browser, await begin(browser, body), login)
+    const page = await authenticate(browser, await start(browser, body), login)
     return { browser, page }
   }
   const whoIs = async (browser: Browser) => {
@@ -59,7 +59,7 @@ async function createOffice(options: { database?: Dialect; secret?: string; doma
     const response = await browser.call(at('/demo'), 'GET')
     return ((await response.json()) as { single_sign_on: unknown }).single_sign_on
   }
-  return { world, provider, at, begin, prove, signIn, whoIs, offer }
+  return { world, provider, at, begin: start, prove: authenticate, signIn, whoIs, offer }
 }
 
 type WorldOptions = NonNullable<Parameters<typeof createWorld>[0]>
@@ -84,14 +84,14 @@ async function findFreePort(): Promise<number> {
   return port
 }
 
-const pathOf = ({ url }: VisitedPage): string => url.pathname + url.search
+const getPath = ({ url }: VisitedPage): string => url.pathname + url.search
 
 onEachDatabase('single sign-on', (database) => {
   test('signs in the account of a verified address and opens the requested page', async () => {
     const { signIn, whoIs } = await createOffice({ database })
     const { browser, page } = await signIn('khue', { next: '/folder/Sent?page=2' })
 
-    expect(pathOf(page)).toBe('/folder/Sent?page=2')
+    expect(getPath(page)).toBe('/folder/Sent?page=2')
     expect(await whoIs(browser)).toBe('khue@mocviet.test')
   })
 
@@ -101,7 +101,7 @@ onEachDatabase('single sign-on', (database) => {
       const { signIn, whoIs } = await createOffice({ database })
       const { browser, page } = await signIn(login, { next: '/folder/Sent' })
 
-      expect(pathOf(page)).toBe('/login?sign_on=unknown_account&next=%2Ffolder%2FSent')
+      expect(getPath(page)).toBe('/login?sign_on=unknown_account&next=%2Ffolder%2FSent')
       expect(await whoIs(browser)).toBe(401)
       expect(browser.cookies.has('bocau_session')).toBe(false)
     },
@@ -110,7 +110,7 @@ onEachDatabase('single sign-on', (database) => {
   test('signs in users of the configured organisations only', async () => {
     const { signIn, whoIs } = await createOffice({ database })
     const { browser, page } = await signIn('duy')
-    expect(pathOf(page)).toBe('/login?sign_on=unknown_account')
+    expect(getPath(page)).toBe('/login?sign_on=unknown_account')
     expect(await whoIs(browser)).toBe(401)
     const both = await createOffice({ database, domains: ['mocviet.test', 'dakwood.test'] })
     expect(await both.whoIs((await both.signIn('duy')).browser)).toBe('duy@dakwood.test')
@@ -123,7 +123,7 @@ onEachDatabase('single sign-on', (database) => {
     const { signIn, whoIs } = await createOffice({ database })
     expect(await whoIs((await signIn('khue')).browser)).toBe('khue@mocviet.test')
     const { browser, page } = await signIn('heir')
-    expect(pathOf(page)).toBe('/login?sign_on=unknown_account')
+    expect(getPath(page)).toBe('/login?sign_on=unknown_account')
     expect(await whoIs(browser)).toBe(401)
     expect(await whoIs((await signIn('khue')).browser)).toBe('khue@mocviet.test')
   })
@@ -140,23 +140,23 @@ onEachDatabase('single sign-on', (database) => {
     })
     const { browser, page } = await signIn('ha')
 
-    expect(pathOf(page)).toBe('/login?sign_on=account_disabled')
+    expect(getPath(page)).toBe('/login?sign_on=account_disabled')
     expect(await whoIs(browser)).toBe(401)
   })
 
   test('rejects a replayed response', async () => {
     const { world, signIn, whoIs } = await createOffice({ database })
     const { browser } = await signIn('khue')
-    const answer = browser.visited.find((address) => address.startsWith(`${world.origin}/api/`)) ?? ''
-    expect(answer).toContain('code=')
+    const callback = browser.visited.find((address) => address.startsWith(`${world.origin}/api/`)) ?? ''
+    expect(callback).toContain('code=')
     const sessions = () => world.app.db.sql.selectFrom('session').select('id').execute()
     const before = await sessions()
 
-    const replayed = await browser.open(answer)
+    const replayed = await browser.open(callback)
     const elsewhere = new Browser()
-    const stolen = await elsewhere.open(answer)
+    const stolen = await elsewhere.open(callback)
 
-    expect([pathOf(replayed), pathOf(stolen)]).toEqual(['/login?sign_on=expired', '/login?sign_on=expired'])
+    expect([getPath(replayed), getPath(stolen)]).toEqual(['/login?sign_on=expired', '/login?sign_on=expired'])
     expect(await whoIs(elsewhere)).toBe(401)
     expect(await sessions()).toEqual(before)
   })
@@ -168,7 +168,7 @@ onEachDatabase('single sign-on', (database) => {
     const cookies = new Map(browser.cookies)
     const other = new Browser()
     await prove(other, url, 'khue')
-    const answer = other.visited.find((address) => address.startsWith(`${world.origin}/api/`)) ?? ''
+    const callback = other.visited.find((address) => address.startsWith(`${world.origin}/api/`)) ?? ''
     expect(await whoIs(other)).toBe(401)
 
     const twins = [1, 2].map(() => {
@@ -176,7 +176,7 @@ onEachDatabase('single sign-on', (database) => {
       for (const [name, value] of cookies) twin.cookies.set(name, value)
       return twin
     })
-    await Promise.all(twins.map((twin) => twin.open(answer)))
+    await Promise.all(twins.map((twin) => twin.open(callback)))
     const whos = await Promise.all(twins.map(whoIs))
     expect(whos.filter((who) => who === 'khue@mocviet.test')).toHaveLength(1)
   })
@@ -187,13 +187,13 @@ test('rejects a response in another browser, against login CSRF', async () => {
   const attacker = new Browser()
   const url = await begin(attacker)
   // All but the last step, which is sent to a victim as a link.
-  const held = new Browser()
-  await prove(held, url, 'ha')
-  const link = held.visited.find((address) => address.startsWith(`${world.origin}/api/`)) ?? ''
+  const pausedBrowser = new Browser()
+  await prove(pausedBrowser, url, 'ha')
+  const link = pausedBrowser.visited.find((address) => address.startsWith(`${world.origin}/api/`)) ?? ''
   const victim = new Browser()
   await begin(victim)
 
-  expect(pathOf(await victim.open(link))).toBe('/login?sign_on=expired')
+  expect(getPath(await victim.open(link))).toBe('/login?sign_on=expired')
   expect(await whoIs(victim)).toBe(401)
 })
 
@@ -201,12 +201,12 @@ test('asks again which account to use after a wrong one', async () => {
   const { begin, signIn } = await createOffice()
   const { browser } = await signIn('stranger')
   // Otherwise the provider returns the same account without asking.
-  const again = await browser.open(await begin(browser))
-  expect(pathOf(again)).toBe('/login?sign_on=unknown_account')
+  const secondPage = await browser.open(await begin(browser))
+  expect(getPath(secondPage)).toBe('/login?sign_on=unknown_account')
 
-  const asked = await browser.open(await begin(browser, { anew: true }))
-  expect(asked.url.pathname).toMatch(/^\/interaction\//)
-  expect(asked.text).toContain('name="login"')
+  const loginPage = await browser.open(await begin(browser, { anew: true }))
+  expect(loginPage.url.pathname).toMatch(/^\/interaction\//)
+  expect(loginPage.text).toContain('name="login"')
 })
 
 test('never adopts an existing session, against session fixation', async () => {
@@ -251,14 +251,14 @@ test('binds the request to the attempt with state, nonce and PKCE', async () => 
 test('returns to the sign-in page with the reason after a refusal or a timeout', async () => {
   const { world, begin, prove } = await createOffice()
   const browser = new Browser()
-  const asked = await browser.open(await begin(browser, { next: '/folder/Sent' }))
-  const said = await browser.open(`${asked.url.href}/abort`)
-  expect(pathOf(said)).toBe('/login?sign_on=cancelled&next=%2Ffolder%2FSent')
+  const loginPage = await browser.open(await begin(browser, { next: '/folder/Sent' }))
+  const abortedPage = await browser.open(`${loginPage.url.href}/abort`)
+  expect(getPath(abortedPage)).toBe('/login?sign_on=cancelled&next=%2Ffolder%2FSent')
 
   const slow = new Browser()
   const url = await begin(slow)
   await world.clock.advance(10 * 60)
-  expect(pathOf(await prove(slow, url, 'khue'))).toBe('/login?sign_on=expired')
+  expect(getPath(await prove(slow, url, 'khue'))).toBe('/login?sign_on=expired')
 })
 
 test('handles an unreachable or broken provider without signing in', async () => {
@@ -272,10 +272,10 @@ test('handles an unreachable or broken provider without signing in', async () =>
   // The provider is available again and is queried again.
   provider.register(world.origin)
   const url = await begin(browser)
-  const asked = await browser.open(url)
-  const answer = `${at('/single_sign_on/callback')}?code=made-up&state=${new URL(url).searchParams.get('state')}`
-  expect(asked.status).toBe(200)
-  expect(pathOf(await browser.open(answer))).toBe('/login?sign_on=unavailable')
+  const loginPage = await browser.open(url)
+  const callback = `${at('/single_sign_on/callback')}?code=made-up&state=${new URL(url).searchParams.get('state')}`
+  expect(loginPage.status).toBe(200)
+  expect(getPath(await browser.open(callback))).toBe('/login?sign_on=unavailable')
   expect(await whoIs(browser)).toBe(401)
   const logged = world.logger.lines.filter(({ message }) => message.includes('provider'))
   expect(logged).toHaveLength(2)
@@ -288,7 +288,7 @@ test('handles an unreachable or broken provider without signing in', async () =>
 test('fails when the client secret is wrong', async () => {
   const { signIn, whoIs } = await createOffice({ secret: 'not-the-secret' })
   const { browser, page } = await signIn('khue')
-  expect(pathOf(page)).toBe('/login?sign_on=unavailable')
+  expect(getPath(page)).toBe('/login?sign_on=unavailable')
   expect(await whoIs(browser)).toBe(401)
 })
 
@@ -297,28 +297,28 @@ test.each(['', '?code=a', '?state=a', '?code=a&state=', `?state=${'s'.repeat(43)
   async (query) => {
     const { at } = await createOffice()
     const browser = new Browser()
-    expect(pathOf(await browser.open(at(`/single_sign_on/callback${query}`)))).toBe('/login?sign_on=expired')
+    expect(getPath(await browser.open(at(`/single_sign_on/callback${query}`)))).toBe('/login?sign_on=expired')
   },
 )
 
 test('signing out also signs out at the provider, once', async () => {
   const { world, at, begin, signIn, whoIs, offer, provider } = await createOffice()
   const { browser } = await signIn('khue')
-  const here = { name: 'Mộc Việt ID', is_sign_out_due: false }
-  expect(await offer(new Browser())).toEqual(here)
-  expect(await offer(browser)).toEqual(here)
+  const localUrl = { name: 'Mộc Việt ID', is_sign_out_due: false }
+  expect(await offer(new Browser())).toEqual(localUrl)
+  expect(await offer(browser)).toEqual(localUrl)
 
   await browser.call(at(''), 'DELETE')
-  expect(await offer(browser)).toEqual({ ...here, is_sign_out_due: true })
-  const asked = await browser.open(at('/single_sign_on/sign_out'))
-  expect(asked.url.href).toMatch(new RegExp(`^${provider.issuer}/session/end\\?`))
+  expect(await offer(browser)).toEqual({ ...localUrl, is_sign_out_due: true })
+  const signOutPage = await browser.open(at('/single_sign_on/sign_out'))
+  expect(signOutPage.url.href).toMatch(new RegExp(`^${provider.issuer}/session/end\\?`))
   const form = Object.fromEntries(
-    [...asked.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map((m) => m.slice(1)),
+    [...signOutPage.text.matchAll(/name="(\w+)" value="([^"]*)"/g)].map((m) => m.slice(1)),
   )
   const back = await browser.send(`${provider.issuer}/session/end/confirm`, { ...form, logout: 'yes' })
 
   expect(back.url.href).toBe(`${world.origin}/login`)
-  expect(await offer(browser)).toEqual(here)
+  expect(await offer(browser)).toEqual(localUrl)
   expect((await browser.open(at('/single_sign_on/sign_out'))).url.href).toBe(`${world.origin}/login`)
   expect((await browser.open(await begin(browser))).url.href).toContain('/interaction/')
   expect(await whoIs(browser)).toBe(401)
@@ -374,7 +374,7 @@ test('data stolen from the store or the browser alone is useless', async () => {
   const { world, begin, signIn } = await createOffice()
   const { browser } = await signIn('khue', { remember: true })
   await begin(browser)
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await world.app.db.sql.selectFrom('sign_on_attempt').selectAll().execute(),
     await world.app.db.sql.selectFrom('sign_on_session').selectAll().execute(),
   ])
@@ -382,13 +382,13 @@ test('data stolen from the store or the browser alone is useless', async () => {
     .filter(([name]) => name.startsWith('bocau_sign_on'))
     .map(([, value]) => value)
   expect(secrets).toHaveLength(2)
-  for (const secret of secrets) expect(kept).not.toContain(secret)
+  for (const secret of secrets) expect(stored).not.toContain(secret)
 })
 
 test('without a configured provider none is offered or loaded', async () => {
   const world = await createWorld()
   const demo = await world.stranger.call('GET /api/v2/session/demo', {})
   expect(demo.single_sign_on).toBeNull()
-  const begun = await world.stranger.fetch('POST /api/v2/session/single_sign_on', { body: {} })
-  expect(begun.status).toBe(404)
+  const started = await world.stranger.fetch('POST /api/v2/session/single_sign_on', { body: {} })
+  expect(started.status).toBe(404)
 })

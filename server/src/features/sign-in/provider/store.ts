@@ -10,7 +10,7 @@ export async function insertAttempt(db: WriteSql, attempt: SignOnAttemptTable): 
 }
 
 /** Deletes and returns an attempt of this browser, so that only the first response counts. */
-export async function takeAttempt(db: WriteSql, stateHash: string, browserHash: string, now: number) {
+export async function consumeAttempt(db: WriteSql, stateHash: string, browserHash: string, now: number) {
   return db
     .deleteFrom('sign_on_attempt')
     .where('state_hash', '=', stateHash)
@@ -33,7 +33,7 @@ export async function findSignOnSession(db: Sql, browserHash: string, now: numbe
     .executeTakeFirst()
 }
 
-export async function takeSignOnSession(db: WriteSql, browserHash: string, now: number) {
+export async function consumeSignOnSession(db: WriteSql, browserHash: string, now: number) {
   return db
     .deleteFrom('sign_on_session')
     .where('browser_hash', '=', browserHash)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { BackupPlace } from '../backup-objects.ts'
-import { PieceDamaged, type Sealing } from '../sealing.ts'
+import type { BackupDestination } from '../backup-objects.ts'
+import { ChunkDamaged, type Sealing } from '../sealing.ts'
 
 /** A position in the log: a stretch without gaps, and a segment in it. */
 export interface LogPosition {
@@ -41,8 +41,8 @@ export function nameStretch(now: number, chance: string): string {
 }
 
 /** Stores a segment; its name contains the time and a hash. */
-export async function putSegment(
-  place: BackupPlace,
+export async function uploadSegment(
+  destination: BackupDestination,
   sealing: Sealing,
   { stretch, index, at, ...segment }: Segment & LogPosition & { at: number },
 ): Promise<void> {
@@ -53,12 +53,12 @@ export async function putSegment(
   length.writeUInt32BE(head.byteLength)
   const path = `${stretch}/${String(index).padStart(10, '0')}`
   const sealed = await sealing.seal(path, Buffer.concat([length, head, ...segment.pages.values()]))
-  await place.put(`${folder}${path}-${at}.${digestOf(sealed)}`, sealed)
+  await destination.upload(`${folder}${path}-${at}.${digestOf(sealed)}`, sealed)
 }
 
 /** Lists all segments in order. */
-export async function listSegments(place: BackupPlace): Promise<NamedSegment[]> {
-  const names = await Array.fromAsync(place.list(folder))
+export async function listSegments(destination: BackupDestination): Promise<NamedSegment[]> {
+  const names = await Array.fromAsync(destination.list(folder))
   return names.toSorted().flatMap((name) => {
     const [, stretch, index, at] = /^log\/([^/]+)\/(\d+)-(\d+)\./.exec(name) ?? []
     return stretch ? [{ name, stretch, index: Number(index), at: Number(at) }] : []
@@ -67,58 +67,58 @@ export async function listSegments(place: BackupPlace): Promise<NamedSegment[]> 
 
 /** Reads a segment; throws `PieceDamaged` if it does not match its name. */
 export async function readSegment(
-  place: BackupPlace,
+  destination: BackupDestination,
   sealing: Sealing,
   { name, stretch, index }: NamedSegment,
 ): Promise<Segment> {
-  const sealed = await place.get(name)
+  const sealed = await destination.get(name)
   if (!sealed || digestOf(sealed) !== name.slice(name.lastIndexOf('.') + 1))
-    throw new PieceDamaged(`The segment ${name} of the log is damaged`)
+    throw new ChunkDamaged(`The segment ${name} of the log is damaged`)
   const content = Buffer.from(await sealing.open(`${stretch}/${String(index).padStart(10, '0')}`, sealed))
-  const begin = lengthBytes + content.readUInt32BE(0)
-  const head = JSON.parse(content.subarray(lengthBytes, begin).toString()) as Omit<Segment, 'pages'> & {
+  const bodyStart = lengthBytes + content.readUInt32BE(0)
+  const head = JSON.parse(content.subarray(lengthBytes, bodyStart).toString()) as Omit<Segment, 'pages'> & {
     pages: number[]
   }
   const pages = head.pages.map((page, at): [number, Buffer] => {
-    const from = begin + at * head.pageSize
+    const from = bodyStart + at * head.pageSize
     return [page, content.subarray(from, from + head.pageSize)]
   })
   return { ...head, pages: new Map(pages) }
 }
 
 /** Stores a part of a blob; returns its name. */
-export async function putPart(
-  place: BackupPlace,
+export async function uploadPart(
+  destination: BackupDestination,
   sealing: Sealing,
   { stretch, index, part, content }: LogPosition & { part: number; content: Uint8Array },
 ): Promise<string> {
   const name = `${blobFolder}${stretch}/${String(index).padStart(10, '0')}-${part}`
-  await place.put(name, await sealing.seal(name, content))
+  await destination.upload(name, await sealing.seal(name, content))
   return name
 }
 
 /** Yields the content of parts in order. */
 export async function* readParts(
-  place: BackupPlace,
+  destination: BackupDestination,
   sealing: Sealing,
   names: readonly string[],
 ): AsyncIterable<Uint8Array> {
   for (const name of names) {
-    const sealed = await place.get(name)
-    if (!sealed) throw new PieceDamaged(`${name} is missing`)
+    const sealed = await destination.get(name)
+    if (!sealed) throw new ChunkDamaged(`${name} is missing`)
     yield await sealing.open(name, sealed)
   }
 }
 
 /** Deletes segments before a position, except for the very last, which marks the end of the log. */
-export async function dropLogBefore(place: BackupPlace, from: LogPosition): Promise<void> {
+export async function dropLogBefore(destination: BackupDestination, from: LogPosition): Promise<void> {
   const isBefore = ({ stretch, index }: LogPosition) =>
     stretch < from.stretch || (stretch === from.stretch && index <= from.index)
-  const segments = await listSegments(place)
-  for (const segment of segments.slice(0, -1)) if (isBefore(segment)) await place.remove(segment.name)
-  for (const name of await Array.fromAsync(place.list(blobFolder))) {
+  const segments = await listSegments(destination)
+  for (const segment of segments.slice(0, -1)) if (isBefore(segment)) await destination.remove(segment.name)
+  for (const name of await Array.fromAsync(destination.list(blobFolder))) {
     const [, stretch = '', index = ''] = /^logged\/([^/]+)\/(\d+)-/.exec(name) ?? []
-    if (isBefore({ stretch, index: Number(index) })) await place.remove(name)
+    if (isBefore({ stretch, index: Number(index) })) await destination.remove(name)
   }
 }
 

@@ -15,8 +15,8 @@ import { emptyDirectory } from '../../../../testing/product-process.ts'
 import { readConfig } from '../../../config.ts'
 import { restoreMoment } from '../../back-up-store.ts'
 import { copyInBackups } from '../../second-copy.ts'
-import { openBackupPlace } from '../backup-objects.ts'
-import { makeGeneration } from '../make-generation.ts'
+import { openBackupDestination } from '../backup-objects.ts'
+import { createGeneration } from '../make-generation.ts'
 import { openSealing } from '../sealing.ts'
 import { listSegments } from './log-segments.ts'
 import { LogShipper } from './log-shipper.ts'
@@ -36,33 +36,33 @@ async function open({ isEncrypted = false } = {}) {
   const outer = await DiskBlobStore.open({ directory: join(data, 'blobs'), encoding: zstdEncoding })
   const blobs = new SmallFirstBlobStore({ db, outer, encoding: zstdEncoding })
   const sealing = openSealing(keyFile)
-  const place = await openBackupPlace(backups)
+  const destination = await openBackupDestination(backups)
   onTestFinished(async () => {
-    await place.close()
+    await destination.close()
     await blobs.close()
     await db.close()
   })
-  const begin = async () => {
-    const shipper = await LogShipper.begin({
+  const startShipper = async () => {
+    const shipper = await LogShipper.start({
       database,
       blobs: join(data, 'blobs'),
-      place,
+      destination,
       sealing,
       now: Date.now,
     })
     onTestFinished(() => shipper.close())
     return shipper
   }
-  const backUp = (more: Partial<Parameters<typeof makeGeneration>[0]> = {}) =>
-    makeGeneration({ blobs, config, place, sealing, keeps: 30, now: Date.now(), ...more })
+  const backUp = (more: Partial<Parameters<typeof createGeneration>[0]> = {}) =>
+    createGeneration({ blobs, config, destination, sealing, retainedGenerations: 30, now: Date.now(), ...more })
   const write = (key: string, value: string) =>
     db.transaction((tx) => tx.sql.insertInto('store_fact').values({ key, value }).execute())
-  return { backUp, backups, begin, blobs, config, database, db, place, sealing, write }
+  return { backUp, backups, begin: startShipper, blobs, config, database, db, place: destination, sealing, write }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-const factsOf = (file: string) => {
+const readNotes = (file: string) => {
   const store = new DatabaseSync(file, { readOnly: true })
   const rows = store.prepare('select key, value from store_fact order by key').all()
   const count = rows.map(({ key, value }) => `${String(key)}=${digestOf(Buffer.from(String(value)))}`)
@@ -71,9 +71,9 @@ const factsOf = (file: string) => {
 }
 
 /** Restores a moment to a new place; returns its facts and which of the hashes exist. */
-async function restoreAt({ place, sealing }: Opened, wanted: number, hashes: readonly string[] = []) {
+async function restoreAt({ place, sealing }: Opened, requestedTime: number, hashes: readonly string[] = []) {
   const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
-  await restoreMoment(config, { place, sealing }, { takesDamaged: false, wanted })
+  await restoreMoment(config, { destination: place, sealing }, { acceptsDamaged: false, requested: requestedTime })
   const copy = await copyInBackups(config.dataDirectory)
   const content = await Promise.all(
     hashes.map(async (hash) => {
@@ -81,9 +81,9 @@ async function restoreAt({ place, sealing }: Opened, wanted: number, hashes: rea
       return stream !== null && digestOf(Buffer.concat(await stream.toArray())) === hash
     }),
   )
-  const facts = factsOf(join(config.dataDirectory, 'bocau.db'))
+  const notes = readNotes(join(config.dataDirectory, 'bocau.db'))
   await rm(config.dataDirectory, { recursive: true, force: true })
-  return { facts, content }
+  return { facts: notes, content }
 }
 
 test.each([false, true])(
@@ -93,11 +93,11 @@ test.each([false, true])(
     const opened = await open({ isEncrypted })
     const shipper = await opened.begin()
     await opened.backUp()
-    const moments: { at: number; facts: string[]; hashes: string[] }[] = []
+    const moments: { at: number; notes: string[]; hashes: string[] }[] = []
     const hashes: string[] = []
     for (let round = 0; round < 8; round++) {
-      for (let fact = 0; fact < 10 * round; fact++)
-        await opened.write(`${round} ${fact}`, randomBytes(3_000).toString('hex'))
+      for (let note = 0; note < 10 * round; note++)
+        await opened.write(`${round} ${note}`, randomBytes(3_000).toString('hex'))
       // Deletion leaves pages that later rows fill.
       if (round === 5)
         await opened.db.transaction((tx) =>
@@ -114,16 +114,16 @@ test.each([false, true])(
         await opened.write('gone', '')
       }
       await shipper.ship()
-      moments.push({ at: Date.now(), facts: factsOf(opened.database), hashes: [...hashes] })
+      moments.push({ at: Date.now(), notes: readNotes(opened.database), hashes: [...hashes] })
       await pause(5)
       if (round === 4) await opened.backUp()
       await pause(5)
     }
-    for (const { at, facts, hashes: named } of moments.slice(0, 5)) {
+    for (const { at, notes, hashes: named } of moments.slice(0, 5)) {
       const restored = await restoreAt(opened, at, named)
-      expect(restored).toEqual({ facts, content: named.map(() => true) })
+      expect(restored).toEqual({ facts: notes, content: named.map(() => true) })
     }
-    for (const { at, facts } of moments.slice(5)) expect((await restoreAt(opened, at)).facts).toEqual(facts)
+    for (const { at, notes } of moments.slice(5)) expect((await restoreAt(opened, at)).facts).toEqual(notes)
   },
 )
 
@@ -132,9 +132,9 @@ test('under continuous writes and shipping, each moment contains the commits up 
   const shipper = await opened.begin()
   await opened.backUp()
   let written = 0
-  let goesOn = true
+  let isRunning = true
   const writing = (async () => {
-    while (goesOn) {
+    while (isRunning) {
       await Promise.all(
         Array.from({ length: 5 }, (_, at) =>
           opened.write(`n ${String(written + at).padStart(6, '0')}`, randomBytes(6_000).toString('hex')),
@@ -144,35 +144,35 @@ test('under continuous writes and shipping, each moment contains the commits up 
     }
   })()
   const other = new DatabaseSync(opened.database, { timeout: 50 })
-  const bringing = (async () => {
-    while (goesOn) {
+  const importing = (async () => {
+    while (isRunning) {
       other.prepare('pragma wal_checkpoint(restart)').get()
       await pause(7)
     }
   })()
-  const moments: { at: number; least: number; most: number }[] = []
+  const moments: { at: number; min: number; max: number }[] = []
   // Writes enough to restart the log several times.
   while (moments.length < 12 || written * 12_000 < 4 * 2000 * 4096) {
-    const least = written
+    const min = written
     await shipper.ship()
-    moments.push({ at: Date.now(), least, most: written + 5 })
+    moments.push({ at: Date.now(), min, max: written + 5 })
     await pause(30)
   }
-  goesOn = false
-  await Promise.all([writing, bringing])
+  isRunning = false
+  await Promise.all([writing, importing])
   other.close()
   await shipper.ship()
-  moments.push({ at: Date.now(), least: written, most: written })
+  moments.push({ at: Date.now(), min: written, max: written })
 
   const third = Math.floor(moments.length / 3)
   const tried = [third, 2 * third, moments.length - 1]
-  for (const { at, least, most } of moments.filter((_, index) => tried.includes(index))) {
+  for (const { at, min, max } of moments.filter((_, index) => tried.includes(index))) {
     const { facts } = await restoreAt(opened, at)
-    const count = facts.filter((fact) => fact.startsWith('n ')).length
-    expect(count).toBeGreaterThanOrEqual(least)
-    expect(count).toBeLessThanOrEqual(most)
+    const count = facts.filter((note) => note.startsWith('n ')).length
+    expect(count).toBeGreaterThanOrEqual(min)
+    expect(count).toBeLessThanOrEqual(max)
     // Without a gap.
-    expect(facts.filter((fact) => fact.startsWith('n ')).at(-1)).toContain(
+    expect(facts.filter((note) => note.startsWith('n ')).at(-1)).toContain(
       `n ${String(count - 1).padStart(6, '0')}`,
     )
   }
@@ -181,15 +181,15 @@ test('under continuous writes and shipping, each moment contains the commits up 
 test('a failed upload is repeated the next time', patient, async () => {
   const opened = await open()
   let isAway = false
-  const place = Object.assign(Object.create(opened.place) as typeof opened.place, {
+  const destination = Object.assign(Object.create(opened.place) as typeof opened.place, {
     put: async (name: string, content: Uint8Array) => {
       if (isAway) throw new Error('away')
-      await opened.place.put(name, content)
+      await opened.place.upload(name, content)
     },
   })
   const blobs = join(opened.config.dataDirectory, 'blobs')
   const { database, sealing } = opened
-  const shipper = await LogShipper.begin({ database, blobs, place, sealing, now: Date.now })
+  const shipper = await LogShipper.start({ database, blobs, destination, sealing, now: Date.now })
   onTestFinished(() => shipper.close())
   await opened.backUp()
   isAway = true
@@ -201,7 +201,7 @@ test('a failed upload is repeated the next time', patient, async () => {
   isAway = false
   await shipper.ship()
   const restored = await restoreAt(opened, Date.now(), [hash])
-  expect(restored).toEqual({ facts: factsOf(opened.database), content: [true] })
+  expect(restored).toEqual({ facts: readNotes(opened.database), content: [true] })
 })
 
 test('reports a moment before the first backup, a missing segment and a damaged one', patient, async () => {
@@ -247,8 +247,8 @@ test(
     await opened.backUp({ config: none })
     // The last one remains to mark the end of the log.
     expect((await listSegments(opened.place)).map(({ index }) => index)).toEqual([2])
-    const left = await readdir(join(opened.backups, 'logged'), { recursive: true, withFileTypes: true })
-    expect(left.filter((entry) => entry.isFile())).toEqual([])
+    const remaining = await readdir(join(opened.backups, 'logged'), { recursive: true, withFileTypes: true })
+    expect(remaining.filter((entry) => entry.isFile())).toEqual([])
   },
 )
 

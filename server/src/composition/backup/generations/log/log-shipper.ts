@@ -5,9 +5,9 @@ import { DiskBlobStore } from '../../../../adapters/disk/disk-blob-store.ts'
 import { zstdEncoding } from '../../../../adapters/zstd/zstd-encoding.ts'
 import { LogFollower } from '../../../../db/sqlite/log/log-follower.ts'
 import { BlobMissing } from '../../../../ports/blob-store.ts'
-import type { BackupPlace } from '../backup-objects.ts'
+import type { BackupDestination } from '../backup-objects.ts'
 import type { Sealing } from '../sealing.ts'
-import { type LoggedBlob, nameStretch, putPart, putSegment } from './log-segments.ts'
+import { type LoggedBlob, nameStretch, uploadPart, uploadSegment } from './log-segments.ts'
 
 const partBytes = 4 * 1024 * 1024
 const hashDigits = 64
@@ -17,12 +17,12 @@ const settledMilliseconds = 1_000
 export interface ShipLogWith {
   database: string
   blobs: string
-  place: string
+  destination: string
   keyFile: string | null
 }
 
 /** Messages of the thread: a stretch started, a stretch ended with a gap, or an upload failed for now. */
-export interface ShipLogTold {
+export interface ShipLogReport {
   kind: 'begun' | 'lost' | 'failed'
   why?: string
 }
@@ -31,7 +31,7 @@ export interface ShipLogTold {
 export interface Shipped {
   database: string
   blobs: string
-  place: BackupPlace
+  destination: BackupDestination
   sealing: Sealing
   now: () => number
 }
@@ -42,7 +42,7 @@ export class LogShipper {
   readonly #follower: LogFollower
   readonly #blobs: Pick<DiskBlobStore, 'open' | 'close'>
   /** Modification time and known content of each directory. */
-  readonly #known = new Map<string, { changedAt: number; names: Set<string> }>()
+  readonly #cached = new Map<string, { changedAt: number; names: Set<string> }>()
   #waiting = { pages: new Map<number, Buffer>(), pageCount: 0 }
   #newBlobs: string[] = []
   readonly stretch: string
@@ -56,10 +56,10 @@ export class LogShipper {
   }
 
   /** Starts a stretch of the log; existing content is left to the next backup. */
-  static async begin(shipped: Shipped): Promise<LogShipper> {
+  static async start(shipped: Shipped): Promise<LogShipper> {
     const shipper = new LogShipper(shipped)
     await shipper.#findBlobs()
-    await shipper.#put({ at: shipped.now(), pages: new Map(), pageCount: 0, blobs: [] })
+    await shipper.#uploadSegment({ at: shipped.now(), pages: new Map(), pageCount: 0, blobs: [] })
     return shipper
   }
 
@@ -74,10 +74,10 @@ export class LogShipper {
     this.#newBlobs.push(...(await this.#findBlobs()))
     const blobs: LoggedBlob[] = []
     for (const hash of this.#newBlobs) {
-      const blob = await this.#putBlob(hash, blobs.flatMap(({ parts }) => parts).length)
+      const blob = await this.#uploadBlob(hash, blobs.flatMap(({ parts }) => parts).length)
       if (blob) blobs.push(blob)
     }
-    await this.#put({ at, ...this.#waiting, blobs })
+    await this.#uploadSegment({ at, ...this.#waiting, blobs })
     this.#waiting = { pages: new Map(), pageCount: 0 }
     this.#newBlobs = []
   }
@@ -87,40 +87,40 @@ export class LogShipper {
     await this.#blobs.close()
   }
 
-  async #put(segment: {
+  async #uploadSegment(segment: {
     at: number
     pages: Map<number, Buffer>
     pageCount: number
     blobs: LoggedBlob[]
   }): Promise<void> {
-    const { place, sealing } = this.#shipped
+    const { destination, sealing } = this.#shipped
     const { stretch } = this
     const { pageSize } = this.#follower
-    await putSegment(place, sealing, { ...segment, stretch, index: this.#index, pageSize })
+    await uploadSegment(destination, sealing, { ...segment, stretch, index: this.#index, pageSize })
     this.#index++
   }
 
   /** Returns null if the blob was already deleted as unused. */
-  async #putBlob(hash: string, firstPart: number): Promise<LoggedBlob | null> {
-    const { place, sealing } = this.#shipped
+  async #uploadBlob(hash: string, firstPart: number): Promise<LoggedBlob | null> {
+    const { destination, sealing } = this.#shipped
     try {
       const { size, stream } = await this.#blobs.open(hash)
       const parts: string[] = []
       const where = { stretch: this.stretch, index: this.#index }
-      let held: Uint8Array[] = []
+      let buffered: Uint8Array[] = []
       let bytes = 0
-      const put = async () => {
-        const content = Buffer.concat(held)
-        parts.push(await putPart(place, sealing, { ...where, part: firstPart + parts.length, content }))
-        held = []
+      const uploadBuffered = async () => {
+        const content = Buffer.concat(buffered)
+        parts.push(await uploadPart(destination, sealing, { ...where, part: firstPart + parts.length, content }))
+        buffered = []
         bytes = 0
       }
-      for await (const piece of stream as AsyncIterable<Uint8Array>) {
-        held.push(Buffer.from(piece))
-        bytes += piece.byteLength
-        if (bytes >= partBytes) await put()
+      for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+        buffered.push(Buffer.from(chunk))
+        bytes += chunk.byteLength
+        if (bytes >= partBytes) await uploadBuffered()
       }
-      if (bytes > 0) await put()
+      if (bytes > 0) await uploadBuffered()
       return { hash, size, parts }
     } catch (error) {
       if (error instanceof BlobMissing) return null
@@ -130,19 +130,19 @@ export class LogShipper {
 
   /** Finds content added since the last time; only changed directories are read. */
   async #findBlobs(): Promise<string[]> {
-    const found: string[] = []
+    const matches: string[] = []
     for (const entry of await readdir(this.#shipped.blobs, { withFileTypes: true })) {
       if (!entry.isDirectory() || entry.name.length !== 2) continue
       const directory = join(this.#shipped.blobs, entry.name)
       const { mtimeMs } = await stat(directory)
-      const before = this.#known.get(directory)
+      const before = this.#cached.get(directory)
       if (before?.changedAt === mtimeMs) continue
       const names = new Set((await readdir(directory)).map((name) => name.slice(0, hashDigits)))
-      for (const name of names) if (!before?.names.has(name)) found.push(name)
+      for (const name of names) if (!before?.names.has(name)) matches.push(name)
       // A directory that changes twice within one clock tick looks unchanged.
       const isSettled = Date.now() - mtimeMs > settledMilliseconds
-      this.#known.set(directory, { changedAt: isSettled ? mtimeMs : 0, names })
+      this.#cached.set(directory, { changedAt: isSettled ? mtimeMs : 0, names })
     }
-    return found
+    return matches
   }
 }

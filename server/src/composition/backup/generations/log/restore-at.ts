@@ -2,37 +2,37 @@ import { open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import type { BlobStore } from '../../../../ports/blob-store.ts'
 import { type NamedGeneration, readGenerations } from '../generation.ts'
-import { PieceDamaged } from '../sealing.ts'
+import { ChunkDamaged } from '../sealing.ts'
 import { unpackEmbedded } from '../unpack-generation.ts'
 import type { Backups } from '../with-backups.ts'
 import { listSegments, type NamedSegment, readParts, readSegment } from './log-segments.ts'
 
-type Place = Pick<Backups, 'place' | 'sealing'>
+type Source = Pick<Backups, 'destination' | 'sealing'>
 
 /** A store at a moment: a backup and the log after it. */
 export interface Moment {
-  found: NamedGeneration
+  generation: NamedGeneration
   segments: readonly NamedSegment[]
   /** Time up to which commits are included. */
   at: number
 }
 
 /** Finds the newest backup before a moment, and the commits between both. */
-export async function findMoment({ place, sealing }: Place, wanted: number): Promise<Moment> {
-  for await (const { name, generation } of readGenerations(place, sealing)) {
+export async function findMoment({ destination, sealing }: Source, requestedTime: number): Promise<Moment> {
+  for await (const { name, generation } of readGenerations(destination, sealing)) {
     const { log } = generation ?? {}
-    if (!generation || !log || log.until > wanted) continue
-    const after = (await listSegments(place)).filter(
-      ({ stretch, index, at }) => stretch === log.stretch && index > log.index && at <= wanted,
+    if (!generation || !log || log.until > requestedTime) continue
+    const after = (await listSegments(destination)).filter(
+      ({ stretch, index, at }) => stretch === log.stretch && index > log.index && at <= requestedTime,
     )
     refuseGap(log.index, after)
     const at = after.at(-1)?.at ?? 0
     // Pages from before the copy would be older than the copied ones.
     const segments = at < log.until ? [] : after
-    return { found: { name, generation }, segments, at: Math.max(at, log.until) }
+    return { generation: { name, generation }, segments, at: Math.max(at, log.until) }
   }
   throw new Error(
-    `There is no backup from before ${new Date(wanted).toISOString()} whose log was kept (BOCAU_BACKUP_LOG).`,
+    `There is no backup from before ${new Date(requestedTime).toISOString()} whose log was kept (BOCAU_BACKUP_LOG).`,
   )
 }
 
@@ -43,20 +43,20 @@ function refuseGap(from: number, segments: readonly NamedSegment[]): void {
 
 /** Restores the store of a moment; returns damaged content. */
 export async function unpackMoment(
-  backups: Place,
-  { found, segments }: Moment,
+  backups: Source,
+  { generation, segments }: Moment,
   to: { blobs: Pick<BlobStore, 'putStream'>; database: string },
 ): Promise<{ damaged: string[] }> {
-  const { damaged } = await unpackEmbedded(backups, found, to)
-  const more = await bringOn(backups, segments, to).catch((error: unknown) => {
-    if (!(error instanceof PieceDamaged)) throw error
+  const { damaged } = await unpackEmbedded(backups, generation, to)
+  const more = await applySegments(backups, segments, to).catch((error: unknown) => {
+    if (!(error instanceof ChunkDamaged)) throw error
     throw new Error(`The log of this backup is damaged: ${error.message}.`, { cause: error })
   })
   return { damaged: [...damaged, ...more] }
 }
 
-async function bringOn(
-  { place, sealing }: Place,
+async function applySegments(
+  { destination, sealing }: Source,
   segments: readonly NamedSegment[],
   to: { blobs: Pick<BlobStore, 'putStream'>; database: string },
 ): Promise<string[]> {
@@ -64,10 +64,10 @@ async function bringOn(
   const file = await open(to.database, 'r+')
   try {
     for (const segment of segments) {
-      const { pageSize, pageCount, pages, blobs } = await readSegment(place, sealing, segment)
+      const { pageSize, pageCount, pages, blobs } = await readSegment(destination, sealing, segment)
       for (const { hash, size, parts } of blobs) {
-        const put = await to.blobs.putStream(readParts(place, sealing, parts), { maxBytes: size })
-        if (put.hash !== hash) damaged.push(hash)
+        const stored = await to.blobs.putStream(readParts(destination, sealing, parts), { maxBytes: size })
+        if (stored.hash !== hash) damaged.push(hash)
       }
       for (const [page, content] of pages) await file.write(content, 0, pageSize, (page - 1) * pageSize)
       await file.truncate(pageCount * pageSize)

@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { LogLost } from '../../../../db/sqlite/log/log-follower.ts'
-import { openBackupPlace } from '../backup-objects.ts'
+import { openBackupDestination } from '../backup-objects.ts'
 import { openSealing } from '../sealing.ts'
-import { LogShipper, type ShipLogTold, type ShipLogWith } from './log-shipper.ts'
+import { LogShipper, type ShipLogReport, type ShipLogWith } from './log-shipper.ts'
 
-const lookMilliseconds = 1_000
+const pollMilliseconds = 1_000
 
-const { database, blobs, place: where, keyFile } = workerData as ShipLogWith
-const tell = (told: ShipLogTold) => parentPort?.postMessage(told, [])
-const place = await openBackupPlace(where)
+const { database, blobs, destination: where, keyFile } = workerData as ShipLogWith
+const report = (message: ShipLogReport) => parentPort?.postMessage(message, [])
+const destination = await openBackupDestination(where)
 const sealing = openSealing(keyFile)
 
 const current: { shipper: LogShipper | null; isEnding: boolean; wake: () => void } = {
@@ -22,30 +22,30 @@ parentPort?.on('message', () => {
   current.wake()
 })
 
-async function look(): Promise<void> {
+async function poll(): Promise<void> {
   try {
     if (current.shipper) await current.shipper.ship()
     else {
-      current.shipper = await LogShipper.begin({ database, blobs, place, sealing, now: Date.now })
-      tell({ kind: 'begun' })
+      current.shipper = await LogShipper.start({ database, blobs, destination, sealing, now: Date.now })
+      report({ kind: 'begun' })
     }
   } catch (error) {
     if (error instanceof LogLost) {
       await current.shipper?.close()
       current.shipper = null
     }
-    tell({ kind: error instanceof LogLost ? 'lost' : 'failed', why: String(error) })
+    report({ kind: error instanceof LogLost ? 'lost' : 'failed', why: String(error) })
   }
 }
 
 while (!current.isEnding) {
-  await look()
+  await poll()
   await new Promise<void>((resolve) => {
     current.wake = resolve
-    setTimeout(resolve, current.isEnding ? 0 : lookMilliseconds)
+    setTimeout(resolve, current.isEnding ? 0 : pollMilliseconds)
   })
 }
-await look()
+await poll()
 await current.shipper?.close()
-await place.close()
+await destination.close()
 parentPort?.close()

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '../../../../ports/logger.ts'
 import { type Config, sqliteFile } from '../../../config.ts'
-import type { ShipLogTold, ShipLogWith } from './log-shipper.ts'
+import type { ShipLogReport, ShipLogWith } from './log-shipper.ts'
 
-const againMilliseconds = 30_000
+const retryMilliseconds = 30_000
 
 /**
  * Uploads commits every second, in a separate thread, until closed. Each stretch of the log needs a backup, which is
@@ -19,7 +19,7 @@ export function shipLog(
   const workerData: ShipLogWith = {
     database: sqliteFile(config),
     blobs: join(config.dataDirectory, 'blobs'),
-    place: backup.place,
+    destination: backup.destination,
     keyFile: backup.keyFile,
   }
   const worker = new Worker(new URL('./ship-log-thread.ts', import.meta.url), {
@@ -27,18 +27,18 @@ export function shipLog(
     execArgv: [],
     workerData,
   })
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-  let again: NodeJS.Timeout | undefined
-  const makeBackup = () => {
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  let retryTimer: NodeJS.Timeout | undefined
+  const createBackup = () => {
     backUp().catch((error: unknown) => {
       logger.warn('the log is kept, and waits for a backup to begin with', { error })
-      again = setTimeout(makeBackup, againMilliseconds)
-      again.unref()
+      retryTimer = setTimeout(createBackup, retryMilliseconds)
+      retryTimer.unref()
     })
   }
   let isFailing = false
-  worker.on('message', ({ kind, why }: ShipLogTold) => {
-    if (kind === 'begun') makeBackup()
+  worker.on('message', ({ kind, why }: ShipLogReport) => {
+    if (kind === 'begun') createBackup()
     if (kind === 'lost') logger.warn('the log of the store has a gap: it begins anew with a backup', { why })
     if (kind === 'failed' && !isFailing) logger.error('the log of the store could not be kept', { why })
     isFailing = kind === 'failed'
@@ -46,9 +46,9 @@ export function shipLog(
   worker.on('error', (error) => logger.error('the log of the store is kept no more', { error }))
   return {
     async close() {
-      clearTimeout(again)
+      clearTimeout(retryTimer)
       worker.postMessage('end', [])
-      await ended
+      await exited
     },
   }
 }

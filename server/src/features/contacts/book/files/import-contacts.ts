@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '../../../../kernel/breaths.ts'
 import { Refused } from '../../../../kernel/refused.ts'
 import type { IncomingFile } from '../../../../kernel/route.ts'
 import type { ReadContacts } from '../../../../ports/message-parser.ts'
-import { drawPictureOf } from '../../../profile/index.ts'
+import { renderPictureFor } from '../../../profile/index.ts'
 import type { Book } from '../book-store.ts'
 import { remainingContacts, requireMay, requireSpace } from '../keep-contacts.ts'
 import type { FilesDeps } from './deps.ts'
@@ -129,7 +129,7 @@ const inOrder = <Line extends { line: number }>(lines: readonly Line[]) =>
 async function withPicture(deps: FilesDeps, fitted: FittedContact): Promise<FittedContact> {
   if (!fitted.picture) return fitted
   try {
-    return { ...fitted, picture: await drawPictureOf(deps, fitted.picture, minPixels) }
+    return { ...fitted, picture: await renderPictureFor(deps, fitted.picture, minPixels) }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const { line, content } = fitted

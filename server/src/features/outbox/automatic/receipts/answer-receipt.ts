@@ -31,15 +31,15 @@ const unasked: readonly string[] = ['Junk', 'Sent', 'Drafts', 'WEBMAIL_SCHEDULED
  * Sends or declines a read receipt, once per message, recorded in the keyword `$MDNSent` for other programs. Sends none
  * for spam or to the address in a forged message.
  */
-export async function answerReceipt(
+export async function respondToReceipt(
   deps: OutboxDeps,
   actor: Actor,
   { messageId, isSent }: { messageId: string; isSent: boolean },
 ): Promise<void> {
   if (isSent) await checkSender(deps, actor)
   const { accountId } = actor
-  const found = await findAsked(deps, accountId, messageId)
-  const to = await readWish(deps, found)
+  const request = await findReceiptRequest(deps, accountId, messageId)
+  const to = await readReceiptRequest(deps, request)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     if ((await listHandledReceipts(tx.sql, accountId, [messageId])).has(messageId))
@@ -47,13 +47,13 @@ export async function answerReceipt(
     await addFlags(deps, tx, { accountId, messageId, flags: [], keywords: [receiptKeyword] })
     if (!isSent) return
     const at = await storeNow(deps, tx.sql)
-    const own = await listAccountAddresses(tx.sql, accountId)
+    const accountAddresses = await listAccountAddresses(tx.sql, accountId)
     const payload: PlannedReceipt = {
       accountId,
-      from: writtenTo(found, own) ?? actor.email,
+      from: writtenTo(request, accountAddresses) ?? actor.email,
       to,
-      subject: found.message.subject,
-      messageIdHeader: found.message.message_id_header,
+      subject: request.message.subject,
+      messageIdHeader: request.message.message_id_header,
       at,
     }
     const uniqueKey = `${receiptJob}:${accountId}:${messageId}`
@@ -61,26 +61,26 @@ export async function answerReceipt(
   })
 }
 
-async function findAsked(
+async function findReceiptRequest(
   { db }: Pick<OutboxDeps, 'db'>,
   accountId: string,
   messageId: string,
 ): Promise<MessageWithDraft> {
-  const found = await findMessageWithDraft(db.sql, accountId, messageId)
-  if (!found) throw new Refused('not_found')
-  refuseInfected(found.message)
-  const { message, folderName } = found
-  const isAsked =
+  const match = await findMessageWithDraft(db.sql, accountId, messageId)
+  if (!match) throw new Refused('not_found')
+  refuseInfected(match.message)
+  const { message, folderName } = match
+  const isRequested =
     !unasked.includes(folderName) &&
     message.is_draft === 0 &&
     message.blob_hash !== '' &&
     message.message_id_header !== '' &&
     message.authentication !== 'fail'
-  if (!isAsked) throw new Refused('receipt_not_wanted')
-  return found
+  if (!isRequested) throw new Refused('receipt_not_wanted')
+  return match
 }
 
-async function readWish(
+async function readReceiptRequest(
   { blobs, parser }: Pick<OutboxDeps, 'blobs' | 'parser'>,
   { message }: MessageWithDraft,
 ): Promise<string> {
@@ -96,7 +96,7 @@ async function readWish(
 }
 
 /** Returns the user's address to which the message was sent. */
-function writtenTo({ message }: MessageWithDraft, own: readonly string[]): string | undefined {
+function writtenTo({ message }: MessageWithDraft, accountAddresses: readonly string[]): string | undefined {
   const { to, cc, bcc } = JSON.parse(message.recipients) as Recipients
-  return [...to, ...cc, ...bcc].map(({ email }) => normaliseEmail(email)).find((email) => own.includes(email))
+  return [...to, ...cc, ...bcc].map(({ email }) => normaliseEmail(email)).find((email) => accountAddresses.includes(email))
 }

@@ -14,8 +14,8 @@ export async function noteReceipt(deps: OutboxDeps, receipt: NotedReceipt): Prom
     if (!row) return
     const recipients = await listRecipients(tx.sql, accountId, row.message_id)
     if (!recipients.some((one) => normaliseEmail(one.email) === email)) return
-    const found = await findMessageWithDraft(tx.sql, accountId, row.message_id)
-    if (!found || found.draft) return
+    const match = await findMessageWithDraft(tx.sql, accountId, row.message_id)
+    if (!match || match.draft) return
     const reader = {
       account_id: accountId,
       message_id: row.message_id,
@@ -28,7 +28,7 @@ export async function noteReceipt(deps: OutboxDeps, receipt: NotedReceipt): Prom
       threads: [],
       removed: [],
       counts: [],
-      read_anew: { folder_ids: [], thread_ids: [found.message.thread_id] },
+      read_anew: { folder_ids: [], thread_ids: [match.message.thread_id] },
     })
   })
 }

@@ -14,12 +14,12 @@ onEachDatabase('a read receipt', (database) => {
     expect(raw).toMatch(/^Disposition-Notification-To: <khue@mocviet\.test>\r$/m)
     expect(raw).toMatch(/^Importance: high\r$/im)
 
-    const came = await only(reader, 'INBOX')
-    expect(await notes(reader, came.id)).toMatchObject({ receipt_to: khue, importance: 'high' })
+    const received = await only(reader, 'INBOX')
+    expect(await notes(reader, received.id)).toMatchObject({ receipt_to: khue, importance: 'high' })
     expect(world.mailOut.sent).toEqual([])
     expect(await only(sender, 'Sent')).not.toHaveProperty('read_by')
 
-    await answer(reader, came.id, true)
+    await respond(reader, received.id, true)
     await world.runJobs()
     await world.runJobs()
     expect(await only(reader, 'INBOX')).toMatchObject({ receipt_answered: true })
@@ -38,18 +38,18 @@ onEachDatabase('a read receipt', (database) => {
     const receipt = await rawOf(sender, receipts[0]?.message_ids.at(-1) ?? '')
     expect(receipt).toMatch(/^Content-Type: multipart\/report; report-type=disposition-notification;/m)
     expect(receipt).toMatch(/^Disposition: manual-action\/MDN-sent-manually; displayed\r$/m)
-    await expect(answer(reader, came.id, true)).rejects.toThrow('receipt_not_wanted')
-    await expect(answer(reader, came.id, false)).rejects.toThrow('receipt_not_wanted')
+    await expect(respond(reader, received.id, true)).rejects.toThrow('receipt_not_wanted')
+    await expect(respond(reader, received.id, false)).rejects.toThrow('receipt_not_wanted')
   })
 
   test('can be declined once, visible to other programs but not to the sender', async () => {
     const { world, sender, reader } = await people(database)
     await send(world, sender, { receipt: true })
-    const came = await only(reader, 'INBOX')
-    await answer(reader, came.id, false)
+    const received = await only(reader, 'INBOX')
+    await respond(reader, received.id, false)
     await world.runJobs()
     expect(await client(sender, 'INBOX')).toEqual([])
-    await expect(answer(reader, came.id, true)).rejects.toThrow('receipt_not_wanted')
+    await expect(respond(reader, received.id, true)).rejects.toThrow('receipt_not_wanted')
     const keywords = world.app.db.sql
       .selectFrom('message_label')
       .innerJoin('label', (join) =>
@@ -58,23 +58,23 @@ onEachDatabase('a read receipt', (database) => {
           .onRef('label.id', '=', 'message_label.label_id'),
       )
       .select('label.keyword')
-      .where('message_label.message_id', '=', came.id)
+      .where('message_label.message_id', '=', received.id)
     expect(await keywords.execute()).toEqual([{ keyword: '$MDNSent' }])
     expect(await reader.call('GET /api/v2/labels', {})).toEqual([])
   })
 
   test('is not sent for spam, without a request, or to several addresses', async () => {
     const { world, reader } = await people(database)
-    const ask = `Disposition-Notification-To: ${khue}`
+    const requestHeader = `Disposition-Notification-To: ${khue}`
     const cases = [
-      { subject: 'spam', headers: [ask, 'X-Spam-Flag: YES'], folder: 'Junk' },
+      { subject: 'spam', headers: [requestHeader, 'X-Spam-Flag: YES'], folder: 'Junk' },
       { subject: 'quiet', headers: [], folder: 'INBOX' },
-      { subject: 'many', headers: [`${ask}, an@dakwood.test`], folder: 'INBOX' },
+      { subject: 'many', headers: [`${requestHeader}, an@dakwood.test`], folder: 'INBOX' },
     ]
     for (const { subject, headers, folder } of cases) {
       await world.deliver({ subject, headers, recipients: [ha] })
       const row = (await client(reader, folder)).find((one) => one.subject === subject)
-      await expect(answer(reader, row?.message_ids[0] ?? '', true)).rejects.toThrow('receipt_not_wanted')
+      await expect(respond(reader, row?.message_ids[0] ?? '', true)).rejects.toThrow('receipt_not_wanted')
     }
     await world.runJobs()
     expect(world.mailOut.sent).toEqual([])
@@ -93,9 +93,9 @@ onEachDatabase('a read receipt', (database) => {
     }
     expect(await deliver([])).toMatchObject([{ email: vy, is_proved: false }])
     await world.clock.advance(60)
-    const proved = `Authentication-Results: mx.mocviet.test; dmarc=pass header.from=xuongmoc.example`
+    const authenticated = `Authentication-Results: mx.mocviet.test; dmarc=pass header.from=xuongmoc.example`
     const at = Math.floor(world.clock.now() / 1000)
-    expect(await deliver([proved])).toEqual([{ email: vy, at, is_proved: true }])
+    expect(await deliver([authenticated])).toEqual([{ email: vy, at, is_proved: true }])
     expect(await deliver([])).toEqual([{ email: vy, at, is_proved: true }])
   })
 
@@ -137,7 +137,7 @@ let saves = 0
 async function send(
   world: World,
   sender: Client,
-  wishes: { receipt: boolean; importance?: 'high' },
+  sendOptions: { receipt: boolean; importance?: 'high' },
   email = ha,
 ): Promise<string> {
   const { id } = await sender.call('POST /api/v2/messages', {
@@ -146,7 +146,7 @@ async function send(
       to: [{ name: 'Hà', email }],
       subject: 'Hợp đồng',
       body: '<p>Chị xem giúp em nhé.</p>',
-      wishes,
+      wishes: sendOptions,
     },
   })
   await sender.call('POST /api/v2/send_mail', { body: { msg_id: id } })
@@ -167,11 +167,11 @@ async function only(who: Client, folder: string) {
   return messages[0] as (typeof messages)[number]
 }
 
-const answer = (who: Client, id: string, isSent: boolean) =>
+const respond = (who: Client, id: string, isSent: boolean) =>
   who.call('POST /api/v2/messages/:id/receipt', { params: { id }, body: { send: isSent } })
 
 async function notes(who: Client, id: string): Promise<unknown> {
   const page = await (await who.fetch('GET /api/v2/messages/:id/body', { params: { id } })).text()
-  const said = /data-notes="([^"]*)"/.exec(page)?.[1] ?? 'null'
-  return JSON.parse(said.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#34;', '"'))
+  const notes = /data-notes="([^"]*)"/.exec(page)?.[1] ?? 'null'
+  return JSON.parse(notes.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#34;', '"'))
 }

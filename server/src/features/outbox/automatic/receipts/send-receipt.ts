@@ -3,7 +3,7 @@ import { domainOf } from '@bocau/mail-core/address'
 import { getUserInfo } from '../../../account/people/index.ts'
 import { getSettings } from '../../../settings/index.ts'
 import type { OutboxDeps } from '../../deps.ts'
-import { carryMeasured } from '../carry-measured.ts'
+import { carryWithinQuota } from '../carry-measured.ts'
 import { type MessageOfJob, messageOfJob } from '../message-of-job.ts'
 import { type PlannedReceipt, receiptJob } from './answer-receipt.ts'
 
@@ -13,7 +13,7 @@ import { type PlannedReceipt, receiptJob } from './answer-receipt.ts'
  */
 export async function sendReceipt(deps: OutboxDeps, receipt: PlannedReceipt, jobId: string): Promise<void> {
   const { accountId, from, to } = receipt
-  const runAt = await carryMeasured(deps, accountId, async () => {
+  const runAt = await carryWithinQuota(deps, accountId, async () => {
     const { language } = await getSettings(deps.db.sql, accountId)
     const { fullname } = await getUserInfo(deps.db.sql, accountId)
     const raw = await writeReceipt(receipt, { language, name: fullname }, messageOfJob(jobId, from, receipt))
@@ -26,7 +26,7 @@ export async function sendReceipt(deps: OutboxDeps, receipt: PlannedReceipt, job
   )
 }
 
-const words = {
+const texts = {
   vi: { subject: 'Đã đọc', text: 'Thư của bạn đã được mở và đọc.', of: 'Tiêu đề' },
   en: { subject: 'Read', text: 'Your message was opened and read.', of: 'Subject' },
 } as const
@@ -37,18 +37,18 @@ async function writeReceipt(
   reader: { language: 'vi' | 'en'; name: string },
   { messageId, writtenAt }: MessageOfJob,
 ): Promise<Buffer> {
-  const said = words[reader.language]
+  const text = texts[reader.language]
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({
     from: reader.name ? { name: reader.name, address: from } : from,
     to,
-    subject: `${said.subject}: ${subject}`,
+    subject: `${text.subject}: ${subject}`,
     date: new Date(writtenAt),
     messageId: `<${messageId}>`,
     inReplyTo: `<${messageIdHeader}>`,
     references: `<${messageIdHeader}>`,
     headers: { 'Auto-Submitted': 'auto-replied' },
-    text: [said.text, '', `${said.of}: ${subject}`, `${reader.name} <${from}>`].join('\r\n'),
+    text: [text.text, '', `${text.of}: ${subject}`, `${reader.name} <${from}>`].join('\r\n'),
     attachments: [
       {
         raw: part('message/disposition-notification', [
