@@ -95,7 +95,7 @@ export async function killNodes(
     const count = () =>
       countArrivals(
         messages,
-        nodes.map(({ far, lost }) => ({ kept: far.accepted, mayRepeat: ({ messageId }) => lost.has(messageId) })),
+        nodes.map(({ far, lost }) => ({ accepted: far.accepted, mayRepeat: ({ messageId }) => lost.has(messageId) })),
       )
     const chance = new Chance(seed)
     for (let killed = 0; killed < kills; killed++) {

@@ -56,7 +56,7 @@ export interface StoreTerms {
   /** Allows a new store even if the remains of another one exist. */
   isNewStore?: boolean
   /** Refuses a store of an older version instead of migrating it. */
-  keepsSchema?: boolean
+  rejectsOlderSchema?: boolean
   /** Other processes of this server. */
   siblings?: SiblingProcesses
 }

@@ -123,7 +123,7 @@ export interface Config {
   /** Destination, interval, retention and key file of backups; null for none. */
   readonly backup: BackupConfig | null
   /** Days in which all stored content is verified once. */
-  readonly evidenceDays: number
+  readonly verificationDays: number
   /** Days before a former user's address can be assigned again. */
   readonly addressRestDays: number
   /** Relay for outgoing mail; null to deliver to the recipients' servers. */
@@ -214,7 +214,7 @@ export function readConfig(env: Env = process.env): Config {
     blobsUrl: url(env, 'BOCAU_BLOBS', ['s3:']),
     secondCopy: secondCopy(env),
     backup: backups(env),
-    proofDays: count(env, 'BOCAU_PROOF_DAYS'),
+    verificationDays: count(env, 'BOCAU_PROOF_DAYS'),
     addressRestDays: count(env, 'BOCAU_ADDRESS_REST_DAYS', 0),
     relayUrl: url(env, 'BOCAU_RELAY', ['smtp:', 'smtps:']),
     isDirectMailOn: onOff(env, 'BOCAU_DIRECT_MX'),
@@ -223,7 +223,7 @@ export function readConfig(env: Env = process.env): Config {
     smsUrl: url(env, 'BOCAU_SMS', ['https:', 'http:']),
     officeProgram: program(env, 'BOCAU_LIBREOFFICE'),
     officeUrl: url(env, 'BOCAU_OFFICE', ['http:', 'https:']),
-    measure: {
+    rateLimit: {
       messagesPerHour: count(env, 'BOCAU_LETTERS_PER_HOUR'),
       recipientsPerHour: count(env, 'BOCAU_RECIPIENTS_PER_HOUR'),
       recipientsPerDay: count(env, 'BOCAU_RECIPIENTS_PER_DAY'),
@@ -488,9 +488,9 @@ function backups(env: Env): BackupConfig | null {
   if (value === '') return null
   const keyFile = text(env, 'BOCAU_BACKUP_KEY')
   return Object.freeze({
-    place: value.startsWith('s3:') ? (url(env, 'BOCAU_BACKUP', ['s3:']) ?? value) : resolve(value),
+    destination: value.startsWith('s3:') ? (url(env, 'BOCAU_BACKUP', ['s3:']) ?? value) : resolve(value),
     everyHours: count(env, 'BOCAU_BACKUP_EVERY'),
-    keeps: count(env, 'BOCAU_BACKUP_KEEP', 2),
+    retainedGenerations: count(env, 'BOCAU_BACKUP_KEEP', 2),
     keyFile: keyFile === '' ? null : resolve(keyFile),
     logHours: logHours(env),
   })

@@ -12,7 +12,7 @@ import type { Parts } from './parts.ts'
 /** Opens and migrates the configured store, and builds the application on it. */
 export async function openApp(config: Config, terms: StoreTerms = {}): Promise<App> {
   const parts = await chooseParts(config, terms)
-  if (terms.keepsSchema) await refuseOlderStore(parts.db)
+  if (terms.rejectsOlderSchema) await refuseOlderStore(parts.db)
   await copyBeforeMigration(parts, config)
   await migrateStore(parts, config)
   const renewed = await renewRestoredNumbers(parts.db, parts.clock.now())

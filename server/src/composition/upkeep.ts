@@ -39,8 +39,8 @@ export function maintenanceSteps(deps: MaintenanceDeps, config: Config): readonl
   return [
     daily('events', () => db.transaction((tx) => forgetEvents(tx.sql, clock.now() - eventMilliseconds))),
     ...accountMaintenance(deps),
-    hourly('proof', () => verifyBlobs(deps, config.evidenceDays)),
-    hourly('integrity', () => verifyDatabase(db, { now: clock.now(), days: config.evidenceDays })),
+    hourly('proof', () => verifyBlobs(deps, config.verificationDays)),
+    hourly('integrity', () => verifyDatabase(db, { now: clock.now(), days: config.verificationDays })),
     hourly('damage', () => notifyOfDamage(deps)),
     ...backupMaintenance(deps, config),
     ...certificateMaintenance(deps, config),

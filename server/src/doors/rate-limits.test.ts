@@ -5,7 +5,7 @@ import { networkOf, RateLimits } from './rate-limits.ts'
 const limits = {
   connections: 2,
   connectionsWhenCrowded: 1,
-  places: 10,
+  slots: 10,
   messagesPerMinute: 3,
   recipientsPerMinute: 5,
   unknownPerMinute: 2,

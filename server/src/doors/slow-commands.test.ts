@@ -128,7 +128,7 @@ test('submission: a chunk without recipients is read for at most five minutes', 
 
 test('submission: unfinished TLS handshakes count against the limit of an address', async () => {
   const { app, origin } = await createWorld()
-  const options = { ownName: hostname, isSecure: true, readCertificate: async () => testCertificate() }
+  const options = { hostname: hostname, isSecure: true, readCertificate: async () => testCertificate() }
   const listener = await openSubmissionListener({ ...app, measure: sendingLimits, publicOrigin: origin }, listenAddress, options)
   onTestFinished(() => listener.close())
   const closed: unknown[] = []

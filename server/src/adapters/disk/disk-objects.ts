@@ -23,7 +23,7 @@ export class DiskObjects {
     return objects
   }
 
-  async put(name: string, content: Uint8Array): Promise<void> {
+  async upload(name: string, content: Uint8Array): Promise<void> {
     const file = this.#fileOf(name)
     await this.#createDirectory(path.dirname(file))
     await this.#files.write(content, file)

@@ -21,7 +21,7 @@ export class S3Objects {
     return new S3Objects(s3, address)
   }
 
-  async put(name: string, content: Uint8Array): Promise<void> {
+  async upload(name: string, content: Uint8Array): Promise<void> {
     await inTime(
       (abortSignal) => this.#s3.putObject({ ...this.#objectKey(name), Body: content }, { abortSignal }),
       uploadMilliseconds(content.byteLength),

@@ -56,7 +56,7 @@ export async function openPlainHttp({ db, logger }: Deps, config: Config) {
   const { openPlainHttpListener } = await import('../../doors/http/connections/plain-http-door.ts')
   const deps = {
     logger,
-    findProof: (token: string) => findChallengeByToken(db.sql, token),
+    findChallenge: (token: string) => findChallengeByToken(db.sql, token),
     publicOrigin: publicOrigin(config),
   }
   return listenOn('BOCAU_ACME_HTTP', plainHttp, (at) => openPlainHttpListener(deps, at))

@@ -38,7 +38,7 @@ export async function openProgramListeners(
       const { setting, opener, isSecure } = programListeners[name]
       const address = config.programs[name]
       if (!address || !requested.includes(opener)) return null
-      const options = { ownName: hostname, readCertificate, isSecure, budget }
+      const options = { hostname: hostname, readCertificate, isSecure, budget }
       const open = await openers[opener]()
       return openAt(setting, address, async (at) => ({ name, door: await open(deps, at, options) }), app.logger)
     }),

@@ -30,7 +30,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
     number,
     worker: null,
     isOpen: false,
-    isTold: false,
+    isNotified: false,
     vain: 0,
   }))
   const first = slots[0] as ProcessSlot
@@ -105,7 +105,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
     }
 
     function notifyLiving(): void {
-      for (const { worker } of slots) if (worker) post(worker, { kind: 'living', addresses: livingPositions() })
+      for (const { worker } of slots) if (worker) post(worker, { kind: 'living', places: livingPositions() })
     }
 
     function after(

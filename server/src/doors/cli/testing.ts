@@ -73,7 +73,7 @@ export async function runForFields(
   const context = {
     app: world.app,
     config: readConfig({}),
-    say: (line: string) => void lines.push(line),
+    print: (line: string) => void lines.push(line),
     give: (more: object) => void Object.assign(fields, more),
     readLine: async () => '',
   }

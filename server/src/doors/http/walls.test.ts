@@ -656,7 +656,7 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; belongings
   const { items } = await khue.call('GET /storage/v1/access_requests', {})
   const belongings = {
     leaverId,
-    askedId: items[0]?.id ?? '',
+    accessRequestId: items[0]?.id ?? '',
     protection: await protect(world, khue),
     accountId: (await khue.call('GET /api/v2/user/info', {})).id,
     ...storedFiles,
@@ -668,11 +668,11 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; belongings
     delegateId: delegate.id,
     moveInId: move.id,
     moveOutId: moveOut.id,
-    wholeMoveOutId: organisationMoveOut.id,
+    organisationMoveOutId: organisationMoveOut.id,
     threadId,
     messageId: message?.id ?? '',
     folderId: thread?.folder_id ?? '',
-    ownFolderId: folder.id,
+    targetFolderId: folder.id,
     undoId: moved.undo ?? '',
     uuid: message?.files[0]?.uuid ?? '',
     draftId: draft.id,

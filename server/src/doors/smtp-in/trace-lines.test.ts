@@ -5,7 +5,7 @@ const received = {
   envelopeFrom: 'vy@xuongmoc.example',
   helo: 'mx.xuongmoc.example',
   clientAddress: '192.0.2.7',
-  ownName: 'mx.mocviet.test',
+  hostname: 'mx.mocviet.test',
   protocol: 'ESMTPS',
   id: 'abc',
   at: Date.UTC(2026, 10, 20, 3, 0, 0),

@@ -98,7 +98,7 @@ class Chunks {
     }
     const refusal = this.#hasStarted ? null : this.#refusal()
     const resume = (rest: Buffer, next: Next) => resumeWith(parser, rest, next)
-    const chunk = { parser, left: Number(size), done }
+    const chunk = { parser, remaining: Number(size), done }
     if (refusal) {
       this.#read(chunk, null, (rest, next) => {
         connection.send(...refusal)

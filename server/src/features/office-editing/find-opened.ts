@@ -30,8 +30,8 @@ export async function isFromOffice({ office, clock }: OfficeDeps, request: WopiR
     accessToken: request.token,
     address: request.address,
     timestamp: request.header('x-wopi-timestamp'),
-    proof: request.header('x-wopi-proof'),
-    proofOld: request.header('x-wopi-proofold'),
+    signature: request.header('x-wopi-proof'),
+    oldSignature: request.header('x-wopi-proofold'),
   }
   const description = await office.describe()
   if (!description) return false

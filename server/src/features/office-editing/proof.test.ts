@@ -19,8 +19,8 @@ const request = {
   accessToken: 'abc',
   address,
   timestamp: String(ticksAt(now)),
-  proof: signWith(current.privateKey),
-  proofOld: signWith(old.privateKey),
+  signature: signWith(current.privateKey),
+  oldSignature: signWith(old.privateKey),
 }
 const keys = { current: current.key, old: old.key }
 
@@ -31,7 +31,7 @@ test('accepts a request of the office server', () => {
 
 test('accepts old and new keys during a key change', () => {
   expect(isSignedByOffice(request, { current: old.key, old: null }, now)).toBe(true)
-  const before = { ...request, proof: signWith(old.privateKey), proofOld: '' }
+  const before = { ...request, signature: signWith(old.privateKey), oldSignature: '' }
   expect(isSignedByOffice(before, keys, now)).toBe(true)
 })
 

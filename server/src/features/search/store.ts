@@ -179,7 +179,7 @@ export async function listCorrespondence(
     threadId: thread_id,
     from: { name: from_name, email: from_email },
     recipients: readRecipients(recipients),
-    hasCome: delivery_key !== null,
+    isReceived: delivery_key !== null,
   }))
 }
 

@@ -71,7 +71,7 @@ async function readVisible(
   }
   return received.flatMap(({ nodeId, permission, sharedAt }) => {
     const node = nodes.get(nodeId)
-    return node && node.trash_id === null ? [{ seen: { node, permission, grantedId: nodeId }, sharedAt }] : []
+    return node && node.trash_id === null ? [{ entry: { node, permission, grantedId: nodeId }, sharedAt }] : []
   })
 }
 

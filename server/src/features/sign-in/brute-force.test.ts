@@ -59,7 +59,7 @@ async function guessAll(world: World, guesses: readonly Guess[]): Promise<Map<st
 }
 
 async function trySignIn(world: World, address: string, deviceMarks: DeviceTokens, email = khue): Promise<boolean> {
-  const input = { email, password, address, device: browser, remember: false, marks: deviceMarks }
+  const input = { email, password, address, device: browser, remember: false, deviceTokens: deviceMarks }
   const signedIn = await signIn(world.app, input).catch((error: unknown) => {
     if (error instanceof Refused && error.code === 'too_many_sign_ins') return null
     throw error

@@ -34,8 +34,8 @@ export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> 
         response,
         remember,
         isTrusted,
-        place: requestInfo,
-        marks: requestInfo.marks,
+        origin: requestInfo,
+        deviceTokens: requestInfo.marks,
       }
       return toSessionStarted(requestInfo, await signInByPasskey(deps, input))
     },

@@ -30,8 +30,8 @@ export class SiblingChannel implements SiblingProcesses {
   #listener: (hint: { channel: string; payload: string } | null) => void = () => {}
   #jobsCheckedAt: number | null = null
 
-  constructor(line: SiblingLine, { place, living }: { place: number; living: readonly number[] }) {
-    this.position = place
+  constructor(line: SiblingLine, { position, living }: { position: number; living: readonly number[] }) {
+    this.position = position
     this.#line = line
     this.#living = this.#withoutSelf(living)
     line.onMessage((message) => {

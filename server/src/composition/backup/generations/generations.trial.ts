@@ -59,7 +59,7 @@ async function open({ isEncrypted = false } = {}) {
     now += 3_600_000
     return createGeneration({ blobs, config, destination, sealing, retainedGenerations: 30, now, ...more })
   }
-  return { backUp, blobs, config, db, directory, photographs, place: destination, sealing }
+  return { backUp, blobs, config, db, directory, photographs, destination, sealing }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
@@ -68,9 +68,9 @@ const setName = ({ db }: Opened, name: string) =>
   db.transaction((tx) => tx.sql.updateTable('account').set({ full_name: name }).execute())
 
 /** Restores to a new place; returns the name in the database and the existing content. */
-async function restoreElsewhere({ place, sealing, photographs }: Opened, requested?: string) {
+async function restoreElsewhere({ destination, sealing, photographs }: Opened, requested?: string) {
   const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
-  await restoreGeneration(config, { destination: place, sealing }, { acceptsDamaged: false, requested })
+  await restoreGeneration(config, { destination, sealing }, { acceptsDamaged: false, requested })
   const db = await openDatabase({ sqliteFile: join(config.dataDirectory, 'bocau.db') })
   const { full_name } = await db.sql.selectFrom('account').select('full_name').executeTakeFirstOrThrow()
   await db.close()
@@ -160,20 +160,20 @@ test('an aborted backup leaves earlier ones intact', patient, async () => {
     await setName(opened, `${uploads}`)
     await opened.blobs.put(randomBytes(200_000))
     let remaining = uploads
-    const destination = Object.assign(Object.create(opened.place) as typeof opened.place, {
+    const destination = Object.assign(Object.create(opened.destination) as typeof opened.destination, {
       put: async (name: string, content: Uint8Array) => {
         if (remaining-- === 0) throw new Error('killed')
-        await opened.place.upload(name, content)
+        await opened.destination.upload(name, content)
       },
-      get: opened.place.get.bind(opened.place),
-      list: opened.place.list.bind(opened.place),
-      remove: opened.place.remove.bind(opened.place),
+      get: opened.destination.get.bind(opened.destination),
+      list: opened.destination.list.bind(opened.destination),
+      remove: opened.destination.remove.bind(opened.destination),
     })
     const end = await opened.backUp({ destination }).then(
       () => 'made',
       (error: Error) => error.message,
     )
-    const { verified, unreadable } = await verifyGenerations(opened.place, opened.sealing)
+    const { verified, unreadable } = await verifyGenerations(opened.destination, opened.sealing)
     expect(unreadable).toEqual([])
     expect(verified.map(({ damaged }) => damaged)).toEqual(end === 'made' ? [0, 0] : [0])
     if (end === 'made') {
@@ -194,7 +194,7 @@ test(
     await opened.backUp()
     await spoilLargest(opened.directory)
     const damagedOf = async () =>
-      (await verifyGenerations(opened.place, opened.sealing)).verified.map(({ damaged }) => damaged)
+      (await verifyGenerations(opened.destination, opened.sealing)).verified.map(({ damaged }) => damaged)
     expect(await damagedOf()).toEqual([1])
     await expect(restoreElsewhere(opened)).rejects.toThrow('1 of 3 blobs of this backup are damaged')
 
@@ -210,14 +210,14 @@ test(
 test('does not back up a store with a damaged database, and earlier backups remain', patient, async () => {
   const opened = await open()
   await opened.backUp()
-  const complete = await verifyGenerations(opened.place, opened.sealing)
+  const complete = await verifyGenerations(opened.destination, opened.sealing)
   await opened.db.close()
   const file = join(opened.config.dataDirectory, 'bocau.db')
   const content = await readFile(file)
   content.fill(0xff, 4096, 3 * 4096)
   await writeFile(file, content)
   await expect(opened.backUp()).rejects.toThrow()
-  expect(await verifyGenerations(opened.place, opened.sealing)).toEqual(complete)
+  expect(await verifyGenerations(opened.destination, opened.sealing)).toEqual(complete)
 })
 
 test('retains the configured number of backups with exactly their chunks', patient, async () => {
@@ -233,7 +233,7 @@ test('retains the configured number of backups with exactly their chunks', patie
   expect(await listAllChunks()).toBe(true)
   await opened.backUp({ retainedGenerations: 2 })
   expect(await listAllChunks()).toBe(false)
-  const { verified } = await verifyGenerations(opened.place, opened.sealing)
+  const { verified } = await verifyGenerations(opened.destination, opened.sealing)
   expect(verified.map(({ damaged }) => damaged)).toEqual([0, 0])
 })
 
@@ -258,12 +258,12 @@ test('a backup whose list cannot be stored leaves earlier ones intact', patient,
   await setName(opened, 'Sau')
   const first = await opened.backUp({ retainedGenerations: 2 })
   await opened.backUp({ retainedGenerations: 2 })
-  const destination = Object.assign(Object.create(opened.place) as typeof opened.place, {
+  const destination = Object.assign(Object.create(opened.destination) as typeof opened.destination, {
     put: async (name: string, content: Uint8Array) =>
-      opened.place.upload(name, name.startsWith('generations/') ? content.subarray(0, -1) : content),
-    get: opened.place.get.bind(opened.place),
-    list: opened.place.list.bind(opened.place),
-    remove: opened.place.remove.bind(opened.place),
+      opened.destination.upload(name, name.startsWith('generations/') ? content.subarray(0, -1) : content),
+    get: opened.destination.get.bind(opened.destination),
+    list: opened.destination.list.bind(opened.destination),
+    remove: opened.destination.remove.bind(opened.destination),
   })
   await expect(opened.backUp({ retainedGenerations: 2, destination })).rejects.toThrow('is damaged')
   expect(await restoreElsewhere(opened, first.name)).toEqual(all)
@@ -274,9 +274,9 @@ test('an unreadable backup folder is not treated as empty', patient, async () =>
   await opened.backUp()
   const folder = join(opened.directory, 'generations')
   await rename(folder, `${folder}.away`)
-  expect(await Array.fromAsync(opened.place.list('generations/'))).toEqual([])
+  expect(await Array.fromAsync(opened.destination.list('generations/'))).toEqual([])
   await writeFile(folder, 'a disk that is gone')
-  await expect(Array.fromAsync(opened.place.list('generations/'))).rejects.toThrow('ENOTDIR')
+  await expect(Array.fromAsync(opened.destination.list('generations/'))).rejects.toThrow('ENOTDIR')
 })
 
 test('does not store a backup next to the log of another store', patient, async () => {
@@ -284,6 +284,6 @@ test('does not store a backup next to the log of another store', patient, async 
   await backUp()
   const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
   await writeFile(join(config.dataDirectory, 'bocau.db-wal'), 'what was written last')
-  const restored = restoreGeneration(config, { destination: place, sealing }, { acceptsDamaged: false, requested: undefined })
+  const restored = restoreGeneration(config, { destination, sealing }, { acceptsDamaged: false, requested: undefined })
   await expect(restored).rejects.toThrow('the log of another store')
 })

@@ -8,7 +8,7 @@ export class ChunkStore {
   readonly #sealing: Sealing
   readonly #existing: Set<string>
   /** Amount of new content. */
-  readonly uploaded = { pieces: 0, bytes: 0 }
+  readonly uploaded = { chunks: 0, bytes: 0 }
 
   private constructor(destination: BackupDestination, sealing: Sealing, existing: Set<string>) {
     this.#destination = destination

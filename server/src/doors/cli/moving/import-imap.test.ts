@@ -13,7 +13,7 @@ async function run(world: World, positionals: readonly string[], options: Record
   const context = {
     app: world.app,
     config: readConfig({}),
-    say: (line: string) => void lines.push(line),
+    print: (line: string) => void lines.push(line),
     give: (more: object) => void Object.assign(fields, more),
     readLine: async () => 'elsewhere',
   }

@@ -48,7 +48,7 @@ export const importImap: Command = {
   async run(context, args) {
     const { table, lines } = await readAll(context, args)
     const everybody = { organisationId: null, isOwner: true }
-    const options = { master: table.master, keepsFetching: args.options['keep-fetching'] === true }
+    const options = { master: table.master, continuesFetching: args.options['keep-fetching'] === true }
     const outcomes: Outcome[] = []
     for (const move of await checkMoves(context.app, everybody, lines, table.master))
       outcomes.push(await startImport(context, move, options))

@@ -108,7 +108,7 @@ async function* inChunks(
     yield some.flatMap((one) => {
       const content = contents.get(one.entry.id)
       const envelope = envelopeOf(described.get(one.entry.id) ?? { header: '' })
-      return content ? [{ found: one, content, envelope }] : []
+      return content ? [{ match: one, content, envelope }] : []
     })
   }
 }

@@ -124,7 +124,7 @@ test("rejects a passkey response from another site's page", async () => {
 test('signing in with only a passkey requires user verification', async () => {
   const { world, passkey, add } = await signedIn()
   await add()
-  const unseen = { isOwnerSeen: false }
+  const unseen = { isUserVerified: false }
   expect(await refusalCode(signInWith(new Browser(world), passkey, unseen))).toBe('passkey_incorrect')
 })
 

@@ -61,7 +61,7 @@ function opened(content: FileContent, entries: readonly MboxEntry[]) {
         isReceivedThen: receivedAt !== null,
       }
     },
-    async nameOf(uid: number) {
+    async entryName(uid: number) {
       return broken.get(uid) ?? getEntry(uid).name ?? ''
     },
     async *read(uids: readonly number[]) {

@@ -58,7 +58,7 @@ export const isGood = (move: CheckedMove): move is GoodMove =>
 
 /** Options of an import; with `opensFirst`, an error of the mailbox is reported immediately. */
 interface StartOptions extends Pick<MovesTableInput, 'master'> {
-  keepsFetching: boolean
+  continuesFetching: boolean
   opensFirst?: boolean
 }
 

@@ -37,7 +37,7 @@ export async function findReceivers(
     accountId: id,
     organisationId: organisation_id,
     own,
-    isShut: is_disabled === 1,
+    isClosed: is_disabled === 1,
     isOwner: kind === 'Owner',
   }))
 }

@@ -15,8 +15,8 @@ interface Texts {
 }
 
 const shared = {
-  vi: { until: (day: string) => `Bạn tải xuống được đến hết ngày ${day}.`, act: 'Tải xuống' },
-  en: { until: (day: string) => `You can download it until ${day}.`, act: 'Download' },
+  vi: { until: (day: string) => `Bạn tải xuống được đến hết ngày ${day}.`, action: 'Tải xuống' },
+  en: { until: (day: string) => `You can download it until ${day}.`, action: 'Download' },
 }
 
 const texts: Record<'vi' | 'en', Record<MoveOutTable['scope'], Texts>> = {

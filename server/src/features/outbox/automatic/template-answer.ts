@@ -58,7 +58,7 @@ async function writeReply(
     references: messageIdHeader ? [messageIdHeader] : [],
     wishes: null,
   })
-  const copy = { messageIdHeader: messageId, sentAt: writtenAt, keepsBcc: false, isAutomatic: true }
+  const copy = { messageIdHeader: messageId, sentAt: writtenAt, hasBcc: false, isAutomatic: true }
   return { from: '', to, raw: await writeMessage(source, copy), signedBy: null }
 }
 

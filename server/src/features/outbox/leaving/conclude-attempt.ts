@@ -118,7 +118,7 @@ function findFailed(recipients: readonly RecipientRow[], outcomes: Outcomes, has
     if (state !== 'pending' || !outcome || outcome.state === 'accepted') return []
     if (outcome.state === 'deferred' && hasHope) return []
     const { code, enhanced, text } = outcome
-    return [{ email, answer: { code, enhanced, text }, failure: sendFailureOf(outcome) }]
+    return [{ email, response: { code, enhanced, text }, failure: sendFailureOf(outcome) }]
   })
 }
 
@@ -164,14 +164,14 @@ async function createReports(
   const wanting = failed.flatMap(({ email, response }) => {
     const recipient = rows.get(email)
     if (!recipient || !isReportRequested(recipient, 'failure')) return []
-    return [{ email, answer: response, original: recipient.report_original }]
+    return [{ email, response, original: recipient.report_original }]
   })
   // At any later attempt, because the process may have ended during the third.
   const late = row.attempts > attemptsUntold ? remaining.filter((recipient) => recipient.delay_told === 0) : []
   const delayed = late.flatMap((recipient) => {
     const { email, report_original: original } = recipient
     const outcome = outcomes.get(email)
-    return outcome && isReportRequested(recipient, 'delay') ? [{ email, answer: outcome, original }] : []
+    return outcome && isReportRequested(recipient, 'delay') ? [{ email, response: outcome, original }] : []
   })
   const reached = await findReached(deps, recipients, outcomes)
   const written = [

@@ -43,9 +43,9 @@ export async function findReached(
     const outcome = outcomes.get(email)
     const isRelayed = !inside.has(domainOf(email))
     if (outcome?.state === 'accepted')
-      return outcome.reportsItself ? [] : [{ email, answer: outcome, original, isRelayed }]
+      return outcome.reportsItself ? [] : [{ email, response: outcome, original, isRelayed }]
     // Delivered by an attempt that ended before it was reported.
-    return state === 'sent' ? [{ email, answer: parseMailResponse(answer), original, isRelayed }] : []
+    return state === 'sent' ? [{ email, response: parseMailResponse(answer), original, isRelayed }] : []
   })
 }
 
