@@ -7,7 +7,7 @@ import { SealedSecrets } from '../adapters/sealed/sealed-secrets.ts'
 import { reseal } from '../db/sealed-columns.ts'
 import { openShell } from '../doors/cli/testing.ts'
 import { authenticatorCode, Browser, setUpAuthenticator } from '../features/account/testing.ts'
-import { getSigningKey, createSigningKey } from '../features/outbox/index.ts'
+import { createSigningKey, getSigningKey } from '../features/outbox/index.ts'
 import { forwardSender } from '../features/rules/forward/index.ts'
 import type { SecretBox } from '../ports/secret-box.ts'
 import { createWorld, type Dialect, onEachDatabase, type World } from '../testing/index.ts'
@@ -154,7 +154,9 @@ test('a server starts only with the key of its store, and the error names the mi
   const bocau = openShell(settings({}))
   await bocau(`domain add ${domain} --organisation`, ['Mộc Việt'])
   await bocau(`domain sign ${domain}`)
-  expect((await bocau(`keys make ${firstDirectory}`)).output).toContain(`${firstDirectory} contains a new key`)
+  expect((await bocau(`keys make ${firstDirectory}`)).output).toContain(
+    `${firstDirectory} contains a new key`,
+  )
   await bocau(`keys make ${other}`)
 
   await start({ BOCAU_KEY_FILE: firstDirectory })

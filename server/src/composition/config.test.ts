@@ -305,7 +305,9 @@ test('certificates from an authority cover every host, or the error names the mi
   expect(readRefusal({ ...acme, BOCAU_PUBLIC_URL: 'https://10.0.0.1' })).toMatch(/for "10\.0\.0\.1"/)
   expect(readRefusal({ ...acme, BOCAU_ACME: 'http://ca.test' })).toMatch(/^BOCAU_ACME must be/)
   expect(readRefusal({ ...acme, BOCAU_ACME_EMAIL: 'nobody' })).toMatch(/^BOCAU_ACME_EMAIL must be/)
-  expect(readRefusal({ BOCAU_ACME_HTTP: '0.0.0.0:80' })).toBe('BOCAU_ACME_HTTP is set, but BOCAU_ACME is not.')
+  expect(readRefusal({ BOCAU_ACME_HTTP: '0.0.0.0:80' })).toBe(
+    'BOCAU_ACME_HTTP is set, but BOCAU_ACME is not.',
+  )
   expect(readRefusal({ ...acme, BOCAU_TLS_CERT: '/a', BOCAU_TLS_KEY: '/b' })).toMatch(/are both set/)
 })
 
@@ -316,7 +318,8 @@ test.each(['BOCAU_IMAPS', 'BOCAU_SUBMISSIONS', 'BOCAU_POP3S'])('%s needs a certi
   )
   for (const setting of ['BOCAU_TLS', 'BOCAU_SMTP'])
     expect(
-      readConfig({ ...listener, [`${setting}_CERT`]: '/etc/a.pem', [`${setting}_KEY`]: '/etc/a.key' }).isReached,
+      readConfig({ ...listener, [`${setting}_CERT`]: '/etc/a.pem', [`${setting}_KEY`]: '/etc/a.key' })
+        .isReached,
     ).toBe(true)
 })
 

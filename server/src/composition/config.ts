@@ -500,7 +500,8 @@ function backups(env: Env): BackupConfig | null {
 function logHours(env: Env): number | null {
   if (text(env, 'BOCAU_BACKUP_LOG') === 'off') return null
   const conflicting = (['BOCAU_DATABASE', 'BOCAU_BLOBS'] as const).find((name) => text(env, name) !== '')
-  if (conflicting) throw new Error(`BOCAU_BACKUP_LOG works with the embedded store only, but ${conflicting} is set.`)
+  if (conflicting)
+    throw new Error(`BOCAU_BACKUP_LOG works with the embedded store only, but ${conflicting} is set.`)
   return count(env, 'BOCAU_BACKUP_LOG')
 }
 

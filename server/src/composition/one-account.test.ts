@@ -94,7 +94,8 @@ async function findWide({ app }: World, { text, values }: RecordedQuery): Promis
     if (typeof position !== 'object' || step.Operation) continue
     const conditions = [step['Index Cond'], step['Recheck Cond'], step.Filter].join(' ')
     const [, constant, alias] =
-      new RegExp(`\\b${position.by} = (?:'(\\d+)'::bigint|(\\w+)\\.(?:account_id|id)\\b)`).exec(conditions) ?? []
+      new RegExp(`\\b${position.by} = (?:'(\\d+)'::bigint|(\\w+)\\.(?:account_id|id)\\b)`).exec(conditions) ??
+      []
     if (constant) accounts.add(constant)
     // A join by account with a table that is itself restricted to one account.
     else if (typeof plan[byAlias.get(alias) ?? ''] !== 'object')

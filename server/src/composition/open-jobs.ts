@@ -15,7 +15,7 @@ import { driveDeps } from './api-handlers.ts'
 import { type App, jobsChannel } from './app.ts'
 import { shipLog } from './backup/generations/log/ship-log.ts'
 import { type Config, publicOrigin } from './config.ts'
-import { planPeriodically, planFirst, planMaintenance, maintenanceJobs, maintenanceSteps } from './upkeep.ts'
+import { maintenanceJobs, maintenanceSteps, planFirst, planMaintenance, planPeriodically } from './upkeep.ts'
 
 /** Runs jobs and sends due messages. */
 export async function openJobs(

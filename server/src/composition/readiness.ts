@@ -52,10 +52,7 @@ async function tryAll(tries: Tries): Promise<Readiness> {
 async function runCheck(attempt: () => Promise<void>): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<string>((resolve) => {
-    timer = setTimeout(
-      () => resolve(`no answer within ${timeoutMilliseconds / 1000} s`),
-      timeoutMilliseconds,
-    )
+    timer = setTimeout(() => resolve(`no answer within ${timeoutMilliseconds / 1000} s`), timeoutMilliseconds)
   })
   try {
     return await Promise.race([attempt().then(() => 'ok', formatReason), tooLate])

@@ -23,7 +23,11 @@ async function shareStore(): Promise<SharedStore> {
   onTestFinished(() => database.drop())
   const world = await createWorld({ parts: { db: await openDatabase({ postgresUrl: database.url }) } })
   await world.close()
-  const settings = { BOCAU_DATABASE: database.url, BOCAU_DATA: await emptyDirectory(), BOCAU_RATE_LIMIT: 'off' }
+  const settings = {
+    BOCAU_DATABASE: database.url,
+    BOCAU_DATA: await emptyDirectory(),
+    BOCAU_RATE_LIMIT: 'off',
+  }
   return { databaseUrl: database.url, settings }
 }
 

@@ -6,7 +6,7 @@ export interface WatchedService {
   service: Service
   kind: 'clamd' | 'rspamd' | 'relay' | 'direct' | 'built_in' | 'none'
   /** Last response, and start of the current outage, in milliseconds. */
-  answeredAt: number | null
+  respondedAt: number | null
   silentSince: number | null
 }
 

@@ -31,10 +31,10 @@ const stores = {
 
 test.each(Object.entries(stores))('%s returns objects by name as stored', async (_, open) => {
   const store = await open()
-  await store.put('pieces/ab/abc', Buffer.from('một'))
-  await store.put('pieces/cd/cde', Buffer.from('hai'))
-  await store.put('pieces/ab/abc', Buffer.from('ba'))
-  await store.put('generations/one', Buffer.alloc(200_000, 7))
+  await store.upload('pieces/ab/abc', Buffer.from('một'))
+  await store.upload('pieces/cd/cde', Buffer.from('hai'))
+  await store.upload('pieces/ab/abc', Buffer.from('ba'))
+  await store.upload('generations/one', Buffer.alloc(200_000, 7))
   expect(Buffer.from((await store.get('pieces/ab/abc')) ?? []).toString()).toBe('ba')
   expect((await store.get('generations/one'))?.byteLength).toBe(200_000)
   expect(await store.get('generations/two')).toBeNull()

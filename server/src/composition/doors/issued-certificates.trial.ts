@@ -65,7 +65,9 @@ test.skipIf(isMissing)(
     await look()
     await world.clock.advance(11)
     for (const port of [https, imaps]) {
-      await expect.poll(async () => (await certificateAt(port)).issuer.CN, { timeout: 60_000 }).toMatch(/^Pebble/)
+      await expect
+        .poll(async () => (await certificateAt(port)).issuer.CN, { timeout: 60_000 })
+        .toMatch(/^Pebble/)
       expect((await certificateAt(port)).subjectaltname).toBe('DNS:thu.mocviet.test, DNS:mx.mocviet.test')
     }
     const serial = (await certificateAt(https)).serialNumber
@@ -84,7 +86,9 @@ onEachDatabase('a certificate by the door of plain HTTP', (database) => {
     const { world, https, http, look } = await open(database, { plain: true })
     await look()
     await world.clock.advance(11)
-    await expect.poll(async () => (await certificateAt(https)).issuer.CN, { timeout: 60_000 }).toMatch(/^Pebble/)
+    await expect
+      .poll(async () => (await certificateAt(https)).issuer.CN, { timeout: 60_000 })
+      .toMatch(/^Pebble/)
     const rows = await world.app.db.sql.selectFrom('certificate').selectAll().execute()
     expect(rows).toMatchObject([{ names: 'thu.mocviet.test mx.mocviet.test', trouble: '' }])
     expect(await world.app.db.sql.selectFrom('certificate_proof').selectAll().execute()).toEqual([])

@@ -35,7 +35,11 @@ async function readIssued(
   return selfSigned
 }
 
-async function createSelfSigned(names: readonly string[], now: number, digest?: Uint8Array): Promise<Certificate> {
+async function createSelfSigned(
+  names: readonly string[],
+  now: number,
+  digest?: Uint8Array,
+): Promise<Certificate> {
   const { createSelfSignedCertificate } = await import('../../adapters/web/acme/own-certificate.ts')
   return createSelfSignedCertificate(names, now, digest)
 }

@@ -51,7 +51,9 @@ function serversOf(
   secureListener: HostPort | null,
   plainListener: HostPort | null,
 ): MailServer[] {
-  const [secure, plain] = [secureListener, plainListener].map((listener) => (listener?.port ? listener : null))
+  const [secure, plain] = [secureListener, plainListener].map((listener) =>
+    listener?.port ? listener : null,
+  )
   const webHost = new URL(publicOrigin(config)).hostname
   const host = config.mailHost ?? webHost
   const open: MailServer[] = []

@@ -4,7 +4,10 @@ import type { Certificate } from '../../doors/message-server.ts'
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 /** Creates a self-signed certificate for `localhost` and another name. */
-export async function createCertificate(name = 'thu.mocviet.test', until = '2126-01-01'): Promise<Certificate> {
+export async function createCertificate(
+  name = 'thu.mocviet.test',
+  until = '2126-01-01',
+): Promise<Certificate> {
   await import('reflect-metadata')
   const { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator } = await import(
     '@peculiar/x509'

@@ -40,7 +40,12 @@ export async function openProgramListeners(
       if (!address || !requested.includes(opener)) return null
       const options = { hostname: hostname, readCertificate, isSecure, budget }
       const open = await openers[opener]()
-      return openAt(setting, address, async (at) => ({ name, door: await open(deps, at, options) }), app.logger)
+      return openAt(
+        setting,
+        address,
+        async (at) => ({ name, door: await open(deps, at, options) }),
+        app.logger,
+      )
     }),
   )
   const open = opened.filter((one) => one !== null)

@@ -78,15 +78,19 @@ function fetchTrusting(ca: string): FetchLike {
   return (url, init = {}) =>
     new Promise((resolve, reject) => {
       const headers = Object.fromEntries(new Headers(init.headers).entries())
-      const pending = request(url, { method: init.method ?? 'GET', headers, ca, agent: false }, (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () => {
-          const status = response.statusCode ?? 500
-          const body = status === 204 ? null : Buffer.concat(chunks)
-          resolve(new Response(body, { status, headers: response.headers as Record<string, string> }))
-        })
-      })
+      const pending = request(
+        url,
+        { method: init.method ?? 'GET', headers, ca, agent: false },
+        (response) => {
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('end', () => {
+            const status = response.statusCode ?? 500
+            const body = status === 204 ? null : Buffer.concat(chunks)
+            resolve(new Response(body, { status, headers: response.headers as Record<string, string> }))
+          })
+        },
+      )
       pending.on('error', reject)
       pending.end(init.body as string | undefined)
     })

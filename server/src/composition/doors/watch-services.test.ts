@@ -18,12 +18,18 @@ function open() {
     score: async () => ({ verdict: 'notScored', reason: 'away' }),
   }
   const kinds = { virus: 'clamd', spam: 'rspamd', out: 'relay' } as const
-  return { clock, mailOut, answer: response, watched: watchServices({ scanner, spam, mailOut }, kinds, clock) }
+  return {
+    clock,
+    mailOut,
+    answer: response,
+    watched: watchServices({ scanner, spam, mailOut }, kinds, clock),
+  }
 }
 
 test('records the start and end of outages of scanner, scorer and relay', async () => {
   const { clock, mailOut, answer, watched } = open()
-  const state = () => watched.services.read().map(({ answeredAt, silentSince }) => [answeredAt, silentSince])
+  const state = () =>
+    watched.services.read().map(({ respondedAt, silentSince }) => [respondedAt, silentSince])
   expect(state()).toEqual([
     [null, null],
     [null, null],

@@ -59,7 +59,10 @@ export function watchServices(
  * A relay that does not respond for any recipient is down. Recipients' servers are many, and a single outage says
  * nothing.
  */
-function watchedTransport(mailOut: MailTransport, note: ((isReached: boolean) => void) | null): MailTransport {
+function watchedTransport(
+  mailOut: MailTransport,
+  note: ((isReached: boolean) => void) | null,
+): MailTransport {
   if (!note) return mailOut
   return {
     group: (recipients) => mailOut.group(recipients),

@@ -87,7 +87,9 @@ onEachDatabase('a server of several processes', (database) => {
       const results = await times(processes, () =>
         client.call('GET /api/v2/threads', { query: { q: subject } }),
       )
-      expect(results.map(({ items }) => items.map((item) => item.subject))).toEqual(results.map(() => [subject]))
+      expect(results.map(({ items }) => items.map((item) => item.subject))).toEqual(
+        results.map(() => [subject]),
+      )
     }
     const { items } = await client.call('GET /api/v2/threads', { query: { limit: 50 } })
     for (const { id } of items) {

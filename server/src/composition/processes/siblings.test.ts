@@ -23,7 +23,7 @@ function openSiblings(count: number) {
       },
       onMessage: (subscribe: (message: FromSupervisor) => void) => void hearers.set(position, subscribe),
     }
-    const channel = new SiblingChannel(line, { place: position, living: [...hearers.keys()] })
+    const channel = new SiblingChannel(line, { position, living: [...hearers.keys()] })
     notifyLiving()
     return channel
   }
@@ -115,7 +115,8 @@ test('hints reach other processes, and listeners check themselves after one ende
   await flushMessages()
   const buses = siblings.all.map((one) => new SiblingEventBus(one))
   const received: (string | null)[][] = buses.map(() => [])
-  for (const [at, bus] of buses.entries()) bus.subscribe('account.1', (payload) => received[at]?.push(payload))
+  for (const [at, bus] of buses.entries())
+    bus.subscribe('account.1', (payload) => received[at]?.push(payload))
   buses[0]?.publish('account.1', '7')
   buses[0]?.publish('account.1', '8')
   buses[0]?.publish('account.2', '1')

@@ -141,7 +141,8 @@ export async function superviseProcesses(config: Config): Promise<number> {
 /** Adds the listeners of a process to the known ones. */
 function mergeAddresses(existing: OpenAddresses, { programs, ...ports }: OpenAddresses): void {
   existing.programs = { ports: { ...existing.programs?.ports, ...programs?.ports } }
-  for (const [name, port] of Object.entries(ports)) if (port !== null) Object.assign(existing, { [name]: port })
+  for (const [name, port] of Object.entries(ports))
+    if (port !== null) Object.assign(existing, { [name]: port })
 }
 
 /** A process that is exiting needs no message. */

@@ -2,21 +2,21 @@ export type { MovingDeps } from './deps.ts'
 export { findMailFile } from './file-mailbox/index.ts'
 export { movingJobs } from './jobs.ts'
 export {
-  startMailFile,
   dropMailFile,
   finishMailFile,
   newMailFileId,
   receiveMailChunk,
+  startMailFile,
 } from './mail-uploads/index.ts'
 export {
-  startOne,
-  type MovesTableInput,
-  isGood,
   type CheckedMove,
   checkMoves,
+  isGood,
+  type MovesTableInput,
   type PlannedMove,
   planMove,
   readMovesTable,
+  startOne,
 } from './many/index.ts'
 export { getMoveIn } from './moving-in/index.ts'
 export { movingRoutes } from './routes.ts'

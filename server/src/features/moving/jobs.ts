@@ -1,6 +1,6 @@
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import type { MovingOutDeps } from './deps.ts'
-import { ImportMailJob, runMailImport, importMailJob, waitForRound } from './moving-in/index.ts'
+import { ImportMailJob, importMailJob, runMailImport, waitForRound } from './moving-in/index.ts'
 import { MoveOutJob, moveOutJob, writeMoveOut } from './moving-out/index.ts'
 
 /** Maximum number of imports that one process runs at a time, so that other jobs can run. */

@@ -7,11 +7,11 @@ import type { MovingDeps } from './deps.ts'
 import { movingManyRoutes } from './many/index.ts'
 import {
   changeMoveIn,
-  RemoteTries,
   forgetMoveIn,
   getMoveIn,
-  listRemoteFolders,
   listAccountMoveIns,
+  listRemoteFolders,
+  RemoteTries,
   startMoveIn,
 } from './moving-in/index.ts'
 import { downloadMoveOut, forgetMoveOut, listAccountMoveOuts, startMoveOut } from './moving-out/index.ts'
@@ -33,10 +33,12 @@ export function movingRoutes(
     },
     'POST /api/v2/moving-in': ({ actor, body }) => {
       tries.count(actor.accountId)
-      const { paths = null, keeps_fetching: keepsFetching, ...signIn } = body
-      return startMoveIn(deps, actor, { signIn, paths, keepsFetching })
+      const { paths = null, keeps_fetching: continuesFetching, ...signIn } = body
+      return startMoveIn(deps, actor, { signIn, paths, continuesFetching })
     },
-    'GET /api/v2/moving-in': async ({ actor }) => ({ items: await listAccountMoveIns(deps, actor.accountId) }),
+    'GET /api/v2/moving-in': async ({ actor }) => ({
+      items: await listAccountMoveIns(deps, actor.accountId),
+    }),
     'GET /api/v2/moving-in/:id': ({ actor, params }) => getMoveIn(deps, actor.accountId, params.id),
     'PATCH /api/v2/moving-in/:id': ({ actor, params, body }) => changeMoveIn(deps, actor, params.id, body),
     'DELETE /api/v2/moving-in/:id': ({ actor, params }) => forgetMoveIn(deps, actor, params.id),

@@ -81,7 +81,10 @@ onEachDatabase('the migration of a company', (database) => {
     expect((await open()).status).toBe(200)
     await mocs.call('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } })
     await sendNow(world, mocs, { to: ['vy@xuongmoc.example', lan, missingAddress], subject: 'Báo giá' })
-    expect(world.mailOut.sent.flatMap(({ to }) => to).toSorted()).toEqual([missingAddress, 'vy@xuongmoc.example'])
+    expect(world.mailOut.sent.flatMap(({ to }) => to).toSorted()).toEqual([
+      missingAddress,
+      'vy@xuongmoc.example',
+    ])
     for (const { raw } of world.mailOut.sent) expect(raw).toMatch(/^DKIM-Signature:[^\0]*?d=xuonggo\.test/m)
     expect(await subjects(lans, 'INBOX')).toEqual(['Báo giá'])
     world.remote.addMessage('INBOX', { raw: rawMessage('Còn đến máy cũ') })

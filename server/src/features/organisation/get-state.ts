@@ -31,10 +31,10 @@ export async function getState(
     })),
     jobs_given_up: dead.length,
     jobs_not_understood: aside.length,
-    services: deps.services.read().map(({ service, kind, answeredAt, silentSince }) => ({
+    services: deps.services.read().map(({ service, kind, respondedAt, silentSince }) => ({
       service,
       kind,
-      answered_at: seconds(answeredAt),
+      answered_at: seconds(respondedAt),
       silent_since: seconds(silentSince),
     })),
     disk_used: percent(deps.room.usedShare()),

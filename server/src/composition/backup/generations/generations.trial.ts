@@ -280,10 +280,14 @@ test('an unreadable backup folder is not treated as empty', patient, async () =>
 })
 
 test('does not store a backup next to the log of another store', patient, async () => {
-  const { backUp, place, sealing } = await open()
+  const { backUp, destination, sealing } = await open()
   await backUp()
   const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
   await writeFile(join(config.dataDirectory, 'bocau.db-wal'), 'what was written last')
-  const restored = restoreGeneration(config, { destination, sealing }, { acceptsDamaged: false, requested: undefined })
+  const restored = restoreGeneration(
+    config,
+    { destination, sealing },
+    { acceptsDamaged: false, requested: undefined },
+  )
   await expect(restored).rejects.toThrow('the log of another store')
 })

@@ -2,7 +2,13 @@ import { BlobDamaged, BlobMissing, type BlobStore } from '../../../ports/blob-st
 import type { Config } from '../../config.ts'
 import { openBackedDatabase } from './backed-database.ts'
 import type { BackupDestination } from './backup-objects.ts'
-import { type Generation, listGenerationChunks, uploadGeneration, readGenerations, removeGeneration } from './generation.ts'
+import {
+  type Generation,
+  listGenerationChunks,
+  readGenerations,
+  removeGeneration,
+  uploadGeneration,
+} from './generation.ts'
 import { dropLogBefore, listSegments } from './log/log-segments.ts'
 import { ChunkStore } from './piece-store.ts'
 import type { Sealing } from './sealing.ts'

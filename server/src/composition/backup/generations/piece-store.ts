@@ -1,5 +1,5 @@
 import type { BackupDestination } from './backup-objects.ts'
-import { listChunks, chunkPath } from './generation.ts'
+import { chunkPath, listChunks } from './generation.ts'
 import { ChunkDamaged, type Sealing } from './sealing.ts'
 
 /** Chunks of a backup destination; existing ones are not stored again. */
@@ -36,7 +36,7 @@ export class ChunkStore {
     await this.#destination.upload(chunkPath(name), sealed)
     await this.read(name)
     this.#existing.add(name)
-    this.uploaded.pieces++
+    this.uploaded.chunks++
     this.uploaded.bytes += sealed.byteLength
     return name
   }

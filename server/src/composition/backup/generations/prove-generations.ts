@@ -30,7 +30,12 @@ export async function verifyGenerations(
     for (const chunk of await chunks.verify(generationChunks.difference(read))) damaged.add(chunk)
     for (const chunk of generationChunks) read.add(chunk)
     const { madeAt, blobs } = generation
-    verified.push({ name, createdAt: madeAt, blobs: blobs.length, damaged: generationChunks.intersection(damaged).size })
+    verified.push({
+      name,
+      createdAt: madeAt,
+      blobs: blobs.length,
+      damaged: generationChunks.intersection(damaged).size,
+    })
   }
   return { verified, unreadable }
 }

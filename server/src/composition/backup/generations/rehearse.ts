@@ -52,7 +52,10 @@ export async function rehearse<T>(
       return await work(await restoreEmbedded({ destination, sealing }, generation, directory), elsewhere)
     }
     return await withDatabase(config, terms, async (databaseUrl) => {
-      const rehearsal = await restorePostgres({ destination, sealing }, generation, { directory, databaseUrl })
+      const rehearsal = await restorePostgres({ destination, sealing }, generation, {
+        directory,
+        databaseUrl,
+      })
       return work(rehearsal, { directory, databaseUrl })
     })
   } finally {

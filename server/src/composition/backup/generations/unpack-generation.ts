@@ -63,7 +63,10 @@ export async function unpackEmbedded(
 ): Promise<{ damaged: string[] }> {
   if (generation.generation.database.migrations)
     throw new Error('This backup is one of a store on PostgreSQL: set BOCAU_DATABASE to an empty database.')
-  return unpackGeneration(destination, sealing, generation, { blobs, database: (content) => writeNew(file, content) })
+  return unpackGeneration(destination, sealing, generation, {
+    blobs,
+    database: (content) => writeNew(file, content),
+  })
 }
 
 async function writeNew(file: string, content: AsyncIterable<Uint8Array>): Promise<void> {

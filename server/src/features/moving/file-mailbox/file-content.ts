@@ -32,7 +32,8 @@ export function contentOfChunks(blobs: Pick<BlobStore, 'open'>, chunks: readonly
           end: Math.min(chunk.size, end - chunk.start),
         }
         if (chunk.size <= chunkBytes) {
-          if (cached?.hash !== chunk.blob_hash) cached = { hash: chunk.blob_hash, bytes: readBlob(chunk.blob_hash) }
+          if (cached?.hash !== chunk.blob_hash)
+            cached = { hash: chunk.blob_hash, bytes: readBlob(chunk.blob_hash) }
           const { bytes } = cached
           bytes.catch(() => {
             cached = null

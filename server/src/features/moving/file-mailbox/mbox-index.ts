@@ -137,7 +137,11 @@ export function unquoteMbox(raw: Buffer): Buffer {
   let plain: Buffer | null = null
   let copied = 0
   let length = 0
-  for (let position = raw.indexOf(from); position >= 0; position = raw.indexOf(from, position + from.length)) {
+  for (
+    let position = raw.indexOf(from);
+    position >= 0;
+    position = raw.indexOf(from, position + from.length)
+  ) {
     let start = position
     while (start > 0 && raw[start - 1] === 0x3e) start--
     if (start === position || (start > 0 && raw[start - 1] !== newline)) continue

@@ -30,7 +30,10 @@ export function readMboxFlags(head: string): MboxFlags {
     ...mozillaFlags(mozilla),
   ]
   // Uses the folder name that a server with labels would report.
-  return { flags: [...new Set(flags)], labels: takeout ? [folderFlag(takeout.folder), ...takeout.labels] : [] }
+  return {
+    flags: [...new Set(flags)],
+    labels: takeout ? [folderFlag(takeout.folder), ...takeout.labels] : [],
+  }
 }
 
 const folderFlag = (folder: string) => `\\${folder === 'Archive' ? 'Archived' : folder}`

@@ -3,7 +3,7 @@ import { RemoteMailboxError, type RemoteMailboxSession } from '../../../ports/fa
 import { type FileContent, ForwardReader, readAll } from './file-content.ts'
 import { FileMailbox } from './file-mailbox.ts'
 import { type FolderInZip, folderOfFile, foldersInZip, mayBeMbox, TooManyFolders } from './folders-in-zip.ts'
-import { startsAsMessage, type MailFolder, messageIn } from './mail-folder.ts'
+import { type MailFolder, messageIn, startsAsMessage } from './mail-folder.ts'
 import { type MboxIndexes, mboxFolder } from './mbox-folder.ts'
 import { TooManyMessages } from './mbox-index.ts'
 import { contentOfPart, partsFolder } from './parts-folder.ts'

@@ -160,7 +160,8 @@ function readExtra(extra: Buffer): { wide: bigint[]; changedAt: number | null } 
     const [id, length] = [extra.readUInt16LE(at), extra.readUInt16LE(at + 2)]
     const field = extra.subarray(at + 4, at + 4 + length)
     if (id === wideField)
-      for (let from = 0; from + 8 <= field.length; from += 8) extraFields.wide.push(field.readBigUInt64LE(from))
+      for (let from = 0; from + 8 <= field.length; from += 8)
+        extraFields.wide.push(field.readBigUInt64LE(from))
     if (id === timeField && field.length >= 5 && ((field[0] ?? 0) & 1) === 1)
       extraFields.changedAt = field.readInt32LE(1) * 1000
     at += 4 + length

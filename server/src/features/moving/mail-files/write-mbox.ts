@@ -18,7 +18,11 @@ export function* mboxMessage(raw: Uint8Array, at: number): Generator<Uint8Array>
   let parts: Uint8Array[] = [Buffer.from(mboxLine(at))]
   let gathered = 0
   let written = 0
-  for (let position = bytes.indexOf(from); position >= 0; position = bytes.indexOf(from, position + from.length)) {
+  for (
+    let position = bytes.indexOf(from);
+    position >= 0;
+    position = bytes.indexOf(from, position + from.length)
+  ) {
     let start = position
     while (start > 0 && bytes[start - 1] === quoteMark[0]) start--
     if (start > 0 && bytes[start - 1] !== newline) continue

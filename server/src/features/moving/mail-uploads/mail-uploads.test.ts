@@ -37,7 +37,9 @@ function speak(
 
 const start = (client: ApiClient, name: string, size: number, folderId = '') => {
   const metadata = { filename: name, ...(folderId && { folder_id: folderId }) }
-  const pairs = Object.entries(metadata).map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+  const pairs = Object.entries(metadata).map(
+    ([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`,
+  )
   return speak(client, 'POST', path, {
     'upload-length': String(size),
     'upload-metadata': pairs.join(','),
@@ -302,8 +304,23 @@ onEachDatabase('the import of a mail file', (database) => {
         .select('account_id')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      const progress = { total: 0, brought: 0, known: 0, failed: 0, uid_validity: 0, last_uid: 0, since_id: '0' }
-      const folder = { account_id, move_in_id: id, path: 'a.mbox', folder: 'a', ...progress, is_done: 1 as const }
+      const progress = {
+        total: 0,
+        brought: 0,
+        known: 0,
+        failed: 0,
+        uid_validity: 0,
+        last_uid: 0,
+        since_id: '0',
+      }
+      const folder = {
+        account_id,
+        move_in_id: id,
+        path: 'a.mbox',
+        folder: 'a',
+        ...progress,
+        is_done: 1 as const,
+      }
       await tx.sql.insertInto('move_in_folder').values(folder).execute()
     })
     allowRead()

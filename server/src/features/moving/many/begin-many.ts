@@ -37,12 +37,13 @@ const forWhom = ({ organisationId, role }: Pick<Actor, 'organisationId' | 'role'
 export async function startMany(
   deps: MovingDeps,
   actor: Actor,
-  { keepsFetching, ...table }: MovesTableInput & { keepsFetching: boolean },
+  { continuesFetching, ...table }: MovesTableInput & { continuesFetching: boolean },
 ): Promise<{ fault: MovesTableFault | null; begun: number; left: MoveLine[] }> {
   const read = readMovesTable(table)
   if ('fault' in read) return { fault: read.fault, begun: 0, left: [] }
   const planned = await checkMoves(deps, forWhom(actor), read.lines, table.master)
-  for (const move of planned) if (isGood(move)) await startOne(deps, actor, move, { ...table, keepsFetching })
+  for (const move of planned)
+    if (isGood(move)) await startOne(deps, actor, move, { ...table, continuesFetching })
   return {
     fault: null,
     begun: planned.filter(isGood).length,
@@ -67,7 +68,7 @@ export async function startOne(
   deps: MovingDeps,
   by: AuditedActor,
   move: GoodMove,
-  { master, keepsFetching, opensFirst = false }: StartOptions,
+  { master, continuesFetching, opensFirst = false }: StartOptions,
 ): Promise<MoveIn> {
   const { receiver } = move
   const signIn = signInOf(move, master)
@@ -85,7 +86,7 @@ export async function startOne(
     return createMoveIn(
       deps,
       tx,
-      { accountId, signIn, importsAll: true, keepsFetching, isByKeeper: true },
+      { accountId, signIn, importsAll: true, continuesFetching, isByKeeper: true },
       suggested,
     )
   })

@@ -9,9 +9,9 @@ import { changeMoveInIn, forgetMoveIn } from '../moving-in/index.ts'
 import { sourceOf } from './begin-many.ts'
 import {
   countManagedMoves,
+  listManagedMoves,
   type ManagedMove,
   type ManagedMovesQuery,
-  listManagedMoves,
   sumManagedMoves,
 } from './many-store.ts'
 
@@ -118,7 +118,12 @@ async function changeOne(
   if (!of.includes(state) && !hasNewPassword) return false
   try {
     await deps.db.transaction(async (tx) => {
-      await changeMoveInIn(deps, tx, { account_id, id }, { state: to, ...(hasNewPassword ? { password } : {}) })
+      await changeMoveInIn(
+        deps,
+        tx,
+        { account_id, id },
+        { state: to, ...(hasNewPassword ? { password } : {}) },
+      )
       const details = { name: sourceOf(move) }
       await auditIn(deps, tx, actor.organisationId, { kind, subject: move.email, by: actor, details })
     })

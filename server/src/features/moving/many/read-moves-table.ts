@@ -50,7 +50,9 @@ const columnNames = {
 type Column = keyof typeof columnNames
 
 /** Reads the mailboxes of a table with a header line. */
-export function readMovesTable(input: MovesTableInput): { lines: PlannedMove[] } | { fault: MovesTableFault } {
+export function readMovesTable(
+  input: MovesTableInput,
+): { lines: PlannedMove[] } | { fault: MovesTableFault } {
   const [head, ...rows] = readTable(input.table)
   const columns = new Map<Column, number>()
   head?.cells.forEach((cell, at) => {

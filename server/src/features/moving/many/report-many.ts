@@ -4,7 +4,7 @@ import type { FileReply } from '../../../kernel/route.ts'
 import { auditAction } from '../../account/audit/index.ts'
 import type { MovingDeps } from '../deps.ts'
 import { listMoveInFolders } from '../moving-in/index.ts'
-import { type ManagedMove, listManagedMoves } from './many-store.ts'
+import { listManagedMoves, type ManagedMove } from './many-store.ts'
 
 type Deps = Pick<MovingDeps, 'clock' | 'db' | 'ids'>
 
@@ -66,7 +66,14 @@ interface Folder {
 }
 
 function reportRow(move: ManagedMove, folder: Folder | null): string {
-  const { path, folder: folderName, total, brought, known, failed } = folder ?? { path: '', folder: '', ...nothing }
+  const {
+    path,
+    folder: folderName,
+    total,
+    brought,
+    known,
+    failed,
+  } = folder ?? { path: '', folder: '', ...nothing }
   const startedAt = new Date(move.created_at).toISOString()
   const numbers = [total, brought, known, failed].map(String)
   return csvLine([

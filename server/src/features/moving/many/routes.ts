@@ -3,7 +3,7 @@ import { limits } from '@bocau/contract/limits'
 import type { Routes } from '../../../kernel/route.ts'
 import type { MovingDeps } from '../deps.ts'
 import { RemoteTries } from '../moving-in/index.ts'
-import { startMany, previewMoves } from './begin-many.ts'
+import { previewMoves, startMany } from './begin-many.ts'
 import { changeMany, listMany } from './keep-many.ts'
 import { readMovesTable } from './read-moves-table.ts'
 import { reportMany } from './report-many.ts'
@@ -23,10 +23,10 @@ export function movingManyRoutes(deps: MovingDeps): Routes<typeof movingManyEndp
       return previewMoves(deps, actor, body)
     },
     'POST /api/v2/organisation/moving-in': ({ actor, body }) => {
-      const { keeps_fetching: keepsFetching, ...table } = body
+      const { keeps_fetching: continuesFetching, ...table } = body
       const read = readMovesTable(table)
       tries.count(actor.organisationId, 'lines' in read ? read.lines.length : 1)
-      return startMany(deps, actor, { ...table, keepsFetching })
+      return startMany(deps, actor, { ...table, continuesFetching })
     },
     'GET /api/v2/organisation/moving-in': ({ actor, query: { s: text, ...options } }) =>
       listMany(deps, actor, { text, ...options }),

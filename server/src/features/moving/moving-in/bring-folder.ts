@@ -2,7 +2,7 @@ import type { MoveInFolderTable, MoveInTable } from '../../../db/tables/tables-m
 import type { RemoteMailboxSession } from '../../../ports/far-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
 import { IntakeLine, type Keeper } from './intake-line.ts'
-import { saveBatch, type ReadBatch, readBatch } from './keep-brought.ts'
+import { type ReadBatch, readBatch, saveBatch } from './keep-brought.ts'
 import { readWindow, type Trouble } from './read-window.ts'
 import { advanceFolder, findMoveIn, insertProblems, updateMoveIn, updateMoveInFolder } from './store.ts'
 

@@ -133,9 +133,12 @@ async function addFolders(deps: MovingDeps, move: MoveInTable, mailbox: RemoteMa
   const knownPaths = new Set((await listMoveInFolders(deps.db.sql, move)).map(({ path }) => path))
   const remoteFolders =
     move.takes_all === 1
-      ? (await readRemoteFolders(mailbox)).filter(({ path, is_suggested }) => is_suggested && !knownPaths.has(path))
+      ? (await readRemoteFolders(mailbox)).filter(
+          ({ path, is_suggested }) => is_suggested && !knownPaths.has(path),
+        )
       : []
-  if (knownPaths.size + remoteFolders.length > limits.maxFolders) throw new RemoteMailboxError('too_many_folders')
+  if (knownPaths.size + remoteFolders.length > limits.maxFolders)
+    throw new RemoteMailboxError('too_many_folders')
   for await (const some of inBreaths(remoteFolders))
     await deps.db.transaction(async (tx) => {
       for (const { path, folder, total } of some)

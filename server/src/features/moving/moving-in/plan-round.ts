@@ -7,7 +7,11 @@ import { updateMoveIn } from './store.ts'
 export const importMailJob = 'bring_mail'
 
 /** Payload of the job; the round invalidates jobs that were scheduled before. */
-export const ImportMailJob = z.object({ accountId: z.string(), moveInId: z.string(), round: z.number().int() })
+export const ImportMailJob = z.object({
+  accountId: z.string(),
+  moveInId: z.string(),
+  round: z.number().int(),
+})
 export type ImportMailJob = z.infer<typeof ImportMailJob>
 
 /** Schedules the next run of an import and invalidates earlier jobs. */

@@ -14,7 +14,11 @@ const khue = 'khue@mocviet.test'
 const date = new Date('2024-05-06T07:08:09Z')
 
 function createMailboxes(localHosts = ['127.0.0.1']): ImapMailboxes {
-  const mailboxes = new ImapMailboxes({ isAllowed: () => false, localHosts: localHosts, maxBytes: 1024 * 1024 })
+  const mailboxes = new ImapMailboxes({
+    isAllowed: () => false,
+    localHosts: localHosts,
+    maxBytes: 1024 * 1024,
+  })
   onTestFinished(() => mailboxes.close())
   return mailboxes
 }

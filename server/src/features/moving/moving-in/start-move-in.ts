@@ -17,7 +17,7 @@ export interface MoveInOrder {
   signIn: RemoteSignIn
   /** Folders to import; null for all suggested ones, including those created later. */
   paths: readonly string[] | null
-  keepsFetching: boolean
+  continuesFetching: boolean
 }
 
 /** Maximum number of active imports of one account. */
@@ -37,13 +37,13 @@ export async function admitMove(db: Sql, { accountId }: Pick<Actor, 'accountId'>
 export async function startMoveIn(
   deps: MovingDeps,
   actor: Pick<Actor, 'accountId'>,
-  { signIn, paths, keepsFetching }: MoveInOrder,
+  { signIn, paths, continuesFetching }: MoveInOrder,
 ): Promise<MoveIn> {
   const { accountId } = actor
   await admitMove(deps.db.sql, actor)
   const folders = await listRemoteFolders(deps, signIn)
   const chosen = folders.filter(({ path, is_suggested }) => (paths ? paths.includes(path) : is_suggested))
-  const move = { accountId, signIn, importsAll: paths === null, keepsFetching, isByKeeper: false }
+  const move = { accountId, signIn, importsAll: paths === null, continuesFetching, isByKeeper: false }
   return deps.db.transaction(async (tx) => {
     // Other imports may have started while the mailbox was opened.
     await tx.lockAccount(accountId)
@@ -57,7 +57,7 @@ export interface NewMoveIn {
   accountId: string
   signIn: RemoteSignIn
   importsAll: boolean
-  keepsFetching: boolean
+  continuesFetching: boolean
   /** True when an administrator or the operator started it. */
   isByKeeper: boolean
 }
@@ -66,7 +66,7 @@ export interface NewMoveIn {
 export async function createMoveIn(
   deps: Pick<MovingDeps, 'clock' | 'ids' | 'jobs' | 'secrets'>,
   tx: Transaction,
-  { accountId, signIn, importsAll, keepsFetching, isByKeeper }: NewMoveIn,
+  { accountId, signIn, importsAll, continuesFetching, isByKeeper }: NewMoveIn,
   folders: readonly FarFolder[],
 ): Promise<MoveIn> {
   const key = { account_id: accountId, id: deps.ids.next() }
@@ -81,7 +81,7 @@ export async function createMoveIn(
     signs_in_as: signsInAs,
     password: deps.secrets.seal(password, passwordContext(key)),
     takes_all: importsAll ? 1 : 0,
-    keeps_fetching: keepsFetching ? 1 : 0,
+    keeps_fetching: continuesFetching ? 1 : 0,
     is_by_keeper: isByKeeper ? 1 : 0,
   })
   for (const { path, folder, total } of folders)

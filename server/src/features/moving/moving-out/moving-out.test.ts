@@ -114,7 +114,9 @@ onEachDatabase('the export of an account', (database) => {
       expect([part.status, await part.text()]).toEqual([206, 'PK\u0003\u0004'])
       // The notice arrived after the archive was written.
       const threads = await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })
-      const notice = threads.items.find(({ subject }) => subject === 'Bản tải xuống toàn bộ dữ liệu đã sẵn sàng')
+      const notice = threads.items.find(
+        ({ subject }) => subject === 'Bản tải xuống toàn bộ dữ liệu đã sẵn sàng',
+      )
       const written = await client.fetch('GET /api/v2/messages/:id/raw', {
         params: { id: notice?.message_ids[0] ?? '' },
       })

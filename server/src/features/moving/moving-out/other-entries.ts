@@ -126,7 +126,8 @@ export async function* templateEntries(
     }
     ruleEntries.push({ ...fields, files: names })
   }
-  if (ruleEntries.length > 0) yield textEntry(`${directory}/templates.json`, `${JSON.stringify(ruleEntries, null, 2)}\n`)
+  if (ruleEntries.length > 0)
+    yield textEntry(`${directory}/templates.json`, `${JSON.stringify(ruleEntries, null, 2)}\n`)
 }
 
 /** Yields the list of items that could not be included. */

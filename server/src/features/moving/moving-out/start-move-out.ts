@@ -82,7 +82,8 @@ export async function downloadMoveOut(
   range: RequestInfo['range'],
 ): Promise<FileReply> {
   const row = await findMoveOut(deps.db.sql, { account_id: actor.accountId, id })
-  const isAvailable = row?.state === 'ready' && row.scope === scope && (row.expires_at ?? 0) > deps.clock.now()
+  const isAvailable =
+    row?.state === 'ready' && row.scope === scope && (row.expires_at ?? 0) > deps.clock.now()
   if (!isAvailable) throw new Refused('not_found')
   // Recorded for any range; otherwise a user could download all but the first byte unnoticed.
   if (scope === 'organisation')

@@ -58,7 +58,11 @@ export async function deleteMoveOut(db: WriteSql, { account_id, id }: Key): Prom
 
 /** Deletes expired exports; returns their blobs. */
 export async function deleteOverdue(db: WriteSql, now: number): Promise<string[]> {
-  const expired = await db.deleteFrom('move_out').where('expires_at', '<=', now).returning('blob_hash').execute()
+  const expired = await db
+    .deleteFrom('move_out')
+    .where('expires_at', '<=', now)
+    .returning('blob_hash')
+    .execute()
   return expired.map((row) => row.blob_hash)
 }
 

@@ -54,10 +54,29 @@ async function open({ isEncrypted = false } = {}) {
     return shipper
   }
   const backUp = (more: Partial<Parameters<typeof createGeneration>[0]> = {}) =>
-    createGeneration({ blobs, config, destination, sealing, retainedGenerations: 30, now: Date.now(), ...more })
+    createGeneration({
+      blobs,
+      config,
+      destination,
+      sealing,
+      retainedGenerations: 30,
+      now: Date.now(),
+      ...more,
+    })
   const write = (key: string, value: string) =>
     db.transaction((tx) => tx.sql.insertInto('store_fact').values({ key, value }).execute())
-  return { backUp, backups, begin: startShipper, blobs, config, database, db, place: destination, sealing, write }
+  return {
+    backUp,
+    backups,
+    begin: startShipper,
+    blobs,
+    config,
+    database,
+    db,
+    place: destination,
+    sealing,
+    write,
+  }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
@@ -73,7 +92,11 @@ const readNotes = (file: string) => {
 /** Restores a moment to a new place; returns its facts and which of the hashes exist. */
 async function restoreAt({ place, sealing }: Opened, requestedTime: number, hashes: readonly string[] = []) {
   const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
-  await restoreMoment(config, { destination: place, sealing }, { acceptsDamaged: false, requested: requestedTime })
+  await restoreMoment(
+    config,
+    { destination: place, sealing },
+    { acceptsDamaged: false, requested: requestedTime },
+  )
   const copy = await copyInBackups(config.dataDirectory)
   const content = await Promise.all(
     hashes.map(async (hash) => {

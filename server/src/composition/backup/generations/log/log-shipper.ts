@@ -111,7 +111,9 @@ export class LogShipper {
       let bytes = 0
       const uploadBuffered = async () => {
         const content = Buffer.concat(buffered)
-        parts.push(await uploadPart(destination, sealing, { ...where, part: firstPart + parts.length, content }))
+        parts.push(
+          await uploadPart(destination, sealing, { ...where, part: firstPart + parts.length, content }),
+        )
         buffered = []
         bytes = 0
       }

@@ -69,7 +69,7 @@ export function ImportForm({ input, isBusy, error, onChange, onCheck, onBack }: 
           label={t('moveMany.keeps')}
           hint={t('moveMany.keeps.hint')}
           isOn={input.continuesFetching}
-          onChange={(keepsFetching) => onChange({ continuesFetching: keepsFetching })}
+          onChange={(continuesFetching) => onChange({ continuesFetching })}
         />
         {visibleError && (
           <p className={css.error} role="alert">
