@@ -184,7 +184,7 @@ describe('a page', () => {
   })
 
   describe('without a session, when the build can render its form', () => {
-    const drawing = `exports.drawSignIn = ({ offer, language, search, mayUsePasskeys }) =>
+    const drawing = `exports.renderSignIn = ({ offer, language, search, mayUsePasskeys }) =>
       '<p>' + [offer.accounts.length, language, search, mayUsePasskeys].join(' ') + " $& $'</p>"`
     const open = async (code: string, path: string, headers: Record<string, string> = {}) => {
       const origin = await openListenerOn({ ...files, 'sign-in-markup.cjs': code })
@@ -219,8 +219,8 @@ describe('a page', () => {
     })
 
     test.each([
-      ['is no script', 'exports.drawSignIn = ('],
-      ['breaks', 'exports.drawSignIn = () => { throw new TypeError("no") }'],
+      ['is no script', 'exports.renderSignIn = ('],
+      ['breaks', 'exports.renderSignIn = () => { throw new TypeError("no") }'],
       ['is another', 'exports.draw = () => "x"'],
     ])('contains no form when the renderer %s', async (_what, code) => {
       expect(await open(code, '/login')).toContain('<div id="root"></div>')
