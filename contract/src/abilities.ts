@@ -15,7 +15,7 @@ export const canDelete = (user: Pick<UserInfo, 'acting' | 'enable_smtp'>): boole
  * Returns true when the user may change threads: the domain is verified, and the right to a shared mailbox is more than
  * read access.
  */
-export const canActOnThreads = (user: Pick<UserInfo, 'acting' | 'domain_verified'>): boolean =>
+export const canChangeThreads = (user: Pick<UserInfo, 'acting' | 'domain_verified'>): boolean =>
   user.domain_verified && user.acting?.access !== 'read'
 
 /** Returns true when the user may open threads: only after the domain is verified. */
@@ -32,7 +32,7 @@ export const canForwardAutomatically = ({
  * Returns true when the user may set up automatic replies; in a shared or delegated mailbox this needs the right to
  * send as it.
  */
-export const canAnswerAutomatically = ({
+export const canReplyAutomatically = ({
   acting,
   enable_smtp,
 }: Pick<UserInfo, 'acting' | 'enable_smtp'>): boolean =>

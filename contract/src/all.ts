@@ -5,7 +5,7 @@ import { auditEndpoints } from './account/audit.ts'
 import { domainEndpoints } from './account/domains.ts'
 import { firstRunEndpoints } from './account/first-run.ts'
 import { groupEndpoints } from './account/groups.ts'
-import { leavingEndpoints } from './account/leaving.ts'
+import { departureEndpoints } from './account/leaving.ts'
 import { mailFlowEndpoints } from './account/mail-flow.ts'
 import { mailboxRightEndpoints } from './account/mailbox-rights-endpoints.ts'
 import { movingManyEndpoints } from './account/moving-many.ts'
@@ -86,7 +86,7 @@ export const allEndpoints = {
   ...auditEndpoints,
   ...addressEndpoints,
   ...groupEndpoints,
-  ...leavingEndpoints,
+  ...departureEndpoints,
   ...mailboxRightEndpoints,
   ...singleSignOnEndpoints,
   ...movingEndpoints,

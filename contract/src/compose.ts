@@ -34,7 +34,7 @@ export type DraftKind = z.infer<typeof DraftKind>
 export const OutgoingState = z.enum(['', 'waiting', 'sending', 'scheduled', 'periodic', 'sending_failed'])
 export type OutgoingState = z.infer<typeof OutgoingState>
 
-const wishes = z.object({
+const draftOptions = z.object({
   /** Requests a read receipt. */
   receipt: z.boolean().default(false),
   importance: z.enum(['high', 'normal', 'low']).default('normal'),
@@ -43,11 +43,11 @@ const wishes = z.object({
 })
 
 /** Send options of a draft; null if none is set. */
-export const DraftWishes = wishes.meta({ id: 'DraftWishes' })
-export type DraftWishes = z.infer<typeof DraftWishes>
+export const DraftOptions = draftOptions.meta({ id: 'DraftWishes' })
+export type DraftOptions = z.infer<typeof DraftOptions>
 
 /** Send options as input. Missing fields use their defaults. */
-const GivenWishes = wishes.meta({ id: 'GivenDraftWishes' })
+const DraftOptionsInput = draftOptions.meta({ id: 'GivenDraftWishes' })
 
 /**
  * A draft. The body is HTML. Images in it refer to uploaded files (`/api/v2/public/files/{uuid}/raw` or
@@ -73,7 +73,7 @@ export const Draft = z
     files: z.array(DraftFile),
     /** True to record when the message is read; null to use the default setting. */
     tracking: z.boolean().nullable(),
-    wishes: DraftWishes.nullable(),
+    wishes: DraftOptions.nullable(),
     state: OutgoingState,
     error_msg: z.string(),
     saved_at: UnixSeconds,
@@ -99,7 +99,7 @@ const draftParts = {
   /** UUIDs of all files, in order. A file that is missing here is removed unless the body shows it. */
   files: z.array(FileUuid).max(500).optional(),
   tracking: z.boolean().nullable().optional(),
-  wishes: GivenWishes.nullable().optional(),
+  wishes: DraftOptionsInput.nullable().optional(),
 }
 
 const saveId = z.string().min(8).max(64).optional().meta({

@@ -85,8 +85,8 @@ test('only sign-in, its preliminary steps and unguessable addresses are public',
 
 test('every schema can be converted to JSON Schema', () => {
   for (const [key, endpoint] of endpoints) {
-    for (const shape of [endpoint.reply, endpoint.body, endpoint.params, endpoint.query]) {
-      if (shape) expect(() => z.toJSONSchema(shape, { io: 'input' }), key).not.toThrow()
+    for (const schema of [endpoint.reply, endpoint.body, endpoint.params, endpoint.query]) {
+      if (schema) expect(() => z.toJSONSchema(schema, { io: 'input' }), key).not.toThrow()
     }
   }
 })

@@ -98,7 +98,7 @@ const ForwardStep = z.object({
 })
 
 /** An automatic reply, or the reason why none was sent. */
-const AnswerStep = z.object({
+const ReplyStep = z.object({
   step: z.literal('answer'),
   /** Template name of a filter that replies; missing for the vacation reply. */
   template: z.string().optional(),
@@ -131,7 +131,7 @@ export const DeliveryStep = z
     FilterStep,
     ScriptStep,
     ForwardStep,
-    AnswerStep,
+    ReplyStep,
   ])
   .meta({ id: 'DeliveryStep' })
 export type DeliveryStep = z.infer<typeof DeliveryStep>

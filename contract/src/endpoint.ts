@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { MailboxAct } from './account/mailbox-rights.ts'
+import type { MailboxAction } from './account/mailbox-rights.ts'
 import { isOfDrive } from './drive/is-of-drive.ts'
 import type { ErrorCode } from './errors.ts'
 
@@ -26,7 +26,7 @@ export interface Endpoint {
    * Availability in shared and delegated mailboxes; not available there if missing. `act` is the entry in the activity
    * log.
    */
-  readonly mailbox?: { readonly needs: MailboxNeed; readonly act?: MailboxAct }
+  readonly mailbox?: { readonly needs: MailboxNeed; readonly act?: MailboxAction }
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.core.$ZodType

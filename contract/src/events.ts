@@ -1,6 +1,6 @@
 import type { UserInfo } from './account/account.ts'
 import type { Device } from './account/devices.ts'
-import type { AccessAnswer } from './drive/access-requests.ts'
+import type { AccessDecision } from './drive/access-requests.ts'
 import type { SharePermission } from './drive/shares.ts'
 import type { Correspondent, Id } from './ids.ts'
 import type { Label } from './mailbox/labels.ts'
@@ -109,7 +109,7 @@ export interface EventPayloads {
     by: Correspondent
     name: string
     count: number
-    answer: AccessAnswer
+    answer: AccessDecision
     token: string | null
   }
   settings_changed: { settings: Settings }

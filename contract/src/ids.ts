@@ -37,9 +37,9 @@ export function pageOf<T extends z.core.$ZodType>(item: T) {
 }
 
 /** Converts text to one line without invisible characters; line breaks become spaces. */
-export const asSeen = (text: string): string =>
+export const visibleText = (text: string): string =>
   withoutUnseen(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, ' '))
 
 /** A name displayed to other users. Invisible characters are removed so that two names cannot look alike. */
-export const shownName = (maxCharacters: number) =>
-  z.string().overwrite(asSeen).trim().min(1).max(maxCharacters)
+export const displayName = (maxCharacters: number) =>
+  z.string().overwrite(visibleText).trim().min(1).max(maxCharacters)

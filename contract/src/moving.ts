@@ -4,10 +4,10 @@ import { EmailAddress, Id, UnixSeconds } from './ids.ts'
 import { movingTroubles } from './moving-trouble.ts'
 
 /** Connection security of a remote mail server. */
-export const FarSecurity = z.enum(['tls', 'starttls', 'none']).meta({ id: 'FarSecurity' })
+export const RemoteSecurity = z.enum(['tls', 'starttls', 'none']).meta({ id: 'FarSecurity' })
 
 /** Server of a remote mailbox. */
-export const FarServer = z
+export const RemoteServer = z
   .object({
     host: z
       .string()
@@ -16,16 +16,16 @@ export const FarServer = z
       .max(253)
       .regex(/^[\p{L}\p{N}.:_-]+$/u, 'is not the name of a server'),
     port: z.number().int().min(1).max(65_535),
-    security: FarSecurity,
+    security: RemoteSecurity,
     username: z.string().trim().min(1).max(320),
   })
   .meta({ id: 'FarServer' })
-export type FarServer = z.infer<typeof FarServer>
+export type RemoteServer = z.infer<typeof RemoteServer>
 
-const FarSignIn = FarServer.extend({ password: z.string().min(1).max(1000) })
+const RemoteSignIn = RemoteServer.extend({ password: z.string().min(1).max(1000) })
 
 /** A remote folder and the local folder for its mail. */
-export const FarFolder = z
+export const RemoteFolder = z
   .object({
     path: z.string(),
     folder: z.string(),
@@ -34,7 +34,7 @@ export const FarFolder = z
     is_suggested: z.boolean(),
   })
   .meta({ id: 'FarFolder' })
-export type FarFolder = z.infer<typeof FarFolder>
+export type RemoteFolder = z.infer<typeof RemoteFolder>
 
 /** Progress of an import. `watching`: everything is imported, and new mail is fetched every few minutes. */
 export const MoveInState = z
@@ -101,7 +101,7 @@ export const movingEndpoints = endpoints({
     access: 'person',
     body: z.object({ email: EmailAddress }),
     reply: z.object({
-      items: z.array(FarServer),
+      items: z.array(RemoteServer),
       /** True if the provider requires an app password. */
       needs_app_password: z.boolean(),
     }),
@@ -110,14 +110,14 @@ export const movingEndpoints = endpoints({
   'POST /api/v2/moving-in/folders': {
     summary: 'Sign in to an external mailbox and list its folders with their local targets',
     access: 'person',
-    body: FarSignIn,
-    reply: z.object({ items: z.array(FarFolder) }),
+    body: RemoteSignIn,
+    reply: z.object({ items: z.array(RemoteFolder) }),
     refuses: ['mailbox_elsewhere'],
   },
   'POST /api/v2/moving-in': {
     summary: 'Start to import an external mailbox in the background. Existing messages are skipped',
     access: 'person',
-    body: FarSignIn.extend({
+    body: RemoteSignIn.extend({
       /** Folders to import. If missing: all suggested folders, including later ones. */
       paths: z.array(z.string().min(1).max(1000)).min(1).max(2000).optional(),
       keeps_fetching: z.boolean().default(false),

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { FullName } from './account/profile.ts'
 import { allEndpoints } from './all.ts'
 import type { Endpoint } from './endpoint.ts'
-import { shownName } from './ids.ts'
+import { displayName } from './ids.ts'
 
 const byPath = 'the server takes it out of each part of the path'
 const refused = 'the drive refuses it'
-const beside = 'of somebody whose address stands beside it'
+const nextToAddress = 'of somebody whose address stands beside it'
 
 /** Name fields that are validated elsewhere or are not display names. */
 const otherwise = new Map([
@@ -16,10 +16,10 @@ const otherwise = new Map([
   ['POST /api/v2/folders name', byPath],
   ['PATCH /storage/v1/files/:id name', refused],
   ['POST /storage/v1/folders name', refused],
-  ['POST /api/v2/messages name', beside],
-  ['PATCH /api/v2/messages/:id name', beside],
-  ['POST /api/v2/accounts/contact name', beside],
-  ['POST /api/v2/recipients/replace name', beside],
+  ['POST /api/v2/messages name', nextToAddress],
+  ['PATCH /api/v2/messages/:id name', nextToAddress],
+  ['POST /api/v2/accounts/contact name', nextToAddress],
+  ['POST /api/v2/recipients/replace name', nextToAddress],
   ['POST /api/v2/rules name', 'shown to whoever wrote it, on one line'],
   ['PATCH /api/v2/rules/:id name', 'shown to whoever wrote it, on one line'],
   ['POST /api/v2/organisation/moving-in name', 'of an account elsewhere'],
@@ -29,13 +29,13 @@ const otherwise = new Map([
 const naming = new Set(['name', 'fullname', 'organisation'])
 
 /** Lists all input fields for display names, at any depth. */
-function namesIn(shape: z.core.$ZodType, way: string): { way: string; field: z.ZodType }[] {
-  if (shape instanceof z.ZodOptional || shape instanceof z.ZodDefault || shape instanceof z.ZodNullable)
-    return namesIn(shape.unwrap(), way)
-  if (shape instanceof z.ZodArray) return namesIn(shape.element, way)
-  if (!(shape instanceof z.ZodObject)) return []
-  return Object.entries(shape.shape as Record<string, z.ZodType>).flatMap(([key, field]) =>
-    naming.has(key) ? [{ way: `${way} ${key}`, field }] : namesIn(field, way),
+function namesIn(schema: z.core.$ZodType, path: string): { way: string; field: z.ZodType }[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
+    return namesIn(schema.unwrap(), path)
+  if (schema instanceof z.ZodArray) return namesIn(schema.element, path)
+  if (!(schema instanceof z.ZodObject)) return []
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, field]) =>
+    naming.has(key) ? [{ way: `${path} ${key}`, field }] : namesIn(field, path),
   )
 }
 
@@ -47,11 +47,11 @@ test('every display name excludes invisible characters', () => {
       return read.success && typeof read.data === 'string' && read.data !== 'An Bình'
     })
     .map(({ way }) => way)
-  expect(unclean.filter((way) => !otherwise.has(way)).toSorted()).toEqual([])
+  expect(unclean.filter((path) => !otherwise.has(path)).toSorted()).toEqual([])
 })
 
 test('a line break in a name becomes a space', () => {
-  expect(shownName(20).parse('Hợp\r\nđồng\tmới\u2028nhé')).toBe('Hợp đồng mới nhé')
+  expect(displayName(20).parse('Hợp\r\nđồng\tmới\u2028nhé')).toBe('Hợp đồng mới nhé')
 })
 
 test('invisible letters are removed from names', () => {

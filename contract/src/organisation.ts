@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ProgramPolicy, programPolicyFields } from './account/protection.ts'
 import { Role } from './account/roles.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, shownName, UnixSeconds } from './ids.ts'
+import { Id, displayName, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
 
 /** An account of the organisation as administrators see it. Owners are included and have a different `type`. */
@@ -35,7 +35,7 @@ export const OrganisationUser = z
 export type OrganisationUser = z.infer<typeof OrganisationUser>
 
 /** State of a maintenance step of the installation. */
-export const UpkeepStepState = z
+export const MaintenanceStepState = z
   .object({
     step: z.string(),
     /** Time of the last successful run; null if there was none. */
@@ -45,7 +45,7 @@ export const UpkeepStepState = z
     failures: z.number().int(),
   })
   .meta({ id: 'UpkeepStepState' })
-export type UpkeepStepState = z.infer<typeof UpkeepStepState>
+export type MaintenanceStepState = z.infer<typeof MaintenanceStepState>
 
 /** State of an external service that the server uses. */
 export const ServiceState = z
@@ -95,7 +95,7 @@ export const OrganisationOverview = z
   .meta({ id: 'OrganisationOverview' })
 export type OrganisationOverview = z.infer<typeof OrganisationOverview>
 
-const fullname = shownName(limits.maxFullNameCharacters)
+const fullname = displayName(limits.maxFullNameCharacters)
 const password = z.string().min(1).max(limits.maxPasswordCharacters)
 const quota = z.number().int().min(1).max(limits.maxUserQuotaMegabytes)
 /** True if the user must choose a new password at the next sign-in. */
@@ -119,7 +119,7 @@ export const PeopleSort = z.enum(['email', 'name', 'storage', 'last_seen'])
 export type PeopleSort = z.infer<typeof PeopleSort>
 
 /** Bulk actions on users. */
-export const PeopleAct = z.enum([
+export const UsersAction = z.enum([
   'shut',
   'open',
   'sending_off',
@@ -131,7 +131,7 @@ export const PeopleAct = z.enum([
   'sign_out',
   'set_quota',
 ])
-export type PeopleAct = z.infer<typeof PeopleAct>
+export type UsersAction = z.infer<typeof UsersAction>
 
 export const organisationEndpoints = endpoints({
   'GET /api/v2/organisation/overview': {
@@ -144,7 +144,7 @@ export const organisationEndpoints = endpoints({
     summary: 'Get the state of maintenance, failed and waiting jobs, and damaged content',
     access: 'administrator',
     reply: z.object({
-      upkeep: z.array(UpkeepStepState),
+      upkeep: z.array(MaintenanceStepState),
       jobs_given_up: z.number().int(),
       jobs_not_understood: z.number().int(),
       /** Used disk space of the server in percent; null if it is not monitored. */
@@ -260,7 +260,7 @@ export const organisationEndpoints = endpoints({
     access: 'administrator',
     body: z.object({
       ids: z.array(Id).min(1).max(100),
-      act: PeopleAct,
+      act: UsersAction,
       /** For `set_quota`. */
       user_quota: quota.optional(),
     }),

@@ -143,13 +143,13 @@ const recallSeconds = z
 export const RecallWindow = z.object({ seconds: z.number().int() }).meta({ id: 'RecallWindow' })
 export type RecallWindow = z.infer<typeof RecallWindow>
 
-const outsideTakes = z.enum(['none', 'unread', 'all'])
+const outsideRecallScope = z.enum(['none', 'unread', 'all'])
 
 /**
  * Messages in this organisation's mailboxes that senders of other local organisations may recall; recipients are
  * notified.
  */
-export const OutsideRecall = z.object({ takes: outsideTakes }).meta({ id: 'OutsideRecall' })
+export const OutsideRecall = z.object({ takes: outsideRecallScope }).meta({ id: 'OutsideRecall' })
 export type OutsideRecall = z.infer<typeof OutsideRecall>
 
 export const outboxEndpoints = endpoints({
@@ -255,7 +255,7 @@ export const outboxEndpoints = endpoints({
     summary:
       'Set what other organisations can recall: nothing, unread messages or all. The recipient sees a notice',
     access: 'administrator',
-    body: z.object({ takes: outsideTakes }),
+    body: z.object({ takes: outsideRecallScope }),
     reply: OutsideRecall,
     refuses: ['forbidden'],
   },

@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 import { BatchStarted } from './mailbox/mailbox-actions.ts'
 
 const label = z.string().max(500).optional()
-const words = z.string().trim().min(1).max(500)
+const conditionText = z.string().trim().min(1).max(500)
 const email = EmailAddress
 const day = z.iso.date()
 
@@ -29,8 +29,8 @@ const contains = z.enum(['contains', '!contains'])
 export const RuleCondition = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('from'), comparator: contains, value: emails, label }),
-    z.strictObject({ type: z.literal('subject'), comparator: contains, value: words, label }),
-    z.strictObject({ type: z.literal('body'), comparator: contains, value: words, label }),
+    z.strictObject({ type: z.literal('subject'), comparator: contains, value: conditionText, label }),
+    z.strictObject({ type: z.literal('body'), comparator: contains, value: conditionText, label }),
     z.strictObject({
       type: z.literal('size'),
       comparator: z.enum(['over', 'under']),
@@ -168,14 +168,14 @@ export type Rule = z.infer<typeof Rule>
 const sieveJson = z.string().max(limits.maxRuleCharacters).meta({ description: 'A RuleContent as JSON text' })
 const name = z.string().trim().max(200)
 
-const place = { line: z.number().int(), column: z.number().int(), detail: z.string() }
+const scriptPosition = { line: z.number().int(), column: z.number().int(), detail: z.string() }
 
 /** An error in a script and its position. */
-export const ScriptFault = z.object({ ...place, code: z.enum(scriptFaultCodes) }).meta({ id: 'ScriptFault' })
+export const ScriptFault = z.object({ ...scriptPosition, code: z.enum(scriptFaultCodes) }).meta({ id: 'ScriptFault' })
 
 /** A warning about a valid script. */
 export const ScriptWarning = z
-  .object({ ...place, code: z.enum(scriptWarningCodes) })
+  .object({ ...scriptPosition, code: z.enum(scriptWarningCodes) })
   .meta({ id: 'ScriptWarning' })
 
 export const rulesEndpoints = endpoints({

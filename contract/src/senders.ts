@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SenderAccount } from './contacts/recipients.ts'
 import { endpoints } from './endpoint.ts'
-import { asSeen, EmailAddress } from './ids.ts'
+import { visibleText, EmailAddress } from './ids.ts'
 import { limits } from './limits.ts'
 
 export const sendersEndpoints = endpoints({
@@ -27,7 +27,7 @@ export const sendersEndpoints = endpoints({
     access: 'person',
     body: z.object({
       email: EmailAddress,
-      name: z.string().overwrite(asSeen).trim().max(200).default(''),
+      name: z.string().overwrite(visibleText).trim().max(200).default(''),
     }),
     reply: SenderAccount,
     refuses: [

@@ -355,9 +355,9 @@ journey(
       // The window has no focus.
       document.hasFocus = () => false
     })
-    type WithNotices = { told: { title: string; click: () => void }[] }
+    type WithNotices = { notices: { title: string; click: () => void }[] }
     const titlesIn = (tab: Page) =>
-      tab.evaluate(() => (window as unknown as WithNotices).told.map(({ title }) => title))
+      tab.evaluate(() => (window as unknown as WithNotices).notices.map(({ title }) => title))
     await signIn(page, mailbox)
     await threadList(page).getByRole('row').first().waitFor()
     await deliverMessage({ to: mailbox, subject: 'Chưa ai hỏi', text: 'Xin chào' })
@@ -377,7 +377,7 @@ journey(
     await expect.poll(notices).toEqual(['Phạm Thảo Vy'])
 
     const teller = (await titlesIn(page)).length > 0 ? page : second
-    await teller.evaluate(() => (window as unknown as WithNotices).told[0]?.click())
+    await teller.evaluate(() => (window as unknown as WithNotices).notices[0]?.click())
     await teller.getByRole('heading', { level: 1, name: 'Báo một lần' }).waitFor()
     await expect
       .poll(() => page.evaluate(() => document.querySelector('link[rel="icon"]')?.getAttribute('href')))

@@ -1,6 +1,6 @@
 import { foldText } from './search/fold-text.ts'
 import { anywhere } from './search/search-query.ts'
-import { lookUp } from './words/own-of.ts'
+import { findEntry } from './words/own-of.ts'
 
 /** Names of system folders in both languages and in other mail programs. */
 const names: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ export function folderCalled<Folder extends Named>(
   called: string,
 ): Folder | typeof anywhere | undefined {
   const folded = foldName(called)
-  const resolved = foldText(lookUp(names, folded) ?? folded)
+  const resolved = foldText(findEntry(names, folded) ?? folded)
   if (resolved === anywhere) return anywhere
   return (
     folders.find(({ id }) => id === called) ??

@@ -61,7 +61,7 @@ export async function openMailDoors(): Promise<MailDoors> {
   const doors: Record<DoorName, MessageListener> = {
     lmtp: await openLmtpListener(app, place),
     smtp: await openSmtpListener(app, place, { hostname: ownName }),
-    submission: await openSubmissionListener({ ...app, measure, publicOrigin: 'http://bocau.test' }, place, {
+    submission: await openSubmissionListener({ ...app, sendingQuota: measure, publicOrigin: 'http://bocau.test' }, place, {
       hostname: ownName,
     }),
   }
@@ -104,7 +104,7 @@ function partsOf(clock: FakeClock): Omit<Parts, 'db'> {
     passwords: new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 }),
     pictures: new SharpPictureMaker({ maxPixels: limits.maxAvatarPixels ** 2 }),
     random: systemRandom,
-    room: unlimitedSpace,
+    diskSpace: unlimitedSpace,
     scanner: eicarScanner,
     secrets: plainSecrets,
     signOn: null,

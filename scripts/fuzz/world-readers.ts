@@ -10,7 +10,7 @@ import { openSealing, ChunkDamaged } from '../../server/src/composition/backup/g
 import { readPhoneNumber } from '../../server/src/features/account/phone/phone-number.ts'
 import {
   checkMailHosts,
-  checkProof,
+  checkOwnershipRecord,
   checkServices,
   checkText,
 } from '../../server/src/features/organisation/domains/judge-record.ts'
@@ -39,7 +39,7 @@ function judgeAll(text: string): void {
   const value = 'v=spf1 mx include:_spf.mocviet.test ~all'
   for (const kind of ['spf', 'dkim', 'dmarc', 'dkim_next'] as const)
     checkText({ ...wanted, kind, value }, answer)
-  checkProof('bocau=1', answer)
+  checkOwnershipRecord('bocau=1', answer)
   const hosts = text.split('\n').map((host, priority) => ({ host, priority, port: 993, weight: 0 }))
   checkMailHosts({ ...wanted, kind: 'mx', type: 'MX', value: 'mx.test' }, { state: 'found', records: hosts })
   checkServices(

@@ -46,8 +46,8 @@ test('a server exits clearly when a disk sync fails, and acknowledged data is in
   expect(await ready(first.origin)).toBe(200)
   expect(await deliver(first.lmtpPort, 'Trước')).toMatch(/^250 /)
   await writeFile(sign, '')
-  const answer = await deliver(first.lmtpPort, 'Lỡ').catch(() => 'hung up')
-  expect(answer).toMatch(/^451 |^hung up$/)
+  const response = await deliver(first.lmtpPort, 'Lỡ').catch(() => 'hung up')
+  expect(response).toMatch(/^451 |^hung up$/)
   const { code, errors } = await first.server.exited
   expect(code).toBe(1)
   expect(errors.trim().split('\n').at(-1)).toBe(

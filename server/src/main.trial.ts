@@ -140,7 +140,7 @@ test('an address in use is reported with the setting to change', async () => {
 onEachDatabase('a store', (dialect) => {
   test('fills the demo once, and starts immediately the second time', async () => {
     const settings: Record<string, string> = { BOCAU_DATA: await emptyDirectory(), BOCAU_DEMO: 'on' }
-    if (dialect === 'postgres') settings.BOCAU_DATABASE = (await ownDatabase()).url
+    if (dialect === 'postgres') settings.BOCAU_DATABASE = (await emptyDatabase()).url
     const first = await startServer(settings)
     await first.server.waitForOutput(/khue@mocviet\.test/)
     await first.server.stop()
@@ -152,8 +152,8 @@ onEachDatabase('a store', (dialect) => {
   }, 60_000)
 })
 
-async function ownDatabase() {
-  const own = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
-  onTestFinished(() => own.drop())
-  return own
+async function emptyDatabase() {
+  const created = await createDatabase(process.env.BOCAU_TEST_POSTGRES ?? '')
+  onTestFinished(() => created.drop())
+  return created
 }

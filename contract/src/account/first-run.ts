@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { shownName } from '../ids.ts'
+import { displayName } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { SessionStarted } from './account.ts'
 
@@ -21,9 +21,9 @@ export const firstRunEndpoints = endpoints({
     beforeSetUp: true,
     body: z.object({
       token,
-      organisation: shownName(limits.maxOrganisationNameCharacters),
+      organisation: displayName(limits.maxOrganisationNameCharacters),
       domain: z.string().trim().min(1).max(253),
-      fullname: shownName(limits.maxFullNameCharacters),
+      fullname: displayName(limits.maxFullNameCharacters),
       /** Local part of the Owner's address. */
       local_part: z.string().trim().min(1).max(64),
       password: z.string().min(1).max(limits.maxPasswordCharacters),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { EmailAddress, Id, shownName, UnixSeconds } from '../ids.ts'
+import { EmailAddress, Id, displayName, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
 /** Senders that a group accepts: all, addresses of the organisation, or members only. */
@@ -43,7 +43,7 @@ export const GroupWithMembers = Group.extend({ members: z.array(GroupMember) }).
 export type GroupWithMembers = z.infer<typeof GroupWithMembers>
 
 const fields = {
-  name: shownName(limits.maxFullNameCharacters),
+  name: displayName(limits.maxFullNameCharacters),
   who_writes: GroupWriters,
   members_send: z.boolean(),
   takes_outsiders: z.boolean(),

@@ -4,13 +4,13 @@ import { EmailAddress, Id, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
 /** Automatic reply to senders who write to a departed user. */
-const Answer = z.object({
+const AutomaticReply = z.object({
   subject: z.string().trim().min(1).max(limits.maxLeaverAnswerSubjectCharacters),
   text: z.string().trim().min(1).max(limits.maxLeaverAnswerCharacters),
 })
 
 /** Departure of a user: successor, progress of the transfer, and time of deletion. */
-export const Leaving = z
+export const Departure = z
   .object({
     id: Id,
     email: z.string(),
@@ -18,7 +18,7 @@ export const Leaving = z
     successor: z.object({ id: Id, email: z.string(), fullname: z.string() }).nullable(),
     /** True if new mail is delivered to the successor. */
     takes_new_mail: z.boolean(),
-    answer: Answer.nullable(),
+    answer: AutomaticReply.nullable(),
     hands_mail: z.boolean(),
     hands_drive: z.boolean(),
     hands_contacts: z.boolean(),
@@ -45,7 +45,7 @@ export const Leaving = z
     templates: z.number().int(),
   })
   .meta({ id: 'Leaving' })
-export type Leaving = z.infer<typeof Leaving>
+export type Departure = z.infer<typeof Departure>
 
 /** Content of an account, counted before it is transferred. */
 export const Holdings = z
@@ -61,11 +61,11 @@ export const Holdings = z
   .meta({ id: 'Holdings' })
 export type Holdings = z.infer<typeof Holdings>
 
-export const LeavingPlan = z.object({
+export const DeparturePlan = z.object({
   /** Recipient of the transferred content; null to transfer nothing. */
   successor: EmailAddress.nullable().default(null),
   takes_new_mail: z.boolean().default(false),
-  answer: Answer.nullable().default(null),
+  answer: AutomaticReply.nullable().default(null),
   hands_mail: z.boolean().default(false),
   hands_drive: z.boolean().default(false),
   /** Transfers personal contacts and groups as one group. Contacts that the successor already has are completed. */
@@ -75,23 +75,23 @@ export const LeavingPlan = z.object({
   /** Days until the remaining content is deleted; null if an administrator deletes it manually. */
   keep_days: z.number().int().min(0).max(limits.maxLeaverDays).nullable().default(30),
 })
-export type LeavingPlan = z.infer<typeof LeavingPlan>
+export type DeparturePlan = z.infer<typeof DeparturePlan>
 
 const user = z.object({ id: Id })
 const person = ['forbidden', 'owner_account', 'own_account', 'last_owner'] as const
 
-export const leavingEndpoints = endpoints({
+export const departureEndpoints = endpoints({
   'GET /api/v2/organisation/leaving': {
     summary: 'List departing users and their hand-over progress',
     access: 'administrator',
-    reply: z.object({ items: z.array(Leaving), rest_days: z.number().int() }),
+    reply: z.object({ items: z.array(Departure), rest_days: z.number().int() }),
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/users/:id/leaving': {
     summary: 'Get the hand-over progress of a user and the space that deletion would free',
     access: 'administrator',
     params: user,
-    reply: Leaving,
+    reply: Departure,
     refuses: ['forbidden'],
   },
   'GET /api/v2/organisation/users/:id/holdings': {
@@ -106,15 +106,15 @@ export const leavingEndpoints = endpoints({
       'Start offboarding: disable the account and hand its data over in the background. Enabling it again cancels the rest',
     access: 'administrator',
     params: user,
-    body: LeavingPlan,
-    reply: Leaving,
+    body: DeparturePlan,
+    reply: Departure,
     refuses: [...person, 'leaving_already', 'successor_unfit', 'successor_full'],
   },
   'POST /api/v2/organisation/users/:id/leaving/go_on': {
     summary: 'Continue a waiting hand-over',
     access: 'administrator',
     params: user,
-    reply: Leaving,
+    reply: Departure,
     refuses: ['forbidden'],
   },
   'POST /api/v2/organisation/users/:id/leaving/delete': {
@@ -125,7 +125,7 @@ export const leavingEndpoints = endpoints({
       /** Address of the account, repeated as a confirmation. */
       email: EmailAddress,
     }),
-    reply: Leaving,
+    reply: Departure,
     refuses: [...person, 'leaving_not_done'],
   },
 })

@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { EmailAddress, Id } from '../ids.ts'
 import { limits } from '../limits.ts'
 import {
-  MailboxActLine,
+  MailboxActionLine,
   MailboxPerson,
   MailboxRight,
   NewSharedMailbox,
@@ -27,7 +27,7 @@ export const mailboxRightEndpoints = endpoints({
     mailbox: { needs: 'read' },
     query: z.object({ before: Id.optional() }),
     reply: z.object({
-      items: z.array(MailboxActLine),
+      items: z.array(MailboxActionLine),
       /** Pass it as `before` to get the next page; null on the last page. */
       next: Id.nullable(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress, Id, shownName, UnixSeconds } from '../ids.ts'
+import { EmailAddress, Id, displayName, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
 /** Access to a shared or delegated mailbox: read, or read and write. */
@@ -11,7 +11,7 @@ export const MailboxSending = z.enum(['none', 'on_behalf', 'as'])
 export type MailboxSending = z.infer<typeof MailboxSending>
 
 /** Actions that the activity log of a mailbox records. */
-export const MailboxAct = z.enum([
+export const MailboxAction = z.enum([
   'marked',
   'moved',
   'deleted',
@@ -30,7 +30,7 @@ export const MailboxAct = z.enum([
   'taken_back',
   'recalled',
 ])
-export type MailboxAct = z.infer<typeof MailboxAct>
+export type MailboxAction = z.infer<typeof MailboxAction>
 
 const right = { access: MailboxAccess, send: MailboxSending }
 
@@ -93,7 +93,7 @@ export const SharedMailbox = z
 export type SharedMailbox = z.infer<typeof SharedMailbox>
 
 const people = z.array(MailboxRight).max(limits.maxMailboxPeople)
-const name = shownName(limits.maxFullNameCharacters)
+const name = displayName(limits.maxFullNameCharacters)
 
 export const NewSharedMailbox = z.object({ email: EmailAddress, name, people: people.default([]) })
 export type NewSharedMailbox = z.infer<typeof NewSharedMailbox>
@@ -113,16 +113,16 @@ export const SharedMailboxChange = z.object({
 export type SharedMailboxChange = z.infer<typeof SharedMailboxChange>
 
 /** One entry of a mailbox's activity log. */
-export const MailboxActLine = z
+export const MailboxActionLine = z
   .object({
     id: Id,
     at: UnixSeconds,
     by: z.string(),
-    act: MailboxAct,
+    act: MailboxAction,
     /** Number of conversations or messages. */
     count: z.number().int(),
     /** Subject of one of them; empty if it was deleted or has none. */
     subject: z.string(),
   })
   .meta({ id: 'MailboxActLine' })
-export type MailboxActLine = z.infer<typeof MailboxActLine>
+export type MailboxActionLine = z.infer<typeof MailboxActionLine>

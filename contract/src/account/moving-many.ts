@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { FarSecurity, MoveIn, MoveInState } from '../moving.ts'
+import { RemoteSecurity, MoveIn, MoveInState } from '../moving.ts'
 
 /** Faults of a table line, checked before the import starts. */
 export const MoveLineFault = z
@@ -51,7 +51,7 @@ export const MovesTable = z
     table: z.string().min(1).max(limits.maxMovesCharacters),
     /** `host` or `host:port` for lines without a server; discovered from the address if empty. */
     server: z.string().trim().max(260).default(''),
-    security: FarSecurity.optional(),
+    security: RemoteSecurity.optional(),
     master: z.object({ form: MasterForm, name, password: z.string().min(1).max(1000) }).optional(),
   })
   .meta({ id: 'MovesTable' })
@@ -65,7 +65,7 @@ export const MoveLine = z
     username: z.string(),
     /** `host:port`; empty if unknown. */
     server: z.string(),
-    security: FarSecurity,
+    security: RemoteSecurity,
     faults: z.array(MoveLineFault),
   })
   .meta({ id: 'MoveLine' })
@@ -105,8 +105,8 @@ export const MovesSum = z
 export type MovesSum = z.infer<typeof MovesSum>
 
 /** Actions on several imports. `forget` removes finished ones from the list. */
-export const MovesAct = z.enum(['pause', 'resume', 'end', 'forget']).meta({ id: 'MovesAct' })
-export type MovesAct = z.infer<typeof MovesAct>
+export const MovesAction = z.enum(['pause', 'resume', 'end', 'forget']).meta({ id: 'MovesAct' })
+export type MovesAction = z.infer<typeof MovesAction>
 
 export const movingManyEndpoints = endpoints({
   'POST /api/v2/organisation/moving-in/preview': {
@@ -151,7 +151,7 @@ export const movingManyEndpoints = endpoints({
     summary: 'Pause, resume, end or remove mailbox imports',
     access: 'administrator',
     body: z.object({
-      act: MovesAct,
+      act: MovesAction,
       /** Imports to change; all if missing. */
       ids: z.array(Id).min(1).max(limits.maxMovesLines).optional(),
       /** New password for imports whose password was rejected. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id, shownName, UnixSeconds } from '../ids.ts'
+import { Id, displayName, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { Device } from './devices.ts'
 import { CodeChannel, CodeSent, PasskeyChallenge, PasskeyJson } from './sign-in.ts'
@@ -90,7 +90,7 @@ export const TrustedDevice = z
 export type TrustedDevice = z.infer<typeof TrustedDevice>
 
 const byId = z.object({ id: Id })
-const label = shownName(limits.maxLabelCharacters)
+const label = displayName(limits.maxLabelCharacters)
 const code = z.string().trim().min(1).max(40)
 
 export const protectionEndpoints = endpoints({

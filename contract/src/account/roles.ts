@@ -8,4 +8,4 @@ export const Role = z.enum(['owner', 'administrator', 'member'])
 export type Role = z.infer<typeof Role>
 
 /** Returns true for administrators and owners. */
-export const looksAfterPeople = (role: Role): boolean => role !== 'member'
+export const managesUsers = (role: Role): boolean => role !== 'member'

@@ -14,7 +14,7 @@ export const signInMarkupFile = 'sign-in-markup.cjs'
 export const languageCookie = 'bocau_language'
 
 /** Input for rendering the sign-in page, on the server and in the browser. */
-export interface SignInWanted {
+export interface SignInPageData {
   offer: SignInOffer
   language: 'vi' | 'en'
   /** Query string of the page's address. */
@@ -25,8 +25,8 @@ export interface SignInWanted {
 
 /** Returns true if pages of a host may use passkeys: not for IP addresses and not over insecure connections. */
 export function mayUsePasskeys(host: string, isSafe: boolean): boolean {
-  const isHere = host === 'localhost' || host.endsWith('.localhost')
-  return (isSafe || isHere) && !/^[\d.]+$|^\[/.test(host)
+  const isLocal = host === 'localhost' || host.endsWith('.localhost')
+  return (isSafe || isLocal) && !/^[\d.]+$|^\[/.test(host)
 }
 
 /** Returns true for pages that need no session: error pages, share links, invitations and the first run. */

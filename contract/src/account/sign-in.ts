@@ -24,7 +24,7 @@ export interface SecondStepNeeded {
 }
 
 /** Details of the refusal `own_password_needed`. */
-export interface OwnPasswordNeeded {
+export interface NewPasswordRequired {
   ticket: string
   /** Unix seconds. Afterwards sign-in must be restarted. */
   expires_at: number

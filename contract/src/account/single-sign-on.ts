@@ -33,7 +33,7 @@ export const SignOnFailure = z.enum([
 ])
 export type SignOnFailure = z.infer<typeof SignOnFailure>
 
-const word = z.string().max(4000).optional()
+const parameter = z.string().max(4000).optional()
 
 export const singleSignOnEndpoints = endpoints({
   'POST /api/v2/session/single_sign_on': {
@@ -54,13 +54,13 @@ export const singleSignOnEndpoints = endpoints({
     summary: 'Receive the response of the provider, start the session and redirect',
     access: 'public',
     query: z.object({
-      code: word,
-      state: word,
-      iss: word,
-      session_state: word,
-      error: word,
-      error_description: word,
-      error_uri: word,
+      code: parameter,
+      state: parameter,
+      iss: parameter,
+      session_state: parameter,
+      error: parameter,
+      error_description: parameter,
+      error_uri: parameter,
     }),
     redirects: true,
     refuses: [],

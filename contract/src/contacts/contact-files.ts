@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-import { contactFormats, leftOutReasons, lostParts } from './reach-kinds.ts'
+import { contactFormats, skipReasons, lostParts } from './reach-kinds.ts'
 
 /** A contact that was not imported: its first line in the file and the reason. */
-export const LeftOutLine = z.object({
+export const SkippedLine = z.object({
   line: z.number().int(),
   name: z.string(),
-  reason: z.enum(leftOutReasons).meta({
+  reason: z.enum(skipReasons).meta({
     description:
       '`unreadable`: the line is damaged; `nobody`: no name, company, address or phone number; `email`: only an invalid address; `full`: the address book is full',
   }),
   value: z.string().meta({ description: 'Invalid value, if it can be shown' }),
 })
-export type LeftOutLine = z.infer<typeof LeftOutLine>
+export type SkippedLine = z.infer<typeof SkippedLine>
 
 /** Part of an imported contact that could not be stored. */
 export const LostPart = z.object({
@@ -32,7 +32,7 @@ export const ContactImport = z
     added: z.number().int(),
     merged: z.number().int().meta({ description: 'Existing contacts that gained details' }),
     unchanged: z.number().int().meta({ description: 'Existing contacts without changes' }),
-    left_out: z.object({ count: z.number().int(), lines: z.array(LeftOutLine) }),
+    left_out: z.object({ count: z.number().int(), lines: z.array(SkippedLine) }),
     lost: z.object({ count: z.number().int(), lines: z.array(LostPart) }),
   })
   .meta({ id: 'ContactImport' })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { asSeen, Correspondent, EmailAddress, Id } from '../ids.ts'
+import { visibleText, Correspondent, EmailAddress, Id } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { emailKinds, phoneKinds } from './reach-kinds.ts'
 
-const Line = z.string().overwrite(asSeen).max(limits.maxContactLineCharacters)
+const Line = z.string().overwrite(visibleText).max(limits.maxContactLineCharacters)
 
 /** A yearly date, with or without a year. */
 export const Birthday = z
@@ -43,7 +43,7 @@ export type ContactContent = z.output<typeof ContactContent>
 export const ContactKind = z.enum(['own', 'shared', 'colleague'])
 export type ContactKind = z.infer<typeof ContactKind>
 
-const shown = {
+const displayFields = {
   id: Id,
   kind: ContactKind,
   picture_url: z.string().nullable(),
@@ -51,7 +51,7 @@ const shown = {
 
 /** An entry of the address book. */
 export const Contact = ContactContent.extend({
-  ...shown,
+  ...displayFields,
   group_ids: z.array(Id),
   may_change: z.boolean(),
 }).meta({ id: 'Contact' })
@@ -59,7 +59,7 @@ export type Contact = z.infer<typeof Contact>
 
 /** A contact in a list: its name and primary address. */
 export const ContactRow = z
-  .object({ ...shown, name: z.string(), email: z.string(), phone: z.string(), company: z.string() })
+  .object({ ...displayFields, name: z.string(), email: z.string(), phone: z.string(), company: z.string() })
   .meta({ id: 'ContactRow' })
 export type ContactRow = z.infer<typeof ContactRow>
 
@@ -71,7 +71,7 @@ export type ContactGroup = z.infer<typeof ContactGroup>
 
 const byId = z.object({ id: Id })
 const Ids = z.array(Id).min(1).max(limits.maxIdsPerRequest)
-const GroupName = z.string().overwrite(asSeen).max(limits.maxContactGroupNameCharacters)
+const GroupName = z.string().overwrite(visibleText).max(limits.maxContactGroupNameCharacters)
 const written = { ...ContactContent.shape, group_ids: z.array(Id).max(limits.maxContactGroups).default([]) }
 
 export const contactEndpoints = endpoints({

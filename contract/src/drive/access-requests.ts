@@ -6,8 +6,8 @@ import { DriveFile } from './drive.ts'
 import { LinkToken } from './link-token.ts'
 
 /** Reply of a file's owner to an access request: a right, or a rejection. */
-export const AccessAnswer = z.enum(['READ', 'WRITE', 'DECLINED'])
-export type AccessAnswer = z.infer<typeof AccessAnswer>
+export const AccessDecision = z.enum(['READ', 'WRITE', 'DECLINED'])
+export type AccessDecision = z.infer<typeof AccessDecision>
 
 /** Optional text sent with a share or an access request. */
 export const ShareMessage = z.string().trim().max(limits.maxShareMessageCharacters)
@@ -20,7 +20,7 @@ export const AccessRequest = z
     files: z.array(DriveFile).meta({ description: 'Without files deleted since' }),
     message: z.string(),
     created_at: UnixSeconds,
-    answer: AccessAnswer.nullable().meta({ description: 'Null while pending' }),
+    answer: AccessDecision.nullable().meta({ description: 'Null while pending' }),
   })
   .meta({ id: 'AccessRequest' })
 export type AccessRequest = z.infer<typeof AccessRequest>
@@ -57,7 +57,7 @@ export const accessRequestEndpoints = endpoints({
     summary: 'Grant or decline a request for access. The first response counts',
     access: 'account',
     params: z.object({ id: Id }),
-    body: z.object({ answer: AccessAnswer }),
+    body: z.object({ answer: AccessDecision }),
     reply: AccessRequest,
     refuses: ['file_infected', 'share_nothing'],
   },

@@ -29,12 +29,12 @@ const name = z
   .min(1)
   .max(1000)
   .meta({ description: 'Saved in NFC; separators, control characters and more than 255 bytes are refused' })
-const place = {
+const parentFolder = {
   /** Missing or null: the top level. */
   folder_id: Id.nullable().optional(),
 }
 /** Conflict handling for an existing name: append a number, add a version to the existing file, or reject. */
-const onTaken = z.enum(['rename', 'replace', 'refuse'])
+const onConflict = z.enum(['rename', 'replace', 'refuse'])
 
 export const driveEndpoints = endpoints({
   'GET /storage/v1/files': {
@@ -115,7 +115,7 @@ export const driveEndpoints = endpoints({
     query: z.object({
       path: z.string().max(10_000).optional(),
       folder_id: Id.optional(),
-      on_taken: onTaken.default('rename'),
+      on_taken: onConflict.default('rename'),
     }),
     filesField: 'file',
     reply: z.array(DriveFile),
@@ -131,7 +131,7 @@ export const driveEndpoints = endpoints({
   'POST /storage/v1/folders': {
     summary: 'Create a folder',
     access: 'account',
-    body: z.object({ ...place, name }),
+    body: z.object({ ...parentFolder, name }),
     reply: DriveFile,
     refuses: ['drive_name_invalid', 'drive_name_taken', 'drive_read_only', 'drive_too_deep'],
   },
@@ -165,14 +165,14 @@ export const driveEndpoints = endpoints({
   'POST /storage/v1/files/move': {
     summary: 'Move files to a folder. Name conflicts get a number',
     access: 'account',
-    body: z.object({ ids, ...place }),
+    body: z.object({ ids, ...parentFolder }),
     reply: z.array(DriveFile),
     refuses: ['drive_into_itself', 'drive_read_only', 'drive_too_deep'],
   },
   'POST /storage/v1/files/copy': {
     summary: 'Copy files and folders, without copying bytes',
     access: 'account',
-    body: z.object({ ids, ...place }),
+    body: z.object({ ids, ...parentFolder }),
     reply: z.array(DriveFile),
     refuses: ['over_quota', 'drive_into_itself', 'drive_read_only', 'drive_too_deep', 'file_infected'],
   },

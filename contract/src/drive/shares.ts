@@ -83,20 +83,20 @@ const isPublicAllowed = z.boolean().meta({
 export const SharingPolicy = z.object({ is_public_allowed: isPublicAllowed }).meta({ id: 'SharingPolicy' })
 export type SharingPolicy = z.infer<typeof SharingPolicy>
 
-const GivenSharesQuery = z.object({
+const OutgoingSharesQuery = z.object({
   file_id: Id.optional(),
   limit: z.coerce.number().int().min(1).max(limits.maxDrivePage).default(limits.defaultDrivePage),
   offset: z.coerce.number().int().min(0).default(0),
 })
 
-const GivenShares = z.object({
+const OutgoingShares = z.object({
   items: z.array(Share),
   total: z.number().int(),
   limit: z.number().int(),
   offset: z.number().int(),
 })
 
-const tellThem = {
+const notification = {
   notify: z.boolean().default(false).meta({
     description: 'Notify new recipients in the organisation by mail and in open windows',
   }),
@@ -116,14 +116,14 @@ const NewShare = z.object({
    * Draft for which the share is created. The share opens only after the draft is sent and is deleted with the draft.
    */
   message_id: Id.optional(),
-  ...tellThem,
+  ...notification,
 })
 
 /** Refusals for a share with a text, which only users who may send mail can write. */
-const wordsRefuse = ['sending_disabled', 'sending_stopped', 'dns_verification_failed'] as const
+const messageRefuses = ['sending_disabled', 'sending_stopped', 'dns_verification_failed'] as const
 
 const newShareRefuses = [
-  ...wordsRefuse,
+  ...messageRefuses,
   'too_many_requests',
   'drive_read_only',
   'file_infected',
@@ -148,8 +148,8 @@ export const shareEndpoints = endpoints({
   'GET /storage/v1/shares/mine': {
     summary: 'List your shares, newest first, or those of one file',
     access: 'account',
-    query: GivenSharesQuery,
-    reply: GivenShares,
+    query: OutgoingSharesQuery,
+    reply: OutgoingShares,
     refuses: [],
   },
   'POST /storage/v1/shares': {
@@ -162,8 +162,8 @@ export const shareEndpoints = endpoints({
   'GET /api/v2/files/share': {
     summary: 'Alias of `GET /storage/v1/shares/mine`',
     access: 'account',
-    query: GivenSharesQuery,
-    reply: GivenShares,
+    query: OutgoingSharesQuery,
+    reply: OutgoingShares,
     refuses: [],
   },
   'POST /api/v2/files/share': {
@@ -182,11 +182,11 @@ export const shareEndpoints = endpoints({
       password: password.nullable().optional(),
       permission: SharePermission.optional(),
       expire_date: expireDate.optional(),
-      ...tellThem,
+      ...notification,
     }),
     reply: Share,
     refuses: [
-      ...wordsRefuse,
+      ...messageRefuses,
       'too_many_requests',
       'share_password_required',
       'share_date_past',

@@ -43,7 +43,7 @@ export const EventRule = z
 export type EventRule = z.infer<typeof EventRule>
 
 /** Reply to an event from this mailbox. */
-export const InvitationAnswer = z
+export const InvitationReply = z
   .object({
     says: z.enum(['accepted', 'tentative', 'declined', 'proposed']),
     note: z.string(),
@@ -61,7 +61,7 @@ export const InvitationAnswer = z
     is_outdated: z.boolean(),
   })
   .meta({ id: 'InvitationAnswer' })
-export type InvitationAnswer = z.infer<typeof InvitationAnswer>
+export type InvitationReply = z.infer<typeof InvitationReply>
 
 /** Event data of a message. */
 export const Invitation = z
@@ -109,7 +109,7 @@ export const Invitation = z
     /** Address of the reader that was invited; replies use it. */
     own_email: z.string(),
     can_answer: z.boolean(),
-    answer: InvitationAnswer.nullable(),
+    answer: InvitationReply.nullable(),
   })
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof Invitation>
@@ -135,7 +135,7 @@ export const invitationEndpoints = endpoints({
       end: UnixSeconds.min(0).max(253_402_300_799).optional(),
       delay: z.number().int().min(0).max(120).default(0).meta({ description: 'Delay in seconds' }),
     }),
-    reply: InvitationAnswer,
+    reply: InvitationReply,
     refuses: ['sending_disabled', 'dns_verification_failed', 'sending_stopped', 'invitation_over'],
   },
   'DELETE /api/v2/messages/:id/invitation/answer': {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { Marked } from './mailbox-actions.ts'
+import { FlagsChanged } from './mailbox-actions.ts'
 
 const Colour = z.number().int().min(1).max(limits.labelColours)
 const Visibility = z.enum(['shown', 'hidden', 'unread'])
@@ -74,7 +74,7 @@ export const labelEndpoints = endpoints({
       add: z.array(Id).max(limits.maxLabelsOfMessage).default([]),
       remove: z.array(Id).max(limits.maxLabelsOfMessage).default([]),
     }),
-    reply: Marked,
+    reply: FlagsChanged,
     refuses: ['dns_verification_failed'],
   },
 })

@@ -18,20 +18,20 @@ export const Moved = z
 export type Moved = z.infer<typeof Moved>
 
 /** Result of flagging threads. */
-export const Marked = z
+export const FlagsChanged = z
   .object({
     /** Pass it to `threads/undo` to restore the previous flags; null if none changed. */
     undo: Id.nullable(),
   })
   .meta({ id: 'Marked' })
-export type Marked = z.infer<typeof Marked>
+export type FlagsChanged = z.infer<typeof FlagsChanged>
 
 /** An action on an entire folder that was started; `batch_progress` events report its progress. */
 export const BatchStarted = z.object({ batch_id: Id, total: z.number().int() }).meta({ id: 'BatchStarted' })
 export type BatchStarted = z.infer<typeof BatchStarted>
 
 /** Result of an unsubscribe request. */
-export const LeavingList = z
+export const UnsubscribeResult = z
   .object({
     /**
      * `not_proved`: no valid signature of the sender covers the address; `not_answered`: the list did not confirm the
@@ -40,11 +40,11 @@ export const LeavingList = z
     outcome: z.enum(['done', 'not_answered', 'not_proved']),
   })
   .meta({ id: 'LeavingList' })
-export type LeavingList = z.infer<typeof LeavingList>
+export type UnsubscribeResult = z.infer<typeof UnsubscribeResult>
 
 /** Actions on all threads of a folder. */
-export const FolderAct = z.enum(['read', 'unread', 'delete', 'move', 'not_spam', 'restore', 'delete_forever'])
-export type FolderAct = z.infer<typeof FolderAct>
+export const FolderAction = z.enum(['read', 'unread', 'delete', 'move', 'not_spam', 'restore', 'delete_forever'])
+export type FolderAction = z.infer<typeof FolderAction>
 
 export const mailboxActionEndpoints = endpoints({
   'POST /api/v2/threads/move': {
@@ -150,7 +150,7 @@ export const mailboxActionEndpoints = endpoints({
     access: 'account',
     mailbox: { needs: 'keep', act: 'rules_changed' },
     params: z.object({ id: Id }),
-    reply: LeavingList,
+    reply: UnsubscribeResult,
     refuses: [],
   },
   'POST /api/v2/messages/delete': {
@@ -189,7 +189,7 @@ export const mailboxActionEndpoints = endpoints({
     summary: 'Start an action on all threads of a folder',
     access: 'account',
     mailbox: { needs: 'write', act: 'folder_acted' },
-    body: z.object({ folder_id: Id, act: FolderAct, to_folder_id: Id.optional() }),
+    body: z.object({ folder_id: Id, act: FolderAction, to_folder_id: Id.optional() }),
     reply: BatchStarted,
     refuses: ['sending_disabled', 'dns_verification_failed', 'system_folder'],
   },

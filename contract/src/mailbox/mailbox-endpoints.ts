@@ -3,7 +3,7 @@ import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { Folder, ThreadDetail, ThreadPage } from './mailbox.ts'
-import { Marked } from './mailbox-actions.ts'
+import { FlagsChanged } from './mailbox-actions.ts'
 
 const PageQuery = {
   limit: z.coerce.number().int().min(1).max(100).default(limits.defaultPageSize),
@@ -63,7 +63,7 @@ export const mailboxEndpoints = endpoints({
     access: 'account',
     mailbox: { needs: 'write', act: 'marked' },
     body: z.object({ ids: threadIds, folder_id: Id.optional(), unread: z.boolean() }),
-    reply: Marked,
+    reply: FlagsChanged,
     refuses: ['dns_verification_failed'],
   },
   'GET /api/v2/messages/:id/body': {

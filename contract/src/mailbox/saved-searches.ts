@@ -7,8 +7,8 @@ export interface SavedSearch {
   query: string
 }
 
-const nameCharactersAtMost = 100
-const queryCharactersAtMost = 1000
+const maxNameCharacters = 100
+const maxQueryCharacters = 1000
 
 /** Parses saved searches; returns undefined for invalid text. */
 export function readSavedSearches(text: string): SavedSearch[] | undefined {
@@ -25,8 +25,8 @@ export function readSavedSearches(text: string): SavedSearch[] | undefined {
 function isSavedSearch(value: unknown): value is SavedSearch {
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return false
   const { name, query } = value as Partial<Record<keyof SavedSearch, unknown>>
-  return isText(name, nameCharactersAtMost) && isText(query, queryCharactersAtMost)
+  return isText(name, maxNameCharacters) && isText(query, maxQueryCharacters)
 }
 
-const isText = (value: unknown, most: number): boolean =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= most
+const isText = (value: unknown, max: number): boolean =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= max

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { DraftFile, FileUuid } from '../compose.ts'
 import { endpoints } from '../endpoint.ts'
-import { Id, shownName, UnixSeconds } from '../ids.ts'
+import { Id, displayName, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
 /** Owner of a template: the user or the organisation. */
 export const TemplateOwner = z.enum(['person', 'organisation'])
 export type TemplateOwner = z.infer<typeof TemplateOwner>
 
-const Name = shownName(limits.maxTemplateNameCharacters)
+const Name = displayName(limits.maxTemplateNameCharacters)
 const Subject = z.string().max(limits.maxSubjectCharacters)
 const Body = z.string().max(limits.maxTemplateCharacters).meta({
   description: 'HTML with placeholders in double braces: name, company, date, sender, signature',
@@ -34,10 +34,10 @@ export const Template = z
 export type Template = z.infer<typeof Template>
 
 /** A template with its body and files. */
-export const WholeTemplate = Template.extend({ body: z.string(), files: z.array(DraftFile) }).meta({
+export const FullTemplate = Template.extend({ body: z.string(), files: z.array(DraftFile) }).meta({
   id: 'WholeTemplate',
 })
-export type WholeTemplate = z.infer<typeof WholeTemplate>
+export type FullTemplate = z.infer<typeof FullTemplate>
 
 /** Refusals for the files of a template. */
 const filesRefused = ['file_unknown', 'file_infected', 'total_too_large', 'over_quota'] as const
@@ -58,7 +58,7 @@ export const templateEndpoints = endpoints({
     access: 'account',
     mailbox: { needs: 'read' },
     params: z.object({ id: Id }),
-    reply: WholeTemplate,
+    reply: FullTemplate,
     refuses: [],
   },
   'POST /api/v2/templates': {
@@ -74,7 +74,7 @@ export const templateEndpoints = endpoints({
         description: 'Id of a deleted template to restore, so that filters that reply with it work again',
       }),
     }),
-    reply: WholeTemplate,
+    reply: FullTemplate,
     refuses: ['forbidden', 'too_many_templates', ...filesRefused],
   },
   'PATCH /api/v2/templates/:id': {
@@ -87,7 +87,7 @@ export const templateEndpoints = endpoints({
       body: Body.optional(),
       files: Files.optional(),
     }),
-    reply: WholeTemplate,
+    reply: FullTemplate,
     refuses: ['forbidden', ...filesRefused],
   },
   'DELETE /api/v2/templates/:id': {

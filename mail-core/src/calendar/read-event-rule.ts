@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { lookUp } from '../words/own-of.ts'
+import { findEntry } from '../words/own-of.ts'
 import type { EventRule } from './calendar-event.ts'
 
 const frequencies: Record<string, EventRule['every']> = {
@@ -17,7 +17,7 @@ export function readEventRule(event: ICAL.Component): EventRule | null {
   const [property, ...further] = event.getAllProperties('rrule')
   if (!property || further.length > 0 || event.hasProperty('rdate')) return null
   const parts = property.jCal[3] as Record<string, unknown> | undefined
-  const every = lookUp(frequencies, String(parts?.freq))
+  const every = findEntry(frequencies, String(parts?.freq))
   if (!parts || !every || unspoken.some((name) => parts[name] !== undefined)) return null
   const days = listOf(parts.byday).map(readWeekday)
   if (days.includes(null)) return null

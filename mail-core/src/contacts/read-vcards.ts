@@ -1,5 +1,5 @@
 import { decodeBase64 } from '../mime/transfer-encoding.ts'
-import { lookUp } from '../words/own-of.ts'
+import { findEntry } from '../words/own-of.ts'
 import {
   type ContactFile,
   type ContactFileExcess,
@@ -55,7 +55,7 @@ export function readVcards(text: string): ContactFile | ContactFileExcess | null
       if (pictures < maxFilePictures) card.contact.picture ??= readPicture(line)
       if (card.contact.picture) pictures++
     } else {
-      lookUp(read, line.name)?.(card, { ...line, value: line.value.slice(0, maxFileValueCharacters) })
+      findEntry(read, line.name)?.(card, { ...line, value: line.value.slice(0, maxFileValueCharacters) })
       if (hasTooMany(card.contact)) return tooMany('values', card)
     }
   }

@@ -46,12 +46,12 @@ export class SafeHtmlWriter {
   constructor(
     images: ImageGate,
     styles: StyleAttributes,
-    { quoteLabel, maxShown }: { quoteLabel: string; maxShown?: number },
+    { quoteLabel, maxVisible }: { quoteLabel: string; maxVisible?: number },
   ) {
     this.images = images
     this.styles = styles
     this.quoteLabel = quoteLabel
-    this.maxSize = maxShown ?? Number.POSITIVE_INFINITY
+    this.maxSize = maxVisible ?? Number.POSITIVE_INFINITY
   }
 
   get html(): string {
@@ -144,7 +144,7 @@ export class SafeHtmlWriter {
     if (kind === null || safe === null) return ''
     if (kind === 'colour' && element !== 'hr') {
       const use = attribute === 'color' ? 'text' : 'background'
-      if (!this.styles.keepsColour(safe, use)) return ''
+      if (!this.styles.preservesColour(safe, use)) return ''
     }
     return ` ${attribute}="${escapeHtml(safe)}"`
   }
@@ -184,8 +184,8 @@ export class SafeHtmlWriter {
       text && safeAttribute('colour', text) ? `color:${text}` : '',
       attributeOf(body, 'style') ?? '',
     ]
-    const ownStyle = this.styles.clean(parts.filter(Boolean).join(';')).replace(HIDES_ALL, '')
-    const style = [this.background(body), ownStyle].filter(Boolean).join(';')
+    const elementStyle = this.styles.clean(parts.filter(Boolean).join(';')).replace(HIDES_ALL, '')
+    const style = [this.background(body), elementStyle].filter(Boolean).join(';')
     const dir = attributeOf(body, 'dir')
     const hasDirection = dir !== undefined && /^(rtl|ltr|auto)$/i.test(dir)
     return `${quote('class', safeClasses(attributeOf(body, 'class') ?? ''))}${hasDirection ? ` dir="${dir}"` : ''}${style ? ` style="${escapeHtml(style)}"` : ''}`

@@ -13,7 +13,7 @@ import { type StyleImage, safeDeclaration } from './safe-css.ts'
 export interface SafeStylesheet {
   css: string
   cssWithoutNeutral: string
-  hasOwnColours: boolean
+  setsColours: boolean
   hasNeutralColours: boolean
 }
 
@@ -63,7 +63,7 @@ class SheetWriter {
     return {
       css: this.all.join('\n').replaceAll('<', ''),
       cssWithoutNeutral: this.withoutNeutral.join('\n').replaceAll('<', ''),
-      hasOwnColours: this.hasColours,
+      setsColours: this.hasColours,
       hasNeutralColours: this.hasNeutral,
     }
   }

@@ -227,8 +227,8 @@ test.each([
   ['<p><font color=red>red</font></p>', true],
   ['<table bgcolor="#eeeeee"><tr><td>grey</table>', true],
   ['<style>p{background:#eee}</style><p>grey</p>', true],
-])('%s has its own colours: %s', (html, hasOwnColours) => {
-  expect(sanitise(html).hasOwnColours).toBe(hasOwnColours)
+])('%s has its own colours: %s', (html, setsColours) => {
+  expect(sanitise(html).setsColours).toBe(setsColours)
 })
 
 test("black on white follows the reader's theme unless the message has other colours", () => {
@@ -267,7 +267,7 @@ test.each([
   expect(before).not.toMatch(/Giá\?|wrote:|From:/)
   expect(inside).toContain('Giá?')
   expect(inside).toContain('</details>')
-  expect(sanitise(html, { keepsQuoteOpen: true }).html).not.toContain('<details')
+  expect(sanitise(html, { expandsQuote: true }).html).not.toContain('<details')
 })
 
 test.each([
@@ -351,18 +351,18 @@ test('any mixture of broken input becomes safe', () => {
 })
 
 test('greys of a message without its own colours follow the theme', () => {
-  const { html, hasOwnColours } = sanitise(
+  const { html, setsColours } = sanitise(
     '<p style="color:#222">Kính gửi chị</p><p style="color:#5f6b73">Phòng Thu mua</p><table><tr><td style="border-bottom:1px solid #d8dee0">4.2</td></tr></table>',
   )
-  expect(hasOwnColours).toBe(false)
+  expect(setsColours).toBe(false)
   expect(html).toContain('<p style="color:var(--color-ink-3,GrayText)">Phòng Thu mua</p>')
   expect(html).toContain('border-bottom:1px solid var(--color-line-strong,GrayText)')
   expect(html).toContain('<p>Kính gửi chị</p>')
 })
 
 test('a message with its own colours keeps its greys', () => {
-  const { html, hasOwnColours } = sanitise('<p style="color:#0a6">Xanh</p><p style="color:#666">Xám</p>')
-  expect(hasOwnColours).toBe(true)
+  const { html, setsColours } = sanitise('<p style="color:#0a6">Xanh</p><p style="color:#666">Xám</p>')
+  expect(setsColours).toBe(true)
   expect(html).toContain('color:#666')
 })
 
@@ -376,19 +376,19 @@ test('truncates a long message with a notice, and not when the entire message is
   const rows = Array.from({ length: 500 }, (_, row) => `<tr><td>dòng ${row}</td></tr>`).join('')
   const html = `<table>${rows}</table><p>hết</p>`
 
-  const clipped = sanitise(html, { maxShown: 5000 })
+  const clipped = sanitise(html, { maxVisible: 5000 })
   expect(clipped.isClipped).toBe(true)
   expect(clipped.html).toContain('dòng 0')
   expect(clipped.html).not.toContain('hết')
   expect(clipped.html).toMatch(/<\/table>$/)
 
   expect(sanitise(html)).toMatchObject({ isClipped: false, html: expect.stringContaining('hết') })
-  expect(sanitise('x'.repeat(100), { maxShown: 40 }).html).toBe('x'.repeat(40))
+  expect(sanitise('x'.repeat(100), { maxVisible: 40 }).html).toBe('x'.repeat(40))
 })
 
 test('embedded pictures do not count towards the length', () => {
   const picture = `<img src="data:image/png;base64,${'A'.repeat(50_000)}">`
-  expect(sanitise(`${picture}<p>chào</p>`, { maxShown: 1000 }).isClipped).toBe(false)
+  expect(sanitise(`${picture}<p>chào</p>`, { maxVisible: 1000 }).isClipped).toBe(false)
 })
 
 test.each(['display:none', 'visibility:hidden', 'height:0;overflow:hidden', 'color:#a00;opacity:0'])(

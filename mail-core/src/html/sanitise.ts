@@ -14,17 +14,17 @@ export interface SanitiseOptions {
   /** Label of the control that unfolds the quotation. */
   quoteLabel: string
   /** Unfolds the quotation, for example for printing. */
-  keepsQuoteOpen?: boolean
+  expandsQuote?: boolean
   /** Returns the address of a message part by content id; null removes it. */
   inlineImage?: (contentId: string) => string | null
   /** Returns the address under which a remote image is displayed; null blocks it. */
   remoteImage?: (url: string) => string | null
   /** Keeps black on white, for a message that is forwarded. */
-  keepsColours?: boolean
+  preservesColours?: boolean
   /** Maximum HTML that is read; the rest is truncated. */
   maxLength?: number
   /** Maximum output, in characters and weighted elements; the rest is truncated. */
-  maxShown?: number
+  maxVisible?: number
 }
 
 /** Mail HTML without active content. */
@@ -34,7 +34,7 @@ export interface SanitisedHtml {
   /** Content of the page's style element. */
   css: string
   /** True if the colours of the message need a white background; otherwise the theme may apply. */
-  hasOwnColours: boolean
+  setsColours: boolean
   /** Distinct remote images, and how many of them `remoteImage` blocked. */
   remoteImages: number
   blockedImages: number
@@ -57,12 +57,12 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SanitisedH
   const images = new ImageGate(options)
   const sheet = safeStylesheet(collectStyles([head, body]), (url) => images.show(url))
   const styles = new StyleAttributes((url) => images.show(url))
-  const quoted = options.keepsQuoteOpen ? null : findQuotedNodes(body)
+  const quoted = options.expandsQuote ? null : findQuotedNodes(body)
 
   let writer = write(body, quoted, images, styles, options)
-  const hasOwnColours = sheet.hasOwnColours || styles.hasOwnColours
+  const setsColours = sheet.setsColours || styles.setsColours
   const dropsNeutral =
-    !options.keepsColours && !hasOwnColours && (sheet.hasNeutralColours || styles.hasNeutralColours)
+    !options.preservesColours && !setsColours && (sheet.hasNeutralColours || styles.hasNeutralColours)
   if (dropsNeutral) {
     // Black on white is not a design: without it the theme of the reader applies.
     styles.dropsNeutral = true
@@ -71,7 +71,7 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SanitisedH
   return {
     html: writer.html,
     css: dropsNeutral ? sheet.cssWithoutNeutral : sheet.css,
-    hasOwnColours,
+    setsColours,
     remoteImages: images.remoteCount,
     blockedImages: images.blockedCount,
     hasFoldedQuote: quoted !== null,
@@ -120,11 +120,11 @@ function styleOf(element: Element): string {
 
 function asPlainText(html: string, options: SanitiseOptions, isClipped: boolean): SanitisedHtml {
   const text = htmlToText(html)
-  const clipped = clipText(text, options.maxShown)
+  const clipped = clipText(text, options.maxVisible)
   return {
     html: textToHtml(clipped, options),
     css: '',
-    hasOwnColours: false,
+    setsColours: false,
     remoteImages: 0,
     blockedImages: 0,
     hasFoldedQuote: false,

@@ -8,7 +8,7 @@ const MAX_REMEMBERED = 5000
 export class StyleAttributes {
   /** Drops black on white, for a message without other colours. */
   dropsNeutral = false
-  hasOwnColours = false
+  setsColours = false
   hasNeutralColours = false
   private readonly image: StyleImage
   private readonly cache = new Map<string, SafeDeclaration[]>()
@@ -26,7 +26,7 @@ export class StyleAttributes {
   }
 
   /** Records a colour attribute; returns true if it is kept. */
-  keepsColour(value: string, use: 'text' | 'background'): boolean {
+  preservesColour(value: string, use: 'text' | 'background'): boolean {
     const isNeutral = use === 'text' ? isNeutralText(value) : isNeutralBackground(value)
     this.note(isNeutral ? 'neutral' : 'own')
     return !(isNeutral && this.dropsNeutral)
@@ -43,7 +43,7 @@ export class StyleAttributes {
   }
 
   private note(colour: SafeDeclaration['colour']): void {
-    if (colour === 'own') this.hasOwnColours = true
+    if (colour === 'own') this.setsColours = true
     if (colour === 'neutral') this.hasNeutralColours = true
   }
 }

@@ -28,11 +28,11 @@ test('folds the quoted message, and unfolds it on request', () => {
   expect(textToHtml(text, OPTIONS)).toMatch(
     /^<div [^>]*>Đồng ý\.<\/div><details class="bocau-quote"><summary aria-label="Hiện phần trích">…<\/summary><div [^>]*>Vào .*\n&gt; Giá\?<\/div><\/details>$/,
   )
-  expect(textToHtml(text, { ...OPTIONS, keepsQuoteOpen: true })).not.toContain('<details')
+  expect(textToHtml(text, { ...OPTIONS, expandsQuote: true })).not.toContain('<details')
 })
 
 test('joins remaining soft line breaks of flowed text', () => {
-  expect(textToHtml('one \ntwo\n> q \n> r', { ...OPTIONS, isFlowed: true, keepsQuoteOpen: true })).toContain(
+  expect(textToHtml('one \ntwo\n> q \n> r', { ...OPTIONS, isFlowed: true, expandsQuote: true })).toContain(
     '>one two\n&gt; q r</div>',
   )
 })

@@ -9,7 +9,7 @@ export interface TextToHtmlOptions {
   /** Label of the control that unfolds the quotation. */
   quoteLabel: string
   /** Unfolds the quotation. */
-  keepsQuoteOpen?: boolean
+  expandsQuote?: boolean
   /** True if the text still has the soft line breaks of `format=flowed`; `parseMessage` joins them. */
   isFlowed?: boolean
   deletesSpaces?: boolean
@@ -27,7 +27,7 @@ const BRACKETS = [
 /** Converts plain text to HTML with line breaks, links and a folded quotation. */
 export function textToHtml(text: string, options: TextToHtmlOptions): string {
   const unfolded = options.isFlowed ? unflowText(text, options.deletesSpaces ?? false) : text
-  const start = options.keepsQuoteOpen ? -1 : findQuoteStart(unfolded)
+  const start = options.expandsQuote ? -1 : findQuoteStart(unfolded)
   if (start < 0) return asBlock(unfolded)
   return `${asBlock(unfolded.slice(0, start).trimEnd())}${quoteOpening(options.quoteLabel)}${asBlock(unfolded.slice(start))}${QUOTE_CLOSING}`
 }

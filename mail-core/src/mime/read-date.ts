@@ -1,4 +1,4 @@
-import { lookUp } from '../words/own-of.ts'
+import { findEntry } from '../words/own-of.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MAIL_DATE =
@@ -55,7 +55,7 @@ function fullYear(text: string): number {
 
 function zoneMinutes(zone: string): number {
   const offset = /^([+-])(\d{1,2})(\d{2})$/.exec(zone)
-  if (!offset) return lookUp(ZONE_MINUTES, zone.toUpperCase()) ?? 0
+  if (!offset) return findEntry(ZONE_MINUTES, zone.toUpperCase()) ?? 0
   const minutes = Number(offset[2]) * 60 + Number(offset[3])
   return offset[1] === '-' ? -minutes : minutes
 }

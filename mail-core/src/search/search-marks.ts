@@ -14,50 +14,50 @@ const sign = {
 }
 
 /** Maximum length for comparing words; longer words are never typed. */
-export const wordCharactersAtMost = 64
+export const maxWordCharacters = 64
 /** Prefix lengths with their own terms. Longer prefixes match few words, so the index finds them directly. */
 const beginnings = [2, 3]
 const shortestBeginning = 2
 const longestBeginning = 3
-const beginningsAtMost = 4000
-const peopleWordsAtMost = 500
-const smallestSizeMark = 16
-const largestSizeMark = 26
+const maxPrefixTerms = 4000
+const maxPeopleWords = 500
+const smallestSizeTerm = 16
+const largestSizeTerm = 26
 
 /** Message fields with prefix terms. */
-export type MarkedField = 'from' | 'to' | 'subject' | 'file'
+export type TermField = 'from' | 'to' | 'subject' | 'file'
 
 /** Term for all messages of an account. */
-export function accountMark(accountId: string): string {
+export function accountTerm(accountId: string): string {
   return sign.account + accountId
 }
 
 /** Term for a word in one field. */
-export function fieldMark(field: MarkedField, word: string): string {
+export function fieldTerm(field: TermField, word: string): string {
   return sign[field] + word
 }
 
 /** Term for longer words with this prefix; null if the index itself must be used. */
-export function beginningMark(beginning: string): string | null {
+export function prefixTerm(beginning: string): string | null {
   return beginnings.includes(beginning.length) ? sign.beginning + beginning : null
 }
 
 /** Term for a word with its diacritics; see `written-words`. */
-export function writtenMark(word: string): string {
+export function exactTerm(word: string): string {
   return sign.written + word
 }
 
 /** Term for messages with attachments. */
-export const attachmentMark = `${sign.fact}file`
+export const attachmentTerm = `${sign.fact}file`
 
 /** Term that every message of at least this size has, and some smaller ones; null if it would exclude little. */
-export function sizeMark(bytes: number): string | null {
-  const power = Math.min(largestSizeMark, Math.floor(Math.log2(Math.max(1, bytes))))
-  return power < smallestSizeMark ? null : `${sign.fact}size${power}`
+export function sizeTerm(bytes: number): string | null {
+  const power = Math.min(largestSizeTerm, Math.floor(Math.log2(Math.max(1, bytes))))
+  return power < smallestSizeTerm ? null : `${sign.fact}size${power}`
 }
 
 /** Folded texts of a message from which terms are derived. */
-export interface MarkedMessage {
+export interface IndexedTexts {
   from: string
   to: string
   subject: string
@@ -66,45 +66,45 @@ export interface MarkedMessage {
 }
 
 /** Maximum indexed characters per field: a tsvector is limited to 1 MB, and a character can take five bytes of it. */
-export const charactersAtMost = { subject: 2_000, people: 50_000, files: 25_000, body: 120_000 }
+export const maxCharacters = { subject: 2_000, people: 50_000, files: 25_000, body: 120_000 }
 
 /** Returns the distinct terms of a message's texts, which are the same for all recipients. */
-export function messageMarks(message: MarkedMessage): string[] {
-  const { people, ...most } = charactersAtMost
+export function messageTerms(message: IndexedTexts): string[] {
+  const { people, ...limits } = maxCharacters
   const from = message.from.slice(0, people)
   const to = message.to.slice(0, people)
-  const subject = message.subject.slice(0, most.subject)
-  const files = message.files.slice(0, most.files)
-  const marks = new Set<string>()
-  for (const word of splitWords(from).slice(0, peopleWordsAtMost)) marks.add(fieldMark('from', word))
-  for (const word of splitWords(to).slice(0, peopleWordsAtMost)) marks.add(fieldMark('to', word))
-  for (const word of splitWords(subject)) marks.add(fieldMark('subject', word))
-  for (const word of splitWords(files)) marks.add(fieldMark('file', word))
-  return [...marks, ...beginningMarksOf([subject, from, to, files, message.body.slice(0, most.body)])]
+  const subject = message.subject.slice(0, limits.subject)
+  const files = message.files.slice(0, limits.files)
+  const terms = new Set<string>()
+  for (const word of splitWords(from).slice(0, maxPeopleWords)) terms.add(fieldTerm('from', word))
+  for (const word of splitWords(to).slice(0, maxPeopleWords)) terms.add(fieldTerm('to', word))
+  for (const word of splitWords(subject)) terms.add(fieldTerm('subject', word))
+  for (const word of splitWords(files)) terms.add(fieldTerm('file', word))
+  return [...terms, ...prefixTermsOf([subject, from, to, files, message.body.slice(0, limits.body)])]
 }
 
 /** Returns the terms of one account's copy: account, attachments, size. */
-export function copyMarks(copy: { accountId: string; hasAttachments: boolean; size: number }): string[] {
-  const marks = [accountMark(copy.accountId)]
-  if (copy.hasAttachments) marks.push(attachmentMark)
-  for (let power = smallestSizeMark; power <= largestSizeMark && copy.size >= 2 ** power; power++) {
-    marks.push(`${sign.fact}size${power}`)
+export function copyTerms(copy: { accountId: string; hasAttachments: boolean; size: number }): string[] {
+  const terms = [accountTerm(copy.accountId)]
+  if (copy.hasAttachments) terms.push(attachmentTerm)
+  for (let power = smallestSizeTerm; power <= largestSizeTerm && copy.size >= 2 ** power; power++) {
+    terms.push(`${sign.fact}size${power}`)
   }
-  return marks
+  return terms
 }
 
 /** Returns the prefix terms of all words. */
-function beginningMarksOf(texts: readonly string[]): string[] {
-  const found: number[] = []
+function prefixTermsOf(texts: readonly string[]): string[] {
+  const codes: number[] = []
   round++
   const foreign = new Set<string>()
-  for (const text of texts) readBeginnings(text, found, foreign)
-  const marks = found.map((code) => sign.beginning + asWord(code))
+  for (const text of texts) readBeginnings(text, codes, foreign)
+  const terms = codes.map((code) => sign.beginning + asWord(code))
   for (const word of foreign) {
     for (const length of beginnings)
-      if (word.length > length) marks.push(sign.beginning + word.slice(0, length))
+      if (word.length > length) terms.push(sign.beginning + word.slice(0, length))
   }
-  return (foreign.size > 0 ? [...new Set(marks)] : marks).slice(0, beginningsAtMost)
+  return (foreign.size > 0 ? [...new Set(terms)] : terms).slice(0, maxPrefixTerms)
 }
 
 /** Codes of ASCII letters and digits: 1 to 36; 0 for all other characters. */
@@ -114,14 +114,14 @@ const asciiCodes = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 const base = 37
 /** Last message in which each prefix occurred; faster than a set per message. */
-const lastSeen = new Uint32Array(base ** longestBeginning)
+const lastTextOf = new Uint32Array(base ** longestBeginning)
 let round = 0
 
 /**
  * Reads a text once, character by character, because this runs for every incoming message. Prefixes are base-37
  * numbers; words with non-ASCII characters, which folded Vietnamese lacks, are stored as text.
  */
-function readBeginnings(text: string, found: number[], foreign: Set<string>): void {
+function readBeginnings(text: string, codes: number[], foreign: Set<string>): void {
   let start = 0
   let code = 0
   let isForeign = false
@@ -138,9 +138,9 @@ function readBeginnings(text: string, found: number[], foreign: Set<string>): vo
     if (message < 0) isForeign = true
     const length = at - start
     if (isForeign || length > longestBeginning) continue
-    if (length >= shortestBeginning && lastSeen[code] !== round) {
-      lastSeen[code] = round
-      found.push(code)
+    if (length >= shortestBeginning && lastTextOf[code] !== round) {
+      lastTextOf[code] = round
+      codes.push(code)
     }
     code = code * base + message
   }
@@ -159,10 +159,10 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu
 /** Splits a folded text into words. */
 export function splitWords(text: string): string[] {
   const words: string[] = []
-  for (const piece of text.match(SPLIT) ?? []) {
+  for (const run of text.match(SPLIT) ?? []) {
     // Folded Vietnamese is ASCII; only other text needs the slow path.
-    if (isAscii(piece)) words.push(cutWord(piece))
-    else for (const word of piece.match(WORD) ?? []) words.push(cutWord(word))
+    if (isAscii(run)) words.push(cutWord(run))
+    else for (const word of run.match(WORD) ?? []) words.push(cutWord(word))
   }
   return words
 }
@@ -174,5 +174,5 @@ function isAscii(text: string): boolean {
 
 /** Truncates a word to the compared length. */
 export function cutWord(word: string): string {
-  return word.length > wordCharactersAtMost ? word.slice(0, wordCharactersAtMost).toWellFormed() : word
+  return word.length > maxWordCharacters ? word.slice(0, maxWordCharacters).toWellFormed() : word
 }

@@ -1,4 +1,4 @@
-import { lookUp } from '../words/own-of.ts'
+import { findEntry } from '../words/own-of.ts'
 import { inQuotes, insideQuotes, readQuoted } from './search-quotes.ts'
 import {
   type CalendarDate,
@@ -179,7 +179,7 @@ interface Value {
 
 /** Applies an operator to the query; returns false if its value is invalid. */
 function apply(query: SearchQuery, name: string, { text, isPhrase }: Value, isExcluded: boolean): boolean {
-  const field = lookUp(FIELDS, name)
+  const field = findEntry(FIELDS, name)
   if (field)
     return (
       query.terms.length < searchQueryLimits.terms && addTerm(query, field, { text, isPhrase }, isExcluded)

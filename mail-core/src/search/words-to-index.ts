@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts'
-import { charactersAtMost, messageMarks, writtenMark } from './search-marks.ts'
-import { markedWordsOf } from './written-words.ts'
+import { maxCharacters, messageTerms, exactTerm } from './search-marks.ts'
+import { accentedWords } from './written-words.ts'
 
 /** Searchable texts of a message. */
 export interface MessageTexts {
@@ -31,15 +31,15 @@ export function wordsToIndex(message: MessageTexts): WordsToIndex {
   const subject = foldText(message.subject)
   const body = foldText(message.body)
   const files = foldText(written.files)
-  const marked = markedWordsOf([
-    message.subject.slice(0, charactersAtMost.subject),
-    written.from.slice(0, charactersAtMost.people),
-    written.to.slice(0, charactersAtMost.people),
-    written.files.slice(0, charactersAtMost.files),
-    message.body.slice(0, charactersAtMost.body),
+  const accented = accentedWords([
+    message.subject.slice(0, maxCharacters.subject),
+    written.from.slice(0, maxCharacters.people),
+    written.to.slice(0, maxCharacters.people),
+    written.files.slice(0, maxCharacters.files),
+    message.body.slice(0, maxCharacters.body),
   ])
-  const marks = [...messageMarks({ from, to, subject, body, files }), ...marked.map(writtenMark)]
-  return { subject, people: `${from} ${to}`.trim(), body, files, marks }
+  const terms = [...messageTerms({ from, to, subject, body, files }), ...accented.map(exactTerm)]
+  return { subject, people: `${from} ${to}`.trim(), body, files, marks: terms }
 }
 
 function peopleText(people: MessageTexts['from']): string {

@@ -57,15 +57,15 @@ export function hasPrefix(typed: WrittenWord, word: WrittenWord): boolean {
 /** Returns true if a word has all diacritics of the typed prefix: `giá` matches `giáo`, `gia` does not match. */
 function wear(word: string, typed: string): boolean {
   const [wordForm, typedForm] = [normalForm(word, 'NFD'), normalForm(typed, 'NFD')]
-  const marks = typedForm.match(/\p{M}|đ/gu) ?? []
-  return marks.every((mark) => wordForm.includes(mark))
+  const diacritics = typedForm.match(/\p{M}|đ/gu) ?? []
+  return diacritics.every((diacritic) => wordForm.includes(diacritic))
 }
 
 /** Maximum indexed characters of words with diacritics. */
 const maxCharacters = 40_000
 
 /** Returns the distinct words with diacritics for the index. This runs for every incoming message. */
-export function markedWordsOf(texts: readonly string[]): string[] {
+export function accentedWords(texts: readonly string[]): string[] {
   const words = new Set<string>()
   let characters = 0
   for (const text of texts) {

@@ -1,9 +1,9 @@
 import type { Rule } from './rule.ts'
 
 /** Rules and their scripts. */
-export const golden: readonly { says: string; rule: Rule; script: string }[] = [
+export const golden: readonly { title: string; rule: Rule; script: string }[] = [
   {
-    says: 'a sender goes to a folder',
+    title: 'a sender goes to a folder',
     rule: {
       conditions: [{ type: 'from', comparator: 'contains', value: 'ha@mocviet.test, an@dakwood.test' }],
       actions: [{ type: 'fileinto', value: 'Khách hàng/Dakwood', enable: true }],
@@ -15,7 +15,7 @@ if allof (address :all :contains "from" ["ha@mocviet.test", "an@dakwood.test"]) 
 `,
   },
   {
-    says: 'several conditions, marks before filing',
+    title: 'several conditions, marks before filing',
     rule: {
       conditions: [
         { type: 'subject', comparator: 'contains', value: 'invoice 12' },
@@ -42,7 +42,7 @@ if allof (header :contains "subject" "invoice 12", not header :contains "subject
 `,
   },
   {
-    says: 'any of several conditions',
+    title: 'any of several conditions',
     rule: {
       match: 'any',
       conditions: [
@@ -58,7 +58,7 @@ if anyof (header :contains "subject" "2025", size :over 5M) {
 `,
   },
   {
-    says: 'attachments and words of the body',
+    title: 'attachments and words of the body',
     rule: {
       conditions: [
         { type: 'attachment', comparator: 'contains', value: '' },
@@ -75,7 +75,7 @@ if allof (header :mime :anychild :contains "Content-Disposition" "attachment", n
 `,
   },
   {
-    says: 'a template answers',
+    title: 'a template answers',
     rule: {
       conditions: [{ type: 'subject', comparator: 'contains', value: 'invoice' }],
       actions: [
@@ -91,7 +91,7 @@ if allof (header :contains "subject" "invoice") {
 `,
   },
   {
-    says: 'what a person types ends no string and begins no line',
+    title: 'what a person types ends no string and begins no line',
     rule: {
       conditions: [{ type: 'subject', comparator: 'contains', value: '"]; discard; \\ 1' }],
       actions: [{ type: 'fileinto', value: 'a" ; stop; "b', enable: true }],
@@ -103,7 +103,7 @@ if allof (header :contains "subject" "\\"]; discard; \\\\ 1") {
 `,
   },
   {
-    says: 'a blocked sender',
+    title: 'a blocked sender',
     rule: { type: 'auto_mark_spam', from: 'promo@spam.test' },
     script: `require ["fileinto"];
 if address :all :is "from" "promo@spam.test" {
@@ -113,14 +113,14 @@ if address :all :is "from" "promo@spam.test" {
 `,
   },
   {
-    says: 'forwarding',
+    title: 'forwarding',
     rule: { type: 'autofw', email: 'khue@gmail.test' },
     script: `require ["copy"];
 redirect :copy "khue@gmail.test";
 `,
   },
   {
-    says: 'an automatic answer between two days',
+    title: 'an automatic answer between two days',
     rule: {
       type: 'vacation',
       start_date: '2026-11-20',
@@ -141,7 +141,7 @@ Khuê
 `,
   },
   {
-    says: 'an automatic answer without days',
+    title: 'an automatic answer without days',
     rule: {
       type: 'vacation',
       start_date: null,

@@ -38,7 +38,7 @@ import { mailServersOf, zoneSourcesOf } from './doors/mail-servers.ts'
 
 /** Handlers of all API endpoints, with the dependencies of each feature. */
 export function apiHandlers(app: App, config: Config, findActor: HttpListenerDeps['findActor']) {
-  const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.rateLimit }
+  const outbox = { ...app, publicOrigin: publicOrigin(config), sendingQuota: config.rateLimit }
   const drive = driveDeps(app, config)
   const mailbox = mailboxRoutes(app)
   const protection = { ...app, relyingParty: relyingPartyOf(config.publicUrl) }

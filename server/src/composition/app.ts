@@ -96,7 +96,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await blobs.idle()
       await Promise.all([parts.db.close(), parts.laterDb?.close()])
       await blobs.close()
-      parts.room.close()
+      parts.diskSpace.close()
     },
   }
 }

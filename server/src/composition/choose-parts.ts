@@ -123,7 +123,7 @@ export async function chooseParts(
     pictures: new SharpPictureMaker({ maxPixels: limits.maxAvatarPixels ** 2 }),
     random: systemRandom,
     ...(config.secondCopy === null ? {} : { secondCopy: await openSecondCopy(config.secondCopy) }),
-    room: diskSpace,
+    diskSpace: diskSpace,
     secrets: await openSecrets(config),
     signOn: await openSignOn(config),
     senders: new WorkerSenderCheck({ dns: new CachedDns(systemClock), hostname: getHostname(config) }),
@@ -363,4 +363,4 @@ function formatReason(error: unknown): string {
     .replace(/\.$/, '')
 }
 
-const withoutAddress = (word: string) => (word.includes('://') ? '…' : word)
+const withoutAddress = (value: string) => (value.includes('://') ? '…' : value)

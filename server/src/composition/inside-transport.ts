@@ -61,7 +61,7 @@ export class InsideTransport implements MailTransport {
     { from, to, isAuthored = false }: Envelope,
     raw: Uint8Array,
   ): Promise<Map<string, RecipientOutcome>> {
-    if (!this.#deps.room.hasSpace()) return new Map(to.map((address) => [address, overQuota]))
+    if (!this.#deps.diskSpace.hasSpace()) return new Map(to.map((address) => [address, overQuota]))
     const received = await receiveMessage(this.#deps, raw, {
       via: 'inside',
       envelopeFrom: from,

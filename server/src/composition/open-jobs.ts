@@ -36,7 +36,7 @@ export async function openJobs(
   const stopPlanning = planPeriodically(app, steps)
   const backUp = async () => steps.find(({ name }) => name === 'backup')?.run()
   const log = shipLog(config, { logger: app.logger, backUp })
-  const outbox = { ...app, publicOrigin: publicOrigin(config), measure: config.rateLimit }
+  const outbox = { ...app, publicOrigin: publicOrigin(config), sendingQuota: config.rateLimit }
   // Long work is left to the next process.
   const stopping = new AbortController()
   const runner = startJobRunner(

@@ -58,7 +58,7 @@ export interface Parts {
   pictures: PictureMaker
   random: Random
   /** Monitors free disk space. */
-  room: DiskSpace
+  diskSpace: DiskSpace
   scanner: VirusScanner
   /** Availability of scanners and the relay. */
   services: ServiceWatch

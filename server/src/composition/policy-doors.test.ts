@@ -173,7 +173,7 @@ async function programEntrypoints({ world, person }: Office): Promise<Record<str
 async function openSubmission(world: World): Promise<number> {
   const rateLimit = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
   const listener = await openSubmissionListener(
-    { ...world.app, measure: rateLimit, publicOrigin: world.origin },
+    { ...world.app, sendingQuota: rateLimit, publicOrigin: world.origin },
     { host: '127.0.0.1', port: 0 },
     { hostname: 'mail.mocviet.test' },
   )

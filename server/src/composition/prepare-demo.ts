@@ -9,7 +9,7 @@ type Print = (line: string) => void
  * otherwise accounts of an existing demo are disabled.
  */
 export async function prepareDemo(app: App, config: Config, print: Print): Promise<void> {
-  if (config.isReached && config.demo !== 'on') return keepDemoClosed(app, config, print)
+  if (config.isReached && config.demo !== 'on') return lockDemo(app, config, print)
   if (config.demo === 'off') return
   if (config.demo === 'on') await reopenDemo(app)
   await seedDemo({ ...app, publicOrigin: publicOrigin(config) }, printProgress)
@@ -27,7 +27,7 @@ export async function printDemoAccounts(app: App, config: Config, print: Print):
   for (const account of demo.accounts) print(`  ${account.email.padEnd(22)} ${account.fullname}`)
 }
 
-async function keepDemoClosed(app: App, { demo }: Config, print: Print): Promise<void> {
+async function lockDemo(app: App, { demo }: Config, print: Print): Promise<void> {
   const why = 'others reach this address, and BOCAU_DEMO=on is not set'
   const accounts = await disableDemo(app)
   if (accounts > 0) app.logger.warn('the accounts of the demo are shut', { why, accounts })

@@ -1,15 +1,15 @@
 import {
-  accountMark,
-  beginningMark,
+  accountTerm,
+  prefixTerm,
   cutWord,
-  fieldMark,
-  type MarkedField,
-  wordCharactersAtMost,
+  fieldTerm,
+  type TermField,
+  maxWordCharacters,
 } from '@bocau/mail-core/search/search-marks'
 
 /** Words that a message must contain; several form a phrase. */
 export interface WordsClause {
-  field: 'any' | 'body' | MarkedField
+  field: 'any' | 'body' | TermField
   /** Folded; at least one. */
   words: readonly string[]
   /** Alternative words. */
@@ -45,7 +45,7 @@ const columns = { subject: 'subject', file: 'files', body: 'body', any: null } a
  */
 export interface MatchWriter {
   /** A mark, or a prefix of one. */
-  mark(mark: string, isPrefix: boolean): string
+  term(term: string, isPrefix: boolean): string
   /** A phrase, in one field or in any. */
   phrase(words: readonly string[], column: Column | null, isPrefix: boolean): string
   /** Two words at a maximum distance in one field. */
@@ -58,8 +58,8 @@ export interface MatchWriter {
 /** Writes a query in the match language of a dialect. */
 export function writeMatch(query: FullTextQuery, writer: MatchWriter): string {
   const required = writer.and([
-    writer.mark(accountMark(query.accountId), false),
-    ...query.marks.map((mark) => writer.mark(mark, false)),
+    writer.term(accountTerm(query.accountId), false),
+    ...query.marks.map((term) => writer.term(term, false)),
     ...query.all.map((clause) => writeClause(clause, writer)),
   ])
   if (query.none.length === 0) return required
@@ -80,7 +80,7 @@ function writeWords({ field, words, isPrefix, within }: WordsClause, writer: Mat
     // The last typed character of a participant is left to the caller, who knows which words belong together.
     const searched = isPrefix && !isOpen && cut.length > 1 ? cut.slice(0, -1) : cut
     return writer.and(
-      searched.map((word, at) => writer.mark(fieldMark(field, word), isOpen && at === cut.length - 1)),
+      searched.map((word, at) => writer.term(fieldTerm(field, word), isOpen && at === cut.length - 1)),
     )
   }
   const column = columns[field]
@@ -90,11 +90,11 @@ function writeWords({ field, words, isPrefix, within }: WordsClause, writer: Mat
   }
   // Words of subjects and file names also have field marks, which occur in fewer messages than the words.
   if (!isOpen && cut.length === 1 && (field === 'subject' || field === 'file'))
-    return writer.mark(fieldMark(field, last), false)
+    return writer.term(fieldTerm(field, last), false)
   if (!isOpen) return writer.phrase(cut, column, false)
   const writeLast = () => {
     if (field === 'body') return writer.phrase([last], column, true)
-    return field === 'any' ? anyBeginning(last, writer) : writer.mark(fieldMark(field, last), true)
+    return field === 'any' ? anyBeginning(last, writer) : writer.term(fieldTerm(field, last), true)
   }
   if (cut.length === 1) return writeLast()
   // A phrase with a prefix at its end would scan all words with that prefix.
@@ -102,17 +102,17 @@ function writeWords({ field, words, isPrefix, within }: WordsClause, writer: Mat
 }
 
 function anyBeginning(word: string, writer: MatchWriter): string {
-  const mark = beginningMark(word)
-  if (mark === null) return writer.phrase([word], null, true)
-  return writer.or([writer.phrase([word], null, false), writer.mark(mark, false)])
+  const term = prefixTerm(word)
+  if (term === null) return writer.phrase([word], null, true)
+  return writer.or([writer.phrase([word], null, false), writer.term(term, false)])
 }
 
 /** Match language of FTS5. */
 export const fts5Writer: MatchWriter = {
-  mark: (mark, isPrefix) => `marks:"${mark}"${isPrefix ? '*' : ''}`,
+  term: (term, isPrefix) => `marks:"${term}"${isPrefix ? '*' : ''}`,
   phrase(words, column, isPrefix) {
     // FTS5 stores the entire word, although only a limited length is compared.
-    const isOpen = isPrefix || words.at(-1)?.length === wordCharactersAtMost
+    const isOpen = isPrefix || words.at(-1)?.length === maxWordCharacters
     return `${column ? `${column}:` : ''}"${words.join(' ')}"${isOpen ? '*' : ''}`
   },
   near: (first, second, column, distance) => `${column}:NEAR("${first}" "${second}", ${distance - 1})`,
@@ -126,7 +126,7 @@ export const weights = { subject: 'A', people: 'B', files: 'C', body: 'D' } as c
 
 /** Match language of PostgreSQL (tsquery). */
 export const tsqueryWriter: MatchWriter = {
-  mark: (mark, isPrefix) => `'${mark}'${isPrefix ? ':*' : ''}`,
+  term: (term, isPrefix) => `'${term}'${isPrefix ? ':*' : ''}`,
   phrase(words, column, isPrefix) {
     const within = (weight: string) =>
       `(${words.map((word, at) => `'${word}':${isPrefix && at === words.length - 1 ? '*' : ''}${weight}`.replace(/:$/, '')).join(' <-> ')})`

@@ -1,5 +1,5 @@
 import { foldText } from '@bocau/mail-core/search/fold-text'
-import { attachmentMark, messageMarks, sizeMark } from '@bocau/mail-core/search/search-marks'
+import { attachmentTerm, messageTerms, sizeTerm } from '@bocau/mail-core/search/search-marks'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../testing/index.ts'
@@ -120,10 +120,10 @@ onBothDatabases('the search index', (dialect) => {
     await add(db, '1', { hasAttachments: true, size: 5_000_000 })
     await add(db, '2', { size: 900 })
 
-    expect(await ids(db, { marks: [attachmentMark] })).toEqual(['1'])
-    expect(await ids(db, { marks: [sizeMark(4_900_000) as string] })).toEqual(['1'])
-    expect(await ids(db, { marks: [sizeMark(10_000_000) as string] })).toEqual([])
-    expect(sizeMark(1000)).toBeNull()
+    expect(await ids(db, { marks: [attachmentTerm] })).toEqual(['1'])
+    expect(await ids(db, { marks: [sizeTerm(4_900_000) as string] })).toEqual(['1'])
+    expect(await ids(db, { marks: [sizeTerm(10_000_000) as string] })).toEqual([])
+    expect(sizeTerm(1000)).toBeNull()
   })
 
   test('removes messages of one account only', async () => {
@@ -195,7 +195,7 @@ async function addTo(
     hasAttachments: false,
     ...texts,
     people: `${texts.from} ${texts.to}`,
-    marks: messageMarks(texts),
+    marks: messageTerms(texts),
     ...rest,
   })
 }

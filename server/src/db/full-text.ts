@@ -1,4 +1,4 @@
-import { charactersAtMost, copyMarks } from '@bocau/mail-core/search/search-marks'
+import { maxCharacters, copyTerms } from '@bocau/mail-core/search/search-marks'
 import type { FullTextQuery } from './full-text-query.ts'
 
 /** Search terms of one message, already folded (lower case, no diacritics). */
@@ -54,7 +54,7 @@ export type FullTextReads = Pick<FullText, 'find' | 'findAmong' | 'findAmongNewe
  * message.
  */
 export function toIndex(words: MessageWords) {
-  const cut = (field: keyof typeof charactersAtMost) => words[field].slice(0, charactersAtMost[field])
+  const cut = (field: keyof typeof maxCharacters) => words[field].slice(0, maxCharacters[field])
   const fields = { subject: cut('subject'), people: cut('people'), body: cut('body'), files: cut('files') }
-  return { ...fields, marks: [...copyMarks(words), ...words.marks] }
+  return { ...fields, marks: [...copyTerms(words), ...words.marks] }
 }

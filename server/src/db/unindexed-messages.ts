@@ -6,7 +6,7 @@ import { prepared, preparedWrite } from './prepared.ts'
 interface Noted {
   accountId: string
   messageId: string
-  place: number
+  slot: number
 }
 
 /** Records that a message waits for the full-text index, so that it is indexed even after a crash. */
@@ -17,7 +17,7 @@ export async function noteUnindexed(db: WriteSql, noted: Noted): Promise<void> {
 const note = preparedWrite((db, params: Noted) =>
   db
     .insertInto('unindexed_message')
-    .values({ account_id: params.accountId, message_id: params.messageId, place: params.place }),
+    .values({ account_id: params.accountId, message_id: params.messageId, place: params.slot }),
 )
 
 export async function forgetUnindexed(
@@ -33,12 +33,12 @@ export async function forgetUnindexed(
 /** Deletes and returns those messages that still wait for the process at `place`. */
 export async function claimUnindexed(
   db: WriteSql,
-  { accountId, place }: Omit<Noted, 'messageId'>,
+  { accountId, slot }: Omit<Noted, 'messageId'>,
   messageIds: readonly string[],
 ): Promise<string[]> {
   const ids = JSON.stringify(messageIds)
   const { rows } = await sql<{ id: string }>`delete from unindexed_message
-    where account_id = ${accountId} and place = ${place}
+    where account_id = ${accountId} and place = ${slot}
     and message_id in (select cast(value as integer) from json_each(${ids}))
     returning cast(message_id as text) as id`.execute(db)
   return rows.map(({ id }) => id)
@@ -46,11 +46,11 @@ export async function claimUnindexed(
 
 /** Returns true when messages wait for a process other than that at `place`. */
 export async function hasUnindexedOf(db: Sql, position: number): Promise<boolean> {
-  return (await peerEntries.first(db, { place: position })) !== undefined
+  return (await peerEntries.first(db, { slot: position })) !== undefined
 }
 
-const peerEntries = prepared((db, params: { place: number }) =>
-  db.selectFrom('unindexed_message').select('message_id').where('place', '!=', params.place).limit(1),
+const peerEntries = prepared((db, params: { slot: number }) =>
+  db.selectFrom('unindexed_message').select('message_id').where('place', '!=', params.slot).limit(1),
 )
 
 /** Lists the unindexed messages left by crashed processes: all, or those of one `place`. */

@@ -12,7 +12,7 @@ const listenAddress = { host: '127.0.0.1', port: 0 }
 const hostname = 'mail.mocviet.test'
 const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 const openSubmission = ({ app, origin }: World) =>
-  openSubmissionListener({ ...app, measure: sendingLimits, publicOrigin: origin }, listenAddress, { hostname })
+  openSubmissionListener({ ...app, sendingQuota: sendingLimits, publicOrigin: origin }, listenAddress, { hostname })
 
 const plain = (authorizationId: string) =>
   Buffer.from(`${authorizationId}\0${khue}\0${password}`).toString('base64')

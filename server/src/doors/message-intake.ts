@@ -56,7 +56,7 @@ export class MessageIntake {
     address: SMTPServerAddress,
     session: SMTPServerSession,
   ): Promise<Awaited<ReturnType<typeof findDestination>>> {
-    if (!this.#deps.room.hasSpace()) throw asError(messageResponses.no_room)
+    if (!this.#deps.diskSpace.hasSpace()) throw asError(messageResponses.no_room)
     const destination = await this.#query(findDestination(this.#deps, address.address, envelopeSender(session)))
     // Before set-up an address may exist later, so the refusal is temporary.
     if (typeof destination === 'string' && !(await this.#query(this.#isSetUp())))

@@ -33,9 +33,9 @@ const listeners: Record<string, (world: World) => Promise<MessageListener>> = {
   SMTP: ({ app }) => openSmtpListener(app, listenAddress, { hostname }),
   LMTP: ({ app }) => openLmtpListener(app, listenAddress),
   submission: ({ app, origin }) =>
-    openSubmissionListener({ ...app, measure: sendingLimits, publicOrigin: origin }, listenAddress, { hostname }),
+    openSubmissionListener({ ...app, sendingQuota: sendingLimits, publicOrigin: origin }, listenAddress, { hostname }),
   'submission with TLS': ({ app, origin }) =>
-    openSubmissionListener({ ...app, measure: sendingLimits, publicOrigin: origin }, listenAddress, {
+    openSubmissionListener({ ...app, sendingQuota: sendingLimits, publicOrigin: origin }, listenAddress, {
       hostname,
       isSecure: true,
       ...encrypted,

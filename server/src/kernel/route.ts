@@ -75,7 +75,7 @@ export interface RequestInfo {
   session: { start(token: string, expiresAt: number, isPersistent: boolean): void; end(): void }
   /** State of a share link in the browser: its password was entered. */
   linkPass: LinkPass
-  marks: DeviceTokens
+  deviceTokens: DeviceTokens
 }
 
 type ActorFor<E extends Endpoint> = E['access'] extends 'public' ? Actor | null : Actor

@@ -185,7 +185,7 @@ export interface MailParts {
 /** Rules and script to apply to a message. */
 export interface RulesQuestion<R extends Rule = Rule> {
   rules: readonly R[]
-  facts: RuleMessage
+  ruleMessage: RuleMessage
   now: number
   script: {
     program: Program

@@ -88,8 +88,8 @@ if (import.meta.main) {
   }
   console.log(provider.issuer)
   for await (const line of createInterface(process.stdin)) {
-    const [word = '', rest = ''] = line.split(' ')
-    responses[word]?.(rest)
+    const [scheme = '', rest = ''] = line.split(' ')
+    responses[scheme]?.(rest)
     console.log('done')
   }
   provider.close()

@@ -81,7 +81,7 @@ export class OfficeServer {
   }
 
   /** Proof headers of a request. */
-  signProof(address: string, token: string): Record<string, string> {
+  signRequest(address: string, token: string): Record<string, string> {
     if (!this.isSigning) return {}
     const ticks = (BigInt(this.now()) + epochMilliseconds) * 10_000n
     const time = Buffer.alloc(8)
@@ -183,7 +183,7 @@ export class WopiClient {
     const address = `${this.source}${path}?access_token=${encodeURIComponent(this.token)}`
     const response = await fetch(address, {
       method,
-      headers: { ...this.#office.signProof(address, this.token), ...headers },
+      headers: { ...this.#office.signRequest(address, this.token), ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? Buffer.from(body) : body }),
       ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
     })

@@ -143,7 +143,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     passwords: new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 }),
     pictures: new SharpPictureMaker({ maxPixels: limits.maxAvatarPixels ** 2 }),
     random: systemRandom,
-    room: unlimitedSpace,
+    diskSpace: unlimitedSpace,
     scanner: eicarScanner,
     secrets: plainSecrets,
     signOn: null,

@@ -46,7 +46,7 @@ export function MainLayout({ route }: Props) {
   const search = useSearch()
   const { folder: openFolder, threadId } = whatIsOpen(route, folders)
   const entry = useThreadEntry()
-  const split = useSplit(openFolder, threadId, entry.isWhole ?? false)
+  const split = useSplit(openFolder, threadId, entry.isEntireFolder ?? false)
   // The search stays while one of its results is open in the reading pane.
   const searchQuery = split && entry.list?.src ? (entry.list.href.split('?')[1] ?? '') : undefined
   const visibleSearch = route.page === 'search' ? search : searchQuery

@@ -76,7 +76,7 @@ export class BrowserContexts {
     this.#keys.set(context, key)
     // Below the time limit of a journey, so that the failed wait is reported.
     context.setDefaultTimeout(60_000)
-    await context.addInitScript(prepareDocument, { language, breachMark: breachMarker, withoutSpeed })
+    await context.addInitScript(prepareDocument, { language, breachMarker, withoutSpeed })
     const resting = await context.newPage()
     await resting.goto(restingPath)
     const notice = () => this.#changed.add(context)
@@ -122,14 +122,14 @@ function noticeCalls<T extends object>(target: T, names: readonly (keyof T)[], n
 }
 
 /** Runs in every document before its own code: device settings, and a listener for policy violations. */
-function prepareDocument(settings: { language: string; breachMark: string; withoutSpeed: string }): void {
+function prepareDocument(settings: { language: string; breachMarker: string; withoutSpeed: string }): void {
   localStorage.setItem('bocau.language', settings.language)
   if (settings.withoutSpeed) localStorage.setItem('bocau.withoutSpeed', settings.withoutSpeed)
   document.addEventListener(
     'securitypolicyviolation',
     ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
       console.error(
-        `${settings.breachMark}: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`,
+        `${settings.breachMarker}: ${violatedDirective} ${blockedURI} (${sourceFile}:${lineNumber})`,
       )
     },
   )

@@ -1,4 +1,4 @@
-import { lookUp } from '../../words/own-of.ts'
+import { findEntry } from '../../words/own-of.ts'
 import {
   attributeKind,
   KEPT_ELEMENTS,
@@ -76,7 +76,7 @@ export class MailHtmlWriter {
   private attributes(element: Element): string {
     const name = element.tagName
     const inlineStyle = this.style(attributeOf(element, 'style') ?? '')
-    const base = hasEditorClass(element, QUOTE_CLASS) ? 'margin-top:16px' : lookUp(DEFAULT_STYLES, name)
+    const base = hasEditorClass(element, QUOTE_CLASS) ? 'margin-top:16px' : findEntry(DEFAULT_STYLES, name)
     const style = base ? joinStyles(base, inlineStyle) : inlineStyle
     let written = ''
     for (const { name: attribute, value } of element.attrs) {

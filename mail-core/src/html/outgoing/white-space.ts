@@ -1,4 +1,4 @@
-import { lookUp } from '../../words/own-of.ts'
+import { findEntry } from '../../words/own-of.ts'
 import { attributeOf, type Element } from '../parse-html.ts'
 import { mailStyle } from './mail-style.ts'
 
@@ -29,8 +29,8 @@ export function whiteSpaceOf(element: Element, around: WhiteSpace): WhiteSpace {
   if (!/white-space/i.test(written)) return element.tagName === 'pre' ? 'all' : around
   const style = mailStyle(written)
   return (
-    lookUp(PARTS, COLLAPSE.exec(style)?.[1] ?? '') ??
-    lookUp(KINDS, SHORTHAND.exec(style)?.[1] ?? '') ??
+    findEntry(PARTS, COLLAPSE.exec(style)?.[1] ?? '') ??
+    findEntry(KINDS, SHORTHAND.exec(style)?.[1] ?? '') ??
     around
   )
 }

@@ -70,12 +70,12 @@ class RtfReader {
   }
 
   read(rtf: string): string {
-    for (const [, word, number, hex, symbol, brace, text] of rtf.matchAll(TOKEN)) {
+    for (const [, control, number, hex, symbol, brace, text] of rtf.matchAll(TOKEN)) {
       if (hex !== undefined) this.byte(Number.parseInt(hex, 16))
       else {
         if (this.bytes.length > 0) this.flush()
         if (brace) this.brace(brace)
-        else if (word) this.word(word, number === undefined ? null : Number(number))
+        else if (control) this.readControl(control, number === undefined ? null : Number(number))
         else if (symbol) this.symbol(symbol)
         else if (text) this.text(text)
       }
@@ -102,25 +102,25 @@ class RtfReader {
     else if (symbol === '_') this.text('\u2011')
   }
 
-  private word(word: string, number: number | null): void {
+  private readControl(control: string, number: number | null): void {
     const isStarred = this.isStarred
     this.isStarred = false
     const { group } = this
-    if (word === 'fonttbl') {
+    if (control === 'fonttbl') {
       this.isFontTable = true
       this.fontDepth = this.depth
     }
-    if (word === 'htmltag' && isStarred) group.isTag = true
-    else if (isStarred || HIDDEN.has(word)) group.isHidden = true
-    else if (word === 'htmlrtf') group.isForRtf = number !== 0
-    else if (word === 'uc') group.skip = Math.min(number ?? 1, 10)
-    else if (word === 'ansicpg' && number) group.codePage = number
-    else if (word === 'f' && number !== null) this.useFont(number)
-    else if (word === 'fcharset' && this.isFontTable && number !== null) this.noteFont(number)
-    else if (word === 'u' && number !== null) this.character(number)
-    else if (word === 'bin') this.toSkip = 0
+    if (control === 'htmltag' && isStarred) group.isTag = true
+    else if (isStarred || HIDDEN.has(control)) group.isHidden = true
+    else if (control === 'htmlrtf') group.isForRtf = number !== 0
+    else if (control === 'uc') group.skip = Math.min(number ?? 1, 10)
+    else if (control === 'ansicpg' && number) group.codePage = number
+    else if (control === 'f' && number !== null) this.useFont(number)
+    else if (control === 'fcharset' && this.isFontTable && number !== null) this.noteFont(number)
+    else if (control === 'u' && number !== null) this.character(number)
+    else if (control === 'bin') this.toSkip = 0
     else {
-      const sign = SIGNS.get(word)
+      const sign = SIGNS.get(control)
       if (sign) this.text(sign)
     }
   }

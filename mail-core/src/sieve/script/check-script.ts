@@ -56,7 +56,7 @@ export interface ScriptWorld {
   /** Finds a folder; `never` if it cannot hold messages. */
   findFolder(name: string): 'there' | 'missing' | 'never'
   /** Returns true if the user may send from this address. */
-  isOwnAddress(address: string): boolean
+  isAccountAddress(address: string): boolean
 }
 
 /** Result of validation: the program, or the faults. */
@@ -71,7 +71,7 @@ export interface CheckedScript {
 export const anyWorld: ScriptWorld = {
   mayRedirect: () => true,
   findFolder: () => 'there',
-  isOwnAddress: () => true,
+  isAccountAddress: () => true,
 }
 
 /** Maximum redirects of one message. */
@@ -353,7 +353,7 @@ class Checker {
     for (const written of this.#constants(from)) {
       const address = addressWithin(written)
       if (!isValidEmail(address)) this.#fault('bad_address', from as Value, written)
-      else if (!this.#world.isOwnAddress(address)) this.#warn('from_not_own', from as Value, written)
+      else if (!this.#world.isAccountAddress(address)) this.#warn('from_not_own', from as Value, written)
     }
     this.#each(tags.get('addresses'), isValidEmail, 'bad_address')
   }

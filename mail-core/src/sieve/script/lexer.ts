@@ -1,4 +1,4 @@
-import { lookUp } from '../../words/own-of.ts'
+import { findEntry } from '../../words/own-of.ts'
 import { type Position, ScriptSyntaxError } from './fault.ts'
 
 export type TokenKind =
@@ -90,7 +90,7 @@ class Lexer {
   }
 
   #number(text: string, position: Position): Token {
-    const value = Number.parseInt(text, 10) * (lookUp(units, text.at(-1)?.toLowerCase() ?? '') ?? 1)
+    const value = Number.parseInt(text, 10) * (findEntry(units, text.at(-1)?.toLowerCase() ?? '') ?? 1)
     const isCut = /[a-z0-9_]/i.test(this.#script[this.#at] ?? '')
     if (isCut || !Number.isSafeInteger(value)) throw new ScriptSyntaxError('bad_number', position, text)
     return this.#token('number', position, text, value)

@@ -1,4 +1,4 @@
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import type { FetchMessageObject, FetchQueryObject, ImapFlow, ListResponse } from 'imapflow'
 import {
   type RemoteContent,
@@ -177,7 +177,7 @@ function toFolder(
     path,
     names,
     // A shared folder's special use does not apply to the importing user.
-    use: isInbox ? 'inbox' : isShared ? null : (lookUp(uses, specialUse ?? '') ?? null),
+    use: isInbox ? 'inbox' : isShared ? null : (findEntry(uses, specialUse ?? '') ?? null),
     isShared,
     total: status?.messages ?? 0,
   }

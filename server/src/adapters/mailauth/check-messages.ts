@@ -12,7 +12,7 @@ export type ToChecker =
 export type FromChecker =
   | { is: 'ready' }
   | { is: 'resolve'; number: number; name: DomainName; type: DnsType }
-  | { is: 'answer'; number: number; answer: SenderCheckResult }
+  | { is: 'answer'; number: number; result: SenderCheckResult }
   | { is: 'failed'; number: number; message: string }
 
 /** Initial data of the thread. */

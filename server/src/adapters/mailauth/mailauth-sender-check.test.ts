@@ -3,7 +3,7 @@ import DKIM from 'nodemailer/lib/dkim'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { describe, expect, test } from 'vitest'
 import type { DnsRecords, DnsType } from '../../ports/dns.ts'
-import { keyRecord, signByHand } from '../../testing/spoofing/sign-by-hand.ts'
+import { keyRecord, signManually } from '../../testing/spoofing/sign-by-hand.ts'
 import { MemoryDns } from '../memory/memory-dns.ts'
 import { MailauthSenderCheck } from './mailauth-sender-check.ts'
 
@@ -216,7 +216,7 @@ test("does not verify a selector with a NUL using another domain's key", async (
     dns.setText(name, keyRecord('owner'))
   const message = 'From: vy@xuong.test\r\nSubject: x\r\n\r\nXin.\r\n'
   const signed = (selector: string) =>
-    Buffer.from(signByHand(message, { domain: 'xuong.test', selector, key: 'owner' }))
+    Buffer.from(signManually(message, { domain: 'xuong.test', selector, key: 'owner' }))
   const raw = signed('k1._domainkey.la.test\0x')
   expect(await check.check({ ...forger, raw: signed('k1') })).toMatchObject({ dmarc: 'pass' })
   const cutting = new MailauthSenderCheck({ dns: cut, hostname: 'mx.mocviet.test' })
@@ -284,7 +284,7 @@ test('the strictest policy of several authors counts', async () => {
 
 describe('a signature and a return address of a different registrant', () => {
   const raw = (author: string, domain: string) =>
-    Buffer.from(signByHand(`From: ${author}\r\nSubject: x\r\n\r\nXin.\r\n`, { domain }))
+    Buffer.from(signManually(`From: ${author}\r\nSubject: x\r\n\r\nXin.\r\n`, { domain }))
   const evil = { clientAddress: '203.0.113.5', helo: 'x' }
 
   test.each([

@@ -34,7 +34,7 @@ const checker = new MailauthSenderCheck({ dns, hostname: (workerData as CheckerD
 
 async function check({ number, question }: Extract<ToChecker, { is: 'check' }>): Promise<void> {
   try {
-    send({ is: 'answer', number, answer: await checker.check(question) })
+    send({ is: 'answer', number, result: await checker.check(question) })
   } catch (error) {
     send({ is: 'failed', number, message: error instanceof Error ? error.message : String(error) })
   }

@@ -116,7 +116,7 @@ export class WorkerSenderCheck implements SenderCheck {
     this.#inWork.delete(message.number)
     if (this.#inWork.size > 0) this.#watch()
     else this.#limit?.end()
-    if (message.is === 'answer') task?.resolve(message.answer)
+    if (message.is === 'answer') task?.resolve(message.result)
     else task?.reject(new Error(message.message))
     this.#assignTasks()
   }

@@ -31,7 +31,7 @@ export class MemoryRemoteMailboxes implements RemoteMailboxes, MailServerFinder 
   readonly servers = new Map<string, DetectedServers>()
   password = 'elsewhere'
   hasLabels = false
-  takesPlain = true
+  acceptsPlain = true
   trouble: RemoteErrorCode | null = null
   /** Called and awaited before the content of each message. */
   onRead: (uid: number) => unknown = () => {}
@@ -65,7 +65,7 @@ export class MemoryRemoteMailboxes implements RemoteMailboxes, MailServerFinder 
   }
 
   refusal({ security }: Pick<RemoteSignIn, 'security'>): RemoteErrorCode | null {
-    return security === 'none' && !this.takesPlain ? 'not_encrypted' : null
+    return security === 'none' && !this.acceptsPlain ? 'not_encrypted' : null
   }
 
   async open(signIn: RemoteSignIn): Promise<RemoteMailboxSession> {

@@ -1,4 +1,4 @@
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import type { OfficeAction, OfficeDescription, OfficeKey } from '../../ports/office-editor.ts'
 
 /** Parses the discovery document of an office server; null if it is invalid. */
@@ -52,5 +52,5 @@ function readAttributes(text: string): Record<string, string> {
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 function plain(text: string): string {
-  return text.replaceAll(/&(\w+);/g, (entity, name: string) => lookUp(entities, name) ?? entity)
+  return text.replaceAll(/&(\w+);/g, (entity, name: string) => findEntry(entities, name) ?? entity)
 }

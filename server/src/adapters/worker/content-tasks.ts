@@ -35,8 +35,8 @@ const marker = 'own-image.'
 /** Tasks on message content outside the request thread. Inputs and outputs are plain data. */
 export interface ContentTasks {
   ready: { input: null; output: null }
-  draw: { input: { source: BodySource; options: BodyOptions }; output: RenderedBody }
-  drawText: { input: { source: BodySource; options: BodyOptions }; output: RenderedBody }
+  render: { input: { source: BodySource; options: BodyOptions }; output: RenderedBody }
+  renderText: { input: { source: BodySource; options: BodyOptions }; output: RenderedBody }
   quote: { input: { source: BodySource; files: readonly DisplayedFile[] }; output: string }
   quoteText: { input: { source: BodySource; files: readonly DisplayedFile[] }; output: string }
   parts: { input: { written: string; files: readonly WrittenPart[] }; output: MailParts }
@@ -51,7 +51,7 @@ export interface ContentTasks {
   grams: { input: { messages: readonly Uint8Array[] }; output: Uint8Array[] }
   select: { input: { raw: Uint8Array; requested: readonly RequestedPart[] }; output: LocatedPart[] }
   event: { input: { raw: Uint8Array }; output: ReadEvent | null }
-  eventAnswer: { input: { raw: Uint8Array; reply: CalendarReply }; output: string | null }
+  eventReply: { input: { raw: Uint8Array; reply: CalendarReply }; output: string | null }
   contacts: { input: { file: Uint8Array }; output: PackedContacts | ContactFileFault }
 }
 
@@ -64,8 +64,8 @@ export const contentTasks: {
   [Name in keyof ContentTasks]: (input: InputOf<Name>) => OutputOf<Name> | Promise<OutputOf<Name>>
 } = {
   ready: () => null,
-  draw: async ({ source, options }) => renderBody(await read(source), options),
-  drawText: async ({ source, options }) => renderText(await read(source, 'text'), options),
+  render: async ({ source, options }) => renderBody(await read(source), options),
+  renderText: async ({ source, options }) => renderText(await read(source, 'text'), options),
   quote: async ({ source, files }) => quoteBody(await read(source), files),
   quoteText: async ({ source }) => quoteText(await read(source, 'text')),
   parts: ({ written, files }) => writeMailParts(written, files),
@@ -80,7 +80,7 @@ export const contentTasks: {
   grams: readGrams,
   select: ({ raw, requested }) => locateParts(raw, requested),
   event: ({ raw }) => readEvent(raw),
-  eventAnswer: ({ raw, reply }) => writeEventReply(raw, reply),
+  eventReply: ({ raw, reply }) => writeEventReply(raw, reply),
   // Contact files are rare: their parser is loaded with the first.
   contacts: async ({ file }) =>
     packContacts((await import('@bocau/mail-core/contacts/read-contact-file')).readContactFile(file)),
@@ -101,8 +101,8 @@ function sanitise(html: string): string {
   const named = html.replaceAll(localImage, `cid:${marker}$1`)
   return sanitiseHtml(named, {
     quoteLabel: '',
-    keepsQuoteOpen: true,
-    keepsColours: true,
+    expandsQuote: true,
+    preservesColours: true,
     remoteImage: (url) => url,
     inlineImage: (id) =>
       id.startsWith(marker) ? `/api/v2/public/files/${id.slice(marker.length)}/raw` : null,

@@ -31,14 +31,14 @@ export function renderBody(parts: BodyParts, options: BodyOptions): RenderedBody
   const rendered = sanitiseHtml(parts.html, {
     quoteLabel,
     inlineImage: (contentId) => imageUrl(files, contentId),
-    maxShown: maxVisible(options),
+    maxVisible: maxVisible(options),
     remoteImage: (url) => (webImages === null ? null : webImages + encodeURIComponent(url)),
   })
-  const { html, css, hasOwnColours, blockedImages, isClipped } = rendered
+  const { html, css, setsColours, blockedImages, isClipped } = rendered
   return {
     html,
     css,
-    hasAuthorColours: hasOwnColours,
+    hasAuthorColours: setsColours,
     isDarkenedFirst: parts.html.startsWith(generatorTag),
     blockedImages,
     isClipped,
@@ -63,8 +63,8 @@ export function quoteBody(parts: BodyParts, files: readonly DisplayedFile[]): st
   if (parts.html === null) return quoteText(parts)
   return sanitiseHtml(parts.html, {
     quoteLabel: '',
-    keepsQuoteOpen: true,
-    keepsColours: true,
+    expandsQuote: true,
+    preservesColours: true,
     // A tracking pixel would report readers of the reply to the original sender.
     remoteImage: (url) => (isTrackingPixel(url) ? null : url),
     inlineImage: (contentId) => imageUrl(files, contentId),
@@ -74,7 +74,7 @@ export function quoteBody(parts: BodyParts, files: readonly DisplayedFile[]): st
 /** Sanitises only the text of a message for quoting. */
 export function quoteText(parts: BodyParts): string {
   const text = parts.html === null ? parts.text : htmlToText(parts.html)
-  return textToHtml(text, { quoteLabel: '', keepsQuoteOpen: true })
+  return textToHtml(text, { quoteLabel: '', expandsQuote: true })
 }
 
 function renderPlain(parts: BodyParts, text: string, options: BodyOptions): RenderedBody {

@@ -8,7 +8,7 @@ import { readForStorage } from './read-for-keeping.ts'
 /** Does all work on messages on the spot: for tests, and for programs that do nothing else meanwhile. */
 export const inlineMessageParser: MessageParser = {
   parseMessage: readForStorage,
-  renderBody: async ({ open }, options) => contentTasks.draw({ source: await open(), options }),
+  renderBody: async ({ open }, options) => contentTasks.render({ source: await open(), options }),
   quoteBody: async (source, files) => contentTasks.quote({ source, files }),
   writeParts: async (written, files) => contentTasks.parts({ written, files }),
   findSpamHints: async (raw, recipients) => contentTasks.spam({ raw, recipients }),
@@ -21,7 +21,7 @@ export const inlineMessageParser: MessageParser = {
   readGrams: async (messages) => contentTasks.grams({ messages }),
   selectParts: async (raw, requested) => octetsOfParts(raw, locateParts(raw, requested)),
   readEvent: async (raw) => contentTasks.event({ raw }),
-  writeEventReply: async (raw, reply) => contentTasks.eventAnswer({ raw, reply }),
+  writeEventReply: async (raw, reply) => contentTasks.eventReply({ raw, reply }),
   readContacts: async (file) => unpackContacts(await contentTasks.contacts({ file })),
   async prepare() {},
   async close() {},

@@ -38,7 +38,7 @@ export function writeTextParts(written: string, files: readonly WrittenPart[]): 
   const text = htmlToText(written, written.length)
   const indexes = [...files.keys()]
   return {
-    html: `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${textToHtml(text, { quoteLabel: '', keepsQuoteOpen: true })}</body></html>`,
+    html: `<!DOCTYPE html><html><head><meta charset="utf-8"></head><body>${textToHtml(text, { quoteLabel: '', expandsQuote: true })}</body></html>`,
     text: text || '\n',
     inline: [],
     attached: indexes.filter((at) => !files[at]?.isInline),

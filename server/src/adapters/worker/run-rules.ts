@@ -7,8 +7,8 @@ import type { RulesQuestion, RulesResult } from '../../ports/message-parser.ts'
 const shortLength = 64 * 1024
 
 /** Applies rules and a script to a message. */
-export function runRules({ rules, facts, now, script }: RulesQuestion): RulesResult {
-  const outcome = evaluateRules(rules, facts, now)
+export function runRules({ rules, ruleMessage, now, script }: RulesQuestion): RulesResult {
+  const outcome = evaluateRules(rules, ruleMessage, now)
   if (!script) return { outcome, script: null }
   const { program, message, zoneMinutes } = script
   const folders = new Set(script.folders)
@@ -17,12 +17,12 @@ export function runRules({ rules, facts, now, script }: RulesQuestion): RulesRes
 }
 
 /** Applies them to the start of the message only. */
-export function runRulesOnBeginning({ facts, script, ...rest }: RulesQuestion): RulesResult {
-  const text = facts.text.slice(0, shortLength)
+export function runRulesOnBeginning({ ruleMessage, script, ...rest }: RulesQuestion): RulesResult {
+  const text = ruleMessage.text.slice(0, shortLength)
   const message = script && { ...script.message, text, raw: script.message.raw.subarray(0, shortLength) }
   return runRules({
     ...rest,
-    facts: { ...facts, text },
+    ruleMessage: { ...ruleMessage, text },
     script: script && message && { ...script, message },
   })
 }

@@ -73,7 +73,7 @@ test('applies rules in a thread, and to the start of an excessive message', asyn
     ruleId: '7',
   }
   const reader = open({})
-  const question = { rules: [rule], facts: attributes, now: 0, script: null }
+  const question = { rules: [rule], ruleMessage: attributes, now: 0, script: null }
   const result = await reader.runRules(question)
   expect(result?.outcome.applied.map(({ ruleId }) => ruleId)).toEqual(['7'])
   expect(result).toEqual(await inlineMessageParser.runRules(question))

@@ -132,7 +132,7 @@ export class WorkerMessages implements MessageParser {
   }
 
   writeEventReply(raw: Uint8Array, reply: CalendarReply) {
-    return this.#tryOne('eventAnswer', { raw, reply })
+    return this.#tryOne('eventReply', { raw, reply })
   }
 
   async readContacts(file: Uint8Array) {
@@ -149,7 +149,7 @@ export class WorkerMessages implements MessageParser {
 
   async #render(open: KeyedBody['open'], options: BodyOptions): Promise<RenderedBody> {
     const source = await open()
-    return (await this.#tryBoth('draw', 'drawText', { source, options })) ?? emptyBody
+    return (await this.#tryBoth('render', 'renderText', { source, options })) ?? emptyBody
   }
 
   /** Runs a task, or its reduced version if it exceeds the limits; null if that fails too. */

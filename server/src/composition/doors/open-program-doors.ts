@@ -31,7 +31,7 @@ export async function openProgramListeners(
   { requested, budget }: { requested: readonly ListenerName[]; budget: IntakeBudget },
 ): Promise<OpenProgramListeners> {
   const readCertificate = certificateReader(app, config.mailTls)
-  const deps = { ...app, measure: config.rateLimit, publicOrigin: publicOrigin(config) }
+  const deps = { ...app, sendingQuota: config.rateLimit, publicOrigin: publicOrigin(config) }
   const hostname = mailSources(config).mxHost
   const opened = await Promise.all(
     (Object.keys(programListeners) as ProgramListener[]).map(async (name) => {

@@ -3,7 +3,7 @@ import { memoryKeeper } from './memory-at-rest.ts'
 
 const megabyte = 1024 * 1024
 
-function keeperLeaving(remainingBytes: number) {
+function keeperRetaining(remainingBytes: number) {
   let collections = 0
   const check = memoryKeeper(() => {
     collections++
@@ -13,7 +13,7 @@ function keeperLeaving(remainingBytes: number) {
 }
 
 test('releases the memory of the start at the first idle moment', () => {
-  const { look, collections } = keeperLeaving(35 * megabyte)
+  const { look, collections } = keeperRetaining(35 * megabyte)
   look({ utilisation: 0.9, heapBytes: 60 * megabyte })
   expect(collections()).toBe(0)
   look({ utilisation: 0.001, heapBytes: 60 * megabyte })
@@ -21,7 +21,7 @@ test('releases the memory of the start at the first idle moment', () => {
 })
 
 test('does not collect for a small gain', () => {
-  const { look, collections } = keeperLeaving(35 * megabyte)
+  const { look, collections } = keeperRetaining(35 * megabyte)
   look({ utilisation: 0.001, heapBytes: 60 * megabyte })
   for (let heap = 36; heap < 51; heap++) look({ utilisation: 0.001, heapBytes: heap * megabyte })
   expect(collections()).toBe(1)
@@ -30,7 +30,7 @@ test('does not collect for a small gain', () => {
 })
 
 test('does not collect while requests wait', () => {
-  const { look, collections } = keeperLeaving(35 * megabyte)
+  const { look, collections } = keeperRetaining(35 * megabyte)
   look({ utilisation: 0.5, heapBytes: 900 * megabyte })
   expect(collections()).toBe(0)
 })

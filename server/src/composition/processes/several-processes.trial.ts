@@ -62,7 +62,7 @@ async function deliverAt(port: number, subjects: readonly string[]): Promise<str
   return replies
 }
 
-const numbered = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word}${at}`)
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`)
 const times = <T>(count: number, action: () => Promise<T>) => Promise.all(numbered('', count).map(action))
 
 /** Child processes of a server. */

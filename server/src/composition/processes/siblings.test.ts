@@ -11,7 +11,7 @@ function openSiblings(count: number) {
   const later = (position: number, message: FromSupervisor) =>
     setImmediate(() => hearers.get(position)?.(structuredClone(message)))
   const notifyLiving = () => {
-    for (const position of hearers.keys()) later(position, { kind: 'living', places: [...hearers.keys()] })
+    for (const position of hearers.keys()) later(position, { kind: 'living', slots: [...hearers.keys()] })
   }
   const open = (position: number) => {
     const line = {
@@ -161,10 +161,10 @@ test('a writer yields to waiting processes and continues when one took its turn 
   expect(writes.waitForPeers()).toBeNull()
   waits.announceWaiting()
   await flushMessages()
-  const pendingTurns = writes.waitForPeers()
-  expect(pendingTurns).not.toBeNull()
+  const pendingRounds = writes.waitForPeers()
+  expect(pendingRounds).not.toBeNull()
   waits.announceDone()
-  await pendingTurns
+  await pendingRounds
   expect(writes.waitForPeers()).toBeNull()
   waits.announceWaiting()
   await flushMessages()

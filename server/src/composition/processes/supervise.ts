@@ -105,7 +105,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
     }
 
     function notifyLiving(): void {
-      for (const { worker } of slots) if (worker) post(worker, { kind: 'living', places: livingPositions() })
+      for (const { worker } of slots) if (worker) post(worker, { kind: 'living', slots: livingPositions() })
     }
 
     function after(

@@ -116,8 +116,8 @@ export async function firstFiles(
   request: FilesRequest & { limit: number },
 ): Promise<DriveNodeTable[]> {
   const direction = sql.raw(request.direction)
-  const wordConditions = words.map((word) => holds(db, 'name_sort', word))
-  const conditions = [matching('postgres', accountId, words), ...wordConditions, isBehind(request)]
+  const matches = words.map((word) => contains(db, 'name_sort', word))
+  const conditions = [matching('postgres', accountId, words), ...matches, isBehind(request)]
   const { rows } = await sql<DriveNodeTable>`
     select drive_node.*
     from (
@@ -146,7 +146,7 @@ export function isAmongNames(
 }
 
 /** SQL condition: a column contains a text exactly. In PostgreSQL `like` takes half the time of `strpos`. */
-export function holds({ dialect }: Dialect, column: string, text: string): RawBuilder<boolean> {
+export function contains({ dialect }: Dialect, column: string, text: string): RawBuilder<boolean> {
   return dialect === 'sqlite'
     ? sql`instr(${sql.ref(column)}, ${text}) > 0`
     : sql`${sql.ref(column)} collate "C" like ${patternOf(text)}`

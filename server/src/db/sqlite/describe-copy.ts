@@ -6,7 +6,7 @@ export interface CopyDescription {
   /** Error text of SQLite; null when it is intact. */
   damage: string | null
   /** Number of its last migration. */
-  shape: number
+  schemaVersion: number
   /** Hashes of the blobs inside. */
   blobsInside: string[]
   /** Number of rows in each table. */
@@ -16,13 +16,13 @@ export interface CopyDescription {
 /** Reads an entire copy without other users, and converts it to a single file without a log. */
 export function describeCopy(file: string): CopyDescription {
   const damage = findDatabaseDamage(file)
-  if (damage) return { damage, shape: 0, blobsInside: [], counts: {} }
+  if (damage) return { damage, schemaVersion: 0, blobsInside: [], counts: {} }
   const store = new DatabaseSync(file)
   try {
     store.exec('pragma journal_mode = delete')
     const inside = store.prepare('select hash from small_blob').all() as { hash: string }[]
     const { shape } = store.prepare('select max(number) as shape from migration').get() as { shape: number }
-    return { damage, shape, blobsInside: inside.map(({ hash }) => hash), counts: countRows(store) }
+    return { damage, schemaVersion: shape, blobsInside: inside.map(({ hash }) => hash), counts: countRows(store) }
   } finally {
     store.close()
   }

@@ -102,7 +102,7 @@ export class GatheredWords implements FullText {
     const noted: MessageWords[] = []
     for (const [accountId, words] of Map.groupBy(waiting, (one) => one.accountId)) {
       const ids = words.map(({ messageId }) => messageId)
-      const claimed = new Set(await claimUnindexed(this.#sql, { accountId, place: this.#position }, ids))
+      const claimed = new Set(await claimUnindexed(this.#sql, { accountId, slot: this.#position }, ids))
       for (const one of words) if (claimed.has(one.messageId)) noted.push(one)
     }
     return noted
@@ -114,7 +114,7 @@ export class GatheredWords implements FullText {
     const isEnough = all.length >= maxGathered || charactersOf(all) >= charactersAtOnce
     if (isEnough && !this.hasWritten) await this.writeSome()
     for (const { accountId, messageId } of this.#gathered)
-      await noteUnindexed(this.#sql, { accountId, messageId, place: this.#position })
+      await noteUnindexed(this.#sql, { accountId, messageId, slot: this.#position })
     return [...this.#waiting, ...this.#gathered]
   }
 }

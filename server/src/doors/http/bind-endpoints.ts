@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { MailboxAct } from '@bocau/contract/account/mailbox-rights'
-import { looksAfterPeople } from '@bocau/contract/account/roles'
+import type { MailboxAction } from '@bocau/contract/account/mailbox-rights'
+import { managesUsers } from '@bocau/contract/account/roles'
 import { allEndpoints } from '@bocau/contract/all'
 import { isOfDrive } from '@bocau/contract/drive/is-of-drive'
 import type { Endpoint } from '@bocau/contract/endpoint'
@@ -45,11 +45,11 @@ export interface Binding extends Askers {
   clock: Pick<Clock, 'now'>
   hasDrive: boolean
   /** Audits an action in a shared or delegated mailbox. */
-  noteAction(actor: Actor, action: MailboxAct, input: { params?: unknown; body?: unknown }): Promise<void>
+  noteAction(actor: Actor, action: MailboxAction, input: { params?: unknown; body?: unknown }): Promise<void>
   /** Returns true when the store has an account. */
   isSetUp(): Promise<boolean>
   secureCookies: boolean
-  room: Pick<DiskSpace, 'hasSpace'>
+  diskSpace: Pick<DiskSpace, 'hasSpace'>
   /** Part of every ETag, so that ETags of an earlier release or of a store before a restore never match. */
   build: string
   /** Set in tests: checks that a response matches the contract. */
@@ -124,7 +124,7 @@ async function respond(
   const current = isStale ? { ...binding, ...binding.now } : binding
   const actor = await authenticate(key, endpoint, current, request)
   // A request that may exceed a quota may also fill the disk.
-  if (endpoint.refuses.includes('over_quota') && !binding.room.hasSpace()) throw new Refused('store_full')
+  if (endpoint.refuses.includes('over_quota') && !binding.diskSpace.hasSpace()) throw new Refused('store_full')
   if (endpoint.changesWithEvents && actor) {
     const etag = `"${actor.accountId}${rightIn(actor)}-${actor.eventNumber}-${binding.build}"`
     reply.header('etag', etag).header('cache-control', 'private, no-cache')
@@ -166,7 +166,7 @@ export function requestInfoOf(
     secrets: secretsOn(request, reply, secureCookies),
     session: sessionOn(reply, secureCookies),
     linkPass: linkPassOn(request, reply, secureCookies),
-    marks: deviceTokensOf(request, reply, secureCookies),
+    deviceTokens: deviceTokensOf(request, reply, secureCookies),
   }
 }
 
@@ -226,7 +226,7 @@ const rightIn = ({ actedBy }: Actor): string =>
 /** Returns true when the role of the user permits the endpoint. */
 function mayCall({ access }: Endpoint, { role }: Actor): boolean {
   if (access === 'owner') return role === 'owner'
-  return access !== 'administrator' || looksAfterPeople(role)
+  return access !== 'administrator' || managesUsers(role)
 }
 
 function ifRangeOf(request: FastifyRequest): string | undefined {

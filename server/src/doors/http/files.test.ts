@@ -45,7 +45,7 @@ async function openListenerOn(
         ...Object.fromEntries(Object.keys(allEndpoints).map((key) => [key, async () => undefined])),
         'GET /api/v2/session/demo': async () => ({ password: null, accounts: [], single_sign_on: null }),
       },
-      room: world.app.room,
+      diskSpace: world.app.diskSpace,
       office: world.app.office,
       officeOrigin: null,
       webDirectory,

@@ -25,7 +25,7 @@ export interface HttpListenerDeps extends Pick<AccountDeps, 'db' | 'clock'> {
   office: Pick<OfficeEditor, 'isSet'>
   /** Origin of the office server that pages embed; null when none is configured. */
   officeOrigin: string | null
-  room: Pick<DiskSpace, 'hasSpace'>
+  diskSpace: Pick<DiskSpace, 'hasSpace'>
   webDirectory: string
   trustProxy: boolean
   secureCookies: boolean

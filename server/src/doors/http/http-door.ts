@@ -7,7 +7,7 @@ import {
   languageCookie,
   mayUsePasskeys,
   type SignInOffer,
-  type SignInWanted,
+  type SignInPageData,
   signInMarkupFile,
 } from '@bocau/contract/account/sign-in-page'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
@@ -410,7 +410,7 @@ async function renderForNobody(
   const language = chosen === 'en' ? 'en' : 'vi'
   allowInSignIn(request.raw, reply.raw, () => {})
   try {
-    const signInRequest: SignInWanted = {
+    const signInRequest: SignInPageData = {
       offer: await offerSignIn(request, reply),
       language,
       search: requestPath(request) === '/login' ? searchOf(request) : '',

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus, type Problem } from '@bocau/contract/errors'
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDiskFull } from '../../kernel/disk-full.ts'
 import { Refused } from '../../kernel/refused.ts'
@@ -69,7 +69,7 @@ function asRefused(error: FastifyError | Refused | Error): Refused | null {
   if (isDiskFull(error)) return new Refused('store_full')
   if (error instanceof BlobDamaged || error instanceof BlobMissing) return new Refused('content_damaged')
   const { code, statusCode } = error as FastifyError
-  const mapped = lookUp(libraryCodes, code)
+  const mapped = findEntry(libraryCodes, code)
   if (mapped) return new Refused(mapped)
   // An unknown client error of a library keeps its status.
   const statusCodeName = (Object.keys(errorStatus) as ErrorCode[]).find((one) => errorStatus[one] === statusCode)

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { type SignInWanted, signInMarkupFile } from '@bocau/contract/account/sign-in-page'
+import { type SignInPageData, signInMarkupFile } from '@bocau/contract/account/sign-in-page'
 import type { Logger } from '../../ports/logger.ts'
 
-type Render = (request: SignInWanted) => string | null
+type Render = (request: SignInPageData) => string | null
 
 /**
  * Renders the form of the sign-in page with the client's own components, so that it is usable before the script has
@@ -19,7 +19,7 @@ export class SignInMarkup {
     this.#logger = logger
   }
 
-  render(request: SignInWanted): string | null {
+  render(request: SignInPageData): string | null {
     // Loaded with the first page, because many processes serve none.
     this.#render ??= this.#load()
     try {

@@ -819,8 +819,8 @@ test('an account with an unverified domain can read but not change threads', asy
   const an = await world.signIn('an@chuaxacminh.test')
   const id = (await an.call('GET /api/v2/threads', {})).items[0]?.id ?? ''
   const star = await an.fetch('PATCH /api/v2/threads/:id', { params: { id }, body: { starred: true } })
-  const markedUnread = await an.fetch('POST /api/v2/threads/unreads', { body: { ids: [id], unread: false } })
+  const unread = await an.fetch('POST /api/v2/threads/unreads', { body: { ids: [id], unread: false } })
 
-  expect([star.status, markedUnread.status]).toEqual([403, 403])
+  expect([star.status, unread.status]).toEqual([403, 403])
   expect(await star.json()).toMatchObject({ code: 'dns_verification_failed' })
 })

@@ -1,4 +1,4 @@
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import type { FlagChange, FolderEntry } from '../../features/mailbox/folder-view/index.ts'
 
 const flagsByKeyword: Record<string, FlagChange['flags'][number]> = {
@@ -27,8 +27,8 @@ export function flagsOf(entry: FolderEntry): string[] {
  * keyword.
  */
 export function toFlagChange(flags: readonly string[]): Pick<FlagChange, 'flags' | 'keywords'> {
-  const known = flags.flatMap((flag) => lookUp(flagsByKeyword, flag.toLowerCase()) ?? [])
+  const systemFlags = flags.flatMap((flag) => findEntry(flagsByKeyword, flag.toLowerCase()) ?? [])
   const isDraft = flags.some((flag) => flag.toLowerCase() === '\\draft')
-  const keywords = flags.filter((flag) => !flag.startsWith('\\') && !lookUp(flagsByKeyword, flag.toLowerCase()))
-  return { flags: known, keywords: isDraft ? [...keywords, '\\Draft'] : keywords }
+  const keywords = flags.filter((flag) => !flag.startsWith('\\') && !findEntry(flagsByKeyword, flag.toLowerCase()))
+  return { flags: systemFlags, keywords: isDraft ? [...keywords, '\\Draft'] : keywords }
 }

@@ -13,7 +13,7 @@ const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipient
 /** Opens a client that sends through this server and then appends the message to Sent. */
 async function openProgram(world: World) {
   const listener = await openSubmissionListener(
-    { ...world.app, measure: sendingLimits, publicOrigin: world.origin },
+    { ...world.app, sendingQuota: sendingLimits, publicOrigin: world.origin },
     { host: '127.0.0.1', port: 0 },
     { hostname: 'mail.mocviet.test' },
   )

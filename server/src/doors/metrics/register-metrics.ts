@@ -65,7 +65,7 @@ function countArrivals(registry: Registry): Stop {
     registers: [registry],
   })
   return metricEvents.arrival.subscribe(({ listener, outcomes, milliseconds }) => {
-    for (const answer of outcomes) arrivals.inc({ door: listener, answer })
+    for (const outcome of outcomes) arrivals.inc({ door: listener, answer: outcome })
     duration.observe({ door: listener }, milliseconds / 1000)
   })
 }
@@ -102,7 +102,7 @@ function countConnections(registry: Registry): Stop {
     labelNames: ['door'] as const,
     registers: [registry],
   })
-  for (const door of ['socket', 'imap'] as const) open.set({ door }, 0)
+  for (const protocol of ['socket', 'imap'] as const) open.set({ door: protocol }, 0)
   return metricEvents.connection.subscribe(({ listener, change }) => open.inc({ door: listener }, change))
 }
 

@@ -216,12 +216,12 @@ test('waits for a slow sender check on a busy machine', async () => {
     signedHeaders: [],
     policy: 'reject' as const,
   }
-  const { promise: queried, resolve: markQueried } = Promise.withResolvers<void>()
+  const { promise: queried, resolve: setQueried } = Promise.withResolvers<void>()
   const world: World = await createWorld({
     parts: {
       senders: {
         check: async () => {
-          markQueried()
+          setQueried()
           await world.clock.sleep(19_000)
           return result
         },

@@ -68,8 +68,8 @@ export async function addSocketRoute(app: FastifyInstance, deps: SocketRouteDeps
     }
     const watching = await watchAccount(deps, actor.accountId, readNumber(since), send)
     const watchingPerson = await watchPerson(deps, actor, {
-      isStillPresent: async () => (await authenticate(request, deps)) !== null,
-      leave: () => socket.close(closeCodes.wrongRoom, 'no right to this mailbox'),
+      isPresent: async () => (await authenticate(request, deps)) !== null,
+      disconnect: () => socket.close(closeCodes.wrongRoom, 'no right to this mailbox'),
     })
     const ends = [
       () => watching.stop(),
@@ -89,11 +89,11 @@ export async function addSocketRoute(app: FastifyInstance, deps: SocketRouteDeps
 async function watchPerson(
   deps: SocketRouteDeps,
   { actedBy }: Actor,
-  { isStillPresent, leave }: { isStillPresent(): Promise<boolean>; leave(): void },
+  { isPresent, disconnect }: { isPresent(): Promise<boolean>; disconnect(): void },
 ): Promise<{ stop(): void } | undefined> {
   if (!actedBy) return undefined
   const checkSession = async () => {
-    if (!(await isStillPresent())) leave()
+    if (!(await isPresent())) disconnect()
   }
   return watchAccount(deps, actedBy.accountId, null, (message) => {
     const type = message.kind === 'event' ? message.event.type : ''

@@ -10,7 +10,7 @@ const signIn = `AUTH PLAIN ${Buffer.from(`\0${khue}\0${password}`).toString('bas
 
 async function openProgram(world: World): Promise<LmtpClient> {
   const listener = await openSubmissionListener(
-    { ...world.app, measure: sendingLimits, publicOrigin: world.origin },
+    { ...world.app, sendingQuota: sendingLimits, publicOrigin: world.origin },
     { host: '127.0.0.1', port: 0 },
     { hostname: 'mail.mocviet.test' },
   )

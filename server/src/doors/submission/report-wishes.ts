@@ -1,4 +1,4 @@
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import type { SMTPServerAddress, SMTPServerSession } from 'smtp-server'
 import type { SubmittedMessage } from '../../features/outbox/index.ts'
 
@@ -27,7 +27,7 @@ const returns: Record<string, 'full' | 'hdrs'> = { FULL: 'full', HDRS: 'hdrs' }
 export function requestedReports({ envelope }: SMTPServerSession): NonNullable<SubmittedMessage['reports']> {
   const args = envelope.mailFrom ? envelope.mailFrom.args : false
   return {
-    return: lookUp(returns, argumentOf(args, 'RET').toUpperCase()) ?? '',
+    return: findEntry(returns, argumentOf(args, 'RET').toUpperCase()) ?? '',
     envelopeId: argumentOf(args, 'ENVID'),
     of: new Map(
       envelope.rcptTo.map(({ address, dsn }) => [

@@ -37,7 +37,7 @@ onEachDatabase('permission revoked during submission', (database) => {
     const scanner = new InterruptedScanner()
     const world = await createWorld({ database, parts: { scanner } })
     const listener = await openSubmissionListener(
-      { ...world.app, measure: sendingLimits, publicOrigin: world.origin },
+      { ...world.app, sendingQuota: sendingLimits, publicOrigin: world.origin },
       { host: '127.0.0.1', port: 0 },
       { hostname: 'mail.mocviet.test' },
     )

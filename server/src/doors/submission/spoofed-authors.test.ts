@@ -32,7 +32,7 @@ async function submit(client: LmtpClient, raw: string | Buffer, envelopeFrom: st
 
 test('rejects an author of another organisation in any form of From or Sender', async () => {
   const world = await createWorld()
-  const client = await signIn({ ...world.app, measure: sendingLimits, publicOrigin: world.origin })
+  const client = await signIn({ ...world.app, sendingQuota: sendingLimits, publicOrigin: world.origin })
   const replies: Record<string, string> = {}
   for (const [name, write] of Object.entries(attacks)) {
     const raw = write('mocviet.test').raw.replaceAll('x@evil.example', duy)
@@ -59,7 +59,7 @@ test('rejects an author of another organisation in any form of From or Sender', 
 
 test('rejects an author that a charset parameter turns into another', async () => {
   const world = await createWorld()
-  const client = await signIn({ ...world.app, measure: sendingLimits, publicOrigin: world.origin })
+  const client = await signIn({ ...world.app, sendingQuota: sendingLimits, publicOrigin: world.origin })
   // In Shift JIS, 0x81 and the following backslash are one character: the quoted string ends there.
   const raw = (charset: string) =>
     Buffer.from(
@@ -77,7 +77,7 @@ test.each([
   ['never replaces a message that is marked as forged', `"${khue}" `, '**SPOOF** x', 'Chào'],
 ])('the recall notice to another organisation %s', async (_, name, subject, text) => {
   const world = await createWorld()
-  const client = await signIn({ ...world.app, measure: sendingLimits, publicOrigin: world.origin })
+  const client = await signIn({ ...world.app, sendingQuota: sendingLimits, publicOrigin: world.origin })
   await submit(client, `From: ${name}<${duy}>\r\nTo: ${khue}\r\nSubject: x\r\n\r\nChào\r\n`, '')
   await world.runJobs()
   const sender = await world.signIn(duy)
@@ -97,7 +97,7 @@ test('ignores a bounce that an account writes about a local mailbox', async () =
   const [thread] = (await sender.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items
   const [id = ''] = thread?.message_ids ?? []
   const messageId = /^Message-ID: (.+)\r$/im.exec(await rawOf(sender, id))?.[1]
-  const client = await signIn({ ...world.app, measure: sendingLimits, publicOrigin: world.origin })
+  const client = await signIn({ ...world.app, sendingQuota: sendingLimits, publicOrigin: world.origin })
   const report = [
     `From: Mail Delivery System <${duy}>`,
     'Content-Type: multipart/report; report-type=delivery-status; boundary=B',
@@ -127,7 +127,7 @@ test('ignores a bounce that an account writes about a local mailbox', async () =
 
 test('accepts the author in every current form', async () => {
   const world = await createWorld()
-  const client = await signIn({ ...world.app, measure: sendingLimits, publicOrigin: world.origin })
+  const client = await signIn({ ...world.app, sendingQuota: sendingLimits, publicOrigin: world.origin })
   const forms = [
     duy,
     `<${duy}>`,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@bocau/contract/errors'
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import type { MessageResponse } from '../../features/delivery/rules/index.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { strayControl } from '../message-server.ts'
@@ -51,7 +51,7 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageResponse>
   }),
   no_sender: (details) => ({
     code: 550,
-    text: lookUp(notFit, String(details.why)) ?? '5.6.0 The message does not name its author',
+    text: findEntry(notFit, String(details.why)) ?? '5.6.0 The message does not name its author',
   }),
   sending_disabled: () => ({ code: 550, text: '5.7.1 This account is not allowed to send' }),
   sending_stopped: () => ({

@@ -17,7 +17,7 @@ async function openListener(
   { limits = sendingLimits, ...options }: Partial<SubmissionOptions> & { limits?: typeof sendingLimits } = {},
 ) {
   const listener = await openSubmissionListener(
-    { ...world.app, measure: limits, publicOrigin: world.origin },
+    { ...world.app, sendingQuota: limits, publicOrigin: world.origin },
     { host: '127.0.0.1', port: 0 },
     { hostname: 'mail.mocviet.test', ...options },
   )

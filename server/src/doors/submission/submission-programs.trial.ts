@@ -15,7 +15,7 @@ const message = `From: Khuê <${khue}>\r\nTo: ${vy}\r\nSubject: Chào\r\n\r\nCh�
 async function openListener(world: World): Promise<number> {
   const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
   const listener = await openSubmissionListener(
-    { ...world.app, measure: sendingLimits, publicOrigin: world.origin },
+    { ...world.app, sendingQuota: sendingLimits, publicOrigin: world.origin },
     { host: '127.0.0.1', port: 0 },
     { hostname: 'mail.mocviet.test' },
   )

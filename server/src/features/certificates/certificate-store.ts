@@ -39,9 +39,15 @@ export async function updateCertificate(
 export async function addChallenge(db: WriteSql, challenge: NameChallenge, now: number): Promise<void> {
   await db
     .insertInto('certificate_proof')
-    .values({ ...challenge, created_at: now })
+    .values({
+      token: challenge.token,
+      name: challenge.name,
+      way: challenge.challengeType,
+      answer: challenge.response,
+      created_at: now,
+    })
     .onConflict((conflict) =>
-      conflict.column('token').doUpdateSet({ answer: challenge.answer, created_at: now }),
+      conflict.column('token').doUpdateSet({ answer: challenge.response, created_at: now }),
     )
     .execute()
 }

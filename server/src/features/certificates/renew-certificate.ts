@@ -83,7 +83,7 @@ async function renew(
         names,
         accountKey,
         email,
-        way: method,
+        challengeType: method,
         show: (challenge) => db.transaction((tx) => addChallenge(tx.sql, challenge, clock.now())),
       })
       const issued = {

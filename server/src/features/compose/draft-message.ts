@@ -1,4 +1,4 @@
-import type { Draft, DraftFile, DraftWishes } from '@bocau/contract/compose'
+import type { Draft, DraftFile, DraftOptions } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Periodic } from '@bocau/contract/outbox'
 import type { AttachmentTable } from '../../db/tables/tables.ts'
@@ -52,7 +52,7 @@ export interface DraftMessage {
   body: string
   files: DraftMessageFile[]
   tracking: boolean | null
-  wishes: DraftWishes | null
+  wishes: DraftOptions | null
   errorText: string
   savedAt: number
 }
@@ -87,7 +87,7 @@ export function toDraftMessage(
     body: draft.body,
     files: attachments.map(toFile),
     tracking: draft.tracking === null ? null : draft.tracking === 1,
-    wishes: draft.wishes === null ? null : (JSON.parse(draft.wishes) as DraftWishes),
+    wishes: draft.wishes === null ? null : (JSON.parse(draft.wishes) as DraftOptions),
     errorText: message.error_text,
     savedAt: draft.saved_at,
   }

@@ -1,11 +1,11 @@
-import type { Draft, DraftWishes } from '@bocau/contract/compose'
+import type { Draft, DraftOptions } from '@bocau/contract/compose'
 import type { Correspondent } from '@bocau/contract/ids'
 import type { Transaction } from '../../db/database.ts'
 import type { AttachmentTable } from '../../db/tables/tables.ts'
 import type { ParsedMail } from '../../ports/message-parser.ts'
 import { listAttachments } from '../mailbox/attachments/index.ts'
 import { setBlobsUnreferenced } from '../mailbox/blobs/index.ts'
-import { readDraftText, readDraftWords } from '../mailbox/drafts/index.ts'
+import { readDraftText, readDraftTexts } from '../mailbox/drafts/index.ts'
 import { cleanBody, cleanPeople, cleanSubject } from './clean-input.ts'
 import type { ComposeDeps } from './deps.ts'
 import { type ChosenFiles, chooseFiles } from './files/choose-files.ts'
@@ -25,7 +25,7 @@ export interface DraftChange {
   bodyText?: string | undefined
   files?: string[] | undefined
   tracking?: boolean | null | undefined
-  wishes?: DraftWishes | null | undefined
+  wishes?: DraftOptions | null | undefined
 }
 
 /** Content fields of a draft. */
@@ -82,7 +82,7 @@ export async function applyChange(
 }
 
 /** Returns null for send options without any effect. */
-function normaliseSendOptions(sendOptions: DraftWishes | null): DraftWishes | null {
+function normaliseSendOptions(sendOptions: DraftOptions | null): DraftOptions | null {
   const hasOptions =
     sendOptions &&
     (sendOptions.receipt || sendOptions.importance !== 'normal' || sendOptions.remind_after !== null)
@@ -96,7 +96,7 @@ async function withSize(
 ) {
   const recipients = [...fields.to, ...fields.cc, ...fields.bcc]
   return {
-    ...(await readDraftWords(deps, { ...fields, recipients, fileNames: files.map((file) => file.name) })),
+    ...(await readDraftTexts(deps, { ...fields, recipients, fileNames: files.map((file) => file.name) })),
     size:
       Buffer.byteLength(fields.body) +
       Buffer.byteLength(fields.subject) +

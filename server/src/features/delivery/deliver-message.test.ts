@@ -1,4 +1,4 @@
-import { messageMarks } from '@bocau/mail-core/search/search-marks'
+import { messageTerms } from '@bocau/mail-core/search/search-marks'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
 import { setStorage } from '../../db/testing.ts'
@@ -201,7 +201,7 @@ onEachDatabase('an arriving message', (database) => {
         people,
         body,
         files,
-        marks: messageMarks({ subject, from: people, to: people, body, files }),
+        marks: messageTerms({ subject, from: people, to: people, body, files }),
       })
     })
     const [response] = await world.deliver({ text: randomText(5, 400_000) })

@@ -15,7 +15,7 @@ export interface DeliveryDeps extends MailboxDeps {
   rules: ActiveRules
   /** Counts refused recipients. */
   refusals: IntakeRefusals
-  room: DiskSpace
+  diskSpace: DiskSpace
   scanner: VirusScanner
   senders: SenderCheck
   spam: SpamScorer

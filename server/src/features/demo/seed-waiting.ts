@@ -25,7 +25,7 @@ export async function seedWaiting(
   })
   const actor = await actorOf(deps, email)
   await adoptDraft(deps, actor, messageId)
-  const outbox = { ...deps, measure: unmeasured }
+  const outbox = { ...deps, sendingQuota: unmeasured }
   const request: SendRequest = { messageId, confirmed: ['not_scanned'] }
   const { schedule, periodic } = message
   if (schedule) {

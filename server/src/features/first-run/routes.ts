@@ -14,7 +14,7 @@ export function firstRunRoutes(deps: FirstRunDeps): Routes<typeof firstRunEndpoi
         fullName,
         localPart,
         origin: requestInfo,
-        marks: requestInfo.marks,
+        deviceTokens: requestInfo.deviceTokens,
       })
       requestInfo.session.start(started.token, started.expires_at, false)
       return started

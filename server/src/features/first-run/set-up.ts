@@ -25,7 +25,7 @@ export interface FirstOwner {
   password: string
   language: 'vi' | 'en'
   origin: RequestOrigin
-  marks: DeviceTokens
+  deviceTokens: DeviceTokens
 }
 
 /** Creates the organisation with its domain and owner, signs the owner in and invalidates all set-up links. */
@@ -42,7 +42,7 @@ export async function setUp(deps: FirstRunDeps, input: FirstOwner): Promise<Sess
     passwordMark: null,
     address,
     device,
-    deviceTokens: input.marks,
+    deviceTokens: input.deviceTokens,
   })
 }
 

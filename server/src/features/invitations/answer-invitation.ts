@@ -1,4 +1,4 @@
-import type { InvitationAnswer } from '@bocau/contract/mailbox/invitations'
+import type { InvitationReply } from '@bocau/contract/mailbox/invitations'
 import { storeNow } from '../../db/store-time.ts'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 import type { Actor } from '../../kernel/actor.ts'
@@ -13,7 +13,7 @@ import { eventQuestion } from './standing.ts'
 import { notifyOfReply } from './tell-of-answer.ts'
 
 export interface ReplyInput {
-  says: InvitationAnswer['says']
+  says: InvitationReply['says']
   note: string
   start?: number | undefined
   end?: number | undefined
@@ -26,7 +26,7 @@ export async function replyToInvitation(
   actor: Actor,
   messageId: string,
   input: ReplyInput,
-): Promise<InvitationAnswer> {
+): Promise<InvitationReply> {
   await checkSender(deps, actor)
   const opened = await openInvitation(deps, actor.accountId, messageId)
   if (!opened.canReply) throw new Refused('invitation_over')

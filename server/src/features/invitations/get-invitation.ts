@@ -1,4 +1,4 @@
-import type { Invitation, InvitationAnswer, EventTime as WireTime } from '@bocau/contract/mailbox/invitations'
+import type { Invitation, InvitationReply, EventTime as WireTime } from '@bocau/contract/mailbox/invitations'
 import type { CalendarEvent, EventTime } from '@bocau/mail-core/calendar/calendar-event'
 import type { Sql } from '../../db/database.ts'
 import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
@@ -51,7 +51,7 @@ export async function toWireReply(
   db: Sql,
   row: EventAnswerTable,
   question: string,
-): Promise<InvitationAnswer> {
+): Promise<InvitationReply> {
   const by = row.answered_by === null ? null : await findAnswerer(db, row.answered_by)
   return {
     says: row.says,

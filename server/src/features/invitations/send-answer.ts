@@ -23,10 +23,10 @@ export type ReplyJob = z.infer<typeof ReplyJob>
 export async function planReply(
   deps: Pick<InvitationDeps, 'jobs'>,
   tx: Transaction,
-  { account_id: accountId, id: answerId, leaves_at: runAt }: EventAnswerTable,
+  { account_id: accountId, id: replyId, leaves_at: runAt }: EventAnswerTable,
 ): Promise<void> {
-  const uniqueKey = `${replyJob}:${answerId}`
-  await deps.jobs.enqueue(tx, { kind: replyJob, payload: { accountId, answerId }, runAt, uniqueKey })
+  const uniqueKey = `${replyJob}:${replyId}`
+  await deps.jobs.enqueue(tx, { kind: replyJob, payload: { accountId, answerId: replyId }, runAt, uniqueKey })
 }
 
 /**
@@ -71,7 +71,7 @@ async function toMail(
   const { fullname, timezone } = await getUserInfo(deps.db.sql, reply.account_id)
   const sender = (await listSenders(deps.db.sql, reply.account_id)).find((one) => one.email === reply.email)
   return {
-    answerId: reply.id,
+    replyId: reply.id,
     language,
     from: { name: sender?.name ?? fullname, email: reply.email },
     onBehalf: actedBy?.sending === 'on_behalf' ? { name: actedBy.name, email: actedBy.email } : null,

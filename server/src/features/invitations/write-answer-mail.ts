@@ -4,7 +4,7 @@ import type { EventAnswerTable } from '../../db/tables/tables-events.ts'
 
 /** Content of a response message. */
 export interface ReplyMail {
-  answerId: string
+  replyId: string
   language: 'vi' | 'en'
   from: { name: string; email: string }
   /** Delegate who sends on behalf of the address. */
@@ -81,8 +81,8 @@ const formatMailbox = ({ name, email }: { name: string; email: string }) =>
   name ? { name, address: email } : email
 
 /** Unguessable, and the same each time the response is written. */
-const calendarName = ({ answerId, calendar }: ReplyMail) =>
-  `${answerId}.${createHash('sha256').update(calendar).digest('base64url').slice(0, 16)}`
+const calendarName = ({ replyId, calendar }: ReplyMail) =>
+  `${replyId}.${createHash('sha256').update(calendar).digest('base64url').slice(0, 16)}`
 
 function timeText({ language, timezone }: ReplyMail, seconds: number): string {
   const format = new Intl.DateTimeFormat(language, {

@@ -13,10 +13,10 @@ import { type AuditedActor, auditIn } from '../account/audit/index.ts'
 import { deleteRight, listPeopleOf, listRightsOf, saveRight } from './right-store.ts'
 
 /** Kind of the job that ends forwarding from a mailbox to a user whose right to it has ended. */
-export const rightEndedJob = 'mailbox_right_ended'
+export const rightRevokedJob = 'mailbox_right_ended'
 
-export const RightEnded = z.object({ mailboxId: z.string(), personId: z.string() })
-export type RightEnded = z.infer<typeof RightEnded>
+export const RightRevoked = z.object({ mailboxId: z.string(), personId: z.string() })
+export type RightRevoked = z.infer<typeof RightRevoked>
 
 /** Dependencies of granting mailbox rights. */
 export interface MailboxRightDeps {
@@ -114,8 +114,8 @@ export async function revokeRight(
   person: Pick<MailboxPerson, 'id' | 'email'>,
 ): Promise<void> {
   await deleteRight(tx.sql, mailbox.id, person.id)
-  const payload: RightEnded = { mailboxId: mailbox.id, personId: person.id }
-  await deps.jobs.enqueue(tx, { kind: rightEndedJob, payload, runAt: deps.clock.now() })
+  const payload: RightRevoked = { mailboxId: mailbox.id, personId: person.id }
+  await deps.jobs.enqueue(tx, { kind: rightRevokedJob, payload, runAt: deps.clock.now() })
   await notifyPeople(deps, tx, mailbox, person.id, {
     kind: 'mailbox_right_taken',
     details: { name: person.email },

@@ -5,9 +5,9 @@ export {
   listMailboxPeople,
   listOpenMailboxes,
   notifyMailboxPeople,
-  RightEnded,
+  RightRevoked,
   revokeRight,
-  rightEndedJob,
+  rightRevokedJob,
 } from './give-rights.ts'
 export { MailboxDeleted, mailboxDeletedJob, planMailboxDeleted } from './mailbox-deleted.ts'
 export { noteAction } from './note-act.ts'

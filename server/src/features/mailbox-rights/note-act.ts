@@ -1,4 +1,4 @@
-import type { MailboxAct, MailboxActLine } from '@bocau/contract/account/mailbox-rights'
+import type { MailboxAction, MailboxActionLine } from '@bocau/contract/account/mailbox-rights'
 import { Id } from '@bocau/contract/ids'
 import type { Database } from '../../db/database.ts'
 import type { IdMaker } from '../../db/ids.ts'
@@ -18,7 +18,7 @@ export interface ActionRequest {
 export async function noteAction(
   deps: { db: Database; clock: Clock; ids: IdMaker },
   { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
-  action: MailboxAct,
+  action: MailboxAction,
   request: ActionRequest,
 ): Promise<void> {
   if (!actedBy) return
@@ -52,7 +52,7 @@ export async function readActions(
   { db }: { db: Database },
   mailboxId: string,
   before: string | undefined,
-): Promise<{ items: MailboxActLine[]; next: string | null }> {
+): Promise<{ items: MailboxActionLine[]; next: string | null }> {
   const rows = await listActions(db.sql, mailboxId, { before, limit: linesAtOnce + 1 })
   const page = rows.slice(0, linesAtOnce)
   return {
@@ -60,7 +60,7 @@ export async function readActions(
       id: row.id,
       at: Math.floor(row.at / 1000),
       by: row.person_email,
-      act: row.act as MailboxAct,
+      act: row.act as MailboxAction,
       count: row.count,
       subject: row.subject,
     })),

@@ -386,14 +386,14 @@ test('an interrupted save leaves document and lock unchanged', async () => {
   const editor = await open(khue, file.id)
   await editor.lock('mine')
   const path = `${new URL(editor.source).pathname}/contents?access_token=${editor.token}`
-  const proofHeaders = Object.entries(office.signProof(`${world.origin}${path}`, editor.token))
+  const signatureHeaders = Object.entries(office.signRequest(`${world.origin}${path}`, editor.token))
   const head = [
     `POST ${path} HTTP/1.1`,
     'host: x',
     'x-wopi-override: PUT',
     'x-wopi-lock: mine',
     'content-length: 1000',
-    ...proofHeaders.map(([name, value]) => `${name}: ${value}`),
+    ...signatureHeaders.map(([name, value]) => `${name}: ${value}`),
   ]
   const received = blobs.receivedBytes
   const socket = connect(Number(new URL(world.origin).port), '127.0.0.1')

@@ -11,7 +11,7 @@ export interface OrganisationDeps extends ProtectionDeps, MailboxDeps {
   /** Status of requests to other programs. */
   services: ServiceWatch
   /** Disk of the store. */
-  room: DiskSpace
+  diskSpace: DiskSpace
   sources: MailSources
   /** Public URL of the product, for links in mail. */
   publicOrigin: string

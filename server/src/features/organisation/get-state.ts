@@ -7,7 +7,7 @@ import type { OrganisationDeps } from './deps.ts'
 const maxCounted = 1000
 
 type StateDeps = Pick<OrganisationDeps, 'db' | 'jobs'>
-type FullStateDeps = StateDeps & Pick<OrganisationDeps, 'room' | 'services'>
+type FullStateDeps = StateDeps & Pick<OrganisationDeps, 'diskSpace' | 'services'>
 
 /**
  * Returns the state of maintenance. Failures appear by name only, because error texts may contain data of other
@@ -37,7 +37,7 @@ export async function getState(
       answered_at: seconds(respondedAt),
       silent_since: seconds(silentSince),
     })),
-    disk_used: percent(deps.room.usedShare()),
+    disk_used: percent(deps.diskSpace.usedShare()),
     damaged: damage.count > 0 ? { count: damage.count, since: Math.floor((damage.since ?? 0) / 1000) } : null,
   }
 }

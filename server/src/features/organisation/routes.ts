@@ -2,7 +2,7 @@ import type { addressEndpoints } from '@bocau/contract/account/addresses'
 import type { auditEndpoints } from '@bocau/contract/account/audit'
 import type { domainEndpoints } from '@bocau/contract/account/domains'
 import type { groupEndpoints } from '@bocau/contract/account/groups'
-import type { leavingEndpoints } from '@bocau/contract/account/leaving'
+import type { departureEndpoints } from '@bocau/contract/account/leaving'
 import type { mailFlowEndpoints } from '@bocau/contract/account/mail-flow'
 import type { mailboxRightEndpoints } from '@bocau/contract/account/mailbox-rights-endpoints'
 import type { policyEndpoints } from '@bocau/contract/account/policies'
@@ -76,7 +76,7 @@ export function organisationRoutes(
     typeof mailFlowEndpoints &
     typeof addressEndpoints &
     typeof groupEndpoints &
-    typeof leavingEndpoints &
+    typeof departureEndpoints &
     Pick<typeof mailboxRightEndpoints, SharedMailboxKeys>
 > {
   return {

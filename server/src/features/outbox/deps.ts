@@ -12,7 +12,7 @@ export interface OutboxDeps extends MailboxDeps {
   /** Delivers to local mailboxes and remote servers. */
   mail: MailTransport
   /** Default sending quota of accounts; an organisation may have its own. */
-  measure: SendingQuota
+  sendingQuota: SendingQuota
   /** Id of this process among those that share a store. */
   holder: string
   /** Public URL of this installation: `https://mail.example`. */

@@ -37,7 +37,7 @@ export async function noteReturned(deps: OutboxDeps, returned: ReturnedMessage):
     if (!first) return
     const at = await storeNow(deps, tx.sql)
     for (const { email, answer, failure } of failed)
-      await saveReturned(tx.sql, row, email, { answer, failure, at })
+      await saveReturned(tx.sql, row, email, { response: answer, failure, at })
     const refused = failed.filter(({ email }) => isCounted.has(normaliseEmail(email))).length
     await countRefused(deps, tx, row.sent_by ?? accountId, refused)
     if (row.state === 'sent') await updateOutgoing(tx.sql, accountId, row.message_id, { state: 'failed' })

@@ -40,7 +40,7 @@ export async function saveOutcomes(
   {
     at: changedAt,
     ...outcome
-  }: { state: RecipientRow['state']; failure: SendFailure | ''; answer: string; at: number },
+  }: { state: RecipientRow['state']; failure: SendFailure | ''; response: string; at: number },
 ): Promise<void> {
   for (let at = 0; at < emails.length; at += rowsAtOnce) {
     await db
@@ -86,11 +86,11 @@ export async function saveReturned(
   db: WriteSql,
   row: MessageKey,
   email: string,
-  { answer, failure, at }: { answer: string; failure: SendFailure; at: number },
+  { response, failure, at }: { response: string; failure: SendFailure; at: number },
 ): Promise<void> {
   await db
     .updateTable('outgoing_recipient')
-    .set({ state: 'failed', failure, answer, changed_at: at })
+    .set({ state: 'failed', failure, answer: response, changed_at: at })
     .where('account_id', '=', row.account_id)
     .where('message_id', '=', row.message_id)
     .where('email', '=', email)

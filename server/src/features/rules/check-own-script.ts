@@ -31,7 +31,7 @@ export async function checkUserScript(
   return checkScript(script, {
     mayRedirect: (address) => verifiedForwards.has(address.toLowerCase()),
     findFolder: (name) => findFolder(names, name),
-    isOwnAddress: (address) => accountAddresses.includes(address.toLowerCase()),
+    isAccountAddress: (address) => accountAddresses.includes(address.toLowerCase()),
   })
 }
 

@@ -61,7 +61,7 @@ async function matches(
 ): Promise<boolean> {
   if (costOfRules([filter], ruleMessage) <= maxCost)
     return isMet(filter, (condition) => isConditionMet(condition, ruleMessage))
-  const result = await parser.runRules({ rules: [filter], facts: ruleMessage, now: 0, script: null })
+  const result = await parser.runRules({ rules: [filter], ruleMessage: ruleMessage, now: 0, script: null })
   return (result?.outcome.applied.length ?? 0) > 0
 }
 

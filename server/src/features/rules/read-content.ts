@@ -58,8 +58,8 @@ function scriptOf(script: string | undefined): StoredContent {
 function problemsOf(input: unknown): { path: string; message: string }[] {
   const type = (input as { type?: unknown } | null)?.type
   const matchingOption = RuleContent.options.find((option) => {
-    const shape = option.shape as { type?: { value: unknown } }
-    return type === undefined ? !shape.type : shape.type?.value === type
+    const schema = option.shape as { type?: { value: unknown } }
+    return type === undefined ? !schema.type : schema.type?.value === type
   })
   if (!matchingOption) return [{ path: 'sieve_json.type', message: 'is no kind of rule' }]
   const issues = matchingOption.safeParse(input).error?.issues ?? []

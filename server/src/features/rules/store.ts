@@ -69,8 +69,8 @@ async function endInvalidForwards(db: Sql, rows: readonly RuleRow[]): Promise<Ru
     db,
     forwards.map(({ target }) => target),
   )
-  const endedForwards = new Set(forwards.filter((row) => holders.get(row.target) !== row.holder_id))
-  return rows.map((row) => (endedForwards.has(row) ? { ...row, is_enabled: 0, is_verified: 0 } : row))
+  const finishedForwards = new Set(forwards.filter((row) => holders.get(row.target) !== row.holder_id))
+  return rows.map((row) => (finishedForwards.has(row) ? { ...row, is_enabled: 0, is_verified: 0 } : row))
 }
 
 export async function countRules(db: Sql, accountId: string, kind: RuleKind): Promise<number> {

@@ -2,7 +2,7 @@ import type { ruleTrialEndpoints } from '@bocau/contract/rules'
 import { type JobHandlers, jobOf } from '../../kernel/job.ts'
 import type { Routes } from '../../kernel/route.ts'
 import type { MailboxDeps } from '../mailbox/index.ts'
-import { RightEnded, rightEndedJob } from '../mailbox-rights/index.ts'
+import { RightRevoked, rightRevokedJob } from '../mailbox-rights/index.ts'
 import { ApplyFilterJob, applyFilter, applyFilterJob, runApplyFilter } from './apply-filter.ts'
 import { endForwards } from './forward/end-forwards.ts'
 import { tryFilter } from './try-filter.ts'
@@ -18,6 +18,6 @@ export function ruleTrialRoutes(deps: MailboxDeps): Routes<typeof ruleTrialEndpo
 export function rulesJobs(deps: MailboxDeps): JobHandlers {
   return {
     [applyFilterJob]: jobOf(ApplyFilterJob, (job) => runApplyFilter(deps, job)),
-    [rightEndedJob]: jobOf(RightEnded, (payload) => endForwards(deps, payload)),
+    [rightRevokedJob]: jobOf(RightRevoked, (payload) => endForwards(deps, payload)),
   }
 }

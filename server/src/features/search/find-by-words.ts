@@ -1,4 +1,4 @@
-import { cutWord, writtenMark } from '@bocau/mail-core/search/search-marks'
+import { cutWord, exactTerm } from '@bocau/mail-core/search/search-marks'
 import { writtenWordsOf } from '@bocau/mail-core/search/written-words'
 import type { Database } from '../../db/database.ts'
 
@@ -26,7 +26,7 @@ export async function findByTerms(
       { field: isInBody ? ('body' as const) : ('any' as const), words: folded, isPrefix: words.length === 1 },
     ],
     none: [],
-    marks: accented.map(({ exact }) => writtenMark(cutWord(exact))),
+    marks: accented.map(({ exact }) => exactTerm(cutWord(exact))),
     since: null,
     until: null,
   }

@@ -1,6 +1,6 @@
 import type { ListThreadsQuery } from '@bocau/contract/search'
 import { anywhere } from '@bocau/mail-core/search/search-query'
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import type { Actor } from '../../kernel/actor.ts'
 import { listThreads, type Narrowing } from '../mailbox/lists/index.ts'
 import type { SearchDeps } from './deps.ts'
@@ -38,5 +38,5 @@ const narrowings: Readonly<Record<string, Narrowing>> = {
 /** Returns the list filter when it is the only condition; such lists are stored, so no search is needed. */
 function narrowingOf(conditions: readonly [name: string, value: unknown][]): Narrowing | null {
   const [only, ...rest] = conditions
-  return (rest.length === 0 && only && lookUp(narrowings, only.join(' '))) || null
+  return (rest.length === 0 && only && findEntry(narrowings, only.join(' '))) || null
 }

@@ -1,6 +1,6 @@
 import type { PersonCard } from '@bocau/contract/contacts/person-card'
 import { normaliseEmail } from '@bocau/mail-core/address'
-import { attachmentMark } from '@bocau/mail-core/search/search-marks'
+import { attachmentTerm } from '@bocau/mail-core/search/search-marks'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
 import type { Actor } from '../../kernel/actor.ts'
 import { listAddresses } from '../account/addresses/index.ts'
@@ -27,7 +27,7 @@ export async function getPersonCard(deps: SearchDeps, actor: Actor, email: strin
   // All messages would match the own address.
   if (userAddresses.includes(address)) return { contact, messages: [], files: [] }
   const messages = await listExchanged(deps, actor, address, [])
-  const withFiles = await listExchanged(deps, actor, address, [attachmentMark])
+  const withFiles = await listExchanged(deps, actor, address, [attachmentTerm])
   return {
     contact,
     messages: messages.slice(0, maxMessages).map((one) => ({

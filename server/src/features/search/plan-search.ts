@@ -1,5 +1,5 @@
 import type { Label } from '@bocau/contract/mailbox/labels'
-import { attachmentMark, cutWord, sizeMark, writtenMark } from '@bocau/mail-core/search/search-marks'
+import { attachmentTerm, cutWord, sizeTerm, exactTerm } from '@bocau/mail-core/search/search-marks'
 import type { SearchTerm } from '@bocau/mail-core/search/search-query'
 import { searchQueryLimits } from '@bocau/mail-core/search/search-query'
 import { wordsOf } from '@bocau/mail-core/search/search-words'
@@ -119,12 +119,12 @@ function listAccentTags(terms: readonly SearchTerm[]): string[] {
     .filter((term) => !term.isExcluded && !isMe(term))
     .flatMap(({ text }) => writtenWordsOf(text).slice(0, searchQueryLimits.wordsOfTerm))
   const accented = words.filter(({ exact, folded }) => exact !== folded)
-  return [...new Set(accented.map(({ exact }) => writtenMark(cutWord(exact))))]
+  return [...new Set(accented.map(({ exact }) => exactTerm(cutWord(exact))))]
 }
 
 function listFilterTags({ hasAttachments, largerThan }: MessageFilter): string[] {
-  const size = largerThan === null ? null : sizeMark(largerThan)
-  return [...(hasAttachments ? [attachmentMark] : []), ...(size ? [size] : [])]
+  const size = largerThan === null ? null : sizeTerm(largerThan)
+  return [...(hasAttachments ? [attachmentTerm] : []), ...(size ? [size] : [])]
 }
 
 function chooseShortCut(

@@ -21,12 +21,12 @@ export async function searchThreads(
   input: SearchThreadsQuery,
 ): Promise<string> {
   const start =
-    input.cursor === undefined ? { offset: input.offset, seenAt: null } : decodeCursor(input.cursor)
+    input.cursor === undefined ? { offset: input.offset, viewedAt: null } : decodeCursor(input.cursor)
   const query = readQuery(input, actor.timezone)
   const folders = await readSearchedFolders(deps.db.sql, actor.accountId, query)
   const labels = query.labels ? await listLabels(deps.db.sql, actor.accountId) : []
   // Messages that arrived after the first page would shift later pages.
-  const until = start.seenAt === null ? query.until : Math.min(query.until ?? Infinity, start.seenAt + 1)
+  const until = start.viewedAt === null ? query.until : Math.min(query.until ?? Infinity, start.viewedAt + 1)
   const { accountId } = actor
   const userAddresses = await findUserAddresses(deps.db.sql, actor, query.terms)
   const requestedCount = start.offset + input.limit + 1
@@ -43,7 +43,7 @@ export async function searchThreads(
   // Without complete matches, words also match as prefixes, like the suggestions while typing.
   if (results?.hits.length === 0 && results.isComplete && query.terms.length > 0)
     results = await find(openEnds(query))
-  if (!results) return frame(input, start, { items: [], hits: [], total: 0, isComplete: true, seenAt: null })
+  if (!results) return frame(input, start, { items: [], hits: [], total: 0, isComplete: true, viewedAt: null })
 
   const { plan, hits, isComplete } = results
   const threads = oneOfEachThread(hits)
@@ -56,7 +56,7 @@ export async function searchThreads(
     hits: visibleHits,
     total: threads.length,
     isComplete,
-    seenAt: start.seenAt ?? newest,
+    viewedAt: start.viewedAt ?? newest,
   })
 }
 
@@ -108,7 +108,7 @@ function toHit(message: MessageSnippet, subject: string, terms: readonly SearchT
 interface PageStart {
   offset: number
   /** Sending time of the newest hit on the first page. */
-  seenAt: number | null
+  viewedAt: number | null
 }
 
 interface SearchResult {
@@ -116,12 +116,12 @@ interface SearchResult {
   hits: readonly SearchHit[]
   total: number
   isComplete: boolean
-  seenAt: number | null
+  viewedAt: number | null
 }
 
 function frame(input: SearchThreadsQuery, { offset }: PageStart, result: SearchResult): string {
-  const { items, hits, total, isComplete, seenAt } = result
-  const cursorAt = (at: number) => (seenAt === null ? null : `${at}.${seenAt}`)
+  const { items, hits, total, isComplete, viewedAt } = result
+  const cursorAt = (at: number) => (viewedAt === null ? null : `${at}.${viewedAt}`)
   const rest: Omit<SearchPage, 'items'> = {
     total,
     limit: input.limit,
@@ -137,5 +137,5 @@ function frame(input: SearchThreadsQuery, { offset }: PageStart, result: SearchR
 function decodeCursor(cursor: string): PageStart {
   const match = /^(\d{1,7})\.(\d{1,15})$/.exec(cursor)
   if (!match) throw new Refused('cursor_invalid')
-  return { offset: Number(match[1]), seenAt: Number(match[2]) }
+  return { offset: Number(match[1]), viewedAt: Number(match[2]) }
 }

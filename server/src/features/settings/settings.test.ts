@@ -132,10 +132,10 @@ onEachDatabase('settings', (database) => {
   test('sanitise the signature from any source', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const ownImage = '<img src="/api/v2/public/files/0a1b2c/raw">'
-    const sent = `<b onclick="x()">Khuê</b><script>alert(1)</script><a href="javascript:x()">a</a>${ownImage}<img src=x onerror=x()>`
+    const userImage = '<img src="/api/v2/public/files/0a1b2c/raw">'
+    const sent = `<b onclick="x()">Khuê</b><script>alert(1)</script><a href="javascript:x()">a</a>${userImage}<img src=x onerror=x()>`
     const { signature } = await save(khue, [{ key: 'signature', value: sent }])
-    expect(signature).toBe(`<b>Khuê</b><a>a</a>${ownImage}<img>`)
+    expect(signature).toBe(`<b>Khuê</b><a>a</a>${userImage}<img>`)
     expect(await save(khue, [{ key: 'signature', value: signature as string }])).toMatchObject({ signature })
   })
 

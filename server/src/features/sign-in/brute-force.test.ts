@@ -27,7 +27,7 @@ function browserDevices(): DeviceTokens {
   const stored = new Map<string, string>()
   return {
     tokenFor: (accountId) => stored.get(accountId) ?? null,
-    save: (accountId, mark) => void stored.set(accountId, mark),
+    save: (accountId, token) => void stored.set(accountId, token),
   }
 }
 
@@ -58,8 +58,8 @@ async function guessAll(world: World, guesses: readonly Guess[]): Promise<Map<st
   return outcomes
 }
 
-async function trySignIn(world: World, address: string, deviceMarks: DeviceTokens, email = khue): Promise<boolean> {
-  const input = { email, password, address, device: browser, remember: false, deviceTokens: deviceMarks }
+async function trySignIn(world: World, address: string, deviceTokens: DeviceTokens, email = khue): Promise<boolean> {
+  const input = { email, password, address, device: browser, remember: false, deviceTokens: deviceTokens }
   const signedIn = await signIn(world.app, input).catch((error: unknown) => {
     if (error instanceof Refused && error.code === 'too_many_sign_ins') return null
     throw error

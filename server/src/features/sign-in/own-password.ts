@@ -1,5 +1,5 @@
 import { passwordFaults } from '@bocau/contract/account/password-rules'
-import type { OwnPasswordNeeded } from '@bocau/contract/account/sign-in'
+import type { NewPasswordRequired } from '@bocau/contract/account/sign-in'
 import { limits } from '@bocau/contract/limits'
 import type { Transaction } from '../../db/database.ts'
 import { Refused } from '../../kernel/refused.ts'
@@ -42,7 +42,7 @@ async function requireUserPassword(
     if (!(await isCurrentPassword(tx, accountId, input.passwordMark))) throw new Refused('wrong_credentials')
     return createPasswordTicket(deps, tx, { purpose: 'sign_in', accountId, content, minutes })
   })
-  const needed: OwnPasswordNeeded = { ticket, expires_at: Math.floor(expiresAt / 1000) }
+  const needed: NewPasswordRequired = { ticket, expires_at: Math.floor(expiresAt / 1000) }
   return new Refused('own_password_needed', { ...needed })
 }
 
@@ -67,13 +67,13 @@ export async function chooseUserPassword(deps: ProtectionDeps, input: UserPasswo
   const passwordHash = await inSequence(deps.passwords.hash(input.password))
   await deps.db.transaction((tx) => setPassword(deps, tx, input, { ...stored, passwordHash }))
 
-  const passwordMark = passwordFingerprint(passwordHash)
+  const fingerprint = passwordFingerprint(passwordHash)
   const twoStep = await getTwoStep(deps.db.sql, stored.account_id)
   const pending = JSON.parse(stored.content) as PendingPassword
   if (stored.purpose === 'invitation' && twoStep.isOn)
-    throw await requireSecondStep(deps, stored.account_id, twoStep, { remember: pending.remember, passwordMark })
+    throw await requireSecondStep(deps, stored.account_id, twoStep, { remember: pending.remember, passwordMark: fingerprint })
   const { address, device } = input.origin
-  const session = { method: 'password', ...pending, passwordMark, address, device, marks: input.deviceTokens } as const
+  const session = { method: 'password', ...pending, passwordMark: fingerprint, address, device, marks: input.deviceTokens } as const
   return { started: await startSession(deps, stored.account_id, session), remember: pending.remember }
 }
 

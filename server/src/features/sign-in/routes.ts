@@ -14,14 +14,14 @@ import type { SignedIn } from './start-session.ts'
 export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> {
   return {
     'POST /api/v2/session': async ({ body, requestInfo }) => {
-      const { address, device, marks } = requestInfo
-      return toSessionStarted(requestInfo, await signIn(deps, { ...body, address, device, deviceTokens: marks }))
+      const { address, device, deviceTokens } = requestInfo
+      return toSessionStarted(requestInfo, await signIn(deps, { ...body, address, device, deviceTokens: deviceTokens }))
     },
     'POST /api/v2/auth-verification': async ({ body, requestInfo }) => {
       const { trust_device: isTrusted, ...step } = body
       return toSessionStarted(
         requestInfo,
-        await passSecondStep(deps, { ...step, isTrusted, origin: requestInfo, deviceTokens: requestInfo.marks }),
+        await passSecondStep(deps, { ...step, isTrusted, origin: requestInfo, deviceTokens: requestInfo.deviceTokens }),
       )
     },
     'POST /api/v2/auth-verification/resend': ({ body }) => sendSecondStepCode(deps, body),
@@ -35,7 +35,7 @@ export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> 
         remember,
         isTrusted,
         origin: requestInfo,
-        deviceTokens: requestInfo.marks,
+        deviceTokens: requestInfo.deviceTokens,
       }
       return toSessionStarted(requestInfo, await signInByPasskey(deps, input))
     },
@@ -44,10 +44,10 @@ export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> 
       body: { ticket, new_password: password },
       requestInfo,
     }) => {
-      const { marks } = requestInfo
+      const { deviceTokens } = requestInfo
       return toSessionStarted(
         requestInfo,
-        await chooseUserPassword(deps, { ticket, password, origin: requestInfo, deviceTokens: marks }),
+        await chooseUserPassword(deps, { ticket, password, origin: requestInfo, deviceTokens: deviceTokens }),
       )
     },
     'POST /api/v2/session/confirm': async ({ actor, body, requestInfo }) => ({

@@ -145,10 +145,10 @@ async function spend(
   return deps.db.transaction(async (tx) => {
     const ticket = request.secondStep && (await consumeTicket(tx.sql, request.secondStep, purpose, now))
     if (request.secondStep && !ticket) throw new Refused('sign_in_expired')
-    const passwordMark = ticket ? ((JSON.parse(ticket.content) as PendingSignIn).passwordMark ?? null) : null
-    if (!(await isCurrentPassword(tx, accountId, passwordMark))) throw new Refused('sign_in_expired')
+    const fingerprint = ticket ? ((JSON.parse(ticket.content) as PendingSignIn).passwordMark ?? null) : null
+    if (!(await isCurrentPassword(tx, accountId, fingerprint))) throw new Refused('sign_in_expired')
     return (await notePasskeyUse(tx.sql, accountId, id, { counter, last_used_at: now }))
-      ? { passwordMark }
+      ? { passwordMark: fingerprint }
       : null
   })
 }

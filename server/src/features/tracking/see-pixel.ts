@@ -19,9 +19,9 @@ export async function seePixel(
 ): Promise<void> {
   const pixel = await findPixel(deps.db.sql, token)
   if (!pixel || pixel.account_id === viewerId) return
-  const { account_id: accountId, message_id: messageId, last_seen_at: lastSeenAt } = pixel
+  const { account_id: accountId, message_id: messageId, last_seen_at: lastViewedAt } = pixel
   // Repeated requests of an attacker must not lock the mailbox.
-  if (lastSeenAt !== null && lastSeenAt >= deps.clock.now() - oneViewMilliseconds) return
+  if (lastViewedAt !== null && lastViewedAt >= deps.clock.now() - oneViewMilliseconds) return
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)
     const now = deps.clock.now()

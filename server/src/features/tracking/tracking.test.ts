@@ -33,14 +33,14 @@ onEachDatabase('a tracked message', (database) => {
     })
 
     await world.clock.advance(60)
-    const seenAt = Math.floor(world.clock.now() / 1000)
+    const viewedAt = Math.floor(world.clock.now() / 1000)
     const image = await world.stranger.fetch('GET /api/v2/seen/:token', { params: { token } })
     await world.clock.advance(60)
     await world.stranger.fetch('GET /api/v2/seen/:token', { params: { token } })
 
     expect(image.headers.get('content-type')).toBe('image/gif')
     expect(image.headers.get('cache-control')).toContain('no-store')
-    const expectedViews = { view_count: 2, first_seen: seenAt, last_seen: seenAt + 60 }
+    const expectedViews = { view_count: 2, first_seen: viewedAt, last_seen: viewedAt + 60 }
     expect((await listed(khue, 'Sent'))[0]?.tracking).toEqual(expectedViews)
     const reported = await views(khue, draft.id)
     expect(reported).toMatchObject(expectedViews)

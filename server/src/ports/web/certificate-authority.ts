@@ -3,11 +3,11 @@ export type ChallengeType = 'http-01' | 'tls-alpn-01'
 
 /** Challenge response to present before the authority checks. */
 export interface NameChallenge {
-  way: ChallengeType
+  challengeType: ChallengeType
   name: string
   token: string
   /** Key authorisation: the token and the account's thumbprint. */
-  answer: string
+  response: string
 }
 
 /** A certificate chain and its key, as PEM. */
@@ -22,7 +22,7 @@ export interface CertificateOrder {
   /** Account key as PEM, created by `makeAccountKey`. */
   accountKey: string
   email: string | null
-  way: ChallengeType
+  challengeType: ChallengeType
   /** Presents a challenge response on every node that the authority may check. */
   show(challenge: NameChallenge): Promise<void>
 }

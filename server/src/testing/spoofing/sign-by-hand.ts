@@ -12,7 +12,7 @@ const keys = { owner: newKey(), attacker: newKey() }
 export const keyRecord = (of: keyof typeof keys) =>
   `v=DKIM1; k=rsa; p=${keys[of].publicKey.toString('base64')}`
 
-interface HandSignature {
+interface ManualSignature {
   domain: string
   /** Signing key; by default the attacker's. */
   key?: keyof typeof keys
@@ -26,7 +26,7 @@ interface HandSignature {
 }
 
 /** Signs a message with DKIM for any domain and selector, including invalid ones that libraries refuse. */
-export function signByHand(
+export function signManually(
   raw: string,
   {
     domain,
@@ -35,7 +35,7 @@ export function signByHand(
     signs = ['from', 'subject'],
     tags = '',
     bodyLength,
-  }: HandSignature,
+  }: ManualSignature,
 ): string {
   const end = raw.indexOf('\r\n\r\n')
   const body = raw.slice(end + 4)

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { signByHand } from './sign-by-hand.ts'
+import { signManually } from './sign-by-hand.ts'
 
 /** A message with its connection data. */
 export interface SpoofMail {
@@ -103,33 +103,33 @@ export const attacks: Cases = {
 
   // Signatures.
   'a signature of the attacker': (domain) =>
-    sent(signByHand(from(`boss@${domain}`), { domain: 'evil.example' })),
+    sent(signManually(from(`boss@${domain}`), { domain: 'evil.example' })),
   'a signature of the attacker in the name of the owner': (domain) =>
-    sent(signByHand(from(`boss@${domain}`), { domain: 'evil.example', tags: `i=boss@${domain}; ` })),
+    sent(signManually(from(`boss@${domain}`), { domain: 'evil.example', tags: `i=boss@${domain}; ` })),
   'a signature of a domain that starts with the owner': (domain) =>
-    sent(signByHand(from(`boss@${domain}`), { domain: `${domain}.evil.example` })),
+    sent(signManually(from(`boss@${domain}`), { domain: `${domain}.evil.example` })),
   'a signature of a domain with a slash': (domain) =>
-    sent(signByHand(from(`boss@${domain}`), { domain: `${domain}/x.evil.example` })),
+    sent(signManually(from(`boss@${domain}`), { domain: `${domain}/x.evil.example` })),
   'a selector with a NUL': (domain) =>
-    sent(signByHand(from(`boss@${domain}`), { domain, selector: 'k1._domainkey.evil.example\0x' })),
+    sent(signManually(from(`boss@${domain}`), { domain, selector: 'k1._domainkey.evil.example\0x' })),
   'a selector with an empty label': (domain) =>
-    sent(signByHand(from(`boss@${domain}`), { domain, selector: 'a..b' })),
+    sent(signManually(from(`boss@${domain}`), { domain, selector: 'a..b' })),
   'a selector that is silent': (domain) =>
-    sent(signByHand(from(`boss@${domain}`), { domain: 'silent.example', selector: 'k1' })),
+    sent(signManually(from(`boss@${domain}`), { domain: 'silent.example', selector: 'k1' })),
   'two domains in a signature': (domain) =>
-    sent(signByHand(from(`boss@${domain}`), { domain: 'evil.example', tags: `d=${domain}; ` })),
+    sent(signManually(from(`boss@${domain}`), { domain: 'evil.example', tags: `d=${domain}; ` })),
   'fifty signatures': (domain) =>
     sent(
       Array.from({ length: 50 }).reduce<string>(
-        (raw) => signByHand(raw, { domain: 'evil.example' }),
+        (raw) => signManually(raw, { domain: 'evil.example' }),
         from(`boss@${domain}`),
       ),
     ),
   'a replayed message with another From on top': (domain) =>
-    sent(`From: Boss <boss@${domain}>\r\n${signByHand(from('x@evil.example'), { domain: 'evil.example' })}`),
+    sent(`From: Boss <boss@${domain}>\r\n${signManually(from('x@evil.example'), { domain: 'evil.example' })}`),
   'a replayed message of the owner with more behind the signed part': (domain) =>
     sent(
-      `${signByHand(from(`boss@${domain}`), { domain, key: 'owner', bodyLength: 4 })}Vào tài khoản này.\r\n`,
+      `${signManually(from(`boss@${domain}`), { domain, key: 'owner', bodyLength: 4 })}Vào tài khoản này.\r\n`,
     ),
 
   // Claims of other servers.
@@ -186,31 +186,31 @@ export const honest = {
   'from its own server': (domain) => ({ raw: from(`Boss <boss@${domain}>`), ...owner(domain) }),
   'from a subdomain': (domain) => ({
     ...owner(domain),
-    raw: signByHand(from(`news@mail.${domain}`), { domain: `mail.${domain}`, key: 'owner' }),
+    raw: signManually(from(`news@mail.${domain}`), { domain: `mail.${domain}`, key: 'owner' }),
     envelopeFrom: `bounce@mail.${domain}`,
   }),
   'signed, by a forwarder that keeps the envelope': (domain) =>
-    sent(signByHand(from(`Boss <boss@${domain}>`), { domain, key: 'owner' }), {
+    sent(signManually(from(`Boss <boss@${domain}>`), { domain, key: 'owner' }), {
       envelopeFrom: `boss@${domain}`,
     }),
   'signed, by a forwarder that rewrites the envelope': (domain) =>
-    sent(signByHand(from(`Boss <boss@${domain}>`), { domain, key: 'owner' }), {
+    sent(signManually(from(`Boss <boss@${domain}>`), { domain, key: 'owner' }), {
       envelopeFrom: `SRS0=abcd=AB=${domain}=boss@evil.example`,
     }),
   'signed, by a mailing list that changes nothing': (domain) =>
     sent(
-      `List-Id: <list.evil.example>\r\nSender: list@evil.example\r\n${signByHand(from(`boss@${domain}`), { domain, key: 'owner' })}`,
+      `List-Id: <list.evil.example>\r\nSender: list@evil.example\r\n${signManually(from(`boss@${domain}`), { domain, key: 'owner' })}`,
     ),
   'signed, and signed again by a service that failed': (domain) =>
     sent(
-      signByHand(signByHand(from(`boss@${domain}`), { domain, key: 'owner' }), {
+      signManually(signManually(from(`boss@${domain}`), { domain, key: 'owner' }), {
         domain: 'evil.example',
         selector: 'none',
       }),
     ),
   'by a service that the domain allows, with its own envelope': (domain) =>
     sent(
-      signByHand(message(`From: boss@${domain}`, 'Sender: calendar-notification@evil.example'), {
+      signManually(message(`From: boss@${domain}`, 'Sender: calendar-notification@evil.example'), {
         domain,
         key: 'owner',
       }),

@@ -1,8 +1,8 @@
-import type { SignInWanted } from '@bocau/contract/account/sign-in-page'
+import type { SignInPageData } from '@bocau/contract/account/sign-in-page'
 import { expect, test } from 'vitest'
 import { renderSignIn } from './draw-sign-in.tsx'
 
-const request: SignInWanted = {
+const request: SignInPageData = {
   offer: { password: null, accounts: [], is_open_to_anybody: false, single_sign_on: null },
   language: 'vi',
   search: '',

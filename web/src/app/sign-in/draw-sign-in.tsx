@@ -1,4 +1,4 @@
-import type { SignInWanted } from '@bocau/contract/account/sign-in-page'
+import type { SignInPageData } from '@bocau/contract/account/sign-in-page'
 import { renderToString } from 'react-dom/server'
 import { addMessages } from '../../i18n/index.ts'
 import { setLanguage } from '../../i18n/language.ts'
@@ -9,7 +9,7 @@ addMessages(import.meta.glob('../../i18n/*/app.json', { eager: true, import: 'de
 const nobodyYet = async () => undefined
 
 /** Renders the sign-in page as HTML for hydration. */
-export function renderSignIn({ language, ...request }: SignInWanted): string {
+export function renderSignIn({ language, ...request }: SignInPageData): string {
   setLanguage(language)
   return renderToString(<SignInScreen {...request} onSignedIn={nobodyYet} />)
 }

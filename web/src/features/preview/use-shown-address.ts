@@ -1,4 +1,4 @@
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import { useEffect, useState } from 'react'
 import { splitFileName } from '../../ui/files/file-tile/file-kind.ts'
 import { type Hindrance, hindranceOf } from './cannot-show.ts'
@@ -48,7 +48,7 @@ export function useFileAddress(file: PreviewFile): { address?: string; why?: Hin
       (bytes) => {
         if (stop.signal.aborted) return
         const extension = splitFileName(file.name).extension.slice(1).toLowerCase()
-        const type = lookUp(typeOfExtension, extension) ?? 'application/octet-stream'
+        const type = findEntry(typeOfExtension, extension) ?? 'application/octet-stream'
         address = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }))
         setRead({ address })
       },

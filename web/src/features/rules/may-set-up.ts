@@ -1,4 +1,4 @@
-import { canAnswerAutomatically, canForwardAutomatically } from '@bocau/contract/abilities'
+import { canReplyAutomatically, canForwardAutomatically } from '@bocau/contract/abilities'
 import type { UserInfo } from '@bocau/contract/account/account'
 import { actionsOf, type FilterRule } from '@bocau/mail-core/sieve/rule'
 
@@ -6,6 +6,6 @@ import { actionsOf, type FilterRule } from '@bocau/mail-core/sieve/rule'
 export const maySetUp = (user: Pick<UserInfo, 'acting' | 'enable_smtp'>, filter: FilterRule): boolean =>
   actionsOf(filter).every(
     ({ type }) =>
-      (type !== 'reply' || canAnswerAutomatically(user)) &&
+      (type !== 'reply' || canReplyAutomatically(user)) &&
       (type !== 'redirect' || canForwardAutomatically(user)),
   )

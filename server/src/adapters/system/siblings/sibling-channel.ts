@@ -35,7 +35,7 @@ export class SiblingChannel implements SiblingProcesses {
     this.#line = line
     this.#living = this.#withoutSelf(living)
     line.onMessage((message) => {
-      if (message.kind === 'living') this.#nowLiving(this.#withoutSelf(message.places))
+      if (message.kind === 'living') this.#nowLiving(this.#withoutSelf(message.slots))
       else this.#receive(message.from, message.message)
     })
   }
@@ -103,7 +103,7 @@ export class SiblingChannel implements SiblingProcesses {
   }
 
   noteJobs(checkedAt: number): void {
-    this.#line.send({ kind: 'jobs', lookedAt: checkedAt })
+    this.#line.send({ kind: 'jobs', polledAt: checkedAt })
   }
 
   jobsPolledAt(): number | null {
@@ -127,7 +127,7 @@ export class SiblingChannel implements SiblingProcesses {
     this.#countsLater = null
     this.#areCountsUrgent = false
     const counts = this.#counts.consumeChanges()
-    if (counts.length > 0) this.#line.send({ kind: 'counts', isWhole: false, counts })
+    if (counts.length > 0) this.#line.send({ kind: 'counts', isComplete: false, counts })
   }
 
   #nowLiving(living: ReadonlySet<number>): void {
@@ -141,7 +141,7 @@ export class SiblingChannel implements SiblingProcesses {
     }
     // Subscribers read what an ended process had not sent from the store.
     if (deleted.size > 0) this.#listener(null)
-    if (hasNew) this.#line.send({ kind: 'counts', isWhole: true, counts: this.#counts.all() })
+    if (hasNew) this.#line.send({ kind: 'counts', isComplete: true, counts: this.#counts.all() })
   }
 
   #receive(from: number, message: SiblingMessage): void {
@@ -165,10 +165,10 @@ export class SiblingChannel implements SiblingProcesses {
         this.#onReply(message.question, from)
         return
       case 'counts':
-        this.#counts.receive(from, message.counts, message.isWhole)
+        this.#counts.receive(from, message.counts, message.isComplete)
         return
       case 'jobs':
-        this.#jobsCheckedAt = message.lookedAt
+        this.#jobsCheckedAt = message.polledAt
         return
     }
   }

@@ -5,10 +5,10 @@ export type SiblingMessage =
   | { kind: 'took' }
   | { kind: 'index'; question: number }
   | { kind: 'indexed'; question: number; to: number }
-  | { kind: 'counts'; isWhole: boolean; counts: [name: string, key: string, count: number][] }
-  | { kind: 'jobs'; lookedAt: number }
+  | { kind: 'counts'; isComplete: boolean; counts: [name: string, key: string, count: number][] }
+  | { kind: 'jobs'; polledAt: number }
 
 /** Messages that the supervisor relays or sends. */
 export type FromSupervisor =
   | { kind: 'passed on'; from: number; message: SiblingMessage }
-  | { kind: 'living'; places: readonly number[] }
+  | { kind: 'living'; slots: readonly number[] }

@@ -55,17 +55,17 @@ export class AcmeAuthority implements CertificateAuthority {
     return { chain, privateKey }
   }
 
-  async #authorize(requests: SignedRequests, url: string, { way, show }: CertificateOrder): Promise<void> {
+  async #authorize(requests: SignedRequests, url: string, { challengeType, show }: CertificateOrder): Promise<void> {
     const authorization = await readResponse(await requests.post(url, null), Authorization)
     if (authorization.status === 'valid') return
     const name = authorization.identifier.value
-    const challenge = authorization.challenges.find(({ type }) => type === way)
-    if (!challenge?.token) throw new NotIssued(`${name}: the authority does not look by ${way}`)
-    await show({ way, name, token: challenge.token, answer: requests.keyAuthorization(challenge.token) })
+    const challenge = authorization.challenges.find(({ type }) => type === challengeType)
+    if (!challenge?.token) throw new NotIssued(`${name}: the authority does not look by ${challengeType}`)
+    await show({ challengeType, name, token: challenge.token, response: requests.keyAuthorization(challenge.token) })
     await requests.post(challenge.url, {})
     const settled = await this.#whenSettled(requests, url, Authorization)
     if (settled.status === 'valid') return
-    const error = settled.challenges.find((one) => one.type === way)?.error ?? {}
+    const error = settled.challenges.find((one) => one.type === challengeType)?.error ?? {}
     throw new NotIssued(`${name}: ${sentenceOf(error)}`)
   }
 

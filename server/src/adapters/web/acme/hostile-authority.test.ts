@@ -77,7 +77,7 @@ async function issue(handler: Handler) {
   const published: unknown[] = []
   const authority = new AcmeAuthority(`${await serve(handler)}/`, { sleep: async () => {} })
   const accountKey = authority.createAccountKey()
-  const order = { names: ['a.test'], accountKey, email: null, way: 'http-01' } as const
+  const order = { names: ['a.test'], accountKey, email: null, challengeType: 'http-01' } as const
   const outcome = await authority
     .issue({ ...order, show: async (challenge) => void published.push(challenge) })
     .catch((error: unknown) => error)

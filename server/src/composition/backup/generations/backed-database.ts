@@ -18,7 +18,7 @@ interface BackedDatabase {
 interface SavedDatabase {
   database: Generation['database']
   /** Number of its last migration. */
-  shape: number
+  schemaVersion: number
   /** Blobs stored in the database. */
   inside: ReadonlySet<string>
   /** Blobs that the database refers to, if known. */
@@ -65,7 +65,7 @@ async function saveRows(snapshot: Snapshot, chunks: ChunkStore): Promise<SavedDa
   const { migrations, counts, named } = snapshot
   named.delete('')
   const database = { size, pieces: names, counts, migrations }
-  return { database, shape: Math.max(...migrations), inside: new Set(), named }
+  return { database, schemaVersion: Math.max(...migrations), inside: new Set(), named }
 }
 
 async function* chunkLines(lines: AsyncIterable<string>): AsyncIterable<Uint8Array> {
@@ -93,13 +93,13 @@ async function saveFile(config: Config, directory: string, chunks: ChunkStore): 
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await rm(copy, { force: true })
   try {
-    const { damage, shape, blobsInside, counts } = await copyInThread(sqliteFile(config), copy)
+    const { damage, schemaVersion, blobsInside, counts } = await copyInThread(sqliteFile(config), copy)
     if (damage) throw new Error(`The database is damaged, and was not backed up: ${damage}.`)
     const { size } = await stat(copy)
     const names: string[] = []
     for await (const chunk of chunkFile(copy)) names.push(await chunks.save(chunk))
     const database = { size, pieces: names, counts }
-    return { database, shape, inside: new Set(blobsInside), named: new Set() }
+    return { database, schemaVersion, inside: new Set(blobsInside), named: new Set() }
   } finally {
     await rm(copy, { force: true })
   }

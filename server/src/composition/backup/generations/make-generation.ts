@@ -58,7 +58,7 @@ export async function createGeneration(backing: Backing): Promise<CreatedGenerat
 
     // Read before the copy: applying later log entries to the copy again changes nothing.
     const logged = (await listSegments(destination)).at(-1)
-    const { database, shape, inside, named } = await backed.save(chunks)
+    const { database, schemaVersion, inside, named } = await backed.save(chunks)
     const log = logged && { stretch: logged.stretch, index: logged.index, until: Date.now() }
     const { blobs, damaged } = await saveBlobs(backing, {
       chunks,
@@ -69,7 +69,7 @@ export async function createGeneration(backing: Backing): Promise<CreatedGenerat
     const generation: Generation = {
       version: database.migrations ? 2 : 1,
       madeAt: backing.now,
-      shape,
+      shape: schemaVersion,
       database,
       blobs,
       damaged,

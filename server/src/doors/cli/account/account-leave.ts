@@ -1,4 +1,4 @@
-import { LeavingPlan } from '@bocau/contract/account/leaving'
+import { DeparturePlan } from '@bocau/contract/account/leaving'
 import { unshared } from '../../../features/drive/index.ts'
 import { deleteByEmail, startDepartureByEmail, weighByEmail } from '../../../features/organisation/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -23,7 +23,7 @@ export const accountTransfer: Command = {
       throw new WrongUsage(`"${retentionDays}" is not a number of days, nor "never".`)
     const without = readWithout(options.without)
     const holdings = await withMessages(email, weighByEmail(app, email))
-    const plan = LeavingPlan.safeParse({
+    const plan = DeparturePlan.safeParse({
       successor,
       takes_new_mail: !without.has('new-mail'),
       hands_mail: !without.has('mail'),

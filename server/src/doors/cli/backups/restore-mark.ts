@@ -1,4 +1,4 @@
-import { markStoreRestored } from '../../../composition/backup/mark-store-restored.ts'
+import { recordStoreRestored } from '../../../composition/backup/mark-store-restored.ts'
 import type { Command } from '../command.ts'
 
 export const restoreMarker: Command = {
@@ -9,7 +9,7 @@ export const restoreMarker: Command = {
   rejectsOlderSchema: true,
   positionals: [0, 0],
   async run({ app, print, give }) {
-    await markStoreRestored(app)
+    await recordStoreRestored(app)
     give({ marked: true })
     print('The store is marked as restored. Start the server: mail programs will read every folder again.')
     return true

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import {
   inPage,
   type SignInOffer,
-  type SignInWanted,
+  type SignInPageData,
   signInOfferElementId,
 } from '@bocau/contract/account/sign-in-page'
 import { type FirstData, firstDataElementId } from '@bocau/contract/first-data'
@@ -51,7 +51,7 @@ export class Page {
   }
 
   /** Renders a public page without a session. */
-  renderForNobody(language: SignInWanted['language']): string {
+  renderForNobody(language: SignInPageData['language']): string {
     return withAttributes(this.#product, ` lang="${language}"`).replace(firstDataComment, '')
   }
 
@@ -69,14 +69,14 @@ export class Page {
   }
 
   /** Renders the sign-in page, with its prerendered form if available. */
-  renderSignIn({ offer, language }: SignInWanted, form: string | null): string {
+  renderSignIn({ offer, language }: SignInPageData, form: string | null): string {
     return withAttributes(this.#signIn, ` lang="${language}"`)
       .replace(signInOfferComment, () => dataElement(signInOfferElementId, escapeJson(offer)))
       .replace(emptyRoot, () => (form === null ? emptyRoot : `<div id="root" data-early>${form}</div>`))
   }
 
   /** Renders the sign-in page without its options, which the client requests. */
-  renderBareSignIn(language: SignInWanted['language']): string {
+  renderBareSignIn(language: SignInPageData['language']): string {
     return withAttributes(this.#signIn, ` lang="${language}"`).replace(signInOfferComment, '')
   }
 }

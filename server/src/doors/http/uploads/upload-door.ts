@@ -10,7 +10,7 @@ import { driveUploads } from './drive-uploads.ts'
 import { mailUploads } from './mail-uploads.ts'
 import type { Uploads } from './speak-tus.ts'
 
-export type UploadRouteDeps = DriveDeps & MovingDeps & { logger: Logger; room: Pick<DiskSpace, 'hasSpace'> }
+export type UploadRouteDeps = DriveDeps & MovingDeps & { logger: Logger; diskSpace: Pick<DiskSpace, 'hasSpace'> }
 
 /** Base path of resumable uploads (tus) and their purpose. */
 interface UploadTarget {
@@ -66,7 +66,7 @@ async function respond(
   if (!actor) throw new Refused('not_signed_in')
   target.admit(actor)
   const needsSpace = request.method === 'POST' || request.method === 'PATCH'
-  if (needsSpace && !deps.room.hasSpace()) throw new Refused('store_full')
+  if (needsSpace && !deps.diskSpace.hasSpace()) throw new Refused('store_full')
   const expected = request.headers['x-account-id']
   if (expected !== undefined && expected !== actor.accountId) throw new Refused('session_changed')
   // Imported with the first upload, because most processes have none.

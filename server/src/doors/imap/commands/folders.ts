@@ -1,7 +1,7 @@
 import { limits } from '@bocau/contract/limits'
 import { writeFolderStatus, writeListed, writeNamespace } from '@bocau/mail-core/imap/answers/answers'
 import type { Command, StatusItem } from '@bocau/mail-core/imap/commands/command'
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import {
   createVisibleFolder,
   deleteVisibleFolder,
@@ -111,7 +111,7 @@ export function attributesOf(
   reportsSubscribed: boolean,
 ): string[] {
   const hasChildren = all.some((one) => one.name.startsWith(`${folder.name}/`))
-  const role = lookUp(attributesOfRoles, folder.role ?? '')
+  const role = findEntry(attributesOfRoles, folder.role ?? '')
   return [
     ...(reportsSubscribed && folder.isSubscribed ? ['\\Subscribed'] : []),
     hasChildren ? '\\HasChildren' : '\\HasNoChildren',

@@ -7,8 +7,8 @@ import { findByHash, scopeOf } from './app-password-store.ts'
 export const appPasswordLength = 16
 const pattern = new RegExp(`^[a-z]{${appPasswordLength}}$`)
 
-export function hashAppPassword(letters: string): string {
-  return createHash('sha256').update(`app-password\n${letters}`).digest('base64url')
+export function hashAppPassword(password: string): string {
+  return createHash('sha256').update(`app-password\n${password}`).digest('base64url')
 }
 
 /** App password used in a sign-in. */
@@ -24,9 +24,9 @@ export async function findAppPassword(
   accountId: string | null,
   text: string,
 ): Promise<UsedAppPassword | null> {
-  const letters = text.replace(/[\s-]/g, '')
-  if (!pattern.test(letters)) return null
+  const password = text.replace(/[\s-]/g, '')
+  if (!pattern.test(password)) return null
   // Unknown addresses are looked up as well, so that the response takes equally long.
-  const match = await findByHash(db, accountId ?? '0', hashAppPassword(letters))
+  const match = await findByHash(db, accountId ?? '0', hashAppPassword(password))
   return match ? { id: match.id, name: match.name, scope: scopeOf(match) } : null
 }

@@ -44,7 +44,7 @@ export async function createAppPassword(
   await requireConfirmed(deps, actor)
   await refuseProgram(deps.db.sql, actor.accountId)
   const { accountId, sessionId } = actor
-  const fresh = { letters: randomLetters(deps.random), id: deps.ids.next(), name, scope, origin }
+  const fresh = { password: randomPassword(deps.random), id: deps.ids.next(), name, scope, origin }
   await deps.db.transaction((tx) => addAppPassword(deps, tx, { accountId, sessionId, ...fresh }))
   return {
     app_password: {
@@ -56,7 +56,7 @@ export async function createAppPassword(
       last_address: '',
       last_protocol: null,
     },
-    password: fresh.letters.replace(/(....)(?=.)/g, '$1 '),
+    password: fresh.password.replace(/(....)(?=.)/g, '$1 '),
   }
 }
 
@@ -64,7 +64,7 @@ export interface NewAppPassword {
   accountId: string
   sessionId: string
   id: string
-  letters: string
+  password: string
   name: string
   scope: AppPasswordScope
   origin: RequestOrigin
@@ -74,7 +74,7 @@ export interface NewAppPassword {
 export async function addAppPassword(
   deps: ProtectionDeps,
   tx: Transaction,
-  { accountId, sessionId, id, letters, name, scope, origin }: NewAppPassword,
+  { accountId, sessionId, id, password, name, scope, origin }: NewAppPassword,
 ): Promise<void> {
   await tx.lockAccount(accountId)
   if ((await countAppPasswords(tx.sql, accountId)) >= limits.maxAppPasswords)
@@ -82,7 +82,7 @@ export async function addAppPassword(
   await insertAppPassword(tx.sql, {
     account_id: accountId,
     id,
-    secret_hash: hashAppPassword(letters),
+    secret_hash: hashAppPassword(password),
     name,
     ...scopeColumns(scope),
     created_at: deps.clock.now(),
@@ -110,7 +110,7 @@ export async function removeAppPassword(
   })
 }
 
-export function randomLetters(random: Random): string {
-  const letters = Array.from({ length: appPasswordLength }, () => String.fromCharCode(97 + random.int(26)))
-  return letters.join('')
+export function randomPassword(random: Random): string {
+  const password = Array.from({ length: appPasswordLength }, () => String.fromCharCode(97 + random.int(26)))
+  return password.join('')
 }

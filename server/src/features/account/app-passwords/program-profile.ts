@@ -10,7 +10,7 @@ import { consumeTicket } from '../proof/ticket-store.ts'
 import { createTicket } from '../proof/tickets.ts'
 import { hashToken } from '../sessions/session-token.ts'
 import { countAppPasswords, findOpenAccount } from './app-password-store.ts'
-import { addAppPassword, randomLetters } from './manage-app-passwords.ts'
+import { addAppPassword, randomPassword } from './manage-app-passwords.ts'
 
 const minutes = 10
 
@@ -49,14 +49,14 @@ export async function openProfile(
   token: string,
   origin: RequestOrigin,
 ): Promise<OpenedProfile | null> {
-  const letters = randomLetters(deps.random)
+  const password = randomPassword(deps.random)
   return deps.db.transaction(async (tx) => {
     const ticket = await consumeTicket(tx.sql, hashToken(token), 'program_profile', deps.clock.now())
     const account = ticket?.account_id && (await findOpenAccount(tx.sql, ticket.account_id))
     if (!ticket || !account || !(await mayUsePrograms(tx.sql, account.id))) return null
     const { name, sessionId } = Remembered.parse(JSON.parse(ticket.content))
-    const fresh = { id: deps.ids.next(), letters, name, scope: 'mail' as const, origin }
+    const fresh = { id: deps.ids.next(), password, name, scope: 'mail' as const, origin }
     await addAppPassword(deps, tx, { accountId: account.id, sessionId, ...fresh })
-    return { email: account.email, fullName: account.full_name, password: letters }
+    return { email: account.email, fullName: account.full_name, password }
   })
 }

@@ -19,7 +19,7 @@ export interface Meeting {
   accountId: string
   origin: RequestOrigin
   /** Device tokens from the browser's cookies; other clients send none. */
-  marks?: DeviceTokens | undefined
+  deviceTokens?: DeviceTokens | undefined
   /** Skip the second step on this device for a while. */
   isTrusted?: boolean | undefined
 }
@@ -40,7 +40,7 @@ export async function recogniseDevice(
   const now = deps.clock.now()
   const origin = originOf(meeting.origin)
   const visit = { ...origin, last_seen_at: now }
-  const deviceToken = meeting.marks?.tokenFor(accountId) ?? null
+  const deviceToken = meeting.deviceTokens?.tokenFor(accountId) ?? null
   const device = deviceToken ? await findDevice(tx.sql, accountId, hashToken(deviceToken)) : undefined
   // A trusted device always gets a new token, so that a planted or copied token never becomes trusted.
   const renewed = meeting.isTrusted || !device ? createToken(deps.random) : null

@@ -1,5 +1,5 @@
 import type { Quota, UserInfo } from '@bocau/contract/account/account'
-import { looksAfterPeople } from '@bocau/contract/account/roles'
+import { managesUsers } from '@bocau/contract/account/roles'
 import { domainOf } from '@bocau/mail-core/address'
 import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -32,7 +32,7 @@ export async function getUserInfo(db: Sql, accountId: string, actor: Partial<Act
     new_api: 'v4',
     timezone: account.timezone,
     sending_stopped: await stopOf(db, account),
-    stopped_people: looksAfterPeople(role)
+    stopped_people: managesUsers(role)
       ? await listStoppedPeople(db, account.organisation_id, maxStopped)
       : [],
     avatar_url: avatarUrl(account.email, account.avatar_version),

@@ -1,6 +1,6 @@
-import { looksAfterPeople } from '@bocau/contract/account/roles'
+import { managesUsers } from '@bocau/contract/account/roles'
 import { limits } from '@bocau/contract/limits'
-import type { TemplateOwner, WholeTemplate } from '@bocau/contract/mailbox/templates'
+import type { TemplateOwner, FullTemplate } from '@bocau/contract/mailbox/templates'
 import { snippetOf } from '@bocau/mail-core/snippet'
 import type { Transaction } from '../../../db/database.ts'
 import { timeOfId } from '../../../db/ids.ts'
@@ -33,7 +33,7 @@ interface NewTemplate {
   body: string
   files?: string[]
   /** Former id of a deleted template to restore. */
-  again?: string | undefined
+  knownWriteId?: string | undefined
 }
 
 interface TemplateChange {
@@ -44,18 +44,18 @@ interface TemplateChange {
 }
 
 /** Creates a template of the user, or, by an administrator, of the organisation. */
-export async function createTemplate(deps: Deps, actor: Actor, input: NewTemplate): Promise<WholeTemplate> {
+export async function createTemplate(deps: Deps, actor: Actor, input: NewTemplate): Promise<FullTemplate> {
   const accountId = input.owner === 'person' ? actor.accountId : null
   requireOwner(actor, accountId)
   const written = await writeTemplate(deps, input)
-  const audience = { who: accountId === null ? 'everybody' : 'person', answersBy: input.again } as const
+  const audience = { who: accountId === null ? 'everybody' : 'person', answersBy: input.knownWriteId } as const
   return change(deps, actor, audience, async (tx) => {
     const { organisationId } = actor
     const count = await countTemplates(tx.sql, organisationId, accountId)
     if (count >= limits.maxTemplates) throw new Refused('too_many_templates')
     const row: TemplateTable = {
       organisation_id: organisationId,
-      id: await idFor(deps, tx, organisationId, input.again),
+      id: await idFor(deps, tx, organisationId, input.knownWriteId),
       account_id: accountId,
       name: '',
       subject: '',
@@ -90,7 +90,7 @@ export async function changeTemplate(
   actor: Actor,
   id: string,
   changes: TemplateChange,
-): Promise<WholeTemplate> {
+): Promise<FullTemplate> {
   const written = await writeTemplate(deps, changes)
   return change(deps, actor, { who: await templateAudience(deps, actor, id) }, async (tx) => {
     const before = await requireTemplate(tx, actor, id)
@@ -173,7 +173,7 @@ async function requireTemplate(tx: Transaction, actor: Actor, id: string): Promi
 }
 
 function requireOwner(actor: Actor, accountId: string | null): void {
-  if (accountId === null && !looksAfterPeople(actor.role)) throw new Refused('forbidden')
+  if (accountId === null && !managesUsers(actor.role)) throw new Refused('forbidden')
 }
 
 /** Cleans the fields for storage; sanitises the body like a draft. */

@@ -1,4 +1,4 @@
-import type { Template, WholeTemplate } from '@bocau/contract/mailbox/templates'
+import type { Template, FullTemplate } from '@bocau/contract/mailbox/templates'
 import type { TemplateFileTable, TemplateTable } from '../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -29,14 +29,14 @@ export async function getTemplate(
   { db }: Pick<ComposeDeps, 'db'>,
   actor: Actor,
   id: string,
-): Promise<WholeTemplate> {
+): Promise<FullTemplate> {
   const row = await findTemplateRow(db.sql, actor, id)
   if (!row) throw new Refused('not_found')
   return toFullTemplate(row, await listTemplateFiles(db.sql, row))
 }
 
 /** Converts a template with its content and files to its API form. */
-export const toFullTemplate = (row: TemplateTable, files: readonly TemplateFileTable[]): WholeTemplate => ({
+export const toFullTemplate = (row: TemplateTable, files: readonly TemplateFileTable[]): FullTemplate => ({
   ...toTemplate(row, files.length),
   body: row.body,
   files: files.map((file) => toWireFile(toUploadFile(toUpload(file, '', 0)))),

@@ -1,4 +1,4 @@
-import { looksAfterPeople } from '@bocau/contract/account/roles'
+import { managesUsers } from '@bocau/contract/account/roles'
 import type { Contact, ContactContent } from '@bocau/contract/contacts/contacts'
 import { limits } from '@bocau/contract/limits'
 import { normaliseEmail } from '@bocau/mail-core/address'
@@ -131,7 +131,7 @@ const maxContacts = ({ accountId }: Pick<Book, 'accountId'>) =>
 export async function readContact(db: Sql, actor: Actor, row: BookContactTable): Promise<Contact> {
   return toContact(row, {
     groupIds: await listGroupsOf(db, actor.accountId, row.id),
-    mayChange: row.account_id !== null || looksAfterPeople(actor.role),
+    mayChange: row.account_id !== null || managesUsers(actor.role),
   })
 }
 
@@ -151,7 +151,7 @@ async function writeAround(tx: Transaction, actor: Actor, row: BookContactTable,
 
 /** Refuses changes of shared contacts unless the user is an administrator. */
 export function requireMay(actor: Actor, accountId: string | null): void {
-  if (accountId === null && !looksAfterPeople(actor.role)) throw new Refused('forbidden')
+  if (accountId === null && !managesUsers(actor.role)) throw new Refused('forbidden')
 }
 
 const rowIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

@@ -21,7 +21,7 @@ export interface ImportedMessage {
   isDraft: boolean
   /** True when `receivedAt` is the real arrival time rather than the time of storing at the source. */
   isReceivedThen?: boolean
-  marks?: readonly ('isAnswered' | 'isForwarded')[]
+  flags?: readonly ('isAnswered' | 'isForwarded')[]
   keywords?: readonly string[]
   /** Names of its labels at the source. */
   labels?: readonly string[]
@@ -52,7 +52,7 @@ export async function importMessage(
     isUnread,
     isStarred,
     isDraft,
-    marks = [],
+    flags = [],
     keywords = [],
     labels = [],
     virus = null,
@@ -82,7 +82,7 @@ export async function importMessage(
       await addFlags(deps, tx, {
         accountId: recipient.accountId,
         messageId: id,
-        flags: marks,
+        flags: flags,
         keywords,
         labels,
       })

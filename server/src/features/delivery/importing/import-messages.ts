@@ -79,7 +79,7 @@ async function addAll(
   for (const { message, stored } of fresh) {
     const folder = await folders.named(message.folder)
     if (!folder) throw new Refused('not_found')
-    const { isUnread, isStarred, isDraft, marks = [], keywords = [], labels = [], virus = null } = message
+    const { isUnread, isStarred, isDraft, flags = [], keywords = [], labels = [], virus = null } = message
     const { receivedAt, isReceivedThen } = message
     const at = isReceivedThen ? receivedAt : (stored.read.message.sentAt ?? receivedAt)
     const placement = {
@@ -93,7 +93,7 @@ async function addAll(
       isOnce: true,
       isByBytes: true,
     }
-    messages.push({ ...toMessage(stored, placement), flags: marks, keywords, labels })
+    messages.push({ ...toMessage(stored, placement), flags: flags, keywords, labels })
   }
   return addMessages(deps, tx, accountId, messages, folders)
 }

@@ -146,7 +146,7 @@ function questionOf(
   }
   return {
     rules,
-    facts: ruleContext(stored),
+    ruleMessage: ruleContext(stored),
     now,
     script: script && {
       program: script.program,

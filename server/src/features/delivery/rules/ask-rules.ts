@@ -47,27 +47,27 @@ export async function runMailboxRules(
 
 function evaluateNow({
   rules,
-  facts,
+  ruleMessage,
   now,
   script,
 }: RulesQuestion<ActiveRule>): RulesResult<ActiveRule> | null {
-  if (costOfRules(rules, facts) > atOnce.cost) return null
-  if (!script) return { outcome: evaluateRules(rules, facts, now), script: null }
+  if (costOfRules(rules, ruleMessage) > atOnce.cost) return null
+  if (!script) return { outcome: evaluateRules(rules, ruleMessage, now), script: null }
   const { program, message, zoneMinutes, folders } = script
   if (message.raw.byteLength > atOnce.messageBytes) return null
   const hasFolder = (name: string) => /^inbox$/i.test(name) || folders.includes(normalForm(name))
   const done = runScript(program, message, { now, zoneMinutes, hasFolder, work: atOnce.scriptWork })
   if (done.failure === 'too_much_work') return null
-  return { outcome: evaluateRules(rules, facts, now), script: done }
+  return { outcome: evaluateRules(rules, ruleMessage, now), script: done }
 }
 
 /** When the rules take too much work, the message stays in the inbox and the script is marked as failed. */
-function emptyResult({ facts, now, script }: RulesQuestion<ActiveRule>): RulesResult<ActiveRule> {
+function emptyResult({ ruleMessage, now, script }: RulesQuestion<ActiveRule>): RulesResult<ActiveRule> {
   const failed = {
     copies: [{ folder: 'INBOX', flags: [], creates: false }],
     redirects: [],
     vacation: null,
     failure: 'too_much_work' as const,
   }
-  return { outcome: evaluateRules<ActiveRule>([], facts, now), script: script && failed }
+  return { outcome: evaluateRules<ActiveRule>([], ruleMessage, now), script: script && failed }
 }

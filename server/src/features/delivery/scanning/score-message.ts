@@ -1,6 +1,6 @@
 import type { DeliveryStep } from '@bocau/contract/delivery'
 import type { ParsedMessage } from '@bocau/mail-core/mime/parsed-message'
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import type { SpamResult } from '../../../ports/spam-scorer.ts'
 import type { ArrivalEnvelope } from '../arrival-envelope.ts'
 import type { DeliveryDeps } from '../deps.ts'
@@ -80,5 +80,5 @@ function conclude(result: SpamResult): SpamJudgement {
 
 /** Returns true when the upstream mail server marked the message as spam. */
 function isTaggedSpam({ headers }: Pick<ParsedMessage, 'headers'>): boolean {
-  return headers.some(({ name, value }) => lookUp(headerPatterns, name)?.test(value) ?? false)
+  return headers.some(({ name, value }) => findEntry(headerPatterns, name)?.test(value) ?? false)
 }

@@ -86,7 +86,7 @@ async function startCopy(
   const copy = newFolder(deps, location, await freeName(tx.sql, location, nodeNames(node)), author)
   await insertNodes(deps, tx, [copy])
   await startOperation(deps, tx, location.accountId, {
-    act: 'copy',
+    action: 'copy',
     node,
     authorId: author.id,
     copyId: copy.id,

@@ -133,5 +133,5 @@ async function forget(
 async function removeInBackground(deps: TrashDeps, tx: Transaction, node: DriveNode): Promise<void> {
   const { account_id: accountId, trashed_at } = node
   await setTrash(tx.sql, accountId, [node.id], { trash_id: removed, trashed_at })
-  await startOperation(deps, tx, accountId, { act: 'delete', node, authorId: accountId })
+  await startOperation(deps, tx, accountId, { action: 'delete', node, authorId: accountId })
 }

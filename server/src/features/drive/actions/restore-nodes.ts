@@ -61,7 +61,7 @@ async function restoreNode(
   if (isAtOnce) await restoreTree(tx.sql, accountId, node.id)
   else {
     await setTrash(tx.sql, accountId, [node.id], { trash_id: null, trashed_at: null })
-    await startOperation(deps, tx, accountId, { act: 'restore', node, authorId: accountId })
+    await startOperation(deps, tx, accountId, { action: 'restore', node, authorId: accountId })
   }
   return { ...node, ...target, parent_id: parentId, trash_id: null, trashed_at: null }
 }

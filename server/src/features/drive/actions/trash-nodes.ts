@@ -50,7 +50,7 @@ async function trashSome(
       atOnce -= nodes
     } else {
       await setTrash(tx.sql, accountId, [node.id], { trash_id: node.id, trashed_at: now })
-      await startOperation(deps, tx, accountId, { act: 'trash', node, authorId })
+      await startOperation(deps, tx, accountId, { action: 'trash', node, authorId })
     }
     sourceFolders.push(node.parent_id)
     thrown.push({ ...visible, node: { ...node, trash_id: node.id, trashed_at: now } })

@@ -17,7 +17,7 @@ export type OperationDeps = Pick<DriveDeps, 'clock' | 'db' | 'events' | 'ids' | 
 
 /** Operation on a folder to start. */
 export interface OperationRequest {
-  act: DriveActTable['act']
+  action: DriveActTable['act']
   node: Pick<DriveNode, 'account_id' | 'id' | 'name'>
   authorId: string
   /** Target folder of a copy. */
@@ -36,7 +36,7 @@ export async function startOperation(
   { clock, ids, jobs }: OperationDeps,
   tx: Transaction,
   accountId: string,
-  { act, node, authorId, copyId, withVersions = false, total = 0 }: OperationRequest,
+  { action, node, authorId, copyId, withVersions = false, total = 0 }: OperationRequest,
 ): Promise<void> {
   const id = ids.next()
   const now = clock.now()
@@ -44,7 +44,7 @@ export async function startOperation(
   await insertOperation(tx.sql, {
     account_id: accountId,
     id,
-    act,
+    act: action,
     node_account_id: node.account_id,
     node_id: node.id,
     copy_id: copyId ?? null,
@@ -56,7 +56,7 @@ export async function startOperation(
     // Node clocks may differ, but the order of operations must not.
     created_at: Math.max(now, (last?.created_at ?? 0) + 1),
   })
-  if (act === 'copy' || act === 'trash') {
+  if (action === 'copy' || action === 'trash') {
     const folder = { account_id: accountId, act_id: id, folder_id: node.id, after_key: '' }
     await addOperationFolders(tx.sql, [{ ...folder, copy_id: copyId ?? null }])
   }

@@ -100,6 +100,6 @@ async function giveUp(
 ): Promise<void> {
   await setTrash(tx.sql, copy.account_id, [copy.id], { trash_id: removed, trashed_at: deps.clock.now() })
   const order = { node: copy, authorId: operation.author_id }
-  await startOperation(deps, tx, operation.account_id, { ...order, act: 'trash' })
-  await startOperation(deps, tx, operation.account_id, { ...order, act: 'delete' })
+  await startOperation(deps, tx, operation.account_id, { ...order, action: 'trash' })
+  await startOperation(deps, tx, operation.account_id, { ...order, action: 'delete' })
 }

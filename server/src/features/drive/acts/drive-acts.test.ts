@@ -222,7 +222,7 @@ onEachDatabase('a large drive folder', (database) => {
     await app.db.transaction(async (tx) => {
       await setRemaining(tx, bytes / 2)
       await insertNodes(app, tx, [copy])
-      await startOperation(app, tx, accountId, { act: 'copy', node, authorId: accountId, copyId: copy.id })
+      await startOperation(app, tx, accountId, { action: 'copy', node, authorId: accountId, copyId: copy.id })
     })
     await world.runJobs()
     expect(await countNodes(world, accountId)).toEqual({ inUse: all, thrown: 0 })

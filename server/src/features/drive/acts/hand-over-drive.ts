@@ -23,7 +23,7 @@ export async function startDriveCopy(
   await insertNodes(deps, tx, [copy])
   const node = { account_id: fromId, id: String(top), name: copy.name }
   await startOperation(deps, tx, toId, {
-    act: 'copy',
+    action: 'copy',
     node,
     authorId: toId,
     copyId: copy.id,

@@ -51,7 +51,7 @@ async function findInside(
   const query = {
     granted,
     words,
-    foundAtMost: maxMatches,
+    maxMatches,
     fits: (table: string) => fits(filter, accountId, table),
   }
   const count = words.length === 0 ? null : await countNames(db, db.sql, ownerId, words)

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/database.ts'
 import { isOneOf } from '../../../db/is-one-of.ts'
-import { holds, isAmongNames } from '../../../db/names/name-index.ts'
+import { contains, isAmongNames } from '../../../db/names/name-index.ts'
 import { isBehind, type PageRequest } from '../tree/list-store.ts'
 import { type DriveNode, listNodes } from '../tree/node-store.ts'
 import { type Cursor, compareNodes, type Order } from '../tree/sorting.ts'
@@ -81,6 +81,6 @@ export function matching(
     .selectFrom('drive_node')
     .where('account_id', '=', accountId)
     .where('trash_id', 'is', null)
-  for (const word of words) query = query.where(holds(db, column, word))
+  for (const word of words) query = query.where(contains(db, column, word))
   return query
 }

@@ -12,7 +12,7 @@ import type { AccountFolders } from '../folders/account-folders.ts'
 import { saveEventOfMessage } from '../messages/event-store.ts'
 import { saveListOfMessage } from '../messages/list-store.ts'
 import { insertMessage } from '../messages/message-store.ts'
-import { toWords } from '../messages/message-words.ts'
+import { toMessageWords } from '../messages/message-words.ts'
 import { isWrittenTo } from '../messages/own-address-store.ts'
 import { reserveUids } from '../numbering/numbering-store.ts'
 import {
@@ -177,7 +177,7 @@ export async function saveMessage(
   await insertAttachments(tx.sql, message.attachments.map(toAttachmentRow(deps, accountId, messageId)))
   if (message.eventKey) await saveEventOfMessage(tx.sql, accountId, messageId, message.eventKey)
   if (message.list) await saveListOfMessage(tx.sql, accountId, messageId, message.list)
-  const words = toWords(accountId, messageId, { ...message, hasAttachments: hasListedFiles(message) })
+  const words = toMessageWords(accountId, messageId, { ...message, hasAttachments: hasListedFiles(message) })
   return { messageId, threadId, folderId, isNewThread: existing === null, isToMe, message, words }
 }
 

@@ -1,4 +1,4 @@
-import type { Marked } from '@bocau/contract/mailbox/mailbox-actions'
+import type { FlagsChanged } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { setMessagesUnread } from '../messages/message-store.ts'
@@ -12,7 +12,7 @@ export async function setThreadsUnread(
   deps: Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>,
   actor: Actor,
   input: { ids: readonly string[]; folderId: string | null; isUnread: boolean },
-): Promise<Marked> {
+): Promise<FlagsChanged> {
   return changeMail(deps, actor, async (tx, folders) => {
     const list = input.folderId ? await findList(tx.sql, actor.accountId, folders, input.folderId) : null
     if (list === undefined) return { undo: null }

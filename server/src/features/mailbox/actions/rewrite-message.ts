@@ -3,7 +3,7 @@ import type { MessageTable } from '../../../db/tables/tables.ts'
 import type { ParsedMail } from '../../../ports/message-parser.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
 import { noteAnotherContent, updateMessage } from '../messages/message-store.ts'
-import { toWords } from '../messages/message-words.ts'
+import { toMessageWords } from '../messages/message-words.ts'
 import { numberArrivals } from '../numbering/number-messages.ts'
 import { loseNumber } from '../numbering/vanished.ts'
 import { refreshThread } from '../threads/refresh-thread.ts'
@@ -65,7 +65,7 @@ export async function rewriteContent(
   const after = { ...message, ...edit }
   await tx.fullText.remove(accountId, [id])
   await tx.fullText.add(
-    toWords(accountId, id, {
+    toMessageWords(accountId, id, {
       sentAt: after.sent_at,
       size: after.size,
       hasAttachments: after.has_attachments === 1,

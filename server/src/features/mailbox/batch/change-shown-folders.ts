@@ -1,5 +1,5 @@
 import { normalForm } from '@bocau/mail-core/words/normal-form'
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -52,7 +52,7 @@ export async function listVisibleFolders(
     .map((folder) => ({
       id: folder.id,
       name: folder.name,
-      role: folder.is_system ? (lookUp(roles, folder.name) ?? null) : null,
+      role: folder.is_system ? (findEntry(roles, folder.name) ?? null) : null,
       isSubscribed: subscribed.has(folder.id),
     }))
 }

@@ -1,4 +1,4 @@
-import type { BatchStarted, FolderAct } from '@bocau/contract/mailbox/mailbox-actions'
+import type { BatchStarted, FolderAction } from '@bocau/contract/mailbox/mailbox-actions'
 import { z } from 'zod'
 import type { Transaction } from '../../../db/database.ts'
 import type { BatchTable } from '../../../db/tables/tables.ts'
@@ -23,7 +23,7 @@ type Deps = Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids' | 'jobs'>
 /** An action on all threads of a folder. */
 export interface BatchOrder {
   folderId: string
-  act: FolderAct | 'undo'
+  act: FolderAction | 'undo'
   toFolderId?: string | undefined
   /** True to delete the folder once it is empty. */
   removesFolder?: boolean

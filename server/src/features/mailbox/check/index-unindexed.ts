@@ -1,7 +1,7 @@
 import { forgetUnindexed, listUnindexed } from '../../../db/unindexed-messages.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listMessagesById } from '../upkeep-store.ts'
-import { readWords } from './reindex-mailbox.ts'
+import { readIndexTexts } from './reindex-mailbox.ts'
 
 /**
  * Indexes the messages whose search terms were only in memory when a process crashed. Runs before search is available;
@@ -16,7 +16,7 @@ export async function indexUnindexed(
   for (const [accountId, rows] of Map.groupBy(remaining, (row) => row.account_id)) {
     const ids = rows.map((row) => row.message_id)
     const messages = await listMessagesById(deps.db.sql, accountId, ids)
-    const entries = await Promise.all(messages.map((message) => readWords(deps, message)))
+    const entries = await Promise.all(messages.map((message) => readIndexTexts(deps, message)))
     await deps.db.transaction(async (tx) => {
       await forgetUnindexed(tx.sql, accountId, ids)
       await tx.fullText.remove(accountId, ids)

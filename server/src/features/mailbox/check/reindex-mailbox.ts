@@ -3,9 +3,9 @@ import { listAttachments } from '../attachments/attachment-store.ts'
 import { findBlob } from '../blobs/check-blob.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { findDraftContent } from '../drafts/draft-store.ts'
-import { readDraftWords } from '../drafts/draft-words.ts'
+import { readDraftTexts } from '../drafts/draft-words.ts'
 import type { Recipients } from '../messages/message-store.ts'
-import { toWords } from '../messages/message-words.ts'
+import { toMessageWords } from '../messages/message-words.ts'
 import { listMessagesAfter } from '../upkeep-store.ts'
 
 const atOnce = 50
@@ -18,7 +18,7 @@ export async function reindexMailbox(
   const done = { indexed: 0, missing: 0 }
   for (let after = '0'; ; ) {
     const messages = await listMessagesAfter(deps.db.sql, accountId, after, atOnce)
-    const entries = await Promise.all(messages.map((message) => readWords(deps, message)))
+    const entries = await Promise.all(messages.map((message) => readIndexTexts(deps, message)))
     await deps.db.transaction(async (tx) => {
       await tx.fullText.remove(
         accountId,
@@ -36,11 +36,11 @@ export async function reindexMailbox(
 }
 
 /** Reads the search terms of a message from its content; returns null when the content is lost. */
-export async function readWords(deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>, message: MessageTable) {
+export async function readIndexTexts(deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>, message: MessageTable) {
   const words =
-    message.blob_hash === '' ? await wordsOfDraft(deps, message) : await wordsOfMessage(deps, message)
+    message.blob_hash === '' ? await draftTexts(deps, message) : await messageTexts(deps, message)
   if (!words) return null
-  return toWords(message.account_id, message.id, {
+  return toMessageWords(message.account_id, message.id, {
     sentAt: message.sent_at,
     size: message.size,
     hasAttachments: message.has_attachments === 1,
@@ -48,18 +48,18 @@ export async function readWords(deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser
   })
 }
 
-async function wordsOfMessage(deps: Pick<MailboxDeps, 'blobs' | 'parser'>, message: MessageTable) {
+async function messageTexts(deps: Pick<MailboxDeps, 'blobs' | 'parser'>, message: MessageTable) {
   const raw = await findBlob(deps.blobs, message.blob_hash)
   return raw && (await deps.parser.parseMessage(raw)).words
 }
 
-async function wordsOfDraft(deps: Pick<MailboxDeps, 'db' | 'parser'>, message: MessageTable) {
+async function draftTexts(deps: Pick<MailboxDeps, 'db' | 'parser'>, message: MessageTable) {
   const { db } = deps
   const draft = await findDraftContent(db.sql, message.account_id, message.id)
   if (!draft) return null
   const files = await listAttachments(db.sql, message.account_id, [message.id])
   const { to, cc, bcc } = JSON.parse(message.recipients) as Recipients
-  const { words } = await readDraftWords(deps, {
+  const { words } = await readDraftTexts(deps, {
     from: { name: message.from_name, email: message.from_email },
     recipients: [...to, ...cc, ...bcc],
     subject: message.subject,

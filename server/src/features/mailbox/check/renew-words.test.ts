@@ -1,4 +1,4 @@
-import { accountMark } from '@bocau/mail-core/search/search-marks'
+import { accountTerm } from '@bocau/mail-core/search/search-marks'
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
 import { planRenewal } from './renew-words.ts'
@@ -36,7 +36,7 @@ onEachDatabase('messages indexed without diacritics', (database) => {
           people: '',
           body: '',
           files: '',
-          marks: [accountMark(account_id)],
+          marks: [accountTerm(account_id)],
         })),
       )
       await tx.sql.insertInto('words_to_renew').values({ account_id, after_message_id: '0' }).execute()

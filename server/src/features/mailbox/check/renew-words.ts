@@ -1,7 +1,7 @@
 import type { MessageWords } from '../../../db/full-text.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { listMessagesAfter, listMessagesById } from '../upkeep-store.ts'
-import { readWords } from './reindex-mailbox.ts'
+import { readIndexTexts } from './reindex-mailbox.ts'
 import { advanceRenewal, findRenewal, type Renewal } from './renewal-store.ts'
 
 /** Kind of the job that reindexes messages from before the index distinguished diacritics. */
@@ -41,7 +41,7 @@ export async function renewWords(deps: Deps): Promise<void> {
 async function runStep(deps: Deps, renewal: Renewal): Promise<void> {
   const { account_id: accountId, after_message_id: after } = renewal
   const messages = await listMessagesAfter(deps.db.sql, accountId, after, messagesAtOnce)
-  const entries = await Promise.all(messages.map((message) => readWords(deps, message)))
+  const entries = await Promise.all(messages.map((message) => readIndexTexts(deps, message)))
   const ids = messages.map(({ id }) => id)
   await deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)

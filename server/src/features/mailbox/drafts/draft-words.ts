@@ -28,7 +28,7 @@ export async function readDraftText({ parser }: Pick<MailboxDeps, 'parser'>, bod
 }
 
 /** Returns the search terms of a draft and its snippet. */
-export async function readDraftWords(
+export async function readDraftTexts(
   deps: Pick<MailboxDeps, 'parser'>,
   draft: DraftTexts,
 ): Promise<{ words: ParsedMail['words']; snippet: string }> {

@@ -6,7 +6,7 @@ import { reserveStorage } from '../../account/people/index.ts'
 import { addMessage } from '../actions/add-message.ts'
 import { changeMail } from '../actions/change-mail.ts'
 import { listAttachments } from '../attachments/attachment-store.ts'
-import { readWords } from '../check/reindex-mailbox.ts'
+import { readIndexTexts } from '../check/reindex-mailbox.ts'
 import type { MailboxDeps } from '../deps.ts'
 import { readDraftMessage } from '../drafts/read-draft-message.ts'
 import type { AccountFolders } from '../folders/account-folders.ts'
@@ -79,12 +79,12 @@ interface Copied {
   message: MessageTable
   blobHash: string
   size: number
-  words: Awaited<ReturnType<typeof readWords>>
+  words: Awaited<ReturnType<typeof readIndexTexts>>
 }
 
 /** Reads a message for copying; a draft is copied as the message that it would become. */
 async function readCopy(deps: Deps, message: MessageTable): Promise<Copied> {
-  const words = await readWords(deps, message)
+  const words = await readIndexTexts(deps, message)
   const { blob_hash: blobHash, size } = message
   if (blobHash !== '') return { message, blobHash, size, words }
   const mail = await readDraftMessage(deps, message.account_id, message.id)

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import type { Marked } from '@bocau/contract/mailbox/mailbox-actions'
+import type { FlagsChanged } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { changeMail } from '../actions/change-mail.ts'
@@ -17,7 +17,7 @@ export async function labelThreads(
   deps: Pick<MailboxDeps, 'clock' | 'db' | 'events' | 'ids'>,
   actor: Actor,
   input: { ids: readonly string[]; add: readonly string[]; remove: readonly string[] },
-): Promise<Marked> {
+): Promise<FlagsChanged> {
   const { accountId } = actor
   const add = [...new Set(input.add)]
   return changeMail(deps, actor, async (tx, folders) => {

@@ -1,7 +1,7 @@
 import { decodeModifiedUtf7, encodeModifiedUtf7 } from '@bocau/mail-core/imap/names/mailbox-name'
 import { withoutUnseen } from '@bocau/mail-core/is-unseen'
 import { normalForm } from '@bocau/mail-core/words/normal-form'
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 
 /** Internal keywords of mail programs, which users do not sort mail by. */
 const ofPrograms: ReadonlySet<string> = new Set(['junk', 'nonjunk', 'notjunk', 'forwarded', 'redirected'])
@@ -42,7 +42,7 @@ export function nameOfKeyword(keyword: string, isUsed: (name: string) => boolean
   const standard = /^\$label([1-5])$/i.exec(keyword)?.[1]
   if (standard)
     return firstFreeName(
-      (lookUp(standardNames, language) ?? standardNames.vi)?.[Number(standard) - 1] ?? keyword,
+      (findEntry(standardNames, language) ?? standardNames.vi)?.[Number(standard) - 1] ?? keyword,
       isUsed,
     )
   // Lower-casing destroys modified UTF-7; decoding it would yield garbage.

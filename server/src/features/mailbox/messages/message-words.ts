@@ -10,7 +10,7 @@ export interface Findable {
 }
 
 /** Builds the entry of a message in the search index. */
-export function toWords(accountId: string, messageId: string, message: Findable): MessageWords {
+export function toMessageWords(accountId: string, messageId: string, message: Findable): MessageWords {
   const { sentAt, size, hasAttachments, words } = message
   return { accountId, messageId, sentAt, size, hasAttachments, ...words }
 }

@@ -1,4 +1,4 @@
-import type { LeavingList } from '@bocau/contract/mailbox/mailbox-actions'
+import type { UnsubscribeResult } from '@bocau/contract/mailbox/mailbox-actions'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { MailboxDeps } from '../deps.ts'
@@ -16,7 +16,7 @@ const vouchedFor = ['list-unsubscribe', 'list-unsubscribe-post']
  * Unsubscribes the reader by the one-click request of the message. Sends no request unless a signature of the sender
  * covers the URL.
  */
-export async function unsubscribeFromList(deps: Deps, actor: Actor, messageId: string): Promise<LeavingList> {
+export async function unsubscribeFromList(deps: Deps, actor: Actor, messageId: string): Promise<UnsubscribeResult> {
   const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
   if (!message || message.blob_hash === '') throw new Refused('not_found')
   refuseInfected(message)

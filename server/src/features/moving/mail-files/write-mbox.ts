@@ -7,7 +7,7 @@ export function mboxLine(at: number): string {
 
 const from = Buffer.from('From ')
 const newline = 0x0a
-const quoteMark = Buffer.from('>')
+const quotePrefix = Buffer.from('>')
 
 /** Minimum size of a chunk, because each chunk has a fixed cost. */
 const chunkBytes = 64 * 1024
@@ -24,9 +24,9 @@ export function* mboxMessage(raw: Uint8Array, at: number): Generator<Uint8Array>
     position = bytes.indexOf(from, position + from.length)
   ) {
     let start = position
-    while (start > 0 && bytes[start - 1] === quoteMark[0]) start--
+    while (start > 0 && bytes[start - 1] === quotePrefix[0]) start--
     if (start > 0 && bytes[start - 1] !== newline) continue
-    parts.push(bytes.subarray(written, start), quoteMark)
+    parts.push(bytes.subarray(written, start), quotePrefix)
     gathered += start - written
     written = start
     // A message may consist of such lines only.

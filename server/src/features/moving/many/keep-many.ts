@@ -1,4 +1,4 @@
-import type { MoveInOfMany, MovesAct, MovesSum } from '@bocau/contract/account/moving-many'
+import type { MoveInOfMany, MovesAction, MovesSum } from '@bocau/contract/account/moving-many'
 import { movingTroubles } from '@bocau/contract/moving-trouble'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -59,7 +59,7 @@ function wireManagedMove({
 
 /** An action and the imports to apply it to. */
 export interface MoveActionRequest {
-  act: MovesAct
+  act: MovesAction
   ids?: readonly string[] | undefined
   password?: string | undefined
 }
@@ -68,7 +68,7 @@ type State = MoveInTable['state']
 
 /** Result of each action, and the states in which it applies. */
 const actions: Record<
-  Exclude<MovesAct, 'forget'>,
+  Exclude<MovesAction, 'forget'>,
   {
     to: 'running' | 'paused' | 'ended'
     of: readonly State[]

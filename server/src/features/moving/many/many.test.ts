@@ -15,7 +15,7 @@ onEachDatabase('an import for many users', (database) => {
     const world = await createWorld({ database })
     const khue = await world.signIn(owner)
     await world.addAccount({ email: 'phuc@mocviet.test' })
-    world.remote.takesPlain = false
+    world.remote.acceptsPlain = false
     world.remote.servers.set('ha@mocviet.test', {
       servers: [{ host: 'mail.mocviet.test', port: 993, security: 'tls', username: 'ha' }],
       needsAppPassword: false,

@@ -130,14 +130,14 @@ async function importOrNote(
 
 /** Creates the local folders, and adds remote folders created since. */
 async function addFolders(deps: MovingDeps, move: MoveInTable, mailbox: RemoteMailboxSession): Promise<void> {
-  const knownPaths = new Set((await listMoveInFolders(deps.db.sql, move)).map(({ path }) => path))
+  const existingPaths = new Set((await listMoveInFolders(deps.db.sql, move)).map(({ path }) => path))
   const remoteFolders =
     move.takes_all === 1
       ? (await readRemoteFolders(mailbox)).filter(
-          ({ path, is_suggested }) => is_suggested && !knownPaths.has(path),
+          ({ path, is_suggested }) => is_suggested && !existingPaths.has(path),
         )
       : []
-  if (knownPaths.size + remoteFolders.length > limits.maxFolders)
+  if (existingPaths.size + remoteFolders.length > limits.maxFolders)
     throw new RemoteMailboxError('too_many_folders')
   for await (const some of inBreaths(remoteFolders))
     await deps.db.transaction(async (tx) => {

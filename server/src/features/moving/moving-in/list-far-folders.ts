@@ -1,4 +1,4 @@
-import type { FarFolder } from '@bocau/contract/moving'
+import type { RemoteFolder } from '@bocau/contract/moving'
 import type { RemoteMailboxSession, RemoteSignIn } from '../../../ports/far-mailbox.ts'
 import type { MovingDeps } from '../deps.ts'
 import { folderFor, foldersToImport, isSuggested } from './map-folders.ts'
@@ -8,12 +8,12 @@ import { withMailbox } from './open-far.ts'
 export function listRemoteFolders(
   deps: Pick<MovingDeps, 'mailboxes'>,
   signIn: RemoteSignIn,
-): Promise<FarFolder[]> {
+): Promise<RemoteFolder[]> {
   return withMailbox(deps, signIn, readRemoteFolders)
 }
 
 /** Like `listFarFolders`, for an open mailbox. */
-export async function readRemoteFolders(mailbox: RemoteMailboxSession): Promise<FarFolder[]> {
+export async function readRemoteFolders(mailbox: RemoteMailboxSession): Promise<RemoteFolder[]> {
   const { hasLabels } = mailbox
   const folders = foldersToImport(await mailbox.listFolders(), hasLabels)
   return folders.map((folder) => ({

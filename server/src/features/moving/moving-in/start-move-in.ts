@@ -1,4 +1,4 @@
-import type { FarFolder, MoveIn } from '@bocau/contract/moving'
+import type { RemoteFolder, MoveIn } from '@bocau/contract/moving'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -67,7 +67,7 @@ export async function createMoveIn(
   deps: Pick<MovingDeps, 'clock' | 'ids' | 'jobs' | 'secrets'>,
   tx: Transaction,
   { accountId, signIn, importsAll, continuesFetching, isByKeeper }: NewMoveIn,
-  folders: readonly FarFolder[],
+  folders: readonly RemoteFolder[],
 ): Promise<MoveIn> {
   const key = { account_id: accountId, id: deps.ids.next() }
   const now = deps.clock.now()

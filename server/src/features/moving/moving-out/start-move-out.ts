@@ -28,7 +28,7 @@ export async function startMoveOut(
   request: { mail: MoveOutTable['mail']; with_files: boolean; scope: Scope },
 ): Promise<MoveOut> {
   const { accountId } = actor
-  if (!deps.room.hasSpace()) throw new Refused('store_full')
+  if (!deps.diskSpace.hasSpace()) throw new Refused('store_full')
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(accountId)

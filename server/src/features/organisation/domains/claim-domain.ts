@@ -12,7 +12,7 @@ import { refuseHaste } from './check-domain.ts'
 import { deleteClaim, findClaim, listClaims as listRows, noteClaimCheck, saveClaim } from './claim-store.ts'
 import { listDomains } from './domain-store.ts'
 import { isFitHost } from './fit-host.ts'
-import { type Judgement, checkProof } from './judge-record.ts'
+import { type Judgement, checkOwnershipRecord } from './judge-record.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 
@@ -70,7 +70,7 @@ export async function checkClaim(deps: OrganisationDeps, actor: Actor, input: st
   const claim = toClaim(await getClaim(deps.db.sql, actor, name, now))
   refuseHaste(claim.checked_at, now)
   await refuseHosted(deps, actor, name)
-  const judgement = checkProof(claim.record.value, await deps.names.findTexts(claim.record.name))
+  const judgement = checkOwnershipRecord(claim.record.value, await deps.names.findTexts(claim.record.name))
   await deps.db.transaction(async (tx) => {
     const checked = { checked_at: now, outcome: JSON.stringify(judgement) }
     await noteClaimCheck(tx.sql, actor.organisationId, name, checked)

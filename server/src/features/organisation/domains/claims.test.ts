@@ -21,7 +21,7 @@ async function createTwoOrganisations(database?: 'sqlite' | 'postgres') {
   const domains = async (client = khue) =>
     (await client.call('GET /api/v2/organisation/domains', {})).map((one) => one.domain)
   /** Verifies the domain for an organisation as its page instructs. */
-  const publishProof = async (client = khue) => {
+  const publishRecord = async (client = khue) => {
     const { record } = await claim(client)
     names.texts.set(record.name, [record.value])
     return check(client)
@@ -30,7 +30,7 @@ async function createTwoOrganisations(database?: 'sqlite' | 'postgres') {
     khue.call('POST /api/v2/organisation/users', {
       body: { email, fullname: 'Lê Mộc', password: 'Bocau-gian-1', is_temporary: false },
     })
-  return { world, names, khue, duy, claim, check, prove: publishProof, domains, add }
+  return { world, names, khue, duy, claim, check, prove: publishRecord, domains, add }
 }
 
 async function errorCode(call: Promise<unknown>): Promise<string> {

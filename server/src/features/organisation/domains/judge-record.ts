@@ -14,7 +14,7 @@ export function checkMailHosts(expected: ExpectedRecord, response: NameResult<Ma
   return buildResult(response, (records) => {
     const best = Math.min(...records.map((record) => record.priority))
     const isOurs = records.some(({ host, priority }) => priority === best && isSameName(host, expected.value))
-    return { isRight: isOurs, found: records.map(({ host, priority }) => `${priority} ${host}`) }
+    return { isRight: isOurs, values: records.map(({ host, priority }) => `${priority} ${host}`) }
   })
 }
 
@@ -29,7 +29,7 @@ export function checkServices(expected: ExpectedRecord, response: NameResult<Ser
     const values = records.map(
       ({ host, port, priority, weight }) => `${priority} ${weight} ${port} ${host || '.'}`,
     )
-    return { isRight: isOurs, found: values }
+    return { isRight: isOurs, values: values }
   })
 }
 
@@ -37,7 +37,7 @@ export function checkServices(expected: ExpectedRecord, response: NameResult<Ser
 export function checkAddresses(response: NameResult<string>, ours: NameResult<string>): Judgement {
   if (ours.state !== 'found') return { state: 'unreachable', found: [] }
   const expected = new Set(ours.records)
-  return buildResult(response, (values) => ({ isRight: values.some((address) => expected.has(address)), found: values }))
+  return buildResult(response, (values) => ({ isRight: values.some((address) => expected.has(address)), values: values }))
 }
 
 /** Checks a text record; other text records of the name are allowed. */
@@ -47,13 +47,13 @@ export function checkText(expected: ExpectedRecord, response: NameResult<string>
     const matches = texts.filter((text) => rule.isOfItsKind(text))
     if (matches.length === 0) return null
     // Two records of a kind invalidate each other: RFC 7208, 4.5, and RFC 7489, 6.6.3.
-    return { isRight: matches.length === 1 && rule.holds(matches[0] as string, expected.value), found: matches }
+    return { isRight: matches.length === 1 && rule.holds(matches[0] as string, expected.value), values: matches }
   })
 }
 
 /** Checks that a name has a text record with exactly this value; others are allowed. */
-export function checkProof(value: string, response: NameResult<string>): Judgement {
-  return buildResult(response, (values) => ({ isRight: values.some((text) => text.trim() === value), found: values }))
+export function checkOwnershipRecord(value: string, response: NameResult<string>): Judgement {
+  return buildResult(response, (values) => ({ isRight: values.some((text) => text.trim() === value), values: values }))
 }
 
 const textRules = {
@@ -95,14 +95,14 @@ function readTags(text: string): Map<string, string> {
 /** Builds a check result; `look` returns the records and if they are right, or null when there is no such record. */
 function buildResult<T>(
   response: NameResult<T>,
-  compare: (records: T[]) => { isRight: boolean; found: string[] } | null,
+  compare: (records: T[]) => { isRight: boolean; values: string[] } | null,
 ): Judgement {
   if (response.state === 'unreachable') return { state: 'unreachable', found: [] }
   const comparison = response.state === 'none' ? null : compare(response.records)
   if (comparison === null) return { state: 'missing', found: [] }
   return {
     state: comparison.isRight ? 'found' : 'wrong',
-    found: comparison.found.slice(0, maxValues).map((text) => text.slice(0, maxCharacters)),
+    found: comparison.values.slice(0, maxValues).map((text) => text.slice(0, maxCharacters)),
   }
 }
 

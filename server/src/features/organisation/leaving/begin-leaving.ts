@@ -1,4 +1,4 @@
-import type { Leaving, LeavingPlan } from '@bocau/contract/account/leaving'
+import type { Departure, DeparturePlan } from '@bocau/contract/account/leaving'
 import { domainOf, normaliseEmail } from '@bocau/mail-core/address'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -32,8 +32,8 @@ export async function startDepartureById(
   deps: LettingDeps,
   actor: Actor,
   id: string,
-  plan: LeavingPlan,
-): Promise<Leaving> {
+  plan: DeparturePlan,
+): Promise<Departure> {
   const { organisationId } = actor
   return deps.db.transaction(async (tx) => {
     const user = await getUser(tx.sql, organisationId, id)
@@ -47,7 +47,7 @@ export async function startDepartureById(
 export async function startDepartureByEmail(
   deps: LettingDeps,
   email: string,
-  plan: LeavingPlan,
+  plan: DeparturePlan,
 ): Promise<{ organisationId: string; accountId: string }> {
   return deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
@@ -68,7 +68,7 @@ async function startDeparture(
   deps: LettingDeps,
   tx: Transaction,
   leaver: Leaver,
-  plan: LeavingPlan,
+  plan: DeparturePlan,
 ): Promise<void> {
   const { organisationId, accountId, by } = leaver
   // Locks out concurrent departures of two owners, so that one owner remains.

@@ -1,4 +1,4 @@
-import { LeavingPlan } from '@bocau/contract/account/leaving'
+import { DeparturePlan } from '@bocau/contract/account/leaving'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import { Refused } from '../../../kernel/refused.ts'
 import { findAccountByEmail } from '../../account/people/index.ts'
@@ -26,7 +26,7 @@ export async function deleteByEmail(deps: Deps, email: string): Promise<Freed> {
   if (!account) throw new Refused('not_found')
   const { id, organisation_id: organisationId } = account
   if (!(await findDeparture(deps.db.sql, organisationId, id)))
-    await startDepartureByEmail(deps, account.email, LeavingPlan.parse({ keep_days: null }))
+    await startDepartureByEmail(deps, account.email, DeparturePlan.parse({ keep_days: null }))
   const round = await deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)
     const departure = await findDeparture(tx.sql, organisationId, id)

@@ -1,4 +1,4 @@
-import type { Leaving } from '@bocau/contract/account/leaving'
+import type { Departure } from '@bocau/contract/account/leaving'
 import { normaliseEmail } from '@bocau/mail-core/address'
 import type { Transaction } from '../../../db/database.ts'
 import type { LeavingTable } from '../../../db/tables/tables-organisation.ts'
@@ -39,7 +39,7 @@ export async function startDeleting(
   actor: Actor,
   id: string,
   email: string,
-): Promise<Leaving> {
+): Promise<Departure> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)
     const user = await getUser(tx.sql, actor.organisationId, id)

@@ -1,4 +1,4 @@
-import type { Leaving } from '@bocau/contract/account/leaving'
+import type { Departure } from '@bocau/contract/account/leaving'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { planStep } from './plan-step.ts'
@@ -6,7 +6,7 @@ import { readDeparture } from './read-leavings.ts'
 import { findDeparture } from './store.ts'
 
 /** Resumes a paused transfer; does nothing in other states. */
-export async function resumeTransfer(deps: OrganisationDeps, actor: Actor, id: string): Promise<Leaving> {
+export async function resumeTransfer(deps: OrganisationDeps, actor: Actor, id: string): Promise<Departure> {
   return deps.db.transaction(async (tx) => {
     await tx.lockAccount(id)
     const departure = await findDeparture(tx.sql, actor.organisationId, id)

@@ -94,7 +94,7 @@ async function transferMessage(
     isUnread,
     isStarred,
     isDraft: false,
-    marks: flags,
+    flags: flags,
     labels,
     virus,
     sender,

@@ -381,8 +381,8 @@ onEachDatabase('a departing user', (database) => {
     await world.deliver({ to: ha, subject: 'Sâu' })
     const [thread] = (await haClient.call('GET /api/v2/threads', {})).items
     const folders = world.app.db.sql.selectFrom('folder').select(['id', 'name'])
-    const ownFolders = await folders.where('account_id', '=', params.id).execute()
-    const findId = (name: string) => ownFolders.find((one) => one.name === name)?.id ?? ''
+    const leaverFolders = await folders.where('account_id', '=', params.id).execute()
+    const findId = (name: string) => leaverFolders.find((one) => one.name === name)?.id ?? ''
     const [from_folder_id, to_folder_id] = [findId('INBOX'), findId(names.join('/'))]
     const move = { thread_ids: [thread?.id ?? ''], from_folder_id, to_folder_id }
     await haClient.call('POST /api/v2/threads/move', { body: [move] })

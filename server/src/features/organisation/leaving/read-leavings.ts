@@ -1,4 +1,4 @@
-import type { Holdings, Leaving } from '@bocau/contract/account/leaving'
+import type { Holdings, Departure } from '@bocau/contract/account/leaving'
 import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -10,9 +10,9 @@ import { findDeparture, type DepartureRow, listLeavings as listRows, weighAccoun
 export async function listLeavings(
   { db, addressRestDays }: Pick<OrganisationDeps, 'db' | 'addressRestDays'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
-): Promise<{ items: Leaving[]; rest_days: number }> {
+): Promise<{ items: Departure[]; rest_days: number }> {
   const rows = await listRows(db.sql, organisationId)
-  const items: Leaving[] = []
+  const items: Departure[] = []
   for (const row of rows) items.push(await toWire(db.sql, row))
   return { items, rest_days: addressRestDays }
 }
@@ -21,7 +21,7 @@ export async function getDeparture(
   { db }: Pick<OrganisationDeps, 'db'>,
   { organisationId }: Pick<Actor, 'organisationId'>,
   id: string,
-): Promise<Leaving> {
+): Promise<Departure> {
   return readDeparture(db.sql, organisationId, id)
 }
 
@@ -29,7 +29,7 @@ export async function getDeparture(
  * Reads a departure within the transaction that started or scheduled it. After the commit, a job may finish and delete
  * the account before the read.
  */
-export async function readDeparture(db: Sql, organisationId: string, id: string): Promise<Leaving> {
+export async function readDeparture(db: Sql, organisationId: string, id: string): Promise<Departure> {
   const row = await findDeparture(db, organisationId, id)
   if (!row) throw new Refused('not_found')
   return toWire(db, row)
@@ -46,7 +46,7 @@ export async function getHoldings(
   return { ...counts, used_bytes: bytes }
 }
 
-async function toWire(db: Sql, row: DepartureRow): Promise<Leaving> {
+async function toWire(db: Sql, row: DepartureRow): Promise<Departure> {
   const { bytes, ...counts } = await weighAccount(db, row.account_id)
   const { heir_email, successor_id, answer_subject: subject, answer_text: text } = row
   return {

@@ -1,4 +1,4 @@
-import type { PeopleAct } from '@bocau/contract/organisation'
+import type { UsersAction } from '@bocau/contract/organisation'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { OrganisationDeps } from '../deps.ts'
@@ -15,7 +15,7 @@ export interface ManyDone {
 export async function changeMany(
   deps: OrganisationDeps,
   actor: Actor,
-  { ids, act, user_quota }: { ids: readonly string[]; act: PeopleAct; user_quota?: number | undefined },
+  { ids, act, user_quota }: { ids: readonly string[]; act: UsersAction; user_quota?: number | undefined },
 ): Promise<ManyDone> {
   if (act === 'set_quota' && user_quota === undefined)
     throw new Refused('invalid_input', { fields: [{ path: 'user_quota', message: 'is missing' }] })
@@ -33,7 +33,7 @@ export async function changeMany(
   return outcome
 }
 
-const changes: Record<Exclude<PeopleAct, 'sign_out' | 'set_quota'>, ChangeRequest> = {
+const changes: Record<Exclude<UsersAction, 'sign_out' | 'set_quota'>, ChangeRequest> = {
   shut: { is_disabled: true },
   open: { is_disabled: false },
   sending_off: { enable_smtp: 0 },

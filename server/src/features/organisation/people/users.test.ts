@@ -78,17 +78,17 @@ onEachDatabase('the users of an organisation', (database) => {
 
   test('are listed with their last activity, even after sign-out', async () => {
     const { world, list, reset } = await createOffice(database)
-    const lastSeen = async () => (await list({ s: 'ha@' })).items[0]?.last_seen_at
+    const lastUsed = async () => (await list({ s: 'ha@' })).items[0]?.last_seen_at
     const ha = await world.signIn('ha@mocviet.test')
     await world.clock.advance(60)
     await ha.call('DELETE /api/v2/session', {})
-    expect(await lastSeen()).toBe(world.clock.now() / 1000)
+    expect(await lastUsed()).toBe(world.clock.now() / 1000)
 
     await world.signIn('ha@mocviet.test')
     const was = world.clock.now() / 1000
     await world.clock.advance(60)
     await reset('ha@mocviet.test', 'Bocau-next-22')
-    expect(await lastSeen()).toBe(was)
+    expect(await lastUsed()).toBe(was)
   })
 
   test('are found by part of the name or address, with or without diacritics', async () => {
@@ -288,12 +288,12 @@ test('are hidden from other Owners and from non-Owners', async () => {
   const { world, idOf } = await createOffice()
   const duy = await world.signIn('duy@dakwood.test')
   const params = { id: await idOf('ha@mocviet.test') }
-  const notFound = [404, 'not_found']
+  const missing = [404, 'not_found']
   expect(await errorCode(duy.call(`PATCH ${users}/:id`, { params, body: { is_disabled: true } }))).toEqual(
-    notFound,
+    missing,
   )
   const body = { password: 'Bocau-khac-2' }
-  expect(await errorCode(duy.call(`POST ${users}/:id/password`, { params, body }))).toEqual(notFound)
+  expect(await errorCode(duy.call(`POST ${users}/:id/password`, { params, body }))).toEqual(missing)
   expect(await errorCode(duy.call(`POST ${users}`, { body: newcomer }))).toEqual([422, 'domain_not_own'])
   expect((await duy.call(`GET ${users}`, {})).items.map(({ email }) => email)).toEqual(['duy@dakwood.test'])
   expect(await signIn(world, 'ha@mocviet.test')).toBe(200)

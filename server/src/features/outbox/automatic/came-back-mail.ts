@@ -88,9 +88,9 @@ function returnedContent(
   const technical = said ? { technical: { title: texts.technical, lines: [said] } } : {}
   if (what === 'letter')
     return {
-      title: texts.letter.title(subject),
-      intro: [texts.letter.intro(subject), ...(why === 'refused' ? [] : [texts.reasons[why](address)])],
-      button: { label: texts.letter.open, href: addressInMailbox(origin, accountId, '/folder/Drafts') },
+      title: texts.message.title(subject),
+      intro: [texts.message.intro(subject), ...(why === 'refused' ? [] : [texts.reasons[why](address)])],
+      button: { label: texts.message.open, href: addressInMailbox(origin, accountId, '/folder/Drafts') },
       ...technical,
     }
   const about = texts[what]

@@ -2,7 +2,7 @@ import type { MailLanguage } from '../../system-mail/index.ts'
 
 /** Texts of a report in one language. */
 export interface ReturnedMailTexts {
-  letter: { title: (subject: string) => string; intro: (subject: string) => string; open: string }
+  message: { title: (subject: string) => string; intro: (subject: string) => string; open: string }
   /** For the successor of a departed user with a scheduled message. */
   leaver: {
     title: (name: string, subject: string) => string
@@ -28,7 +28,7 @@ const titled = (title: string, subject: string) => [title, subject].filter(Boole
 
 export const returnedMailTexts: Record<MailLanguage, ReturnedMailTexts> = {
   vi: {
-    letter: {
+    message: {
       title: (subject) => titled('Thư chưa gửi được', subject),
       intro: (subject) => `Thư${named(subject)} chưa được gửi và đã trở về thư mục Thư nháp.`,
       open: 'Mở Thư nháp',
@@ -64,7 +64,7 @@ export const returnedMailTexts: Record<MailLanguage, ReturnedMailTexts> = {
     technical: 'Máy chủ bên kia trả lời',
   },
   en: {
-    letter: {
+    message: {
       title: (subject) => titled('Not sent', subject),
       intro: (subject) => `Your message${named(subject)} was not sent and is back in Drafts.`,
       open: 'Open Drafts',

@@ -69,7 +69,7 @@ export async function concludeAttempt(
     for (const [response, alike] of Map.groupBy(failed, (one) => formatResponse(one.response))) {
       const emails = alike.map(({ email }) => email)
       const { failure } = alike[0] as Failed
-      await saveOutcomes(tx.sql, row, emails, { state: 'failed', failure, answer: response, at: now })
+      await saveOutcomes(tx.sql, row, emails, { state: 'failed', failure, response: response, at: now })
     }
     for (const one of failed.slice(0, failedWritten)) await writeFailed(deps, tx, row, one, now)
     await countRefused(deps, tx, row.sent_by ?? row.account_id, await countOutside(deps, failed))
@@ -109,7 +109,7 @@ const writeFailed = (
     sender: row.sender,
     recipient: email,
     failure,
-    answer: formatResponse(response),
+    response: formatResponse(response),
   })
 
 function findFailed(recipients: readonly RecipientRow[], outcomes: Outcomes, hasHope: boolean): Failed[] {
@@ -140,7 +140,7 @@ async function saveCertain(
     const having = [...outcomes].filter(([, outcome]) => outcome.state === state)
     for (const [response, alike] of Map.groupBy(having, ([, outcome]) => formatResponse(outcome))) {
       const emails = alike.map(([email]) => email)
-      await saveOutcomes(tx.sql, row, emails, { state: storedStates[state], failure: '', answer: response, at })
+      await saveOutcomes(tx.sql, row, emails, { state: storedStates[state], failure: '', response: response, at })
     }
   }
 }

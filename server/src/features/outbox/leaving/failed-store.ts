@@ -8,19 +8,19 @@ export interface FailedDelivery {
   sender: string
   recipient: string
   failure: string
-  answer: string
+  response: string
 }
 
 /** Records a failed recipient for administrators, because the message itself may return to Drafts. */
 export async function insertFailed(db: WriteSql, failed: FailedDelivery): Promise<void> {
-  const { id, accountId, at, sender, recipient, failure, answer } = failed
+  const { id, accountId, at, sender, recipient, failure, response } = failed
   const account = await db
     .selectFrom('account')
     .select(['organisation_id', 'email'])
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (!account) return
-  const row = { id, at, recipient, failure, answer, sender: sender || account.email }
+  const row = { id, at, recipient, failure, answer: response, sender: sender || account.email }
   await db
     .insertInto('failed_delivery')
     .values({ organisation_id: account.organisation_id, ...row })

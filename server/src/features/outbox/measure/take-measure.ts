@@ -10,7 +10,7 @@ import { dayMilliseconds, freeFrom, isFlood, isRefusedTooOften, type SendingQuot
 import { addSent, findSendingLimit, listSent, listSentDays, type SentKind } from './sent-count-store.ts'
 import { slotMilliseconds, slotOf } from './slots.ts'
 
-type SendingQuotaDeps = Pick<OutboxDeps, 'clock' | 'db' | 'measure'> & { events: EventLog; jobs: JobQueue }
+type SendingQuotaDeps = Pick<OutboxDeps, 'clock' | 'db' | 'sendingQuota'> & { events: EventLog; jobs: JobQueue }
 
 /** An outgoing message: account, kind, and number of recipients. */
 export interface QuotaUsage {
@@ -103,8 +103,8 @@ export async function countRefused(
 async function getSendingQuota(deps: SendingQuotaDeps, tx: Transaction, accountId: string): Promise<SendingQuota> {
   const override = await findSendingLimit(tx.sql, accountId)
   return {
-    messagesPerHour: override?.letters_per_hour ?? deps.measure.messagesPerHour,
-    recipientsPerHour: override?.recipients_per_hour ?? deps.measure.recipientsPerHour,
-    recipientsPerDay: override?.recipients_per_day ?? deps.measure.recipientsPerDay,
+    messagesPerHour: override?.letters_per_hour ?? deps.sendingQuota.messagesPerHour,
+    recipientsPerHour: override?.recipients_per_hour ?? deps.sendingQuota.recipientsPerHour,
+    recipientsPerDay: override?.recipients_per_day ?? deps.sendingQuota.recipientsPerDay,
   }
 }

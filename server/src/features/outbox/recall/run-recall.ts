@@ -91,7 +91,7 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
       await saveOutcomes(tx.sql, sender, [recipient.email], {
         state: 'failed',
         failure: '',
-        answer: recalledResponse,
+        response: recalledResponse,
         at: await storeNow(deps, tx.sql),
       })
       return saveRecall(tx.sql, sender, recipient.email, isPending ? 'recalled' : 'failed')

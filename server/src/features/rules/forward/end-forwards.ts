@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/database.ts'
 import { listAddresses } from '../../account/addresses/index.ts'
-import { findRight, type RightEnded } from '../../mailbox-rights/index.ts'
+import { findRight, type RightRevoked } from '../../mailbox-rights/index.ts'
 import type { RulesDeps } from '../deps.ts'
 import { unproveForwards } from '../store.ts'
 import { notifyRulesChanged } from '../tell-of-rules.ts'
@@ -11,7 +11,7 @@ import { notifyRulesChanged } from '../tell-of-rules.ts'
  */
 export async function endForwards(
   deps: Pick<RulesDeps, 'db' | 'events'>,
-  { mailboxId, personId }: RightEnded,
+  { mailboxId, personId }: RightRevoked,
 ): Promise<void> {
   await deps.db.transaction(async (tx: Transaction) => {
     await tx.lockAccount(mailboxId)

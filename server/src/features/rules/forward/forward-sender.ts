@@ -70,7 +70,7 @@ export function receiveReport(tx: Transaction, message: ForwardedRow): Promise<b
 }
 
 const secrets = new WeakMap<Database, Promise<string>>()
-const letters = 'abcdefghijklmnopqrstuvwxyz234567'
+const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /** Returns the function that signs rewritten addresses, so that forged ones are recognised. */
 export async function signText(
@@ -83,7 +83,7 @@ export async function signText(
     throw error
   })
   return (text) =>
-    [...createHmac('sha256', secret).update(text).digest()].map((byte) => letters[byte & 31]).join('')
+    [...createHmac('sha256', secret).update(text).digest()].map((byte) => alphabet[byte & 31]).join('')
 }
 
 /** Returns the secret shared by all nodes of this store; generated on first use. */

@@ -1,4 +1,4 @@
-import type { AccessAnswer, AccessRequest } from '@bocau/contract/drive/access-requests'
+import type { AccessDecision, AccessRequest } from '@bocau/contract/drive/access-requests'
 import type { Transaction } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
@@ -18,7 +18,7 @@ export async function replyToRequest(
   deps: SharingDeps,
   actor: Actor,
   id: string,
-  reply: AccessAnswer,
+  reply: AccessDecision,
 ): Promise<AccessRequest> {
   const { accountId } = actor
   const request = await deps.db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ async function notifyRequester(
   deps: SharingDeps,
   tx: Transaction,
   request: FullRequest,
-  { reply, token }: { reply: AccessAnswer; token: string | null },
+  { reply, token }: { reply: AccessDecision; token: string | null },
 ): Promise<void> {
   const { account_id: ownerId, asker_id: askerId, nodeIds } = request
   const { by, names, count } = await describeFiles(tx, ownerId, nodeIds)

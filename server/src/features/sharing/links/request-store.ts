@@ -94,12 +94,12 @@ export async function saveReply(
   db: WriteSql,
   accountId: string,
   id: string,
-  answer: AccessRequestTable['answer'],
+  decision: AccessRequestTable['answer'],
   now: number,
 ): Promise<void> {
   await db
     .updateTable('access_request')
-    .set({ answer, answered_at: now })
+    .set({ answer: decision, answered_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute()

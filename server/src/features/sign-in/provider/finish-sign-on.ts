@@ -82,8 +82,8 @@ async function admit(
   { accountId, idToken, attempt }: { accountId: string; idToken: string; attempt: Attempt },
 ): Promise<Redirect> {
   const remember = attempt.is_persistent === 1
-  const { address, device, marks } = requestInfo
-  const input = { remember, address, device, marks, method: 'single_sign_on', passwordMark: null } as const
+  const { address, device, deviceTokens } = requestInfo
+  const input = { remember, address, device, marks: deviceTokens, method: 'single_sign_on', passwordMark: null } as const
   const { token, expires_at } = await startSession(deps, accountId, input)
   const browser = createToken(deps.random)
   const endsAt = expires_at * 1000 + afterMilliseconds

@@ -1,4 +1,4 @@
-import type { MailboxAct, MailboxActLine } from '@bocau/contract/account/mailbox-rights'
+import type { MailboxAction, MailboxActionLine } from '@bocau/contract/account/mailbox-rights'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
 import { errorText, formatFullDate, type PlainKey, t } from '../../../i18n/index.ts'
@@ -24,7 +24,7 @@ const actionNames = {
   scheduled: 'mailboxes.act.scheduled',
   taken_back: 'mailboxes.act.takenBack',
   recalled: 'mailboxes.act.recalled',
-} as const satisfies Record<MailboxAct, PlainKey>
+} as const satisfies Record<MailboxAction, PlainKey>
 
 const actionsQuery = infiniteQueryOptions({
   queryKey: ['account-area', 'mailbox-acts'],
@@ -57,7 +57,7 @@ export function MailboxActions() {
   )
 }
 
-const ActionRow = ({ line: { at, by, act, count, subject } }: { line: MailboxActLine }) => (
+const ActionRow = ({ line: { at, by, act, count, subject } }: { line: MailboxActionLine }) => (
   <li>
     <span>
       <b>{by}</b> {t(actionNames[act])}

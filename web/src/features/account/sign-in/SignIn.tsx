@@ -1,4 +1,4 @@
-import type { SignInWanted } from '@bocau/contract/account/sign-in-page'
+import type { SignInPageData } from '@bocau/contract/account/sign-in-page'
 import { Suspense, useEffect, useState } from 'react'
 import { endpointUrl } from '../../../api/client.ts'
 import { refusalsTexts } from '../../../i18n/areas/refusals.ts'
@@ -26,7 +26,7 @@ const ForgottenPassword = lazyPart(
   async () => (await import('../recovery/ForgottenPassword.tsx')).ForgottenPassword,
 )
 
-export interface SignInProps extends Omit<SignInWanted, 'language'> {
+export interface SignInProps extends Omit<SignInPageData, 'language'> {
   onSignedIn: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import type { Draft, DraftFile, DraftWishes } from '@bocau/contract/compose'
+import type { Draft, DraftFile, DraftOptions } from '@bocau/contract/compose'
 import { type Recipient, toRecipient } from '@bocau/mail-core/recipients/recipients'
 
 /** Upload state: `start` while queued, `pending` during upload and virus scan. */
@@ -29,7 +29,7 @@ export interface DraftContent {
   readonly body: string
   readonly files: readonly SessionFile[]
   readonly tracking: boolean | null
-  readonly wishes: DraftWishes | null
+  readonly wishes: DraftOptions | null
 }
 
 export type RecipientField = 'to' | 'cc' | 'bcc'
@@ -85,7 +85,7 @@ export interface DraftParts {
   body: string
   files: string[]
   tracking: boolean | null
-  wishes: DraftWishes | null
+  wishes: DraftOptions | null
 }
 
 /** Converts content to the format of the API; only uploaded files are included. */

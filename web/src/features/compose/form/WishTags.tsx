@@ -1,4 +1,4 @@
-import type { DraftWishes } from '@bocau/contract/compose'
+import type { DraftOptions } from '@bocau/contract/compose'
 import { t } from '../../../i18n/index.ts'
 import { Icon } from '../../../ui/index.ts'
 import { CheckCheck, CircleAlert, Clock, X } from '../../../ui/marks/icons.ts'
@@ -31,7 +31,7 @@ export function SendOptionTags({ session }: { session: DraftSession }) {
   )
 }
 
-function tagsOf({ receipt, importance, remind_after: days }: DraftWishes) {
+function tagsOf({ receipt, importance, remind_after: days }: DraftOptions) {
   const isHigh = importance === 'high'
   return [
     ...(days === null

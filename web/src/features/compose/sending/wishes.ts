@@ -1,10 +1,10 @@
-import type { DraftWishes } from '@bocau/contract/compose'
+import type { DraftOptions } from '@bocau/contract/compose'
 import type { DraftSession } from '../draft-session/create-draft-session.ts'
 
-const none: DraftWishes = { receipt: false, importance: 'normal', remind_after: null }
+const none: DraftOptions = { receipt: false, importance: 'normal', remind_after: null }
 
-export const sendOptions = (session: DraftSession): DraftWishes => session.view().content.wishes ?? none
+export const sendOptions = (session: DraftSession): DraftOptions => session.view().content.wishes ?? none
 
-export function changeSendOptions(session: DraftSession, change: Partial<DraftWishes>): void {
+export function changeSendOptions(session: DraftSession, change: Partial<DraftOptions>): void {
   session.write({ wishes: { ...sendOptions(session), ...change } }, 0)
 }

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import type { TemplateOwner, WholeTemplate } from '@bocau/contract/mailbox/templates'
+import type { TemplateOwner, FullTemplate } from '@bocau/contract/mailbox/templates'
 import { placeholders } from '@bocau/mail-core/words/placeholders'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { request } from '../../../api/client.ts'
@@ -25,21 +25,21 @@ addMessages(refusalsTexts)
 
 const Editor = lazy(async () => ({ default: (await fetchPart(() => import('../editor/index.ts'))).Editor }))
 
-type TemplateStart = Partial<Pick<WholeTemplate, 'subject' | 'body' | 'owner' | 'files'>>
+type TemplateStart = Partial<Pick<FullTemplate, 'subject' | 'body' | 'owner' | 'files'>>
 
 /** Creates or edits a template. */
 export const openTemplateDialog = (input: TemplateInput, parts: FileParts) =>
-  promptInDialog<WholeTemplate>((reply) => <TemplateDialog {...input} parts={parts} onResult={reply} />)
+  promptInDialog<FullTemplate>((reply) => <TemplateDialog {...input} parts={parts} onResult={reply} />)
 
 /** Template to edit, or the initial content of a new one. */
 export interface TemplateInput {
-  self?: WholeTemplate
+  self?: FullTemplate
   start?: TemplateStart
 }
 
 interface Props extends TemplateInput {
   parts: FileParts
-  onResult: (saved?: WholeTemplate) => void
+  onResult: (saved?: FullTemplate) => void
 }
 
 function TemplateDialog({ parts, self, start, onResult }: Props) {

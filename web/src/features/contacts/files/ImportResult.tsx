@@ -1,4 +1,4 @@
-import type { ContactImport, LeftOutLine, LostPart } from '@bocau/contract/contacts/contact-files'
+import type { ContactImport, SkippedLine, LostPart } from '@bocau/contract/contacts/contact-files'
 import { limits } from '@bocau/contract/limits'
 import { formatNumber, t } from '../../../i18n/index.ts'
 import css from './ContactFiles.module.css'
@@ -65,7 +65,7 @@ function Lines<Line extends { line: number; name: string }>({
   )
 }
 
-const reasonText = ({ reason, value }: LeftOutLine) =>
+const reasonText = ({ reason, value }: SkippedLine) =>
   reason === 'email' ? t('contacts.import.why.email', { value }) : t(`contacts.import.why.${reason}`)
 
 const lossOf = ({ what, value }: LostPart) =>

@@ -1,4 +1,4 @@
-import type { AccessAnswer, AccessRequest } from '@bocau/contract/drive/access-requests'
+import type { AccessDecision, AccessRequest } from '@bocau/contract/drive/access-requests'
 import { useState } from 'react'
 import { errorText, formatWhen, t } from '../../../i18n/index.ts'
 import { Avatar, Button, KindTag } from '../../../ui/index.ts'
@@ -8,12 +8,12 @@ import { respondToRequest } from './request-calls.ts'
 
 export function RequestCard({ request }: { request: AccessRequest }) {
   const [permission, setPermission] = useState(request.answer)
-  const [busy, setBusy] = useState<AccessAnswer>()
+  const [busy, setBusy] = useState<AccessDecision>()
   const [fault, setFault] = useState('')
   const { asker, files, message, created_at } = request
   const who = asker.name || asker.email
 
-  const respond = async (response: AccessAnswer) => {
+  const respond = async (response: AccessDecision) => {
     if (busy) return
     setBusy(response)
     setFault('')

@@ -1,4 +1,4 @@
-import type { AccessAnswer, AccessRequest } from '@bocau/contract/drive/access-requests'
+import type { AccessDecision, AccessRequest } from '@bocau/contract/drive/access-requests'
 import type { Id } from '@bocau/contract/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../api/client.ts'
@@ -23,7 +23,7 @@ export const requestQuery = (id: Id) =>
     retry: false,
   })
 
-export async function respondToRequest(id: Id, response: AccessAnswer): Promise<AccessRequest> {
+export async function respondToRequest(id: Id, response: AccessDecision): Promise<AccessRequest> {
   const updated = await request('POST /storage/v1/access_requests/:id/answer', {
     params: { id },
     body: { answer: response },

@@ -56,7 +56,7 @@ export function FolderChooser({ kind, files, path, onResult }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moveInFolders(lines, at, event.key)
     if (event.key === 'Enter' && line) submit()
-    else if (move && 'go' in move && lines[move.go]) choose(lines[move.go] as FolderLine)
+    else if (move && 'target' in move && lines[move.target]) choose(lines[move.target] as FolderLine)
     else if (move && 'fold' in move && line) fold(line.id, move.fold)
     else return
     event.preventDefault()

@@ -50,19 +50,19 @@ export function moveInFolders(
   lines: readonly FolderLine[],
   at: number,
   key: string,
-): { go: number } | { fold: boolean } | undefined {
+): { target: number } | { fold: boolean } | undefined {
   const line = lines[at]
   if (!line) return undefined
-  if (key === 'ArrowDown') return { go: Math.min(at + 1, lines.length - 1) }
-  if (key === 'ArrowUp') return { go: Math.max(at - 1, 0) }
-  if (key === 'Home') return { go: 0 }
-  if (key === 'End') return { go: lines.length - 1 }
+  if (key === 'ArrowDown') return { target: Math.min(at + 1, lines.length - 1) }
+  if (key === 'ArrowUp') return { target: Math.max(at - 1, 0) }
+  if (key === 'Home') return { target: 0 }
+  if (key === 'End') return { target: lines.length - 1 }
   if (key === 'ArrowRight') {
     if (!line.isOpen) return { fold: true }
-    return lines[at + 1]?.parentId === line.id ? { go: at + 1 } : undefined
+    return lines[at + 1]?.parentId === line.id ? { target: at + 1 } : undefined
   }
   if (key !== 'ArrowLeft') return undefined
   if (line.isOpen && line.level > 1) return { fold: false }
   const parent = lines.findIndex(({ id }) => id === line.parentId)
-  return parent >= 0 ? { go: parent } : undefined
+  return parent >= 0 ? { target: parent } : undefined
 }

@@ -1,4 +1,4 @@
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../../i18n/index.ts'
@@ -18,7 +18,7 @@ export function OwnerFilter({ value, onChange }: Props) {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const owner = people.find(({ email }) => email === value)
   const names: Record<string, string> = { me: t('drive.owner.me'), others: t('drive.owner.others') }
-  const chosen = value === undefined ? undefined : (lookUp(names, value) ?? (owner?.name || value))
+  const chosen = value === undefined ? undefined : (findEntry(names, value) ?? (owner?.name || value))
   const entry = (id: string, label: string) => ({
     id,
     label,

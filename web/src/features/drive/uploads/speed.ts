@@ -9,7 +9,7 @@ export interface Speed {
 /** Minimum measuring time before an estimate is shown. */
 const minMilliseconds = 1500
 /** Weight of a new measurement; a low value smooths the estimate. */
-const weight = 0.3
+const smoothing = 0.3
 
 export function watchSpeed(): Speed {
   let startedAt: number | undefined
@@ -26,7 +26,7 @@ export function watchSpeed(): Speed {
       const seconds = (now - last.at) / 1000
       if (seconds < 0.25) return
       const current = (sent - last.sent) / seconds
-      bytesPerSecond = bytesPerSecond === 0 ? current : bytesPerSecond * (1 - weight) + current * weight
+      bytesPerSecond = bytesPerSecond === 0 ? current : bytesPerSecond * (1 - smoothing) + current * smoothing
       last = { sent, at: now }
     },
     secondsRemaining: (bytesRemaining) => {

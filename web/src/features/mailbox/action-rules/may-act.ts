@@ -1,4 +1,4 @@
-import { canActOnThreads } from '@bocau/contract/abilities'
+import { canChangeThreads } from '@bocau/contract/abilities'
 import type { UserInfo } from '@bocau/contract/account/account'
 import { queryClient } from '../../../api/query-client.ts'
 import { queryKeys } from '../../../api/query-keys.ts'
@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/index.ts'
 /** Returns true if the user may change mail; otherwise reports that the DNS records of the domain are not verified. */
 export function mayModify(): boolean {
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
-  if (!user || canActOnThreads(user)) return true
+  if (!user || canChangeThreads(user)) return true
   if (user.acting?.access === 'read') showToast({ kind: 'error', text: t('act.readsOnly') })
   else showToast({ kind: 'error', text: t('act.unverified'), detail: t('act.unverified.detail') })
   return false

@@ -1,6 +1,6 @@
 import type { Id } from '@bocau/contract/ids'
 import type { Folder, Thread } from '@bocau/contract/mailbox/mailbox'
-import type { FolderAct } from '@bocau/contract/mailbox/mailbox-actions'
+import type { FolderAction } from '@bocau/contract/mailbox/mailbox-actions'
 import type { IconGraphic } from '../../../ui/index.ts'
 import type { Undo } from '../moves.ts'
 
@@ -50,7 +50,7 @@ export interface ThreadAction {
   /** Number of threads per request; undefined if batches are not needed. */
   batchSize?: number
   /** The same action on an entire folder in the API. */
-  entireFolder?: FolderAct
+  entireFolder?: FolderAction
   /** Additional client-side step for an entire folder, such as blocking senders; returns its undo function. */
   alongsideEntireFolder?: (choice: ActionChoice) => Promise<Undo | undefined>
   /** Text of the progress dialog and of the final notice. */

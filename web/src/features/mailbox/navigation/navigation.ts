@@ -26,7 +26,7 @@ interface EntryState {
   /** On a thread: the list it was opened from. */
   list?: ListPosition
   /** On a thread: uses the full width even if the list could be next to it. */
-  isWhole?: boolean
+  isEntireFolder?: boolean
 }
 
 const entryState = (): EntryState => (history.state ?? {}) as EntryState
@@ -55,12 +55,12 @@ export const openFolder = (folder: string): void =>
 
 /** Expands the thread next to its list to the full width. */
 export function openComplete(): void {
-  const state: EntryState = { ...entryState(), isWhole: true }
+  const state: EntryState = { ...entryState(), isEntireFolder: true }
   navigate(location.pathname + location.search, { state })
 }
 
 /** Returns the history state of the open thread. */
-export function useThreadEntry(): Pick<EntryState, 'list' | 'isWhole'> {
+export function useThreadEntry(): Pick<EntryState, 'list' | 'isEntireFolder'> {
   return useHistoryState<EntryState | null>() ?? {}
 }
 

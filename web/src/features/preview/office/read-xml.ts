@@ -1,4 +1,4 @@
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 /** XML element with its direct text joined. */
 export interface XmlNode {
   /** Local name, without prefix. */
@@ -77,7 +77,7 @@ function readAttributes(source: string): Record<string, string> {
 function decode(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(entity, (_, hex?: string, decimal?: string, name?: string) => {
-    if (name) return lookUp(named, name.toLowerCase()) ?? ''
+    if (name) return findEntry(named, name.toLowerCase()) ?? ''
     const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
     return code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })

@@ -1,4 +1,4 @@
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import type { SlideRead } from './slide.ts'
 
 /** Image types that browsers render safely; excludes SVG and old vector formats. */
@@ -18,7 +18,7 @@ export class PictureShelf {
   /** Stores the images of a slide; skips unsupported types. */
   store(pictures: SlideRead['pictures']): void {
     for (const { path, bytes } of pictures) {
-      const type = lookUp(typeOfExtension, path.split('.').at(-1)?.toLowerCase() ?? '')
+      const type = findEntry(typeOfExtension, path.split('.').at(-1)?.toLowerCase() ?? '')
       if (!type || this.#addresses.has(path)) continue
       const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
       this.#addresses.set(path, URL.createObjectURL(blob))

@@ -1,4 +1,4 @@
-import { canAnswerAutomatically, canForwardAutomatically } from '@bocau/contract/abilities'
+import { canReplyAutomatically, canForwardAutomatically } from '@bocau/contract/abilities'
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import type { Template } from '@bocau/contract/mailbox/templates'
 import { useQuery } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export function ActionsStep({ actions, deleted, onChange }: Props) {
   const { data: templates } = useQuery(templatesQuery)
   const addresses = verifiedAddresses(rules)
   const user = useUser()
-  const mayReply = canAnswerAutomatically(user)
+  const mayReply = canReplyAutomatically(user)
   const mayForward = canForwardAutomatically(user)
   return (
     <fieldset className={css.choices}>

@@ -1,4 +1,4 @@
-import { canAnswerAutomatically } from '@bocau/contract/abilities'
+import { canReplyAutomatically } from '@bocau/contract/abilities'
 import { useState } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { settingsTexts } from '../../../i18n/areas/settings.ts'
@@ -18,7 +18,7 @@ addMessages(settingsTexts)
 type Script = ReadRule<ScriptInfo>
 
 export function ScriptList({ scripts }: { scripts: readonly Script[] }) {
-  const mayReply = canAnswerAutomatically(useUser())
+  const mayReply = canReplyAutomatically(useUser())
   return (
     <Section
       title={t('settings.scripts')}

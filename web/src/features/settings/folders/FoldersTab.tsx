@@ -20,7 +20,7 @@ import { folderLines } from './folder-lines.ts'
 /** Folders with their sizes; the user's own can be created, changed and deleted. */
 export function FoldersTab() {
   const { data: folders = [] } = useQuery(foldersQuery)
-  const { system, own } = folderLines(folders)
+  const { system, custom } = folderLines(folders)
   return (
     <TabBody>
       <Section title={t('settings.folders.system')}>
@@ -34,8 +34,8 @@ export function FoldersTab() {
           </Button>
         }
       >
-        {own.length > 0 ? (
-          <FolderTable label={t('settings.folders.own')} lines={own} />
+        {custom.length > 0 ? (
+          <FolderTable label={t('settings.folders.own')} lines={custom} />
         ) : (
           <Nothing title={t('settings.folders.none')} text={t('settings.folders.none.text')} />
         )}

@@ -16,13 +16,13 @@ const unlisted: readonly string[] = [
 ]
 
 /** Returns the system folders and the user's own, each with its subfolders. */
-export function folderLines(folders: readonly Folder[]): { system: FolderLine[]; own: FolderLine[] } {
+export function folderLines(folders: readonly Folder[]): { system: FolderLine[]; custom: FolderLine[] } {
   const isSystem = (folder: Folder) => isSystemFolder(folder.name)
   return {
     system: folders
       .filter((folder) => isSystem(folder) && !unlisted.includes(folder.name))
       .map((folder) => ({ folder, depth: 0 })),
-    own: folders.filter((folder) => !isSystem(folder)).flatMap((folder) => withChildren(folder, 0)),
+    custom: folders.filter((folder) => !isSystem(folder)).flatMap((folder) => withChildren(folder, 0)),
   }
 }
 

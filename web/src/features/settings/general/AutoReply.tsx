@@ -1,4 +1,4 @@
-import { canAnswerAutomatically } from '@bocau/contract/abilities'
+import { canReplyAutomatically } from '@bocau/contract/abilities'
 import { dayAt, readDay } from '@bocau/mail-core/zoned-time'
 import { useId, useState } from 'react'
 import { useUser } from '../../../api/session.ts'
@@ -21,7 +21,7 @@ interface Props {
 
 export function AutoReply({ form, faults, onChange }: Props) {
   const user = useUser()
-  const isClosed = !canAnswerAutomatically(user)
+  const isClosed = !canReplyAutomatically(user)
   const [today] = useState(() => dayAt(Date.now(), user.timezone))
   const dates = { texts: dateFieldTexts(), today }
   return (

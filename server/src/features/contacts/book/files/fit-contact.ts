@@ -1,4 +1,4 @@
-import type { LeftOutLine, LostPart } from '@bocau/contract/contacts/contact-files'
+import type { SkippedLine, LostPart } from '@bocau/contract/contacts/contact-files'
 import { Birthday, type ContactContent } from '@bocau/contract/contacts/contacts'
 import { limits } from '@bocau/contract/limits'
 import { isValidEmail } from '@bocau/mail-core/address'
@@ -18,7 +18,7 @@ const displayedCharacters = 100
 const maxEmailCharacters = 320
 
 /** Converts a contact of a file to one the address book can store, or returns the reason why it is skipped. */
-export function fitContact(contact: FileContact): FittedContact | LeftOutLine {
+export function fitContact(contact: FileContact): FittedContact | SkippedLine {
   const { line } = contact
   const called = oneLine(contact.name || contact.company || contact.emails[0]?.email || '').slice(
     0,

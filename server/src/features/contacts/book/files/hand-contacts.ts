@@ -51,7 +51,7 @@ export async function transferContacts(
         accountId: toId,
         group: undefined,
         contacts: await toFittedContacts(deps.db.sql, rows, { prefix, names }),
-        known: new ExistingPeople(),
+        existing: new ExistingPeople(),
         isTransfer: true,
         alongside: (tx) => alongside(tx, last, rows.length),
       },

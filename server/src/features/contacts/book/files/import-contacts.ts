@@ -1,4 +1,4 @@
-import type { ContactImport, LeftOutLine, LostPart } from '@bocau/contract/contacts/contact-files'
+import type { ContactImport, SkippedLine, LostPart } from '@bocau/contract/contacts/contact-files'
 import { limits } from '@bocau/contract/limits'
 import type { Sql } from '../../../../db/database.ts'
 import type { Actor } from '../../../../kernel/actor.ts'
@@ -36,9 +36,9 @@ export async function importContacts(
 
   const importId = deps.ids.next()
   const startedAt = deps.clock.now()
-  const unreadable = new Report<LeftOutLine>()
+  const unreadable = new Report<SkippedLine>()
   unreadable.add(file.broken.map((line) => ({ line, name: '', reason: 'unreadable', value: '' })))
-  const skipped = new Report<LeftOutLine>()
+  const skipped = new Report<SkippedLine>()
   const lost = new Report<LostPart>()
   const people = new ExistingPeople()
   const sums = { added: 0, merged: 0, unchanged: 0 }
@@ -57,7 +57,7 @@ export async function importContacts(
       accountId,
       group,
       contacts: step,
-      known: people,
+      existing: people,
     })
     sums.added += done.added
     sums.merged += done.merged

@@ -1,4 +1,4 @@
-import type { LeftOutLine } from '@bocau/contract/contacts/contact-files'
+import type { SkippedLine } from '@bocau/contract/contacts/contact-files'
 import type { ContactContent } from '@bocau/contract/contacts/contacts'
 import type { Transaction } from '../../../../db/database.ts'
 import type { BookContactTable } from '../../../../db/tables/tables-sending.ts'
@@ -32,7 +32,7 @@ interface Step {
   group: string | undefined
   contacts: readonly FittedContact[]
   /** Lookup of existing contacts, shared by all steps of the file. */
-  known: ExistingPeople
+  existing: ExistingPeople
   /** True for a transfer, which ignores the maximum number of contacts. */
   isTransfer?: boolean
   /** Runs in the same transaction. */
@@ -46,7 +46,7 @@ interface ImportCounts {
   added: number
   merged: number
   unchanged: number
-  skipped: LeftOutLine[]
+  skipped: SkippedLine[]
 }
 
 /** Previous content of an imported contact, for undo. */
@@ -83,7 +83,7 @@ export function saveImported(
     const remaining = isTransfer ? Infinity : await remainingContacts(tx.sql, { organisationId, accountId })
     const touched = new Set<Entry>()
     const before = new Map<Entry, string>()
-    const skipped: LeftOutLine[] = []
+    const skipped: SkippedLine[] = []
     let [added, merged, unchanged] = [0, 0, 0]
     for (const fitted of contacts) {
       const entry = await people.find(fitted.content)
@@ -130,7 +130,7 @@ const entryState = ({ content, picture, groups }: Entry) =>
   JSON.stringify([content, picture !== null, [...groups]])
 
 /** Finds the existing contact that a contact of the file means, in the book or earlier in the file. */
-async function openPeople(tx: Transaction, book: Book, { contacts, known }: Step) {
+async function openPeople(tx: Transaction, book: Book, { contacts, existing }: Step) {
   const contents = contacts.map(({ content }) => content)
   const entries = new Map<string, Entry>()
   const load = async (ids: readonly string[]) => {
@@ -142,10 +142,10 @@ async function openPeople(tx: Transaction, book: Book, { contacts, known }: Step
       entries.set(row.id, toEntry(row, groups))
     }
   }
-  await known.load(tx.sql, book, contents)
-  await load([...new Set(contents.flatMap((content) => known.find(content) ?? []))])
+  await existing.load(tx.sql, book, contents)
+  await load([...new Set(contents.flatMap((content) => existing.find(content) ?? []))])
   const findNow = async (content: ContactContent): Promise<Entry | undefined | null> => {
-    const id = known.find(content)
+    const id = existing.find(content)
     if (id === undefined) return undefined
     if (!entries.has(id)) await load([id])
     const entry = entries.get(id)
@@ -156,14 +156,14 @@ async function openPeople(tx: Transaction, book: Book, { contacts, known }: Step
       const match = await findNow(content)
       if (match !== null) return match
       // The contact has been changed since the lookup.
-      known.forget(content)
-      await known.load(tx.sql, book, [content])
-      for (const { id, row, content: savedContent } of entries.values()) if (!row) known.add(id, savedContent)
+      existing.forget(content)
+      await existing.load(tx.sql, book, [content])
+      for (const { id, row, content: savedContent } of entries.values()) if (!row) existing.add(id, savedContent)
       return (await findNow(content)) ?? undefined
     },
     add(entry: Entry): void {
       entries.set(entry.id, entry)
-      known.add(entry.id, entry.content)
+      existing.add(entry.id, entry.content)
     },
   }
 }

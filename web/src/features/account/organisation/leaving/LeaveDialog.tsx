@@ -1,4 +1,4 @@
-import type { LeavingPlan } from '@bocau/contract/account/leaving'
+import type { DeparturePlan } from '@bocau/contract/account/leaving'
 import type { OrganisationUser } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -33,10 +33,10 @@ function DepartureDialog({ person, onClose }: { person: Person; onClose: () => v
     hands_contacts: true,
     hands_templates: true,
     takes_new_mail: true,
-    answers: false,
+    repliesAutomatically: false,
     subject: t('organisation.leave.subjectOf', { name }),
     text: t('organisation.leave.answerOf', { name }),
-    keeps: '30',
+    retention: '30',
   })
   const [fault, setFault] = useState<string>()
   const { isBusy, error, run } = useAction()
@@ -48,7 +48,7 @@ function DepartureDialog({ person, onClose }: { person: Person; onClose: () => v
   }
   const successor = form.successor.trim()
   const submit = () => {
-    if (form.answers && !successor) return setFault(t('organisation.leave.successorMissing'))
+    if (form.repliesAutomatically && !successor) return setFault(t('organisation.leave.successorMissing'))
     return run(async () => {
       const params = { id: person.id }
       await request('POST /api/v2/organisation/users/:id/leaving', { params, body: planOf(form) })
@@ -106,13 +106,13 @@ function DepartureDialog({ person, onClose }: { person: Person; onClose: () => v
               {t('organisation.leave.newMail')}
             </CheckRow>
             {form.takes_new_mail && (
-              <CheckRow isOn={form.answers} onChange={(answers) => change({ answers })}>
+              <CheckRow isOn={form.repliesAutomatically} onChange={(isOn) => change({ repliesAutomatically: isOn })}>
                 {t('organisation.leave.answers')}
               </CheckRow>
             )}
           </fieldset>
         )}
-        {successor && form.takes_new_mail && form.answers && (
+        {successor && form.takes_new_mail && form.repliesAutomatically && (
           <>
             <Field
               label={t('organisation.leave.subject')}
@@ -131,8 +131,8 @@ function DepartureDialog({ person, onClose }: { person: Person; onClose: () => v
         )}
         <SelectField
           label={t('organisation.leave.keep')}
-          value={form.keeps}
-          onChange={({ target }) => change({ keeps: target.value })}
+          value={form.retention}
+          onChange={({ target }) => change({ retention: target.value })}
         >
           {spans.map((days) => (
             <option key={days} value={days}>
@@ -161,14 +161,14 @@ interface Form {
   hands_contacts: boolean
   hands_templates: boolean
   takes_new_mail: boolean
-  answers: boolean
+  repliesAutomatically: boolean
   subject: string
   text: string
-  keeps: string
+  retention: string
 }
 
 /** Returns the request; without a successor nothing is transferred. */
-function planOf(form: Form): LeavingPlan {
+function planOf(form: Form): DeparturePlan {
   const successor = form.successor.trim() || null
   const has = (isOn: boolean) => successor !== null && isOn
   const [subject, text] = [form.subject.trim(), form.text.trim()]
@@ -179,8 +179,8 @@ function planOf(form: Form): LeavingPlan {
     hands_contacts: has(form.hands_contacts),
     hands_templates: has(form.hands_templates),
     takes_new_mail: has(form.takes_new_mail),
-    answer: has(form.takes_new_mail && form.answers) && subject && text ? { subject, text } : null,
-    keep_days: form.keeps === 'never' ? null : Number(form.keeps),
+    answer: has(form.takes_new_mail && form.repliesAutomatically) && subject && text ? { subject, text } : null,
+    keep_days: form.retention === 'never' ? null : Number(form.retention),
   }
 }
 

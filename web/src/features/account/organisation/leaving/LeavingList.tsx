@@ -1,4 +1,4 @@
-import type { Leaving } from '@bocau/contract/account/leaving'
+import type { Departure } from '@bocau/contract/account/leaving'
 import { useQuery } from '@tanstack/react-query'
 import { request } from '../../../../api/client.ts'
 import { formatNumber, formatSize, formatWhen, t } from '../../../../i18n/index.ts'
@@ -28,7 +28,7 @@ export function DepartureList() {
   )
 }
 
-function Leaver({ departure, restDays }: { departure: Leaving; restDays: number }) {
+function Leaver({ departure, restDays }: { departure: Departure; restDays: number }) {
   const { email, fullname, state, done, total } = departure
   const name = fullname || email
   return (
@@ -78,7 +78,7 @@ const troubles = {
   broken: 'organisation.leaving.broken',
 } as const
 
-function stateText(departure: Leaving): string {
+function stateText(departure: Departure): string {
   const { state, done, total, successor, trouble } = departure
   const progress = { done: formatNumber(done), total: formatNumber(total) }
   const heir = successor?.fullname || successor?.email || ''
@@ -93,7 +93,7 @@ function stateText(departure: Leaving): string {
     .join(' ')
 }
 
-function retentionText(departure: Leaving): string {
+function retentionText(departure: Departure): string {
   const { successor, hands_mail, hands_drive, hands_contacts, hands_templates, keep_until } = departure
   const until =
     keep_until === null
@@ -107,13 +107,13 @@ function retentionText(departure: Leaving): string {
   return `${all} ${t('organisation.leaving.handed', counts)} ${until}`
 }
 
-const resume = ({ id }: Leaving) =>
+const resume = ({ id }: Departure) =>
   reportFailure(async () => {
     await request('POST /api/v2/organisation/users/:id/leaving/go_on', { params: { id } })
     await refreshOrganisation()
   })
 
-const reopen = ({ id, email }: Leaving) =>
+const reopen = ({ id, email }: Departure) =>
   reportFailure(async () => {
     try {
       const params = { id }
@@ -125,7 +125,7 @@ const reopen = ({ id, email }: Leaving) =>
   })
 
 /** Deletes the remaining data of a user after confirmation, which shows the size. */
-async function deleteForGood(departure: Leaving, days: number): Promise<void> {
+async function deleteForGood(departure: Departure, days: number): Promise<void> {
   const { id, email, fullname, messages, files, used_bytes } = departure
   const isSure = await confirmInDialog({
     title: t('organisation.leaving.deleteTitle', { name: fullname || email }),

@@ -1,4 +1,4 @@
-import type { Leaving } from '@bocau/contract/account/leaving'
+import type { Departure } from '@bocau/contract/account/leaving'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
@@ -30,10 +30,10 @@ export const holdingsQuery = (id: string) =>
   })
 
 interface Leavings {
-  items: Leaving[]
+  items: Departure[]
   rest_days: number
 }
 
 /** Returns true while a transfer or deletion runs. */
-export const isInProgress = ({ state }: Pick<Leaving, 'state'>): boolean =>
+export const isInProgress = ({ state }: Pick<Departure, 'state'>): boolean =>
   state === 'handing_over' || state === 'deleting'

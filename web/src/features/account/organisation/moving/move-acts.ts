@@ -3,10 +3,10 @@ import { t } from '../../../../i18n/index.ts'
 import { confirmInDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { showToast } from '../../../../ui/index.ts'
 import { reportFailure } from '../../parts/say-if-not.ts'
-import { type MovesAct, thenReadMoves } from './moving-queries.ts'
+import { type MovesAction, thenReadMoves } from './moving-queries.ts'
 
 /** Runs an action for the given imports, or for all. Imports that cannot perform it stay unchanged. */
-export const changeMoves = (action: MovesAct, which: { ids?: string[]; password?: string } = {}) =>
+export const changeMoves = (action: MovesAction, which: { ids?: string[]; password?: string } = {}) =>
   reportFailure(async () => {
     const body = { act: action, ...which }
     const { changed } = await thenReadMoves(request('POST /api/v2/organisation/moving-in/act', { body }))

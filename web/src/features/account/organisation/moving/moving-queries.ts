@@ -1,10 +1,10 @@
-import type { MoveInOfMany, MoveLine, MovesAct } from '@bocau/contract/account/moving-many'
+import type { MoveInOfMany, MoveLine, MovesAction } from '@bocau/contract/account/moving-many'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { type CallOfKey, request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { organisationKey } from '../organisation-queries.ts'
 
-export type { MoveInOfMany, MoveLine, MovesAct }
+export type { MoveInOfMany, MoveLine, MovesAction }
 /** Request body of an import by table. */
 export type RequestTable = CallOfKey<'POST /api/v2/organisation/moving-in/preview'>['body']
 

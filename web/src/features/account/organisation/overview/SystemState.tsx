@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import type { OrganisationOverview, ServiceState, UpkeepStepState } from '@bocau/contract/organisation'
+import type { OrganisationOverview, ServiceState, MaintenanceStepState } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { formatSize, type PlainKey, t } from '../../../../i18n/index.ts'
 import { CircleCheck, TriangleAlert } from '../../icons.ts'
@@ -136,4 +136,4 @@ const names: Partial<Record<string, PlainKey>> = {
   uploads: 'organisation.upkeep.uploads',
 }
 
-const stepName = ({ step }: UpkeepStepState): PlainKey => names[step] ?? 'organisation.upkeep.other'
+const stepName = ({ step }: MaintenanceStepState): PlainKey => names[step] ?? 'organisation.upkeep.other'

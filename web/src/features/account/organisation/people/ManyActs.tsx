@@ -1,4 +1,4 @@
-import type { OrganisationUser, PeopleAct } from '@bocau/contract/organisation'
+import type { OrganisationUser, UsersAction } from '@bocau/contract/organisation'
 import { request } from '../../../../api/client.ts'
 import { useUser } from '../../../../api/session.ts'
 import { type PlainKey, t } from '../../../../i18n/index.ts'
@@ -36,7 +36,7 @@ export function BulkActions({ chosen, onDone }: Props) {
   const manageable = people.filter((person) => mayRestrict(user, person))
   const isDisabled = manageable.length === 0
 
-  const doIt = (action: PeopleAct, user_quota?: number) =>
+  const doIt = (action: UsersAction, user_quota?: number) =>
     run(async () => {
       if (action === 'shut' || action === 'sign_out') {
         if (!(await isSure(action, chosen.size))) return

@@ -8,7 +8,7 @@ import { folderNames, folderTitle, isSystemFolder } from '../folders.ts'
 import { deleteFolder } from './delete-folder.ts'
 import { emptyFolder, emptyLabel } from './empty-folder.ts'
 import { promptForNewFolder, promptToChangeFolder } from './FolderDialog.tsx'
-import { markFolder } from './mark-folder.ts'
+import { setFolderRead } from './mark-folder.ts'
 
 /** Folders without read marks. */
 const unmarked = new Set<string>([
@@ -39,13 +39,13 @@ function readStateEntries(folder: Folder): MenuEntry[] {
       label: t('folder.markAllRead'),
       icon: MailOpen,
       end: formatNumber(unread),
-      onSelect: () => void markFolder(folder, true),
+      onSelect: () => void setFolderRead(folder, true),
     },
     unread < total && {
       id: 'markAllUnread',
       label: t('folder.markAllUnread'),
       icon: Mail,
-      onSelect: () => void markFolder(folder, false),
+      onSelect: () => void setFolderRead(folder, false),
     },
   ]
   return entries.filter((entry) => entry !== false)

@@ -5,7 +5,7 @@ import { mayModify } from '../../action-rules/may-act.ts'
 import { runOnServer } from '../../batch/run-on-server.ts'
 import { folderTitle } from '../folders.ts'
 
-export async function markFolder(folder: Folder, isRead: boolean): Promise<void> {
+export async function setFolderRead(folder: Folder, isRead: boolean): Promise<void> {
   if (!mayModify()) return
   const title = folderTitle(folder.name)
   await runOnServer({

@@ -4,7 +4,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the field, with aria-activedescendant
 
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import { useQuery } from '@tanstack/react-query'
 import { FolderPlus } from 'lucide'
 import { type CSSProperties, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
@@ -138,7 +138,7 @@ function Row({ id, row, isActive, onPoint, onChoose }: RowProps) {
       onPointerMove={onPoint}
       onClick={onChoose}
     >
-      <Icon of={lookUp(icons, row.folder.name) ?? FolderIcon} size="s" />
+      <Icon of={findEntry(icons, row.folder.name) ?? FolderIcon} size="s" />
       <span className={css.title}>{row.title}</span>
       {(row.isCurrent || row.path) && (
         <span className={css.end}>{row.isCurrent ? t('picker.current') : row.path}</span>

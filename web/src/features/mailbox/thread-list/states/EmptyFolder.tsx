@@ -1,5 +1,5 @@
 import type { Label } from '@bocau/contract/mailbox/labels'
-import { lookUp } from '@bocau/mail-core/words/own-of'
+import { findEntry } from '@bocau/mail-core/words/own-of'
 import type { ReactNode } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { queryClient } from '../../../../api/query-client.ts'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export default function EmptyFolder({ folder, narrowing }: Props) {
-  const drawing = isLabel(folder) ? tag : lookUp(pictures, folder)
+  const drawing = isLabel(folder) ? tag : findEntry(pictures, folder)
   const picture = <EmptyPicture>{drawing ?? pictures.other}</EmptyPicture>
   if (narrowing)
     return (

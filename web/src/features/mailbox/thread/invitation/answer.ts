@@ -1,6 +1,6 @@
 import type { UserInfo } from '@bocau/contract/account/account'
 import type { Id } from '@bocau/contract/ids'
-import type { InvitationAnswer } from '@bocau/contract/mailbox/invitations'
+import type { InvitationReply } from '@bocau/contract/mailbox/invitations'
 import type { Settings } from '@bocau/contract/settings'
 import { request } from '../../../../api/client.ts'
 import { queryClient } from '../../../../api/query-client.ts'
@@ -12,7 +12,7 @@ import { mayModify } from '../../action-rules/may-act.ts'
 import { invitationQuery } from './invitation-query.ts'
 
 export interface ReplyInput {
-  says: InvitationAnswer['says']
+  says: InvitationReply['says']
   note: string
   /** Proposed time, in seconds. */
   start?: number
