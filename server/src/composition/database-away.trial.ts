@@ -37,7 +37,7 @@ describe.skipIf(!postgresUrl)('an unavailable database', () => {
       '451 4.3.0 The store does not answer just now, try again later',
     ])
     // Only expected warnings.
-    expect(world.logger.lines.filter(({ message }) => message === 'a request failed')).toEqual([])
+    expect(world.logger.lines.filter(({ message }) => message === 'request failed')).toEqual([])
 
     await open()
     expect((await fetch(`${world.origin}/health`)).status).toBe(200)

@@ -89,7 +89,7 @@ export class InsideTransport implements MailTransport {
         return { state: 'refused', ...responses.over_quota }
       }
       if (error instanceof GroupRefusal) return { state: 'refused', ...responses[error.why] }
-      this.#deps.logger.error('a letter could not be kept', { error })
+      this.#deps.logger.error('storing a message failed', { error })
       return { state: 'deferred', code: 451, enhanced: '4.3.0', text: 'The letter could not be kept' }
     }
   }

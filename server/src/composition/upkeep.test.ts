@@ -51,7 +51,7 @@ onEachDatabase('upkeep', (database) => {
     expect(await world.app.db.sql.selectFrom('session').select('id').execute()).toEqual([])
     expect(await blobsReleased(world)).toBe(1)
     expect(await world.app.jobs.listDead(10)).toEqual([])
-    const reported = world.logger.lines.filter((line) => line.message === 'a step of the upkeep failed')
+    const reported = world.logger.lines.filter((line) => line.message === 'maintenance step failed')
     expect(reported.length).toBeGreaterThan(10)
     expect(JSON.stringify(reported[0])).toContain('blobs')
 

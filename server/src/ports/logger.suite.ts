@@ -56,7 +56,7 @@ export function loggerSuite(name: string, watch: () => WatchedLogger): void {
     test('writes ids and other data for finding a problem', () => {
       const { logger, written } = watch()
       const lines = logger.with({ requestId: 'r-17' })
-      lines.info('letter kept', {
+      lines.info('message stored', {
         accountId: '42',
         size: 10_240,
         recipientCount: 3,
@@ -67,7 +67,7 @@ export function loggerSuite(name: string, watch: () => WatchedLogger): void {
 
       for (const part of [
         'r-17',
-        'letter kept',
+        'message stored',
         '42',
         '10240',
         '1970-01-01',

@@ -130,7 +130,7 @@ test('every listener reloads a changed certificate within seconds and ignores an
   const warnings = world.logger.lines.filter(({ level }) => level === 'warn')
   // Each listener logs it once, however often it checks.
   expect(warnings.map(({ message }) => message)).toEqual(
-    ports.map(() => 'the certificate could not be read again, the one before goes on'),
+    ports.map(() => 'reloading the certificate failed; the previous one stays in use'),
   )
 
   await writeFile(files.key, renewed.key)

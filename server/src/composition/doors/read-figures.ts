@@ -26,7 +26,7 @@ export function figuresOf(
     const results = await Promise.allSettled(parts)
     for (const result of results)
       if (result.status === 'rejected')
-        app.logger.warn('a figure could not be read', { error: result.reason as unknown })
+        app.logger.warn('metric could not be read', { error: result.reason as unknown })
     return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   }
 }

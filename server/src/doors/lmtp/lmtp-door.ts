@@ -15,13 +15,13 @@ import {
 import { messageResponses } from '../../features/delivery/rules/index.ts'
 import { asArrival, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
 import {
-  errorResponse,
   asError,
   connectionOptions,
+  envelopeSender,
+  errorResponse,
   type MessageListener,
   openServer,
   refuseParameters,
-  envelopeSender,
 } from '../message-server.ts'
 
 export interface LmtpOptions extends IntakeOptions {
@@ -68,7 +68,7 @@ export async function openLmtpListener(
       asArrival('lmtp', () => acceptMessage(stream, intake.acceptedIn(session), envelopeSender(session))),
     ),
   })
-  server.on('error', (error: Error) => deps.logger.warn('an LMTP connection broke', { error }))
+  server.on('error', (error: Error) => deps.logger.warn('LMTP connection error', { error }))
 
   /** LMTP requires one response per recipient, also for one named twice. */
   async function acceptMessage(

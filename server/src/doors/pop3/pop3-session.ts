@@ -18,7 +18,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { onSignOut } from '../on-sign-out.ts'
-import { impersonationRefused, appPasswordNeeded, programsOff, readsOnly } from '../program-sentences.ts'
+import { appPasswordNeeded, impersonationRefused, programsOff, readsOnly } from '../program-sentences.ts'
 import { readPlain } from '../sasl-plain.ts'
 import type { LineConnection } from './line-connection.ts'
 
@@ -104,7 +104,7 @@ export class Pop3Session {
   #sentenceOf(error: unknown): string {
     if (error instanceof Pop3Refusal) return error.message
     if (!(error instanceof Refused)) {
-      this.#deps.logger.error('a command of POP3 failed', { error })
+      this.#deps.logger.error('POP3 command failed', { error })
       return '[SYS/TEMP] Something went wrong, try again later'
     }
     if (error.code === 'wrong_credentials') this.#wrongPasswords++
@@ -256,7 +256,9 @@ export class Pop3Session {
   #statistics(before = ''): string {
     const remaining = this.#parser.filter((_, at) => !this.#deleted.has(at + 1))
     const size = remaining.reduce((sum, message) => sum + message.size, 0)
-    return before === '' ? `+OK ${remaining.length} ${size}\r\n` : `+OK ${before}${remaining.length} messages\r\n`
+    return before === ''
+      ? `+OK ${remaining.length} ${size}\r\n`
+      : `+OK ${before}${remaining.length} messages\r\n`
   }
 
   #message(number: number): InboxMessage {
@@ -297,7 +299,7 @@ export class Pop3Session {
     this.#stopWatching()
     this.#shared.busy.delete(program.accountId)
     await endProgramSession(this.#deps, program).catch((error: unknown) =>
-      this.#deps.logger.warn('the session of a program could not be ended', { error }),
+      this.#deps.logger.warn('ending the session of a mail program failed', { error }),
     )
   }
 }

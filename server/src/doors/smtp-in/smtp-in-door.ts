@@ -17,14 +17,14 @@ import {
 import { type MessageResponse, messageResponses } from '../../features/delivery/rules/index.ts'
 import { asArrival, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
 import {
-  errorResponse,
   asError,
   connectionOptions,
+  envelopeSender,
+  errorResponse,
   type MessageListener,
   openServer,
   orTemporaryFailure,
   refuseParameters,
-  envelopeSender,
   strayControl,
 } from '../message-server.ts'
 import { ordinaryLimits, RateLimits, type SenderLimits } from '../rate-limits.ts'
@@ -112,7 +112,7 @@ export async function openSmtpListener(
       asArrival('smtp', (id) => acceptMessage(stream, session, id)),
     ),
   })
-  server.on('error', (error: Error) => deps.logger.info('an SMTP connection broke', { error }))
+  server.on('error', (error: Error) => deps.logger.info('SMTP connection error', { error }))
 
   async function acceptMessage(
     stream: SMTPServerDataStream,

@@ -75,10 +75,13 @@ async function writeOrGiveUp(
   sentAt: number,
 ): Promise<WrittenMessage | null> {
   try {
-    return await writeCopies(deps, draft, { messageIdHeader: createMessageId(deps, draft.from.email), sentAt })
+    return await writeCopies(deps, draft, {
+      messageIdHeader: createMessageId(deps, draft.from.email),
+      sentAt,
+    })
   } catch (error) {
     if (row.attempts < triesOfWriting) throw error
-    deps.logger.error('a periodic letter could not be written', { error, message: row.message_id })
+    deps.logger.error('writing a recurring message failed', { error, message: row.message_id })
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(row.account_id)
       if (await hasLease(tx.sql, row, deps.holder))

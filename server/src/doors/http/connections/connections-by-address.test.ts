@@ -32,8 +32,8 @@ test('slow clients of one address do not block others', async () => {
   )
   expect(await sendRequest(await open(world.origin, '127.0.0.2'))).toBe('hung up')
   expect(await sendRequest(await open(world.origin, '127.0.0.3'))).toBe('HTTP/1.1 200 OK')
-  const warnings = world.logger.lines.filter(({ message }) => message.startsWith('an address has as many'))
-  expect(warnings.map(({ fields }) => fields)).toEqual([{ address: '127.0.0.2', at_most: 50 }])
+  const warnings = world.logger.lines.filter(({ message }) => message.startsWith('connection limit of a client'))
+  expect(warnings.map(({ fields }) => fields)).toEqual([{ address: '127.0.0.2', limit: 50 }])
 
   // A released slot can be used again.
   slow[0]?.destroy()
