@@ -124,7 +124,7 @@ onEachDatabase('the keys of a store', (database) => {
     const { world } = await worldWithSecrets(database)
     const before = await listStored(world)
     await expect(reseal(world.app.db, plainSecrets)).rejects.toThrow(
-      'Keys in this store are encrypted, but BOCAU_KEY_FILE does not name the file that opens them.',
+      'Secrets in this store are encrypted, but BOCAU_KEY_FILE does not name the file with their key.',
     )
     await expect(reseal(world.app.db, new SealedSecrets(await keyFile()))).rejects.toThrow(/does not hold it/)
     expect(await listStored(world)).toEqual(before)
@@ -161,7 +161,7 @@ test('a server starts only with the key of its store, and the error names the mi
 
   await start({ BOCAU_KEY_FILE: firstDirectory })
   await expect(start({})).rejects.toThrow(
-    'Keys in this store are encrypted, but BOCAU_KEY_FILE does not name the file that opens them.',
+    'Secrets in this store are encrypted, but BOCAU_KEY_FILE does not name the file with their key.',
   )
   await expect(start({ BOCAU_KEY_FILE: other })).rejects.toThrow(
     /^Keys in this store were encrypted with the key [0-9a-f]{12}, but BOCAU_KEY_FILE \(\S+other\) does not hold it\.$/,
@@ -171,6 +171,6 @@ test('a server starts only with the key of its store, and the error names the mi
   )
   const rotated = await openShell(settings({ BOCAU_KEY_FILE: firstDirectory }))('keys rotate --drop-old')
   expect(rotated.output).toContain(
-    '1 keys of the store are encrypted with a new key, and the old ones are gone.',
+    '1 secrets of the store are encrypted with a new key, and the old keys were removed.',
   )
 })

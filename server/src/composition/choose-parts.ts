@@ -351,7 +351,7 @@ async function reached<T>(setting: Setting['name'], reach: () => Promise<T>): Pr
   try {
     return await reach()
   } catch (error) {
-    throw new Error(`${setting} names a store that cannot be used: ${formatReason(error)}.`, { cause: error })
+    throw new Error(`${setting} is a store that cannot be used: ${formatReason(error)}.`, { cause: error })
   }
 }
 

@@ -126,7 +126,7 @@ async function freePort(): Promise<number> {
     trial.close()
     if (isFree) return port
   }
-  throw new Error('No port of a hundred was free')
+  throw new Error('None of 100 ports was free')
 }
 
 const isOk = async (response: Promise<Response>): Promise<boolean> => (await response).ok

@@ -272,7 +272,7 @@ test('refusing a message ends its command, and parsing continues after it', () =
   stream.push(fromOctetText('a APPEND Gone {3}\r\n'))
   expect(stream.next()).toMatchObject({ kind: 'literal', literal: { mailbox: 'Gone' } })
   expect(stream.next()).toBeNull()
-  stream.refuse('There is no such folder', { code: 'TRYCREATE' })
+  stream.refuse('No such folder', { code: 'TRYCREATE' })
   stream.push(fromOctetText('b NOOP\r\n'))
   expect(stream.next()).toMatchObject({ kind: 'refused', tag: 'a', code: 'TRYCREATE' })
   expect(stream.next()).toMatchObject({ kind: 'command', command: { tag: 'b' } })

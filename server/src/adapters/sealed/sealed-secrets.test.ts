@@ -83,7 +83,7 @@ describe('a key file', () => {
 
   test.each([
     ['is not there', undefined, /cannot be read: ENOENT/],
-    ['is empty', '\n # nothing\n', /there is no key in it/],
+    ['is empty', '\n # nothing\n', /the file contains no key/],
     ['holds a short key', randomBytes(16).toString('base64'), /a line of it is no key/],
     ['holds a password', 'correct horse battery staple', /a line of it is no key/],
   ])('that %s is rejected without repeating its content', (_, content, sentence) => {

@@ -116,7 +116,7 @@ test('closing leaves no pending call, and an excess is rejected', async () => {
   const checks = [1, 2, 3].map((at) =>
     reader.renderBody(message(`<p>${at}</p>`), options).catch((error: Error) => error.message),
   )
-  expect(await checks[2]).toContain('Too many letters')
+  expect(await checks[2]).toContain('Too many messages are waiting')
   await reader.close()
   expect(await checks[1]).toContain('closed')
 })

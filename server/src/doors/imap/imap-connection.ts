@@ -77,7 +77,7 @@ export class ImapConnection {
   close(): void {
     this.#isClosing = true
     void this.#io
-      .write(farewell('The server is ending', 'UNAVAILABLE'))
+      .write(farewell('The server is stopping', 'UNAVAILABLE'))
       .then(() => this.#io.end())
       .catch(() => this.#io.destroy())
   }
@@ -186,7 +186,7 @@ export class ImapConnection {
     if (isEnd(error) || error instanceof TooManyConnections) throw error
     const response = errorResponse(tag, error)
     if (!response) this.#deps.logger.error('IMAP command failed', { error, command: name })
-    await this.#io.write(response ?? writeStatus(tag, 'NO', 'That went wrong here', 'SERVERBUG'))
+    await this.#io.write(response ?? writeStatus(tag, 'NO', 'Internal error', 'SERVERBUG'))
     if (error instanceof StatusResponse && error.code === 'AUTHENTICATIONFAILED') this.#wrongPasswords++
     if (this.#wrongPasswords >= imapLimits.wrongPasswords) throw new TooManyMistakes()
     if (error instanceof StatusResponse && error.status === 'BAD') this.#countMistake()
@@ -222,7 +222,7 @@ export class ImapConnection {
   #signOut(): void {
     this.#isSignedOut = true
     void this.#io
-      .write(farewell('This password or this account is not valid any more', 'UNAVAILABLE'))
+      .write(farewell('The password or the account is no longer valid', 'UNAVAILABLE'))
       .then(() => this.#io.end())
       .catch(() => this.#io.destroy())
   }
@@ -255,10 +255,9 @@ export class ImapConnection {
     if (error instanceof FolderDeleted) return farewell('The folder was deleted', 'UNAVAILABLE')
     if (error instanceof TooManyMistakes) return farewell('Too many mistakes')
     if (error instanceof TooManyConnections) return farewell('Too many connections of this account', 'LIMIT')
-    if (error instanceof ConnectionOver)
-      return error.isIdle ? farewell('Nothing was heard for too long') : null
+    if (error instanceof ConnectionOver) return error.isIdle ? farewell('Idle for too long') : null
     this.#deps.logger.error('IMAP connection failed', { error })
-    return farewell('That went wrong here', 'SERVERBUG')
+    return farewell('Internal error', 'SERVERBUG')
   }
 
   async #endSession(): Promise<void> {

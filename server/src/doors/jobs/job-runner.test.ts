@@ -268,7 +268,7 @@ onEachDatabase('the job runner', (dialect) => {
     const db = await openEmptyStore(dialect)
     const { clock, logger, jobs, add, start } = nodesOn(db)
     const done = vi.fn<() => Promise<void>>(async () => {})
-    const claim = vi.spyOn(jobs, 'claim').mockRejectedValueOnce(new Error('the store is away'))
+    const claim = vi.spyOn(jobs, 'claim').mockRejectedValueOnce(new Error('the store is unavailable'))
     await add()
     const runner = start('a', { send: done })
     await vi.waitFor(() => expect(claim).toHaveBeenCalledTimes(1), 60_000)

@@ -115,7 +115,7 @@ export function startJobRunner(
     const stopRenewing = renewLease(job, () => lost.abort())
     try {
       const handler = handlers[job.kind]
-      if (!handler) throw new JobNotUnderstood(`nothing here does jobs of the kind ${job.kind}`)
+      if (!handler) throw new JobNotUnderstood(`no handler for jobs of the kind ${job.kind}`)
       await jobs.perform(job.id, () => handler(job.payload, lost.signal, job.id))
       await jobs.complete(job.id, holder)
       outcome = 'done'

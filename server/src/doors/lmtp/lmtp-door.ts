@@ -108,7 +108,7 @@ export async function openLmtpListener(
   async function deliverTo(destination: Destination, handover: Handover): Promise<string | Error> {
     try {
       const messageId = await handover.deliver(destination)
-      return messageId === null ? '2.1.5 Passed on' : `2.1.5 Kept as ${messageId}`
+      return messageId === null ? '2.1.5 Forwarded' : `2.1.5 Stored as ${messageId}`
     } catch (error) {
       return errorResponse(error, deps.logger)
     }

@@ -123,7 +123,7 @@ export class Pop3Session {
       case 'USER':
         this.#requireSecure()
         this.#user = command.user
-        return '+OK Now the password\r\n'
+        return '+OK Send the password\r\n'
       case 'PASS':
         if (this.#user === null) throw new Pop3Refusal('USER comes first')
         return this.#signIn(this.#user, command.password)
@@ -150,8 +150,8 @@ export class Pop3Session {
 
   async #startTls(): Promise<string> {
     const { secureContext } = this.#shared
-    if (!secureContext) throw new Pop3Refusal('There is no certificate')
-    if (this.#connection.isEncrypted) throw new Pop3Refusal('The connection is encrypted already')
+    if (!secureContext) throw new Pop3Refusal('TLS is not available')
+    if (this.#connection.isEncrypted) throw new Pop3Refusal('The connection is already encrypted')
     await this.#connection.write('+OK Begin TLS\r\n')
     this.#connection.startTls(secureContext)
     this.#user = null
@@ -175,7 +175,7 @@ export class Pop3Session {
       if (!plain) throw new Pop3Refusal(`[AUTH] ${impersonationRefused}`)
       return this.#signIn(plain.user, plain.password)
     }
-    if (mechanism !== 'LOGIN') throw new Pop3Refusal('This way of signing in is not known here')
+    if (mechanism !== 'LOGIN') throw new Pop3Refusal('Unsupported authentication mechanism')
     const user = decode(initial ?? (await this.#prompt('Username:')))
     return this.#signIn(user, decode(await this.#prompt('Password:')))
   }
@@ -183,7 +183,7 @@ export class Pop3Session {
   async #prompt(question: string): Promise<string> {
     await this.#connection.write(`+ ${Buffer.from(question).toString('base64')}\r\n`)
     const line = await this.#connection.nextLine(patience.beforeSignIn)
-    if (line === null || line === undefined || line === '*') throw new Pop3Refusal('Signing in was given up')
+    if (line === null || line === undefined || line === '*') throw new Pop3Refusal('Authentication cancelled')
     return line
   }
 
@@ -203,7 +203,7 @@ export class Pop3Session {
     this.#program = isBusy ? null : program
     if (isBusy) {
       await endProgramSession(this.#deps, program)
-      throw new Pop3Refusal('[IN-USE] Another program fetches this inbox just now')
+      throw new Pop3Refusal('[IN-USE] Another program is reading this inbox')
     }
     this.#stopWatching = await onSignOut(this.#deps, program, () => this.#connection.destroy())
     this.#parser = await listInbox(this.#deps, program)
@@ -231,7 +231,7 @@ export class Pop3Session {
         if (actor.isReadOnly) throw new Pop3Refusal(`[SYS/PERM] ${readsOnly}`)
         this.#message(command.message)
         this.#deleted.add(command.message)
-        return '+OK It will be deleted\r\n'
+        return '+OK Marked for deletion\r\n'
       case 'RSET':
         this.#deleted.clear()
         return '+OK\r\n'
@@ -250,7 +250,7 @@ export class Pop3Session {
     const actor = this.#program ? await findActor(this.#deps, this.#program.token) : null
     if (actor) return actor
     this.#isOver = true
-    throw new Pop3Refusal('[AUTH] This session is over')
+    throw new Pop3Refusal('[AUTH] This session has ended')
   }
 
   #statistics(before = ''): string {
@@ -263,7 +263,7 @@ export class Pop3Session {
 
   #message(number: number): InboxMessage {
     const message = this.#deleted.has(number) ? undefined : this.#parser[number - 1]
-    if (!message) throw new Pop3Refusal('There is no such message')
+    if (!message) throw new Pop3Refusal('No such message')
     return message
   }
 
@@ -277,7 +277,7 @@ export class Pop3Session {
 
   async #retrieve(actor: Actor, number: number, lines: number | null): Promise<Uint8Array> {
     const raw = await readMessageBytes(this.#deps, actor, this.#message(number).id)
-    if (!raw) throw new Pop3Refusal('[SYS/TEMP] This message is gone')
+    if (!raw) throw new Pop3Refusal('[SYS/TEMP] This message no longer exists')
     const message = writePop3Message(lines === null ? raw : topOfMessage(raw, lines))
     return Buffer.concat([Buffer.from('+OK\r\n'), message])
   }
@@ -305,6 +305,6 @@ export class Pop3Session {
 }
 
 function decode(base64: string): string {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new Pop3Refusal('That is no base64')
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new Pop3Refusal('Invalid base64')
   return Buffer.from(base64, 'base64').toString('utf8')
 }

@@ -132,7 +132,7 @@ export async function openSubmissionListener(
         reports: requestedReports(session),
       }
       const { id } = await orResponse(submitMessage(deps, actor, message))
-      return `2.0.0 Taken as ${id}`
+      return `2.0.0 Accepted as ${id}`
     } finally {
       raw.release()
     }

@@ -16,7 +16,7 @@ export async function handleWopi(deps: OfficeDeps, request: WopiRequest): Promis
   if (!deps.office.isSet) return { status: 404 }
   if (!(await isFromOffice(deps, request))) {
     deps.logger.warn('WOPI request without a valid proof of the office server')
-    return { status: 500, headers: { 'X-WOPI-ServerError': 'The proof does not fit the request' } }
+    return { status: 500, headers: { 'X-WOPI-ServerError': 'The proof does not match the request' } }
   }
   try {
     const uuid = uuidOf(request.fileId)

@@ -91,7 +91,7 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
   test('is passed on to the original sender and stored in no local mailbox', async () => {
     const { world, client, rewritten } = await sentOn()
     const raw = report(mailId, target)
-    expect(await deliverRaw(world, rewritten.toUpperCase(), raw)).toMatch(/^250 2\.1\.5 Passed on/)
+    expect(await deliverRaw(world, rewritten.toUpperCase(), raw)).toMatch(/^250 2\.1\.5 Forwarded/)
     await world.runJobs()
     expect(sentEnvelopes(world)).toEqual([{ from: '', to: [vy] }])
     const bounceReport = world.mailOut.sent[0]?.raw ?? ''
@@ -146,7 +146,9 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
 
   test('must concern that message, and is accepted a few times within days', async () => {
     const { world, rewritten } = await sentOn()
-    expect(await deliverRaw(world, rewritten, report('other@xuongmoc.example', target))).toMatch(/^550 5\.7\.1 /)
+    expect(await deliverRaw(world, rewritten, report('other@xuongmoc.example', target))).toMatch(
+      /^550 5\.7\.1 /,
+    )
     for (let times = 0; times < 3; times++) {
       expect(await deliverRaw(world, rewritten, report(mailId, target))).toMatch(/^250 /)
     }
@@ -159,7 +161,9 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
 
   test('only goes to generated addresses, with an empty sender', async () => {
     const { world, rewritten } = await sentOn()
-    expect(await deliverRaw(world, rewritten, report(mailId, target), 'spam@far.example')).toMatch(/^550 5\.1\.1 /)
+    expect(await deliverRaw(world, rewritten, report(mailId, target), 'spam@far.example')).toMatch(
+      /^550 5\.1\.1 /,
+    )
     for (const forged of [rewritten.replace('=vy@', '=an@'), rewritten.replace('mocviet', 'dakwoods')]) {
       expect(await deliverRaw(world, forged, report(mailId, target))).toMatch(/^550 /)
     }

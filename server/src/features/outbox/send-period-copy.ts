@@ -21,7 +21,7 @@ import { type WrittenMessage, writeCopies } from './writing/write-copies.ts'
 
 /** With the pauses between attempts, about two hours. */
 const triesOfWriting = 6
-const unwritable = '554 5.3.0 This letter could not be written'
+const unwritable = '554 5.3.0 The message could not be created'
 
 /**
  * Writes the next copy of a periodic message, stores it in Sent and in the outbox, and schedules the next one, in a

@@ -121,7 +121,7 @@ test('a periodic message with a lost file returns to its writer with the reason'
   expect(world.mailOut.attempts).toEqual([])
   expect(await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })).toMatchObject({
     state: 'sending_failed',
-    error_msg: '554 5.3.0 This letter could not be written',
+    error_msg: '554 5.3.0 The message could not be created',
   })
 })
 

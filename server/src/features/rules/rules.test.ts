@@ -37,7 +37,7 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
       return [error.problem.code, ...(error.problem.fields ?? []).map((one) => one.path)]
     throw error
   }
-  throw new Error('nothing was refused')
+  throw new Error('nothing was rejected')
 }
 
 /** Returns the newest code sent to an address. */

@@ -49,12 +49,15 @@ test('restores a lost store to any moment, also after a kill', {
   const settings = { ...environment, BOCAU_DATA: data }
   const bocau = async (to: string, commandLine: string) => {
     const more = { ...environment, BOCAU_DATA: to }
-    const { code, output, errors } = await new ProductProcess('doors/cli/main.ts', commandLine.split(' '), more)
-      .exited
+    const { code, output, errors } = await new ProductProcess(
+      'doors/cli/main.ts',
+      commandLine.split(' '),
+      more,
+    ).exited
     return { code, said: `${output}${errors}` }
   }
   const createdBackups = async () =>
-    (await bocau(data, 'backup prove')).said.split('\n').filter((line) => line.endsWith('whole')).length
+    (await bocau(data, 'backup prove')).said.split('\n').filter((line) => line.endsWith('intact')).length
   const moments: { at: string; subjects: string[] }[] = []
   const note = async () => {
     await pause()

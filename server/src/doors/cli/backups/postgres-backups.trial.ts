@@ -133,7 +133,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
       const target = await elsewhere('restored')
       const listed = (await bocau(settings, 'backup prove')).printed.trim().split('\n')
       expect(listed).toHaveLength(2)
-      expect(listed.every((line) => line.endsWith('whole'))).toBe(true)
+      expect(listed.every((line) => line.endsWith('intact'))).toBe(true)
       const oldest = listed[1]?.split(':')[0] ?? ''
       expect(await bocau(target, `restore --generation ${oldest}`)).toMatchObject({ code: 0 })
       const restored = await subjectsIn(target.BOCAU_DATABASE)
@@ -166,7 +166,9 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
       'select message_id, words from message_text order by 1',
     ]
     for (const schema of schemas)
-      expect(await queryRows(target.BOCAU_DATABASE, schema)).toEqual(await queryRows(settings.BOCAU_DATABASE, schema))
+      expect(await queryRows(target.BOCAU_DATABASE, schema)).toEqual(
+        await queryRows(settings.BOCAU_DATABASE, schema),
+      )
   })
 
   test('are test-restored into a separate database and restore one folder', patient, async () => {

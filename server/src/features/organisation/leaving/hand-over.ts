@@ -79,7 +79,8 @@ async function transferMessage(
   const { message, receiver, language } = of
   const { id, raw, isUnread, isStarred, flags, labels, virus, sender } = message
   const advance = async (tx: Transaction) => {
-    if (!(await advanceDeparture(tx.sql, departure, id))) throw new Error('another runner hands this over')
+    if (!(await advanceDeparture(tx.sql, departure, id)))
+      throw new Error('another runner performs this transfer')
   }
   if (raw === null) {
     deps.logger.warn('message without content was not transferred', { messageId: id })

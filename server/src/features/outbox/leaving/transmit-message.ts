@@ -152,7 +152,7 @@ async function sendParcel(
     state: 'deferred',
     code: 451,
     enhanced: '4.3.0',
-    text: 'The letter could not be handed over',
+    text: 'The message could not be sent',
   }
   const outcomes: Outcomes = new Map(to.map((email) => [email, untold]))
   let isOurs = true
