@@ -252,7 +252,7 @@ async function forwardEntrypoints({ world, person }: Office): Promise<Record<str
   const forwards = (is_enable: boolean) =>
     person.call('PATCH /api/v2/rules/:id', { params: { id: forward?.id ?? '' }, body: { is_enable } })
   return {
-    'what comes, by a forward address': arrives,
+    'incoming mail, to a forwarding address': arrives,
     async 'what comes, by a script'() {
       await forwards(false)
       const { id } = await person.call('POST /api/v2/rules', {
@@ -289,7 +289,8 @@ async function shareEntrypoints({ world, person }: Office): Promise<Record<strin
         }),
       ),
     'a new link': () => createShare({}),
-    'a share with somebody elsewhere': () => createShare({ share_withs: [outside], password: 'Cua-rieng-9' }),
+    'a share with an external recipient': () =>
+      createShare({ share_withs: [outside], password: 'Cua-rieng-9' }),
   }
 }
 

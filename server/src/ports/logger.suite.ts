@@ -22,7 +22,7 @@ const fieldsWithSecret: [string, Record<string, unknown>][] = [
   ['to, cc and bcc', { to: secret, cc: [secret], bcc: { email: secret } }],
   ['to_addr', { to_addr: [{ email: secret }] }],
   ['a map', { map: new Map([['password', secret]]) }],
-  ['what lies too deep to look at', { a: { b: { c: { d: { e: { f: { g: { h: secret } } } } } } } }],
+  ['fields that are nested too deeply', { a: { b: { c: { d: { e: { f: { g: { h: secret } } } } } } } }],
   ['an address with a password', { database: `postgres://bocau:${secret}@db/bocau` }],
   ['a query with a token', { url: `/folder/INBOX?page=1&access_token=${secret}#top` }],
   ['a search', { url: `/api/v2/threads?q=${secret}` }],

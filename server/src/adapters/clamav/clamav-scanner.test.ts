@@ -4,7 +4,7 @@ import { ClamavScanner } from './clamav-scanner.ts'
 import { openClamd } from './clamd.fixture.ts'
 
 virusScannerSuite(
-  'clamd, by a stand-in that speaks its protocol',
+  'clamd, simulated by a server with its protocol',
   async () => new ClamavScanner(await openClamd()),
 )
 

@@ -82,7 +82,7 @@ describe('a key file', () => {
   })
 
   test.each([
-    ['is not there', undefined, /cannot be read: ENOENT/],
+    ['does not exist', undefined, /cannot be read: ENOENT/],
     ['is empty', '\n # nothing\n', /the file contains no key/],
     ['holds a short key', randomBytes(16).toString('base64'), /a line of it is no key/],
     ['holds a password', 'correct horse battery staple', /a line of it is no key/],

@@ -47,7 +47,7 @@ test('caches a rendered body and merges concurrent requests', async () => {
 
 test.each([
   ['takes too long', 'hang'],
-  ['takes all memory', 'memory'],
+  ['uses all memory', 'memory'],
   ['ends the thread', 'crash'],
   ['cannot be drawn', 'throw'],
 ])('a message that %s is displayed as text, and others normally', async (_, misdeed) => {

@@ -63,11 +63,10 @@ const report = (messageId: string, email: string, action = 'failed') =>
 const freeTexts: Record<string, string> = {
   'a text': 'Subject: Sale\r\n\r\nBuy now\r\n',
   'a text with a file': writeMessage({ files: [{ name: 'a.txt', contentType: 'text/plain', content: 'x' }] }),
-  'an answer of somebody who is away':
-    'Subject: Out of office\r\nAuto-Submitted: auto-replied\r\n\r\nAway\r\n',
+  'an out-of-office reply': 'Subject: Out of office\r\nAuto-Submitted: auto-replied\r\n\r\nAway\r\n',
   'a subject of bounces alone':
     'From: MAILER-DAEMON@far.example\r\nSubject: Undelivered Mail Returned to Sender\r\n\r\nBuy at https://far.example now\r\n',
-  'a report that says nothing': report('letter@xuongmoc.example', 'khue@elsewhere.example', 'delayed'),
+  'a report without content': report('letter@xuongmoc.example', 'khue@elsewhere.example', 'delayed'),
 }
 
 onEachDatabase('a bounce of a forwarded message', (database) => {
@@ -185,7 +184,7 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
 
   test.each([
     [
-      'whose sender was denied',
+      'whose sender was rejected',
       ['Authentication-Results: mx.mocviet.test; spf=fail smtp.mailfrom=xuongmoc.example'],
       `<${mailId}>`,
     ],

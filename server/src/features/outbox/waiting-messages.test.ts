@@ -83,9 +83,12 @@ const obstacles: [string, (world: World, accountId: string) => Promise<unknown>]
         tx.sql.updateTable('account').set({ is_sending_enabled: 0 }).where('id', '=', id).execute(),
       ),
   ],
-  ['the account was shut', (world, id) => world.app.db.transaction((tx) => setDisabled(tx.sql, id, true))],
   [
-    'the domain is no more verified',
+    'the account was disabled',
+    (world, id) => world.app.db.transaction((tx) => setDisabled(tx.sql, id, true)),
+  ],
+  [
+    'the domain is no longer verified',
     (world) =>
       world.app.db.transaction((tx) =>
         tx.sql.updateTable('domain').set({ is_verified: 0 }).where('name', '=', 'mocviet.test').execute(),
