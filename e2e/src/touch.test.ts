@@ -202,7 +202,7 @@ journey(
 )
 
 /** Controls below a drawer or sheet need not be reachable. */
-const isInReach = (each: string) => !each.endsWith('something lies over it')
+const isInReach = (each: string) => !each.endsWith('another element covers it')
 
 async function rightEdge(page: Page, name: string): Promise<number> {
   const box = await page.getByRole('button', { name }).boundingBox()

@@ -113,7 +113,9 @@ onEachDatabase('the keys of a store', (database) => {
     const after = await listStored(created.world)
     expect(new Set([...before, ...after].map((stored) => stored.slice(0, 20))).size).toBe(2)
     await expectAllOpen(created)
-    await expect(reseal(created.world.app.db, new SealedSecrets(older))).rejects.toThrow(/does not hold it/)
+    await expect(reseal(created.world.app.db, new SealedSecrets(older))).rejects.toThrow(
+      /does not contain it/,
+    )
 
     await rotateKeys(created.world.app, { keyFile: created.path }, { dropsOld: true })
     expect((await readFile(created.path, 'utf8')).trim().split('\n')).toHaveLength(1)
@@ -126,7 +128,9 @@ onEachDatabase('the keys of a store', (database) => {
     await expect(reseal(world.app.db, plainSecrets)).rejects.toThrow(
       'Secrets in this store are encrypted, but BOCAU_KEY_FILE does not name the file with their key.',
     )
-    await expect(reseal(world.app.db, new SealedSecrets(await keyFile()))).rejects.toThrow(/does not hold it/)
+    await expect(reseal(world.app.db, new SealedSecrets(await keyFile()))).rejects.toThrow(
+      /does not contain it/,
+    )
     expect(await listStored(world)).toEqual(before)
   })
 
@@ -138,7 +142,7 @@ onEachDatabase('the keys of a store', (database) => {
       .executeTakeFirstOrThrow()
     await world.app.db.transaction((tx) => tx.sql.updateTable('signing_key').set({ private_key }).execute())
     await expect(getSigningKey(world.app, domain)).rejects.toThrow(
-      /signing_key\/mocviet\.test cannot be opened/,
+      /signing_key\/mocviet\.test cannot be decrypted/,
     )
   })
 })
@@ -164,7 +168,7 @@ test('a server starts only with the key of its store, and the error names the mi
     'Secrets in this store are encrypted, but BOCAU_KEY_FILE does not name the file with their key.',
   )
   await expect(start({ BOCAU_KEY_FILE: other })).rejects.toThrow(
-    /^Keys in this store were encrypted with the key [0-9a-f]{12}, but BOCAU_KEY_FILE \(\S+other\) does not hold it\.$/,
+    /^Secrets in this store were encrypted with the key [0-9a-f]{12}, but BOCAU_KEY_FILE \(\S+other\) does not contain it\.$/,
   )
   await expect(start({ BOCAU_KEY_FILE: join(directory, 'none') })).rejects.toThrow(
     /^BOCAU_KEY_FILE is ".+", but it cannot be read: ENOENT/,

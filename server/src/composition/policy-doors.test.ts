@@ -52,7 +52,7 @@ const set = (body: object) => (office: Office) =>
 
 const rows: Row[] = [
   {
-    policy: 'mail programs for nobody',
+    policy: 'mail programs disabled for all accounts',
     disable: setPolicy({ program_users: 'nobody' }),
     open: setPolicy({ program_users: 'everyone' }),
     entrypoints: async (office) => programEntrypoints(office),
@@ -73,7 +73,7 @@ const rows: Row[] = [
     entrypoints: sendingEntrypoints,
   },
   {
-    policy: 'nothing goes on to the outside',
+    policy: 'no external forwarding',
     disable: setPolicy({ forwards_outside: false }),
     open: setPolicy({ forwards_outside: true }),
     entrypoints: forwardEntrypoints,
@@ -224,7 +224,7 @@ async function sendingEntrypoints({ world, person }: Office): Promise<Record<str
       client.write(`From: <${ha}>\r\nTo: <${outside}>\r\nSubject: x\r\n\r\nx\r\n.\r\n`)
       return (await client.next()).startsWith('250')
     },
-    async 'what was to be sent later'() {
+    async 'a scheduled message'() {
       world.mailOut.sent.length = 0
       const scheduled = world.clock.now() / 1000 + 7200
       const id = await draft()
@@ -253,7 +253,7 @@ async function forwardEntrypoints({ world, person }: Office): Promise<Record<str
     person.call('PATCH /api/v2/rules/:id', { params: { id: forward?.id ?? '' }, body: { is_enable } })
   return {
     'incoming mail, to a forwarding address': arrives,
-    async 'what comes, by a script'() {
+    async 'incoming mail, by a script'() {
       await forwards(false)
       const { id } = await person.call('POST /api/v2/rules', {
         body: { sieve_script: `redirect "${outside}";\nkeep;`, is_enable: true },

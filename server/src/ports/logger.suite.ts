@@ -38,9 +38,9 @@ export function loggerSuite(name: string, watch: () => WatchedLogger): void {
     test.each(fieldsWithSecret)('never writes %s', (_, fields) => {
       const { logger, written } = watch()
       logger.info('said', fields)
-      logger.with(fields).error('said by a child')
+      logger.with(fields).error('written by a child logger')
 
-      expect(written()).toContain('said by a child')
+      expect(written()).toContain('written by a child logger')
       expect(written()).not.toContain(secret)
       expect(written()).not.toContain(String([...Buffer.from(secret)]))
     })
@@ -63,7 +63,9 @@ export function loggerSuite(name: string, watch: () => WatchedLogger): void {
         at: new Date(0),
         ok: true,
       })
-      lines.error('letter lost', { error: Object.assign(new Error('disk full'), { code: 'ENOSPC' }) })
+      lines.error('storing a message failed', {
+        error: Object.assign(new Error('disk full'), { code: 'ENOSPC' }),
+      })
 
       for (const part of [
         'r-17',

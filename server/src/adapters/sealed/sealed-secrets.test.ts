@@ -32,18 +32,18 @@ describe('a sealed secret', () => {
   test('opens only in its own row and unchanged', () => {
     const box = new SealedSecrets(keyFile())
     const sealed = box.seal('JBSWY3DPEHPK3PXP', 'account/1')
-    expect(() => box.open(sealed, 'account/2')).toThrow(/account\/2 cannot be opened/)
+    expect(() => box.open(sealed, 'account/2')).toThrow(/account\/2 cannot be decrypted/)
     const bytes = Buffer.from(sealed.split(':')[2] ?? '', 'base64url')
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 1
       const text = `${sealed.slice(0, 20)}${changed.toString('base64url')}`
-      expect(() => box.open(text, 'account/1')).toThrow(/cannot be opened/)
+      expect(() => box.open(text, 'account/1')).toThrow(/cannot be decrypted/)
     }
     for (const cut of [0, 5, 12, 27]) {
       expect(() =>
         box.open(`${sealed.slice(0, 20)}${bytes.subarray(0, cut).toString('base64url')}`, 'account/1'),
-      ).toThrow(/cannot be opened/)
+      ).toThrow(/cannot be decrypted/)
     }
   })
 

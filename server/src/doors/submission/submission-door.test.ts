@@ -263,7 +263,7 @@ test('rejects blocked attachments by name and content', async () => {
   expect(await submit(client, withFile('setup.exe', 'MZ'))).toBe(
     '550 5.7.0 Files that end with .exe may not be sent',
   )
-  expect(await submit(client, withFile('bao-gia.txt', eicar))).toMatch(/^550 5\.7\.1 .*malicious/)
+  expect(await submit(client, withFile('bao-gia.txt', eicar))).toMatch(/^550 5\.7\.1 .*malware/)
   expect(await submit(client, withFile('bao-gia.txt', 'Giá: 5'))).toMatch(/^250 /)
   await world.runJobs()
   expect(world.mailOut.sent).toHaveLength(1)

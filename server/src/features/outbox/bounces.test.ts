@@ -64,7 +64,7 @@ const freeTexts: Record<string, string> = {
   'a text': 'Subject: Sale\r\n\r\nBuy now\r\n',
   'a text with a file': writeMessage({ files: [{ name: 'a.txt', contentType: 'text/plain', content: 'x' }] }),
   'an out-of-office reply': 'Subject: Out of office\r\nAuto-Submitted: auto-replied\r\n\r\nAway\r\n',
-  'a subject of bounces alone':
+  'only a subject of bounces':
     'From: MAILER-DAEMON@far.example\r\nSubject: Undelivered Mail Returned to Sender\r\n\r\nBuy at https://far.example now\r\n',
   'a report without content': report('letter@xuongmoc.example', 'khue@elsewhere.example', 'delayed'),
 }
@@ -138,7 +138,7 @@ onEachDatabase('a bounce of a forwarded message', (database) => {
 
   test.each(Object.entries(freeTexts))('is not %s: that is rejected', async (_, raw) => {
     const { world, rewritten } = await sentOn()
-    expect(await deliverRaw(world, rewritten, raw)).toMatch(/^550 5\.7\.1 Only a report/)
+    expect(await deliverRaw(world, rewritten, raw)).toMatch(/^550 5\.7\.1 This address accepts only reports/)
     await world.runJobs()
     expect(world.mailOut.attempts.filter(({ to }) => to.includes(vy))).toEqual([])
   })

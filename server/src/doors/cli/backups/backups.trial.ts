@@ -54,7 +54,7 @@ test('verifies and test-restores backups, and restores one account or folder', a
   const verification = await original.bocau('backup prove')
   expect(verification).toEqual({ code: 0, printed: expect.stringMatching(/intact\n$/) })
   const rehearsal = await original.bocau('backup rehearse')
-  expect(rehearsal).toEqual({ code: 0, printed: expect.stringMatching(/1 accounts, nothing wrong\.\n$/) })
+  expect(rehearsal).toEqual({ code: 0, printed: expect.stringMatching(/1 accounts, no problems found\.\n$/) })
 
   const empty = await openEnvironment(backups, keys)
   await empty.addKhue()

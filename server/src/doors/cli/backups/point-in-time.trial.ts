@@ -90,8 +90,8 @@ test('restores a lost store to any moment, also after a kill', {
     expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^The store as it was at /) })
     expect(subjectsIn(target)).toEqual(subjects)
     const checked = await bocau(target, 'check')
-    expect(checked).toMatchObject({ code: 0, said: expect.stringMatching(/nothing wrong\.\n$/) })
+    expect(checked).toMatchObject({ code: 0, said: expect.stringMatching(/no problems found\.\n$/) })
   }
   const wrong = await bocau(await emptyDirectory(), 'restore --at 2026-11-25')
-  expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('is no time such as') })
+  expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('must be a time such as') })
 })

@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
       expect(before.filter((subject) => !restored.has(subject))).toEqual([])
       expect(await bocau(target, 'check')).toEqual({
         code: 0,
-        printed: expect.stringMatching(/nothing wrong\.\n$/),
+        printed: expect.stringMatching(/no problems found\.\n$/),
       })
       expect(await bocau(target, 'restore')).toEqual({
         code: 1,
@@ -182,7 +182,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
 
     expect(await bocau(settings, 'backup rehearse')).toEqual({
       code: 0,
-      printed: expect.stringMatching(/nothing wrong\.\n$/),
+      printed: expect.stringMatching(/no problems found\.\n$/),
     })
     const list = "select datname from pg_database where datname like 'bocau_rehearsal_%'"
     expect(await queryRows(settings.BOCAU_DATABASE, list)).toEqual([])
@@ -213,7 +213,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
       printed: expect.stringContaining('This backup is one of a store on PostgreSQL'),
     })
     const rehearsal = await bocau(embedded, `backup rehearse --database ${await emptyDatabase()}`)
-    expect(rehearsal).toEqual({ code: 0, printed: expect.stringMatching(/nothing wrong\.\n$/) })
+    expect(rehearsal).toEqual({ code: 0, printed: expect.stringMatching(/no problems found\.\n$/) })
   })
 })
 

@@ -76,5 +76,5 @@ test('reports why an import cannot start', async () => {
     said: 'khue@mocviet.test: the server rejected the password.',
   })
   await expect(run(world, [], server)).rejects.toThrow(WrongUsage)
-  await expect(run(world, ['khue@mocviet.test'], server)).rejects.toThrow('there is no password')
+  await expect(run(world, ['khue@mocviet.test'], server)).rejects.toThrow('the password is missing')
 })
