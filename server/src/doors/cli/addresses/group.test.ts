@@ -46,6 +46,6 @@ onEachDatabase('on the command line', (database) => {
     expect(await run(groupRemoveMember, [sales, ha])).toBe(`${ha} is no longer a member of ${sales}.`)
     expect(await run(groupRemoveMember, [sales, ha])).toBe(`refused: ${ha} is not a member of ${sales}.`)
     expect(await run(groupRemove, [sales])).toBe(`${sales} is no longer a group.`)
-    expect(await run(groupRemove, [sales])).toBe(`refused: ${sales} is no group.`)
+    expect(await run(groupRemove, [sales])).toBe(`refused: ${sales} is not a group.`)
   })
 })
