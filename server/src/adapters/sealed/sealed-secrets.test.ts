@@ -66,7 +66,7 @@ describe('a sealed secret', () => {
     expect([running.isStale(old), running.isStale(fresh)]).toEqual([true, false])
     dropOldKeys(path)
     expect(new SealedSecrets(path).open(fresh, 'account/1')).toBe('JBSWY3DPEHPK3PXP')
-    expect(() => new SealedSecrets(path).open(old, 'account/1')).toThrow(/does not hold it/)
+    expect(() => new SealedSecrets(path).open(old, 'account/1')).toThrow(/does not contain it/)
   })
 })
 
@@ -84,8 +84,8 @@ describe('a key file', () => {
   test.each([
     ['does not exist', undefined, /cannot be read: ENOENT/],
     ['is empty', '\n # nothing\n', /the file contains no key/],
-    ['holds a short key', randomBytes(16).toString('base64'), /a line of it is no key/],
-    ['holds a password', 'correct horse battery staple', /a line of it is no key/],
+    ['holds a short key', randomBytes(16).toString('base64'), /a line of the file is not a key/],
+    ['holds a password', 'correct horse battery staple', /a line of the file is not a key/],
   ])('that %s is rejected without repeating its content', (_, content, sentence) => {
     const path = join(directory, `bad-${fileCount++}`)
     if (content !== undefined) writeFileSync(path, content)

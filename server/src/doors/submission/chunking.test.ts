@@ -77,7 +77,7 @@ onEachDatabase('a message in chunks', (database) => {
     }
     await startMessage(client)
     client.write(`BDAT ${Buffer.byteLength(message)} LAST\r\n${message}`)
-    expect(await client.next()).toMatch(/^250 2\.0\.0 Taken/)
+    expect(await client.next()).toMatch(/^250 2\.0\.0 Accepted/)
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(1)
   })

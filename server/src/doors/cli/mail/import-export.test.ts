@@ -108,7 +108,7 @@ describe('a message whose lines end with LF', () => {
         'messages imported',
       )
       expect((await bocau(`import ${khue}`, [join(source, 'two.eml')])).output).toMatch(
-        /^0 messages .* 1 were here/,
+        /^0 messages .* 1 existing/,
       )
       expect((await bocau(`import ${khue}`, [file.includes('cur') ? source : file])).output).toMatch(
         /^0 messages/,
