@@ -357,6 +357,6 @@ test('limits every dimension of a command', () => {
   ).toMatchObject([{ kind: 'literal' }, { kind: 'refused', tag: 'a' }, { kind: 'command' }])
   expect(commandOf(`SEARCH ${'('.repeat(60)}SEEN${')'.repeat(60)}`)).toMatch(/nested/)
   expect(commandOf(`SEARCH ${'NOT '.repeat(60)}SEEN`)).toMatch(/nested/)
-  expect(commandOf(`SEARCH ${'SEEN '.repeat(3000)}SEEN`)).toMatch(/too much/)
+  expect(commandOf(`SEARCH ${'SEEN '.repeat(3000)}SEEN`)).toMatch(/too many/)
   expect(commandOf(`FETCH 1 BODY[${'1.'.repeat(200)}MIME]`)).toMatch(/^BAD/)
 })
