@@ -38,15 +38,15 @@ started.stdout.on('data', (piece) => {
 /** Checks health, the page and a demo sign-in. */
 async function tryOut(address) {
   const health = await fetch(`${address}/health`)
-  if (health.status !== 200) throw new Error(`/health answered ${health.status}.`)
+  if (health.status !== 200) throw new Error(`/health returned ${health.status}.`)
   const page = await fetch(`${address}/login`)
-  if (!(await page.text()).includes('<script')) throw new Error('There is no sign-in page.')
+  if (!(await page.text()).includes('<script')) throw new Error('The sign-in page is missing.')
   const signedIn = await fetch(`${address}/api/v2/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },
     body: JSON.stringify({ email: 'khue@mocviet.test', password: 'Bocau-demo-1' }),
   })
-  if (!signedIn.ok) throw new Error(`Signing in answered ${signedIn.status}: ${await signedIn.text()}`)
+  if (!signedIn.ok) throw new Error(`Sign-in returned ${signedIn.status}: ${await signedIn.text()}`)
 }
 
 function end(code, sentence) {

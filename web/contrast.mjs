@@ -97,7 +97,7 @@ function paint(stack, theme, tokens) {
 
 function readColour(name, theme, tokens) {
   let value = tokens.get(name)
-  if (!value) throw new Error(`There is no token --${name}`)
+  if (!value) throw new Error(`Unknown token --${name}`)
   for (let step = 0; step < 5; step++) {
     const other = value.match(/^var\(--([\w-]+)\)$/)
     const pair = value.match(/^light-dark\(([\s\S]*)\)$/)

@@ -71,7 +71,7 @@ export function readOptions(argv: readonly string[]): Options {
     if (['--only', '--sizes', '--peer', '--messages', '--minutes'].includes(name))
       given.set(name, value ?? argv[++at] ?? '')
     else if (['--quick', '--write', '--profile', '--help'].includes(name)) given.set(name, 'on')
-    else throw new Error(`${name} is not an option of the bench.\n\n${usage}`)
+    else throw new Error(`${name} is not an option of the benchmark.\n\n${usage}`)
   }
   const isQuick = given.has('--quick')
   return {
@@ -100,20 +100,19 @@ function readPeer(text: string | undefined): Peer | null {
   if (text === undefined) return null
   const match = /^(\d{1,5})=([^\s,]+@[^\s,]+(?:,[^\s,]+@[^\s,]+)*)$/.exec(text)
   if (!match)
-    throw new Error(`--peer is given "${text}", but it takes a port and mailboxes: 2024=an@a.test,bo@a.test.`)
+    throw new Error(`--peer must be a port and mailboxes such as 2024=an@a.test,bo@a.test, got "${text}".`)
   return { lmtpPort: Number(match[1]), addresses: (match[2] as string).split(',') }
 }
 
 function readMessages(text: string | undefined): number | null {
   if (text === undefined) return null
   const match = /^([1-9]\d{0,5})(k?)$/.exec(text)
-  if (!match) throw new Error(`--messages is given "${text}", but it takes a count such as 500 or 10k.`)
+  if (!match) throw new Error(`--messages must be a count such as 500 or 10k, got "${text}".`)
   return Number(match[1]) * (match[2] ? 1000 : 1)
 }
 
 function readMinutes(text = '60'): number {
-  if (!/^[1-9]\d{0,2}$/.test(text))
-    throw new Error(`--minutes is given "${text}", but it takes a count from 1 to 999.`)
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error(`--minutes must be a count from 1 to 999, got "${text}".`)
   return Number(text)
 }
 
@@ -122,7 +121,7 @@ function readAreas(text: string | undefined): readonly AreaName[] {
   const asked = text.split(',')
   const unknown = asked.find((name) => !areaNames.some((area) => area === name))
   if (unknown !== undefined)
-    throw new Error(`--only names "${unknown}", but the areas are ${areaNames.join(', ')}.`)
+    throw new Error(`--only must name areas of ${areaNames.join(', ')}, got "${unknown}".`)
   return areaNames.filter((area) => asked.includes(area))
 }
 
@@ -130,6 +129,6 @@ function readSize(text: string): number {
   const match = /^([1-9]\d{0,6})(k?)$/.exec(text.trim())
   const size = Number(match?.[1]) * (match?.[2] ? 1000 : 1)
   if (!(size >= 500 && size <= 200_000))
-    throw new Error(`--sizes names "${text}", but it takes sizes such as 1k,20k from 500 to 200k.`)
+    throw new Error(`--sizes must be sizes from 500 to 200k such as 1k,20k, got "${text}".`)
   return size
 }

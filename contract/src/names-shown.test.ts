@@ -7,7 +7,7 @@ import { displayName } from './ids.ts'
 
 const byPath = 'the server takes it out of each part of the path'
 const refused = 'the drive refuses it'
-const nextToAddress = 'of somebody whose address stands beside it'
+const nextToAddress = 'of a user whose address is shown beside it'
 
 /** Name fields that are validated elsewhere or are not display names. */
 const otherwise = new Map([
@@ -20,10 +20,10 @@ const otherwise = new Map([
   ['PATCH /api/v2/messages/:id name', nextToAddress],
   ['POST /api/v2/accounts/contact name', nextToAddress],
   ['POST /api/v2/recipients/replace name', nextToAddress],
-  ['POST /api/v2/rules name', 'shown to whoever wrote it, on one line'],
-  ['PATCH /api/v2/rules/:id name', 'shown to whoever wrote it, on one line'],
-  ['POST /api/v2/organisation/moving-in name', 'of an account elsewhere'],
-  ['POST /api/v2/organisation/moving-in/preview name', 'of an account elsewhere'],
+  ['POST /api/v2/rules name', 'shown to its author, on one line'],
+  ['PATCH /api/v2/rules/:id name', 'shown to its author, on one line'],
+  ['POST /api/v2/organisation/moving-in name', 'of an account on another server'],
+  ['POST /api/v2/organisation/moving-in/preview name', 'of an account on another server'],
 ])
 
 const naming = new Set(['name', 'fullname', 'organisation'])

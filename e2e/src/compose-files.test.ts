@@ -172,7 +172,7 @@ async function drag(
   check: () => Promise<void>,
 ): Promise<void> {
   const box = await target.boundingBox()
-  if (!box) throw new Error('nowhere to drop')
+  if (!box) throw new Error('no drop target')
   const at = { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + Math.min(box.height / 2, 40)) }
   const session = await page.context().newCDPSession(page)
   const send = (type: 'dragEnter' | 'dragOver' | 'drop') =>

@@ -274,7 +274,7 @@ async function fileOfDraft(page: Page, name: RegExp): Promise<Buffer> {
     const file = messages.flatMap(({ files }) => files).find((one) => name.test(one.name))
     if (file) return (await page.request.get(`/api/v2/files/${file.uuid}/download`)).body()
   }
-  throw new Error(`No draft carries a file ${name}`)
+  throw new Error(`No draft has the file ${name}`)
 }
 
 /** A message with one file. */

@@ -60,7 +60,7 @@ journey('a thread is read next to its list by mouse', { tags: 'main' }, async ({
 
   // The separator is dragged, respects minimum sizes, and keeps its position on the next visit.
   const line = await separator(page).boundingBox()
-  if (!line) throw new Error('the line is not there')
+  if (!line) throw new Error('the row is missing')
   await page.mouse.move(line.x + 4, line.y + 200)
   await page.mouse.down()
   await page.mouse.move(line.x + 204, line.y + 200, { steps: 4 })

@@ -26,7 +26,7 @@ const closeMessage = (page: Page) =>
     .click()
 
 journey.skipIf(isNoneReady)(
-  ofTheWindow('a new letter is drawn before it is asked for, where nobody sees or finds it'),
+  ofTheWindow('a new message is rendered in advance, hidden from users and search'),
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await signIn(page, mailbox)
@@ -139,7 +139,7 @@ journey(
 )
 
 journey.skipIf(isNoneReady)(
-  ofTheWindow('who one may write as is asked for again when a letter at hand has waited'),
+  ofTheWindow('allowed senders are loaded again when a prepared message is old'),
   async ({ openPage, signIn }) => {
     const page = await openPage()
     await page.clock.install()

@@ -22,7 +22,7 @@ journey(
       )
       expect(response, name).toMatch(/^250/)
       const id = (await threadIds(page)).find((one) => !existing.has(one))
-      if (!id) throw new Error(`The letter with ${name} is in no list`)
+      if (!id) throw new Error(`The message with ${name} is in no list`)
       existing.add(id)
       ids.push(id)
     }

@@ -112,7 +112,7 @@ journey(
     const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
     const login = `LOGIN ${khue} ${secret.replaceAll(' ', '')}`
     const output = await runImap(ports.imap, [login, 'SELECT INBOX', 'STORE 1 +FLAGS (\\Seen)'])
-    expect(output).toContain('c NO [NOPERM] This password was made for reading alone')
+    expect(output).toContain('c NO [NOPERM] This password allows reading only')
     await page.goto('/protect/app-passwords')
     await page
       .getByRole('listitem')

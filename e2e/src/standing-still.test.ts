@@ -79,7 +79,7 @@ journey('a row of Trash clicked as soon as it is visible opens', async ({ openPa
   await delayParts(page)
   await page.goto('/folder/Trash')
   const box = await threadList(page).getByRole('row').first().boundingBox()
-  if (!box) throw new Error('There is no row')
+  if (!box) throw new Error('The row is missing')
   await page.mouse.move(box.x + 400, box.y + box.height / 2)
   await page.mouse.down()
   await page.waitForLoadState('networkidle')

@@ -112,7 +112,7 @@ journey(
 
 const pointedAt = ofDevices(
   ['prefetching', 'keptFrames'],
-  'what is pointed at is drawn before it is opened: its sender is not told, and nothing of it stays',
+  'a hovered thread is rendered in advance, without a receipt and without traces',
 )
 journey.skipIf(pointedAt.isSkipped)(pointedAt.name, async ({ openPage, signIn, deliverMessage }) => {
   const picture = '<img src="https://pictures.example/seen.png">'

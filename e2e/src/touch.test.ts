@@ -172,7 +172,7 @@ journey('on a phone, removing an unverified address is next to the address', asy
     page.getByText('khue@studio-sang.example', { exact: true }).boundingBox(),
     giveUp.boundingBox(),
   ])
-  if (!name || !away) throw new Error('The address does not wait to be proved')
+  if (!name || !away) throw new Error('The address is not waiting for confirmation')
   expect(name.y > away.y && name.y < away.y + away.height, JSON.stringify([name, away])).toBe(true)
   expect(await smallTargets(page)).toEqual([])
   await giveUp.tap()
@@ -202,7 +202,7 @@ journey(
 )
 
 /** Controls below a drawer or sheet need not be reachable. */
-const isInReach = (each: string) => !each.endsWith('something lies over it')
+const isInReach = (each: string) => !each.endsWith('another element covers it')
 
 async function rightEdge(page: Page, name: string): Promise<number> {
   const box = await page.getByRole('button', { name }).boundingBox()

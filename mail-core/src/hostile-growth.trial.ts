@@ -38,7 +38,7 @@ const bodies: Record<string, (n: number) => string> = {
   'beginnings of addresses': (n) => 'http://'.repeat(n),
   'lines that begin a quotation': (n) => 'From: a\n'.repeat(n),
   'quoted lines with answers': (n) => '> a\nb\n'.repeat(n),
-  'marks upon a letter': (n) => `e${'\u0301\u0323'.repeat(n)}`,
+  'combining marks on one character': (n) => `e${'\u0301\u0323'.repeat(n)}`,
   'marks between entities': (n) => `e${'\u0301&#803;'.repeat(n)}`,
   'blank lines at the end': (n) => `a${'\n'.repeat(n)}`,
 }
@@ -72,12 +72,12 @@ const messages: Record<string, (n: number) => string> = {
   'soft line breaks': (n) =>
     `Content-Transfer-Encoding: quoted-printable\r\n\r\n${`=${' '.repeat(20)}`.repeat(n)}`,
   'meta elements': (n) => `Content-Type: text/html\r\n\r\n${'<meta '.repeat(n)}`,
-  'marks upon a letter of the body': (n) =>
+  'combining marks in the body': (n) =>
     `Content-Type: text/plain; charset=utf-8\r\n\r\ne${'\u0301\u0323'.repeat(n)}`,
-  'marks upon a letter of the subject': (n) => `Subject: e${'\u0301\u0323'.repeat(n)}\r\n\r\n`,
-  'marks upon a letter of a name': (n) => `From: e${'\u0301\u0323'.repeat(n)} <a@b.test>\r\n\r\n`,
-  'marks upon a letter of an address': (n) => `To: <e${'\u0301\u0323'.repeat(n)}@b.test>\r\n\r\n`,
-  'marks upon a letter of a file': (n) =>
+  'combining marks in the subject': (n) => `Subject: e${'\u0301\u0323'.repeat(n)}\r\n\r\n`,
+  'combining marks in a name': (n) => `From: e${'\u0301\u0323'.repeat(n)} <a@b.test>\r\n\r\n`,
+  'combining marks in an address': (n) => `To: <e${'\u0301\u0323'.repeat(n)}@b.test>\r\n\r\n`,
+  'combining marks in a file name': (n) =>
     `Content-Type: application/pdf; name="e${'\u0301\u0323'.repeat(n)}"\r\n\r\nx`,
   dates: (n) => `Date: ${'1 '.repeat(n)}\r\n\r\n`,
 }
@@ -93,7 +93,7 @@ test.each(Object.entries(messages))('the cost of a message grows linearly: %s', 
 const texts: Record<string, (n: number) => string> = {
   'encoded words': (n) => '=?a?b?'.repeat(n),
   'encoded words without an end': (n) => '=?a?b'.repeat(n),
-  'marks upon a letter': (n) => `e${'\u0301\u0323'.repeat(n)}`,
+  'combining marks on one character': (n) => `e${'\u0301\u0323'.repeat(n)}`,
   phrases: (n) => 'urgent '.repeat(n),
   blanks: (n) => `a${' '.repeat(n)}`,
   links: (n) => 'http://'.repeat(n),

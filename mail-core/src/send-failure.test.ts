@@ -19,7 +19,7 @@ const table: [string, string | null, string][] = [
   ['Relay access denied', '5.7.1', 'relay_denied'],
   ['Relaying denied', null, 'relay_denied'],
   ['Message size exceeds fixed limit', '5.3.4', 'too_large'],
-  ['Message size exceeds what the server takes', '5.3.4', 'too_large'],
+  ['Message size exceeds the limit of the server', '5.3.4', 'too_large'],
   ['Domain far.example not found', '5.1.2', 'domain_not_found'],
   ['Host or domain name not found. Name service error for name=x', '5.4.4', 'domain_not_found'],
   ['Domain far.example does not accept mail (null MX)', '5.1.10', 'domain_not_found'],

@@ -70,8 +70,8 @@ function readStream(bytes: Uint8Array): void {
       else if (event.kind === 'literal') stream.accept()
       if (event.kind === 'command') follow(stream, event.command)
     }
-    if (stream.bufferedBytes > most) throw new Error(`It holds ${stream.bufferedBytes} bytes`)
-    if (stream.waitingBytes > size) throw new Error('It does not look at what has come')
+    if (stream.bufferedBytes > most) throw new Error(`The stream buffers ${stream.bufferedBytes} bytes`)
+    if (stream.waitingBytes > size) throw new Error('The stream does not process its input')
   }
 }
 

@@ -65,7 +65,7 @@ async function readBox(bytes: Uint8Array): Promise<void> {
   }
   let read = 0
   for await (const { raw } of readMbox(pieces())) read += raw.length
-  if (read > bytes.length) throw new Error('More was read than there is')
+  if (read > bytes.length) throw new Error('More was read than the input contains')
 }
 
 /** Passkey responses to a fixed challenge. */
@@ -113,9 +113,9 @@ export const programReaders: Record<string, Reader> = {
       const prepared = prepareMessage(bytes, { messageId: 'm@mocviet.test', at: 0 })
       if ('unfit' in prepared) return
       const again = prepareMessage(prepared.raw, { messageId: 'n@mocviet.test', at: 0 })
-      if ('unfit' in again) throw new Error(`What leaves is ${again.unfit}`)
+      if ('unfit' in again) throw new Error(`The outgoing message is ${again.unfit}`)
       const kept = Buffer.from(again.raw).equals(prepared.raw)
-      if (!kept) throw new Error('What leaves still names somebody who is to stay unseen')
+      if (!kept) throw new Error('The outgoing message still names a Bcc recipient')
     },
   },
   autodiscover: {
@@ -129,7 +129,7 @@ export const programReaders: Record<string, Reader> = {
     seeds: () => texts('Nguyễn <Vy> & "Hà"', 'Vy</string><key>a</key><string>'),
     read(bytes) {
       const profile = profileOf(decoder.decode(bytes))
-      if (tagsOf(profile) !== tagsOf(profileOf('Vy'))) throw new Error('It says something else')
+      if (tagsOf(profile) !== tagsOf(profileOf('Vy'))) throw new Error('The result differs')
     },
   },
   'other server': {

@@ -58,7 +58,7 @@ const acting =
 
 function mustNotAct(html: string): void {
   if (acting.test(html.replace(/>[^<]*</g, '><').replace(/(?<!href)="[^"]*"/g, '=""')))
-    throw new Error('It acts')
+    throw new Error('The reader has side effects')
 }
 
 const dns = new MemoryDns()

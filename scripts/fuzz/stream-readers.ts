@@ -54,7 +54,7 @@ function converse(port: number, bytes: Uint8Array, size: number): Promise<string
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1')
     let answers = ''
-    const end = setTimeout(() => socket.destroy(new Error('The connection stays open')), 60_000)
+    const end = setTimeout(() => socket.destroy(new Error('The connection is not closed')), 60_000)
     socket.setNoDelay(true)
     socket.on('error', (error: NodeJS.ErrnoException) => {
       // The listener disconnects after too many errors, regardless of further input.
@@ -82,18 +82,20 @@ function converse(port: number, bytes: Uint8Array, size: number): Promise<string
 
 /** Invalid responses, and messages stored without input. */
 function judge(door: DoorName, said: string, answers: string): void {
-  if (!answers.startsWith('220 ')) throw new Error('It does not greet')
+  if (!answers.startsWith('220 ')) throw new Error('The listener sends no greeting')
   for (const line of answers.split('\r\n').slice(0, -1))
     if (!/^[2-5]\d\d[ -][\t\x20-\x7e\x80-\xff]*$/.test(line))
-      throw new Error(`It answers ${JSON.stringify(line)}`)
+      throw new Error(`The listener replies ${JSON.stringify(line)}`)
   if (/call stack|cannot read prop|is not a function|undefined/i.test(answers))
-    throw new Error(`It tells of itself: ${answers.slice(-200)}`)
+    throw new Error(`The listener reveals internals: ${answers.slice(-200)}`)
   const taken = answers.split(/^250 2\.\d\.\d (?:Kept|Taken) as /m).length - 1
   kept += taken
   const ends = said.split(/\r\n\.\r\n|BDAT\s+\d+\s+LAST/i).length - 1
   const recipients = said.split(/RCPT TO:/i).length - 1
-  if (taken > (door === 'lmtp' ? recipients : ends)) throw new Error(`It took ${taken} messages`)
-  if (door === 'submission' && taken > 0 && !/AUTH/i.test(said)) throw new Error('It sent for nobody')
+  if (taken > (door === 'lmtp' ? recipients : ends))
+    throw new Error(`The listener accepted ${taken} messages`)
+  if (door === 'submission' && taken > 0 && !/AUTH/i.test(said))
+    throw new Error('The listener sent without authentication')
 }
 
 function readerOf(door: DoorName): Reader {

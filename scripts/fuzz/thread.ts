@@ -15,8 +15,7 @@ const keeping = new Map<string, readonly Uint8Array[]>()
 
 for (const name of names) {
   const reader = readers[name]
-  if (!reader)
-    throw new Error(`There is no reader called ${name}; there are ${Object.keys(readers).join(', ')}`)
+  if (!reader) throw new Error(`No reader is named ${name}; there are ${Object.keys(readers).join(', ')}`)
   keeping.set(name, await reader.seeds())
   reader.seeds = () => keeping.get(name) ?? []
 }

@@ -6,7 +6,7 @@ import { readAutoconfig } from '../../server/src/adapters/web/read-autoconfig.ts
 import { readDiscovery } from '../../server/src/adapters/wopi/read-discovery.ts'
 import type { BackupDestination } from '../../server/src/composition/backup/generations/backup-objects.ts'
 import { readGeneration } from '../../server/src/composition/backup/generations/generation.ts'
-import { openSealing, ChunkDamaged } from '../../server/src/composition/backup/generations/sealing.ts'
+import { ChunkDamaged, openSealing } from '../../server/src/composition/backup/generations/sealing.ts'
 import { readPhoneNumber } from '../../server/src/features/account/phone/phone-number.ts'
 import {
   checkMailHosts,
@@ -82,7 +82,7 @@ export const worldReaders: Record<string, Reader> = {
       const address = decoder.decode(bytes)
       const rewritten = rewriteSender(address, 'mocviet.test', key)
       if (rewritten !== null && /[\r\n]/.test(rewritten) && !/[\r\n]/.test(address))
-        throw new Error('It holds a line end')
+        throw new Error('The value contains a line end')
       isRewritten(address)
       returnAddress(rewritten ?? address)
     },

@@ -35,7 +35,7 @@ export function countTests(modules, strayErrors, tag = '') {
       if (state === 'failed' || state === 'pending') {
         fail(
           `${module.relativeModuleId} > ${each.fullName}`,
-          state === 'pending' ? ['it never ended'] : errors,
+          state === 'pending' ? ['it did not finish'] : errors,
         )
       } else counts[state] += 1
     }

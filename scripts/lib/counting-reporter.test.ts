@@ -53,16 +53,16 @@ test('reports repeated tests with any result', () => {
 
 test('each failure has its position and the start of its message', () => {
   const failing = file('failed', testOf('failed', { message: 'expected 1 to be 2\nand so on' }))
-  const stray = Object.assign(new Error('nobody waited for this'), {
+  const stray = Object.assign(new Error('this promise was not awaited'), {
     stack: 'Error\n    at connect (net.ts:1:2)',
   })
 
   expect(countTests([failing, file('failed'), file('pending', testOf('pending'))], [stray]).failures).toEqual(
     [
-      'an error between tests\n    nobody waited for this\n    at connect (net.ts:1:2)',
+      'an error between tests\n    this promise was not awaited\n    at connect (net.ts:1:2)',
       'src/some.test.ts > group > failed one\n    expected 1 to be 2\n    and so on',
       expect.stringMatching(/^src\/some\.test\.ts\n {4}it does not load/),
-      'src/some.test.ts > group > pending one\n    it never ended',
+      'src/some.test.ts > group > pending one\n    it did not finish',
     ],
   )
 })

@@ -22,8 +22,7 @@ export function platformOf(name) {
   const words = name.split(/[/-]/)
   const os = words.find((word) => systems.includes(word))
   const cpu = words.find((word) => processors.includes(word))
-  if (!os || !cpu)
-    throw new Error(`${name} does not say which machine it is for: add it to package-lock.json by hand`)
+  if (!os || !cpu) throw new Error(`${name} does not state its platform: add it to package-lock.json by hand`)
   const isMusl = words.some((word) => word.startsWith('musl'))
   const libc =
     os === 'linux' && (isMusl || words.some((word) => word.startsWith('gnu')))

@@ -87,15 +87,15 @@ test.each([
   [{ BOCAU_COLOUR: 'red' }, /^BOCAU_COLOUR is not a setting of Bồ Câu\. Known settings: BOCAU_PUBLIC_URL, /],
   [
     { BOCAU_BLOBS: 's3://key:geheim@store' },
-    /^BOCAU_BLOBS lacks the bucket of s3:\/\/key:secret@host:port\/bucket/,
+    /^BOCAU_BLOBS has no bucket as in s3:\/\/key:secret@host:port\/bucket/,
   ],
   [
     { BOCAU_BLOBS: 's3://key:geheim@127.0.0.1:9/mail' },
-    /^BOCAU_BLOBS names a store that cannot be used: .*ECONNREFUSED/,
+    /^BOCAU_BLOBS is a store that cannot be used: .*ECONNREFUSED/,
   ],
   [
     { BOCAU_DATABASE: 'postgres://bocau:geheim@127.0.0.1:9/bocau' },
-    /^BOCAU_DATABASE names a store that cannot be used: .*ECONNREFUSED/,
+    /^BOCAU_DATABASE is a store that cannot be used: .*ECONNREFUSED/,
   ],
   [
     { BOCAU_DATA: '/proc/bocau/data' },
@@ -105,7 +105,7 @@ test.each([
     { BOCAU_DATA: fileURLToPath(import.meta.url) },
     /^BOCAU_DATA must be a writable directory, got ".+main\.trial\.ts": /,
   ],
-  [{ BOCAU_BLOBS: 's3://store/mail' }, /^BOCAU_BLOBS lacks the key and the secret of s3:\/\/key:secret@host/],
+  [{ BOCAU_BLOBS: 's3://store/mail' }, /^BOCAU_BLOBS has no key and secret as in s3:\/\/key:secret@host/],
 ])('the server does not start with %o', async (settings, sentence) => {
   const { code, output, errors } = await refusal({ BOCAU_DATA: await emptyDirectory(), ...settings })
   expect([code, output]).toEqual([1, ''])

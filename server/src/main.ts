@@ -44,16 +44,16 @@ function readListeners(argv: readonly string[]): readonly ListenerName[] {
   const unknown = argv.find((argument) => !argument.startsWith('--doors='))
   if (unknown !== undefined)
     throw new Error(
-      `"${unknown}" is not an option; there are --doors=${listenerNames.join(', ')} and --new-store.`,
+      `Unknown option "${unknown}". Options: --doors=${listenerNames.join(', ')} and --new-store.`,
     )
   const value = argv.at(-1)?.slice('--doors='.length)
   if (value === undefined) return listenerNames
   const requested = value.split(',')
   const unknownName = requested.find((name) => !listenerNames.some((listener) => listener === name))
   if (unknownName !== undefined)
-    throw new Error(`--doors names "${unknownName}", but the doors are ${listenerNames.join(', ')}.`)
+    throw new Error(`--doors must name listeners of ${listenerNames.join(', ')}, got "${unknownName}".`)
   if (requested.includes('socket') && !requested.includes('http')) {
-    throw new Error('--doors names socket without http, but the socket is served on the address of http.')
+    throw new Error('--doors: socket requires http, because it is served on the address of http.')
   }
   return listenerNames.filter((listener) => requested.includes(listener))
 }

@@ -40,7 +40,7 @@ const fileNames = new Map<string, string>()
  */
 export const namedFileGroups = [
   {
-    debugName: 'what lies over every page',
+    debugName: 'elements over every page',
     name: (id: string): string | null => (fileNames.get(id) === layersFile ? layersFile : null),
     priority: 4,
   },
@@ -67,7 +67,8 @@ export function namedFiles(): Plugin {
         )
         for (const id of reached) nameFileOf(id, name)
       }
-      for (const id of ids) if (fileNames.get(id) === 'sign-in' && shared.test(id)) fileNames.set(id, layersFile)
+      for (const id of ids)
+        if (fileNames.get(id) === 'sign-in' && shared.test(id)) fileNames.set(id, layersFile)
       for (const { name, modules } of exceptions)
         for (const id of ids) if (modules.test(id)) fileNames.set(id, name)
     },

@@ -96,6 +96,6 @@ async function buildEarly(): Promise<string> {
   })
   const [output] = [result].flat() as Rolldown.RolldownOutput[]
   const code = output?.output[0].code.trim() ?? ''
-  if (code.includes('</')) throw new Error('The early script would end the element it stands in')
+  if (code.includes('</')) throw new Error('The early script contains the end tag of its element')
   return code
 }

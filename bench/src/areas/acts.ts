@@ -87,7 +87,7 @@ async function measureStore(
 async function findFolderId(call: (key: string, request: object) => Promise<unknown>, name: string) {
   const folders = (await call('GET /api/v2/folders', { query: {} })) as { id: string; name: string }[]
   const found = folders.find((folder) => folder.name === name)
-  if (!found) throw new Error(`There is no folder ${name}`)
+  if (!found) throw new Error(`The folder ${name} does not exist`)
   return found.id
 }
 

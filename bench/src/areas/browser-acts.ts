@@ -112,7 +112,7 @@ async function chooseWords(page: Page): Promise<{ first: string; rare: string; c
   const [common, first] = byNumber.filter((word) => !/\d/.test(word))
   const once = [...count].filter(([, number]) => number === 1).map(([word]) => word)
   const seldom = once.find((word) => /^\d{5,}$/.test(word)) ?? once.find((word) => /\d/.test(word)) ?? once[0]
-  if (!seldom || !common || !first) throw new Error('The list says nothing that could be searched for')
+  if (!seldom || !common || !first) throw new Error('The list contains no search term')
   return { first, rare: seldom, common }
 }
 

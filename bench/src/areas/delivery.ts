@@ -177,7 +177,7 @@ async function addRules({ httpPort }: ServerProcess, { token }: Mailbox): Promis
       headers: { 'content-type': 'application/json', 'x-auth-token': token },
       body: JSON.stringify({ sieve_json: JSON.stringify(content) }),
     })
-    if (!answer.ok) throw new Error(`A rule was refused: ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`The rule was rejected: ${await answer.text()}`)
   }
 }
 

@@ -164,7 +164,7 @@ class Reader {
 
   async #ask(path: string, isData = true): Promise<unknown> {
     const reply = await fetch(`http://127.0.0.1:${this.#server.httpPort}${path}`, { headers: this.#headers })
-    if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}: ${await reply.text()}`)
+    if (!reply.ok) throw new Error(`${path} returned ${reply.status}: ${await reply.text()}`)
     return isData ? reply.json() : reply.text()
   }
 }

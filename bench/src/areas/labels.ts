@@ -110,7 +110,7 @@ async function measureLists(
     const calls = opened.map((one, at) => caller(one, copies[at] as StoreCopy)) as [Call, Call]
     const [, first] = await Promise.all(calls.map((call) => readList(call, {})))
     if (first?.items.some(({ labels = [] }) => labels.length !== labelsARow))
-      throw new Error('Not every row has its labels')
+      throw new Error('Some rows have no labels')
     return await inTurn(bench.isQuick ? 300 : 3000, calls, async (call) => {
       const started = performance.now()
       await askList(call, {})
@@ -154,7 +154,7 @@ async function askServer({ origin, token }: Visit): Promise<number> {
     headers: { 'x-auth-token': token, 'accept-encoding': 'identity' },
   })
   await answer.text()
-  if (!answer.ok) throw new Error(`The list answered ${answer.status}`)
+  if (!answer.ok) throw new Error(`The list returned ${answer.status}`)
   return performance.now() - started
 }
 

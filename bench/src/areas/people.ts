@@ -94,7 +94,7 @@ async function openSocket(port: number, id: string, headers: Record<string, stri
   } as unknown as string[])
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener('open', () => resolve())
-    socket.addEventListener('error', () => reject(new Error('The socket was refused')))
+    socket.addEventListener('error', () => reject(new Error('The WebSocket was rejected')))
   })
   return socket
 }

@@ -81,7 +81,7 @@ async function measureKind(
   const handler = handlers[key]
   if (!handler) throw new Error(`No handler for ${key}`)
   const texts = typed(words)
-  if (texts.length === 0) throw new Error('The store has no such words')
+  if (texts.length === 0) throw new Error('The store has none of the search terms')
   const actor = {
     accountId: account.id,
     email: account.email,

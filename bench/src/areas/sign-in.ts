@@ -81,7 +81,7 @@ export async function measureSignIn(bench: Bench): Promise<Table> {
 async function meet(port: number, person: Person, address: string): Promise<Person> {
   const asked = { method: 'POST', ...signInOf(person, address) }
   const reply = await fetch(`http://127.0.0.1:${port}/api/v2/session`, asked)
-  if (reply.status !== 200) throw new Error(`Signing in answered ${reply.status}`)
+  if (reply.status !== 200) throw new Error(`Sign-in returned ${reply.status}`)
   await reply.text()
   const marks = reply.headers.getSetCookie().filter((cookie) => cookie.startsWith('bocau_device_'))
   return { ...person, cookie: marks.map((cookie) => cookie.split(';')[0]).join('; ') }

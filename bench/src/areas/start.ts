@@ -25,7 +25,7 @@ export async function measureStart(bench: Bench): Promise<Table> {
     const server = await startServer(data, { nodeOptions: round === 0 ? profiling(bench, 'start') : [] })
     const asked = performance.now()
     const { status } = await get(server.httpPort, path, { 'x-auth-token': token })
-    if (status !== 200) throw new Error(`The first list answered ${status}`)
+    if (status !== 200) throw new Error(`The first list returned ${status}`)
     // The first start fills the file system cache.
     if (round > 0) {
       healthy.push(server.healthyAfterMs)

@@ -82,7 +82,7 @@ class Connection {
     socket.setNoDelay(true)
     socket.on('data', (chunk) => this.#take(chunk))
     socket.on('error', (error) => this.#failed?.(error))
-    socket.on('close', () => this.#failed?.(new Error('The server hung up')))
+    socket.on('close', () => this.#failed?.(new Error('The server closed the connection')))
   }
 
   static async open({ port, status }: LoadOptions, request: Buffer): Promise<Connection> {

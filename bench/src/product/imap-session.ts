@@ -38,7 +38,7 @@ export class ImapSession {
     socket.on('data', (chunk: Buffer) => this.#take(chunk))
     const fail = (error: Error) => this.#waiting?.reject(error)
     socket.on('error', fail)
-    socket.on('close', () => fail(new Error('The server hung up')))
+    socket.on('close', () => fail(new Error('The server closed the connection')))
   }
 
   static async open(port: number, user: string, password: string): Promise<ImapSession> {
@@ -98,7 +98,7 @@ export class ImapSession {
   }
 
   #answer(): Promise<ImapReply> {
-    if (this.#waiting) throw new Error('One command at a time')
+    if (this.#waiting) throw new Error('Another command is in progress')
     this.#lines = []
     this.#bytes = 0
     const tag = `a${++this.#number} `

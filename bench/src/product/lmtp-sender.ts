@@ -38,7 +38,7 @@ export class LmtpSender {
     socket.setNoDelay(true)
     socket.on('data', (chunk) => this.#read(chunk.toString('latin1')))
     socket.on('error', (error) => this.#failed?.(error))
-    socket.on('close', () => this.#failed?.(new Error('The LMTP door hung up')))
+    socket.on('close', () => this.#failed?.(new Error('The LMTP listener closed the connection')))
   }
 
   static async open(port: number): Promise<LmtpSender> {

@@ -44,7 +44,8 @@ export async function startServer(data: string, options: StartOptions = {}): Pro
     try {
       return await startOnFreePorts(data, options)
     } catch (error) {
-      if (left === 1 || !String(error).includes('another program listens there already')) throw error
+      if (left === 1 || !String(error).includes('another program already listens on this address'))
+        throw error
     }
   }
 }
@@ -107,7 +108,7 @@ async function waitUntilHealthy(
 ): Promise<number> {
   while (performance.now() - started < patienceMs) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The server ended at once:\n${log()}`)
+      throw new Error(`The server exited during startup:\n${log()}`)
     const status = await get(port, '/health').then(
       (reply) => reply.status,
       () => 0,
@@ -116,7 +117,7 @@ async function waitUntilHealthy(
     await pause(4)
   }
   await end(child)
-  throw new Error(`The server did not serve in time:\n${log()}`)
+  throw new Error(`The server did not become ready in time:\n${log()}`)
 }
 
 async function kill(child: ChildProcess): Promise<void> {

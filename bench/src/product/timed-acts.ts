@@ -100,7 +100,7 @@ async function timeClick(page: Page, target: string, awaited: string, isNew = fa
       const [css, index] = where.split(' >> ') as [string, string?]
       const element = document.querySelectorAll<HTMLElement>(css)[Number(index ?? 0)]
       const link = element?.querySelector<HTMLElement>(':scope a') ?? element
-      if (!link) throw new Error(`Nothing to click: ${where}`)
+      if (!link) throw new Error(`No element to click: ${where}`)
       const before = mustBeNew ? document.querySelector(selector) : null
       const started = performance.now()
       link.click()

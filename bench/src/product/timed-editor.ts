@@ -20,7 +20,7 @@ export function openMessage(page: Page, key: 'c' | 'r'): Promise<number> {
     )
     // A caret changes no element, so it is checked in every frame before painting.
     return new Promise<number>((resolve, reject) => {
-      setTimeout(() => reject(new Error('No caret')), 20_000)
+      setTimeout(() => reject(new Error('The editor has no caret')), 20_000)
       const { port1, port2 } = new MessageChannel()
       // A task queued in a frame callback runs after the paint.
       port1.addEventListener('message', () => resolve(performance.now() - started))

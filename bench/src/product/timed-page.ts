@@ -137,7 +137,7 @@ function watchDocument(): void {
   const shown: Watch['shown'] = (isThere) =>
     new Promise((resolve, reject) => {
       // Without a timeout, an evaluation in the page would wait forever.
-      setTimeout(() => reject(new Error(`Never seen: ${String(isThere)}`)), 20_000)
+      setTimeout(() => reject(new Error(`Did not appear: ${String(isThere)}`)), 20_000)
       const tell = () =>
         // After the next paint: a task queued in a frame callback runs after the paint.
         requestAnimationFrame(() => {

@@ -78,8 +78,7 @@ async function readReply(asked: ReturnType<typeof request>): Promise<{ text: str
     bytes += (part as Buffer).length
     if (bytes < 100_000) text += String(part)
   }
-  if (response.statusCode !== 200)
-    throw new Error(`The transfer was answered ${response.statusCode}: ${text}`)
+  if (response.statusCode !== 200) throw new Error(`The transfer returned ${response.statusCode}: ${text}`)
   return { text, bytes }
 }
 
@@ -104,7 +103,7 @@ export async function watchMemory<T>(
 export async function startPlainStreams(folder: string): Promise<{ port: number; stop(): void }> {
   const script = new URL('plain-streams.ts', import.meta.url).pathname
   const child: ChildProcess = spawn(pinnedNode, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
-  if (!child.stdout) throw new Error('The plain server says nothing')
+  if (!child.stdout) throw new Error('The plain server printed no address')
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   return { port: Number(line), stop: () => child.kill('SIGKILL') }
 }

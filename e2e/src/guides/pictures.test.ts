@@ -73,7 +73,7 @@ async function haveSomethingHappen(page: Page): Promise<void> {
   await page.request.post('/api/v2/organisation/groups', { data, headers: { origin } })
 }
 
-guideJourney('the guides show how a mailbox is brought along', async ({ openPage, signIn, imapPort }) => {
+guideJourney('the guides show how to import a mailbox', async ({ openPage, signIn, imapPort }) => {
   const page = await openPage(guideViewport)
   await openOnFixedDay(page)
   await signIn(page, 'phuc@mocviet.test', '/setting/moving')
@@ -114,7 +114,7 @@ guideJourney('the guides show how a mailbox is brought along', async ({ openPage
   await capturePicture(page, 'report')
 })
 
-guideJourney('the guides show how the mailboxes of many are brought along', async ({ openPage, signIn }) => {
+guideJourney('the guides show how to import many mailboxes', async ({ openPage, signIn }) => {
   const page = await openPage(guideViewport)
   await openOnFixedDay(page)
   await signIn(page, 'khue@mocviet.test', '/account/people?many=moving')

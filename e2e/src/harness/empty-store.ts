@@ -19,7 +19,8 @@ export const emptyStoreJourney = journey
   })
 
 /** Returns the setup link in the server's log. */
-export const setupLinkIn = (log: string): string => /http:\S+\/setup#\S+/.exec(log)?.[0] ?? 'no link was told'
+export const setupLinkIn = (log: string): string =>
+  /http:\S+\/setup#\S+/.exec(log)?.[0] ?? 'no setup link was printed'
 
 /** Fills fields by label. */
 export async function fillFields(page: Page, fields: Record<string, string>): Promise<void> {

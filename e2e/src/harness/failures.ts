@@ -28,7 +28,7 @@ export async function saveFailure(
   const target = join(folder, name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100))
   mkdirSync(target, { recursive: true })
   writeFileSync(join(target, 'server.log'), serverLog)
-  console.error(`the server of "${name}" was troubled by:\n${lastOf(troublesIn(serverLog)) || 'nothing'}`)
+  console.error(`warnings of the server of "${name}":\n${lastOf(troublesIn(serverLog)) || 'nothing'}`)
   for (const [index, { page, console: logged }] of pages.entries()) {
     const file = (ending: string) => join(target, `page-${index + 1}.${ending}`)
     writeFileSync(file('console.txt'), `${page.url()}\n${logged.join('\n')}\n`)
@@ -36,7 +36,7 @@ export async function saveFailure(
     await page.screenshot({ path: file('png'), fullPage: true, timeout: 5000 }).catch(() => {})
     const html = await responseOrTimeout(page.content())
     if (html) writeFileSync(file('html'), html)
-    const visible = (await responseOrTimeout(visibleElements(page))) ?? 'It answers nothing.'
+    const visible = (await responseOrTimeout(visibleElements(page))) ?? 'The page does not respond.'
     console.error(
       `page ${index + 1} of "${name}" at ${page.url()}\n${visible.slice(0, reportLimits.shown)}\n${lastOf(logged)}`,
     )

@@ -83,7 +83,7 @@ export const journey = test
   .extend('deliverMessage', async ({ product }) => async (message: MessageFixture): Promise<void> => {
     const sender = (message.from ?? defaultSender).email
     const [response] = await deliver(product.lmtpPort, sender, [message.to], writeMessage(message))
-    if (!response?.startsWith('250')) throw new Error(`The letter was refused: ${response}`)
+    if (!response?.startsWith('250')) throw new Error(`The message was rejected: ${response}`)
   })
 
 const closeMilliseconds = 10_000

@@ -26,7 +26,7 @@ async function sendMessage(
 
   async function readReply(): Promise<string> {
     const { value, done } = await lines.next()
-    if (done) throw new Error('The door hung up')
+    if (done) throw new Error('The listener closed the connection')
     return /^\d{3}-/.test(value) ? readReply() : value
   }
   async function sendCommand(command: string, expected: RegExp): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** Measures the CPU time of the renderer processes in milliseconds; other processes do not count. */
 export async function processorTimeOf(page: Page, work: () => Promise<unknown>): Promise<number> {
   const browser = page.context().browser()
-  if (!browser) throw new Error('This page belongs to no browser')
+  if (!browser) throw new Error('This page has no browser')
   const session = await browser.newBrowserCDPSession()
   const spent = async () => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo')

@@ -28,7 +28,7 @@ export async function startProduct(data: string, settings: Record<string, string
     try {
       return await startOnFreePorts(data, settings)
     } catch (error) {
-      if (attempt === attempts || !String(error).includes('listens there already')) throw error
+      if (attempt === attempts || !String(error).includes('already listens on this address')) throw error
       httpPort = null
     }
   }
@@ -70,13 +70,13 @@ async function startOnFreePorts(data: string, settings: Record<string, string>):
 async function waitUntilHealthy({ address, log, stop }: Product, server: ChildProcess): Promise<void> {
   const started = Date.now()
   while (Date.now() - started < patienceMs) {
-    if (hasExited(server)) throw new Error(`The server ended before it served:\n${log()}`)
+    if (hasExited(server)) throw new Error(`The server exited before it was ready:\n${log()}`)
     const reply = await fetch(`${address}/health`).catch(() => undefined)
     if (reply?.ok) return
     await pause(50)
   }
   await stop()
-  throw new Error(`The server did not serve within ${patienceMs / 1000} s:\n${log()}`)
+  throw new Error(`The server was not ready within ${patienceMs / 1000} s:\n${log()}`)
 }
 
 async function end(server: ChildProcess): Promise<void> {

@@ -32,7 +32,7 @@ export const chosen = (row: Locator): Locator => row.and(row.page().locator('[ar
 export async function checkPhone(page: Page): Promise<void> {
   await checkAccessibility(page)
   // Controls behind a dialog cannot be reached.
-  expect((await smallTargets(page)).filter((each) => !each.endsWith('something lies over it'))).toEqual([])
+  expect((await smallTargets(page)).filter((each) => !each.endsWith('another element covers it'))).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 }
 
@@ -87,7 +87,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const box = element.getBoundingClientRect()
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-      if (!isHit(element, x, y)) return [`${elementName(element)}: something lies over it`]
+      if (!isHit(element, x, y)) return [`${elementName(element)}: another element covers it`]
       const width = reach(element, x, y, [-1, 0]) + reach(element, x, y, [1, 0])
       const height = reach(element, x, y, [0, -1]) + reach(element, x, y, [0, 1])
       return width < minPixels || height < minPixels ? [`${elementName(element)}: ${width} x ${height}`] : []

@@ -85,7 +85,7 @@ export const styles: readonly HostileMessage[] = [
     `<style>@keyframes k{from{width:1px;height:1px;background:url(https://evil.example/k.png)}to{width:9000px;height:9000px}}p,div{animation:k .01s infinite alternate;transition:all .01s;will-change:all;backdrop-filter:blur(90px)}marquee{width:99999px}</style>${visible}<marquee scrollamount=9999 loop=-1>chạy</marquee><blink>nháy</blink><div>${'<div>x</div>'.repeat(300)}</div>`,
   ),
   message(
-    'styles that hide the letter',
+    'styles that hide the message',
     `<style>body{display:none!important;height:0!important;overflow:hidden}html{visibility:hidden!important;opacity:0!important}</style><body style="display:none;visibility:hidden;height:0">${visible}`,
   ),
   message(
@@ -93,7 +93,7 @@ export const styles: readonly HostileMessage[] = [
     `<style>p{color:red}</style/><img src=x onerror=top.owned=1></style><style>x{content:"\\3c/style\\3e\\3cimg src=x onerror=top.owned=1\\3e"}</style><style media="all{}</style><img src=x onerror=top.owned=1>">p{}</style>${visible}<p style="color:red;}</style><img src=x onerror=top.owned=1>">x</p>`,
   ),
   message(
-    'names that stand in for the page',
+    'names that imitate the page',
     `${visible}<form id=contentDocument><input name=body><input name=documentElement></form><img name=getElementById><img id=body><a id=location name=location href="https://evil.example/">x</a><div id=main class="bocau-quote">y</div><details class="bocau-quote" open><summary>z</summary></details>`,
   ),
 ]
@@ -108,7 +108,7 @@ export const masses: readonly HostileMessage[] = [
     visible + '<img src="https://x.example/a.png" width=9999>'.repeat(50_000),
   ),
   message(
-    'a very wide and very high letter',
+    'a very wide and very high message',
     `${visible}<div style="width:20000px;height:20000px">x</div>`.repeat(20),
   ),
   message('a word without end', `${visible}<p>${'a'.repeat(400_000)}</p>`),

@@ -39,7 +39,7 @@ export const oddMessages: readonly OddMessage[] = [
     visible: 'Chào bạn, thư này không có nhãn.',
   },
   {
-    name: 'a character set that nobody knows',
+    name: 'an unknown character set',
     lines: [from, date, 'Subject: x', 'Content-Type: text/plain; charset=x-no-such', '', 'Chào bạn lạ'],
     visible: 'Chào bạn lạ',
   },
@@ -56,7 +56,7 @@ export const oddMessages: readonly OddMessage[] = [
     visible: 'Chào bạn cũ',
   },
   {
-    name: 'a date that is none',
+    name: 'an invalid date',
     lines: [from, 'Date: hôm qua, 99:99', 'Subject: ngày hỏng', '', 'Ngày này không có'],
     visible: 'Ngày này không có',
   },
@@ -86,7 +86,7 @@ export const oddMessages: readonly OddMessage[] = [
     visible: 'Thư không tiêu đề',
   },
   {
-    name: 'a subject of five thousand letters',
+    name: 'a subject of five thousand characters',
     lines: [from, date, `Subject: ${'dài '.repeat(1250)}`, '', 'Tiêu đề rất dài'],
     visible: 'Tiêu đề rất dài',
   },

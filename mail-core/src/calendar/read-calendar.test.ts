@@ -127,7 +127,7 @@ test('lists each of 500 attendees with their reply', () => {
 test('an invalid line does not affect the rest', () => {
   const broken = event(
     'SUMMARY:Họp',
-    'this is no property',
+    'invalid property',
     'DTSTART:not a time',
     'ATTENDEE:mailto:',
     'ATTENDEE;CN="unclosed:mailto:a@b.vn',

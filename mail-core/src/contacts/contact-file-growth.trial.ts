@@ -18,7 +18,7 @@ const files: Record<string, (n: number) => string> = {
   'rows of a table': (n) => `name\n${'a\n'.repeat(n)}`,
   cards: (n) => 'BEGIN:VCARD\nFN:a\nEND:VCARD\n'.repeat(n),
   'blank lines of a card': (n) => `BEGIN:VCARD\nFN:a\n${'\n \n'.repeat(n)}END:VCARD`,
-  'marks upon a letter': (n) => `name\ne${'\u0301\u0323'.repeat(n)}`,
+  'combining marks on one character': (n) => `name\ne${'\u0301\u0323'.repeat(n)}`,
   'soft line breaks of a card': (n) => `BEGIN:VCARD\nNOTE;QUOTED-PRINTABLE:${'a=\n'.repeat(n)}\nEND:VCARD`,
   'folded lines of a card': (n) => `BEGIN:VCARD\nNOTE:${'a\n '.repeat(n)}\nEND:VCARD`,
   'notes of a card': (n) => `BEGIN:VCARD\n${'NOTE:a\n'.repeat(n)}END:VCARD`,

@@ -35,7 +35,7 @@ test('reads all supported fields of a vCard 3', () => {
       'CATEGORIES:Khách,Nhà cung cấp',
       'PHOTO;ENCODING=b;TYPE=JPEG:/9j/4A==',
       'X-UNKNOWN:1',
-      'a line that is none',
+      'an invalid line',
     ),
   )
   expect(contact).toEqual({
@@ -198,7 +198,7 @@ test.each([
   ['UTF-16 with its mark', Uint8Array.from([0xff, 0xfe, ...wide(table, false)])],
   ['UTF-16 the other way', Uint8Array.from([0xfe, 0xff, ...wide(table, true)])],
   ['UTF-16 without a mark', Uint8Array.from(wide(table, false))],
-  ['composed of letters and marks', utf8(table.normalize('NFD'))],
+  ['characters with combining marks', utf8(table.normalize('NFD'))],
 ])('reads %s', (_, bytes) => {
   expect(readContactFile(bytes)).toMatchObject({ contacts: [{ name: 'Lê Hòa' }] })
 })

@@ -273,7 +273,7 @@ test.each([
 test.each([
   ['an answer below it', '<p>Hi</p><blockquote type="cite">Giá?</blockquote><p>12 triệu.</p>'],
   ['nothing before it', '<div class="gmail_quote">Forwarded message</div>'],
-  ['a box that is no quotation', '<p>Hi</p><div style="border-top:solid #E1E1E1 1.0pt">Thank you</div>'],
+  ['a box that is not a quotation', '<p>Hi</p><div style="border-top:solid #E1E1E1 1.0pt">Thank you</div>'],
 ])('a quotation with %s stays open', (_, html) => {
   expect(sanitise(html).hasFoldedQuote).toBe(false)
 })

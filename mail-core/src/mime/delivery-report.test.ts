@@ -87,7 +87,7 @@ test('headers of the returned message are enough', async () => {
 test.each([
   ['a delay', postfix(delayed)],
   ['a report without an address', postfix('Final-Recipient: rfc822; \nAction: failed\n')],
-  ['a letter that was forwarded as a file', postfix('x').replace('message/delivery-status', 'text/plain')],
-  ['an ordinary letter', 'From: a@b.example\nMessage-ID: <a@b>\n\nAction: failed\n'],
-  ['a report that does not say about which letter', postfix(failed).replace(/Message-ID:\n <.*>\n/, '')],
+  ['a message forwarded as an attachment', postfix('x').replace('message/delivery-status', 'text/plain')],
+  ['an ordinary message', 'From: a@b.example\nMessage-ID: <a@b>\n\nAction: failed\n'],
+  ['a report without the original message', postfix(failed).replace(/Message-ID:\n <.*>\n/, '')],
 ])('%s is not a bounce', async (_, text) => expect(await read(text)).toBeNull())

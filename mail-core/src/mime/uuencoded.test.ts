@@ -36,7 +36,7 @@ test('extracts base64 files and several files', () => {
 })
 
 test.each([
-  'begin 644 of them came',
+  'begin 644 in a sentence',
   'begin 644 a.txt\nnothing like it\nend',
   'begin 644 a.txt\nend',
   'begin the day',

@@ -24,7 +24,7 @@ export function readPop3Command(line: string): Pop3Command | string {
   const args = rest.split(' ').filter((one) => one !== '')
   if (name === 'AUTH') return readAuth(args)
   const numbers = args.map(readNumber)
-  if (numbers.length > 2 || numbers.includes(null)) return 'This is no number of a message'
+  if (numbers.length > 2 || numbers.includes(null)) return 'Invalid message number'
   return readNumbered(name, numbers as number[])
 }
 
@@ -50,7 +50,7 @@ function readNumbered(name: string, [message, lines]: number[]): Pop3Command | s
       if (message === undefined || lines === undefined) return 'TOP takes two numbers'
       return { name, message, lines }
     default:
-      return 'This command is not known'
+      return 'Unknown command'
   }
 }
 

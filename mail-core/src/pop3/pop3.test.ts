@@ -18,12 +18,12 @@ test.each([
   ['TOP 1 0', { name: 'TOP', message: 1, lines: 0 }],
   ['RETR', 'RETR takes one number'],
   ['RETR 1 2', 'RETR takes one number'],
-  ['RETR -1', 'This is no number of a message'],
+  ['RETR -1', 'Invalid message number'],
   ['TOP 1', 'TOP takes two numbers'],
   ['STAT 1', 'STAT takes no argument'],
   ['USER', 'USER takes a name'],
-  ['XTND', 'This command is not known'],
-  ['', 'This command is not known'],
+  ['XTND', 'Unknown command'],
+  ['', 'Unknown command'],
 ])('parses the line "%s"', (line, command) => {
   expect(readPop3Command(line)).toEqual(command)
 })

@@ -23,7 +23,7 @@ test.each([
 test.each([
   ['each once', ['a@x.vn', 'A@x.vn', 'b@x.vn'], ['a@x.vn', 'b@x.vn']],
   ['not the reader', ['khue@mocviet.test', 'khue+shop@mocviet.test', 'a@x.vn'], ['a@x.vn']],
-  ['not who was hidden', ['undisclosed-recipients:;', '', 'a@x.vn'], ['a@x.vn']],
+  ['not the Bcc recipients', ['undisclosed-recipients:;', '', 'a@x.vn'], ['a@x.vn']],
   ['others under each of their tags', ['a@x.vn', 'a+b@x.vn'], ['a@x.vn', 'a+b@x.vn']],
 ])('lists the other correspondents of a message: %s', (_, emails, expected) => {
   const people = emails.map((email) => ({ name: '', email }))

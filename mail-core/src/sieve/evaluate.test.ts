@@ -13,11 +13,11 @@ const message: RuleMessage = {
 const at = Date.parse('2026-11-20T05:00:00Z')
 
 test.each<[string, Condition, boolean]>([
-  ['an address, whatever its case', { type: 'from', comparator: 'contains', value: 'ha@mocviet.test' }, true],
+  ['an address in any case', { type: 'from', comparator: 'contains', value: 'ha@mocviet.test' }, true],
   ['one of several', { type: 'from', comparator: 'contains', value: 'x@y.vn, ha@mocviet.test' }, true],
   ['none of several', { type: 'from', comparator: '!contains', value: 'x@y.vn, z@y.vn' }, true],
-  ['large letters', { type: 'subject', comparator: 'contains', value: 'BÁO GIÁ' }, true],
-  ['small letters', { type: 'subject', comparator: 'contains', value: 'báo giá' }, true],
+  ['uppercase', { type: 'subject', comparator: 'contains', value: 'BÁO GIÁ' }, true],
+  ['lowercase', { type: 'subject', comparator: 'contains', value: 'báo giá' }, true],
   ['other tone marks', { type: 'subject', comparator: 'contains', value: 'bao gia' }, false],
   [
     'a text put together from marks',
@@ -25,7 +25,7 @@ test.each<[string, Condition, boolean]>([
     true,
   ],
   ['words of the body', { type: 'body', comparator: 'contains', value: 'đính kèm' }, true],
-  ['words that are not there', { type: 'body', comparator: '!contains', value: 'hợp đồng' }, true],
+  ['missing words', { type: 'body', comparator: '!contains', value: 'hợp đồng' }, true],
   ['not more than its own size', { type: 'size', comparator: 'over', value: '5', unit: 'M' }, false],
   ['more than a little less', { type: 'size', comparator: 'over', value: '5119', unit: 'K' }, true],
   ['less than a little more', { type: 'size', comparator: 'under', value: '5121', unit: 'K' }, true],

@@ -35,9 +35,9 @@ test.each<[string, Partial<VacationQuestion>]>([
   ['a no-reply address with a tag', { envelopeFrom: 'noreply+123@shop.test' }],
   ['a bounce address', { envelopeFrom: 'bounces-42@list.test' }],
   ['the owner of a list', { envelopeFrom: 'owner-moc@list.test' }],
-  ['a letter to others', { recipients: ['x@y.vn'] }],
-  ['one who was answered yesterday', { repliedAt: now - day }],
-  ['one who was answered almost four days ago', { repliedAt: now - 4 * day + 1 }],
+  ['a message to other recipients', { recipients: ['x@y.vn'] }],
+  ['a sender who got a reply yesterday', { repliedAt: now - day }],
+  ['a sender who got a reply almost four days ago', { repliedAt: now - 4 * day + 1 }],
 ])('%s gets no vacation reply', (_, change) => expect(whyNoVacation(question(change))).not.toBeNull())
 
 test('replies again after four days', () => {

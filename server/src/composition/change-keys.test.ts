@@ -113,7 +113,9 @@ onEachDatabase('the keys of a store', (database) => {
     const after = await listStored(created.world)
     expect(new Set([...before, ...after].map((stored) => stored.slice(0, 20))).size).toBe(2)
     await expectAllOpen(created)
-    await expect(reseal(created.world.app.db, new SealedSecrets(older))).rejects.toThrow(/does not hold it/)
+    await expect(reseal(created.world.app.db, new SealedSecrets(older))).rejects.toThrow(
+      /does not contain it/,
+    )
 
     await rotateKeys(created.world.app, { keyFile: created.path }, { dropsOld: true })
     expect((await readFile(created.path, 'utf8')).trim().split('\n')).toHaveLength(1)
@@ -124,9 +126,11 @@ onEachDatabase('the keys of a store', (database) => {
     const { world } = await worldWithSecrets(database)
     const before = await listStored(world)
     await expect(reseal(world.app.db, plainSecrets)).rejects.toThrow(
-      'Keys in this store are encrypted, but BOCAU_KEY_FILE does not name the file that opens them.',
+      'Secrets in this store are encrypted, but BOCAU_KEY_FILE does not name the file with their key.',
     )
-    await expect(reseal(world.app.db, new SealedSecrets(await keyFile()))).rejects.toThrow(/does not hold it/)
+    await expect(reseal(world.app.db, new SealedSecrets(await keyFile()))).rejects.toThrow(
+      /does not contain it/,
+    )
     expect(await listStored(world)).toEqual(before)
   })
 
@@ -138,7 +142,7 @@ onEachDatabase('the keys of a store', (database) => {
       .executeTakeFirstOrThrow()
     await world.app.db.transaction((tx) => tx.sql.updateTable('signing_key').set({ private_key }).execute())
     await expect(getSigningKey(world.app, domain)).rejects.toThrow(
-      /signing_key\/mocviet\.test cannot be opened/,
+      /signing_key\/mocviet\.test cannot be decrypted/,
     )
   })
 })
@@ -161,16 +165,16 @@ test('a server starts only with the key of its store, and the error names the mi
 
   await start({ BOCAU_KEY_FILE: firstDirectory })
   await expect(start({})).rejects.toThrow(
-    'Keys in this store are encrypted, but BOCAU_KEY_FILE does not name the file that opens them.',
+    'Secrets in this store are encrypted, but BOCAU_KEY_FILE does not name the file with their key.',
   )
   await expect(start({ BOCAU_KEY_FILE: other })).rejects.toThrow(
-    /^Keys in this store were encrypted with the key [0-9a-f]{12}, but BOCAU_KEY_FILE \(\S+other\) does not hold it\.$/,
+    /^Secrets in this store were encrypted with the key [0-9a-f]{12}, but BOCAU_KEY_FILE \(\S+other\) does not contain it\.$/,
   )
   await expect(start({ BOCAU_KEY_FILE: join(directory, 'none') })).rejects.toThrow(
     /^BOCAU_KEY_FILE is ".+", but it cannot be read: ENOENT/,
   )
   const rotated = await openShell(settings({ BOCAU_KEY_FILE: firstDirectory }))('keys rotate --drop-old')
   expect(rotated.output).toContain(
-    '1 keys of the store are encrypted with a new key, and the old ones are gone.',
+    '1 secrets of the store are encrypted with a new key, and the old keys were removed.',
   )
 })

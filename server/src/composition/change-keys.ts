@@ -17,7 +17,7 @@ export async function rotateKeys(
   { keyFile }: Pick<Config, 'keyFile'>,
   { dropsOld }: { dropsOld: boolean },
 ): Promise<number> {
-  if (keyFile === null) throw new Error('BOCAU_KEY_FILE is not set: there is no key that could be replaced.')
+  if (keyFile === null) throw new Error('BOCAU_KEY_FILE is not set, so there is no key to replace.')
   addKey(keyFile)
   const sealed = await reseal(app.db, app.secrets)
   if (dropsOld) dropOldKeys(keyFile)

@@ -143,9 +143,11 @@ const kindsOf = ({ clamd, rspamdUrl, relayUrl, isDirectMailOn }: Config) =>
 async function closeData({ dataDirectory }: Config, logger: Logger): Promise<void> {
   const { closed, skipped } = await restrictFiles(dataDirectory)
   if (closed > 0)
-    logger.warn('others could read files of the data directory: they are closed now', { closed })
+    logger.warn('other users could read files in the data directory; file modes corrected', { files: closed })
   if (skipped > 0)
-    logger.warn('others can read files of the data directory, which could not be closed', { left: skipped })
+    logger.warn('other users can read files in the data directory; correcting the file modes failed', {
+      files: skipped,
+    })
 }
 
 async function openStore(config: Config, logger: Logger, siblings?: SiblingProcesses): Promise<Database> {
@@ -166,11 +168,11 @@ async function openDiskSpace(config: Config, logger: Logger): Promise<DiskSpace>
     directory: dataDirectory,
     reserveBytes: diskReserveMegabytes * 1024 * 1024,
     onChange(state) {
-      if (state === 'enough') logger.info('the disk has room again: letters and files are taken')
+      if (state === 'enough') logger.info('disk space is sufficient again: mail and uploads are accepted')
       else if (state === 'little')
-        logger.warn('the disk has less room than BOCAU_DISK_RESERVE: letters and files are not taken')
+        logger.warn('free disk space is below BOCAU_DISK_RESERVE: mail is deferred and uploads are refused')
       else
-        logger.error('the directory of BOCAU_DATA is not there: letters and files are not taken', {
+        logger.error('directory of BOCAU_DATA is missing: mail is deferred and uploads are refused', {
           directory: dataDirectory,
         })
     },
@@ -184,7 +186,7 @@ async function waitUntilRecovered(db: Database, logger: Logger): Promise<void> {
       return await db.ping()
     } catch (error) {
       if ((error as { code?: string }).code !== startsOrRecovers) throw error
-      if (attempt % 10 === 0) logger.warn('PostgreSQL starts or recovers: this server waits for it')
+      if (attempt % 10 === 0) logger.warn('waiting for PostgreSQL, which is starting or recovering')
       await pause(1_000)
     }
   }
@@ -296,7 +298,8 @@ async function openOfficeEditor(config: Config, logger: Logger): Promise<OfficeE
   return new WopiOfficeEditor({
     url: config.officeUrl,
     now: () => systemClock.now(),
-    onTrouble: (error) => logger.warn('the office server cannot be asked what it can do', { error }),
+    onTrouble: (error) =>
+      logger.warn('loading the discovery document of the office server failed', { error }),
   })
 }
 
@@ -323,7 +326,7 @@ async function openBus(config: Config, logger: Logger, siblings?: SiblingProcess
     const { PostgresEventBus } = await import('../adapters/postgres/postgres-event-bus.ts')
     return PostgresEventBus.open({
       connectionString: config.databaseDirectUrl ?? config.databaseUrl,
-      onTrouble: (error) => logger.warn('the event bus lost its connection', { error }),
+      onTrouble: (error) => logger.warn('event bus connection lost', { error }),
     })
   }
   if (siblings) {
@@ -348,7 +351,7 @@ async function reached<T>(setting: Setting['name'], reach: () => Promise<T>): Pr
   try {
     return await reach()
   } catch (error) {
-    throw new Error(`${setting} names a store that cannot be used: ${formatReason(error)}.`, { cause: error })
+    throw new Error(`${setting} is a store that cannot be used: ${formatReason(error)}.`, { cause: error })
   }
 }
 

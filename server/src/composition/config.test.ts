@@ -366,5 +366,5 @@ function readRefusal(env: Record<string, string>): string {
   } catch (error) {
     return (error as Error).message
   }
-  throw new Error('nothing was refused')
+  throw new Error('nothing was rejected')
 }

@@ -17,7 +17,7 @@ const responses: Record<NoRecipient | GroupRefusal['why'], RemoteResponse> = {
   disabled: { code: 550, enhanced: '5.2.1', text: 'Mailbox is disabled' },
   not_a_writer: { code: 550, enhanced: '5.7.1', text: 'You may not write to this group' },
   not_verified: { code: 550, enhanced: '5.7.1', text: 'The sender could not be verified' },
-  empty_group: { code: 550, enhanced: '5.2.4', text: 'Nobody in this group can take messages' },
+  empty_group: { code: 550, enhanced: '5.2.4', text: 'No member of this group can receive messages' },
   over_quota: { code: 552, enhanced: '5.2.2', text: 'Mailbox full' },
 }
 
@@ -89,8 +89,8 @@ export class InsideTransport implements MailTransport {
         return { state: 'refused', ...responses.over_quota }
       }
       if (error instanceof GroupRefusal) return { state: 'refused', ...responses[error.why] }
-      this.#deps.logger.error('a letter could not be kept', { error })
-      return { state: 'deferred', code: 451, enhanced: '4.3.0', text: 'The letter could not be kept' }
+      this.#deps.logger.error('storing a message failed', { error })
+      return { state: 'deferred', code: 451, enhanced: '4.3.0', text: 'The message could not be stored' }
     }
   }
 }

@@ -56,7 +56,7 @@ async function moveOne(world: World): Promise<void> {
       and (other.nodename, other.nodeport) <> (placement.nodename, placement.nodeport)
     order by random() limit 1`.execute(world.app.db.sql)
   const [move] = rows
-  if (!move) throw new Error('There is no second machine.')
+  if (!move) throw new Error('There is no second node.')
   await sql`
     select citus_move_shard_placement(${move.shard}::bigint, ${move.host}, ${move.port}::int, ${move.other}, ${move.at}::int)`.execute(
     world.app.db.sql,

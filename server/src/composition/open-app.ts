@@ -17,12 +17,12 @@ export async function openApp(config: Config, terms: StoreTerms = {}): Promise<A
   await migrateStore(parts, config)
   const renewed = await renewRestoredNumbers(parts.db, parts.clock.now())
   if (renewed !== null)
-    parts.logger.info('mail programs and browsers will read everything again after a restore', {
+    parts.logger.info('store was restored: mail programs and browsers read all folders again', {
       accounts: renewed,
     })
   const sealed = await reseal(parts.db, parts.secrets)
   if (sealed > 0)
-    parts.logger.info('keys of the store were encrypted with the key of BOCAU_KEY_FILE', { sealed })
+    parts.logger.info('secrets in the store were encrypted with the key of BOCAU_KEY_FILE', { count: sealed })
   return buildApp(parts)
 }
 

@@ -52,7 +52,7 @@ const set = (body: object) => (office: Office) =>
 
 const rows: Row[] = [
   {
-    policy: 'mail programs for nobody',
+    policy: 'mail programs disabled for all accounts',
     disable: setPolicy({ program_users: 'nobody' }),
     open: setPolicy({ program_users: 'everyone' }),
     entrypoints: async (office) => programEntrypoints(office),
@@ -73,7 +73,7 @@ const rows: Row[] = [
     entrypoints: sendingEntrypoints,
   },
   {
-    policy: 'nothing goes on to the outside',
+    policy: 'no external forwarding',
     disable: setPolicy({ forwards_outside: false }),
     open: setPolicy({ forwards_outside: true }),
     entrypoints: forwardEntrypoints,
@@ -126,7 +126,7 @@ async function freePort(): Promise<number> {
     trial.close()
     if (isFree) return port
   }
-  throw new Error('No port of a hundred was free')
+  throw new Error('None of 100 ports was free')
 }
 
 const isOk = async (response: Promise<Response>): Promise<boolean> => (await response).ok
@@ -224,7 +224,7 @@ async function sendingEntrypoints({ world, person }: Office): Promise<Record<str
       client.write(`From: <${ha}>\r\nTo: <${outside}>\r\nSubject: x\r\n\r\nx\r\n.\r\n`)
       return (await client.next()).startsWith('250')
     },
-    async 'what was to be sent later'() {
+    async 'a scheduled message'() {
       world.mailOut.sent.length = 0
       const scheduled = world.clock.now() / 1000 + 7200
       const id = await draft()
@@ -252,8 +252,8 @@ async function forwardEntrypoints({ world, person }: Office): Promise<Record<str
   const forwards = (is_enable: boolean) =>
     person.call('PATCH /api/v2/rules/:id', { params: { id: forward?.id ?? '' }, body: { is_enable } })
   return {
-    'what comes, by a forward address': arrives,
-    async 'what comes, by a script'() {
+    'incoming mail, to a forwarding address': arrives,
+    async 'incoming mail, by a script'() {
       await forwards(false)
       const { id } = await person.call('POST /api/v2/rules', {
         body: { sieve_script: `redirect "${outside}";\nkeep;`, is_enable: true },
@@ -289,7 +289,8 @@ async function shareEntrypoints({ world, person }: Office): Promise<Record<strin
         }),
       ),
     'a new link': () => createShare({}),
-    'a share with somebody elsewhere': () => createShare({ share_withs: [outside], password: 'Cua-rieng-9' }),
+    'a share with an external recipient': () =>
+      createShare({ share_withs: [outside], password: 'Cua-rieng-9' }),
   }
 }
 

@@ -21,17 +21,17 @@ export async function printDemoAccounts(app: App, config: Config, print: Print):
   const demo = await getDemoSignIn(app, isDemoOpenToAnybody(config))
   if (!demo.password) return
   if (demo.is_open_to_anybody) {
-    app.logger.warn('anybody who reaches this address may sign in to the demo: BOCAU_DEMO is on')
+    app.logger.warn('BOCAU_DEMO is on: everyone who reaches this server can sign in to the demo')
   }
   print(`Demo accounts, password ${demo.password}:`)
   for (const account of demo.accounts) print(`  ${account.email.padEnd(22)} ${account.fullname}`)
 }
 
 async function lockDemo(app: App, { demo }: Config, print: Print): Promise<void> {
-  const why = 'others reach this address, and BOCAU_DEMO=on is not set'
+  const reason = 'this server is reachable from other machines, and BOCAU_DEMO=on is not set'
   const accounts = await disableDemo(app)
-  if (accounts > 0) app.logger.warn('the accounts of the demo are shut', { why, accounts })
-  else if (demo === 'unset') print(`There is no demo: ${why}.`)
+  if (accounts > 0) app.logger.warn('demo accounts disabled', { reason, accounts })
+  else if (demo === 'unset') print(`There is no demo: ${reason}.`)
 }
 
 function printProgress(done: number, total: number): void {

@@ -81,9 +81,9 @@ describe.skipIf(isWindows)('file permissions', () => {
     const restarted = await startServer(settings)
     expect(await openIn(data)).toEqual([])
     const { output } = await restarted.server.stop()
-    expect(output.match(/others could read files of the data directory/g)).toHaveLength(1)
+    expect(output.match(/other users could read files in the data directory/g)).toHaveLength(1)
     const third = await startServer(settings)
-    expect((await third.server.stop()).output).not.toContain('others could read')
+    expect((await third.server.stop()).output).not.toContain('users could read')
   }, 60_000)
 
   test('closes a backup with open modes when it is restored', async () => {
@@ -113,7 +113,7 @@ describe.skipIf(isWindows)('file permissions', () => {
       await chmod(join(directory, name), mode)
     await chmod(directory, 0o700)
 
-    expect(await restrictFiles(directory)).toEqual({ closed: 1, left: 0 })
+    expect(await restrictFiles(directory)).toEqual({ closed: 1, skipped: 0 })
     expect(await openIn(directory)).toEqual(['site', 'site/index.html'])
   })
 
@@ -125,8 +125,8 @@ describe.skipIf(isWindows)('file permissions', () => {
     await chmod(join(directory, 'blobs/ab'), 0o700)
     await chmod(join(directory, 'blobs'), 0o700)
 
-    expect(await restrictFiles(directory)).toEqual({ closed: 0, left: 0 })
+    expect(await restrictFiles(directory)).toEqual({ closed: 0, skipped: 0 })
     await chmod(join(directory, 'blobs/ab'), 0o755)
-    expect(await restrictFiles(directory)).toEqual({ closed: 2, left: 0 })
+    expect(await restrictFiles(directory)).toEqual({ closed: 2, skipped: 0 })
   })
 })

@@ -14,16 +14,16 @@ export function createVerifiedBlobs({
     store: blobs,
     copy: secondCopy ?? null,
     async onDamage(hash, trouble) {
-      logger.error('content of the store is damaged', { hash, trouble })
+      logger.error('stored content is damaged', { hash, reason: trouble })
       await db
         .transaction((tx) => noteDamage(tx.sql, { hash, trouble, now: clock.now() }))
-        .catch((error: unknown) => logger.warn('damage could not be noted', { error, hash }))
+        .catch((error: unknown) => logger.warn('recording damaged content failed', { error, hash }))
     },
     async onWell(hash) {
-      logger.info('content that was damaged is well again', { hash })
+      logger.info('damaged content is intact again', { hash })
       await db
         .transaction((tx) => forgetDamage(tx.sql, hash))
-        .catch((error: unknown) => logger.warn('what was mended could not be noted', { error, hash }))
+        .catch((error: unknown) => logger.warn('recording repaired content failed', { error, hash }))
     },
   })
 }

@@ -28,7 +28,7 @@ export function readinessOf(
     jobs: async () => {
       const polledAt = jobsPolledAt()
       if (polledAt !== null && app.clock.now() - polledAt > jobsLateMilliseconds)
-        throw new Error(`no job was looked for since ${new Date(polledAt).toISOString()}`)
+        throw new Error(`the job queue was not polled since ${new Date(polledAt).toISOString()}`)
     },
   }
   let last: { at: number; result: Promise<Readiness> } | null = null

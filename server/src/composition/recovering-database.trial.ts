@@ -52,6 +52,6 @@ test.skipIf(!postgresUrl)(
     expect((await fetch(`${origin}/health/ready`)).status).toBe(200)
     const { code, output, errors } = await server.stop()
     expect(code).toBe(0)
-    expect(`${output}${errors}`).toContain('PostgreSQL starts or recovers: this server waits for it')
+    expect(`${output}${errors}`).toContain('waiting for PostgreSQL, which is starting or recovering')
   },
 )

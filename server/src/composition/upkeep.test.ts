@@ -41,7 +41,7 @@ onEachDatabase('upkeep', (database) => {
   test('maintenance continues despite a failing step, which resumes once it can', async () => {
     const blobs = new RefusingBlobStore()
     const world = await createWorld({ database, parts: { blobs } })
-    await release(world, (await blobs.put(Buffer.from('nobody uses this'))).hash)
+    await release(world, (await blobs.put(Buffer.from('not in use'))).hash)
     const khue = await world.signIn('khue@mocviet.test')
     await advanceDay(world)
     await advanceHours(world, 12)
@@ -51,7 +51,7 @@ onEachDatabase('upkeep', (database) => {
     expect(await world.app.db.sql.selectFrom('session').select('id').execute()).toEqual([])
     expect(await blobsReleased(world)).toBe(1)
     expect(await world.app.jobs.listDead(10)).toEqual([])
-    const reported = world.logger.lines.filter((line) => line.message === 'a step of the upkeep failed')
+    const reported = world.logger.lines.filter((line) => line.message === 'maintenance step failed')
     expect(reported.length).toBeGreaterThan(10)
     expect(JSON.stringify(reported[0])).toContain('blobs')
 
@@ -66,7 +66,7 @@ onEachDatabase('upkeep', (database) => {
     const owner = async () =>
       (await world.signIn('khue@mocviet.test')).call('GET /api/v2/organisation/state', {})
     expect((await owner()).upkeep).toEqual([])
-    await release(world, (await blobs.put(Buffer.from('nobody uses this'))).hash)
+    await release(world, (await blobs.put(Buffer.from('not in use'))).hash)
     await advanceDay(world)
     await advanceHours(world, 5)
 

@@ -88,7 +88,7 @@ export function planPeriodically(
   let cancel = deps.clock.setTimer(planEveryMilliseconds, async function plan() {
     cancel = deps.clock.setTimer(planEveryMilliseconds, plan)
     await planMaintenance(deps, steps).catch((error: unknown) =>
-      deps.logger.warn('the upkeep could not be planned', { error }),
+      deps.logger.warn('scheduling maintenance failed', { error }),
     )
   })
   return () => cancel()
@@ -118,7 +118,7 @@ async function runStep(
   try {
     await step.run()
   } catch (error) {
-    logger.error('a step of the upkeep failed', { error, step: step.name })
+    logger.error('maintenance step failed', { error, step: step.name })
     const reason = error instanceof Error ? error.message : String(error)
     await db.transaction((tx) => noteFailed(tx.sql, step.name, clock.now(), reason))
     return

@@ -96,7 +96,7 @@ async function bury(tx: Transaction, ids: readonly string[]): Promise<void> {
       attempts: sql`attempts - 1`,
       leased_until: 0,
       lease_holder: '',
-      last_error: 'each of its runners ended without finishing it',
+      last_error: 'all its runners exited before finishing it',
     })
     .where('id', 'in', ids)
     .execute()
@@ -315,7 +315,9 @@ async function refuseCurrentKey(tx: Transaction, { kind, uniqueKey }: NewJob): P
     .where('unique_key', '=', uniqueKey)
     .executeTakeFirst()
   if (holder?.id === currentKey)
-    throw new Error(`a job gave its next step, ${kind}, its own key ${uniqueKey}: it would be dropped`)
+    throw new Error(
+      `the next step ${kind} of a job uses the key ${uniqueKey} of the job itself and would be dropped`,
+    )
 }
 
 async function listTroubled(

@@ -72,7 +72,7 @@ onBothDatabases('node numbers', (dialect) => {
     const awake = await claim('b')
     expect(awake.number).toBe(asleep.number)
 
-    await expect(asleep.renew()).rejects.toThrow('another node took the number')
+    await expect(asleep.renew()).rejects.toThrow('another node acquired the number')
     await asleep.release()
     await awake.renew()
   })

@@ -36,7 +36,7 @@ export async function claimNodeNumber(db: Database, holder: string, now: () => n
     generation,
     async renew() {
       if (!(await setClaim(claimMilliseconds))) {
-        throw new Error(`another node took the number ${number} while this one was away`)
+        throw new Error(`another node acquired the number ${number} while this node did not renew it`)
       }
     },
     async release() {
@@ -90,5 +90,5 @@ async function claimIn(clocks: Clocks, db: WriteSql, holder: string) {
       .executeTakeFirst()
     if (claimed) return { number: claimed.number, generation: isAlone ? holder : lastEra }
   }
-  throw new Error(`All ${numbers} node numbers are taken.`)
+  throw new Error(`All ${numbers} node numbers are in use.`)
 }

@@ -14,11 +14,11 @@ import {
 import { messageResponses } from '../features/delivery/rules/index.ts'
 import { inLogScope } from '../kernel/log-scope.ts'
 import { type ArrivalListener, type ArrivalOutcome, metricEvents } from '../kernel/measured.ts'
-import { asError, orTemporaryFailure, envelopeSender } from './message-server.ts'
+import { asError, envelopeSender, orTemporaryFailure } from './message-server.ts'
 import { atPace } from './pace.ts'
 
 /** Code 421 ends the connection. */
-const tooSlow = { code: 421, text: '4.4.2 The message comes too slowly' }
+const tooSlow = { code: 421, text: '4.4.2 The message arrives too slowly' }
 
 /** Options for incoming messages, common to SMTP and LMTP. */
 export interface IntakeOptions {
@@ -57,7 +57,9 @@ export class MessageIntake {
     session: SMTPServerSession,
   ): Promise<Awaited<ReturnType<typeof findDestination>>> {
     if (!this.#deps.diskSpace.hasSpace()) throw asError(messageResponses.no_room)
-    const destination = await this.#query(findDestination(this.#deps, address.address, envelopeSender(session)))
+    const destination = await this.#query(
+      findDestination(this.#deps, address.address, envelopeSender(session)),
+    )
     // Before set-up an address may exist later, so the refusal is temporary.
     if (typeof destination === 'string' && !(await this.#query(this.#isSetUp())))
       throw asError(messageResponses.not_set_up)

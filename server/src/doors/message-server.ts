@@ -82,9 +82,9 @@ export function asError({ code, text }: MessageResponse): Error & { responseCode
 /** Returns the response to a failure as an error of the SMTP library; logs unexpected failures. */
 export function errorResponse(error: unknown, logger: Logger): Error & { responseCode: number } {
   const response = failureResponse(error)
-  if (response === messageResponses.not_kept) logger.error('a letter could not be kept', { error })
-  if (response === messageResponses.no_room) logger.warn('a letter found no room', { error })
-  if (response === messageResponses.store_away) logger.warn('the store did not answer for a letter', { error })
+  if (response === messageResponses.not_kept) logger.error('storing a message failed', { error })
+  if (response === messageResponses.no_room) logger.warn('message deferred: storage is full', { error })
+  if (response === messageResponses.store_away) logger.warn('message deferred: store unavailable', { error })
   return asError(response)
 }
 

@@ -14,4 +14,4 @@ export const programsOff = 'Your organisation does not let this account use mail
 export const impersonationRefused = 'This user may not act as another user'
 
 /** Message for a change with a read-only app password. */
-export const readsOnly = 'This password was made for reading alone'
+export const readsOnly = 'This password allows reading only'

@@ -25,11 +25,11 @@ export function renewCertificate(
       if (now.cert === current?.cert && now.key === current.key) return
       install(now)
       current = now
-      logger.info('a door uses the new certificate', {})
+      logger.info('renewed certificate loaded', {})
     } catch (error) {
       // Logged once per error: renewal tools may write the files one after the other.
       if (String(error) !== reportedError)
-        logger.warn('the certificate could not be read again, the one before goes on', { error })
+        logger.warn('reloading the certificate failed; the previous one stays in use', { error })
       reportedError = String(error)
     }
   }

@@ -93,7 +93,7 @@ function limitHandshakes(server: SMTPServer): void {
 function skipClosedHandshakes(server: SMTPServer): void {
   const upgrade = server._upgrade.bind(server)
   server._upgrade = (socket, callback) => {
-    if (socket.destroyed) callback(new Error('The client left before the TLS handshake'))
+    if (socket.destroyed) callback(new Error('The client closed the connection before the TLS handshake'))
     else upgrade(socket, callback)
   }
 }

@@ -23,9 +23,9 @@ export function jobOf<S extends z.ZodType>(
     const read = schema.safeParse(payload)
     if (!read.success) {
       const faults = read.error.issues.map(
-        ({ path, message }) => `${path.join('.') || 'the whole'}: ${message}`,
+        ({ path, message }) => `${path.join('.') || 'payload'}: ${message}`,
       )
-      throw new JobNotUnderstood(`its payload has another shape (${faults.join('; ').slice(0, 500)})`)
+      throw new JobNotUnderstood(`its payload is invalid (${faults.join('; ').slice(0, 500)})`)
     }
     await run(read.data, signal, jobId)
   }

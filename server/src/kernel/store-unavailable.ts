@@ -2,10 +2,10 @@
 export type StoreTrouble = 'away' | 'held' | 'slow' | 'crowded'
 
 const sentences: Record<StoreTrouble, string> = {
-  away: 'The store does not answer just now',
-  held: 'What is asked for is held by another transaction for too long',
-  slow: 'The store took longer than it may',
-  crowded: 'All connections to the store are taken',
+  away: 'The store does not respond',
+  held: 'Another transaction holds a lock for too long',
+  slow: 'The store exceeded the time limit',
+  crowded: 'All connections to the store are in use',
 }
 
 /** The store is temporarily unavailable; the request can be repeated. */

@@ -33,7 +33,7 @@ export class IsolatedTasks {
     const rest = this.#failed.size - reported.length
     throw new AggregateError(
       [...this.#failed.values()],
-      `it failed for ${this.#failed.size}: ${reported.join('; ')}${rest > 0 ? '; …' : ''}`,
+      `failed for ${this.#failed.size}: ${reported.join('; ')}${rest > 0 ? '; …' : ''}`,
     )
   }
 }

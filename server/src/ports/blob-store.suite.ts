@@ -10,7 +10,7 @@ const largePhotograph = randomBytes(7 * 1024 * 1024 + 13)
 const contents: [string, Buffer][] = [
   ['nothing at all', Buffer.alloc(0)],
   ['one byte', Buffer.from('a')],
-  ['a letter', message],
+  ['a message', message],
   ['a long text', largeText],
   ['a small photograph', smallPhotograph],
   ['a large photograph', largePhotograph],

@@ -100,7 +100,7 @@ async function untilReceived(from: EventBus, to: EventBus, channel: string): Pro
   })
   await vi.waitFor(() => {
     from.publish(channel, 'probe')
-    if (!isReceived) throw new Error('not heard yet')
+    if (!isReceived) throw new Error('not received yet')
   }, 60_000)
   await new Promise((resolve) => setTimeout(resolve, 30)) // Probes may still be in transit.
   unsubscribe()

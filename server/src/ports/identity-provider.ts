@@ -25,7 +25,7 @@ export class SignOnFailed extends Error {
   readonly trouble: SignOnTrouble
 
   constructor(trouble: SignOnTrouble, cause?: unknown) {
-    super(`the provider did not say who it was: ${trouble}`, { cause })
+    super(`the provider did not identify the user: ${trouble}`, { cause })
     this.name = 'SignOnFailed'
     this.trouble = trouble
   }

@@ -22,7 +22,7 @@ const fieldsWithSecret: [string, Record<string, unknown>][] = [
   ['to, cc and bcc', { to: secret, cc: [secret], bcc: { email: secret } }],
   ['to_addr', { to_addr: [{ email: secret }] }],
   ['a map', { map: new Map([['password', secret]]) }],
-  ['what lies too deep to look at', { a: { b: { c: { d: { e: { f: { g: { h: secret } } } } } } } }],
+  ['fields that are nested too deeply', { a: { b: { c: { d: { e: { f: { g: { h: secret } } } } } } } }],
   ['an address with a password', { database: `postgres://bocau:${secret}@db/bocau` }],
   ['a query with a token', { url: `/folder/INBOX?page=1&access_token=${secret}#top` }],
   ['a search', { url: `/api/v2/threads?q=${secret}` }],
@@ -38,9 +38,9 @@ export function loggerSuite(name: string, watch: () => WatchedLogger): void {
     test.each(fieldsWithSecret)('never writes %s', (_, fields) => {
       const { logger, written } = watch()
       logger.info('said', fields)
-      logger.with(fields).error('said by a child')
+      logger.with(fields).error('written by a child logger')
 
-      expect(written()).toContain('said by a child')
+      expect(written()).toContain('written by a child logger')
       expect(written()).not.toContain(secret)
       expect(written()).not.toContain(String([...Buffer.from(secret)]))
     })
@@ -56,18 +56,20 @@ export function loggerSuite(name: string, watch: () => WatchedLogger): void {
     test('writes ids and other data for finding a problem', () => {
       const { logger, written } = watch()
       const lines = logger.with({ requestId: 'r-17' })
-      lines.info('letter kept', {
+      lines.info('message stored', {
         accountId: '42',
         size: 10_240,
         recipientCount: 3,
         at: new Date(0),
         ok: true,
       })
-      lines.error('letter lost', { error: Object.assign(new Error('disk full'), { code: 'ENOSPC' }) })
+      lines.error('storing a message failed', {
+        error: Object.assign(new Error('disk full'), { code: 'ENOSPC' }),
+      })
 
       for (const part of [
         'r-17',
-        'letter kept',
+        'message stored',
         '42',
         '10240',
         '1970-01-01',

@@ -92,7 +92,7 @@ export function messageParserSuite(name: string, openReader: () => Reader): void
     test.each([
       ['nothing', Buffer.alloc(0)],
       ['noise', noise(100_000)],
-      ['half a letter', message.subarray(0, message.byteLength / 2)],
+      ['half a message', message.subarray(0, message.byteLength / 2)],
     ])('parses %s', async (_, raw) => {
       const { message: parsed, attachmentHashes } = await reader.parseMessage(raw)
 

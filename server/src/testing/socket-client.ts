@@ -53,7 +53,7 @@ export class SocketClient {
     const until = Date.now() + maxWaitMilliseconds
     while (this.received.length < count) {
       if (Date.now() > until)
-        throw new Error(`${this.received.length} of ${count} messages came over the socket`)
+        throw new Error(`${this.received.length} of ${count} messages arrived on the WebSocket`)
       await Promise.race([
         new Promise<void>((resolve) => {
           this.#notifyReceived = resolve

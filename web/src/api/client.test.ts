@@ -102,9 +102,9 @@ test('signing out is not reported as a lost session unless it fails', async () =
   expectSession()
   const failing = signOutOnPurpose(async () => {
     await findOut()
-    throw new Error('no answer came')
+    throw new Error('no response')
   })
-  await expect(failing).rejects.toThrow('no answer came')
+  await expect(failing).rejects.toThrow('no response')
   expect(listener).toHaveBeenCalledOnce()
 })
 

@@ -62,6 +62,6 @@ async function readSettings(signal: AbortSignal) {
 }
 
 function loaded<T>(data: T | undefined): T {
-  if (data === undefined) throw new Error('Shown before anybody was signed in')
+  if (data === undefined) throw new Error('Rendered without a signed-in user')
   return data
 }

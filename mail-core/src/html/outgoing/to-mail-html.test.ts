@@ -36,7 +36,7 @@ test.each([
     '<div><span class="size" style="font-size: 18px;">to</span><span class="color" style="color: rgb(197, 34, 31);">đỏ</span><span class="highlight" style="background-color: rgb(255, 243, 163);">nền</span></div>',
     '<div><span style="font-size:18px">to</span><span style="color:#c5221f">đỏ</span><span style="background-color:#fff3a3">nền</span></div>',
   ],
-  ['a span that says nothing', '<div><span class="x">a</span></div>', '<div>a</div>'],
+  ['a span without attributes', '<div><span class="x">a</span></div>', '<div>a</div>'],
   ['alignment', '<div style="text-align: center;">a</div>', '<div style="text-align:center">a</div>'],
   [
     'lists with margins',
@@ -54,7 +54,7 @@ test.each([
     '<a href="https://mocviet.vn/a?b=1&amp;c=2">x</a><a href="mailto:a@b.vn">y</a><a href="tel:+84901">z</a>',
   ],
   [
-    'a table with what Outlook reads',
+    'a table with Outlook attributes',
     '<table style="border-collapse: collapse; width: 100%;"><tbody><tr><td style="border: 1px solid rgb(191, 196, 202); padding: 4px 8px;">a</td></tr></tbody></table>',
     '<table border="0" cellpadding="0" cellspacing="0" style="border-collapse:collapse;width:100%"><tbody><tr><td style="border:1px solid #bfc4ca;padding:4px 8px">a</td></tr></tbody></table>',
   ],
@@ -82,11 +82,11 @@ test.each([
   ['a frame', '<iframe src="https://x.vn"></iframe>', ''],
   ['an image in a style', '<div style="background:url(https://x.vn/a.png)">a</div>', '<div>a</div>'],
   [
-    'what lies over the page',
+    'an element over the page',
     '<div style="position:fixed;top:0;width:100%">a</div>',
     '<div style="width:100%">a</div>',
   ],
-  ['files of somebody else', '<img src="/api/v2/messages/1/raw">', ''],
+  ['files of another user', '<img src="/api/v2/messages/1/raw">', ''],
   ['the marks of a hidden word joiner', '<div>a\u200bb</div>', '<div>ab</div>'],
 ])('does not send %s', (_, editor, mail) => {
   expect(inner(editor)).toBe(mail)
@@ -139,10 +139,14 @@ test.each([
     '<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul><ol><li>x</li><li>y</li></ol>',
     '- a\n- b\n   - c\n1. x\n2. y',
   ],
-  ['paragraphs stand apart, lines do not', '<p>a</p><p>b</p><div>c</div><div>d</div>', 'a\n\nb\n\nc\nd'],
+  [
+    'margins between paragraphs, not between lines',
+    '<p>a</p><p>b</p><div>c</div><div>d</div>',
+    'a\n\nb\n\nc\nd',
+  ],
   ['a link', '<a href="https://mocviet.vn/gia">báo giá</a>', 'báo giá <https://mocviet.vn/gia>'],
   [
-    'a link that says its address',
+    'a link whose text is its address',
     '<a href="https://mocviet.vn/">mocviet.vn</a> <a href="mailto:a@b.vn">a@b.vn</a>',
     'mocviet.vn a@b.vn',
   ],
@@ -159,7 +163,7 @@ test.each([
   ['line breaks', '<div>a<br>b<br><br>c<br></div><div>d</div>', 'a\nb\n\nc\nd'],
   ['set text', '<pre>a\n  b</pre>', 'a\n   b'],
   ['white space', '<div>  a \n\t b&nbsp;&nbsp;c </div>', 'a b  c'],
-  ['what looks like a quotation', '<div>&gt; a</div><div>From b</div>', ' > a\n From b'],
+  ['markup that looks like a quotation', '<div>&gt; a</div><div>From b</div>', ' > a\n From b'],
   ['nothing', '<div><br></div>', ''],
 ])('text of %s', (_, editor, text) => {
   expect(toMailHtml(editor).text).toBe(text)

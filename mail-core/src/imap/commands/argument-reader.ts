@@ -63,7 +63,7 @@ export class ArgumentReader {
 
   end(): void {
     while (this.peek() === ' ') this.at++
-    if (!this.isEnd) throw new CommandRefusal('Unexpected text behind the arguments')
+    if (!this.isEnd) throw new CommandRefusal('Unexpected text after the arguments')
   }
 
   /** An atom as written. */
@@ -117,20 +117,20 @@ export class ArgumentReader {
 
   /** A folder name. */
   mailbox(): string {
-    return this.asMailbox(this.octets('the name of a folder'))
+    return this.asMailbox(this.octets('a folder name'))
   }
 
   /** A name pattern with the wildcards `%` and `*`. */
   pattern(): string {
     if (this.peek() === '"' || this.peek() === literalPlaceholder) return this.mailbox()
     return this.asMailbox(
-      fromOctetText(this.run(/[!#$%&'*+,\-./0-9:;<=>?@A-Z[\]^_`a-z|}~\u0080-\u00ff]/, 'a pattern of names')),
+      fromOctetText(this.run(/[!#$%&'*+,\-./0-9:;<=>?@A-Z[\]^_`a-z|}~\u0080-\u00ff]/, 'a name pattern')),
     )
   }
 
   set(): MessageSet {
-    const set = this.consume('$') ? 'saved' : readMessageSet(this.run(setCharacter, 'numbers of messages'))
-    if (!set) throw new CommandRefusal('These are no numbers of messages')
+    const set = this.consume('$') ? 'saved' : readMessageSet(this.run(setCharacter, 'message numbers'))
+    if (!set) throw new CommandRefusal('Invalid message numbers')
     return set
   }
 
@@ -183,7 +183,7 @@ export class ArgumentReader {
   private asText(bytes: Uint8Array): string {
     const text = decodeUtf8(bytes)
     if (text === null) throw new CommandRefusal('A string is not in UTF-8')
-    if (text.includes('\0')) throw new CommandRefusal('A string holds a NUL')
+    if (text.includes('\0')) throw new CommandRefusal('A string contains a NUL')
     return text
   }
 

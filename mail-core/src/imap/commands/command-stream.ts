@@ -228,7 +228,7 @@ export class CommandStream {
     messagesBefore,
   }: AnnouncedLiteral): Omit<RefusedCommand, 'tag'> | null {
     const { limits } = this
-    if (tag === '*') return { status: 'BAD', code: null, sentence: 'A command begins with a tag' }
+    if (tag === '*') return { status: 'BAD', code: null, sentence: 'A command must begin with a tag' }
     if (this.literals.length >= maxLiterals) {
       return { status: 'BAD', code: null, sentence: 'Too many literals in one command' }
     }

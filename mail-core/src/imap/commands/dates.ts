@@ -32,5 +32,5 @@ function dayOf(year: number, month: string, day: number): number {
 }
 
 function noDate(): CommandRefusal {
-  return new CommandRefusal('This is no date')
+  return new CommandRefusal('Invalid date')
 }

@@ -40,11 +40,11 @@ function readAppended(reader: ArgumentReader): AppendedMessage {
     internalDate = readDateTime(reader)
     reader.space()
   }
-  if (reader.consume('CATENATE')) throw new CommandRefusal('CATENATE is not known')
+  if (reader.consume('CATENATE')) throw new CommandRefusal('CATENATE is not supported')
   // `UTF8 (~{n}`: the message may have UTF-8 headers, which are always accepted.
   const isUtf8 = reader.consume('UTF8 (')
   const isBinary = reader.consume('~')
-  if (reader.peek() !== literalPlaceholder) throw new CommandRefusal('A message comes as a literal')
+  if (reader.peek() !== literalPlaceholder) throw new CommandRefusal('A message must be sent as a literal')
   const bytes = reader.literal()
   // A client cancels an APPEND with an empty literal (RFC 3502, 6.3.11).
   if (bytes.length === 0) throw new CommandRefusal('The message is empty', { status: 'NO' })

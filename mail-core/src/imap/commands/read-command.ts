@@ -38,7 +38,7 @@ export function readCommand(
 ): { command: TaggedCommand } | { refused: RefusedCommand } {
   const tag = readTag(text)
   try {
-    if (tag === null) throw new CommandRefusal('A command begins with a tag')
+    if (tag === null) throw new CommandRefusal('A command must begin with a tag')
     const reader = new ArgumentReader(text.slice(tag.length), literals, isUtf8)
     reader.space()
     const name = reader.keyword('a command')
@@ -223,6 +223,6 @@ function readOnMessages(reader: ArgumentReader, name: string, isUid: boolean): C
       reader.space()
       return { name, uids: reader.set() }
     default:
-      throw new CommandRefusal(`There is no command ${isUid ? 'UID ' : ''}${name.slice(0, 40)}`)
+      throw new CommandRefusal(`Unknown command ${isUid ? 'UID ' : ''}${name.slice(0, 40)}`)
   }
 }

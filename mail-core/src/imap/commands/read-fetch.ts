@@ -39,7 +39,7 @@ const sectionTexts: Record<string, BodySection['of']> = {
 export function readFetchItems(reader: ArgumentReader): FetchItem[] {
   if (reader.peek() === '(') {
     const items = reader.list(() => readFetchItem(reader))
-    if (items.length === 0) throw new CommandRefusal('Nothing is asked for')
+    if (items.length === 0) throw new CommandRefusal('No items requested')
     return items
   }
   for (const [name, items] of Object.entries(macros)) {
@@ -51,11 +51,11 @@ export function readFetchItems(reader: ArgumentReader): FetchItem[] {
 
 /** Parses one FETCH item. */
 export function readFetchItem(reader: ArgumentReader): FetchItem {
-  const name = reader.run(/[A-Za-z0-9.]/, 'what to fetch').toUpperCase()
+  const name = reader.run(/[A-Za-z0-9.]/, 'a fetch item').toUpperCase()
   if (reader.peek() === '[') return readOctets(reader, name)
   if (name === 'PREVIEW') return { item: 'PREVIEW', isLazy: readLazy(reader) }
   if (plainItems.has(name)) return { item: name as PlainFetchItem }
-  throw new CommandRefusal(`Nothing of a message is called ${name.slice(0, 40)}`)
+  throw new CommandRefusal(`Unknown fetch item ${name.slice(0, 40)}`)
 }
 
 function readLazy(reader: ArgumentReader): boolean {
@@ -64,7 +64,7 @@ function readLazy(reader: ArgumentReader): boolean {
   reader.space()
   const modifiers = reader.list(() => reader.keyword())
   const isSupported = modifiers.every((modifier) => modifier === 'LAZY' || modifier === 'FUZZY')
-  if (!isSupported) throw new CommandRefusal('PREVIEW knows LAZY alone')
+  if (!isSupported) throw new CommandRefusal('PREVIEW accepts LAZY only')
   return modifiers.includes('LAZY')
 }
 
@@ -78,7 +78,7 @@ function readOctets(reader: ArgumentReader, name: string): FetchItem {
     return { item: 'BINARY[]', part, partial: readPartial(reader), isPeek: name === 'BINARY.PEEK' }
   }
   if (name === 'BINARY.SIZE') return { item: 'BINARY.SIZE[]', part: readBinaryPart(reader) }
-  throw new CommandRefusal(`Nothing of a message is called ${name.slice(0, 40)}[`)
+  throw new CommandRefusal(`Unknown fetch item ${name.slice(0, 40)}[`)
 }
 
 function readSection(reader: ArgumentReader): BodySection {
@@ -87,7 +87,7 @@ function readSection(reader: ArgumentReader): BodySection {
   if (reader.consume(']')) return { part, of: 'all', fields: [] }
   const name = reader.run(/[A-Za-z.]/, 'a section').toUpperCase()
   const of = Object.hasOwn(sectionTexts, name) ? sectionTexts[name] : undefined
-  if (!of) throw new CommandRefusal(`There is no section ${name.slice(0, 40)}`)
+  if (!of) throw new CommandRefusal(`Unknown section ${name.slice(0, 40)}`)
   if (of === 'mime' && part.length === 0) throw new CommandRefusal('MIME requires a part number')
   const fields = of === 'fields' || of === 'fieldsNot' ? readFieldNames(reader) : []
   reader.expect(']')
@@ -97,7 +97,7 @@ function readSection(reader: ArgumentReader): BodySection {
 function readFieldNames(reader: ArgumentReader): string[] {
   reader.space()
   const fields = reader.list(() => reader.string('the name of a header field'))
-  if (fields.length === 0) throw new CommandRefusal('No header field is named')
+  if (fields.length === 0) throw new CommandRefusal('No header field names')
   return fields
 }
 
@@ -106,7 +106,7 @@ function readPart(reader: ArgumentReader): number[] {
   const part: number[] = []
   while (/\d/.test(reader.peek())) {
     const number = reader.number('the number of a part', 0xffffffff)
-    if (number === 0 || part.length >= maxPartDepth) throw new CommandRefusal('This is no number of a part')
+    if (number === 0 || part.length >= maxPartDepth) throw new CommandRefusal('Invalid part number')
     part.push(number)
     if (!reader.consume('.')) break
   }
@@ -126,6 +126,6 @@ function readPartial(reader: ArgumentReader): OctetRange | null {
   reader.expect('.')
   const count = reader.number('a count of octets')
   reader.expect('>')
-  if (count === 0) throw new CommandRefusal('A count of octets is not zero')
+  if (count === 0) throw new CommandRefusal('The number of octets must not be zero')
   return { offset, count }
 }

@@ -32,7 +32,7 @@ export function readSelect(reader: ArgumentReader, name: 'SELECT' | 'EXAMINE'): 
       const parameter = reader.keyword('CONDSTORE or QRESYNC')
       if (parameter === 'CONDSTORE') isCondstore = true
       else if (parameter === 'QRESYNC') qresync = readQresync(reader)
-      else throw new CommandRefusal(`${name} knows CONDSTORE and QRESYNC alone`)
+      else throw new CommandRefusal(`${name} accepts CONDSTORE and QRESYNC only`)
     })
   }
   return { name, mailbox, isCondstore: isCondstore || qresync !== null, qresync }
@@ -69,7 +69,7 @@ export function readCreate(reader: ArgumentReader): Command {
   if (reader.peek() === ' ' && reader.peek(1) === '(') {
     reader.space()
     reader.list(() => {
-      if (reader.keyword() !== 'USE') throw new CommandRefusal('CREATE knows USE alone')
+      if (reader.keyword() !== 'USE') throw new CommandRefusal('CREATE accepts USE only')
       reader.space()
       specialUse = reader.list(() => reader.flag())
     })
@@ -83,14 +83,14 @@ export function readStatus(reader: ArgumentReader): Command {
   const mailbox = reader.mailbox()
   reader.space()
   const items = readStatusItems(reader)
-  if (items.length === 0) throw new CommandRefusal('STATUS is asked for nothing')
+  if (items.length === 0) throw new CommandRefusal('STATUS requires at least one item')
   return { name: 'STATUS', mailbox, items }
 }
 
 function readStatusItems(reader: ArgumentReader): StatusItem[] {
   return reader.list(() => {
-    const item = reader.keyword('what STATUS is to tell')
-    if (!statusItems.has(item)) throw new CommandRefusal(`STATUS does not tell ${item.slice(0, 40)}`)
+    const item = reader.keyword('a status item')
+    if (!statusItems.has(item)) throw new CommandRefusal(`STATUS does not support ${item.slice(0, 40)}`)
     return item as StatusItem
   })
 }
@@ -111,7 +111,7 @@ export function readList(reader: ArgumentReader): Command {
   reader.space()
   const isMany = reader.peek() === '('
   const patterns = isMany ? reader.list(() => reader.pattern()) : [reader.pattern()]
-  if (patterns.length > maxPatterns) throw new CommandRefusal('Too many patterns of names')
+  if (patterns.length > maxPatterns) throw new CommandRefusal('Too many name patterns')
   const returns = readListReturn(reader)
   const isExtended = select !== null || isMany || returns !== null
   const nothing = { subscribed: false, children: false, specialUse: false, status: null }
@@ -119,7 +119,7 @@ export function readList(reader: ArgumentReader): Command {
 }
 
 function readSelection(reader: ArgumentReader): ListSelection {
-  const name = reader.keyword('which folders to list')
+  const name = reader.keyword('a selection option')
   if (!selections.has(name)) throw new CommandRefusal(`LIST cannot select by ${name.slice(0, 40)}`)
   return name as ListSelection
 }
@@ -128,7 +128,7 @@ function readListReturn(reader: ArgumentReader): ListReturn | null {
   if (!reader.consume(' RETURN ')) return null
   const returns: ListReturn = { subscribed: false, children: false, specialUse: false, status: null }
   reader.list(() => {
-    const option = reader.keyword('what LIST is to return')
+    const option = reader.keyword('a return option')
     if (option === 'SUBSCRIBED') returns.subscribed = true
     else if (option === 'CHILDREN') returns.children = true
     else if (option === 'SPECIAL-USE') returns.specialUse = true

@@ -36,15 +36,15 @@ export function readFetch(reader: ArgumentReader, isUid: boolean): Command {
         reader.space()
         changedSince = reader.number('a change number')
         // Zero is valid for STORE but not for FETCH (RFC 7162, 7).
-        if (changedSince === 0) throw new CommandRefusal('The first change number is 1')
+        if (changedSince === 0) throw new CommandRefusal('The lowest change number is 1')
       } else if (modifier === 'PARTIAL') {
         reader.space()
         partial = readPartialRange(reader)
-      } else throw new CommandRefusal(`FETCH does not know ${modifier.slice(0, 40)}`)
+      } else throw new CommandRefusal(`FETCH does not support ${modifier.slice(0, 40)}`)
     })
   }
   if (isVanished && (!isUid || changedSince === null)) {
-    throw new CommandRefusal('VANISHED goes with UID FETCH and CHANGEDSINCE')
+    throw new CommandRefusal('VANISHED requires UID FETCH and CHANGEDSINCE')
   }
   return { name: 'FETCH', isUid, set, items, changedSince, isVanished, partial }
 }
@@ -99,19 +99,19 @@ export function readSort(reader: ArgumentReader, isUid: boolean): Command {
   reader.space()
   let isReverse = false
   const sorted = reader.list((): SortCriterion | null => {
-    const name = reader.keyword('what to sort by')
+    const name = reader.keyword('a sort key')
     if (name === 'REVERSE') {
       isReverse = true
       return null
     }
     const by = Object.hasOwn(criteria, name) ? criteria[name] : undefined
-    if (!by) throw new CommandRefusal(`Messages are not sorted by ${name.slice(0, 40)}`)
+    if (!by) throw new CommandRefusal(`SORT does not support ${name.slice(0, 40)}`)
     const criterion = { by, isReverse }
     isReverse = false
     return criterion
   })
   const supported = sorted.filter((criterion) => criterion !== null)
-  if (supported.length === 0 || isReverse) throw new CommandRefusal('SORT does not say by what')
+  if (supported.length === 0 || isReverse) throw new CommandRefusal('SORT requires a sort key')
   reader.space()
   return { name: 'SORT', isUid, returns, criteria: supported, search: readWithCharset(reader) }
 }
@@ -122,7 +122,7 @@ export function readThread(reader: ArgumentReader, isUid: boolean): Command {
   const written = reader.keyword('an algorithm')
   const algorithm =
     written === 'REFERENCES' ? 'references' : written === 'ORDEREDSUBJECT' ? 'orderedSubject' : null
-  if (!algorithm) throw new CommandRefusal('THREAD knows REFERENCES and ORDEREDSUBJECT')
+  if (!algorithm) throw new CommandRefusal('THREAD supports REFERENCES and ORDEREDSUBJECT only')
   reader.space()
   return { name: 'THREAD', isUid, algorithm, search: readWithCharset(reader) }
 }

@@ -37,7 +37,7 @@ export function readNotify(reader: ArgumentReader): Command {
     reader.space()
     groups.push(readGroup(reader))
   }
-  if (groups.length === 0) throw new CommandRefusal('NOTIFY names no folders')
+  if (groups.length === 0) throw new CommandRefusal('NOTIFY requires folders')
   return { name: 'NOTIFY', isStatus, groups }
 }
 
@@ -52,11 +52,11 @@ function readGroup(reader: ArgumentReader): NotifyGroup {
 }
 
 function readFilter(reader: ArgumentReader): NotifyFilter {
-  const name = reader.keyword('which folders are meant')
+  const name = reader.keyword('a folder selector')
   const plain = Object.hasOwn(plainFilters, name) ? plainFilters[name] : undefined
   if (plain) return { of: plain }
   if (name !== 'SUBTREE' && name !== 'MAILBOXES') {
-    throw new CommandRefusal(`Folders are not named by ${name.slice(0, 40)}`)
+    throw new CommandRefusal(`Unknown folder selector ${name.slice(0, 40)}`)
   }
   reader.space()
   const mailboxes = reader.peek() === '(' ? reader.list(() => reader.mailbox()) : [reader.mailbox()]
@@ -68,7 +68,7 @@ function readEvents(reader: ArgumentReader, group: NotifyGroup): void {
   group.events = reader.list(() => {
     const written = reader.keyword('an event')
     const event = eventNames.get(written)
-    if (!event) throw new CommandRefusal('This event is not known', { status: 'NO', code: badEvent() })
+    if (!event) throw new CommandRefusal('Unknown event', { status: 'NO', code: badEvent() })
     if (event === 'MessageNew' && reader.peek() === ' ' && reader.peek(1) === '(') {
       reader.space()
       messageNew = reader.list(() => readFetchItem(reader))
@@ -76,10 +76,10 @@ function readEvents(reader: ArgumentReader, group: NotifyGroup): void {
     return event
   })
   group.messageNew = messageNew
-  if (group.events.length === 0) throw new CommandRefusal('No event is named')
+  if (group.events.length === 0) throw new CommandRefusal('No event given')
   const hasNew = group.events.includes('MessageNew')
   const hasExpunge = group.events.includes('MessageExpunge')
-  if (hasNew !== hasExpunge) throw new CommandRefusal('MessageNew and MessageExpunge go together')
+  if (hasNew !== hasExpunge) throw new CommandRefusal('MessageNew requires MessageExpunge and the reverse')
   if (group.events.includes('FlagChange') && !hasNew)
     throw new CommandRefusal('FlagChange requires MessageNew and MessageExpunge')
   const isOfSelected = group.filter.of === 'selected' || group.filter.of === 'selected-delayed'

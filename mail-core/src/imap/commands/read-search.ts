@@ -73,7 +73,7 @@ export function readSearchKeys(reader: ArgumentReader, charset: string): SearchK
 
 function checkCharset(charset: string): void {
   if (/^us-ascii$/i.test(charset) || decodeText(new Uint8Array(0), charset).isSupportedCharset) return
-  throw new CommandRefusal('This charset is not known', { status: 'NO', code: 'BADCHARSET (UTF-8 US-ASCII)' })
+  throw new CommandRefusal('Unknown charset', { status: 'NO', code: 'BADCHARSET (UTF-8 US-ASCII)' })
 }
 
 class KeyReader {
@@ -89,14 +89,14 @@ class KeyReader {
   key(depth: number): SearchKey {
     const { reader } = this
     if (depth > maxDepth) throw new CommandRefusal('The search is nested too deeply')
-    if (++this.count > maxKeys) throw new CommandRefusal('The search asks for too much')
+    if (++this.count > maxKeys) throw new CommandRefusal('The search has too many keys')
     if (reader.peek() === '(') {
       const keys = reader.list(() => this.key(depth + 1))
-      if (keys.length === 0) throw new CommandRefusal('An empty list says nothing to search for')
+      if (keys.length === 0) throw new CommandRefusal('An empty list is not a search key')
       return keys.length === 1 ? (keys[0] as SearchKey) : { key: 'and', keys }
     }
     if (/[0-9*$]/.test(reader.peek())) return { key: 'sequence', set: reader.set() }
-    return this.named(reader.keyword('what to search for'), depth)
+    return this.named(reader.keyword('a search key'), depth)
   }
 
   private named(name: string, depth: number): SearchKey {
@@ -156,7 +156,7 @@ class KeyReader {
       case 'MODSEQ':
         return { key: 'modseq', modseq: this.modseq() }
       default:
-        throw new CommandRefusal(`There is no search for ${name.slice(0, 40)}`)
+        throw new CommandRefusal(`Unknown search key ${name.slice(0, 40)}`)
     }
   }
 
@@ -187,16 +187,16 @@ export function readSearchReturn(reader: ArgumentReader): SearchReturn {
     partial: null,
   }
   const names = reader.list(() => {
-    const name = reader.keyword('what to answer with')
+    const name = reader.keyword('a result option')
     if (name === 'PARTIAL') {
       reader.space()
       result.partial = readPartialRange(reader)
     } else if (name === 'MIN' || name === 'MAX' || name === 'ALL' || name === 'COUNT' || name === 'SAVE') {
       result[name.toLowerCase() as 'min'] = true
-    } else throw new CommandRefusal(`A search does not answer with ${name.slice(0, 40)}`)
+    } else throw new CommandRefusal(`Unknown search result option ${name.slice(0, 40)}`)
     return name
   })
-  if (result.partial && result.all) throw new CommandRefusal('ALL and PARTIAL cannot be asked for together')
+  if (result.partial && result.all) throw new CommandRefusal('ALL and PARTIAL cannot be combined')
   if (names.length === 0) result.all = true
   return result
 }
@@ -209,7 +209,7 @@ export function readPartialRange(reader: ArgumentReader): PartialRange {
   const numbers = readMessageSet(`${from.slice(isFromEnd ? 1 : 0)}:${to.slice(isFromEnd ? 1 : 0)}`)
   const range = numbers === 'saved' ? null : numbers?.[0]
   const isSameDirection = isFromEnd === to.startsWith('-')
-  if (rest.length > 0 || !isSameDirection || !range) throw new CommandRefusal('This is no range of results')
+  if (rest.length > 0 || !isSameDirection || !range) throw new CommandRefusal('Invalid range of results')
   const ends = [Number(range.from), Number(range.to)].toSorted((a, b) => a - b)
   const sign = isFromEnd ? -1 : 1
   return { from: sign * (ends[0] ?? 1), to: sign * (ends[1] ?? 1) }

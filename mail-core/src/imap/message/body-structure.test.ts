@@ -175,12 +175,12 @@ function readLists(text: string): unknown {
       return list
     }
     const match = /^(?:"((?:[^"\\]|\\.)*)"|\{(\d+)\}\r\n|(NIL|\d+))/.exec(text.slice(at))
-    if (!match) throw new Error(`not readable at ${text.slice(at, at + 40)}`)
+    if (!match) throw new Error(`cannot be parsed at ${text.slice(at, at + 40)}`)
     at += match[0].length + Number(match[2] ?? 0)
     return match[1] ?? match[3]
   }
   const parsed = read()
-  if (at !== text.length) throw new Error('more behind the end')
+  if (at !== text.length) throw new Error('more text after the end')
   return parsed
 }
 

@@ -55,7 +55,7 @@ test('each failed recipient has its own reason', async () => {
 
 test.each([
   [
-    'an answer of somebody who is away',
+    'an out-of-office reply',
     {
       from: 'vy@xuongmoc.example',
       subject: 'Out of office: Báo giá',
@@ -73,7 +73,7 @@ test.each([
   ['one that a program sends', { ...exim, subject: 'Automatic reply: Báo giá' }],
   ['a delay', { ...exim, subject: 'Warning: message 1abc delayed 24 hours' }],
   [
-    'whoever answers for mail and writes as a person',
+    'a person who uses the postmaster address',
     {
       from: 'Hà <postmaster@far.example>',
       subject: 'Re: Báo giá',
@@ -89,7 +89,7 @@ test.each([
     },
   ],
   [
-    'an answer of somebody who is away, which names nobody in its envelope',
+    'an out-of-office reply with an empty envelope sender',
     {
       from: 'vy@xuongmoc.example',
       headers: ['Return-Path: <>', 'Auto-Submitted: auto-replied'],
@@ -106,7 +106,7 @@ test.each([
     },
   ],
   [
-    'a letter about one that came back',
+    'a message about a bounce',
     {
       from: 'vy@xuongmoc.example',
       subject: 'Undelivered mail?',
@@ -114,7 +114,7 @@ test.each([
     },
   ],
   [
-    'a letter of a postmaster',
+    'a message from a postmaster',
     {
       from: 'postmaster@far.example',
       subject: 'Bảo trì',
@@ -122,7 +122,7 @@ test.each([
     },
   ],
   [
-    'an ordinary letter',
+    'an ordinary message',
     { from: 'vy@xuongmoc.example', subject: 'Báo giá', text: 'Gửi cho an@far.example giúp em.' },
   ],
 ])('%s is not a bounce', async (_name, fixture) => {

@@ -35,7 +35,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
     text: `Hi. This is the qmail-send program at mx.far.example.\nI'm afraid I wasn't able to deliver your message to the following addresses.\nThis is a permanent error; I've given up. Sorry it didn't work out.\n\n<${vy}>:\n203.0.113.9 does not like recipient.\nRemote host said: 550 5.1.1 User unknown\nGiving up on 203.0.113.9.\n\n--- Below this line is a copy of the message.\n\nReturn-Path: <khue@mocviet.test>\n${original}`,
     failure: 'receiver_unknown',
   },
-  'qmail of its own house': {
+  'qmail for a local user': {
     from: 'MAILER-DAEMON@mx.far.example',
     subject: 'failure notice',
     text: `Hi. This is the qmail-send program at mx.far.example.\nI'm afraid I wasn't able to deliver your message to the following addresses.\n\n<${vy}>:\nSorry, no mailbox here by that name. (#5.1.1)\n\n--- Below this line is a copy of the message.\n\n${original}`,
@@ -173,7 +173,7 @@ export const dialects: Readonly<Record<string, Dialect>> = {
     text: `抱歉，您的邮件被退回来了……\n\n原邮件信息：无法发送到 ${vy}\n退信原因：收件人邮件地址（${vy}）不存在，邮件无法送达。550 Mailbox not found\n\n${original}`,
     failure: 'receiver_unknown',
   },
-  'a server that nobody answered': {
+  'a server that did not respond': {
     from: 'Mail Delivery System <MAILER-DAEMON@mx.far.example>',
     subject: 'Undelivered Mail Returned to Sender',
     text: `This is the mail system at host mx.far.example.\n\n<${vy}>: connect to mx.xuongmoc.example[203.0.113.9]:25: Connection timed out\n\n${original}`,

@@ -70,7 +70,7 @@ export const moreDialects: Readonly<Record<string, Dialect>> = {
     text: `The original message was received at Fri, 20 Nov 2026 10:00:00 +0800\nfrom khue@mocviet.test\n\n---The following addresses had delivery errors---\n\n${vy} [User unknown]\n\n${original}`,
     failure: 'receiver_unknown',
   },
-  'Google Groups, which does not say for whom': {
+  'Google Groups, without a recipient': {
     from: 'Mail Delivery Subsystem <mailer-daemon@googlemail.example>',
     subject: 'Delivery Status Notification (Failure)',
     text: `Hello khue@mocviet.test,\n\nWe're writing to let you know that the group you tried to contact (moc) may not exist, or you may not have permission to post messages to the group.\n\nGoogle Groups\n\n\n----- Original message -----\n\n${original}`,

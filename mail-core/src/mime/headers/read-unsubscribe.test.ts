@@ -11,7 +11,7 @@ const oneClick = 'List-Unsubscribe=One-Click'
 
 test.each([
   [
-    'a link that is posted to, and a letter',
+    'a one-click link and a mailto address',
     '<https://ban.example/u?id=1>, <mailto:roi@ban.example?subject=roi>',
     oneClick,
     { link: 'https://ban.example/u?id=1', isOneClick: true, mail: 'mailto:roi@ban.example?subject=roi' },
@@ -23,7 +23,7 @@ test.each([
     { link: 'https://ban.example/u', isOneClick: false, mail: null },
   ],
   [
-    'a letter alone, whatever is said of posting',
+    'a mailto address only, despite List-Unsubscribe-Post',
     '<mailto:roi@ban.example>',
     oneClick,
     { link: null, isOneClick: false, mail: 'mailto:roi@ban.example' },
@@ -35,7 +35,7 @@ test.each([
     { link: 'http://ban.example/u', isOneClick: false, mail: null },
   ],
   [
-    'a comment beside it, and a line that was folded within',
+    'a comment and a folded line',
     '(bấm vào đây) <https://ban.example/\r\n u>',
     ' list-unsubscribe=one-click ',
     { link: 'https://ban.example/u', isOneClick: true, mail: null },

@@ -36,7 +36,7 @@ test('reads the reader and the message id of a receipt', async () => {
 test.each([
   ['names no message', ['Disposition: manual-action/MDN-sent-manually; displayed']],
   [
-    'says that it was deleted unread',
+    'reports deletion without reading',
     ['Original-Message-ID: <a@b.vn>', 'Disposition: manual-action/MDN-sent-manually; deleted'],
   ],
 ])('a message that %s is not a receipt', async (_, fields) => {
@@ -46,10 +46,10 @@ test.each([
 test.each([
   ['one address', ['Disposition-Notification-To: "Khuê" <Khue@mocviet.test>'], 'khue@mocviet.test'],
   ['nobody', [], null],
-  ['what is no address', ['Disposition-Notification-To: khue'], null],
+  ['not an address', ['Disposition-Notification-To: khue'], null],
   ['several', ['Disposition-Notification-To: a@b.vn, c@d.vn'], null],
   [
-    'somebody twice over',
+    'the same address twice',
     ['Disposition-Notification-To: a@b.vn', 'Disposition-Notification-To: c@d.vn'],
     null,
   ],

@@ -74,7 +74,7 @@ export function evaluateTest(test: Call, scene: TestScene): boolean {
     case 'mailboxexists':
       return strings(first).every((name) => scene.hasFolder(name))
     default:
-      throw new Error(`there is no test ${test.name}`)
+      throw new Error(`unknown test ${test.name}`)
   }
 }
 

@@ -13,7 +13,7 @@ export class HintScorer implements SpamScorer {
 
   async score({ raw, to }: SpamQuestion): Promise<SpamResult> {
     const symbols = await this.#parser.findSpamHints(raw, to)
-    if (symbols === null) return { verdict: 'notScored', reason: 'it took too much to look at' }
+    if (symbols === null) return { verdict: 'notScored', reason: 'scoring took too long' }
     const score = sumSpamScore(symbols)
     return { verdict: 'scored', isSpam: score >= spamScore, score, symbols }
   }

@@ -6,7 +6,7 @@ export const plainSecrets: SecretBox = {
   open(stored) {
     if (!stored.startsWith(sealedPrefix)) return stored
     throw new Error(
-      'Keys in this store are encrypted, but BOCAU_KEY_FILE does not name the file that opens them.',
+      'Secrets in this store are encrypted, but BOCAU_KEY_FILE does not name the file with their key.',
     )
   },
   isStale: (stored) => stored.startsWith(sealedPrefix),

@@ -4,7 +4,7 @@ import { ClamavScanner } from './clamav-scanner.ts'
 import { openClamd } from './clamd.fixture.ts'
 
 virusScannerSuite(
-  'clamd, by a stand-in that speaks its protocol',
+  'clamd, simulated by a server with its protocol',
   async () => new ClamavScanner(await openClamd()),
 )
 
@@ -42,10 +42,10 @@ test('reports a stream that breaks off as not scanned', async () => {
   const scanner = new ClamavScanner(await openClamd())
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('x')
-    throw new Error('the disk is gone')
+    throw new Error('the disk failed')
   }
 
-  expect(await scanner.scan(broken())).toEqual({ verdict: 'notScanned', reason: 'the disk is gone' })
+  expect(await scanner.scan(broken())).toEqual({ verdict: 'notScanned', reason: 'the disk failed' })
 })
 
 test('a signal aborts the wait', async () => {

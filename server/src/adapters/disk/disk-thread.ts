@@ -44,7 +44,7 @@ export class DiskThread {
     this.#worker = worker
     worker.on('message', (replies: WriteReply[]) => this.#receive(replies))
     worker.on('error', (error) => this.#fail(worker, error as Error))
-    worker.on('exit', () => this.#fail(worker, new Error('The thread that writes files ended')))
+    worker.on('exit', () => this.#fail(worker, new Error('The file writer thread ended')))
     return worker
   }
 

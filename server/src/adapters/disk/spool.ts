@@ -96,7 +96,7 @@ export class Spool {
   }
 
   #opened(): FileHandle {
-    if (!this.#handle) throw new Error('The content was small and is held in memory')
+    if (!this.#handle) throw new Error('The content is in memory, not in a file')
     return this.#handle
   }
 }

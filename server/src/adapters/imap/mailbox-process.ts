@@ -90,7 +90,7 @@ export class MailboxProcess {
   }
 
   end(): void {
-    this.#fail('the server stops')
+    this.#fail('the server is stopping')
   }
 
   #send(order: ToMailbox): void {

@@ -35,7 +35,7 @@ export class ProcessPool {
   }
 
   async acquire(): Promise<MailboxProcess> {
-    if (this.#isClosed) throw new RemoteMailboxError('unreachable', new Error('The server stops'))
+    if (this.#isClosed) throw new RemoteMailboxError('unreachable', new Error('The server is stopping'))
     return this.#busy.size < this.#limits.maxProcesses ? this.#next() : this.#wait()
   }
 

@@ -82,5 +82,5 @@ export async function firstPart<Name extends CallName>(
   ...args: MailboxCalls[Name]['args']
 ): Promise<PartOf<Name>> {
   for await (const part of process.call(name, ...args)) return part
-  throw new Error(`A mailbox process gave no answer to ${name}`)
+  throw new Error(`A mailbox process did not respond to ${name}`)
 }

@@ -16,7 +16,7 @@ const question = {
 
 test.each([
   ['never ends', 'for (;;);'],
-  ['takes all memory', 'const hoard = []; for (;;) hoard.push(Array.from({ length: 1000 }, () => ({})))'],
+  ['uses all memory', 'const hoard = []; for (;;) hoard.push(Array.from({ length: 1000 }, () => ({})))'],
   ['ends the thread', 'process.exit(3)'],
 ])('a message whose check %s is unverified, and later ones are verified', async (_, misdeed) => {
   const entry = new URL('./serve-checks.ts', import.meta.url).href

@@ -6,7 +6,7 @@ loggerSuite('pino', () => watch('debug'))
 
 test('a line is one JSON object', () => {
   const { logger, written } = watch('info')
-  logger.with({ door: 'lmtp' }).info('letter kept', { size: 3 })
+  logger.with({ door: 'lmtp' }).info('message stored', { size: 3 })
   logger.debug('not wanted')
 
   expect(written().trim().split('\n')).toHaveLength(1)
@@ -15,7 +15,7 @@ test('a line is one JSON object', () => {
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     door: 'lmtp',
     size: 3,
-    msg: 'letter kept',
+    msg: 'message stored',
   })
 })
 

@@ -88,7 +88,7 @@ test.each([
   ['answers with an error', () => openRspamd(() => ({ error: 'overload' }), 503)],
   ['answers without a score', () => openRspamd(() => ({ error: 'no such task' }))],
   ['answers with something else', () => openRspamd(() => null)],
-  ['is not there', async () => new RspamdScorer({ url: 'http://127.0.0.1:1' })],
+  ['does not exist', async () => new RspamdScorer({ url: 'http://127.0.0.1:1' })],
 ])('a Rspamd that %s has not scored', async (_, open) => {
   expect(await (await open()).score(question)).toEqual({ verdict: 'notScored', reason: expect.any(String) })
 })

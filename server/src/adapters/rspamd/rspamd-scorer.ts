@@ -32,7 +32,7 @@ export class RspamdScorer implements SpamScorer {
         signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
       })
       const text = await response.text()
-      if (!response.ok) return { verdict: 'notScored', reason: `Rspamd answered ${response.status}` }
+      if (!response.ok) return { verdict: 'notScored', reason: `Rspamd returned ${response.status}` }
       return parseResponse(JSON.parse(text.slice(0, maxResponseCharacters)))
     } catch (error) {
       return { verdict: 'notScored', reason: (error as Error).message }
@@ -61,7 +61,7 @@ const spamActions = ['reject', 'add header', 'rewrite subject', 'quarantine', 'd
 function parseResponse(response: unknown): SpamResult {
   const { score, action, symbols, is_skipped, error } = (response ?? {}) as Record<string, unknown>
   if (typeof score !== 'number' || typeof action !== 'string') {
-    return { verdict: 'notScored', reason: typeof error === 'string' ? error : 'Rspamd gave no score' }
+    return { verdict: 'notScored', reason: typeof error === 'string' ? error : 'Rspamd returned no score' }
   }
   return {
     verdict: 'scored',

@@ -27,8 +27,8 @@ test('defaults to TLS, the entire bucket and the default region', () => {
 test.each([
   ['mail', 'not an address'],
   ['https://key:hush@host/mail', 'not an address'],
-  ['s3://host/mail', 'lacks the key'],
-  ['s3://key:hush@host', 'lacks the bucket'],
+  ['s3://host/mail', 'has no key'],
+  ['s3://key:hush@host', 'has no bucket'],
   ['s3://key:hush@host/mail?tls=maybe', 'tls'],
 ])('rejects %s without repeating its secret', (text, reason) => {
   const refusal = (() => {

@@ -15,13 +15,13 @@ const form = 's3://key:secret@host:port/bucket[/prefix][?region=name][&tls=off]'
 export function parseS3Address(text: string): S3Address {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 's3:' || !url.hostname) throw new Error(`is not an address of the form ${form}`)
-  if (!url.username || !url.password) throw new Error(`lacks the key and the secret of ${form}`)
+  if (!url.username || !url.password) throw new Error(`has no key and secret as in ${form}`)
 
   const [bucket, ...folders] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
-  if (!bucket) throw new Error(`lacks the bucket of ${form}`)
+  if (!bucket) throw new Error(`has no bucket as in ${form}`)
 
   const tls = url.searchParams.get('tls') ?? 'on'
-  if (tls !== 'on' && tls !== 'off') throw new Error('says tls neither "on" nor "off"')
+  if (tls !== 'on' && tls !== 'off') throw new Error('must set tls to "on" or "off"')
   return {
     endpoint: `${tls === 'off' ? 'http' : 'https'}://${url.host}`,
     region: url.searchParams.get('region') ?? 'us-east-1',

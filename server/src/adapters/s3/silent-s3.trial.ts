@@ -61,7 +61,7 @@ onBothDatabases('an S3 that takes every request and never answers', (database) =
     await client.call('POST /api/v2/threads/delete', { body: { ids: [thread?.id ?? ''] } })
     expect((await client.call('GET /api/v2/threads', {})).items).toEqual([])
     const { replies, seconds } = await pending
-    expect(replies).toEqual(['451 4.3.0 The store does not answer just now, try again later'])
+    expect(replies).toEqual(['451 4.3.0 The store is unavailable, try again later'])
     expect(seconds).toBeLessThanOrEqual(10)
     const raw = await client.fetch('GET /api/v2/messages/:id/raw', {
       params: { id: thread?.message_ids[0] ?? '' },

@@ -16,7 +16,7 @@ export function readKeyFile(path: string, setting = 'BOCAU_KEY_FILE'): readonly 
     .map((line) => line.replace(/#.*/, '').trim())
     .filter(Boolean)
   const keys = lines.map((line) => parseKey(path, line, setting))
-  if (keys.length === 0) throw new Error(`${setting} is "${path}", but there is no key in it. ${remedy}`)
+  if (keys.length === 0) throw new Error(`${setting} is "${path}", but the file contains no key. ${remedy}`)
   return keys
 }
 
@@ -26,7 +26,7 @@ export function createKeyFile(path: string): void {
     writeFileSync(path, `${newLine()}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new Error(`There is a file ${path} already.`, { cause: error })
+      throw new Error(`The file ${path} already exists.`, { cause: error })
     throw new Error(`${path} cannot be written: ${(error as NodeJS.ErrnoException).code}.`, { cause: error })
   }
 }
@@ -42,7 +42,7 @@ export function dropOldKeys(path: string): void {
   if (newest) replaceFile(path, `${newest.bytes.toString('base64')}\n`)
 }
 
-const remedy = '`npm run bocau -- keys make <file>` makes one.'
+const remedy = '`npm run bocau -- keys make <file>` creates one.'
 
 function newLine(): string {
   return randomBytes(keyBytes).toString('base64')
@@ -51,7 +51,9 @@ function newLine(): string {
 function parseKey(path: string, line: string, setting: string): SealingKey {
   const bytes = Buffer.from(line, 'base64')
   if (bytes.length !== keyBytes || bytes.toString('base64') !== line) {
-    throw new Error(`${setting} is "${path}", but a line of it is no key: 32 bytes in base64. ${remedy}`)
+    throw new Error(
+      `${setting} is "${path}", but a line of the file is not a key (32 bytes in base64). ${remedy}`,
+    )
   }
   return { id: createHash('sha256').update('bocau key ').update(bytes).digest('hex').slice(0, 12), bytes }
 }

@@ -32,18 +32,18 @@ describe('a sealed secret', () => {
   test('opens only in its own row and unchanged', () => {
     const box = new SealedSecrets(keyFile())
     const sealed = box.seal('JBSWY3DPEHPK3PXP', 'account/1')
-    expect(() => box.open(sealed, 'account/2')).toThrow(/account\/2 cannot be opened/)
+    expect(() => box.open(sealed, 'account/2')).toThrow(/account\/2 cannot be decrypted/)
     const bytes = Buffer.from(sealed.split(':')[2] ?? '', 'base64url')
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ 1
       const text = `${sealed.slice(0, 20)}${changed.toString('base64url')}`
-      expect(() => box.open(text, 'account/1')).toThrow(/cannot be opened/)
+      expect(() => box.open(text, 'account/1')).toThrow(/cannot be decrypted/)
     }
     for (const cut of [0, 5, 12, 27]) {
       expect(() =>
         box.open(`${sealed.slice(0, 20)}${bytes.subarray(0, cut).toString('base64url')}`, 'account/1'),
-      ).toThrow(/cannot be opened/)
+      ).toThrow(/cannot be decrypted/)
     }
   })
 
@@ -66,7 +66,7 @@ describe('a sealed secret', () => {
     expect([running.isStale(old), running.isStale(fresh)]).toEqual([true, false])
     dropOldKeys(path)
     expect(new SealedSecrets(path).open(fresh, 'account/1')).toBe('JBSWY3DPEHPK3PXP')
-    expect(() => new SealedSecrets(path).open(old, 'account/1')).toThrow(/does not hold it/)
+    expect(() => new SealedSecrets(path).open(old, 'account/1')).toThrow(/does not contain it/)
   })
 })
 
@@ -82,10 +82,10 @@ describe('a key file', () => {
   })
 
   test.each([
-    ['is not there', undefined, /cannot be read: ENOENT/],
-    ['is empty', '\n # nothing\n', /there is no key in it/],
-    ['holds a short key', randomBytes(16).toString('base64'), /a line of it is no key/],
-    ['holds a password', 'correct horse battery staple', /a line of it is no key/],
+    ['does not exist', undefined, /cannot be read: ENOENT/],
+    ['is empty', '\n # nothing\n', /the file contains no key/],
+    ['holds a short key', randomBytes(16).toString('base64'), /a line of the file is not a key/],
+    ['holds a password', 'correct horse battery staple', /a line of the file is not a key/],
   ])('that %s is rejected without repeating its content', (_, content, sentence) => {
     const path = join(directory, `bad-${fileCount++}`)
     if (content !== undefined) writeFileSync(path, content)

@@ -31,9 +31,12 @@ export class SealedSecrets implements SecretBox {
     try {
       return unseal(Buffer.from(content, 'base64url'), key, context)
     } catch (error) {
-      throw new Error(`The secret of ${context} cannot be opened: it was changed, or is that of another.`, {
-        cause: error,
-      })
+      throw new Error(
+        `The secret of ${context} cannot be decrypted: it was changed or belongs to another record.`,
+        {
+          cause: error,
+        },
+      )
     }
   }
 
@@ -55,7 +58,7 @@ export class SealedSecrets implements SecretBox {
     const added = find()
     if (added) return added
     throw new Error(
-      `Keys in this store were encrypted with the key ${id}, but BOCAU_KEY_FILE (${this.#path}) does not hold it.`,
+      `Secrets in this store were encrypted with the key ${id}, but BOCAU_KEY_FILE (${this.#path}) does not contain it.`,
     )
   }
 }

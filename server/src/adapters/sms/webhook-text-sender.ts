@@ -38,9 +38,9 @@ export class WebhookTextSender implements TextSender {
       await response.body?.cancel()
       return response.ok
         ? { state: 'sent' }
-        : { state: 'failed', reason: `the gateway answered ${response.status}` }
+        : { state: 'failed', reason: `the gateway returned ${response.status}` }
     } catch (error) {
-      return { state: 'failed', reason: `the gateway was not reached: ${(error as Error).message}` }
+      return { state: 'failed', reason: `the gateway could not be reached: ${(error as Error).message}` }
     }
   }
 }

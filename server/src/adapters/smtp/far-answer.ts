@@ -32,7 +32,7 @@ export function failureOutcome(failure: SmtpFailure): RecipientOutcome {
       state: 'refused',
       code: 552,
       enhanced: '5.3.4',
-      text: 'Message size exceeds what the server takes',
+      text: 'Message size exceeds the limit of the server',
     }
   }
   if (failure.code === 'EENVELOPE') {

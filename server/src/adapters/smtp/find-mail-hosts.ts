@@ -25,7 +25,7 @@ export async function findMailHosts(
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOTFOUND') return { none: 'no_domain', text: `Domain ${domain} not found` }
     if (code !== 'ENODATA')
-      return { none: 'not_now', text: `No answer about the mail servers of ${domain} (${code})` }
+      return { none: 'not_now', text: `No DNS response for the mail servers of ${domain} (${code})` }
   }
   const usable = records.filter(({ exchange }) => exchange !== '' && exchange !== '.')
   if (usable.length > 0) return { hosts: inOrder(usable, chance) }
@@ -35,7 +35,7 @@ export async function findMailHosts(
   if (addresses.length > 0) return { hosts: [domain] }
   return isCertain
     ? { none: 'no_domain', text: `Domain ${domain} not found: it has no mail server` }
-    : { none: 'not_now', text: `No answer about the mail servers of ${domain}` }
+    : { none: 'not_now', text: `No DNS response for the mail servers of ${domain}` }
 }
 
 /** Returns the IPv4 and IPv6 addresses of a host. */

@@ -10,10 +10,10 @@ const tlsModes = ['required', 'opportunistic', 'none'] as const
 export function parseRelayAddress(text: string, hostname: string): SmtpServer {
   const url = new URL(text)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (!host) throw new Error('names no host')
+  if (!host) throw new Error('has no host')
   const tlsMode = url.searchParams.get('tls')
   if (tlsMode !== null && !tlsModes.some((mode) => mode === tlsMode)) {
-    throw new Error(`asks for tls=${tlsMode}, but it takes ${tlsModes.join(', ')}`)
+    throw new Error(`has tls=${tlsMode}, but tls must be one of ${tlsModes.join(', ')}`)
   }
   const isImplicit = url.protocol === 'smtps:'
   const login = url.username

@@ -18,7 +18,7 @@ export async function sendQueued(
     state: 'deferred',
     code: null,
     enhanced: '4.3.0',
-    text: 'The letter could not leave just now',
+    text: 'The message could not be sent at the moment',
   }
   return new Map(envelope.to.map((recipient) => [recipient, deferred]))
 }

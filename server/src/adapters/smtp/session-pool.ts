@@ -133,7 +133,7 @@ export class SessionPool {
 const isClosed = (lane: Lane) => lane.closedUntil > Date.now()
 
 function unanswered(): SmtpFailure {
-  return Object.assign(new Error('The server does not answer just now'), { code: 'ETIMEDOUT' })
+  return Object.assign(new Error('The server does not respond at the moment'), { code: 'ETIMEDOUT' })
 }
 
 /** Takes an idle session whose server is still connected. */

@@ -155,7 +155,7 @@ export class SmtpSession {
   }
 
   #giveUp(): void {
-    this.#fail(Object.assign(new Error('The server takes too long to answer'), { code: 'ETIMEDOUT' }))
+    this.#fail(Object.assign(new Error('The server takes too long to respond'), { code: 'ETIMEDOUT' }))
     this.#connection.close()
   }
 

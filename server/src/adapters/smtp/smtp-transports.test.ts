@@ -66,14 +66,14 @@ async function sendTo(transport: MailTransport, ...to: string[]): Promise<Recipi
 }
 
 const cases: [string, string, Partial<RecipientOutcome>][] = [
-  ['a user nobody knows', 'nouser', { state: 'refused', code: 550, enhanced: '5.1.1' }],
+  ['an unknown user', 'nouser', { state: 'refused', code: 550, enhanced: '5.1.1' }],
   ['a mailbox that is full', 'full', { state: 'refused', code: 552, enhanced: '5.2.2' }],
   ['relaying that is denied', 'relay', { state: 'refused', code: 554, text: 'Relay access denied' }],
-  ['a sender who is not allowed', 'notallowed', { state: 'refused', code: 553 }],
+  ['a sender that is not allowed', 'notallowed', { state: 'refused', code: 553 }],
   ['a temporary failure', 'tempfail', { state: 'deferred', code: 451, enhanced: '4.3.0' }],
-  ['a letter that is too large', 'size', { state: 'refused', code: 552, enhanced: '5.3.4' }],
-  ['a letter that is refused once it was read', 'spam', { state: 'refused', code: 554 }],
-  ['a connection lost before the letter was answered', 'drop', { state: 'deferred', code: null }],
+  ['a message that is too large', 'size', { state: 'refused', code: 552, enhanced: '5.3.4' }],
+  ['a message rejected after DATA', 'spam', { state: 'refused', code: 554 }],
+  ['a connection lost before the response to the message', 'drop', { state: 'deferred', code: null }],
 ]
 
 const transports: [string, (server: FaultySmtpServer) => MailTransport][] = [
@@ -156,7 +156,10 @@ describe.each(transports)('%s', (_name, open) => {
     const first = await sendTo(transport, 'lost@fault.test')
     const second = await sendTo(transport, 'lost@fault.test')
     expect([first[0]?.state, second[0]?.state]).toEqual(['deferred', 'accepted'])
-    expect(server.accepted.map((message) => message.messageId)).toEqual(['<1@mocviet.test>', '<1@mocviet.test>'])
+    expect(server.accepted.map((message) => message.messageId)).toEqual([
+      '<1@mocviet.test>',
+      '<1@mocviet.test>',
+    ])
   })
 
   test('waits for a slow server', async () => {
@@ -298,23 +301,23 @@ describe('direct delivery', () => {
     ],
     ['with neither MX nor address is refused', { 'fault.test': {} }, { state: 'refused', enhanced: '5.1.2' }],
     [
-      'that says it takes no mail is refused',
+      'with a null MX is rejected',
       { 'fault.test': { mx: [[0, '']], a: ['127.0.0.1'] } },
       { state: 'refused', enhanced: '5.1.10' },
     ],
-    ['whose name service fails is tried later', { 'fault.test': { mx: 'ESERVFAIL' } }, { state: 'deferred' }],
+    ['whose DNS fails is retried later', { 'fault.test': { mx: 'ESERVFAIL' } }, { state: 'deferred' }],
     [
-      'whose name service is silent is tried later',
+      'whose DNS does not respond is retried later',
       { 'fault.test': { mx: 'ETIMEOUT' } },
       { state: 'deferred' },
     ],
     [
-      'of which nobody can say just now whether it is its own mail server is tried later',
+      'whose A record lookup fails temporarily is retried later',
       { 'fault.test': { a: 'ETIMEOUT' } },
       { state: 'deferred' },
     ],
     [
-      'whose mail server has no address is tried later',
+      'whose mail server has no address is retried later',
       { 'fault.test': { mx: [[10, 'gone.test']] } },
       { state: 'deferred' },
     ],

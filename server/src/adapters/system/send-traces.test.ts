@@ -75,7 +75,7 @@ test('a failing collector is reported once, blocks nothing and keeps few spans',
   for (let count = 0; count < 10_000; count++) metricEvents.request.publish(request)
   await expect.poll(() => requestCount).toBeGreaterThan(1)
   await traces.close()
-  expect(troubles).toEqual([new Error('the collector answered 503')])
+  expect(troubles).toEqual([new Error('the collector returned 503')])
   // Nothing is sent again: at most the queue limit is buffered during a request.
   expect(requestCount).toBeLessThanOrEqual(4)
 })

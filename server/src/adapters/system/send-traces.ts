@@ -94,7 +94,7 @@ export function sendTraces({ url, onTrouble, everyMilliseconds = 2_000 }: TraceO
         redirect: 'error',
       })
       await response.body?.cancel()
-      if (!response.ok) throw new Error(`the collector answered ${response.status}`)
+      if (!response.ok) throw new Error(`the collector returned ${response.status}`)
       isInTrouble = false
     } catch (error) {
       if (!isInTrouble) onTrouble(error)

@@ -53,7 +53,7 @@ export class WopiOfficeEditor implements OfficeEditor {
     try {
       const signal = AbortSignal.timeout(timeoutMilliseconds)
       const response = await fetch(this.#address, { signal, headers: { accept: 'text/xml' } })
-      if (!response.ok) throw new Error(`the office server answers ${response.status}`)
+      if (!response.ok) throw new Error(`the office server returned ${response.status}`)
       const discovery = readDiscovery(await readText(response))
       if (!discovery) throw new Error('the discovery document of the office server lists no actions')
       this.#description = discovery

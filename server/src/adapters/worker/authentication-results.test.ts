@@ -183,21 +183,21 @@ const toStore = 'Received: from mx.mocviet.test (mx [10.0.0.2]) by store.mocviet
 const foreignReceived = 'Received: from x (x [198.51.100.9]) by mail.evil.test with ESMTP'
 
 test.each([
-  ['of several headers the topmost of the server in front alone', [other, bad, good], 'fail'],
-  ['one on top of the line by which the message came in', [good, fromOutside, foreignReceived, bad], 'pass'],
-  ['a lower one where it makes the result worse', [good, fromOutside, bad], 'fail'],
+  ['only the topmost of several headers of the front server', [other, bad, good], 'fail'],
+  ['one above the first Received line', [good, fromOutside, foreignReceived, bad], 'pass'],
+  ['a lower one that makes the result worse', [good, fromOutside, bad], 'fail'],
   ['no lower one that makes it better', [`${bad} policy.dmarc=reject`, good], 'fail, refused'],
-  ['one below that line, where milters put it', [fromOutside, good, foreignReceived], 'pass'],
+  ['one below that line, as milters add it', [fromOutside, good, foreignReceived], 'pass'],
   [
-    'one below the lines of its own house',
+    'one below the Received lines of the same server',
     [toStore, atHome, filter, fromOutside, good, foreignReceived],
     'pass',
   ],
-  ['none below a line of somebody else', [foreignReceived, good], 'none, uncertain'],
-  ['none that the letter brought along', [fromOutside, foreignReceived, good], 'none, uncertain'],
-  ['none below a forged line of its own', [fromOutside, forged, good], 'none, uncertain'],
+  ['none below a Received line of another server', [foreignReceived, good], 'none, uncertain'],
+  ['none that was in the message on arrival', [fromOutside, foreignReceived, good], 'none, uncertain'],
+  ['none below a forged Received line', [fromOutside, forged, good], 'none, uncertain'],
   [
-    'none where one has to trust how the client called itself',
+    'none that depends on the HELO name of the client',
     [forged.replace('(dakwood.test [', '(x ['), forged, good],
     'none, uncertain',
   ],

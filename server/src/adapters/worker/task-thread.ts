@@ -51,7 +51,7 @@ export class TaskThread {
     this.#start = setTimeout(() => this.#fail('crash', 'The thread did not start'), maxStartMs).unref()
     const { maxTaskMs: maxMs, maxWaitMs } = limits
     this.#limit = new WorkerLimit(this.#worker, { maxMs, maxWaitMs }, () =>
-      this.#fail('time', `It took more than ${maxMs} ms of the processor, or ${maxWaitMs} ms`),
+      this.#fail('time', `The task took more than ${maxMs} ms of the processor, or ${maxWaitMs} ms`),
     )
     this.#worker.on('message', (reply: TaskReply) => this.#receive(reply))
     this.#worker.on('error', (error: Error & { code?: string }) =>

@@ -20,7 +20,7 @@ test('rejects messages beyond the queue limit', async () => {
   reader = new WorkerMessageParser({ maxWaiting: 2 })
   const waiting = [reader.parseMessage(Buffer.from('a')), reader.parseMessage(Buffer.from('b'))]
 
-  await expect(reader.parseMessage(Buffer.from('c'))).rejects.toThrow('Too many letters')
+  await expect(reader.parseMessage(Buffer.from('c'))).rejects.toThrow('Too many messages are waiting')
   await Promise.all(waiting)
   await reader.parseMessage(Buffer.from('d'))
 })

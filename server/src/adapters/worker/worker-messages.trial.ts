@@ -47,7 +47,7 @@ test('caches a rendered body and merges concurrent requests', async () => {
 
 test.each([
   ['takes too long', 'hang'],
-  ['takes all memory', 'memory'],
+  ['uses all memory', 'memory'],
   ['ends the thread', 'crash'],
   ['cannot be drawn', 'throw'],
 ])('a message that %s is displayed as text, and others normally', async (_, misdeed) => {
@@ -116,7 +116,7 @@ test('closing leaves no pending call, and an excess is rejected', async () => {
   const checks = [1, 2, 3].map((at) =>
     reader.renderBody(message(`<p>${at}</p>`), options).catch((error: Error) => error.message),
   )
-  expect(await checks[2]).toContain('Too many letters')
+  expect(await checks[2]).toContain('Too many messages are waiting')
   await reader.close()
   expect(await checks[1]).toContain('closed')
 })

@@ -88,7 +88,7 @@ export class WorkerMessages implements MessageParser {
   async writeParts(written: string, files: readonly WrittenPart[]): Promise<MailParts> {
     const parts = await this.#tryBoth('parts', 'textParts', { written, files })
     // A draft must not be sent empty: it is not sent.
-    if (!parts) throw new ContentTrouble('time', 'What was written cannot be made into a letter')
+    if (!parts) throw new ContentTrouble('time', 'The draft could not be converted to a message')
     return parts
   }
 

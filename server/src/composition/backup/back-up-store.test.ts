@@ -67,7 +67,7 @@ test('restores a damaged backup only on request', async () => {
   await spoil(blobFile(target, photograph))
   const elsewhere = readConfig({ BOCAU_DATA: await emptyDirectory() })
   await expect(restoreStore(elsewhere, target, { acceptsDamaged: false })).rejects.toThrow(
-    `1 of 2 blobs of this backup are damaged, the first of them ${digestOf(photograph)}`,
+    `1 of 2 blobs of this backup are damaged, the first is ${digestOf(photograph)}`,
   )
   expect(await restoreStore(elsewhere, target, { acceptsDamaged: true })).toEqual({
     blobs: 1,

@@ -38,7 +38,7 @@ export async function backUpStore(
   }
   if (config.databaseUrl) {
     throw new Error(
-      'The store is a PostgreSQL database: name a place with BOCAU_BACKUP, and use “bocau backup now”.',
+      'The store is a PostgreSQL database: set BOCAU_BACKUP to a destination, and use “bocau backup now”.',
     )
   }
   await mkdir(directory, { recursive: true })
@@ -78,7 +78,7 @@ export async function restoreStore(
 ): Promise<BackupOutcome> {
   return installStore(config, acceptsDamaged, async (to) => {
     const copy = join(directory, 'bocau.db')
-    if (!existsSync(copy)) throw new Error(`There is no backup in ${directory}.`)
+    if (!existsSync(copy)) throw new Error(`${directory} contains no backup.`)
     if (existsSync(join(directory, 'blobs')))
       await cp(join(directory, 'blobs'), to.blobs, { recursive: true })
     await cp(copy, to.database)
@@ -136,17 +136,19 @@ async function installStore(
   acceptsDamaged: boolean,
   restore: (to: { database: string; blobs: string }) => Promise<{ damaged: string[] }>,
 ): Promise<BackupOutcome> {
-  if (config.databaseUrl) throw new Error('This backup is of an embedded store, but BOCAU_DATABASE is set.')
+  if (config.databaseUrl)
+    throw new Error('This backup contains an embedded store, but BOCAU_DATABASE is set.')
   const lock = lockDataDirectory(config.dataDirectory)
   try {
     if (existsSync(sqliteFile(config))) {
       throw new Error(
-        `There is a store in ${config.dataDirectory} already. Name another place with BOCAU_DATA.`,
+        `${config.dataDirectory} already contains a store. Set BOCAU_DATA to another directory.`,
       )
     }
     // An old write-ahead log would be applied to the restored database.
     const log = `${sqliteFile(config)}-wal`
-    if (existsSync(log)) throw new Error(`There is ${log}, the log of another store. Put it elsewhere first.`)
+    if (existsSync(log))
+      throw new Error(`${log} is the log of another store. Move it to another directory first.`)
     const part = `${sqliteFile(config)}.part`
     await rm(part, { force: true })
     const restored = await restore({ database: part, blobs: join(config.dataDirectory, 'blobs') })

@@ -28,7 +28,7 @@ export async function copyBeforeMigration(
   copySqlite(file, `${copy}.part`)
   refuseDamaged(`${copy}.part`)
   await rename(`${copy}.part`, copy)
-  logger.info('copied the database before its migration', { copy })
+  logger.info('database copied before migration', { copy })
 }
 
 function refuseDamaged(file: string): void {

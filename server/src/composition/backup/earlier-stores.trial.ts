@@ -55,7 +55,7 @@ test.each([['0.2.0', 77]])(
     await server.exited
 
     const { output } = await new ProductProcess('doors/cli/main.ts', ['check'], { BOCAU_DATA: data }).exited
-    expect(output).toBe('2 accounts, nothing wrong.\n')
+    expect(output).toBe('2 accounts, no problems found.\n')
     // Commands that only read do not count as a start.
     expect(await copiesIn(data)).toEqual([`bocau.db.before-${schema}`])
 

@@ -130,7 +130,7 @@ test('every listener reloads a changed certificate within seconds and ignores an
   const warnings = world.logger.lines.filter(({ level }) => level === 'warn')
   // Each listener logs it once, however often it checks.
   expect(warnings.map(({ message }) => message)).toEqual(
-    ports.map(() => 'the certificate could not be read again, the one before goes on'),
+    ports.map(() => 'reloading the certificate failed; the previous one stays in use'),
   )
 
   await writeFile(files.key, renewed.key)
@@ -153,7 +153,7 @@ test('rejects unusable files with an explanation that names the setting and no k
   const files = await filesOf(certificate)
   const refusal = async (changed: Partial<typeof files>) =>
     readCertificateFiles({ ...files, ...changed }).then(
-      () => 'nothing was refused',
+      () => 'nothing was rejected',
       (error: Error) => error.message,
     )
   const foreign = await filesOf(other)
@@ -162,17 +162,17 @@ test('rejects unusable files with an explanation that names the setting and no k
   expect(await refusal({ cert: '/nowhere.pem' })).toBe(
     'BOCAU_TLS_CERT is "/nowhere.pem", but there is no such file.',
   )
-  expect(await refusal({ key: tmpdir() })).toBe(`BOCAU_TLS_KEY is "${tmpdir()}", but that is a directory.`)
+  expect(await refusal({ key: tmpdir() })).toBe(`BOCAU_TLS_KEY is "${tmpdir()}", but it is a directory.`)
   expect(await refusal({ cert: swapped.cert })).toBe(
-    `BOCAU_TLS_CERT is "${swapped.cert}", but it holds no certificate in PEM.`,
+    `BOCAU_TLS_CERT is "${swapped.cert}", but the file contains no PEM certificate.`,
   )
   expect(await refusal({ key: swapped.key })).toBe(
-    `BOCAU_TLS_KEY is "${swapped.key}", but it holds no key in PEM that needs no password.`,
+    `BOCAU_TLS_KEY is "${swapped.key}", but the file contains no PEM key without a password.`,
   )
   expect(await refusal({ key: foreign.key })).toBe(
     `BOCAU_TLS_KEY is "${foreign.key}", but that is not the key of the certificate in "${files.cert}".`,
   )
-  expect(await refusal({})).toBe('nothing was refused')
+  expect(await refusal({})).toBe('nothing was rejected')
 })
 
 test('a server with an unusable certificate does not open a listener', async () => {
@@ -180,6 +180,6 @@ test('a server with an unusable certificate does not open a listener', async () 
   const files = await filesOf({ cert: 'no certificate', key: 'no key' })
   const config = readConfig({ BOCAU_HTTP: free, BOCAU_TLS_CERT: files.cert, BOCAU_TLS_KEY: files.key })
   await expect(openListeners(world.app, config, ['http'])).rejects.toThrow(
-    `BOCAU_TLS_CERT is "${files.cert}", but it holds no certificate in PEM.`,
+    `BOCAU_TLS_CERT is "${files.cert}", but the file contains no PEM certificate.`,
   )
 })

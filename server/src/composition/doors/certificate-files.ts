@@ -7,7 +7,7 @@ import type { CertificateFiles } from '../config.ts'
 const troubles: Record<string, string> = {
   ENOENT: 'there is no such file',
   EACCES: 'this user may not read it',
-  EISDIR: 'that is a directory',
+  EISDIR: 'it is a directory',
 }
 
 /** Reads the current certificate of the listeners; an error names the setting. */
@@ -19,10 +19,10 @@ export async function readCertificateFiles({ setting, cert, key }: CertificateFi
   const certificate = understood(
     `${setting}_CERT`,
     cert,
-    'no certificate in PEM',
+    'no PEM certificate',
     () => new X509Certificate(read.cert),
   )
-  const privateKey = understood(`${setting}_KEY`, key, 'no key in PEM that needs no password', () =>
+  const privateKey = understood(`${setting}_KEY`, key, 'no PEM key without a password', () =>
     createPrivateKey(read.key),
   )
   if (!certificate.checkPrivateKey(privateKey))
@@ -46,6 +46,6 @@ function understood<T>(setting: string, path: string, lack: string, read: () => 
     return read()
   } catch {
     // The library's message is not passed on, because it may contain the key.
-    throw new Error(`${setting} is "${path}", but it holds ${lack}.`)
+    throw new Error(`${setting} is "${path}", but the file contains ${lack}.`)
   }
 }

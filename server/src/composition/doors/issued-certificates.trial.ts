@@ -81,7 +81,7 @@ test.skipIf(isMissing)(
   },
 )
 
-onEachDatabase('a certificate by the door of plain HTTP', (database) => {
+onEachDatabase('a certificate through the plain HTTP listener', (database) => {
   test.skipIf(isMissing)('is issued and stored sealed for every node', async () => {
     const { world, https, http, look } = await open(database, { plain: true })
     await look()

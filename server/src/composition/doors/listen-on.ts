@@ -2,10 +2,10 @@ import type { Setting } from '../config-settings.ts'
 
 /** Explanations for system errors when opening a listener. */
 const troubles: Record<string, string> = {
-  EADDRINUSE: 'another program listens there already',
-  EADDRNOTAVAIL: 'this machine does not have that address',
-  EACCES: 'this user may not listen there',
-  ENOTFOUND: 'nobody knows that name',
+  EADDRINUSE: 'another program already listens on this address',
+  EADDRNOTAVAIL: 'this machine does not have this address',
+  EACCES: 'this user may not listen on it',
+  ENOTFOUND: 'the host name is unknown',
 }
 
 interface Address {

@@ -71,7 +71,7 @@ async function openAt<T>(
     return await listenOn(setting, address, open)
   } catch (error) {
     if (usual !== `${address.host}:${address.port}`) throw error
-    logger.warn('a door for mail programs stays shut', { setting, error })
+    logger.warn('listener for mail programs could not be opened', { setting, error })
     return null
   }
 }

@@ -26,7 +26,7 @@ export function figuresOf(
     const results = await Promise.allSettled(parts)
     for (const result of results)
       if (result.status === 'rejected')
-        app.logger.warn('a figure could not be read', { error: result.reason as unknown })
+        app.logger.warn('metric could not be read', { error: result.reason as unknown })
     return results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
   }
 }
@@ -35,7 +35,7 @@ async function ready(readiness: () => Promise<Readiness>): Promise<Figure[]> {
   const { checks } = await readiness()
   return Object.entries(checks).map(([check, text]) => ({
     name: 'ready',
-    help: 'Whether the store, the blobs and the jobs do their work, tried out',
+    help: 'Whether test reads and writes of the store, the blobs and the jobs succeed',
     value: text === 'ok' ? 1 : 0,
     labels: { check },
   }))
@@ -46,13 +46,13 @@ async function jobs({ jobs: queue, clock }: Pick<App, 'jobs' | 'clock'>): Promis
   return [
     ...Object.entries({ waiting, dead }).map(([state, value]) => ({
       name: 'jobs',
-      help: 'Jobs of the whole store',
+      help: 'Jobs in the queue',
       value,
       labels: { state },
     })),
     {
       name: 'job_late_seconds',
-      help: 'How late the oldest job is',
+      help: 'Delay of the oldest due job',
       value: lateness(oldestDueAt, clock.now()),
     },
   ]
@@ -61,10 +61,10 @@ async function jobs({ jobs: queue, clock }: Pick<App, 'jobs' | 'clock'>): Promis
 async function outbox({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<Figure[]> {
   const { waiting, oldestDueAt } = await countOutgoing(db.sql)
   return [
-    { name: 'outgoing', help: 'Messages that are still to leave or to be tried again', value: waiting },
+    { name: 'outgoing', help: 'Messages waiting to be sent or retried', value: waiting },
     {
       name: 'outgoing_late_seconds',
-      help: 'How late the oldest message is that is to leave',
+      help: 'Delay of the oldest due message',
       value: lateness(oldestDueAt, clock.now()),
     },
   ]
@@ -79,7 +79,7 @@ async function disk({ dataDirectory }: Config): Promise<Figure[]> {
   const { bsize, blocks, bavail, bfree } = await statfs(dataDirectory)
   return Object.entries({ used: (blocks - bfree) * bsize, free: bavail * bsize }).map(([kind, value]) => ({
     name: 'disk_bytes',
-    help: 'The disk of the data directory',
+    help: 'Disk of the data directory',
     value,
     labels: { kind },
   }))
@@ -93,7 +93,7 @@ async function store(config: Config): Promise<Figure[]> {
   const sizes = { database: await fileSize(file), log: await fileSize(`${file}-wal`) }
   return Object.entries(sizes).map(([part, value]) => ({
     name: 'store_bytes',
-    help: 'The files of the embedded store',
+    help: 'Files of the embedded store',
     value,
     labels: { part },
   }))
@@ -104,7 +104,7 @@ async function connections({ db, laterDb }: Pick<App, 'db' | 'laterDb'>): Promis
   return Object.entries({ requests: db, jobs: laterDb }).flatMap(([work, of]) =>
     Object.entries(of?.connections?.() ?? {}).map(([state, value]) => ({
       name: 'database_connections',
-      help: 'Connections to PostgreSQL, and what waits for one',
+      help: 'PostgreSQL connections, and requests waiting for one',
       value,
       labels: { work, state },
     })),

@@ -48,7 +48,7 @@ export async function serve(config: Config, options: Options, line: WorkerLine |
     line.reportOpen({ ...addresses, programs: { ports: open.programs.ports } })
     line.allOpen
       .then(reportAll)
-      .catch((error: unknown) => app.logger.error('the start could not be told of', { error }))
+      .catch((error: unknown) => app.logger.error('failed to report readiness', { error }))
     if (jobs) setInterval(() => line.siblings.noteJobs(jobs.polledAt()), noteJobsMilliseconds).unref()
   } else {
     await reportAll(open)
@@ -64,7 +64,7 @@ async function openTraces({ tracesUrl }: Config, { logger }: App) {
   const { sendTraces } = await import('../../adapters/system/send-traces.ts')
   return sendTraces({
     url: tracesUrl,
-    onTrouble: (error) => logger.warn('traces do not reach their collector', { error }),
+    onTrouble: (error) => logger.warn('sending traces to the collector failed', { error }),
   })
 }
 

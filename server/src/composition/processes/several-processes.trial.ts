@@ -161,6 +161,6 @@ test('if the first process cannot start, the server exits with its error', patie
   const data = await emptyDirectory()
   await startServer({ BOCAU_DATA: data })
   await expect(startServer({ BOCAU_DATA: data, BOCAU_PROCESSES: '2' })).rejects.toThrow(
-    /it ended with 1: Another Bồ Câu server is already running/,
+    /the process exited with 1: Another Bồ Câu server is already running/,
   )
 })

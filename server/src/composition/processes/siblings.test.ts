@@ -88,7 +88,7 @@ test('counts requests per minute together, and each minute starts at zero', asyn
   await flushMessages()
   const stores = siblings.all.map((counts) => {
     const Store = sharedRates(counts, () => time)
-    if (!Store) throw new Error('nothing is shared')
+    if (!Store) throw new Error('no shared state')
     return new Store({})
   })
   const requestAt = (process: number) => {

@@ -74,7 +74,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
           return
         case 'broken':
           exitCode = 1
-          logger.error('the store could not be written: all processes end', { place: slot.number })
+          logger.error('writing to the store failed: stopping all processes', { process: slot.number })
           stop('SIGKILL')
       }
     }
@@ -120,7 +120,7 @@ export async function superviseProcesses(config: Config): Promise<number> {
       if (!how.wasOpen) slot.vain++
       const pause = Math.min(pauseMilliseconds.first * 2 ** slot.vain, pauseMilliseconds.longest)
       const { code, signal } = how
-      logger.error('a process ended and is started again', { place: slot.number, code, signal })
+      logger.error('process exited and is restarted', { process: slot.number, code, signal })
       setTimeout(() => start(slot, true), pause)
     }
 

@@ -15,7 +15,7 @@ import { SmallFirstBlobStore } from './small-first-blob-store.ts'
 
 const message = Buffer.from(`Subject: Báo giá\r\n\r\n${'Kính gửi anh Duy. '.repeat(600)}`)
 
-blobStoreSuite('small blobs beside mail, others elsewhere', async () => {
+blobStoreSuite('small blobs in the database, others outside', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'bocau-small-blobs-'))
   const db = await openDatabase({ sqliteFile: join(directory, 'bocau.db') })
   await migrate(db)

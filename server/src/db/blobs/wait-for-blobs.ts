@@ -21,7 +21,7 @@ export async function waitForBlobs(
     if (first === 'late')
       throw new StoreUnavailable(
         'slow',
-        new Error(`the blobs were not kept within ${waitMilliseconds / 1000} s`),
+        new Error(`the blobs were not stored within ${waitMilliseconds / 1000} s`),
       )
   } finally {
     over.abort()

@@ -24,6 +24,6 @@ export async function describeSpread(db: Database): Promise<Spread | null> {
   return {
     version: extensions[0]?.version ?? '',
     machines: machines.map(({ name }) => name),
-    troubles: cut.map(({ from, to }) => `machine ${from} does not reach machine ${to}`),
+    troubles: cut.map(({ from, to }) => `node ${from} cannot reach node ${to}`),
   }
 }

@@ -71,7 +71,7 @@ describe.skipIf(!isReady)('a distributed store', () => {
     // A program with another plan fails before it serves requests.
     const otherPlacements = { shade: 'everywhere' } as const
     await expect(migrate(db, [...migrations, shade], 'citus', otherPlacements)).rejects.toThrow(
-      'The table shade is distributed incorrectly in Citus: it is spread by account_id, but must be whole on every machine.',
+      'The table shade is distributed incorrectly in Citus: it is spread by account_id, but must be replicated to every node.',
     )
   })
 

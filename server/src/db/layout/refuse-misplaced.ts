@@ -41,10 +41,10 @@ function matchesPlacement({ kind, by, is_beside: isColocated }: Lying, placement
 
 const describeActual = ({ kind, by, is_beside: isColocated }: Lying) =>
   kind === 'spread'
-    ? `spread by ${by}${isColocated ? '' : ' apart from the others'}`
-    : 'whole on every machine'
+    ? `distributed by ${by}${isColocated ? '' : ', not colocated with the others'}`
+    : 'replicated to every node'
 
 function describeExpected(placement: TablePlacement, colocatedWith: string): string {
-  if (typeof placement === 'object') return `spread by ${placement.by} beside ${colocatedWith}`
-  return placement === 'everywhere' ? 'whole on every machine' : 'on the coordinator alone'
+  if (typeof placement === 'object') return `distributed by ${placement.by}, colocated with ${colocatedWith}`
+  return placement === 'everywhere' ? 'replicated to every node' : 'on the coordinator only'
 }

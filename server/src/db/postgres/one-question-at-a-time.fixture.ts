@@ -16,7 +16,7 @@ function queryOneAtATime(prototype: Queryable): void {
     const before = pending.get(this)
     const text = queryText(question[0])
     if (before !== undefined)
-      throw new Error(`asked of a connection that has not answered yet:\n${text}\nafter\n${before}`)
+      throw new Error(`query sent before the previous one was answered:\n${text}\nafter\n${before}`)
     const result = originalQuery.apply(this, question)
     if (!(result instanceof Promise)) return result
     pending.set(this, text)

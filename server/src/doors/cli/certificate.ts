@@ -24,7 +24,7 @@ export const certificate: Command = {
         trouble,
       })),
     })
-    if (states.length === 0) print('No authority was asked for a certificate.')
+    if (states.length === 0) print('No certificate was requested yet.')
     return states.every(({ trouble }) => trouble === '')
   },
 }

@@ -18,7 +18,7 @@ export const check: Command = {
     let faults = 0
     let remaining = 0
     const spread = await findMachines(app.db)
-    if (spread) print(`The rows of accounts lie on ${spread.machines.join(', ')} (Citus ${spread.version}).`)
+    if (spread) print(`The rows of accounts are on ${spread.machines.join(', ')} (Citus ${spread.version}).`)
     const accounts = await listAccounts(app.db.sql)
     for (const { id, email } of accounts) {
       const troubles = [
@@ -44,7 +44,7 @@ export const check: Command = {
     give({ accounts: accounts.length, found: faults, repaired: faults - remaining })
     print(
       faults === 0
-        ? `${accounts.length} accounts, nothing wrong.`
+        ? `${accounts.length} accounts, no problems found.`
         : `${faults} troubles, ${faults - remaining} repaired.`,
     )
     return remaining === 0

@@ -21,7 +21,7 @@ test('a command is a process with arguments, standard input, two outputs and an 
   const add = ['account', 'add', khue, '--name', 'Trần Minh Khuê', '--password', '-']
   expect(await run(add, `${password}\n`)).toEqual({
     code: 0,
-    output: 'khue@mocviet.test has an account.\n',
+    output: 'The account khue@mocviet.test was created.\n',
     errors: '',
   })
   await (await openServer(settings)).signIn(khue)
@@ -59,7 +59,7 @@ test('a backup taken while messages arrive is complete and is restored only into
   const elsewhere = { BOCAU_DATA: join(await emptyDirectory(), 'data') }
   const otherShell = openShell(elsewhere)
   expect(await otherShell('restore', [target])).toMatchObject({ code: 0, errors: '' })
-  expect(await otherShell('check')).toMatchObject({ code: 0, output: '1 accounts, nothing wrong.\n' })
+  expect(await otherShell('check')).toMatchObject({ code: 0, output: '1 accounts, no problems found.\n' })
   const restored = await (await openServer(elsewhere)).signIn(khue)
   expect((await restored.call('GET /api/v2/threads', {})).total).toBeGreaterThanOrEqual(5)
 })

@@ -14,12 +14,12 @@ export const exportMail: Command = {
   positionals: [2, 2],
   async run({ app, print, give }, { positionals: [email = '', directory = ''] }) {
     const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
-    if (!account) throw new Error(`There is no account with the address ${email}.`)
+    if (!account) throw new Error(`No account has the address ${email}.`)
     const { written, missing } = await writeMaildir(directory, listAllMessages(app, account.id))
     for (const id of missing) print(`The content of message ${id} is missing.`)
     print(`${written} messages of ${account.email} were exported to ${directory}.`)
     const drive = await writeDrive(join(directory, 'Drive'), listForExport(app, account.id))
-    for (const path of drive.skipped) print(`The file ${path} holds a virus or is missing.`)
+    for (const path of drive.skipped) print(`The file ${path} contains a virus or is missing.`)
     if (drive.written > 0) print(`${drive.written} files of the drive are in ${join(directory, 'Drive')}.`)
     give({ email: account.email, written, missing, files: drive.written, files_left: drive.skipped })
     return missing.length === 0

@@ -15,7 +15,7 @@ export const importMail: Command = {
   options: { folder: { type: 'string' } },
   async run({ app, print, give }, { positionals: [email = '', ...sources], options: { folder } }) {
     const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
-    if (!account) throw new Error(`There is no account with the address ${email}.`)
+    if (!account) throw new Error(`No account has the address ${email}.`)
     const recipient = { accountId: account.id, email: account.email }
     let imported = 0
     let existing = 0
@@ -23,13 +23,15 @@ export const importMail: Command = {
     for (const source of sources) {
       if (folder === undefined) await createFolders(source)
       for await (const { message, path } of readMail(source)) {
-        const trouble = await importOne(folder === undefined ? message : { ...message, folder: String(folder) })
+        const trouble = await importOne(
+          folder === undefined ? message : { ...message, folder: String(folder) },
+        )
         if (trouble) skipped.push(`${path}: ${trouble}`)
       }
     }
     for (const line of skipped) print(`Skipped ${line}`)
     give({ email: account.email, imported, known: existing, skipped })
-    const skippedText = existing === 0 ? '' : ` ${existing} were here already and were left.`
+    const skippedText = existing === 0 ? '' : ` ${existing} existing messages were skipped.`
     print(`${imported} messages imported for ${account.email}.${skippedText}`)
     return skipped.length === 0
 
@@ -46,7 +48,7 @@ export const importMail: Command = {
     }
 
     async function importOne(message: ImportedMessage): Promise<string | null> {
-      if (message.raw.byteLength > limits.maxIncomingBytes) return 'larger than any letter here may be'
+      if (message.raw.byteLength > limits.maxIncomingBytes) return 'larger than the maximum message size'
       try {
         if ((await importMessage(app, recipient, message)).isNew) imported++
         else existing++

@@ -13,7 +13,7 @@ export const jobsDead: Command = {
     give({
       jobs: dead.map(({ id, kind, attempts, lastError }) => ({ id, kind, attempts, last_error: lastError })),
     })
-    if (dead.length === 0) print('No job is dead.')
+    if (dead.length === 0) print('There are no failed jobs.')
     return true
   },
 }

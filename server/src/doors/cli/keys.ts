@@ -28,7 +28,7 @@ export const keysRotate: Command = {
     const sealed = await rotateKeys(app, config, { dropsOld })
     give({ sealed, old_dropped: dropsOld })
     print(
-      `${sealed} keys of the store are encrypted with a new key${dropsOld ? ', and the old ones are gone' : ''}.`,
+      `${sealed} secrets of the store are encrypted with a new key${dropsOld ? ', and the old keys were removed' : ''}.`,
     )
     return true
   },

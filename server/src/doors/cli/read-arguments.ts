@@ -7,7 +7,7 @@ export function readArguments(
   argv: readonly string[],
 ): { command: AnyCommand; args: Arguments } {
   const command = commands.find(({ name }) => name.split(' ').every((part, index) => argv[index] === part))
-  if (!command) throw new WrongUsage(`There is no command "${argv.slice(0, 2).join(' ')}".`)
+  if (!command) throw new WrongUsage(`Unknown command "${argv.slice(0, 2).join(' ')}".`)
   const args = argv.slice(command.name.split(' ').length)
   const { values, positionals } = parse(command, args)
   const [min, max] = command.positionals

@@ -219,7 +219,7 @@ test('JSON output has fields, and a refusal has its code', async () => {
   const json = async (...argv: string[]) => JSON.parse((await run([...argv, '--json'])).written) as unknown
   expect(await json('domain', 'verify', 'mocviet.test')).toEqual({
     ok: false,
-    error: 'There is nothing of that name here.',
+    error: 'Not found.',
     reason: 'not_found',
   })
   await run(['domain', 'add', 'mocviet.test', '--organisation', 'Mộc Việt'])
@@ -241,7 +241,7 @@ test('JSON output has fields, and a refusal has its code', async () => {
   await json('account', 'delete', lam, '--yes')
   expect(await json('account', 'add', lam, '--name', 'Lâm')).toMatchObject({
     ok: false,
-    error: 'This address was somebody’s who left: it is given to nobody for some time yet.',
+    error: 'This address belonged to a deleted account and cannot be assigned again yet.',
     reason: 'address_resting',
   })
   const plain = await run(['account', 'disable', nobody])
@@ -262,7 +262,7 @@ test('help lists the commands, and a wrong call prints the usage', async () => {
   expect(await run(['account'])).toEqual({
     code: 2,
     written: '',
-    complaints: ['There is no command "account".'],
+    complaints: ['Unknown command "account".'],
   })
   expect(await run(['account', 'disable'])).toMatchObject({
     code: 2,

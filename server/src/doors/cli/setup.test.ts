@@ -16,6 +16,6 @@ onEachDatabase('the setup command', (database) => {
     })
 
     const settled = await createWorld({ database })
-    expect(await runCommand(settled, setup, [])).toBe('not well: This server is already set up.')
+    expect(await runCommand(settled, setup, [])).toBe('unhealthy: This server is already set up.')
   })
 })

@@ -79,7 +79,7 @@ export async function runForFields(
   }
   try {
     const isWell = await command.run(context, { positionals, options })
-    return { output: isWell ? lines.join('\n') : `not well: ${lines.join('\n')}`, fields }
+    return { output: isWell ? lines.join('\n') : `unhealthy: ${lines.join('\n')}`, fields }
   } catch (error) {
     return { output: `refused: ${(error as Error).message}`, fields }
   }

@@ -45,7 +45,7 @@ test('check repairs a store, reindex rebuilds the index, jobs dead lists failed 
   expect(outcome.code).toBe(1)
   expect(outcome.output).toMatch(/^khue@mocviet\.test: counts are wrong \(\d+\)\n1 troubles, 0 repaired\.\n$/)
   expect(await bocau('check --repair')).toMatchObject({ code: 0 })
-  expect(await bocau('check')).toMatchObject({ code: 0, output: '4 accounts, nothing wrong.\n' })
+  expect(await bocau('check')).toMatchObject({ code: 0, output: '4 accounts, no problems found.\n' })
   const reindexed = await bocau('reindex')
   expect(reindexed.code).toBe(0)
   expect(reindexed.output).toContain('khue@mocviet.test: 1 messages indexed\n')

@@ -10,7 +10,11 @@ const changing = Object.entries(allEndpoints as Record<string, Endpoint>).filter
   ([key]) => !key.startsWith('GET '),
 )
 
-async function requestAs(world: World, key: string, headers: Record<string, string>): Promise<[string, string]> {
+async function requestAs(
+  world: World,
+  key: string,
+  headers: Record<string, string>,
+): Promise<[string, string]> {
   const [method = '', path = ''] = key.split(' ')
   const response = await fetch(world.origin + path.replace(/:\w+/g, '1'), {
     method,
@@ -21,11 +25,11 @@ async function requestAs(world: World, key: string, headers: Record<string, stri
 }
 
 test.each([
-  ['as a browser of today tells', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
-  ['by its origin alone', { origin: 'https://evil.example' }],
+  ['from a current browser', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['from the origin only', { origin: 'https://evil.example' }],
   ['from a frame without an origin', { origin: 'null' }],
   ['from a neighbour under the same domain', { 'sec-fetch-site': 'same-site' }],
-  ['without a word of where it comes from', {}],
+  ['without an origin', {}],
 ])("another site's page cannot change anything with the cookie, %s: every endpoint", async (_, headers) => {
   const world = await createWorld()
   const { token } = await world.signIn(khue)

@@ -145,7 +145,10 @@ test('supports HEAD and serves only files of the build', async () => {
 })
 
 test('never serves the page as a static file', async () => {
-  const origin = await openListenerOn({ 'index.html': template, 'sign-in.html': '<p><!--sign-in-offer--></p>' })
+  const origin = await openListenerOn({
+    'index.html': template,
+    'sign-in.html': '<p><!--sign-in-offer--></p>',
+  })
   for (const address of ['/index.html', '/sign-in.html', '/404']) {
     const page = await fetch(origin + address)
     expect(page.headers.get('cache-control')).toBe('no-store')
@@ -219,7 +222,7 @@ describe('a page', () => {
     })
 
     test.each([
-      ['is no script', 'exports.renderSignIn = ('],
+      ['is not a script', 'exports.renderSignIn = ('],
       ['breaks', 'exports.renderSignIn = () => { throw new TypeError("no") }'],
       ['is another', 'exports.draw = () => "x"'],
     ])('contains no form when the renderer %s', async (_what, code) => {

@@ -421,7 +421,8 @@ test('survives malformed requests', async () => {
 test('rate limiting returns the wait', async () => {
   const world = await createWorld({ settings: { BOCAU_RATE_LIMIT: '5' } })
   const statuses: number[] = []
-  for (let round = 0; round < 7; round++) statuses.push((await fetch(`${world.origin}/api/v2/folders`)).status)
+  for (let round = 0; round < 7; round++)
+    statuses.push((await fetch(`${world.origin}/api/v2/folders`)).status)
   const refused = await fetch(`${world.origin}/api/v2/folders`)
 
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
@@ -488,7 +489,7 @@ test('an unexpected failure is hidden from the client and logged once', async ()
       passwords: {
         hash: async () => 'x',
         verify: async () => {
-          throw new Error('the hasher is broken: geheim')
+          throw new Error('the hasher failed: geheim')
         },
       },
     },

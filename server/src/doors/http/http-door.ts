@@ -43,11 +43,17 @@ import { siteCookies } from './cookie-names.ts'
 import { getBareData, getFirstData } from './first-data.ts'
 import { addHealth } from './health.ts'
 import type { HttpListenerDeps } from './http-door-deps.ts'
-import { mailboxNamedIn, delegatePagePath, extractMailboxFromAddress } from './mailbox-in-address.ts'
+import { delegatePagePath, extractMailboxFromAddress, mailboxNamedIn } from './mailbox-in-address.ts'
 import { Page } from './pages/page.ts'
 import { pageLanguage } from './pages/page-language.ts'
 import { errorHandler, sendProblem } from './problem.ts'
-import { type ActorOf, findEachTime, findOncePerRequest, inNamedMailbox, withoutNamedMailbox } from './request-actor.ts'
+import {
+  type ActorOf,
+  findEachTime,
+  findOncePerRequest,
+  inNamedMailbox,
+  withoutNamedMailbox,
+} from './request-actor.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 import { sendWhenReady } from './send-when-made.ts'
@@ -383,10 +389,12 @@ async function renderFor(
   }: Pick<PageDeps, 'db' | 'office' | 'logger' | 'page'> & { isUnready: boolean },
 ): Promise<string> {
   try {
-    const data = await (isUnready ? getBareData(deps, actor) : getFirstData(deps, actor, requestPath(request)))
+    const data = await (isUnready
+      ? getBareData(deps, actor)
+      : getFirstData(deps, actor, requestPath(request)))
     return page.render(data)
   } catch (error) {
-    logger.error('a page went without its first data', { error, request_id: request.id })
+    logger.error('page was served without its initial data', { error, request_id: request.id })
     return page.renderWithoutData()
   }
 }
@@ -418,7 +426,7 @@ async function renderForNobody(
     }
     return page.renderSignIn(signInRequest, signInMarkup.render(signInRequest))
   } catch (error) {
-    logger.error('a sign-in page went without what it offers', { error, request_id: request.id })
+    logger.error('sign-in page was served without its options', { error, request_id: request.id })
     return page.renderBareSignIn(language)
   }
 }

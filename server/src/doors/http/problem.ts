@@ -25,19 +25,19 @@ export function errorHandler(logger: Logger) {
   return (error: FastifyError | Refused | Error, request: FastifyRequest, reply: FastifyReply): void => {
     const refused = asRefused(error)
     if (error instanceof StoreUnavailable)
-      logger.warn('the store did not answer a request', {
+      logger.warn('store unavailable during a request', {
         error,
         request_id: request.id,
         path: request.routeOptions.url,
       })
     if (refused?.code === 'store_full' && !(error instanceof Refused))
-      logger.warn('a request found no room', {
+      logger.warn('request rejected: storage is full', {
         error,
         request_id: request.id,
         path: request.routeOptions.url,
       })
     if (!refused) {
-      logger.error('a request failed', { error, request_id: request.id, path: request.routeOptions.url })
+      logger.error('request failed', { error, request_id: request.id, path: request.routeOptions.url })
       sendProblem(reply, new Refused('internal'), request.id)
       return
     }
@@ -72,6 +72,8 @@ function asRefused(error: FastifyError | Refused | Error): Refused | null {
   const mapped = findEntry(libraryCodes, code)
   if (mapped) return new Refused(mapped)
   // An unknown client error of a library keeps its status.
-  const statusCodeName = (Object.keys(errorStatus) as ErrorCode[]).find((one) => errorStatus[one] === statusCode)
+  const statusCodeName = (Object.keys(errorStatus) as ErrorCode[]).find(
+    (one) => errorStatus[one] === statusCode,
+  )
   return statusCode && statusCode < 500 ? new Refused(statusCodeName ?? 'malformed_json') : null
 }

@@ -25,7 +25,7 @@ export class SignInMarkup {
     try {
       return this.#render(request)
     } catch (error) {
-      this.#logger.warn('the sign-in page was not drawn', { error })
+      this.#logger.warn('rendering the sign-in page on the server failed; the browser renders it', { error })
       return null
     }
   }
@@ -35,7 +35,7 @@ export class SignInMarkup {
       const code = createRequire(import.meta.url)(this.#file) as { renderSignIn?: Render }
       if (code.renderSignIn) return code.renderSignIn
     } catch (error) {
-      this.#logger.warn('nothing can draw the sign-in page', { error })
+      this.#logger.warn('loading the sign-in page renderer failed; the browser renders the page', { error })
     }
     return () => null
   }

@@ -73,10 +73,10 @@ test.each<[string, z.ZodType, unknown, string[]]>([
     ['c'],
   ],
   ['one that is turned into another', z.object({ a: z.string() }).transform(String), { b: 1 }, ['b']],
-  ['where anything may stand', z.object({ a: z.looseObject({}) }), { a: { b: 1 } }, []],
+  ['where any key is allowed', z.object({ a: z.looseObject({}) }), { a: { b: 1 } }, []],
   ['any names', z.record(z.string(), z.object({ a: z.string() })), { x: { a: '', b: 1 } }, ['x.b']],
   ['no object', z.object({ a: z.string() }), 'b', []],
-  ['what every object has', z.object({}), { constructor: 1, toString: 1 }, ['constructor', 'toString']],
+  ['a property of every object', z.object({}), { constructor: 1, toString: 1 }, ['constructor', 'toString']],
 ])('reports unknown names in %s', (_, schema, value, expected) => {
   expect(unknownNames(schema, value)).toEqual(expected)
 })

@@ -11,7 +11,7 @@ export class ConnectionOver extends Error {
   readonly isIdle: boolean
 
   constructor(isIdle = false) {
-    super('The connection is over')
+    super('The connection has ended')
     this.isIdle = isIdle
   }
 }

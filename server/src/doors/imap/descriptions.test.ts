@@ -128,7 +128,7 @@ onEachDatabase('message descriptions', (database) => {
     expect(blobs.opened).toBe(60)
     expect(world.logger.lines).toContainEqual(
       expect.objectContaining({
-        message: 'messages were described for mail programs',
+        message: 'describing messages for mail programs finished',
         fields: expect.objectContaining({ described: 60 }),
       }),
     )

@@ -108,7 +108,7 @@ onEachDatabase('a message in Drafts', (database) => {
     await client.append('Drafts', writeMessage({ from: khue, subject: 'Nháp cũ' }))
     await client.append('Drafts', writeMessage({ from: 'vy@xuongmoc.example', subject: 'Nhầm thư mục' }))
     const step = draftsOfOtherPrograms.large?.[0]
-    if (!step || !('update' in step)) throw new Error('the step is gone')
+    if (!step || !('update' in step)) throw new Error('the step no longer exists')
     await world.app.db.transaction(async (tx) => {
       await tx.sql.updateTable('message').set({ is_draft: 0 }).execute()
       await sql.raw(`update ${step.update} set ${step.set} where ${step.where}`).execute(tx.sql)

@@ -151,7 +151,7 @@ export class ImapClient {
 
   async #more(isEnough: () => boolean): Promise<void> {
     while (!isEnough()) {
-      if (this.isClosed) throw new Error('the server hung up')
+      if (this.isClosed) throw new Error('the server closed the connection')
       await new Promise<void>((resolve) => {
         this.#wake = resolve
       })

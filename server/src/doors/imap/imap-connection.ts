@@ -15,7 +15,7 @@ import type { ImapDeps } from './deps.ts'
 import { imapLimits, strangerLimits } from './imap-limits.ts'
 import { closeFolder } from './recent.ts'
 import { runCommand } from './run-command.ts'
-import { StatusResponse, errorResponse, FolderDeleted, Session, SignedOut } from './session.ts'
+import { errorResponse, FolderDeleted, Session, SignedOut, StatusResponse } from './session.ts'
 import { reportNews } from './tell-news.ts'
 
 export interface ConnectionTerms {
@@ -77,7 +77,7 @@ export class ImapConnection {
   close(): void {
     this.#isClosing = true
     void this.#io
-      .write(farewell('The server is ending', 'UNAVAILABLE'))
+      .write(farewell('The server is stopping', 'UNAVAILABLE'))
       .then(() => this.#io.end())
       .catch(() => this.#io.destroy())
   }
@@ -131,7 +131,7 @@ export class ImapConnection {
     } catch (error) {
       if (isEnd(error)) throw error
       // The changes are reported with the next event or command.
-      this.#deps.logger.warn('a mail program could not be told what happened', { error })
+      this.#deps.logger.warn('sending changes to an IMAP client failed', { error })
     }
     await this.#io.flush()
   }
@@ -185,8 +185,8 @@ export class ImapConnection {
   async #respondToFailure({ tag, name }: TaggedCommand, error: unknown): Promise<void> {
     if (isEnd(error) || error instanceof TooManyConnections) throw error
     const response = errorResponse(tag, error)
-    if (!response) this.#deps.logger.error('an IMAP command failed', { error, command: name })
-    await this.#io.write(response ?? writeStatus(tag, 'NO', 'That went wrong here', 'SERVERBUG'))
+    if (!response) this.#deps.logger.error('IMAP command failed', { error, command: name })
+    await this.#io.write(response ?? writeStatus(tag, 'NO', 'Internal error', 'SERVERBUG'))
     if (error instanceof StatusResponse && error.code === 'AUTHENTICATIONFAILED') this.#wrongPasswords++
     if (this.#wrongPasswords >= imapLimits.wrongPasswords) throw new TooManyMistakes()
     if (error instanceof StatusResponse && error.status === 'BAD') this.#countMistake()
@@ -222,7 +222,7 @@ export class ImapConnection {
   #signOut(): void {
     this.#isSignedOut = true
     void this.#io
-      .write(farewell('This password or this account is not valid any more', 'UNAVAILABLE'))
+      .write(farewell('The password or the account is no longer valid', 'UNAVAILABLE'))
       .then(() => this.#io.end())
       .catch(() => this.#io.destroy())
   }
@@ -255,20 +255,19 @@ export class ImapConnection {
     if (error instanceof FolderDeleted) return farewell('The folder was deleted', 'UNAVAILABLE')
     if (error instanceof TooManyMistakes) return farewell('Too many mistakes')
     if (error instanceof TooManyConnections) return farewell('Too many connections of this account', 'LIMIT')
-    if (error instanceof ConnectionOver)
-      return error.isIdle ? farewell('Nothing was heard for too long') : null
-    this.#deps.logger.error('an IMAP connection failed', { error })
-    return farewell('That went wrong here', 'SERVERBUG')
+    if (error instanceof ConnectionOver) return error.isIdle ? farewell('Idle for too long') : null
+    this.#deps.logger.error('IMAP connection failed', { error })
+    return farewell('Internal error', 'SERVERBUG')
   }
 
   async #endSession(): Promise<void> {
     const { program } = this.#session
     if (!program) return
     await closeFolder(this.#session).catch((error: unknown) =>
-      this.#deps.logger.warn('what a mail program was told of could not be written down', { error }),
+      this.#deps.logger.warn('saving the IMAP folder state of a client failed', { error }),
     )
     await endProgramSession(this.#deps, program).catch((error: unknown) =>
-      this.#deps.logger.warn('the session of a mail program could not be ended', { error }),
+      this.#deps.logger.warn('ending the session of a mail program failed', { error }),
     )
   }
 }

@@ -68,7 +68,7 @@ export async function openImapListener(
     running.add(run)
   })
   const sockets = new ListenerSockets(server, deps.clock)
-  server.on('error', (error: Error) => deps.logger.warn('an IMAP connection broke', { error }))
+  server.on('error', (error: Error) => deps.logger.warn('IMAP connection error', { error }))
 
   await listen(server, listenAddress)
   const stopRenewing = renewCertificate(deps, readCertificate, {

@@ -10,7 +10,7 @@ import { search } from './commands/search.ts'
 import { close, select } from './commands/select.ts'
 import { authenticate, capability, compress, enable, id, login } from './commands/signing-in.ts'
 import { sort, thread } from './commands/sort.ts'
-import { StatusResponse, type Session } from './session.ts'
+import { type Session, StatusResponse } from './session.ts'
 
 /** Result of a command: the code of its tagged response. */
 export interface Done {
@@ -36,7 +36,7 @@ const forAnybody: Handlers = {
   LOGIN: login,
   AUTHENTICATE: authenticate,
   async STARTTLS(session) {
-    if (!session.canStartTls()) throw new StatusResponse('BAD', 'There is no TLS to start')
+    if (!session.canStartTls()) throw new StatusResponse('BAD', 'TLS is not available')
   },
 }
 
@@ -95,9 +95,10 @@ const writing: ReadonlySet<TaggedCommand['name']> = new Set([
 export async function runCommand(session: Session, command: TaggedCommand): Promise<Done> {
   const open = forAnybody[command.name]
   if (!open && !session.program) throw new StatusResponse('BAD', 'Sign in first')
-  if (session.program?.isReadOnly && writing.has(command.name)) throw new StatusResponse('NO', readsOnly, 'NOPERM')
+  if (session.program?.isReadOnly && writing.has(command.name))
+    throw new StatusResponse('NO', readsOnly, 'NOPERM')
   const handler = open ?? forMembers[command.name]
-  if (!handler) throw new StatusResponse('BAD', 'That is not known here')
+  if (!handler) throw new StatusResponse('BAD', 'Unknown command')
   const run = handler as (session: Session, command: TaggedCommand) => Promise<unknown>
   return ((await run(session, command)) as Done | undefined) ?? {}
 }

@@ -94,7 +94,7 @@ export class Session {
   /** Returns the selected folder for changes; fails when it is read-only. */
   get changeable(): SelectedFolder {
     const { folder } = this
-    if (folder.isReadOnly) throw new StatusResponse('NO', 'The folder was opened for reading alone', 'READ-ONLY')
+    if (folder.isReadOnly) throw new StatusResponse('NO', 'The folder is open read-only', 'READ-ONLY')
     return folder
   }
 
@@ -103,7 +103,7 @@ export class Session {
    */
   namedBy({ set, isUid }: { set: MessageSet; isUid: boolean }): ListedMessage[] {
     const { messages } = this.folder
-    if (!isUid && !messages.hasSequences(set)) throw new StatusResponse('BAD', 'There are not so many messages')
+    if (!isUid && !messages.hasSequences(set)) throw new StatusResponse('BAD', 'No message has this number')
     return messages.resolve(set, isUid, this.saved)
   }
 
@@ -128,7 +128,7 @@ export class SignedOut extends Error {}
 export function errorResponse(tag: string, error: unknown): string | null {
   if (error instanceof StatusResponse) return writeStatus(tag, error.status, error.message, error.code)
   if (error instanceof StoreUnavailable)
-    return writeStatus(tag, 'NO', 'The store does not answer just now, try again in a moment', 'UNAVAILABLE')
+    return writeStatus(tag, 'NO', 'The store is unavailable, try again in a moment', 'UNAVAILABLE')
   if (isDiskFull(error)) return errorResponse(tag, new Refused('store_full'))
   if (error instanceof BlobDamaged || error instanceof BlobMissing)
     return errorResponse(tag, new Refused('content_damaged'))
@@ -138,19 +138,19 @@ export function errorResponse(tag: string, error: unknown): string | null {
 }
 
 const refusals: Partial<Record<Refused['code'], readonly [string | null, string]>> = {
-  not_found: ['NONEXISTENT', 'There is no such folder or message'],
-  folder_exists: ['ALREADYEXISTS', 'There is such a folder already'],
-  folder_too_deep: ['LIMIT', 'Folders hang too deep below each other there'],
+  not_found: ['NONEXISTENT', 'No such folder or message'],
+  folder_exists: ['ALREADYEXISTS', 'The folder already exists'],
+  folder_too_deep: ['LIMIT', 'Folders are nested too deeply'],
   too_many_folders: ['LIMIT', 'There are too many folders'],
   too_many_labels: ['LIMIT', 'There are too many keywords on this message, or in this account'],
-  folder_not_empty: ['HASCHILDREN', 'There are folders below it'],
-  system_folder: ['CANNOT', 'This folder stays as it is'],
-  over_quota: ['OVERQUOTA', 'There is no room left in the mailbox'],
-  sending_disabled: ['NOPERM', 'This account may not delete mail while its sending is switched off'],
+  folder_not_empty: ['HASCHILDREN', 'The folder has subfolders'],
+  system_folder: ['CANNOT', 'This folder cannot be changed'],
+  over_quota: ['OVERQUOTA', 'The mailbox is full'],
+  sending_disabled: ['NOPERM', 'This account may not delete mail while sending is disabled'],
   dns_verification_failed: ['NOPERM', 'The domain of this account is not verified yet'],
-  content_damaged: ['SERVERBUG', 'What this message held is damaged on the server'],
+  content_damaged: ['SERVERBUG', 'The content of this message is damaged on the server'],
   store_full: ['UNAVAILABLE', 'The disk of this server is full, try again later'],
   not_set_up: ['UNAVAILABLE', 'This server is not set up yet, try again later'],
   unavailable: ['UNAVAILABLE', 'Too busy, try again in a moment'],
-  invalid_input: ['CANNOT', 'That is no name of a folder'],
+  invalid_input: ['CANNOT', 'Invalid folder name'],
 }

@@ -86,7 +86,7 @@ onEachDatabase('a mail client that signs in', (database) => {
     ])
       expect(await client.execute(command)).toMatchObject({
         status: 'NO',
-        text: '[NOPERM] This password was made for reading alone',
+        text: '[NOPERM] This password allows reading only',
       })
     expect((await client.append('APPEND INBOX', 'Subject: x\r\n\r\nx')).text).toMatch(/^\[NOPERM\] /)
     expect((await client.execute('CLOSE')).status).toBe('OK')
@@ -142,7 +142,9 @@ test('wrong passwords of mail clients and the web count together', async () => {
       expect((await client.execute(`LOGIN ${khue} wrong${round}`)).text).toMatch(/^\[AUTHENTICATIONFAILED\]/)
   }
   const client = await open(world)
-  expect((await client.execute(`LOGIN ${khue} ${password}`)).text).toMatch(/^\[UNAVAILABLE\] Too many attempts/)
+  expect((await client.execute(`LOGIN ${khue} ${password}`)).text).toMatch(
+    /^\[UNAVAILABLE\] Too many attempts/,
+  )
   await expect(world.signIn(khue)).rejects.toMatchObject({ status: 429 })
 })
 

@@ -4,6 +4,6 @@ import type { Session } from './session.ts'
 export async function enableCondstore(session: Session): Promise<void> {
   const { enabled, selected } = session
   if (!enabled.condstore && selected)
-    await session.untagged(`OK [HIGHESTMODSEQ ${selected.numbers.modseq}] The greatest MODSEQ`)
+    await session.untagged(`OK [HIGHESTMODSEQ ${selected.numbers.modseq}] Highest MODSEQ`)
   enabled.condstore = true
 }

@@ -80,7 +80,7 @@ onEachDatabase('the job runner', (dialect) => {
     expect(await jobs.listDead(10)).toMatchObject([
       { kind: 'send', attempts: 3, lastError: 'no relay, time 3' },
     ])
-    expect(logger.lines.filter((line) => line.message === 'a job failed')).toHaveLength(3)
+    expect(logger.lines.filter((line) => line.message === 'job failed')).toHaveLength(3)
   })
 
   test('retains a job of an unknown kind for a newer release', async () => {
@@ -153,7 +153,7 @@ onEachDatabase('the job runner', (dialect) => {
     })
     await runner.runDue()
     expect(done).toEqual(['first'])
-    expect(logger.lines.filter((line) => line.message === 'a job failed')).toHaveLength(1)
+    expect(logger.lines.filter((line) => line.message === 'job failed')).toHaveLength(1)
     expect(await jobs.count()).toMatchObject({ waiting: 1 })
 
     // With a different key the step is added, and the first job is retried.
@@ -268,7 +268,7 @@ onEachDatabase('the job runner', (dialect) => {
     const db = await openEmptyStore(dialect)
     const { clock, logger, jobs, add, start } = nodesOn(db)
     const done = vi.fn<() => Promise<void>>(async () => {})
-    const claim = vi.spyOn(jobs, 'claim').mockRejectedValueOnce(new Error('the store is away'))
+    const claim = vi.spyOn(jobs, 'claim').mockRejectedValueOnce(new Error('the store is unavailable'))
     await add()
     const runner = start('a', { send: done })
     await vi.waitFor(() => expect(claim).toHaveBeenCalledTimes(1), 60_000)
@@ -281,6 +281,6 @@ onEachDatabase('the job runner', (dialect) => {
     )
     await runner.close()
 
-    expect(logger.lines.map((line) => line.message)).toContain('the job queue could not be read')
+    expect(logger.lines.map((line) => line.message)).toContain('job queue could not be read')
   })
 })

@@ -64,7 +64,7 @@ export function startJobRunner(
       try {
         await fillSlots()
       } catch (error) {
-        logger.error('the job queue could not be read', { error })
+        logger.error('job queue could not be read', { error })
       }
     }
   }
@@ -115,16 +115,20 @@ export function startJobRunner(
     const stopRenewing = renewLease(job, () => lost.abort())
     try {
       const handler = handlers[job.kind]
-      if (!handler) throw new JobNotUnderstood(`nothing here does jobs of the kind ${job.kind}`)
+      if (!handler) throw new JobNotUnderstood(`no handler for jobs of the kind ${job.kind}`)
       await jobs.perform(job.id, () => handler(job.payload, lost.signal, job.id))
       await jobs.complete(job.id, holder)
       outcome = 'done'
     } catch (error) {
-      logger.error('a job failed', { error, job: job.id, kind: job.kind, attempts: job.attempts })
+      logger.error('job failed', { error, job: job.id, kind: job.kind, attempts: job.attempts })
       await requeue(job, error)
     } finally {
       stopRenewing()
-      metricEvents.job.publish({ kind: metricKind(job), outcome, milliseconds: performance.now() - startedAt })
+      metricEvents.job.publish({
+        kind: metricKind(job),
+        outcome,
+        milliseconds: performance.now() - startedAt,
+      })
     }
   }
 
@@ -137,7 +141,7 @@ export function startJobRunner(
       else await jobs.fail(job, holder, reason instanceof Error ? reason.message : String(reason))
     } catch (error) {
       // The store is unavailable: the lease expires and the job is due again.
-      logger.error('a failed job could not be put back', { error, job: job.id })
+      logger.error('returning a failed job to the queue failed', { error, job: job.id })
     }
   }
 
@@ -148,7 +152,7 @@ export function startJobRunner(
         (isRenewed) => {
           if (!isRenewed) onLost()
         },
-        (error: unknown) => logger.warn('a job could not be held longer', { error, job: job.id }),
+        (error: unknown) => logger.warn('renewing the lease of a job failed', { error, job: job.id }),
       )
     }, leaseMilliseconds / 3)
     heartbeat.unref()

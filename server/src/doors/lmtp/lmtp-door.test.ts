@@ -107,7 +107,7 @@ test('a message that arrives too slowly ends the connection and releases its mem
     await world.clock.advance(1)
   }
   expect(await response).toMatch(/^421 4\.4\.2 /)
-  await expect(client.send('NOOP')).rejects.toThrow('hung up')
+  await expect(client.send('NOOP')).rejects.toThrow('closed the connection')
   expect(await world.deliver({ subject: 'Sau đó' })).toEqual([expect.stringMatching(/^250 /)])
 })
 
@@ -171,7 +171,7 @@ const hostile: Record<string, () => Buffer> = {
   'nothing at all': () => Buffer.from(''),
   'raw 8-bit Vietnamese': () =>
     Buffer.from('Subject: Báo giá\r\nFrom: Vy <vy@x.example>\r\n\r\nChào chị\r\n'),
-  'bytes that are no UTF-8': () =>
+  'bytes that are not UTF-8': () =>
     Buffer.from([...Buffer.from('Subject: '), 0xff, 0xfe, 0xc3, 13, 10, 13, 10, 0x80, 0xff, 13, 10]),
 }
 

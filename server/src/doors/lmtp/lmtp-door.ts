@@ -15,13 +15,13 @@ import {
 import { messageResponses } from '../../features/delivery/rules/index.ts'
 import { asArrival, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
 import {
-  errorResponse,
   asError,
   connectionOptions,
+  envelopeSender,
+  errorResponse,
   type MessageListener,
   openServer,
   refuseParameters,
-  envelopeSender,
 } from '../message-server.ts'
 
 export interface LmtpOptions extends IntakeOptions {
@@ -68,7 +68,7 @@ export async function openLmtpListener(
       asArrival('lmtp', () => acceptMessage(stream, intake.acceptedIn(session), envelopeSender(session))),
     ),
   })
-  server.on('error', (error: Error) => deps.logger.warn('an LMTP connection broke', { error }))
+  server.on('error', (error: Error) => deps.logger.warn('LMTP connection error', { error }))
 
   /** LMTP requires one response per recipient, also for one named twice. */
   async function acceptMessage(
@@ -108,7 +108,7 @@ export async function openLmtpListener(
   async function deliverTo(destination: Destination, handover: Handover): Promise<string | Error> {
     try {
       const messageId = await handover.deliver(destination)
-      return messageId === null ? '2.1.5 Passed on' : `2.1.5 Kept as ${messageId}`
+      return messageId === null ? '2.1.5 Forwarded' : `2.1.5 Stored as ${messageId}`
     } catch (error) {
       return errorResponse(error, deps.logger)
     }

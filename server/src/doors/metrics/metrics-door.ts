@@ -30,7 +30,7 @@ export async function openMetricsListener(
   const { registry, stop } = registerMetrics()
   const server = createServer((request, response) => {
     respond(request, response, { ...deps, registry }).catch((error: unknown) => {
-      deps.logger.error('the metrics could not be told', { error })
+      deps.logger.error('metrics request failed', { error })
       response.writeHead(500).end()
     })
   })

@@ -39,7 +39,7 @@ function countRequests(registry: Registry): Stop {
   })
   const duration = new Histogram({
     name: 'bocau_request_seconds',
-    help: 'How long requests took, by route',
+    help: 'Duration of requests by route',
     labelNames: ['method', 'route'] as const,
     buckets: seconds,
     registers: [registry],
@@ -53,13 +53,13 @@ function countRequests(registry: Registry): Stop {
 function countArrivals(registry: Registry): Stop {
   const arrivals = new Counter({
     name: 'bocau_arrivals_total',
-    help: 'Messages that came, by door and answer, for each recipient that has one of its own',
+    help: 'Received messages by listener and response, one per recipient with LMTP',
     labelNames: ['door', 'answer'] as const,
     registers: [registry],
   })
   const duration = new Histogram({
     name: 'bocau_arrival_seconds',
-    help: 'From the first byte of a message to its answer',
+    help: 'Time from the first byte of a message to the response',
     labelNames: ['door'] as const,
     buckets: seconds,
     registers: [registry],
@@ -73,7 +73,7 @@ function countArrivals(registry: Registry): Stop {
 function countDepartures(registry: Registry): Stop {
   const departures = new Counter({
     name: 'bocau_departures_total',
-    help: 'Recipients that messages were brought to, or not',
+    help: 'Recipients by delivery result',
     labelNames: ['outcome'] as const,
     registers: [registry],
   })
@@ -85,7 +85,7 @@ function countDepartures(registry: Registry): Stop {
 function countJobs(registry: Registry): Stop {
   const jobs = new Histogram({
     name: 'bocau_job_seconds',
-    help: 'Jobs that were tried, by kind and outcome',
+    help: 'Job runs by kind and outcome',
     labelNames: ['kind', 'outcome'] as const,
     buckets: seconds,
     registers: [registry],
@@ -98,7 +98,7 @@ function countJobs(registry: Registry): Stop {
 function countConnections(registry: Registry): Stop {
   const open = new Gauge({
     name: 'bocau_connections',
-    help: 'Connections that are open, by door',
+    help: 'Open connections by listener',
     labelNames: ['door'] as const,
     registers: [registry],
   })
@@ -109,7 +109,7 @@ function countConnections(registry: Registry): Stop {
 function countTroubles(registry: Registry): Stop {
   const troubles = new Counter({
     name: 'bocau_troubles_total',
-    help: 'Warnings and errors of the log, by kind',
+    help: 'Warnings and errors in the log by kind',
     labelNames: ['level', 'kind'] as const,
     registers: [registry],
   })

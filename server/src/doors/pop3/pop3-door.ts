@@ -40,7 +40,7 @@ export async function openPop3Listener(
     const session = new Pop3Session(deps, connection, shared, address)
     const run = session
       .run()
-      .catch((error: unknown) => deps.logger.error('a connection of POP3 broke', { error }))
+      .catch((error: unknown) => deps.logger.error('POP3 connection failed', { error }))
       .finally(() => {
         rates.close(address)
         running.delete(connection)
@@ -51,7 +51,7 @@ export async function openPop3Listener(
   const tlsServer = isSecure && certificate ? createTlsServer(certificate, serve) : null
   const server: Server = tlsServer ?? createServer(serve)
   const sockets = new ListenerSockets(server, deps.clock)
-  server.on('error', (error) => deps.logger.warn('the door for POP3 broke', { error }))
+  server.on('error', (error) => deps.logger.warn('POP3 listener error', { error }))
   await listen(server, listenAddress)
   const stopRenewing = renewCertificate(deps, readCertificate, {
     inUse: certificate,

@@ -18,7 +18,7 @@ import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { onSignOut } from '../on-sign-out.ts'
-import { impersonationRefused, appPasswordNeeded, programsOff, readsOnly } from '../program-sentences.ts'
+import { appPasswordNeeded, impersonationRefused, programsOff, readsOnly } from '../program-sentences.ts'
 import { readPlain } from '../sasl-plain.ts'
 import type { LineConnection } from './line-connection.ts'
 
@@ -104,7 +104,7 @@ export class Pop3Session {
   #sentenceOf(error: unknown): string {
     if (error instanceof Pop3Refusal) return error.message
     if (!(error instanceof Refused)) {
-      this.#deps.logger.error('a command of POP3 failed', { error })
+      this.#deps.logger.error('POP3 command failed', { error })
       return '[SYS/TEMP] Something went wrong, try again later'
     }
     if (error.code === 'wrong_credentials') this.#wrongPasswords++
@@ -123,7 +123,7 @@ export class Pop3Session {
       case 'USER':
         this.#requireSecure()
         this.#user = command.user
-        return '+OK Now the password\r\n'
+        return '+OK Send the password\r\n'
       case 'PASS':
         if (this.#user === null) throw new Pop3Refusal('USER comes first')
         return this.#signIn(this.#user, command.password)
@@ -150,8 +150,8 @@ export class Pop3Session {
 
   async #startTls(): Promise<string> {
     const { secureContext } = this.#shared
-    if (!secureContext) throw new Pop3Refusal('There is no certificate')
-    if (this.#connection.isEncrypted) throw new Pop3Refusal('The connection is encrypted already')
+    if (!secureContext) throw new Pop3Refusal('TLS is not available')
+    if (this.#connection.isEncrypted) throw new Pop3Refusal('The connection is already encrypted')
     await this.#connection.write('+OK Begin TLS\r\n')
     this.#connection.startTls(secureContext)
     this.#user = null
@@ -175,7 +175,7 @@ export class Pop3Session {
       if (!plain) throw new Pop3Refusal(`[AUTH] ${impersonationRefused}`)
       return this.#signIn(plain.user, plain.password)
     }
-    if (mechanism !== 'LOGIN') throw new Pop3Refusal('This way of signing in is not known here')
+    if (mechanism !== 'LOGIN') throw new Pop3Refusal('Unsupported authentication mechanism')
     const user = decode(initial ?? (await this.#prompt('Username:')))
     return this.#signIn(user, decode(await this.#prompt('Password:')))
   }
@@ -183,7 +183,7 @@ export class Pop3Session {
   async #prompt(question: string): Promise<string> {
     await this.#connection.write(`+ ${Buffer.from(question).toString('base64')}\r\n`)
     const line = await this.#connection.nextLine(patience.beforeSignIn)
-    if (line === null || line === undefined || line === '*') throw new Pop3Refusal('Signing in was given up')
+    if (line === null || line === undefined || line === '*') throw new Pop3Refusal('Authentication cancelled')
     return line
   }
 
@@ -203,7 +203,7 @@ export class Pop3Session {
     this.#program = isBusy ? null : program
     if (isBusy) {
       await endProgramSession(this.#deps, program)
-      throw new Pop3Refusal('[IN-USE] Another program fetches this inbox just now')
+      throw new Pop3Refusal('[IN-USE] Another program is reading this inbox')
     }
     this.#stopWatching = await onSignOut(this.#deps, program, () => this.#connection.destroy())
     this.#parser = await listInbox(this.#deps, program)
@@ -231,7 +231,7 @@ export class Pop3Session {
         if (actor.isReadOnly) throw new Pop3Refusal(`[SYS/PERM] ${readsOnly}`)
         this.#message(command.message)
         this.#deleted.add(command.message)
-        return '+OK It will be deleted\r\n'
+        return '+OK Marked for deletion\r\n'
       case 'RSET':
         this.#deleted.clear()
         return '+OK\r\n'
@@ -250,18 +250,20 @@ export class Pop3Session {
     const actor = this.#program ? await findActor(this.#deps, this.#program.token) : null
     if (actor) return actor
     this.#isOver = true
-    throw new Pop3Refusal('[AUTH] This session is over')
+    throw new Pop3Refusal('[AUTH] This session has ended')
   }
 
   #statistics(before = ''): string {
     const remaining = this.#parser.filter((_, at) => !this.#deleted.has(at + 1))
     const size = remaining.reduce((sum, message) => sum + message.size, 0)
-    return before === '' ? `+OK ${remaining.length} ${size}\r\n` : `+OK ${before}${remaining.length} messages\r\n`
+    return before === ''
+      ? `+OK ${remaining.length} ${size}\r\n`
+      : `+OK ${before}${remaining.length} messages\r\n`
   }
 
   #message(number: number): InboxMessage {
     const message = this.#deleted.has(number) ? undefined : this.#parser[number - 1]
-    if (!message) throw new Pop3Refusal('There is no such message')
+    if (!message) throw new Pop3Refusal('No such message')
     return message
   }
 
@@ -275,7 +277,7 @@ export class Pop3Session {
 
   async #retrieve(actor: Actor, number: number, lines: number | null): Promise<Uint8Array> {
     const raw = await readMessageBytes(this.#deps, actor, this.#message(number).id)
-    if (!raw) throw new Pop3Refusal('[SYS/TEMP] This message is gone')
+    if (!raw) throw new Pop3Refusal('[SYS/TEMP] This message no longer exists')
     const message = writePop3Message(lines === null ? raw : topOfMessage(raw, lines))
     return Buffer.concat([Buffer.from('+OK\r\n'), message])
   }
@@ -297,12 +299,12 @@ export class Pop3Session {
     this.#stopWatching()
     this.#shared.busy.delete(program.accountId)
     await endProgramSession(this.#deps, program).catch((error: unknown) =>
-      this.#deps.logger.warn('the session of a program could not be ended', { error }),
+      this.#deps.logger.warn('ending the session of a mail program failed', { error }),
     )
   }
 }
 
 function decode(base64: string): string {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new Pop3Refusal('That is no base64')
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new Pop3Refusal('Invalid base64')
   return Buffer.from(base64, 'base64').toString('utf8')
 }

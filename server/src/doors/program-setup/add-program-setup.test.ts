@@ -109,7 +109,9 @@ test('Autodiscover v2 redirects to v1', async () => {
     status: 400,
     body: { ErrorCode: 'InvalidProtocol' },
   })
-  expect(await requestPath('?Email=khue@elsewhere.test&Protocol=AutodiscoverV1')).toMatchObject({ status: 404 })
+  expect(await requestPath('?Email=khue@elsewhere.test&Protocol=AutodiscoverV1')).toMatchObject({
+    status: 404,
+  })
 })
 
 test.each([
@@ -127,9 +129,9 @@ test.each([
   ],
   ['an entity that was not declared', asOutlook('&x;khue@mocviet.test'), 600],
   ['elements within the address', asOutlook('<b>khue</b>@mocviet.test'), 600],
-  ['an address that is none', asOutlook('khue'), 600],
+  ['an invalid address', asOutlook('khue'), 600],
   ['another form of answer', asOutlook('khue@mocviet.test', 'http://example.test/mobilesync'), 601],
-  ['an address of elsewhere', asOutlook('khue@elsewhere.test'), 500],
+  ['an external address', asOutlook('khue@elsewhere.test'), 500],
 ])('Autodiscover rejects %s with an error response', async (_what, body, code) => {
   const world = await createWorld({ settings })
   const { status, text } = await discover(world, body)

@@ -40,7 +40,7 @@ export async function addProgramSetup(app: FastifyInstance, deps: ProgramSetupDe
     setup.setErrorHandler((error: { statusCode?: number }, _request, reply) =>
       sendXml(
         reply.code(error.statusCode ?? 500),
-        writeAutodiscoverRefusal(error.statusCode ? 600 : 500, 'The request cannot be read'),
+        writeAutodiscoverRefusal(error.statusCode ? 600 : 500, 'The request cannot be parsed'),
       ),
     )
     for (const path of autoconfigPaths)
@@ -87,9 +87,10 @@ async function sendAutodiscover(
 ): Promise<FastifyReply> {
   const autodiscover = readAutodiscover(typeof request.body === 'string' ? request.body : '')
   // Autodiscover sends errors in responses with status 200.
-  if ('code' in autodiscover) return sendXml(reply, writeAutodiscoverRefusal(autodiscover.code, autodiscover.sentence))
+  if ('code' in autodiscover)
+    return sendXml(reply, writeAutodiscoverRefusal(autodiscover.code, autodiscover.sentence))
   if (deps.servers.length === 0 || !(await isHosted(deps, domainIn(autodiscover.email))))
-    return sendXml(reply, writeAutodiscoverRefusal(500, 'The mail of this address is not kept here'))
+    return sendXml(reply, writeAutodiscoverRefusal(500, 'This server does not host the mail of this address'))
   return sendXml(reply, writeAutodiscover(settings, autodiscover.email))
 }
 
@@ -117,11 +118,11 @@ async function sendJson(deps: ProgramSetupDeps, { request, reply }: Exchange): P
   if (deps.servers.length === 0 || !(await isHosted(deps, domainIn(email))))
     return reply
       .code(404)
-      .send({ ErrorCode: 'UserNotFound', ErrorMessage: 'The mail of this address is not kept here' })
+      .send({ ErrorCode: 'UserNotFound', ErrorMessage: 'This server does not host the mail of this address' })
   if (query.protocol?.toLowerCase() !== 'autodiscoverv1')
     return reply.code(400).send({
       ErrorCode: 'InvalidProtocol',
-      ErrorMessage: 'The only protocol that is told here is AutodiscoverV1',
+      ErrorMessage: 'The only supported protocol is AutodiscoverV1',
     })
   return reply.send({ Protocol: 'AutodiscoverV1', Url: `${deps.publicOrigin}/autodiscover/autodiscover.xml` })
 }

@@ -4,7 +4,7 @@ import { outlookSchema } from './program-settings.ts'
 /** Parsed Autodiscover v1 request, or an error with its code. */
 export type AutodiscoverRequest = { email: string } | { code: 600 | 601; sentence: string }
 
-const unreadable = { code: 600, sentence: 'The request cannot be read' } as const
+const unreadable = { code: 600, sentence: 'The request cannot be parsed' } as const
 
 /**
  * Parses an Autodiscover v1 request. Only two simple elements are read: no entities are expanded, nothing is fetched,
@@ -13,10 +13,10 @@ const unreadable = { code: 600, sentence: 'The request cannot be read' } as cons
 export function readAutodiscover(xml: string): AutodiscoverRequest {
   if (xml.includes('<!')) return unreadable
   const email = decodeXml(elementText(xml, 'EMailAddress')).trim()
-  if (!isValidEmail(email)) return { ...unreadable, sentence: 'The request names no address of mail' }
+  if (!isValidEmail(email)) return { ...unreadable, sentence: 'The request contains no email address' }
   const schema = decodeXml(elementText(xml, 'AcceptableResponseSchema')).trim()
   if (schema !== '' && schema !== outlookSchema)
-    return { code: 601, sentence: 'Only settings of IMAP, POP3 and SMTP are told here' }
+    return { code: 601, sentence: 'Only settings of IMAP, POP3 and SMTP are available' }
   return { email }
 }
 

@@ -17,7 +17,7 @@ export function writeProfile(
 ): string {
   const incoming = serverOf(servers, 'IMAP')
   const outgoing = serverOf(servers, 'SMTP')
-  if (!incoming || !outgoing) throw new Error('There is no door that a profile could name')
+  if (!incoming || !outgoing) throw new Error('No listener is available for a profile')
   const identifier = `${host.split('.').toReversed().join('.')}.mail.${createHash('sha256').update(email).digest('hex').slice(0, 16)}`
   const account: Record<string, string | number | boolean> = {
     PayloadType: 'com.apple.mail.managed',

@@ -120,7 +120,7 @@ onEachDatabase('the SMTP listener', (database) => {
 test.each([
   ['another domain', 'ai@noi-khac.example', '550 5.7.1'],
   ['another domain, behind a percent sign', 'ai%noi-khac.example@mocviet.test', '550 5.1.1'],
-  ['another domain, by a way of its own', '@mocviet.test:ai@noi-khac.example', '5'],
+  ['another domain, with a source route', '@mocviet.test:ai@noi-khac.example', '5'],
   ['nobody', 'khong-co-ai@mocviet.test', '550 5.1.1'],
 ])('rejects a message for %s', async (_, address, response) => {
   const world = await createWorld()

@@ -17,14 +17,14 @@ import {
 import { type MessageResponse, messageResponses } from '../../features/delivery/rules/index.ts'
 import { asArrival, type IntakeOptions, MessageIntake, mailboxesOf } from '../message-intake.ts'
 import {
-  errorResponse,
   asError,
   connectionOptions,
+  envelopeSender,
+  errorResponse,
   type MessageListener,
   openServer,
   orTemporaryFailure,
   refuseParameters,
-  envelopeSender,
   strayControl,
 } from '../message-server.ts'
 import { ordinaryLimits, RateLimits, type SenderLimits } from '../rate-limits.ts'
@@ -45,10 +45,10 @@ const responses = {
   tooManyMessages: { code: 450, text: '4.7.1 Too many messages from your address, try again later' },
   tooManyRecipients: { code: 452, text: '4.5.3 Too many recipients, send to the others later' },
   guessing: { code: 421, text: '4.7.1 Too many unknown recipients' },
-  brokenLines: { code: 550, text: '5.6.11 Lines have to end with CR and LF' },
+  brokenLines: { code: 550, text: '5.6.11 Lines must end with CR and LF' },
   nobody: { code: 554, text: '5.5.1 No valid recipients' },
   /** Recipients who have the message already do not get it twice. */
-  notForAll: { code: 451, text: '4.2.0 Not kept for every recipient, try again later' },
+  notForAll: { code: 451, text: '4.2.0 Not stored for every recipient, try again later' },
 } satisfies Record<string, MessageResponse>
 
 /**
@@ -112,7 +112,7 @@ export async function openSmtpListener(
       asArrival('smtp', (id) => acceptMessage(stream, session, id)),
     ),
   })
-  server.on('error', (error: Error) => deps.logger.info('an SMTP connection broke', { error }))
+  server.on('error', (error: Error) => deps.logger.info('SMTP connection error', { error }))
 
   async function acceptMessage(
     stream: SMTPServerDataStream,
@@ -128,7 +128,7 @@ export async function openSmtpListener(
       if (recipients.length === 0) throw asError(responses.nobody)
       const received = await orTemporaryFailure(receive(raw.bytes, recipients, session, id), deps.logger)
       await deliverToAll(recipients, received)
-      return `2.0.0 Kept as ${id}`
+      return `2.0.0 Stored as ${id}`
     } finally {
       raw.release()
     }

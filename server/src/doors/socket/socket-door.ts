@@ -47,7 +47,7 @@ export async function addSocketRoute(app: FastifyInstance, deps: SocketRouteDeps
       else cutOff(socket, 'tooMany', 'too many sockets')
       return slot !== null && isOpen
     }
-    socket.on('error', (error: Error) => deps.logger.debug('a socket broke', { error }))
+    socket.on('error', (error: Error) => deps.logger.debug('WebSocket connection error', { error }))
 
     const asStranger = open.acquireForAddress(request.ip)
     if (!addSlot(asStranger)) return
@@ -98,7 +98,9 @@ async function watchPerson(
   return watchAccount(deps, actedBy.accountId, null, (message) => {
     const type = message.kind === 'event' ? message.event.type : ''
     if (type !== 'mailboxes_changed' && type !== 'signed_out') return
-    checkSession().catch((error: unknown) => deps.logger.warn('a right could not be checked', { error }))
+    checkSession().catch((error: unknown) =>
+      deps.logger.warn('checking the access rights of a WebSocket failed', { error }),
+    )
   })
 }
 
@@ -150,7 +152,7 @@ function closeWhenSignedOut(
     try {
       if (!(await isSignedIn())) socket.close(closeCodes.notSignedIn, 'signed out')
     } catch (error) {
-      deps.logger.warn('a session could not be checked', { error })
+      deps.logger.warn('checking the session of a WebSocket failed', { error })
     }
   })
   return () => cancel()

@@ -49,9 +49,9 @@ onEachDatabase('a message in chunks', (database) => {
       await startMessage(client)
       const [one, two] = [bytes.subarray(0, cut), bytes.subarray(cut)]
       client.write(Buffer.concat([Buffer.from(`BDAT ${one.length}\r\n`), one]))
-      expect(await client.next()).toBe(`250 2.0.0 ${one.length} octets taken`)
+      expect(await client.next()).toBe(`250 2.0.0 ${one.length} octets received`)
       client.write(Buffer.concat([Buffer.from(`BDAT ${two.length} LAST\r\n`), two, Buffer.from('NOOP\r\n')]))
-      expect(await client.next()).toMatch(/^250 2\.0\.0 Taken as \d+/)
+      expect(await client.next()).toMatch(/^250 2\.0\.0 Accepted as \d+/)
       expect(await client.next()).toMatch(/^250 /)
     }
     await world.runJobs()
@@ -77,7 +77,7 @@ onEachDatabase('a message in chunks', (database) => {
     }
     await startMessage(client)
     client.write(`BDAT ${Buffer.byteLength(message)} LAST\r\n${message}`)
-    expect(await client.next()).toMatch(/^250 2\.0\.0 Taken/)
+    expect(await client.next()).toMatch(/^250 2\.0\.0 Accepted/)
     await world.runJobs()
     expect(world.mailOut.sent).toHaveLength(1)
   })
@@ -90,7 +90,7 @@ test('thousands of pipelined chunks neither block others nor crash the server', 
   await startMessage(client)
   const chunks = 7_000
   client.write('BDAT 1\r\nx'.repeat(chunks))
-  for (let chunk = 0; chunk < chunks; chunk++) expect(await client.next()).toBe('250 2.0.0 1 octets taken')
+  for (let chunk = 0; chunk < chunks; chunk++) expect(await client.next()).toBe('250 2.0.0 1 octets received')
   await client.send('RSET')
   client.write('BDAT 1\r\nx'.repeat(chunks))
   for (let chunk = 0; chunk < chunks; chunk++) expect(await client.next()).toMatch(/^503 /)

@@ -29,7 +29,7 @@ interface Connection {
 }
 
 const bdat = /^BDAT (\d{1,15})( LAST)?\s*$/i
-const giveUp = 'The message was given up'
+const giveUp = 'The message was cancelled'
 
 /**
  * Adds CHUNKING (RFC 3030) to a connection. The library only supports DATA: the first chunk starts what DATA starts,
@@ -77,7 +77,7 @@ class Chunks {
     connection.handler_DATA = (command, done) => {
       if (!this.#hasStarted) data(command, done)
       else {
-        connection.send(503, 'Error: the message comes by BDAT')
+        connection.send(503, 'Error: the message is sent by BDAT')
         done()
       }
     }
@@ -110,7 +110,7 @@ class Chunks {
       // The response is sent after the message is stored; pipelined commands wait for it.
       if (last !== undefined) parser._endDataMode(false, rest, next)
       else {
-        connection.send(250, `2.0.0 ${size} octets taken`)
+        connection.send(250, `2.0.0 ${size} octets received`)
         resume(rest, next)
       }
     })

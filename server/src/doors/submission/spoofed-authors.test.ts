@@ -10,7 +10,11 @@ const khue = 'khue@mocviet.test'
 const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 
 async function signIn(app: Parameters<typeof openSubmissionListener>[0]) {
-  const listener = await openSubmissionListener(app, { host: '127.0.0.1', port: 0 }, { hostname: 'mail.mocviet.test' })
+  const listener = await openSubmissionListener(
+    app,
+    { host: '127.0.0.1', port: 0 },
+    { hostname: 'mail.mocviet.test' },
+  )
   onTestFinished(() => listener.close())
   const client = await LmtpClient.open(listener.port, 'EHLO laptop.test')
   onTestFinished(() => client.close())
@@ -73,7 +77,7 @@ test('rejects an author that a charset parameter turns into another', async () =
 })
 
 test.each([
-  ['names the author where the envelope names nobody', '', 'Thư đã được thu hồi: x', `${duy} đã thu hồi`],
+  ['names the author when the envelope sender is empty', '', 'Thư đã được thu hồi: x', `${duy} đã thu hồi`],
   ['never replaces a message that is marked as forged', `"${khue}" `, '**SPOOF** x', 'Chào'],
 ])('the recall notice to another organisation %s', async (_, name, subject, text) => {
   const world = await createWorld()

@@ -17,10 +17,10 @@ export const responses = {
     text: '5.7.9 Sign in on the web once and choose your own password',
   },
   disabled: { code: 535, text: '5.7.13 This account is disabled' },
-  sessionOver: { code: 421, text: '4.7.0 This session is over, sign in again' },
+  sessionOver: { code: 421, text: '4.7.0 This session has ended, sign in again' },
   tooManyRecipients: { code: 452, text: '4.5.3 Too many recipients for one message' },
   longName: { code: 501, text: '5.5.4 ENVID takes 100 characters at most, ORCPT 500' },
-  badRecipient: { code: 553, text: '5.1.3 This is no address that a message can go to' },
+  badRecipient: { code: 553, text: '5.1.3 Invalid recipient address' },
 } satisfies Record<string, MessageResponse>
 
 const notFit: Record<string, string> = {
@@ -64,7 +64,7 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageResponse>
   }),
   sending_limit: (details) => ({
     code: 451,
-    text: `4.7.1 This account has sent as much as it may, try again in ${minutesOf(details)} minutes`,
+    text: `4.7.1 Sending limit of this account reached, try again in ${minutesOf(details)} minutes`,
   }),
   too_many_receivers: (details) => ({
     code: 550,
@@ -72,14 +72,14 @@ const refusals: Partial<Record<ErrorCode, (details: Details) => MessageResponse>
   }),
   invalid_receivers: () => responses.badRecipient,
   no_receiver: () => responses.badRecipient,
-  total_too_large: () => ({ code: 552, text: '5.3.4 The message is larger than this server takes' }),
+  total_too_large: () => ({ code: 552, text: '5.3.4 The message is larger than this server accepts' }),
   file_blocked: (details) => ({
     code: 550,
     text: `5.7.0 Files that end with .${String(details.extension)} may not be sent`,
   }),
   virus_unconfirmed: (details) => ({
     code: 550,
-    text: `5.7.1 The message holds malicious software: ${String(details.files)}`,
+    text: `5.7.1 The message contains malware: ${String(details.files)}`,
   }),
 }
 

@@ -224,11 +224,14 @@ test('a read-only app password cannot send; the organisation may require app pas
   await browser.signIn()
   const createAppPassword = (name: string, scope: 'mail' | 'mail_read') =>
     browser.call('POST /api/v2/app-passwords', { body: { name, scope } })
-  const [reading, sending] = [await createAppPassword('Máy đọc', 'mail_read'), await createAppPassword('Thunderbird', 'mail')]
+  const [reading, sending] = [
+    await createAppPassword('Máy đọc', 'mail_read'),
+    await createAppPassword('Thunderbird', 'mail'),
+  ]
   await browser.call('PUT /api/v2/organisation/program_policy', { body: { needs_app_password: true } })
   expect((await visit(port)).reply).toMatch(/^534 5\.7\.9 Your organisation/)
   expect((await visit(port, { secret: reading.password })).reply).toBe(
-    '535 5.7.1 This password was made for reading alone, not for sending',
+    '535 5.7.1 This password allows reading only, not for sending',
   )
   const { client } = await visit(port, { secret: sending.password })
   expect(await submit(client)).toMatch(/^250 /)
@@ -243,7 +246,7 @@ test('the hourly sending quota covers mail clients and the web', async () => {
   expect(await submit(client, { body: '1' })).toMatch(/^250 /)
   expect(await submit(client, { body: '2' })).toMatch(/^250 /)
   expect(await submit(client, { body: '3' })).toMatch(
-    /^451 4\.7\.1 This account has sent as much as it may, try again in \d+ minutes$/,
+    /^451 4\.7\.1 Sending limit of this account reached, try again in \d+ minutes$/,
   )
   expect(await submit(client, { body: '2' })).toMatch(/^250 /)
 })
@@ -260,7 +263,7 @@ test('rejects blocked attachments by name and content', async () => {
   expect(await submit(client, withFile('setup.exe', 'MZ'))).toBe(
     '550 5.7.0 Files that end with .exe may not be sent',
   )
-  expect(await submit(client, withFile('bao-gia.txt', eicar))).toMatch(/^550 5\.7\.1 .*malicious/)
+  expect(await submit(client, withFile('bao-gia.txt', eicar))).toMatch(/^550 5\.7\.1 .*malware/)
   expect(await submit(client, withFile('bao-gia.txt', 'Giá: 5'))).toMatch(/^250 /)
   await world.runJobs()
   expect(world.mailOut.sent).toHaveLength(1)

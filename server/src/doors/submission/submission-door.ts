@@ -19,13 +19,13 @@ import type { Actor } from '../../kernel/actor.ts'
 import { isLoopbackAddress } from '../loopback.ts'
 import { asArrival, MessageIntake } from '../message-intake.ts'
 import {
-  errorResponse,
   asError,
   connectionOptions,
+  envelopeSender,
+  errorResponse,
   type MessageListener,
   openServer,
   refuseParameters,
-  envelopeSender,
 } from '../message-server.ts'
 import { onSignOut } from '../on-sign-out.ts'
 import { appPasswordNeeded, readsOnly } from '../program-sentences.ts'
@@ -118,7 +118,7 @@ export async function openSubmissionListener(
       asArrival('submission', () => acceptMessage(stream, session)),
     ),
   })
-  server.on('error', (error: Error) => deps.logger.info('a submission connection broke', { error }))
+  server.on('error', (error: Error) => deps.logger.info('submission connection error', { error }))
 
   async function acceptMessage(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const raw = await intake.collect(stream)
@@ -132,7 +132,7 @@ export async function openSubmissionListener(
         reports: requestedReports(session),
       }
       const { id } = await orResponse(submitMessage(deps, actor, message))
-      return `2.0.0 Taken as ${id}`
+      return `2.0.0 Accepted as ${id}`
     } finally {
       raw.release()
     }
@@ -231,7 +231,7 @@ class SignedInPrograms {
     this.#watching.delete(session)
     const ending = endProgramSession(this.#deps, program)
       .catch((error: unknown) =>
-        this.#deps.logger.warn('the session of a program could not be ended', { error }),
+        this.#deps.logger.warn('ending the session of a mail program failed', { error }),
       )
       .finally(() => this.#ending.delete(ending))
     this.#ending.add(ending)

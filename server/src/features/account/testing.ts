@@ -48,7 +48,7 @@ export class Browser {
   async firstStep(email = khue, secret: string = password): Promise<Problem & { ticket: string }> {
     const refusal = await this.signIn(email, secret).catch((error: unknown) => error)
     if (!(refusal instanceof ApiRefusal) || !refusal.problem.ticket)
-      throw new Error(`no second step was asked for: ${String(refusal)}`)
+      throw new Error(`no second step was requested: ${String(refusal)}`)
     return { ...refusal.problem, ticket: refusal.problem.ticket }
   }
 }

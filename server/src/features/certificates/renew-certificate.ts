@@ -48,12 +48,12 @@ export async function renewCertificateIfDue(
   if (current && current.names === names.join(' ') && !isEnding(current, clock.now())) return
   try {
     await renew(deps, authority, request)
-    logger.info('a certificate was issued', { names })
+    logger.info('certificate issued', { names })
   } catch (error) {
     if (!(error instanceof NotIssued)) throw error
     const trouble = error.message
     await db.transaction((tx) => updateCertificate(tx.sql, directory, { trouble, tried_at: clock.now() }))
-    logger.error('no certificate was issued; it is tried again within the hour', { names, trouble })
+    logger.error('certificate request failed; it is retried within the hour', { names, reason: trouble })
   } finally {
     await db.transaction((tx) => deleteProofs(tx.sql))
   }

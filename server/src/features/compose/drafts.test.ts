@@ -43,7 +43,7 @@ async function refusal(promise: Promise<unknown>) {
     if (error instanceof ApiRefusal) return error.problem
     throw error
   }
-  throw new Error('nothing was refused')
+  throw new Error('nothing was rejected')
 }
 
 const accountOf = async (client: ApiClient) => (await client.call('GET /api/v2/user/info', {})).id

@@ -136,7 +136,7 @@ const megabyte = 1024 * 1024
 
 test.each([
   ['no sender', { from: { name: '', email: '' } }, 'no_sender', {}],
-  ['nobody to receive it', { to: [] }, 'no_receiver', {}],
+  ['no recipients', { to: [] }, 'no_receiver', {}],
   [
     'only undisclosed recipients',
     { to: [{ name: '', email: 'undisclosed-recipients:;' }] },
@@ -162,7 +162,7 @@ test.each([
     { limit: 25 * megabyte },
   ],
   [
-    'a letter above 40 MB',
+    'a message above 40 MB',
     {
       files: [
         { ...file, size: 20 * megabyte },

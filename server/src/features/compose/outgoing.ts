@@ -152,6 +152,6 @@ async function readDraft(
   { accountId, messageId }: Pick<DraftMessage, 'accountId' | 'messageId'>,
 ): Promise<MessageWithDraft & { draft: NonNullable<MessageWithDraft['draft']> }> {
   const match = await findMessageWithDraft(tx.sql, accountId, messageId)
-  if (!match?.draft) throw new Error(`message ${messageId} is no draft`)
+  if (!match?.draft) throw new Error(`message ${messageId} is not a draft`)
   return { ...match, draft: match.draft }
 }

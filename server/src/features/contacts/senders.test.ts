@@ -21,7 +21,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
     if (error instanceof ApiRefusal) return error.problem.code
     throw error
   }
-  throw new Error('nothing was refused')
+  throw new Error('nothing was rejected')
 }
 
 async function codeFor(world: World, address: string): Promise<string> {

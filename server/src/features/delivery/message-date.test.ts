@@ -13,8 +13,8 @@ test.each([
   ['more than a week ago', arrivedAt - 7 * day - 1, arrivedAt],
   ['1970', 0, arrivedAt],
   ['before 1970', -day, arrivedAt],
-  ['a few minutes ahead', arrivedAt + 4 * minute, arrivedAt],
-  ['ten years ahead', arrivedAt + 3650 * day, arrivedAt],
+  ['a few minutes in the future', arrivedAt + 4 * minute, arrivedAt],
+  ['ten years in the future', arrivedAt + 3650 * day, arrivedAt],
 ])('a message whose date is %s', (_, claimed, expected) => {
   expect(messageDate(claimed, arrivedAt)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 /** A message to a bounce-only address is not a report on a forwarded message. */
 export class NoReport extends Error {
   constructor() {
-    super('not a report about a letter that was sent on')
+    super('not a report about a forwarded message')
     this.name = 'NoReport'
   }
 }

@@ -178,8 +178,8 @@ onEachDatabase('the demo', (database) => {
       const clock = new FakeClock(world.clock.now() + day * 86_400_000)
       let remaining = maxWrites
       blobs.put = (content) =>
-        remaining-- > 0 ? storeBlob(content) : Promise.reject(new Error('the light went out'))
-      await expect(seed(world, undefined, { clock })).rejects.toThrow('the light went out')
+        remaining-- > 0 ? storeBlob(content) : Promise.reject(new Error('the power failed'))
+      await expect(seed(world, undefined, { clock })).rejects.toThrow('the power failed')
       expect((await world.stranger.call('GET /api/v2/session/demo', {})).accounts).toEqual([])
     }
     blobs.put = storeBlob

@@ -62,7 +62,7 @@ describe('with a public address', () => {
   test('a new store gets a demo only on request', async () => {
     const world = await createWorld({ isEmpty: true, settings: { BOCAU_PUBLIC_URL: publicUrl } })
     expect(await start(world, {})).toBe(
-      'There is no demo: others reach this address, and BOCAU_DEMO=on is not set.',
+      'There is no demo: this server is reachable from other machines, and BOCAU_DEMO=on is not set.',
     )
     expect(await offerOf(world.stranger)).toEqual(nothing)
   })
@@ -76,7 +76,7 @@ describe('with a public address', () => {
       is_open_to_anybody: true,
     })
     expect(warningsOf(world)).toContainEqual(
-      expect.stringContaining('anybody who reaches this address may sign in'),
+      expect.stringContaining('everyone who reaches this server can sign in'),
     )
   })
 
@@ -86,7 +86,7 @@ describe('with a public address', () => {
     const body = { email: khue, password: demoPassword }
     await expect(world.stranger.call('POST /api/v2/session', { body })).rejects.toThrow('account_disabled')
     expect(await offerOf(world.stranger)).toEqual(nothing)
-    expect(warningsOf(world)).toContain('the accounts of the demo are shut')
+    expect(warningsOf(world)).toContain('demo accounts disabled')
   })
 })
 

@@ -45,7 +45,7 @@ export async function refusalProblem(promise: Promise<unknown>): Promise<ApiRefu
     (reason: unknown) => reason,
   )
   if (error instanceof ApiRefusal) return error.problem
-  throw new Error('nothing was refused', { cause: error })
+  throw new Error('nothing was rejected', { cause: error })
 }
 
 export async function namesIn(client: ApiClient, folderId?: string): Promise<string[]> {

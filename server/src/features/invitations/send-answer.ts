@@ -54,7 +54,7 @@ export async function sendReply(deps: InvitationDeps, { accountId, answerId }: R
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    deps.logger.info('an answer to an invitation could not be sent', { accountId, code: error.code })
+    deps.logger.info('sending the reply to an invitation failed', { accountId, code: error.code })
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(accountId)
       if (await isWaiting(tx)) await note(tx, 'failed')

@@ -15,7 +15,7 @@ const statements = {
   'a thread with a label': 4,
   'a thread marked': 11,
   'two threads marked, one of which has a label': 14,
-  'what is marked already': 3,
+  'messages that are already marked': 3,
 }
 
 onBothDatabases('the number of statements', (database) => {
@@ -58,7 +58,7 @@ onBothDatabases('the number of statements', (database) => {
     await count('a thread with a label', () => read(labelled))
     await count('a thread marked', () => setUnread([plain]))
     await count('two threads marked, one of which has a label', () => setUnread([filed, labelled]))
-    await count('what is marked already', () => setUnread([plain]))
+    await count('messages that are already marked', () => setUnread([plain]))
     // In a distributed store the counters of an account are a separate query.
     const more = liesApart(world.app.db.sql) ? 1 : 0
     const expected = Object.entries(statements).map(([what, minimum]) => [what, minimum + more])

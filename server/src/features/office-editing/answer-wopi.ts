@@ -9,14 +9,14 @@ import { saveRelative } from './put-relative.ts'
 import { handleReading } from './reading/answer-reading.ts'
 import { uuidOf } from './reading/document-id.ts'
 import { renameDocument } from './rename-document.ts'
-import type { WopiResponse, WopiRequest } from './wopi-message.ts'
+import type { WopiRequest, WopiResponse } from './wopi-message.ts'
 
 /** Handles a WOPI request of an office server. */
 export async function handleWopi(deps: OfficeDeps, request: WopiRequest): Promise<WopiResponse> {
   if (!deps.office.isSet) return { status: 404 }
   if (!(await isFromOffice(deps, request))) {
-    deps.logger.warn('a request that is not proved to come from the office server')
-    return { status: 500, headers: { 'X-WOPI-ServerError': 'The proof does not fit the request' } }
+    deps.logger.warn('WOPI request without a valid proof of the office server')
+    return { status: 500, headers: { 'X-WOPI-ServerError': 'The proof does not match the request' } }
   }
   try {
     const uuid = uuidOf(request.fileId)

@@ -13,7 +13,7 @@ import {
 } from '../../testing/index.ts'
 import { OfficeServer } from '../../testing/office-server.ts'
 // Helpers of the sharing tests, which create drive files and shares.
-import { uploadFile, share } from '../sharing/testing.ts'
+import { share, uploadFile } from '../sharing/testing.ts'
 import { toUtf7 } from './utf7.ts'
 
 const khueMail = 'khue@mocviet.test'
@@ -51,7 +51,7 @@ async function freePort(): Promise<number> {
     trial.close()
     if (isFree) return port
   }
-  throw new Error('No port of a hundred was free')
+  throw new Error('None of 100 ports was free')
 }
 
 const uploadDocument = (world: World, name = 'Hợp đồng.docx', content = 'bản một') =>
@@ -532,9 +532,9 @@ test('reports a missing or unreachable office server', async () => {
   const other = await createWorld({ parts: { office: unreachable } })
   const { id } = await uploadDocument(other)
   const newSession = await other.signIn(khueMail)
-  await expect(newSession.call('POST /storage/v1/files/:id/office', { params: { id }, body: {} })).rejects.toThrow(
-    '503 unavailable',
-  )
+  await expect(
+    newSession.call('POST /storage/v1/files/:id/office', { params: { id }, body: {} }),
+  ).rejects.toThrow('503 unavailable')
   const otherSettings = await newSession.call('GET /api/v2/settings', {})
   expect(otherSettings.find(({ key }) => key === 'office_editor')?.value).toBe(true)
 })

@@ -36,12 +36,12 @@ test('accepts old and new keys during a key change', () => {
 })
 
 test.each([
-  ['of somebody else', { proof: signWith(stranger.privateKey), proofOld: signWith(stranger.privateKey) }],
+  ['of another sender', { proof: signWith(stranger.privateKey), proofOld: signWith(stranger.privateKey) }],
   ['for another token', { accessToken: 'abd' }],
   ['for another address', { address: address.replace('12', '13') }],
   ['at another time', { timestamp: String(ticksAt(now + 1)) }],
   ['without a signature', { proof: '', proofOld: '' }],
-  ['with a time that is none', { timestamp: '-1' }],
+  ['with an invalid time', { timestamp: '-1' }],
   ['with no time', { timestamp: '' }],
 ])('rejects a request %s', (_, change) => {
   expect(isSignedByOffice({ ...request, ...change }, keys, now)).toBe(false)

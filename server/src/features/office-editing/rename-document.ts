@@ -8,7 +8,7 @@ import type { Opened } from './find-opened.ts'
 import { mayTouch } from './lock-rules.ts'
 import { findLock } from './store.ts'
 import { fromUtf7 } from './utf7.ts'
-import { conflictOf, type WopiResponse, type WopiRequest } from './wopi-message.ts'
+import { conflictOf, type WopiRequest, type WopiResponse } from './wopi-message.ts'
 
 /** Renames a document without changing its extension. A name in use gets a number. */
 export async function renameDocument(
@@ -46,6 +46,6 @@ async function renameFree(
 
 function invalidName(requested: string): WopiResponse {
   const reason =
-    fromUtf7(requested) === null ? 'The name is not in UTF-7' : 'The drive does not take this name'
+    fromUtf7(requested) === null ? 'The name is not in UTF-7' : 'The drive does not allow this name'
   return { status: 400, headers: { 'X-WOPI-InvalidFileNameError': reason } }
 }

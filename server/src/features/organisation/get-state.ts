@@ -49,7 +49,7 @@ export async function listTroubles({ db, jobs }: StateDeps): Promise<string[]> {
   return [
     ...failing.map(({ step, failing_since, failures, last_error }) => {
       const since = new Date(failing_since ?? 0).toISOString()
-      return `upkeep ${step}: failed ${failures} times since ${since}: ${last_error}`
+      return `maintenance step ${step}: failed ${failures} times since ${since}: ${last_error}`
     }),
     ...aside.map(({ id, kind, lastError }) => `job ${kind} (${id}) waits: ${lastError}`),
   ]

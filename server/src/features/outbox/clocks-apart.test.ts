@@ -33,8 +33,8 @@ class ServerWithPause extends MemoryMailTransport {
 
 describe.skipIf(!postgresUrl)('nodes whose clocks differ', () => {
   test.each([
-    ['ahead of the first', { first: 0, second: 120 }],
-    ['a day ahead', { first: 0, second: 86_400 }],
+    ['a clock ahead of the first', { first: 0, second: 120 }],
+    ['a clock one day ahead', { first: 0, second: 86_400 }],
     ['right and that of the first behind', { first: -120, second: 0 }],
   ])('send a message once: the clock of the second is %s', async (_, { first, second }) => {
     const mailOut = new ServerWithPause()

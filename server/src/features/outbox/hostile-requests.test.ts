@@ -26,14 +26,14 @@ onEachDatabase('hostile requests', (database) => {
 
   const periods: [string, object][] = [
     ['on no weekday', { ...daily, period: { by_week: { every_x_weeks: 1, weekdays: [] } } }],
-    ['on a weekday that is none', { ...daily, period: { by_week: { every_x_weeks: 1, weekdays: [7] } } }],
+    ['on an invalid weekday', { ...daily, period: { by_week: { every_x_weeks: 1, weekdays: [7] } } }],
     ['every no month', { ...daily, period: { by_month: { every_x_month: 0, day: 1 } } }],
     ['on a day that no month has', { ...daily, period: { by_month: { every_x_month: 1, day: 32 } } }],
     ['in the sixth week', { ...daily, period: { by_month: { every_x_month: 1, weekday_of_month: [6, 0] } } }],
     ['in the thirteenth month', { ...daily, period: { by_year: { month: 13, day: 1 } } }],
     ['in two ways at once', { ...daily, period: { by_days: 1, by_year: { month: 1, day: 1 } } }],
     ['at a time that no clock shows', { ...daily, time_send: '24:00' }],
-    ['from a day that never comes', { ...daily, start_day: '2026-02-30' }],
+    ['from a date that does not exist', { ...daily, start_day: '2026-02-30' }],
     ['from a day without end', { ...daily, start_day: '999999-01-01' }],
     ['until before it begins', { ...daily, end_day: '2026-03-09' }],
     ['no time at all', { ...daily, end_after: 0 }],

@@ -36,7 +36,11 @@ async function buttonOf(client: ApiClient, subject: string): Promise<string | un
 }
 
 /** Requests a URL as a browser; returns the status and the redirect target. */
-async function requestPath({ origin }: World, { token }: ApiClient, path: string): Promise<[number, string | null]> {
+async function requestPath(
+  { origin }: World,
+  { token }: ApiClient,
+  path: string,
+): Promise<[number, string | null]> {
   const { port } = new URL(origin)
   const outgoing = get({ port, path, headers: token ? { 'x-auth-token': token } : {} })
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
@@ -144,9 +148,9 @@ onEachDatabase('a sent message', (database) => {
   })
 
   test.each([
-    ['one reason, which it says', 'receiver_unknown', '550 5.1.1 User unknown', unknown],
+    ['one reason, which is shown', 'receiver_unknown', '550 5.1.1 User unknown', unknown],
     [
-      'reasons of their own, says none of all',
+      'different reasons, none is shown for all',
       'cannot_send',
       '',
       { ...unknown, code: 552, enhanced: '5.2.2', text: 'Mailbox full' },

@@ -122,10 +122,10 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
   })
 
   const refusals: [string, string, string][] = [
-    ['a user nobody knows', 'nouser@now.test', '550 5.1.1 '],
+    ['an unknown user', 'nouser@now.test', '550 5.1.1 '],
     ['a mailbox that is full', 'full@now.test', '552 5.2.2 '],
-    ['a recipient who is refused', 'refused@now.test', '554 5.7.1 '],
-    ['a domain nobody knows', 'nodomain@now.test', '550 5.1.2 '],
+    ['a rejected recipient', 'refused@now.test', '554 5.7.1 '],
+    ['an unknown domain', 'nodomain@now.test', '550 5.1.2 '],
     ['a domain that it does not relay to', 'duy@elsewhere.test', '554 5.7.1 '],
   ]
   test.each(refusals)('rejects the message immediately for %s', async (_fault, to, expected) => {
@@ -180,9 +180,9 @@ describe.skipIf(!hasPostfix)('a real Postfix', { timeout: 120_000 }, () => {
   })
 
   const late: [string, string, RegExp][] = [
-    ['nobody knows the user', 'nouser', /User unknown/],
+    ['the user is unknown', 'nouser', /User unknown/],
     ['the mailbox is full', 'full', /Mailbox full/],
-    ['the letter is refused once it was read', 'spam', /rejected as spam/],
+    ['the message is rejected after DATA', 'spam', /rejected as spam/],
     ['it has tried in vain until its patience ended', 'tempfail', /Temporary system failure/],
   ]
   test.each(late)('that later detects %s sends a report, shown on the copy in Sent', async (...fault) => {

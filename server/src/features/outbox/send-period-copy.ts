@@ -21,7 +21,7 @@ import { type WrittenMessage, writeCopies } from './writing/write-copies.ts'
 
 /** With the pauses between attempts, about two hours. */
 const triesOfWriting = 6
-const unwritable = '554 5.3.0 This letter could not be written'
+const unwritable = '554 5.3.0 The message could not be created'
 
 /**
  * Writes the next copy of a periodic message, stores it in Sent and in the outbox, and schedules the next one, in a
@@ -75,10 +75,13 @@ async function writeOrGiveUp(
   sentAt: number,
 ): Promise<WrittenMessage | null> {
   try {
-    return await writeCopies(deps, draft, { messageIdHeader: createMessageId(deps, draft.from.email), sentAt })
+    return await writeCopies(deps, draft, {
+      messageIdHeader: createMessageId(deps, draft.from.email),
+      sentAt,
+    })
   } catch (error) {
     if (row.attempts < triesOfWriting) throw error
-    deps.logger.error('a periodic letter could not be written', { error, message: row.message_id })
+    deps.logger.error('writing a recurring message failed', { error, message: row.message_id })
     await deps.db.transaction(async (tx) => {
       await tx.lockAccount(row.account_id)
       if (await hasLease(tx.sql, row, deps.holder))

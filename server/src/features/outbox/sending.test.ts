@@ -108,7 +108,7 @@ onEachDatabase('sending', (database) => {
     ['an account that may not send', 'khoa@mocviet.test', {}, {}, '403 sending_disabled'],
     ['a domain that is not verified', 'an@chuaxacminh.test', {}, {}, '403 dns_verification_failed'],
     ['no receiver', 'khue@mocviet.test', { to: [] }, {}, '422 no_receiver'],
-    ['an address that is none', 'khue@mocviet.test', { to: ['không phải'] }, {}, '422 invalid_receivers'],
+    ['an invalid address', 'khue@mocviet.test', { to: ['không phải'] }, {}, '422 invalid_receivers'],
     ['a version that is not the newest', 'khue@mocviet.test', {}, { version: 7 }, '409 draft_changed'],
     [
       'a body that is too long',

@@ -20,7 +20,7 @@ async function openWithReply(database: Dialect, kind: Kind) {
   const khue = await world.signIn('khue@mocviet.test')
   await world.deliver({ subject: 'Bàn gỗ sồi' })
   const [thread] = await listed(khue, 'INBOX')
-  if (!thread) throw new Error('nothing came in')
+  if (!thread) throw new Error('no message arrived')
   const { messages } = await khue.call('GET /api/v2/threads/:id', { params: { id: thread.id } })
   const reply = await khue.call('POST /api/v2/messages', {
     body: {

@@ -83,9 +83,12 @@ const obstacles: [string, (world: World, accountId: string) => Promise<unknown>]
         tx.sql.updateTable('account').set({ is_sending_enabled: 0 }).where('id', '=', id).execute(),
       ),
   ],
-  ['the account was shut', (world, id) => world.app.db.transaction((tx) => setDisabled(tx.sql, id, true))],
   [
-    'the domain is no more verified',
+    'the account was disabled',
+    (world, id) => world.app.db.transaction((tx) => setDisabled(tx.sql, id, true)),
+  ],
+  [
+    'the domain is no longer verified',
     (world) =>
       world.app.db.transaction((tx) =>
         tx.sql.updateTable('domain').set({ is_verified: 0 }).where('name', '=', 'mocviet.test').execute(),
@@ -121,7 +124,7 @@ test('a periodic message with a lost file returns to its writer with the reason'
   expect(world.mailOut.attempts).toEqual([])
   expect(await khue.call('GET /api/v2/messages/:id', { params: { id: draft.id } })).toMatchObject({
     state: 'sending_failed',
-    error_msg: '554 5.3.0 This letter could not be written',
+    error_msg: '554 5.3.0 The message could not be created',
   })
 })
 

@@ -39,7 +39,7 @@ export async function changeAccountInfo(
   const { fullname, date_of_birth, gender } = change
   if (date_of_birth !== null && !isBirth(date_of_birth, deps.clock.now(), actor.timezone)) {
     throw new Refused('invalid_input', {
-      fields: [{ path: 'date_of_birth', message: 'is not a day on which somebody was born' }],
+      fields: [{ path: 'date_of_birth', message: 'is not a valid date of birth' }],
     })
   }
   await deps.db.transaction(async (tx) => {

@@ -61,7 +61,7 @@ function problemsOf(input: unknown): { path: string; message: string }[] {
     const schema = option.shape as { type?: { value: unknown } }
     return type === undefined ? !schema.type : schema.type?.value === type
   })
-  if (!matchingOption) return [{ path: 'sieve_json.type', message: 'is no kind of rule' }]
+  if (!matchingOption) return [{ path: 'sieve_json.type', message: 'is not a kind of rule' }]
   const issues = matchingOption.safeParse(input).error?.issues ?? []
   const byPath = new Map(issues.map(({ path, message }) => [['sieve_json', ...path].join('.'), message]))
   return [...byPath].map(([path, message]) => ({ path, message }))

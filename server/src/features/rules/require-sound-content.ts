@@ -29,7 +29,7 @@ async function requireTemplates(
   for (const action of actionsOf(content))
     if (action.type === 'reply' && !(await findReplyTemplate(db, accountId, action.value)))
       throw new Refused('invalid_input', {
-        fields: [{ path: 'sieve_json.actions', message: 'names a template that is not there' }],
+        fields: [{ path: 'sieve_json.actions', message: 'refers to a template that does not exist' }],
       })
 }
 

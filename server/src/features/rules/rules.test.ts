@@ -37,7 +37,7 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
       return [error.problem.code, ...(error.problem.fields ?? []).map((one) => one.path)]
     throw error
   }
-  throw new Error('nothing was refused')
+  throw new Error('nothing was rejected')
 }
 
 /** Returns the newest code sent to an address. */
@@ -147,7 +147,7 @@ onEachDatabase('rules', (database) => {
       'sieve_json.actions',
     ],
     [
-      'deletion beside something else',
+      'deletion with another action',
       { ...filter('x'), actions: [{ type: 'discard' }, { type: 'setflag', value: 'Seen' }] },
       'sieve_json.actions',
     ],
@@ -179,7 +179,7 @@ onEachDatabase('rules', (database) => {
       'sieve_json.conditions.0.value',
     ],
     [
-      'a faulty condition beside a good one',
+      'an invalid condition beside a valid one',
       {
         conditions: [
           { type: 'subject', comparator: 'contains', value: 'x' },
@@ -190,12 +190,12 @@ onEachDatabase('rules', (database) => {
       'sieve_json.conditions.1.value',
     ],
     [
-      'commas and no address, which nobody would be',
+      'commas without an address',
       { ...filter('x'), conditions: [{ type: 'from', comparator: '!contains', value: ' , ;' }] },
       'sieve_json.conditions.0.value',
     ],
     [
-      'more in a condition than such a condition says',
+      'an unknown property in a condition',
       {
         ...filter('x'),
         conditions: [{ type: 'subject', comparator: 'contains', value: 'x', header: 'X-Spam' }],
@@ -203,15 +203,15 @@ onEachDatabase('rules', (database) => {
       'sieve_json.conditions.0',
     ],
     [
-      'more in an action than such an action says',
+      'an unknown property in an action',
       { ...filter('x'), actions: [{ type: 'discard', unless: 'seen' }] },
       'sieve_json.actions.0',
     ],
     ['an unknown kind', { type: 'moon' }, 'sieve_json.type'],
     ['more than its own shape', { ...forward('a@b.vn'), conditions: [] }, 'sieve_json'],
     ['days in the wrong order', { ...vacation, end_date: '2026-11-19' }, 'sieve_json.end_date'],
-    ['a day that is none', { ...vacation, start_date: '2026-02-30' }, 'sieve_json.start_date'],
-    ['a forward address that is none', forward('khue'), 'sieve_json.email'],
+    ['an invalid day', { ...vacation, start_date: '2026-02-30' }, 'sieve_json.start_date'],
+    ['an invalid forwarding address', forward('khue'), 'sieve_json.email'],
   ])('with %s are rejected with the field name', async (_, content, field) => {
     const world = await createWorld({ database })
     const client = await world.signIn(khue)

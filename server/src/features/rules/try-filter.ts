@@ -18,7 +18,7 @@ type TestReply = ReplyOf<(typeof ruleTrialEndpoints)['POST /api/v2/rules/test']>
 export async function tryFilter(deps: MailboxDeps, actor: Actor, sieveJson: string): Promise<TestReply> {
   const filter = readContent({ sieve_json: sieveJson })
   if ('type' in filter) {
-    throw new Refused('invalid_input', { fields: [{ path: 'sieve_json.type', message: 'is no filter' }] })
+    throw new Refused('invalid_input', { fields: [{ path: 'sieve_json.type', message: 'is not a filter' }] })
   }
   const { sql } = deps.db
   const { lying } = await readFilteredFolders(sql, actor.accountId)

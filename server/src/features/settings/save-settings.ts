@@ -5,7 +5,7 @@ import type { EventLog } from '../../db/event-log.ts'
 import type { Actor } from '../../kernel/actor.ts'
 import { Refused } from '../../kernel/refused.ts'
 import type { MessageParser } from '../../ports/message-parser.ts'
-import { getSettings, getSettingSchema } from './get-settings.ts'
+import { getSettingSchema, getSettings } from './get-settings.ts'
 import { saveSetting } from './store.ts'
 
 /** Saves several settings, all or none, and notifies the user's other windows. */
@@ -58,6 +58,6 @@ async function sanitiseSetting(
   if (!isSignature || !value.includes('<')) return { key, value }
   const safe = await parser.sanitise(value)
   if (safe === null)
-    throw new Refused('invalid_input', { fields: [{ path: key, message: 'takes too much to read' }] })
+    throw new Refused('invalid_input', { fields: [{ path: key, message: 'is too complex to parse' }] })
   return { key, value: safe }
 }

@@ -31,7 +31,7 @@ async function refusedFields(client: ApiClient, body: Entry[]) {
     if (error instanceof ApiRefusal) return { status: error.status, fields: error.problem.fields }
     throw error
   }
-  throw new Error('nothing was refused')
+  throw new Error('nothing was rejected')
 }
 
 async function store(world: World, accountId: string, key: string, value: string): Promise<void> {

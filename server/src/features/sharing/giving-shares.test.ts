@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
 import { ApiRefusal, createWorld, onEachDatabase, type World } from '../../testing/index.ts'
-import { accountIdOf, LinkVisitor, uploadFile, share } from './testing.ts'
+import { accountIdOf, LinkVisitor, share, uploadFile } from './testing.ts'
 
 const hour = 3600
 const soon = (world: World) => Math.floor(world.clock.now() / 1000) + hour
@@ -13,7 +13,7 @@ async function refused(promise: Promise<unknown>): Promise<string> {
     if (error instanceof ApiRefusal) return error.message
     throw error
   }
-  return 'nothing was refused'
+  return 'nothing was rejected'
 }
 
 async function sharesEvents(world: World, email: string): Promise<number> {
@@ -195,7 +195,10 @@ onEachDatabase('sharing files', (database) => {
     const khue = await world.signIn('khue@mocviet.test')
     const ha = await world.signIn('ha@mocviet.test')
     const file = await uploadFile(world, 'khue@mocviet.test')
-    const created = await share(khue, [file.id], { share_withs: ['ha@mocviet.test'], expire_date: soon(world) })
+    const created = await share(khue, [file.id], {
+      share_withs: ['ha@mocviet.test'],
+      expire_date: soon(world),
+    })
     const change = (body: object) =>
       khue.call('PATCH /storage/v1/shares/:id', { params: { id: created.id }, body })
 

@@ -22,7 +22,7 @@ export async function tieShares(
   // Failing is better than sending a link that does not work.
   if (shares.length < ids.length || !shares.every(isFree)) {
     throw new Refused('invalid_input', {
-      fields: [{ path: 'share_ids', message: 'names a share that is gone' }],
+      fields: [{ path: 'share_ids', message: 'refers to a share that no longer exists' }],
     })
   }
   if (shares.length === 0) return

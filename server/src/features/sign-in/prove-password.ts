@@ -37,7 +37,10 @@ export interface VerifiedPassword {
 }
 
 /** Checks a password. A wrong password and an unknown address give the same error after the same time. */
-export async function verifyPassword(deps: ProtectionDeps, credentials: Credentials): Promise<VerifiedPassword> {
+export async function verifyPassword(
+  deps: ProtectionDeps,
+  credentials: Credentials,
+): Promise<VerifiedPassword> {
   const email = normaliseEmail(credentials.email)
   const account = await findAccountByEmail(deps.db.sql, email)
   const device = account ? await findDeviceByToken(deps, account.id, credentials.deviceTokens) : null
@@ -70,6 +73,6 @@ export async function verifyPassword(deps: ProtectionDeps, credentials: Credenti
 /** Records a failure in the background, because the time it takes would reveal that the address exists. */
 function noteInTime(deps: ProtectionDeps, accountId: string, origin: RequestOrigin): void {
   noteFailure(deps, { accountId, kind: 'sign_in_failed', origin: origin, method: 'password' }).catch(
-    (error: unknown) => deps.logger.warn('a failed sign-in could not be written down', { error }),
+    (error: unknown) => deps.logger.warn('recording a failed sign-in failed', { error }),
   )
 }

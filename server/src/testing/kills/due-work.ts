@@ -150,7 +150,7 @@ const receipting: DueWork = {
 }
 
 const answeringInvitation: DueWork = {
-  name: 'an answer to an invitation is sent, as one message',
+  name: 'the reply to an invitation is sent as one message',
   relayed: 'vy@xuongmoc.example',
   async plan(context) {
     await deliver(context, invitationMail({ subject: 'Mời họp', invited: context.owner }))
@@ -270,7 +270,7 @@ async function openRemoteMailbox(): Promise<{ port: number; username: string; pa
 }
 
 const importingMailbox: DueWork = {
-  name: 'all messages of a mailbox elsewhere are imported, each once',
+  name: 'all messages of a mailbox on another server are imported once',
   async plan({ signIn, owner }) {
     const client = await signIn(owner)
     const body = { host: '127.0.0.1', security: 'none' as const, ...(await openRemoteMailbox()) }

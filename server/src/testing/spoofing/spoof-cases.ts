@@ -47,7 +47,7 @@ export const attacks: Cases = {
   'a subdomain too long for DNS': (domain) => sent(from(`boss@${'x'.repeat(64)}.${domain}`)),
   'subdomains too long for DNS': (domain) => sent(from(`boss@${'x.'.repeat(125)}${domain}`)),
   'a subdomain of two directions': (domain) => sent(from(`boss@אa.${domain}`)),
-  'a subdomain that is no punycode': (domain) => sent(from(`boss@xn--đ.${domain}`)),
+  'a subdomain that is not punycode': (domain) => sent(from(`boss@xn--đ.${domain}`)),
 
   // Forms of From that mail programs parse differently.
   'two From lines, the owner first': (domain) => sent(from(`boss@${domain}`, 'x@evil.example')),
@@ -78,7 +78,7 @@ export const attacks: Cases = {
   'two at signs': (domain) => sent(from(`boss@${domain}@evil.example`)),
   'two at signs, the owner last': (domain) => sent(from(`x@evil.example@${domain}`)),
   'a NUL behind the domain': (domain) => sent(from(`boss@${domain}\0@evil.example`)),
-  'a carriage return behind the domain': (domain) => sent(from(`boss@${domain}\r@evil.example`)),
+  'a carriage return after the domain': (domain) => sent(from(`boss@${domain}\r@evil.example`)),
   'a percent sign for the at sign': (domain) => sent(from(`boss%${domain}@evil.example`)),
   'a blank within the domain': (domain) => sent(from(`boss@${domain.replace('.', ' .')}`)),
   'an encoded address as a name': (domain) =>
@@ -92,14 +92,13 @@ export const attacks: Cases = {
 
   // Other fields with an address.
   'a Sender of the attacker': (domain) => sent(message(`From: boss@${domain}`, 'Sender: x@evil.example')),
-  'the owner in Sender alone': (domain) =>
+  'the owner in Sender only': (domain) =>
     sent(message('From: x@evil.example', `Sender: Boss <boss@${domain}>`)),
   'no From, the owner in Sender': (domain) => sent(message(`Sender: Boss <boss@${domain}>`)),
-  'the owner in Resent-From alone': (domain) =>
+  'the owner in Resent-From only': (domain) =>
     sent(message(`Resent-From: boss@${domain}`, 'From: x@evil.example')),
   'a resent message': (domain) => sent(message('Resent-From: x@evil.example', `From: boss@${domain}`)),
-  'the owner in Reply-To alone': (domain) =>
-    sent(message('From: x@evil.example', `Reply-To: boss@${domain}`)),
+  'the owner in Reply-To only': (domain) => sent(message('From: x@evil.example', `Reply-To: boss@${domain}`)),
 
   // Signatures.
   'a signature of the attacker': (domain) =>
@@ -142,7 +141,7 @@ export const attacks: Cases = {
         `From: boss@${domain}`,
       ),
     ),
-  'results that the message brings along': (domain) =>
+  'forged Authentication-Results in the message': (domain) =>
     sent(
       message(
         `Authentication-Results: mx.mocviet.test; dmarc=pass header.from=${domain}`,
@@ -167,9 +166,9 @@ export const disguises: Record<string, SpoofMail> = {
   'Cyrillic letters as punycode': sent(from(`boss@${domainToASCII('mосviеt.test')}`)),
   'Cyrillic letters below a domain': sent(from('boss@hr.mосviеt.test')),
   'Cyrillic letters below a domain, as a name': sent(from('"boss@hr.mосviеt.test" <x@evil.example>')),
-  'a letter for the dot': sent(from('boss@mocviet\ua4f8test')),
+  'a character instead of the dot': sent(from('boss@mocviet\ua4f8test')),
   'a digit for the dot': sent(from('boss@mocviet\u0660test')),
-  'a letter for the dot, as a name': sent(from('"boss@mocviet\ua4f8test" <x@evil.example>')),
+  'a character instead of the dot, as a name': sent(from('"boss@mocviet\ua4f8test" <x@evil.example>')),
   'two dots': sent(from('boss@mocviet..test')),
   'a hyphen behind the domain': sent(from('boss@mocviet.test-')),
   'look-alike letters': sent(from('boss@rnocviet.test')),
@@ -177,8 +176,8 @@ export const disguises: Record<string, SpoofMail> = {
   'a soft hyphen': sent(from('boss@moc\u00adviet.test')),
   'a blank hieroglyph': sent(from('boss@moc\u{13441}viet.test')),
   'a broken address of a postmaster': sent(from('postmaster <boss@mocviet.test)>')),
-  'a postmaster alone': sent(from('Postmaster')),
-  'a name alone': sent(from('Giám đốc')),
+  'only a postmaster': sent(from('Postmaster')),
+  'only a name': sent(from('Giám đốc')),
 }
 
 /** Honest messages in every form that programs write. */
@@ -189,7 +188,7 @@ export const honest = {
     raw: signManually(from(`news@mail.${domain}`), { domain: `mail.${domain}`, key: 'owner' }),
     envelopeFrom: `bounce@mail.${domain}`,
   }),
-  'signed, by a forwarder that keeps the envelope': (domain) =>
+  'signed, through a forwarder that keeps the envelope sender': (domain) =>
     sent(signManually(from(`Boss <boss@${domain}>`), { domain, key: 'owner' }), {
       envelopeFrom: `boss@${domain}`,
     }),

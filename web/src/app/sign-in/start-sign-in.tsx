@@ -60,7 +60,7 @@ async function enter(root: Root): Promise<void> {
   // A named mailbox is a separate page, and only the server knows whether it is the user's own.
   if (address.startsWith('/m/')) return reloadAt(address)
   const [data, app] = await Promise.all([readFirstData(address), loadApp().catch(() => undefined)])
-  if (!data) throw new Error('Signed in, yet nobody is')
+  if (!data) throw new Error('Signed in, but there is no session')
   if (!app) return reloadAt(address)
   history.replaceState(null, '', address)
   await app.startApp(root, data)

@@ -8,6 +8,6 @@ export function writer(): { user: UserInfo; settings: Settings; server: ServerSe
   const user = queryClient.getQueryData<UserInfo>(queryKeys.user)
   const settings = queryClient.getQueryData<Settings>(queryKeys.settings)
   const server = queryClient.getQueryData<ServerSettings>(queryKeys.server)
-  if (!user || !settings || !server) throw new Error('Writing before anybody was signed in')
+  if (!user || !settings || !server) throw new Error('Composing without a signed-in user')
   return { user, settings, server }
 }

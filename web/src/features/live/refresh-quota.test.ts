@@ -11,10 +11,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test.each([
-  ['one letter', [message], 1],
+  ['one message', [message], 1],
   ['a removal', [removal], 1],
   ['a mark', [change], 0],
-  ['many letters at once', [message, message, removal, message], 1],
+  ['many messages at once', [message, message, removal, message], 1],
 ])('after %s', (_fact, events, times) => {
   const refresh = vi.fn<() => void>()
   const refresher = quotaRefresher(refresh)

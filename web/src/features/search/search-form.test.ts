@@ -54,9 +54,9 @@ describe('a form uses the parameter names of the specification', () => {
     ['a label', { term: 'label:gap', sort: 'score' }, { q: 'label:gap', sort: 'defaultSort' }],
     ['a size', { amount: '1,5', comparison: 'lt' }, { size: 'lt:1572864' }],
     ['a size of nothing', { amount: '0' }, {}],
-    ['a size that is none', { amount: 'nhiều' }, {}],
+    ['an invalid size', { amount: 'nhiều' }, {}],
     [
-      'days of the place',
+      'days of the time zone',
       { firstDay: '2026-03-01', lastDay: '2026-03-01' },
       { start_date: '1772298000', end_date: '1772384399' },
     ],

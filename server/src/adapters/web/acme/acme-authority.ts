@@ -43,7 +43,7 @@ export class AcmeAuthority implements CertificateAuthority {
     const url = ordered.headers.get('location') ?? ''
     const order = await readResponse(ordered, Order)
     if (order.authorizations.length > certificateOrder.names.length)
-      throw new NotIssued('The authority asks for more names than were ordered')
+      throw new NotIssued('The certificate authority requests names that were not ordered')
     for (const authorization of order.authorizations)
       await this.#authorize(requests, authorization, certificateOrder)
     const { request, privateKey } = await createCertificateRequest(certificateOrder.names)
@@ -51,7 +51,7 @@ export class AcmeAuthority implements CertificateAuthority {
     const done = await this.#whenSettled(requests, url, Order)
     if (done.status !== 'valid' || !done.certificate) throw new NotIssued(sentenceOf(done.error ?? {}))
     const chain = await readText(await requests.post(done.certificate, null))
-    if (!isCertificate(chain)) throw new NotIssued('The authority gave something else than a certificate')
+    if (!isCertificate(chain)) throw new NotIssued('The certificate authority did not return a certificate')
     return { chain, privateKey }
   }
 
@@ -60,7 +60,8 @@ export class AcmeAuthority implements CertificateAuthority {
     if (authorization.status === 'valid') return
     const name = authorization.identifier.value
     const challenge = authorization.challenges.find(({ type }) => type === challengeType)
-    if (!challenge?.token) throw new NotIssued(`${name}: the authority does not look by ${challengeType}`)
+    if (!challenge?.token)
+      throw new NotIssued(`${name}: the certificate authority does not offer the challenge ${challengeType}`)
     await show({ challengeType, name, token: challenge.token, response: requests.keyAuthorization(challenge.token) })
     await requests.post(challenge.url, {})
     const settled = await this.#whenSettled(requests, url, Authorization)
@@ -83,7 +84,7 @@ export class AcmeAuthority implements CertificateAuthority {
       const wait = retryMilliseconds > 0 ? Math.min(retryMilliseconds, maxWaitMilliseconds) : pollMilliseconds
       await this.#clock.sleep(wait)
     }
-    throw new NotIssued('The authority does not come to an end')
+    throw new NotIssued('The certificate authority did not finish in time')
   }
 }
 

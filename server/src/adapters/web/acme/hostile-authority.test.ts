@@ -93,7 +93,7 @@ const counted: Handler = (_, response) => {
 
 test.each<[string, Handler]>([
   ['a directory without end', but({ '/': withoutEnd })],
-  ['a directory that leads elsewhere', but({ '/': elsewhere, '/inside': counted })],
+  ['a directory that redirects to another host', but({ '/': elsewhere, '/inside': counted })],
   ['a directory of numbers', but({ '/': respondWith({ newNonce: 1, newAccount: {}, newOrder: [] }) })],
   ['null for a directory', but({ '/': respondWith(null) })],
   ['addresses that are none', but({ '/': respondWith({ newNonce: 'x', newAccount: 'y', newOrder: 'z' }) })],
@@ -101,7 +101,7 @@ test.each<[string, Handler]>([
     'addresses of files',
     but({ '/': respondWith({ newNonce: 'file:///a', newAccount: 'data:,', newOrder: 'a:' }) }),
   ],
-  ['an account that leads elsewhere', but({ '/account': elsewhere, '/inside': counted })],
+  ['an account that redirects to another host', but({ '/account': elsewhere, '/inside': counted })],
   ['an order of nothing', but({ '/new-order': respondWith({}) })],
   ['null for an order', but({ '/new-order': respondWith(null) })],
   ['text for an order', but({ '/new-order': (_, response) => void response.end('<html>') })],

@@ -49,13 +49,14 @@ export async function readText(response: Response): Promise<string> {
   try {
     for await (const chunk of response.body ?? []) {
       bytes += chunk.byteLength
-      if (bytes > maxResponseBytes) throw new NotIssued('The authority answers without end')
+      if (bytes > maxResponseBytes)
+        throw new NotIssued('The response of the certificate authority is too large')
       chunks.push(chunk)
     }
   } catch (error) {
     throw error instanceof NotIssued
       ? error
-      : new NotIssued('The authority broke its answer off', { cause: error })
+      : new NotIssued('The response of the certificate authority is incomplete', { cause: error })
   }
   return Buffer.concat(chunks).toString('utf8')
 }
@@ -64,7 +65,7 @@ export async function readText(response: Response): Promise<string> {
 export async function readResponse<T>(response: Response, schema: z.ZodType<T>): Promise<T> {
   const text = await readText(response)
   const read = schema.safeParse(jsonOf(text))
-  if (!read.success) throw new NotIssued('The authority answers with something else than ACME')
+  if (!read.success) throw new NotIssued('The response of the certificate authority is not ACME')
   return read.data
 }
 

@@ -36,7 +36,7 @@ export class SignedRequests {
     if (this.#directory) return this.#directory
     const response = await this.#request(this.#directoryUrl)
     const directory = response.ok ? await readResponse(response, Directory).catch(() => null) : null
-    if (!directory) throw new NotIssued(`${this.#directoryUrl} is no directory of an ACME server`)
+    if (!directory) throw new NotIssued(`${this.#directoryUrl} is not the directory of an ACME server`)
     this.#directory = directory
     return directory
   }
@@ -74,7 +74,7 @@ export class SignedRequests {
     const nonce =
       this.#nonce ?? (await this.#request(newNonce, { method: 'HEAD' })).headers.get('replay-nonce')
     this.#nonce = null
-    if (!nonce) throw new NotIssued('The ACME server gives no nonce')
+    if (!nonce) throw new NotIssued('The ACME server sent no nonce')
     return nonce
   }
 
@@ -87,7 +87,7 @@ export class SignedRequests {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
       const why = cause instanceof Error ? cause.message : String(cause)
       const host = URL.canParse(url) ? new URL(url).host : 'The authority'
-      throw new NotIssued(`${host} does not answer: ${why}`, { cause: error })
+      throw new NotIssued(`${host} does not respond: ${why}`, { cause: error })
     }
   }
 }
@@ -95,5 +95,7 @@ export class SignedRequests {
 /** Formats an error response for the operator. */
 export function sentenceOf({ type = '', detail }: Problem, status?: number): string {
   const kind = type.split(':').at(-1) || (status === undefined ? 'refused' : `HTTP ${status}`)
-  return detail ? `${detail.replace(/\s+/g, ' ').slice(0, 500)} (${kind})` : `The authority refuses (${kind})`
+  return detail
+    ? `${detail.replace(/\s+/g, ' ').slice(0, 500)} (${kind})`
+    : `The certificate authority rejected the request (${kind})`
 }

@@ -19,11 +19,15 @@ export function backupMaintenance(
     const { name, uploaded, damaged, spoiled } = await withBackups(config, (backups) =>
       createGeneration({ ...backups, blobs, config, now: clock.now() }),
     )
-    logger.info('a backup was made', { backup: name, ...uploaded })
+    logger.info('backup created', { backup: name, ...uploaded })
     if (damaged.length > 0)
-      logger.error('content that is damaged is not in the backup', { backup: name, count: damaged.length })
+      logger.error('damaged content is missing from the backup', { backup: name, count: damaged.length })
     if (spoiled.mended + spoiled.lost > 0)
-      logger.error('pieces of earlier backups were damaged', { backup: name, ...spoiled })
+      logger.error('damaged chunks in earlier backups', {
+        backup: name,
+        replaced: spoiled.mended,
+        lost: spoiled.lost,
+      })
   }
   return [{ name: 'backup', everyMilliseconds: backup.everyHours * hour, run }]
 }

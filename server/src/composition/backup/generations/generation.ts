@@ -76,7 +76,7 @@ export async function readGeneration(
   name: string,
 ): Promise<NamedGeneration> {
   const sealed = await destination.get(folder + name)
-  if (!sealed) throw new Error(`There is no backup ${name}.`)
+  if (!sealed) throw new Error(`The backup ${name} does not exist.`)
   const [time = '', digest] = name.split('.')
   if (digestOf(sealed) !== digest) throw new ChunkDamaged(`The list of the backup ${name} is damaged`)
   const parsed: unknown = JSON.parse(Buffer.from(await sealing.open(time, sealed)).toString())

@@ -275,7 +275,7 @@ test('an unreadable backup folder is not treated as empty', patient, async () =>
   const folder = join(opened.directory, 'generations')
   await rename(folder, `${folder}.away`)
   expect(await Array.fromAsync(opened.destination.list('generations/'))).toEqual([])
-  await writeFile(folder, 'a disk that is gone')
+  await writeFile(folder, 'a lost disk')
   await expect(Array.fromAsync(opened.destination.list('generations/'))).rejects.toThrow('ENOTDIR')
 })
 
@@ -283,7 +283,7 @@ test('does not store a backup next to the log of another store', patient, async 
   const { backUp, destination, sealing } = await open()
   await backUp()
   const config = readConfig({ BOCAU_DATA: await emptyDirectory() })
-  await writeFile(join(config.dataDirectory, 'bocau.db-wal'), 'what was written last')
+  await writeFile(join(config.dataDirectory, 'bocau.db-wal'), 'the last writes')
   const restored = restoreGeneration(
     config,
     { destination, sealing },

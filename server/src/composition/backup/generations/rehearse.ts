@@ -107,8 +107,7 @@ async function withDatabase<T>(
 ): Promise<T> {
   if (terms.databaseUrl !== undefined) return work(terms.databaseUrl)
   const url = databaseDirectUrl ?? databaseUrl
-  if (!url)
-    throw new Error('This backup is one of a store on PostgreSQL: name an empty database with --database.')
+  if (!url) throw new Error('This backup contains a PostgreSQL store: set --database to an empty database.')
   const { createSpareDatabase } = await import('../../../db/postgres/snapshots/spare-database.ts')
   const spare = await createSpareDatabase(url)
   try {
@@ -122,5 +121,5 @@ function differencesOf(noted: Record<string, number>, counted: Record<string, nu
   const tables = new Set([...Object.keys(noted), ...Object.keys(counted)])
   return [...tables]
     .filter((table) => noted[table] !== counted[table])
-    .map((table) => `${table} has ${counted[table] ?? 'no'} rows, and ${noted[table] ?? 'no'} were noted`)
+    .map((table) => `${table} has ${counted[table] ?? 'no'} rows, expected ${noted[table] ?? 'none'}`)
 }

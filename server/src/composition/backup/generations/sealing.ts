@@ -60,7 +60,7 @@ export function openSealing(keyFile: string | null): Sealing {
     },
     async openChunk(name, sealed) {
       const { content, key } = await openWith(keys, { name, sealed, maxBytes: maxChunkBytes })
-      if (nameBy(key, content) !== name) throw new ChunkDamaged(`${name} is not what its name says`)
+      if (nameBy(key, content) !== name) throw new ChunkDamaged(`${name} does not match the hash in its name`)
       return content
     },
   }
@@ -97,7 +97,7 @@ async function openWith(
   // An attacker with write access could replace the backup with an unencrypted one.
   if (!isEncrypted && keys.length > 0)
     throw new Error(
-      'This backup is not encrypted, though BOCAU_BACKUP_KEY is set: name another place for those that are.',
+      'This backup is not encrypted, but BOCAU_BACKUP_KEY is set. Set BOCAU_BACKUP to another destination for encrypted backups.',
     )
   const key = isEncrypted ? findKey(keys, bytes) : undefined
   const plain = key ? decrypt(key, name, bytes) : bytes.subarray(2)
@@ -114,7 +114,7 @@ function findKey(keys: readonly Keys[], bytes: Buffer): Keys {
   const key = keys.find((one) => one.id.equals(id))
   if (key) return key
   throw new Error(
-    `This backup is encrypted with the key ${id.toString('hex')}, of which the file of BOCAU_BACKUP_KEY, if there is one, knows nothing.`,
+    `This backup is encrypted with the key ${id.toString('hex')}, which the file of BOCAU_BACKUP_KEY does not contain.`,
   )
 }
 

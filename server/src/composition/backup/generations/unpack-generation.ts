@@ -15,7 +15,9 @@ export async function findGeneration(
   const names = await listGenerations(destination)
   const name = requested === undefined ? names[0] : names.find((one) => one.startsWith(requested))
   if (!name)
-    throw new Error(requested === undefined ? 'There is no backup yet.' : `There is no backup ${requested}.`)
+    throw new Error(
+      requested === undefined ? 'No backup exists yet.' : `The backup ${requested} does not exist.`,
+    )
   return readGeneration(destination, sealing, name)
 }
 
@@ -62,7 +64,7 @@ export async function unpackEmbedded(
   { blobs, database: file }: { blobs: UnpackedTo['blobs']; database: string },
 ): Promise<{ damaged: string[] }> {
   if (generation.generation.database.migrations)
-    throw new Error('This backup is one of a store on PostgreSQL: set BOCAU_DATABASE to an empty database.')
+    throw new Error('This backup contains a PostgreSQL store: set BOCAU_DATABASE to an empty database.')
   return unpackGeneration(destination, sealing, generation, {
     blobs,
     database: (content) => writeNew(file, content),

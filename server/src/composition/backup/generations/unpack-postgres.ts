@@ -23,7 +23,7 @@ export async function unpackPostgres(
 ): Promise<{ blobs: number; damaged: string[] }> {
   const { migrations } = generation.generation.database
   if (!migrations)
-    throw new Error('This backup is one of an embedded store: restore it where BOCAU_DATABASE is not set.')
+    throw new Error('This backup contains an embedded store: unset BOCAU_DATABASE to restore it.')
   const { refuseFullDatabase, writeSnapshot } = await import(
     '../../../db/postgres/snapshots/write-snapshot.ts'
   )
@@ -43,7 +43,7 @@ export async function unpackPostgres(
 
 /** Describes the damage of a backup. */
 export function damagedBlobs(damaged: readonly string[], of: number): string {
-  return `${damaged.length} of ${of} blobs of this backup are damaged, the first of them ${damaged[0]}. Take another backup, or this one as it is with --damaged.`
+  return `${damaged.length} of ${of} blobs of this backup are damaged, the first is ${damaged[0]}. Use another backup, or add --damaged to restore this one without them.`
 }
 
 /** Chunks end at line ends. */

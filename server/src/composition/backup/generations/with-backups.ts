@@ -14,7 +14,7 @@ export async function withBackups<T>(
   { backup }: Pick<Config, 'backup'>,
   work: (backups: Backups) => Promise<T>,
 ): Promise<T> {
-  if (!backup) throw new Error('BOCAU_BACKUP is not set: it names the directory or the bucket of backups.')
+  if (!backup) throw new Error('BOCAU_BACKUP is not set. Set it to the directory or bucket of the backups.')
   const sealing = openSealing(backup.keyFile)
   const destination = await openBackupDestination(backup.destination)
   try {

@@ -9,7 +9,7 @@ export async function createSpareDatabase(url: string): Promise<{ url: string; d
   await runAt(url, `create database ${quoted(name)}`).catch((error: unknown) => {
     if ((error as { code?: string }).code !== mayNot) throw error
     throw new Error(
-      'The role of BOCAU_DATABASE may not make a database to put the backup together in: name an empty one with --database.',
+      'The role of BOCAU_DATABASE may not create a database for the test restore: set --database to an empty one.',
       { cause: error },
     )
   })

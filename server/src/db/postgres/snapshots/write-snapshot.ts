@@ -57,7 +57,7 @@ export async function refuseFullDatabase(url: string): Promise<void> {
 async function refuseFull(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select to_regclass('migration') is not null as is_full")
   if (rows[0].is_full)
-    throw new Error('There is a store in the database already. Name an empty one with BOCAU_DATABASE.')
+    throw new Error('The database already contains a store. Set BOCAU_DATABASE to an empty one.')
 }
 
 async function createTables(client: pg.Client, numbers: readonly number[]): Promise<void> {

@@ -48,7 +48,7 @@ export class LogFollower {
   }
 
   #readOn(state: ReturnType<WalReader['poll']>): CommittedPages {
-    if (state === 'other') throw new LogLost('the log was begun anew by somebody else')
+    if (state === 'other') throw new LogLost('another connection restarted the log')
     return this.#log.read()
   }
 
@@ -68,14 +68,14 @@ export class LogFollower {
     store.close()
     const committed = this.#log.read()
     const { frames } = this.#log
-    if (busy === 0 && frames < log) throw new LogLost(`${log - frames} pages were written over`)
+    if (busy === 0 && frames < log) throw new LogLost(`${log - frames} pages were overwritten`)
     this.#restartedAt = frames
     const state = this.#log.poll()
     const next = this.#readOn(state)
     if (state === 'next') {
       this.#restartedAt = 0
       // The log was overwritten beyond its former length, so unread frames may be lost.
-      if (this.#log.frames >= frames) throw new LogLost('the log grew beyond its length before')
+      if (this.#log.frames >= frames) throw new LogLost('the log exceeds its previous length')
     }
     return joined(committed, next)
   }

@@ -1,7 +1,7 @@
 import { createAccount } from '../../../features/account/people/index.ts'
 import { createSystemFolders } from '../../../features/mailbox/folders/index.ts'
 import { type Command, WrongUsage } from '../command.ts'
-import { readPassword, passwordOption, temporaryOption } from '../given-password.ts'
+import { passwordOption, readPassword, temporaryOption } from '../given-password.ts'
 
 export const accountAdd: Command = {
   name: 'account add',
@@ -32,7 +32,7 @@ export const accountAdd: Command = {
     }
     await createAccount(app, account, (tx, id) => createSystemFolders(app, tx, id))
     report()
-    context.print(`${email} has an account.`)
+    context.print(`The account ${email} was created.`)
     context.give({ email })
     return true
   },
@@ -40,6 +40,6 @@ export const accountAdd: Command = {
 
 function readMegabytes(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new WrongUsage(`--quota-mb is "${text}", but it takes a number of megabytes.`)
+    throw new WrongUsage(`--quota-mb must be a number of megabytes, got "${text}".`)
   return Number(text)
 }

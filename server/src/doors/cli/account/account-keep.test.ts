@@ -9,15 +9,15 @@ const ha = 'ha@mocviet.test'
 onEachDatabase('on the command line', (database) => {
   test('renaming a user and setting the quota are audited', async () => {
     const world = await createWorld({ database })
-    expect(await runCommand(world, accountRename, [ha, 'Lê Thu Hà'])).toBe(`${ha} is called Lê Thu Hà.`)
+    expect(await runCommand(world, accountRename, [ha, 'Lê Thu Hà'])).toBe(`${ha} is now named Lê Thu Hà.`)
     expect(await runCommand(world, accountQuota, [ha, '2048'])).toBe(`${ha} has 2048 MB.`)
     const { fields } = await runForFields(world, accountQuota, [ha, '1024'])
     expect(fields).toMatchObject({ email: ha, quota_megabytes: 1024 })
     expect(await runCommand(world, accountQuota, [ha, 'much'])).toBe(
-      'refused: "much" is no number of megabytes.',
+      'refused: The quota must be a number of megabytes, got "much".',
     )
     expect(await runCommand(world, accountRename, ['ai@mocviet.test', 'Ai'])).toBe(
-      'refused: There is no account with the address ai@mocviet.test.',
+      'refused: No account has the address ai@mocviet.test.',
     )
     const khue = await world.signIn('khue@mocviet.test')
     const { items } = await khue.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })

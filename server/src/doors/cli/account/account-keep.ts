@@ -10,7 +10,7 @@ export const accountRename: Command = {
     const name = value.trim()
     if (name === '') throw new WrongUsage('The name is empty.')
     const { fullname, ...user } = await saveAccount(app, email, { fullname: name })
-    print(`${user.email} is called ${fullname}.`)
+    print(`${user.email} is now named ${fullname}.`)
     give({ email: user.email, name: fullname })
     return true
   },
@@ -22,7 +22,8 @@ export const accountQuota: Command = {
   meaning: 'Set the storage quota of an account',
   positionals: [2, 2],
   async run({ app, print, give }, { positionals: [email = '', value = ''] }) {
-    if (!/^[1-9]\d{0,8}$/.test(value)) throw new WrongUsage(`"${value}" is no number of megabytes.`)
+    if (!/^[1-9]\d{0,8}$/.test(value))
+      throw new WrongUsage(`The quota must be a number of megabytes, got "${value}".`)
     const user = await saveAccount(app, email, { user_quota: Number(value) })
     const { user_quota: quota, user_used_quota: used } = user
     print(`${user.email} has ${quota} MB.`)

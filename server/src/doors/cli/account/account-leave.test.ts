@@ -11,7 +11,7 @@ onEachDatabase('on the command line a departing user', (database) => {
     const world = await createWorld({ database })
     await world.deliver({ to: ha, subject: 'Một' })
     expect(await runCommand(world, accountTransfer, [ha, khue], { 'keep-days': 'never' })).toBe(
-      `${ha} is shut; 1 messages, 0 files, 0 contacts, 0 templates of theirs is handed over to ${khue}, and all is kept until somebody deletes it.`,
+      `${ha} is disabled. Transferred to ${khue}: 1 messages, 0 files, 0 contacts, 0 templates. The account is kept until an administrator deletes it.`,
     )
     const stands = async () => {
       await world.runJobs()
@@ -20,13 +20,11 @@ onEachDatabase('on the command line a departing user', (database) => {
     }
     await expect.poll(stands).toBe('kept')
     expect(await runCommand(world, accountDelete, [ha])).toMatch(
-      /^not well: ha@mocviet\.test has 1 messages and files, \d+ bytes\. Nothing was deleted: add --yes\.$/,
+      /^unhealthy: ha@mocviet\.test has 1 messages and files, \d+ bytes\. Nothing was deleted: add --yes\.$/,
     )
     const { fields } = await runForFields(world, accountDelete, [ha], { yes: true })
     expect(fields).toMatchObject({ email: ha, items: 1, is_deleted: true })
-    expect(await runCommand(world, accountDelete, [ha])).toBe(
-      `refused: There is no account with the address ${ha}.`,
-    )
+    expect(await runCommand(world, accountDelete, [ha])).toBe(`refused: No account has the address ${ha}.`)
     const client = await world.signIn(khue)
     expect((await client.call('GET /api/v2/threads', { query: { in: 'INBOX' } })).total).toBe(0)
     const { items } = await client.call('GET /api/v2/organisation/audit', { query: { topic: 'people' } })
@@ -43,7 +41,7 @@ onEachDatabase('on the command line a departing user', (database) => {
     const world = await createWorld({ database })
     await world.deliver({ to: ha, subject: 'Một' })
     expect(await runCommand(world, accountTransfer, [ha, khue], { without: 'mail,fax' })).toBe(
-      'refused: "fax" is none of mail, drive, contacts, templates, new-mail.',
+      'refused: "fax" is not one of mail, drive, contacts, templates, new-mail.',
     )
     const options = { without: 'mail, contacts,new-mail' }
     const { fields } = await runForFields(world, accountTransfer, [ha, khue], options)
@@ -61,13 +59,13 @@ onEachDatabase('on the command line a departing user', (database) => {
   test('is not the last owner and needs a successor in the organisation', async () => {
     const world = await createWorld({ database })
     expect(await runCommand(world, accountDelete, [khue], { yes: true })).toBe(
-      `refused: ${khue} is the last Owner: make somebody else one first (account role).`,
+      `refused: ${khue} is the last Owner: give another account this role first (account role).`,
     )
     expect(await runCommand(world, accountTransfer, [ha, 'duy@dakwood.test'])).toBe(
-      'refused: The successor is nobody of the same organisation who can sign in.',
+      'refused: The successor must be an enabled account of the same organisation.',
     )
     expect(await runCommand(world, accountTransfer, [ha, khue], { 'keep-days': 'long' })).toBe(
-      'refused: "long" is not a number of days, nor "never".',
+      'refused: The period must be a number of days or "never", got "long".',
     )
   })
 })

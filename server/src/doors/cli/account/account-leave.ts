@@ -20,7 +20,7 @@ export const accountTransfer: Command = {
     const { answer, subject = 'Automatic answer', 'keep-days': retentionDays = '30' } = options
     const isNever = retentionDays === 'never'
     if (!isNever && !/^\d{1,4}$/.test(String(retentionDays)))
-      throw new WrongUsage(`"${retentionDays}" is not a number of days, nor "never".`)
+      throw new WrongUsage(`The period must be a number of days or "never", got "${retentionDays}".`)
     const without = readWithout(options.without)
     const holdings = await withMessages(email, weighByEmail(app, email))
     const plan = DeparturePlan.safeParse({
@@ -33,9 +33,10 @@ export const accountTransfer: Command = {
       answer: answer === undefined ? null : { subject: String(subject), text: String(answer) },
       keep_days: isNever ? null : Number(retentionDays),
     })
-    if (!plan.success) throw new WrongUsage(`"${successor}" is no address, or the answer is too long.`)
+    if (!plan.success)
+      throw new WrongUsage(`"${successor}" is not an address, or the automatic reply is too long.`)
     await withMessages(email, startDepartureByEmail(app, email, plan.data))
-    const until = isNever ? 'until somebody deletes it' : `for ${retentionDays} days`
+    const until = isNever ? 'until an administrator deletes it' : `for ${retentionDays} days`
     const { hands_mail, hands_drive, hands_contacts, hands_templates } = plan.data
     const transfer = {
       ...(hands_mail && { messages: holdings.messages }),
@@ -45,7 +46,7 @@ export const accountTransfer: Command = {
     }
     const counted = Object.entries(transfer).map(([what, count]) => `${count} ${what}`)
     print(
-      `${email} is shut; ${counted.join(', ') || 'nothing'} of theirs is handed over to ${successor}, and all is kept ${until}.`,
+      `${email} is disabled. Transferred to ${successor}: ${counted.join(', ') || 'nothing'}. The account is kept ${until}.`,
     )
     give({ email, successor, keep_days: isNever ? null : Number(retentionDays), handed: transfer })
     return true
@@ -62,11 +63,16 @@ export const accountDelete: Command = {
   async run({ app, config, print, give }, { positionals: [email = ''], options }) {
     const deps = { ...app, sharing: unshared, addressRestDays: config.addressRestDays }
     const isConfirmed = options.yes === true
-    const freed = await withMessages(email, isConfirmed ? deleteByEmail(deps, email) : weighByEmail(app, email))
+    const freed = await withMessages(
+      email,
+      isConfirmed ? deleteByEmail(deps, email) : weighByEmail(app, email),
+    )
     const amount = `${freed.items} messages and files, ${freed.bytes} bytes`
     give({ ...freed, is_deleted: isConfirmed })
     if (isConfirmed)
-      print(`${freed.email} is deleted: ${amount}. Its address rests for ${config.addressRestDays} days.`)
+      print(
+        `${freed.email} is deleted: ${amount}. Its address cannot be assigned again for ${config.addressRestDays} days.`,
+      )
     else print(`${freed.email} has ${amount}. Nothing was deleted: add --yes.`)
     return isConfirmed
   },
@@ -78,17 +84,17 @@ const parts = ['mail', 'drive', 'contacts', 'templates', 'new-mail']
 function readWithout(option: unknown): Set<string> {
   const named = typeof option === 'string' ? option.split(',').map((part) => part.trim()) : []
   const unknown = named.find((part) => !parts.includes(part))
-  if (unknown !== undefined) throw new WrongUsage(`"${unknown}" is none of ${parts.join(', ')}.`)
+  if (unknown !== undefined) throw new WrongUsage(`"${unknown}" is not one of ${parts.join(', ')}.`)
   return new Set(named)
 }
 
 const messages: Record<string, (email: string) => string> = {
-  not_found: (email) => `There is no account with the address ${email}.`,
-  last_owner: (email) => `${email} is the last Owner: make somebody else one first (account role).`,
-  leaving_already: (email) => `${email} leaves already.`,
-  leaving_not_done: (email) => `What ${email} has is being handed over still.`,
-  successor_unfit: () => 'The successor is nobody of the same organisation who can sign in.',
-  successor_full: () => 'The mailbox of the successor has too little room: account quota gives it more.',
+  not_found: (email) => `No account has the address ${email}.`,
+  last_owner: (email) => `${email} is the last Owner: give another account this role first (account role).`,
+  leaving_already: (email) => `${email} is already being offboarded.`,
+  leaving_not_done: (email) => `The data of ${email} is still being transferred.`,
+  successor_unfit: () => 'The successor must be an enabled account of the same organisation.',
+  successor_full: () => 'The mailbox of the successor has too little space: increase it with account quota.',
 }
 
 async function withMessages<T>(email: string, work: Promise<T>): Promise<T> {

@@ -9,9 +9,10 @@ export const accountRole: Command = {
   positionals: [2, 2],
   async run({ app, print, give }, { positionals: [email = '', roleName = ''] }) {
     const role = Role.safeParse(roleName)
-    if (!role.success) throw new WrongUsage(`${roleName} is no role: owner, administrator or member.`)
+    if (!role.success)
+      throw new WrongUsage(`The role must be owner, administrator or member, got "${roleName}".`)
     await giveRole(app, email, role.data)
-    print(`${email} is now: ${role.data}.`)
+    print(`The role of ${email} is now ${role.data}.`)
     give({ email, role: role.data })
     return true
   },

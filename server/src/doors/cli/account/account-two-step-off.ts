@@ -9,7 +9,7 @@ export const accountTwoStepOff: Command = {
   async run({ app, print, give }, { positionals: [email = ''] }) {
     const wasOn = await resetTwoStep(app, email)
     give({ email, was_on: wasOn })
-    print(wasOn ? `${email} signs in with the password alone.` : `${email} has no 2-step verification.`)
+    print(wasOn ? `${email} now signs in with the password only.` : `${email} has no 2-step verification.`)
     return true
   },
 }

@@ -44,7 +44,7 @@ export const aliasAdd: Command = {
         }),
       )
       const done = { email: account.email, alias: normaliseEmail(alias) }
-      print(`${done.alias} is an address of ${done.email}.`)
+      print(`${done.alias} is now an alias of ${done.email}.`)
       give(done)
       return true
     }),
@@ -58,8 +58,7 @@ export const aliasRemove: Command = {
   async run({ app, print, give }, { positionals: [owner = ''] }) {
     const alias = normaliseEmail(owner)
     const address = await findAddress(app.db.sql, alias)
-    if (address?.kind !== 'alias' || address.account_id === null)
-      throw new Error(`${alias} is no other address of a mailbox.`)
+    if (address?.kind !== 'alias' || address.account_id === null) throw new Error(`${alias} is not an alias.`)
     const { account_id: accountId, organisation_id: organisationId } = address
     await app.db.transaction((tx) =>
       removeAlias(app, tx, { accountId, organisationId, email: alias, by: serverKeeper }),
@@ -78,6 +77,6 @@ async function aliasesOf(context: CommandContext, owner: string) {
 
 async function accountOf({ app }: CommandContext, email: string) {
   const account = await findAccountByEmail(app.db.sql, normaliseEmail(email))
-  if (!account) throw new Error(`There is no account with the address ${email}.`)
+  if (!account) throw new Error(`No account has the address ${email}.`)
   return account
 }

@@ -55,7 +55,7 @@ export const groupAdd: Command = {
       if (name === '') throw new WrongUsage('--name is missing.')
       const email = normaliseEmail(input)
       const domain = await findDomain(app.db.sql, domainOf(email))
-      if (!domain) throw new Error(`${email} is in no domain that is hosted here.`)
+      if (!domain) throw new Error(`${email} is not in a hosted domain.`)
       const organisationId = domain.organisation_id
       const plain = {
         who_writes: 'anyone',
@@ -71,7 +71,7 @@ export const groupAdd: Command = {
           { ...plain, members: [], ...changes, name, email },
         ),
       )
-      return report(context, email, `${email} is a group.`)
+      return report(context, email, `The group ${email} was created.`)
     }),
 }
 
@@ -85,7 +85,7 @@ export const groupChange: Command = {
     withMessages(args.positionals[0] ?? '', async () => {
       const group = await groupOf(context, args.positionals[0] ?? '')
       await change(context, group, readSettings(args))
-      return report(context, group.email, `${group.email} is changed.`)
+      return report(context, group.email, `${group.email} was changed.`)
     }),
 }
 
@@ -114,9 +114,9 @@ export const groupRemoveMember: Command = {
     const group = await groupOf(context, email)
     const member = normaliseEmail(groupEmail)
     const members = await membersOf(context, group)
-    if (!members.includes(member)) throw new Error(`${member} is no member of ${group.email}.`)
+    if (!members.includes(member)) throw new Error(`${member} is not a member of ${group.email}.`)
     await change(context, group, { members: members.filter((one) => one !== member) })
-    return report(context, group.email, `${member} is no member of ${group.email} any more.`)
+    return report(context, group.email, `${member} is no longer a member of ${group.email}.`)
   },
 }
 
@@ -154,7 +154,7 @@ function readSettings({ options }: Arguments) {
 function readYes(options: Arguments['options'], name: string): boolean | undefined {
   const value = options[name]
   if (value === undefined) return undefined
-  if (value !== 'yes' && value !== 'no') throw new WrongUsage(`--${name} is yes or no.`)
+  if (value !== 'yes' && value !== 'no') throw new WrongUsage(`--${name} must be yes or no.`)
   return value === 'yes'
 }
 
@@ -170,7 +170,7 @@ function change(
 async function groupOf({ app }: CommandContext, groupEmail: string): Promise<GroupRow> {
   const email = normaliseEmail(groupEmail)
   const group = await findGroupByEmail(app.db.sql, email)
-  if (!group) throw new Error(`${email} is no group.`)
+  if (!group) throw new Error(`${email} is not a group.`)
   return group
 }
 

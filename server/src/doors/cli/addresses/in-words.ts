@@ -1,13 +1,13 @@
 import { Refused } from '../../../kernel/refused.ts'
 
 const sentences: Record<string, (email: string) => string> = {
-  address_taken: (email) => `${email} is somebody's address already.`,
-  domain_not_own: (email) => `${email} is in no domain of the organisation.`,
-  member_unknown: (email) => `There is no account with the address ${email}.`,
-  member_outside: (email) => `${email} is elsewhere; --outsiders yes lets the group take them.`,
-  too_many_members: () => 'A group of so many members is too large.',
-  too_many_groups: () => 'There are too many groups already.',
-  too_many_addresses: () => 'This mailbox has too many addresses already.',
+  address_taken: (email) => `${email} is already in use.`,
+  domain_not_own: (email) => `${email} is not in a domain of the organisation.`,
+  member_unknown: (email) => `No account has the address ${email}.`,
+  member_outside: (email) => `${email} is an external address; --outsiders yes allows it in the group.`,
+  too_many_members: () => 'The group would have too many members.',
+  too_many_groups: () => 'The organisation has the maximum number of groups.',
+  too_many_addresses: () => 'This mailbox has the maximum number of addresses.',
 }
 
 /** Runs an action on an address and reports refusals as text. */

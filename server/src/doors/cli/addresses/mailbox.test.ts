@@ -16,15 +16,17 @@ onEachDatabase('on the command line', (database) => {
       options: Record<string, string | boolean> = {},
     ) => runCommand(world, command, positionals, options)
 
-    expect(await run(mailboxAdd, [sales], { name: 'Bán hàng' })).toBe(`${sales} is a shared mailbox.`)
+    expect(await run(mailboxAdd, [sales], { name: 'Bán hàng' })).toBe(
+      `The shared mailbox ${sales} was created.`,
+    )
     expect(await run(mailboxRename, [sales, 'ha@mocviet.test'])).toBe(
-      "refused: ha@mocviet.test is somebody's address already.",
+      'refused: ha@mocviet.test is already in use.',
     )
     expect(await run(mailboxRename, [sales, shop], { name: 'Cửa hàng' })).toBe(
-      `The mailbox is ${shop}, called Cửa hàng.`,
+      `The shared mailbox is now ${shop}, named Cửa hàng.`,
     )
     expect(await run(mailboxRename, ['ha@mocviet.test', shop])).toBe(
-      'refused: ha@mocviet.test is no shared mailbox.',
+      'refused: ha@mocviet.test is not a shared mailbox.',
     )
     expect(await run(mailboxList, [])).toBe(`${shop}\tCửa hàng\t0\topen`)
     await run(mailboxDelete, [shop])

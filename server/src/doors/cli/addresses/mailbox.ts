@@ -43,11 +43,11 @@ export const mailboxAdd: Command = {
     if (typeof name !== 'string' || name.trim() === '') throw new WrongUsage('--name is missing.')
     const email = normaliseEmail(input)
     const domain = await findDomain(app.db.sql, domainOf(email))
-    if (!domain) throw new Error(`${email} is in no domain that is hosted here.`)
+    if (!domain) throw new Error(`${email} is not in a hosted domain.`)
     const keeper = { organisationId: domain.organisation_id, by: serverKeeper }
     const settings = { email, name: name.trim(), people: [] }
     const mailbox = await withMessages(email, () => addSharedMailbox(app, keeper, settings))
-    print(options.json ? JSON.stringify(mailbox) : `${email} is a shared mailbox.`)
+    print(options.json ? JSON.stringify(mailbox) : `The shared mailbox ${email} was created.`)
     return true
   },
 }
@@ -61,12 +61,16 @@ export const mailboxRename: Command = {
   async run(context, { positionals: [input = '', email], options }) {
     const { name } = options
     if (email === undefined && name === undefined)
-      throw new WrongUsage('Name a new address, or a new name with --name.')
+      throw new WrongUsage('Give a new address, or a new name with --name.')
     const { id, keeper } = await getMailbox(context, input)
     const changes = { ...(email !== undefined && { email }), ...(typeof name === 'string' && { name }) }
-    const mailbox = await withMessages(email ?? input, () => changeSharedMailbox(context.app, keeper, id, changes))
+    const mailbox = await withMessages(email ?? input, () =>
+      changeSharedMailbox(context.app, keeper, id, changes),
+    )
     context.print(
-      options.json ? JSON.stringify(mailbox) : `The mailbox is ${mailbox.email}, called ${mailbox.name}.`,
+      options.json
+        ? JSON.stringify(mailbox)
+        : `The shared mailbox is now ${mailbox.email}, named ${mailbox.name}.`,
     )
     return true
   },
@@ -82,7 +86,7 @@ export const mailboxDelete: Command = {
     const { 'keep-days': days = '30', yes } = options
     const retentionDays = /^\d{1,4}$/.test(String(days)) ? Number(days) : -1
     if (retentionDays < 0 || retentionDays > limits.maxLeaverDays)
-      throw new WrongUsage(`--keep-days is a number from 0 to ${limits.maxLeaverDays}.`)
+      throw new WrongUsage(`--keep-days must be a number from 0 to ${limits.maxLeaverDays}.`)
     const { id, email, keeper } = await getMailbox(context, input)
     if (yes !== true) {
       context.print(`Nothing was deleted: add --yes to delete ${email} with its mail.`)
@@ -90,7 +94,9 @@ export const mailboxDelete: Command = {
     }
     const mailbox = await deleteSharedMailbox(context.app, keeper, { id, email, retentionDays })
     context.print(
-      options.json ? JSON.stringify(mailbox) : `${email} is deleted; its mail is kept for ${retentionDays} days.`,
+      options.json
+        ? JSON.stringify(mailbox)
+        : `${email} is deleted; its mail is kept for ${retentionDays} days.`,
     )
     return true
   },
@@ -102,7 +108,7 @@ const mailboxState = ({ is_disabled, delete_at }: SharedMailbox) =>
 async function getMailbox({ app }: CommandContext, input: string) {
   const email = normaliseEmail(input)
   const holder = (await findHolders(app.db.sql, [email])).get(email)
-  if (holder?.is_shared !== 1) throw new Error(`${email} is no shared mailbox.`)
+  if (holder?.is_shared !== 1) throw new Error(`${email} is not a shared mailbox.`)
   const keeper = { organisationId: holder.organisation_id, by: serverKeeper }
   return { id: holder.id, email: holder.email, keeper }
 }

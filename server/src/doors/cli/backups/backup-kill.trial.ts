@@ -25,7 +25,7 @@ onBothDatabases('a backup whose process is killed', (database) => {
     while (killed.child.exitCode === null && (await countFiles(backups)) === before) await pause(1)
     await killed.stop('SIGKILL')
     const verification = await bocau('backup prove')
-    expect(verification).toMatchObject({ code: 0, output: expect.stringMatching(/whole\n$/) })
+    expect(verification).toMatchObject({ code: 0, output: expect.stringMatching(/intact\n$/) })
     expect(await bocau('backup now')).toMatchObject({ code: 0, errors: '' })
     expect(await bocau('backup prove')).toMatchObject({ code: 0 })
   })

@@ -14,14 +14,24 @@ export const backupNow: Command = {
       createGeneration({ ...backups, blobs: app.blobs, config, now: app.clock.now() }),
     )
     const megabytes = (backup.uploaded.bytes / 1024 ** 2).toFixed(1)
-    print(`Backup ${backup.name}: the store and ${backup.blobs} blobs beside it, ${megabytes} MB of them new.`)
-    for (const hash of backup.damaged) print(`${hash} is damaged in the store and is not in the backup.`)
+    print(`Backup ${backup.name}: the store and ${backup.blobs} blobs, ${megabytes} MB new.`)
+    for (const hash of backup.damaged) print(`${hash} is damaged in the store and missing from the backup.`)
     const { mended, lost } = backup.spoiled
-    give({ backup: backup.name, blobs: backup.blobs, bytes: backup.uploaded.bytes, damaged: backup.damaged, mended, lost })
+    give({
+      backup: backup.name,
+      blobs: backup.blobs,
+      bytes: backup.uploaded.bytes,
+      damaged: backup.damaged,
+      mended,
+      lost,
+    })
     if (mended > 0) print(`${mended} damaged chunks of earlier backups were replaced.`)
-    if (lost > 0) print(`${lost} pieces of earlier backups are damaged, and the store has them no more.`)
+    if (lost > 0)
+      print(
+        `${lost} damaged chunks of earlier backups could not be replaced: the store no longer has their content.`,
+      )
     if (config.keyFile !== null)
-      print('Its keys are encrypted: keep a copy of the file of BOCAU_KEY_FILE too, apart from it.')
+      print('Its secrets are encrypted: keep a copy of the file of BOCAU_KEY_FILE, separate from the backup.')
     return backup.damaged.length === 0 && lost === 0
   },
 }

@@ -13,9 +13,9 @@ export const backupVerify: StorelessCommand = {
     )
     give({ backups: verified.map(({ name, blobs, damaged }) => ({ name, blobs, damaged })), unreadable })
     for (const { name, blobs, damaged } of verified)
-      print(`${name}: ${blobs} blobs, ${damaged === 0 ? 'whole' : `${damaged} pieces are damaged`}`)
-    for (const name of unreadable) print(`${name}: its list is damaged`)
-    if (verified.length + unreadable.length === 0) print('There is no backup yet.')
+      print(`${name}: ${blobs} blobs, ${damaged === 0 ? 'intact' : `${damaged} chunks are damaged`}`)
+    for (const name of unreadable) print(`${name}: the list of the backup is damaged`)
+    if (verified.length + unreadable.length === 0) print('No backup exists yet.')
     return verified.length > 0 && unreadable.length === 0 && verified.every(({ damaged }) => damaged === 0)
   },
 }

@@ -11,7 +11,10 @@ export const backupRehearse: StorelessCommand = {
     'Test-restore a backup (default: the latest) elsewhere, and compare it with the values recorded at its creation. Select a backup by the start of its time. A PostgreSQL backup is restored into a new database, or into --database if it is empty',
   positionals: [0, 1],
   options: { into: { type: 'string' }, database: { type: 'string' } },
-  async runWithoutStore({ config, print, give, readLine }, { positionals: [requested], options: { into, database } }) {
+  async runWithoutStore(
+    { config, print, give, readLine },
+    { positionals: [requested], options: { into, database } },
+  ) {
     const terms = {
       wanted: requested,
       directory: into === undefined ? undefined : String(into),
@@ -19,7 +22,7 @@ export const backupRehearse: StorelessCommand = {
     }
     return withBackups(config, (backups) =>
       rehearse(backups, config, terms, async (generation, elsewhere) => {
-        print(`Backup ${generation.name}: the store and ${generation.blobs} blobs, each read.`)
+        print(`Backup ${generation.name}: the store and ${generation.blobs} blobs, all verified.`)
         give({
           backup: generation.name,
           blobs: generation.blobs,
@@ -30,7 +33,10 @@ export const backupRehearse: StorelessCommand = {
         for (const difference of generation.differences) print(difference)
         const app = await openElsewhere(config, elsewhere)
         try {
-          const isTrue = await check.run({ app, config, print, give, readLine }, { positionals: [], options: {} })
+          const isTrue = await check.run(
+            { app, config, print, give, readLine },
+            { positionals: [], options: {} },
+          )
           return isTrue && generation.damaged.length === 0 && generation.differences.length === 0
         } finally {
           await app.close()

@@ -10,11 +10,11 @@ export const backup: Command = {
   positionals: [1, 1],
   async run({ app, config, print, give }, { positionals: [directory = ''] }) {
     const { blobs, damaged } = await backUpStore(app, config, directory)
-    print(`The store and ${blobs} blobs are in ${directory}, read once more and whole.`)
+    print(`The store and ${blobs} blobs are in ${directory}; the copy was verified.`)
     give({ directory, blobs, damaged })
-    for (const hash of damaged) print(`${hash} is damaged in the store and is not in the backup.`)
+    for (const hash of damaged) print(`${hash} is damaged in the store and missing from the backup.`)
     if (config.keyFile !== null)
-      print('Its keys are encrypted: keep a copy of the file of BOCAU_KEY_FILE too, apart from it.')
+      print('Its secrets are encrypted: keep a copy of the file of BOCAU_KEY_FILE, separate from the backup.')
     return damaged.length === 0
   },
 }

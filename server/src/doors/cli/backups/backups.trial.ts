@@ -45,16 +45,16 @@ test('verifies and test-restores backups, and restores one account or folder', a
   expect((await original.bocau(`import ${khue} --folder INBOX`, [one, two])).code).toBe(0)
   expect((await original.bocau(`import ${khue} --folder Archive`, [three])).code).toBe(0)
   setArrival(original.data)
-  expect(await original.bocau('backup prove')).toEqual({ code: 1, printed: 'There is no backup yet.\n' })
+  expect(await original.bocau('backup prove')).toEqual({ code: 1, printed: 'No backup exists yet.\n' })
   expect(await original.bocau('backup now')).toMatchObject({
     code: 0,
     printed: expect.stringMatching(/^Backup 20/),
   })
 
   const verification = await original.bocau('backup prove')
-  expect(verification).toEqual({ code: 0, printed: expect.stringMatching(/whole\n$/) })
+  expect(verification).toEqual({ code: 0, printed: expect.stringMatching(/intact\n$/) })
   const rehearsal = await original.bocau('backup rehearse')
-  expect(rehearsal).toEqual({ code: 0, printed: expect.stringMatching(/1 accounts, nothing wrong\.\n$/) })
+  expect(rehearsal).toEqual({ code: 0, printed: expect.stringMatching(/1 accounts, no problems found\.\n$/) })
 
   const empty = await openEnvironment(backups, keys)
   await empty.addKhue()

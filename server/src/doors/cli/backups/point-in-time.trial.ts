@@ -49,12 +49,15 @@ test('restores a lost store to any moment, also after a kill', {
   const settings = { ...environment, BOCAU_DATA: data }
   const bocau = async (to: string, commandLine: string) => {
     const more = { ...environment, BOCAU_DATA: to }
-    const { code, output, errors } = await new ProductProcess('doors/cli/main.ts', commandLine.split(' '), more)
-      .exited
+    const { code, output, errors } = await new ProductProcess(
+      'doors/cli/main.ts',
+      commandLine.split(' '),
+      more,
+    ).exited
     return { code, said: `${output}${errors}` }
   }
   const createdBackups = async () =>
-    (await bocau(data, 'backup prove')).said.split('\n').filter((line) => line.endsWith('whole')).length
+    (await bocau(data, 'backup prove')).said.split('\n').filter((line) => line.endsWith('intact')).length
   const moments: { at: string; subjects: string[] }[] = []
   const note = async () => {
     await pause()
@@ -87,8 +90,8 @@ test('restores a lost store to any moment, also after a kill', {
     expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^The store as it was at /) })
     expect(subjectsIn(target)).toEqual(subjects)
     const checked = await bocau(target, 'check')
-    expect(checked).toMatchObject({ code: 0, said: expect.stringMatching(/nothing wrong\.\n$/) })
+    expect(checked).toMatchObject({ code: 0, said: expect.stringMatching(/no problems found\.\n$/) })
   }
   const wrong = await bocau(await emptyDirectory(), 'restore --at 2026-11-25')
-  expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('is no time such as') })
+  expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('must be a time such as') })
 })

@@ -133,14 +133,14 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
       const target = await elsewhere('restored')
       const listed = (await bocau(settings, 'backup prove')).printed.trim().split('\n')
       expect(listed).toHaveLength(2)
-      expect(listed.every((line) => line.endsWith('whole'))).toBe(true)
+      expect(listed.every((line) => line.endsWith('intact'))).toBe(true)
       const oldest = listed[1]?.split(':')[0] ?? ''
       expect(await bocau(target, `restore --generation ${oldest}`)).toMatchObject({ code: 0 })
       const restored = await subjectsIn(target.BOCAU_DATABASE)
       expect(before.filter((subject) => !restored.has(subject))).toEqual([])
       expect(await bocau(target, 'check')).toEqual({
         code: 0,
-        printed: expect.stringMatching(/nothing wrong\.\n$/),
+        printed: expect.stringMatching(/no problems found\.\n$/),
       })
       expect(await bocau(target, 'restore')).toEqual({
         code: 1,
@@ -166,7 +166,9 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
       'select message_id, words from message_text order by 1',
     ]
     for (const schema of schemas)
-      expect(await queryRows(target.BOCAU_DATABASE, schema)).toEqual(await queryRows(settings.BOCAU_DATABASE, schema))
+      expect(await queryRows(target.BOCAU_DATABASE, schema)).toEqual(
+        await queryRows(settings.BOCAU_DATABASE, schema),
+      )
   })
 
   test('are test-restored into a separate database and restore one folder', patient, async () => {
@@ -180,7 +182,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
 
     expect(await bocau(settings, 'backup rehearse')).toEqual({
       code: 0,
-      printed: expect.stringMatching(/nothing wrong\.\n$/),
+      printed: expect.stringMatching(/no problems found\.\n$/),
     })
     const list = "select datname from pg_database where datname like 'bocau_rehearsal_%'"
     expect(await queryRows(settings.BOCAU_DATABASE, list)).toEqual([])
@@ -211,7 +213,7 @@ describe.skipIf(!hasPostgres)('backups of PostgreSQL and S3', () => {
       printed: expect.stringContaining('This backup is one of a store on PostgreSQL'),
     })
     const rehearsal = await bocau(embedded, `backup rehearse --database ${await emptyDatabase()}`)
-    expect(rehearsal).toEqual({ code: 0, printed: expect.stringMatching(/nothing wrong\.\n$/) })
+    expect(rehearsal).toEqual({ code: 0, printed: expect.stringMatching(/no problems found\.\n$/) })
   })
 })
 

@@ -16,7 +16,10 @@ export const restoreAccount: Command = {
   rejectsOlderSchema: true,
   positionals: [1, 2],
   options: { folder: { type: 'string' }, database: { type: 'string' } },
-  async run({ app, config, print, give }, { positionals: [email = '', requested], options: { folder, database } }) {
+  async run(
+    { app, config, print, give },
+    { positionals: [email = '', requested], options: { folder, database } },
+  ) {
     const account = await findAccount(app, email)
     const terms = { wanted: requested, databaseUrl: database === undefined ? undefined : String(database) }
     return withBackups(config, (backups) =>
@@ -25,7 +28,9 @@ export const restoreAccount: Command = {
         try {
           const { brought, known, missing } = await restoreMessages(app, from, account, folder)
           give({ email: account.email, backup: name, brought, known, missing })
-          print(`${brought} messages of ${account.email} were restored from ${name}; ${known} already existed.`)
+          print(
+            `${brought} messages of ${account.email} were restored from ${name}; ${known} already existed.`,
+          )
           if (missing > 0) print(`${missing} messages are damaged in the backup.`)
           return missing === 0
         } finally {
@@ -38,7 +43,7 @@ export const restoreAccount: Command = {
 
 async function findAccount({ db }: Pick<App, 'db'>, email: string) {
   const account = await findAccountByEmail(db.sql, normaliseEmail(email))
-  if (!account) throw new Error(`There is no account with the address ${email}.`)
+  if (!account) throw new Error(`No account has the address ${email}.`)
   return account
 }
 

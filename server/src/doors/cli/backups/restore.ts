@@ -22,7 +22,7 @@ export const restore: StorelessCommand = {
       )
       const moment = new Date(restored.at).toISOString()
       print(
-        `The store as it was at ${moment} is in ${config.dataDirectory}: ${restored.blobs} blobs, each read and whole.`,
+        `The store as it was at ${moment} is in ${config.dataDirectory}: ${restored.blobs} blobs, all verified.`,
       )
       give({ at: moment, directory: config.dataDirectory, blobs: restored.blobs, damaged: restored.damaged })
       for (const hash of restored.damaged) print(`${hash} is damaged.`)
@@ -31,12 +31,14 @@ export const restore: StorelessCommand = {
     const requested = typeof options.generation === 'string' ? options.generation : undefined
     const { blobs, damaged } =
       directory === undefined
-        ? await withBackups(config, (backups) => restoreGeneration(config, backups, { acceptsDamaged, requested }))
+        ? await withBackups(config, (backups) =>
+            restoreGeneration(config, backups, { acceptsDamaged, requested }),
+          )
         : await restoreStore(config, directory, { acceptsDamaged })
     const from = directory ?? 'BOCAU_BACKUP'
     const where = config.databaseUrl ? 'the database of BOCAU_DATABASE' : config.dataDirectory
     give({ from, directory: config.databaseUrl ? null : config.dataDirectory, blobs, damaged })
-    print(`The backup of ${from} is in ${where}: ${blobs} blobs, each read and whole.`)
+    print(`The backup of ${from} is in ${where}: ${blobs} blobs, all verified.`)
     for (const hash of damaged) print(`${hash} is damaged.`)
     return true
   },
@@ -45,6 +47,7 @@ export const restore: StorelessCommand = {
 /** Parses a time; the zone is required, because otherwise the local time zone would apply. */
 function readMoment(text: string): number {
   const at = /(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(at)) throw new WrongUsage(`“${text}” is no time such as 2026-11-25T08:15:00Z.`)
+  if (Number.isNaN(at))
+    throw new WrongUsage(`--at must be a time such as 2026-11-25T08:15:00Z, got “${text}”.`)
   return at
 }

@@ -33,7 +33,11 @@ test('imports an exported mailbox with folders, flags, times and bytes', async (
   await writeMessageFile('.Khách hàng.Miền Trung/cur', '4:2,FS', writeMessage({ subject: 'Có sao', date }))
   await writeMessageFile('cur', '5:2,ST', writeMessage({ subject: 'Đã bỏ', date }))
   await writeMessageFile('.Ho&AOE- &AREBoQ-n/cur', '6:2,S', writeMessage({ subject: 'Hóa đơn điện', date }))
-  await writeMessageFile('.Kh&AOE-ch h&AOA-ng/V&APk-ng xa/cur', '7:2,PS', writeMessage({ subject: 'Xa', date }))
+  await writeMessageFile(
+    '.Kh&AOE-ch h&AOA-ng/V&APk-ng xa/cur',
+    '7:2,PS',
+    writeMessage({ subject: 'Xa', date }),
+  )
   await writeMessageFile('cur', '8:2,Sb', writeMessage({ subject: 'Trúng thưởng', date }))
   await writeFile(join(source, 'dovecot-keywords'), '0 NonJunk\n1 $Junk\n')
   await mkdir(join(source, '.Tr&HtE-ng/cur'), { recursive: true })
@@ -46,7 +50,7 @@ test('imports an exported mailbox with folders, flags, times and bytes', async (
   expect(await bocau(`import ${ha}`, [target])).toMatchObject({ code: 0 })
   expect(await bocau(`import ${ha}`, [target]), 'a second import skips existing messages').toMatchObject({
     code: 0,
-    output: '0 messages imported for ha@mocviet.test. 8 were here already and were left.\n',
+    output: '0 messages imported for ha@mocviet.test. 8 existing messages were skipped.\n',
   })
 
   for (const email of [khue, ha]) {
@@ -104,7 +108,7 @@ describe('a message whose lines end with LF', () => {
         'messages imported',
       )
       expect((await bocau(`import ${khue}`, [join(source, 'two.eml')])).output).toMatch(
-        /^0 messages .* 1 were here/,
+        /^0 messages .* 1 existing/,
       )
       expect((await bocau(`import ${khue}`, [file.includes('cur') ? source : file])).output).toMatch(
         /^0 messages/,

@@ -59,8 +59,8 @@ test('imports many mailboxes from a table with a master user and reports wrong l
   expect(facts.mailboxes).toMatchObject([
     { email: 'khue@mocviet.test', state: 'running', total: 2 },
     { email: 'ha@mocviet.test', state: 'running', total: 2 },
-    { email: 'nobody@mocviet.test', error: 'nobody here has this address' },
-    { email: 'không phải', error: 'this is not an address' },
+    { email: 'nobody@mocviet.test', error: 'no account has this address' },
+    { email: 'không phải', error: 'invalid address' },
   ])
   expect(said).not.toContain('elsewhere')
   expect(new Set(world.remote.opened.map(({ username }) => username))).toEqual(
@@ -73,8 +73,8 @@ test('reports why an import cannot start', async () => {
   fill(world)
   expect(await run(world, ['khue@mocviet.test'], { ...server, password: 'wrong' })).toMatchObject({
     isWell: false,
-    said: 'khue@mocviet.test: its server does not take the password.',
+    said: 'khue@mocviet.test: the server rejected the password.',
   })
   await expect(run(world, [], server)).rejects.toThrow(WrongUsage)
-  await expect(run(world, ['khue@mocviet.test'], server)).rejects.toThrow('there is no password')
+  await expect(run(world, ['khue@mocviet.test'], server)).rejects.toThrow('the password is missing')
 })

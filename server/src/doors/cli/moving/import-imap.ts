@@ -5,15 +5,15 @@ import { limits } from '@bocau/contract/limits'
 import type { MoveIn } from '@bocau/contract/moving'
 import { serverKeeper } from '../../../features/account/audit/index.ts'
 import {
-  startOne,
-  type MovesTableInput,
-  getMoveIn,
-  isGood,
   type CheckedMove,
   checkMoves,
+  getMoveIn,
+  isGood,
+  type MovesTableInput,
   type PlannedMove,
   planMove,
   readMovesTable,
+  startOne,
 } from '../../../features/moving/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import { type Arguments, type Command, type CommandContext, WrongUsage } from '../command.ts'
@@ -85,7 +85,7 @@ async function readAll(
     return { table, lines: read.lines }
   }
   const [email] = positionals
-  if (!email) throw new WrongUsage('Say whose mailbox it becomes, or give a table with --table.')
+  if (!email) throw new WrongUsage('Give the address of the account, or a table with --table.')
   const move = planMove(table, 1, (column) => (column === 'email' ? email : ''))
   const fault = move.faults[0]
   if (fault) throw new WrongUsage(`${email}: ${sentences[fault]}.`)
@@ -95,31 +95,35 @@ async function readAll(
 const securities = ['tls', 'starttls', 'none'] as const
 
 const tableSentences: Record<MovesTableFault, string> = {
-  columns: 'The first line of the table must name its columns; email is one of them.',
-  empty: 'The table has no lines below its first.',
-  many: `A table has ${limits.maxMovesLines} lines at the most: divide it.`,
+  columns: 'The first line of the table must name its columns, including email.',
+  empty: 'The table has no lines after the first.',
+  many: `A table may have ${limits.maxMovesLines} lines. Split it.`,
 }
 
 const sentences: Record<MoveLineFault, string> = {
-  address: 'this is not an address',
-  unknown: 'nobody here has this address',
-  shut: 'the account is shut',
-  owner: 'only an Owner brings mail into the mailbox of an Owner',
-  server: 'it is not said which server it was at, and none was found: give --server, or a column server',
-  server_unreadable: 'its server is written as host or host:port',
-  security: 'its security is one of tls, starttls and none',
-  not_encrypted: 'its server does not encrypt; name a server of your own network in BOCAU_IMPORT_HOSTS',
+  address: 'invalid address',
+  unknown: 'no account has this address',
+  shut: 'the account is disabled',
+  owner: 'only an Owner can import mail into the mailbox of an Owner',
+  server: 'the server is not given and could not be detected: add --server, or a column server',
+  server_unreadable: 'the server must be host or host:port',
+  security: 'security must be tls, starttls or none',
+  not_encrypted: 'the server does not offer TLS; add a server of your own network to BOCAU_IMPORT_HOSTS',
   forbidden_address:
-    'its server is in a private network or at an unusual port; name it in BOCAU_IMPORT_HOSTS',
-  username: 'its user name cannot be one',
-  password: 'there is no password for it',
-  twice: 'it is in the table twice',
-  running: 'it is on its way already',
-  too_many: 'too much is on its way into this mailbox',
+    'the server is in a private network or uses an unusual port; add it to BOCAU_IMPORT_HOSTS',
+  username: 'invalid user name',
+  password: 'the password is missing',
+  twice: 'duplicate line in the table',
+  running: 'this import is already running',
+  too_many: 'too many imports into this mailbox are running',
 }
 
 /** Starts an import that passed all checks, after testing the connection. */
-async function startImport({ app }: CommandContext, move: CheckedMove, options: StartOptions): Promise<Outcome> {
+async function startImport(
+  { app }: CommandContext,
+  move: CheckedMove,
+  options: StartOptions,
+): Promise<Outcome> {
   const { email, line } = move
   const outcome = { email, line, accountId: move.receiver?.accountId ?? '', error: null, move: null }
   if (!isGood(move)) return { ...outcome, error: move.faults.map((fault) => sentences[fault]).join('; ') }
@@ -134,18 +138,19 @@ async function startImport({ app }: CommandContext, move: CheckedMove, options: 
 type StartOptions = Pick<MovesTableInput, 'master'> & { continuesFetching: boolean }
 
 const reasons: Record<string, string> = {
-  wrong_password: 'its server does not take the password',
-  unreachable: 'its server cannot be reached',
+  wrong_password: 'the server rejected the password',
+  unreachable: 'the server cannot be reached',
   certificate:
-    'the certificate of its server is not valid; name a server of your own network in BOCAU_IMPORT_HOSTS',
-  not_encrypted: 'its server does not encrypt; name a server of your own network in BOCAU_IMPORT_HOSTS',
+    'the certificate of the server is not valid; add a server of your own network to BOCAU_IMPORT_HOSTS',
+  not_encrypted: 'the server does not offer TLS; add a server of your own network to BOCAU_IMPORT_HOSTS',
   forbidden_address:
-    'its server is in a private network or at an unusual port; name it in BOCAU_IMPORT_HOSTS',
-  over_quota: 'the mailbox here is full',
-  broken: 'its server gives wrong answers',
+    'the server is in a private network or uses an unusual port; add it to BOCAU_IMPORT_HOSTS',
+  over_quota: 'the mailbox is full',
+  broken: 'the server sent invalid responses',
 }
 
-const refusalReason = (refused: Refused): string => reasons[String(refused.details.trouble)] ?? refused.message
+const refusalReason = (refused: Refused): string =>
+  reasons[String(refused.details.trouble)] ?? refused.message
 
 const pollMilliseconds = 1_000
 
@@ -170,6 +175,6 @@ function sentenceOf({ email, error, move }: Outcome): string {
   if (!move) return `${email}: ${error}.`
   const { state, trouble, total, brought, known, failed } = move
   if (state === 'running') return `${email}: ${total} messages are being imported in the background.`
-  const why = trouble ? ` It stopped, because ${reasons[trouble]}.` : ''
-  return `${email}: ${brought} new, ${known} here already, ${failed} could not be brought.${why}`
+  const why = trouble ? ` The import stopped: ${reasons[trouble]}.` : ''
+  return `${email}: ${brought} new, ${known} already existed, ${failed} failed.${why}`
 }

@@ -26,9 +26,7 @@ export class JsonSchemas {
   #add(name: string, definition: JsonSchema): void {
     const existing = this.components[name]
     if (existing && !isDeepStrictEqual(existing, definition)) {
-      throw new Error(
-        `the shape ${name} is sent otherwise than it is received: give one of the two its own name`,
-      )
+      throw new Error(`the schema ${name} differs between request and response: rename one of them`)
     }
     this.components[name] = definition
   }

@@ -32,8 +32,10 @@ test('slow clients of one address do not block others', async () => {
   )
   expect(await sendRequest(await open(world.origin, '127.0.0.2'))).toBe('hung up')
   expect(await sendRequest(await open(world.origin, '127.0.0.3'))).toBe('HTTP/1.1 200 OK')
-  const warnings = world.logger.lines.filter(({ message }) => message.startsWith('an address has as many'))
-  expect(warnings.map(({ fields }) => fields)).toEqual([{ address: '127.0.0.2', at_most: 50 }])
+  const warnings = world.logger.lines.filter(({ message }) =>
+    message.startsWith('connection limit of a client'),
+  )
+  expect(warnings.map(({ fields }) => fields)).toEqual([{ address: '127.0.0.2', limit: 50 }])
 
   // A released slot can be used again.
   slow[0]?.destroy()
@@ -42,7 +44,7 @@ test('slow clients of one address do not block others', async () => {
 
 test.each([
   ['as they are', ''],
-  ['also where they say that they are sockets', 'Upgrade: websocket\r\n'],
+  ['also when they request a WebSocket upgrade', 'Upgrade: websocket\r\n'],
 ])('behind a proxy only requests in progress count per address: %s', async (_, description) => {
   const world = await createWorld({ settings: { ...settings, BOCAU_TRUST_PROXY: 'on' } })
   const body = 'Content-Type: application/json\r\nContent-Length: 100'

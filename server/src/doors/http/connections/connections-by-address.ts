@@ -32,7 +32,7 @@ export function boundConnections(server: Server, { max, logger, now }: AddressBo
     socket.destroy()
     if (now() - warnedAt < warnMilliseconds) return
     warnedAt = now()
-    logger.warn('an address has as many connections for pages as it may have', { address, at_most: max })
+    logger.warn('connection limit of a client address reached', { address, limit: max })
   })
 }
 

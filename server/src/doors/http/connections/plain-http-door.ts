@@ -30,13 +30,14 @@ export async function openPlainHttpListener(
     const lookup = token === undefined ? Promise.resolve(null) : findChallenge(token)
     lookup.then(
       (challenge) => {
-        if (challenge !== null) return response.writeHead(200, { 'content-type': 'text/plain' }).end(challenge)
+        if (challenge !== null)
+          return response.writeHead(200, { 'content-type': 'text/plain' }).end(challenge)
         if (token !== undefined) return response.writeHead(404).end()
         // A path that starts with two slashes would redirect to another host.
         response.writeHead(308, { location: `${publicOrigin}/${path.replace(/^\/+/, '')}` }).end()
       },
       (error: unknown) => {
-        logger.warn('a certificate authority could not be answered', { error })
+        logger.warn('answering the HTTP challenge of the certificate authority failed', { error })
         response.writeHead(503).end()
       },
     )

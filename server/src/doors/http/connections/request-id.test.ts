@@ -26,7 +26,7 @@ test('log lines of failures contain the request id, before and after the body', 
     params: { id: thread?.id ?? '' },
     query: {},
   })
-  blobs.get = () => Promise.reject(new Error('the disk is gone'))
+  blobs.get = () => Promise.reject(new Error('the disk failed'))
   const response = await fetch(`${world.origin}/api/v2/messages/${messages[0]?.id}/body`, {
     headers: { 'x-auth-token': khue.token ?? '' },
   })
@@ -50,8 +50,8 @@ test('accepts the id of a trusted proxy', async () => {
 test('the log lines of one arrival share a unique id', async () => {
   const blobs = new MemoryBlobStore()
   const world = await createWorld({ parts: { blobs } })
-  blobs.put = () => Promise.reject(new Error('the disk is gone'))
-  blobs.putStream = () => Promise.reject(new Error('the disk is gone'))
+  blobs.put = () => Promise.reject(new Error('the disk failed'))
+  blobs.putStream = () => Promise.reject(new Error('the disk failed'))
   const file = { name: 'a.bin', contentType: 'application/octet-stream', content: 'x'.repeat(300_000) }
   for (const recipients of [['khue@mocviet.test', 'ha@mocviet.test'], ['ha@mocviet.test']])
     await world.deliver({ recipients, files: [file] })

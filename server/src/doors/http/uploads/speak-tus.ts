@@ -49,7 +49,7 @@ export async function speakTus(
         response.setHeader('content-type', 'application/problem+json; charset=utf-8')
         return { status_code: status, body: JSON.stringify({ status, code, message, ...details }) }
       }
-      if (error instanceof Error) logger.error('an upload failed', { error })
+      if (error instanceof Error) logger.error('upload failed', { error })
       return error instanceof Error ? { status_code: 500, body: '' } : undefined
     },
   })

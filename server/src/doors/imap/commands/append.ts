@@ -5,7 +5,7 @@ import { appendMessages } from '../../../features/delivery/index.ts'
 import { findVisibleFolder } from '../../../features/mailbox/batch/index.ts'
 import { readsOnly } from '../../program-sentences.ts'
 import { toFlagChange } from '../flags.ts'
-import { StatusResponse, type Session } from '../session.ts'
+import { type Session, StatusResponse } from '../session.ts'
 import { requireFolder } from './folders.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
@@ -27,7 +27,7 @@ export async function replace(session: Session, command: Of<'REPLACE'>): Promise
   const from = session.changeable
   const set = [{ from: command.replaced, to: command.replaced }]
   const [named] = from.messages.resolve(set, isUid, session.saved)
-  if (!named) throw new StatusResponse(isUid ? 'NO' : 'BAD', 'There is no such message', isUid ? 'NONEXISTENT' : null)
+  if (!named) throw new StatusResponse(isUid ? 'NO' : 'BAD', 'No such message', isUid ? 'NONEXISTENT' : null)
   const folder = await requireFolder(session, mailbox, 'TRYCREATE')
   const request = {
     folderId: folder.id,
@@ -35,7 +35,7 @@ export async function replace(session: Session, command: Of<'REPLACE'>): Promise
     replaced: { folderId: from.id, uid: named.uid },
   }
   const { uids, uidValidity } = await appendMessages(session.deps, await session.actor(), request)
-  await session.io.write(writeStatus('*', 'OK', 'It is replaced', appendUid(uidValidity, uids)))
+  await session.io.write(writeStatus('*', 'OK', 'Replaced', appendUid(uidValidity, uids)))
 }
 
 function appended({ flags, internalDate, bytes }: AppendedMessage) {
@@ -51,5 +51,5 @@ export async function refuseMessage(
   if (mailbox === null) return null
   if (session.program.isReadOnly) return { sentence: readsOnly, code: 'NOPERM' }
   if (await findVisibleFolder(session.deps, session.accountId, mailbox)) return null
-  return { sentence: 'There is no such folder', code: 'TRYCREATE' }
+  return { sentence: 'No such folder', code: 'TRYCREATE' }
 }

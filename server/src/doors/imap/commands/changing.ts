@@ -11,7 +11,7 @@ import {
 } from '../../../features/mailbox/folder-view/index.ts'
 import { toFlagChange } from '../flags.ts'
 import { sessionFlags } from '../recent.ts'
-import { StatusResponse, type Session } from '../session.ts'
+import { type Session, StatusResponse } from '../session.ts'
 import { reportKeywords, reportNews } from '../tell-news.ts'
 import { enableCondstore } from '../turn-on-condstore.ts'
 import { requireFolder } from './folders.ts'
@@ -55,7 +55,7 @@ export async function store(session: Session, command: Of<'STORE'>): Promise<{ c
   }
   // A silent command succeeds even when all its messages are deleted (RFC 2180, 4.2.2).
   if (entries.length === 0 && named.length > 0 && !command.isUid && !command.isSilent)
-    throw new StatusResponse('NO', 'These messages are gone', 'EXPUNGEISSUED')
+    throw new StatusResponse('NO', 'These messages no longer exist', 'EXPUNGEISSUED')
   return {}
 }
 
@@ -66,7 +66,7 @@ export async function copy(session: Session, command: Of<'COPY' | 'MOVE'>): Prom
   const request = { folderId: folder.id, uids, toFolderId: target.id }
   if (uids.length === 0) return {}
   const { uidValidity, pairs } = await copyToFolder(deps, await session.actor(), request)
-  if (pairs.length === 0) throw new StatusResponse('NO', 'These messages are gone', 'EXPUNGEISSUED')
+  if (pairs.length === 0) throw new StatusResponse('NO', 'These messages no longer exist', 'EXPUNGEISSUED')
   return { code: copyUidCode(uidValidity, pairs) }
 }
 
@@ -84,7 +84,7 @@ export async function move(session: Session, command: Of<'COPY' | 'MOVE'>): Prom
     await session.io.write(writeStatus('*', 'OK', 'Moved', copyUidCode(uidValidity, pairs)))
   }
   if (moved === 0 && uids.length > 0 && !command.isUid)
-    throw new StatusResponse('NO', 'These messages are gone', 'EXPUNGEISSUED')
+    throw new StatusResponse('NO', 'These messages no longer exist', 'EXPUNGEISSUED')
 }
 
 function copyUidCode(uidValidity: number, pairs: readonly { from: number; to: number }[]): string {

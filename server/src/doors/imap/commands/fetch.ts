@@ -16,7 +16,7 @@ import {
   setFlags,
 } from '../../../features/mailbox/folder-view/index.ts'
 import type { ListedMessage } from '../message-list.ts'
-import { StatusResponse, type Session } from '../session.ts'
+import { type Session, StatusResponse } from '../session.ts'
 import { reportNews } from '../tell-news.ts'
 import { enableCondstore } from '../turn-on-condstore.ts'
 import { FetchWriter, setsSeen } from './fetch-writer.ts'
@@ -50,7 +50,7 @@ export async function fetch(session: Session, command: Of<'FETCH'>): Promise<{ c
     })
   await reportNews(session, { mayReportRemoved: command.isUid })
   if (missing > 0 && !command.isUid)
-    throw new StatusResponse('NO', 'Some of these messages are gone', 'EXPUNGEISSUED')
+    throw new StatusResponse('NO', 'Some of these messages no longer exist', 'EXPUNGEISSUED')
   return {}
 }
 

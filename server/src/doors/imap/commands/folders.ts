@@ -19,7 +19,7 @@ import {
   getFolderNumbers,
   moveFromFolder,
 } from '../../../features/mailbox/folder-view/index.ts'
-import { StatusResponse, type Session } from '../session.ts'
+import { type Session, StatusResponse } from '../session.ts'
 import { enableCondstore } from '../turn-on-condstore.ts'
 import { matcherOf } from './folder-pattern.ts'
 
@@ -32,7 +32,7 @@ export async function requireFolder(
   code = 'NONEXISTENT',
 ): Promise<VisibleFolder> {
   const folder = await findVisibleFolder(session.deps, session.accountId, name)
-  if (!folder) throw new StatusResponse('NO', 'There is no such folder', code)
+  if (!folder) throw new StatusResponse('NO', 'No such folder', code)
   return folder
 }
 
@@ -65,7 +65,9 @@ export async function list(session: Session, command: Of<'LIST'>): Promise<void>
     if (returns.status) await writeStatusOf(session, folder, returns.status)
   }
   if (select.includes('SUBSCRIBED') && !select.includes('SPECIAL-USE'))
-    await reportDeletedSubscriptions(session, folders, matches, { attributes: ['\\Subscribed', '\\NonExistent'] })
+    await reportDeletedSubscriptions(session, folders, matches, {
+      attributes: ['\\Subscribed', '\\NonExistent'],
+    })
 }
 
 /** Lists subscriptions of deleted folders (RFC 3501, 6.3.6). */
@@ -170,7 +172,8 @@ export async function writeStatusOf(
 }
 
 export async function create(session: Session, { mailbox, specialUse }: Of<'CREATE'>): Promise<void> {
-  if (specialUse.length > 0) throw new StatusResponse('NO', 'Folders for these purposes are there already', 'USEATTR')
+  if (specialUse.length > 0)
+    throw new StatusResponse('NO', 'Folders with these special uses already exist', 'USEATTR')
   await createVisibleFolder(session.deps, await session.actor(), mailbox.replace(/\/$/, ''))
 }
 
@@ -204,6 +207,6 @@ export async function subscribe(
   const folder = await findVisibleFolder(session.deps, session.accountId, mailbox)
   // A deleted folder can still be unsubscribed.
   if (!folder && name === 'UNSUBSCRIBE') return forgetStaleName(session.deps, session.accountId, mailbox)
-  if (!folder) throw new StatusResponse('NO', 'There is no such folder', 'NONEXISTENT')
+  if (!folder) throw new StatusResponse('NO', 'No such folder', 'NONEXISTENT')
   await subscribeFolder(session.deps, session.accountId, folder.id, name === 'SUBSCRIBE')
 }

@@ -25,7 +25,9 @@ export class OpenedMessage {
     raw: Uint8Array,
     items: readonly FetchItem[],
   ): Promise<OpenedMessage> {
-    const requested = new Map(items.flatMap((item) => requestedPart(item) ?? []).map((one) => [partKey(one), one]))
+    const requested = new Map(
+      items.flatMap((item) => requestedPart(item) ?? []).map((one) => [partKey(one), one]),
+    )
     const parts = new Map<string, SelectedPart>()
     const requests = [...requested]
     for (let at = 0; at < requests.length; at += partsAtOnce) {
@@ -59,7 +61,7 @@ export class OpenedMessage {
   #find(request: RequestedPart): Uint8Array | null {
     const content = this.#parts.get(partKey(request)) ?? null
     if (content === 'unknown encoding')
-      throw new StatusResponse('NO', 'The encoding of this part is not known', 'UNKNOWN-CTE')
+      throw new StatusResponse('NO', 'Unknown encoding of this part', 'UNKNOWN-CTE')
     return content
   }
 }

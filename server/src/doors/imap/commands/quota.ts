@@ -1,13 +1,13 @@
 import { writeQuota, writeQuotaRoot } from '@bocau/mail-core/imap/answers/answers'
 import { getQuota } from '../../../features/account/people/index.ts'
-import { StatusResponse, type Session } from '../session.ts'
+import { type Session, StatusResponse } from '../session.ts'
 import { requireFolder } from './folders.ts'
 
 const megabyte = 1024 * 1024
 
 /** Reports quota and used storage of the account; all folders share one quota. */
 export async function quota(session: Session, { root }: { root: string }): Promise<void> {
-  if (root !== '') throw new StatusResponse('NO', 'There is no such quota root', 'NONEXISTENT')
+  if (root !== '') throw new StatusResponse('NO', 'No such quota root', 'NONEXISTENT')
   await reportQuota(session)
 }
 
@@ -19,7 +19,7 @@ export async function quotaRoot(session: Session, { mailbox }: { mailbox: string
 
 /** Users cannot change their quota. */
 export async function setQuota(): Promise<void> {
-  throw new StatusResponse('NO', 'Those who look after this server say how much room there is', 'NOPERM')
+  throw new StatusResponse('NO', 'Quotas are set by the administrator', 'NOPERM')
 }
 
 async function reportQuota(session: Session): Promise<void> {

@@ -13,11 +13,11 @@ import {
   listUsedKeywords,
   listVanishedUids,
 } from '../../../features/mailbox/folder-view/index.ts'
-import { sessionFlags, loadRecent, closeFolder } from '../recent.ts'
+import { closeFolder, loadRecent, sessionFlags } from '../recent.ts'
 import { SelectedFolder } from '../selected-folder.ts'
-import { StatusResponse, type Session } from '../session.ts'
+import { type Session, StatusResponse } from '../session.ts'
 import { expungeAll } from './changing.ts'
-import { requireFolder, reportListed } from './folders.ts'
+import { reportListed, requireFolder } from './folders.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
 
@@ -34,7 +34,7 @@ export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>
   const folder = await requireFolder(session, command.mailbox)
   const isReadOnly = command.name === 'EXAMINE' || session.program?.isReadOnly === true
   const snapshot = await deps.snapshots.read(deps, accountId, folder.id)
-  if (!snapshot) throw new StatusResponse('NO', 'There is no such folder', 'NONEXISTENT')
+  if (!snapshot) throw new StatusResponse('NO', 'No such folder', 'NONEXISTENT')
   const selected = new SelectedFolder(folder, snapshot, isReadOnly)
   const keywords = await listUsedKeywords(deps, accountId)
   for (const keyword of keywords) selected.keywords.add(keyword)
@@ -42,14 +42,14 @@ export async function select(session: Session, command: Of<'SELECT' | 'EXAMINE'>
   loadRecent(session, selected)
   await session.untagged(`FLAGS ${writeFlags([...settable, ...keywords])}`)
   const permanent = isReadOnly ? [] : [...settable, ...keywords, '\\*']
-  await session.untagged(`OK [PERMANENTFLAGS ${writeFlags(permanent)}] These are kept`)
+  await session.untagged(`OK [PERMANENTFLAGS ${writeFlags(permanent)}] Permanent flags`)
   await session.untagged(`${messages.count} EXISTS`)
   if (session.enabled.rev2) await reportListed(session, folder)
   else await reportOlder(session, selected, snapshot)
   await session.untagged(`OK [UIDVALIDITY ${numbers.uidValidity}] UIDs are valid`)
   await session.untagged(`OK [UIDNEXT ${numbers.nextUid}] The next UID`)
-  await session.untagged(`OK [HIGHESTMODSEQ ${numbers.modseq}] The greatest MODSEQ`)
-  await session.untagged(`OK [MAILBOXID (F${folder.id})] Its own name`)
+  await session.untagged(`OK [HIGHESTMODSEQ ${numbers.modseq}] Highest MODSEQ`)
+  await session.untagged(`OK [MAILBOXID (F${folder.id})] Mailbox id`)
   session.selected = selected
   if (command.qresync?.uidValidity === numbers.uidValidity)
     await reportMissed(session, selected, snapshot, command.qresync)
@@ -64,7 +64,7 @@ async function reportOlder(
 ): Promise<void> {
   await session.untagged(`${selected.countRecent()} RECENT`)
   const unseen = snapshot.firstUnseen()
-  if (unseen >= 0) await session.untagged(`OK [UNSEEN ${unseen + 1}] The first that is not seen`)
+  if (unseen >= 0) await session.untagged(`OK [UNSEEN ${unseen + 1}] First unseen message`)
 }
 
 /** Sends what a reconnecting client has missed (RFC 7162): vanished messages, then changes. */
@@ -79,7 +79,10 @@ async function reportMissed(
   const all: NumberRanges = selected.numbers.nextUid > 1 ? [[1, selected.numbers.nextUid - 1]] : []
   const cached = cachedUids ? intersectRanges(resolveSet(cachedUids, selected.messages.last), all) : all
   const vanished = await listVanishedUids(deps, accountId, selected.id, modseq)
-  const vanishedUids = subtractRanges(vanished ? intersectRanges(rangesOf(vanished), cached) : cached, present)
+  const vanishedUids = subtractRanges(
+    vanished ? intersectRanges(rangesOf(vanished), cached) : cached,
+    present,
+  )
   if (vanishedUids.length > 0) await session.io.write(writeVanished(vanishedUids, true))
   for (const entry of snapshot.changedSince(modseq)) {
     const sequence = selected.messages.sequenceOf(entry.uid)

@@ -7,11 +7,11 @@ import {
 import type { Command } from '@bocau/mail-core/imap/commands/command'
 import { signInProgram } from '../../../features/sign-in/index.ts'
 import { Refused } from '../../../kernel/refused.ts'
-import { impersonationRefused, appPasswordNeeded, programsOff } from '../../program-sentences.ts'
+import { appPasswordNeeded, impersonationRefused, programsOff } from '../../program-sentences.ts'
 import { readPlain } from '../../sasl-plain.ts'
 import { capabilitiesOf } from '../capabilities.ts'
 import { imapLimits, memberLimits } from '../imap-limits.ts'
-import { StatusResponse, type Session } from '../session.ts'
+import { type Session, StatusResponse } from '../session.ts'
 import { enableCondstore } from '../turn-on-condstore.ts'
 
 type Of<Name extends Command['name']> = Extract<Command, { name: Name }>
@@ -43,8 +43,9 @@ export async function enable(session: Session, { capabilities }: Of<'ENABLE'>): 
 
 /** Compresses the connection after the response. */
 export async function compress(session: Session, { mechanism }: Of<'COMPRESS'>): Promise<void> {
-  if (mechanism !== 'DEFLATE') throw new StatusResponse('BAD', 'DEFLATE is the one way to pack')
-  if (session.isCompressed) throw new StatusResponse('NO', 'The connection is packed already', 'COMPRESSIONACTIVE')
+  if (mechanism !== 'DEFLATE') throw new StatusResponse('BAD', 'Only DEFLATE is supported')
+  if (session.isCompressed)
+    throw new StatusResponse('NO', 'The connection is already compressed', 'COMPRESSIONACTIVE')
   session.willCompress = true
 }
 
@@ -64,7 +65,7 @@ export async function authenticate(
     if (!plain) throw new StatusResponse('NO', impersonationRefused, 'AUTHORIZATIONFAILED')
     return signIn(session, plain.user, plain.password)
   }
-  if (method !== 'LOGIN') throw new StatusResponse('NO', 'This way of signing in is not known here')
+  if (method !== 'LOGIN') throw new StatusResponse('NO', 'Unsupported authentication mechanism')
   const user = decode(initial ?? (await prompt(session, 'Username:')))
   await signIn(session, user, decode(await prompt(session, 'Password:')))
 }
@@ -73,13 +74,13 @@ async function prompt(session: Session, question: string): Promise<string> {
   session.io.stream.expectLine()
   await session.io.write(writeContinuation(Buffer.from(question).toString('base64')))
   const event = await session.io.next(imapLimits.idleBeforeSignIn)
-  if (event.kind !== 'line' || event.line === '*') throw new StatusResponse('BAD', 'Signing in was given up')
+  if (event.kind !== 'line' || event.line === '*') throw new StatusResponse('BAD', 'Authentication cancelled')
   return event.line
 }
 
 function decode(base64: string): string {
   if (base64 === '=') return ''
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new StatusResponse('BAD', 'That is no base64')
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) throw new StatusResponse('BAD', 'Invalid base64')
   return Buffer.from(base64, 'base64').toString('utf8')
 }
 
@@ -96,7 +97,8 @@ async function signIn(session: Session, email: string, password: string): Promis
   const program = await signInProgram(session.deps, credentials).catch((error: unknown) => {
     throw toResponse(error)
   })
-  if (typeof program === 'string') throw new StatusResponse('NO', appPasswordNeeded[program], 'AUTHENTICATIONFAILED')
+  if (typeof program === 'string')
+    throw new StatusResponse('NO', appPasswordNeeded[program], 'AUTHENTICATIONFAILED')
   session.program = program
   session.io.stream.limits = memberLimits
 }
@@ -105,9 +107,14 @@ function toResponse(error: unknown): unknown {
   if (!(error instanceof Refused)) return error
   if (error.code === 'wrong_credentials')
     return new StatusResponse('NO', 'The address or the password is wrong', 'AUTHENTICATIONFAILED')
-  if (error.code === 'account_disabled') return new StatusResponse('NO', 'This account is disabled', 'CONTACTADMIN')
+  if (error.code === 'account_disabled')
+    return new StatusResponse('NO', 'This account is disabled', 'CONTACTADMIN')
   if (error.code === 'own_password_needed')
-    return new StatusResponse('NO', 'Sign in on the web once and choose your own password', 'AUTHENTICATIONFAILED')
+    return new StatusResponse(
+      'NO',
+      'Sign in on the web once and choose your own password',
+      'AUTHENTICATIONFAILED',
+    )
   if (error.code === 'programs_off') return new StatusResponse('NO', programsOff, 'CONTACTADMIN')
   if (error.code !== 'too_many_sign_ins') return error
   const minutes = Math.ceil(Number(error.details.retry_after_seconds ?? 60) / 60)

@@ -74,7 +74,7 @@ export async function createAccountIn(
   const id = deps.ids.next()
   const now = deps.clock.now()
   const domain = await findDomain(tx.sql, domainOf(email))
-  if (!domain) throw invalid('email', 'is in no domain that is hosted here')
+  if (!domain) throw invalid('email', 'is not in a hosted domain')
   if (await findAddress(tx.sql, email)) throw invalid('email', 'is taken')
   await refuseUsedAddress(tx.sql, email, now)
   const { default_quota } = await findPolicy(tx.sql, domain.organisation_id)

@@ -64,7 +64,7 @@ export async function requestRecovery(
   )
   if (accountId !== null) {
     sendCode(deps, accountId, input.channel, code).catch((error: unknown) =>
-      deps.logger.warn('the code for a forgotten password could not be sent', { error }),
+      deps.logger.warn('sending a password recovery code failed', { error }),
     )
   }
   return { ticket, expires_at: Math.floor(expiresAt / 1000) }

@@ -46,7 +46,7 @@ async function refusal(promise: Promise<unknown>) {
     (reason: unknown) => reason,
   )
   if (error instanceof ApiRefusal) return error.problem
-  throw new Error('nothing was refused', { cause: error })
+  throw new Error('nothing was rejected', { cause: error })
 }
 
 const waitingIn = async (world: World) =>

@@ -12,10 +12,10 @@ const message = (parts: Partial<Record<keyof Correspondence, string | string[]>>
 
 test.each([
   ['the writer', message({}), 'reply', ['vy@x.test'], []],
-  ['whoever asks to be answered', message({ replyTo: ['ban@x.test'] }), 'reply', ['ban@x.test'], []],
-  ['nobody, where it is passed on', message({ cc: ['ha@mocviet.test'] }), 'forward', [], []],
+  ['the Reply-To address', message({ replyTo: ['ban@x.test'] }), 'reply', ['ban@x.test'], []],
+  ['no recipients for a forward', message({ cc: ['ha@mocviet.test'] }), 'forward', [], []],
   [
-    'everybody, each once, but not oneself',
+    'all recipients once, without the user',
     message({
       to: ['Khue@MocViet.test', 'ha@mocviet.test', 'vy@x.test'],
       cc: ['HA@mocviet.test', 'duy@dakwood.test', 'kinhdoanh@mocviet.test'],
@@ -25,35 +25,35 @@ test.each([
     ['duy@dakwood.test'],
   ],
   [
-    'where the own letter went',
+    'the recipients of a sent message',
     message({ from: 'khue@mocviet.test', to: ['vy@x.test'], cc: ['ha@mocviet.test'] }),
     'reply',
     ['vy@x.test'],
     [],
   ],
   [
-    'everybody on the own letter',
+    'all recipients of a sent message',
     message({ from: 'khue@mocviet.test', to: ['vy@x.test', 'duy@dakwood.test'], cc: ['ha@mocviet.test'] }),
     'reply_all',
     ['vy@x.test', 'duy@dakwood.test'],
     ['ha@mocviet.test'],
   ],
   [
-    'oneself, where nobody else is on it',
+    'the user, if there is no other recipient',
     message({ from: 'khue@mocviet.test' }),
     'reply',
     ['khue@mocviet.test'],
     [],
   ],
   [
-    'nobody under a tag of an own address',
+    'no tagged address of the user',
     message({ to: ['khue+shop@mocviet.test', 'ha@mocviet.test'], cc: ['KinhDoanh+vn@mocviet.test'] }),
     'reply_all',
     ['vy@x.test', 'ha@mocviet.test'],
     [],
   ],
   [
-    'where a letter under a tag of an own address went',
+    'the recipients of a message sent from a tagged address',
     message({ from: 'khue+shop@mocviet.test', to: ['vy@x.test'] }),
     'reply',
     ['vy@x.test'],

@@ -190,9 +190,11 @@ export async function writeTemplate(
   if (body === undefined) return lines
   const safe = await parser.sanitise(cleanBody(body))
   if (safe === null)
-    throw new Refused('invalid_input', { fields: [{ path: 'body', message: 'takes too much to read' }] })
+    throw new Refused('invalid_input', { fields: [{ path: 'body', message: 'is too complex to parse' }] })
   // The stored body must fit into a later change request.
   if (safe.length > limits.maxTemplateCharacters)
-    throw new Refused('invalid_input', { fields: [{ path: 'body', message: 'is too long once it is safe' }] })
+    throw new Refused('invalid_input', {
+      fields: [{ path: 'body', message: 'is too long after sanitising' }],
+    })
   return { ...lines, body: safe, snippet: snippetOf(await parser.readWritten(safe)) }
 }

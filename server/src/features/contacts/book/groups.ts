@@ -69,7 +69,9 @@ export function changeGroup(
       (row) => row.account_id,
     )
     if (contacts.length < new Set(changes.add).size)
-      throw new Refused('invalid_input', { fields: [{ path: 'add', message: 'is no contact of yours' }] })
+      throw new Refused('invalid_input', {
+        fields: [{ path: 'add', message: 'is not one of your contacts' }],
+      })
     await addMembers(
       tx.sql,
       id,

@@ -143,7 +143,9 @@ async function writeAround(tx: Transaction, actor: Actor, row: BookContactTable,
   const isPersonal = row.account_id !== null
   const existingGroups = new Set(rowIds(await listGroupNames(tx.sql, actor.accountId)))
   if ([...targetGroups].some((id) => !isPersonal || !existingGroups.has(id)))
-    throw new Refused('invalid_input', { fields: [{ path: 'group_ids', message: 'is no group of it' }] })
+    throw new Refused('invalid_input', {
+      fields: [{ path: 'group_ids', message: 'is not a group of this address book' }],
+    })
   const before = await listGroupsOf(tx.sql, actor.accountId, row.id)
   for (const id of targetGroups) if (!before.includes(id)) await addMembers(tx.sql, id, [row.id])
   for (const id of before) if (!targetGroups.has(id)) await removeMembers(tx.sql, id, [row.id])

@@ -111,7 +111,9 @@ export function mergeContacts(deps: BookDeps, actor: Actor, ids: readonly string
 function unite(all: readonly ContactContent[]): ContactContent {
   const united = uniteContacts(all)
   if (exceedsLimits(united))
-    throw new Refused('invalid_input', { fields: [{ path: 'ids', message: 'hold too much for one' }] })
+    throw new Refused('invalid_input', {
+      fields: [{ path: 'ids', message: 'exceed the limits of one contact' }],
+    })
   return united
 }
 

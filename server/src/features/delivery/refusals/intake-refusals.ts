@@ -51,7 +51,7 @@ export class IntakeRefusals {
         for (const one of counted) await addRefused(tx.sql, one)
       })
     } catch (error) {
-      this.#deps.logger.warn('what was not taken could not be counted', { error })
+      this.#deps.logger.warn('saving the counts of rejected mail failed', { error })
     }
   }
 }

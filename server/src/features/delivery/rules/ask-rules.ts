@@ -20,7 +20,7 @@ export class RulesAwaited extends Error {
   readonly evaluate: () => Promise<EvaluatedRules>
 
   constructor(evaluate: () => Promise<EvaluatedRules>) {
-    super('the rules are to look at the letter first')
+    super('the rules must be evaluated first')
     this.evaluate = evaluate
   }
 }

@@ -31,25 +31,25 @@ export type MessageFailure =
  * five days.
  */
 export const messageResponses: Record<NoRecipient | MessageFailure, MessageResponse> = {
-  unknown: { code: 550, text: '5.1.1 No mailbox here has this address' },
-  not_hosted: { code: 550, text: '5.7.1 This server keeps no mail for this domain' },
+  unknown: { code: 550, text: '5.1.1 No mailbox has this address' },
+  not_hosted: { code: 550, text: '5.7.1 This server does not host this domain' },
   disabled: { code: 550, text: '5.2.1 This mailbox is disabled' },
-  shut: { code: 450, text: '4.2.1 This mailbox was disabled just now, try again later' },
+  shut: { code: 450, text: '4.2.1 This mailbox was disabled, try again later' },
   not_a_writer: { code: 550, text: '5.7.1 You may not write to this group' },
   not_verified: { code: 451, text: '4.7.1 The sender could not be verified, try again later' },
-  empty_group: { code: 550, text: '5.2.4 Nobody in this group can take messages' },
+  empty_group: { code: 550, text: '5.2.4 No member of this group can receive messages' },
   over_quota: { code: 552, text: '5.2.2 This mailbox is full' },
-  too_large: { code: 552, text: '5.3.4 The message is larger than this server takes' },
+  too_large: { code: 552, text: '5.3.4 The message is larger than this server accepts' },
   too_busy: { code: 452, text: '4.3.1 Too many messages at once, try again later' },
-  cut_short: { code: 451, text: '4.4.2 The message did not arrive whole' },
+  cut_short: { code: 451, text: '4.4.2 The message is incomplete' },
   no_report: {
     code: 550,
-    text: '5.7.1 Only a report about the letter sent on from here is taken at this address',
+    text: '5.7.1 This address accepts only reports about forwarded messages',
   },
-  store_away: { code: 451, text: '4.3.0 The store does not answer just now, try again later' },
+  store_away: { code: 451, text: '4.3.0 The store is unavailable, try again later' },
   no_room: { code: 452, text: '4.3.1 The disk of this server is full, try again later' },
   not_set_up: { code: 451, text: '4.3.0 This server is not set up yet, try again later' },
-  not_kept: { code: 451, text: '4.3.0 The message could not be kept, try again later' },
+  not_kept: { code: 451, text: '4.3.0 The message could not be stored, try again later' },
 }
 
 /** Returns the response for a message that could not be stored; permanent only when a retry cannot help. */

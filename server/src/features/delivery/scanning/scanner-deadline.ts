@@ -61,7 +61,7 @@ export class ScannerDeadline {
       return result
     } catch (error) {
       // A failing scanner must not block delivery.
-      this.#deps.logger.error('a letter could not be looked at', { error, ...this.#named })
+      this.#deps.logger.error('scanning a message failed', { error, ...this.#named })
       return unanswered
     } finally {
       cancel()
@@ -70,8 +70,7 @@ export class ScannerDeadline {
   }
 
   #noteResponse(): void {
-    if (this.#restsUntil > 0)
-      this.#deps.logger.info('a program that looks at letters answers again', this.#named)
+    if (this.#restsUntil > 0) this.#deps.logger.info('scanner responds again', this.#named)
     this.#silences = 0
     this.#restsUntil = 0
   }
@@ -80,10 +79,7 @@ export class ScannerDeadline {
     this.#silences++
     if (this.#silences < silencesBeforeRest) return
     this.#restsUntil = this.#deps.clock.now() + restMilliseconds
-    this.#deps.logger.warn(
-      'a program that looks at letters does not answer and is left alone for a while',
-      this.#named,
-    )
+    this.#deps.logger.warn('scanner does not respond and is skipped for a while', this.#named)
     for (const controller of this.#pending) controller.abort()
   }
 

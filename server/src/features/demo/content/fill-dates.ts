@@ -12,7 +12,7 @@ export function fillDates(text: string, calendar: Calendar): string {
   return text.replace(BLANK, (blank, name: string, rest: string) => {
     const [first = '', second = ''] = rest.split(' ')
     const day = find(name, first, second, calendar)
-    if (day === undefined) throw new Error(`the demo knows no ${blank}`)
+    if (day === undefined) throw new Error(`unknown placeholder ${blank} in the demo`)
     if (second === 'dashed') return day.replaceAll('/', '-')
     if (second === 'first') return day.charAt(0).toUpperCase() + day.slice(1)
     return second === 'joined' ? day.replaceAll('/', '') : day

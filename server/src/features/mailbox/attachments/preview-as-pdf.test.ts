@@ -14,10 +14,10 @@ test('an old office format is converted to PDF where a converter is installed', 
 })
 
 test.each([
-  ['a document where nothing can draw it', 'a.doc', 'unavailable', 404],
+  ['a document without a converter', 'a.doc', 'unavailable', 404],
   ['a document that cannot be read', 'a.doc', 'unreadable', 404],
   ['a document while others wait', 'a.doc', 'busy', 503],
-  ['what is no document', 'a.exe', pdf, 404],
+  ['not a document', 'a.exe', pdf, 404],
 ] as const)('%s has no preview', async (_, name, conversion, status) => {
   const { get } = await openFile(name, conversion)
   expect((await get()).status).toBe(status)

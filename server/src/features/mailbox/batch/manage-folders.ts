@@ -30,7 +30,7 @@ export async function moveFolder(deps: Deps, actor: Actor, folderId: string, pat
     const folder = getUserFolder(folders, folderId)
     const name = checkFolderPath(path)
     if (name === folder.name) return folderId
-    if (name.startsWith(`${folder.name}/`)) throw invalidPath('lies below the folder itself')
+    if (name.startsWith(`${folder.name}/`)) throw invalidPath('is below the folder itself')
     refuseUsedPath(
       folders.filter((one) => one !== folder),
       name,

@@ -166,5 +166,5 @@ test('requests for a damaged message or file report the damage; others still wor
   const uuid = messages[0]?.files[0]?.uuid ?? ''
   const file = await khue.fetch('GET /api/v2/files/:uuid/download', { params: { uuid } })
   expect([file.status, await file.json()]).toMatchObject([410, { code: 'content_damaged' }])
-  expect(world.logger.lines.filter(({ message }) => message === 'a request failed')).toEqual([])
+  expect(world.logger.lines.filter(({ message }) => message === 'request failed')).toEqual([])
 })

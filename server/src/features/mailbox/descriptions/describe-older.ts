@@ -47,12 +47,12 @@ export async function describeOlder(deps: Deps, standing: Standing): Promise<voi
   for (let step = 0; step < stepsAtOnce; step++) {
     const accountId = await findBehind(deps.db.sql, after)
     if (accountId === undefined) {
-      if (described > 0) deps.logger.info('messages were described for mail programs', { described })
+      if (described > 0) deps.logger.info('describing messages for mail programs finished', { described })
       return
     }
     const done = await describeNext(deps, accountId)
     if (crosses(described, described + done.described))
-      deps.logger.info('messages are being described for mail programs', {
+      deps.logger.info('describing messages for mail programs', {
         described: described + done.described,
         account: accountId,
         left_in_account: await countUndescribed(deps.db.sql, accountId),

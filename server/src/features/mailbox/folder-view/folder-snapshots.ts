@@ -99,7 +99,7 @@ async function readAll(deps: Deps, { accountId, folderId, numbers }: Folder): Pr
     const rows = await listEntryRows(deps.db.sql, { ...range, limit: rowsAtOnce })
     const keywords = await keywordsOf(deps, accountId, rows)
     snapshot = snapshot.next(numbers, { changed: rows, removed: [], keywords })
-    if (!snapshot) throw new Error('a folder was read in another order than that of its UIDs')
+    if (!snapshot) throw new Error('a folder was not read in the order of its UIDs')
     if (rows.length < rowsAtOnce) return snapshot
     await yieldToEventLoop()
   }

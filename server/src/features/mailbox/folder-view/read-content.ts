@@ -139,7 +139,7 @@ function infectedMessage({ subject, receivedAt }: MessageContent): Uint8Array {
       'MIME-Version: 1.0',
       'Content-Type: text/plain; charset=utf-8',
       '',
-      'A virus was found in this message. It is not given out.',
+      'A virus was found in this message. Its content is blocked.',
       '',
     ].join('\r\n'),
   )

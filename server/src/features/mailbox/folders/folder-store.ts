@@ -147,7 +147,7 @@ export async function shiftCounts(
 ): Promise<FolderCounts> {
   const params = { accountId, folderId, ...shift }
   const counts = (await shiftedCounts.first(db, params)) ?? (await shiftedLabelCounts.first(db, params))
-  if (!counts) throw new Error(`There is no folder ${folderId} to count in`)
+  if (!counts) throw new Error(`The folder ${folderId} to count in does not exist`)
   return { folder_id: folderId, ...counts }
 }
 

@@ -23,7 +23,7 @@ const toNames = (folders: readonly Folder[]): unknown[] =>
 
 test.each<[string, string[], unknown[]]>([
   [
-    'the system’s come first, in their order',
+    'system folders are first, in a fixed order',
     ['Trash', 'Ảnh', 'Starred', 'INBOX'],
     ['INBOX', 'Starred', 'Trash', 'Ảnh'],
   ],
@@ -37,9 +37,9 @@ test.each<[string, string[], unknown[]]>([
     ['Khách/Dakwood/2026', 'Khách/Dakwood', 'Khách', 'Khách/An'],
     [['Khách', ['Khách/An', ['Khách/Dakwood', ['Khách/Dakwood/2026']]]]],
   ],
-  ['a folder whose parent is gone stands at the top', ['Mất/Còn'], ['Mất/Còn']],
+  ['a folder without its parent is at the top level', ['Mất/Còn'], ['Mất/Còn']],
   [
-    'the archive stands before Junk, where there is one',
+    'the archive is before Junk, if it exists',
     ['Trash', 'Archive', 'Junk', 'Sent'],
     ['Sent', 'Archive', 'Junk', 'Trash'],
   ],

@@ -18,7 +18,7 @@ export async function reserveUids(
   count: number,
 ): Promise<{ uid: number; modseq: number }> {
   const reserved = await uidReservation.first(db, { accountId, folderId, count })
-  if (!reserved) throw new Error(`there is no folder ${folderId}`)
+  if (!reserved) throw new Error(`the folder ${folderId} does not exist`)
   return { uid: reserved.next_uid - count, modseq: reserved.modseq }
 }
 

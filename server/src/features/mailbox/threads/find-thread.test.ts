@@ -18,14 +18,14 @@ const people = [
 
 test.each([
   ['prefixes of answers do not count', { subject: 'Re: Fwd: Báo giá', people }, true],
-  ['neither does the order of the people', { subject: 'Báo giá', people: people.toReversed() }, true],
+  ['the order of participants does not matter', { subject: 'Báo giá', people: people.toReversed() }, true],
   [
     'nor their names',
     { subject: 'Báo giá', people: people.map(({ email }) => ({ name: 'x', email })) },
     true,
   ],
   ['another subject is another conversation', { subject: 'Báo giá 2', people }, false],
-  ['so are other people', { subject: 'Báo giá', people: people.slice(1) }, false],
+  ['other participants are another thread', { subject: 'Báo giá', people: people.slice(1) }, false],
 ])('messages without thread headers: %s', (_, clues, isSame) => {
   expect(fallbackKey(clues) === fallbackKey({ subject: 'Báo giá', people })).toBe(isSame)
 })

@@ -188,7 +188,7 @@ async function yieldRound(deps: MovingDeps, move: MoveInTable, pause = 0): Promi
 /** Schedules a retry, or stops when a retry cannot succeed; saves the reason. */
 async function noteTrouble(deps: MovingDeps, move: MoveInTable, error: unknown): Promise<void> {
   const trouble = movingTrouble(error)
-  deps.logger.warn('mail could not be brought along', { error, trouble, host: move.host })
+  deps.logger.warn('mailbox import interrupted', { error, reason: trouble, host: move.host })
   const changed_at = deps.clock.now()
   await changeCurrent(deps, move, async (tx, now) => {
     const tries = now.tries + 1

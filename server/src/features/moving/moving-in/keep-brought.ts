@@ -109,7 +109,7 @@ function toImported(
 /** Records a message that cannot be stored; rethrows errors that it did not cause. */
 async function noteTrouble(deps: MovingDeps, { entry }: RemoteItem, error: unknown): Promise<Trouble> {
   if (error instanceof Refused ? oursAlone.includes(error.code) : !(await isResponding(deps))) throw error
-  deps.logger.warn('a message could not be brought along', { error, uid: entry.uid })
+  deps.logger.warn('message could not be imported', { error, uid: entry.uid })
   return { entry, reason: 'damaged' }
 }
 

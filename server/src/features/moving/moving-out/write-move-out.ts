@@ -105,7 +105,7 @@ async function* watched(
     bytes += chunk.byteLength
     if (bytes < notedEveryBytes) continue
     bytes = 0
-    if (!deps.diskSpace.hasSpace()) throw new Error('there is no room left to write an archive')
+    if (!deps.diskSpace.hasSpace()) throw new Error('there is no space to write an archive')
     const isRequested = await deps.db.transaction((tx) => updateMoveOut(tx.sql, row, countsOf(tally)))
     if (!isRequested) throw new ArchiveCancelled()
   }

@@ -33,7 +33,7 @@ test.each<[string, boolean, DomainRecord]>([
   ['a host without an address', false, record('wrong', ['10 gone.example'])],
   ['no server that accepts mail', false, record('wrong', ['0 '])],
   ['nothing', false, record('missing', [])],
-  ['nothing that could be looked up', false, record('unreachable', [])],
+  ['a domain without DNS records', false, record('unreachable', [])],
   ['nothing that was looked up', false, record('unchecked', [])],
 ])('an MX record with %s points to another server: %s', async (_, expected, mx) => {
   expect(await leadsElsewhere(zones(), [mx])).toBe(expected)

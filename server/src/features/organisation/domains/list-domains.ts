@@ -4,7 +4,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { normaliseDomain } from '../../account/domains/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { type DomainKeys, getDomainKeys } from './domain-key.ts'
-import { recordsOf, unfitHosts, type ExpectedRecord } from './domain-records.ts'
+import { type ExpectedRecord, recordsOf, unfitHosts } from './domain-records.ts'
 import { findDomain, listRetiredKeys, listDomains as listRows } from './domain-store.ts'
 import type { Judgement } from './judge-record.ts'
 
@@ -52,7 +52,7 @@ async function withKeys(
   const keys = await getDomainKeys(deps, organisationId, row.name)
   const outcome = row.outcome === null ? {} : (JSON.parse(row.outcome) as Outcome)
   const current = keys.inUse ?? keys.waiting
-  if (!current) throw new Error(`the key of ${row.name} went while it was read`)
+  if (!current) throw new Error(`the key of ${row.name} was deleted while it was read`)
   const next = keys.inUse ? (keys.waiting?.record ?? null) : null
   const records = recordsOf(row.name, deps.sources, current.record, next).map((record) => ({
     ...record,

@@ -9,11 +9,11 @@ import { type ListedMessage, listAllMessages } from '../../mailbox/reading/index
 import { getSettings } from '../../settings/index.ts'
 import type { DepartureDeps } from './deps.ts'
 import { transferredFolder } from './folder-names.ts'
-import { transferFilters, createFiledFolders } from './hand-filters.ts'
+import { createFiledFolders, transferFilters } from './hand-filters.ts'
 import { transferRest } from './hand-rest.ts'
 import { keeperOf } from './keeper-of.ts'
 import { type DepartureJob, planStep } from './plan-step.ts'
-import { advanceDeparture, findDeparture, type DepartureRow, updateDeparture, weighAccount } from './store.ts'
+import { advanceDeparture, type DepartureRow, findDeparture, updateDeparture, weighAccount } from './store.ts'
 
 /** Maximum time that one job works before other jobs can run. */
 const roundMilliseconds = 60_000
@@ -24,7 +24,8 @@ const pollMilliseconds = 3_000
 export async function runTransfer(deps: DepartureDeps, job: DepartureJob, stop: AbortSignal): Promise<void> {
   const departure = await findDeparture(deps.db.sql, job.organisationId, job.accountId)
   if (!departure || departure.round !== job.round || departure.state !== 'handing_over') return
-  if (departure.successor_id === null || departure.is_heir_shut === 1) return wait(deps, departure, 'no_successor')
+  if (departure.successor_id === null || departure.is_heir_shut === 1)
+    return wait(deps, departure, 'no_successor')
   try {
     // Before the mailbox, because its filters reply with templates.
     if (departure.is_rest_done === 0 && !(await transferRest(deps, departure, departure.successor_id, stop)))
@@ -37,7 +38,7 @@ export async function runTransfer(deps: DepartureDeps, job: DepartureJob, stop: 
   } catch (error) {
     // Temporary server errors are retried by the queue.
     if (!(error instanceof Refused) || ['store_full', 'unavailable'].includes(error.code)) throw error
-    deps.logger.warn('a hand-over cannot go on', { error, accountId: departure.account_id })
+    deps.logger.warn('transfer cannot continue', { error, accountId: departure.account_id })
     await wait(deps, departure, error.code === 'over_quota' ? 'over_quota' : 'broken')
   }
 }
@@ -78,10 +79,11 @@ async function transferMessage(
   const { message, receiver, language } = of
   const { id, raw, isUnread, isStarred, flags, labels, virus, sender } = message
   const advance = async (tx: Transaction) => {
-    if (!(await advanceDeparture(tx.sql, departure, id))) throw new Error('another runner hands this over')
+    if (!(await advanceDeparture(tx.sql, departure, id)))
+      throw new Error('another runner performs this transfer')
   }
   if (raw === null) {
-    deps.logger.warn('a message without content is not handed over', { messageId: id })
+    deps.logger.warn('message without content was not transferred', { messageId: id })
     await deps.db.transaction(advance)
     return
   }
@@ -103,7 +105,11 @@ async function transferMessage(
 }
 
 /** Starts the copy of the drive and polls its progress; returns true when finished. */
-async function transferDrive(deps: DepartureDeps, departure: DepartureRow, successorId: string): Promise<boolean> {
+async function transferDrive(
+  deps: DepartureDeps,
+  departure: DepartureRow,
+  successorId: string,
+): Promise<boolean> {
   const { account_id: fromId, folder: name, drive_copy_id: copyId } = departure
   if (copyId === null) {
     const { files } = await weighAccount(deps.db.sql, fromId)
@@ -119,7 +125,8 @@ async function transferDrive(deps: DepartureDeps, departure: DepartureRow, succe
   }
   const copy = await findDriveCopy(deps.db.sql, successorId, copyId)
   const files = (await weighAccount(deps.db.sql, fromId)).files
-  const progress = copy.state === 'running' ? Math.max(0, departure.total - files + copy.done) : departure.total
+  const progress =
+    copy.state === 'running' ? Math.max(0, departure.total - files + copy.done) : departure.total
   await deps.db.transaction((tx) =>
     updateDeparture(tx.sql, departure, copy.state === 'gone' ? { drive_copy_id: null } : { done: progress }),
   )
@@ -129,7 +136,9 @@ async function transferDrive(deps: DepartureDeps, departure: DepartureRow, succe
 
 /** Leaves the rest to a new job. */
 async function continueTransfer(deps: DepartureDeps, departure: DepartureRow, pause = 0): Promise<void> {
-  await changeCurrent(deps, departure, (tx) => planStep(deps, tx, departure, { state: 'handing_over', pause }))
+  await changeCurrent(deps, departure, (tx) =>
+    planStep(deps, tx, departure, { state: 'handing_over', pause }),
+  )
 }
 
 async function wait(
@@ -137,7 +146,9 @@ async function wait(
   departure: DepartureRow,
   trouble: NonNullable<LeavingTable['trouble']>,
 ): Promise<void> {
-  await changeCurrent(deps, departure, (tx) => updateDeparture(tx.sql, departure, { state: 'waiting', trouble }))
+  await changeCurrent(deps, departure, (tx) =>
+    updateDeparture(tx.sql, departure, { state: 'waiting', trouble }),
+  )
 }
 
 async function finish(deps: DepartureDeps, departure: DepartureRow): Promise<void> {

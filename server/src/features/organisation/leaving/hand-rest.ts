@@ -49,4 +49,4 @@ export async function transferRest(
   return true
 }
 
-const transferredByAnother = 'another runner hands this over'
+const transferredByAnother = 'another runner performs this transfer'

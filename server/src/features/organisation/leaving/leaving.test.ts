@@ -13,7 +13,7 @@ import {
 } from '../../../testing/index.ts'
 import { uploadOne } from '../../drive/testing.ts'
 import { write } from '../../outbox/testing.ts'
-import { uploadFile, share } from '../../sharing/testing.ts'
+import { share, uploadFile } from '../../sharing/testing.ts'
 
 const users = '/api/v2/organisation/users'
 const ha = 'ha@mocviet.test'
@@ -28,8 +28,9 @@ async function createOffice(database: 'sqlite' | 'postgres') {
   const haClient = await world.signIn(ha)
   const { items } = await khue.call(`GET ${users}`, { query: { s: ha } })
   const params = { id: items[0]?.id ?? '' }
-  const startDeparture = (body: Parameters<typeof khue.call<`POST ${typeof users}/:id/leaving`>>[1]['body']) =>
-    khue.call(`POST ${users}/:id/leaving`, { params, body })
+  const startDeparture = (
+    body: Parameters<typeof khue.call<`POST ${typeof users}/:id/leaving`>>[1]['body'],
+  ) => khue.call(`POST ${users}/:id/leaving`, { params, body })
   /** Runs due jobs until the departure reaches the state. */
   const until = async (state: string) => {
     const now = async () => {
@@ -293,11 +294,22 @@ onEachDatabase('a departing user', (database) => {
       const contact = await successor.call('GET /api/v2/contacts/:id', { params: { id: first?.id ?? '' } })
       const rules = await successor.call('GET /api/v2/rules', {})
       const ruleRows = rules.map(({ name, problem, sieve_json }) => [name, problem, sieve_json])
-      return { names: items.map(({ name }) => name), groups, templates, whole: contact, answers: ruleRows, listed }
+      return {
+        names: items.map(({ name }) => name),
+        groups,
+        templates,
+        whole: contact,
+        answers: ruleRows,
+        listed,
+      }
     }
     const everythingRead = await readAll()
     expect(everythingRead.names).toEqual(['Chị Vy', 'Gỗ Lim'])
-    expect(everythingRead.whole).toMatchObject({ name: 'Chị Vy', company: 'Xưởng Mộc', phones: [{ number: '0912' }] })
+    expect(everythingRead.whole).toMatchObject({
+      name: 'Chị Vy',
+      company: 'Xưởng Mộc',
+      phones: [{ number: '0912' }],
+    })
     // A transferred contact group gets another name than an existing one; otherwise its messages would reach the wrong
     // contacts.
     expect(everythingRead.groups).toEqual([
@@ -333,7 +345,7 @@ onEachDatabase('a departing user', (database) => {
       const [, accountId, kind] = args
       const count = (counts.get(kind) ?? 0) + 1
       if (accountId === minhId) counts.set(kind, count)
-      if (accountId === minhId && count === 2) throw new Error('the power is gone')
+      if (accountId === minhId && count === 2) throw new Error('the power failed')
       return append.apply(events, args)
     }
     const nothing = { hands_mail: false, hands_drive: false, takes_new_mail: false, answer: null }
@@ -541,7 +553,7 @@ onEachDatabase('a departing user', (database) => {
     const append = events.append
     let remaining = 5
     events.append = async (...args) => {
-      if (args[1] === minhId && remaining-- === 0) throw new Error('the power is gone')
+      if (args[1] === minhId && remaining-- === 0) throw new Error('the power failed')
       return append.apply(events, args)
     }
     await leave({ ...everything, hands_drive: false })

@@ -42,7 +42,7 @@ function readAddress(input: string, domain: string): string {
   const address = normaliseEmail(input)
   if (!isValidEmail(address) || address === normaliseEmail(domain))
     throw new Refused('invalid_input', {
-      fields: [{ path: 'send_to', message: 'is not an address elsewhere' }],
+      fields: [{ path: 'send_to', message: 'is not an external address' }],
     })
   return address
 }

@@ -22,7 +22,7 @@ export function saveAccount(
     throw new Refused('invalid_input', { fields: [{ path: 'quota', message: 'is too much' }] })
   return deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))
-    if (!account) throw new Error(`There is no account with the address ${email}.`)
+    if (!account) throw new Error(`No account has the address ${email}.`)
     const { id, organisation_id: organisationId } = account
     const before = await getUser(tx.sql, organisationId, id)
     if (change.user_quota !== undefined && change.user_quota > before.user_quota)

@@ -28,7 +28,7 @@ export async function carryAutomatic(
   const response = [outcome?.code, outcome?.text].filter(Boolean).join(' ')
   if (outcome?.state !== 'refused')
     throw new Error(`an automatic message was deferred: ${response || 'no answer'}`)
-  deps.logger.info('an automatic letter was refused', { said: response })
+  deps.logger.info('automatic message rejected', { response })
   return response
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../db/database.ts'
 import { storeNow } from '../../../db/store-time.ts'
 import { findSendingRights } from '../../account/people/index.ts'
 import type { OutboxDeps } from '../deps.ts'
-import { returnQuota, type QuotaResult, consumeQuota } from '../measure/take-measure.ts'
+import { consumeQuota, type QuotaResult, returnQuota } from '../measure/take-measure.ts'
 import { stoppedPauseMilliseconds } from '../measure/wait-for-allowance.ts'
 import { type AutomaticMessage, carryAutomatic } from './carry-automatic.ts'
 
@@ -25,7 +25,7 @@ export async function carryWithinQuota(
     return result
   })
   if (quotaResult === null) {
-    deps.logger.info('an automatic letter did not leave: its account may not send', { accountId })
+    deps.logger.info('automatic message not sent: the account may not send', { accountId })
     return null
   }
   if (quotaResult.state !== 'taken') return deps.clock.now() + pauseOf(quotaResult)

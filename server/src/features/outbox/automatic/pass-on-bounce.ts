@@ -5,7 +5,7 @@ import type { OutboxDeps } from '../deps.ts'
 import { carryAutomatic, signFor } from './carry-automatic.ts'
 import { messageOfJob } from './message-of-job.ts'
 
-const notReached = 'The address to which this mailbox sends letters on could not be reached'
+const notReached = 'The forwarding address of this mailbox could not be reached'
 
 /**
  * Notifies the original sender that a forwarded message was not delivered. Uses an empty envelope sender, so that it

@@ -40,7 +40,7 @@ const messages: [string, (world: World, client: ApiClient) => Promise<unknown>][
     },
   ],
   [
-    'the answer of somebody who is away',
+    'an out-of-office reply',
     async (world, client) => {
       const away = { start_date: null, end_date: null, subject: 'Nghỉ phép', from: khue, body: 'Tôi nghỉ.' }
       await createMessage(client, { type: 'vacation', ...away })

@@ -26,7 +26,7 @@ export async function sendTemplateReply(
   if (!template) return
   const freeFrom = await carryWithinQuota(deps, accountId, () => writeReply(deps, reply, template, jobId))
   if (freeFrom !== null)
-    deps.logger.info('an automatic answer was beyond the measure', { kind: templateReplyJob, freeFrom })
+    deps.logger.info('automatic reply over the sending limit', { kind: templateReplyJob, freeFrom })
 }
 
 async function writeReply(

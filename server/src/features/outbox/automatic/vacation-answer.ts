@@ -24,17 +24,12 @@ export async function sendVacationReply(
   reply: VacationReply,
   jobId: string,
 ): Promise<void> {
-  if (!(await maySendAutomaticallyTo(deps.db.sql, reply.accountId, { what: 'answer', to: reply.to })))
-    return
+  if (!(await maySendAutomaticallyTo(deps.db.sql, reply.accountId, { what: 'answer', to: reply.to }))) return
   const freeFrom = await carryWithinQuota(deps, reply.accountId, () => writeReply(deps, reply, jobId))
-  if (freeFrom !== null) deps.logger.info('an automatic answer was beyond the measure', { freeFrom })
+  if (freeFrom !== null) deps.logger.info('automatic reply over the sending limit', { freeFrom })
 }
 
-async function writeReply(
-  deps: OutboxDeps,
-  reply: VacationReply,
-  jobId: string,
-): Promise<AutomaticMessage> {
+async function writeReply(deps: OutboxDeps, reply: VacationReply, jobId: string): Promise<AutomaticMessage> {
   const { messageId, writtenAt } = messageOfJob(jobId, reply.from, reply)
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composer = new MailComposer({

@@ -8,8 +8,8 @@ import {
   extendLeases,
   ordinaryLease as leaseMilliseconds,
   pauseUntilDue,
-  releaseOutgoing,
   releaseLeases,
+  releaseOutgoing,
 } from './lease-store.ts'
 import { TransmissionSlots } from './transmission-slots.ts'
 import { transmitMessage } from './transmit-message.ts'
@@ -70,7 +70,7 @@ export function openPostOffice(
   }
 
   function report(error: unknown): void {
-    logger.error('the outbox could not be read', { error })
+    logger.error('outbox could not be read', { error })
   }
 
   function wake(): void {
@@ -123,7 +123,7 @@ export function openPostOffice(
     try {
       await transmitMessage(deps, row)
     } catch (error) {
-      logger.error('a letter could not be carried', { error, message: row.message_id })
+      logger.error('delivery failed', { error, message: row.message_id })
       // If even this fails, the lease expires with this process.
       await storeNow(deps)
         .then((now) => releaseOutgoing(db, row, holder, now + pauseAfter(row.attempts, 0)))

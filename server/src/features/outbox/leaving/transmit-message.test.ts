@@ -21,7 +21,7 @@ class CountingTransport extends MemoryMailTransport {
     this.maxInProgress = Math.max(this.maxInProgress, ++this.inProgress)
     try {
       await new Promise((resolve) => setImmediate(resolve))
-      if (envelope.to[0]?.startsWith('sai')) throw new Error('the program is wrong')
+      if (envelope.to[0]?.startsWith('sai')) throw new Error('a bug in the program')
       return await super.send(envelope, raw)
     } finally {
       this.inProgress--
@@ -33,7 +33,7 @@ class LosingBlobs extends MemoryBlobStore {
   isLost = false
 
   override async get(hash: string) {
-    if (this.isLost) throw new Error('the blob store does not answer')
+    if (this.isLost) throw new Error('the blob store does not respond')
     return super.get(hash)
   }
 }

@@ -152,7 +152,7 @@ async function sendParcel(
     state: 'deferred',
     code: 451,
     enhanced: '4.3.0',
-    text: 'The letter could not be handed over',
+    text: 'The message could not be sent',
   }
   const outcomes: Outcomes = new Map(to.map((email) => [email, untold]))
   let isOurs = true
@@ -161,7 +161,7 @@ async function sendParcel(
       isOurs = await hasLease()
       return isOurs
     } catch (error) {
-      deps.logger.warn('a letter waits, since the store does not say whether it may leave', { error })
+      deps.logger.warn('delivery postponed: the store did not confirm the lease', { error })
       return false
     }
   }
@@ -175,7 +175,7 @@ async function sendParcel(
     if (!isOurs) return new Map()
     for (const [email, outcome] of results) outcomes.set(email, outcome)
   } catch (error) {
-    deps.logger.error('a letter could not be handed over', { error, message: row.message_id })
+    deps.logger.error('sending a message failed', { error, message: row.message_id })
   }
   return outcomes
 }
@@ -189,7 +189,7 @@ async function saveWithRetries(deps: OutboxDeps, row: OutgoingRow, outcomes: Out
     try {
       return await saveParcelOutcomes(deps, row, outcomes)
     } catch (error) {
-      deps.logger.error('what became of a letter could not be kept', { error, message: row.message_id })
+      deps.logger.error('saving the delivery result failed', { error, message: row.message_id })
       await deps.clock.sleep(Math.min(1_000 * 2 ** tries, maxSavePauseMilliseconds))
     }
   }

@@ -16,7 +16,7 @@ test.each([
   ['the share longer than it was given for', pass.replace('.2000.', '.3000.'), share],
   ['the share when it is cut off', pass.slice(0, -1), share],
   ['the share when it is nothing', '', share],
-  ['the share when it is not there', null, share],
+  ['the share, if it does not exist', null, share],
   ['the share when it is dots', '12..', share],
 ])('a pass does not open %s', (_, input, expected) => {
   expect(isPass(input, expected, 1000)).toBe(false)

@@ -2,7 +2,7 @@ import { limits } from '@bocau/contract/limits'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../../db/event-log.ts'
 import { type ApiClient, createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
-import { accountIdOf, uploadFile, share } from '../testing.ts'
+import { accountIdOf, share, uploadFile } from '../testing.ts'
 
 const khueMail = 'khue@mocviet.test'
 const haMail = 'ha@mocviet.test'
@@ -30,7 +30,7 @@ onEachDatabase('colleagues who receive a share', (database) => {
     const world = await createWorld({ database })
     await world.addAccount({ email: phucMail, fullName: 'Lê Hoàng Phúc' })
     const [khue, ha, phuc] = await Promise.all([khueMail, haMail, phucMail].map(world.signIn))
-    if (!khue || !ha || !phuc) throw new Error('somebody is missing')
+    if (!khue || !ha || !phuc) throw new Error('an account is missing')
     await phuc.call('POST /api/v2/settings', { body: [{ key: 'language', value: 'en' }] })
     const file = await uploadFile(world, khueMail, { name: 'bảng giá <tháng 4> & 5.xlsx' })
     const created = await share(khue, [file.id], {
@@ -64,7 +64,7 @@ onEachDatabase('colleagues who receive a share', (database) => {
   test('get no notice when disabled, in a message, or outside the organisation', async () => {
     const world = await createWorld({ database })
     const [khue, ha] = await Promise.all([khueMail, haMail].map(world.signIn))
-    if (!khue || !ha) throw new Error('somebody is missing')
+    if (!khue || !ha) throw new Error('an account is missing')
     const duy = await world.signIn('duy@dakwood.test')
     const file = await uploadFile(world, khueMail)
     await share(khue, [file.id], { share_withs: [haMail] })
@@ -82,7 +82,7 @@ onEachDatabase('colleagues who receive a share', (database) => {
     const world = await createWorld({ database })
     await world.addAccount({ email: phucMail, fullName: 'Lê Hoàng Phúc' })
     const [khue, ha, phuc] = await Promise.all([khueMail, haMail, phucMail].map(world.signIn))
-    if (!khue || !ha || !phuc) throw new Error('somebody is missing')
+    if (!khue || !ha || !phuc) throw new Error('an account is missing')
     const file = await uploadFile(world, khueMail)
     const request = { share_withs: [haMail], notify: true, key: 'pressed-twice' }
     const created = await share(khue, [file.id], request)

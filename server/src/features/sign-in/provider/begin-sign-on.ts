@@ -71,7 +71,7 @@ async function addressAt(
     return await provider.start(checks, callbackOf(deps), { forceSignIn: mustReauthenticate })
   } catch (error) {
     if (!(error instanceof SignOnFailed)) throw error
-    deps.logger.warn('the provider of sign-in could not be reached', { error })
+    deps.logger.warn('sign-in provider could not be reached', { error })
     throw new Refused('unavailable', { retry_after_seconds: 30 })
   }
 }

@@ -4,17 +4,23 @@ import { SignOnFailed } from '../../../ports/identity-provider.ts'
 import { findActor, hashToken } from '../../account/sessions/index.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { sessionName } from './finish-sign-on.ts'
-import { findSignOnSession, consumeSignOnSession } from './store.ts'
+import { consumeSignOnSession, findSignOnSession } from './store.ts'
 
 type SessionInfo = Pick<RequestInfo, 'secrets' | 'token'>
 
 /** Returns the provider for the sign-in page; null when none is configured. */
-export async function getSignOnOffer(deps: SingleSignOnDeps, requestInfo: SessionInfo): Promise<SingleSignOn | null> {
+export async function getSignOnOffer(
+  deps: SingleSignOnDeps,
+  requestInfo: SessionInfo,
+): Promise<SingleSignOn | null> {
   if (!deps.signOn) return null
   const browser = requestInfo.secrets.find(sessionName)
   const session =
     browser === null ? undefined : await findSignOnSession(deps.db.sql, hashToken(browser), deps.clock.now())
-  return { name: deps.signOn.name, is_sign_out_due: session !== undefined && !(await isSignedIn(deps, requestInfo)) }
+  return {
+    name: deps.signOn.name,
+    is_sign_out_due: session !== undefined && !(await isSignedIn(deps, requestInfo)),
+  }
 }
 
 /**
@@ -34,7 +40,7 @@ export async function endSignOn(deps: SingleSignOnDeps, requestInfo: SessionInfo
     return { location: address ?? '/login' }
   } catch (error) {
     if (!(error instanceof SignOnFailed)) throw error
-    deps.logger.warn('a session could not be ended at the provider', { error })
+    deps.logger.warn('ending a session at the sign-in provider failed', { error })
     return { location: '/login' }
   }
 }

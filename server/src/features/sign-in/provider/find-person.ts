@@ -28,7 +28,7 @@ export async function findPerson(deps: SingleSignOnDeps, identity: Identity): Pr
   if (!account) return null
   const organisations = await listVouchedFor(deps.db.sql, domains)
   if (!organisations.includes(account.organisation_id)) {
-    deps.logger.warn('the provider named an account of an organisation that it does not vouch for', {
+    deps.logger.warn('sign-in provider returned an account of an organisation outside BOCAU_OIDC_DOMAINS', {
       account: account.id,
     })
     return null

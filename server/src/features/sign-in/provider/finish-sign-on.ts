@@ -7,7 +7,7 @@ import { startSession } from '../start-session.ts'
 import { attemptName, callbackOf, getProvider } from './begin-sign-on.ts'
 import type { SingleSignOnDeps } from './deps.ts'
 import { findPerson } from './find-person.ts'
-import { insertSignOnSession, consumeAttempt } from './store.ts'
+import { consumeAttempt, insertSignOnSession } from './store.ts'
 
 /** Query parameters of the provider's redirect. */
 export type ProviderResponse = Readonly<Record<string, string | undefined>>
@@ -69,8 +69,7 @@ async function identify(
     return await getProvider(deps).finish(checks, address.href)
   } catch (error) {
     if (!(error instanceof SignOnFailed)) throw error
-    if (error.trouble !== 'cancelled')
-      deps.logger.warn('a sign-in at the provider came to nothing', { error })
+    if (error.trouble !== 'cancelled') deps.logger.warn('sign-in at the provider failed', { error })
     return error.trouble
   }
 }

@@ -24,7 +24,7 @@ export async function withConfirmation<T>(action: () => Promise<T>): Promise<T> 
     const isConfirmed = await promptInDialog<true>((resolve) => (
       <ConfirmDialog twoStep={protection} onResult={resolve} />
     ))
-    if (!isConfirmed) throw new NotConfirmed('Nobody said who they are')
+    if (!isConfirmed) throw new NotConfirmed('The identity was not confirmed')
     return action()
   }
 }

@@ -178,7 +178,7 @@ async function cutOut(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   context?.drawImage(picture, square.left, square.top, square.side, square.side, 0, 0, side, side)
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The image could not be drawn'))),
       'image/jpeg',
       0.92,
     ),

@@ -30,7 +30,7 @@ test('an empty draft is not saved, even when closed', async () => {
 
 test.each<[string, Partial<DraftContent>]>([
   ['a recipient', { to: readRecipients('ha@mocviet.test') }],
-  ['an address that is none yet', { bcc: readRecipients('ha') }],
+  ['an incomplete address', { bcc: readRecipients('ha') }],
   ['a subject', { subject: 'Báo giá' }],
   ['a word', { body: '<p>Chào</p>' }],
   ['a picture in the body', { body: '<p><img src="/x"></p>' }],

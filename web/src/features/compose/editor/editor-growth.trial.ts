@@ -26,7 +26,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 const texts = {
   'a word of capitals': 'A',
-  'marks on one letter': '\u0301',
+  'marks on one character': '\u0301',
   'a line of code': 'A[T-1]="W";',
   emoji: '👨‍👩‍👧‍👦',
 }

@@ -60,7 +60,7 @@ const positions: readonly (readonly [
   html: string,
   prepare: (page: Page) => Promise<unknown>,
 ])[] = [
-  ['at the beginning of a letter', '<div><br></div><div>sau</div>', async () => {}],
+  ['at the start of a message', '<div><br></div><div>sau</div>', async () => {}],
   [
     'on a new line',
     '<div>trước</div>',
@@ -93,11 +93,7 @@ const positions: readonly (readonly [
     },
   ],
   ['in a cell', '<table><tbody><tr><td><br></td><td>sau</td></tr></tbody></table>', async () => {}],
-  [
-    'over what is selected',
-    '<div>thay</div><div>sau</div>',
-    async (page) => page.keyboard.press('Shift+End'),
-  ],
+  ['over a selection', '<div>thay</div><div>sau</div>', async (page) => page.keyboard.press('Shift+End')],
   [
     'behind an image',
     '<div><img src="/api/v2/public/files/a/raw"></div>',

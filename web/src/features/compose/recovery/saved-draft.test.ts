@@ -46,7 +46,7 @@ test.each<[string, Partial<DraftState>, string | null]>([
 })
 
 test.each<[string, Partial<DraftState>]>([
-  ['what was sent', { status: 'sent' }],
+  ['a sent draft', { status: 'sent' }],
   ['what was thrown away', { status: 'deleted' }],
 ])('%s is deleted', (_fact, draft) => {
   expect(toSavedDraft(session(draft, '1'), [window])).toBeUndefined()

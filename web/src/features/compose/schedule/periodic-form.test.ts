@@ -34,7 +34,7 @@ test.each<[string, Partial<PeriodicForm>, object, string[]]>([
     ['2026-04-16', '2026-04-20', '2026-04-23'],
   ],
   [
-    'a day of every month, where it has none its last',
+    'a day of each month, or the last day of shorter months',
     { kind: 'month' },
     { by_month: { every_x_month: 1, day: 31 } },
     ['2026-04-30', '2026-05-31', '2026-06-30'],
@@ -74,7 +74,7 @@ test.each<[string, Partial<PeriodicForm>, object]>([
 test.each<[string, Partial<PeriodicForm>, string]>([
   ['no weekday', { weekdays: [] }, 'missing'],
   ['no number', { every: '' }, 'missing'],
-  ['a number that is none', { every: '1.5' }, 'missing'],
+  ['an invalid number', { every: '1.5' }, 'missing'],
   ['nought', { every: '0' }, 'missing'],
   ['too large a number', { kind: 'month', every: '121' }, 'missing'],
   ['no day', { kind: 'month', day: '32' }, 'missing'],

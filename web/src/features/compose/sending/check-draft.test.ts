@@ -29,35 +29,31 @@ const file = (
 })
 
 test.each([
-  ['a letter with everything', session(), undefined],
-  ['nobody to send it from', session({ from: '' }), { why: 'noSender' }],
-  ['nobody to send it to', session({ to: [] }), { why: 'noReceiver' }],
-  ['a hidden recipient alone', session({ to: [], bcc: readRecipients('ha@mocviet.test') }), undefined],
+  ['a complete message', session(), undefined],
+  ['no sender address', session({ from: '' }), { why: 'noSender' }],
+  ['no recipient', session({ to: [] }), { why: 'noReceiver' }],
+  ['only a Bcc recipient', session({ to: [], bcc: readRecipients('ha@mocviet.test') }), undefined],
   [
     'addresses that are none, in any line',
     session({ cc: readRecipients('bich.phan@dakwood'), bcc: readRecipients('abc') }),
     { why: 'invalid', emails: ['bich.phan@dakwood', 'abc'] },
   ],
-  [
-    'only an address that is none',
-    session({ to: readRecipients('abc') }),
-    { why: 'invalid', emails: ['abc'] },
-  ],
+  ['only an invalid address', session({ to: readRecipients('abc') }), { why: 'invalid', emails: ['abc'] }],
 ])('%s', (_fact, content, block) => {
   expect(findBlock(content)).toEqual(block)
 })
 
 test.each<[string, Partial<DraftContent>, string[]]>([
-  ['nothing to say', {}, []],
+  ['no subject and text', {}, []],
   ['no subject', { subject: '  ' }, ['subject']],
   ['no words', { body: '<div><br></div>' }, ['body']],
   ['only a signature', { body: '<div><br></div><div class="bocau_signature">Khuê</div>' }, ['body']],
   [
-    'a place of a template',
+    'a placeholder of a template',
     { body: '<div>Chào {{tên}}</div>', subject: '{{date}} {{ }' },
     ['unfilled {{date}} {{tên}}'],
   ],
-  ['a place in what is quoted', { body: '<div>a</div><div class="bocau_quote">{{tên}}</div>' }, []],
+  ['a placeholder in the quotation', { body: '<div>a</div><div class="bocau_quote">{{tên}}</div>' }, []],
   ['only a picture', { body: '<div><img src="/x"></div>' }, []],
   ['a virus', { files: [file('a', 'uploaded', 'infected')] }, ['virus a']],
   ['not scanned', { files: [file('a', 'uploaded', 'not_scanned')] }, ['not_scanned a']],

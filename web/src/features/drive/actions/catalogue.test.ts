@@ -18,7 +18,7 @@ test.each([
   ['a file one may write', [writable], current, 'preview download rename copy favorite details'],
   ['an infected file', [infected], current, 'preview rename move copy favorite details trash'],
   [
-    'what was found',
+    'a search result',
     [file],
     { tab: 'search', text: 'x' },
     'preview share download rename move copy favorite location details trash',

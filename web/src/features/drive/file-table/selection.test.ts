@@ -16,7 +16,7 @@ test.each<[string, SelectionAction[], string]>([
     'd d',
   ],
   [
-    'Ctrl-click adds and takes away',
+    'Ctrl-click adds and removes',
     [
       { type: 'only', id: 'b' },
       { type: 'toggle', id: 'd' },
@@ -33,7 +33,7 @@ test.each<[string, SelectionAction[], string]>([
     'bcd b',
   ],
   [
-    'a range grows and shrinks around where it started',
+    'a range grows and shrinks around its start',
     [
       { type: 'only', id: 'c' },
       { type: 'range', id: 'e', order },
@@ -42,7 +42,7 @@ test.each<[string, SelectionAction[], string]>([
     'bc b',
   ],
   [
-    'a range passes over what cannot be chosen',
+    'a range skips rows that cannot be selected',
     [
       { type: 'only', id: 'a' },
       { type: 'range', id: 'd', order: ['a', 'd'] },
@@ -50,7 +50,7 @@ test.each<[string, SelectionAction[], string]>([
     'ad d',
   ],
   [
-    'with Ctrl the keys go on and what is chosen stays',
+    'Ctrl moves the focus and keeps the selection',
     [
       { type: 'only', id: 'a' },
       { type: 'walk', id: 'c' },
@@ -60,7 +60,7 @@ test.each<[string, SelectionAction[], string]>([
   ['all are chosen', [{ type: 'all', order }], 'abcde a'],
   ['none are', [{ type: 'all', order }, { type: 'clear' }], ' a'],
   [
-    'what left the list is chosen no more, and the keys are at what took its place',
+    'a removed row is deselected, and the focus moves to its successor',
     [
       { type: 'only', id: 'b' },
       { type: 'toggle', id: 'c' },
@@ -69,7 +69,7 @@ test.each<[string, SelectionAction[], string]>([
     'b d',
   ],
   [
-    'where the last one left, the one before it has the keys',
+    'after removal of the last row, the row before it has the focus',
     [
       { type: 'only', id: 'e' },
       { type: 'follow', before: order, order: ['a', 'b'] },

@@ -11,7 +11,7 @@ test('finds links to files without duplicates', () => {
 
 test.each([
   ['another page', `${origin}/folder/INBOX`],
-  ['a token that is none', `${origin}/s/abc`],
+  ['an invalid token', `${origin}/s/abc`],
   ['a page below a file', `${origin}/s/${token}/more`],
   ['no whole address', `/s/${token}`],
   ['text that only names the address', ''],

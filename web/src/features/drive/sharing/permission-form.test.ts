@@ -15,7 +15,7 @@ const faults = (change: Partial<PermissionForm>, needsPassword = false) =>
 
 test.each<[string, Partial<PermissionForm>, boolean, object]>([
   ['nothing chosen opens for ever and for all', {}, false, {}],
-  ['a password that is asked for must be there', { hasPassword: true }, false, { password: 'required' }],
+  ['a required password must be given', { hasPassword: true }, false, { password: 'required' }],
   [
     'a password has eight characters',
     { hasPassword: true, password: 'mocviet' },
@@ -23,14 +23,14 @@ test.each<[string, Partial<PermissionForm>, boolean, object]>([
     { password: 'short' },
   ],
   [
-    'characters are counted as people see them',
+    'characters are counted as displayed',
     { hasPassword: true, password: '🕊🕊🕊🕊' },
     false,
     { password: 'short' },
   ],
   ['eight are enough', { hasPassword: true, password: 'mocviet1' }, false, {}],
-  ['people outside need a password', {}, true, { password: 'required' }],
-  ['a password that is there may stay', { hasPassword: true, isPasswordUnchanged: true }, true, {}],
+  ['external recipients need a password', {}, true, { password: 'required' }],
+  ['an existing password may be kept', { hasPassword: true, isPasswordUnchanged: true }, true, {}],
   ['a day must be chosen', { hasExpiry: true }, false, { expiry: 'required' }],
   ['a day that is over cannot be', { hasExpiry: true, expiryDay: '2026-04-13' }, false, { expiry: 'past' }],
   ['today is the first that can', { hasExpiry: true, expiryDay: '2026-04-14' }, false, {}],

@@ -23,11 +23,11 @@ const full = add('x', 'y', 'z')
 const withoutFull = (text: string) => text.replaceAll(/(^|, )[xyz] \w+ \d+/g, '').replace(/^, /, '')
 
 test.each<[string, UploadAction[], string]>([
-  ['what is added behind three waits', [full, add('a', 'b')], 'a waiting 0, b waiting 0'],
-  ['what is added to an empty line is sent at once', [add('a', 'b')], 'a sending 0, b sending 0'],
-  ['what is sent tells how far it is', [add('a'), { type: 'sent', key: 'a', sent: 40 }], 'a sending 40'],
+  ['a file after three others waits', [full, add('a', 'b')], 'a waiting 0, b waiting 0'],
+  ['a file in an empty queue is sent immediately', [add('a', 'b')], 'a sending 0, b sending 0'],
+  ['a running upload reports its progress', [add('a'), { type: 'sent', key: 'a', sent: 40 }], 'a sending 40'],
   [
-    'a cut connection keeps what has gone, and goes on from there',
+    'a lost connection keeps the sent bytes and resumes',
     [
       add('a'),
 
@@ -37,9 +37,9 @@ test.each<[string, UploadAction[], string]>([
     ],
     'a sending 60',
   ],
-  ['what came whole is done', [add('a'), { type: 'done', key: 'a' }], 'a done 100'],
+  ['a complete file is done', [add('a'), { type: 'done', key: 'a' }], 'a done 100'],
   [
-    'late news does not wake what was given up',
+    'a late event does not restart a cancelled upload',
     [
       add('a'),
 
@@ -50,22 +50,22 @@ test.each<[string, UploadAction[], string]>([
     'a cancelled 0',
   ],
   [
-    'what is done cannot be given up',
+    'a finished upload cannot be cancelled',
     [add('a'), { type: 'done', key: 'a' }, { type: 'cancel', key: 'a' }],
     'a done 100',
   ],
   [
-    'what failed can be tried again',
+    'a failed upload can be retried',
     [add('a'), full, { type: 'fail', key: 'a', error: 'x' }, { type: 'retry', key: 'a' }],
     'a waiting 0',
   ],
   [
-    'giving up all leaves what is there already',
+    'cancelling all keeps uploaded files',
     [add('a', 'b', 'c'), { type: 'done', key: 'a' }, { type: 'cancelAll' }],
     'a done 100, b cancelled 0, c cancelled 0',
   ],
   [
-    'tidying takes away what is over',
+    'clearing removes finished uploads',
     [add('a', 'b'), { type: 'done', key: 'a' }, { type: 'tidy' }],
     'b sending 0',
   ],

@@ -32,9 +32,9 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 test.each([
-  ['the chosen tab tells while nobody looks', true, false, 1],
+  ['the elected tab notifies while no list is visible', true, false, 1],
   ['another tab leaves it to the chosen one', false, false, 0],
-  ['nobody is told who is looking', true, true, 0],
+  ['no notification while the list is visible', true, true, 0],
 ])('%s', async (_fact, isChosen, isVisible, times) => {
   await notifyOfMail([message], tabs(isChosen, isVisible))
   expect(notices).toHaveLength(times)

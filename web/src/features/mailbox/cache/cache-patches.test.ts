@@ -33,8 +33,13 @@ const summary = (page: ThreadPage) => ({
 
 describe('a thread that is new', () => {
   test.each<[string, ThreadPage, Thread, object]>([
-    ['goes to the top of the first page', first, at('40', 40), { ids: '40 30 20 10', offset: 0, total: 201 }],
-    ['goes where its time belongs', first, at('15', 15), { ids: '30 20 15 10', offset: 0, total: 201 }],
+    [
+      'moves to the top of the first page',
+      first,
+      at('40', 40),
+      { ids: '40 30 20 10', offset: 0, total: 201 },
+    ],
+    ['is placed by its time', first, at('15', 15), { ids: '30 20 15 10', offset: 0, total: 201 }],
     ['is not shown on a page above it', first, at('5', 5), { ids: '30 20 10', offset: 0, total: 201 }],
     ['pushes later pages down by one', middle, at('40', 40), { ids: '30 20 10', offset: 51, total: 201 }],
     [
@@ -44,7 +49,7 @@ describe('a thread that is new', () => {
       { ids: '30 20 10 5', offset: 0, total: 201 },
     ],
     [
-      'comes before another of the same second',
+      'is before another of the same second',
       first,
       at('21', 20),
       { ids: '30 21 20 10', offset: 0, total: 201 },
@@ -73,9 +78,9 @@ describe('a message with a future time', () => {
   const page = aPage([departing('1', 10), departing('2', 20), departing('3', 30)])
 
   test.each<[string, Thread, string]>([
-    ['goes to the top when it leaves next', departing('4', 5), '4 1 2 3'],
-    ['goes between those that leave before and after it', departing('4', 25), '1 2 4 3'],
-    ['goes to the end when it leaves last', departing('4', 40), '1 2 3 4'],
+    ['is first when it is sent next', departing('4', 5), '4 1 2 3'],
+    ['is between the earlier and the later scheduled message', departing('4', 25), '1 2 4 3'],
+    ['is last when it is sent last', departing('4', 40), '1 2 3 4'],
     ['sinks when it leaves later than it did', departing('1', 25), '2 1 3'],
     ['rises when it leaves sooner than it did', departing('3', 15), '1 3 2'],
   ])('%s', (_fact, thread, ids) => {
@@ -92,7 +97,7 @@ describe('a thread that is known', () => {
   test.each<[string, ThreadPage, Thread, object]>([
     ['rises when it was answered', first, at('10', 40), { ids: '10 30 20', offset: 0, total: 200 }],
     [
-      'stays where it is when only its state changed',
+      'keeps its position when only its state changed',
       first,
       at('20', 20, { unread: true }),
       { ids: '30 20 10', offset: 0, total: 200 },
@@ -104,7 +109,7 @@ describe('a thread that is known', () => {
       { ids: '30 10', offset: 50, total: 200 },
     ],
     [
-      'sinks when its newest letter was taken away',
+      'moves down when its newest message was removed',
       only,
       at('30', 5),
       { ids: '20 10 30', offset: 0, total: 3 },
@@ -196,10 +201,10 @@ test('marking an open thread read marks all its messages in that folder', () => 
 describe('an opened thread', () => {
   const detail = { thread: at('1', 1, { message_ids: ['5'] }), messages: [aMessage({ id: '5' })] }
   test.each<[string, ThreadsChange, 'same' | 'patched' | 'stale']>([
-    ['is left alone by other threads', change({ threads: [at('2', 2)] }), 'same'],
-    ['takes a star', change({ threads: [at('1', 1, { message_ids: ['5'], starred: true })] }), 'patched'],
+    ['is not changed by other threads', change({ threads: [at('2', 2)] }), 'same'],
+    ['is starred', change({ threads: [at('1', 1, { message_ids: ['5'], starred: true })] }), 'patched'],
     [
-      'is read again when a letter came',
+      'is loaded again when a message arrived',
       change({ threads: [at('1', 2, { message_ids: ['5', '6'] })] }),
       'stale',
     ],

@@ -5,11 +5,11 @@ const photo = { content_type: 'image/jpeg', size: 40_000, scan: 'clean' }
 
 test.each([
   ['a photograph', {}, true],
-  ['one that nobody has looked at yet', { scan: 'not_scanned' }, true],
+  ['one that is not scanned yet', { scan: 'not_scanned' }, true],
   ['one with a virus', { scan: 'infected' }, false],
   ['one of six megabytes', { size: 6 * 1024 * 1024 }, false],
   ['a drawing that may hold scripts', { content_type: 'image/svg+xml' }, false],
-  ['a letter', { content_type: 'message/rfc822' }, false],
+  ['a message', { content_type: 'message/rfc822' }, false],
   ['a folder', { content_type: null }, false],
 ])('shows %s as a picture or not', (_, change, isVisible) => {
   expect(isPicture({ ...photo, ...change })).toBe(isVisible)

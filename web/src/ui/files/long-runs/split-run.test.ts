@@ -12,7 +12,7 @@ test.each([
   ['an emoji', '😀'],
   ['a family', '👨‍👩‍👧‍👦'],
   ['a waving hand with its colour', '👋🏽'],
-  ['a letter with two marks', 'e\u0302\u0301'],
+  ['a character with two marks', 'e\u0302\u0301'],
 ])('%s stays unbroken', (_, character) => {
   const chunks = splitRun(character.repeat(500))
   expect(chunks.length).toBeGreaterThan(3)
@@ -30,7 +30,7 @@ test.each([
   ['Japanese, which needs no blanks', '吾輩は猫である。'.repeat(100), false],
   ['Thai, which has none', 'ภาษาไทย'.repeat(100), false],
   ['a token', 'eyJhbGciOi'.repeat(100), true],
-  ['marks on one Thai letter', `ก${'\u0e31'.repeat(500)}`, true],
+  ['marks on one Thai character', `ก${'\u0e31'.repeat(500)}`, true],
   ['a line of code without blanks', 'a=b;'.repeat(100), true],
 ])('detects if %s is a long run', (_, text, isLong) => {
   expect(hasLongRun(text)).toBe(isLong)

@@ -237,7 +237,7 @@ test('reports a moment before the first backup, a missing segment and a damaged 
     await opened.write(`${number}`, 'x')
     await shipper.ship()
   }
-  await expect(restoreAt(opened, before)).rejects.toThrow('There is no backup from before')
+  await expect(restoreAt(opened, before)).rejects.toThrow('No continuous backup')
   const [, one, two] = await listSegments(opened.place)
   const file = join(opened.backups, two?.name ?? '')
   const content = await readFile(file)

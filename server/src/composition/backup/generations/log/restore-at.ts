@@ -31,14 +31,12 @@ export async function findMoment({ destination, sealing }: Source, requestedTime
     const segments = at < log.until ? [] : after
     return { generation: { name, generation }, segments, at: Math.max(at, log.until) }
   }
-  throw new Error(
-    `There is no backup from before ${new Date(requestedTime).toISOString()} whose log was kept (BOCAU_BACKUP_LOG).`,
-  )
+  throw new Error(`No continuous backup (BOCAU_BACKUP_LOG) covers ${new Date(requestedTime).toISOString()}.`)
 }
 
 function refuseGap(from: number, segments: readonly NamedSegment[]): void {
   for (const [at, { index, name }] of segments.entries())
-    if (index !== from + at + 1) throw new Error(`Before ${name} a segment of the log is missing.`)
+    if (index !== from + at + 1) throw new Error(`A segment of the log before ${name} is missing.`)
 }
 
 /** Restores the store of a moment; returns damaged content. */

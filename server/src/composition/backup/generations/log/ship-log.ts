@@ -31,7 +31,7 @@ export function shipLog(
   let retryTimer: NodeJS.Timeout | undefined
   const createBackup = () => {
     backUp().catch((error: unknown) => {
-      logger.warn('the log is kept, and waits for a backup to begin with', { error })
+      logger.warn('initial backup of the continuous backup failed', { error })
       retryTimer = setTimeout(createBackup, retryMilliseconds)
       retryTimer.unref()
     })
@@ -39,11 +39,12 @@ export function shipLog(
   let isFailing = false
   worker.on('message', ({ kind, why }: ShipLogReport) => {
     if (kind === 'begun') createBackup()
-    if (kind === 'lost') logger.warn('the log of the store has a gap: it begins anew with a backup', { why })
-    if (kind === 'failed' && !isFailing) logger.error('the log of the store could not be kept', { why })
+    if (kind === 'lost')
+      logger.warn('continuous backup has a gap and restarts with a full backup', { reason: why })
+    if (kind === 'failed' && !isFailing) logger.error('continuous backup cannot be written', { reason: why })
     isFailing = kind === 'failed'
   })
-  worker.on('error', (error) => logger.error('the log of the store is kept no more', { error }))
+  worker.on('error', (error) => logger.error('continuous backup stopped', { error }))
   return {
     async close() {
       clearTimeout(retryTimer)

@@ -98,7 +98,7 @@ test('selecting all includes the long quotation, by keys and mouse', async ({ op
   const other = await openLong(openEditor, '<div>Vâng</div>')
   const from = await other.getByText('Vâng').boundingBox()
   const to = await other.getByText('Kính gửi quý khách').first().boundingBox()
-  if (!from || !to) throw new Error('nothing stands there')
+  if (!from || !to) throw new Error('no element there')
   await other.mouse.move(from.x + 2, from.y + 8)
   await other.mouse.down()
   await other.mouse.move(from.x + 20, from.y + 8)

@@ -7,9 +7,9 @@ const all = TOOL_GROUPS.flat().length
 
 test.each([
   ['a full window shows all', 1080, 30, all],
-  ['a pinned window shows those of every letter', 600, 30, 14],
+  ['a pinned window shows the tools of every message', 600, 30, 14],
   ['a phone shows those of every line', 390, 44, 6],
-  ['no room at all shows the menu alone', 40, 30, 0],
+  ['no space shows the menu only', 40, 30, 0],
 ] as const)('%s', (_, width, button, visible) => {
   expect(count(width, button)).toBe(visible)
 })

@@ -23,10 +23,10 @@ test.each([
   ['a message in Junk', { folder: 'Junk' }, user, ['reply', 'forward', 'notSpam', 'delete']],
   ['a draft', { is_draft: true, folder: 'Drafts' }, user, ['edit', 'delete']],
   ['a message that waits for its hour', { folder: 'WEBMAIL_SCHEDULED' }, user, ['cancelSchedule']],
-  ['a message that goes out again and again', { folder: 'webmail_period' }, user, ['cancelPeriodic']],
+  ['a recurring message', { folder: 'webmail_period' }, user, ['cancelPeriodic']],
   ['a waiting draft', { is_draft: true, folder: 'WEBMAIL_SCHEDULED' }, user, ['cancelSchedule']],
   ['a message that can be recalled', { recall: offered(60) }, user, ['reply', 'forward', 'delete', 'recall']],
-  ['a message whose time for that is over', { recall: offered(-1) }, user, ['reply', 'forward', 'delete']],
+  ['a message after the recall period', { recall: offered(-1) }, user, ['reply', 'forward', 'delete']],
   [
     'a message being recalled',
     { recall: { ...offered(60), state: 'processing' as const } },
@@ -34,16 +34,16 @@ test.each([
     ['reply', 'forward', 'delete'],
   ],
   [
-    'a message that can be recalled, to a colleague who may only send',
+    'a recallable message, with the right to send only',
     { recall: offered(60) },
     reader,
     ['reply', 'forward'],
   ],
-  ['a message that can be recalled, to one who sorts', { recall: offered(60) }, sorter, ['delete']],
-  ['a scheduled message, to one who sorts', { folder: 'WEBMAIL_SCHEDULED' }, sorter, []],
-  ['a periodic message, to one who sorts', { folder: 'webmail_period' }, sorter, []],
-  ['a message, to one who may not send', { to: both }, silenced, []],
-  ['a message in Trash, to one who may not send', { folder: 'Trash' }, silenced, ['restore']],
+  ['a recallable message, with the right to manage', { recall: offered(60) }, sorter, ['delete']],
+  ['a scheduled message, with the right to manage', { folder: 'WEBMAIL_SCHEDULED' }, sorter, []],
+  ['a recurring message, with the right to manage', { folder: 'webmail_period' }, sorter, []],
+  ['a message, without the right to send', { to: both }, silenced, []],
+  ['a message in Trash, without the right to send', { folder: 'Trash' }, silenced, ['restore']],
 ])('actions of %s', (_, change, person, actions) => {
   expect(offeredActions(aMessage({ id: '1', ...change }), person)).toEqual(actions)
 })

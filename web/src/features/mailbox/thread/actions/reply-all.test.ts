@@ -8,18 +8,18 @@ const [ha] = people('ha@mocviet.test')
 
 test.each([
   ['only from one person to the reader', { to: people('khue@mocviet.test') }, false],
-  ['to somebody else as well', { to: people('khue@mocviet.test', 'duy@dakwood.test') }, true],
-  ['with somebody else in copy', { cc: people('duy@dakwood.test') }, true],
-  ['with somebody else in blind copy', { bcc: people('duy@dakwood.test') }, true],
+  ['also to another recipient', { to: people('khue@mocviet.test', 'duy@dakwood.test') }, true],
+  ['with another recipient in Cc', { cc: people('duy@dakwood.test') }, true],
+  ['with another recipient in Bcc', { bcc: people('duy@dakwood.test') }, true],
   [
     'to the same person in several fields',
     { to: people('HA@mocviet.test'), cc: people('ha@mocviet.test') },
     false,
   ],
-  ['to the reader under capital letters', { to: people('Khue@MocViet.test') }, false],
+  ['to the reader in uppercase', { to: people('Khue@MocViet.test') }, false],
   ['to the reader under a tag of their own', { to: people('khue+shop@mocviet.test') }, false],
-  ['to somebody under a tag of theirs', { to: people('duy+shop@dakwood.test') }, true],
-  ['to nobody that is named', { to: people('') }, false],
+  ['to a tagged address of a recipient', { to: people('duy+shop@dakwood.test') }, true],
+  ['to undisclosed recipients', { to: people('') }, false],
   ['to hidden recipients', { to: people('undisclosed-recipients:;') }, false],
 ])('reply-all makes sense for a message %s: %#', (_, change, expected) => {
   expect(hasSeveralCorrespondents(aMessage({ id: '1', from: ha, ...change }), me)).toBe(expected)

@@ -50,6 +50,6 @@ function readyFonts(frame: HTMLIFrameElement): void {
 function insideOf(frame: HTMLIFrameElement) {
   const page = frame.contentDocument
   const view = frame.contentWindow as (Window & typeof globalThis) | null
-  if (!page || !view) throw new Error('A frame that is not on the page cannot be filled')
+  if (!page || !view) throw new Error('The frame is not in the document')
   return { page, view }
 }

@@ -22,15 +22,15 @@ const byOther = (email: string) => t('event.byOther', { email })
 test.each<[string, Partial<Invitation>, string, string]>([
   ['an invitation of its organiser', {}, vy.email, ''],
   ['one that an assistant sends', {}, 'Office@XuongMoc.example', ''],
-  ['one that a stranger sends', {}, an.email, byOther(an.email)],
+  ['one from an unknown sender', {}, an.email, byOther(an.email)],
   [
-    'a cancellation of a stranger',
+    'a cancellation from an unknown sender',
     { kind: 'cancel', standing: 'cancelled' },
     an.email,
     `${t('event.cancelled')} ${byOther(an.email)}`,
   ],
   [
-    'a change from where strangers have their mailboxes too',
+    'a change from a public mail provider',
     { before: { title: 'a' }, organizer: { name: 'Vy', email: 'vy@gmail.com' } },
     'v@gmail.com',
     `${t('event.changed')} ${byOther('v@gmail.com')}`,
@@ -48,7 +48,7 @@ test.each<[string, Partial<Invitation>, string, string]>([
     an.email,
     t('event.unprovedUpdate', { email: vy.email }),
   ],
-  ['nobody’s event', { organizer: null }, an.email, ''],
+  ['an event without an organiser', { organizer: null }, an.email, ''],
 ])('%s says', (_, invitation, email, text) => {
   expect(tidingsOf({ ...base, attendees: [khue], ...invitation }, { name: '', email })).toBe(text)
 })

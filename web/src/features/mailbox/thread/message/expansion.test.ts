@@ -25,7 +25,7 @@ test.each<[string, ExpansionAction[], string, boolean]>([
     true,
   ],
   ['the button only shows', [{ type: 'unfold' }], '5', true],
-  ['a letter that comes in opens, and what was open stays', [update(6)], '56', false],
+  ['an arriving message opens, and open messages stay open', [update(6)], '56', false],
   ['nothing new changes nothing', [update(5)], '5', false],
 ])('%s', (_fact, actions, open, isUnfolded) => {
   const state = actions.reduce(expansionReducer, startExpansion(messages(5)))

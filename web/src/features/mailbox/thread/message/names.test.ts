@@ -12,7 +12,7 @@ const lam = { name: 'Trần Văn Lâm', email: 'lam@mocviet.test' }
 const many = Array.from({ length: 9 }, (_, index) => ({ name: `N${index}`, email: `${index}@x.test` }))
 
 test.each([
-  ['all who received it are named', { to: [khue], cc: [lam] }, 'tới tôi, Trần Văn Lâm'],
+  ['all recipients are named', { to: [khue], cc: [lam] }, 'tới tôi, Trần Văn Lâm'],
   ['of many only the first seven are', { to: many }, 'tới N0, N1, N2, N3, N4, N5, N6 và 2 người khác'],
   [
     'hidden recipients stay hidden',

@@ -3,7 +3,7 @@ import { aMessage } from '../../testing.ts'
 import { outgoingStage } from './outgoing-stage.ts'
 
 test.each([
-  ['that came in', {}, undefined],
+  ['that was received', {}, undefined],
   ['that has been sent', { folder: 'Sent', state: '' as const }, undefined],
   ['that failed, of which the alert speaks', { state: 'sending_failed' as const }, undefined],
   ['that waits for its hour', { state: 'scheduled' as const }, 'scheduled'],

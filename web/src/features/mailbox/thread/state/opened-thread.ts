@@ -17,6 +17,6 @@ export const OpenedThreadProvider = Opened.Provider
 /** Returns the visible thread; only for components inside it. */
 export function useOpenedThread(): OpenedThread {
   const opened = useContext(Opened)
-  if (!opened) throw new Error('Shown outside of an opened thread')
+  if (!opened) throw new Error('Rendered outside of an open thread')
   return opened
 }
