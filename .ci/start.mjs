@@ -23,9 +23,9 @@ const tooLong = setTimeout(() => end(1, 'It did not serve in time.'), scannerDea
 started.on('exit', (code) => end(1, `It ended with ${code} before it served.`))
 
 let output = ''
-started.stdout.on('data', (piece) => {
-  process.stdout.write(piece)
-  output += piece
+started.stdout.on('data', (chunk) => {
+  process.stdout.write(chunk)
+  output += chunk
   const address = /listens on (http:\S+)/.exec(output)?.[1]
   if (!address || !/khue@mocviet\.test/.test(output)) return
   started.stdout.removeAllListeners('data')

@@ -10,15 +10,15 @@ const stamp = inRoot('web', 'dist', '.fingerprint')
 
 /** Builds the web client if its sources changed; returns true if a complete build exists. */
 export async function buildWebIfNeeded() {
-  const wanted = fingerprint(sources)
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+  const expected = fingerprint(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return true
 
   const done = showProgress('Building the web client')
   const { code, output } = await capture(pinnedNode, [tools.vite, 'build', '--logLevel', 'warn'], {
     cwd: inRoot('web'),
   })
   done(code === 0)
-  if (code === 0) writeFileSync(stamp, wanted)
+  if (code === 0) writeFileSync(stamp, expected)
   else console.error(output.trimEnd())
   return code === 0
 }

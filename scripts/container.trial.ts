@@ -26,9 +26,9 @@ test.skipIf(reason)(
     const home = mkdtempSync(join(tmpdir(), 'bocau-container-'))
     onTestFinished(() => rmSync(home, { recursive: true, force: true }), 10 * minutes)
     const buildah = builderIn(home)
-    const base = await makeBase(home, buildah)
-    const place = ['--network', 'host', '--pull-never', '--build-arg', `NODE_IMAGE=${base}`]
-    await buildah(['build', '--format', 'docker', ...place, '--file', 'Containerfile', '--tag', image, root])
+    const base = await createBase(home, buildah)
+    const buildOptions = ['--network', 'host', '--pull-never', '--build-arg', `NODE_IMAGE=${base}`]
+    await buildah(['build', '--format', 'docker', ...buildOptions, '--file', 'Containerfile', '--tag', image, root])
 
     const { OCIv1, Docker } = JSON.parse(await buildah(['inspect', '--type', 'image', image])) as Inspected
     expect([OCIv1.config.User, Object.keys(OCIv1.config.Volumes)]).toEqual(['node', ['/data']])
@@ -58,9 +58,9 @@ test.skipIf(reason)(
       detached: true,
     })
     onTestFinished(async () => {
-      const ended = once(server, 'close')
+      const closed = once(server, 'close')
       process.kill(-(server.pid ?? Number.NaN), 'SIGTERM')
-      await ended
+      await closed
     }, minutes)
     await expect
       .poll(() => buildah(run(health)).then(() => 'well', String), { timeout: minutes })
@@ -89,7 +89,7 @@ function builderIn(home: string): Builder {
 }
 
 /** An equivalent of the official Node image from Debian, this Node and this npm, without an image registry. */
-async function makeBase(home: string, buildah: Builder): Promise<string> {
+async function createBase(home: string, buildah: Builder): Promise<string> {
   const files = join(home, 'base')
   await promisify(execFile)('debootstrap', [
     '--variant=minbase',

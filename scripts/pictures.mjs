@@ -12,6 +12,6 @@ const isReady = (await installIfNeeded({ withDevelopment: true })) && (await bui
 const browser = isReady && (await findOrInstallBrowser())
 if (browser) process.env.CHROME_PATH = browser
 const journeys = ['--config', inRoot('e2e/vitest.config.ts'), 'src/guides/']
-const taken =
+const captured =
   browser && (await runVitest(journeys, { env: { BOCAU_TEST_PICTURES: inRoot('docs/pictures') } }))
-process.exitCode = taken && taken.failed === 0 ? 0 : 1
+process.exitCode = captured && captured.failed === 0 ? 0 : 1

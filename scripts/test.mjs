@@ -71,12 +71,12 @@ function readArguments() {
       },
       allowPositionals: true,
     })
-    const given = read.values
-    if (given.shard !== undefined && !isShard(given.shard))
-      throw new Error(`--shard ${given.shard}: not a shard such as 1/4`)
-    if (given.seed !== undefined && !/^\d{1,15}$/.test(given.seed))
-      throw new Error(`--seed ${given.seed}: not a number`)
-    if (given.rest && given.level !== 'all') throw new Error('--rest belongs to npm run test:all')
+    const options = read.values
+    if (options.shard !== undefined && !isShard(options.shard))
+      throw new Error(`--shard ${options.shard}: not a shard such as 1/4`)
+    if (options.seed !== undefined && !/^\d{1,15}$/.test(options.seed))
+      throw new Error(`--seed ${options.seed}: not a number`)
+    if (options.rest && options.level !== 'all') throw new Error('--rest belongs to npm run test:all')
     return read
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
@@ -107,10 +107,10 @@ async function stage(title, work) {
 
 /** Runs the unit and API tests. In a full run, a test that costs too much counts as a failure. */
 async function runUnitAndApiTests(env) {
-  const isWhole = filters.length === 0 && !values.shard
+  const isFullRun = filters.length === 0 && !values.shard
   const files = filters.length === 0 && level.tag ? listFilesWithTag() : filters
   const counts = await runVitest(['--passWithNoTests', ...options, ...files], { env, tag: level.tag })
-  const expensive = level.hasCostLimit && isWhole ? findExpensiveTests(counts.files) : []
+  const expensive = level.hasCostLimit && isFullRun ? findExpensiveTests(counts.files) : []
   return {
     ...counts,
     failed: counts.failed + expensive.length,

@@ -15,8 +15,8 @@ import { fileText } from '../../web/src/features/preview/text/read-text.ts'
 import type { Reader } from './reader.ts'
 import { calendarSeeds, cardSeeds, officeSeeds, pictureSeeds, rtfSeeds, winmailSeeds } from './seeds.ts'
 
-const slidesLookedAt = 20
-const rowsLookedAt = 200
+const maxSlides = 20
+const maxRows = 200
 const limits = { maxTextBytes: 1_000_000, maxParts: 100 }
 const pictures = new SharpPictureMaker({ maxPixels: 4_000_000 })
 const encoder = new TextEncoder()
@@ -85,10 +85,10 @@ export const fileReaders: Record<string, Reader> = {
       parts.relations(path)
     }
   }),
-  xlsx: officeReader('xlsx', (bytes) => openWorkbook(bytes, 'vi').sheet(0).rows(rowsLookedAt)),
+  xlsx: officeReader('xlsx', (bytes) => openWorkbook(bytes, 'vi').sheet(0).rows(maxRows)),
   pptx: officeReader('pptx', (bytes) => {
     const slides = openSlides(bytes)
-    for (let index = 0; index < Math.min(slides.count, slidesLookedAt); index++) slides.read(index)
+    for (let index = 0; index < Math.min(slides.count, maxSlides); index++) slides.read(index)
   }),
   pictures: {
     seeds: pictureSeeds,

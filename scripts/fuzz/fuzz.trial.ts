@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readers } from './readers.ts'
-import { closeMailDoors } from './stream-readers.ts'
+import { closeMailListeners } from './stream-readers.ts'
 import { inputOf, tryReader } from './try-reader.ts'
 
 const triesOfEach = 12
 const seed = 20_260_301
 
-afterAll(closeMailDoors)
+afterAll(closeMailListeners)
 
 test.each(Object.keys(readers))('%s parses or rejects any input', async (name) => {
   const reader = readers[name]

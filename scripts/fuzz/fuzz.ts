@@ -20,24 +20,24 @@ const folder = `${import.meta.dirname}/findings`
 
 const current = new Int32Array(new SharedArrayBuffer(4))
 const until = performance.now() + minutes * 60_000
-const seen = new Set<string>()
+const reported = new Set<string>()
 let worker = start(0)
-let triedAgain = -1
+let lastRetried = -1
 let stuckAt = { number: -1, since: processorMilliseconds() }
 
 console.log(`seed ${seed}, ${names.join(', ')}`)
-const watch = setInterval(() => void look(), 500)
+const watch = setInterval(() => void check(), 500)
 
 /** Ends a hanging try, and everything when the time is over. */
-async function look(): Promise<void> {
+async function check(): Promise<void> {
   const number = Atomics.load(current, 0)
   if (number !== stuckAt.number) stuckAt = { number, since: processorMilliseconds() }
   else if (processorMilliseconds() - stuckAt.since > hangMilliseconds) await replace('It did not end')
   if (performance.now() < until) return
   clearInterval(watch)
   await worker.terminate()
-  console.log(`${number} tries with seed ${seed}, ${seen.size} findings`)
-  process.exitCode = seen.size > 0 ? 1 : 0
+  console.log(`${number} tries with seed ${seed}, ${reported.size} findings`)
+  process.exitCode = reported.size > 0 ? 1 : 0
 }
 
 function processorMilliseconds(): number {
@@ -51,7 +51,7 @@ function start(from: number): Worker {
     workerData: { names, seed, from, current } satisfies ThreadData,
     resourceLimits: { maxOldGenerationSizeMb: 768 },
   })
-  started.on('message', keep)
+  started.on('message', saveFinding)
   started.on('error', (error) => void replace((error as Error).message))
   return started
 }
@@ -61,8 +61,8 @@ async function replace(what: string): Promise<void> {
   const number = Atomics.load(current, 0)
   worker.removeAllListeners()
   await worker.terminate()
-  if (number !== triedAgain) {
-    triedAgain = number
+  if (number !== lastRetried) {
+    lastRetried = number
     stuckAt = { number, since: processorMilliseconds() }
     worker = start(number)
     return
@@ -70,16 +70,16 @@ async function replace(what: string): Promise<void> {
   const name = names[number % names.length] as string
   const reader = readers[name]
   if (!reader) throw new Error(what)
-  keep({ reader: name, what, bytes: await inputOf(reader, seed, number) })
+  saveFinding({ reader: name, what, bytes: await inputOf(reader, seed, number) })
   stuckAt = { number: number + 1, since: processorMilliseconds() }
   worker = start(number + 1)
 }
 
 /** Saves one input per kind of finding. */
-function keep({ reader, what, bytes }: Finding): void {
+function saveFinding({ reader, what, bytes }: Finding): void {
   const kind = `${reader} ${what.split('\n').slice(0, 3).join(' ').replace(/\d+/g, '0')}`
-  if (seen.has(kind)) return
-  seen.add(kind)
+  if (reported.has(kind)) return
+  reported.add(kind)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12)
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}/${reader}-${hash}.bin`, bytes)

@@ -18,7 +18,7 @@ import type { Reader } from './reader.ts'
 const root = `${import.meta.dirname}/../..`
 const encoder = new TextEncoder()
 const limits = { line: 16_384, literal: 16_384, message: 65_536, messages: 131_072 }
-const pieces = [1, 3, 100, 4096, 1_000_000]
+const chunkSizes = [1, 3, 100, 4096, 1_000_000]
 
 /** Complete sessions of Thunderbird, Outlook, Apple Mail, mbsync, mutt and imapflow. */
 const dialogs = [
@@ -29,8 +29,8 @@ const dialogs = [
   'a ENABLE QRESYNC UTF8=ACCEPT IMAP4rev2\r\nb SELECT INBOX (QRESYNC (67890007 90060115194045000 1:29997 (5000,7500 15000,22500)))\r\nc UID FETCH 1:* (FLAGS MODSEQ EMAILID THREADID SAVEDATE PREVIEW (LAZY)) (CHANGEDSINCE 12345 VANISHED)\r\nd SORT RETURN (PARTIAL 1:50 COUNT) (REVERSE DATE DISPLAYFROM) UTF-8 UNDELETED OR SUBJECT "báo giá" (NOT FROM {3+}\r\nan  KEYWORD $junk)\r\ne THREAD REFERENCES UTF-8 ALL\r\nf SEARCH RETURN (SAVE) MODSEQ "/flags/\\\\seen" all 7 YOUNGER 60\r\ng FETCH $ (BINARY.PEEK[1.2]<0.9> BINARY.SIZE[2])\r\nh STORE 1 (UNCHANGEDSINCE 5) +FLAGS (a)\r\ni NOTIFY SET STATUS (selected-delayed (MessageNew (UID) MessageExpunge)) (subtree a (MailboxName))\r\nj UID REPLACE 5 Drafts (\\Draft) ~{3+}\r\na\0b\r\nk COMPRESS DEFLATE\r\nl GETQUOTAROOT INBOX\r\n',
 ]
 
-const place = { largestSequence: 9, largestUid: 9, savedUids: [], now: 0 }
-const facts = {
+const mailboxState = { largestSequence: 9, largestUid: 9, savedUids: [], now: 0 }
+const messageInfo = {
   sequence: 1,
   uid: 1,
   flags: new Set<string>(),
@@ -56,13 +56,13 @@ function selectAll(raw: Uint8Array): void {
 
 function follow(stream: CommandStream, command: TaggedCommand): void {
   if (command.name === 'IDLE') stream.expectLine()
-  if (command.name === 'SEARCH') new MessageSearch(command.search, place).decide(facts)
+  if (command.name === 'SEARCH') new MessageSearch(command.search, mailboxState).decide(messageInfo)
 }
 
 function readStream(bytes: Uint8Array): void {
   const stream = new CommandStream(limits)
-  const size = pieces[bytes.length % pieces.length] as number
-  const most = limits.line + limits.literal + limits.messages + 200
+  const size = chunkSizes[bytes.length % chunkSizes.length] as number
+  const maxBytes = limits.line + limits.literal + limits.messages + 200
   for (let at = 0; at < bytes.length; at += size) {
     stream.push(bytes.subarray(at, at + size))
     for (let event = stream.next(); event; event = stream.next()) {
@@ -70,7 +70,7 @@ function readStream(bytes: Uint8Array): void {
       else if (event.kind === 'literal') stream.accept()
       if (event.kind === 'command') follow(stream, event.command)
     }
-    if (stream.bufferedBytes > most) throw new Error(`The stream buffers ${stream.bufferedBytes} bytes`)
+    if (stream.bufferedBytes > maxBytes) throw new Error(`The stream buffers ${stream.bufferedBytes} bytes`)
     if (stream.waitingBytes > size) throw new Error('The stream does not process its input')
   }
 }

@@ -36,40 +36,40 @@ import { unlimitedSpace } from '../../server/src/ports/free-space.ts'
 import { scratchRoot } from '../../server/src/testing/scratch.ts'
 
 /** The product with its listeners for messages and a fake clock. */
-export interface MailDoors {
-  ports: Record<DoorName, number>
+export interface MailListeners {
+  ports: Record<ListenerName, number>
   clock: FakeClock
   close(): Promise<void>
 }
 
-export type DoorName = 'lmtp' | 'smtp' | 'submission'
+export type ListenerName = 'lmtp' | 'smtp' | 'submission'
 
 export const khue = 'khue@mocviet.test'
 export const password = 'Bocau-test-1'
 
-const measure = { messagesPerHour: 1e9, recipientsPerHour: 1e9, recipientsPerDay: 1e9 }
-const place = { host: '127.0.0.1', port: 0 }
-const ownName = 'mx.mocviet.test'
+const sendingQuota = { messagesPerHour: 1e9, recipientsPerHour: 1e9, recipientsPerDay: 1e9 }
+const address = { host: '127.0.0.1', port: 0 }
+const hostName = 'mx.mocviet.test'
 
-export async function openMailDoors(): Promise<MailDoors> {
+export async function openMailListeners(): Promise<MailListeners> {
   const directory = await mkdtemp(join(scratchRoot(), 'bocau-fuzz-'))
   const clock = new FakeClock()
   const parts = { ...partsOf(clock), db: await openDatabase({ sqliteFile: join(directory, 'bocau.db') }) }
   await migrate(parts.db)
   const app = await buildApp(parts)
   await populate(app)
-  const doors: Record<DoorName, MessageListener> = {
-    lmtp: await openLmtpListener(app, place),
-    smtp: await openSmtpListener(app, place, { hostname: ownName }),
-    submission: await openSubmissionListener({ ...app, sendingQuota: measure, publicOrigin: 'http://bocau.test' }, place, {
-      hostname: ownName,
+  const listeners: Record<ListenerName, MessageListener> = {
+    lmtp: await openLmtpListener(app, address),
+    smtp: await openSmtpListener(app, address, { hostname: hostName }),
+    submission: await openSubmissionListener({ ...app, sendingQuota: sendingQuota, publicOrigin: 'http://bocau.test' }, address, {
+      hostname: hostName,
     }),
   }
   return {
-    ports: { lmtp: doors.lmtp.port, smtp: doors.smtp.port, submission: doors.submission.port },
+    ports: { lmtp: listeners.lmtp.port, smtp: listeners.smtp.port, submission: listeners.submission.port },
     clock,
     async close() {
-      await Promise.all(Object.values(doors).map((door) => door.close()))
+      await Promise.all(Object.values(listeners).map((listener) => listener.close()))
       await app.close()
       await rm(directory, { recursive: true, force: true })
     },
@@ -85,7 +85,7 @@ async function populate(app: App): Promise<void> {
 }
 
 function partsOf(clock: FakeClock): Omit<Parts, 'db'> {
-  const far = new MemoryRemoteMailboxes()
+  const remoteMailboxes = new MemoryRemoteMailboxes()
   const dns = new MemoryDns()
   return {
     blobs: new MemoryBlobStore(),
@@ -97,8 +97,8 @@ function partsOf(clock: FakeClock): Omit<Parts, 'db'> {
     parser: inlineMessageParser,
     logger: new MemoryLogger(),
     mailOut: new MemoryMailTransport(),
-    mailboxes: far,
-    serverFinder: far,
+    mailboxes: remoteMailboxes,
+    serverFinder: remoteMailboxes,
     names: new MemoryNameService(),
     office: noOfficeEditor,
     passwords: new Argon2PasswordHasher({ memoryCost: 64, timeCost: 1 }),
@@ -108,7 +108,7 @@ function partsOf(clock: FakeClock): Omit<Parts, 'db'> {
     scanner: eicarScanner,
     secrets: plainSecrets,
     signOn: null,
-    senders: new MailauthSenderCheck({ dns, hostname: ownName }),
+    senders: new MailauthSenderCheck({ dns, hostname: hostName }),
     spam: new HintScorer(inlineMessageParser),
     texts: new MemoryTextSender(),
     services: { read: () => [] },

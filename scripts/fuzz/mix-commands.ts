@@ -1,9 +1,9 @@
 import { Dice } from './mutate.ts'
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /** Commands that may occur at any position of a stream. */
-const words = [
+const extraCommands = [
   'EHLO a.test\r\n',
   'LHLO a.test\r\n',
   'RSET\r\n',
@@ -30,15 +30,15 @@ const words = [
  * Reorders and repeats the commands of a stream, or of a valid one, and inserts others. Deterministic, so that findings
  * are reproducible.
  */
-export function mixCommands(said: string, orderly: readonly string[]): string {
-  let hash = said.length
-  for (let at = 0; at < said.length; at += 1 + (said.length >> 10))
-    hash = Math.imul(hash, 31) + said.charCodeAt(at)
+export function mixCommands(text: string, orderly: readonly string[]): string {
+  let hash = text.length
+  for (let at = 0; at < text.length; at += 1 + (text.length >> 10))
+    hash = Math.imul(hash, 31) + text.charCodeAt(at)
   const dice = new Dice(hash)
   const isOrderly = dice.below(2) === 0
-  const commands = commandsOf(isOrderly ? dice.one(orderly) : said)
+  const commands = commandsOf(isOrderly ? dice.one(orderly) : text)
   for (let times = (isOrderly ? 1 : 0) + dice.below(3); times > 0; times--) mixOnce(commands, dice)
-  return commands.join('').slice(0, mostBytes)
+  return commands.join('').slice(0, maxBytes)
 }
 
 function mixOnce(commands: string[], dice: Dice): void {
@@ -46,15 +46,15 @@ function mixOnce(commands: string[], dice: Dice): void {
   const one = commands[at] ?? ''
   switch (dice.below(4)) {
     case 0: {
-      const most = Math.floor(mostBytes / (one.length + 1))
-      commands.splice(at, 1, one.repeat(Math.min(most, dice.one([2, 30, 3_000]))))
+      const maxRepeats = Math.floor(maxBytes / (one.length + 1))
+      commands.splice(at, 1, one.repeat(Math.min(maxRepeats, dice.one([2, 30, 3_000]))))
       return
     }
     case 1:
-      commands.splice(at, 0, dice.one(words))
+      commands.splice(at, 0, dice.one(extraCommands))
       return
     case 2:
-      commands.splice(at, 0, dice.one(words).repeat(dice.one([2, 30, 3_000])))
+      commands.splice(at, 0, dice.one(extraCommands).repeat(dice.one([2, 30, 3_000])))
       return
     default:
       commands.splice(dice.below(commands.length + 1), 0, ...commands.splice(at, 1 + dice.below(3)))
@@ -62,14 +62,14 @@ function mixOnce(commands: string[], dice: Dice): void {
 }
 
 /** Splits into lines, and BDAT chunks with their size line. */
-function commandsOf(said: string): string[] {
+function commandsOf(text: string): string[] {
   const commands: string[] = []
-  for (let at = 0; at < said.length; ) {
-    const feed = said.indexOf('\n', at)
-    const line = said.slice(at, feed < 0 ? said.length : feed + 1)
-    const piece = Number(/^BDAT (\d{1,4})\b/i.exec(line)?.[1] ?? 0)
-    commands.push(said.slice(at, at + line.length + piece))
-    at += line.length + piece
+  for (let at = 0; at < text.length; ) {
+    const feed = text.indexOf('\n', at)
+    const line = text.slice(at, feed < 0 ? text.length : feed + 1)
+    const chunkBytes = Number(/^BDAT (\d{1,4})\b/i.exec(line)?.[1] ?? 0)
+    commands.push(text.slice(at, at + line.length + chunkBytes))
+    at += line.length + chunkBytes
   }
   return commands
 }

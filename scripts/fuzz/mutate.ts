@@ -23,7 +23,7 @@ const longest = 256 * 1024
 const encoder = new TextEncoder()
 
 /** Typical causes of parser errors: brackets, quotes, escapes, control characters and numeric limits. */
-const pieces = [
+const fragments = [
   ...'()[]{}<>"\'\\/*:;,.=?@#%&-_ \t\r\n\0'.split(''),
   '\r\n\r\n',
   '\r\n--',
@@ -56,16 +56,16 @@ const pieces = [
   '\u202e',
   '\ufeff',
   '\ud83d\udc26',
-].map((piece) => encoder.encode(piece))
+].map((fragment) => encoder.encode(fragment))
 
 /** Mutates bytes at random: cuts, repeats, reverses, and inserts typical causes of errors. */
-export function mutate(bytes: Uint8Array, others: readonly Uint8Array[], dice: Dice): Uint8Array {
+export function mutate(bytes: Uint8Array, samples: readonly Uint8Array[], dice: Dice): Uint8Array {
   let mutated = bytes
-  for (let times = 1 + dice.below(6); times > 0; times--) mutated = mutateOnce(mutated, others, dice)
+  for (let times = 1 + dice.below(6); times > 0; times--) mutated = mutateOnce(mutated, samples, dice)
   return mutated.subarray(0, longest)
 }
 
-function mutateOnce(bytes: Uint8Array, others: readonly Uint8Array[], dice: Dice): Uint8Array {
+function mutateOnce(bytes: Uint8Array, samples: readonly Uint8Array[], dice: Dice): Uint8Array {
   const at = dice.below(bytes.length + 1)
   const until = Math.min(bytes.length, at + dice.below(dice.one([4, 64, 1024]) + 1))
   switch (dice.below(8)) {
@@ -74,13 +74,13 @@ function mutateOnce(bytes: Uint8Array, others: readonly Uint8Array[], dice: Dice
     case 1:
       return joined(bytes.subarray(0, until), bytes.subarray(at))
     case 2:
-      return joined(bytes.subarray(0, at), dice.one(pieces), bytes.subarray(at))
+      return joined(bytes.subarray(0, at), dice.one(fragments), bytes.subarray(at))
     case 3:
-      return joined(bytes.subarray(0, at), repeated(dice.one(pieces), dice), bytes.subarray(until))
+      return joined(bytes.subarray(0, at), repeated(dice.one(fragments), dice), bytes.subarray(until))
     case 4:
       return joined(bytes.subarray(0, at), repeated(bytes.subarray(at, until), dice), bytes.subarray(until))
     case 5: {
-      const other = dice.one(others)
+      const other = dice.one(samples)
       const from = dice.below(other.length + 1)
       return joined(
         bytes.subarray(0, at),
@@ -99,12 +99,12 @@ function mutateOnce(bytes: Uint8Array, others: readonly Uint8Array[], dice: Dice
   }
 }
 
-function repeated(piece: Uint8Array, dice: Dice): Uint8Array {
+function repeated(fragment: Uint8Array, dice: Dice): Uint8Array {
   const times = dice.one([2, 20, 200, 2000, 20_000])
-  const length = Math.min(longest, piece.length * times)
+  const length = Math.min(longest, fragment.length * times)
   const all = new Uint8Array(length)
-  for (let at = 0; at < length && piece.length > 0; at += piece.length)
-    all.set(piece.subarray(0, length - at), at)
+  for (let at = 0; at < length && fragment.length > 0; at += fragment.length)
+    all.set(fragment.subarray(0, length - at), at)
   return all
 }
 

@@ -16,14 +16,14 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 const texts = (...list: string[]) => list.map((text) => encoder.encode(text))
 
-const doors = [
+const listeners = [
   { protocol: 'IMAP', host: 'imap.mocviet.test', port: 993, encryption: 'SSL' },
   { protocol: 'SMTP', host: 'smtp.mocviet.test', port: 465, encryption: 'SSL' },
 ] as const
 
 const profileOf = (fullName: string): string =>
   writeProfile(
-    { host: 'mocviet.test', servers: doors },
+    { host: 'mocviet.test', servers: listeners },
     { email: 'vy@mocviet.test', fullName, password: 'p' },
   )
 
@@ -31,7 +31,7 @@ const profileOf = (fullName: string): string =>
 const tagsOf = (xml: string): string => xml.replace(/>[^<]+</g, '><')
 
 /** Parses a server's responses as the importer does. */
-async function hearServer(bytes: Uint8Array): Promise<void> {
+async function readServer(bytes: Uint8Array): Promise<void> {
   const limit = 1_000_000
   const stream = new ImapStream({
     logger: false,
@@ -40,7 +40,7 @@ async function hearServer(bytes: Uint8Array): Promise<void> {
     maxLineLength: limit,
   } as never)
   stream.end(Buffer.from(bytes))
-  for await (const { payload, literals, next } of stream as AsyncIterable<Heard>) {
+  for await (const { payload, literals, next } of stream as AsyncIterable<ReceivedReply>) {
     try {
       await parser(payload, { literals })
     } catch (error) {
@@ -51,7 +51,7 @@ async function hearServer(bytes: Uint8Array): Promise<void> {
   }
 }
 
-interface Heard {
+interface ReceivedReply {
   payload: Buffer
   literals: Buffer[]
   next: () => void
@@ -60,21 +60,21 @@ interface Heard {
 /** Parses a mailbox file in chunks. */
 async function readBox(bytes: Uint8Array): Promise<void> {
   const size = 1 + (bytes.length % 5000)
-  async function* pieces() {
+  async function* chunks() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
   }
   let read = 0
-  for await (const { raw } of readMbox(pieces())) read += raw.length
+  for await (const { raw } of readMbox(chunks())) read += raw.length
   if (read > bytes.length) throw new Error('More was read than the input contains')
 }
 
 /** Passkey responses to a fixed challenge. */
 function passkeySeeds(): Uint8Array[] {
   const passkey = new SoftwarePasskey()
-  const asked = { challenge: 'Y2hhbGxlbmdl', rp: { id: 'localhost' }, rpId: 'localhost', user: { id: 'dQ' } }
+  const options = { challenge: 'Y2hhbGxlbmdl', rp: { id: 'localhost' }, rpId: 'localhost', user: { id: 'dQ' } }
   const habits = { origin: 'http://localhost' }
   return texts(
-    ...[passkey.create(asked, habits), passkey.get(asked, habits)].map((said) => JSON.stringify(said)),
+    ...[passkey.create(options, habits), passkey.get(options, habits)].map((result) => JSON.stringify(result)),
   )
 }
 
@@ -87,12 +87,12 @@ async function readPasskey(bytes: Uint8Array): Promise<void> {
     expectedRPID: 'localhost',
   }
   const credential = { id: 'a', publicKey: new Uint8Array(77), counter: 0 }
-  await verifyRegistrationResponse({ response, ...expected }).catch(onlyWords)
-  await verifyAuthenticationResponse({ response, ...expected, credential }).catch(onlyWords)
+  await verifyRegistrationResponse({ response, ...expected }).catch(requireText)
+  await verifyAuthenticationResponse({ response, ...expected, credential }).catch(requireText)
 }
 
 /** Any error is a valid rejection if it comes within the limits. */
-function onlyWords(error: unknown): void {
+function requireText(error: unknown): void {
   if (error instanceof RangeError && /call stack|allocation|array length/i.test(error.message)) throw error
 }
 
@@ -112,10 +112,10 @@ export const programReaders: Record<string, Reader> = {
     read(bytes) {
       const prepared = prepareMessage(bytes, { messageId: 'm@mocviet.test', at: 0 })
       if ('unfit' in prepared) return
-      const again = prepareMessage(prepared.raw, { messageId: 'n@mocviet.test', at: 0 })
-      if ('unfit' in again) throw new Error(`The outgoing message is ${again.unfit}`)
-      const kept = Buffer.from(again.raw).equals(prepared.raw)
-      if (!kept) throw new Error('The outgoing message still names a Bcc recipient')
+      const reprepared = prepareMessage(prepared.raw, { messageId: 'n@mocviet.test', at: 0 })
+      if ('unfit' in reprepared) throw new Error(`The outgoing message is ${reprepared.unfit}`)
+      const isStable = Buffer.from(reprepared.raw).equals(prepared.raw)
+      if (!isStable) throw new Error('The outgoing message still names a Bcc recipient')
     },
   },
   autodiscover: {
@@ -138,7 +138,7 @@ export const programReaders: Record<string, Reader> = {
         '* OK [CAPABILITY IMAP4rev1 X-GM-EXT-1 UIDPLUS] hello\r\n* LIST (\\HasNoChildren \\Sent) "/" "Sent &AOE-"\r\n* STATUS "a b" (MESSAGES 5)\r\n1 OK done\r\n* 9 EXISTS\r\n* SEARCH 1 2 3 4\r\n* ESEARCH (TAG "2") UID ALL 1:4,9\r\n',
         '* 1 FETCH (UID 5 FLAGS (\\Seen $a) INTERNALDATE "17-Jul-2025 02:44:25 -0700" RFC822.SIZE 9 X-GM-LABELS ("\\\\Inbox" a) ENVELOPE ("Mon, 2 Mar 2026" "s" (("n" NIL "a" "b.vn")) NIL NIL NIL NIL NIL NIL "<x@y>") BODY[] {9}\r\nA: b\r\n\r\nc)\r\n2 OK\r\n',
       ),
-    read: hearServer,
+    read: readServer,
     mayRefuse: true,
   },
   'folders elsewhere': {

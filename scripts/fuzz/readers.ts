@@ -56,7 +56,7 @@ const pages = texts(
 const acting =
   /<(?:script|iframe|object|embed|form|meta|link|base)\b|\son\w+\s*=\s*["']|href="\s*javascript:/i
 
-function mustNotAct(html: string): void {
+function assertInert(html: string): void {
   if (acting.test(html.replace(/>[^<]*</g, '><').replace(/(?<!href)="[^"]*"/g, '=""')))
     throw new Error('The reader has side effects')
 }
@@ -107,9 +107,9 @@ export const readers: Record<string, Reader> = {
     seeds: () => pages,
     read(bytes) {
       const html = decoder.decode(bytes)
-      const shown = sanitiseHtml(html, { quoteLabel: 'x', remoteImage: (url) => url }).html
-      mustNotAct(shown)
-      mustNotAct(toMailHtml(html).html.replace(/<meta http-equiv="Content-Type"[^>]*>/, ''))
+      const safe = sanitiseHtml(html, { quoteLabel: 'x', remoteImage: (url) => url }).html
+      assertInert(safe)
+      assertInert(toMailHtml(html).html.replace(/<meta http-equiv="Content-Type"[^>]*>/, ''))
       htmlToText(html)
     },
   },
@@ -121,7 +121,7 @@ export const readers: Record<string, Reader> = {
       ),
     read(bytes) {
       const css = decoder.decode(bytes).replaceAll('<', '')
-      mustNotAct(
+      assertInert(
         sanitiseHtml(`<style>${css}</style><p style="${css.replaceAll('"', "'")}">x</p>`, { quoteLabel: '' })
           .html,
       )
@@ -133,7 +133,7 @@ export const readers: Record<string, Reader> = {
         'Chào anh,\nxem https://a.vn/(b) và www.c.vn.\n-- \nHà\n\nOn Mon, 2 Mar 2026 at 9:00, Duy <d@e.vn> wrote:\n> cũ\n>> cũ hơn',
         '-----Original Message-----\nFrom: a\nSent: b\nTo: c\nSubject: d\n\nx',
       ),
-    read: (bytes) => mustNotAct(textToHtml(decoder.decode(bytes), { quoteLabel: 'x' })),
+    read: (bytes) => assertInert(textToHtml(decoder.decode(bytes), { quoteLabel: 'x' })),
   },
   headers: {
     seeds: () =>

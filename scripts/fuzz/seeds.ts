@@ -69,12 +69,12 @@ export function rtfSeeds(): Uint8Array[] {
 /** winmail.dat content: text with HTML and files, RTF, an invitation, a nested message. */
 export function winmailSeeds(): Uint8Array[] {
   const message = (...list: Parameters<typeof properties>[0]) => attribute(1, 6, 0x9003, properties(list))
-  const begin = attribute(2, 6, 0x9002, Buffer.alloc(14))
+  const start = attribute(2, 6, 0x9002, Buffer.alloc(14))
   const html = { number: 0x1013, type: 0x102, value: Buffer.from('<p>Báo giá <img src="cid:logo"></p>') }
   const page = tnef(
     attribute(1, 6, 0x9007, Buffer.from([0xe9, 0xfd, 0, 0, 0, 0, 0, 0])),
     message(unicode(0x1000, 'Báo giá'), html),
-    begin,
+    start,
     attribute(2, 6, 0x800f, Buffer.from('PK')),
     attribute(2, 6, 0x9005, properties([unicode(0x3707, 'bảng giá.xlsx'), unicode(0x3712, '<logo>')])),
   )
@@ -89,7 +89,7 @@ export function winmailSeeds(): Uint8Array[] {
   )
   const within = tnef(
     message({ number: 0x1009, type: 0x102, value: packedRtf(rtf, true) }),
-    begin,
+    start,
     attribute(
       2,
       6,

@@ -47,8 +47,8 @@ const plain = (email: string) =>
 
 function readFrom(bytes: Uint8Array): void {
   const headers = readHeaders(bytes.subarray(0, longest)).filter(({ name }) => name === 'from')
-  const [only, ...others] = headers.map(({ value }) => value)
-  if (only === undefined || others.length > 0) return
+  const [only, ...rest] = headers.map(({ value }) => value)
+  if (only === undefined || rest.length > 0) return
   const author = readAuthor(headers)
   const domain = provableDomain(author)
   const named = addressesByNodemailer(only)
@@ -85,8 +85,8 @@ function readResults(bytes: Uint8Array): void {
     .decode(bytes.subarray(0, longest))
     .replace(/[\r\n\0]+/g, ' ')
     .trim()
-  const told = readAuthentication([{ name: 'authentication-results', value }], server, author)
-  if (told?.verdict !== 'pass') return
+  const results = readAuthentication([{ name: 'authentication-results', value }], server, author)
+  if (results?.verdict !== 'pass') return
   // A pass accepted here must be a pass for the same domain in other parsers. The other parser lacks the spaces around
   // an equals sign that RFC 8601 allows.
   const { parsed } = parseByMailauth(`Authentication-Results: ${value.replace(/\s*=\s*/g, '=')}`)
@@ -101,8 +101,8 @@ function readResults(bytes: Uint8Array): void {
     const domain = header?.d ?? header?.i ?? ''
     return /^pass\b/i.test(result ?? '') && domain.toLowerCase().replace(/\.$/, '').endsWith(author)
   })
-  const saysFail = dmarc.some(({ value: result }) => /^fail\b/i.test(result ?? ''))
-  if (saysFail || (!isFromAuthor && !isSigned)) throw new Error('mailauth reads no pass of the author')
+  const hasFail = dmarc.some(({ value: result }) => /^fail\b/i.test(result ?? ''))
+  if (hasFail || (!isFromAuthor && !isSigned)) throw new Error('mailauth reads no pass of the author')
 }
 
 const results = () =>

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { type DoorName, khue, type MailDoors, openMailDoors, password } from './mail-doors.ts'
+import { type ListenerName, khue, type MailListeners, openMailListeners, password } from './mail-doors.ts'
 import { mixCommands } from './mix-commands.ts'
 import type { Reader } from './reader.ts'
 
@@ -7,39 +7,39 @@ const decoder = new TextDecoder('latin1')
 const texts = (...list: string[]) => list.map((text) => Buffer.from(text))
 
 const signIn = `AUTH PLAIN ${Buffer.from(`\0${khue}\0${password}`).toString('base64')}\r\n`
-const letter = `From: Khuê <${khue}>\r\nTo: ha@mocviet.test\r\nSubject: a\r\n\r\nb\r\n..c\r\n`
+const message = `From: Khuê <${khue}>\r\nTo: ha@mocviet.test\r\nSubject: a\r\n\r\nb\r\n..c\r\n`
 const envelope = `MAIL FROM:<${khue}> SIZE=100 BODY=8BITMIME\r\nRCPT TO:<ha@mocviet.test>\r\nRCPT TO:<${khue}>\r\n`
-const pieces = `BDAT 5\r\nFrom:BDAT 20\r\n khue@mocviet.test\r\n\r\nBDAT 3 LAST\r\nb\r\nNOOP\r\n`
-const wishes = `MAIL FROM:<${khue}> RET=HDRS ENVID=a+2Bb\r\nRCPT TO:<ha@mocviet.test> NOTIFY=SUCCESS,DELAY ORCPT=rfc822;ha@mocviet.test\r\n`
+const chunked = `BDAT 5\r\nFrom:BDAT 20\r\n khue@mocviet.test\r\n\r\nBDAT 3 LAST\r\nb\r\nNOOP\r\n`
+const dsnOptions = `MAIL FROM:<${khue}> RET=HDRS ENVID=a+2Bb\r\nRCPT TO:<ha@mocviet.test> NOTIFY=SUCCESS,DELAY ORCPT=rfc822;ha@mocviet.test\r\n`
 
 /** Complete sessions, pipelined. */
 const dialogs = {
   lmtp: texts(
-    `LHLO mx.test\r\n${envelope}DATA\r\n${letter}.\r\n${envelope}DATA\r\n${letter}.\r\nQUIT\r\n`,
+    `LHLO mx.test\r\n${envelope}DATA\r\n${message}.\r\n${envelope}DATA\r\n${message}.\r\nQUIT\r\n`,
     `LHLO mx.test\r\nMAIL FROM:<>\r\nRCPT TO:<nobody@mocviet.test>\r\nRCPT TO:<postmaster>\r\nDATA\r\n.\r\nRSET\r\nVRFY a\r\nHELP\r\nNOOP\r\n`,
   ),
   smtp: texts(
-    `EHLO mx.test\r\n${envelope}DATA\r\n${letter}.\r\nRSET\r\n${envelope}DATA\r\n${letter}\n.\r\nQUIT\r\n`,
-    `HELO mx.test\r\nMAIL FROM:<@a.test:vy@xn--x-ecan.test> SMTPUTF8\r\nRCPT TO:<"a b"@mocviet.test>\r\nRCPT TO:<SRS0=abcdef=aa=a.vn=vy@mocviet.test>\r\nRCPT TO:<ha@[192.0.2.1]>\r\nDATA\r\n${letter}.\r\n`,
+    `EHLO mx.test\r\n${envelope}DATA\r\n${message}.\r\nRSET\r\n${envelope}DATA\r\n${message}\n.\r\nQUIT\r\n`,
+    `HELO mx.test\r\nMAIL FROM:<@a.test:vy@xn--x-ecan.test> SMTPUTF8\r\nRCPT TO:<"a b"@mocviet.test>\r\nRCPT TO:<SRS0=abcdef=aa=a.vn=vy@mocviet.test>\r\nRCPT TO:<ha@[192.0.2.1]>\r\nDATA\r\n${message}.\r\n`,
     `EHLO mx.test\r\nSTARTTLS\r\nAUTH LOGIN\r\nYQ==\r\nMAIL FROM:<> REQUIRETLS\r\nXCLIENT ADDR=127.0.0.1\r\nBDAT 3 LAST\r\nabc`,
   ),
   submission: texts(
-    `EHLO a.test\r\n${signIn}${envelope}DATA\r\n${letter}.\r\n${envelope}${pieces}QUIT\r\n`,
-    `EHLO a.test\r\nAUTH LOGIN\r\n${Buffer.from(khue).toString('base64')}\r\n${Buffer.from(password).toString('base64')}\r\n${wishes}${pieces}${wishes}DATA\r\n${letter}.\r\n`,
+    `EHLO a.test\r\n${signIn}${envelope}DATA\r\n${message}.\r\n${envelope}${chunked}QUIT\r\n`,
+    `EHLO a.test\r\nAUTH LOGIN\r\n${Buffer.from(khue).toString('base64')}\r\n${Buffer.from(password).toString('base64')}\r\n${dsnOptions}${chunked}${dsnOptions}DATA\r\n${message}.\r\n`,
     `EHLO a.test\r\n${envelope}BDAT 3 LAST\r\nabcAUTH PLAIN\r\n*\r\n${signIn}${envelope}BDAT 9\r\nSubject: RSET\r\n${envelope}BDAT 4\r\nFromSTARTTLS\r\nBDAT 0 LAST\r\n`,
   ),
-} satisfies Record<DoorName, Uint8Array[]>
+} satisfies Record<ListenerName, Uint8Array[]>
 
-let open: Promise<MailDoors> | null = null
-let kept = 0
-const keptAtMost = 500
+let open: Promise<MailListeners> | null = null
+let stored = 0
+const maxStored = 500
 
 /** Closes open listeners. */
-export async function closeMailDoors(): Promise<void> {
-  const doors = await open
+export async function closeMailListeners(): Promise<void> {
+  const listeners = await open
   open = null
-  kept = 0
-  await doors?.close()
+  stored = 0
+  await listeners?.close()
 }
 
 /** The result must not depend on chunk boundaries: input is sent at once, and again in chunks of another size. */
@@ -53,7 +53,7 @@ const last = '\r\n.\r\nQUIT\r\n'
 function converse(port: number, bytes: Uint8Array, size: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(port, '127.0.0.1')
-    let answers = ''
+    let responses = ''
     const end = setTimeout(() => socket.destroy(new Error('The connection is not closed')), 60_000)
     socket.setNoDelay(true)
     socket.on('error', (error: NodeJS.ErrnoException) => {
@@ -63,56 +63,56 @@ function converse(port: number, bytes: Uint8Array, size: number): Promise<string
     socket.on('close', () => {
       clearTimeout(end)
       clearTimeout(ending)
-      resolve(answers)
+      resolve(responses)
     })
     let ending: NodeJS.Timeout | undefined
     socket.on('data', (chunk) => {
       // No more input follows; a listener that disconnects early has incomplete output.
       clearTimeout(ending)
       ending = setTimeout(() => socket.end(), silenceMilliseconds)
-      const isGreeting = answers === ''
-      answers += decoder.decode(chunk)
-      if (isGreeting) say()
+      const isGreeting = responses === ''
+      responses += decoder.decode(chunk)
+      if (isGreeting) sendNext()
     })
-    const say = () => {
+    const sendNext = () => {
       for (let at = 0; at < bytes.length; at += size) socket.write(bytes.subarray(at, at + size))
     }
   })
 }
 
 /** Invalid responses, and messages stored without input. */
-function judge(door: DoorName, said: string, answers: string): void {
-  if (!answers.startsWith('220 ')) throw new Error('The listener sends no greeting')
-  for (const line of answers.split('\r\n').slice(0, -1))
+function checkResponses(listener: ListenerName, input: string, responses: string): void {
+  if (!responses.startsWith('220 ')) throw new Error('The listener sends no greeting')
+  for (const line of responses.split('\r\n').slice(0, -1))
     if (!/^[2-5]\d\d[ -][\t\x20-\x7e\x80-\xff]*$/.test(line))
       throw new Error(`The listener replies ${JSON.stringify(line)}`)
-  if (/call stack|cannot read prop|is not a function|undefined/i.test(answers))
-    throw new Error(`The listener reveals internals: ${answers.slice(-200)}`)
-  const taken = answers.split(/^250 2\.\d\.\d (?:Kept|Taken) as /m).length - 1
-  kept += taken
-  const ends = said.split(/\r\n\.\r\n|BDAT\s+\d+\s+LAST/i).length - 1
-  const recipients = said.split(/RCPT TO:/i).length - 1
-  if (taken > (door === 'lmtp' ? recipients : ends))
-    throw new Error(`The listener accepted ${taken} messages`)
-  if (door === 'submission' && taken > 0 && !/AUTH/i.test(said))
+  if (/call stack|cannot read prop|is not a function|undefined/i.test(responses))
+    throw new Error(`The listener reveals internals: ${responses.slice(-200)}`)
+  const accepted = responses.split(/^250 2\.\d\.\d (?:Stored|Accepted) as /m).length - 1
+  stored += accepted
+  const ends = input.split(/\r\n\.\r\n|BDAT\s+\d+\s+LAST/i).length - 1
+  const recipients = input.split(/RCPT TO:/i).length - 1
+  if (accepted > (listener === 'lmtp' ? recipients : ends))
+    throw new Error(`The listener accepted ${accepted} messages`)
+  if (listener === 'submission' && accepted > 0 && !/AUTH/i.test(input))
     throw new Error('The listener sent without authentication')
 }
 
-function readerOf(door: DoorName): Reader {
-  const orderly = dialogs[door].map((dialog) => decoder.decode(dialog))
+function readerOf(listener: ListenerName): Reader {
+  const orderly = dialogs[listener].map((dialog) => decoder.decode(dialog))
   return {
-    seeds: () => dialogs[door],
-    async read(given) {
-      const said = mixCommands(decoder.decode(given), orderly) + last
-      const bytes = Buffer.from(said, 'latin1')
-      if (kept > keptAtMost) await closeMailDoors()
-      open ??= openMailDoors()
+    seeds: () => dialogs[listener],
+    async read(bytesRead) {
+      const input = mixCommands(decoder.decode(bytesRead), orderly) + last
+      const bytes = Buffer.from(input, 'latin1')
+      if (stored > maxStored) await closeMailListeners()
+      open ??= openMailListeners()
       const { ports, clock } = await open
       // Resets rate limits of this address.
       await clock.advance(61)
       const cut = Math.max(cuts[bytes.length % cuts.length] as number, Math.ceil(bytes.length / 200))
-      const answers = await Promise.all([1_000_000, cut].map((size) => converse(ports[door], bytes, size)))
-      for (const one of answers) judge(door, said, one)
+      const responses = await Promise.all([1_000_000, cut].map((size) => converse(ports[listener], bytes, size)))
+      for (const one of responses) checkResponses(listener, input, one)
     },
   }
 }

@@ -11,13 +11,13 @@ export interface ThreadData {
 }
 
 const { names, seed, from, current } = workerData as ThreadData
-const keeping = new Map<string, readonly Uint8Array[]>()
+const retained = new Map<string, readonly Uint8Array[]>()
 
 for (const name of names) {
   const reader = readers[name]
   if (!reader) throw new Error(`No reader is named ${name}; there are ${Object.keys(readers).join(', ')}`)
-  keeping.set(name, await reader.seeds())
-  reader.seeds = () => keeping.get(name) ?? []
+  retained.set(name, await reader.seeds())
+  reader.seeds = () => retained.get(name) ?? []
 }
 for (let number = from; ; number++) {
   const name = names[number % names.length] as string

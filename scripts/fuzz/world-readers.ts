@@ -24,7 +24,7 @@ const texts = (...list: string[]) => list.map((text) => encoder.encode(text))
 
 const sign = (text: string) => text.replace(/[^a-z2-7]/g, '').padEnd(6, 'a')
 const key = { sign, now: 0, message: 'm' }
-const wanted = {
+const expected = {
   type: 'TXT',
   name: 'mocviet.test',
   priority: null,
@@ -34,16 +34,16 @@ const wanted = {
 } as const
 
 /** A DNS zone, one record per line. */
-function judgeAll(text: string): void {
-  const answer: NameResult<string> = { state: 'found', records: text.split('\n') }
+function evaluateAll(text: string): void {
+  const response: NameResult<string> = { state: 'found', records: text.split('\n') }
   const value = 'v=spf1 mx include:_spf.mocviet.test ~all'
   for (const kind of ['spf', 'dkim', 'dmarc', 'dkim_next'] as const)
-    checkText({ ...wanted, kind, value }, answer)
-  checkOwnershipRecord('bocau=1', answer)
+    checkText({ ...expected, kind, value }, response)
+  checkOwnershipRecord('bocau=1', response)
   const hosts = text.split('\n').map((host, priority) => ({ host, priority, port: 993, weight: 0 }))
-  checkMailHosts({ ...wanted, kind: 'mx', type: 'MX', value: 'mx.test' }, { state: 'found', records: hosts })
+  checkMailHosts({ ...expected, kind: 'mx', type: 'MX', value: 'mx.test' }, { state: 'found', records: hosts })
   checkServices(
-    { ...wanted, kind: 'imaps', type: 'SRV', value: 'mx.test' },
+    { ...expected, kind: 'imaps', type: 'SRV', value: 'mx.test' },
     { state: 'found', records: hosts },
   )
 }
@@ -51,7 +51,7 @@ function judgeAll(text: string): void {
 /** A tampered list of a backup under the name of its content. */
 async function readList(bytes: Uint8Array): Promise<void> {
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const place: BackupDestination = {
+  const destination: BackupDestination = {
     get: async () => bytes,
     upload: async () => {},
     remove: async () => {},
@@ -59,7 +59,7 @@ async function readList(bytes: Uint8Array): Promise<void> {
     async *list() {},
   }
   try {
-    await readGeneration(place, openSealing(null), `n.${digest}`)
+    await readGeneration(destination, openSealing(null), `n.${digest}`)
   } catch (error) {
     if (!(error instanceof ChunkDamaged)) throw error
   }
@@ -93,7 +93,7 @@ export const worldReaders: Record<string, Reader> = {
         'v=spf1 mx include:_spf.mocviet.test ip4:192.0.2.0/24 -all\nbocau=1\n',
         'v=DMARC1; p=reject; rua=mailto:a@b.vn\nv=DKIM1; k=rsa; p=MIGf MA0G\n10 mx.test.\n',
       ),
-    read: (bytes) => judgeAll(decoder.decode(bytes)),
+    read: (bytes) => evaluateAll(decoder.decode(bytes)),
   },
   autoconfig: {
     seeds: () =>

@@ -64,9 +64,9 @@ function wrongCall(call: string): string | null {
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
   if (!command)
     return ['help', '…', '<command>', 'COMMAND'].includes(words[0] ?? '') ? null : `no command "${call}"`
-  const known = new Set(['json', ...Object.keys(command.options ?? {})])
+  const options = new Set(['json', ...Object.keys(command.options ?? {})])
   const flags = [...call.matchAll(/(?<=\s)--([a-z][a-z-]*)/g)].map(([, flag = '']) => flag)
-  const unknown = flags.filter((flag) => !known.has(flag))
+  const unknown = flags.filter((flag) => !options.has(flag))
   return unknown.length > 0 ? `${command.name} has no --${unknown.join(', --')}` : null
 }
 
@@ -125,7 +125,7 @@ describe.each(pages)('%s', (page) => {
       .filter(
         ({ method, path }) =>
           path !== '/api/v2/socket' &&
-          !pathPatterns.some((known) => (!method || known.method === method) && known.path.test(path)),
+          !pathPatterns.some((pattern) => (!method || pattern.method === method) && pattern.path.test(path)),
       )
     expect(unknown).toEqual([])
   })
@@ -149,15 +149,15 @@ test('the troubleshooting tables quote messages that the product has', () => {
     [...cell.matchAll(/`([^`]+)`|"([^"]+)"/g)].map(([, a, b]) => a ?? b ?? ''),
   )
   // Values in a message are written as "…", or are examples: the words between them are compared.
-  const pieces = quoted
+  const quotes = quoted
     .flatMap((text) => text.split(/…|"[^"]*"|BOCAU_\w+|,? ?\bbut |example\.com|\d+/))
-    .map((piece) =>
-      piece
+    .map((quote) =>
+      quote
         .trim()
         .replace(/^[.,:]+|[.,:]+$/g, '')
         .trim(),
     )
-    .filter((piece) => piece.split(' ').length >= 3)
-  expect(pieces.length).toBeGreaterThan(15)
-  expect(pieces.filter((piece) => !product.includes(piece))).toEqual([])
+    .filter((quote) => quote.split(' ').length >= 3)
+  expect(quotes.length).toBeGreaterThan(15)
+  expect(quotes.filter((quote) => !product.includes(quote))).toEqual([])
 })

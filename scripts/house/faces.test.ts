@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const most = 30
+const maxNames = 30
 
 test('no public API of a feature exports too many names', () => {
-  const faces = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server/src/', 'web/src/'], {
+  const indexFiles = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server/src/', 'web/src/'], {
     cwd: root,
     encoding: 'utf8',
   })
     .split('\n')
     .filter((file) => file.endsWith('/index.ts'))
-  expect(faces.length).toBeGreaterThan(20)
-  const wide = faces
+  expect(indexFiles.length).toBeGreaterThan(20)
+  const wide = indexFiles
     .map((file) => `${file}: ${countNames(file)}`)
-    .filter((row) => Number(row.split(': ')[1]) > most)
+    .filter((row) => Number(row.split(': ')[1]) > maxNames)
   expect(wide).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { placeOf } from './place.ts'
+import { sourceLocation } from './place.ts'
 import type { Rule } from './rule.ts'
 import type { Source } from './source.ts'
 
@@ -17,10 +17,10 @@ export const twoWayFolders: Rule = {
   name: 'one way between folders',
   why: 'two folders that import each other cannot be read, moved or changed one after the other; a folder and what lies in it may',
   find: ({ sources }) => {
-    const arrows = sources.filter(({ path }) => !placeOf(path).isTest).flatMap(arrowsOf)
-    const known = new Set(arrows.map(({ from, to }) => `${from} ${to}`))
+    const arrows = sources.filter(({ path }) => !sourceLocation(path).isTest).flatMap(arrowsOf)
+    const edges = new Set(arrows.map(({ from, to }) => `${from} ${to}`))
     return arrows
-      .filter(({ from, to }) => from > to && known.has(`${to} ${from}`))
+      .filter(({ from, to }) => from > to && edges.has(`${to} ${from}`))
       .map(({ source, line, specifier }) => ({ path: source.path, line, what: `imports ${specifier}` }))
   },
 }
@@ -28,7 +28,7 @@ export const twoWayFolders: Rule = {
 function arrowsOf(source: Source): Arrow[] {
   const from = posix.dirname(source.path)
   return source.imports.flatMap(({ target, line, specifier }) => {
-    if (target === undefined || placeOf(target).isTest) return []
+    if (target === undefined || sourceLocation(target).isTest) return []
     const to = posix.dirname(target)
     const isFamily = `${from}/`.startsWith(`${to}/`) || `${to}/`.startsWith(`${from}/`)
     return isFamily ? [] : [{ source, line, specifier, from, to }]

@@ -12,14 +12,14 @@ const guides = readdirSync(join(root, 'docs'))
   .map((file) => {
     const text = readFileSync(join(root, 'docs', file), 'utf8')
     const pictures = [...text.matchAll(/!\[([^\]]*)\]\(([^)\s]+)\)/g)]
-    return { file, pictures: pictures.map(([, words = '', path = '']) => ({ words, path })) }
+    return { file, pictures: pictures.map(([, alt = '', path = '']) => ({ words: alt, path })) }
   })
-const shown = guides.flatMap(({ file, pictures }) => pictures.map((picture) => ({ file, ...picture })))
-const kept = readdirSync(join(root, folder))
+const references = guides.flatMap(({ file, pictures }) => pictures.map((picture) => ({ file, ...picture })))
+const pictureFiles = readdirSync(join(root, folder))
 
 describe('pictures of the guides', () => {
   test('exist and have alternative texts', () => {
-    for (const { file, words, path } of shown) {
+    for (const { file, words, path } of references) {
       expect(words.length, `the alternative text of ${path} in ${file}`).toBeGreaterThan(8)
       expect(statSync(join(root, 'docs', path)).isFile()).toBe(true)
     }
@@ -31,13 +31,13 @@ describe('pictures of the guides', () => {
     const journeys = readdirSync(join(root, 'e2e/src/guides'))
       .map((file) => readFileSync(join(root, 'e2e/src/guides', file), 'utf8'))
       .join('\n')
-    const taken = [...journeys.matchAll(/capturePicture\(page, '([\w-]+)'/g)].map(([, name]) => `${name}.webp`)
-    expect(kept.toSorted()).toEqual(taken.toSorted())
-    expect(kept.filter((name) => !shown.some(({ path }) => path === `pictures/${name}`))).toEqual([])
+    const captured = [...journeys.matchAll(/capturePicture\(page, '([\w-]+)'/g)].map(([, name]) => `${name}.webp`)
+    expect(pictureFiles.toSorted()).toEqual(captured.toSorted())
+    expect(pictureFiles.filter((name) => !references.some(({ path }) => path === `pictures/${name}`))).toEqual([])
   })
 
   test('are small, because every clone contains them', () => {
-    const sizes = kept.map((name) => statSync(join(root, folder, name)).size)
+    const sizes = pictureFiles.map((name) => statSync(join(root, folder, name)).size)
     expect(Math.max(...sizes)).toBeLessThan(100 * kilobyte)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1536 * kilobyte)
   })

@@ -5,8 +5,8 @@ import { readRepository } from './read-repository.ts'
 test('every import follows the repository rules', () => {
   const breaches = findBreaches(readRepository(`${import.meta.dirname}/../..`))
 
-  const told = breaches.map(
+  const reports = breaches.map(
     ({ path, line, what, rule, why }) => `${path}:${line} ${what}\n    ${rule}: ${why}`,
   )
-  expect(told, `\n${told.join('\n')}\n`).toEqual([])
+  expect(reports, `\n${reports.join('\n')}\n`).toEqual([])
 })

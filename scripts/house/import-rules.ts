@@ -1,9 +1,9 @@
 import { outsideRules } from './outside-rules.ts'
-import { ownCodeRules } from './own-code-rules.ts'
+import { sourceRules } from './own-code-rules.ts'
 import type { Breach, Repository, Rule } from './rule.ts'
 
 /** Import rules of docs/architecture.md. A violation is reported with the reason of its rule. */
-export const importRules: readonly Rule[] = [...ownCodeRules, ...outsideRules]
+export const importRules: readonly Rule[] = [...sourceRules, ...outsideRules]
 
 /** Lists all violations by file and line. */
 export function findBreaches(repository: Repository): Breach[] {

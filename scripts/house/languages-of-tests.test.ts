@@ -8,11 +8,11 @@ const switchesBack =
 
 test('a web test that changes the language restores it, because the files of a worker share it', () => {
   const root = `${import.meta.dirname}/../..`
-  const found = readRepository(root)
+  const breaches = readRepository(root)
     .sources.map(({ path }) => path)
     .filter((path) => /^web\/.*\.test\.tsx?$/.test(path))
     .map((path) => ({ path, text: readFileSync(`${root}/${path}`, 'utf8') }))
     .filter(({ text }) => switches.test(text))
-  expect(found.length).toBeGreaterThan(5)
-  expect(found.filter(({ text }) => !switchesBack.test(text)).map(({ path }) => path)).toEqual([])
+  expect(breaches.length).toBeGreaterThan(5)
+  expect(breaches.filter(({ text }) => !switchesBack.test(text)).map(({ path }) => path)).toEqual([])
 })

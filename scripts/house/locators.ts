@@ -10,7 +10,7 @@ export interface SpelledText {
 
 /** Finds the key of a literal: of an entire text, or of a text with values. */
 export interface KeyFinder {
-  readonly whole: (literal: string) => string | undefined
+  readonly keyOfText: (literal: string) => string | undefined
   readonly filled: (literal: string) => string | undefined
 }
 
@@ -31,7 +31,7 @@ export function findSpelledTexts(code: string, keys: KeyFinder): SpelledText[] {
       const isLocator = inLocator.test(text.slice(0, match.index)) || text.trimStart().startsWith(match[0])
       const isPhrase = /[^\x20-\x7e]| /.test(literal)
       const key =
-        (isLocator || isPhrase ? keys.whole(literal) : undefined) ??
+        (isLocator || isPhrase ? keys.keyOfText(literal) : undefined) ??
         (isLocator ? keys.filled(literal) : undefined)
       return key === undefined ? [] : [{ line: index + 1, literal, key }]
     })
@@ -53,23 +53,23 @@ export function readKeys(root: string): KeyFinder {
 
 /** Searches `[key, text]` pairs; the first key of a text wins. */
 export function findKeys(texts: readonly (readonly [key: string, text: string])[]): KeyFinder {
-  const whole = new Map(texts.toReversed().map(([key, text]) => [text, key]))
+  const keys = new Map(texts.toReversed().map(([key, text]) => [text, key]))
   const patterns = texts
     .filter(([, text]) => text.includes('{'))
     .map(([key, text]) => ({ key, ...filledPattern(text) }))
   return {
-    whole: (literal) => whole.get(literal),
+    keyOfText: (literal) => keys.get(literal),
     // A text that consists mostly of values would match every literal.
     filled: (literal) =>
-      patterns.find(({ pattern, letters }) => letters > literal.length / 2 && pattern.test(literal))?.key,
+      patterns.find(({ pattern, characters }) => characters > literal.length / 2 && pattern.test(literal))?.key,
   }
 }
 
 const slot = /\{\w+(?:, plural, [^{}]+(?:\{[^{}]*\}[^{}]*)+)?\}/g
 
 /** A pattern of a text with any values, and the number of its fixed letters. */
-function filledPattern(text: string): { pattern: RegExp; letters: number } {
+function filledPattern(text: string): { pattern: RegExp; characters: number } {
   const parts = text.split(slot)
   const escaped = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return { pattern: new RegExp(`^${escaped.join('.+')}$`), letters: parts.join('').length }
+  return { pattern: new RegExp(`^${escaped.join('.+')}$`), characters: parts.join('').length }
 }

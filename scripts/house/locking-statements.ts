@@ -25,7 +25,7 @@ const trouble: readonly [pattern: RegExp, sentence: string][] = [
 ]
 
 /** Statements that end with a table name, besides `alter table`. */
-const wholeTable =
+const tableStatement =
   /^(update|delete from|truncate|drop table|cluster|vacuum full|reindex table|lock table) (?:if exists )?"?(\w+)/
 
 /**
@@ -34,21 +34,21 @@ const wholeTable =
  */
 export function findLocking(statements: readonly string[]): string[] {
   const plain = statements.map((statement) => statement.toLowerCase().replaceAll(/\s+/g, ' ').trim())
-  const made = new Set(
+  const created = new Set(
     plain.map((statement) => /^create table (?:if not exists )?(\w+)/.exec(statement)?.[1]),
   )
   return plain.flatMap((statement) =>
-    judge(statement, made).map((why) => `${statement.slice(0, 80)}: ${why}`),
+    findLocks(statement, created).map((why) => `${statement.slice(0, 80)}: ${why}`),
   )
 }
 
-function judge(statement: string, made: ReadonlySet<string | undefined>): string[] {
+function findLocks(statement: string, created: ReadonlySet<string | undefined>): string[] {
   const index = /^create (?:unique )?index .*? on (?:only )?(\w+)/.exec(statement)
-  if (index) return made.has(index[1]) ? [] : ['nobody may write meanwhile: make it a large step']
-  const [, act, table] = wholeTable.exec(statement) ?? []
-  if (act)
-    return made.has(table) ? [] : [`${act} goes over all of ${table} in one statement: make it a large step`]
+  if (index) return created.has(index[1]) ? [] : ['nobody may write meanwhile: make it a large step']
+  const [, statementKind, table] = tableStatement.exec(statement) ?? []
+  if (statementKind)
+    return created.has(table) ? [] : [`${statementKind} goes over all of ${table} in one statement: make it a large step`]
   const altered = /^alter table (?:if exists )?(?:only )?(\w+) (.*)/.exec(statement)
-  if (!altered || made.has(altered[1])) return []
+  if (!altered || created.has(altered[1])) return []
   return trouble.filter(([pattern]) => pattern.test(altered[2] ?? '')).map(([, why]) => why)
 }

@@ -13,9 +13,9 @@ const ofTests = /\.(?:test|trial|fixture)\.ts$/
 
 test('text is normalised by normalForm, which takes linear time', () => {
   const root = `${import.meta.dirname}/../..`
-  const found = readRepository(root)
+  const breaches = readRepository(root)
     .sources.map(({ path }) => path)
     .filter((path) => ofServer.test(path) && !ofTests.test(path))
     .filter((path) => /\.normalize\(/.test(readFileSync(`${root}/${path}`, 'utf8')))
-  expect(found.toSorted()).toEqual(Object.keys(ofShort))
+  expect(breaches.toSorted()).toEqual(Object.keys(ofShort))
 })

@@ -1,5 +1,5 @@
-import { type Place, placeOf } from './place.ts'
-import { eachImport, found, libraries, type Rule, uses } from './rule.ts'
+import { type SourceLocation, sourceLocation } from './place.ts'
+import { eachImport, breachAt, libraries, type Rule, uses } from './rule.ts'
 
 /** Node modules that server features may use: computation only, no files, network or processes. */
 const harmlessBuiltins = [
@@ -76,7 +76,7 @@ export const outsideRules: readonly Rule[] = [
     find: ({ sources }) =>
       eachImport(sources)
         .filter(({ source, import: { library } }) => library === 'css-tree' && source.path !== readerOfStyles)
-        .map(found),
+        .map(breachAt),
   },
   libraries(
     'ports name no vendor',
@@ -128,7 +128,7 @@ export const outsideRules: readonly Rule[] = [
     why: 'a test that takes time for a measure fails when others are at work on the machine: growth, counts or processor time say the same',
     find: ({ sources }) =>
       sources
-        .filter(({ path }) => /\.(test|trial|suite)\.tsx?$/.test(path) && placeOf(path).package !== 'bench')
+        .filter(({ path }) => /\.(test|trial|suite)\.tsx?$/.test(path) && sourceLocation(path).package !== 'bench')
         .flatMap(({ path, uses: all }) =>
           all
             .filter(({ what }) => what === 'stopwatch')
@@ -170,17 +170,17 @@ export const outsideRules: readonly Rule[] = [
     find: ({ sources, declared }) =>
       eachImport(sources)
         .filter(({ source, import: { library, target, typeOnly } }) => {
-          const from = placeOf(source.path).package
+          const from = sourceLocation(source.path).package
           const named = library ?? (target && `@bocau/${target.split('/')[0]}`)
           if (named === undefined || named.startsWith('node:') || named === `@bocau/${from}`) return false
           return !declared[from]?.includes(named) && !(typeOnly && declared[from]?.includes(typesOf(named)))
         })
         .filter(({ import: { library } }) => library !== 'vitest')
-        .map(found),
+        .map(breachAt),
   },
 ]
 
-function isIn(from: Place, ...layers: string[]): boolean {
+function isIn(from: SourceLocation, ...layers: string[]): boolean {
   return from.package === 'server' && layers.includes(from.layer)
 }
 

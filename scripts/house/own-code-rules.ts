@@ -1,23 +1,23 @@
 import { findCycles } from './cycles.ts'
 import { twoWayFolders } from './folders.ts'
 import { foreignContentRule } from './foreign-content.ts'
-import type { Place } from './place.ts'
+import type { SourceLocation } from './place.ts'
 import {
-  doorMayNameTypesOf,
+  entrypointTypeImports,
   featureFloor,
   onlyForTheRoof,
   packageMayImport,
   serverLayerMayImport,
   serverLayerMayUse,
-  webFaceEdges,
+  webPublicApiEdges,
   webFeatureThatSeesAll,
   webLayerMayImport,
   webLayerMayUse,
 } from './plan.ts'
-import { arrows, eachArrow, filesReaching, found, type Rule } from './rule.ts'
+import { arrows, eachArrow, filesReaching, breachAt, type Rule } from './rule.ts'
 
 /** Rules for imports within the repository. */
-export const ownCodeRules: readonly Rule[] = [
+export const sourceRules: readonly Rule[] = [
   arrows(
     'packages',
     'mail-core <- contract <- server and web: server and web never see each other; e2e and bench start the product by its public commands, and e2e reads its texts',
@@ -35,7 +35,7 @@ export const ownCodeRules: readonly Rule[] = [
       !from.isTest &&
       !serverLayerMayImport[from.layer]?.includes(to.layer) &&
       !isCommandLineBuildingTheApp(from, to) &&
-      !(from.layer === 'doors' && typeOnly && doorMayNameTypesOf.includes(to.layer)),
+      !(from.layer === 'doors' && typeOnly && entrypointTypeImports.includes(to.layer)),
   ),
   arrows(
     'planned layers',
@@ -58,9 +58,9 @@ export const ownCodeRules: readonly Rule[] = [
       !from.isTest &&
       from.layer === to.layer &&
       (from.layer === 'adapters' || from.layer === 'doors') &&
-      from.room !== undefined &&
-      to.room !== undefined &&
-      from.room !== to.room,
+      from.feature !== undefined &&
+      to.feature !== undefined &&
+      from.feature !== to.feature,
   ),
   arrows(
     'faces',
@@ -68,18 +68,18 @@ export const ownCodeRules: readonly Rule[] = [
     ({ from, to }) =>
       from.package === to.package &&
       to.layer === 'features' &&
-      !to.isFace &&
+      !to.isPublicApi &&
       !from.isTest &&
-      !(from.layer === 'features' && from.room === to.room),
+      !(from.layer === 'features' && from.feature === to.feature),
   ),
   arrows(
     'floors',
     'a feature of the server calls only lower floors; what must travel upwards is an event or a job',
     ({ from, to }) => {
-      if (!bothIn('server', from, to) || from.isTest || from.room === to.room) return false
+      if (!bothIn('server', from, to) || from.isTest || from.feature === to.feature) return false
       if (from.layer !== 'features' || to.layer !== 'features') return false
-      const above = featureFloor[from.room ?? '']
-      const below = featureFloor[to.room ?? '']
+      const above = featureFloor[from.feature ?? '']
+      const below = featureFloor[to.feature ?? '']
       return above === undefined || below === undefined || below >= above
     },
   ),
@@ -89,11 +89,11 @@ export const ownCodeRules: readonly Rule[] = [
     ({ from, to }) =>
       to.package === 'server' &&
       to.layer === 'features' &&
-      onlyForTheRoof.includes(to.room ?? '') &&
+      onlyForTheRoof.includes(to.feature ?? '') &&
       !from.isTest &&
       from.layer !== 'app' &&
-      !(from.layer === 'doors' && to.room === 'live') &&
-      from.room !== to.room,
+      !(from.layer === 'doors' && to.feature === 'live') &&
+      from.feature !== to.feature,
   ),
   arrows(
     'test code stays in tests',
@@ -115,9 +115,9 @@ export const ownCodeRules: readonly Rule[] = [
       bothIn('web', from, to) &&
       from.layer === 'features' &&
       to.layer === 'features' &&
-      from.room !== to.room &&
-      from.room !== webFeatureThatSeesAll &&
-      !webFaceEdges[from.room ?? '']?.includes(to.room ?? ''),
+      from.feature !== to.feature &&
+      from.feature !== webFeatureThatSeesAll &&
+      !webPublicApiEdges[from.feature ?? '']?.includes(to.feature ?? ''),
   ),
   foreignContentRule,
   twoWayFolders,
@@ -136,7 +136,7 @@ export const ownCodeRules: readonly Rule[] = [
             weighsZod.has(target)
           )
         })
-        .map(found)
+        .map(breachAt)
     },
   },
   {
@@ -147,10 +147,10 @@ export const ownCodeRules: readonly Rule[] = [
   },
 ]
 
-function isCommandLineBuildingTheApp(from: Place, to: Place): boolean {
-  return from.layer === 'doors' && from.room === 'cli' && ['app', 'config'].includes(to.layer)
+function isCommandLineBuildingTheApp(from: SourceLocation, to: SourceLocation): boolean {
+  return from.layer === 'doors' && from.feature === 'cli' && ['app', 'config'].includes(to.layer)
 }
 
-function bothIn(pkg: string, from: Place, to: Place): boolean {
+function bothIn(pkg: string, from: SourceLocation, to: SourceLocation): boolean {
   return from.package === pkg && to.package === pkg
 }

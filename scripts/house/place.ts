@@ -1,5 +1,5 @@
 /** Location of a file: `server/src/features/outbox/store.ts` is server, features, outbox. */
-export interface Place {
+export interface SourceLocation {
   readonly package: string
   /**
    * Layer name. `server/src/composition` and `main.ts` are `app`; its `config` files are the layer `config`. Files
@@ -7,9 +7,9 @@ export interface Place {
    */
   readonly layer: string
   /** Feature, adapter or listener. */
-  readonly room?: string
+  readonly feature?: string
   /** True for the `index.ts` of a feature, its public API. */
-  readonly isFace: boolean
+  readonly isPublicApi: boolean
   /** True for files that may contain a feature's SQL: `store.ts`, `store/…`, `…-store.ts`. */
   readonly isStore: boolean
   /** True for tests, shared suites and the test world. */
@@ -20,34 +20,34 @@ const layered: Record<string, readonly string[]> = {
   server: ['kernel', 'composition', 'ports', 'adapters', 'db', 'features', 'doors', 'testing'],
   web: ['ui', 'i18n', 'api', 'speed', 'features', 'app'],
 }
-const withRooms = ['features', 'adapters', 'doors']
+const featureFolders = ['features', 'adapters', 'doors']
 /**
  * Parts of web features with their own public API. Sign-in is all that a visitor loads of its feature; folders and
  * navigation are used by every screen.
  */
-const partsWithFaces = ['account/sign-in', 'mailbox/folders', 'mailbox/navigation', 'compose/templates']
+const partsWithPublicApi = ['account/sign-in', 'mailbox/folders', 'mailbox/navigation', 'compose/templates']
 
 /** Returns the location of a path. */
-export function placeOf(path: string): Place {
+export function sourceLocation(path: string): SourceLocation {
   const [pkg = '', src, ...rest] = path.split('/')
   const second = src === 'src' ? (rest[1] ?? '') : ''
   const file = path.split('/').at(-1) ?? ''
   const layer = layerOf(pkg, src === 'src', rest)
   // Files next to the adapters or listeners are shared by them.
-  const isRoomed = withRooms.includes(layer) && rest.length > (layer === 'features' ? 1 : 2)
+  const isRoomed = featureFolders.includes(layer) && rest.length > (layer === 'features' ? 1 : 2)
   return {
     package: pkg,
     layer,
-    ...(isRoomed ? { room: second.replace(/\.tsx?$/, '') } : {}),
-    isFace: isRoomed && isFaceOf(pkg, rest),
+    ...(isRoomed ? { feature: second.replace(/\.tsx?$/, '') } : {}),
+    isPublicApi: isRoomed && isPublicApiOf(pkg, rest),
     isStore: layer === 'features' && (/^(.+-)?store\.ts$/.test(file) || rest[2] === 'store'),
     isTest: layer === 'testing' || /(^testing|\.(test|trial|suite|fixture))\.tsx?$/.test(file),
   }
 }
 
 /** `features/rules/index.ts`, or that of a folder in it; in the web only the parts above. */
-function isFaceOf(pkg: string, path: string[]): boolean {
-  const isPart = path.length === 4 && (pkg === 'server' || partsWithFaces.includes(`${path[1]}/${path[2]}`))
+function isPublicApiOf(pkg: string, path: string[]): boolean {
+  const isPart = path.length === 4 && (pkg === 'server' || partsWithPublicApi.includes(`${path[1]}/${path[2]}`))
   return (path.length === 3 || isPart) && /^index\.tsx?$/.test(path.at(-1) ?? '')
 }
 

@@ -20,7 +20,7 @@ export const serverLayerMayImport: Record<string, readonly string[]> = {
   app: ['app', 'config', 'doors', 'features', 'ports', 'adapters', 'db', 'kernel'],
 }
 /** Types of what app.ts passes to a listener; it may not construct them. */
-export const doorMayNameTypesOf = ['config', 'db']
+export const entrypointTypeImports = ['config', 'db']
 
 /** Packages that a server layer may use; other layers may use any library. */
 export const serverLayerMayUse: Record<string, readonly string[]> = {
@@ -74,7 +74,7 @@ export const webLayerMayUse: Record<string, readonly string[]> = {
   speed: [],
 }
 
-export const webFaceEdges: Record<string, readonly string[]> = {
+export const webPublicApiEdges: Record<string, readonly string[]> = {
   contacts: ['compose'],
   search: ['mailbox'],
   mailbox: ['compose', 'rules', 'preview'],

@@ -4,7 +4,7 @@ import { readRepository } from './read-repository.ts'
 const prepared = 'server/src/db/prepared.ts'
 
 /** Incoming mail, lists, and the database layer. */
-const rooms = /^server\/src\/(?:db|features\/(?:delivery|mailbox))\//
+const folders = /^server\/src\/(?:db|features\/(?:delivery|mailbox))\//
 
 /** Used by every message, request or drive action. Plain Kysely was measurably slower: docs/decisions/0008-prepared-queries.md. */
 const stores = [
@@ -23,5 +23,5 @@ test('only hot paths use prepared queries', () => {
     .filter(({ imports }) => imports.some(({ target }) => target === prepared))
     .map(({ path }) => path)
 
-  expect(users.filter((path) => !rooms.test(path)).toSorted()).toEqual(stores)
+  expect(users.filter((path) => !folders.test(path)).toSorted()).toEqual(stores)
 })

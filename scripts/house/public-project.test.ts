@@ -30,10 +30,10 @@ test('container, continuous integration and program use the same Node', () => {
   expect(read('Containerfile')).toMatch(
     new RegExp(`^ARG NODE_IMAGE=\\S+/node:${node.replaceAll('.', '\\.')}-`, 'm'),
   )
-  const asked = ['check', 'release'].flatMap(
+  const referenced = ['check', 'release'].flatMap(
     (name) => read(`.github/workflows/${name}.yml`).match(/node-version: (\S+)/g) ?? [],
   )
-  expect(new Set(asked)).toEqual(new Set([`node-version: ${node}`]))
+  expect(new Set(referenced)).toEqual(new Set([`node-version: ${node}`]))
 })
 
 describe('the Containerfile', () => {
@@ -48,7 +48,7 @@ describe('the Containerfile', () => {
   const restOf = (word: string) => instructions.filter((one) => one.word === word).map(({ rest }) => rest)
 
   test('uses only Containerfile instructions', () => {
-    const known = [
+    const instructionNames = [
       'ARG',
       'FROM',
       'WORKDIR',
@@ -62,7 +62,7 @@ describe('the Containerfile', () => {
       'HEALTHCHECK',
       'ENTRYPOINT',
     ]
-    expect(instructions.filter(({ word }) => !known.includes(word))).toEqual([])
+    expect(instructions.filter(({ word }) => !instructionNames.includes(word))).toEqual([])
   })
 
   test('copies existing files, all package files first', () => {
@@ -92,7 +92,7 @@ describe('the Containerfile', () => {
         [...rest.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
       ),
     )
-    const ports = [set.get('BOCAU_HTTP'), set.get('BOCAU_LMTP')].map((place) => place?.split(':').at(-1))
+    const ports = [set.get('BOCAU_HTTP'), set.get('BOCAU_LMTP')].map((address) => address?.split(':').at(-1))
     expect(restOf('EXPOSE')).toEqual([ports.join(' ')])
     expect(ports).toEqual(
       ['BOCAU_HTTP', 'BOCAU_LMTP'].map((name) =>
@@ -105,8 +105,8 @@ describe('the Containerfile', () => {
     expect(restOf('VOLUME')).toEqual([set.get('BOCAU_DATA')])
     for (const setting of ['BOCAU_TLS_CERT', 'BOCAU_ACME'])
       expect(restOf('HEALTHCHECK')[0]).toContain(`process.env.${setting}`)
-    const [asked = ''] = /'\/[a-z]+'/.exec(restOf('HEALTHCHECK')[0] ?? '') ?? []
-    expect(read('server/src/doors/http/health.ts')).toContain(asked)
+    const [healthPath = ''] = /'\/[a-z]+'/.exec(restOf('HEALTHCHECK')[0] ?? '') ?? []
+    expect(read('server/src/doors/http/health.ts')).toContain(healthPath)
   })
 
   test('excludes what no image needs', () => {

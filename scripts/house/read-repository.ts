@@ -4,17 +4,17 @@ import type { Repository } from './rule.ts'
 import { readSource } from './source.ts'
 
 /** Cached, because reading takes seconds and several rules use the same files. */
-const known = new Map<string, Repository>()
+const cache = new Map<string, Repository>()
 
 /** Reads the code of every workspace under `root`, once per process. */
 export function readRepository(root: string): Repository {
   const folder = resolve(root)
-  const repository = known.get(folder) ?? readAnew(folder)
-  known.set(folder, repository)
+  const repository = cache.get(folder) ?? readUncached(folder)
+  cache.set(folder, repository)
   return repository
 }
 
-function readAnew(root: string): Repository {
+function readUncached(root: string): Repository {
   const packages: string[] = readPackage(root).workspaces
   const files = packages.flatMap((name) => listCode(join(root, name, 'src')))
   return {

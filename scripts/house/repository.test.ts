@@ -12,7 +12,7 @@ test('no file contains a local folder or the address of a package registry', () 
   const folder = /(?<![\w./:-])\/(?:home|root|work|Users)\/\w[\w./-]*/
   const registry = /\bregistry\.(?:npmjs|yarnpkg)\.|\/\/npm\.pkg\.|"resolved":\s+"https?:/
 
-  const found = listFiles().flatMap((file) => {
+  const breaches = listFiles().flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     if (text.includes('\0')) return []
     return text.split('\n').flatMap((line, index) => {
@@ -20,7 +20,7 @@ test('no file contains a local folder or the address of a package registry', () 
       return match ? [`${file}:${index + 1} ${match[0]}`] : []
     })
   })
-  expect(found).toEqual([])
+  expect(breaches).toEqual([])
 })
 
 test('no displayed text names a server setting, because users cannot change it', () => {

@@ -1,4 +1,4 @@
-import { type Place, placeOf } from './place.ts'
+import { type SourceLocation, sourceLocation } from './place.ts'
 import type { Import, Source, Use } from './source.ts'
 
 /** A line of code that violates a rule, formatted for output. */
@@ -19,8 +19,8 @@ export interface Repository {
 
 /** An import within the repository. */
 export interface Arrow {
-  readonly from: Place
-  readonly to: Place
+  readonly from: SourceLocation
+  readonly to: SourceLocation
   readonly source: Source
   readonly import: Import
 }
@@ -41,33 +41,33 @@ export function eachImport(sources: readonly Source[]) {
 export function eachArrow(sources: readonly Source[]): Arrow[] {
   return eachImport(sources).flatMap(({ source, import: each }) => {
     if (each.target === undefined) return []
-    return [{ source, import: each, from: placeOf(source.path), to: placeOf(each.target) }]
+    return [{ source, import: each, from: sourceLocation(source.path), to: sourceLocation(each.target) }]
   })
 }
 
 /** Formats a forbidden import. */
-export function found({ source, import: each }: { source: Source; import: Import }) {
+export function breachAt({ source, import: each }: { source: Source; import: Import }) {
   return { path: source.path, line: each.line, what: `imports ${each.specifier}` }
 }
 
 /** Creates a rule for imports within the repository. */
 export function arrows(name: string, why: string, isBroken: (arrow: Arrow) => boolean): Rule {
-  return { name, why, find: ({ sources }) => eachArrow(sources).filter(isBroken).map(found) }
+  return { name, why, find: ({ sources }) => eachArrow(sources).filter(isBroken).map(breachAt) }
 }
 
 /** Creates a rule for libraries and Node modules. */
 export function libraries(
   name: string,
   why: string,
-  isBroken: (from: Place, library: string, each: Import) => boolean,
+  isBroken: (from: SourceLocation, library: string, each: Import) => boolean,
 ): Rule {
   const find: Rule['find'] = ({ sources }) =>
     eachImport(sources)
       .filter(
         ({ source, import: each }) =>
-          each.library !== undefined && isBroken(placeOf(source.path), each.library, each),
+          each.library !== undefined && isBroken(sourceLocation(source.path), each.library, each),
       )
-      .map(found)
+      .map(breachAt)
   return { name, why, find }
 }
 
@@ -76,11 +76,11 @@ export function uses(
   name: string,
   why: string,
   what: Use['what'],
-  isBroken: (from: Place, path: string) => boolean,
+  isBroken: (from: SourceLocation, path: string) => boolean,
 ): Rule {
   const find: Rule['find'] = ({ sources }) =>
     sources
-      .filter(({ path }) => !placeOf(path).isTest && isBroken(placeOf(path), path))
+      .filter(({ path }) => !sourceLocation(path).isTest && isBroken(sourceLocation(path), path))
       .flatMap(({ path, uses: all }) =>
         all.filter((use) => use.what === what).map(({ line }) => ({ path, line, what: `uses ${what}` })),
       )

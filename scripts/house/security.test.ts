@@ -27,7 +27,7 @@ function listControls(text: string): Control[] {
 const linkedFiles = (cell: string): string[] =>
   [...cell.matchAll(/\[`[^`]+`\]\(([^)]+)\)/g)].map(([, link = '']) => posix.join(posix.dirname(page), link))
 
-function holdsTest(file: string): boolean {
+function containsTest(file: string): boolean {
   if (!/\.(test|trial)\.tsx?$/.test(file) || !existsSync(inRoot(file))) return false
   return /\b(test|it|journey)(\.\w+)?(<[^(]*>)?\(/.test(readFileSync(inRoot(file), 'utf8'))
 }
@@ -46,7 +46,7 @@ describe('docs/security.md', () => {
 
   test('links only to files that contain tests', () => {
     const files = new Set(controls.flatMap(({ tests }) => linkedFiles(tests)))
-    expect([...files].filter((file) => !holdsTest(file))).toEqual([])
+    expect([...files].filter((file) => !containsTest(file))).toEqual([])
   })
 
   test('names each control once', () => {

@@ -1,4 +1,4 @@
-import { placeOf } from './place.ts'
+import { sourceLocation } from './place.ts'
 import type { Source } from './source.ts'
 
 /** Files below this many lines with one importer belong to it. */
@@ -14,16 +14,16 @@ export interface SmallFile {
 
 /** Small files that may stay separate: found by their name, or behind a boundary. */
 const contracts: readonly [name: string, holds: (file: Candidate) => boolean][] = [
-  ['the face of a folder', ({ path }) => isFace(path)],
-  ['shown by a face, for other folders', ({ importer }) => isFace(importer)],
+  ['the face of a folder', ({ path }) => isPublicApi(path)],
+  ['shown by a face, for other folders', ({ importer }) => isPublicApi(importer)],
   ['one of a row: a migration, a command', ({ path }) => /\/db\/migrations\/|\/doors\/cli\//.test(path)],
   [
     'what each feature registers under this name',
     ({ path }) => /(?:^|[-/])(?:routes|jobs|upkeep)\.ts$/.test(path),
   ],
   ['a use case that a table of routes names', ({ importer }) => importer.endsWith('routes.ts')],
-  ['the queries of a feature', ({ path }) => placeOf(path).isStore],
-  ['in another room than who asks for it', ({ path, importer }) => roomOf(path) !== roomOf(importer)],
+  ['the queries of a feature', ({ path }) => sourceLocation(path).isStore],
+  ['in another room than who asks for it', ({ path, importer }) => featureOf(path) !== featureOf(importer)],
   ['fetched when it is needed', ({ isLate }) => isLate],
   ['held by a test of its own', ({ isTested }) => isTested],
   ['markup that plain code asks for', ({ path, importer }) => path.endsWith('x') && !importer.endsWith('x')],
@@ -48,30 +48,30 @@ export function findSmallFiles(
   )
   return sources.flatMap(({ path }) => {
     const all = (users.get(path) ?? []).filter((use) => use.path !== path)
-    const own = all.filter((use) => !placeOf(use.path).isTest)
-    const [importer, ...others] = new Set(own.map((use) => use.path))
-    if (placeOf(path).isTest || importer === undefined || others.length > 0 || linesOf(path) >= fewLines)
+    const uses = all.filter((use) => !sourceLocation(use.path).isTest)
+    const [importer, ...rest] = new Set(uses.map((use) => use.path))
+    if (sourceLocation(path).isTest || importer === undefined || rest.length > 0 || linesOf(path) >= fewLines)
       return []
     const candidate = {
       path,
       importer,
-      isLate: own.some(({ isLate }) => isLate),
-      isTested: all.length > own.length,
-      hasSheet: hasOwnSheet(path, sources),
+      isLate: uses.some(({ isLate }) => isLate),
+      isTested: all.length > uses.length,
+      hasSheet: hasStylesheet(path, sources),
     }
-    const contract = named[path] ?? contracts.find(([, holds]) => holds(candidate))?.[0]
+    const contract = named[path] ?? contracts.find(([, matches]) => matches(candidate))?.[0]
     return [{ path, importer, ...(contract === undefined ? {} : { contract }) }]
   })
 }
 
-const isFace = (path: string) => /\/index\.tsx?$/.test(path)
+const isPublicApi = (path: string) => /\/index\.tsx?$/.test(path)
 
-function roomOf(path: string): string {
-  const { package: name, layer, room } = placeOf(path)
-  return [name, layer, room].join('/')
+function featureOf(path: string): string {
+  const { package: name, layer, feature } = sourceLocation(path)
+  return [name, layer, feature].join('/')
 }
 
-function hasOwnSheet(path: string, sources: readonly Source[]): boolean {
+function hasStylesheet(path: string, sources: readonly Source[]): boolean {
   const sheet = path.replace(/\.tsx$/, '.module.css')
   return sources.some(
     (source) => source.path === path && source.imports.some(({ target }) => target === sheet),

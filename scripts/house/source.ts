@@ -51,8 +51,8 @@ export function readSource(path: string, text: string): Source {
   const uses: Use[] = []
   const lineOf = (node: Node) => text.slice(0, node.start).split('\n').length
   walk(program as unknown as Node, (node) => {
-    const found = importOf(node)
-    if (found) imports.push({ ...found, ...locate(path, found.specifier), line: lineOf(node) })
+    const imported = importOf(node)
+    if (imported) imports.push({ ...imported, ...locate(path, imported.specifier), line: lineOf(node) })
     const what = useOf(node)
     if (what) uses.push({ what, line: lineOf(node) })
   })
@@ -108,10 +108,10 @@ function useOf(node: Node): Use['what'] | undefined {
     case 'CallExpression':
       return callUse(node)
     case 'NewExpression': {
-      const made = name(node.callee)
-      if (made === 'Date' && (node.arguments as Node[]).length === 0) return 'clock'
-      if (made === 'XMLHttpRequest') return 'network'
-      return made === 'WebSocket' || made === 'EventSource' ? 'socket' : undefined
+      const className = name(node.callee)
+      if (className === 'Date' && (node.arguments as Node[]).length === 0) return 'clock'
+      if (className === 'XMLHttpRequest') return 'network'
+      return className === 'WebSocket' || className === 'EventSource' ? 'socket' : undefined
     }
     case 'BinaryExpression':
       return isElapsed(node) ? 'stopwatch' : undefined
@@ -164,8 +164,8 @@ function locate(from: string, specifier: string): { target?: string; library?: s
 }
 
 function name(node: unknown): string | undefined {
-  const { type, name: found } = (node ?? {}) as { type?: string; name?: string }
-  return type === 'Identifier' ? found : undefined
+  const { type, name: idName } = (node ?? {}) as { type?: string; name?: string }
+  return type === 'Identifier' ? idName : undefined
 }
 
 function literal(node: unknown): string | undefined {

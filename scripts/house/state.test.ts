@@ -19,11 +19,11 @@ const exceptions: Record<string, string> = {
 }
 
 test('no module has a mutable variable', () => {
-  const found = packages.flatMap((name) =>
+  const breaches = packages.flatMap((name) =>
     readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
       .map((file) => `${name}/src/${file}`)
       .filter((file) => /\.tsx?$/.test(file) && !/\.(test|trial|suite|fixture)\.|\/testing/.test(file))
       .filter((file) => /^(?:export )?let /m.test(readFileSync(join(root, file), 'utf8'))),
   )
-  expect(found.toSorted()).toEqual(Object.keys(exceptions).toSorted())
+  expect(breaches.toSorted()).toEqual(Object.keys(exceptions).toSorted())
 })

@@ -6,7 +6,7 @@ import { readRepository } from './read-repository.ts'
  * Object literals inherit `constructor`, `toString` and others. Lookups by external words must use `ownOf` or a Map.
  * These tables are looked up by our own words only.
  */
-const ownWords: Readonly<Record<string, string>> = {
+const exceptions: Readonly<Record<string, string>> = {
   'mail-core/src/html/escape-html.ts': 'a sign that a pattern has found',
   'server/src/composition/doors/certificate-files.ts': 'the code of an error of the file system',
   'server/src/composition/doors/listen-on.ts': 'the code of an error of the network',
@@ -40,7 +40,7 @@ const { sources } = readRepository(root)
 
 test('external words are not looked up in object literals with inherited properties', () => {
   const paths = sources.map(({ path }) => path).filter((path) => product.test(path) && !ofTests.test(path))
-  const found = paths.filter((path) => {
+  const breaches = paths.filter((path) => {
     const text = readFileSync(`${root}/${path}`, 'utf8')
     return [...text.matchAll(table)].some(
       ([, name]) =>
@@ -49,5 +49,5 @@ test('external words are not looked up in object literals with inherited propert
         !text.includes(`Object.hasOwn(${name},`),
     )
   })
-  expect(found.toSorted()).toEqual(Object.keys(ownWords).toSorted())
+  expect(breaches.toSorted()).toEqual(Object.keys(exceptions).toSorted())
 })

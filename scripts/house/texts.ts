@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { placeOf } from './place.ts'
+import { sourceLocation } from './place.ts'
 import { readRepository } from './read-repository.ts'
 
 /** A web file and its use of texts. */
@@ -16,7 +16,7 @@ interface Reader {
   readonly names: readonly string[]
   readonly beginnings: readonly string[]
   /** True if it checks whether a text is loaded. */
-  readonly asks: boolean
+  readonly isConditional: boolean
 }
 
 /** A text that may not be loaded where it is used, or an unknown key. */
@@ -29,7 +29,7 @@ export interface MissingText {
 const catalogue = 'web/src/i18n/vi'
 /** Area that every page loads first; `t.ts` contains it. */
 const firstArea = 'app'
-const begins = ['web/src/main.tsx', 'web/src/sign-in.tsx']
+const entryFiles = ['web/src/main.tsx', 'web/src/sign-in.tsx']
 
 /** Returns the area of each text. */
 export function readAreas(root: string): Map<string, string> {
@@ -47,12 +47,12 @@ export function readAreas(root: string): Map<string, string> {
 export function readReaders(root: string, areas: ReadonlyMap<string, string>): Reader[] {
   const heads = new Set([...areas.keys()].map((key) => key.slice(0, key.indexOf('.') + 1)))
   return readRepository(root)
-    .sources.filter(({ path }) => path.startsWith('web/src/') && !placeOf(path).isTest)
+    .sources.filter(({ path }) => path.startsWith('web/src/') && !sourceLocation(path).isTest)
     .map(({ path, imports }) => {
       const text = readFileSync(join(root, path), 'utf8')
       const lasting = imports.filter(({ typeOnly, target }) => !typeOnly && target !== undefined)
       const named = [...text.matchAll(/'([\w.-]+)'/g)].map(([, key]) => key ?? '')
-      const begun = [...text.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)].map(([, head]) => head ?? '')
+      const prefixes = [...text.matchAll(/`([\w-]+\.[\w.-]*)\$\{/g)].map(([, head]) => head ?? '')
       return {
         path,
         imports: lasting.flatMap(({ target = '', isLate }) => (isLate ? [] : [target])),
@@ -61,8 +61,8 @@ export function readReaders(root: string, areas: ReadonlyMap<string, string>): R
           ? imports.flatMap(({ target = '' }) => /i18n\/areas\/([\w-]+)\.ts$/.exec(target)?.[1] ?? [])
           : [],
         names: named.filter((key) => areas.has(key)),
-        asks: text.includes('hasText('),
-        beginnings: begun.filter((head) => heads.has(head.slice(0, head.indexOf('.') + 1))),
+        isConditional: text.includes('hasText('),
+        beginnings: prefixes.filter((head) => heads.has(head.slice(0, head.indexOf('.') + 1))),
       }
     })
 }
@@ -74,15 +74,15 @@ export function findMissingTexts(
 ): MissingText[] {
   const byPath = new Map(readers.map((reader) => [reader.path, reader]))
   const parts = partsOf(byPath)
-  const known = areasOfParts(parts, byPath)
+  const areasByPart = areasOfParts(parts, byPath)
   return [...parts].flatMap(([part, members]) => {
-    const here = known.get(part) ?? new Set()
+    const loaded = areasByPart.get(part) ?? new Set()
     return members
-      .filter(({ asks }) => !asks)
+      .filter(({ isConditional }) => !isConditional)
       .flatMap(({ path, names, beginnings }) => [
-        ...names.filter((key) => !here.has(areas.get(key) ?? '')).map((key) => ({ part, path, key })),
+        ...names.filter((key) => !loaded.has(areas.get(key) ?? '')).map((key) => ({ part, path, key })),
         ...beginnings
-          .filter((head) => ![...areas].some(([key, area]) => key.startsWith(head) && here.has(area)))
+          .filter((head) => ![...areas].some(([key, area]) => key.startsWith(head) && loaded.has(area)))
           .map((head) => ({ part, path, key: `${head}…` })),
       ])
   })
@@ -97,20 +97,20 @@ export function findUnusedTexts(readers: readonly Reader[], areas: ReadonlyMap<s
 
 /** Returns each part of the web: the files loaded with its first one. */
 function partsOf(byPath: ReadonlyMap<string, Reader>): Map<string, Reader[]> {
-  const firsts = [...new Set([...begins, ...[...byPath.values()].flatMap(({ later }) => later)])]
+  const firsts = [...new Set([...entryFiles, ...[...byPath.values()].flatMap(({ later }) => later)])]
   return new Map(firsts.filter((path) => byPath.has(path)).map((path) => [path, membersOf(path, byPath)]))
 }
 
 function membersOf(first: string, byPath: ReadonlyMap<string, Reader>): Reader[] {
-  const found = new Map<string, Reader>()
+  const readers = new Map<string, Reader>()
   const collect = (path: string) => {
     const reader = byPath.get(path)
-    if (!reader || found.has(path)) return
-    found.set(path, reader)
+    if (!reader || readers.has(path)) return
+    readers.set(path, reader)
     reader.imports.forEach(collect)
   }
   collect(first)
-  return [...found.values()]
+  return [...readers.values()]
 }
 
 /** Returns the areas loaded with a part: its own, and those common to all parts that load it. */
@@ -119,19 +119,19 @@ function areasOfParts(
   byPath: ReadonlyMap<string, Reader>,
 ): Map<string, Set<string>> {
   const all = new Set([...byPath.values()].flatMap(({ adds }) => adds))
-  const known = new Map(
-    [...parts.keys()].map((part) => [part, begins.includes(part) ? new Set<string>() : new Set(all)]),
+  const keys = new Map(
+    [...parts.keys()].map((part) => [part, entryFiles.includes(part) ? new Set<string>() : new Set(all)]),
   )
   for (let isChanging = true; isChanging; ) {
     isChanging = false
     for (const [part, members] of parts) {
-      const own = [firstArea, ...members.flatMap(({ adds }) => adds)]
+      const areas = [firstArea, ...members.flatMap(({ adds }) => adds)]
       const fetchers = [...parts].filter(([, them]) => them.some(({ later }) => later.includes(part)))
-      const common = [...all].filter((area) => fetchers.every(([who]) => known.get(who)?.has(area)))
-      const next = new Set([...own, ...(begins.includes(part) ? [] : common)])
-      isChanging ||= next.size !== known.get(part)?.size
-      known.set(part, next)
+      const common = [...all].filter((area) => fetchers.every(([who]) => keys.get(who)?.has(area)))
+      const next = new Set([...areas, ...(entryFiles.includes(part) ? [] : common)])
+      isChanging ||= next.size !== keys.get(part)?.size
+      keys.set(part, next)
     }
   }
-  return known
+  return keys
 }

@@ -55,11 +55,11 @@ async function installWithPlaywright() {
   const { output } = await capture(pinnedNode, [tools.playwright, 'install', '--only-shell', 'chromium'], {
     env,
   })
-  const tell = `import('playwright-core').then((it) => console.log(it.chromium.executablePath()))`
-  const told = await capture(pinnedNode, ['--eval', tell], { env, cwd: inRoot('e2e') })
-  const place = told.output.trim()
+  const printPath = `import('playwright-core').then((it) => console.log(it.chromium.executablePath()))`
+  const printed = await capture(pinnedNode, ['--eval', printPath], { env, cwd: inRoot('e2e') })
+  const path = printed.output.trim()
   return {
-    place: existsSync(place) && (await doesRun(place)) ? place : undefined,
-    output: output + told.output,
+    place: existsSync(path) && (await doesRun(path)) ? path : undefined,
+    output: output + printed.output,
   }
 }

@@ -12,7 +12,7 @@ export default class CountingReporter {
       process.env.BOCAU_TEST_COUNTS ?? '/dev/null',
       JSON.stringify({
         ...countTests(modules, strayErrors, process.env.BOCAU_TEST_TAG),
-        files: measureFiles(modules),
+        files: sumDurations(modules),
       }),
     )
   }
@@ -52,7 +52,7 @@ function matchesTag(tags, tag) {
 }
 
 /** Lists the test files with their cost; see `test-costs.mjs`. */
-export function measureFiles(modules) {
+export function sumDurations(modules) {
   return modules.map((module) => {
     const { collectDuration, setupDuration, duration } = module.diagnostic()
     return {

@@ -7,14 +7,14 @@ const file = (state: string, ...tests: ReturnType<typeof testOf>[]) => ({
   errors: () => [new Error('it does not load')],
   children: { allTests: () => tests },
 })
-interface Given {
+interface ModuleFixture {
   retryCount: number
   message: string
   cause: unknown
   tags: string[]
 }
 
-const testOf = (state: string, { retryCount = 0, message = '', cause, tags = [] }: Partial<Given> = {}) => ({
+const testOf = (state: string, { retryCount = 0, message = '', cause, tags = [] }: Partial<ModuleFixture> = {}) => ({
   tags,
   fullName: `group > ${state} one`,
   result: () => ({ state, errors: message ? [{ message, cause, stack: '' }] : [] }),

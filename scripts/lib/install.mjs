@@ -23,9 +23,9 @@ export async function installIfNeeded({ withDevelopment = false } = {}) {
 export function isInstalled(withDevelopment) {
   const installedLock = inRoot('node_modules', '.package-lock.json')
   if (!existsSync(installedLock) || !isPinnedNodeInstalled()) return false
-  const wanted = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages
+  const locked = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages
-  return Object.entries(wanted).every(([path, want]) => {
+  return Object.entries(locked).every(([path, want]) => {
     if (!path.startsWith('node_modules/')) return true
     const have = installed[path]
     if (have)

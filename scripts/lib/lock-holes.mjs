@@ -2,16 +2,16 @@
 export function findHoles({ packages }) {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name]) => !placesFor(path, name).some((place) => place in packages))
+      .filter(([name]) => !lookupPaths(path, name).some((path) => path in packages))
       .map(([name, version]) => ({ name, version, isDevelopment: dev === true })),
   )
 }
 
 /** Returns where Node resolves `name` from `path`, nearest first. */
-function placesFor(path, name) {
+function lookupPaths(path, name) {
   const above = path.lastIndexOf('node_modules/')
-  const here = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`
-  return path === '' ? [here] : [here, ...placesFor(path.slice(0, Math.max(above - 1, 0)), name)]
+  const nearest = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`
+  return path === '' ? [nearest] : [nearest, ...lookupPaths(path.slice(0, Math.max(above - 1, 0)), name)]
 }
 
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'openharmony', 'sunos', 'win32']

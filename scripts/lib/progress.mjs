@@ -6,14 +6,14 @@ export function showProgress(label) {
   const started = performance.now()
   const seconds = () => Math.round((performance.now() - started) / 1000)
   const { isTTY } = process.stdout
-  let told = 0
+  let reported = 0
   if (!isTTY) console.log(`… ${label}`)
 
   const timer = setInterval(() => {
     if (isTTY) process.stdout.write(`\r… ${label} ${seconds()} s`)
-    else if (seconds() - told >= LINE_EVERY_SECONDS) {
-      told = seconds()
-      console.log(`… ${label}, ${told} s so far`)
+    else if (seconds() - reported >= LINE_EVERY_SECONDS) {
+      reported = seconds()
+      console.log(`… ${label}, ${reported} s so far`)
     }
   }, TICK_MS)
   timer.unref()
@@ -21,7 +21,7 @@ export function showProgress(label) {
 
   return (succeeded = true) => {
     clearInterval(timer)
-    const took = ((performance.now() - started) / 1000).toFixed(1)
-    process.stdout.write(`${isTTY ? '\r\x1b[2K' : ''}${succeeded ? '✓' : '✗'} ${label} (${took} s)\n`)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    process.stdout.write(`${isTTY ? '\r\x1b[2K' : ''}${succeeded ? '✓' : '✗'} ${label} (${seconds} s)\n`)
   }
 }

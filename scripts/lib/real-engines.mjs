@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { showProgress } from './progress.mjs'
 import { capture } from './run.mjs'
 
-const besideDovecot = '/usr/local/lib/cyrus-imapd'
+const cyrusDirectory = '/usr/local/lib/cyrus-imapd'
 
 /** Programs that tests use, and their Debian packages. */
 const engines = [
@@ -12,7 +12,7 @@ const engines = [
   { program: '/usr/lib/dovecot/imap', packages: ['dovecot-imapd'] },
   { program: '/usr/lib/cyrus/bin/master', packages: ['cyrus-common', 'libsasl2-modules-db', 'sasl2-bin'] },
   // Debian does not install a second IMAP server next to Dovecot, so this one is unpacked separately.
-  { program: `${besideDovecot}/usr/lib/cyrus/bin/imapd`, unpacked: 'cyrus-imapd' },
+  { program: `${cyrusDirectory}/usr/lib/cyrus/bin/imapd`, unpacked: 'cyrus-imapd' },
   { program: '/usr/bin/rspamd', packages: ['rspamd'] },
   { program: '/usr/sbin/clamd', packages: ['clamav-daemon'] },
   { program: '/usr/sbin/postfix', packages: ['postfix'] },
@@ -71,10 +71,10 @@ const quickly = [
   '--force-unsafe-io',
 ]
 
-async function install(wanted) {
-  for (const { unpacked } of wanted.filter((engine) => engine.unpacked)) await unpack(unpacked)
+async function install(engines) {
+  for (const { unpacked } of engines.filter((engine) => engine.unpacked)) await unpack(unpacked)
   const options = quickly.flatMap((option) => ['-o', `Dpkg::Options::=${option}`])
-  const packages = wanted.flatMap((engine) => engine.packages ?? [])
+  const packages = engines.flatMap((engine) => engine.packages ?? [])
   if (packages.length === 0) return
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await capture('apt-get', ['install', '-y', '--no-install-recommends', ...options, ...packages], { env })
@@ -86,7 +86,7 @@ async function unpack(name) {
   try {
     await capture('apt-get', ['download', name], { cwd: folder })
     for (const file of readdirSync(folder))
-      await capture('dpkg-deb', ['-x', join(folder, file), besideDovecot])
+      await capture('dpkg-deb', ['-x', join(folder, file), cyrusDirectory])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

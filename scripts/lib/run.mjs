@@ -32,13 +32,13 @@ export const wasInterrupted = () => isInterrupted
 /** Runs a command and captures its output: `{ code, output }`. */
 export async function capture(command, args, options = {}) {
   let output = ''
-  const keep = (text) => {
+  const collect = (text) => {
     output += text
   }
   const code = await run(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }, (child) => {
-    child.stdout.setEncoding('utf8').on('data', keep)
-    child.stderr.setEncoding('utf8').on('data', keep)
-    child.on('error', ({ message }) => keep(`${message}\n`))
+    child.stdout.setEncoding('utf8').on('data', collect)
+    child.stderr.setEncoding('utf8').on('data', collect)
+    child.on('error', ({ message }) => collect(`${message}\n`))
   })
   return { code, output }
 }

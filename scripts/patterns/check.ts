@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { collectPatterns } from './collect.ts'
 import { exceptions } from './exceptions.ts'
-import { judge, nameOf } from './judge.ts'
+import { checkPattern, nameOf } from './judge.ts'
 
 const file = `${import.meta.dirname}/proved.json`
 const before: Record<string, string> = process.argv.includes('--all')
@@ -11,22 +11,22 @@ const before: Record<string, string> = process.argv.includes('--all')
   : JSON.parse(readFileSync(file, 'utf8'))
 const { patterns, unknown } = collectPatterns()
 const byName = new Map(patterns.map((pattern) => [nameOf(pattern), pattern]))
-const proved: Record<string, string> = {}
+const verified: Record<string, string> = {}
 let wrong = 0
 
 for (const [name, pattern] of byName) {
   if (exceptions.some((one) => one.pattern === name)) continue
-  const known = before[name]
-  const { status, says } = known === undefined ? judge(pattern) : { status: 'safe', says: known }
-  if (status === 'safe') proved[name] = says
+  const existing = before[name]
+  const { status, summary } = existing === undefined ? checkPattern(pattern) : { status: 'safe', summary: existing }
+  if (status === 'safe') verified[name] = summary
   else {
     wrong++
-    console.log(`${pattern.path}:${pattern.line} ${name}\n    ${status}: ${says}`)
+    console.log(`${pattern.path}:${pattern.line} ${name}\n    ${status}: ${summary}`)
   }
 }
 for (const { path, line, written } of unknown) console.log(`${path}:${line} made while running: ${written}`)
-writeFileSync(file, `${JSON.stringify(proved, null, 2)}\n`)
+writeFileSync(file, `${JSON.stringify(verified, null, 2)}\n`)
 console.log(
-  `${byName.size} patterns: ${Object.keys(proved).length} linear, ${exceptions.length} excepted, ${wrong} wrong`,
+  `${byName.size} patterns: ${Object.keys(verified).length} linear, ${exceptions.length} excepted, ${wrong} wrong`,
 )
 process.exitCode = wrong > 0 ? 1 : 0

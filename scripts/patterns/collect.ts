@@ -55,15 +55,15 @@ export function readFile(path: string, text: string, patterns: Pattern[], unknow
       const { pattern, flags } = node.regex as { pattern: string; flags: string }
       patterns.push({ path, line, source: pattern, flags })
     }
-    if (!isMakingPattern(node)) return
+    if (!buildsPattern(node)) return
     const [source, flags] = node.arguments as [Node?, Node?]
-    const made = textOf(source, constants)
-    if (made === null) unknown.push({ path, line, written: text.slice(node.start, node.end) })
-    else patterns.push({ path, line, source: made, flags: textOf(flags, constants) ?? '' })
+    const builtPattern = textOf(source, constants)
+    if (builtPattern === null) unknown.push({ path, line, written: text.slice(node.start, node.end) })
+    else patterns.push({ path, line, source: builtPattern, flags: textOf(flags, constants) ?? '' })
   })
 }
 
-function isMakingPattern(node: Node): boolean {
+function buildsPattern(node: Node): boolean {
   const isCall = node.type === 'NewExpression' || node.type === 'CallExpression'
   return isCall && (node.callee as { name?: string }).name === 'RegExp'
 }

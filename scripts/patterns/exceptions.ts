@@ -107,7 +107,7 @@ export const exceptions: readonly Exception[] = [
 ]
 
 /** Patterns built at run time from trusted parts. */
-export const madeWhileRunning: readonly { path: string; written: string; bound: string }[] = [
+export const builtAtRuntime: readonly { path: string; written: string; bound: string }[] = [
   {
     path: 'mail-core/src/spam/spam-hints.ts',
     written: "new RegExp(`=\\\\?[^?\\\\s=]{1,60}\\\\?${sign}\\\\?[^?]{0,1000}\\\\?=`, 'i')",

@@ -5,7 +5,7 @@ import type { Pattern } from './collect.ts'
 export interface Judgement {
   status: 'safe' | 'vulnerable' | 'unknown'
   /** Maximum complexity, or the attack text. */
-  says: string
+  summary: string
 }
 
 interface Checker {
@@ -21,16 +21,16 @@ interface Checker {
   }
 }
 
-const waitAtMostMilliseconds = 60_000
+const maxWaitMilliseconds = 60_000
 let checker: Checker | undefined
 
 /** Checks whether a pattern takes linear time in practice, never quadratic. */
-export function judge({ source, flags }: Pick<Pattern, 'source' | 'flags'>): Judgement {
+export function checkPattern({ source, flags }: Pick<Pattern, 'source' | 'flags'>): Judgement {
   // The browser build needs no other program.
   checker ??= createRequire(import.meta.url)('recheck/lib/browser.js') as Checker
-  const said = checker.checkSync(source, flags, { timeout: waitAtMostMilliseconds })
-  const says = [said.complexity?.summary, said.attack?.pattern, said.error?.kind].filter(Boolean).join(', ')
-  return { status: said.status, says }
+  const diagnostics = checker.checkSync(source, flags, { timeout: maxWaitMilliseconds })
+  const summary = [diagnostics.complexity?.summary, diagnostics.attack?.pattern, diagnostics.error?.kind].filter(Boolean).join(', ')
+  return { status: diagnostics.status, summary }
 }
 
 /** Key of a pattern in the records. */

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { collectPatterns, type Pattern, readFile, type UnknownPattern } from './collect.ts'
-import { exceptions, madeWhileRunning } from './exceptions.ts'
-import { judge, nameOf } from './judge.ts'
-import provedBefore from './proved.json' with { type: 'json' }
+import { exceptions, builtAtRuntime } from './exceptions.ts'
+import { checkPattern, nameOf } from './judge.ts'
+import verifiedBefore from './proved.json' with { type: 'json' }
 
 const { patterns, unknown } = collectPatterns()
-const proved: Readonly<Record<string, string>> = provedBefore
+const verified: Readonly<Record<string, string>> = verifiedBefore
 
 test('every pattern takes linear time or has an exception', () => {
   const excepted = new Set(exceptions.map(({ pattern }) => pattern))
   const waiting = new Map(patterns.map((pattern) => [nameOf(pattern), pattern]))
-  for (const name of [...excepted, ...Object.keys(proved)]) waiting.delete(name)
+  for (const name of [...excepted, ...Object.keys(verified)]) waiting.delete(name)
   const wrong = [...waiting].flatMap(([name, pattern]) => {
-    const { status, says } = judge(pattern)
-    return status === 'safe' ? [] : [`${pattern.path}:${pattern.line} ${name} is ${status}: ${says}`]
+    const { status, summary } = checkPattern(pattern)
+    return status === 'safe' ? [] : [`${pattern.path}:${pattern.line} ${name} is ${status}: ${summary}`]
   })
   expect(
     wrong,
@@ -24,29 +24,29 @@ test('every pattern takes linear time or has an exception', () => {
 
 test('every exception belongs to an existing pattern', () => {
   const names = new Set(patterns.map(nameOf))
-  const told = [...exceptions.map(({ pattern }) => pattern), ...Object.keys(proved)]
-  expect(told.filter((name) => !names.has(name))).toEqual([])
+  const listed = [...exceptions.map(({ pattern }) => pattern), ...Object.keys(verified)]
+  expect(listed.filter((name) => !names.has(name))).toEqual([])
 })
 
 test('patterns built at run time are listed with their limit', () => {
-  const known = new Set(madeWhileRunning.map(({ path, written }) => `${path} ${written}`))
-  expect(unknown.map(({ path, written }) => `${path} ${written}`).filter((one) => !known.has(one))).toEqual(
+  const listedExceptions = new Set(builtAtRuntime.map(({ path, written }) => `${path} ${written}`))
+  expect(unknown.map(({ path, written }) => `${path} ${written}`).filter((one) => !listedExceptions.has(one))).toEqual(
     [],
   )
-  expect(known.size).toBe(unknown.length)
+  expect(listedExceptions.size).toBe(unknown.length)
 })
 
 test('the checker finds a quadratic pattern, literal or concatenated', () => {
-  const found: Pattern[] = []
-  const made: UnknownPattern[] = []
+  const patterns: Pattern[] = []
+  const builtPatterns: UnknownPattern[] = []
   const code = [
     'const blanks = /^\\s+|\\s+$/g',
     "const WORD = '[a-z]+'",
     'const put = new RegExp(`${WORD}${WORD}!`)',
     'const other = (name) => new RegExp(`^${name}`)',
   ].join('\n')
-  readFile('x.ts', code, found, made)
-  expect(found.map(({ source }) => source)).toEqual(['^\\s+|\\s+$', '[a-z]+[a-z]+!'])
-  expect(found.map((pattern) => judge(pattern).status)).toEqual(['vulnerable', 'vulnerable'])
-  expect(made).toHaveLength(1)
+  readFile('x.ts', code, patterns, builtPatterns)
+  expect(patterns.map(({ source }) => source)).toEqual(['^\\s+|\\s+$', '[a-z]+[a-z]+!'])
+  expect(patterns.map((pattern) => checkPattern(pattern).status)).toEqual(['vulnerable', 'vulnerable'])
+  expect(builtPatterns).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 // Part of npm run check: lists sentences that are not in plain English; fails if there is one without an exception.
 import { exceptions } from './exceptions.ts'
-import { marksIn, sentencesOf } from './marks.ts'
+import { matchesIn, sentencesOf } from './marks.ts'
 import { allTexts } from './texts.ts'
 
 const used = new Set<string>()
-const found = allTexts().flatMap(({ kind, source, text }) =>
+const marked = allTexts().flatMap(({ kind, source, text }) =>
   sentencesOf(text).flatMap((sentence) => {
     const isCode = kind === 'comments' || kind === 'test names'
-    const instead = marksIn(sentence, { isCode })
+    const instead = matchesIn(sentence, { isCode })
     if (instead.length === 0) return []
     const exception = exceptions.find((start) => sentence.startsWith(start))
     if (exception !== undefined) used.add(exception)
@@ -16,7 +16,7 @@ const found = allTexts().flatMap(({ kind, source, text }) =>
 )
 const unused = exceptions.filter((start) => !used.has(start))
 
-if (found.length > 0)
-  console.log(`${found.join('\n')}\n\n${found.length} sentences are not in plain English.`)
+if (marked.length > 0)
+  console.log(`${marked.join('\n')}\n\n${marked.length} sentences are not in plain English.`)
 if (unused.length > 0) console.log(`Unused exceptions: ${unused.join(' | ')}`)
-process.exitCode = found.length + unused.length > 0 ? 1 : 0
+process.exitCode = marked.length + unused.length > 0 ? 1 : 0

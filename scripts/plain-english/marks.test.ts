@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksIn, sentencesOf } from './marks.ts'
+import { matchesIn, sentencesOf } from './marks.ts'
 
 test.each([
   'Whoever opens the link names the organisation',
@@ -13,7 +13,7 @@ test.each([
   'The server refuses it with a sentence',
   'A letter arrives',
 ])('finds a mark in "%s"', (sentence) => {
-  expect(marksIn(sentence)).not.toEqual([])
+  expect(matchesIn(sentence)).not.toEqual([])
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   'Go to the settings page',
   'Recipients see the message without delay',
 ])('finds no mark in "%s"', (sentence) => {
-  expect(marksIn(sentence)).toEqual([])
+  expect(matchesIn(sentence)).toEqual([])
 })
 
 test('splits Markdown into sentences without code, links and markup', () => {

@@ -1,5 +1,5 @@
 /** A habit of unclear English: how to recognise it, and what to write instead. */
-interface Mark {
+interface Pattern {
   readonly pattern: RegExp
   readonly instead: string
   /** Comments and test names may contain it: code often handles letters of an alphabet. */
@@ -10,10 +10,10 @@ const subject = 'Start with the subject: the server, a user, the message.'
 const role = 'Name the role: user, recipient, sender, owner, administrator, client, attacker.'
 const plainVerb =
   'Use a plain verb: is, is stored in, report, receive, send, save, delete, release, manage, continue.'
-const plainWord = 'Use the usual word: again, no longer, automatically, its own, message, listener.'
+const usualWord = 'Use the usual word: again, no longer, automatically, its own, message, listener.'
 
 /** What CONTRIBUTING.md means by plain English, as far as a pattern can find it. */
-export const marks: readonly Mark[] = [
+export const patterns: readonly Pattern[] = [
   // A clause in place of a subject or an object: "What is sent leaves at once".
   { pattern: /^(?:whoever|whomever|whatever|whosoever)\b/i, instead: subject },
   { pattern: /^(?:what|who|whom|whose)\b[^?]*$/i, instead: subject },
@@ -50,20 +50,20 @@ export const marks: readonly Mark[] = [
     instead: plainVerb,
   },
   // Archaic and private words.
-  { pattern: /\banew\b|\bany more\b|\bno more\b(?! than\b| [a-z]+s?\b)/i, instead: plainWord },
+  { pattern: /\banew\b|\bany more\b|\bno more\b(?! than\b| [a-z]+s?\b)/i, instead: usualWord },
   {
     pattern: /\bof (?:its|their|his|her|our|one[’']s) own\b|\bby (?:itself|themselves)\b/i,
-    instead: plainWord,
+    instead: usualWord,
   },
-  { pattern: /\bin words\b|\b(?:with|by|in) a sentence\b/i, instead: plainWord },
-  { pattern: /\bletters?\b/i, instead: plainWord, isForProse: true },
+  { pattern: /\bin words\b|\b(?:with|by|in) a sentence\b/i, instead: usualWord },
+  { pattern: /\bletters?\b/i, instead: usualWord, isForProse: true },
 ]
 
 /** Returns what to write instead for each mark in a sentence. Code in backticks is not looked at. */
-export function marksIn(sentence: string, { isCode = false } = {}): string[] {
+export function matchesIn(sentence: string, { isCode = false } = {}): string[] {
   const text = sentence.replace(/`[^`]*`/g, '`code`')
-  const found = marks.filter(({ pattern, isForProse }) => !(isCode && isForProse) && pattern.test(text))
-  return [...new Set(found.map(({ instead }) => instead))]
+  const matches = patterns.filter(({ pattern, isForProse }) => !(isCode && isForProse) && pattern.test(text))
+  return [...new Set(matches.map(({ instead }) => instead))]
 }
 
 /** Splits a text into sentences; code, links and markup of Markdown are removed. */

@@ -88,7 +88,7 @@ function errorTexts(files: readonly string[]): Text[] {
     }),
   )
   const refusals = JSON.parse(read('web/src/i18n/en/refusals.json')) as Record<string, string>
-  const shown = Object.entries(refusals).map(([key, text]) => ({
+  const userTexts = Object.entries(refusals).map(([key, text]) => ({
     kind: 'errors' as const,
     source: key,
     text,
@@ -98,7 +98,7 @@ function errorTexts(files: readonly string[]): Text[] {
     source: key,
     text,
   }))
-  return [...messages, ...shown, ...sent]
+  return [...messages, ...userTexts, ...sent]
 }
 
 /** Comments of the files that contributors and administrators edit. */
@@ -108,8 +108,8 @@ function configurationComments(files: readonly string[]): Text[] {
     .map((file) => {
       const lines = read(file).split('\n')
       const isTemplate = file.includes('ISSUE_TEMPLATE')
-      const kept = isTemplate ? lines : lines.filter((line) => /^\s*#/.test(line))
-      return { kind: 'files for contributors' as const, source: file, text: kept.join('\n') }
+      const selected = isTemplate ? lines : lines.filter((line) => /^\s*#/.test(line))
+      return { kind: 'files for contributors' as const, source: file, text: selected.join('\n') }
     })
 }
 
