@@ -90,7 +90,7 @@ async function download(port: number, size: number): Promise<Round> {
   const { ImapMailboxes } = await load<{
     ImapMailboxes: new (options: object) => { open(signIn: object): Promise<Mailbox> }
   }>('adapters/imap/imap-mailboxes.ts')
-  const mailboxes = new ImapMailboxes({ isAllowed: () => false, ownHosts: [old.host], maxBytes: 2 ** 26 })
+  const mailboxes = new ImapMailboxes({ isAllowed: () => false, localHosts: [old.host], maxBytes: 2 ** 26 })
   const mailbox = await mailboxes.open({ ...old, port })
   const begun = performance.now()
   await mailbox.openFolder('INBOX')

@@ -30,10 +30,10 @@ export async function scheduleMessages(settings: Record<string, string>, message
   const past = {
     ...app,
     publicOrigin: 'http://127.0.0.1',
-    measure: { messagesPerHour: messages, recipientsPerHour: messages, recipientsPerDay: messages },
+    sendingQuota: { messagesPerHour: messages, recipientsPerHour: messages, recipientsPerDay: messages },
     clock: { ...clock, now: () => clock.now() - agoMs },
     // By the clock of PostgreSQL the minute has passed, and scheduling would be refused.
-    db: Object.create(db, { ownTime: { value: null } }) as object,
+    db: Object.create(db, { databaseTime: { value: null } }) as object,
   }
   const intendedSeconds = Math.floor((clock.now() - agoMs / 2) / 1000)
 

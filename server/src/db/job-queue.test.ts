@@ -218,7 +218,7 @@ onBothDatabases('the job queue', (dialect) => {
 
   test('keeps its jobs across a restart', async () => {
     const location = await createMigratedLocation(dialect)
-    const before = { ...(await openDatabase(location)), ownTime: null }
+    const before = { ...(await openDatabase(location)), databaseTime: null }
     const first = await openQueue(dialect, before)
     await first.add({ payload: 'kept' })
     await before.close()

@@ -254,7 +254,7 @@ async function openStore({ database = 'sqlite', layout, hasIsolatedDatabase, par
   const { location, remove } = await (hasIsolatedDatabase ? createIsolatedPostgres(true) : lentPostgres())
   // The world's clock is the only one.
   return {
-    db: { ...(await openDatabase({ ...location, ...(layout ? { layout } : {}) })), ownTime: null },
+    db: { ...(await openDatabase({ ...location, ...(layout ? { layout } : {}) })), databaseTime: null },
     remove,
   }
 }

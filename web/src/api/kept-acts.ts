@@ -23,9 +23,10 @@ interface PendingAction {
   call: unknown
 }
 
+/** Stored in the browser, so its keys stay the same in all versions. */
 interface Waiting {
   account: string
-  actions: PendingAction[]
+  acts: PendingAction[]
 }
 
 /** Callbacks for queued actions, and for those rejected later. */
@@ -127,7 +128,7 @@ const isAway = (error: unknown): boolean =>
 
 function pendingActions(): PendingAction[] {
   const waiting = storedWaiting()
-  return waiting && waiting.account === sender.get()?.account ? waiting.actions : []
+  return waiting && waiting.account === sender.get()?.account ? waiting.acts : []
 }
 
 function storedWaiting(): Waiting | null {
@@ -141,6 +142,6 @@ function storedWaiting(): Waiting | null {
 function write(actions: PendingAction[]): void {
   const account = sender.get()?.account
   if (!account) return
-  const waiting: Waiting = { account, actions }
+  const waiting: Waiting = { account, acts: actions }
   writeStored(slot, actions.length > 0 ? JSON.stringify(waiting) : undefined)
 }

@@ -76,7 +76,7 @@ describe('with a mailbox', () => {
     ...anyWorld,
     mayRedirect: (address: string) => address === 'proved@elsewhere.test',
     findFolder: (name: string) => (({ A: 'there', Starred: 'never' }) as const)[name] ?? ('missing' as const),
-    isOwnAddress: () => false,
+    isAccountAddress: () => false,
   }
   const check = (script: string) => checkScript(script, world)
 

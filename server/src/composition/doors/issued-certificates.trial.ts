@@ -52,7 +52,7 @@ async function open(
 
 async function listReported(world: World): Promise<string[]> {
   const lines: string[] = []
-  const context = { app: world.app, say: (line: string) => lines.push(line), give: () => undefined }
+  const context = { app: world.app, print: (line: string) => lines.push(line), give: () => undefined }
   await command.run(context as unknown as Parameters<typeof command.run>[0], { positionals: [], options: {} })
   return lines
 }

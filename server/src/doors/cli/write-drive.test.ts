@@ -28,7 +28,7 @@ test('writes a drive as files with dates and reports what could not be written',
     yield node('virus.txt', 'x', { isInfected: true })
     yield node('mất.txt', null)
   }
-  expect(await writeDrive(directory, nodes())).toEqual({ written: 1, left: ['virus.txt', 'mất.txt'] })
+  expect(await writeDrive(directory, nodes())).toEqual({ written: 1, skipped: ['virus.txt', 'mất.txt'] })
   expect(await readdir(directory)).toEqual(['Hợp đồng'])
   const file = join(directory, 'Hợp đồng', '27.txt')
   expect(await readFile(file, 'utf8')).toBe('nội dung')

@@ -114,7 +114,7 @@ async function twoNodes(): Promise<{ world: World; secondPort: number }> {
   const url = await createPostgresUrl()
   const shared = { blobs: new MemoryBlobStore(), clock: new FakeClock() }
   const secondEnvironment = async () => ({
-    db: { ...(await openDatabase({ postgresUrl: url, connections: 5 })), ownTime: null },
+    db: { ...(await openDatabase({ postgresUrl: url, connections: 5 })), databaseTime: null },
     bus: await PostgresEventBus.open({ connectionString: url }),
   })
   const world = await createWorld({ parts: { ...shared, ...(await secondEnvironment()) } })

@@ -13,7 +13,7 @@ const mine: Lock = { value: 'mine', expiresAt: now + 1 }
 const other: Lock = { value: 'other', expiresAt: now + lockMilliseconds }
 const dead: Lock = { value: 'dead', expiresAt: now }
 const granted = (value: string) => ({ ok: true, lock: { value, expiresAt: now + lockMilliseconds } })
-const conflict = (value: string) => ({ ok: false, held: value, reason: expect.any(String) })
+const conflict = (value: string) => ({ ok: false, currentValue: value, reason: expect.any(String) })
 
 describe('the lock of a document', () => {
   test.each<[string, Lock | null, LockRequest, unknown]>([

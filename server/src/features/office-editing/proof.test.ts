@@ -36,11 +36,11 @@ test('accepts old and new keys during a key change', () => {
 })
 
 test.each([
-  ['of another sender', { proof: signWith(stranger.privateKey), proofOld: signWith(stranger.privateKey) }],
+  ['of another sender', { signature: signWith(stranger.privateKey), oldSignature: signWith(stranger.privateKey) }],
   ['for another token', { accessToken: 'abd' }],
   ['for another address', { address: address.replace('12', '13') }],
   ['at another time', { timestamp: String(ticksAt(now + 1)) }],
-  ['without a signature', { proof: '', proofOld: '' }],
+  ['without a signature', { signature: '', oldSignature: '' }],
   ['with an invalid time', { timestamp: '-1' }],
   ['with no time', { timestamp: '' }],
 ])('rejects a request %s', (_, change) => {

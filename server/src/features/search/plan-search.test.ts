@@ -43,8 +43,8 @@ test.each([
 })
 
 test('a search without a folder leaves out some folders; `anywhere` none', () => {
-  expect(chooseFolders(folders, null)).toEqual({ named: null, leftOutIds: ['4', '5', '6', '7', '8'] })
-  expect(chooseFolders(folders, 'anywhere')).toEqual({ named: null, leftOutIds: [] })
+  expect(chooseFolders(folders, null)).toEqual({ named: null, excludedIds: ['4', '5', '6', '7', '8'] })
+  expect(chooseFolders(folders, 'anywhere')).toEqual({ named: null, excludedIds: [] })
   expect(chooseFolders(folders, 'nowhere')).toBeNull()
 })
 

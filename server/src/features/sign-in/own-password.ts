@@ -73,7 +73,7 @@ export async function chooseUserPassword(deps: ProtectionDeps, input: UserPasswo
   if (stored.purpose === 'invitation' && twoStep.isOn)
     throw await requireSecondStep(deps, stored.account_id, twoStep, { remember: pending.remember, passwordMark: fingerprint })
   const { address, device } = input.origin
-  const session = { method: 'password', ...pending, passwordMark: fingerprint, address, device, marks: input.deviceTokens } as const
+  const session = { method: 'password', ...pending, passwordMark: fingerprint, address, device, deviceTokens: input.deviceTokens } as const
   return { started: await startSession(deps, stored.account_id, session), remember: pending.remember }
 }
 

@@ -16,7 +16,7 @@ export const backupRehearse: StorelessCommand = {
     { positionals: [requested], options: { into, database } },
   ) {
     const terms = {
-      wanted: requested,
+      requested,
       directory: into === undefined ? undefined : String(into),
       databaseUrl: database === undefined ? undefined : String(database),
     }

@@ -21,7 +21,7 @@ export const restoreAccount: Command = {
     { positionals: [email = '', requested], options: { folder, database } },
   ) {
     const account = await findAccount(app, email)
-    const terms = { wanted: requested, databaseUrl: database === undefined ? undefined : String(database) }
+    const terms = { requested, databaseUrl: database === undefined ? undefined : String(database) }
     return withBackups(config, (backups) =>
       rehearse(backups, config, terms, async ({ name }, elsewhere) => {
         const from = await openElsewhere(config, elsewhere)

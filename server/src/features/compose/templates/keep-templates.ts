@@ -33,7 +33,7 @@ interface NewTemplate {
   body: string
   files?: string[]
   /** Former id of a deleted template to restore. */
-  knownWriteId?: string | undefined
+  again?: string | undefined
 }
 
 interface TemplateChange {
@@ -48,14 +48,14 @@ export async function createTemplate(deps: Deps, actor: Actor, input: NewTemplat
   const accountId = input.owner === 'person' ? actor.accountId : null
   requireOwner(actor, accountId)
   const written = await writeTemplate(deps, input)
-  const audience = { who: accountId === null ? 'everybody' : 'person', answersBy: input.knownWriteId } as const
+  const audience = { who: accountId === null ? 'everybody' : 'person', answersBy: input.again } as const
   return change(deps, actor, audience, async (tx) => {
     const { organisationId } = actor
     const count = await countTemplates(tx.sql, organisationId, accountId)
     if (count >= limits.maxTemplates) throw new Refused('too_many_templates')
     const row: TemplateTable = {
       organisation_id: organisationId,
-      id: await idFor(deps, tx, organisationId, input.knownWriteId),
+      id: await idFor(deps, tx, organisationId, input.again),
       account_id: accountId,
       name: '',
       subject: '',

@@ -78,7 +78,7 @@ onEachDatabase('a released blob', (database) => {
   })
 
   test('is found in use after many other rows, read in steps', async () => {
-    const counts = { statements: 0, rows: 0, mostRows: 0 }
+    const counts = { statements: 0, rows: 0, maxRows: 0 }
     const world = await createWorld({ database, counts })
     const khue = await world.signIn('khue@mocviet.test')
     const { id } = await khue.call('GET /api/v2/user/info', {})
@@ -91,12 +91,12 @@ onEachDatabase('a released blob', (database) => {
           .values(Array.from({ length: 1_000 }, (_, more) => upload(id, at + more, hashOf(at + more))))
           .execute()
     })
-    counts.mostRows = 0
+    counts.maxRows = 0
 
     expect(await listUsedBlobs(db.sql, [hashOf(10_999), hashOf(0), 'f'.repeat(64)])).toEqual(
       new Set([hashOf(10_999), hashOf(0)]),
     )
-    expect(counts.mostRows).toBeLessThanOrEqual(5_000)
+    expect(counts.maxRows).toBeLessThanOrEqual(5_000)
   })
 
   test('stays when it moves to another use during the search', async () => {

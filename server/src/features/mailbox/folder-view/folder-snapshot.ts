@@ -227,12 +227,12 @@ function without(from: Columns, indexes: ReadonlySet<number>): Columns {
 /** Returns the columns with changed flags; null when one of the messages is missing. */
 function withFlags(from: Columns, rows: readonly EntryRow[]): Columns | null {
   if (rows.length === 0) return from
-  const updated = { ...from, modseqs: from.modseqs.slice(), marks: from.flags.slice() }
+  const updated = { ...from, modseqs: from.modseqs.slice(), flags: from.flags.slice() }
   for (const row of rows) {
     const index = indexIn(from.uids, row.uid)
     if (index < 0) return null
     updated.modseqs[index] = row.modseq
-    updated.marks[index] = flagBits(row)
+    updated.flags[index] = flagBits(row)
   }
   return updated
 }

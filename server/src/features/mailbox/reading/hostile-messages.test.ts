@@ -71,10 +71,10 @@ test.each(nests.map((nest, at) => [at, nest] as const))(
 test('a message that cannot be rendered shows its readable rest and a notice', async () => {
   const parser = {
     ...inlineMessageParser,
-    drawBody: async () => ({
+    renderBody: async () => ({
       html: '<div>Kính gửi</div>',
       css: '',
-      hasOwnColours: false,
+      hasAuthorColours: false,
       isDarkenedFirst: false,
       blockedImages: 0,
       isClipped: false,

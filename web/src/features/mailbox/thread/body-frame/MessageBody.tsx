@@ -42,7 +42,7 @@ export function MessageBody({ message, isPrinting }: Props) {
     ...chosen,
     theme,
     colours: chosen.colours ?? settings.message_paper,
-    isWhole: isPrinting || chosen.isComplete === true,
+    isComplete: isPrinting || chosen.isComplete === true,
   } as const
   const container = useRef<HTMLDivElement>(null)
   const showAllOf = useImagesOfSender()
@@ -100,7 +100,7 @@ export function MessageBody({ message, isPrinting }: Props) {
         <ClippedBody
           message={message}
           bytes={body.clippedBytes}
-          {...(request.isWhole ? {} : { onShowAll: () => chooseReading(id, { isComplete: true }) })}
+          {...(request.isComplete ? {} : { onShowAll: () => chooseReading(id, { isComplete: true }) })}
         />
       )}
     </div>
