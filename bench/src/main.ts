@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Area, Bench } from './area.ts'
-import { measureActs } from './areas/acts.ts'
+import { measureActions } from './areas/acts.ts'
 import { measureBrowser } from './areas/browser.ts'
 import { measureDelivery } from './areas/delivery.ts'
 import { measureDrive } from './areas/drive.ts'
@@ -40,7 +40,7 @@ const areas: Record<AreaName, Area> = {
   list: measureList,
   labels: measureLabels,
   search: measureSearch,
-  acts: measureActs,
+  acts: measureActions,
   http: measureHttp,
   processes: measureProcesses,
   'sign-in': measureSignIn,

@@ -65,28 +65,28 @@ const quickSizes = '1k,5k'
 
 /** Parses the command line; throws a readable error for unknown options. */
 export function readOptions(argv: readonly string[]): Options {
-  const given = new Map<string, string>()
+  const values = new Map<string, string>()
   for (let at = 0; at < argv.length; at++) {
     const [name, value] = splitOption(argv[at] as string)
     if (['--only', '--sizes', '--peer', '--messages', '--minutes'].includes(name))
-      given.set(name, value ?? argv[++at] ?? '')
-    else if (['--quick', '--write', '--profile', '--help'].includes(name)) given.set(name, 'on')
+      values.set(name, value ?? argv[++at] ?? '')
+    else if (['--quick', '--write', '--profile', '--help'].includes(name)) values.set(name, 'on')
     else throw new Error(`${name} is not an option of the benchmark.\n\n${usage}`)
   }
-  const isQuick = given.has('--quick')
+  const isQuick = values.has('--quick')
   return {
-    only: readAreas(given.get('--only')),
-    sizes: (given.get('--sizes') ?? (isQuick ? quickSizes : ordinarySizes))
+    only: readAreas(values.get('--only')),
+    sizes: (values.get('--sizes') ?? (isQuick ? quickSizes : ordinarySizes))
       .split(',')
       .map(readSize)
       .toSorted((a, b) => a - b),
     isQuick,
-    isWritten: given.has('--write'),
-    isProfiled: given.has('--profile'),
-    peer: readPeer(given.get('--peer')),
-    messages: readMessages(given.get('--messages')),
-    minutes: readMinutes(given.get('--minutes')),
-    isHelp: given.has('--help'),
+    isWritten: values.has('--write'),
+    isProfiled: values.has('--profile'),
+    peer: readPeer(values.get('--peer')),
+    messages: readMessages(values.get('--messages')),
+    minutes: readMinutes(values.get('--minutes')),
+    isHelp: values.has('--help'),
   }
 }
 
@@ -118,11 +118,11 @@ function readMinutes(text = '60'): number {
 
 function readAreas(text: string | undefined): readonly AreaName[] {
   if (text === undefined) return ordinaryAreas
-  const asked = text.split(',')
-  const unknown = asked.find((name) => !areaNames.some((area) => area === name))
+  const names = text.split(',')
+  const unknown = names.find((name) => !areaNames.some((area) => area === name))
   if (unknown !== undefined)
     throw new Error(`--only must name areas of ${areaNames.join(', ')}, got "${unknown}".`)
-  return areaNames.filter((area) => asked.includes(area))
+  return areaNames.filter((area) => names.includes(area))
 }
 
 function readSize(text: string): number {

@@ -7,28 +7,28 @@ import type { Row, Table } from '../report/table.ts'
 import type { StoreCopy } from '../store/cached-store.ts'
 import { type Database, onBothDatabases } from '../store/on-both-databases.ts'
 
-interface Measured {
+interface Measurement {
   readonly database: Database
-  readonly act: string
+  readonly action: string
   readonly threads: number
   readonly figures: Figures
 }
 
-const threadsWanted = 1000
+const targetThreads = 1000
 /** The maximum number of ids in a request and of moves in a request. */
 const idsAtOnce = 100
-const atMostMs = 1000
+const maxMs = 1000
 
 /** Measures bulk actions by calling the API handlers in this process. */
-export async function measureActs(bench: Bench): Promise<Table> {
-  const measured: Measured[] = []
+export async function measureActions(bench: Bench): Promise<Table> {
+  const measurements: Measurement[] = []
   const largest = bench.sizes.at(-1) as number
   await onBothDatabases(bench, 'acts', [largest], {}, async (database, copy, opened) => {
-    measured.push(...(await measureStore(database, opened, copy, bench.isQuick ? 1 : 4)))
+    measurements.push(...(await measureStore(database, opened, copy, bench.isQuick ? 1 : 4)))
   })
   return {
     title: `Bulk actions in a mailbox of ${largest.toLocaleString('en-GB')} messages`,
-    rows: measured.map(toRow),
+    rows: measurements.map(toRow),
     notes: [
       'API handlers without HTTP; every write is durable on both databases',
       'A request names at most 100 threads: the move is one request with ten groups, marking is ten requests',
@@ -41,7 +41,7 @@ async function measureStore(
   { handlers }: InProcess,
   { account }: StoreCopy,
   rounds: number,
-): Promise<Measured[]> {
+): Promise<Measurement[]> {
   const actor = { accountId: account.id, email: account.email, isDomainVerified: true }
   const call = (key: string, request: object) => {
     const handler = handlers[key]
@@ -54,7 +54,7 @@ async function measureStore(
     return JSON.parse(reply.json) as ThreadPage
   }
   const pages: ThreadPage['items'][] = []
-  for (let at = 0; at < threadsWanted; at += idsAtOnce) {
+  for (let at = 0; at < targetThreads; at += idsAtOnce) {
     const { items } = await read('INBOX', at)
     if (items.length > 0) pages.push(items)
   }
@@ -66,46 +66,46 @@ async function measureStore(
     call('POST /api/v2/threads/move', {
       body: groups.map((thread_ids) => ({ thread_ids, from_folder_id: from, to_folder_id: to })),
     })
-  const mark = (unread: boolean) => async () => {
+  const setUnread = (unread: boolean) => async () => {
     for (const ids of groups)
       await call('POST /api/v2/threads/unreads', { body: { ids, folder_id: inbox, unread } })
   }
 
-  const taken = { move: [] as number[], mark: [] as number[] }
+  const durations = { move: [] as number[], mark: [] as number[] }
   // The first request gives all threads the same flag, so that each later one changes every thread.
-  await mark(false)()
+  await setUnread(false)()
   for (let round = 0; round < rounds; round++) {
-    taken.mark.push(await time(mark(true)), await time(mark(false)))
-    taken.move.push(await time(move(inbox, trash)), await time(move(trash, inbox)))
+    durations.mark.push(await time(setUnread(true)), await time(setUnread(false)))
+    durations.move.push(await time(move(inbox, trash)), await time(move(trash, inbox)))
   }
   return [
-    { database, act: 'move', threads, figures: sumUp(taken.move) },
-    { database, act: 'mark', threads, figures: sumUp(taken.mark) },
+    { database, action: 'move', threads, figures: sumUp(durations.move) },
+    { database, action: 'mark', threads, figures: sumUp(durations.mark) },
   ]
 }
 
 async function findFolderId(call: (key: string, request: object) => Promise<unknown>, name: string) {
   const folders = (await call('GET /api/v2/folders', { query: {} })) as { id: string; name: string }[]
-  const found = folders.find((folder) => folder.name === name)
-  if (!found) throw new Error(`The folder ${name} does not exist`)
-  return found.id
+  const folder = folders.find((folder) => folder.name === name)
+  if (!folder) throw new Error(`The folder ${name} does not exist`)
+  return folder.id
 }
 
-async function time(act: () => Promise<unknown>): Promise<number> {
+async function time(action: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
-  await act()
+  await action()
   return performance.now() - started
 }
 
-function toRow({ database, act, threads, figures }: Measured): Row {
+function toRow({ database, action, threads, figures }: Measurement): Row {
   return {
-    what: `${database}: ${act} ${threads.toLocaleString('en-GB')} threads`,
+    what: `${database}: ${action} ${threads.toLocaleString('en-GB')} threads`,
     figures: {
       median: ms(figures.median),
       slowest: ms(figures.p99),
       'per thread': ms(figures.median / threads),
     },
-    target: `<= ${atMostMs} ms`,
-    isReached: figures.median <= atMostMs,
+    target: `<= ${maxMs} ms`,
+    isReached: figures.median <= maxMs,
   }
 }

@@ -29,23 +29,23 @@ const targets = {
   'scroll to the end of a page, longest frame': 34,
 } as const
 
-export type Act = keyof typeof targets
+export type Action = keyof typeof targets
 
 /** All measured times of each action, for each CPU slowdown. */
-export type ActTimes = Record<Act, Map<number, number[]>>
+export type ActionTimes = Record<Action, Map<number, number[]>>
 
-export const noActTimes = (): ActTimes =>
-  Object.fromEntries(Object.keys(targets).map((act) => [act, new Map()])) as unknown as ActTimes
+export const emptyActionTimes = (): ActionTimes =>
+  Object.fromEntries(Object.keys(targets).map((action) => [action, new Map()])) as unknown as ActionTimes
 
 /** Visits the mailbox once and performs every action; the first load has an empty cache. */
-export async function timeActs(
+export async function timeActions(
   browser: Browser,
   { origin, token, slowdown }: { origin: string; token: string; slowdown: number },
-  into: ActTimes,
+  into: ActionTimes,
 ): Promise<void> {
-  const note = (act: Act, took: number) => {
-    const all = into[act].get(slowdown) ?? []
-    into[act].set(slowdown, [...all, took])
+  const note = (action: Action, duration: number) => {
+    const all = into[action].get(slowdown) ?? []
+    into[action].set(slowdown, [...all, duration])
   }
   const floor = await openVisitor(browser, origin, token)
   try {
@@ -64,14 +64,14 @@ export async function timeActs(
     for (let visit = 0; visit < 2; visit++) await reload(first)
     const warm = await reload(first)
     note('inbox usable, warm', warm.rowsMs)
-    await readAndTurn(first, note)
+    await readAndBrowse(first, note)
   } finally {
     await context.close()
   }
 }
 
-async function readAndTurn(page: Page, note: (act: Act, took: number) => void): Promise<void> {
-  const { first, rare, common } = await chooseWords(page)
+async function readAndBrowse(page: Page, note: (action: Action, duration: number) => void): Promise<void> {
+  const { first, rare, common } = await chooseSearchTerms(page)
   for (const index of [31, 34, 37]) {
     note('open a thread', await timeOpening(page, index, false))
     await backToList(page)
@@ -99,7 +99,7 @@ async function reload(page: Page): Promise<LoadTimes> {
 }
 
 /** Returns a number that occurs in one message of the list, and the two most frequent words. */
-async function chooseWords(page: Page): Promise<{ first: string; rare: string; common: string }> {
+async function chooseSearchTerms(page: Page): Promise<{ first: string; rare: string; common: string }> {
   const texts = await page.locator('[role=row][data-id]:not([data-kept] *)').allInnerTexts()
   const words =
     texts
@@ -117,16 +117,16 @@ async function chooseWords(page: Page): Promise<{ first: string; rare: string; c
 }
 
 /** Returns a row for each action, with its target and the ratio under CPU slowdown. */
-export function actRows(size: string, all: ActTimes): Row[] {
-  return (Object.keys(targets) as Act[]).flatMap((act) => {
-    const [fast = [], slow = []] = [1, 4].map((slowdown) => all[act].get(slowdown))
+export function actionRows(size: string, all: ActionTimes): Row[] {
+  return (Object.keys(targets) as Action[]).flatMap((action) => {
+    const [fast = [], slow = []] = [1, 4].map((slowdown) => all[action].get(slowdown))
     if (fast.length === 0 || slow.length === 0) return []
     const [quick, slowed] = [sumUp(fast), sumUp(slow)]
     const growth = slowed.median / quick.median
-    const target = targets[act]
+    const target = targets[action]
     return [
       {
-        what: `${size}: ${act}`,
+        what: `${size}: ${action}`,
         figures: {
           median: ms(quick.median),
           p95: ms(quick.p95),

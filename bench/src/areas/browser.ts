@@ -15,9 +15,9 @@ import { type Figures, median, sumUp } from '../report/figures.ts'
 import { kilobytes, ms, sizeName } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
-import { type ActTimes, actRows, noActTimes, timeActs } from './browser-acts.ts'
+import { type ActionTimes, actionRows, emptyActionTimes, timeActions } from './browser-acts.ts'
 
-interface Measured {
+interface Measurement {
   readonly size: number
   readonly slowdown: number
   readonly cold: LoadTimes[]
@@ -32,21 +32,21 @@ const threadsPerVisit = 3
 /** Measures waiting times of a user in Chromium. */
 export async function measureBrowser(bench: Bench): Promise<Table> {
   const sizes = [...new Set([bench.sizes[0] as number, bench.sizes.at(-1) as number])]
-  const measured: Measured[] = []
-  const acts = noActTimes()
+  const measurements: Measurement[] = []
+  const actionTimes = emptyActionTimes()
   const browser = await launchChromium()
   try {
     for (const size of sizes)
-      measured.push(...(await measureSize(bench, browser, size, size === sizes.at(-1) ? acts : undefined)))
+      measurements.push(...(await measureSize(bench, browser, size, size === sizes.at(-1) ? actionTimes : undefined)))
   } finally {
     await browser.close()
   }
   return {
     title: 'Browser',
     rows: [
-      ...byteRows(measured[0] as Measured),
-      ...measured.flatMap(timeRows),
-      ...actRows(sizeName(sizes.at(-1) as number), acts),
+      ...byteRows(measurements[0] as Measurement),
+      ...measurements.flatMap(timeRows),
+      ...actionRows(sizeName(sizes.at(-1) as number), actionTimes),
     ],
     notes: [
       `Chromium ${browser.version()} at 1440 x 900, server on the same machine; sizes are compressed response bodies`,
@@ -61,13 +61,13 @@ async function measureSize(
   bench: Bench,
   browser: Browser,
   size: number,
-  acts: ActTimes | undefined,
-): Promise<Measured[]> {
+  actionTimes: ActionTimes | undefined,
+): Promise<Measurement[]> {
   const { data, token } = await copyStore(size, bench.folder(`browser-${size}`))
   const server = await startServer(data)
   const origin = `http://127.0.0.1:${server.httpPort}`
   try {
-    const measured: Measured[] = slowdowns.map((slowdown) => ({
+    const measurements: Measurement[] = slowdowns.map((slowdown) => ({
       size,
       slowdown,
       cold: [],
@@ -76,18 +76,18 @@ async function measureSize(
       select: [],
     }))
     for (let run = 0; run < (bench.isQuick ? 3 : 9); run++) {
-      for (const one of measured) {
+      for (const one of measurements) {
         await visit(browser, origin, token, one)
-        if (acts) await timeActs(browser, { origin, token, slowdown: one.slowdown }, acts)
+        if (actionTimes) await timeActions(browser, { origin, token, slowdown: one.slowdown }, actionTimes)
       }
     }
-    return measured
+    return measurements
   } finally {
     await server.stop()
   }
 }
 
-async function visit(browser: Browser, origin: string, token: string, into: Measured): Promise<void> {
+async function visit(browser: Browser, origin: string, token: string, into: Measurement): Promise<void> {
   const context = await openVisitor(browser, origin, token)
   try {
     const first = await openSlowedPage(context, into.slowdown)
@@ -105,7 +105,7 @@ async function visit(browser: Browser, origin: string, token: string, into: Meas
   }
 }
 
-function byteRows({ cold }: Measured): Row[] {
+function byteRows({ cold }: Measurement): Row[] {
   const bytes = (read: (load: LoadTimes) => number) => median(cold.map(read))
   const row = (what: string, value: number, target: number): Row => ({
     what,
@@ -139,13 +139,13 @@ function byteRows({ cold }: Measured): Row[] {
   ]
 }
 
-function timeRows({ size, slowdown, cold, warm, open, select }: Measured): Row[] {
+function timeRows({ size, slowdown, cold, warm, open, select }: Measurement): Row[] {
   const rows = (loads: LoadTimes[]) => sumUp(loads.map(({ rowsMs }) => rowsMs))
   const isSlow = slowdown === 4
-  const row = (what: string, figures: Figures, atMost?: number): Row => ({
+  const row = (what: string, figures: Figures, maxMs?: number): Row => ({
     what: `${sizeName(size)}, ${slowdown}x: ${what}`,
     figures: { median: ms(figures.median), p95: ms(figures.p95) },
-    ...(atMost ? { target: `<= ${atMost} ms`, isReached: figures.median <= atMost } : {}),
+    ...(maxMs ? { target: `<= ${maxMs} ms`, isReached: figures.median <= maxMs } : {}),
   })
   return [
     row('first row usable, empty cache', rows(cold), isSlow ? 800 : undefined),
@@ -156,6 +156,6 @@ function timeRows({ size, slowdown, cold, warm, open, select }: Measured): Row[]
       sumUp(select.map(({ workMs }) => workMs)),
       isSlow ? 25 : undefined,
     ),
-    row('select 50 rows, until painted', sumUp(select.map(({ shownMs }) => shownMs))),
+    row('select 50 rows, until painted', sumUp(select.map(({ paintedMs }) => paintedMs))),
   ]
 }

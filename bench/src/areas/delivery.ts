@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { type Bench, profiling } from '../area.ts'
 import { planMessages } from '../corpus/plan.ts'
 import { writeMessage } from '../corpus/write-message.ts'
-import { LmtpSender, makeReady, type ReadyMessage } from '../product/lmtp-sender.ts'
+import { LmtpSender, prepareMessage, type ReadyMessage } from '../product/lmtp-sender.ts'
 import { processorTime } from '../product/process-usage.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
@@ -16,7 +16,7 @@ const filters = 50
 const blocked = 200
 const messageBytes = 10 * 1024
 /** The largest accepted slowdown by filters. */
-const ratioAtMost = 1.2
+const maxRatio = 1.2
 const withinMs = 5_000
 
 interface Mailbox {
@@ -52,12 +52,12 @@ async function measureRules(bench: Bench): Promise<Row[]> {
     await addRules(server, withRules)
     const messages = new Messages()
     const [roundCount, count] = bench.isQuick ? [5, 150] : [11, 400]
-    for (const { account } of [without, withRules]) await measureRound(server, messages.take(account, count))
+    for (const { account } of [without, withRules]) await measureRound(server, messages.create(account, count))
     const rounds: [Round, Round][] = []
     for (let round = 0; round < roundCount; round++) {
       rounds.push([
-        await measureRound(server, messages.take(without.account, count)),
-        await measureRound(server, messages.take(withRules.account, count)),
+        await measureRound(server, messages.create(without.account, count)),
+        await measureRound(server, messages.create(withRules.account, count)),
       ])
     }
     return toRows(rounds)
@@ -87,8 +87,8 @@ function toRows(rounds: readonly [Round, Round][]): Row[] {
         slowdown: `${ratio.toFixed(2)}x`,
         'CPU ratio': `${((costs[1] as number) / (costs[0] as number)).toFixed(2)}x`,
       },
-      target: `<= ${ratioAtMost.toFixed(2)}x`,
-      isReached: ratio <= ratioAtMost,
+      target: `<= ${maxRatio.toFixed(2)}x`,
+      isReached: ratio <= maxRatio,
     },
   ]
 }
@@ -105,8 +105,8 @@ async function measureSilence(bench: Bench): Promise<Row> {
   })
   try {
     const messages = new Messages()
-    const first = await measureRound(server, messages.take(account, 5), 5)
-    const later = await measureRound(server, messages.take(account, bench.isQuick ? 100 : 500))
+    const first = await measureRound(server, messages.create(account, 5), 5)
+    const later = await measureRound(server, messages.create(account, bench.isQuick ? 100 : 500))
     const longest = Math.max(...first.latencies, ...later.latencies)
     return {
       what: 'scanner and spam filter unresponsive',
@@ -139,15 +139,15 @@ async function openMailboxes(data: string): Promise<[Mailbox, Mailbox]> {
 
 /** Yields new messages for the given recipient without end. */
 class Messages {
-  #taken = 0
+  #created = 0
   readonly #plan = planMessages(60_000, 91)
 
-  take(account: BenchAccount, count: number): ReadyMessage[] {
+  create(account: BenchAccount, count: number): ReadyMessage[] {
     return Array.from({ length: count }, () => {
-      const planned = this.#plan[this.#taken++]
+      const planned = this.#plan[this.#created++]
       if (!planned) throw new Error('The message plan is exhausted')
       const message = { ...planned, author: planned.partner }
-      return makeReady(
+      return prepareMessage(
         account.email,
         writeMessage(message, account, { bytes: messageBytes, withAttachments: false }),
       )
@@ -172,12 +172,12 @@ async function addRules({ httpPort }: ServerProcess, { token }: Mailbox): Promis
     })),
   ]
   for (const content of contents) {
-    const answer = await fetch(`http://127.0.0.1:${httpPort}/api/v2/rules`, {
+    const response = await fetch(`http://127.0.0.1:${httpPort}/api/v2/rules`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-auth-token': token },
       body: JSON.stringify({ sieve_json: JSON.stringify(content) }),
     })
-    if (!answer.ok) throw new Error(`The rule was rejected: ${await answer.text()}`)
+    if (!response.ok) throw new Error(`The rule was rejected: ${await response.text()}`)
   }
 }
 
@@ -196,9 +196,9 @@ async function measureRound(
   await Promise.all(
     senders.map(async (sender) => {
       for (let message = messages[next++]; message; message = messages[next++]) {
-        const begun = performance.now()
+        const sentAt = performance.now()
         await sender.sendPipelined(message)
-        latencies.push(performance.now() - begun)
+        latencies.push(performance.now() - sentAt)
       }
     }),
   )

@@ -8,8 +8,8 @@ import { createAccounts } from '../store/accounts.ts'
 import { startDurablePostgres } from '../store/durable-postgres.ts'
 import { fillDrive } from '../store/fill-drive.ts'
 
-const listAtMostMs = 10
-const searchAtMostMs = 15
+const maxListMs = 10
+const maxSearchMs = 15
 const orders = ['name', 'size', 'last_modified', 'created_at', 'owner', 'type'] as const
 const searches = {
   'a number in one name': (at: number) => String(1000 + ((at * 37) % 9000)),
@@ -19,7 +19,7 @@ const searches = {
   'two characters': (at: number) => ['ba', 'ho', 'do', 'an'][at % 4] as string,
 }
 
-type DriveFace = { driveRoutes: (deps: object) => Record<string, Call>; unshared: object }
+type DriveApi = { driveRoutes: (deps: object) => Record<string, Call>; unshared: object }
 
 /** Measures the first page of a large folder in every order, and name searches, by calling the API handlers. */
 export async function measureDriveLists(bench: Bench): Promise<Row[]> {
@@ -67,10 +67,10 @@ async function measureOn(
   { account, largeFolderId, files }: Awaited<ReturnType<typeof fill>>,
   { large, rounds }: { large: number; rounds: number },
 ): Promise<Row[]> {
-  const { driveRoutes, unshared } = await load<DriveFace>('features/drive/index.ts')
+  const { driveRoutes, unshared } = await load<DriveApi>('features/drive/index.ts')
   const handlers = driveRoutes({ ...app, publicOrigin: 'https://bench.test', sharing: unshared })
   const actor = { accountId: account.id, email: account.email, isDomainVerified: true }
-  const ask = (key: string, query: object) => {
+  const call = (key: string, query: object) => {
     const handler = handlers[key]
     if (!handler) throw new Error(`No handler for ${key}`)
     return handler({ actor, query: { sort: 'name', limit: 100, offset: 0, ...query } })
@@ -79,36 +79,36 @@ async function measureOn(
   for (const sort of orders) {
     for (const order of ['asc', 'desc'] as const) {
       const figures = await time(rounds, () =>
-        ask('GET /storage/v1/files', { folder_id: largeFolderId, sort, order }),
+        call('GET /storage/v1/files', { folder_id: largeFolderId, sort, order }),
       )
       rows.push(
-        toRow(`${database}: first 100 of ${sizeName(large)} by ${sort}, ${order}`, figures, listAtMostMs),
+        toRow(`${database}: first 100 of ${sizeName(large)} by ${sort}, ${order}`, figures, maxListMs),
       )
     }
   }
   for (const [name, text] of Object.entries(searches)) {
-    const figures = await time(rounds, (at) => ask('GET /storage/v1/search', { display_name: text(at) }))
-    rows.push(toRow(`${database}: search ${sizeName(files)} names for ${name}`, figures, searchAtMostMs))
+    const figures = await time(rounds, (at) => call('GET /storage/v1/search', { display_name: text(at) }))
+    rows.push(toRow(`${database}: search ${sizeName(files)} names for ${name}`, figures, maxSearchMs))
   }
   return rows
 }
 
-async function time(rounds: number, act: (round: number) => Promise<unknown>): Promise<Figures> {
-  for (let round = 0; round < rounds / 5; round++) await act(round)
-  const taken: number[] = []
+async function time(rounds: number, action: (round: number) => Promise<unknown>): Promise<Figures> {
+  for (let round = 0; round < rounds / 5; round++) await action(round)
+  const durations: number[] = []
   for (let round = 0; round < rounds; round++) {
     const started = performance.now()
-    await act(round)
-    taken.push(performance.now() - started)
+    await action(round)
+    durations.push(performance.now() - started)
   }
-  return sumUp(taken)
+  return sumUp(durations)
 }
 
-function toRow(what: string, figures: Figures, atMost: number): Row {
+function toRow(what: string, figures: Figures, maxMs: number): Row {
   return {
     what,
     figures: { median: ms(figures.median), p95: ms(figures.p95) },
-    target: `<= ${atMost} ms`,
-    isReached: figures.median <= atMost,
+    target: `<= ${maxMs} ms`,
+    isReached: figures.median <= maxMs,
   }
 }

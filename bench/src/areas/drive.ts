@@ -6,7 +6,7 @@ import {
   sendBytes,
   startPlainStreams,
   type Transfer,
-  type TransferPlace,
+  type TransferEndpoint,
   watchMemory,
 } from '../product/transfer.ts'
 import { median } from '../report/figures.ts'
@@ -15,9 +15,9 @@ import type { Row, Table } from '../report/table.ts'
 import { createAccounts, openSession } from '../store/accounts.ts'
 import { measureDriveLists } from './drive-lists.ts'
 
-const shareAtLeast = 0.6
+const minShare = 0.6
 const warmMegabytes = 64
-const extraBytesAtMost = 80_000_000
+const maxExtraBytes = 80_000_000
 
 /** Measures large transfers compared with plain Node streams, and lists and searches of a full drive. */
 export async function measureDrive(bench: Bench): Promise<Table> {
@@ -40,30 +40,30 @@ async function measureTransfers(bench: Bench): Promise<Row[]> {
   const server = await startServer(data, { nodeOptions: profiling(bench, 'drive') })
   try {
     const headers = { 'x-auth-token': token }
-    const uploads: TransferPlace = {
+    const uploads: TransferEndpoint = {
       port: server.httpPort,
       path: '/storage/v1/files/upload',
       headers,
       isForm: true,
     }
-    const plainPlace = { port: plain.port, path: '/' }
+    const plainEndpoint = { port: plain.port, path: '/' }
     // The first transfer of each is a warm-up; its memory counts.
-    await sendBytes(plainPlace, warmMegabytes)
+    await sendBytes(plainEndpoint, warmMegabytes)
     const warm = await watchMemory(server.pid, () => sendBytes(uploads, warmMegabytes))
-    const measured = { up: [] as Pair[], down: [] as Pair[] }
+    const measurements = { up: [] as Pair[], down: [] as Pair[] }
     for (let round = 0; round < (bench.isQuick ? 2 : 3); round++) {
-      const before = await sendBytes(plainPlace, size)
+      const before = await sendBytes(plainEndpoint, size)
       const up = await watchMemory(server.pid, () => sendBytes(uploads, size))
-      measured.up.push({ plain: before, product: up.value, extraBytes: up.extraBytes })
+      measurements.up.push({ plain: before, product: up.value, extraBytes: up.extraBytes })
       const [file] = JSON.parse(up.value.reply) as { id: string }[]
       const from = { port: server.httpPort, path: `/storage/v1/files/${file?.id}/download`, headers }
-      const plainDown = await fetchBytes(plainPlace)
+      const plainDown = await fetchBytes(plainEndpoint)
       const down = await watchMemory(server.pid, () => fetchBytes(from))
-      measured.down.push({ plain: plainDown, product: down.value, extraBytes: down.extraBytes })
+      measurements.down.push({ plain: plainDown, product: down.value, extraBytes: down.extraBytes })
     }
     return [
-      toRow(`upload of ${size} MB`, measured.up, warm.extraBytes),
-      toRow(`download of ${size} MB`, measured.down, 0),
+      toRow(`upload of ${size} MB`, measurements.up, warm.extraBytes),
+      toRow(`download of ${size} MB`, measurements.down, 0),
     ]
   } finally {
     await server.stop()
@@ -100,6 +100,6 @@ function toRow(what: string, pairs: readonly Pair[], warmBytes: number): Row {
       'extra memory': megabytes(extra),
     },
     target: '>= 60 %, < 80 MB',
-    isReached: share >= shareAtLeast && extra < extraBytesAtMost,
+    isReached: share >= minShare && extra < maxExtraBytes,
   }
 }

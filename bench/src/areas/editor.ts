@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import type { Bench } from '../area.ts'
 import { launchChromium } from '../product/chromium.ts'
-import { LmtpSender, makeReady } from '../product/lmtp-sender.ts'
+import { LmtpSender, prepareMessage } from '../product/lmtp-sender.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
 import { openMessage, typeStrokes } from '../product/timed-editor.ts'
 import { loadInbox, openVisitor } from '../product/timed-page.ts'
@@ -11,7 +11,7 @@ import { ms } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { copyStore } from '../store/cached-store.ts'
 
-const words = 'Kính gửi anh, em đã nhận bảng giá và xem kỹ rồi ạ. '
+const sentence = 'Kính gửi anh, em đã nhận bảng giá và xem kỹ rồi ạ. '
 /** The time for the code that loads in idle time to arrive. */
 const idleMs = 4000
 
@@ -31,8 +31,8 @@ export async function measureEditor(bench: Bench): Promise<Table> {
       ready.push(await openNew(visit, idleMs))
       // The product reopens an existing draft reply, so each round replies to another message.
       const subject = `Bảng giá rất dài ${run}`
-      await bringLongMessage(server, account.email, subject)
-      const strokes = await answerLongMessage(visit, subject)
+      await deliverLongMessage(server, account.email, subject)
+      const strokes = await replyToLongMessage(visit, subject)
       folded.push(...strokes.folded)
       unfolded.push(...strokes.unfolded)
     }
@@ -54,11 +54,11 @@ export async function measureEditor(bench: Bench): Promise<Table> {
   }
 }
 
-const row = (what: string, figures: Figures, atMost: number): Row => ({
+const row = (what: string, figures: Figures, maxMs: number): Row => ({
   what,
   figures: { median: ms(figures.median), p95: ms(figures.p95) },
-  target: `<= ${atMost} ms`,
-  isReached: figures.median <= atMost,
+  target: `<= ${maxMs} ms`,
+  isReached: figures.median <= maxMs,
 })
 
 interface Visit {
@@ -79,7 +79,7 @@ async function openNew({ browser, origin, token }: Visit, waitMs: number): Promi
   }
 }
 
-async function answerLongMessage({ browser, origin, token }: Visit, subject: string) {
+async function replyToLongMessage({ browser, origin, token }: Visit, subject: string) {
   const context = await openVisitor(browser, origin, token)
   try {
     const page = await context.newPage()
@@ -91,17 +91,17 @@ async function answerLongMessage({ browser, origin, token }: Visit, subject: str
     await page.locator('iframe[data-content=message]').waitFor({ state: 'attached' })
     await page.waitForTimeout(idleMs)
     await openMessage(page, 'r')
-    const folded = await typeStrokes(page, words)
+    const folded = await typeStrokes(page, sentence)
     await page.getByRole('button', { name: 'Hiện phần trích dẫn' }).click()
     await page.getByRole('group', { name: 'Phần trích dẫn' }).locator('td').first().waitFor()
-    return { folded, unfolded: await typeStrokes(page, words) }
+    return { folded, unfolded: await typeStrokes(page, sentence) }
   } finally {
     await context.close()
   }
 }
 
 /** Returns a long quotation with tables and colours. */
-async function bringLongMessage({ lmtpPort }: ServerProcess, to: string, subject: string): Promise<void> {
+async function deliverLongMessage({ lmtpPort }: ServerProcess, to: string, subject: string): Promise<void> {
   const cells = '<td style="border:1px solid #ccc;padding:4px"><b>BA-180</b></td><td>1.250.000</td>'
   const part = `<p>Em gửi lại <span style="color:#c00">bảng giá</span> mới.</p><table>${`<tr>${cells}</tr>`.repeat(8)}</table>\r\n`
   const html = part.repeat(Math.ceil(200_000 / part.length))
@@ -119,6 +119,6 @@ async function bringLongMessage({ lmtpPort }: ServerProcess, to: string, subject
     html,
   ]
   const sender = await LmtpSender.open(lmtpPort)
-  await sender.sendStepwise(makeReady(to, Buffer.from(message.join('\r\n'))))
+  await sender.sendStepwise(prepareMessage(to, Buffer.from(message.join('\r\n'))))
   sender.close()
 }

@@ -3,7 +3,7 @@ import { Chance } from '../corpus/chance.ts'
 import { writeHostileMessage } from '../corpus/hostile-message.ts'
 import { watchHealth } from '../product/health-watch.ts'
 import type { Watched } from '../product/health-watch-thread.ts'
-import { LmtpSender, makeReady } from '../product/lmtp-sender.ts'
+import { LmtpSender, prepareMessage } from '../product/lmtp-sender.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
 import { sumUp } from '../report/figures.ts'
@@ -14,7 +14,7 @@ import { type BenchAccount, createAccounts, openSession } from '../store/account
 const seed = 20_261_122
 const connections = 4
 /** The largest accepted difference between the server and the idle reference. */
-const stallAtMostMs = 50
+const maxStallMs = 50
 
 /** Measures response times while hostile messages arrive and are opened, compared with an idle reference server. */
 export async function measureHostile(bench: Bench): Promise<Table> {
@@ -30,10 +30,10 @@ export async function measureHostile(bench: Bench): Promise<Table> {
     await new Promise((resolve) => setTimeout(resolve, bench.isQuick ? 2_000 : 10_000))
     const before = await quiet.stop()
     const watch = watchHealth([server.httpPort, twin.httpPort])
-    const begun = performance.now()
-    const brought = bringAndOpen(server, account, token, count)
-    const [opened, during] = await Promise.all([brought, brought.then(watch.stop, watch.stop)])
-    const seconds = (performance.now() - begun) / 1000
+    const started = performance.now()
+    const delivery = deliverAndOpen(server, account, token, count)
+    const [opened, during] = await Promise.all([delivery, delivery.then(watch.stop, watch.stop)])
+    const seconds = (performance.now() - started) / 1000
     return toTable({ count, seconds, opened }, before, during)
   } finally {
     await Promise.all([server.stop(), twin.stop()])
@@ -47,7 +47,7 @@ function toTable(
 ): Table {
   const longest = Math.max(...during.server)
   const longestTwin = Math.max(...during.twin)
-  const beyond = during.server.map((took, at) => took - (during.twin[at] ?? 0))
+  const beyond = during.server.map((duration, at) => duration - (during.twin[at] ?? 0))
   const row = (what: string, { server, twin }: Watched) => ({
     what,
     figures: {
@@ -69,10 +69,10 @@ function toTable(
           'messages/s': perSecond(count / seconds),
           difference: ms(longest - longestTwin),
           'largest difference at one moment': ms(Math.max(...beyond)),
-          'over 50 ms': String(beyond.filter((one) => one > stallAtMostMs).length),
+          'over 50 ms': String(beyond.filter((one) => one > maxStallMs).length),
         },
-        target: `<= ${stallAtMostMs} ms difference`,
-        isReached: longest - longestTwin <= stallAtMostMs,
+        target: `<= ${maxStallMs} ms difference`,
+        isReached: longest - longestTwin <= maxStallMs,
       },
     ],
     notes: [
@@ -91,7 +91,7 @@ async function openMailbox(data: string): Promise<{ account: BenchAccount; token
 }
 
 /** Delivers all messages and opens them meanwhile; returns the number opened. */
-async function bringAndOpen(
+async function deliverAndOpen(
   server: ServerProcess,
   account: BenchAccount,
   token: string,
@@ -107,7 +107,7 @@ async function bringAndOpen(
     senders.map(async (sender) => {
       while (next < count) {
         const number = next++
-        await sender.sendPipelined(makeReady(account.email, writeHostileMessage(number, chance)))
+        await sender.sendPipelined(prepareMessage(account.email, writeHostileMessage(number, chance)))
         if (number % pageSize === pageSize - 1) await reader.openNew()
       }
     }),
@@ -150,19 +150,19 @@ class Reader {
   }
 
   async #openPage(folder: string, path: string): Promise<number> {
-    const { items } = (await this.#ask(path)) as { items: { id: string }[] }
+    const { items } = (await this.#get(path)) as { items: { id: string }[] }
     for (const { id } of items) {
       if (this.#opened.has(id)) continue
       this.#opened.add(id)
-      const { messages } = (await this.#ask(`/api/v2/threads/${id}?in=${folder}`)) as {
+      const { messages } = (await this.#get(`/api/v2/threads/${id}?in=${folder}`)) as {
         messages: { id: string }[]
       }
-      await Promise.all(messages.map((message) => this.#ask(`/api/v2/messages/${message.id}/body`, false)))
+      await Promise.all(messages.map((message) => this.#get(`/api/v2/messages/${message.id}/body`, false)))
     }
     return items.length
   }
 
-  async #ask(path: string, isData = true): Promise<unknown> {
+  async #get(path: string, isData = true): Promise<unknown> {
     const reply = await fetch(`http://127.0.0.1:${this.#server.httpPort}${path}`, { headers: this.#headers })
     if (!reply.ok) throw new Error(`${path} returned ${reply.status}: ${await reply.text()}`)
     return isData ? reply.json() : reply.text()

@@ -28,18 +28,18 @@ interface Sizes {
   readonly messages: number
   readonly heads: number
   readonly bodies: number
-  readonly marked: number
+  readonly flagged: number
   readonly appended: number
 }
 
-interface Act {
+interface Operation {
   readonly name: string
   /** The target ratio to Dovecot. */
-  readonly atMost: number
+  readonly maxRatio: number
   /** Repetitions per round, of which the median counts; needed for very short operations. */
   readonly times?: number
   /** Returns milliseconds, or milliseconds per megabyte. */
-  measure(mailbox: Mailbox, sizes: Sizes, words: Vocabulary, round: number): Promise<number>
+  measure(mailbox: Mailbox, sizes: Sizes, vocabulary: Vocabulary, round: number): Promise<number>
 }
 
 /** The FETCH items that Thunderbird requests for new messages. */
@@ -47,115 +47,115 @@ const headFields =
   'From To Cc Bcc Subject Date Message-ID Priority X-Priority References Newsgroups In-Reply-To Content-Type Reply-To'
 
 const timed = async (work: () => Promise<unknown>) => {
-  const begun = performance.now()
+  const started = performance.now()
   await work()
-  return performance.now() - begun
+  return performance.now() - started
 }
 
 const newest = (sizes: Sizes, count: number) => `${Math.max(1, sizes.messages - count + 1)}:${sizes.messages}`
 
-const acts: readonly Act[] = [
+const operations: readonly Operation[] = [
   {
     name: 'SELECT',
-    atMost: 1,
+    maxRatio: 1,
     times: 50,
     measure: async ({ session }) => {
-      await session.say('UNSELECT')
-      return timed(() => session.say('SELECT INBOX'))
+      await session.execute('UNSELECT')
+      return timed(() => session.execute('SELECT INBOX'))
     },
   },
   {
     name: 'FETCH 1:* (UID FLAGS)',
-    atMost: 1.5,
-    measure: ({ session }, { messages }) => timed(() => session.say(`FETCH 1:${messages} (UID FLAGS)`)),
+    maxRatio: 1.5,
+    measure: ({ session }, { messages }) => timed(() => session.execute(`FETCH 1:${messages} (UID FLAGS)`)),
   },
   {
     name: 'ENVELOPE of the newest 50',
-    atMost: 1.5,
+    maxRatio: 1.5,
     times: 50,
-    measure: ({ session }, sizes) => timed(() => session.say(`FETCH ${newest(sizes, 50)} (UID ENVELOPE)`)),
+    measure: ({ session }, sizes) => timed(() => session.execute(`FETCH ${newest(sizes, 50)} (UID ENVELOPE)`)),
   },
   {
     name: 'headers of the newest 10,000',
-    atMost: 1.5,
+    maxRatio: 1.5,
     measure: ({ session }, sizes) =>
       timed(() =>
-        session.say(
+        session.execute(
           `FETCH ${newest(sizes, sizes.heads)} (UID RFC822.SIZE FLAGS BODY.PEEK[HEADER.FIELDS (${headFields})])`,
         ),
       ),
   },
   {
     name: 'bodies, per megabyte',
-    atMost: 1 / 0.7,
+    maxRatio: 1 / 0.7,
     measure: async ({ session }, sizes, _words, round) => {
       const from = 1 + round * sizes.bodies
-      const begun = performance.now()
-      const { bytes } = await session.say(`FETCH ${from}:${from + sizes.bodies - 1} (UID BODY.PEEK[])`)
-      return (performance.now() - begun) / (bytes / 1_000_000)
+      const started = performance.now()
+      const { bytes } = await session.execute(`FETCH ${from}:${from + sizes.bodies - 1} (UID BODY.PEEK[])`)
+      return (performance.now() - started) / (bytes / 1_000_000)
     },
   },
   {
     name: 'SEARCH TEXT, a rare word',
-    atMost: 1,
+    maxRatio: 1,
     measure: ({ session }, _sizes, { rare }, round) =>
-      timed(() => session.say(`UID SEARCH TEXT "${rare[round % rare.length]}"`)),
+      timed(() => session.execute(`UID SEARCH TEXT "${rare[round % rare.length]}"`)),
   },
   {
     name: 'SEARCH TEXT, a common word',
-    atMost: 1,
+    maxRatio: 1,
     measure: ({ session }, _sizes, { common }, round) =>
-      timed(() => session.say(`UID SEARCH TEXT "${common[round % common.length]}"`)),
+      timed(() => session.execute(`UID SEARCH TEXT "${common[round % common.length]}"`)),
   },
   {
     name: 'STORE a flag on 1,000',
-    atMost: 1.5,
+    maxRatio: 1.5,
     measure: ({ session }, sizes, _words, round) =>
       timed(() =>
-        session.say(`STORE ${newest(sizes, sizes.marked)} ${round % 2 ? '-' : '+'}FLAGS.SILENT (\\Flagged)`),
+        session.execute(`STORE ${newest(sizes, sizes.flagged)} ${round % 2 ? '-' : '+'}FLAGS.SILENT (\\Flagged)`),
       ),
   },
   {
     name: 'APPEND, durable, each',
-    atMost: 1,
+    maxRatio: 1,
     measure: async ({ session }, { appended }) => {
-      const took: number[] = []
+      const durations: number[] = []
       for (let at = 0; at < appended; at++)
-        took.push(await timed(() => session.append('Drafts', someMessage())))
-      return median(took)
+        durations.push(await timed(() => session.append('Drafts', someMessage())))
+      return median(durations)
     },
   },
-  { name: 'IDLE, until a new message is reported', atMost: 1, measure: (mailbox) => untilTold(mailbox) },
+  { name: 'IDLE, until a new message is reported', maxRatio: 1, measure: (mailbox) => measureIdleReport(mailbox) },
 ]
 
 /** Measures the time from accepting a message to its report in IDLE. */
-async function untilTold({ session, second }: Mailbox): Promise<number> {
+async function measureIdleReport({ session, second }: Mailbox): Promise<number> {
   const end = await session.idle()
-  let toldAt = 0
-  const told = session
+  let reportedAt = 0
+  const reported = session
     .lineThat((line) => line.endsWith(' EXISTS'))
     .then(() => {
-      toldAt = performance.now()
+      reportedAt = performance.now()
     })
   await second.append('INBOX', someMessage())
-  const takenAt = performance.now()
-  await told
+  const acceptedAt = performance.now()
+  await reported
   await end()
-  return Math.max(0, toldAt - takenAt)
+  return Math.max(0, reportedAt - acceptedAt)
 }
 
 function someMessage(): Buffer {
   const [planned] = planMessages(1)
   if (!planned) throw new Error('No message was planned')
-  const shape = { bytes: 10 * 1024, withAttachments: false, edition: randomUUID() }
-  return writeMessage(planned, { name: 'Trần Minh Khuê', email: 'khue@bench.test' }, shape)
+  const options = { bytes: 10 * 1024, withAttachments: false, edition: randomUUID() }
+  return writeMessage(planned, { name: 'Trần Minh Khuê', email: 'khue@bench.test' }, options)
 }
 
 /** Measures IMAP operations alternately on Bồ Câu and on Dovecot with the same messages. */
 export async function measureImap(bench: Bench): Promise<Table> {
   const size = bench.sizes.at(-1) as number
   const copy = await copyStore(size, bench.folder('imap'))
-  const words = readVocabulary(copy.data)
+  const vocabulary = readVocabulary(copy.data)
   const arrived = planMessages(size).filter(({ author }) => author !== 'owner')
   const [imapPort, dovecotPort] = await Promise.all([findFreePort(), findFreePort()])
   const server = await startServer(copy.data, {
@@ -183,20 +183,20 @@ export async function measureImap(bench: Bench): Promise<Table> {
       messages: arrived.length,
       heads: Math.min(10_000, arrived.length),
       bodies: bench.isQuick ? 100 : 500,
-      marked: Math.min(1000, arrived.length),
+      flagged: Math.min(1000, arrived.length),
       appended: bench.isQuick ? 10 : 30,
     }
     // Build message outlines and Dovecot's header cache before measuring.
     for (const { session } of mailboxes) {
-      await session.say('SELECT INBOX')
-      await session.say(
+      await session.execute('SELECT INBOX')
+      await session.execute(
         `FETCH 1:* (UID RFC822.SIZE ENVELOPE BODYSTRUCTURE BODY.PEEK[HEADER.FIELDS (${headFields})])`,
       )
     }
-    const measured = await measureInTurn(mailboxes, sizes, words, bench.isQuick ? 3 : 7)
+    const durations = await measureAlternately(mailboxes, sizes, vocabulary, bench.isQuick ? 3 : 7)
     return {
       title: `IMAP: a folder of ${arrived.length.toLocaleString('en-GB')} messages, compared with Dovecot`,
-      rows: acts.map((act) => toRow(act, measured)),
+      rows: operations.map((operation) => toRow(operation, durations)),
       notes: [
         peer
           ? `Dovecot with sdbox, mail_fsync = optimized, ${dovecotHasIndex ? 'searching by fts_xapian' : 'without a search index, because fts_xapian is not on this machine'}, the same messages; each operation alternates between the servers, median of all rounds`
@@ -208,27 +208,27 @@ export async function measureImap(bench: Bench): Promise<Table> {
   }
 }
 
-async function measureInTurn(
+async function measureAlternately(
   mailboxes: readonly Mailbox[],
   sizes: Sizes,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
   rounds: number,
 ): Promise<Map<string, number[]>> {
-  const measured = new Map<string, number[]>()
-  for (const act of acts) {
+  const durations = new Map<string, number[]>()
+  for (const operation of operations) {
     // The first round is a warm-up.
     for (let round = 0; round <= rounds; round++) {
       for (const mailbox of round % 2 ? mailboxes : mailboxes.toReversed()) {
         const each: number[] = []
-        for (let at = 0; at < (act.times ?? 1); at++)
-          each.push(await act.measure(mailbox, sizes, words, round))
-        const took = median(each)
-        const key = `${act.name} ${mailbox.name}`
-        if (round > 0) measured.set(key, [...(measured.get(key) ?? []), took])
+        for (let at = 0; at < (operation.times ?? 1); at++)
+          each.push(await operation.measure(mailbox, sizes, vocabulary, round))
+        const duration = median(each)
+        const key = `${operation.name} ${mailbox.name}`
+        if (round > 0) durations.set(key, [...(durations.get(key) ?? []), duration])
       }
     }
   }
-  return measured
+  return durations
 }
 
 /** Fills Dovecot without syncing, then restarts it with durable writes. */
@@ -242,10 +242,10 @@ async function fillDovecot(
   const filling = await startDovecot(folder, { port, isFilling: true })
   try {
     const session = await ImapSession.open(port, 'khue', dovecotPassword)
-    await session.say('CREATE Drafts')
+    await session.execute('CREATE Drafts')
     for (const [at, message] of planned.entries()) {
       await session.append('INBOX', writeMessage(message, owner))
-      progress.tell(at / planned.length)
+      progress.report(at / planned.length)
     }
     await session.close()
   } finally {
@@ -253,18 +253,18 @@ async function fillDovecot(
   }
   const dovecot = await startDovecot(folder, { port, isFilling: false })
   const session = await ImapSession.open(port, 'khue', dovecotPassword)
-  await session.say('SELECT INBOX')
+  await session.execute('SELECT INBOX')
   // Dovecot's search index is built before measuring, like ours.
-  await session.say('SEARCH TEXT "bocau"')
+  await session.execute('SEARCH TEXT "bocau"')
   await session.close()
   progress.end()
   return dovecot
 }
 
-function toRow({ name, atMost }: Act, measured: ReadonlyMap<string, readonly number[]>): Row {
+function toRow({ name, maxRatio }: Operation, durations: ReadonlyMap<string, readonly number[]>): Row {
   const of = (whose: string) => {
-    const took = measured.get(`${name} ${whose}`)
-    return took ? median(took) : null
+    const values = durations.get(`${name} ${whose}`)
+    return values ? median(values) : null
   }
   const [ours, theirs] = [of('ours'), of('Dovecot')]
   if (ours === null) throw new Error(`${name} was not measured`)
@@ -272,8 +272,8 @@ function toRow({ name, atMost }: Act, measured: ReadonlyMap<string, readonly num
   return {
     what: name,
     figures: { 'Bồ Câu': ms(ours), Dovecot: ms(theirs), ratio: times(ours / theirs) },
-    target: `<= ${times(atMost)}`,
-    isReached: ours <= theirs * atMost || (name.startsWith('IDLE') && ours <= 100),
+    target: `<= ${times(maxRatio)}`,
+    isReached: ours <= theirs * maxRatio || (name.startsWith('IDLE') && ours <= 100),
   }
 }
 

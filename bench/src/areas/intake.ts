@@ -4,7 +4,7 @@ import { planMessages } from '../corpus/plan.ts'
 import { type Owner, writeMessage } from '../corpus/write-message.ts'
 import type { Peer } from '../options.ts'
 import { get } from '../product/http-get.ts'
-import { LmtpSender, makeReady, type ReadyMessage } from '../product/lmtp-sender.ts'
+import { LmtpSender, prepareMessage, type ReadyMessage } from '../product/lmtp-sender.ts'
 import { processorTime, residentBytes } from '../product/process-usage.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
@@ -13,7 +13,7 @@ import { megabytes, ms, perSecond } from '../report/numbers.ts'
 import type { Row, Table } from '../report/table.ts'
 import { createAccounts, openSession } from '../store/accounts.ts'
 
-interface Way {
+interface Variant {
   readonly name: string
   readonly connections: number
   readonly isPipelined: boolean
@@ -31,14 +31,14 @@ interface Round {
   readonly allMs: number
 }
 
-const ways: readonly Way[] = [
+const variants: readonly Variant[] = [
   { name: '1 connection, without pipelining', connections: 1, isPipelined: false, target: 500 },
   { name: '1 connection, with pipelining', connections: 1, isPipelined: true, target: 500 },
   { name: '4 connections, without pipelining', connections: 4, isPipelined: false, target: 1000 },
   { name: '4 connections, with pipelining', connections: 4, isPipelined: true, target: 1000 },
 ]
 
-const peerWays = [
+const peerVariants = [
   { name: 'another server, 1 connection', connections: 1, isPipelined: false },
   { name: 'another server, 4 connections', connections: 4, isPipelined: false },
 ]
@@ -53,29 +53,29 @@ export async function measureIntake(bench: Bench): Promise<Table> {
   const { accounts, token } = await prepare(data)
   const messages = new Messages(accounts)
   const peerMessages = new Messages((bench.peer?.addresses ?? []).map((email) => ({ email, name: email })))
-  const all = [...ways, ...waysTo(bench.peer)]
+  const all = [...variants, ...listPeerVariants(bench.peer)]
   const server = await startServer(data, { nodeOptions: profiling(bench, 'intake') })
   try {
-    await measureRound(server, ways[2] as Way, messages.take(bench.isQuick ? 200 : 600))
-    const rounds = new Map<Way, Round[]>(all.map((way) => [way, []]))
+    await measureRound(server, variants[2] as Variant, messages.create(bench.isQuick ? 200 : 600))
+    const rounds = new Map<Variant, Round[]>(all.map((variant) => [variant, []]))
     const [roundCount, perConnection] = bench.isQuick ? [3, 150] : [7, 500]
     // Rounds alternate, so that other load does not affect one variant only.
     for (let round = 0; round < roundCount; round++) {
-      for (const way of all) {
-        const count = perConnection * (way.connections === 1 ? 1 : 2)
-        const source = way.peerPort === undefined ? messages : peerMessages
-        rounds.get(way)?.push(await measureRound(server, way, source.take(count)))
+      for (const variant of all) {
+        const count = perConnection * (variant.connections === 1 ? 1 : 2)
+        const source = variant.peerPort === undefined ? messages : peerMessages
+        rounds.get(variant)?.push(await measureRound(server, variant, source.create(count)))
       }
     }
-    await checkKept(server, token, messages.taken)
+    await checkStored(server, token, messages.created)
     const busyBytes = residentBytes(server.pid)
     await pause(restMs)
     const restingBytes = residentBytes(server.pid)
     return {
       title: 'Incoming mail: LMTP with 10 KB messages',
-      rows: [...rounds].map(([way, measured]) => toRow(way, measured)),
+      rows: [...rounds].map(([variant, results]) => toRow(variant, results)),
       notes: [
-        `Each message is durable, threaded, counted and searchable before it is confirmed; ${messages.taken.toLocaleString('en-GB')} messages to ${accountCount} mailboxes, ${roundCount} alternating rounds`,
+        `Each message is durable, threaded, counted and searchable before it is confirmed; ${messages.created.toLocaleString('en-GB')} messages to ${accountCount} mailboxes, ${roundCount} alternating rounds`,
         'CPU is the processor time of the server per message; the sender runs on the same machine',
         `Server memory at the end: ${memory(busyBytes)}, ${restMs / 1000} s later: ${memory(restingBytes)}`,
       ],
@@ -85,13 +85,13 @@ export async function measureIntake(bench: Bench): Promise<Table> {
   }
 }
 
-function waysTo(peer: Peer | null): Way[] {
-  return peer ? peerWays.map((way) => ({ ...way, peerPort: peer.lmtpPort })) : []
+function listPeerVariants(peer: Peer | null): Variant[] {
+  return peer ? peerVariants.map((variant) => ({ ...variant, peerPort: peer.lmtpPort })) : []
 }
 
 /** Yields new messages without end, threaded like the corpus, ready to send. */
 class Messages {
-  taken = 0
+  created = 0
   readonly #accounts: readonly Owner[]
   readonly #plan = planMessages(200_000, 77)
 
@@ -99,13 +99,13 @@ class Messages {
     this.#accounts = accounts
   }
 
-  take(count: number): ReadyMessage[] {
+  create(count: number): ReadyMessage[] {
     return Array.from({ length: count }, () => {
-      const planned = this.#plan[this.taken++]
+      const planned = this.#plan[this.created++]
       if (!planned) throw new Error('The message plan is exhausted')
       const account = this.#accounts[planned.thread % this.#accounts.length] as Owner
       const message = { ...planned, author: planned.partner }
-      return makeReady(
+      return prepareMessage(
         account.email,
         writeMessage(message, account, { bytes: messageBytes, withAttachments: false }),
       )
@@ -123,11 +123,11 @@ async function prepare(data: string) {
 
 async function measureRound(
   server: ServerProcess,
-  way: Way,
+  variant: Variant,
   messages: readonly ReadyMessage[],
 ): Promise<Round> {
   const senders = await Promise.all(
-    Array.from({ length: way.connections }, () => LmtpSender.open(way.peerPort ?? server.lmtpPort)),
+    Array.from({ length: variant.connections }, () => LmtpSender.open(variant.peerPort ?? server.lmtpPort)),
   )
   const latencies: number[] = []
   let next = 0
@@ -136,9 +136,9 @@ async function measureRound(
   await Promise.all(
     senders.map(async (sender) => {
       for (let message = messages[next++]; message; message = messages[next++]) {
-        const begun = performance.now()
-        await (way.isPipelined ? sender.sendPipelined(message) : sender.sendStepwise(message))
-        latencies.push(performance.now() - begun)
+        const sentAt = performance.now()
+        await (variant.isPipelined ? sender.sendPipelined(message) : sender.sendStepwise(message))
+        latencies.push(performance.now() - sentAt)
       }
     }),
   )
@@ -151,7 +151,7 @@ async function measureRound(
 }
 
 /** Checks that every confirmed message is stored. */
-async function checkKept(server: ServerProcess, token: string, sent: number): Promise<void> {
+async function checkStored(server: ServerProcess, token: string, sent: number): Promise<void> {
   const { body } = await get(server.httpPort, '/api/v2/threads?in=INBOX&limit=1', { 'x-auth-token': token })
   const { total } = JSON.parse(body) as { total: number }
   if (total < sent / accountCount / 12)
@@ -162,21 +162,21 @@ function memory(bytes: number | null): string {
   return bytes === null ? 'unknown' : megabytes(bytes)
 }
 
-function toRow(way: Way, rounds: readonly Round[]): Row {
+function toRow(variant: Variant, rounds: readonly Round[]): Row {
   const rate = sumUp(rounds.map((round) => round.perSecond))
   const latency = sumUp(rounds.flatMap((round) => round.latencies))
   const best = Math.max(...rounds.map((round) => round.perSecond))
   return {
-    what: way.name,
+    what: variant.name,
     figures: {
       'messages/s (median)': perSecond(rate.median),
       'best round': perSecond(best),
       'per message (median)': ms(latency.median),
       p95: ms(latency.p95),
-      ...(way.peerPort === undefined ? processorOf(rounds) : {}),
+      ...(variant.peerPort === undefined ? processorOf(rounds) : {}),
     },
-    ...(way.target
-      ? { target: `>= ${way.target.toLocaleString('en-GB')}/s`, isReached: rate.median >= way.target }
+    ...(variant.target
+      ? { target: `>= ${variant.target.toLocaleString('en-GB')}/s`, isReached: rate.median >= variant.target }
       : {}),
   }
 }

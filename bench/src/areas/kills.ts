@@ -1,12 +1,12 @@
 import type { KillCounts } from '../../../server/src/testing/kills/kill-sending.ts'
 import type { Bench } from '../area.ts'
 import type { Table } from '../report/table.ts'
-import { inWords, type Killing, killNodes, killRow, killServer } from './sending-killed.ts'
+import { formatCount, type Killing, killNodes, killRow, killServer } from './sending-killed.ts'
 
 /** A kill scenario; each round starts with an empty store. */
 interface Trial {
   readonly name: string
-  readonly wanted: number
+  readonly targetKills: number
   readonly round: Omit<Killing, 'seed'>
   readonly kill: (bench: Bench, killing: Killing) => Promise<KillCounts>
 }
@@ -14,13 +14,13 @@ interface Trial {
 const trials = (bench: Bench): readonly Trial[] => [
   {
     name: 'server on SQLite',
-    wanted: bench.isQuick ? 20 : 500,
+    targetKills: bench.isQuick ? 20 : 500,
     round: bench.isQuick ? { messages: 50, kills: 10 } : { messages: 250, kills: 50 },
     kill: killServer,
   },
   {
     name: 'one of two nodes on PostgreSQL',
-    wanted: bench.isQuick ? 6 : 200,
+    targetKills: bench.isQuick ? 6 : 200,
     round: bench.isQuick ? { messages: 250, kills: 3 } : { messages: 2_500, kills: 20 },
     kill: killNodes,
   },
@@ -42,7 +42,7 @@ export async function measureManyKills(bench: Bench): Promise<Table> {
   const until = performance.now() + bench.minutes * 60_000
   const sums = trials(bench).map((trial) => ({ trial, sum: none }))
   for (let round = 0; ; round++) {
-    const open = sums.filter(({ trial, sum }) => sum.kills < trial.wanted)
+    const open = sums.filter(({ trial, sum }) => sum.kills < trial.targetKills)
     if (open.length === 0 || performance.now() > until) break
     for (const one of open) {
       const counts = await one.trial.kill(bench, { ...one.trial.round, seed: firstSeed + round })
@@ -53,7 +53,7 @@ export async function measureManyKills(bench: Bench): Promise<Table> {
   return {
     title: 'Repeated kills',
     rows: sums.map(({ trial, sum }) =>
-      killRow(`${inWords(sum.messages)} messages, ${trial.name} killed ${sum.kills} times`, sum),
+      killRow(`${formatCount(sum.messages)} messages, ${trial.name} killed ${sum.kills} times`, sum),
     ),
     notes: [
       'Each round starts with an empty store and another random seed; a line is printed after each round',

@@ -16,7 +16,7 @@ const messages = 10_000
 const labelsARow = 5
 const pageSize = 50
 const idsAtOnce = 100
-const costAtMost = 1.05
+const maxCost = 1.05
 
 type Call = (key: string, request: object) => Promise<unknown>
 
@@ -51,9 +51,9 @@ export async function measureLabels(bench: Bench): Promise<Table> {
   } finally {
     await postgres.stop()
   }
-  const { served, drawn } = await measureServed(bench, [plain, labelled])
+  const { served, rendered } = await measureServed(bench, [plain, labelled])
   rows.push(toRow('SQLite, over HTTP: newest 50', served))
-  rows.push(toRow('Chromium, 4x: rows painted, warm cache', drawn))
+  rows.push(toRow('Chromium, 4x: rows painted, warm cache', rendered))
   return {
     title: `Lists with ${labelsARow} labels per row, ${sizeName(size)} messages`,
     rows,
@@ -92,13 +92,13 @@ function caller({ handlers }: InProcess, { account }: StoreCopy): Call {
   }
 }
 
-const askList = (call: Call, query: object) =>
+const requestList = (call: Call, query: object) =>
   call('GET /api/v2/threads', { query: { in: 'INBOX', limit: pageSize, offset: 0, ...query } }) as Promise<{
     json: string
   }>
 
 const readList = async (call: Call, query: object) =>
-  JSON.parse((await askList(call, query)).json) as ThreadPage
+  JSON.parse((await requestList(call, query)).json) as ThreadPage
 
 async function measureLists(
   bench: Bench,
@@ -111,9 +111,9 @@ async function measureLists(
     const [, first] = await Promise.all(calls.map((call) => readList(call, {})))
     if (first?.items.some(({ labels = [] }) => labels.length !== labelsARow))
       throw new Error('Some rows have no labels')
-    return await inTurn(bench.isQuick ? 300 : 3000, calls, async (call) => {
+    return await alternate(bench.isQuick ? 300 : 3000, calls, async (call) => {
       const started = performance.now()
-      await askList(call, {})
+      await requestList(call, {})
       return performance.now() - started
     })
   } finally {
@@ -125,7 +125,7 @@ async function measureLists(
 async function measureServed(
   bench: Bench,
   copies: readonly [StoreCopy, StoreCopy],
-): Promise<{ served: Pair; drawn: Pair }> {
+): Promise<{ served: Pair; rendered: Pair }> {
   const browser = await launchChromium()
   const servers = await Promise.all(copies.map(({ data }) => startServer(data)))
   try {
@@ -133,9 +133,9 @@ async function measureServed(
       origin: `http://127.0.0.1:${servers[at]?.httpPort}`,
       token,
     })) as [Visit, Visit]
-    const served = await inTurn(bench.isQuick ? 200 : 2000, visits, askServer)
-    const drawn = await inTurn(bench.isQuick ? 3 : 40, visits, (visit) => drawInbox(browser, visit))
-    return { served, drawn }
+    const served = await alternate(bench.isQuick ? 200 : 2000, visits, timeRequest)
+    const rendered = await alternate(bench.isQuick ? 3 : 40, visits, (visit) => renderInbox(browser, visit))
+    return { served, rendered }
   } finally {
     await browser.close()
     for (const server of servers) await server.stop()
@@ -148,18 +148,18 @@ interface Visit {
 }
 
 /** Measures one list request over an open connection. */
-async function askServer({ origin, token }: Visit): Promise<number> {
+async function timeRequest({ origin, token }: Visit): Promise<number> {
   const started = performance.now()
-  const answer = await fetch(`${origin}/api/v2/threads?in=INBOX&limit=${pageSize}`, {
+  const response = await fetch(`${origin}/api/v2/threads?in=INBOX&limit=${pageSize}`, {
     headers: { 'x-auth-token': token, 'accept-encoding': 'identity' },
   })
-  await answer.text()
-  if (!answer.ok) throw new Error(`The list returned ${answer.status}`)
+  await response.text()
+  if (!response.ok) throw new Error(`The list returned ${response.status}`)
   return performance.now() - started
 }
 
 /** Measures the time until the rows are painted, with a warm cache. */
-async function drawInbox(browser: Browser, { origin, token }: Visit): Promise<number> {
+async function renderInbox(browser: Browser, { origin, token }: Visit): Promise<number> {
   const context = await openVisitor(browser, origin, token)
   try {
     const first = await openSlowedPage(context, 1)
@@ -173,10 +173,10 @@ async function drawInbox(browser: Browser, { origin, token }: Visit): Promise<nu
 }
 
 /** Measures two variants alternately; the first rounds are a warm-up. */
-async function inTurn<T>(
+async function alternate<T>(
   rounds: number,
   [plain, labelled]: readonly [T, T],
-  measure: (way: T) => Promise<number>,
+  measure: (item: T) => Promise<number>,
 ): Promise<Pair> {
   const pair: Pair = { plain: [], labelled: [] }
   const warming = Math.ceil(rounds / 10)
@@ -197,7 +197,7 @@ function toRow(what: string, { plain, labelled }: Pair): Row {
   return {
     what,
     figures: { 'without labels': ms(without), 'with labels': ms(withFive), cost: times(cost) },
-    target: `<= ${costAtMost}x`,
-    isReached: cost <= costAtMost,
+    target: `<= ${maxCost}x`,
+    isReached: cost <= maxCost,
   }
 }

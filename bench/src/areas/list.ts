@@ -12,7 +12,7 @@ import { lendMessages } from '../store/lend-messages.ts'
 type Database = 'SQLite' | 'PostgreSQL'
 
 /** One operation of a user. */
-interface Act {
+interface Operation {
   readonly name: string
   readonly rounds: number
   /** Preparation that is not measured. */
@@ -20,14 +20,14 @@ interface Act {
   readonly run: (round: number) => Promise<unknown>
 }
 
-interface Measured {
+interface Measurement {
   readonly database: Database
   readonly size: number
-  readonly act: string
+  readonly operation: string
   readonly figures: Figures
 }
 
-const acts = {
+const operationNames = {
   first: 'newest 50',
   cursor: 'page 200 by cursor',
   offset: 'page 200 by offset',
@@ -38,12 +38,12 @@ const acts = {
 } as const
 
 const pageSize = 50
-const pageWanted = 200
-const firstPageAtMost: Record<Database, number> = { SQLite: 3, PostgreSQL: 10 }
+const targetPage = 200
+const maxFirstPageMs: Record<Database, number> = { SQLite: 3, PostgreSQL: 10 }
 
 /** Measures reading operations by calling the API handlers in this process. */
 export async function measureList(bench: Bench): Promise<Table> {
-  const measured: Measured[] = []
+  const measurements: Measurement[] = []
   const pages = new Map<number, number>()
   const postgres = await startDurablePostgres()
   try {
@@ -61,7 +61,7 @@ export async function measureList(bench: Bench): Promise<Table> {
   }
   return {
     title: 'Lists and threads without HTTP',
-    rows: toRows(measured, bench.sizes),
+    rows: toRows(measurements, bench.sizes),
     notes: [
       'API handlers without HTTP; every write is durable on both databases',
       ...[...pages].map(([size, page]) => `Page 200 at ${sizeName(size)} messages is page ${page}`),
@@ -73,11 +73,11 @@ export async function measureList(bench: Bench): Promise<Table> {
   async function measureStore(database: Database, copy: StoreCopy, settings: Record<string, string>) {
     const opened = await openInProcess(settings)
     try {
-      const deep = await prepareActs(opened, copy, bench.isQuick)
-      if (database === 'PostgreSQL') await lendMessages(copy, opened.app, deep.shown)
+      const deep = await prepareOperations(opened, copy, bench.isQuick)
+      if (database === 'PostgreSQL') await lendMessages(copy, opened.app, deep.messageIds)
       pages.set(copy.messages, deep.page)
-      for (const act of deep.acts) {
-        measured.push({ database, size: copy.messages, act: act.name, figures: await measureAct(act) })
+      for (const operation of deep.operations) {
+        measurements.push({ database, size: copy.messages, operation: operation.name, figures: await measureOperation(operation) })
       }
     } finally {
       await opened.app.close()
@@ -85,7 +85,7 @@ export async function measureList(bench: Bench): Promise<Table> {
   }
 }
 
-async function prepareActs({ handlers }: InProcess, { account }: StoreCopy, isQuick: boolean) {
+async function prepareOperations({ handlers }: InProcess, { account }: StoreCopy, isQuick: boolean) {
   const actor = { accountId: account.id, email: account.email, isDomainVerified: true }
   const call = (key: string, request: object) => {
     const handler = handlers[key]
@@ -99,33 +99,33 @@ async function prepareActs({ handlers }: InProcess, { account }: StoreCopy, isQu
   const read = async (query: object) => JSON.parse((await list(query)).json) as ThreadPage
 
   const first = await read({})
-  const page = Math.min(pageWanted, Math.max(1, Math.floor(first.total / pageSize)))
+  const page = Math.min(targetPage, Math.max(1, Math.floor(first.total / pageSize)))
   const before = page > 1 ? await read({ offset: (page - 2) * pageSize }) : first
   const sample = await sampleThreads(read, first.total)
   const newest = first.items[0]
-  const mark = (unread: boolean) =>
+  const setUnread = (unread: boolean) =>
     call('POST /api/v2/threads/unreads', {
       body: { ids: [newest?.id], folder_id: newest?.folder_id, unread },
     })
   const reads = isQuick ? 200 : 1000
   const writes = isQuick ? 60 : 300
-  const made: Act[] = [
-    { name: acts.first, rounds: reads, run: () => list({}) },
-    { name: acts.cursor, rounds: reads, run: () => list({ cursor: before.next_cursor ?? undefined }) },
+  const operations: Operation[] = [
+    { name: operationNames.first, rounds: reads, run: () => list({}) },
+    { name: operationNames.cursor, rounds: reads, run: () => list({ cursor: before.next_cursor ?? undefined }) },
     {
-      name: acts.offset,
+      name: operationNames.offset,
       rounds: reads,
       // Nearby offsets, as when a user pages; never the same twice in a row.
       run: (round) => list({ offset: Math.max(1, page - 1 - (round % Math.min(10, page))) * pageSize }),
     },
     {
-      name: acts.open,
+      name: operationNames.open,
       rounds: reads,
       run: (round) =>
         call('GET /api/v2/threads/:id', { params: { id: at(sample, round).id }, query: { in: 'INBOX' } }),
     },
     {
-      name: acts.body,
+      name: operationNames.body,
       rounds: Math.round(reads / 4),
       run: (round) =>
         call('GET /api/v2/messages/:id/body', {
@@ -134,13 +134,13 @@ async function prepareActs({ handlers }: InProcess, { account }: StoreCopy, isQu
         }),
     },
     {
-      name: acts.changed,
+      name: operationNames.changed,
       rounds: Math.round(writes / 2),
-      before: (round) => mark(round % 2 === 0),
+      before: (round) => setUnread(round % 2 === 0),
       run: () => list({ offset: (page - 1) * pageSize }),
     },
     {
-      name: acts.mark,
+      name: operationNames.mark,
       rounds: writes,
       run: (round) =>
         call('POST /api/v2/threads/unreads', {
@@ -153,7 +153,7 @@ async function prepareActs({ handlers }: InProcess, { account }: StoreCopy, isQu
         }),
     },
   ]
-  return { page, acts: made, shown: sample.map(({ message_ids }) => at(message_ids, 0)) }
+  return { page, operations, messageIds: sample.map(({ message_ids }) => at(message_ids, 0)) }
 }
 
 /** Threads from all over the folder, so that a cache of the newest threads has no effect. */
@@ -167,56 +167,56 @@ function at<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T
 }
 
-async function measureAct({ rounds, before, run }: Act): Promise<Figures> {
+async function measureOperation({ rounds, before, run }: Operation): Promise<Figures> {
   for (let round = 0; round < Math.min(50, rounds / 4); round++) await run(round)
-  const taken: number[] = []
+  const durations: number[] = []
   for (let round = 0; round < rounds; round++) {
     await before?.(round)
     const started = performance.now()
     await run(round)
-    taken.push(performance.now() - started)
+    durations.push(performance.now() - started)
   }
-  return sumUp(taken)
+  return sumUp(durations)
 }
 
-function toRows(measured: readonly Measured[], sizes: readonly number[]): Row[] {
-  const find = (database: Database, act: string, size: number | undefined) =>
-    measured.find((one) => one.database === database && one.act === act && one.size === size)?.figures
+function toRows(measurements: readonly Measurement[], sizes: readonly number[]): Row[] {
+  const find = (database: Database, operation: string, size: number | undefined) =>
+    measurements.find((one) => one.database === database && one.operation === operation && one.size === size)?.figures
   const [smallest, largest] = [sizes[0], sizes.at(-1)]
   return (['SQLite', 'PostgreSQL'] as const).flatMap((database) =>
-    Object.values(acts).map((act): Row => {
-      const [small, large] = [find(database, act, smallest), find(database, act, largest)]
+    Object.values(operationNames).map((operation): Row => {
+      const [small, large] = [find(database, operation, smallest), find(database, operation, largest)]
       const growth = small && large && smallest !== largest ? large.median / small.median : undefined
       const cells = sizes.flatMap((size) => {
-        const figures = find(database, act, size)
+        const figures = find(database, operation, size)
         return figures ? [[sizeName(size), `${ms(figures.median)} (${ms(figures.p95)})`]] : []
       })
-      const firstPage = find(database, acts.first, largest)
+      const firstPage = find(database, operationNames.first, largest)
       return {
-        what: `${database}: ${act}`,
+        what: `${database}: ${operation}`,
         figures: { ...Object.fromEntries(cells), growth: growth === undefined ? '' : times(growth) },
-        ...judge(act, database, large, growth, firstPage),
+        ...evaluate(operation, database, large, growth, firstPage),
       }
     }),
   )
 }
 
-function judge(
-  act: string,
+function evaluate(
+  operation: string,
   database: Database,
   large?: Figures,
   growth?: number,
   first?: Figures,
 ): Partial<Row> {
   if (!large) return {}
-  if (act === acts.first) {
-    const atMost = firstPageAtMost[database]
+  if (operation === operationNames.first) {
+    const maxMs = maxFirstPageMs[database]
     return {
-      target: `<= ${atMost} ms, growth <= 1.5x`,
-      isReached: large.median <= atMost && (growth === undefined || growth <= 1.5),
+      target: `<= ${maxMs} ms, growth <= 1.5x`,
+      isReached: large.median <= maxMs && (growth === undefined || growth <= 1.5),
     }
   }
-  if ((act === acts.cursor || act === acts.offset) && first) {
+  if ((operation === operationNames.cursor || operation === operationNames.offset) && first) {
     const share = large.median / first.median
     return { target: `<= 2x the newest (${times(share)})`, isReached: share <= 2 }
   }

@@ -25,7 +25,7 @@ const old = {
   password: dovecotPassword,
 } as const
 const owner: Owner = { name: 'Trần Minh Khuê', email: 'owner1@bench.test' }
-const lookEveryMs = 100
+const pollMs = 100
 
 /** The IMAP client that the product uses for imports. */
 interface Mailbox {
@@ -47,20 +47,20 @@ export async function measureMoving(bench: Bench): Promise<Table> {
   if (!hasDovecot) return { title, rows: [], notes: ['Dovecot is not installed'] }
   const port = await findFreePort()
   const dovecot = await startDovecot(await findOrFill(size), { port, isFilling: false })
-  const [thrown, brought, main, all]: [Round[], Round[], number[], number[]] = [[], [], [], []]
+  const [thrown, imported, main, all]: [Round[], Round[], number[], number[]] = [[], [], [], []]
   try {
     for (let round = 0; round < (bench.isQuick ? 2 : 3); round++) {
       thrown.push(await download(port, size))
-      const came = await bring(bench, port, size, round)
-      brought.push({ perSecond: came.perSecond, megabytesPerSecond: 0 })
-      main.push(came.mainMs)
-      all.push(came.allMs)
+      const result = await importMailbox(bench, port, size, round)
+      imported.push({ perSecond: result.perSecond, megabytesPerSecond: 0 })
+      main.push(result.mainMs)
+      all.push(result.allMs)
     }
   } finally {
     await dovecot.stop()
   }
-  const [fast, ours] = [thrown, brought].map((rounds) => median(rounds.map((round) => round.perSecond)))
-  const shares = brought.map((round, at) => round.perSecond / (thrown[at] as Round).perSecond)
+  const [fast, ours] = [thrown, imported].map((rounds) => median(rounds.map((round) => round.perSecond)))
+  const shares = imported.map((round, at) => round.perSecond / (thrown[at] as Round).perSecond)
   const share = median(shares)
   return {
     title,
@@ -92,7 +92,7 @@ async function download(port: number, size: number): Promise<Round> {
   }>('adapters/imap/imap-mailboxes.ts')
   const mailboxes = new ImapMailboxes({ isAllowed: () => false, localHosts: [old.host], maxBytes: 2 ** 26 })
   const mailbox = await mailboxes.open({ ...old, port })
-  const begun = performance.now()
+  const started = performance.now()
   await mailbox.openFolder('INBOX')
   let count = 0
   let bytes = 0
@@ -100,13 +100,13 @@ async function download(port: number, size: number): Promise<Round> {
     count++
     bytes += raw.byteLength
   }
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - started) / 1000
   await mailbox.close()
   if (count !== size) throw new Error(`${count} of ${size} messages were downloaded`)
   return { perSecond: count / seconds, megabytesPerSecond: bytes / 1e6 / seconds }
 }
 
-async function bring(bench: Bench, port: number, size: number, round: number) {
+async function importMailbox(bench: Bench, port: number, size: number, round: number) {
   const data = bench.folder(`moving-${round}`)
   const { app } = await openInProcess({ BOCAU_DATA: data })
   const [account] = await createAccounts(app, 1)
@@ -127,13 +127,13 @@ async function bring(bench: Bench, port: number, size: number, round: number) {
       return (await reply.json()) as { id: string; state: string; brought: number; trouble: string | null }
     }
     const before = processorTime(server.pid)
-    const begun = performance.now()
+    const started = performance.now()
     let move = await call('POST', '/api/v2/moving-in', { ...old, port })
     while (move.state === 'running') {
-      await pause(lookEveryMs)
+      await pause(pollMs)
       move = await call('GET', `/api/v2/moving-in/${move.id}`)
     }
-    const seconds = (performance.now() - begun) / 1000
+    const seconds = (performance.now() - started) / 1000
     const after = processorTime(server.pid)
     if (move.state !== 'ended' || move.brought !== size)
       throw new Error(`${move.brought} of ${size} messages were imported: ${move.state}, ${move.trouble}`)
@@ -159,7 +159,7 @@ async function findOrFill(size: number): Promise<string> {
     const session = await ImapSession.open(port, old.username, old.password)
     for (const [at, message] of planMessages(size).entries()) {
       await session.append('INBOX', writeMessage(message, owner))
-      progress.tell(at / size)
+      progress.report(at / size)
     }
     await session.close()
   } finally {

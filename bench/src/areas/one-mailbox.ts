@@ -1,7 +1,7 @@
 import type { Bench } from '../area.ts'
 import { planMessages } from '../corpus/plan.ts'
 import { type Owner, writeMessage } from '../corpus/write-message.ts'
-import { LmtpSender, makeReady, type ReadyMessage } from '../product/lmtp-sender.ts'
+import { LmtpSender, prepareMessage, type ReadyMessage } from '../product/lmtp-sender.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
 import { median } from '../report/figures.ts'
@@ -12,7 +12,7 @@ import { startDurablePostgres } from '../store/durable-postgres.ts'
 
 const connections = 8
 const messageBytes = 10 * 1024
-const ratioAtLeast = 0.8
+const minRatio = 0.8
 
 /** Measures deliveries of eight connections alternately to one mailbox and to eight, to show contention within a mailbox. */
 export async function measureOneMailbox(bench: Bench): Promise<Table> {
@@ -40,18 +40,18 @@ async function measureOn(bench: Bench, what: string, settings: Record<string, st
   const { app } = await openInProcess({ BOCAU_DATA: data, ...settings })
   const accounts = await createAccounts(app, connections + 1)
   await app.close()
-  const [busy, ...others] = accounts as readonly Owner[] as [Owner, ...Owner[]]
+  const [busy, ...rest] = accounts as readonly Owner[] as [Owner, ...Owner[]]
   const server = await startServer(data, { settings })
   try {
     const plan = planMessages(100_000, 78)
-    let taken = 0
-    const take = (count: number, owners: readonly Owner[]): ReadyMessage[] =>
+    let created = 0
+    const createMessages = (count: number, owners: readonly Owner[]): ReadyMessage[] =>
       Array.from({ length: count }, (_, at) => {
-        const planned = plan[taken++ % plan.length]
+        const planned = plan[created++ % plan.length]
         const owner = owners[at % owners.length] as Owner
         if (!planned) throw new Error('no messages are planned')
         const message = { ...planned, author: planned.partner }
-        return makeReady(
+        return prepareMessage(
           owner.email,
           writeMessage(message, owner, { bytes: messageBytes, withAttachments: false }),
         )
@@ -60,8 +60,8 @@ async function measureOn(bench: Bench, what: string, settings: Record<string, st
     const ones: number[] = []
     const eights: number[] = []
     for (let round = 0; round <= rounds; round++) {
-      const one = await measureRate(server, take(count, [busy]))
-      const eight = await measureRate(server, take(count, others))
+      const one = await measureRate(server, createMessages(count, [busy]))
+      const eight = await measureRate(server, createMessages(count, rest))
       // The first round is a warm-up.
       if (round === 0) continue
       ones.push(one)
@@ -75,8 +75,8 @@ async function measureOn(bench: Bench, what: string, settings: Record<string, st
         'eight mailboxes': perSecond(median(eights)),
         ratio: times(ratio),
       },
-      target: `>= ${ratioAtLeast}x`,
-      isReached: ratio >= ratioAtLeast,
+      target: `>= ${minRatio}x`,
+      isReached: ratio >= minRatio,
     }
   } finally {
     await server.stop()

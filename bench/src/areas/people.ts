@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench } from '../area.ts'
 import { planMessages } from '../corpus/plan.ts'
 import { writeMessage } from '../corpus/write-message.ts'
-import { LmtpSender, makeReady } from '../product/lmtp-sender.ts'
+import { LmtpSender, prepareMessage } from '../product/lmtp-sender.ts'
 import { residentBytes } from '../product/process-usage.ts'
 import { openInProcess } from '../product/server-in-process.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
@@ -13,7 +13,7 @@ import { type BenchAccount, createAccounts, openSession } from '../store/account
 const people = 20
 const messagesEach = 100
 const openedEach = 8
-const atMostBytesEach = 2_000_000
+const maxBytesEach = 2_000_000
 /** After this time the server is idle, and the parser threads have ended. */
 const restMs = 75_000
 
@@ -59,7 +59,7 @@ async function prepare(data: string): Promise<Person[]> {
     const plan = planMessages(messagesEach)
     for (const person of everybody)
       for (const message of plan)
-        await sender.sendPipelined(makeReady(person.email, writeMessage(message, person)))
+        await sender.sendPipelined(prepareMessage(person.email, writeMessage(message, person)))
     sender.close()
   } finally {
     await server.stop()
@@ -70,20 +70,20 @@ async function prepare(data: string): Promise<Person[]> {
 /** One visit: folders, the list, threads and a search; the window stays open. */
 async function readMail(port: number, { id, token }: Person): Promise<WebSocket> {
   const headers = { 'x-auth-token': token }
-  const ask = async (path: string): Promise<string> => {
+  const request = async (path: string): Promise<string> => {
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
     if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`)
     return reply.text()
   }
-  await ask('/api/v2/folders')
-  const { items } = JSON.parse(await ask('/api/v2/threads?in=INBOX&limit=50')) as {
+  await request('/api/v2/folders')
+  const { items } = JSON.parse(await request('/api/v2/threads?in=INBOX&limit=50')) as {
     items: { id: string; message_ids: string[] }[]
   }
   for (const thread of items.slice(0, openedEach)) {
-    await ask(`/api/v2/threads/${thread.id}`)
-    for (const message of thread.message_ids) await ask(`/api/v2/messages/${message}/body`)
+    await request(`/api/v2/threads/${thread.id}`)
+    for (const message of thread.message_ids) await request(`/api/v2/messages/${message}/body`)
   }
-  await ask(`/api/v2/threads?q=${encodeURIComponent('hợp đồng')}`)
+  await request(`/api/v2/threads?q=${encodeURIComponent('hợp đồng')}`)
   return openSocket(port, id, headers)
 }
 
@@ -104,25 +104,25 @@ function memoryOf(server: ServerProcess): number {
 }
 
 function toTable(
-  held: { before: number; first: number; busy: number; rest: number },
+  memory: { before: number; first: number; busy: number; rest: number },
   isQuick: boolean,
 ): Table {
-  const atRest = (held.rest - held.before) / people
+  const atRest = (memory.rest - memory.before) / people
   const row = (what: string, bytes: number): Row => ({ what, figures: { median: megabytes(bytes) } })
   return {
     title: `Memory for ${people} signed-in users`,
     rows: [
-      row('before the first user', held.before),
-      row('added by the first user, with parser threads', held.first - held.before),
+      row('before the first user', memory.before),
+      row('added by the first user, with parser threads', memory.first - memory.before),
       {
         what: 'added by each further user while reading',
-        figures: { median: `${((held.busy - held.first) / (people - 1) / 1_000_000).toFixed(1)} MB` },
+        figures: { median: `${((memory.busy - memory.first) / (people - 1) / 1_000_000).toFixed(1)} MB` },
       },
       {
         what: `added by each user, ${isQuick ? 2 : restMs / 1000} s later`,
         figures: { median: `${(atRest / 1_000_000).toFixed(1)} MB` },
         target: '<= 2 MB',
-        isReached: atRest <= atMostBytesEach,
+        isReached: atRest <= maxBytesEach,
       },
     ],
     notes: [

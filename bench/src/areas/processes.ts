@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Bench } from '../area.ts'
 import { planMessages } from '../corpus/plan.ts'
 import { writeMessage } from '../corpus/write-message.ts'
-import { type LoadResult, runLoadBeside } from '../product/http-load.ts'
-import { LmtpSender, makeReady, type ReadyMessage } from '../product/lmtp-sender.ts'
+import { type LoadResult, runLoadInThread } from '../product/http-load.ts'
+import { LmtpSender, prepareMessage, type ReadyMessage } from '../product/lmtp-sender.ts'
 import { type ServerProcess, startServer } from '../product/server-process.ts'
 import { median } from '../report/figures.ts'
 import { ms, perSecond, times } from '../report/numbers.ts'
@@ -13,16 +13,16 @@ import { copyStore, type StoreCopy } from '../store/cached-store.ts'
 
 const path = '/api/v2/threads?in=INBOX&limit=50'
 const connections = 64
-const ratesAtLeast = 1.6
-const waitAtMost = 3
+const minRateRatio = 1.6
+const maxDelayRatio = 3
 
 interface Round {
   readonly listsPerSecond: number
   readonly aloneMs: number
-  readonly besideMs: number
+  readonly underLoadMs: number
 }
 
-interface Measured {
+interface Variant {
   readonly name: string
   readonly server: ServerProcess
   readonly store: StoreCopy
@@ -32,26 +32,26 @@ interface Measured {
 /** Measures list requests of 64 connections during deliveries, alternately with one process and with one per core. */
 export async function measureProcesses(bench: Bench): Promise<Table> {
   const cores = availableParallelism()
-  const ways = [1, Math.max(2, cores)]
-  const measured: Measured[] = []
+  const processCounts = [1, Math.max(2, cores)]
+  const variants: Variant[] = []
   try {
-    for (const count of ways) {
+    for (const count of processCounts) {
       const store = await copyStore(bench.sizes[0] as number, bench.folder(`processes-${count}`))
       const server = await startServer(store.data, { settings: { BOCAU_PROCESSES: String(count) } })
-      measured.push({ name: count === 1 ? 'one process' : `${count} processes`, server, store, rounds: [] })
+      variants.push({ name: count === 1 ? 'one process' : `${count} processes`, server, store, rounds: [] })
     }
     const messages = new Messages()
     const rounds = bench.isQuick ? 3 : 9
     for (let round = 0; round <= rounds; round++) {
-      for (const one of measured) {
+      for (const one of variants) {
         const figures = await measureRound(one, messages, bench.isQuick ? 1.5 : 4)
         // The first round is a warm-up.
         if (round > 0) one.rounds.push(figures)
       }
     }
-    return toTable(measured, cores)
+    return toTable(variants, cores)
   } finally {
-    for (const { server } of measured) await server.stop()
+    for (const { server } of variants) await server.stop()
   }
 }
 
@@ -60,37 +60,37 @@ class Messages {
   readonly #plan = planMessages(5_000)
   #next = 0
 
-  take({ account }: StoreCopy): ReadyMessage {
+  create({ account }: StoreCopy): ReadyMessage {
     const message = this.#plan[this.#next++ % this.#plan.length]
     if (!message) throw new Error('no messages are planned')
-    return makeReady(account.email, writeMessage(message, account))
+    return prepareMessage(account.email, writeMessage(message, account))
   }
 }
 
 async function measureRound(
-  { server, store }: Measured,
+  { server, store }: Variant,
   messages: Messages,
   seconds: number,
 ): Promise<Round> {
   const sender = await LmtpSender.open(server.lmtpPort)
   const deliver = async () => {
-    const ready = messages.take(store)
-    const began = performance.now()
+    const ready = messages.create(store)
+    const started = performance.now()
     await sender.sendPipelined(ready)
-    return performance.now() - began
+    return performance.now() - started
   }
   const alone: number[] = []
   for (let at = 0; at < 20; at++) alone.push(await deliver())
-  const load = askForLists({ server, store }, seconds)
+  const load = requestLists({ server, store }, seconds)
   await pause((seconds * 1000) / 4)
-  const beside: number[] = []
+  const underLoad: number[] = []
   let isOver = false
   void load.then(() => {
     isOver = true
   })
   while (!isOver) {
-    const took = await deliver()
-    if (!isOver) beside.push(took)
+    const duration = await deliver()
+    if (!isOver) underLoad.push(duration)
     await pause(20)
   }
   const lists = await load
@@ -98,15 +98,15 @@ async function measureRound(
   return {
     listsPerSecond: lists.requests / lists.seconds,
     aloneMs: median(alone),
-    besideMs: median(beside),
+    underLoadMs: median(underLoad),
   }
 }
 
-function askForLists(
-  { server, store }: Pick<Measured, 'server' | 'store'>,
+function requestLists(
+  { server, store }: Pick<Variant, 'server' | 'store'>,
   seconds: number,
 ): Promise<LoadResult> {
-  return runLoadBeside({
+  return runLoadInThread({
     port: server.httpPort,
     path,
     headers: { 'x-auth-token': store.token },
@@ -116,17 +116,17 @@ function askForLists(
   })
 }
 
-function toTable(measured: readonly Measured[], cores: number): Table {
-  const [one] = measured as [Measured]
+function toTable(variants: readonly Variant[], cores: number): Table {
+  const [one] = variants as [Variant]
   return {
     title: `Several processes on ${cores} cores: ${connections} connections read lists during deliveries`,
-    rows: measured.map(({ name, rounds }): Row => {
+    rows: variants.map(({ name, rounds }): Row => {
       const against = median(
         rounds.map(
           ({ listsPerSecond }, at) => listsPerSecond / (one.rounds[at]?.listsPerSecond ?? Number.NaN),
         ),
       )
-      const waits = median(rounds.map(({ aloneMs, besideMs }) => besideMs / aloneMs))
+      const waits = median(rounds.map(({ aloneMs, underLoadMs }) => underLoadMs / aloneMs))
       const isOne = rounds === one.rounds
       return {
         what: name,
@@ -134,14 +134,14 @@ function toTable(measured: readonly Measured[], cores: number): Table {
           'lists/s': perSecond(median(rounds.map(({ listsPerSecond }) => listsPerSecond))),
           'vs one process': isOne ? '' : times(against),
           'delivery alone': ms(median(rounds.map(({ aloneMs }) => aloneMs))),
-          'delivery under load': ms(median(rounds.map(({ besideMs }) => besideMs))),
+          'delivery under load': ms(median(rounds.map(({ underLoadMs }) => underLoadMs))),
           'beside : alone': times(waits),
         },
         ...(isOne
           ? {}
           : {
-              target: `lists >= ${ratesAtLeast}, delivery <= ${waitAtMost} times`,
-              isReached: against >= ratesAtLeast && waits <= waitAtMost,
+              target: `lists >= ${minRateRatio}, delivery <= ${maxDelayRatio} times`,
+              isReached: against >= minRateRatio && waits <= maxDelayRatio,
             }),
       }
     }),

@@ -12,23 +12,23 @@ type Database = 'SQLite' | 'PostgreSQL'
 /** One kind of search: its text and the target for the first page on SQLite. */
 interface Kind {
   readonly name: string
-  readonly atMostMs: number
+  readonly maxMs: number
   readonly key: 'GET /api/v2/threads/search' | 'GET /api/v2/suggested'
-  readonly typed: (words: Vocabulary) => readonly string[]
+  readonly typed: (vocabulary: Vocabulary) => readonly string[]
 }
 
 const kinds: readonly Kind[] = [
-  { name: 'a rare word', atMostMs: 5, key: 'GET /api/v2/threads/search', typed: ({ rare }) => rare },
-  { name: 'a common word', atMostMs: 25, key: 'GET /api/v2/threads/search', typed: ({ common }) => common },
+  { name: 'a rare word', maxMs: 5, key: 'GET /api/v2/threads/search', typed: ({ rare }) => rare },
+  { name: 'a common word', maxMs: 25, key: 'GET /api/v2/threads/search', typed: ({ common }) => common },
   {
     name: 'two characters of a word',
-    atMostMs: 25,
+    maxMs: 25,
     key: 'GET /api/v2/threads/search',
     typed: ({ beginnings }) => beginnings,
   },
   {
     name: 'suggestions while typing',
-    atMostMs: 15,
+    maxMs: 15,
     key: 'GET /api/v2/suggested',
     typed: ({ common, beginnings, rare }) => [
       ...beginnings,
@@ -41,9 +41,9 @@ const kinds: readonly Kind[] = [
 
 /** Accepted ratios: PostgreSQL to the targets of SQLite, and the largest store to the smallest. */
 const postgresShare = 4
-const growthAtMost = 3
+const maxGrowth = 3
 
-interface Measured {
+interface Measurement {
   readonly database: Database
   readonly size: number
   readonly kind: Kind
@@ -52,18 +52,18 @@ interface Measured {
 
 /** Measures the first page of search results by calling the API handlers in this process. */
 export async function measureSearch(bench: Bench): Promise<Table> {
-  const measured: Measured[] = []
+  const measurements: Measurement[] = []
   const sizes = [...new Set([bench.sizes[0] as number, bench.sizes.at(-1) as number])]
   await onBothDatabases(bench, 'search', sizes, { withSearchIndex: true }, async (database, copy, opened) => {
-    const words = readVocabulary(copy.data)
+    const vocabulary = readVocabulary(copy.data)
     for (const kind of kinds) {
-      const figures = await measureKind(opened, copy, kind, words, bench.isQuick ? 100 : 500)
-      measured.push({ database, size: copy.messages, kind, figures })
+      const figures = await measureKind(opened, copy, kind, vocabulary, bench.isQuick ? 100 : 500)
+      measurements.push({ database, size: copy.messages, kind, figures })
     }
   })
   return {
     title: 'Search: first page without HTTP',
-    rows: toRows(measured, sizes),
+    rows: toRows(measurements, sizes),
     notes: [
       'A rare word occurs in one to three messages; a common word is among the 40 most frequent; two characters are the beginnings of these',
       'Suggestions are requested for two characters, three characters, whole words and beginnings of numbers in turn',
@@ -75,12 +75,12 @@ async function measureKind(
   { handlers }: InProcess,
   { account }: StoreCopy,
   { key, typed }: Kind,
-  words: Vocabulary,
+  vocabulary: Vocabulary,
   rounds: number,
 ): Promise<Figures> {
   const handler = handlers[key]
   if (!handler) throw new Error(`No handler for ${key}`)
-  const texts = typed(words)
+  const texts = typed(vocabulary)
   if (texts.length === 0) throw new Error('The store has none of the search terms')
   const actor = {
     accountId: account.id,
@@ -88,21 +88,21 @@ async function measureKind(
     isDomainVerified: true,
     timezone: 'Asia/Ho_Chi_Minh',
   }
-  const ask = (round: number) => {
+  const search = (round: number) => {
     const text = texts[round % texts.length] as string
     return handler({
       actor,
       query: key === 'GET /api/v2/suggested' ? { search_text: text } : { ...nothingTyped, q: text },
     })
   }
-  for (let round = 0; round < rounds / 5; round++) await ask(round)
-  const taken: number[] = []
+  for (let round = 0; round < rounds / 5; round++) await search(round)
+  const durations: number[] = []
   for (let round = 0; round < rounds; round++) {
     const started = performance.now()
-    await ask(round)
-    taken.push(performance.now() - started)
+    await search(round)
+    durations.push(performance.now() - started)
   }
-  return sumUp(taken)
+  return sumUp(durations)
 }
 
 const nothingTyped = {
@@ -117,15 +117,15 @@ const nothingTyped = {
   offset: 0,
 }
 
-function toRows(measured: readonly Measured[], sizes: readonly number[]): Row[] {
+function toRows(measurements: readonly Measurement[], sizes: readonly number[]): Row[] {
   return (['SQLite', 'PostgreSQL'] as const).flatMap((database) =>
     kinds.map((kind): Row => {
       const bySize = sizes.map((size) =>
-        measured.find((one) => one.database === database && one.kind === kind && one.size === size),
+        measurements.find((one) => one.database === database && one.kind === kind && one.size === size),
       )
       const [small, large] = [bySize[0]?.figures, bySize.at(-1)?.figures]
       const growth = small && large && sizes.length > 1 ? large.median / small.median : undefined
-      const atMost = kind.atMostMs * (database === 'SQLite' ? 1 : postgresShare)
+      const maxMs = kind.maxMs * (database === 'SQLite' ? 1 : postgresShare)
       return {
         what: `${database}: ${kind.name}`,
         figures: {
@@ -136,9 +136,9 @@ function toRows(measured: readonly Measured[], sizes: readonly number[]): Row[] 
           ),
           growth: growth === undefined ? '' : times(growth),
         },
-        target: `<= ${atMost} ms, growth < ${growthAtMost}x`,
+        target: `<= ${maxMs} ms, growth < ${maxGrowth}x`,
         ...(large
-          ? { isReached: large.median <= atMost && (growth === undefined || growth < growthAtMost) }
+          ? { isReached: large.median <= maxMs && (growth === undefined || growth < maxGrowth) }
           : {}),
       }
     }),

@@ -17,7 +17,7 @@ import { scheduleMessages } from '../store/scheduled-messages.ts'
 
 const patienceMs = 300_000
 /** The lifetime of a node between kills: long enough to claim messages, shorter than the whole run. */
-const lifeMs = { least: 300, most: 1_500 }
+const lifeMs = { min: 300, max: 1_500 }
 
 /** Number of kills, number of messages and random seed. */
 export interface Killing {
@@ -32,7 +32,7 @@ const firstSeed = 20_261_120
 export async function measureKills(bench: Bench): Promise<Row> {
   const [messages, kills] = bench.isQuick ? [100, 20] : [1_000, 200]
   const counts = await killServer(bench, { messages, kills, seed: firstSeed })
-  return killRow(`${inWords(messages)} messages, server killed ${kills} times`, counts)
+  return killRow(`${formatCount(messages)} messages, server killed ${kills} times`, counts)
 }
 
 export async function killServer(bench: Bench, { messages, kills, seed }: Killing): Promise<KillCounts> {
@@ -60,7 +60,7 @@ export async function killServer(bench: Bench, { messages, kills, seed }: Killin
 
 /** One of two nodes, with the mail server that receives its messages. */
 interface Node {
-  far: FaultySmtpServer
+  mailServer: FaultySmtpServer
   server: ServerProcess
   /** Message-IDs of messages in transit when a node was killed; their confirmations are lost. */
   lost: Set<string>
@@ -70,7 +70,7 @@ interface Node {
 export async function measureKilledNodes(bench: Bench, messages: number): Promise<Row> {
   const kills = bench.isQuick ? 6 : 40
   const { byNode, ...counts } = await killNodes(bench, { messages, kills, seed: firstSeed + 1 })
-  const row = killRow(`${inWords(messages)} messages, two nodes, one killed ${kills} times`, counts)
+  const row = killRow(`${formatCount(messages)} messages, two nodes, one killed ${kills} times`, counts)
   return { ...row, figures: { ...row.figures, 'per node': byNode.join(' + ') } }
 }
 
@@ -85,41 +85,41 @@ export async function killNodes(
     const url = await postgres.createDatabase()
     const settings = { BOCAU_DATABASE: url }
     await scheduleMessages({ BOCAU_DATA: data, ...settings }, messages)
-    const start = (far: FaultySmtpServer) =>
-      startServer(data, { settings: { ...settings, BOCAU_RELAY: `smtp://127.0.0.1:${far.port}` } })
-    const began = performance.now()
+    const start = (mailServer: FaultySmtpServer) =>
+      startServer(data, { settings: { ...settings, BOCAU_RELAY: `smtp://127.0.0.1:${mailServer.port}` } })
+    const started = performance.now()
     for (let at = 0; at < 2; at++) {
-      const far = await FaultySmtpServer.open({ disabledCommands: ['STARTTLS'] })
-      nodes.push({ far, server: await start(far), lost: new Set() })
+      const mailServer = await FaultySmtpServer.open({ disabledCommands: ['STARTTLS'] })
+      nodes.push({ mailServer, server: await start(mailServer), lost: new Set() })
     }
     const count = () =>
       countArrivals(
         messages,
-        nodes.map(({ far, lost }) => ({ accepted: far.accepted, mayRepeat: ({ messageId }) => lost.has(messageId) })),
+        nodes.map(({ mailServer, lost }) => ({ accepted: mailServer.accepted, mayRepeat: ({ messageId }) => lost.has(messageId) })),
       )
     const chance = new Chance(seed)
     for (let killed = 0; killed < kills; killed++) {
-      await pause(lifeMs.least + chance.next() * (lifeMs.most - lifeMs.least))
+      await pause(lifeMs.min + chance.next() * (lifeMs.max - lifeMs.min))
       const node = nodes[chance.next() < 0.5 ? 0 : 1] as Node
       await node.server.kill()
-      for (const id of await listUnderWay(url)) node.lost.add(id)
-      node.server = await start(node.far)
+      for (const id of await listInProgress(url)) node.lost.add(id)
+      node.server = await start(node.mailServer)
     }
-    while (count().missing > 0 && performance.now() - began < patienceMs) await pause(100)
-    const seconds = (performance.now() - began) / 1000
+    while (count().missing > 0 && performance.now() - started < patienceMs) await pause(100)
+    const seconds = (performance.now() - started) / 1000
     // The leases of a killed node expire after a minute; wait for possible duplicates.
     await pause(bench.isQuick ? 2_000 : 65_000)
-    return { kills, seconds, ...count(), byNode: nodes.map(({ far }) => far.accepted.length) }
+    return { kills, seconds, ...count(), byNode: nodes.map(({ mailServer }) => mailServer.accepted.length) }
   } finally {
     await Promise.all(nodes.map(({ server }) => server.stop()))
-    await Promise.all(nodes.map(({ far }) => far.close()))
+    await Promise.all(nodes.map(({ mailServer }) => mailServer.close()))
     await postgres.stop()
   }
 }
 
-export const inWords = (messages: number) => messages.toLocaleString('en-GB')
+export const formatCount = (messages: number) => messages.toLocaleString('en-GB')
 
-async function listUnderWay(url: string): Promise<string[]> {
+async function listInProgress(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -69,25 +69,25 @@ async function measureRush(
   nodes: readonly { data: string; settings?: Record<string, string> }[],
   profile: readonly string[],
 ): Promise<Row> {
-  const fars = await Promise.all(nodes.map(() => FaultySmtpServer.open({ disabledCommands: ['STARTTLS'] })))
-  const began = performance.now()
+  const mailServers = await Promise.all(nodes.map(() => FaultySmtpServer.open({ disabledCommands: ['STARTTLS'] })))
+  const started = performance.now()
   const servers = await Promise.all(
     nodes.map(({ data, settings }, at) =>
       startServer(data, {
-        settings: { ...settings, BOCAU_RELAY: `smtp://127.0.0.1:${fars[at]?.port}` },
+        settings: { ...settings, BOCAU_RELAY: `smtp://127.0.0.1:${mailServers[at]?.port}` },
         nodeOptions: at === 0 ? profile : [],
       }),
     ),
   )
   const perMessage = (times: readonly number[]) => times.reduce((sum, one) => sum + one, 0) / messages
   try {
-    const count = () => fars.reduce((sum, far) => sum + far.accepted.length, 0)
-    while (count() < messages && performance.now() - began < patienceMs) await pause(20)
-    const seconds = (performance.now() - began) / 1000
+    const count = () => mailServers.reduce((sum, mailServer) => sum + mailServer.accepted.length, 0)
+    while (count() < messages && performance.now() - started < patienceMs) await pause(20)
+    const seconds = (performance.now() - started) / 1000
     const used = servers.map((server) => processorTime(server.pid))
     // Wait for possible duplicates.
     await pause(2_000)
-    const once = new Set(fars.flatMap((far) => far.accepted.map((message) => message.messageId))).size
+    const once = new Set(mailServers.flatMap((mailServer) => mailServer.accepted.map((message) => message.messageId))).size
     const arrived = count()
     return {
       what,
@@ -99,7 +99,7 @@ async function measureRush(
         'messages/s': perSecond(messages / seconds),
         'CPU, main thread': ms(perMessage(used.map((one) => one?.main ?? Number.NaN))),
         'CPU, all threads': ms(perMessage(used.map((one) => one?.all ?? Number.NaN))),
-        'per node': fars.map((far) => far.accepted.length).join(' + '),
+        'per node': mailServers.map((mailServer) => mailServer.accepted.length).join(' + '),
       },
       // The time limit applies to one node; several nodes share the messages.
       target: nodes.length === 1 ? `each once, < ${withinSeconds} s` : 'each once, shared',
@@ -107,6 +107,6 @@ async function measureRush(
     }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
-    await Promise.all(fars.map((far) => far.close()))
+    await Promise.all(mailServers.map((mailServer) => mailServer.close()))
   }
 }

@@ -13,13 +13,13 @@ import { createAccounts, openSession } from '../store/accounts.ts'
 import { fillDrive } from '../store/fill-drive.ts'
 
 /** The largest accepted difference between the server and the idle reference. */
-const stallAtMostMs = 50
-const lookEveryMs = 20
+const maxStallMs = 50
+const pollMs = 20
 
-type Ask = <T>(path: string, body: object) => Promise<T>
-interface Measured {
-  act: string
-  answeredMs: number
+type Post = <T>(path: string, body: object) => Promise<T>
+interface Measurement {
+  action: string
+  respondedMs: number
   doneMs: number
   watched: Watched
 }
@@ -34,17 +34,17 @@ export async function measureStalls(bench: Bench): Promise<Table> {
   const server = await startServer(data, { nodeOptions: profiling(bench, 'stalls') })
   const twin = await startServer(bench.folder('stalls-twin'))
   const store = new DatabaseSync(join(data, 'bocau.db'), { readOnly: true, timeout: 5000 })
-  const measured: Measured[] = []
+  const measurements: Measurement[] = []
   try {
     for (let round = 0; round < rounds; round++)
-      measured.push(...(await measureRound({ server, twin, store, token, folderId })))
+      measurements.push(...(await measureRound({ server, twin, store, token, folderId })))
   } finally {
     store.close()
     await Promise.all([server.stop(), twin.stop()])
   }
   return {
     title: `Longest delay while one user changes a folder of ${files.toLocaleString('en-GB')} files`,
-    rows: [...Map.groupBy(measured, ({ act }) => act)].map(([act, times]) => toRow(act, times)),
+    rows: [...Map.groupBy(measurements, ({ action }) => action)].map(([action, times]) => toRow(action, times)),
     notes: [
       '`/health` is requested every 10 ms from the server and from an idle reference at the same moments; longest of each round, median of the rounds',
     ],
@@ -59,38 +59,38 @@ interface Round {
   folderId: string
 }
 
-async function measureRound({ server, twin, store, token, folderId }: Round): Promise<Measured[]> {
-  const measured: Measured[] = []
-  const ask = asking(server.httpPort, token)
-  const act = async <T>(name: string, path: string, body: object): Promise<T> => {
+async function measureRound({ server, twin, store, token, folderId }: Round): Promise<Measurement[]> {
+  const measurements: Measurement[] = []
+  const post = createPost(server.httpPort, token)
+  const runAction = async <T>(name: string, path: string, body: object): Promise<T> => {
     const watch = watchHealth([server.httpPort, twin.httpPort])
-    const begun = performance.now()
-    const reply = await ask<T>(path, body)
-    const answeredMs = performance.now() - begun
-    while (isGoingOn(store)) await pause(lookEveryMs)
-    const doneMs = performance.now() - begun
-    measured.push({ act: name, answeredMs, doneMs, watched: await watch.stop() })
+    const started = performance.now()
+    const reply = await post<T>(path, body)
+    const respondedMs = performance.now() - started
+    while (hasPendingJobs(store)) await pause(pollMs)
+    const doneMs = performance.now() - started
+    measurements.push({ action: name, respondedMs, doneMs, watched: await watch.stop() })
     return reply
   }
-  const [copy] = await act<{ id: string }[]>('copy', 'files/copy', { ids: [folderId], folder_id: null })
+  const [copy] = await runAction<{ id: string }[]>('copy', 'files/copy', { ids: [folderId], folder_id: null })
   const ids = [copy?.id ?? '']
-  await act('delete', 'files/trash', { ids })
-  await act('restore', 'files/restore', { ids })
-  const { id: folder } = await ask<{ id: string }>('folders', { name: `Khác ${performance.now()}` })
-  await act('move', 'files/move', { ids, folder_id: folder })
-  await ask('files/trash', { ids })
-  while (isGoingOn(store)) await pause(lookEveryMs)
-  await act('delete permanently', 'files/delete', { ids })
-  return measured
+  await runAction('delete', 'files/trash', { ids })
+  await runAction('restore', 'files/restore', { ids })
+  const { id: folder } = await post<{ id: string }>('folders', { name: `Khác ${performance.now()}` })
+  await runAction('move', 'files/move', { ids, folder_id: folder })
+  await post('files/trash', { ids })
+  while (hasPendingJobs(store)) await pause(pollMs)
+  await runAction('delete permanently', 'files/delete', { ids })
+  return measurements
 }
 
 /** Reports whether folder jobs are pending; older versions have no such table. */
-function isGoingOn(store: DatabaseSync): boolean {
+function hasPendingJobs(store: DatabaseSync): boolean {
   const table = store.prepare("select 1 from sqlite_master where name = 'drive_act'").get()
   return table !== undefined && store.prepare('select 1 from drive_act limit 1').get() !== undefined
 }
 
-function asking(port: number, token: string): Ask {
+function createPost(port: number, token: string): Post {
   return async <T>(path: string, body: object) => {
     const reply = await fetch(`http://127.0.0.1:${port}/storage/v1/${path}`, {
       method: 'POST',
@@ -115,20 +115,20 @@ async function prepare(data: string, files: number): Promise<{ token: string; fo
   }
 }
 
-function toRow(act: string, times: readonly Measured[]): Row {
+function toRow(action: string, times: readonly Measurement[]): Row {
   const longest = (pick: (watched: Watched) => readonly number[]) =>
     median(times.map(({ watched }) => Math.max(...pick(watched))))
   const stall = longest(({ server }) => server)
   const twin = longest((watched) => watched.twin)
   return {
-    what: act,
+    what: action,
     figures: {
       'longest, server': ms(stall),
       'longest, reference': ms(twin),
-      responded: ms(median(times.map(({ answeredMs }) => answeredMs))),
+      responded: ms(median(times.map(({ respondedMs }) => respondedMs))),
       done: ms(median(times.map(({ doneMs }) => doneMs))),
     },
-    target: `<= ${stallAtMostMs} ms difference`,
-    isReached: stall - twin <= stallAtMostMs,
+    target: `<= ${maxStallMs} ms difference`,
+    isReached: stall - twin <= maxStallMs,
   }
 }

@@ -31,8 +31,8 @@ test('threads have one to twelve messages with references', () => {
     .toArray()
   expect(Math.max(...lengths)).toBe(12)
   expect(lengths.filter((length) => length === 1).length / lengths.length).toBeGreaterThan(0.5)
-  const answer = plan.find(({ place }) => place === 2)
-  expect(answer && writeMessage(answer, owner).toString()).toMatch(
+  const reply = plan.find(({ position }) => position === 2)
+  expect(reply && writeMessage(reply, owner).toString()).toMatch(
     /^References: <a\.\d+\.0\..*>\r\n <a\.\d+\.1\./m,
   )
 })

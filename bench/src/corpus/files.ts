@@ -22,7 +22,7 @@ let pool: File[] | null = null
 
 /** Picks a file and formats it as a MIME part. */
 export function attachmentOf(chance: Chance): string {
-  pool ??= makePool(60)
+  pool ??= createPool(60)
   const { name, type, encoded } = chance.pick(pool)
   return [
     `Content-Type: ${type}; name="${name}"`,
@@ -33,7 +33,7 @@ export function attachmentOf(chance: Chance): string {
   ].join('\r\n')
 }
 
-function makePool(count: number): File[] {
+function createPool(count: number): File[] {
   const chance = new Chance(41)
   return Array.from({ length: count }, (_, index) => {
     const kind = chance.pick(kinds)

@@ -69,7 +69,7 @@ export function writeHostileMessage(number: number, chance: Chance): Buffer {
   const length = chance.int(200) === 0 ? largeLength : chance.pick(lengths)
   const write = kinds[kind] as (n: number, chance: Chance) => string
   const body = write(length, chance)
-  const own = `Message-ID: <hostile-${number}@far.example>\r\nSubject: ${number} ${kind}\r\n`
+  const uniqueHeaders = `Message-ID: <hostile-${number}@far.example>\r\nSubject: ${number} ${kind}\r\n`
   const from = /^from:/im.test(body.slice(0, 200)) ? '' : 'From: Ai <ai@far.example>\r\n'
-  return Buffer.from(`${own}${from}${body}`, kind === 'noise' ? 'latin1' : 'utf8')
+  return Buffer.from(`${uniqueHeaders}${from}${body}`, kind === 'noise' ? 'latin1' : 'utf8')
 }

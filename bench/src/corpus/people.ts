@@ -23,9 +23,9 @@ const companies =
   )
 
 /** The four hundred correspondents, the most active first. */
-export const people: readonly Person[] = makePeople(400)
+export const people: readonly Person[] = createPeople(400)
 
-function makePeople(count: number): Person[] {
+function createPeople(count: number): Person[] {
   const chance = new Chance(3)
   return Array.from({ length: count }, (_, index) => {
     const isVietnamese = chance.happens(0.65)

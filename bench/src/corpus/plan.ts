@@ -6,7 +6,7 @@ export interface PlannedMessage {
   readonly number: number
   readonly thread: number
   /** 0 for the first message of a thread. */
-  readonly place: number
+  readonly position: number
   readonly author: Person | 'owner'
   readonly partner: Person
   readonly sentAt: number
@@ -32,24 +32,24 @@ export function planMessages(count: number, seed = 2026): PlannedMessage[] {
   const open: OpenThread[] = []
   let threads = 0
   return Array.from({ length: count }, (_, number) => {
-    if (open.length < openAtOnce) open.push(begin(chance, threads++))
+    if (open.length < openAtOnce) open.push(startThread(chance, threads++))
     // Recent conversations are the most active, and some pause for long.
     const index = Math.max(0, open.length - 1 - chance.rank(open.length))
     const thread = open[index] as OpenThread
-    const place = thread.written++
+    const position = thread.written++
     if (thread.written === thread.length) open.splice(index, 1)
     return {
       number,
       thread: thread.number,
-      place,
-      author: place > 0 && chance.happens(0.4) ? 'owner' : thread.partner,
+      position,
+      author: position > 0 && chance.happens(0.4) ? 'owner' : thread.partner,
       partner: thread.partner,
       sentAt: Math.round(newestAt - spanMilliseconds * (1 - (number + 1) / count)),
     }
   })
 }
 
-function begin(chance: Chance, number: number): OpenThread {
+function startThread(chance: Chance, number: number): OpenThread {
   const length = chance.happens(0.6) ? 1 : Math.min(12, 2 + chance.rank(11))
   return { number, partner: people[chance.rank(people.length)] as Person, length, written: 0 }
 }

@@ -10,34 +10,34 @@ const { ApiClient, createWorld, onBothDatabases, password } = await load<Testing
 const owner = { name: 'Trần Minh Khuê', email: 'luutru@mocviet.test' }
 const messages = 420
 const atOnce = 30
-const firstAtLeast = 55
+const minFirst = 55
 
 onBothDatabases('the best of a search', (database) => {
   test('is the expected one for sixty questions to demo and corpus', async () => {
     const world = await createWorld({ database, isEmpty: true })
-    const { seedDemo } = await load<{ seedDemo: (app: object, say: () => void) => Promise<boolean> }>(
+    const { seedDemo } = await load<{ seedDemo: (app: object, report: () => void) => Promise<boolean> }>(
       'features/demo/index.ts',
     )
     await seedDemo(world.app, () => {})
     await fillCorpus(world)
     const khue = await signIn(world, 'khue@mocviet.test', 'Bocau-demo-1')
     const kho = await signIn(world, owner.email, password)
-    const places = [...(await placesOf(khue, demoQuestions)), ...(await placesOf(kho, corpusQuestions))]
+    const ranked = [...(await rankQuestions(khue, demoQuestions)), ...(await rankQuestions(kho, corpusQuestions))]
 
-    const notFirst = places.filter(({ place }) => place !== 1)
-    const told = notFirst.map(({ typed, place, first }) => `${typed}: ${place} behind ${first}`)
+    const notFirst = ranked.filter(({ rank }) => rank !== 1)
+    const lines = notFirst.map(({ typed, rank, first }) => `${typed}: ${rank} behind ${first}`)
     process.stdout.write(
-      `${database}: ${places.length - notFirst.length} of ${places.length} first. ${told.join('; ')}\n`,
+      `${database}: ${ranked.length - notFirst.length} of ${ranked.length} first. ${lines.join('; ')}\n`,
     )
-    expect(places).toHaveLength(60)
-    expect(places.length - notFirst.length).toBeGreaterThanOrEqual(firstAtLeast)
-    expect(places.filter(({ place }) => place > 3)).toEqual([])
+    expect(ranked).toHaveLength(60)
+    expect(ranked.length - notFirst.length).toBeGreaterThanOrEqual(minFirst)
+    expect(ranked.filter(({ rank }) => rank > 3)).toEqual([])
   }, 120_000)
 })
 
 /** Delivers messages of the corpus to a separate mailbox. */
 async function fillCorpus(world: World): Promise<void> {
-  const { storeMessage, deliverMessage } = await load<DeliveryFace>('features/delivery/index.ts')
+  const { storeMessage, deliverMessage } = await load<DeliveryApi>('features/delivery/index.ts')
   const accountId = await world.addAccount({ email: owner.email, fullName: owner.name })
   const plan = planMessages(messages)
   for (let at = 0; at < plan.length; at += atOnce) {
@@ -55,35 +55,35 @@ async function fillCorpus(world: World): Promise<void> {
   }
 }
 
-interface DeliveryFace {
+interface DeliveryApi {
   storeMessage: (app: object, raw: Buffer) => Promise<object>
   deliverMessage: (app: object, recipient: object, stored: object, arrival: object) => Promise<string>
 }
 
-async function signIn(world: World, email: string, word: string): Promise<ApiClient> {
+async function signIn(world: World, email: string, userPassword: string): Promise<ApiClient> {
   const session = (await world.stranger.call('POST /api/v2/session', {
-    body: { email, password: word },
+    body: { email, password: userPassword },
   })) as { token: string }
   return new ApiClient(world.origin, session.token)
 }
 
-interface Place {
+interface RankedQuestion {
   typed: string
   /** The rank of the expected result, from 1; Infinity if it is missing. */
-  place: number
+  rank: number
   first: string
 }
 
-async function placesOf(client: ApiClient, questions: readonly SearchQuestion[]): Promise<Place[]> {
-  const places: Place[] = []
+async function rankQuestions(client: ApiClient, questions: readonly SearchQuestion[]): Promise<RankedQuestion[]> {
+  const ranked: RankedQuestion[] = []
   for (const [typed, expected] of questions) {
     const { items } = (await client.call('GET /api/v2/threads/search', {
       query: { q: typed, sort: 'score' },
     })) as { items: { subject: string }[] }
     const at = items.findIndex(({ subject }) => subject.includes(expected))
-    places.push({ typed, place: at < 0 ? Infinity : at + 1, first: items[0]?.subject ?? 'nothing' })
+    ranked.push({ typed, rank: at < 0 ? Infinity : at + 1, first: items[0]?.subject ?? 'nothing' })
   }
-  return places
+  return ranked
 }
 
 interface ApiClient {
@@ -100,6 +100,6 @@ interface World {
 interface Testing {
   ApiClient: new (origin: string, token: string) => ApiClient
   createWorld: (options: { database: string; isEmpty: boolean }) => Promise<World>
-  onBothDatabases: (name: string, facts: (database: string) => void) => void
+  onBothDatabases: (name: string, tests: (database: string) => void) => void
   password: string
 }

@@ -4,7 +4,7 @@ import type { Language } from './people.ts'
 import { vietnameseWords } from './vietnamese.ts'
 
 /** Words repeated by their frequency, so that a random index selects by frequency. */
-const wordsOf = { vi: asOftenAsSaid(vietnameseWords), en: asOftenAsSaid(englishWords) }
+const wordsByLanguage = { vi: repeatByFrequency(vietnameseWords), en: repeatByFrequency(englishWords) }
 
 /** Returns a few words as a subject. */
 export function subject(chance: Chance, language: Language): string {
@@ -32,13 +32,13 @@ function sentence(chance: Chance, language: Language): string {
 }
 
 function words(chance: Chance, language: Language, count: number): string {
-  const list = wordsOf[language]
+  const list = wordsByLanguage[language]
   let text = chance.pick(list)
   for (let n = 1; n < count; n++) text += ` ${chance.pick(list)}`
   return text
 }
 
-function asOftenAsSaid(list: readonly string[]): string[] {
+function repeatByFrequency(list: readonly string[]): string[] {
   const chance = new Chance(list.length)
   return Array.from({ length: 16_384 }, () => list[chance.rank(list.length)] as string)
 }

@@ -9,7 +9,7 @@ export interface Owner {
   readonly email: string
 }
 
-export interface MessageShape {
+export interface MessageOptions {
   /** The approximate size in bytes; by default distributed around 10 KB. */
   readonly bytes?: number
   readonly withAttachments?: boolean
@@ -22,21 +22,21 @@ const spread = 0.75
 const attachmentShare = 0.08
 
 /** Formats a planned message with three Received headers, a DKIM signature, and text and HTML parts. */
-export function writeMessage(plan: PlannedMessage, owner: Owner, shape: MessageShape = {}): Buffer {
+export function writeMessage(plan: PlannedMessage, owner: Owner, options: MessageOptions = {}): Buffer {
   const chance = new Chance(plan.number * 2_654_435_761 + 17)
-  const { edition = 'a' } = shape
+  const { edition = 'a' } = options
   const { language } = plan.partner
-  const total = shape.bytes ?? Math.min(60_000, Math.max(3_000, chance.logNormal(medianBytes, spread)))
+  const total = options.bytes ?? Math.min(60_000, Math.max(3_000, chance.logNormal(medianBytes, spread)))
   const threadChance = new Chance(plan.thread * 97 + 5)
   const title = subject(threadChance, language)
   const isHtml = chance.happens(0.8)
   const head = headers(plan, owner, title, edition, chance)
-  const room = Math.max(300, total - head.length - (isHtml ? 900 : 200))
+  const bodyBytes = Math.max(300, total - head.length - (isHtml ? 900 : 200))
   // Vietnamese needs a third more bytes than characters, and the HTML part repeats the text.
-  const characters = room / (language === 'vi' ? 1.32 : 1.02) / (isHtml ? 2.08 : 1)
+  const characters = bodyBytes / (language === 'vi' ? 1.32 : 1.02) / (isHtml ? 2.08 : 1)
   const text = body(plan, chance, characters)
   const content = isHtml ? alternative(text, `alt-${plan.number}${edition}`) : plainPart(text)
-  if (shape.withAttachments === false || !chance.happens(attachmentShare)) {
+  if (options.withAttachments === false || !chance.happens(attachmentShare)) {
     return Buffer.from(`${head}${content}\r\n`)
   }
   const boundary = `mix-${plan.number}${edition}`
@@ -49,11 +49,11 @@ function body(plan: PlannedMessage, chance: Chance, characters: number): string 
   const { language, name } = plan.partner
   const greeting = language === 'vi' ? 'Chào chị,' : 'Hello,'
   const closing = language === 'vi' ? 'Trân trọng,' : 'Best regards,'
-  if (plan.place === 0) return `${greeting}\n\n${prose(chance, language, characters)}\n\n${closing}\n${name}`
-  const own = prose(chance, language, characters * 0.45)
+  if (plan.position === 0) return `${greeting}\n\n${prose(chance, language, characters)}\n\n${closing}\n${name}`
+  const newText = prose(chance, language, characters * 0.45)
   const quoted = prose(new Chance(plan.thread), language, characters * 0.45)
-  const said = language === 'vi' ? `${name} đã viết:` : `${name} wrote:`
-  return `${greeting}\n\n${own}\n\n${closing}\n\n${said}\n${quoted.replace(/^/gm, '> ')}`
+  const attribution = language === 'vi' ? `${name} đã viết:` : `${name} wrote:`
+  return `${greeting}\n\n${newText}\n\n${closing}\n\n${attribution}\n${quoted.replace(/^/gm, '> ')}`
 }
 
 function plainPart(text: string): string {
@@ -83,15 +83,15 @@ function alternative(text: string, boundary: string): string {
   ].join('\r\n')
 }
 
-const lineAtMost = 200
+const maxLineLength = 200
 
 /** Folds lines to the SMTP limit. */
 function lines(text: string): string {
   const folded: string[] = []
   for (const line of text.split('\n')) {
     let rest = line
-    while (rest.length > lineAtMost) {
-      const space = rest.lastIndexOf(' ', lineAtMost)
+    while (rest.length > maxLineLength) {
+      const space = rest.lastIndexOf(' ', maxLineLength)
       if (space <= 0) break
       folded.push(rest.slice(0, space))
       rest = rest.slice(space + 1)
@@ -102,12 +102,12 @@ function lines(text: string): string {
 }
 
 function headers(plan: PlannedMessage, owner: Owner, title: string, edition: string, chance: Chance): string {
-  const isOwn = plan.author === 'owner'
-  const [from, to] = isOwn ? [owner, plan.partner] : [plan.partner, owner]
+  const isFromOwner = plan.author === 'owner'
+  const [from, to] = isFromOwner ? [owner, plan.partner] : [plan.partner, owner]
   const domain = from.email.split('@')[1]
   const date = new Date(plan.sentAt).toUTCString().replace('GMT', '+0000')
-  const ancestors = Array.from({ length: plan.place }, (_, place) =>
-    messageId(plan.thread, place, owner, edition),
+  const ancestors = Array.from({ length: plan.position }, (_, position) =>
+    messageId(plan.thread, position, owner, edition),
   )
   const hop = (n: number) =>
     `Received: from mx${n}.${domain} (mx${n}.${domain} [192.0.2.${chance.between(1, 250)}])\r\n\tby relay${n}.example.test (Postfix) with ESMTPS id ${token(chance, 12)}\r\n\tfor <${to.email}>; ${date}`
@@ -115,11 +115,11 @@ function headers(plan: PlannedMessage, owner: Owner, title: string, edition: str
     ...[1, 2, 3].map(hop),
     `Authentication-Results: relay.example.test; dkim=pass header.d=${domain}; spf=pass smtp.mailfrom=${from.email}; dmarc=pass`,
     `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${domain}; s=s2026; t=${Math.floor(plan.sentAt / 1000)};\r\n\th=from:to:subject:date:message-id; bh=${token(chance, 43)}=;\r\n\tb=${token(chance, 70)}\r\n\t ${token(chance, 70)}\r\n\t ${token(chance, 60)}=`,
-    `From: ${word(from.name)} <${from.email}>`,
-    `To: ${word(to.name)} <${to.email}>`,
-    `Subject: ${word((plan.place > 0 ? 'Re: ' : '') + title)}`,
+    `From: ${encodeWord(from.name)} <${from.email}>`,
+    `To: ${encodeWord(to.name)} <${to.email}>`,
+    `Subject: ${encodeWord((plan.position > 0 ? 'Re: ' : '') + title)}`,
     `Date: ${date}`,
-    `Message-ID: ${messageId(plan.thread, plan.place, owner, edition)}`,
+    `Message-ID: ${messageId(plan.thread, plan.position, owner, edition)}`,
     ...(ancestors.length > 0
       ? [`In-Reply-To: ${ancestors.at(-1)}`, `References: ${ancestors.join('\r\n ')}`]
       : []),
@@ -128,11 +128,11 @@ function headers(plan: PlannedMessage, owner: Owner, title: string, edition: str
   ].join('\r\n')}\r\n`
 }
 
-function messageId(thread: number, place: number, owner: Owner, edition: string): string {
-  return `<${edition}.${thread}.${place}.${owner.email.split('@')[0]}@corpus.example>`
+function messageId(thread: number, position: number, owner: Owner, edition: string): string {
+  return `<${edition}.${thread}.${position}.${owner.email.split('@')[0]}@corpus.example>`
 }
 
-function word(text: string): string {
+function encodeWord(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
   return /^[\x00-\x7f]*$/.test(text) ? text : `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`
 }

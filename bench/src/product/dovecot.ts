@@ -44,7 +44,7 @@ export async function startDovecot(folder: string, { port, isFilling }: Terms): 
     await end(child)
   }
   const until = Date.now() + patienceMs
-  while (!(await answers(port))) {
+  while (!(await isListening(port))) {
     if (child.exitCode !== null || Date.now() > until) {
       await stop()
       throw new Error('Dovecot did not start')
@@ -86,14 +86,14 @@ function settings(at: { folder: string; mail: string; port: number; isFilling: b
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'close')
+  const closed = once(child, 'close')
   child.kill('SIGTERM')
   const stubborn = setTimeout(() => child.kill('SIGKILL'), 10_000)
-  await ended
+  await closed
   clearTimeout(stubborn)
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')

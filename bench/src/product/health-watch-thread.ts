@@ -17,19 +17,19 @@ parentPort?.once('message', () => {
   isOver = true
 })
 
-function ask(at: 0 | 1): Promise<number> {
-  const begun = performance.now()
+function timeHealth(at: 0 | 1): Promise<number> {
+  const started = performance.now()
   return new Promise((resolve, reject) => {
-    const asked = get({ host: '127.0.0.1', port: ports[at], path: '/health', agent: agents[at] }, (reply) => {
+    const request = get({ host: '127.0.0.1', port: ports[at], path: '/health', agent: agents[at] }, (reply) => {
       reply.resume()
-      reply.on('end', () => resolve(performance.now() - begun))
+      reply.on('end', () => resolve(performance.now() - started))
     })
-    asked.on('error', reject)
+    request.on('error', reject)
   })
 }
 
 while (!isOver) {
-  const [server, twin] = await Promise.all([ask(0), ask(1)])
+  const [server, twin] = await Promise.all([timeHealth(0), timeHealth(1)])
   watched.server.push(server)
   watched.twin.push(twin)
   await new Promise((resolve) => setTimeout(resolve, everyMs))

@@ -7,23 +7,23 @@ export function get(
   headers: Record<string, string> = {},
 ): Promise<{ status: number; body: string; headers: Record<string, string | string[] | undefined> }> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const clientRequest = request(
       { host: '127.0.0.1', port, path, headers, agent: false, timeout: 30_000 },
       (reply) => {
-        const pieces: Buffer[] = []
-        reply.on('data', (piece: Buffer) => pieces.push(piece))
+        const chunks: Buffer[] = []
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk))
         reply.on('error', reject)
         reply.on('end', () =>
           resolve({
             status: reply.statusCode ?? 0,
-            body: Buffer.concat(pieces).toString('utf8'),
+            body: Buffer.concat(chunks).toString('utf8'),
             headers: reply.headers,
           }),
         )
       },
     )
-    asked.on('error', reject)
-    asked.on('timeout', () => asked.destroy(new Error(`${path} did not answer in time`)))
-    asked.end()
+    clientRequest.on('error', reject)
+    clientRequest.on('timeout', () => clientRequest.destroy(new Error(`${path} did not answer in time`)))
+    clientRequest.end()
   })
 }

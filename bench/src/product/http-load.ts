@@ -11,7 +11,7 @@ export interface LoadResult {
   /** Bytes of a response, including headers. */
   readonly replyBytes: number
   /** CPU time of this process per request, in milliseconds. */
-  readonly ownMs: number
+  readonly clientMs: number
 }
 
 interface LoadOptions {
@@ -40,22 +40,22 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const usage = process.cpuUsage()
   const started = performance.now()
   const end = started + seconds * 1000
-  await Promise.all(clients.map((client) => client.askUntil(end)))
-  const took = (performance.now() - started) / 1000
+  await Promise.all(clients.map((client) => client.repeatUntil(end)))
+  const elapsedSeconds = (performance.now() - started) / 1000
   const { user, system } = process.cpuUsage(usage)
   const latencies = Float64Array.from(clients.flatMap((client) => client.latencies))
   for (const client of clients) client.close()
   return {
     requests: latencies.length,
-    seconds: took,
+    seconds: elapsedSeconds,
     latencies,
     replyBytes: clients[0]?.replyBytes ?? 0,
-    ownMs: (user + system) / 1000 / latencies.length,
+    clientMs: (user + system) / 1000 / latencies.length,
   }
 }
 
 /** Runs the load in a worker thread, so that it does not block other measurements. */
-export async function runLoadBeside(load: LoadOptions): Promise<LoadResult> {
+export async function runLoadInThread(load: LoadOptions): Promise<LoadResult> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { load } })
   const [result] = (await once(worker, 'message')) as [LoadResult]
   return result
@@ -67,7 +67,7 @@ class Connection {
   readonly #socket: Socket
   readonly #request: Buffer
   readonly #status: string
-  #asked = 0
+  #sentAt = 0
   #received = 0
   /** The length of the current response, known from its headers; -1 for a chunked one. */
   #length: number | null = null
@@ -80,7 +80,7 @@ class Connection {
     this.#request = request
     this.#status = `HTTP/1.1 ${status}`
     socket.setNoDelay(true)
-    socket.on('data', (chunk) => this.#take(chunk))
+    socket.on('data', (chunk) => this.#receive(chunk))
     socket.on('error', (error) => this.#failed?.(error))
     socket.on('close', () => this.#failed?.(new Error('The server closed the connection')))
   }
@@ -91,12 +91,12 @@ class Connection {
     return new Connection(socket, request, status)
   }
 
-  askUntil(end: number): Promise<void> {
+  repeatUntil(end: number): Promise<void> {
     this.#end = end
     return new Promise((resolve, reject) => {
       this.#done = resolve
       this.#failed = reject
-      this.#ask()
+      this.#send()
     })
   }
 
@@ -105,26 +105,26 @@ class Connection {
     this.#socket.destroy()
   }
 
-  #ask(): void {
-    this.#asked = performance.now()
+  #send(): void {
+    this.#sentAt = performance.now()
     this.#received = 0
     this.#length = null
     this.#socket.write(this.#request)
   }
 
-  #take(chunk: Buffer): void {
+  #receive(chunk: Buffer): void {
     // The headers arrive in one chunk, because they are far smaller than a socket read.
     this.#length ??= this.#readHead(chunk)
     this.#received += chunk.length
-    const isWhole =
+    const isComplete =
       this.#length === -1
         ? chunk.subarray(-chunkedEnd.length).equals(chunkedEnd)
         : this.#received >= this.#length
-    if (!isWhole) return
+    if (!isComplete) return
     const now = performance.now()
-    this.latencies.push(now - this.#asked)
+    this.latencies.push(now - this.#sentAt)
     this.replyBytes = this.#received
-    if (now < this.#end) this.#ask()
+    if (now < this.#end) this.#send()
     else this.#done?.()
   }
 
@@ -139,5 +139,5 @@ class Connection {
   }
 }
 
-const beside = (workerData as { load?: LoadOptions } | null)?.load
-if (beside) parentPort?.postMessage(await runLoad(beside), [])
+const threadLoad = (workerData as { load?: LoadOptions } | null)?.load
+if (threadLoad) parentPort?.postMessage(await runLoad(threadLoad), [])

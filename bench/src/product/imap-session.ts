@@ -35,7 +35,7 @@ export class ImapSession {
   private constructor(socket: Socket) {
     this.#socket = socket
     socket.setNoDelay(true)
-    socket.on('data', (chunk: Buffer) => this.#take(chunk))
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk))
     const fail = (error: Error) => this.#waiting?.reject(error)
     socket.on('error', fail)
     socket.on('close', () => fail(new Error('The server closed the connection')))
@@ -44,20 +44,20 @@ export class ImapSession {
   static async open(port: number, user: string, password: string): Promise<ImapSession> {
     const session = new ImapSession(connect(port, '127.0.0.1'))
     await session.lineThat((line) => line.startsWith('* OK'))
-    await session.say(`LOGIN ${user} ${password}`)
+    await session.execute(`LOGIN ${user} ${password}`)
     return session
   }
 
   /** Sends a command and waits for its response, which must be OK. */
-  say(command: string): Promise<ImapReply> {
-    const answered = this.#answer()
+  execute(command: string): Promise<ImapReply> {
+    const reply = this.#expectReply()
     this.#socket.write(`a${this.#number} ${command}\r\n`)
-    return answered
+    return reply
   }
 
   /** Appends a message in one write, as clients with LITERAL+ do. */
   append(folder: string, message: Buffer): Promise<ImapReply> {
-    const answered = this.#answer()
+    const reply = this.#expectReply()
     this.#socket.write(
       Buffer.concat([
         Buffer.from(`a${this.#number} APPEND ${folder} (\\Seen) {${message.length}+}\r\n`),
@@ -65,18 +65,18 @@ export class ImapSession {
         Buffer.from('\r\n'),
       ]),
     )
-    return answered
+    return reply
   }
 
   /** Starts IDLE; the returned function ends it. */
   async idle(): Promise<() => Promise<ImapReply>> {
-    const answered = this.#answer()
+    const reply = this.#expectReply()
     const ready = this.lineThat((line) => line.startsWith('+'))
     this.#socket.write(`a${this.#number} IDLE\r\n`)
     await ready
     return () => {
       this.#socket.write('DONE\r\n')
-      return answered
+      return reply
     }
   }
 
@@ -97,7 +97,7 @@ export class ImapSession {
     await closed
   }
 
-  #answer(): Promise<ImapReply> {
+  #expectReply(): Promise<ImapReply> {
     if (this.#waiting) throw new Error('Another command is in progress')
     this.#lines = []
     this.#bytes = 0
@@ -107,7 +107,7 @@ export class ImapSession {
     })
   }
 
-  #take(chunk: Buffer): void {
+  #receive(chunk: Buffer): void {
     this.#bytes += chunk.length
     let data = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk
     for (;;) {

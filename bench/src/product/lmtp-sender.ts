@@ -13,7 +13,7 @@ export interface ReadyMessage {
 const dataCommand = Buffer.from('DATA\r\n')
 
 /** Prepares a message before the measurement. */
-export function makeReady(to: string, raw: Buffer): ReadyMessage {
+export function prepareMessage(to: string, raw: Buffer): ReadyMessage {
   const mail = Buffer.from('MAIL FROM:<bench@sender.example>\r\n')
   const rcpt = Buffer.from(`RCPT TO:<${to}>\r\n`)
   const stuffed = raw.toString('latin1').replaceAll('\r\n.', '\r\n..')
@@ -29,7 +29,7 @@ export function makeReady(to: string, raw: Buffer): ReadyMessage {
 export class LmtpSender {
   readonly #socket: Socket
   #rest = ''
-  #wanted = 0
+  #expected = 0
   #done: (() => void) | null = null
   #failed: ((error: Error) => void) | null = null
 
@@ -47,22 +47,22 @@ export class LmtpSender {
     const greeting = sender.#replies(1)
     await once(socket, 'connect')
     await greeting
-    await sender.#say('LHLO bench.example\r\n')
+    await sender.#send('LHLO bench.example\r\n')
     return sender
   }
 
   /** Sends command by command and waits for each reply. */
   async sendStepwise({ mail, rcpt, content }: ReadyMessage): Promise<void> {
-    await this.#say(mail)
-    await this.#say(rcpt)
-    await this.#say(dataCommand)
-    await this.#say(content)
+    await this.#send(mail)
+    await this.#send(rcpt)
+    await this.#send(dataCommand)
+    await this.#send(content)
   }
 
   /** Sends envelope and DATA in one write, as servers do with PIPELINING. */
   async sendPipelined({ envelope, content }: ReadyMessage): Promise<void> {
-    await this.#say(envelope, 3)
-    await this.#say(content)
+    await this.#send(envelope, 3)
+    await this.#send(content)
   }
 
   close(): void {
@@ -70,14 +70,14 @@ export class LmtpSender {
     this.#socket.end('QUIT\r\n')
   }
 
-  #say(bytes: Buffer | string, replies = 1): Promise<void> {
-    const answered = this.#replies(replies)
+  #send(bytes: Buffer | string, replies = 1): Promise<void> {
+    const response = this.#replies(replies)
     this.#socket.write(bytes)
-    return answered
+    return response
   }
 
   #replies(count: number): Promise<void> {
-    this.#wanted = count
+    this.#expected = count
     return new Promise((resolve, reject) => {
       this.#done = resolve
       this.#failed = reject
@@ -85,15 +85,15 @@ export class LmtpSender {
   }
 
   #read(text: string): void {
-    const whole = this.#rest + text
+    const buffered = this.#rest + text
     let start = 0
-    for (let end = whole.indexOf('\r\n'); end >= 0; end = whole.indexOf('\r\n', start)) {
-      const isLast = whole.charAt(start + 3) !== '-'
-      const digit = whole.charAt(start)
-      if (digit !== '2' && digit !== '3') this.#failed?.(new Error(`Refused: ${whole.slice(start, end)}`))
+    for (let end = buffered.indexOf('\r\n'); end >= 0; end = buffered.indexOf('\r\n', start)) {
+      const isLast = buffered.charAt(start + 3) !== '-'
+      const digit = buffered.charAt(start)
+      if (digit !== '2' && digit !== '3') this.#failed?.(new Error(`Refused: ${buffered.slice(start, end)}`))
       start = end + 2
-      if (isLast && --this.#wanted === 0) this.#done?.()
+      if (isLast && --this.#expected === 0) this.#done?.()
     }
-    this.#rest = whole.slice(start)
+    this.#rest = buffered.slice(start)
   }
 }

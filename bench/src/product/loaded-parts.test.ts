@@ -10,7 +10,7 @@ test('every server module loaded by path exists', async () => {
   const loaded = texts.flatMap((text) =>
     [...text.matchAll(/load<[^(]*>\('([^']+)'\)/gs)].map(([, path]) => path),
   )
-  const there = new Set(globSync('**/*.ts', { cwd: join(root, 'server/src') }))
+  const existing = new Set(globSync('**/*.ts', { cwd: join(root, 'server/src') }))
   expect(loaded.length).toBeGreaterThan(5)
-  expect(loaded.filter((path) => !there.has(path as string))).toEqual([])
+  expect(loaded.filter((path) => !existing.has(path as string))).toEqual([])
 })

@@ -15,11 +15,11 @@ interface PacedOptions {
   readonly perSecond: number
   readonly seconds: number
   /** Returns the request number `index`. */
-  ask(index: number): { method: string; path: string; headers: Record<string, string>; body?: string }
+  createRequest(index: number): { method: string; path: string; headers: Record<string, string>; body?: string }
 }
 
 /** Sends requests at a constant rate. Waiting behind a slow response counts. */
-export async function sendPaced({ port, perSecond, seconds, ask }: PacedOptions): Promise<PacedResult> {
+export async function sendPaced({ port, perSecond, seconds, createRequest }: PacedOptions): Promise<PacedResult> {
   const agent = new Agent({ keepAlive: true })
   const latencies: number[] = []
   let refused = 0
@@ -31,7 +31,7 @@ export async function sendPaced({ port, perSecond, seconds, ask }: PacedOptions)
     const early = due - performance.now()
     if (early > 0.5) await pause(early)
     pending.push(
-      send(agent, port, ask(index)).then((status) => {
+      send(agent, port, createRequest(index)).then((status) => {
         if (status === 200) latencies.push(performance.now() - due)
         else refused++
       }),
@@ -46,10 +46,10 @@ export async function sendPaced({ port, perSecond, seconds, ask }: PacedOptions)
 function send(
   agent: Agent,
   port: number,
-  { body, ...asked }: ReturnType<PacedOptions['ask']>,
+  { body, ...options }: ReturnType<PacedOptions['createRequest']>,
 ): Promise<number> {
   return new Promise((resolve) => {
-    const sent = request({ host: '127.0.0.1', port, agent, timeout: 30_000, ...asked }, (reply) => {
+    const sent = request({ host: '127.0.0.1', port, agent, timeout: 30_000, ...options }, (reply) => {
       reply.resume()
       reply.on('end', () => resolve(reply.statusCode ?? 0))
       reply.on('error', () => resolve(0))

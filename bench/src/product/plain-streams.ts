@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 
 const file = join(process.argv[2] ?? '.', 'plain.bin')
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'POST') {
     await pipeline(request, createWriteStream(file))
     const handle = await open(file, 'r+')
@@ -22,7 +22,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-const server = createServer((request, response) => void answer(request, response))
+const server = createServer((request, response) => void respond(request, response))
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`${(server.address() as AddressInfo).port}\n`)
 })

@@ -20,8 +20,8 @@ export function processorTime(pid: number): ProcessorTime | null {
 /** Returns the memory of a process and its children in bytes; null without /proc. */
 export function residentBytes(pid: number): number | null {
   try {
-    const own = Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
-    return childrenOf(pid).reduce((sum, child) => sum + (residentBytes(child) ?? 0), own)
+    const bytes = Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
+    return childrenOf(pid).reduce((sum, child) => sum + (residentBytes(child) ?? 0), bytes)
   } catch {
     return null
   }

@@ -40,11 +40,11 @@ const tries = 5
 
 /** Starts the server on `data` and waits until it is healthy; retries with other ports if they are in use. */
 export async function startServer(data: string, options: StartOptions = {}): Promise<ServerProcess> {
-  for (let left = tries; ; left--) {
+  for (let remaining = tries; ; remaining--) {
     try {
       return await startOnFreePorts(data, options)
     } catch (error) {
-      if (left === 1 || !String(error).includes('another program already listens on this address'))
+      if (remaining === 1 || !String(error).includes('another program already listens on this address'))
         throw error
     }
   }
@@ -122,17 +122,17 @@ async function waitUntilHealthy(
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'close')
+  const closed = once(child, 'close')
   child.kill('SIGKILL')
-  await ended
+  await closed
 }
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'close')
+  const closed = once(child, 'close')
   child.kill('SIGTERM')
   const stubborn = setTimeout(() => child.kill('SIGKILL'), graceMs)
-  await ended
+  await closed
   clearTimeout(stubborn)
 }
 

@@ -29,34 +29,34 @@ export async function backToList(page: Page): Promise<void> {
 
 /** Measures the time from the click on a folder until its own rows are painted. */
 export async function timeFolder(page: Page, name: string): Promise<number> {
-  const took = await timeClick(
+  const duration = await timeClick(
     page,
     `[role=treeitem][href="/folder/${name}"]`,
     '[role=row][data-id]:not([data-kept] *)',
     true,
   )
   await settle(page)
-  return took
+  return duration
 }
 
 /** Measures the time from the click on "next page" until its rows are painted. */
 export async function timeNextPage(page: Page): Promise<number> {
-  const took = await timeClick(
+  const duration = await timeClick(
     page,
     '[role=toolbar]:not([data-kept] *) [aria-label="Trang sau"]',
     '[role=row][data-id]:not([data-kept] *)',
     true,
   )
   await settle(page)
-  return took
+  return duration
 }
 
 /** Measures the time from submitting a search until its results are painted. */
-export async function timeSearch(page: Page, words: string): Promise<number> {
+export async function timeSearch(page: Page, query: string): Promise<number> {
   const box = page.locator('input[data-search]')
   await box.focus()
   await page.waitForTimeout(restMs)
-  const took = await page.evaluate(async (text) => {
+  const duration = await page.evaluate(async (text) => {
     const field = document.querySelector<HTMLInputElement>('input[data-search]') as HTMLInputElement
     // Set the value like typing does, because React compares it with the value that it set last.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
@@ -65,14 +65,14 @@ export async function timeSearch(page: Page, words: string): Promise<number> {
     const before = new Set(document.querySelectorAll('[role=row][data-id]:not([data-kept] *)'))
     const started = performance.now()
     field.form?.requestSubmit()
-    const isThere = () => {
+    const isVisible = () => {
       const row = document.querySelector('[role=row][data-id]:not([data-kept] *)')
       return location.pathname === '/advance-search' && row !== null && !before.has(row)
     }
-    return (await window.benchWatch.shown(isThere)) - started
-  }, words)
+    return (await window.benchWatch.whenPainted(isVisible)) - started
+  }, query)
   await settle(page)
-  return took
+  return duration
 }
 
 /** Measures the longest time between two frames while a list is scrolled to its end. */
@@ -104,11 +104,11 @@ async function timeClick(page: Page, target: string, awaited: string, isNew = fa
       const before = mustBeNew ? document.querySelector(selector) : null
       const started = performance.now()
       link.click()
-      const isThere = () => {
-        const found = document.querySelector(selector)
-        return found !== null && found !== before
+      const isVisible = () => {
+        const match = document.querySelector(selector)
+        return match !== null && match !== before
       }
-      return (await window.benchWatch.shown(isThere)) - started
+      return (await window.benchWatch.whenPainted(isVisible)) - started
     },
     { target, awaited, isNew },
   )

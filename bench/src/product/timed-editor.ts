@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core'
 /** Presses the key for a new message and returns the milliseconds until the caret is painted. */
 export function openMessage(page: Page, key: 'c' | 'r'): Promise<number> {
   return page.evaluate(async (pressed) => {
-    const seen = () =>
+    const countVisible = () =>
       [...document.querySelectorAll('[role=textbox][aria-multiline]')].filter((text) =>
         text.checkVisibility({ visibilityProperty: true }),
       ).length
-    const before = seen()
+    const before = countVisible()
     const isReady = () => {
       const { activeElement } = document
       const isField = activeElement instanceof HTMLInputElement && activeElement.type !== 'checkbox'
       const hasCaret = isField || (activeElement instanceof HTMLElement && activeElement.isContentEditable)
-      return hasCaret && seen() > before
+      return hasCaret && countVisible() > before
     }
     const started = performance.now()
     document.body.dispatchEvent(
@@ -25,8 +25,8 @@ export function openMessage(page: Page, key: 'c' | 'r'): Promise<number> {
       // A task queued in a frame callback runs after the paint.
       port1.addEventListener('message', () => resolve(performance.now() - started))
       port1.start()
-      const look = () => (isReady() ? port2.postMessage(null) : requestAnimationFrame(look))
-      requestAnimationFrame(look)
+      const check = () => (isReady() ? port2.postMessage(null) : requestAnimationFrame(check))
+      requestAnimationFrame(check)
     })
   }, key)
 }

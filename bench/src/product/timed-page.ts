@@ -17,7 +17,7 @@ interface Watch {
   /** The time of the frame that shows the first rows. */
   rows: Promise<number>
   /** Resolves after the frame in which `isThere` is true. */
-  shown(isThere: () => boolean): Promise<number>
+  whenPainted(isVisible: () => boolean): Promise<number>
 }
 declare global {
   interface Window {
@@ -59,9 +59,9 @@ export async function loadInbox(page: Page): Promise<LoadTimes> {
     const entries = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
       ({ responseEnd }) => responseEnd <= rowsAt,
     )
-    const weigh = (isMeant: (path: string) => boolean) =>
+    const weigh = (isIncluded: (path: string) => boolean) =>
       entries
-        .filter(({ name, transferSize }) => transferSize > 0 && isMeant(new URL(name).pathname))
+        .filter(({ name, transferSize }) => transferSize > 0 && isIncluded(new URL(name).pathname))
         .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     return {
       rowsMs: rowsAt,
@@ -79,30 +79,30 @@ export async function loadInbox(page: Page): Promise<LoadTimes> {
 /** Loads an almost empty page, as the lower bound for every page of this server. */
 export async function loadNothing(page: Page): Promise<number> {
   await page.goto('/health', { waitUntil: 'commit' })
-  return page.evaluate(() => window.benchWatch.shown(() => document.body !== null))
+  return page.evaluate(() => window.benchWatch.whenPainted(() => document.body !== null))
 }
 
 /** Opens row `index`, returns the milliseconds until its message is visible, and returns to the list. */
 export async function openThread(page: Page, index: number): Promise<number> {
-  const took = await page.evaluate(async (at) => {
+  const duration = await page.evaluate(async (at) => {
     const row = document.querySelectorAll('[role=row][data-id]:not([data-kept] *)')[at]
     const started = performance.now()
     row?.querySelector('a')?.click()
     return (
-      (await window.benchWatch.shown(
+      (await window.benchWatch.whenPainted(
         () => document.querySelector('iframe[data-content=message]:not([data-kept] *)') !== null,
       )) - started
     )
   }, index)
   await page.goBack()
   await page.locator('[role=row][data-id]:not([data-kept] *)').first().waitFor()
-  return took
+  return duration
 }
 
 /** Times of selecting all rows: until layout is complete, and until the frame is painted. */
 export interface SelectTimes {
   readonly workMs: number
-  readonly shownMs: number
+  readonly paintedMs: number
 }
 
 /** Selects all rows of the page and clears the selection. */
@@ -115,30 +115,30 @@ export async function selectAll(page: Page): Promise<SelectTimes> {
       const rows = document.querySelectorAll('[role=row][data-id]:not([data-kept] *)').length
       const ticked = () =>
         document.querySelectorAll('[role=row][aria-selected=true]:not([data-kept] *)').length
-      const wanted = ticked() === 0 ? rows : 0
+      const target = ticked() === 0 ? rows : 0
       const started = performance.now()
       box?.click()
       // React renders a click in the event or immediately after it.
       await Promise.resolve()
       document.body.getBoundingClientRect()
       const workMs = performance.now() - started
-      const isDone = () => ticked() === wanted
+      const isDone = () => ticked() === target
       const isDoneAtOnce = isDone()
-      const shownMs = (await window.benchWatch.shown(isDone)) - started
-      return { workMs: isDoneAtOnce ? workMs : shownMs, shownMs }
+      const paintedMs = (await window.benchWatch.whenPainted(isDone)) - started
+      return { workMs: isDoneAtOnce ? workMs : paintedMs, paintedMs }
     })
-  const took = await press()
+  const selectTimes = await press()
   await press()
-  return took
+  return selectTimes
 }
 
 /** Runs in every document before its scripts. */
 function watchDocument(): void {
-  const shown: Watch['shown'] = (isThere) =>
+  const whenPainted: Watch['whenPainted'] = (isVisible) =>
     new Promise((resolve, reject) => {
       // Without a timeout, an evaluation in the page would wait forever.
-      setTimeout(() => reject(new Error(`Did not appear: ${String(isThere)}`)), 20_000)
-      const tell = () =>
+      setTimeout(() => reject(new Error(`Did not appear: ${String(isVisible)}`)), 20_000)
+      const resolveAfterPaint = () =>
         // After the next paint: a task queued in a frame callback runs after the paint.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()
@@ -146,17 +146,17 @@ function watchDocument(): void {
           port1.start()
           port2.postMessage(null)
         })
-      if (isThere()) return tell()
+      if (isVisible()) return resolveAfterPaint()
       const observer = new MutationObserver(() => {
-        if (!isThere()) return
+        if (!isVisible()) return
         observer.disconnect()
-        tell()
+        resolveAfterPaint()
       })
       observer.observe(document, { subtree: true, childList: true, attributes: true })
     })
   // Start at once, because rows can appear before the test asks for them.
-  const rows = shown(() => document.querySelector('[role=row][data-id]') !== null)
-  window.benchWatch = { rows, shown }
+  const rows = whenPainted(() => document.querySelector('[role=row][data-id]') !== null)
+  window.benchWatch = { rows, whenPainted }
   // Other pages have no rows.
   rows.catch(() => undefined)
 }

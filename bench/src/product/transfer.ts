@@ -8,7 +8,7 @@ import { pinnedNode } from '../root.ts'
 import { residentBytes } from './process-usage.ts'
 
 /** The source or target of a transfer. */
-export interface TransferPlace {
+export interface TransferEndpoint {
   readonly port: number
   readonly path: string
   readonly headers?: Record<string, string>
@@ -23,55 +23,55 @@ export interface Transfer {
 
 const boundary = 'bocau-bench'
 // Incompressible data, like photographs and films; the same chunk is repeated to save CPU time of the sender.
-const piece = randomBytes(1024 * 1024)
+const chunk = randomBytes(1024 * 1024)
 
 /** Sends the given number of megabytes and waits for the response. */
-export async function sendBytes(place: TransferPlace, megabytes: number): Promise<Transfer> {
-  const head = place.isForm
+export async function sendBytes(endpoint: TransferEndpoint, megabytes: number): Promise<Transfer> {
+  const head = endpoint.isForm
     ? Buffer.from(
         `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="film-${megabytes}-${Date.now()}.bin"\r\nContent-Type: application/octet-stream\r\n\r\n`,
       )
     : Buffer.alloc(0)
-  const tail = place.isForm ? Buffer.from(`\r\n--${boundary}--\r\n`) : Buffer.alloc(0)
-  const bytes = megabytes * piece.length
-  function* pieces() {
+  const tail = endpoint.isForm ? Buffer.from(`\r\n--${boundary}--\r\n`) : Buffer.alloc(0)
+  const bytes = megabytes * chunk.length
+  function* chunks() {
     yield head
-    for (let sent = 0; sent < megabytes; sent++) yield piece
+    for (let sent = 0; sent < megabytes; sent++) yield chunk
     yield tail
   }
   const started = performance.now()
-  const asked = request({
+  const clientRequest = request({
     host: '127.0.0.1',
-    port: place.port,
-    path: place.path,
+    port: endpoint.port,
+    path: endpoint.path,
     method: 'POST',
     headers: {
-      ...place.headers,
-      ...(place.isForm ? { 'content-type': `multipart/form-data; boundary=${boundary}` } : {}),
+      ...endpoint.headers,
+      ...(endpoint.isForm ? { 'content-type': `multipart/form-data; boundary=${boundary}` } : {}),
       'content-length': head.length + bytes + tail.length,
     },
   })
-  Readable.from(pieces(), { objectMode: false, highWaterMark: 4 * piece.length }).pipe(asked)
-  const { text } = await readReply(asked)
+  Readable.from(chunks(), { objectMode: false, highWaterMark: 4 * chunk.length }).pipe(clientRequest)
+  const { text } = await readReply(clientRequest)
   return { bytesPerSecond: bytes / ((performance.now() - started) / 1000), reply: text }
 }
 
 /** Downloads and discards everything. */
-export async function fetchBytes(place: TransferPlace): Promise<Transfer> {
+export async function fetchBytes(endpoint: TransferEndpoint): Promise<Transfer> {
   const started = performance.now()
-  const asked = request({
+  const clientRequest = request({
     host: '127.0.0.1',
-    port: place.port,
-    path: place.path,
-    ...(place.headers ? { headers: place.headers } : {}),
+    port: endpoint.port,
+    path: endpoint.path,
+    ...(endpoint.headers ? { headers: endpoint.headers } : {}),
   })
-  asked.end()
-  const { bytes } = await readReply(asked)
+  clientRequest.end()
+  const { bytes } = await readReply(clientRequest)
   return { bytesPerSecond: bytes / ((performance.now() - started) / 1000), reply: '' }
 }
 
-async function readReply(asked: ReturnType<typeof request>): Promise<{ text: string; bytes: number }> {
-  const [response] = (await once(asked, 'response')) as [import('node:http').IncomingMessage]
+async function readReply(clientRequest: ReturnType<typeof request>): Promise<{ text: string; bytes: number }> {
+  const [response] = (await once(clientRequest, 'response')) as [import('node:http').IncomingMessage]
   let bytes = 0
   let text = ''
   for await (const part of response) {
@@ -85,17 +85,17 @@ async function readReply(asked: ReturnType<typeof request>): Promise<{ text: str
 /** Runs an action and measures the peak of additional memory of a process. */
 export async function watchMemory<T>(
   pid: number,
-  act: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<{ value: T; extraBytes: number }> {
   const before = residentBytes(pid) ?? Number.NaN
-  let most = before
-  const look = setInterval(() => {
-    most = Math.max(most, residentBytes(pid) ?? most)
+  let peak = before
+  const poll = setInterval(() => {
+    peak = Math.max(peak, residentBytes(pid) ?? peak)
   }, 20)
   try {
-    return { value: await act(), extraBytes: most - before }
+    return { value: await action(), extraBytes: peak - before }
   } finally {
-    clearInterval(look)
+    clearInterval(poll)
   }
 }
 

@@ -3,12 +3,12 @@ const lineEveryMilliseconds = 10_000
 /** Prints progress of long work to standard error. */
 export function showProgress(label: string) {
   const started = performance.now()
-  let told = started
+  let reportedAt = started
   return {
-    tell(share: number) {
+    report(share: number) {
       const now = performance.now()
-      if (now - told < lineEveryMilliseconds) return
-      told = now
+      if (now - reportedAt < lineEveryMilliseconds) return
+      reportedAt = now
       process.stderr.write(`… ${label}: ${Math.round(share * 100)} %\n`)
     },
     end() {

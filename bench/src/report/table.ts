@@ -24,7 +24,7 @@ export function formatTable({ title, rows, notes }: Table): string {
   const cells = rows.map((row) => [
     row.what,
     ...names.map((name) => row.figures[name] ?? ''),
-    ...(hasTargets ? [row.target ?? '', mark(row)] : []),
+    ...(hasTargets ? [row.target ?? '', formatVerdict(row)] : []),
   ])
   const widths = head.map((name, column) =>
     Math.max(3, ...[head, ...cells].map((line) => (line[column] ?? name).length)),
@@ -36,7 +36,7 @@ export function formatTable({ title, rows, notes }: Table): string {
   return [...text, ...(notes.length > 0 ? ['', ...notes.map((note) => `- ${note}`)] : []), ''].join('\n')
 }
 
-function mark({ target, isReached }: Row): string {
+function formatVerdict({ target, isReached }: Row): string {
   if (target === undefined || isReached === undefined) return ''
   return isReached ? 'yes' : 'NO'
 }

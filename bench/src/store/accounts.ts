@@ -10,7 +10,7 @@ export interface BenchAccount {
 export const password = 'Bocau-bench-1'
 const domain = 'bench.test'
 
-type PeopleFace = {
+type PeopleApi = {
   createOrganisation: (app: App, name: string, domains: readonly object[]) => Promise<string>
   createAccount: (
     app: App,
@@ -18,13 +18,13 @@ type PeopleFace = {
     prepare: (tx: unknown, id: string) => Promise<void>,
   ) => Promise<string>
 }
-type SignInFace = {
+type SignInApi = {
   startSession: (app: App, accountId: string, from: object) => Promise<{ token: string }>
 }
-type MailboxFace = { createSystemFolders: (app: App, tx: unknown, accountId: string) => Promise<void> }
+type MailboxApi = { createSystemFolders: (app: App, tx: unknown, accountId: string) => Promise<void> }
 
-const loadPeople = () => load<PeopleFace>('features/account/people/index.ts')
-const loadMailbox = () => load<MailboxFace>('features/mailbox/folders/index.ts')
+const loadPeople = () => load<PeopleApi>('features/account/people/index.ts')
+const loadMailbox = () => load<MailboxApi>('features/mailbox/folders/index.ts')
 
 /** Creates the benchmark organisation with the given number of accounts; the first is its Owner. */
 export async function createAccounts(app: App, count: number): Promise<BenchAccount[]> {
@@ -63,7 +63,7 @@ async function addPeople(app: App, prefix: string, count: number): Promise<Bench
 
 /** Opens a session without HTTP; returns the token. */
 export async function openSession(app: App, accountId: string): Promise<string> {
-  const { startSession } = await load<SignInFace>('features/sign-in/start-session.ts')
+  const { startSession } = await load<SignInApi>('features/sign-in/start-session.ts')
   const session = await startSession(app, accountId, {
     remember: true,
     address: '127.0.0.1',

@@ -7,12 +7,12 @@ import { showProgress } from '../report/progress.ts'
 import { type BenchAccount, createAccounts } from './accounts.ts'
 
 /** Metadata of a built store. */
-export interface StoreFacts {
+export interface StoreInfo {
   readonly account: BenchAccount
   readonly messages: number
 }
 
-type DeliveryFace = {
+type DeliveryApi = {
   storeMessage: (app: App, raw: Buffer) => Promise<object>
   deliverMessage: (
     app: App,
@@ -26,7 +26,7 @@ const messagesAtOnce = 64
 
 /** Fills an empty data directory with a mailbox of the given size through the ordinary delivery code. */
 export async function buildStore(data: string, messages: number): Promise<void> {
-  const { deliverMessage, storeMessage } = await load<DeliveryFace>('features/delivery/index.ts')
+  const { deliverMessage, storeMessage } = await load<DeliveryApi>('features/delivery/index.ts')
   const { app } = await openInProcess({ BOCAU_DATA: data })
   const progress = showProgress(`Filling a store with ${messages} messages`)
   try {
@@ -55,9 +55,9 @@ export async function buildStore(data: string, messages: number): Promise<void> 
           }),
         ),
       )
-      progress.tell(at / messages)
+      progress.report(at / messages)
     }
-    writeFileSync(join(data, 'facts.json'), JSON.stringify({ account, messages } satisfies StoreFacts))
+    writeFileSync(join(data, 'facts.json'), JSON.stringify({ account, messages } satisfies StoreInfo))
   } finally {
     progress.end()
     await app.close()

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { openInProcess } from '../product/server-in-process.ts'
 import { cacheFolder, root } from '../root.ts'
 import { openSession } from './accounts.ts'
-import { buildStore, type StoreFacts } from './build-store.ts'
+import { buildStore, type StoreInfo } from './build-store.ts'
 
 /** Sources that determine the content of a store; a change rebuilds the stores. */
 const makers = [
@@ -29,7 +29,7 @@ const makers = [
 ]
 
 /** A copy of a store for one area, with a session. */
-export interface StoreCopy extends StoreFacts {
+export interface StoreCopy extends StoreInfo {
   readonly data: string
   readonly token: string
 }
@@ -40,11 +40,11 @@ export async function copyStore(messages: number, data: string): Promise<StoreCo
   mkdirSync(data, { recursive: true })
   cpSync(join(store, 'bocau.db'), join(data, 'bocau.db'))
   symlinkSync(join(store, 'blobs'), join(data, 'blobs'))
-  const facts = JSON.parse(readFileSync(join(store, 'facts.json'), 'utf8')) as StoreFacts
+  const info = JSON.parse(readFileSync(join(store, 'facts.json'), 'utf8')) as StoreInfo
   const { app } = await openInProcess({ BOCAU_DATA: data })
-  const token = await openSession(app, facts.account.id)
+  const token = await openSession(app, info.account.id)
   await app.close()
-  return { ...facts, data, token }
+  return { ...info, data, token }
 }
 
 async function findOrBuild(messages: number): Promise<string> {

@@ -2,14 +2,14 @@ import { type App, load } from '../product/server-in-process.ts'
 import { showProgress } from '../report/progress.ts'
 
 type Row = Record<string, unknown> & { id: string }
-type Place = { accountId: string; folderId: string | 0 }
-type NewNodeFace = {
+type DriveLocation = { accountId: string; folderId: string | 0 }
+type NewNodeApi = {
   getAuthor: (db: unknown, accountId: string) => Promise<object>
-  newFolder: (app: App, place: Place, name: object, author: object) => Row
-  newFile: (app: App, place: Place, name: object, author: object, content: object) => { node: Row }
+  newFolder: (app: App, location: DriveLocation, name: object, author: object) => Row
+  newFile: (app: App, location: DriveLocation, name: object, author: object, content: object) => { node: Row }
 }
-type NameFace = { readDriveName: (name: string) => object }
-type StoreFace = { insertNodes: (app: App, tx: unknown, nodes: readonly Row[]) => Promise<void> }
+type NameApi = { readDriveName: (name: string) => object }
+type StoreApi = { insertNodes: (app: App, tx: unknown, nodes: readonly Row[]) => Promise<void> }
 type Database = { sql: unknown; transaction: (work: (tx: unknown) => Promise<void>) => Promise<void> }
 
 /** A drive with one large folder and many ordinary ones. */
@@ -29,25 +29,25 @@ export async function fillDrive(
   { files, large }: { files: number; large: number },
 ): Promise<FilledDrive> {
   const [{ getAuthor, newFile, newFolder }, { readDriveName }, { insertNodes }] = await Promise.all([
-    load<NewNodeFace>('features/drive/contents/new-node.ts'),
-    load<NameFace>('features/drive/names/drive-name.ts'),
-    load<StoreFace>('features/drive/tree/node-write-store.ts'),
+    load<NewNodeApi>('features/drive/contents/new-node.ts'),
+    load<NameApi>('features/drive/names/drive-name.ts'),
+    load<StoreApi>('features/drive/tree/node-write-store.ts'),
   ])
   const { db, clock } = app as App & { db: Database; clock: { now(): number } }
   const author = await getAuthor(db.sql, accountId)
   const now = clock.now()
   const progress = showProgress(`Naming ${files} files`)
   let waiting: Row[] = []
-  const keep = async (atLeast: number) => {
-    if (waiting.length < atLeast) return
+  const flush = async (minRows: number) => {
+    if (waiting.length < minRows) return
     const rows = waiting
     waiting = []
     await db.transaction((tx) => insertNodes(app, tx, rows))
   }
   const folder = (name: string) => {
-    const made = newFolder(app, { accountId, folderId: 0 }, readDriveName(name), author)
-    waiting.push(made)
-    return made.id
+    const created = newFolder(app, { accountId, folderId: 0 }, readDriveName(name), author)
+    waiting.push(created)
+    return created.id
   }
   const largeFolderId = folder('Ảnh sản phẩm và chứng từ')
   let folderId = largeFolderId
@@ -64,9 +64,9 @@ export async function fillDrive(
     })
     const changed = now - ((at * 104_729) % 900) * day - at
     waiting.push({ ...node, created_at: changed - day, changed_at: changed })
-    await keep(rowsAtOnce)
+    await flush(rowsAtOnce)
   }
-  await keep(1)
+  await flush(1)
   progress.end()
   return { largeFolderId, files }
 }
@@ -86,8 +86,8 @@ const endings = [
 /** Returns a file name of common words and a unique number. */
 function nameOf(at: number): { name: string; contentType: string } {
   const pick = (list: string, step: number) => {
-    const words = list.split('|')
-    return words[Math.floor(at / step) % words.length] as string
+    const names = list.split('|')
+    return names[Math.floor(at / step) % names.length] as string
   }
   const [ending, contentType] = endings[at % endings.length] as (typeof endings)[number]
   return {

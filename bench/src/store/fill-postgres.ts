@@ -20,7 +20,7 @@ const tables = [
   'attachment',
   'event',
 ]
-const parametersAtMost = 30_000
+const maxParameters = 30_000
 
 /** Copies the rows of the embedded store in `data` to an empty PostgreSQL database. */
 export async function fillPostgres(
@@ -38,7 +38,7 @@ export async function fillPostgres(
     await target.query('set synchronous_commit = off')
     for (const [index, table] of tables.entries()) {
       await copyTable(source, target, table)
-      progress.tell(index / tables.length)
+      progress.report(index / tables.length)
     }
     await target.query('vacuum analyze')
     await target.query('checkpoint')
@@ -52,7 +52,7 @@ export async function fillPostgres(
 async function copyTable(source: DatabaseSync, target: pg.Client, table: string): Promise<void> {
   const select = source.prepare(`select * from ${table}`)
   const columns = select.columns().map(({ name }) => name)
-  const rowsAtOnce = Math.floor(parametersAtMost / columns.length)
+  const rowsAtOnce = Math.floor(maxParameters / columns.length)
   let values: SQLOutputValue[] = []
   for (const row of select.iterate()) {
     for (const column of columns) values.push(row[column] ?? null)

@@ -7,7 +7,7 @@ import { fillPostgres } from './fill-postgres.ts'
 
 export type Database = 'SQLite' | 'PostgreSQL'
 
-type MailboxFace = {
+type MailboxApi = {
   reindexMailbox: (app: object, accountId: string) => Promise<{ indexed: number; missing: number }>
 }
 
@@ -42,11 +42,11 @@ export async function onBothDatabases(
 
 async function withStore(
   settings: Record<string, string>,
-  act: (opened: InProcess) => Promise<void>,
+  action: (opened: InProcess) => Promise<void>,
 ): Promise<void> {
   const opened = await openInProcess(settings)
   try {
-    await act(opened)
+    await action(opened)
   } finally {
     await opened.app.close()
   }
@@ -54,7 +54,7 @@ async function withStore(
 
 /** Raw messages are rows of the embedded store, which the PostgreSQL copy cannot read. */
 async function fillSearchIndex(copy: StoreCopy, settings: Record<string, string>): Promise<void> {
-  const { reindexMailbox } = await load<MailboxFace>('features/mailbox/check/index.ts')
+  const { reindexMailbox } = await load<MailboxApi>('features/mailbox/check/index.ts')
   const progress = showProgress(`Indexing ${copy.messages} messages in PostgreSQL`)
   await withStore({ BOCAU_DATA: copy.data }, (source) =>
     withStore(settings, async (target) => {

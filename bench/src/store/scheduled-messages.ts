@@ -8,19 +8,19 @@ const agoMs = 3_600_000
 
 type Clock = { now(): number }
 type Actor = { accountId: string }
-type ComposeFace = {
+type ComposeApi = {
   createDraft: (app: App, actor: Actor, draft: object) => Promise<{ id: string }>
 }
-type OutboxFace = { scheduleMessage: (deps: object, actor: Actor, request: object) => Promise<unknown> }
-type AccountFace = { findActor: (app: App, token: string) => Promise<Actor> }
+type OutboxApi = { scheduleMessage: (deps: object, actor: Actor, request: object) => Promise<unknown> }
+type AccountApi = { findActor: (app: App, token: string) => Promise<Actor> }
 
 /** Fills a new store with messages of several users that are all due in a past minute. */
 export async function scheduleMessages(settings: Record<string, string>, messages: number): Promise<void> {
   const { app } = await openInProcess(settings)
   const [compose, outbox, account] = await Promise.all([
-    load<ComposeFace>('features/compose/create-draft.ts'),
-    load<OutboxFace>('features/outbox/index.ts'),
-    load<AccountFace>('features/account/sessions/index.ts'),
+    load<ComposeApi>('features/compose/create-draft.ts'),
+    load<OutboxApi>('features/outbox/index.ts'),
+    load<AccountApi>('features/account/sessions/index.ts'),
   ])
   const accounts = await createAccounts(app, accountCount)
   const actors = await Promise.all(

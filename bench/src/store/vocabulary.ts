@@ -11,7 +11,7 @@ export interface Vocabulary {
   readonly beginnings: readonly string[]
 }
 
-const wordsAtMost = 40
+const maxWords = 40
 
 /** Reads rare and common words of the store in `data` from its search index. */
 export function readVocabulary(data: string): Vocabulary {
@@ -27,7 +27,7 @@ export function readVocabulary(data: string): Vocabulary {
       )
       .all() as { term: string; doc: number }[]
     const often = words.toSorted((a, b) => b.doc - a.doc)
-    const common = often.slice(0, wordsAtMost).map(({ term }) => term)
+    const common = often.slice(0, maxWords).map(({ term }) => term)
     return {
       rare: everyNth(numbers.map(({ term }) => term)),
       common,
@@ -39,6 +39,6 @@ export function readVocabulary(data: string): Vocabulary {
 }
 
 function everyNth(words: readonly string[]): string[] {
-  const step = Math.max(1, Math.floor(words.length / wordsAtMost))
-  return words.filter((_, at) => at % step === 0).slice(0, wordsAtMost)
+  const step = Math.max(1, Math.floor(words.length / maxWords))
+  return words.filter((_, at) => at % step === 0).slice(0, maxWords)
 }
