@@ -29,13 +29,13 @@ const otherwise = new Map([
 const naming = new Set(['name', 'fullname', 'organisation'])
 
 /** Lists all input fields for display names, at any depth. */
-function namesIn(schema: z.core.$ZodType, path: string): { way: string; field: z.ZodType }[] {
+function namesIn(schema: z.core.$ZodType, path: string): { path: string; field: z.ZodType }[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
     return namesIn(schema.unwrap(), path)
   if (schema instanceof z.ZodArray) return namesIn(schema.element, path)
   if (!(schema instanceof z.ZodObject)) return []
   return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([key, field]) =>
-    naming.has(key) ? [{ way: `${path} ${key}`, field }] : namesIn(field, path),
+    naming.has(key) ? [{ path: `${path} ${key}`, field }] : namesIn(field, path),
   )
 }
 
@@ -46,7 +46,7 @@ test('every display name excludes invisible characters', () => {
       const read = field.safeParse('An\u3164 Bình\u2800\u00ad')
       return read.success && typeof read.data === 'string' && read.data !== 'An Bình'
     })
-    .map(({ way }) => way)
+    .map(({ path }) => path)
   expect(unclean.filter((path) => !otherwise.has(path)).toSorted()).toEqual([])
 })
 

@@ -13,7 +13,7 @@ interface Arrow {
 }
 
 /** Folders that import each other should be one folder, or share a third. */
-export const twoWayFolders: Rule = {
+export const mutualFolders: Rule = {
   name: 'one way between folders',
   why: 'two folders that import each other cannot be read, moved or changed one after the other; a folder and what lies in it may',
   find: ({ sources }) => {

@@ -1,7 +1,8 @@
 import { parseSync } from 'vite'
+import { ordinaryNames } from './ordinary-names.ts'
 import { type Node, walk } from './source.ts'
 
-/** Words of the old vocabulary, which say little about a value. CONTRIBUTING.md lists what to write instead. */
+/** Words of the old vocabulary, which say little about a value. CONTRIBUTING.md shows what to write instead. */
 const oldWords = new Set(
   `place places placed found known given wanted wants meant asked kept keep keeps keeping take takes taken taking took
   tell tells telling told say says saying said bring brings bringing brought hand hands handed let lets way ways room
@@ -13,8 +14,8 @@ const oldWords = new Set(
   sketch sketches letter letters upkeep`.split(/\s+/),
 )
 
-/** Lists the declared names of a file that contain a word of the old vocabulary. */
-export function listOldNames(path: string, text: string): string[] {
+/** Lists the names that a file declares. */
+export function listNames(path: string, text: string): string[] {
   const names: string[] = []
   const add = (id: unknown) => {
     if (isNode(id) && (id.type === 'Identifier' || id.type === 'PrivateIdentifier'))
@@ -23,8 +24,17 @@ export function listOldNames(path: string, text: string): string[] {
   walk(parseSync(path, text).program as unknown as Node, (node) => {
     for (const id of declaredIn(node)) add(id)
   })
-  return names.filter((name) => !name.includes('_') && splitName(name).some((word) => oldWords.has(word)))
+  return names
 }
+
+/** Returns true when a name in camel case or a file name contains a word of the old vocabulary. */
+export const hasOldWord = (name: string): boolean =>
+  !name.includes('_') && splitName(name).some((word) => oldWords.has(word))
+
+/** Returns true when a name contains an old word with another meaning than the ordinary one. */
+export const isOldName = (path: string, name: string): boolean =>
+  hasOldWord(name) &&
+  !ordinaryNames.some(({ names, files }) => names.test(name) && (!files || files.test(path)))
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'

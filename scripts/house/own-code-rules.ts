@@ -1,5 +1,5 @@
 import { findCycles } from './cycles.ts'
-import { twoWayFolders } from './folders.ts'
+import { mutualFolders } from './folders.ts'
 import { foreignContentRule } from './foreign-content.ts'
 import type { SourceLocation } from './place.ts'
 import {
@@ -120,7 +120,7 @@ export const sourceRules: readonly Rule[] = [
       !webPublicApiEdges[from.feature ?? '']?.includes(to.feature ?? ''),
   ),
   foreignContentRule,
-  twoWayFolders,
+  mutualFolders,
   {
     name: 'no zod in the browser',
     why: 'schemas must not weigh on the first load: the web imports the contract by `import type`, and by value only files that reach no zod',

@@ -92,7 +92,7 @@ function codeUrl(node: Node): string | undefined {
   return specifier && /^\.{1,2}\/.*\.(ts|tsx|js|mjs)$/.test(specifier) ? specifier : undefined
 }
 
-const sqlWords = new Set([
+const sqlMethods = new Set([
   'selectFrom',
   'insertInto',
   'updateTable',
@@ -149,7 +149,7 @@ function callUse(node: Node): Use['what'] | undefined {
   if (callee.type !== 'MemberExpression') return undefined
   const method = name(callee.property)
   if (method === 'fetch' && ['globalThis', 'window'].includes(name(callee.object) ?? '')) return 'network'
-  return method !== undefined && sqlWords.has(method) ? 'sql' : undefined
+  return method !== undefined && sqlMethods.has(method) ? 'sql' : undefined
 }
 
 function locate(from: string, specifier: string): { target?: string; library?: string } {

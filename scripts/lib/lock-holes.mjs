@@ -19,13 +19,13 @@ const processors = ['arm64', 'arm', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390
 
 /** `@x/cli-linux-arm64-musl` -> its system, processor and C library, in the form of package.json. */
 export function platformOf(name) {
-  const words = name.split(/[/-]/)
-  const os = words.find((word) => systems.includes(word))
-  const cpu = words.find((word) => processors.includes(word))
+  const parts = name.split(/[/-]/)
+  const os = parts.find((part) => systems.includes(part))
+  const cpu = parts.find((part) => processors.includes(part))
   if (!os || !cpu) throw new Error(`${name} does not state its platform: add it to package-lock.json by hand`)
-  const isMusl = words.some((word) => word.startsWith('musl'))
+  const isMusl = parts.some((part) => part.startsWith('musl'))
   const libc =
-    os === 'linux' && (isMusl || words.some((word) => word.startsWith('gnu')))
+    os === 'linux' && (isMusl || parts.some((part) => part.startsWith('gnu')))
       ? [isMusl ? 'musl' : 'glibc']
       : undefined
   return { os: [os], cpu: [cpu], ...(libc ? { libc } : {}) }

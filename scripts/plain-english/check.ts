@@ -4,7 +4,7 @@ import { matchesIn, sentencesOf } from './marks.ts'
 import { allTexts } from './texts.ts'
 
 const used = new Set<string>()
-const marked = allTexts().flatMap(({ kind, source, text }) =>
+const flagged = allTexts().flatMap(({ kind, source, text }) =>
   sentencesOf(text).flatMap((sentence) => {
     const isCode = kind === 'comments' || kind === 'test names'
     const instead = matchesIn(sentence, { isCode })
@@ -16,7 +16,7 @@ const marked = allTexts().flatMap(({ kind, source, text }) =>
 )
 const unused = exceptions.filter((start) => !used.has(start))
 
-if (marked.length > 0)
-  console.log(`${marked.join('\n')}\n\n${marked.length} sentences are not in plain English.`)
+if (flagged.length > 0)
+  console.log(`${flagged.join('\n')}\n\n${flagged.length} sentences are not in plain English.`)
 if (unused.length > 0) console.log(`Unused exceptions: ${unused.join(' | ')}`)
-process.exitCode = marked.length + unused.length > 0 ? 1 : 0
+process.exitCode = flagged.length + unused.length > 0 ? 1 : 0

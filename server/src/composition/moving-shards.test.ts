@@ -9,7 +9,7 @@ const moves = 4
 const isReady = layoutOfTests === 'citus'
 if (!isReady)
   process.stdout.write(
-    'skipped: letters that come in while shards move, because BOCAU_TEST_CITUS names no coordinator\n',
+    'skipped: messages that come in while shards move, because BOCAU_TEST_CITUS names no coordinator\n',
   )
 
 describe.skipIf(!isReady)('moving shards to another machine', () => {
@@ -24,10 +24,10 @@ describe.skipIf(!isReady)('moving shards to another machine', () => {
     const responses = await Promise.all(senders)
 
     expect(responses.flat().filter((response) => !response.startsWith('250'))).toEqual([])
-    const { rows } = await sql<{ letters: number; subjects: number }>`
-      select count(*) as letters, count(distinct subject) as subjects from message`.execute(world.app.db.sql)
+    const { rows } = await sql<{ messages: number; subjects: number }>`
+      select count(*) as messages, count(distinct subject) as subjects from message`.execute(world.app.db.sql)
     const sent = responses.flat().length
-    expect(rows).toEqual([{ letters: sent, subjects: sent }])
+    expect(rows).toEqual([{ messages: sent, subjects: sent }])
     expect(await findDrift(world.app.db.sql)).toEqual([])
   })
 })

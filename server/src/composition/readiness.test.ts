@@ -11,14 +11,14 @@ onEachDatabase('a server that is asked whether it can work', (database) => {
   test('writes and reads the store and the blobs, and leaves nothing behind', async () => {
     const blobs = new MemoryBlobStore()
     const world = await createWorld({ database, parts: { blobs } })
-    const storeFacts = () => world.app.db.sql.selectFrom('store_fact').select('key').execute()
-    const before = await storeFacts()
+    const listStoreRows = () => world.app.db.sql.selectFrom('store_fact').select('key').execute()
+    const before = await listStoreRows()
 
     expect(await readReadiness(world.origin)).toEqual({
       status: 'ok',
       checks: { store: 'ok', blobs: 'ok', jobs: 'ok' },
     })
-    expect(await storeFacts()).toEqual(before)
+    expect(await listStoreRows()).toEqual(before)
     const remaining: string[] = []
     for await (const hash of blobs.list()) remaining.push(hash)
     expect(remaining).toEqual([])

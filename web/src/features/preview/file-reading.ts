@@ -32,7 +32,7 @@ export class FileReading {
       const id = this.#nextId++
       const timer = setTimeout(() => this.close(), maxSeconds * 1000)
       this.#waiting.set(id, { resolve, reject, timer })
-      this.#worker.postMessage({ id, name, given: args }, transfer)
+      this.#worker.postMessage({ id, name, args }, transfer)
     })
   }
 

@@ -26,10 +26,10 @@ const calls: ReadingCalls = {
   shortenDocument,
 }
 
-addEventListener('message', ({ data: { id, name, given } }: MessageEvent<CallRequest>) => {
+addEventListener('message', ({ data: { id, name, args } }: MessageEvent<CallRequest>) => {
   try {
     const call = calls[name] as (...args: unknown[]) => unknown
-    send({ id, result: call(...given) })
+    send({ id, result: call(...args) })
   } catch (error) {
     send({ id, why: whyOf(error) })
   }

@@ -20,7 +20,7 @@ export type CallName = keyof ReadingCalls
 export interface CallRequest {
   id: number
   name: CallName
-  given: unknown[]
+  args: unknown[]
 }
 
 /** Result of a call, or the reason of its failure. */
