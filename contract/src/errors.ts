@@ -32,7 +32,7 @@ export const errorStatus = {
   account_disabled: 403,
   /** The password is correct; the response contains the ticket for the second step (`SecondStepNeeded`). */
   second_step_needed: 401,
-  /** The password is temporary; the response contains the ticket to choose a new one (`OwnPasswordNeeded`). */
+  /** The password is temporary; the response contains the ticket to choose a new one (`NewPasswordRequired`). */
   own_password_needed: 401,
   /** The ticket or challenge has expired, was used, or was tried too often. Sign-in or setup must be restarted. */
   sign_in_expired: 410,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readRepository } from './read-repository.ts'
 
 /**
- * Object literals inherit `constructor`, `toString` and others. Lookups by external words must use `ownOf` or a Map.
+ * Object literals inherit `constructor`, `toString` and others. Lookups by external words must use `findEntry` or a Map.
  * These tables are looked up by our own words only.
  */
 const exceptions: Readonly<Record<string, string>> = {

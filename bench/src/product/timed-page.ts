@@ -16,7 +16,7 @@ export interface LoadTimes {
 interface Watch {
   /** The time of the frame that shows the first rows. */
   rows: Promise<number>
-  /** Resolves after the frame in which `isThere` is true. */
+  /** Resolves after the frame in which `isVisible` is true. */
   whenPainted(isVisible: () => boolean): Promise<number>
 }
 declare global {

@@ -6,7 +6,7 @@ export interface TableRow {
 
 /**
  * Yields the rows of comma-separated values, also with semicolons or tabs. Rows are streamed. Cells beyond
- * `cellsAtMost` are not read.
+ * `maxCells` are not read.
  */
 export function* readTable(text: string, maxCells = Number.POSITIVE_INFINITY): Generator<TableRow> {
   const plain = text.replace(/^\uFEFF/, '')

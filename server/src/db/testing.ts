@@ -8,7 +8,7 @@ import { type DatabaseLocation, openDatabase } from './open-database.ts'
 /** Creates a location for a store, deleted when the test ends. */
 export const createLocation = (dialect: Dialect): Promise<DatabaseLocation> => provideLocation(dialect, false)
 
-/** Like `makePlace`, with a migrated store without rows. */
+/** Like `createLocation`, with a migrated store without rows. */
 export const createMigratedLocation = (dialect: Dialect): Promise<DatabaseLocation> =>
   provideLocation(dialect, true)
 

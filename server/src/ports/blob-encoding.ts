@@ -12,7 +12,7 @@ export interface BlobEncoding {
   /** Returns the compressed content, or null if it should be stored uncompressed. */
   encode(content: Uint8Array): Promise<Uint8Array | null>
 
-  /** Compresses a stream; `sizeOf` can read its size only if it was known in advance. */
+  /** Compresses a stream; `contentSize` can read its size only if it was known in advance. */
   encodeStream(source: AsyncIterable<Uint8Array>, size?: number): Readable
 
   decode(packed: Uint8Array): Promise<Uint8Array>

@@ -11,7 +11,7 @@ export type ByteRange = { start: number; end: number }
 
 /**
  * An open blob: the total size and the requested bytes. The stream must be read to its end or destroyed. With
- * `isGiven`, only the caller uses the chunks, so their memory can be released.
+ * `isExclusive`, only the caller uses the chunks, so their memory can be released.
  */
 export type OpenBlob = { size: number; stream: Readable; isExclusive?: boolean }
 
@@ -19,7 +19,7 @@ export type OpenBlob = { size: number; stream: Readable; isExclusive?: boolean }
 export const smallBlobBytes = { packedFrom: 256 * 1024, packedTo: 32 * 1024 }
 
 /**
- * Options of a streamed put. With `isGiven`, chunks belong to the store, which releases their memory after storing
+ * Options of a streamed put. With `isExclusive`, chunks belong to the store, which releases their memory after storing
  * them.
  */
 export type StreamTerms = { maxBytes: number; isExclusive?: boolean }
@@ -67,7 +67,7 @@ export interface BlobStore {
   has(hash: BlobHash): Promise<boolean>
 
   /**
-   * Deletes the content; returns false if it did not exist. Content stored at or after `putBefore` (milliseconds)
+   * Deletes the content; returns false if it did not exist. Content stored at or after `storedBefore` (milliseconds)
    * remains: a sweep passes a time at least one day ago, so that it cannot delete content being stored.
    */
   delete(hash: BlobHash, storedBefore?: number): Promise<boolean>

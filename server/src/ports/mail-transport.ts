@@ -47,7 +47,7 @@ export interface MailTransport {
   findLostDomains?(domains: readonly string[], milliseconds: number): Promise<string[]>
 
   /**
-   * Tries once and returns a result for every recipient address; rejects only for programming errors. `mayLeave` is
+   * Tries once and returns a result for every recipient address; rejects only for programming errors. `maySend` is
    * called immediately before transmission; if it returns false or fails, the message is deferred.
    */
   send(envelope: Envelope, raw: Uint8Array, maySend?: MaySend): Promise<Map<string, RecipientOutcome>>

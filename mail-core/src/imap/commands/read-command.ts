@@ -30,7 +30,7 @@ const plainNames = new Set<string>([
   'IDLE',
 ])
 
-/** Parses a complete command: its text with `literalMark` in place of each literal. Never throws. */
+/** Parses a complete command: its text with `literalPlaceholder` in place of each literal. Never throws. */
 export function readCommand(
   text: string,
   literals: readonly Uint8Array[],

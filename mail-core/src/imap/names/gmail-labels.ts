@@ -9,7 +9,7 @@ export interface LabelledLocation {
   labels: string[]
 }
 
-/** Like `LabelledPlace`, with the flags that a Gmail archive lists as labels. */
+/** Like `LabelledLocation`, with the flags that a Gmail archive lists as labels. */
 export interface TakeoutLocation extends LabelledLocation {
   isUnread: boolean
   isStarred: boolean

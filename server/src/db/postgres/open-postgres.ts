@@ -57,7 +57,7 @@ export function openPostgres(
   const dialect = layout === 'citus' ? new SpreadDialect({ pool }) : new PostgresDialect({ pool })
   const db = new Kysely<Tables>({ dialect })
 
-  /** `isKeeping` is called when the commit starts: a transaction that fails after that may be committed. */
+  /** `onCommit` is called when the commit starts: a transaction that fails after that may be committed. */
   async function once<T>(work: (tx: Transaction) => Promise<T>, onCommit: () => void): Promise<T> {
     const hooks: (() => void)[] = []
     const conditions: Promise<unknown>[] = []

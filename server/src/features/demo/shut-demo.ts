@@ -23,7 +23,7 @@ export async function disableDemo(deps: DisableDeps): Promise<number> {
   return emails.length
 }
 
-/** Enables the accounts that `shutDemo` disabled; those disabled by an administrator stay disabled. */
+/** Enables the accounts that `disableDemo` disabled; those disabled by an administrator stay disabled. */
 export async function reopenDemo(deps: DisableDeps): Promise<void> {
   for (const email of await findDisabledDemo(deps.db.sql)) {
     if (await findAccountByEmail(deps.db.sql, email)) await disableAccount(deps, email, false)

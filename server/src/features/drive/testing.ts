@@ -24,7 +24,7 @@ export async function uploadToDrive(
   return reply as DriveFile[]
 }
 
-/** Same as `bringToDrive`, for one file. */
+/** Same as `uploadToDrive`, for one file. */
 export async function uploadOne(
   client: ApiClient,
   file: TestFile,

@@ -34,7 +34,7 @@ export async function renderPicture(
   return renderPictureFor({ pictures }, await readPicture(files), limits.minAvatarPixels)
 }
 
-/** Like `drawPicture`, for a stored picture; accepts smaller ones, because the user could not choose another. */
+/** Like `renderPicture`, for a stored picture; accepts smaller ones, because the user could not choose another. */
 export async function renderPictureFor(
   { pictures }: Pick<ProfileDeps, 'pictures'>,
   bytes: Uint8Array,

@@ -8,7 +8,7 @@ export interface IndexAttributes {
   isExact: boolean
   /** It contains the words as a phrase in some field. */
   isPhrase: boolean
-  /** Its body contains some of the words; in `isNear`, close to each other. */
+  /** Its body contains some of the words; in `isNearby`, close to each other. */
   isInBody: boolean
   isNearby: boolean
 }

@@ -19,7 +19,7 @@ export interface IssuedCertificate {
 /** A certificate order. */
 export interface CertificateOrder {
   names: readonly string[]
-  /** Account key as PEM, created by `makeAccountKey`. */
+  /** Account key as PEM, created by `createAccountKey`. */
   accountKey: string
   email: string | null
   challengeType: ChallengeType

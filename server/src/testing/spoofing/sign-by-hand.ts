@@ -8,7 +8,7 @@ const newKey = () =>
   })
 const keys = { owner: newKey(), attacker: newKey() }
 
-/** TXT record of a key for `signByHand`. */
+/** TXT record of a key for `signManually`. */
 export const keyRecord = (of: keyof typeof keys) =>
   `v=DKIM1; k=rsa; p=${keys[of].publicKey.toString('base64')}`
 

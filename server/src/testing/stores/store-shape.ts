@@ -49,7 +49,7 @@ export async function createIsolatedPostgres(isMigrated: boolean): Promise<Isola
 
 /**
  * A migrated PostgreSQL store without rows, on connections shared by the tests of a worker. A test that changes more
- * than rows, or opens connections, needs `ownPostgres`.
+ * than rows, or opens connections, needs `createIsolatedPostgres`.
  */
 export async function lentPostgres(): Promise<IsolatedStore> {
   const server = process.env.BOCAU_TEST_POSTGRES ?? ''

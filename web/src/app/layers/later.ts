@@ -11,7 +11,7 @@ const idle = () =>
   })
 
 /**
- * Creates a component that loads when idle, or immediately once `wanted` resolves. A connection error only delays it.
+ * Creates a component that loads when idle, or immediately once `trigger` resolves. A connection error only delays it.
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, trigger?: Promise<void>) {
   return lazy(async () => {

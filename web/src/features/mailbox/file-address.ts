@@ -1,7 +1,7 @@
 import type { Attachment } from '@bocau/contract/mailbox/mailbox'
 import { endpointUrl } from '../../api/client.ts'
 
-/** Returns the download address of an attachment, or with `inPlace` its inline address. */
+/** Returns the download address of an attachment, or with `isInline` its inline address. */
 export const fileAddress = ({ uuid }: Pick<Attachment, 'uuid'>, isInline = false): string =>
   endpointUrl('GET /api/v2/files/:uuid/download', {
     params: { uuid },

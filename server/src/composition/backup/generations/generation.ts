@@ -69,7 +69,7 @@ export async function uploadGeneration(
   return name
 }
 
-/** Reads a generation by name; throws `PieceDamaged` if it is damaged. */
+/** Reads a generation by name; throws `ChunkDamaged` if it is damaged. */
 export async function readGeneration(
   destination: BackupDestination,
   sealing: Sealing,

@@ -41,7 +41,7 @@ export class ChunkStore {
     return name
   }
 
-  /** Returns the content of a chunk; throws `PieceDamaged` if it is missing or does not match its name. */
+  /** Returns the content of a chunk; throws `ChunkDamaged` if it is missing or does not match its name. */
   async read(name: string): Promise<Uint8Array> {
     const sealed = await this.#destination.get(chunkPath(name))
     if (!sealed) throw new ChunkDamaged(`${name} is missing`)

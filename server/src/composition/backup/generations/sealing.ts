@@ -14,7 +14,7 @@ export interface Sealing {
   getName(content: Uint8Array): string
   /** Seals content so that it can be opened under this name only. */
   seal(name: string, content: Uint8Array): Promise<Uint8Array>
-  /** Opens sealed content; throws `PieceDamaged` if it was changed. */
+  /** Opens sealed content; throws `ChunkDamaged` if it was changed. */
   open(name: string, sealed: Uint8Array): Promise<Uint8Array>
   /** Opens a chunk and checks that its content matches its name. */
   openChunk(name: string, sealed: Uint8Array): Promise<Uint8Array>

@@ -22,7 +22,7 @@ export async function restsUntil(db: Sql, email: string, now: number): Promise<n
   return resting?.free_at ?? null
 }
 
-/** Finds the addresses that cannot be assigned, with the reason; same rule as `refuseTaken`. */
+/** Finds the addresses that cannot be assigned, with the reason; same rule as `refuseUsedAddress`. */
 export async function findRefused(
   db: Sql,
   emails: readonly string[],

@@ -40,7 +40,7 @@ export async function consumeAttempt(
 }
 
 /**
- * Same as `takeAttempt`, but returns false over the limit. For counts per account: an error would reveal that two
+ * Same as `consumeAttempt`, but returns false over the limit. For counts per account: an error would reveal that two
  * addresses share one account.
  */
 export async function tryConsumeAttempt(

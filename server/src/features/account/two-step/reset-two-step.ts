@@ -34,7 +34,7 @@ export async function disableTwoStepFor(
   return true
 }
 
-/** Same as `turnTwoStepOffFor`, for the server administrator. */
+/** Same as `disableTwoStepFor`, for the server administrator. */
 export async function resetTwoStep(deps: ProtectionDeps, email: string): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx.sql, normaliseEmail(email))

@@ -155,7 +155,7 @@ export async function listFullBook(db: Sql, book: Book): Promise<BookContactTabl
 
 const readAtOnce = 200
 
-/** Reads all contacts of a book in chunks, in the order of `listWholeBook`; yields to other requests between them. */
+/** Reads all contacts of a book in chunks, in the order of `listFullBook`; yields to other requests between them. */
 export async function* readBook(db: Sql, book: Book): AsyncGenerator<BookContactTable[]> {
   let last: BookContactTable | undefined
   do {

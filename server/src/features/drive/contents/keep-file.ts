@@ -64,7 +64,7 @@ export async function saveFile(
   return node
 }
 
-/** Adds the newest version of a file and prunes old versions. Same requirements as `keepFile`. */
+/** Adds the newest version of a file and prunes old versions. Same requirements as `saveFile`. */
 export async function addVersion(
   deps: SaveDeps,
   tx: Transaction,

@@ -33,7 +33,7 @@ export function lastOf({ column }: Order, { isFile, value, id }: Cursor) {
   return { is_file: isFile, id, [column]: value } as unknown as DriveNode
 }
 
-/** Same as `listHolding` over all nodes and in any order: the database sorts all matches. */
+/** Same as `listMatching` over all nodes and in any order: the database sorts all matches. */
 export async function sortMatching(
   db: Database,
   accountId: string,

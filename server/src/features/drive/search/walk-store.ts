@@ -30,7 +30,7 @@ export async function walkMatching(
 }
 
 /**
- * Same as `walkHolding` with the name index, starting at its first match, and returns the number of matches. With few
+ * Same as `walkMatching` with the name index, starting at its first match, and returns the number of matches. With few
  * matches it returns only the number.
  */
 export async function walkAndCount(

@@ -38,7 +38,7 @@ export async function findVisible(
   return findGranted(db, await deps.sharing.listGrants(db, asker.accountId), id)
 }
 
-/** Same as `findSeen`, but fails when the node is missing. */
+/** Same as `findVisible`, but fails when the node is missing. */
 export async function getVisible(deps: AccessDeps, db: Sql, asker: Asker, id: string): Promise<VisibleNode> {
   const visible = await findVisible(deps, db, asker, id)
   if (!visible) throw new Refused('not_found')

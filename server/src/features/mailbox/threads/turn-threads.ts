@@ -20,7 +20,7 @@ import {
 export type RowFlag = 'unread' | 'starred'
 
 /**
- * Like `refreshMarkedThreads`, when a single flag changed. For large changes it edits the flag in the stored rows
+ * Like `refreshThreadFlags`, when a single flag changed. For large changes it edits the flag in the stored rows
  * directly, without reading messages or rebuilding rows.
  */
 export async function refreshRowFlag(

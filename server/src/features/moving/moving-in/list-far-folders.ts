@@ -12,7 +12,7 @@ export function listRemoteFolders(
   return withMailbox(deps, signIn, readRemoteFolders)
 }
 
-/** Like `listFarFolders`, for an open mailbox. */
+/** Like `listRemoteFolders`, for an open mailbox. */
 export async function readRemoteFolders(mailbox: RemoteMailboxSession): Promise<RemoteFolder[]> {
   const { hasLabels } = mailbox
   const folders = foldersToImport(await mailbox.listFolders(), hasLabels)

@@ -17,7 +17,7 @@ export interface Deletion {
 }
 
 /**
- * Deletes a shared mailbox: it is disabled immediately, and its mail is deleted after `keepDays`. Until then enabling
+ * Deletes a shared mailbox: it is disabled immediately, and its mail is deleted after `retentionDays`. Until then enabling
  * it restores it with its users. Afterwards its addresses stay blocked for a while.
  */
 export async function deleteSharedMailbox(

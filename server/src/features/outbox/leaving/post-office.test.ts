@@ -8,7 +8,7 @@ import { sendNow, write } from '../testing.ts'
 
 const year = 365 * 86_400_000
 
-/** Outgoing mail where one server accepts messages and does not answer until `answerAll` is called. */
+/** Outgoing mail where one server accepts messages and does not answer until `releaseAll` is called. */
 class SilentServer extends MemoryMailTransport {
   open = 0
   clock: Clock | null = null

@@ -16,7 +16,7 @@ export class ThumbnailShelf<T> {
     this.#maxEntries = maxEntries
   }
 
-  /** Returns the address of a thumbnail; undefined if there is none. `isWanted` is checked before rendering. */
+  /** Returns the address of a thumbnail; undefined if there is none. `isNeeded` is checked before rendering. */
   get(key: string, thing: T, isNeeded: () => boolean): Promise<string | undefined> {
     const cached = this.#cache.get(key)
     if (cached) {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Calls `onLeave` when the pointer or the focus moves outside. */
+/** Calls `onExit` when the pointer or the focus moves outside. */
 export function useFocusExit(root: RefObject<HTMLElement | null>, onExit: () => void): void {
   const latest = useRef(onExit)
   useEffect(() => {

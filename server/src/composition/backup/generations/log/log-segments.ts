@@ -65,7 +65,7 @@ export async function listSegments(destination: BackupDestination): Promise<Name
   })
 }
 
-/** Reads a segment; throws `PieceDamaged` if it does not match its name. */
+/** Reads a segment; throws `ChunkDamaged` if it does not match its name. */
 export async function readSegment(
   destination: BackupDestination,
   sealing: Sealing,
