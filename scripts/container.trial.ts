@@ -28,7 +28,17 @@ test.skipIf(reason)(
     const buildah = builderIn(home)
     const base = await createBase(home, buildah)
     const buildOptions = ['--network', 'host', '--pull-never', '--build-arg', `NODE_IMAGE=${base}`]
-    await buildah(['build', '--format', 'docker', ...buildOptions, '--file', 'Containerfile', '--tag', image, root])
+    await buildah([
+      'build',
+      '--format',
+      'docker',
+      ...buildOptions,
+      '--file',
+      'Containerfile',
+      '--tag',
+      image,
+      root,
+    ])
 
     const { OCIv1, Docker } = JSON.parse(await buildah(['inspect', '--type', 'image', image])) as Inspected
     expect([OCIv1.config.User, Object.keys(OCIv1.config.Volumes)]).toEqual(['node', ['/data']])

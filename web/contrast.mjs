@@ -91,7 +91,9 @@ function paint(stack, theme, tokens) {
   return stack.reduce((below, name) => {
     const { alpha, ...colour } = readColour(name, theme, tokens)
     const adjusted = toLinear(colour).map((value) => encode(Math.min(1, Math.max(0, value))))
-    return below ? below.map((value, index) => (adjusted[index] ?? 0) * alpha + value * (1 - alpha)) : adjusted
+    return below
+      ? below.map((value, index) => (adjusted[index] ?? 0) * alpha + value * (1 - alpha))
+      : adjusted
   }, null)
 }
 

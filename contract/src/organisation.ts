@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ProgramPolicy, programPolicyFields } from './account/protection.ts'
 import { Role } from './account/roles.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, displayName, UnixSeconds } from './ids.ts'
+import { displayName, Id, UnixSeconds } from './ids.ts'
 import { limits } from './limits.ts'
 
 /** An account of the organisation as administrators see it. Owners are included and have a different `type`. */

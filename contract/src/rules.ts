@@ -171,7 +171,9 @@ const name = z.string().trim().max(200)
 const scriptPosition = { line: z.number().int(), column: z.number().int(), detail: z.string() }
 
 /** An error in a script and its position. */
-export const ScriptFault = z.object({ ...scriptPosition, code: z.enum(scriptFaultCodes) }).meta({ id: 'ScriptFault' })
+export const ScriptFault = z
+  .object({ ...scriptPosition, code: z.enum(scriptFaultCodes) })
+  .meta({ id: 'ScriptFault' })
 
 /** A warning about a valid script. */
 export const ScriptWarning = z

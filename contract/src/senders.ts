@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SenderAccount } from './contacts/recipients.ts'
 import { endpoints } from './endpoint.ts'
-import { visibleText, EmailAddress } from './ids.ts'
+import { EmailAddress, visibleText } from './ids.ts'
 import { limits } from './limits.ts'
 
 export const sendersEndpoints = endpoints({

@@ -6,7 +6,11 @@ type Definition = z.core.$ZodTypes['_zod']['def']
  * Lists fields of a value that its schema does not define, with their paths. Schemas drop such fields silently; a
  * caller who wrote `subjekt` instead of `subject` should get an error.
  */
-export function unknownNames(schema: z.core.$ZodType, value: unknown, path: readonly string[] = []): string[] {
+export function unknownNames(
+  schema: z.core.$ZodType,
+  value: unknown,
+  path: readonly string[] = [],
+): string[] {
   const { def } = schema as unknown as { def: Definition }
   if (def.type === 'object') return isRecord(value) ? unknownOfObject(def, value, path) : []
   if (def.type === 'array') {

@@ -61,9 +61,13 @@ export async function openMailListeners(): Promise<MailListeners> {
   const listeners: Record<ListenerName, MessageListener> = {
     lmtp: await openLmtpListener(app, address),
     smtp: await openSmtpListener(app, address, { hostname: hostName }),
-    submission: await openSubmissionListener({ ...app, sendingQuota: sendingQuota, publicOrigin: 'http://bocau.test' }, address, {
-      hostname: hostName,
-    }),
+    submission: await openSubmissionListener(
+      { ...app, sendingQuota: sendingQuota, publicOrigin: 'http://bocau.test' },
+      address,
+      {
+        hostname: hostName,
+      },
+    ),
   }
   return {
     ports: { lmtp: listeners.lmtp.port, smtp: listeners.smtp.port, submission: listeners.submission.port },

@@ -71,10 +71,17 @@ async function readBox(bytes: Uint8Array): Promise<void> {
 /** Passkey responses to a fixed challenge. */
 function passkeySeeds(): Uint8Array[] {
   const passkey = new SoftwarePasskey()
-  const options = { challenge: 'Y2hhbGxlbmdl', rp: { id: 'localhost' }, rpId: 'localhost', user: { id: 'dQ' } }
+  const options = {
+    challenge: 'Y2hhbGxlbmdl',
+    rp: { id: 'localhost' },
+    rpId: 'localhost',
+    user: { id: 'dQ' },
+  }
   const habits = { origin: 'http://localhost' }
   return texts(
-    ...[passkey.create(options, habits), passkey.get(options, habits)].map((result) => JSON.stringify(result)),
+    ...[passkey.create(options, habits), passkey.get(options, habits)].map((result) =>
+      JSON.stringify(result),
+    ),
   )
 }
 

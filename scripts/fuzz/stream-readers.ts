@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { type ListenerName, khue, type MailListeners, openMailListeners, password } from './mail-doors.ts'
+import { khue, type ListenerName, type MailListeners, openMailListeners, password } from './mail-doors.ts'
 import { mixCommands } from './mix-commands.ts'
 import type { Reader } from './reader.ts'
 
@@ -111,7 +111,9 @@ function readerOf(listener: ListenerName): Reader {
       // Resets rate limits of this address.
       await clock.advance(61)
       const cut = Math.max(cuts[bytes.length % cuts.length] as number, Math.ceil(bytes.length / 200))
-      const responses = await Promise.all([1_000_000, cut].map((size) => converse(ports[listener], bytes, size)))
+      const responses = await Promise.all(
+        [1_000_000, cut].map((size) => converse(ports[listener], bytes, size)),
+      )
       for (const one of responses) checkResponses(listener, input, one)
     },
   }

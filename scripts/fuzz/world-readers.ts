@@ -41,7 +41,10 @@ function evaluateAll(text: string): void {
     checkText({ ...expected, kind, value }, response)
   checkOwnershipRecord('bocau=1', response)
   const hosts = text.split('\n').map((host, priority) => ({ host, priority, port: 993, weight: 0 }))
-  checkMailHosts({ ...expected, kind: 'mx', type: 'MX', value: 'mx.test' }, { state: 'found', records: hosts })
+  checkMailHosts(
+    { ...expected, kind: 'mx', type: 'MX', value: 'mx.test' },
+    { state: 'found', records: hosts },
+  )
   checkServices(
     { ...expected, kind: 'imaps', type: 'SRV', value: 'mx.test' },
     { state: 'found', records: hosts },

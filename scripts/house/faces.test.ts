@@ -7,10 +7,14 @@ const root = join(import.meta.dirname, '../..')
 const maxNames = 30
 
 test('no public API of a feature exports too many names', () => {
-  const indexFiles = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'server/src/', 'web/src/'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
+  const indexFiles = execFileSync(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', 'server/src/', 'web/src/'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
     .split('\n')
     .filter((file) => file.endsWith('/index.ts'))
   expect(indexFiles.length).toBeGreaterThan(20)

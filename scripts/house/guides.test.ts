@@ -31,9 +31,13 @@ describe('pictures of the guides', () => {
     const journeys = readdirSync(join(root, 'e2e/src/guides'))
       .map((file) => readFileSync(join(root, 'e2e/src/guides', file), 'utf8'))
       .join('\n')
-    const captured = [...journeys.matchAll(/capturePicture\(page, '([\w-]+)'/g)].map(([, name]) => `${name}.webp`)
+    const captured = [...journeys.matchAll(/capturePicture\(page, '([\w-]+)'/g)].map(
+      ([, name]) => `${name}.webp`,
+    )
     expect(pictureFiles.toSorted()).toEqual(captured.toSorted())
-    expect(pictureFiles.filter((name) => !references.some(({ path }) => path === `pictures/${name}`))).toEqual([])
+    expect(
+      pictureFiles.filter((name) => !references.some(({ path }) => path === `pictures/${name}`)),
+    ).toEqual([])
   })
 
   test('are small, because every clone contains them', () => {

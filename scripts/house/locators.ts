@@ -61,7 +61,8 @@ export function findKeys(texts: readonly (readonly [key: string, text: string])[
     keyOfText: (literal) => keys.get(literal),
     // A text that consists mostly of values would match every literal.
     filled: (literal) =>
-      patterns.find(({ pattern, characters }) => characters > literal.length / 2 && pattern.test(literal))?.key,
+      patterns.find(({ pattern, characters }) => characters > literal.length / 2 && pattern.test(literal))
+        ?.key,
   }
 }
 

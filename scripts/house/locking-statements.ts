@@ -47,7 +47,9 @@ function findLocks(statement: string, created: ReadonlySet<string | undefined>):
   if (index) return created.has(index[1]) ? [] : ['nobody may write meanwhile: make it a large step']
   const [, statementKind, table] = tableStatement.exec(statement) ?? []
   if (statementKind)
-    return created.has(table) ? [] : [`${statementKind} goes over all of ${table} in one statement: make it a large step`]
+    return created.has(table)
+      ? []
+      : [`${statementKind} goes over all of ${table} in one statement: make it a large step`]
   const altered = /^alter table (?:if exists )?(?:only )?(\w+) (.*)/.exec(statement)
   if (!altered || created.has(altered[1])) return []
   return trouble.filter(([pattern]) => pattern.test(altered[2] ?? '')).map(([, why]) => why)

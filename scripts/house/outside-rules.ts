@@ -1,5 +1,5 @@
 import { type SourceLocation, sourceLocation } from './place.ts'
-import { eachImport, breachAt, libraries, type Rule, uses } from './rule.ts'
+import { breachAt, eachImport, libraries, type Rule, uses } from './rule.ts'
 
 /** Node modules that server features may use: computation only, no files, network or processes. */
 const harmlessBuiltins = [
@@ -128,7 +128,9 @@ export const outsideRules: readonly Rule[] = [
     why: 'a test that takes time for a measure fails when others are at work on the machine: growth, counts or processor time say the same',
     find: ({ sources }) =>
       sources
-        .filter(({ path }) => /\.(test|trial|suite)\.tsx?$/.test(path) && sourceLocation(path).package !== 'bench')
+        .filter(
+          ({ path }) => /\.(test|trial|suite)\.tsx?$/.test(path) && sourceLocation(path).package !== 'bench',
+        )
         .flatMap(({ path, uses: all }) =>
           all
             .filter(({ what }) => what === 'stopwatch')

@@ -9,12 +9,12 @@ import {
   packageMayImport,
   serverLayerMayImport,
   serverLayerMayUse,
-  webPublicApiEdges,
   webFeatureThatSeesAll,
   webLayerMayImport,
   webLayerMayUse,
+  webPublicApiEdges,
 } from './plan.ts'
-import { arrows, eachArrow, filesReaching, breachAt, type Rule } from './rule.ts'
+import { arrows, breachAt, eachArrow, filesReaching, type Rule } from './rule.ts'
 
 /** Rules for imports within the repository. */
 export const sourceRules: readonly Rule[] = [

@@ -47,7 +47,8 @@ export function sourceLocation(path: string): SourceLocation {
 
 /** `features/rules/index.ts`, or that of a folder in it; in the web only the parts above. */
 function isPublicApiOf(pkg: string, path: string[]): boolean {
-  const isPart = path.length === 4 && (pkg === 'server' || partsWithPublicApi.includes(`${path[1]}/${path[2]}`))
+  const isPart =
+    path.length === 4 && (pkg === 'server' || partsWithPublicApi.includes(`${path[1]}/${path[2]}`))
   return (path.length === 3 || isPart) && /^index\.tsx?$/.test(path.at(-1) ?? '')
 }
 

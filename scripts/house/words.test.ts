@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isOldName, listNames } from './old-words.ts'
 import { ordinaryNames } from './ordinary-names.ts'
@@ -21,9 +21,18 @@ const declared = sources
   .map((file) => ({ file, names: listNames(file, readFileSync(join(root, file), 'utf8')) }))
 
 test('declared names contain no word of the old vocabulary', () => {
-  const old = declared.flatMap(({ file, names }) => names.filter((name) => isOldName(file, name)).map((name) => `${file}: ${name}`))
+  const old = declared.flatMap(({ file, names }) =>
+    names.filter((name) => isOldName(file, name)).map((name) => `${file}: ${name}`),
+  )
   expect(old).toEqual([])
 })
+
+test('file names contain no word of the old vocabulary', () => {
+  const old = declared.filter(({ file }) => isOldName(file, camelCase(basename(file).replace(/\..*/, ''))))
+  expect(old.map(({ file }) => file)).toEqual([])
+})
+
+const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, first: string) => first.toUpperCase())
 
 test('every ordinary name is declared', () => {
   const unused = ordinaryNames.filter(
@@ -38,7 +47,12 @@ test('every ordinary name is declared', () => {
 test('finds old words in declared names, and not in destructured properties', () => {
   const code =
     'const { place, other: found } = x; function takeBack(given: string) {} interface A { kept: 1; room_id: 2 }'
-  expect(listNames('a.ts', code).filter((name) => isOldName('a.ts', name))).toEqual(['found', 'takeBack', 'given', 'kept'])
+  expect(listNames('a.ts', code).filter((name) => isOldName('a.ts', name))).toEqual([
+    'found',
+    'takeBack',
+    'given',
+    'kept',
+  ])
 })
 
 test('log messages are constant; values are in fields', () => {

@@ -14,7 +14,10 @@ interface ModuleFixture {
   tags: string[]
 }
 
-const testOf = (state: string, { retryCount = 0, message = '', cause, tags = [] }: Partial<ModuleFixture> = {}) => ({
+const testOf = (
+  state: string,
+  { retryCount = 0, message = '', cause, tags = [] }: Partial<ModuleFixture> = {},
+) => ({
   tags,
   fullName: `group > ${state} one`,
   result: () => ({ state, errors: message ? [{ message, cause, stack: '' }] : [] }),

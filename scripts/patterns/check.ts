@@ -17,7 +17,8 @@ let wrong = 0
 for (const [name, pattern] of byName) {
   if (exceptions.some((one) => one.pattern === name)) continue
   const existing = before[name]
-  const { status, summary } = existing === undefined ? checkPattern(pattern) : { status: 'safe', summary: existing }
+  const { status, summary } =
+    existing === undefined ? checkPattern(pattern) : { status: 'safe', summary: existing }
   if (status === 'safe') verified[name] = summary
   else {
     wrong++

@@ -29,7 +29,9 @@ export function checkPattern({ source, flags }: Pick<Pattern, 'source' | 'flags'
   // The browser build needs no other program.
   checker ??= createRequire(import.meta.url)('recheck/lib/browser.js') as Checker
   const diagnostics = checker.checkSync(source, flags, { timeout: maxWaitMilliseconds })
-  const summary = [diagnostics.complexity?.summary, diagnostics.attack?.pattern, diagnostics.error?.kind].filter(Boolean).join(', ')
+  const summary = [diagnostics.complexity?.summary, diagnostics.attack?.pattern, diagnostics.error?.kind]
+    .filter(Boolean)
+    .join(', ')
   return { status: diagnostics.status, summary }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { collectPatterns, type Pattern, readFile, type UnknownPattern } from './collect.ts'
-import { exceptions, builtAtRuntime } from './exceptions.ts'
+import { builtAtRuntime, exceptions } from './exceptions.ts'
 import { checkPattern, nameOf } from './judge.ts'
 import verifiedBefore from './proved.json' with { type: 'json' }
 
@@ -30,9 +30,9 @@ test('every exception belongs to an existing pattern', () => {
 
 test('patterns built at run time are listed with their limit', () => {
   const listedExceptions = new Set(builtAtRuntime.map(({ path, written }) => `${path} ${written}`))
-  expect(unknown.map(({ path, written }) => `${path} ${written}`).filter((one) => !listedExceptions.has(one))).toEqual(
-    [],
-  )
+  expect(
+    unknown.map(({ path, written }) => `${path} ${written}`).filter((one) => !listedExceptions.has(one)),
+  ).toEqual([])
   expect(listedExceptions.size).toBe(unknown.length)
 })
 

@@ -37,7 +37,9 @@ export async function measureBrowser(bench: Bench): Promise<Table> {
   const browser = await launchChromium()
   try {
     for (const size of sizes)
-      measurements.push(...(await measureSize(bench, browser, size, size === sizes.at(-1) ? actionTimes : undefined)))
+      measurements.push(
+        ...(await measureSize(bench, browser, size, size === sizes.at(-1) ? actionTimes : undefined)),
+      )
   } finally {
     await browser.close()
   }

@@ -52,7 +52,8 @@ async function measureRules(bench: Bench): Promise<Row[]> {
     await addRules(server, withRules)
     const messages = new Messages()
     const [roundCount, count] = bench.isQuick ? [5, 150] : [11, 400]
-    for (const { account } of [without, withRules]) await measureRound(server, messages.create(account, count))
+    for (const { account } of [without, withRules])
+      await measureRound(server, messages.create(account, count))
     const rounds: [Round, Round][] = []
     for (let round = 0; round < roundCount; round++) {
       rounds.push([

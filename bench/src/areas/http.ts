@@ -80,7 +80,12 @@ async function measureSize(bench: Bench, size: number) {
   }
 }
 
-function toRow(size: number, variant: Variant, rounds: readonly Round[], small: readonly Round[] | undefined): Row {
+function toRow(
+  size: number,
+  variant: Variant,
+  rounds: readonly Round[],
+  small: readonly Round[] | undefined,
+): Row {
   const rateOf = (all: readonly Round[]) => median(all.map(({ requests, seconds }) => requests / seconds))
   const rate = rateOf(rounds)
   const latency = sumUp(rounds.flatMap(({ latencies }) => [...latencies]))

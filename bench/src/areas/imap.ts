@@ -73,7 +73,8 @@ const operations: readonly Operation[] = [
     name: 'ENVELOPE of the newest 50',
     maxRatio: 1.5,
     times: 50,
-    measure: ({ session }, sizes) => timed(() => session.execute(`FETCH ${newest(sizes, 50)} (UID ENVELOPE)`)),
+    measure: ({ session }, sizes) =>
+      timed(() => session.execute(`FETCH ${newest(sizes, 50)} (UID ENVELOPE)`)),
   },
   {
     name: 'headers of the newest 10,000',
@@ -112,7 +113,9 @@ const operations: readonly Operation[] = [
     maxRatio: 1.5,
     measure: ({ session }, sizes, _words, round) =>
       timed(() =>
-        session.execute(`STORE ${newest(sizes, sizes.flagged)} ${round % 2 ? '-' : '+'}FLAGS.SILENT (\\Flagged)`),
+        session.execute(
+          `STORE ${newest(sizes, sizes.flagged)} ${round % 2 ? '-' : '+'}FLAGS.SILENT (\\Flagged)`,
+        ),
       ),
   },
   {
@@ -125,7 +128,11 @@ const operations: readonly Operation[] = [
       return median(durations)
     },
   },
-  { name: 'IDLE, until a new message is reported', maxRatio: 1, measure: (mailbox) => measureIdleReport(mailbox) },
+  {
+    name: 'IDLE, until a new message is reported',
+    maxRatio: 1,
+    measure: (mailbox) => measureIdleReport(mailbox),
+  },
 ]
 
 /** Measures the time from accepting a message to its report in IDLE. */

@@ -77,7 +77,12 @@ export async function measureList(bench: Bench): Promise<Table> {
       if (database === 'PostgreSQL') await lendMessages(copy, opened.app, deep.messageIds)
       pages.set(copy.messages, deep.page)
       for (const operation of deep.operations) {
-        measurements.push({ database, size: copy.messages, operation: operation.name, figures: await measureOperation(operation) })
+        measurements.push({
+          database,
+          size: copy.messages,
+          operation: operation.name,
+          figures: await measureOperation(operation),
+        })
       }
     } finally {
       await opened.app.close()
@@ -111,7 +116,11 @@ async function prepareOperations({ handlers }: InProcess, { account }: StoreCopy
   const writes = isQuick ? 60 : 300
   const operations: Operation[] = [
     { name: operationNames.first, rounds: reads, run: () => list({}) },
-    { name: operationNames.cursor, rounds: reads, run: () => list({ cursor: before.next_cursor ?? undefined }) },
+    {
+      name: operationNames.cursor,
+      rounds: reads,
+      run: () => list({ cursor: before.next_cursor ?? undefined }),
+    },
     {
       name: operationNames.offset,
       rounds: reads,
@@ -181,7 +190,8 @@ async function measureOperation({ rounds, before, run }: Operation): Promise<Fig
 
 function toRows(measurements: readonly Measurement[], sizes: readonly number[]): Row[] {
   const find = (database: Database, operation: string, size: number | undefined) =>
-    measurements.find((one) => one.database === database && one.operation === operation && one.size === size)?.figures
+    measurements.find((one) => one.database === database && one.operation === operation && one.size === size)
+      ?.figures
   const [smallest, largest] = [sizes[0], sizes.at(-1)]
   return (['SQLite', 'PostgreSQL'] as const).flatMap((database) =>
     Object.values(operationNames).map((operation): Row => {

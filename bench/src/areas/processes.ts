@@ -67,11 +67,7 @@ class Messages {
   }
 }
 
-async function measureRound(
-  { server, store }: Variant,
-  messages: Messages,
-  seconds: number,
-): Promise<Round> {
+async function measureRound({ server, store }: Variant, messages: Messages, seconds: number): Promise<Round> {
   const sender = await LmtpSender.open(server.lmtpPort)
   const deliver = async () => {
     const ready = messages.create(store)

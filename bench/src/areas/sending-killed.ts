@@ -95,7 +95,10 @@ export async function killNodes(
     const count = () =>
       countArrivals(
         messages,
-        nodes.map(({ mailServer, lost }) => ({ accepted: mailServer.accepted, mayRepeat: ({ messageId }) => lost.has(messageId) })),
+        nodes.map(({ mailServer, lost }) => ({
+          accepted: mailServer.accepted,
+          mayRepeat: ({ messageId }) => lost.has(messageId),
+        })),
       )
     const chance = new Chance(seed)
     for (let killed = 0; killed < kills; killed++) {

@@ -69,7 +69,9 @@ async function measureRush(
   nodes: readonly { data: string; settings?: Record<string, string> }[],
   profile: readonly string[],
 ): Promise<Row> {
-  const mailServers = await Promise.all(nodes.map(() => FaultySmtpServer.open({ disabledCommands: ['STARTTLS'] })))
+  const mailServers = await Promise.all(
+    nodes.map(() => FaultySmtpServer.open({ disabledCommands: ['STARTTLS'] })),
+  )
   const started = performance.now()
   const servers = await Promise.all(
     nodes.map(({ data, settings }, at) =>
@@ -87,7 +89,9 @@ async function measureRush(
     const used = servers.map((server) => processorTime(server.pid))
     // Wait for possible duplicates.
     await pause(2_000)
-    const once = new Set(mailServers.flatMap((mailServer) => mailServer.accepted.map((message) => message.messageId))).size
+    const once = new Set(
+      mailServers.flatMap((mailServer) => mailServer.accepted.map((message) => message.messageId)),
+    ).size
     const arrived = count()
     return {
       what,

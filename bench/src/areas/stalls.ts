@@ -44,7 +44,9 @@ export async function measureStalls(bench: Bench): Promise<Table> {
   }
   return {
     title: `Longest delay while one user changes a folder of ${files.toLocaleString('en-GB')} files`,
-    rows: [...Map.groupBy(measurements, ({ action }) => action)].map(([action, times]) => toRow(action, times)),
+    rows: [...Map.groupBy(measurements, ({ action }) => action)].map(([action, times]) =>
+      toRow(action, times),
+    ),
     notes: [
       '`/health` is requested every 10 ms from the server and from an idle reference at the same moments; longest of each round, median of the rounds',
     ],

@@ -22,7 +22,10 @@ onBothDatabases('the best of a search', (database) => {
     await fillCorpus(world)
     const khue = await signIn(world, 'khue@mocviet.test', 'Bocau-demo-1')
     const kho = await signIn(world, owner.email, password)
-    const ranked = [...(await rankQuestions(khue, demoQuestions)), ...(await rankQuestions(kho, corpusQuestions))]
+    const ranked = [
+      ...(await rankQuestions(khue, demoQuestions)),
+      ...(await rankQuestions(kho, corpusQuestions)),
+    ]
 
     const notFirst = ranked.filter(({ rank }) => rank !== 1)
     const lines = notFirst.map(({ typed, rank, first }) => `${typed}: ${rank} behind ${first}`)
@@ -74,7 +77,10 @@ interface RankedQuestion {
   first: string
 }
 
-async function rankQuestions(client: ApiClient, questions: readonly SearchQuestion[]): Promise<RankedQuestion[]> {
+async function rankQuestions(
+  client: ApiClient,
+  questions: readonly SearchQuestion[],
+): Promise<RankedQuestion[]> {
   const ranked: RankedQuestion[] = []
   for (const [typed, expected] of questions) {
     const { items } = (await client.call('GET /api/v2/threads/search', {

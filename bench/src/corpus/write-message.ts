@@ -49,7 +49,8 @@ function body(plan: PlannedMessage, chance: Chance, characters: number): string 
   const { language, name } = plan.partner
   const greeting = language === 'vi' ? 'Chào chị,' : 'Hello,'
   const closing = language === 'vi' ? 'Trân trọng,' : 'Best regards,'
-  if (plan.position === 0) return `${greeting}\n\n${prose(chance, language, characters)}\n\n${closing}\n${name}`
+  if (plan.position === 0)
+    return `${greeting}\n\n${prose(chance, language, characters)}\n\n${closing}\n${name}`
   const newText = prose(chance, language, characters * 0.45)
   const quoted = prose(new Chance(plan.thread), language, characters * 0.45)
   const attribution = language === 'vi' ? `${name} đã viết:` : `${name} wrote:`

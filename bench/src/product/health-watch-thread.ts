@@ -20,10 +20,13 @@ parentPort?.once('message', () => {
 function timeHealth(at: 0 | 1): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
-    const request = get({ host: '127.0.0.1', port: ports[at], path: '/health', agent: agents[at] }, (reply) => {
-      reply.resume()
-      reply.on('end', () => resolve(performance.now() - started))
-    })
+    const request = get(
+      { host: '127.0.0.1', port: ports[at], path: '/health', agent: agents[at] },
+      (reply) => {
+        reply.resume()
+        reply.on('end', () => resolve(performance.now() - started))
+      },
+    )
     request.on('error', reject)
   })
 }

@@ -15,11 +15,21 @@ interface PacedOptions {
   readonly perSecond: number
   readonly seconds: number
   /** Returns the request number `index`. */
-  createRequest(index: number): { method: string; path: string; headers: Record<string, string>; body?: string }
+  createRequest(index: number): {
+    method: string
+    path: string
+    headers: Record<string, string>
+    body?: string
+  }
 }
 
 /** Sends requests at a constant rate. Waiting behind a slow response counts. */
-export async function sendPaced({ port, perSecond, seconds, createRequest }: PacedOptions): Promise<PacedResult> {
+export async function sendPaced({
+  port,
+  perSecond,
+  seconds,
+  createRequest,
+}: PacedOptions): Promise<PacedResult> {
   const agent = new Agent({ keepAlive: true })
   const latencies: number[] = []
   let refused = 0

@@ -70,7 +70,9 @@ export async function fetchBytes(endpoint: TransferEndpoint): Promise<Transfer> 
   return { bytesPerSecond: bytes / ((performance.now() - started) / 1000), reply: '' }
 }
 
-async function readReply(clientRequest: ReturnType<typeof request>): Promise<{ text: string; bytes: number }> {
+async function readReply(
+  clientRequest: ReturnType<typeof request>,
+): Promise<{ text: string; bytes: number }> {
   const [response] = (await once(clientRequest, 'response')) as [import('node:http').IncomingMessage]
   let bytes = 0
   let text = ''

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { EmailAddress, Id, displayName, UnixSeconds } from '../ids.ts'
+import { displayName, EmailAddress, Id, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
 /** Senders that a group accepts: all, addresses of the organisation, or members only. */

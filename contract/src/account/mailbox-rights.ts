@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EmailAddress, Id, displayName, UnixSeconds } from '../ids.ts'
+import { displayName, EmailAddress, Id, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
 /** Access to a shared or delegated mailbox: read, or read and write. */

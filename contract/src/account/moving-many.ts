@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { RemoteSecurity, MoveIn, MoveInState } from '../moving.ts'
+import { MoveIn, MoveInState, RemoteSecurity } from '../moving.ts'
 
 /** Faults of a table line, checked before the import starts. */
 export const MoveLineFault = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Id, displayName, UnixSeconds } from '../ids.ts'
+import { displayName, Id, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { Device } from './devices.ts'
 import { CodeChannel, CodeSent, PasskeyChallenge, PasskeyJson } from './sign-in.ts'

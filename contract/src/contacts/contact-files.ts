@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Id } from '../ids.ts'
-import { contactFormats, skipReasons, lostParts } from './reach-kinds.ts'
+import { contactFormats, lostParts, skipReasons } from './reach-kinds.ts'
 
 /** A contact that was not imported: its first line in the file and the reason. */
 export const SkippedLine = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { visibleText, Correspondent, EmailAddress, Id } from '../ids.ts'
+import { Correspondent, EmailAddress, Id, visibleText } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { emailKinds, phoneKinds } from './reach-kinds.ts'
 

@@ -43,7 +43,15 @@ export const UnsubscribeResult = z
 export type UnsubscribeResult = z.infer<typeof UnsubscribeResult>
 
 /** Actions on all threads of a folder. */
-export const FolderAction = z.enum(['read', 'unread', 'delete', 'move', 'not_spam', 'restore', 'delete_forever'])
+export const FolderAction = z.enum([
+  'read',
+  'unread',
+  'delete',
+  'move',
+  'not_spam',
+  'restore',
+  'delete_forever',
+])
 export type FolderAction = z.infer<typeof FolderAction>
 
 export const mailboxActionEndpoints = endpoints({

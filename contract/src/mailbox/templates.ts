@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DraftFile, FileUuid } from '../compose.ts'
 import { endpoints } from '../endpoint.ts'
-import { Id, displayName, UnixSeconds } from '../ids.ts'
+import { displayName, Id, UnixSeconds } from '../ids.ts'
 import { limits } from '../limits.ts'
 
 /** Owner of a template: the user or the organisation. */

@@ -1,10 +1,10 @@
 import {
   accountTerm,
-  prefixTerm,
   cutWord,
   fieldTerm,
-  type TermField,
   maxWordCharacters,
+  prefixTerm,
+  type TermField,
 } from '@bocau/mail-core/search/search-marks'
 
 /** Words that a message must contain; several form a phrase. */

@@ -1,4 +1,4 @@
-import { maxCharacters, copyTerms } from '@bocau/mail-core/search/search-marks'
+import { copyTerms, maxCharacters } from '@bocau/mail-core/search/search-marks'
 import type { FullTextQuery } from './full-text-query.ts'
 
 /** Search terms of one message, already folded (lower case, no diacritics). */

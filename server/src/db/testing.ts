@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Dialect } from '../testing/index.ts'
-import { lentPostgres, createIsolatedPostgres, createIsolatedSqlite } from '../testing/stores/store-shape.ts'
+import { createIsolatedPostgres, createIsolatedSqlite, lentPostgres } from '../testing/stores/store-shape.ts'
 import type { Database, WriteSql } from './database.ts'
 import { migrate } from './migrate.ts'
 import { type DatabaseLocation, openDatabase } from './open-database.ts'
@@ -20,7 +20,9 @@ export async function createPostgresUrl(): Promise<string> {
 }
 
 async function provideLocation(dialect: Dialect, isMigrated: boolean): Promise<DatabaseLocation> {
-  const { location, remove } = await (dialect === 'postgres' ? createIsolatedPostgres : createIsolatedSqlite)(isMigrated)
+  const { location, remove } = await (dialect === 'postgres' ? createIsolatedPostgres : createIsolatedSqlite)(
+    isMigrated,
+  )
   onTestFinished(remove)
   return location
 }

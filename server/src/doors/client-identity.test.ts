@@ -12,7 +12,9 @@ const listenAddress = { host: '127.0.0.1', port: 0 }
 const hostname = 'mail.mocviet.test'
 const sendingLimits = { messagesPerHour: 500, recipientsPerHour: 2000, recipientsPerDay: 5000 }
 const openSubmission = ({ app, origin }: World) =>
-  openSubmissionListener({ ...app, sendingQuota: sendingLimits, publicOrigin: origin }, listenAddress, { hostname })
+  openSubmissionListener({ ...app, sendingQuota: sendingLimits, publicOrigin: origin }, listenAddress, {
+    hostname,
+  })
 
 const plain = (authorizationId: string) =>
   Buffer.from(`${authorizationId}\0${khue}\0${password}`).toString('base64')
@@ -33,7 +35,12 @@ const programs: Record<
     yes: /^\+OK/,
     no: /^-ERR \[AUTH\] This user may not act as another/,
   },
-  submission: { open: openSubmission, description: 'AUTH PLAIN ', yes: /^235 /, no: /^535 5\.7\.8 This user/ },
+  submission: {
+    open: openSubmission,
+    description: 'AUTH PLAIN ',
+    yes: /^235 /,
+    no: /^535 5\.7\.8 This user/,
+  },
 }
 
 async function connectTo(listener: MessageListener, hello: string): Promise<LmtpClient> {

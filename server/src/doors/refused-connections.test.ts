@@ -33,7 +33,9 @@ const listeners: Record<string, (world: World) => Promise<MessageListener>> = {
   SMTP: ({ app }) => openSmtpListener(app, listenAddress, { hostname }),
   LMTP: ({ app }) => openLmtpListener(app, listenAddress),
   submission: ({ app, origin }) =>
-    openSubmissionListener({ ...app, sendingQuota: sendingLimits, publicOrigin: origin }, listenAddress, { hostname }),
+    openSubmissionListener({ ...app, sendingQuota: sendingLimits, publicOrigin: origin }, listenAddress, {
+      hostname,
+    }),
   'submission with TLS': ({ app, origin }) =>
     openSubmissionListener({ ...app, sendingQuota: sendingLimits, publicOrigin: origin }, listenAddress, {
       hostname,
@@ -83,7 +85,9 @@ test.each([
     )
     polite.destroy()
     const before = openSockets()
-    const refused = await Promise.all(Array.from({ length: 20 }, () => openStubborn(listener?.port ?? 0, text)))
+    const refused = await Promise.all(
+      Array.from({ length: 20 }, () => openStubborn(listener?.port ?? 0, text)),
+    )
     await Promise.all(
       refused.map(
         (socket) => new Promise((resolve) => socket.resume().once('end', resolve).once('close', resolve)),

@@ -27,7 +27,10 @@ const listeners: Record<string, (world: World, budget: IntakeBudget) => Promise<
   SMTP: ({ app }, budget) => openSmtpListener(app, listenAddress, { hostname, budget }),
   LMTP: ({ app }, budget) => openLmtpListener(app, listenAddress, { budget }),
   submission: ({ app, origin }, budget) =>
-    openSubmissionListener({ ...app, sendingQuota: sendingLimits, publicOrigin: origin }, listenAddress, { hostname, budget }),
+    openSubmissionListener({ ...app, sendingQuota: sendingLimits, publicOrigin: origin }, listenAddress, {
+      hostname,
+      budget,
+    }),
 }
 
 /** Returns the test certificate of the SMTP library. */
@@ -129,7 +132,11 @@ test('submission: a chunk without recipients is read for at most five minutes', 
 test('submission: unfinished TLS handshakes count against the limit of an address', async () => {
   const { app, origin } = await createWorld()
   const options = { hostname: hostname, isSecure: true, readCertificate: async () => testCertificate() }
-  const listener = await openSubmissionListener({ ...app, sendingQuota: sendingLimits, publicOrigin: origin }, listenAddress, options)
+  const listener = await openSubmissionListener(
+    { ...app, sendingQuota: sendingLimits, publicOrigin: origin },
+    listenAddress,
+    options,
+  )
   onTestFinished(() => listener.close())
   const closed: unknown[] = []
   const sockets = Array.from({ length: 23 }, () => connect(listener.port, '127.0.0.1'))

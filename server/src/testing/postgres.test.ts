@@ -37,7 +37,9 @@ test('a server ends when its owner is killed', async () => {
 
   owner.kill('SIGKILL')
 
-  await expect.poll(() => runQuery(url, 'select 1').catch(String), { timeout: 60_000 }).toContain('ECONNREFUSED')
+  await expect
+    .poll(() => runQuery(url, 'select 1').catch(String), { timeout: 60_000 })
+    .toContain('ECONNREFUSED')
 })
 
 async function runQuery(url: string, statement: string): Promise<unknown[]> {

@@ -57,7 +57,11 @@ export async function openScriptedServer(
   }
 }
 
-function speak(socket: Socket, script: Script, recorded: Pick<ScriptedSmtpServer, 'received' | 'recipients'>): void {
+function speak(
+  socket: Socket,
+  script: Script,
+  recorded: Pick<ScriptedSmtpServer, 'received' | 'recipients'>,
+): void {
   let buffer = ''
   let isInMessage = false
   let recipients = 0

@@ -37,7 +37,7 @@ import { LmtpConnections } from './lmtp-client.ts'
 import { layoutOfTests } from './postgres.ts'
 import { countRows, type RowCount } from './stores/count-rows.ts'
 import { insertPopulation, type Population, readPopulation } from './stores/population.ts'
-import { lentPostgres, createIsolatedPostgres, createIsolatedSqlite } from './stores/store-shape.ts'
+import { createIsolatedPostgres, createIsolatedSqlite, lentPostgres } from './stores/store-shape.ts'
 import { type MessageFixture, writeMessage } from './write-message.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -227,7 +227,9 @@ const populations = new Map<Dialect, Population>()
 async function populate(world: World, { layout, parts = {}, counts }: WorldOptions): Promise<void> {
   const { app } = world
   const { dialect, sql } = app.db
-  const hasIsolatedRows = (['db', 'clock', 'passwords', 'secrets', 'random'] as const).some((part) => parts[part])
+  const hasIsolatedRows = (['db', 'clock', 'passwords', 'secrets', 'random'] as const).some(
+    (part) => parts[part],
+  )
   if (hasIsolatedRows || counts || layout || layoutOfTests === 'citus') return addAccounts(world)
   const population = populations.get(dialect)
   if (population) return insertPopulation(app, population)

@@ -21,8 +21,15 @@ export function describeCopy(file: string): CopyDescription {
   try {
     store.exec('pragma journal_mode = delete')
     const inside = store.prepare('select hash from small_blob').all() as { hash: string }[]
-    const { version } = store.prepare('select max(number) as version from migration').get() as { version: number }
-    return { damage, schemaVersion: version, blobsInside: inside.map(({ hash }) => hash), counts: countRows(store) }
+    const { version } = store.prepare('select max(number) as version from migration').get() as {
+      version: number
+    }
+    return {
+      damage,
+      schemaVersion: version,
+      blobsInside: inside.map(({ hash }) => hash),
+      counts: countRows(store),
+    }
   } finally {
     store.close()
   }

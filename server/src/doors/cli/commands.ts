@@ -7,7 +7,14 @@ import { accountPassword } from './account/account-password.ts'
 import { accountRole } from './account/account-role.ts'
 import { accountTwoStepOff } from './account/account-two-step-off.ts'
 import { aliasAdd, aliasList, aliasRemove } from './addresses/alias.ts'
-import { groupAdd, groupChange, groupJoin, groupRemoveMember, groupList, groupRemove } from './addresses/group.ts'
+import {
+  groupAdd,
+  groupChange,
+  groupJoin,
+  groupList,
+  groupRemove,
+  groupRemoveMember,
+} from './addresses/group.ts'
 import { mailboxAdd, mailboxDelete, mailboxList, mailboxRename } from './addresses/mailbox.ts'
 import { backup } from './backups/backup.ts'
 import { backupNow } from './backups/backup-now.ts'

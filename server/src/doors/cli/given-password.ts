@@ -20,7 +20,9 @@ export async function readPassword(context: CommandContext, args: Arguments): Pr
   const fromInput = (password: string): PasswordInput => ({ password: password, report: () => undefined })
   if (password === '-') return fromInput(await context.readLine())
   if (typeof password === 'string') return fromInput(password)
-  const generated = Array.from({ length }, () => characters[context.app.random.int(characters.length)]).join('')
+  const generated = Array.from({ length }, () => characters[context.app.random.int(characters.length)]).join(
+    '',
+  )
   return {
     password: generated,
     report: () => {

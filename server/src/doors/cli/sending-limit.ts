@@ -26,7 +26,9 @@ export const sendingLimit: Command = {
       recipients_per_day: limits.recipientsPerDay,
     })
     const displayed = Object.values(limits).map((one) => one ?? 'as set')
-    print(`${domain}: ${displayed[0]} messages and ${displayed[1]} recipients per hour, ${displayed[2]} recipients per day.`)
+    print(
+      `${domain}: ${displayed[0]} messages and ${displayed[1]} recipients per hour, ${displayed[2]} recipients per day.`,
+    )
     return true
   },
 }

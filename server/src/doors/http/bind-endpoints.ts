@@ -124,7 +124,8 @@ async function respond(
   const current = isStale ? { ...binding, ...binding.now } : binding
   const actor = await authenticate(key, endpoint, current, request)
   // A request that may exceed a quota may also fill the disk.
-  if (endpoint.refuses.includes('over_quota') && !binding.diskSpace.hasSpace()) throw new Refused('store_full')
+  if (endpoint.refuses.includes('over_quota') && !binding.diskSpace.hasSpace())
+    throw new Refused('store_full')
   if (endpoint.changesWithEvents && actor) {
     const etag = `"${actor.accountId}${rightIn(actor)}-${actor.eventNumber}-${binding.build}"`
     reply.header('etag', etag).header('cache-control', 'private, no-cache')

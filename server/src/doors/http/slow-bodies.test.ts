@@ -8,7 +8,12 @@ const json: readonly string[] = ['Content-Type: application/json']
  * Sends a request head that announces this many bytes, and waits until the server has read it. `answer` returns the
  * status line.
  */
-async function startRequest(origin: string, path: string, bytes: number, { token = '', headers = json } = {}) {
+async function startRequest(
+  origin: string,
+  path: string,
+  bytes: number,
+  { token = '', headers = json } = {},
+) {
   const { hostname, port, host } = new URL(origin)
   const socket: Socket = connect(Number(port), hostname)
   onTestFinished(() => void socket.destroy())

@@ -113,7 +113,9 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'GET /api/v2/app-passwords': () => ({}),
   'POST /api/v2/app-passwords': () => ({ body: { name: 'Mine' } }),
   'POST /api/v2/app-passwords/profile': () => ({ body: { name: 'Mine' } }),
-  'DELETE /api/v2/app-passwords/:id': (belongings) => ({ params: { id: belongings.protection.appPasswordId } }),
+  'DELETE /api/v2/app-passwords/:id': (belongings) => ({
+    params: { id: belongings.protection.appPasswordId },
+  }),
   'POST /api/v2/password': () => ({
     body: { current_password: 'not hers', new_password: 'Bocau-other-2' },
   }),
@@ -171,7 +173,10 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'GET /api/v2/threads/starred': () => ({}),
   'GET /api/v2/messages/:id/delivery': (belongings) => ({ params: { id: belongings.messageId } }),
   'GET /api/v2/threads/:id': (belongings) => ({ params: { id: belongings.threadId } }),
-  'PATCH /api/v2/threads/:id': (belongings) => ({ params: { id: belongings.threadId }, body: { starred: false } }),
+  'PATCH /api/v2/threads/:id': (belongings) => ({
+    params: { id: belongings.threadId },
+    body: { starred: false },
+  }),
   'POST /api/v2/threads/unreads': (belongings) => ({
     body: { ids: [belongings.threadId], folder_id: belongings.folderId, unread: false },
   }),
@@ -180,31 +185,57 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'GET /api/v2/suggested': () => ({ query: { search_text: signature } }),
   'GET /api/v2/recipients/suggest': () => ({ query: { text: 'vy' } }),
   'POST /api/v2/threads/move': (belongings) => ({
-    body: [{ thread_ids: [belongings.threadId], from_folder_id: belongings.folderId, to_folder_id: belongings.targetFolderId }],
+    body: [
+      {
+        thread_ids: [belongings.threadId],
+        from_folder_id: belongings.folderId,
+        to_folder_id: belongings.targetFolderId,
+      },
+    ],
   }),
   'POST /api/v2/threads/delete': (belongings) => ({ body: { ids: [belongings.threadId] } }),
   'POST /api/v2/threads/not_spam': (belongings) => ({ body: { ids: [belongings.threadId] } }),
-  'POST /api/v2/threads/restore': (belongings) => ({ body: { ids: [belongings.threadId], folder_id: belongings.targetFolderId } }),
+  'POST /api/v2/threads/restore': (belongings) => ({
+    body: { ids: [belongings.threadId], folder_id: belongings.targetFolderId },
+  }),
   'GET /api/v2/labels': () => ({}),
   'POST /api/v2/labels': () => ({ body: { name: 'Mine' } }),
-  'PATCH /api/v2/labels/:id': (belongings) => ({ params: { id: belongings.labelId }, body: { name: 'Taken' } }),
-  'DELETE /api/v2/labels/:id': (belongings) => ({ params: { id: belongings.labelId } }),
-  'POST /api/v2/labels/:id/merge': (belongings) => ({ params: { id: belongings.labelId }, body: { into: belongings.labelId } }),
-  'POST /api/v2/threads/labels': (belongings) => ({ body: { ids: [belongings.threadId], add: [], remove: [belongings.labelId] } }),
-  'POST /api/v2/threads/snooze': (belongings) => ({
-    body: { from: [{ thread_ids: [belongings.threadId], folder_id: belongings.folderId }], until: 4_000_000_000 },
+  'PATCH /api/v2/labels/:id': (belongings) => ({
+    params: { id: belongings.labelId },
+    body: { name: 'Taken' },
   }),
-  'POST /api/v2/messages/:id/receipt': (belongings) => ({ params: { id: belongings.messageId }, body: { send: true } }),
+  'DELETE /api/v2/labels/:id': (belongings) => ({ params: { id: belongings.labelId } }),
+  'POST /api/v2/labels/:id/merge': (belongings) => ({
+    params: { id: belongings.labelId },
+    body: { into: belongings.labelId },
+  }),
+  'POST /api/v2/threads/labels': (belongings) => ({
+    body: { ids: [belongings.threadId], add: [], remove: [belongings.labelId] },
+  }),
+  'POST /api/v2/threads/snooze': (belongings) => ({
+    body: {
+      from: [{ thread_ids: [belongings.threadId], folder_id: belongings.folderId }],
+      until: 4_000_000_000,
+    },
+  }),
+  'POST /api/v2/messages/:id/receipt': (belongings) => ({
+    params: { id: belongings.messageId },
+    body: { send: true },
+  }),
   'POST /api/v2/threads/pin': (belongings) => ({
     body: { ids: [belongings.threadId], folder_id: belongings.folderId, pinned: true },
   }),
-  'POST /api/v2/threads/remind': (belongings) => ({ body: { ids: [belongings.threadId], at: 4_000_000_000 } }),
+  'POST /api/v2/threads/remind': (belongings) => ({
+    body: { ids: [belongings.threadId], at: 4_000_000_000 },
+  }),
   'POST /api/v2/threads/mute': (belongings) => ({ body: { ids: [belongings.threadId], muted: true } }),
   'POST /api/v2/threads/undo': (belongings) => ({ body: { undo: belongings.undoId } }),
   'POST /api/v2/messages/folders': (belongings) => ({
     body: { message_ids: [belongings.messageId], to_folder_id: belongings.targetFolderId },
   }),
-  'POST /api/v2/messages/delete': (belongings) => ({ body: { thread_ids: [belongings.threadId], folder: 'Trash' } }),
+  'POST /api/v2/messages/delete': (belongings) => ({
+    body: { thread_ids: [belongings.threadId], folder: 'Trash' },
+  }),
   'POST /api/v2/messages/:id/unsubscribe': (belongings) => ({ params: { id: belongings.messageId } }),
   'GET /api/v2/messages/:id/invitation': (belongings) => ({ params: { id: belongings.messageId } }),
   'POST /api/v2/messages/:id/invitation/answer': (belongings) => ({
@@ -241,7 +272,10 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'GET /api/v2/rules': () => ({}),
   'POST /api/v2/rules': () => ({ body: { sieve_json: '{"type":"auto_mark_spam","from":"a@b.test"}' } }),
   'GET /api/v2/rules/:id': (belongings) => ({ params: { id: belongings.ruleId } }),
-  'PATCH /api/v2/rules/:id': (belongings) => ({ params: { id: belongings.ruleId }, body: { is_enable: false } }),
+  'PATCH /api/v2/rules/:id': (belongings) => ({
+    params: { id: belongings.ruleId },
+    body: { is_enable: false },
+  }),
   'DELETE /api/v2/rules/:id': (belongings) => ({ params: { id: belongings.ruleId } }),
   'POST /api/v2/rules/check': () => ({ body: { sieve_script: 'keep;' } }),
   'POST /api/v2/rules/order': (belongings) => ({ body: { ids: [belongings.ruleId] } }),
@@ -267,7 +301,12 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'GET /api/v2/files/:uuid/download': (belongings) => ({ params: { uuid: belongings.uuid } }),
   'GET /api/v2/files/:uuid/pdf': (belongings) => ({ params: { uuid: belongings.uuid } }),
   'POST /api/v2/messages': (belongings) => ({
-    body: { save_id: 'of-another', kind: 'forward', related_message_id: belongings.messageId, files: [belongings.uuid] },
+    body: {
+      save_id: 'of-another',
+      kind: 'forward',
+      related_message_id: belongings.messageId,
+      files: [belongings.uuid],
+    },
   }),
   'GET /api/v2/messages/:id': (belongings) => ({ params: { id: belongings.draftId } }),
   'PATCH /api/v2/messages/:id': (belongings) => ({
@@ -277,13 +316,22 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'DELETE /api/v2/messages/:id': (belongings) => ({ params: { id: belongings.draftId } }),
   'GET /api/v2/contacts': (belongings) => ({ query: { text: 'Khuê', group: belongings.contactGroupId } }),
   'GET /api/v2/contacts/:id': (belongings) => ({ params: { id: belongings.contactId } }),
-  'POST /api/v2/contacts': (belongings) => ({ body: { name: 'Mine', group_ids: [belongings.contactGroupId] } }),
-  'PUT /api/v2/contacts/:id': (belongings) => ({ params: { id: belongings.contactId }, body: { name: 'Taken' } }),
+  'POST /api/v2/contacts': (belongings) => ({
+    body: { name: 'Mine', group_ids: [belongings.contactGroupId] },
+  }),
+  'PUT /api/v2/contacts/:id': (belongings) => ({
+    params: { id: belongings.contactId },
+    body: { name: 'Taken' },
+  }),
   'POST /api/v2/contacts/delete': (belongings) => ({ body: { ids: [belongings.contactId] } }),
-  'POST /api/v2/contacts/restore': (belongings) => ({ body: { ids: [belongings.contactId], instead_of: belongings.contactId } }),
+  'POST /api/v2/contacts/restore': (belongings) => ({
+    body: { ids: [belongings.contactId], instead_of: belongings.contactId },
+  }),
   'GET /api/v2/people/card': () => ({ query: { email: 'khue@mocviet.test' } }),
   'GET /api/v2/contacts/doubles': () => ({}),
-  'POST /api/v2/contacts/merge': (belongings) => ({ body: { ids: [belongings.contactId, belongings.contactId] } }),
+  'POST /api/v2/contacts/merge': (belongings) => ({
+    body: { ids: [belongings.contactId, belongings.contactId] },
+  }),
   'POST /api/v2/contacts/import': (belongings) => ({ query: { group: belongings.contactGroupId } }),
   'POST /api/v2/contacts/imports/:id/undo': (belongings) => ({ params: { id: belongings.contactId } }),
   'GET /api/v2/contacts/export': (belongings) => ({ query: { id: belongings.contactId } }),
@@ -291,7 +339,9 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'DELETE /api/v2/contacts/:id/picture': (belongings) => ({ params: { id: belongings.contactId } }),
   'GET /api/v2/contacts/:id/picture': (belongings) => ({ params: { id: belongings.contactId } }),
   'GET /api/v2/contact-groups': () => ({}),
-  'GET /api/v2/contact-groups/:id/recipients': (belongings) => ({ params: { id: belongings.contactGroupId } }),
+  'GET /api/v2/contact-groups/:id/recipients': (belongings) => ({
+    params: { id: belongings.contactGroupId },
+  }),
   'POST /api/v2/contact-groups': () => ({ body: { name: 'Mine' } }),
   'PATCH /api/v2/contact-groups/:id': (belongings) => ({
     params: { id: belongings.contactGroupId },
@@ -302,7 +352,10 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'GET /api/v2/templates': () => ({}),
   'GET /api/v2/templates/:id': (belongings) => ({ params: { id: belongings.templateId } }),
   'POST /api/v2/templates': () => ({ body: { name: 'Mine' } }),
-  'PATCH /api/v2/templates/:id': (belongings) => ({ params: { id: belongings.templateId }, body: { name: 'Taken' } }),
+  'PATCH /api/v2/templates/:id': (belongings) => ({
+    params: { id: belongings.templateId },
+    body: { name: 'Taken' },
+  }),
   'DELETE /api/v2/templates/:id': (belongings) => ({ params: { id: belongings.templateId } }),
   'POST /api/v2/templates/:id/files': (belongings) => ({ params: { id: belongings.templateId } }),
   'GET /api/v2/messages/:id/reply': (belongings) => ({ params: { id: belongings.messageId } }),
@@ -339,7 +392,10 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'POST /api/v2/moving-in': () => ({ body: remoteSignIn }),
   'GET /api/v2/moving-in': () => ({}),
   'GET /api/v2/moving-in/:id': (belongings) => ({ params: { id: belongings.moveInId } }),
-  'PATCH /api/v2/moving-in/:id': (belongings) => ({ params: { id: belongings.moveInId }, body: { state: 'ended' } }),
+  'PATCH /api/v2/moving-in/:id': (belongings) => ({
+    params: { id: belongings.moveInId },
+    body: { state: 'ended' },
+  }),
   'DELETE /api/v2/moving-in/:id': (belongings) => ({ params: { id: belongings.moveInId } }),
   'POST /api/v2/moving-out': () => ({ body: {} }),
   'GET /api/v2/moving-out': () => ({}),
@@ -348,12 +404,18 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'POST /api/v2/organisation/moving-in/preview': () => ({ body: movesTable }),
   'POST /api/v2/organisation/moving-in': () => ({ body: movesTable }),
   'GET /api/v2/organisation/moving-in': () => ({}),
-  'POST /api/v2/organisation/moving-in/act': (belongings) => ({ body: { act: 'end', ids: [belongings.moveInId] } }),
+  'POST /api/v2/organisation/moving-in/act': (belongings) => ({
+    body: { act: 'end', ids: [belongings.moveInId] },
+  }),
   'GET /api/v2/organisation/moving-in/report': () => ({}),
   'POST /api/v2/organisation/moving-out': () => ({ body: {} }),
   'GET /api/v2/organisation/moving-out': () => ({}),
-  'GET /api/v2/organisation/moving-out/:id/file': (belongings) => ({ params: { id: belongings.organisationMoveOutId } }),
-  'DELETE /api/v2/organisation/moving-out/:id': (belongings) => ({ params: { id: belongings.organisationMoveOutId } }),
+  'GET /api/v2/organisation/moving-out/:id/file': (belongings) => ({
+    params: { id: belongings.organisationMoveOutId },
+  }),
+  'DELETE /api/v2/organisation/moving-out/:id': (belongings) => ({
+    params: { id: belongings.organisationMoveOutId },
+  }),
   'GET /api/v2/organisation/policies': () => ({}),
   'PATCH /api/v2/organisation/policies': () => ({ body: { has_drive: false } }),
   'GET /api/v2/organisation/program_policy': () => ({}),
@@ -374,18 +436,27 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'POST /api/v2/organisation/domain_claims/:domain/check': () => ({ params: { domain: 'mocviet.test' } }),
   'DELETE /api/v2/organisation/domain_claims/:domain': () => ({ params: { domain: 'mocviet.test' } }),
   'POST /api/v2/organisation/users/check': () => ({ body: { emails: ['ha@mocviet.test'] } }),
-  'POST /api/v2/organisation/users/act': (belongings) => ({ body: { ids: [belongings.accountId], act: 'shut' } }),
+  'POST /api/v2/organisation/users/act': (belongings) => ({
+    body: { ids: [belongings.accountId], act: 'shut' },
+  }),
   'POST /api/v2/organisation/users/:id/sign_out': (belongings) => ({ params: { id: belongings.accountId } }),
   'GET /api/v2/organisation/leaving': () => ({}),
   'GET /api/v2/organisation/users/:id/leaving': (belongings) => ({ params: { id: belongings.leaverId } }),
   'GET /api/v2/organisation/users/:id/holdings': (belongings) => ({ params: { id: belongings.accountId } }),
-  'POST /api/v2/organisation/users/:id/leaving': (belongings) => ({ params: { id: belongings.accountId }, body: {} }),
-  'POST /api/v2/organisation/users/:id/leaving/go_on': (belongings) => ({ params: { id: belongings.leaverId } }),
+  'POST /api/v2/organisation/users/:id/leaving': (belongings) => ({
+    params: { id: belongings.accountId },
+    body: {},
+  }),
+  'POST /api/v2/organisation/users/:id/leaving/go_on': (belongings) => ({
+    params: { id: belongings.leaverId },
+  }),
   'POST /api/v2/organisation/users/:id/leaving/delete': (belongings) => ({
     params: { id: belongings.leaverId },
     body: { email: 'nghi@mocviet.test' },
   }),
-  'POST /api/v2/organisation/users/:id/two_step_off': (belongings) => ({ params: { id: belongings.accountId } }),
+  'POST /api/v2/organisation/users/:id/two_step_off': (belongings) => ({
+    params: { id: belongings.accountId },
+  }),
   'GET /api/v2/organisation/audit': () => ({ query: { s: 'khue' } }),
   'GET /api/v2/organisation/audit/export': () => ({}),
   'GET /api/v2/organisation/mail_flow': () => ({}),
@@ -419,13 +490,19 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
     body: { email: 'gian@mocviet.test', name: 'Gian', members: ['khue@mocviet.test'] },
   }),
   'GET /api/v2/organisation/groups/:id': (belongings) => ({ params: { id: belongings.groupId } }),
-  'PATCH /api/v2/organisation/groups/:id': (belongings) => ({ params: { id: belongings.groupId }, body: { members: [] } }),
+  'PATCH /api/v2/organisation/groups/:id': (belongings) => ({
+    params: { id: belongings.groupId },
+    body: { members: [] },
+  }),
   'DELETE /api/v2/organisation/groups/:id': (belongings) => ({ params: { id: belongings.groupId } }),
   'GET /api/v2/organisation/catch_all': () => ({}),
   'PUT /api/v2/organisation/catch_all': () => ({
     body: { domain: 'mocviet.test', email: 'duy@dakwood.test' },
   }),
-  'POST /api/v2/organisation/users/:id/invitation': (belongings) => ({ params: { id: belongings.accountId }, body: {} }),
+  'POST /api/v2/organisation/users/:id/invitation': (belongings) => ({
+    params: { id: belongings.accountId },
+    body: {},
+  }),
   'POST /api/v2/organisation/users/:id/password': (belongings) => ({
     params: { id: belongings.accountId },
     body: { password: 'Bocau-gian-1' },
@@ -448,7 +525,9 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
     query: { filename: `${signature}.rtf`, folder_id: belongings.nodeFolderId },
   }),
   'POST /storage/v1/files/upload': (belongings) => ({ query: { folder_id: belongings.nodeFolderId } }),
-  'POST /storage/v1/folders': (belongings) => ({ body: { folder_id: belongings.nodeFolderId, name: 'Mine' } }),
+  'POST /storage/v1/folders': (belongings) => ({
+    body: { folder_id: belongings.nodeFolderId, name: 'Mine' },
+  }),
   'GET /storage/v1/files/:id': (belongings) => ({ params: { id: belongings.nodeId } }),
   'PATCH /storage/v1/files/:id': (belongings) => ({
     params: { id: belongings.nodeId },
@@ -464,7 +543,9 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'POST /storage/v1/trash/empty': () => ({}),
   'GET /storage/v1/files/:id/download': (belongings) => ({ params: { id: belongings.nodeId } }),
   'GET /storage/v1/files/:id/pdf': (belongings) => ({ params: { id: belongings.nodeId } }),
-  'GET /storage/v1/zip': (belongings) => ({ query: { ids: `${belongings.nodeId},${belongings.nodeFolderId}` } }),
+  'GET /storage/v1/zip': (belongings) => ({
+    query: { ids: `${belongings.nodeId},${belongings.nodeFolderId}` },
+  }),
   'GET /storage/v1/files/:id/versions': (belongings) => ({ params: { id: belongings.nodeId } }),
   'POST /storage/v1/files/:id/versions/:version/restore': (belongings) => ({
     params: { id: belongings.nodeId, version: '1' },
@@ -475,7 +556,10 @@ const calls: Record<string, (belongings: Belongings) => Input> = {
   'GET /storage/v1/shares': () => ({}),
   'GET /storage/v1/shares/mine': (belongings) => ({ query: { file_id: belongings.nodeId } }),
   'POST /storage/v1/shares': (belongings) => ({ body: { file_ids: [belongings.nodeId] } }),
-  'PATCH /storage/v1/shares/:id': (belongings) => ({ params: { id: belongings.shareId }, body: { permission: 'READ' } }),
+  'PATCH /storage/v1/shares/:id': (belongings) => ({
+    params: { id: belongings.shareId },
+    body: { permission: 'READ' },
+  }),
   'DELETE /storage/v1/shares/:id': (belongings) => ({ params: { id: belongings.shareId } }),
   // Colleagues may request access to existing files; the trashed one must not be found.
   'POST /storage/v1/access_requests': (belongings) => ({ body: { file_id: belongings.trashedId } }),
@@ -683,7 +767,8 @@ async function giveKhueMail(world: World): Promise<{ khue: ApiClient; belongings
   }
   // Mails about security changes arrive before the state is recorded.
   await world.runJobs()
-  for (const id of [...Object.values(belongings), ...Object.values(belongings.protection)]) expect(id).not.toBe('')
+  for (const id of [...Object.values(belongings), ...Object.values(belongings.protection)])
+    expect(id).not.toBe('')
   return { khue, belongings }
 }
 
@@ -736,7 +821,11 @@ onEachDatabase('the isolation of accounts', (database) => {
           ['administrator', 'owner'].includes(endpoint.access) && email === 'ha@mocviet.test'
         if (isForOwners) expect([key, response.status]).toEqual([key, 403])
         else if (byId.includes(key)) expect([key, response.status]).toEqual([key, 404])
-        expect([key, text.includes(signature), text.includes(belongings.threadId)]).toEqual([key, false, false])
+        expect([key, text.includes(signature), text.includes(belongings.threadId)]).toEqual([
+          key,
+          false,
+          false,
+        ])
       }
 
       await world.runJobs()
@@ -793,12 +882,23 @@ onEachDatabase('the isolation of accounts', (database) => {
     const world = await createWorld({ database })
     const { khue, belongings } = await giveKhueMail(world)
     const duy = await world.signIn('duy@dakwood.test')
-    const delegateResponse = await khue.fetch('PUT /api/v2/delegates', { body: { email: 'duy@dakwood.test' } })
-    expect([delegateResponse.status, await delegateResponse.json()]).toMatchObject([422, { code: 'member_unknown' }])
+    const delegateResponse = await khue.fetch('PUT /api/v2/delegates', {
+      body: { email: 'duy@dakwood.test' },
+    })
+    expect([delegateResponse.status, await delegateResponse.json()]).toMatchObject([
+      422,
+      { code: 'member_unknown' },
+    ])
     for (const [key] of endpoints) {
-      const response = await callWith(duy.inMailbox(belongings.accountId))(key, calls[key]?.(belongings) ?? {})
+      const response = await callWith(duy.inMailbox(belongings.accountId))(
+        key,
+        calls[key]?.(belongings) ?? {},
+      )
       expect([key, response.status]).toEqual([key, 404])
-      const strange = await callWith(world.stranger.inMailbox(belongings.accountId))(key, calls[key]?.(belongings) ?? {})
+      const strange = await callWith(world.stranger.inMailbox(belongings.accountId))(
+        key,
+        calls[key]?.(belongings) ?? {},
+      )
       expect([key, [401, 404].includes(strange.status)]).toEqual([key, true])
     }
   })

@@ -58,7 +58,10 @@ onEachDatabase('RFC conformance', (database) => {
       'FETCH 1 FLAGS (CHANGEDSINCE 0)',
       'SUBSCRIBE Nowhere',
     ])
-      expect([command, await commandStatus(command)]).toEqual([command, command.startsWith('SUB') ? 'NO' : 'BAD'])
+      expect([command, await commandStatus(command)]).toEqual([
+        command,
+        command.startsWith('SUB') ? 'NO' : 'BAD',
+      ])
     for (const command of [
       'FETCH 2:* FLAGS',
       'FETCH *:1 FLAGS',
@@ -74,7 +77,10 @@ onEachDatabase('RFC conformance', (database) => {
       '* 2 FETCH (FLAGS ())',
     ])
     await client.execute('SELECT Drafts')
-    expect([await commandStatus('FETCH 1:* FLAGS'), await commandStatus('FETCH * FLAGS')]).toEqual(['BAD', 'BAD'])
+    expect([await commandStatus('FETCH 1:* FLAGS'), await commandStatus('FETCH * FLAGS')]).toEqual([
+      'BAD',
+      'BAD',
+    ])
     expect(await commandStatus('UID FETCH 1:* FLAGS')).toBe('OK')
   })
 
@@ -151,7 +157,9 @@ onEachDatabase('RFC conformance', (database) => {
       status: 'OK',
       lines: ['* 2 EXPUNGE', '* 1 EXPUNGE'],
     })
-    expect((await client.execute('STATUS Old/Mail (MESSAGES)')).lines).toEqual(['* STATUS Old/Mail (MESSAGES 2)'])
+    expect((await client.execute('STATUS Old/Mail (MESSAGES)')).lines).toEqual([
+      '* STATUS Old/Mail (MESSAGES 2)',
+    ])
     expect((await client.execute('LIST "" INBOX*')).lines).toEqual([
       '* LIST (\\HasChildren) "/" INBOX',
       '* LIST (\\HasNoChildren) "/" INBOX/Below',

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld, findDrift, onEachDatabase, password } from '../../testing/index.ts'
-import { type ImapResponse, ImapClient } from './imap-client.fixture.ts'
+import { ImapClient, type ImapResponse } from './imap-client.fixture.ts'
 
 const khue = 'khue@mocviet.test'
 

@@ -55,7 +55,9 @@ onEachDatabase('IMAP extensions', (database) => {
     expect(await responseLines('UID SORT (REVERSE DATE) UTF-8 ALL')).toEqual(['* SORT 1 3 2'])
     expect(await responseLines('SORT (SUBJECT DATE) UTF-8 ALL')).toEqual(['* SORT 3 1 2'])
     expect(await responseLines('SORT (FROM) UTF-8 ALL')).toEqual(['* SORT 2 3 1'])
-    expect(await responseLines('SORT (REVERSE SIZE) UTF-8 ALL')).toContainEqual(expect.stringMatching(/^\* SORT 2 /))
+    expect(await responseLines('SORT (REVERSE SIZE) UTF-8 ALL')).toContainEqual(
+      expect.stringMatching(/^\* SORT 2 /),
+    )
     expect(await responseLines('SORT (DATE) UTF-8 SUBJECT "GIÁ"')).toEqual(['* SORT 3 1'])
     expect(await responseLines('SORT RETURN (MIN MAX COUNT ALL) (DATE) UTF-8 ALL')).toEqual([
       expect.stringMatching(/^\* ESEARCH \(TAG "a\d+"\) MIN 2 MAX 1 COUNT 3 ALL 2:3,1$/),
@@ -75,7 +77,9 @@ onEachDatabase('IMAP extensions', (database) => {
     await client.execute('FETCH 1:* ENVELOPE')
     const opened = blobs.opened
     const responseLines = async (command: string) => (await client.execute(command)).lines
-    expect(await responseLines('SEARCH SUBJECT "GIÁ"'.replace('"GIÁ"', '{4+}\r\nGIá'))).toEqual(['* SEARCH 1 3'])
+    expect(await responseLines('SEARCH SUBJECT "GIÁ"'.replace('"GIÁ"', '{4+}\r\nGIá'))).toEqual([
+      '* SEARCH 1 3',
+    ])
     expect(await responseLines('SEARCH FROM an@x')).toEqual(['* SEARCH 2'])
     expect(await responseLines('SEARCH NOT FROM vy TO khue')).toEqual(['* SEARCH 2 3'])
     expect(await responseLines('SEARCH HEADER Message-ID "<3@x.test>"')).toEqual(['* SEARCH 3'])
@@ -176,7 +180,9 @@ onEachDatabase('IMAP extensions', (database) => {
     expect((await client.execute('SEARCH ALL')).lines).toEqual([
       expect.stringMatching(/^\* ESEARCH \(TAG "a\d+"\) ALL 1$/),
     ])
-    expect((await client.execute('STATUS INBOX (MESSAGES DELETED SIZE)')).lines[0]).toMatch(/^\* STATUS INBOX/)
+    expect((await client.execute('STATUS INBOX (MESSAGES DELETED SIZE)')).lines[0]).toMatch(
+      /^\* STATUS INBOX/,
+    )
   })
 })
 

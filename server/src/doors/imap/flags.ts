@@ -29,6 +29,8 @@ export function flagsOf(entry: FolderEntry): string[] {
 export function toFlagChange(flags: readonly string[]): Pick<FlagChange, 'flags' | 'keywords'> {
   const systemFlags = flags.flatMap((flag) => findEntry(flagsByKeyword, flag.toLowerCase()) ?? [])
   const isDraft = flags.some((flag) => flag.toLowerCase() === '\\draft')
-  const keywords = flags.filter((flag) => !flag.startsWith('\\') && !findEntry(flagsByKeyword, flag.toLowerCase()))
+  const keywords = flags.filter(
+    (flag) => !flag.startsWith('\\') && !findEntry(flagsByKeyword, flag.toLowerCase()),
+  )
   return { flags: systemFlags, keywords: isDraft ? [...keywords, '\\Draft'] : keywords }
 }

@@ -17,7 +17,11 @@ function testCertificate(): Certificate {
 
 async function openListener(world: World, options: ImapOptions = {}): Promise<number> {
   const readCertificate = async () => testCertificate()
-  const listener = await openImapListener(world.app, { host: '127.0.0.1', port: 0 }, { readCertificate, ...options })
+  const listener = await openImapListener(
+    world.app,
+    { host: '127.0.0.1', port: 0 },
+    { readCertificate, ...options },
+  )
   onTestFinished(() => listener.close())
   return listener.port
 }

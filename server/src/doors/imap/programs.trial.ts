@@ -186,8 +186,13 @@ function messagesOf(flags: ReadonlySet<string>): string {
 async function changeWeb(web: Awaited<ReturnType<World['signIn']>>, round: number): Promise<void> {
   const { items } = await web.call('GET /api/v2/threads', { query: { limit: 20 } })
   const messageId = (at: number) => items[at]?.id ?? ''
-  await web.call('POST /api/v2/threads/unreads', { body: { ids: [messageId(round)], unread: round % 2 === 1 } })
-  await web.call('PATCH /api/v2/threads/:id', { params: { id: messageId(round + 5) }, body: { starred: true } })
+  await web.call('POST /api/v2/threads/unreads', {
+    body: { ids: [messageId(round)], unread: round % 2 === 1 },
+  })
+  await web.call('PATCH /api/v2/threads/:id', {
+    params: { id: messageId(round + 5) },
+    body: { starred: true },
+  })
   await web.call('POST /api/v2/threads/delete', { body: { ids: [messageId(round + 10)] } })
 }
 

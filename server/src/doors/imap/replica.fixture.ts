@@ -1,4 +1,4 @@
-import type { ImapResponse, ImapClient } from './imap-client.fixture.ts'
+import type { ImapClient, ImapResponse } from './imap-client.fixture.ts'
 
 /** Client-side copy of a folder, built only from server responses. */
 export class Replica {

@@ -84,7 +84,9 @@ onEachDatabase("a client's copy of a sent message", (database) => {
       '* 3 FETCH (UID 3 FLAGS (\\Seen))',
     ])
     // Appending it again returns the same message.
-    expect((await client.append('Sent (\\Seen)', composeMessage('first'))).text).toMatch(/^\[APPENDUID \d+ 1\]/)
+    expect((await client.append('Sent (\\Seen)', composeMessage('first'))).text).toMatch(
+      /^\[APPENDUID \d+ 1\]/,
+    )
     await world.runJobs()
     const web = await world.signIn(khue)
     const [sent] = (await web.call('GET /api/v2/threads', { query: { in: 'Sent' } })).items.filter(
@@ -117,7 +119,9 @@ onEachDatabase('APPEND and REPLACE', (database) => {
     const { client } = await openProgram(world)
     const literal = (text: string) => `{${Buffer.byteLength(text)}+}\r\n${text}`
     const [one, two] = [composeMessage('one'), composeMessage('two')]
-    const both = await client.execute(`APPEND INBOX (\\Seen) ${literal(one)} (\\Flagged Work) ${literal(two)}`)
+    const both = await client.execute(
+      `APPEND INBOX (\\Seen) ${literal(one)} (\\Flagged Work) ${literal(two)}`,
+    )
     expect([both.status, both.text]).toEqual(['OK', expect.stringMatching(/^\[APPENDUID \d+ 1:2\]/)])
     await client.execute('SELECT INBOX')
     expect((await client.execute('FETCH 1:* FLAGS')).lines).toEqual([

@@ -50,7 +50,8 @@ test('reads little for a client that does not read, and serves others', async ()
   let before = -1
   while (before !== blobs.reads || before === 0) {
     before = blobs.reads
-    for (let round = 0; round < 100; round++) expect((await other.execute('FETCH 1 (UID FLAGS)')).status).toBe('OK')
+    for (let round = 0; round < 100; round++)
+      expect((await other.execute('FETCH 1 (UID FLAGS)')).status).toBe('OK')
   }
   // Only network buffers and some messages ahead are read: at most a sixth of the requested ones.
   expect(blobs.reads).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import { rangesOf } from '@bocau/mail-core/imap/sets/number-ranges'
 import type { FolderEntry } from '../../features/mailbox/folder-view/index.ts'
 import { FetchWriter } from './commands/fetch-writer.ts'
 import { writeFetched } from './commands/write-fetched.ts'
-import { sessionFlags, loadRecent } from './recent.ts'
+import { loadRecent, sessionFlags } from './recent.ts'
 import type { FolderNews } from './selected-folder.ts'
 import { FolderDeleted, type Session } from './session.ts'
 

@@ -86,7 +86,8 @@ async function believeTheSame(world: World, { chance, secondPort, isAtOnce }: Pl
     () => changeByWeb(world, web, chance),
   ]
   for (let step = 0; step < actions; step++) {
-    if (isAtOnce) await Promise.all(operations.filter(() => chance.int(3) > 0).map((operation) => operation()))
+    if (isAtOnce)
+      await Promise.all(operations.filter(() => chance.int(3) > 0).map((operation) => operation()))
     else await operations[Math.floor(chance.int(5) / 2)]?.()
     if (chance.int(6) > 0) continue
     const observer = chance.int(2) === 0 ? plain : quick

@@ -13,7 +13,10 @@ const vy = 'vy@xuongmoc.example'
 
 async function visit(world: World, readCertificate: (() => Promise<Certificate>) | null = null) {
   const listenAddress = { host: '127.0.0.1', port: 0 }
-  const listener = await openSmtpListener(world.app, listenAddress, { hostname: 'mx.mocviet.test', readCertificate })
+  const listener = await openSmtpListener(world.app, listenAddress, {
+    hostname: 'mx.mocviet.test',
+    readCertificate,
+  })
   onTestFinished(() => listener.close())
   const client = await LmtpClient.open(listener.port, 'EHLO mx.xuongmoc.example')
   onTestFinished(() => client.close())

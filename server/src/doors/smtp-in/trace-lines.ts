@@ -11,7 +11,15 @@ export interface ReceivedMessage {
 }
 
 /** Builds the trace headers of a receiving server (RFC 5321, 4.4): Return-Path and Received. */
-export function traceLines({ envelopeFrom, helo, clientAddress, hostname, protocol, id, at }: ReceivedMessage): string {
+export function traceLines({
+  envelopeFrom,
+  helo,
+  clientAddress,
+  hostname,
+  protocol,
+  id,
+  at,
+}: ReceivedMessage): string {
   const address = clientAddress.includes(':') ? `IPv6:${clientAddress}` : clientAddress
   return [
     `Return-Path: <${plain(envelopeFrom)}>`,

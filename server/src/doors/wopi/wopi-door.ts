@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   handleWopi,
   type OfficeDeps,
-  type WopiResponse,
   type WopiRequest,
+  type WopiResponse,
   wopiPath,
 } from '../../features/office-editing/index.ts'
 

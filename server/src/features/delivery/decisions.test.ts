@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { MemorySpamScorer } from '../../adapters/memory/memory-spam-scorer.ts'
 import { MemoryVirusScanner } from '../../adapters/memory/memory-virus-scanner.ts'
-import { type ApiClient, createWorld, onEachDatabase, verifyForward, type World } from '../../testing/index.ts'
+import {
+  type ApiClient,
+  createWorld,
+  onEachDatabase,
+  verifyForward,
+  type World,
+} from '../../testing/index.ts'
 
 const khue = 'khue@mocviet.test'
 const vy = 'vy@xuongmoc.example'

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type ApiClient, createWorld, onEachDatabase, verifyForward, type World } from '../../testing/index.ts'
+import {
+  type ApiClient,
+  createWorld,
+  onEachDatabase,
+  verifyForward,
+  type World,
+} from '../../testing/index.ts'
 
 const people = ['lan@mocviet.test', 'minh@mocviet.test', 'nga@mocviet.test', 'oanh@mocviet.test']
 const group = 'banhang@mocviet.test'

@@ -5,8 +5,8 @@ import {
   createWorld,
   onEachDatabase,
   password,
-  verifyForward,
   SocketClient,
+  verifyForward,
 } from '../../testing/index.ts'
 import { sendNow, write } from '../outbox/testing.ts'
 

@@ -2,7 +2,7 @@ import type { OfficeDeps } from './deps.ts'
 import type { Opened } from './find-opened.ts'
 import { changeLock, type LockRequest, livingLock, maxLockCharacters } from './lock-rules.ts'
 import { findLock, saveLock } from './store.ts'
-import { conflictOf, type WopiResponse, type WopiRequest } from './wopi-message.ts'
+import { conflictOf, type WopiRequest, type WopiResponse } from './wopi-message.ts'
 
 /** Sets, refreshes, replaces or releases the lock of a document. */
 export async function changeDocumentLock(

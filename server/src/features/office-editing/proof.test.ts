@@ -36,7 +36,10 @@ test('accepts old and new keys during a key change', () => {
 })
 
 test.each([
-  ['of another sender', { signature: signWith(stranger.privateKey), oldSignature: signWith(stranger.privateKey) }],
+  [
+    'of another sender',
+    { signature: signWith(stranger.privateKey), oldSignature: signWith(stranger.privateKey) },
+  ],
   ['for another token', { accessToken: 'abd' }],
   ['for another address', { address: address.replace('12', '13') }],
   ['at another time', { timestamp: String(ticksAt(now + 1)) }],

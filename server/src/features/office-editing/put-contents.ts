@@ -7,7 +7,7 @@ import type { OfficeDeps } from './deps.ts'
 import { findOpened, type Opened } from './find-opened.ts'
 import { maySaveContent } from './lock-rules.ts'
 import { findLock } from './store.ts'
-import { conflictOf, type WopiResponse, type WopiRequest } from './wopi-message.ts'
+import { conflictOf, type WopiRequest, type WopiResponse } from './wopi-message.ts'
 
 /**
  * Saves content as the newest version of a document, for the holder of its lock. Unchanged content creates no version.

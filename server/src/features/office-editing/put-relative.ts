@@ -17,7 +17,7 @@ import { livingLock } from './lock-rules.ts'
 import { startSession } from './start-session.ts'
 import { findLock } from './store.ts'
 import { toUtf7 } from './utf7.ts'
-import { conflictOf, type WopiResponse, type WopiRequest, wopiPath } from './wopi-message.ts'
+import { conflictOf, type WopiRequest, type WopiResponse, wopiPath } from './wopi-message.ts'
 
 /** Name of a copy; `mayChange` allows another one if it is in use. */
 interface Target {

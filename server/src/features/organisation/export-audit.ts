@@ -4,7 +4,7 @@ import { csvLine } from '../../kernel/csv-line.ts'
 import type { FileReply } from '../../kernel/route.ts'
 import { auditAction } from '../account/audit/index.ts'
 import type { OrganisationDeps } from './deps.ts'
-import { questionOf, readLines, type AuditFilter } from './list-audit.ts'
+import { type AuditFilter, questionOf, readLines } from './list-audit.ts'
 
 const readAtOnce = 1000
 
@@ -49,5 +49,14 @@ async function* auditTable(
 function auditRow({ at, kind, by, subject, details, address, device }: AuditLine): string {
   const described = Object.entries(details).map(([name, value]) => `${name}: ${value}`)
   const time = new Date(at * 1000).toISOString()
-  return csvLine([time, kind, by ?? '', subject, described.join('; '), address, device.browser, device.system])
+  return csvLine([
+    time,
+    kind,
+    by ?? '',
+    subject,
+    described.join('; '),
+    address,
+    device.browser,
+    device.system,
+  ])
 }

@@ -10,7 +10,9 @@ export async function countPeople(db: Sql, organisationId: string, activeSince: 
     .leftJoin('phone', 'phone.account_id', 'account.id')
     .select([
       sql<number>`count(*)`.as('total'),
-      countWhere(sql`account.is_disabled = 0 and account_counter.last_seen_at >= ${activeSince}`).as('active'),
+      countWhere(sql`account.is_disabled = 0 and account_counter.last_seen_at >= ${activeSince}`).as(
+        'active',
+      ),
       countWhere(sql`account.is_disabled = 0 and account_counter.last_seen_at is null`).as('never_seen'),
       countWhere(sql`account.is_disabled = 1`).as('disabled'),
       countWhere(

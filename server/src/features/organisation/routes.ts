@@ -22,11 +22,11 @@ import {
   checkClaim,
   checkDomain,
   claimDomain,
+  createNextKey,
   dropClaim,
   dropNextKey,
   listClaims,
   listDomains,
-  createNextKey,
   removeDomain,
 } from './domains/index.ts'
 import { exportAudit } from './export-audit.ts'
@@ -34,12 +34,12 @@ import { getOverview } from './get-overview.ts'
 import { getState } from './get-state.ts'
 import { addGroup, changeGroup, getGroup, listGroups, removeGroup } from './groups/index.ts'
 import {
-  startDeleting,
-  getHoldings,
   getDeparture,
-  resumeTransfer,
-  startDepartureById,
+  getHoldings,
   listLeavings,
+  resumeTransfer,
+  startDeleting,
+  startDepartureById,
 } from './leaving/index.ts'
 import { listAudit } from './list-audit.ts'
 import { changeQueue, getMailFlow, listQueue } from './mail-flow/index.ts'
@@ -50,8 +50,8 @@ import {
   listMailboxes,
 } from './mailboxes/index.ts'
 import {
-  changeMany,
   addUser,
+  changeMany,
   changeUser,
   checkAddresses,
   inviteUser,

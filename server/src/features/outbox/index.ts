@@ -11,10 +11,10 @@ export { outboxRoutes } from './routes.ts'
 export { scheduleMessage } from './schedule-message.ts'
 
 export {
-  getSigningKey,
-  storeSigningKey,
   createSigningKey,
+  getSigningKey,
   signingRecordOf,
+  storeSigningKey,
 } from './signing/signing-key.ts'
 export { deleteSigningKey } from './signing/signing-key-store.ts'
 export { startPeriod } from './start-period.ts'

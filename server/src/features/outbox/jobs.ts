@@ -46,7 +46,9 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
   return {
     [recallJob]: jobOf(RecallJob, (payload) => runRecall(deps, payload)),
     [alertMailJob]: jobOf(AlertMail, (payload, _signal, jobId) => sendAlertMail(deps, payload, jobId)),
-    [returnedMailJob]: jobOf(ReturnedMail, (payload, _signal, jobId) => sendReturnedMail(deps, payload, jobId)),
+    [returnedMailJob]: jobOf(ReturnedMail, (payload, _signal, jobId) =>
+      sendReturnedMail(deps, payload, jobId),
+    ),
     [codeMailJob]: jobOf(CodeMail, (payload, _signal, jobId) => sendCodeMail(deps, payload, jobId)),
     [damageMailJob]: jobOf(DamageMail, (payload, _signal, jobId) => sendDamageMail(deps, payload, jobId)),
     [invitationMailJob]: jobOf(InvitationMail, (payload, _signal, jobId) =>
@@ -57,9 +59,7 @@ export function outboxJobs(deps: OutboxDeps): JobHandlers {
     ),
     [shareMailJob]: jobOf(ShareMail, (payload, _signal, jobId) => sendShareMail(deps, payload, jobId)),
     [stopMailJob]: jobOf(StopMail, (payload, _signal, jobId) => sendStopMail(deps, payload, jobId)),
-    [vacationJob]: jobOf(VacationReply, (payload, _signal, jobId) =>
-      sendVacationReply(deps, payload, jobId),
-    ),
+    [vacationJob]: jobOf(VacationReply, (payload, _signal, jobId) => sendVacationReply(deps, payload, jobId)),
     [templateReplyJob]: jobOf(TemplateReply, (payload, _signal, jobId) =>
       sendTemplateReply(deps, payload, jobId),
     ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
 // Helpers of the sharing tests, which create files and links and open them.
-import { LinkVisitor, uploadFile, share } from '../sharing/testing.ts'
+import { LinkVisitor, share, uploadFile } from '../sharing/testing.ts'
 import { write } from './testing.ts'
 
 const password = 'sontra-2026'
@@ -18,7 +18,15 @@ async function start(world: World) {
   })
   const visitor = new LinkVisitor(world.stranger, file.link_token)
   const status = async () => (await visitor.view()).status
-  return { khue, file, draft, made: shared, visitor, status, request: { msg_id: draft.id, share_ids: [shared.id] } }
+  return {
+    khue,
+    file,
+    draft,
+    made: shared,
+    visitor,
+    status,
+    request: { msg_id: draft.id, share_ids: [shared.id] },
+  }
 }
 
 onEachDatabase('a share sent with a message', (database) => {
@@ -46,7 +54,11 @@ onEachDatabase('a share sent with a message', (database) => {
     expect((await new LinkVisitor(world.stranger, made.token).view()).status).toBe(404)
     await expect(khue.call('POST /api/v2/send_mail', { body: request })).rejects.toThrow('422 invalid_input')
 
-    const reshared = await share(khue, [file.id], { password, key: `letter-${draft.id}`, message_id: draft.id })
+    const reshared = await share(khue, [file.id], {
+      password,
+      key: `letter-${draft.id}`,
+      message_id: draft.id,
+    })
     expect(reshared.id).not.toBe(made.id)
     await khue.call('POST /api/v2/send_mail', { body: { ...request, share_ids: [reshared.id] } })
     await world.runJobs()

@@ -3,7 +3,7 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { createWorld } from '../../testing/index.ts'
 import { setSendingQuota } from './measure/set-measure.ts'
-import { getSigningKey, createSigningKey } from './signing/signing-key.ts'
+import { createSigningKey, getSigningKey } from './signing/signing-key.ts'
 import { sendNow } from './testing.ts'
 import { signMessage } from './writing/write-message.ts'
 

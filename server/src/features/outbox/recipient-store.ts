@@ -38,14 +38,16 @@ export async function saveOutcomes(
   row: MessageKey,
   emails: readonly string[],
   {
+    state,
+    failure,
+    response,
     at: changedAt,
-    ...outcome
   }: { state: RecipientRow['state']; failure: SendFailure | ''; response: string; at: number },
 ): Promise<void> {
   for (let at = 0; at < emails.length; at += rowsAtOnce) {
     await db
       .updateTable('outgoing_recipient')
-      .set({ ...outcome, changed_at: changedAt })
+      .set({ state, failure, answer: response, changed_at: changedAt })
       .where('account_id', '=', row.account_id)
       .where('message_id', '=', row.message_id)
       .where('email', 'in', emails.slice(at, at + rowsAtOnce))
@@ -69,7 +71,11 @@ export async function saveReported(db: WriteSql, row: MessageKey, emails: readon
 }
 
 /** Records the recipients whose delay was reported to the sender. */
-export async function saveDelayNotified(db: WriteSql, row: MessageKey, emails: readonly string[]): Promise<void> {
+export async function saveDelayNotified(
+  db: WriteSql,
+  row: MessageKey,
+  emails: readonly string[],
+): Promise<void> {
   for (let at = 0; at < emails.length; at += rowsAtOnce) {
     await db
       .updateTable('outgoing_recipient')

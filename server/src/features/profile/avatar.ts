@@ -112,7 +112,10 @@ export async function findAvatars(
   actor: Actor,
   emails: string,
 ): Promise<{ email: string; avatar_url: string }[]> {
-  const requestedEmails = [...new Set(emails.split(',').map((email) => normaliseEmail(email)))].slice(0, maxEmails)
+  const requestedEmails = [...new Set(emails.split(',').map((email) => normaliseEmail(email)))].slice(
+    0,
+    maxEmails,
+  )
   const rows = await listAvatars(deps.db.sql, actor.organisationId, requestedEmails)
   return rows.flatMap(({ email, avatar_version }) => {
     const url = avatarUrl(email, avatar_version)

@@ -1,2 +1,2 @@
-export { renderPicture, renderPictureFor, pictureReply, pictureVersion } from './avatar.ts'
+export { pictureReply, pictureVersion, renderPicture, renderPictureFor } from './avatar.ts'
 export { profileRoutes } from './routes.ts'

@@ -2,7 +2,7 @@ import type { profileEndpoints } from '@bocau/contract/account/profile'
 import { limits } from '@bocau/contract/limits'
 import type { Routes } from '../../kernel/route.ts'
 import { changeAccountInfo, getAccountInfo } from './account-info.ts'
-import { uploadAvatar, findAvatars, getAvatar, removeAvatar } from './avatar.ts'
+import { findAvatars, getAvatar, removeAvatar, uploadAvatar } from './avatar.ts'
 import type { ProfileDeps } from './deps.ts'
 
 /** Routes for profiles and pictures. */

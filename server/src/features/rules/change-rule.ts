@@ -5,13 +5,13 @@ import { Refused } from '../../kernel/refused.ts'
 import { listAddresses } from '../account/addresses/index.ts'
 import { oneLine } from './create-rule.ts'
 import type { RulesDeps } from './deps.ts'
-import { type StoredContent, getRuleKind, readContent } from './read-content.ts'
+import { getRuleKind, readContent, type StoredContent } from './read-content.ts'
 import { requireSending, requireSoundContent } from './require-sound-content.ts'
 import {
   deleteRule,
+  deleteSentReplies,
   findRule,
   findRuleByTarget,
-  deleteSentReplies,
   type RuleRow,
   setPosition,
   switchOffForwards,

@@ -8,7 +8,7 @@ import { listAddresses } from '../account/addresses/index.ts'
 import { createCode, planCodeMail } from '../account/codes/index.ts'
 import { maySendAutomaticallyTo } from '../account/policies/index.ts'
 import type { RulesDeps } from './deps.ts'
-import { type StoredContent, getRuleKind, readContent } from './read-content.ts'
+import { getRuleKind, readContent, type StoredContent } from './read-content.ts'
 import { requireSending, requireSoundContent } from './require-sound-content.ts'
 import {
   countRules,

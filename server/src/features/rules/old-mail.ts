@@ -44,7 +44,8 @@ export async function findMatches(
       isMet(filter, (condition) => (readsBody(condition) ? isSo : isConditionMet(condition, ruleMessage)))
     const [lower, upper] = [asIf(false), asIf(true)]
     if (lower !== upper) {
-      if (await matches(deps, filter, { ...ruleMessage, text: await readText(deps, message) })) matched.push(message)
+      if (await matches(deps, filter, { ...ruleMessage, text: await readText(deps, message) }))
+        matched.push(message)
     } else if (lower) matched.push(message)
   }
   return matched

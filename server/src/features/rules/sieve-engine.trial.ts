@@ -129,14 +129,11 @@ async function readRuleMessage(raw: string): Promise<RuleMessage> {
 }
 
 function ours(rules: readonly Rule[], ruleMessage: RuleMessage): SieveOutcome {
-  const {
-    folders,
-    isRead,
-    isStarred,
-    redirects,
-    vacation,
-    reply: reply,
-  } = evaluateRules(rules, ruleMessage, Date.now())
+  const { folders, isRead, isStarred, redirects, vacation, reply } = evaluateRules(
+    rules,
+    ruleMessage,
+    Date.now(),
+  )
   const isStored = folders.length > 0
   return {
     folders,

@@ -31,7 +31,8 @@ export function chooseLabels(
 
 function labelsCalled(labels: readonly Label[], typed: string): string[] {
   const matches = findMatches(labels, typed, withDiacritics)
-  const some = matches.length > 0 ? matches : findMatches(labels, typed, (name) => withDiacritics(foldText(name)))
+  const some =
+    matches.length > 0 ? matches : findMatches(labels, typed, (name) => withDiacritics(foldText(name)))
   const isBelow = (label: Label) => some.some(({ name }) => label.name.startsWith(`${name}/`))
   return labels.filter((label) => some.includes(label) || isBelow(label)).map(({ id }) => id)
 }

@@ -56,6 +56,9 @@ onBothDatabases('a search for own messages', (database) => {
   })
 })
 
-async function searchSubjects(client: ApiClient, query: { q?: string; from_addr?: string }): Promise<string[]> {
+async function searchSubjects(
+  client: ApiClient,
+  query: { q?: string; from_addr?: string },
+): Promise<string[]> {
   return (await client.call('GET /api/v2/threads/search', { query })).items.map(({ subject }) => subject)
 }

@@ -1,5 +1,5 @@
 import type { Label } from '@bocau/contract/mailbox/labels'
-import { attachmentTerm, cutWord, sizeTerm, exactTerm } from '@bocau/mail-core/search/search-marks'
+import { attachmentTerm, cutWord, exactTerm, sizeTerm } from '@bocau/mail-core/search/search-marks'
 import type { SearchTerm } from '@bocau/mail-core/search/search-query'
 import { searchQueryLimits } from '@bocau/mail-core/search/search-query'
 import { wordsOf } from '@bocau/mail-core/search/search-words'

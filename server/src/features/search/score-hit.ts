@@ -1,6 +1,6 @@
 import { type SearchTerm, searchQueryLimits } from '@bocau/mail-core/search/search-query'
 import { type WrittenWord, writtenWordsOf } from '@bocau/mail-core/search/written-words'
-import { hasDiacritics, type CheckedHit, type CheckedText } from './look-at-hit.ts'
+import { type CheckedHit, type CheckedText, hasDiacritics } from './look-at-hit.ts'
 
 /** Properties of a message known from the index. */
 export interface IndexAttributes {
@@ -44,7 +44,8 @@ export function scoreHit(
 ): number {
   const newness = points.newness * 2 ** (-Math.max(0, age) / halfLifeMilliseconds)
   const inside = (attributes.isInBody ? points.body : 0) + (attributes.isNearby ? points.near : 0)
-  const baseScore = newness + inside + (attributes.isExact ? points.exact : 0) + (attributes.isPhrase ? points.phrase : 0)
+  const baseScore =
+    newness + inside + (attributes.isExact ? points.exact : 0) + (attributes.isPhrase ? points.phrase : 0)
   const isPhraseInSight =
     !attributes.isPhrase && typed.length > 1 && (subject.isPhrase || from.isPhrase || to.isPhrase)
   // Messages indexed before diacritics were supported can only match exactly in visible fields.
@@ -64,6 +65,8 @@ export function scoreHit(
 function matchesDiacritics(typed: readonly WrittenWord[], checkedTexts: readonly CheckedText[]): boolean {
   return (
     typed.some(hasDiacritics) &&
-    typed.every((one, index) => !hasDiacritics(one) || checkedTexts.some(({ matched }) => matched[index] === true))
+    typed.every(
+      (one, index) => !hasDiacritics(one) || checkedTexts.some(({ matched }) => matched[index] === true),
+    )
   )
 }

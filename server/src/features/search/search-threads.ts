@@ -43,7 +43,8 @@ export async function searchThreads(
   // Without complete matches, words also match as prefixes, like the suggestions while typing.
   if (results?.hits.length === 0 && results.isComplete && query.terms.length > 0)
     results = await find(openEnds(query))
-  if (!results) return frame(input, start, { items: [], hits: [], total: 0, isComplete: true, viewedAt: null })
+  if (!results)
+    return frame(input, start, { items: [], hits: [], total: 0, isComplete: true, viewedAt: null })
 
   const { plan, hits, isComplete } = results
   const threads = oneOfEachThread(hits)

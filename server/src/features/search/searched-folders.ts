@@ -21,7 +21,9 @@ export async function readSearchedFolders(
   // All folders are needed to match an inexact name, and to count unread messages.
   const includesAll = named === undefined || query.isRead === false
   return {
-    existing: includesAll ? await listFolders(db, accountId) : [...folders.ofSystem, ...(named ? [named] : [])],
+    existing: includesAll
+      ? await listFolders(db, accountId)
+      : [...folders.ofSystem, ...(named ? [named] : [])],
     async getNames(ids) {
       const folderRows = await folders.ofIds(ids)
       return new Map([...folderRows.values()].map(({ id, name }) => [id, name]))

@@ -72,7 +72,8 @@ async function listCandidates({ db }: SearchDeps, plan: SearchPlan): Promise<Can
     return [...avatars.values()].map((avatar): Candidate => {
       const isVisible = isInSight(avatar, plan.terms)
       const isExact =
-        exactIds.has(avatar.id) || (exact !== null && isVisible && isInSightWithDiacritics(avatar, plan.terms))
+        exactIds.has(avatar.id) ||
+        (exact !== null && isVisible && isInSightWithDiacritics(avatar, plan.terms))
       return { avatar, isVisible, isExact }
     })
   }

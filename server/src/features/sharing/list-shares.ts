@@ -71,7 +71,9 @@ async function readVisible(
   }
   return received.flatMap(({ nodeId, permission, sharedAt }) => {
     const node = nodes.get(nodeId)
-    return node && node.trash_id === null ? [{ entry: { node, permission, grantedId: nodeId }, sharedAt }] : []
+    return node && node.trash_id === null
+      ? [{ entry: { node, permission, grantedId: nodeId }, sharedAt }]
+      : []
   })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../db/event-log.ts'
 import { createWorld, onEachDatabase, type World } from '../../testing/index.ts'
-import { accountIdOf, uploadFile, share } from './testing.ts'
+import { accountIdOf, share, uploadFile } from './testing.ts'
 
 const haMail = 'ha@mocviet.test'
 

@@ -12,7 +12,11 @@ type NotifiedShare = Pick<FullShare, 'account_id' | 'nodeIds' | 'people'>
  * Updates the shared flag of files after shares were created, changed or ended. Notifies the owner and the current and
  * former recipients.
  */
-export async function notifySharesChanged(deps: Deps, tx: Transaction, shares: readonly NotifiedShare[]): Promise<void> {
+export async function notifySharesChanged(
+  deps: Deps,
+  tx: Transaction,
+  shares: readonly NotifiedShare[],
+): Promise<void> {
   for (const [ownerId, some] of Map.groupBy(shares, (share) => share.account_id)) {
     const nodeIds = [...new Set(some.flatMap((share) => share.nodeIds))]
     const shared = await listSharedAmong(tx.sql, ownerId, nodeIds, deps.clock.now())

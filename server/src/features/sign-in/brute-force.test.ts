@@ -38,7 +38,10 @@ interface Guess {
 }
 
 /** Makes a guess; returns `in` or the error that the client sees. */
-async function guess(world: World, { password: guessedPassword = 'Bocau-wrong-1', ...from }: Guess): Promise<string> {
+async function guess(
+  world: World,
+  { password: guessedPassword = 'Bocau-wrong-1', ...from }: Guess,
+): Promise<string> {
   try {
     await verifyPassword(world.app, { ...from, password: guessedPassword, device: browser })
     return 'in'
@@ -58,7 +61,12 @@ async function guessAll(world: World, guesses: readonly Guess[]): Promise<Map<st
   return outcomes
 }
 
-async function trySignIn(world: World, address: string, deviceTokens: DeviceTokens, email = khue): Promise<boolean> {
+async function trySignIn(
+  world: World,
+  address: string,
+  deviceTokens: DeviceTokens,
+  email = khue,
+): Promise<boolean> {
   const input = { email, password, address, device: browser, remember: false, deviceTokens: deviceTokens }
   const signedIn = await signIn(world.app, input).catch((error: unknown) => {
     if (error instanceof Refused && error.code === 'too_many_sign_ins') return null
@@ -70,7 +78,8 @@ async function trySignIn(world: World, address: string, deviceTokens: DeviceToke
 const countRows = async (world: World, table: 'sign_in_failure' | 'session') =>
   (await world.app.db.sql.selectFrom(table).selectAll().execute()).length
 
-const buildAddress = (index: number): string => `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`
+const buildAddress = (index: number): string =>
+  `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`
 const wrong = '401 wrong_credentials {}'
 const waitFor = (seconds: number) => `429 too_many_sign_ins {"retry_after_seconds":${seconds}}`
 

@@ -53,7 +53,9 @@ onEachDatabase('a password checked while it is changed', (database) => {
   test('opens no session', async () => {
     const { world, passwords, change } = await createLateWorld()
     const secondBrowser = new Browser(world)
-    expect(await passwords.during(() => refusalCode(secondBrowser.signIn()), change)).toBe('wrong_credentials')
+    expect(await passwords.during(() => refusalCode(secondBrowser.signIn()), change)).toBe(
+      'wrong_credentials',
+    )
     expect(await world.app.db.sql.selectFrom('session').select('id').execute()).toHaveLength(1)
   })
 
@@ -61,7 +63,9 @@ onEachDatabase('a password checked while it is changed', (database) => {
     const { world, passwords, here, change } = await createLateWorld()
     await setUpAuthenticator(world, here)
     const secondBrowser = new Browser(world)
-    expect(await passwords.during(() => refusalCode(secondBrowser.signIn()), change)).toBe('wrong_credentials')
+    expect(await passwords.during(() => refusalCode(secondBrowser.signIn()), change)).toBe(
+      'wrong_credentials',
+    )
     expect(await world.app.db.sql.selectFrom('ticket').select('token_hash').execute()).toHaveLength(0)
   })
 
@@ -114,7 +118,9 @@ test('a pending second step ends with its password', async () => {
   const { ticket } = await new Browser(world).firstStep()
   // Simulates a concurrent write that the password change did not see.
   const storedTicket = await world.app.db.sql.selectFrom('ticket').selectAll().executeTakeFirstOrThrow()
-  await firstBrowser.call('POST /api/v2/password', { body: { current_password: password, new_password: next } })
+  await firstBrowser.call('POST /api/v2/password', {
+    body: { current_password: password, new_password: next },
+  })
   await world.app.db.transaction((tx) => tx.sql.insertInto('ticket').values(storedTicket).execute())
   await world.clock.advance(30)
   const late = new Browser(world).call('POST /api/v2/auth-verification', {

@@ -25,7 +25,8 @@ type PendingPassword = Pick<NewSession, 'remember' | 'method' | 'isTrusted'>
 
 /** Starts the session after all checks, unless the password is temporary; then the user must choose a new one first. */
 export async function enter(deps: ProtectionDeps, accountId: string, input: NewSession): Promise<SignedIn> {
-  if (await hasTemporaryPassword(deps.db.sql, accountId)) throw await requireUserPassword(deps, accountId, input)
+  if (await hasTemporaryPassword(deps.db.sql, accountId))
+    throw await requireUserPassword(deps, accountId, input)
   return { started: await startSession(deps, accountId, input), remember: input.remember }
 }
 
@@ -71,9 +72,19 @@ export async function chooseUserPassword(deps: ProtectionDeps, input: UserPasswo
   const twoStep = await getTwoStep(deps.db.sql, stored.account_id)
   const pending = JSON.parse(stored.content) as PendingPassword
   if (stored.purpose === 'invitation' && twoStep.isOn)
-    throw await requireSecondStep(deps, stored.account_id, twoStep, { remember: pending.remember, passwordMark: fingerprint })
+    throw await requireSecondStep(deps, stored.account_id, twoStep, {
+      remember: pending.remember,
+      passwordMark: fingerprint,
+    })
   const { address, device } = input.origin
-  const session = { method: 'password', ...pending, passwordMark: fingerprint, address, device, deviceTokens: input.deviceTokens } as const
+  const session = {
+    method: 'password',
+    ...pending,
+    passwordMark: fingerprint,
+    address,
+    device,
+    deviceTokens: input.deviceTokens,
+  } as const
   return { started: await startSession(deps, stored.account_id, session), remember: pending.remember }
 }
 

@@ -15,13 +15,21 @@ export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> 
   return {
     'POST /api/v2/session': async ({ body, requestInfo }) => {
       const { address, device, deviceTokens } = requestInfo
-      return toSessionStarted(requestInfo, await signIn(deps, { ...body, address, device, deviceTokens: deviceTokens }))
+      return toSessionStarted(
+        requestInfo,
+        await signIn(deps, { ...body, address, device, deviceTokens: deviceTokens }),
+      )
     },
     'POST /api/v2/auth-verification': async ({ body, requestInfo }) => {
       const { trust_device: isTrusted, ...step } = body
       return toSessionStarted(
         requestInfo,
-        await passSecondStep(deps, { ...step, isTrusted, origin: requestInfo, deviceTokens: requestInfo.deviceTokens }),
+        await passSecondStep(deps, {
+          ...step,
+          isTrusted,
+          origin: requestInfo,
+          deviceTokens: requestInfo.deviceTokens,
+        }),
       )
     },
     'POST /api/v2/auth-verification/resend': ({ body }) => sendSecondStepCode(deps, body),
@@ -59,7 +67,10 @@ export function signInRoutes(deps: PasskeyDeps): Routes<typeof signInEndpoints> 
 }
 
 /** Sets the session cookie for a browser; a program stores its token itself. */
-function toSessionStarted(requestInfo: RequestInfo, { started, remember, isProgram }: SignedIn): SessionStarted {
+function toSessionStarted(
+  requestInfo: RequestInfo,
+  { started, remember, isProgram }: SignedIn,
+): SessionStarted {
   if (!isProgram) requestInfo.session.start(started.token, started.expires_at, remember)
   return started
 }

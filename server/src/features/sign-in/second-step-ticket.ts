@@ -22,7 +22,8 @@ export async function requireSecondStep(
   pending: PendingSignIn,
 ): Promise<Refused> {
   const { ticket, expiresAt } = await deps.db.transaction(async (tx) => {
-    if (!(await isCurrentPassword(tx, accountId, pending.passwordMark))) throw new Refused('wrong_credentials')
+    if (!(await isCurrentPassword(tx, accountId, pending.passwordMark)))
+      throw new Refused('wrong_credentials')
     return createTicket(deps, tx, {
       purpose: 'second_step',
       accountId,

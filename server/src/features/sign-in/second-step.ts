@@ -63,7 +63,15 @@ export async function passSecondStep(deps: ProtectionDeps, step: SecondStep): Pr
   const { method, deviceTokens, isTrusted, origin } = step
   const { address, device } = origin
   const passwordMark = pending.passwordMark ?? null
-  return enter(deps, accountId, { ...pending, passwordMark, address, device, method, deviceTokens, isTrusted })
+  return enter(deps, accountId, {
+    ...pending,
+    passwordMark,
+    address,
+    device,
+    method,
+    deviceTokens,
+    isTrusted,
+  })
 }
 
 /** A client has the password but not the second step, so the owner is notified. */

@@ -98,7 +98,8 @@ export async function signInByPasskey(deps: PasskeyDeps, input: PasskeyResponse)
     throw new Refused('passkey_incorrect')
   const accountId = passkey.account_id
   const counter = await checkResponse(deps.relyingParty, asked, passkey, input.response)
-  const spent = counter === null ? null : await spend(deps, { accountId, id: passkey.id, counter, request: asked })
+  const spent =
+    counter === null ? null : await spend(deps, { accountId, id: passkey.id, counter, request: asked })
   if (spent === null) {
     await noteFailure(deps, {
       accountId,
@@ -138,7 +139,12 @@ async function consumeChallenge(deps: PasskeyDeps, challengeId: string) {
  */
 async function spend(
   deps: PasskeyDeps,
-  { accountId, id, counter, request }: { accountId: string; id: string; counter: number; request: PasskeyRequest },
+  {
+    accountId,
+    id,
+    counter,
+    request,
+  }: { accountId: string; id: string; counter: number; request: PasskeyRequest },
 ): Promise<{ passwordMark: string | null } | null> {
   const now = deps.clock.now()
   const purpose: TicketTable['purpose'] = 'second_step'

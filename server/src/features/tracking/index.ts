@@ -1,3 +1,3 @@
-export { forgetTracking, createPixels, openTracking, type Pixel } from './open-tracking.ts'
+export { createPixels, forgetTracking, openTracking, type Pixel } from './open-tracking.ts'
 export { pixelAddress } from './pixel.ts'
 export { countingLocalPixels, trackingRoutes } from './routes.ts'

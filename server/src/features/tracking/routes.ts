@@ -24,7 +24,8 @@ export function trackingRoutes(deps: Deps): Routes<typeof trackingEndpoints> {
       if (!existing) throw new Refused('not_found')
       const pixels = await listPixels(deps.db.sql, actor.accountId, params.id)
       // An imported message has the tracking state of its source.
-      const tracking = existing.message.tracking === null ? {} : (JSON.parse(existing.message.tracking) as object)
+      const tracking =
+        existing.message.tracking === null ? {} : (JSON.parse(existing.message.tracking) as object)
       return {
         ...sumViews(pixels),
         ...(pixels.length === 0 ? tracking : {}),

@@ -77,7 +77,12 @@ export function startRspamd(): Promise<RealDaemon> {
       for (const [name, text] of Object.entries(files)) await writeFile(join(overrides, name), `${text}\n`)
       // Replaces the public suffix list, which Rspamd compiles to 43 MB at each start in 10 s.
       await writeFile(join(folder, 'endings'), 'com\nnet\norg\nvn\ncom.vn\ntest\nexample\n')
-      const directories = { LOCAL_CONFDIR: join(folder, 'etc'), DBDIR: folder, RUNDIR: folder, LOGDIR: folder }
+      const directories = {
+        LOCAL_CONFDIR: join(folder, 'etc'),
+        DBDIR: folder,
+        RUNDIR: folder,
+        LOGDIR: folder,
+      }
       return [
         '--no-fork',
         ...(isRoot ? ['-u', '_rspamd', '-g', '_rspamd'] : ['-i']),

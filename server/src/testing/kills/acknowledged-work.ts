@@ -74,7 +74,9 @@ function filing(): AcknowledgedWork {
       const foldersBySubject = await listSubjects(client)
       for (const subject of ['stays', 'moves', 'goes']) {
         const isPresent =
-          foldersBySubject.has(subject) || states.get(subject) === 'expunging' || states.get(subject) === 'expunged'
+          foldersBySubject.has(subject) ||
+          states.get(subject) === 'expunging' ||
+          states.get(subject) === 'expunged'
         if (!isPresent) {
           states.set(subject, 'appending')
           const { text } = ok(await client.append('INBOX', writeMessage({ subject })))
@@ -83,7 +85,10 @@ function filing(): AcknowledgedWork {
         if (!states.has(subject) || states.get(subject) === 'appending') states.set(subject, 'in INBOX')
       }
       ok(await client.execute('SELECT INBOX'))
-      if (states.get('moves') === 'in INBOX' || !(foldersBySubject.get('moves') ?? ['INBOX']).includes('Moved')) {
+      if (
+        states.get('moves') === 'in INBOX' ||
+        !(foldersBySubject.get('moves') ?? ['INBOX']).includes('Moved')
+      ) {
         states.set('moves', 'moving')
         ok(await client.execute(`UID MOVE ${uids.get('moves')} Moved`))
       }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiClient } from '../api-client.ts'
-import { FaultySmtpServer, type AcceptedMessage } from '../faulty-smtp-server.ts'
+import { type AcceptedMessage, FaultySmtpServer } from '../faulty-smtp-server.ts'
 
 /** A server in a separate process. */
 export interface KillableServer {
@@ -87,7 +87,11 @@ export async function killWhileSending(trial: Trial): Promise<KillCounts> {
   const mayRepeat = ({ at }: AcceptedMessage) =>
     killedAt.some((killed) => killed >= at && killed - at < inTransitMilliseconds)
   const seconds = (performance.now() - startedAt) / 1000
-  return { kills: trial.kills, seconds, ...countArrivals(trial.messages, [{ accepted: remote.accepted, mayRepeat }]) }
+  return {
+    kills: trial.kills,
+    seconds,
+    ...countArrivals(trial.messages, [{ accepted: remote.accepted, mayRepeat }]),
+  }
 }
 
 async function signIn(origin: string, body: Trial['account']): Promise<string> {

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FakeClock } from '../../adapters/memory/fake-clock.ts'
 import { openShell } from '../../doors/cli/testing.ts'
 import { ApiClient } from '../api-client.ts'
-import { type OpenServer, openServer, localPorts } from '../daemons/server-in-process.ts'
+import { localPorts, type OpenServer, openServer } from '../daemons/server-in-process.ts'
 import { emptyDirectory, ProductProcess } from '../product-process.ts'
 import { openScriptedServer, type Script, type ScriptedSmtpServer } from '../scripted-smtp-server.ts'
 import { findDrift } from '../stores/find-drift.ts'
@@ -225,7 +225,9 @@ test.for(acknowledgedWork.map((open) => ({ open, name: open().name })))(
         expect(await work.findLost(reconnected), `killed ${side} commit ${commit}`).toEqual([])
         if (isKilled) await work.request(reconnected)
         await server.doDueJobs()
-        expect(await work.read(reconnected.client, relay), `killed ${side} commit ${commit}`).toEqual(work.done)
+        expect(await work.read(reconnected.client, relay), `killed ${side} commit ${commit}`).toEqual(
+          work.done,
+        )
         expect(await findDrift(server.app.db.sql)).toEqual([])
         await server.close()
       }

@@ -125,7 +125,9 @@ export const attacks: Cases = {
       ),
     ),
   'a replayed message with another From on top': (domain) =>
-    sent(`From: Boss <boss@${domain}>\r\n${signManually(from('x@evil.example'), { domain: 'evil.example' })}`),
+    sent(
+      `From: Boss <boss@${domain}>\r\n${signManually(from('x@evil.example'), { domain: 'evil.example' })}`,
+    ),
   'a replayed message of the owner with more behind the signed part': (domain) =>
     sent(
       `${signManually(from(`boss@${domain}`), { domain, key: 'owner', bodyLength: 4 })}Vào tài khoản này.\r\n`,

@@ -1,4 +1,4 @@
-import { canReplyAutomatically, canForwardAutomatically } from '@bocau/contract/abilities'
+import { canForwardAutomatically, canReplyAutomatically } from '@bocau/contract/abilities'
 import type { UserInfo } from '@bocau/contract/account/account'
 import { actionsOf, type FilterRule } from '@bocau/mail-core/sieve/rule'
 

@@ -55,14 +55,23 @@ export class AcmeAuthority implements CertificateAuthority {
     return { chain, privateKey }
   }
 
-  async #authorize(requests: SignedRequests, url: string, { challengeType, show }: CertificateOrder): Promise<void> {
+  async #authorize(
+    requests: SignedRequests,
+    url: string,
+    { challengeType, show }: CertificateOrder,
+  ): Promise<void> {
     const authorization = await readResponse(await requests.post(url, null), Authorization)
     if (authorization.status === 'valid') return
     const name = authorization.identifier.value
     const challenge = authorization.challenges.find(({ type }) => type === challengeType)
     if (!challenge?.token)
       throw new NotIssued(`${name}: the certificate authority does not offer the challenge ${challengeType}`)
-    await show({ challengeType, name, token: challenge.token, response: requests.keyAuthorization(challenge.token) })
+    await show({
+      challengeType,
+      name,
+      token: challenge.token,
+      response: requests.keyAuthorization(challenge.token),
+    })
     await requests.post(challenge.url, {})
     const settled = await this.#whenSettled(requests, url, Authorization)
     if (settled.status === 'valid') return

@@ -1,6 +1,6 @@
 import { changePassword } from '../../../features/account/password/index.ts'
 import type { Command } from '../command.ts'
-import { readPassword, passwordOption, temporaryOption } from '../given-password.ts'
+import { passwordOption, readPassword, temporaryOption } from '../given-password.ts'
 
 export const accountPassword: Command = {
   name: 'account password',

@@ -10,7 +10,9 @@ const khue = 'khue@mocviet.test'
 const ha = 'ha@mocviet.test'
 
 async function emptyStore(database: Dialect): Promise<Record<string, string>> {
-  const { location, remove } = await (database === 'sqlite' ? createIsolatedSqlite(true) : createIsolatedPostgres(true))
+  const { location, remove } = await (database === 'sqlite'
+    ? createIsolatedSqlite(true)
+    : createIsolatedPostgres(true))
   onTestFinished(remove)
   if ('sqliteFile' in location) return { BOCAU_DATA: dirname(location.sqliteFile) }
   const layout = { BOCAU_DATABASE_LAYOUT: location.layout ?? 'one' }

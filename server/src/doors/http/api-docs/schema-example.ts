@@ -75,7 +75,10 @@ export function exampleOf(
     )
     const keys = ((one.propertyNames as JsonSchema | undefined)?.enum ?? []) as string[]
     const rest = keys.map((key) => [key, buildExample(one.additionalProperties as JsonSchema, key, within)])
-    return Object.fromEntries([...included.map(([name, inner]) => [name, buildExample(inner, name, within)]), ...rest])
+    return Object.fromEntries([
+      ...included.map(([name, inner]) => [name, buildExample(inner, name, within)]),
+      ...rest,
+    ])
   }
 
   function ofArray(one: JsonSchema, name: string, within: readonly string[]): unknown[] {

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer, type Server as HttpsServer } from 'node:https'
 import type { Certificate } from '../../message-server.ts'
 import { requestHead } from './broken-request.ts'
-import { serveChallenges, type ChallengeConnections } from './proof-connections.ts'
+import { type ChallengeConnections, serveChallenges } from './proof-connections.ts'
 
 interface Timeouts {
   requestTimeout?: number

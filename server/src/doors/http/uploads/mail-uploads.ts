@@ -1,11 +1,11 @@
 import {
-  startMailFile,
   dropMailFile,
   findMailFile,
   finishMailFile,
   type MovingDeps,
   newMailFileId,
   receiveMailChunk,
+  startMailFile,
 } from '../../../features/moving/index.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Uploads } from './speak-tus.ts'

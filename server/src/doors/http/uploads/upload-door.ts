@@ -10,7 +10,8 @@ import { driveUploads } from './drive-uploads.ts'
 import { mailUploads } from './mail-uploads.ts'
 import type { Uploads } from './speak-tus.ts'
 
-export type UploadRouteDeps = DriveDeps & MovingDeps & { logger: Logger; diskSpace: Pick<DiskSpace, 'hasSpace'> }
+export type UploadRouteDeps = DriveDeps &
+  MovingDeps & { logger: Logger; diskSpace: Pick<DiskSpace, 'hasSpace'> }
 
 /** Base path of resumable uploads (tus) and their purpose. */
 interface UploadTarget {
@@ -60,7 +61,11 @@ function uploadTargets(deps: UploadRouteDeps): UploadTarget[] {
 async function respond(
   deps: UploadRouteDeps,
   target: UploadTarget,
-  { request, reply, ...exchange }: { actor: ReturnType<ActorOf>; request: FastifyRequest; reply: FastifyReply },
+  {
+    request,
+    reply,
+    ...exchange
+  }: { actor: ReturnType<ActorOf>; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const actor = await exchange.actor
   if (!actor) throw new Refused('not_signed_in')

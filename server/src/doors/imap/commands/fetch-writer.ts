@@ -74,7 +74,9 @@ export class FetchWriter {
     const isField = (item: FetchItem) => this.#selectors.has(item)
     this.#needsSize = items.some(({ item }) => item === 'RFC822.SIZE')
     this.#isPlain = items.every(({ item }) => entryItems.has(item))
-    this.#isListed = items.every((item) => entryItems.has(item.item) || listed.has(item.item) || isField(item))
+    this.#isListed = items.every(
+      (item) => entryItems.has(item.item) || listed.has(item.item) || isField(item),
+    )
     this.#isRead = items.some((item) => fullItems.has(item.item) && !isField(item))
     // When the message is read anyway, its header fields are taken from it.
     this.#isDescribed = items.some((item) => described.has(item.item) || (!this.#isRead && isField(item)))
@@ -94,7 +96,8 @@ export class FetchWriter {
       this.#contents = prepared ?? (await findContents(deps, accountId, ids))
       const contents = [...this.#contents.values()]
       const requested = this.#isDescribed ? contents : this.#needsSize ? contents.filter(isWritten) : []
-      this.#descriptions = requested.length > 0 ? await describeContents(deps, { accountId }, requested) : new Map()
+      this.#descriptions =
+        requested.length > 0 ? await describeContents(deps, { accountId }, requested) : new Map()
     }
     if (prepared || this.#descriptions.size === this.#contents.size) return
     // Messages without a description are read themselves.
@@ -209,7 +212,8 @@ export class FetchWriter {
       line.written('BODY', shortStructureOf((description ?? unreadable).bodyStructure))
     else if (item.item === 'BODYSTRUCTURE')
       line.written('BODYSTRUCTURE', (description ?? unreadable).bodyStructure)
-    else if ('threadId' in content) return writeAttribute(line, item.item, content, this.#session.enabled.utf8)
+    else if ('threadId' in content)
+      return writeAttribute(line, item.item, content, this.#session.enabled.utf8)
     else return false
     return true
   }

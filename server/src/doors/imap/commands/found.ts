@@ -47,7 +47,9 @@ export function matchNumbers(matches: readonly SearchMatch[], isUid: boolean): n
 
 /** Returns the highest MODSEQ of the results; null without results. */
 export function greatestModseq(matches: readonly SearchMatch[]): number | null {
-  return matches.length === 0 ? null : matches.reduce((highest, { attributes }) => Math.max(highest, attributes.modseq), 0)
+  return matches.length === 0
+    ? null
+    : matches.reduce((highest, { attributes }) => Math.max(highest, attributes.modseq), 0)
 }
 
 /** With only MIN or MAX, only these messages are saved (RFC 5182, 2.4). */

@@ -1,6 +1,6 @@
 import { writeContinuation, writeStatus } from '@bocau/mail-core/imap/answers/answers'
 import { imapLimits } from '../imap-limits.ts'
-import { StatusResponse, type Session } from '../session.ts'
+import { type Session, StatusResponse } from '../session.ts'
 import { reportNews } from '../tell-news.ts'
 import { reportRegistered } from './notify.ts'
 

@@ -4,7 +4,7 @@ import { listVisibleFolders, type VisibleFolder } from '../../../features/mailbo
 import { listFolderNumbers, listVanishedUids } from '../../../features/mailbox/folder-view/index.ts'
 import type { Session } from '../session.ts'
 import { reportNews } from '../tell-news.ts'
-import { type ReportedFolder, NotifyRegistrations } from '../wishes.ts'
+import { NotifyRegistrations, type ReportedFolder } from '../wishes.ts'
 import { attributesOf, writeStatusOf } from './folders.ts'
 
 /** Sets the events to report without a request (RFC 5465). */
@@ -27,15 +27,18 @@ export async function notify(
 export async function reportRegistered(session: Session): Promise<void> {
   const { registrations } = session
   if (!registrations) return
-  if (registrations.reportsSelected) await reportNews(session, { mayReportRemoved: registrations.reportsRemoved })
+  if (registrations.reportsSelected)
+    await reportNews(session, { mayReportRemoved: registrations.reportsRemoved })
   const now = await readFolders(session)
   const before = registrations.reported
   registrations.reported = now
   await reportNames(session, registrations, { before, now })
   for (const [id, current] of now) {
     const previous = before.get(id)
-    if (!previous || id === session.selected?.id || previous.numbers.modseq === current.numbers.modseq) continue
-    if (await isRequested(session, registrations, previous, current)) await reportStatus(session, current.folder)
+    if (!previous || id === session.selected?.id || previous.numbers.modseq === current.numbers.modseq)
+      continue
+    if (await isRequested(session, registrations, previous, current))
+      await reportStatus(session, current.folder)
   }
 }
 
@@ -90,9 +93,11 @@ async function reportNames(
   for (const [id, { folder }] of now) {
     const previous = before.get(id)?.folder
     const [events, earlier] = [registrations.eventsOf(folder), previous && registrations.eventsOf(previous)]
-    const isNamed = folder.name !== previous?.name && (events.has('MailboxName') || earlier?.has('MailboxName'))
+    const isNamed =
+      folder.name !== previous?.name && (events.has('MailboxName') || earlier?.has('MailboxName'))
     const isSubscribed = folder.isSubscribed !== previous?.isSubscribed
-    const isReported = isSubscribed && (events.has('SubscriptionChange') || earlier?.has('SubscriptionChange'))
+    const isReported =
+      isSubscribed && (events.has('SubscriptionChange') || earlier?.has('SubscriptionChange'))
     if (isNamed || (previous && isReported))
       await write(folder.name, attributesOf(folder, all, true), nameBefore(folder, previous))
   }

@@ -4,7 +4,7 @@ import type { SearchKey, SearchReturn } from '@bocau/mail-core/imap/commands/sea
 import type { Session } from '../session.ts'
 import { reportNews } from '../tell-news.ts'
 import { enableCondstore } from '../turn-on-condstore.ts'
-import { type SearchMatch, findMessages, namesModseq } from './find-messages.ts'
+import { findMessages, namesModseq, type SearchMatch } from './find-messages.ts'
 import { greatestModseq, matchNumbers, reportMatches } from './found.ts'
 
 type SearchCommand = Extract<TaggedCommand, { name: 'SEARCH' }>

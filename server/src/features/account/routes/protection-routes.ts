@@ -52,7 +52,8 @@ export function protectionRoutes(deps: PasskeyDeps): Routes<typeof protectionEnd
     },
     'POST /api/v2/2fa/recovery-codes': async ({ actor, requestInfo }) =>
       changed(actor, await renewRecoveryCodes(deps, actor, requestInfo)),
-    'GET /api/v2/2fa/devices': ({ actor, requestInfo }) => listTrustedDevices(deps, actor, requestInfo.deviceTokens),
+    'GET /api/v2/2fa/devices': ({ actor, requestInfo }) =>
+      listTrustedDevices(deps, actor, requestInfo.deviceTokens),
     'DELETE /api/v2/2fa/devices/:id': ({ actor, params, requestInfo }) =>
       forgetTrust(deps, actor, { deviceId: params.id, origin: requestInfo }),
     'DELETE /api/v2/2fa/devices': ({ actor, requestInfo }) =>

@@ -1,6 +1,6 @@
 import { managesUsers } from '@bocau/contract/account/roles'
 import { limits } from '@bocau/contract/limits'
-import type { TemplateOwner, FullTemplate } from '@bocau/contract/mailbox/templates'
+import type { FullTemplate, TemplateOwner } from '@bocau/contract/mailbox/templates'
 import { snippetOf } from '@bocau/mail-core/snippet'
 import type { Transaction } from '../../../db/database.ts'
 import { timeOfId } from '../../../db/ids.ts'

@@ -1,4 +1,4 @@
-import type { Template, FullTemplate } from '@bocau/contract/mailbox/templates'
+import type { FullTemplate, Template } from '@bocau/contract/mailbox/templates'
 import type { TemplateFileTable, TemplateTable } from '../../../db/tables/tables-sending.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'

@@ -64,7 +64,8 @@ export async function applyRules(
       ? await whyNoSending(tx, parsed.accountId)
       : ''
   const blocked = await findBlocked(tx.sql, parsed, targets)
-  const verified = targets.length > 0 ? await findVerifiedForwards(tx.sql, parsed.accountId) : new Set<string>()
+  const verified =
+    targets.length > 0 ? await findVerifiedForwards(tx.sql, parsed.accountId) : new Set<string>()
   const redirects = planRedirects(parsed, targets, { verified, blocked, why })
   const copies = script ? copiesOfScript(outcome, script, redirects) : [await messageCopy(outcome, folders)]
   const missing = await listMissing(outcome.applied, folders)

@@ -48,7 +48,11 @@ export function writeVirusNotice(notice: VirusNotice, language: MailLanguage): P
     content: {
       title: text.title,
       intro: [text.intro],
-      details: [...(from ? ([[text.from, from]] as const) : []), [text.subject, subject], [text.virus, virus]],
+      details: [
+        ...(from ? ([[text.from, from]] as const) : []),
+        [text.subject, subject],
+        [text.virus, virus],
+      ],
     },
     to: { name: '', address: mailbox },
     messageId: `virus.${messageId}@${domainOf(mailbox)}`,

@@ -36,9 +36,11 @@ export async function reindexMailbox(
 }
 
 /** Reads the search terms of a message from its content; returns null when the content is lost. */
-export async function readIndexTexts(deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>, message: MessageTable) {
-  const words =
-    message.blob_hash === '' ? await draftTexts(deps, message) : await messageTexts(deps, message)
+export async function readIndexTexts(
+  deps: Pick<MailboxDeps, 'db' | 'blobs' | 'parser'>,
+  message: MessageTable,
+) {
+  const words = message.blob_hash === '' ? await draftTexts(deps, message) : await messageTexts(deps, message)
   if (!words) return null
   return toMessageWords(message.account_id, message.id, {
     sentAt: message.sent_at,

@@ -16,7 +16,11 @@ const vouchedFor = ['list-unsubscribe', 'list-unsubscribe-post']
  * Unsubscribes the reader by the one-click request of the message. Sends no request unless a signature of the sender
  * covers the URL.
  */
-export async function unsubscribeFromList(deps: Deps, actor: Actor, messageId: string): Promise<UnsubscribeResult> {
+export async function unsubscribeFromList(
+  deps: Deps,
+  actor: Actor,
+  messageId: string,
+): Promise<UnsubscribeResult> {
   const message = await findMessageContent(deps.db.sql, actor.accountId, messageId)
   if (!message || message.blob_hash === '') throw new Refused('not_found')
   refuseInfected(message)

@@ -1,4 +1,4 @@
-import type { RemoteFolder, MoveIn } from '@bocau/contract/moving'
+import type { MoveIn, RemoteFolder } from '@bocau/contract/moving'
 import type { Sql, Transaction } from '../../../db/database.ts'
 import type { MoveInTable } from '../../../db/tables/tables-moving.ts'
 import type { Actor } from '../../../kernel/actor.ts'

@@ -3,7 +3,7 @@ import { fileReply } from '../../mailbox/attachments/index.ts'
 import { extensionOf } from '../choose-action.ts'
 import type { OfficeDeps } from '../deps.ts'
 import { hashOfficeToken } from '../start-session.ts'
-import type { WopiResponse, WopiRequest } from '../wopi-message.ts'
+import type { WopiRequest, WopiResponse } from '../wopi-message.ts'
 import { findReading } from './reading-store.ts'
 
 /** Handles a WOPI request for a message attachment: its info or its content. It is read-only. */

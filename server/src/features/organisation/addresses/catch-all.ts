@@ -12,7 +12,11 @@ export async function listDomainCatchAlls(
 }
 
 /** Sets the mailbox that receives mail to unknown addresses of a domain; null rejects such mail. */
-export function setDomainCatchAll(deps: OrganisationDeps, actor: Actor, catchAll: CatchAll): Promise<CatchAll> {
+export function setDomainCatchAll(
+  deps: OrganisationDeps,
+  actor: Actor,
+  catchAll: CatchAll,
+): Promise<CatchAll> {
   const { organisationId } = actor
   return deps.db.transaction((tx) => setCatchAll(deps, tx, { organisationId, by: actor, ...catchAll }))
 }

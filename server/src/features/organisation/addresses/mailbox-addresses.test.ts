@@ -34,7 +34,10 @@ onEachDatabase('the addresses of a mailbox', (database) => {
     })
     const [response] = await world.deliver({ recipients: [sales], to: sales, subject: 'Hỏi giá' })
     expect(response).toMatch(/^250 /)
-    expect((await ha.call('GET /api/v2/accounts', {})).items.map(({ email }) => email)).toEqual([primary, sales])
+    expect((await ha.call('GET /api/v2/accounts', {})).items.map(({ email }) => email)).toEqual([
+      primary,
+      sales,
+    ])
     const results = await khue.call(`GET ${users}`, { query: { s: 'banhang' } })
     expect(results.items.map(({ email, aliases }) => [email, aliases])).toEqual([[primary, [sales]]])
   })

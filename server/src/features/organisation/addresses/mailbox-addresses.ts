@@ -31,7 +31,11 @@ interface AddressChange {
 }
 
 /** Notifies the windows of the user, whose sender addresses change. */
-function change(deps: OrganisationDeps, actor: Actor, { id, email, apply }: AddressChange): Promise<MailboxAddresses> {
+function change(
+  deps: OrganisationDeps,
+  actor: Actor,
+  { id, email, apply }: AddressChange,
+): Promise<MailboxAddresses> {
   return deps.db.transaction(async (tx) => {
     refuseUnlessMay('look_after', actor, await getUser(tx.sql, actor.organisationId, id))
     await apply(deps, tx, { accountId: id, organisationId: actor.organisationId, email, by: actor })

@@ -10,7 +10,7 @@ import { getUserInfo } from '../../account/people/index.ts'
 import { storeSigningKey } from '../../outbox/index.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { deleteWaitingKey, listSignedIn, saveCheck, saveRetiredKey } from './domain-store.ts'
-import { type Judgement, checkAddresses, checkMailHosts, checkServices, checkText } from './judge-record.ts'
+import { checkAddresses, checkMailHosts, checkServices, checkText, type Judgement } from './judge-record.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
 import { type DomainWithKeys, getDomain, type Outcome } from './list-domains.ts'
 

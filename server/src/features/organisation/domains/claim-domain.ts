@@ -12,7 +12,7 @@ import { refuseHaste } from './check-domain.ts'
 import { deleteClaim, findClaim, listClaims as listRows, noteClaimCheck, saveClaim } from './claim-store.ts'
 import { listDomains } from './domain-store.ts'
 import { isFitHost } from './fit-host.ts'
-import { type Judgement, checkOwnershipRecord } from './judge-record.ts'
+import { checkOwnershipRecord, type Judgement } from './judge-record.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findClaim>>>
 

@@ -16,7 +16,8 @@ async function createTwoOrganisations(database?: 'sqlite' | 'postgres') {
   })
   const khue = await world.signIn('khue@mocviet.test')
   const duy = await world.signIn('duy@dakwood.test')
-  const claim = (client = khue, requested = domain) => client.call(`POST ${claims}`, { body: { domain: requested } })
+  const claim = (client = khue, requested = domain) =>
+    client.call(`POST ${claims}`, { body: { domain: requested } })
   const check = (client = khue) => client.call(`POST ${claims}/:domain/check`, { params })
   const domains = async (client = khue) =>
     (await client.call('GET /api/v2/organisation/domains', {})).map((one) => one.domain)

@@ -233,7 +233,9 @@ test('signed-in users are notified when their domain is verified', async () => {
   await an.call(check, { params })
   const events = await world.app.db.sql.selectFrom('event').select(['type', 'payload']).execute()
 
-  const payloads = events.filter(({ type }) => type === 'user_changed').map(({ payload }) => JSON.parse(payload))
+  const payloads = events
+    .filter(({ type }) => type === 'user_changed')
+    .map(({ payload }) => JSON.parse(payload))
   expect(payloads).toMatchObject([{ user: { email: 'an@chuaxacminh.test', domain_verified: true } }])
 })
 

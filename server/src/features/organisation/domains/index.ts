@@ -3,4 +3,4 @@ export { checkClaim, claimDomain, dropClaim, listClaims } from './claim-domain.t
 export { findDomain, forgetOver, isMailElsewhere, listDomainNames } from './domain-store.ts'
 export { listDomains } from './list-domains.ts'
 export { removeDomain } from './remove-domain.ts'
-export { dropNextKey, createNextKey } from './turn-key.ts'
+export { createNextKey, dropNextKey } from './turn-key.ts'

@@ -140,7 +140,9 @@ test.each([
 })
 
 test('a different service record is shown in zone format', () => {
-  expect(checkServices(imaps, existing(service('old.example', 143, 5))).found).toEqual(['5 1 143 old.example'])
+  expect(checkServices(imaps, existing(service('old.example', 143, 5))).found).toEqual([
+    '5 1 143 old.example',
+  ])
   expect(checkServices(imaps, existing(service('', 0))).found).toEqual(['0 1 0 .'])
   expect(checkServices(imaps, none).state).toBe('missing')
 })

@@ -37,7 +37,10 @@ export function checkServices(expected: ExpectedRecord, response: NameResult<Ser
 export function checkAddresses(response: NameResult<string>, ours: NameResult<string>): Judgement {
   if (ours.state !== 'found') return { state: 'unreachable', found: [] }
   const expected = new Set(ours.records)
-  return buildResult(response, (values) => ({ isRight: values.some((address) => expected.has(address)), values: values }))
+  return buildResult(response, (values) => ({
+    isRight: values.some((address) => expected.has(address)),
+    values: values,
+  }))
 }
 
 /** Checks a text record; other text records of the name are allowed. */
@@ -47,13 +50,19 @@ export function checkText(expected: ExpectedRecord, response: NameResult<string>
     const matches = texts.filter((text) => rule.isOfItsKind(text))
     if (matches.length === 0) return null
     // Two records of a kind invalidate each other: RFC 7208, 4.5, and RFC 7489, 6.6.3.
-    return { isRight: matches.length === 1 && rule.holds(matches[0] as string, expected.value), values: matches }
+    return {
+      isRight: matches.length === 1 && rule.holds(matches[0] as string, expected.value),
+      values: matches,
+    }
   })
 }
 
 /** Checks that a name has a text record with exactly this value; others are allowed. */
 export function checkOwnershipRecord(value: string, response: NameResult<string>): Judgement {
-  return buildResult(response, (values) => ({ isRight: values.some((text) => text.trim() === value), values: values }))
+  return buildResult(response, (values) => ({
+    isRight: values.some((text) => text.trim() === value),
+    values: values,
+  }))
 }
 
 const textRules = {

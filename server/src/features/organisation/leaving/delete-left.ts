@@ -20,13 +20,13 @@ import { type DepartureJob, planStep } from './plan-step.ts'
 import { readDeparture } from './read-leavings.ts'
 import {
   addDone,
+  type DepartureRow,
   deleteAccountRow,
   findDeparture,
   insertDeparture,
-  type DepartureRow,
-  listRetainedBefore,
-  listOtherBlobs,
   listInProgress,
+  listOtherBlobs,
+  listRetainedBefore,
   updateDeparture,
   weighAccount,
 } from './store.ts'
@@ -88,7 +88,9 @@ export async function planDeleting(
 }
 
 /** Deletes accounts whose retention has ended, and resumes transfers and deletions whose job gave up. */
-export async function continueDepartures(deps: Pick<OrganisationDeps, 'clock' | 'db' | 'jobs'>): Promise<void> {
+export async function continueDepartures(
+  deps: Pick<OrganisationDeps, 'clock' | 'db' | 'jobs'>,
+): Promise<void> {
   for (const departure of await listRetainedBefore(deps.db.sql, deps.clock.now()))
     await deps.db.transaction((tx) => planDeleting(deps, tx, departure))
   for (const departure of await listInProgress(deps.db.sql)) {

@@ -8,7 +8,7 @@ import { transferRules } from '../../rules/handing/index.ts'
 import { listRules } from '../../rules/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import type { DepartureDeps } from './deps.ts'
-import { transferredFolder, isSystemFolder } from './folder-names.ts'
+import { isSystemFolder, transferredFolder } from './folder-names.ts'
 import type { DepartureRow } from './store.ts'
 
 /** Creates the target folders of transferred filters that received no message. */
@@ -72,7 +72,9 @@ async function translateKeywords(
     successorId,
     sourceLabels.map(({ name }) => name),
   )
-  const existing = new Map((await listKeywordRows(tx.sql, successorId)).map(({ id, keyword }) => [id, keyword]))
+  const existing = new Map(
+    (await listKeywordRows(tx.sql, successorId)).map(({ id, keyword }) => [id, keyword]),
+  )
   const mapped = new Map<string, string>()
   for (const { keyword, name } of sourceLabels) {
     const id = named.get(name.toLowerCase())

@@ -2,7 +2,7 @@ import { type JobHandlers, jobOf } from '../../../kernel/job.ts'
 import { deleteDeparted } from './delete-left.ts'
 import type { DepartureDeps } from './deps.ts'
 import { runTransfer } from './hand-over.ts'
-import { deleteDepartedJob, transferJob, DepartureJob } from './plan-step.ts'
+import { DepartureJob, deleteDepartedJob, transferJob } from './plan-step.ts'
 
 /** Job handlers of departures. `stop` is aborted when the process shuts down. */
 export function departureJobs(deps: DepartureDeps, stop: AbortSignal): JobHandlers {

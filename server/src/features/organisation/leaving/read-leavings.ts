@@ -1,10 +1,10 @@
-import type { Holdings, Departure } from '@bocau/contract/account/leaving'
+import type { Departure, Holdings } from '@bocau/contract/account/leaving'
 import type { Sql } from '../../../db/database.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { OrganisationDeps } from '../deps.ts'
 import { getUser } from '../people/index.ts'
-import { findDeparture, type DepartureRow, listLeavings as listRows, weighAccount } from './store.ts'
+import { type DepartureRow, findDeparture, listLeavings as listRows, weighAccount } from './store.ts'
 
 /** Lists the departures of the organisation, and the number of days that addresses stay blocked. */
 export async function listLeavings(

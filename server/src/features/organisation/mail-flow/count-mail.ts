@@ -1,5 +1,11 @@
 import type { OrganisationDeps } from '../deps.ts'
-import { addReceived, countReceived, findCountedUntil, forgetDaysBefore, moveCountedUntil } from './flow-store.ts'
+import {
+  addReceived,
+  countReceived,
+  findCountedUntil,
+  forgetDaysBefore,
+  moveCountedUntil,
+} from './flow-store.ts'
 
 /** Recent deliveries may still be uncommitted and are counted later. */
 const settledMilliseconds = 2 * 60_000

@@ -7,9 +7,9 @@ import {
   countReceived,
   findCountedUntil,
   listDays,
-  listSent,
   listRefusedIn,
   listRefusedOut,
+  listSent,
 } from './flow-store.ts'
 
 const dayMilliseconds = 24 * 3_600_000

@@ -2,7 +2,7 @@ import type { UsersAction } from '@bocau/contract/organisation'
 import type { Actor } from '../../../kernel/actor.ts'
 import { Refused } from '../../../kernel/refused.ts'
 import type { OrganisationDeps } from '../deps.ts'
-import { changeUser, type ChangeRequest } from './change-user.ts'
+import { type ChangeRequest, changeUser } from './change-user.ts'
 import { signOutUser } from './sign-out-user.ts'
 
 /** Results by account: done, or rejected with a code. */

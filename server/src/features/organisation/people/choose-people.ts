@@ -21,9 +21,7 @@ export function choosePeople<T extends Candidate>(people: readonly T[], query: P
   const matches = people.filter(
     (person) =>
       isIn[query.state](person, query.now) &&
-      [person.email, person.full_name, ...(person.aliases ?? [])].some((one) =>
-        foldText(one).includes(text),
-      ),
+      [person.email, person.full_name, ...(person.aliases ?? [])].some((one) => foldText(one).includes(text)),
   )
   const sign = query.order === 'asc' ? 1 : -1
   return matches.toSorted((a, b) => sign * orders[query.sort](a, b) || byText.compare(a.email, b.email))

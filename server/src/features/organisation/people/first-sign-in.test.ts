@@ -25,7 +25,8 @@ async function office(database: 'sqlite' | 'postgres') {
   const add = (body: object) => owner.call(`POST ${users}`, { body: { ...tho, ...body } })
   const invite = (id: string, send_to?: string) =>
     owner.call(`POST ${users}/:id/invitation`, { params: { id }, body: send_to ? { send_to } : {} })
-  const findUserId = async (s: string) => (await owner.call(`GET ${users}`, { query: { s } })).items[0]?.id ?? ''
+  const findUserId = async (s: string) =>
+    (await owner.call(`GET ${users}`, { query: { s } })).items[0]?.id ?? ''
   return { world, owner, there: browser, add, invite, idOf: findUserId }
 }
 
@@ -82,7 +83,9 @@ onEachDatabase('a first password', (database) => {
     const { there, world, add } = await office(database)
     await add({ password: initialPassword })
     const { ticket } = await there.firstStep(tho.email, initialPassword)
-    const tried = [chosenPassword, `${chosenPassword}3`].map((next) => refusalCode(choose(new Browser(world), ticket, next)))
+    const tried = [chosenPassword, `${chosenPassword}3`].map((next) =>
+      refusalCode(choose(new Browser(world), ticket, next)),
+    )
     expect((await Promise.all(tried)).toSorted()).toEqual(['nothing', 'sign_in_expired'])
   })
 
@@ -139,7 +142,8 @@ onEachDatabase('an invitation', (database) => {
     expect(expires_at).toBe(world.clock.now() / 1000 + 7 * 86_400)
 
     const ticket = ticketOf(url)
-    const checkInvitation = (of: string) => there.call('POST /api/v2/session/invitation', { body: { ticket: of } })
+    const checkInvitation = (of: string) =>
+      there.call('POST /api/v2/session/invitation', { body: { ticket: of } })
     expect(await checkInvitation(ticket)).toEqual(tho)
     expect(await refusalCode(checkInvitation(earlier))).toBe('sign_in_expired')
     expect(await refusalCode(choose(there, earlier))).toBe('sign_in_expired')

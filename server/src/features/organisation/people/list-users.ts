@@ -5,7 +5,7 @@ import { Refused } from '../../../kernel/refused.ts'
 import { roleOf } from '../../../kernel/role-of.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { listAliases } from '../../account/addresses/index.ts'
-import { countUsers, findUser, listSearchable, listUsers as listRows, listUsersByIds } from '../store.ts'
+import { countUsers, findUser, listUsers as listRows, listSearchable, listUsersByIds } from '../store.ts'
 import { choosePeople, hasTwoStep, type PeopleQuestion } from './choose-people.ts'
 
 /** Filter and page of a user list. */

@@ -139,7 +139,9 @@ onEachDatabase('roles in an organisation', (database) => {
     const { largest, storage } = await minh.call('GET /api/v2/organisation/overview', {})
     expect(largest[0]).toMatchObject({ email: 'ha@mocviet.test', user_used_quota: storage.used })
     expect(largest).toHaveLength(5)
-    const updating = minh.call('PUT /api/v2/organisation/sharing_policy', { body: { is_public_allowed: false } })
+    const updating = minh.call('PUT /api/v2/organisation/sharing_policy', {
+      body: { is_public_allowed: false },
+    })
     expect(await outcome(updating)).toBe('done')
     const ha = await client('ha')
     expect(await outcome(ha.call('GET /api/v2/organisation/overview', {}))).toBe('forbidden')

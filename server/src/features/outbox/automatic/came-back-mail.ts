@@ -36,7 +36,11 @@ export function planReturnedMail(
 }
 
 /** Writes the report and stores it in the inbox. */
-export async function sendReturnedMail(deps: OutboxDeps, returned: ReturnedMail, jobId: string): Promise<void> {
+export async function sendReturnedMail(
+  deps: OutboxDeps,
+  returned: ReturnedMail,
+  jobId: string,
+): Promise<void> {
   const { accountId } = returned
   const { email, fullname } = await getUserInfo(deps.db.sql, accountId)
   // Mail to a disabled account goes to its successor, who must not receive this report as if it were their message.

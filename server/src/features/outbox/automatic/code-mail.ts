@@ -32,7 +32,14 @@ export async function sendCodeMail(deps: OutboxDeps, mail: CodeMail, jobId: stri
   if (outcome === null || mail.purpose === 'password') return
   const { accountId, to: address } = mail
   await deps.db.transaction((tx) =>
-    planReturnedMail(deps, tx, { accountId, what: 'code', why: 'refused', subject: '', address, said: outcome }),
+    planReturnedMail(deps, tx, {
+      accountId,
+      what: 'code',
+      why: 'refused',
+      subject: '',
+      address,
+      said: outcome,
+    }),
   )
 }
 

@@ -12,10 +12,10 @@ import { returnToDrafts } from '../return-to-drafts.ts'
 import { type OutgoingRow, updateOutgoing } from '../store.ts'
 import { addNotice, type LocalMessage } from '../writing/own-message.ts'
 import { pauseAfter, triedForMilliseconds } from './back-off.ts'
-import { findReached, createReport, isReportRequested } from './delivery-reports.ts'
+import { createReport, findReached, isReportRequested } from './delivery-reports.ts'
 import { insertFailed } from './failed-store.ts'
 import { hasLease } from './lease-store.ts'
-import { type MessageOutcome, flagOutcome } from './mark-outcome.ts'
+import { flagOutcome, type MessageOutcome } from './mark-outcome.ts'
 import { formatResponse } from './said.ts'
 import { sendFailureOf } from './send-failure.ts'
 
@@ -27,7 +27,11 @@ interface Failed {
 }
 
 /** Saves the final results of a parcel: delivered and permanently failed recipients. */
-export async function saveParcelOutcomes(deps: OutboxDeps, row: OutgoingRow, outcomes: Outcomes): Promise<void> {
+export async function saveParcelOutcomes(
+  deps: OutboxDeps,
+  row: OutgoingRow,
+  outcomes: Outcomes,
+): Promise<void> {
   const at = await storeNow(deps)
   await deps.db.transaction((tx) => saveCertain(tx, row, { outcomes, at }))
 }
@@ -140,7 +144,12 @@ async function saveCertain(
     const having = [...outcomes].filter(([, outcome]) => outcome.state === state)
     for (const [response, alike] of Map.groupBy(having, ([, outcome]) => formatResponse(outcome))) {
       const emails = alike.map(([email]) => email)
-      await saveOutcomes(tx.sql, row, emails, { state: storedStates[state], failure: '', response: response, at })
+      await saveOutcomes(tx.sql, row, emails, {
+        state: storedStates[state],
+        failure: '',
+        response: response,
+        at,
+      })
     }
   }
 }
@@ -167,7 +176,8 @@ async function createReports(
     return [{ email, response, original: recipient.report_original }]
   })
   // At any later attempt, because the process may have ended during the third.
-  const late = row.attempts > attemptsUntold ? remaining.filter((recipient) => recipient.delay_told === 0) : []
+  const late =
+    row.attempts > attemptsUntold ? remaining.filter((recipient) => recipient.delay_told === 0) : []
   const delayed = late.flatMap((recipient) => {
     const { email, report_original: original } = recipient
     const outcome = outcomes.get(email)

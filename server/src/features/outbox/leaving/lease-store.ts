@@ -99,7 +99,11 @@ export async function renewLease(db: Database, row: MessageKey, claim: Claim): P
 }
 
 /** Returns true when a message is being sent; the transaction prevents that it is claimed before it ends. */
-export async function isInTransmission(db: WriteSql, row: MessageKey, time: Expression<number>): Promise<boolean> {
+export async function isInTransmission(
+  db: WriteSql,
+  row: MessageKey,
+  time: Expression<number>,
+): Promise<boolean> {
   const lease = await db
     .updateTable('outgoing')
     .set((columns) => ({ leased_until: columns.ref('leased_until') }))
@@ -127,7 +131,12 @@ export async function extendLeases(db: Database, claim: Claim): Promise<void> {
 }
 
 /** Releases a message that could not be processed, for a retry. */
-export async function releaseOutgoing(db: Database, row: MessageKey, holder: string, dueAt: number): Promise<void> {
+export async function releaseOutgoing(
+  db: Database,
+  row: MessageKey,
+  holder: string,
+  dueAt: number,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.sql
       .updateTable('outgoing')

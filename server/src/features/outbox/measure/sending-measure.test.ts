@@ -135,7 +135,10 @@ onEachDatabase('the hourly and daily sending quota', (database) => {
       Array.from({ length: 20 }, () =>
         world.app.db.transaction(async (tx) => {
           await tx.lockAccount(account.id)
-          return consumeQuota({ ...world.app, sendingQuota: quota }, tx, { accountId: account.id, recipients: 1 })
+          return consumeQuota({ ...world.app, sendingQuota: quota }, tx, {
+            accountId: account.id,
+            recipients: 1,
+          })
         }),
       ),
     )

@@ -7,7 +7,11 @@ import { findOrganisationOf, saveSendingLimit } from './sent-count-store.ts'
 export type AccountQuota = { readonly [K in keyof SendingQuota]: number | null }
 
 /** Sets the sending quota for the organisation of a domain. */
-export async function setSendingQuota(deps: { db: Database }, domain: string, quota: AccountQuota): Promise<void> {
+export async function setSendingQuota(
+  deps: { db: Database },
+  domain: string,
+  quota: AccountQuota,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const organisationId = await findOrganisationOf(tx.sql, domain.toLowerCase())
     if (!organisationId) throw new Refused('not_found')

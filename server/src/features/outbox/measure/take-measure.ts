@@ -10,7 +10,10 @@ import { dayMilliseconds, freeFrom, isFlood, isRefusedTooOften, type SendingQuot
 import { addSent, findSendingLimit, listSent, listSentDays, type SentKind } from './sent-count-store.ts'
 import { slotMilliseconds, slotOf } from './slots.ts'
 
-type SendingQuotaDeps = Pick<OutboxDeps, 'clock' | 'db' | 'sendingQuota'> & { events: EventLog; jobs: JobQueue }
+type SendingQuotaDeps = Pick<OutboxDeps, 'clock' | 'db' | 'sendingQuota'> & {
+  events: EventLog
+  jobs: JobQueue
+}
 
 /** An outgoing message: account, kind, and number of recipients. */
 export interface QuotaUsage {
@@ -32,7 +35,11 @@ const usualMilliseconds = 30 * dayMilliseconds
  * Consumes quota for a message. The account must be locked, so that two nodes do not consume the same quota. A
  * suspected flood stops the account's sending in this transaction, which must be committed.
  */
-export async function consumeQuota(deps: SendingQuotaDeps, tx: Transaction, usage: QuotaUsage): Promise<QuotaResult> {
+export async function consumeQuota(
+  deps: SendingQuotaDeps,
+  tx: Transaction,
+  usage: QuotaUsage,
+): Promise<QuotaResult> {
   const { accountId, recipients, kind = 'person' } = usage
   if (await findSendingStop(tx.sql, accountId)) return { state: 'stopped' }
   const now = await storeNow(deps, tx.sql)
@@ -100,7 +107,11 @@ export async function countRefused(
   if (isRefusedTooOften(sent, now)) await stopSending(deps, tx, accountId, 'refusals')
 }
 
-async function getSendingQuota(deps: SendingQuotaDeps, tx: Transaction, accountId: string): Promise<SendingQuota> {
+async function getSendingQuota(
+  deps: SendingQuotaDeps,
+  tx: Transaction,
+  accountId: string,
+): Promise<SendingQuota> {
   const override = await findSendingLimit(tx.sql, accountId)
   return {
     messagesPerHour: override?.letters_per_hour ?? deps.sendingQuota.messagesPerHour,

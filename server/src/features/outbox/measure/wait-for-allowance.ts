@@ -19,7 +19,8 @@ export async function consumeOrWait(
   const quotaResult = await consumeQuota(deps, tx, { accountId: row.sent_by ?? accountId, recipients })
   if (quotaResult.state === 'taken') return true
   // The quota of an organisation may have been lowered below the size of a message written before.
-  const wait = quotaResult.state === 'full' ? quotaResult.freeFrom - quotaResult.now : stoppedPauseMilliseconds
+  const wait =
+    quotaResult.state === 'full' ? quotaResult.freeFrom - quotaResult.now : stoppedPauseMilliseconds
   const retryAt = Math.max(row.leaves_at, deps.clock.now()) + wait
   await updateOutgoing(tx.sql, accountId, messageId, {
     due_at: retryAt,

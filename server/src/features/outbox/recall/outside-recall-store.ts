@@ -30,7 +30,11 @@ export async function findRecallPolicy(db: Sql, organisationId: string): Promise
   return row?.takes ?? 'unread'
 }
 
-export async function saveRecallPolicy(db: WriteSql, organisationId: string, policy: RecallPolicy): Promise<void> {
+export async function saveRecallPolicy(
+  db: WriteSql,
+  organisationId: string,
+  policy: RecallPolicy,
+): Promise<void> {
   await db
     .insertInto('outside_recall')
     .values({ organisation_id: organisationId, takes: policy })

@@ -113,7 +113,11 @@ async function recallFrom(deps: OutboxDeps, row: OutgoingRow, recipient: Recipie
 const authorOf = (row: OutgoingRow, { from }: Pick<ParsedMessage, 'from'>) => from?.email || row.sender
 
 /** Writes the notice that replaces a message recalled by another organisation. */
-async function writeNotice(deps: OutboxDeps, row: OutgoingRow, recipient: RecipientRow): Promise<LocalMessage> {
+async function writeNotice(
+  deps: OutboxDeps,
+  row: OutgoingRow,
+  recipient: RecipientRow,
+): Promise<LocalMessage> {
   // Uses the recipient's copy, because the sender's has additional headers that may change the charset.
   const { message } = await deps.parser.parseMessage(await deps.blobs.get(recipient.blob_hash))
   const { writeRecallNotice } = await import('../writing/write-recall-notice.ts')

@@ -15,7 +15,7 @@ import { senderIdOf } from '../../mailbox-rights/index.ts'
 import { getSettings } from '../../settings/index.ts'
 import { type OutboxDeps, outboxChannel } from '../deps.ts'
 import { recheckAllowed } from '../leaving/check-leaving.ts'
-import { quotaRefusal, consumeQuota } from '../measure/take-measure.ts'
+import { consumeQuota, quotaRefusal } from '../measure/take-measure.ts'
 import { addToOutbox, type ReportsRequest } from '../outgoing-rows.ts'
 import { getRecallSeconds } from '../recall/recall-window.ts'
 import { offerRecall } from '../release-from-drafts.ts'
@@ -207,9 +207,17 @@ async function saveCopies(deps: SubmittingDeps, { raw, sentCopy, author }: Prepa
   const { message } = await deps.parser.parseMessage(signed)
   const scans = await checkFiles(deps, signed, message.attachments)
   const localBytes = sentCopy === raw ? signed : await signMessage(sentCopy, key)
-  const [{ hash }, storedMessage] = await Promise.all([deps.blobs.put(signed), storeLocalMessage(deps, localBytes)])
+  const [{ hash }, storedMessage] = await Promise.all([
+    deps.blobs.put(signed),
+    storeLocalMessage(deps, localBytes),
+  ])
   const attachments = storedMessage.attachments.map((file, at) => ({ ...file, ...scans[at] }))
-  return { localMessage: { ...storedMessage, attachments }, message, signed: { hash, size: signed.byteLength }, localBytes }
+  return {
+    localMessage: { ...storedMessage, attachments },
+    message,
+    signed: { hash, size: signed.byteLength },
+    localBytes,
+  }
 }
 
 interface AcceptedMessage extends Copies {
@@ -224,7 +232,17 @@ async function saveOutgoing(
   deps: SubmittingDeps,
   tx: Transaction,
   { accountId, actedBy }: Pick<Actor, 'accountId' | 'actedBy'>,
-  { localMessage, localBytes, message, signed, submitted, to, prepared, filed, recallSeconds }: AcceptedMessage,
+  {
+    localMessage,
+    localBytes,
+    message,
+    signed,
+    submitted,
+    to,
+    prepared,
+    filed,
+    recallSeconds,
+  }: AcceptedMessage,
 ): Promise<string> {
   const sendAt = await storeNow(deps, tx.sql)
   const isFiled = filed !== null && (await hasFiledCopy(tx.sql, { accountId, ...filed }))

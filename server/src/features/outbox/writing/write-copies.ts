@@ -57,7 +57,8 @@ export async function writeCopies(
     }
   }
 
-  const isForEach = emails.length <= maxRecipientCopies && emails.length * sentCopy.byteLength <= maxRecipientCopyBytes
+  const isForEach =
+    emails.length <= maxRecipientCopies && emails.length * sentCopy.byteLength <= maxRecipientCopyBytes
   const pixels = createPixels(deps.random, isForEach ? emails : null)
   const hashes = new Map<string | null, string>()
   for (const { token, email } of pixels) {

@@ -11,7 +11,10 @@ export interface RecalledMessage {
   at: number
 }
 
-const texts: Record<MailLanguage, (recalled: RecalledMessage) => { title: string; intro: string; rest: string }> = {
+const texts: Record<
+  MailLanguage,
+  (recalled: RecalledMessage) => { title: string; intro: string; rest: string }
+> = {
   vi: ({ sender, subject, recipient }) => ({
     title: `Thư đã được thu hồi: ${subject}`,
     intro: `${sender} đã thu hồi thư “${subject}” gửi tới ${recipient}.`,

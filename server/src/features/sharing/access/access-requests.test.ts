@@ -3,7 +3,7 @@ import { parseMessage } from '@bocau/mail-core/mime/parse-message'
 import { expect, test } from 'vitest'
 import { listEventsAfter } from '../../../db/event-log.ts'
 import { type ApiClient, createWorld, onEachDatabase, type World } from '../../../testing/index.ts'
-import { accountIdOf, LinkVisitor, uploadFile, share } from '../testing.ts'
+import { accountIdOf, LinkVisitor, share, uploadFile } from '../testing.ts'
 
 const khueMail = 'khue@mocviet.test'
 const haMail = 'ha@mocviet.test'
@@ -127,8 +127,11 @@ onEachDatabase('a colleague without access to a link', (database) => {
     await requestAccess(ha, { token: made.token, message: 'hai' })
     expect((await waiting(khue)).map(({ message }) => message)).toEqual(['hai'])
 
-    for (let n = 2; n < limits.maxAccessAsksPerDay; n++) await requestAccess(ha, { file_id: `10000000000000${n}` })
-    await expect(requestAccess(ha, { file_id: '100000000000000999' })).rejects.toThrow('429 too_many_requests')
+    for (let n = 2; n < limits.maxAccessAsksPerDay; n++)
+      await requestAccess(ha, { file_id: `10000000000000${n}` })
+    await expect(requestAccess(ha, { file_id: '100000000000000999' })).rejects.toThrow(
+      '429 too_many_requests',
+    )
     world.clock.leap(24 * hours)
     await world.runJobs()
     await requestAccess(await world.signIn(haMail), { file_id: '100000000000000999' })

@@ -2,7 +2,7 @@ import type { Actor } from '../../../kernel/actor.ts'
 import { findPeople } from '../../account/addresses/index.ts'
 import { checkSender } from '../../account/sending/index.ts'
 import type { SharingDeps } from '../deps.ts'
-import { requestSubject, checkRequests } from '../links/ask-limits.ts'
+import { checkRequests, requestSubject } from '../links/ask-limits.ts'
 import type { RequestTarget } from '../links/asked.ts'
 import { findRequestedAccess } from '../links/find-asked.ts'
 import { saveRequest } from '../links/request-store.ts'
@@ -23,7 +23,11 @@ export async function requestAccess(
   // A personal message needs the right to send mail.
   if (message !== '') await checkSender(deps, actor)
   const askerId = actor.accountId
-  const requested = await findRequestedAccess(deps, { id: askerId, organisationId: actor.organisationId }, named)
+  const requested = await findRequestedAccess(
+    deps,
+    { id: askerId, organisationId: actor.organisationId },
+    named,
+  )
   const now = deps.clock.now()
   const subject = requestSubject(named)
   return deps.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { sumTrees } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
 import { getOrganisationName } from '../organisation-store.ts'
 import type { Standing } from '../share-standing.ts'
-import { requestSubject, findRetryTime } from './ask-limits.ts'
+import { findRetryTime, requestSubject } from './ask-limits.ts'
 import { findRequestedAccess } from './find-asked.ts'
 import { type FollowedShare, type Follower, followLink } from './follow-link.ts'
 import { countRemainingTries } from './give-password.ts'
@@ -23,7 +23,9 @@ export async function describeLink(
     const { share, standing } = await followLink(deps, token, follower)
     const remainingTries = standing === 'password' ? await countRemainingTries(deps, token, address) : null
     const description = await describeShareLink(deps, share, standing, remainingTries)
-    return standing === 'open' ? description : { ...description, ask: (await findEntrypoint())?.offer ?? null }
+    return standing === 'open'
+      ? description
+      : { ...description, ask: (await findEntrypoint())?.offer ?? null }
   } catch (error) {
     // Colleagues of the owner may request access; other visitors do not learn that the link exists.
     const entrypoint = error instanceof Refused && (await findEntrypoint())

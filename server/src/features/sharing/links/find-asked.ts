@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/database.ts'
 import { type DriveNode, findNodeOfLink, findVisible, listNodes } from '../../drive/tree/index.ts'
 import type { SharingDeps } from '../deps.ts'
-import type { RequestedAccess, RequestTarget, Asker } from './asked.ts'
+import type { Asker, RequestedAccess, RequestTarget } from './asked.ts'
 import { findShareOfToken } from './link-store.ts'
 import { hashLinkToken } from './link-token.ts'
 import { findNodeOfColleague, isOfOrganisation } from './request-store.ts'
@@ -9,7 +9,11 @@ import { findNodeOfColleague, isOfOrganisation } from './request-store.ts'
 type Deps = Pick<SharingDeps, 'db' | 'sharing'>
 
 /** Returns the files that a colleague of the owner may request; null for missing, revoked, own or accessible ones. */
-export async function findRequestedAccess(deps: Deps, asker: Asker, by: RequestTarget): Promise<RequestedAccess | null> {
+export async function findRequestedAccess(
+  deps: Deps,
+  asker: Asker,
+  by: RequestTarget,
+): Promise<RequestedAccess | null> {
   const { sql } = deps.db
   if ('fileId' in by) return getRequestedAccess(deps, asker, await findNodeOfColleague(sql, asker, by.fileId))
   const share = await findShareOfToken(sql, hashLinkToken(by.token))
@@ -24,7 +28,11 @@ export async function findRequestedAccess(deps: Deps, asker: Asker, by: RequestT
   return nodeIds.length === 0 ? null : { ownerId: share.account_id, target: `share ${share.id}`, nodeIds }
 }
 
-async function getRequestedAccess(deps: Deps, asker: Asker, node: DriveNode | undefined): Promise<RequestedAccess | null> {
+async function getRequestedAccess(
+  deps: Deps,
+  asker: Asker,
+  node: DriveNode | undefined,
+): Promise<RequestedAccess | null> {
   if (!node || !isOffered(node) || node.account_id === asker.id) return null
   if (await findVisible(deps, deps.db.sql, { accountId: asker.id }, node.id)) return null
   return { ownerId: node.account_id, target: `file ${node.id}`, nodeIds: [node.id] }

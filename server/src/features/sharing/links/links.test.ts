@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MemoryDocumentConverter } from '../../../adapters/memory/memory-document-converter.ts'
 import { setStorage } from '../../../db/testing.ts'
 import { createWorld, onEachDatabase } from '../../../testing/index.ts'
-import { accountIdOf, LinkVisitor, uploadFile, share, tokenOf } from '../testing.ts'
+import { accountIdOf, LinkVisitor, share, tokenOf, uploadFile } from '../testing.ts'
 
 const hour = 3600
 const password = 'sontra-2026'
@@ -200,7 +200,10 @@ onEachDatabase('a link', (database) => {
     expect((await new LinkVisitor(ha, created.token).view()).status).toBe(200)
     await world.clock.advance(1)
     // A colleague of the owner may request an extension.
-    expect((await new LinkVisitor(ha, created.token).view()).body).toMatchObject({ state: 'forbidden', ask: {} })
+    expect((await new LinkVisitor(ha, created.token).view()).body).toMatchObject({
+      state: 'forbidden',
+      ask: {},
+    })
     for (const client of [world.stranger, khue]) {
       const { body } = await new LinkVisitor(client, created.token).view()
       expect(body).toMatchObject({ status: 410, code: 'share_expired' })
@@ -237,8 +240,14 @@ onEachDatabase('a link', (database) => {
   test('of a folder gives access to its content only', async () => {
     const world = await createWorld({ database })
     const khue = await world.signIn('khue@mocviet.test')
-    const inside = await uploadFile(world, 'khue@mocviet.test', { folders: ['Chung', 'Ảnh'], name: 'bàn.jpg' })
-    const privateFile = await uploadFile(world, 'khue@mocviet.test', { folders: ['Riêng'], name: 'lương.xlsx' })
+    const inside = await uploadFile(world, 'khue@mocviet.test', {
+      folders: ['Chung', 'Ảnh'],
+      name: 'bàn.jpg',
+    })
+    const privateFile = await uploadFile(world, 'khue@mocviet.test', {
+      folders: ['Riêng'],
+      name: 'lương.xlsx',
+    })
     const ofHa = await uploadFile(world, 'ha@mocviet.test', { name: 'của Hà.pdf' })
     const [ancestor] = await ancestors(inside.folderId)
     async function ancestors(id: string) {

@@ -1,7 +1,7 @@
 import type { Sql, WriteSql } from '../../../db/database.ts'
 import type { AccessRequestTable } from '../../../db/tables/tables-sharing.ts'
 import type { DriveNode } from '../../drive/tree/index.ts'
-import type { RequestedAccess, Asker } from './asked.ts'
+import type { Asker, RequestedAccess } from './asked.ts'
 
 /** A request with its files. */
 export interface FullRequest extends AccessRequestTable {
@@ -59,7 +59,12 @@ export async function saveRequest(
   await db
     .insertInto('access_request_file')
     .values(
-      nodeIds.map((node_id, position) => ({ account_id: ownerId, request_id: request.id, position, node_id })),
+      nodeIds.map((node_id, position) => ({
+        account_id: ownerId,
+        request_id: request.id,
+        position,
+        node_id,
+      })),
     )
     .execute()
   return request.id

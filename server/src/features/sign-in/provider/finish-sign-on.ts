@@ -82,7 +82,14 @@ async function admit(
 ): Promise<Redirect> {
   const remember = attempt.is_persistent === 1
   const { address, device, deviceTokens } = requestInfo
-  const input = { remember, address, device, deviceTokens, method: 'single_sign_on', passwordMark: null } as const
+  const input = {
+    remember,
+    address,
+    device,
+    deviceTokens,
+    method: 'single_sign_on',
+    passwordMark: null,
+  } as const
   const { token, expires_at } = await startSession(deps, accountId, input)
   const browser = createToken(deps.random)
   const endsAt = expires_at * 1000 + afterMilliseconds

@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import type { TemplateOwner, FullTemplate } from '@bocau/contract/mailbox/templates'
+import type { FullTemplate, TemplateOwner } from '@bocau/contract/mailbox/templates'
 import { placeholders } from '@bocau/mail-core/words/placeholders'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { request } from '../../../api/client.ts'

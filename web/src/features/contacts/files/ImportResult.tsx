@@ -1,4 +1,4 @@
-import type { ContactImport, SkippedLine, LostPart } from '@bocau/contract/contacts/contact-files'
+import type { ContactImport, LostPart, SkippedLine } from '@bocau/contract/contacts/contact-files'
 import { limits } from '@bocau/contract/limits'
 import { formatNumber, t } from '../../../i18n/index.ts'
 import css from './ContactFiles.module.css'

@@ -1,4 +1,4 @@
-import { canReplyAutomatically, canForwardAutomatically } from '@bocau/contract/abilities'
+import { canForwardAutomatically, canReplyAutomatically } from '@bocau/contract/abilities'
 import type { Folder } from '@bocau/contract/mailbox/mailbox'
 import type { Template } from '@bocau/contract/mailbox/templates'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { SkippedLine, LostPart } from '@bocau/contract/contacts/contact-files'
+import type { LostPart, SkippedLine } from '@bocau/contract/contacts/contact-files'
 import { Birthday, type ContactContent } from '@bocau/contract/contacts/contacts'
 import { limits } from '@bocau/contract/limits'
 import { isValidEmail } from '@bocau/mail-core/address'

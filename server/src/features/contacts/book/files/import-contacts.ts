@@ -1,4 +1,4 @@
-import type { ContactImport, SkippedLine, LostPart } from '@bocau/contract/contacts/contact-files'
+import type { ContactImport, LostPart, SkippedLine } from '@bocau/contract/contacts/contact-files'
 import { limits } from '@bocau/contract/limits'
 import type { Sql } from '../../../../db/database.ts'
 import type { Actor } from '../../../../kernel/actor.ts'

@@ -158,7 +158,8 @@ async function openPeople(tx: Transaction, book: Book, { contacts, existing }: S
       // The contact has been changed since the lookup.
       existing.forget(content)
       await existing.load(tx.sql, book, [content])
-      for (const { id, row, content: savedContent } of entries.values()) if (!row) existing.add(id, savedContent)
+      for (const { id, row, content: savedContent } of entries.values())
+        if (!row) existing.add(id, savedContent)
       return (await findNow(content)) ?? undefined
     },
     add(entry: Entry): void {

@@ -98,5 +98,7 @@ async function readReceiptRequest(
 /** Returns the user's address to which the message was sent. */
 function writtenTo({ message }: MessageWithDraft, accountAddresses: readonly string[]): string | undefined {
   const { to, cc, bcc } = JSON.parse(message.recipients) as Recipients
-  return [...to, ...cc, ...bcc].map(({ email }) => normaliseEmail(email)).find((email) => accountAddresses.includes(email))
+  return [...to, ...cc, ...bcc]
+    .map(({ email }) => normaliseEmail(email))
+    .find((email) => accountAddresses.includes(email))
 }

@@ -106,7 +106,10 @@ function DepartureDialog({ person, onClose }: { person: Person; onClose: () => v
               {t('organisation.leave.newMail')}
             </CheckRow>
             {form.takes_new_mail && (
-              <CheckRow isOn={form.repliesAutomatically} onChange={(isOn) => change({ repliesAutomatically: isOn })}>
+              <CheckRow
+                isOn={form.repliesAutomatically}
+                onChange={(isOn) => change({ repliesAutomatically: isOn })}
+              >
                 {t('organisation.leave.answers')}
               </CheckRow>
             )}
@@ -179,7 +182,8 @@ function planOf(form: Form): DeparturePlan {
     hands_contacts: has(form.hands_contacts),
     hands_templates: has(form.hands_templates),
     takes_new_mail: has(form.takes_new_mail),
-    answer: has(form.takes_new_mail && form.repliesAutomatically) && subject && text ? { subject, text } : null,
+    answer:
+      has(form.takes_new_mail && form.repliesAutomatically) && subject && text ? { subject, text } : null,
     keep_days: form.retention === 'never' ? null : Number(form.retention),
   }
 }

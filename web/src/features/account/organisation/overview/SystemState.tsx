@@ -1,5 +1,5 @@
 import { limits } from '@bocau/contract/limits'
-import type { OrganisationOverview, ServiceState, MaintenanceStepState } from '@bocau/contract/organisation'
+import type { MaintenanceStepState, OrganisationOverview, ServiceState } from '@bocau/contract/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { formatSize, type PlainKey, t } from '../../../../i18n/index.ts'
 import { CircleCheck, TriangleAlert } from '../../icons.ts'

@@ -14,7 +14,8 @@ const KEYWORDS: Readonly<Record<string, number>> = {
 /** Returns the closest of the editor's sizes; null for the default size. */
 export function nearestSize(written: string): string | null {
   const [, number = '', unit = ''] = /^([\d.]+)(px|pt|em|rem|%)$/.exec(written) ?? []
-  const pixels = findEntry(KEYWORDS, written) ?? Number.parseFloat(number) * (findEntry(UNITS, unit) ?? Number.NaN)
+  const pixels =
+    findEntry(KEYWORDS, written) ?? Number.parseFloat(number) * (findEntry(UNITS, unit) ?? Number.NaN)
   if (Number.isNaN(pixels) || (pixels > 13.5 && pixels < 17)) return null
   if (pixels <= 11) return '10px'
   if (pixels <= 13.5) return '13px'
